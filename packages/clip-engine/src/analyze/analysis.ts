@@ -1,0 +1,42 @@
+import type { TimeRange } from '../time-range.ts'
+
+/** What can be seen and heard in a source, sampled over its whole length. Times in seconds. */
+export interface Analysis {
+  duration_seconds: number
+  loudness: {
+    /** Whole programme, LUFS (EBU R 128); `null` for silence or no audio. */
+    integrated_lufs: number | null
+    interval_seconds: number
+    /** Momentary loudness per interval, LUFS, floor −70. */
+    momentary_lufs: number[]
+  }
+  silences: TimeRange[]
+  /** Voice activity. */
+  speech: TimeRange[]
+  /** Shots, ascending and gapless from 0 to the end; empty without picture. */
+  shots: TimeRange[]
+  motion: {
+    interval_seconds: number
+    /** Mean picture change per interval, 0 (still) to 1. */
+    values: number[]
+  }
+  /** Where the picture is black. */
+  black: TimeRange[]
+  /** Sampled faces, ascending by `time`; a sample without faces has an empty list. */
+  faces: FaceSample[]
+}
+
+export interface FaceSample {
+  time: number
+  faces: Face[]
+}
+
+/** A face box as fractions of the displayed picture: 0,0 is top left, 1,1 is bottom right. */
+export interface Face {
+  x: number
+  y: number
+  width: number
+  height: number
+  /** Detector's confidence, 0 to 1. */
+  score: number
+}

@@ -1,0 +1,46 @@
+export type EngineErrorCode =
+  | 'source_unreachable'
+  | 'source_forbidden'
+  | 'source_unsupported'
+  | 'source_too_long'
+  | 'source_too_large'
+  | 'source_corrupt'
+  | 'no_audio_track'
+  | 'transcription_failed'
+  | 'processing_failed'
+  | 'encode_failed'
+  | 'font_missing'
+  | 'timeout'
+  | 'storage_full'
+
+/**
+ * Why a source cannot become clips, in words its owner can act on.
+ *
+ * `retryable` says whether the same source may work later without being changed.
+ */
+export class EngineError extends Error {
+  readonly code: EngineErrorCode
+  readonly retryable: boolean
+
+  constructor(code: EngineErrorCode, message: string, options: { retryable?: boolean } & ErrorOptions = {}) {
+    super(message, options)
+    this.name = 'EngineError'
+    this.code = code
+    this.retryable = options.retryable ?? false
+  }
+}
+
+export type WarningCode =
+  | 'no_speech'
+  | 'low_audio'
+  | 'few_candidates'
+  | 'llm_unavailable_used_builtin'
+  | 'language_uncertain'
+  | 'source_low_resolution'
+  | 'captions_already_burned_in'
+
+/** Something a person should know about a result that is nevertheless usable. */
+export interface EngineWarning {
+  code: WarningCode
+  message: string
+}

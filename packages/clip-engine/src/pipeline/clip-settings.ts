@@ -1,0 +1,25 @@
+import type { CaptionStyle } from '../caption/caption-style.ts'
+import type { AspectRatio, Layout } from '../reframe/framing.ts'
+import type { TimeRange } from '../time-range.ts'
+
+/** What the caller wants from one source; the meaning of each member is that of a project's `settings`. */
+export interface ClipSettings {
+  /** BCP-47, or `auto`. */
+  language: string
+  range: TimeRange | null
+  clip_count: { min: number; max: number }
+  clip_duration: { min: number; max: number; target: number }
+  prompt: string | null
+  topics: string[]
+  exclude_topics: string[]
+  genre: string
+  ranking: 'auto' | 'builtin' | 'llm'
+  aspect_ratio: AspectRatio
+  layout: Layout | 'auto'
+  captions: Partial<CaptionStyle> & { enabled: boolean }
+  remove_silences: boolean
+  silence_min_seconds: number
+  remove_fillers: boolean
+  hook_title: boolean
+  vocabulary: string[]
+}

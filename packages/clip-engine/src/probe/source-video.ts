@@ -1,0 +1,47 @@
+/** What a source file turned out to be, measured rather than believed. */
+export interface SourceVideo {
+  path: string
+  /** Demuxer name as ffprobe spells it, for example `mov,mp4,m4a,3gp,3g2,mj2`. */
+  container: string
+  content_type: string
+  size_bytes: number
+  /** Seconds of real media; a header that claims more is not believed. */
+  duration_seconds: number
+  title: string | null
+  /** The track a viewer would watch; `null` for a source without moving picture. */
+  video: VideoTrack | null
+  /** The track a viewer would hear; `null` for a silent source. */
+  audio: AudioTrack | null
+  subtitles: SubtitleTrack[]
+}
+
+export interface VideoTrack {
+  /** Stream index within the file, for `-map 0:index`. */
+  index: number
+  codec: string
+  /** As displayed, after rotation and pixel aspect ratio: what ffmpeg's decoder and `scale` to square pixels give. */
+  width: number
+  height: number
+  /** Average frames a second, 1 to 240. */
+  frame_rate: number
+  is_variable_frame_rate: boolean
+  /** Clockwise degrees the decoder turns the picture by. */
+  rotation: 0 | 90 | 180 | 270
+  /** High dynamic range (PQ or HLG): must be tone-mapped before it is encoded as BT.709. */
+  is_hdr: boolean
+  /** Whether stored pixels are not square. */
+  is_anamorphic: boolean
+}
+
+export interface AudioTrack {
+  index: number
+  codec: string
+  channels: number
+  sample_rate: number
+}
+
+export interface SubtitleTrack {
+  index: number
+  codec: string
+  language: string | null
+}

@@ -1,0 +1,39 @@
+import type { ClipWarning } from '../select/clip-candidate.ts'
+
+export type AspectRatio = '9:16' | '1:1' | '4:5' | '16:9' | 'source'
+export type Layout = 'track' | 'split' | 'fit' | 'fill' | 'screencast' | 'inset' | 'none'
+
+/**
+ * A crop window at one instant. `time` is seconds on the clip's own timeline (after segments are joined);
+ * the box is in fractions of the displayed source picture.
+ */
+export interface CameraKeyframe {
+  time: number
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** One stretch of a clip shown in one layout. Clip seconds. */
+export interface LayoutSpan {
+  start: number
+  end: number
+  layout: Layout
+  /** 0 to 1. */
+  confidence: number
+  /**
+   * The camera inside the span, linear between keyframes, at least one. `split` has two cameras (top, bottom),
+   * every cropping layout one, `fit` and `none` have none.
+   */
+  cameras: CameraKeyframe[][]
+}
+
+export interface Framing {
+  aspect_ratio: AspectRatio
+  /** Ascending, gapless from 0 to the clip's duration. */
+  spans: LayoutSpan[]
+  /** Share of the sampled faces' area that stays inside the frame, 0 to 1; 0 when no face was seen. */
+  face_coverage: number
+  warnings: ClipWarning[]
+}

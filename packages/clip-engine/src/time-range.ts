@@ -1,0 +1,5 @@
+/** A stretch of the source's own timeline. Seconds from the first presented frame; `end` is exclusive. */
+export interface TimeRange {
+  start: number
+  end: number
+}

@@ -1,0 +1,23 @@
+import type { EngineWarning } from '../engine-error.ts'
+
+/** One spoken word. Seconds on the source's timeline; `confidence` 0 to 1. */
+export interface Word {
+  text: string
+  start: number
+  end: number
+  confidence: number
+  speaker: string | null
+  /** Whether it is a hesitation ("um", "uh") that may be cut. */
+  filler: boolean
+}
+
+/** Everything that was said. `words` ascend by `start` and do not overlap. */
+export interface Transcript {
+  source: 'asr' | 'imported' | 'embedded' | 'site' | 'none'
+  /** Which recognizer made it, for example `vosk-small-en-us-0.15`; `null` when none did. */
+  engine: string | null
+  /** BCP-47; `null` when unknown. */
+  language: string | null
+  words: Word[]
+  warnings: EngineWarning[]
+}
