@@ -1,0 +1,51 @@
+import type { Tools } from '../ffmpeg/tools.ts'
+import type { SourceVideo } from '../probe/source-video.ts'
+import type { Transcript } from './transcript.ts'
+
+/** Which recognizers this installation may use, beside the one that needs nothing. */
+export interface RecognizerConfig {
+  /** An OpenAI-compatible service, preferred to local models; `null` for none. */
+  service: TranscriptionService | null
+  /** A local Whisper model; `null` for none. */
+  whisper: WhisperConfig | null
+}
+
+/** Where `POST {base_url}/audio/transcriptions` is answered. */
+export interface TranscriptionService {
+  /** With the version, for example `https://api.openai.com/v1`. */
+  base_url: string
+  model: string
+  api_key: string | null
+}
+
+export interface WhisperConfig {
+  /** A name of `WHISPER_MODELS`, or the path of a `.bin` file in ggml format. */
+  model: string
+  /** Where downloaded models are kept, also between runs. */
+  cache_folder: string
+  /** Whether a model that is not there may be downloaded when it is first needed. */
+  download: boolean
+}
+
+/** What a recognizer is given. */
+export interface RecognitionTask {
+  tools: Tools
+  source: SourceVideo
+  /** BCP-47, or `null` when the recognizer has to find out. */
+  language: string | null
+  /** Names and terms that are likely to be said. */
+  vocabulary: string[]
+  signal: AbortSignal
+  /** 0 to 1. */
+  onProgress: (fraction: number) => void
+}
+
+/** Something that turns speech into timed words. */
+export interface Recognizer {
+  /** As it appears in `Transcript.engine`. */
+  name: string
+  /** BCP-47 primary languages it knows; `any` for a multilingual one. */
+  languages: string[] | 'any'
+  /** @throws {EngineError} `transcription_failed` or `timeout`. */
+  recognize(task: RecognitionTask): Promise<Transcript>
+}
