@@ -1,0 +1,87 @@
+import type { EngineWarning } from '../engine-error.ts'
+import type { Tools } from '../ffmpeg/tools.ts'
+import type { SourceVideo } from '../probe/source-video.ts'
+import type { Framing } from '../reframe/framing.ts'
+import type { ClipCandidate, ScoreBreakdown } from '../select/clip-candidate.ts'
+import type { Reranker } from '../select/reranker.ts'
+import type { TimeRange } from '../time-range.ts'
+import type { RecognizerConfig } from '../transcribe/recognizer.ts'
+import type { Transcript, Word } from '../transcribe/transcript.ts'
+import type { Checkpoints } from './checkpoints.ts'
+import type { ClipSettings } from './clip-settings.ts'
+
+/** What is happening to a source, in the order it happens. */
+export type Stage =
+  | 'downloading'
+  | 'probing'
+  | 'transcribing'
+  | 'analyzing'
+  | 'selecting'
+  | 'reframing'
+  | 'previewing'
+  | 'finalizing'
+
+/** One source and what is wanted from it. */
+export interface ClipRequest {
+  /** `clipping` cuts clips out; `captions` keeps the whole source as its only clip. */
+  type: 'clipping' | 'captions'
+  source: { path: string } | { url: string }
+  /** For a URL; `null` takes the title that is found. */
+  title: string | null
+  limits: SourceLimits
+  settings: ClipSettings
+  /** A transcript the caller already has; it is preferred to any recognizer. */
+  transcript?: { text: string; format: 'srt' | 'vtt' | 'json' }
+  /** Moments of this source that were used before; they are ranked down. */
+  used_moments: TimeRange[]
+  /** Learned from likes and dislikes; members that are absent count 0. */
+  preference_weights: Partial<Record<keyof ScoreBreakdown, number>>
+}
+
+/** The largest source that is accepted. */
+export interface SourceLimits {
+  max_seconds: number
+  max_bytes: number
+  /** Whether a URL may point into a private network. For operators and tests. */
+  allow_private_addresses: boolean
+}
+
+/** Where and with what a request is carried out, and who is told. */
+export interface ClipRun {
+  tools: Tools
+  /** Scratch folder; everything in it may be deleted when the run ends. */
+  folder: string
+  recognizers: RecognizerConfig
+  reranker?: Reranker
+  checkpoints: Checkpoints
+  signal: AbortSignal
+  onSource(source: SourceVideo): Promise<void>
+  /** `progress` 0 to 100, never decreasing within a run. */
+  onStage(stage: Stage, progress: number, secondsRemaining: number | null): void
+  onTranscript(transcript: Transcript): Promise<void>
+  /** Called once, with every clip, before any preview. */
+  onClips(clips: PlannedClip[]): Promise<void>
+  onPreview(clip: PlannedClip, files: PreviewFiles): Promise<void>
+}
+
+/** A clip with everything its render needs but the source file. */
+export interface PlannedClip extends ClipCandidate {
+  framing: Framing
+  /** The words inside the clip's segments, in source seconds. */
+  words: Word[]
+}
+
+/** Paths inside the run's folder. */
+export interface PreviewFiles {
+  preview_path: string
+  thumbnail_path: string
+  srt_path: string
+  vtt_path: string
+}
+
+export interface ClipReport {
+  source: SourceVideo
+  transcript: Transcript
+  clips: PlannedClip[]
+  warnings: EngineWarning[]
+}
