@@ -1,0 +1,35 @@
+import { readToken, signToken } from './signed-token.ts'
+
+const DAY_SECONDS = 24 * 60 * 60
+
+/** Permission to read one object until a moment. */
+export interface FileGrant {
+  object_key: string
+  expires_at: string
+}
+
+/**
+ * Signs a token that lets its holder read one object.
+ *
+ * The same object gets the same token all day (UTC), so that browsers and caches can keep what they
+ * fetched; it is valid for at least 24 hours and at most 48.
+ *
+ * @param now - Milliseconds since 1970.
+ */
+export function signFileToken(secret: string, objectKey: string, now = Date.now()): string {
+  const expires = Date.parse(fileTokenExpiry(now)) / 1000
+  return signToken(secret, 'file', { key: objectKey, expires })
+}
+
+/** Reads a file token; `null` when it is forged, cut, meant for something else, or expired. */
+export function verifyFileToken(secret: string, token: string, now = Date.now()): FileGrant | null {
+  const payload = readToken(secret, 'file', token) as { key: string; expires: number } | null
+  if (!payload || payload.expires * 1000 <= now) return null
+  return { object_key: payload.key, expires_at: new Date(payload.expires * 1000).toISOString() }
+}
+
+/** When a token signed at `now` stops working: the second midnight (UTC) from then, RFC 3339. */
+export function fileTokenExpiry(now = Date.now()): string {
+  const day = Math.floor(now / 1000 / DAY_SECONDS)
+  return new Date((day + 2) * DAY_SECONDS * 1000).toISOString()
+}

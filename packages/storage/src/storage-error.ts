@@ -1,0 +1,17 @@
+export type StorageErrorCode =
+  | 'invalid_key'
+  | 'not_found'
+  | 'storage_full'
+  | 'storage_unavailable'
+  | 'wrong_size'
+
+/** Why an object could not be stored or read. `storage_full` and `storage_unavailable` may pass by themselves. */
+export class StorageError extends Error {
+  readonly code: StorageErrorCode
+
+  constructor(code: StorageErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'StorageError'
+    this.code = code
+  }
+}

@@ -1,0 +1,52 @@
+import { readToken, signToken } from './signed-token.ts'
+
+/** How long an upload address works after it was minted. */
+export const UPLOAD_TOKEN_SECONDS = 3 * 60 * 60
+
+/** Permission to send one object of exactly this size and type, once. */
+export interface UploadGrant {
+  account_id: string
+  upload_id: string
+  content_type: string
+  size_bytes: number
+  /** RFC 3339. */
+  expires_at: string
+}
+
+/**
+ * Signs a token that lets its holder upload one file.
+ *
+ * The token itself can be replayed; that it works once is the upload row's state, tested when the bytes are in.
+ *
+ * @param now - Milliseconds since 1970; the token works for `UPLOAD_TOKEN_SECONDS` from then.
+ */
+export function signUploadToken(
+  secret: string,
+  grant: Omit<UploadGrant, 'expires_at'>,
+  now = Date.now(),
+): string {
+  const { account_id, upload_id, content_type, size_bytes } = grant
+  const expires_at = uploadTokenExpiry(now)
+  return signToken(secret, 'upload', {
+    account_id,
+    upload_id,
+    content_type,
+    size_bytes,
+    expires_at,
+  })
+}
+
+/** Reads an upload token; `null` when it is forged, cut, meant for something else, or expired. */
+export function verifyUploadToken(
+  secret: string,
+  token: string,
+  now = Date.now(),
+): UploadGrant | null {
+  const grant = readToken(secret, 'upload', token) as UploadGrant | null
+  return grant && Date.parse(grant.expires_at) > now ? grant : null
+}
+
+/** When an upload token signed at `now` stops working, RFC 3339. */
+export function uploadTokenExpiry(now = Date.now()): string {
+  return new Date(now + UPLOAD_TOKEN_SECONDS * 1000).toISOString()
+}
