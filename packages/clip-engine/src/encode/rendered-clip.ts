@@ -1,0 +1,34 @@
+/** A finished clip: one verified MP4 and the files that go with it, all inside the run's folder. */
+export interface RenderedClip {
+  path: string
+  content_type: 'video/mp4'
+  width: number
+  height: number
+  frame_rate: number
+  duration_seconds: number
+  size_bytes: number
+  video_codec: 'h264'
+  audio_codec: 'aac'
+  /** Integrated, as encoded; `null` for silence. */
+  loudness_lufs: number | null
+  /** Lower-case hexadecimal. */
+  sha256: string
+  /** SRT and VTT are empty, and still valid, when nothing is said; no ASS when captions are not drawn. */
+  captions: { srt_path: string; vtt_path: string; ass_path: string | null }
+  /** JPEG. */
+  thumbnail_path: string
+  checks: ClipChecks
+  warnings: 'caption_overflow'[]
+}
+
+/** What the finished file was measured to be. */
+export interface ClipChecks {
+  /** Frames of the result that are black though they hold no title. */
+  black_frames: number
+  /** True peak; `null` for silence. */
+  audio_peak_dbfs: number | null
+  /** Largest distance between a word and its highlight after rounding to frames; `null` without captions. */
+  caption_sync_error_ms: number | null
+  /** As in the framing, 0 to 1. */
+  face_coverage: number
+}
