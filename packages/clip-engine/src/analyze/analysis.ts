@@ -39,4 +39,6 @@ export interface Face {
   height: number
   /** Detector's confidence, 0 to 1. */
   score: number
+  /** Change around the mouth since the previous sample, 0 to 1; `null` when there is nothing to compare. */
+  mouth_motion: number | null
 }
