@@ -1,0 +1,83 @@
+import { EngineError } from '../engine-error.ts'
+import { readText } from './read-text.ts'
+
+export interface ProcessOptions {
+  signal: AbortSignal
+  /** Wall-clock seconds after which the process is killed. */
+  timeout_seconds: number
+  /** Where it runs; relative names in filter text are found there. */
+  cwd?: string
+  /** Lower priority, 1 to 19. */
+  nice?: number
+}
+
+export interface RunningProcess {
+  output: ReadableStream<Uint8Array>
+  finished: Promise<{ exit_code: number; log: string }>
+}
+
+const LOG_CHARACTERS = 256 * 1024
+
+/**
+ * Starts a program without a shell and sees to its end.
+ *
+ * It is killed on abort, on timeout and when this process goes away, however that happens.
+ *
+ * @throws {EngineError} `timeout`, from `finished`; on abort the signal's reason.
+ */
+export function startProcess(command: string[], options: ProcessOptions): RunningProcess {
+  const { signal, timeout_seconds, cwd, nice } = options
+  signal.throwIfAborted()
+  const child = Bun.spawn([...dyingWithParent(), ...atPriority(nice), ...command], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(cwd && { cwd }),
+  })
+  const kill = () => child.kill('SIGKILL')
+  let isOverdue = false
+  const timer = setTimeout(() => {
+    isOverdue = true
+    kill()
+  }, timeout_seconds * 1000)
+  signal.addEventListener('abort', kill)
+  process.on('exit', kill)
+
+  async function finish() {
+    try {
+      const [exit_code, log] = await Promise.all([child.exited, readTail(child.stderr)])
+      signal.throwIfAborted()
+      if (isOverdue) throw overdue(command, timeout_seconds)
+      return { exit_code, log }
+    } finally {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', kill)
+      process.off('exit', kill)
+    }
+  }
+  return { output: child.stdout, finished: finish() }
+}
+
+/** Only the kernel can end a child whose parent was killed; `setpriv` is how one asks it. */
+function dyingWithParent(): string[] {
+  const setpriv = process.platform === 'linux' ? Bun.which('setpriv') : null
+  return setpriv ? [setpriv, '--pdeathsig', 'KILL', '--'] : []
+}
+
+function atPriority(nice: number | undefined): string[] {
+  return nice ? ['nice', '-n', String(nice)] : []
+}
+
+async function readTail(stream: ReadableStream<Uint8Array>): Promise<string> {
+  let tail = ''
+  for await (const text of readText(stream)) {
+    tail += text
+    if (tail.length > 2 * LOG_CHARACTERS) tail = tail.slice(-LOG_CHARACTERS)
+  }
+  return tail.slice(-LOG_CHARACTERS)
+}
+
+function overdue([program]: string[], seconds: number): EngineError {
+  const name = program?.split('/').at(-1)
+  return new EngineError('timeout', `${name} did not finish within ${seconds} seconds.`, {
+    retryable: true,
+  })
+}
