@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process'
+import { BUN, ROOT } from './prepare.mjs'
+
+/**
+ * Hands this process over to a Bun script: same terminal, same signals, same exit code.
+ *
+ * @param {string} script - Path from the project's folder.
+ * @param {string[]} parameters
+ */
+export function runBun(script, parameters) {
+  const child = spawn(BUN, [script, ...parameters], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, CALLED_FROM: process.env.INIT_CWD ?? process.cwd() },
+  })
+  // The terminal sends Ctrl-C to the whole group: the child stops by itself, and this process waits for it.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chown, cp, mkdir } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+
+/** The system user that the database server runs as. */
+export interface Owner {
+  run(command: string[]): Promise<{ code: number; text: string }>
+  /** Gives a file or folder to that user. */
+  own(path: string): Promise<void>
+}
+
+/**
+ * Decides who runs PostgreSQL, and from where: it refuses to run as root.
+ *
+ * Started by root, it runs as the system user `postgres`. That user cannot enter a private folder such as a home
+ * directory, so there data and program move to /var/lib.
+ *
+ * @param folder - Where the data should live.
+ * @param binaries - Where the program is.
+ */
+export async function ownerOf(
+  folder: string,
+  binaries: string,
+): Promise<{ owner: Owner; home: string; binaries: string }> {
+  if (process.getuid?.() !== 0)
+    return { owner: { run, own: async () => {} }, home: folder, binaries }
+
+  const { uid, gid } = await systemUser()
+  const owner: Owner = {
+    run: (command) => run(['runuser', '-u', USER, '--', ...command]),
+    own: (path) => chown(path, uid, gid),
+  }
+  await owner.own(folder)
+  const canUse = async (...test: string[]) => (await owner.run(['test', ...test])).code === 0
+  if ((await canUse('-w', folder)) && (await canUse('-x', join(binaries, 'postgres')))) {
+    return { owner, home: folder, binaries }
+  }
+
+  const home = join(SHARED_HOME, createHash('sha256').update(folder).digest('hex').slice(0, 12))
+  await mkdir(home, { recursive: true })
+  await owner.own(home)
+  return { owner, home, binaries: await copyProgram(binaries) }
+}
+
+const USER = 'postgres'
+const SHARED_HOME = '/var/lib/clip-service'
+
+/** The program needs its `lib` and `share` folders beside it; the version in the package's path keeps releases apart. */
+async function copyProgram(binaries: string): Promise<string> {
+  const native = dirname(binaries)
+  const name = createHash('sha256').update(native).digest('hex').slice(0, 12)
+  const copy = join(SHARED_HOME, `postgresql-${name}`)
+  if (!existsSync(join(copy, 'complete'))) {
+    await cp(native, copy, { recursive: true, dereference: true, force: true })
+    await Bun.write(join(copy, 'complete'), '')
+  }
+  return join(copy, basename(binaries))
+}
+
+async function systemUser(): Promise<{ uid: number; gid: number }> {
+  if ((await run(['id', '-u', USER])).code !== 0) {
+    const made = await run([
+      'useradd',
+      '--system',
+      '--no-create-home',
+      '--shell',
+      '/usr/sbin/nologin',
+      USER,
+    ])
+    if (made.code !== 0) {
+      throw new Error(
+        `PostgreSQL does not run as root, and the user "${USER}" could not be created: ${made.text.trim()}. Run this as another user, or set DATABASE_URL.`,
+      )
+    }
+  }
+  const [uid, gid] = await Promise.all([run(['id', '-u', USER]), run(['id', '-g', USER])])
+  return { uid: Number(uid.text), gid: Number(gid.text) }
+}
+
+async function run(command: string[]): Promise<{ code: number; text: string }> {
+  const child = Bun.spawn(command, { cwd: '/', stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' })
+  const [code, stdout, stderr] = await Promise.all([
+    child.exited,
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ])
+  return { code, text: `${stdout}${stderr}` }
+}
