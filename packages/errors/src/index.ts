@@ -1,0 +1,2 @@
+export { ApiError, type ErrorBody, type ErrorDetails, type Problem } from './api-error.ts'
+export { ERROR_STATUS, type ErrorCode } from './error-code.ts'

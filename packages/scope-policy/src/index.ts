@@ -1,0 +1,11 @@
+export { ENDPOINT_SCOPES, type Endpoint } from './endpoint-scopes.ts'
+export {
+  gatedFeature,
+  PLAN_FEATURES,
+  PLANS,
+  type Plan,
+  type PlanFeatures,
+  planIncludes,
+  smallestPlanFor,
+} from './plan.ts'
+export { isScope, parseScopes, SCOPES, type Scope } from './scope.ts'
