@@ -1,3 +1,4 @@
+import type { FaceSample } from '../analyze/analysis.ts'
 import type { EngineWarning } from '../engine-error.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
@@ -67,6 +68,8 @@ export interface ClipRun {
 /** A clip with everything its render needs but the source file. */
 export interface PlannedClip extends ClipCandidate {
   framing: Framing
+  /** Faces inside the clip's segments, in source seconds. */
+  faces: FaceSample[]
   /** The words inside the clip's segments, in source seconds. */
   words: Word[]
 }

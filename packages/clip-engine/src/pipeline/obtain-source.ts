@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { fetchSource } from '../source/fetch-source.ts'
+import type { ClipRequest, ClipRun } from './clip-run.ts'
+
+/** A source file on the local disk. */
+export interface ObtainedSource {
+  path: string
+  title: string | null
+}
+
+/** Brings the source into the run's folder, from an earlier run's checkpoint if it was fetched before. */
+export async function obtainSource(
+  { source, limits }: ClipRequest,
+  run: ClipRun,
+  onProgress: (fraction: number) => void,
+): Promise<ObtainedSource> {
+  onProgress(0)
+  if ('path' in source) return { path: source.path, title: null }
+
+  const path = join(run.folder, 'source')
+  const earlier = (await run.checkpoints.read('source')) as { title: string } | undefined
+  if (earlier && (await run.checkpoints.readFile('source', path))) return { path, ...earlier }
+
+  const fetched = await fetchSource(source.url, run.folder, limits, run.signal, (progress) =>
+    onProgress(progress.total_bytes ? progress.received_bytes / progress.total_bytes : 0),
+  )
+  const { title } = fetched
+  await run.checkpoints.writeFile('source', fetched.path)
+  await run.checkpoints.write('source', { title })
+  return { path: fetched.path, title }
+}

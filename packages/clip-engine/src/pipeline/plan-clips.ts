@@ -1,0 +1,61 @@
+import type { Analysis } from '../analyze/analysis.ts'
+import type { SourceVideo } from '../probe/source-video.ts'
+import { detectFaces } from '../reframe/refine-faces.ts'
+import { reframeClip } from '../reframe/reframe-clip.ts'
+import type { ClipCandidate } from '../select/clip-candidate.ts'
+import type { TimeRange } from '../time-range.ts'
+import type { Transcript, Word } from '../transcribe/transcript.ts'
+import type { ClipRequest, ClipRun, PlannedClip } from './clip-run.ts'
+
+/** What is known of a source when its clips are planned. */
+export interface ClipInputs {
+  request: ClipRequest
+  source: SourceVideo
+  transcript: Transcript
+  analysis: Analysis
+}
+
+/** Dense enough for a steady camera, sparse enough to stay cheaper than decoding. */
+const FACES_PER_SECOND = 5
+
+/** Gives every chosen clip its words and its framing, from faces looked for more densely than in the whole source. */
+export async function planClips(
+  candidates: ClipCandidate[],
+  { request, source, transcript, analysis }: ClipInputs,
+  run: ClipRun,
+  onProgress: (fraction: number) => void,
+): Promise<PlannedClip[]> {
+  const { aspect_ratio, layout } = request.settings
+  const clips: PlannedClip[] = []
+  for (const candidate of candidates) {
+    const faces = await detectFaces(
+      run.tools,
+      source,
+      candidate.segments,
+      FACES_PER_SECOND,
+      run.signal,
+    )
+    const framing = reframeClip({
+      source,
+      analysis: { ...analysis, faces },
+      candidate,
+      aspect_ratio,
+      layout,
+      headroom: 0.28,
+      camera_speed: 'calm',
+    })
+    const words = wordsInside(transcript.words, candidate.segments)
+    const warnings = [...candidate.warnings, ...framing.warnings]
+    clips.push({ ...candidate, warnings, framing, faces, words })
+    onProgress(clips.length / candidates.length)
+  }
+  return clips
+}
+
+/** The words that are heard when only `segments` are played: those whose middle is inside. */
+function wordsInside(words: Word[], segments: TimeRange[]): Word[] {
+  return words.filter(({ start, end }) => {
+    const middle = (start + end) / 2
+    return segments.some((segment) => segment.start <= middle && middle < segment.end)
+  })
+}

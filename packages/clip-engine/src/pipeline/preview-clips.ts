@@ -1,0 +1,54 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { previewClip } from '../encode/preview-clip.ts'
+import type { ClipJob } from '../encode/render-job.ts'
+import type { SourceVideo } from '../probe/source-video.ts'
+import { once } from './checkpoints.ts'
+import type { ClipRequest, ClipRun, PlannedClip } from './clip-run.ts'
+import type { ClipInputs } from './plan-clips.ts'
+
+/** Makes the free preview of every clip, best first, and hands each over as soon as it is there. */
+export async function previewClips(
+  clips: PlannedClip[],
+  { request, source }: ClipInputs,
+  run: ClipRun,
+  onProgress: (fraction: number) => void,
+): Promise<void> {
+  for (const [index, clip] of clips.entries()) {
+    const tell = (fraction: number) => onProgress((index + fraction) / clips.length)
+    await once(run.checkpoints, `preview-${clip.rank}`, async () => {
+      const folder = join(run.folder, `clip-${clip.rank}`)
+      await mkdir(folder, { recursive: true })
+      const preview = await previewClip(run.tools, jobOf(clip, source, request), {
+        folder,
+        signal: run.signal,
+        onProgress: tell,
+      })
+      await run.onPreview(clip, {
+        preview_path: preview.path,
+        thumbnail_path: preview.thumbnail_path,
+        srt_path: preview.captions.srt_path,
+        vtt_path: preview.captions.vtt_path,
+      })
+      return true
+    })
+    tell(1)
+  }
+}
+
+/** What YouTube, TikTok and Instagram level to, near enough. */
+const TARGET_LUFS = -14
+
+function jobOf(clip: PlannedClip, source: SourceVideo, { settings }: ClipRequest): ClipJob {
+  return {
+    source,
+    candidate: clip,
+    framing: clip.framing,
+    words: clip.words,
+    language: clip.language,
+    caption_style: settings.captions,
+    hook_title: settings.hook_title,
+    faces: clip.faces,
+    target_lufs: TARGET_LUFS,
+  }
+}
