@@ -47,8 +47,8 @@ export interface SourceLimits {
   allow_private_addresses: boolean
 }
 
-/** Where and with what a request is carried out, and who is told. */
-export interface ClipRun {
+/** Where and with what clips are looked for, and who is told. */
+export interface FindRun {
   tools: Tools
   /** Scratch folder; everything in it may be deleted when the run ends. */
   folder: string
@@ -57,9 +57,13 @@ export interface ClipRun {
   checkpoints: Checkpoints
   signal: AbortSignal
   onSource(source: SourceVideo): Promise<void>
+  onTranscript(transcript: Transcript): Promise<void>
+}
+
+/** A search for clips that also makes their previews. */
+export interface ClipRun extends FindRun {
   /** `progress` 0 to 100, never decreasing within a run. */
   onStage(stage: Stage, progress: number, secondsRemaining: number | null): void
-  onTranscript(transcript: Transcript): Promise<void>
   /** Called once, with every clip, before any preview. */
   onClips(clips: PlannedClip[]): Promise<void>
   onPreview(clip: PlannedClip, files: PreviewFiles): Promise<void>

@@ -1,15 +1,7 @@
-import { analyzeSource } from '../analyze/analyze-source.ts'
-import { probeSource } from '../probe/probe-source.ts'
-import type { SourceVideo } from '../probe/source-video.ts'
-import { type SelectionInput, selectClips } from '../select/select-clips.ts'
-import { transcribeSource } from '../transcribe/transcribe.ts'
-import { captionWholeSource } from './caption-whole-source.ts'
-import { once } from './checkpoints.ts'
 import type { ClipReport, ClipRequest, ClipRun } from './clip-run.ts'
-import { obtainSource } from './obtain-source.ts'
-import { planClips } from './plan-clips.ts'
+import { findClips } from './find-clips.ts'
 import { previewClips } from './preview-clips.ts'
-import { type Report, trackProgress } from './stage-progress.ts'
+import { trackProgress } from './stage-progress.ts'
 
 /**
  * Turns one source into ranked clips with free previews.
@@ -22,87 +14,11 @@ import { type Report, trackProgress } from './stage-progress.ts'
  */
 export async function createClips(request: ClipRequest, run: ClipRun): Promise<ClipReport> {
   const report = trackProgress(run.onStage)
-  const { checkpoints, signal } = run
-
-  const obtained = await obtainSource(request, run, (fraction) => report('downloading', fraction))
-  report('probing', 0)
-  const probed = await once(checkpoints, 'probe', () =>
-    probeSource(run.tools, obtained.path, signal),
-  )
-  const source = {
-    ...probed,
-    path: obtained.path,
-    title: request.title ?? obtained.title ?? probed.title,
-  }
-  await run.onSource(source)
-
-  const [transcript, analysis] = await listenAndLook(source, request, run, report)
-  await run.onTranscript(transcript)
-
-  report('selecting', 0)
-  const selection = await once(checkpoints, 'selection', () =>
-    request.type === 'captions'
-      ? captionWholeSource(source, transcript)
-      : selectClips(selectionInput(request, { source, transcript, analysis }, run), signal),
-  )
-
-  const inputs = { request, source, transcript, analysis }
-  report('reframing', 0)
-  const clips = await once(checkpoints, 'clips', () =>
-    planClips(selection.candidates, inputs, run, (fraction) => report('reframing', fraction)),
-  )
+  const { source, transcript, clips, warnings, ...found } = await findClips(request, run, report)
   await run.onClips(clips)
-  await previewClips(clips, inputs, run, (fraction) => report('previewing', fraction))
+  await previewClips(clips, { ...found, source, transcript }, run, (fraction) =>
+    report('previewing', fraction),
+  )
   report('finalizing', 0)
-
-  return { source, transcript, clips, warnings: [...transcript.warnings, ...selection.warnings] }
-}
-
-/** Recognition waits for one core and analysis for another, so they run side by side. */
-async function listenAndLook(
-  source: SourceVideo,
-  request: ClipRequest,
-  run: ClipRun,
-  report: Report,
-) {
-  const { checkpoints, tools } = run
-  const failed = new AbortController()
-  const signal = AbortSignal.any([run.signal, failed.signal])
-  const done = { transcribing: 0, analyzing: 0 }
-  const tell = (stage: keyof typeof done) => (fraction: number) => {
-    done[stage] = fraction
-    const current = done.transcribing < 1 ? 'transcribing' : 'analyzing'
-    // Recognition is by far the longer half.
-    report(current, 0.8 * done.transcribing + 0.2 * done.analyzing)
-  }
-  const { language, vocabulary } = request.settings
-  const options = {
-    language,
-    vocabulary,
-    recognizers: run.recognizers,
-    ...(request.transcript && { imported: request.transcript }),
-  }
-  tell('transcribing')(0)
-  const parts = [
-    once(checkpoints, 'transcript', () =>
-      transcribeSource(tools, source, options, signal, tell('transcribing')),
-    ).finally(() => tell('transcribing')(1)),
-    once(checkpoints, 'analysis', () => analyzeSource(tools, source, signal, tell('analyzing'))),
-  ] as const
-  try {
-    return await Promise.all(parts)
-  } catch (error) {
-    // The other half must not go on behind the back of a run that is over.
-    failed.abort(error)
-    await Promise.allSettled(parts)
-    throw error
-  }
-}
-
-function selectionInput(
-  { settings, used_moments, preference_weights }: ClipRequest,
-  known: Pick<SelectionInput, 'source' | 'transcript' | 'analysis'>,
-  { reranker }: ClipRun,
-): SelectionInput {
-  return { ...known, settings, used_moments, preference_weights, ...(reranker && { reranker }) }
+  return { source, transcript, clips, warnings }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fetchSource } from '../source/fetch-source.ts'
-import type { ClipRequest, ClipRun } from './clip-run.ts'
+import type { ClipRequest, FindRun } from './clip-run.ts'
 
 /** A source file on the local disk. */
 export interface ObtainedSource {
@@ -11,7 +11,7 @@ export interface ObtainedSource {
 /** Brings the source into the run's folder, from an earlier run's checkpoint if it was fetched before. */
 export async function obtainSource(
   { source, limits }: ClipRequest,
-  run: ClipRun,
+  run: FindRun,
   onProgress: (fraction: number) => void,
 ): Promise<ObtainedSource> {
   onProgress(0)

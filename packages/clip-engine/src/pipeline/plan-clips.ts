@@ -5,7 +5,8 @@ import { reframeClip } from '../reframe/reframe-clip.ts'
 import type { ClipCandidate } from '../select/clip-candidate.ts'
 import type { TimeRange } from '../time-range.ts'
 import type { Transcript, Word } from '../transcribe/transcript.ts'
-import type { ClipRequest, ClipRun, PlannedClip } from './clip-run.ts'
+import { CAMERA } from './camera.ts'
+import type { ClipRequest, FindRun, PlannedClip } from './clip-run.ts'
 
 /** What is known of a source when its clips are planned. */
 export interface ClipInputs {
@@ -22,7 +23,7 @@ const FACES_PER_SECOND = 5
 export async function planClips(
   candidates: ClipCandidate[],
   { request, source, transcript, analysis }: ClipInputs,
-  run: ClipRun,
+  run: FindRun,
   onProgress: (fraction: number) => void,
 ): Promise<PlannedClip[]> {
   const { aspect_ratio, layout } = request.settings
@@ -41,8 +42,7 @@ export async function planClips(
       candidate,
       aspect_ratio,
       layout,
-      headroom: 0.28,
-      camera_speed: 'calm',
+      ...CAMERA,
     })
     const words = wordsInside(transcript.words, candidate.segments)
     const warnings = [...candidate.warnings, ...framing.warnings]

@@ -1,0 +1,116 @@
+import { isAbsolute, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { ClipRequest } from '../pipeline/clip-run.ts'
+import { DEFAULT_SETTINGS } from '../pipeline/default-settings.ts'
+import type { AspectRatio } from '../reframe/framing.ts'
+import type { TranscriptFormat } from '../transcribe/import-transcript.ts'
+
+export interface Arguments {
+  request: ClipRequest
+  out: string
+}
+
+export const USAGE = `Usage: bun clip <video file or URL> [options]
+
+  --out DIR             where clips are saved (clips)
+  --count N             how many at most, 1 to 50 (12)
+  --seconds MIN-MAX     how long each may be (15-90)
+  --aspect RATIO        9:16, 1:1, 4:5, 16:9 or source (9:16)
+  --language TAG        what is spoken, for example en (found out)
+  --about TEXT          what the clips should be about
+  --transcript FILE     an .srt, .vtt or .json that you already have
+  --captions-only       keep the whole video, and caption it
+  --no-captions         draw no captions`
+
+/**
+ * Reads the command line.
+ *
+ * @returns The arguments, or a sentence that says what is wrong with them.
+ */
+export async function readArguments(words: string[], folder: string): Promise<Arguments | string> {
+  try {
+    return await interpret(words, folder)
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+async function interpret(words: string[], folder: string): Promise<Arguments> {
+  const { values, positionals } = parseArgs({
+    args: words,
+    options: OPTIONS,
+    allowPositionals: true,
+  })
+  const [video, ...more] = positionals
+  if (!video) throw new Error('Which video?')
+  if (more.length > 0) throw new Error(`One video at a time: "${more.join(' ')}" is too much.`)
+
+  const { min, max } = readSeconds(values.seconds)
+  const target = Math.min(max, Math.max(min, DEFAULT_SETTINGS.clip_duration.target))
+  const at = (path: string) => (isAbsolute(path) ? path : resolve(folder, path))
+  return {
+    out: at(values.out),
+    request: {
+      type: values['captions-only'] ? 'captions' : 'clipping',
+      source: /^https?:\/\//.test(video) ? { url: video } : { path: at(video) },
+      title: null,
+      // Whoever types the command owns the machine and the network it is in.
+      limits: { max_seconds: 10 * 3600, max_bytes: 20e9, allow_private_addresses: true },
+      settings: {
+        ...DEFAULT_SETTINGS,
+        language: values.language,
+        prompt: values.about ?? null,
+        aspect_ratio: values['captions-only'] ? 'source' : readAspect(values.aspect),
+        clip_count: readCount(values.count),
+        clip_duration: { min, max, target },
+        captions: { enabled: !values['no-captions'] },
+      },
+      ...(values.transcript && { transcript: await readTranscript(at(values.transcript)) }),
+      used_moments: [],
+      preference_weights: {},
+    },
+  }
+}
+
+const OPTIONS = {
+  out: { type: 'string', default: 'clips' },
+  count: { type: 'string', default: '12' },
+  seconds: { type: 'string', default: '15-90' },
+  aspect: { type: 'string', default: '9:16' },
+  language: { type: 'string', default: 'auto' },
+  about: { type: 'string' },
+  transcript: { type: 'string' },
+  'captions-only': { type: 'boolean', default: false },
+  'no-captions': { type: 'boolean', default: false },
+} as const
+
+function readCount(text: string): { min: number; max: number } {
+  const max = Number(text)
+  if (!Number.isInteger(max) || max < 1 || max > 50) {
+    throw new Error(`--count is "${text}"; it must be a whole number from 1 to 50.`)
+  }
+  return { min: Math.min(DEFAULT_SETTINGS.clip_count.min, max), max }
+}
+
+function readSeconds(text: string): { min: number; max: number } {
+  const [, low, high] = /^(\d+)-(\d+)$/.exec(text) ?? []
+  const [min, max] = [Number(low), Number(high)]
+  if (!(min >= 3 && max <= 600 && min <= max)) {
+    throw new Error(`--seconds is "${text}"; it must be like 15-90, within 3 to 600.`)
+  }
+  return { min, max }
+}
+
+const ASPECTS: AspectRatio[] = ['9:16', '1:1', '4:5', '16:9', 'source']
+
+function readAspect(text: string): AspectRatio {
+  const aspect = ASPECTS.find((known) => known === text)
+  if (!aspect) throw new Error(`--aspect is "${text}"; it must be one of ${ASPECTS.join(', ')}.`)
+  return aspect
+}
+
+async function readTranscript(path: string): Promise<{ text: string; format: TranscriptFormat }> {
+  const format = (['srt', 'vtt', 'json'] as const).find((ending) => path.endsWith(`.${ending}`))
+  if (!format) throw new Error(`--transcript is "${path}"; it must end in .srt, .vtt or .json.`)
+  return { text: await Bun.file(path).text(), format }
+}

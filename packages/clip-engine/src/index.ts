@@ -1,0 +1,38 @@
+export type { Analysis } from './analyze/analysis.ts'
+export type { CaptionStyle } from './caption/caption-style.ts'
+export { clipTable, clock, type TableClip } from './command-line/clip-table.ts'
+export { type ProgressLine, progressLine } from './command-line/progress-line.ts'
+export { fileName } from './command-line/save-clips.ts'
+export type { Quality, RenderRun, Resolution } from './encode/render-job.ts'
+export type { ClipChecks, RenderedClip } from './encode/rendered-clip.ts'
+export {
+  EngineError,
+  type EngineErrorCode,
+  type EngineWarning,
+  type WarningCode,
+} from './engine-error.ts'
+export { runFfmpeg } from './ffmpeg/run-ffmpeg.ts'
+export { findTools, type Tools } from './ffmpeg/tools.ts'
+export { type Checkpoints, folderCheckpoints } from './pipeline/checkpoints.ts'
+export type {
+  ClipReport,
+  ClipRequest,
+  ClipRun,
+  PlannedClip,
+  PreviewFiles,
+  SourceLimits,
+  Stage,
+} from './pipeline/clip-run.ts'
+export type { ClipSettings } from './pipeline/clip-settings.ts'
+export { createClips } from './pipeline/create-clips.ts'
+export { DEFAULT_SETTINGS } from './pipeline/default-settings.ts'
+export { type PlannedRender, renderPlannedClip } from './pipeline/render-planned-clip.ts'
+export type { SourceVideo } from './probe/source-video.ts'
+export type { AspectRatio, Framing, Layout } from './reframe/framing.ts'
+export type { ClipCandidate, ScoreBreakdown } from './select/clip-candidate.ts'
+export type { Reranker } from './select/reranker.ts'
+export type { TimeRange } from './time-range.ts'
+export { describeRecognizers, type RecognizerStatus } from './transcribe/choose-recognizer.ts'
+export type { TranscriptFormat } from './transcribe/import-transcript.ts'
+export type { RecognizerConfig } from './transcribe/recognizer.ts'
+export type { Transcript, Word } from './transcribe/transcript.ts'
