@@ -1,9 +1,13 @@
+import { splitSentences } from './sentences.ts'
 import type { Word } from './transcript.ts'
 
-/** Writes spoken words as a reader expects them: no hesitations, a capital at the start, `I`, a closing mark. */
+/**
+ * Writes spoken words as a reader expects them: sentences with capitals and closing marks, `I`, no hesitations.
+ *
+ * Words that carry punctuation keep it.
+ */
 export function readableText(words: Word[]): string {
-  return words
-    .filter((word) => !word.filler)
-    .map((word) => word.text)
+  return splitSentences(words)
+    .map((sentence) => sentence.text)
     .join(' ')
 }

@@ -1,3 +1,6 @@
+import { readableSentence } from './readable-sentence.ts'
+import { findSentenceEnds } from './sentence-boundaries.ts'
+import { sentenceKind } from './sentence-kind.ts'
 import type { Word } from './transcript.ts'
 
 /** A run of words that says one thing. `first` and `last` are indexes into the words it was made from. */
@@ -8,7 +11,7 @@ export interface Sentence {
   start: number
   /** Seconds: where `last` ends. */
   end: number
-  /** As a reader expects it: a capital, a full stop or question mark. */
+  /** As a reader expects it: a capital, a full stop or question mark, no hesitations. */
   text: string
   /** A `fragment` was broken off, or is too short to say anything alone. */
   kind: 'statement' | 'question' | 'fragment'
@@ -20,11 +23,24 @@ export interface Sentence {
  * Every word belongs to exactly one sentence, in order.
  */
 export function splitSentences(words: Word[]): Sentence[] {
-  const [head] = words
-  const tail = words.at(-1)
-  if (!head || !tail) return []
-  const text = words.map((word) => word.text).join(' ')
-  return [
-    { first: 0, last: words.length - 1, start: head.start, end: tail.end, text, kind: 'statement' },
-  ]
+  const sentences: Sentence[] = []
+  let first = 0
+  for (const last of findSentenceEnds(words)) {
+    sentences.push(describeSentence(words, first, last))
+    first = last + 1
+  }
+  return sentences
+}
+
+function describeSentence(words: Word[], first: number, last: number): Sentence {
+  const own = words.slice(first, last + 1)
+  const kind = sentenceKind(own)
+  return {
+    first,
+    last,
+    start: own[0]?.start ?? 0,
+    end: own.at(-1)?.end ?? 0,
+    text: readableSentence(own, kind === 'question'),
+    kind,
+  }
 }

@@ -1,0 +1,42 @@
+import { bareWord } from './function-words.ts'
+import { endMark } from './sentence-marks.ts'
+import type { Word } from './transcript.ts'
+
+const CAPITALISED =
+  /^(monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|april|june|july|august|september|october|november|december|american|americans|america|english|british|german|french|spanish|chinese|japanese|european|europe|christmas|god|mr|mrs|dr)('s)?$/
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/** Writes one sentence as a reader expects it: without hesitations, with its capital and its closing mark. */
+export function readableSentence(words: Word[], isQuestion: boolean): string {
+  const spoken = words.filter((word) => !word.filler)
+  const text = (spoken.length > 0 ? spoken : words).reduce(
+    (line, word) => joinWord(line, writeWord(word.text)),
+    '',
+  )
+  return close(capitalise(text.trim()), isQuestion)
+}
+
+function writeWord(text: string): string {
+  if (/^i('(m|ve|ll|d|s))?$/.test(text)) return capitalise(text)
+  return CAPITALISED.test(text) ? capitalise(text) : text
+}
+
+/** Adds a word to a line; scripts that are written without spaces get none. */
+function joinWord(line: string, word: string): string {
+  const isUnspaced = UNSPACED.test(line.slice(-1)) || /[。！？、，」』）]$/u.test(line)
+  if (line === '' || (isUnspaced && !/^[\p{Script=Latin}\p{N}]/u.test(word))) return line + word
+  return `${line} ${word}`
+}
+
+function capitalise(text: string): string {
+  return text.replace(/\p{L}/u, (letter) => letter.toUpperCase())
+}
+
+function close(text: string, isQuestion: boolean): string {
+  if (bareWord(text) === '' || endMark(text) === 'sentence') return text
+  const open = text.replace(/[,;:—–、，；：،؛\s]+$/u, '')
+  if (UNSPACED.test(open.slice(-1))) return open + (isQuestion ? '？' : '。')
+  if (/[\p{Script=Arabic}]$/u.test(open)) return open + (isQuestion ? '؟' : '.')
+  return open + (isQuestion ? '?' : '.')
+}
