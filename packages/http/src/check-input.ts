@@ -1,0 +1,22 @@
+import type { Static, TSchema } from '@sinclair/typebox'
+import { ApiError } from '@svc/errors'
+import { findFaults } from './find-faults.ts'
+import { tidyStrings } from './tidy-strings.ts'
+
+/**
+ * Checks what a client sent against a schema, strictly: members the schema does not know are refused.
+ *
+ * @param part - Where the value came from; the first word of every `location`.
+ * @returns The value with its strings trimmed and in Unicode normalization form C.
+ * @throws {ApiError} `VALIDATION_ERROR` with up to twenty problems.
+ */
+export function checkInput<T extends TSchema>(
+  schema: T,
+  input: unknown,
+  part: 'body' | 'query',
+): Static<T> {
+  const value = tidyStrings(schema, input)
+  const faults = findFaults(schema, value, part)
+  if (faults.length > 0) throw ApiError.invalid(faults)
+  return value
+}

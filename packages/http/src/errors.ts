@@ -1,0 +1,64 @@
+import { ApiError } from '@svc/errors'
+import { Elysia, ValidationError } from 'elysia'
+import { isUnavailable } from './is-unavailable.ts'
+import type { Log } from './write-log.ts'
+
+/**
+ * Writes every failure as the `/v1` error body.
+ *
+ * Must be used before any route: Elysia ignores it for routes that were declared earlier.
+ */
+export const errors = (log: Log) =>
+  new Elysia({ name: 'errors' }).onError({ as: 'global' }, ({ code, error, set }) => {
+    const refusal = toApiError(code, error)
+    if (refusal.status >= 500) {
+      log({ level: 'error', event: 'request failed', ...idsOf(set.headers), ...causeOf(error) })
+    }
+    set.status = refusal.status
+    Object.assign(set.headers, lowerCased(refusal.headers))
+    return refusal.toBody()
+  })
+
+/** Turns whatever was thrown into the refusal that a client may see. */
+export function toApiError(code: string | number, error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (code === 'NOT_FOUND') return new ApiError('NOT_FOUND', 'There is no such endpoint.')
+  if (code === 'PARSE') return new ApiError('INVALID_JSON', 'The body could not be read.')
+  if (error instanceof ValidationError && error.type !== 'response') {
+    return ApiError.invalid(
+      error.all.map((problem) => ({
+        description: 'message' in problem ? problem.message : 'The value is not allowed.',
+        location: `${PARTS[error.type] ?? error.type}${dotted('path' in problem ? problem.path : '')}`,
+      })),
+    )
+  }
+  if (isUnavailable(error)) {
+    return new ApiError('SERVICE_UNAVAILABLE', 'The service cannot work right now. Try again.', {
+      retry_after: 1,
+    })
+  }
+  return new ApiError('INTERNAL_ERROR', 'The request could not be completed.')
+}
+
+const PARTS: Record<string, string> = { params: 'path', headers: 'header' }
+
+const dotted = (pointer: string) => pointer.replaceAll('/', '.')
+
+function lowerCased(headers: Readonly<Record<string, string>>) {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  )
+}
+
+const idsOf = (headers: Record<string, unknown>) => ({
+  request_id: headers['x-request-id'],
+  trace_id: headers['x-trace-id'],
+})
+
+function causeOf(error: unknown) {
+  if (error instanceof ValidationError) {
+    return { error: 'A response broke its own schema.', faults: error.all.slice(0, 5) }
+  }
+  if (error instanceof Error) return { error: error.message, stack: error.stack }
+  return { error: String(error) }
+}

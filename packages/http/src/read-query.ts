@@ -1,0 +1,39 @@
+import type { TSchema } from '@sinclair/typebox'
+import { ApiError } from '@svc/errors'
+import { checkInput } from './check-input.ts'
+import { alternatives, memberSchema } from './schema-shape.ts'
+
+/**
+ * Reads a query string as its schema says: numbers and booleans become what they spell.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` for unknown, repeated and unfitting parameters.
+ */
+export function readQuery(schema: TSchema, url: string): unknown {
+  const parameters = new URLSearchParams(url.split('?').slice(1).join('?'))
+  const repeated = [...new Set(parameters.keys())].filter(
+    (name) => parameters.getAll(name).length > 1,
+  )
+  if (repeated.length > 0) {
+    throw ApiError.invalid(
+      repeated.map((name) => ({
+        description: 'The parameter was given more than once; give it once.',
+        location: `query.${name.slice(0, 80)}`,
+      })),
+    )
+  }
+  const query = Object.fromEntries(
+    [...parameters].map(([name, text]) => [name, spelledValue(memberSchema(schema, name), text)]),
+  )
+  return checkInput(schema, query, 'query')
+}
+
+function spelledValue(schema: TSchema | undefined, text: string): unknown {
+  const types = schema ? alternatives(schema).map(({ type }) => type) : []
+  if (types.some((type) => type === 'integer' || type === 'number') && NUMBER.test(text)) {
+    return Number(text)
+  }
+  if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true'
+  return text
+}
+
+const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/

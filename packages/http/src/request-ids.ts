@@ -1,0 +1,47 @@
+import { Elysia } from 'elysia'
+
+/** The two ids that a caller quotes to support and that join the log lines of every service. */
+export interface RequestIds {
+  request_id: string
+  /** 32 hexadecimal digits, as in W3C Trace Context. */
+  trace_id: string
+}
+
+/**
+ * Puts `X-Request-ID` and `X-Trace-ID` on every response, refusals included.
+ *
+ * Must be the first plugin of an application: what is refused before it runs has no ids.
+ */
+export const requestIds = new Elysia({ name: 'request-ids' }).onRequest(({ request, set }) => {
+  const ids = identify(request.headers)
+  set.headers['x-request-id'] = ids.request_id
+  set.headers['x-trace-id'] = ids.trace_id
+})
+
+/**
+ * Reads the ids that a request came with, and makes those that are missing or malformed.
+ *
+ * @see https://www.w3.org/TR/trace-context/#traceparent-header for the trace id
+ */
+export function identify(headers: Headers): RequestIds {
+  const given = headers.get('x-request-id')
+  const trace = headers.get('traceparent')?.match(TRACEPARENT)?.[1]
+  const own = nextId()
+  return {
+    request_id: given && REQUEST_ID.test(given) ? given : own,
+    trace_id: trace && trace !== NO_TRACE ? trace : own,
+  }
+}
+
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
+const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:-.*)?$/
+const NO_TRACE = '0'.repeat(32)
+
+// A random number per process and a counter: unique like a UUID, and several times cheaper.
+const processId = crypto.getRandomValues(Buffer.alloc(10)).toString('hex')
+let count = 0
+
+function nextId(): string {
+  count += 1
+  return processId + count.toString(16).padStart(12, '0')
+}

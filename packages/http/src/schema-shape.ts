@@ -1,0 +1,40 @@
+import type { TSchema } from '@sinclair/typebox'
+
+/** Finds the schema of one member of an object, looking through unions and intersections. */
+export function memberSchema(schema: TSchema, name: string): TSchema | undefined {
+  if (schema.properties && Object.hasOwn(schema.properties, name)) return schema.properties[name]
+  for (const [pattern, member] of Object.entries(schema.patternProperties ?? {})) {
+    if (new RegExp(pattern).test(name)) return member as TSchema
+  }
+  if (typeof schema.additionalProperties === 'object') return schema.additionalProperties
+  return firstOf(schema, (variant) => memberSchema(variant, name))
+}
+
+/** Finds the schema of an array's items, looking through unions and intersections. */
+export function itemSchema(schema: TSchema): TSchema | undefined {
+  return schema.items ?? firstOf(schema, itemSchema)
+}
+
+/** Tells whether a schema names the members of an object, so that any other member is unknown. */
+export function namesMembers(schema: TSchema): boolean {
+  if (schema.properties || schema.patternProperties) return true
+  return firstOf(schema, (variant) => namesMembers(variant) || undefined) ?? false
+}
+
+/** Lists the alternatives of a union; a schema that is none is its own only alternative. */
+export function alternatives(schema: TSchema): TSchema[] {
+  return schema.anyOf ?? schema.oneOf ?? [schema]
+}
+
+function firstOf<T>(schema: TSchema, find: (variant: TSchema) => T | undefined): T | undefined {
+  for (const variant of [schema.anyOf, schema.oneOf, schema.allOf].flat()) {
+    const found = variant && find(variant)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Tells whether a value is an object with members, as JSON has them. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,20 @@
+import type { Log } from './write-log.ts'
+
+/**
+ * Ends the process when it is asked to: on SIGTERM or SIGINT the steps run in order, then it exits.
+ *
+ * A second signal does not wait for them.
+ */
+export function stopOnSignal(log: Log, ...steps: (() => Promise<unknown>)[]) {
+  let stopping = false
+  const stop = async (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    log({ level: 'info', event: 'stopping', signal })
+    for (const step of steps) await step()
+    log({ level: 'info', event: 'stopped' })
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
