@@ -6,6 +6,12 @@ export interface ObjectFacts {
   etag: string
 }
 
+/** What a write found out about the bytes that went through it. */
+export interface WrittenFacts extends ObjectFacts {
+  /** Lower-case hexadecimal. */
+  sha256: string
+}
+
 /** An inclusive byte range, as HTTP counts: `{ first: 0, last: 0 }` is the first byte. */
 export interface ByteRange {
   first: number
@@ -24,8 +30,8 @@ export interface StoredObject extends ObjectFacts {
  * whole or not at all, and replaces what was there. Absence is `null` (or `false`), never an error.
  */
 export interface ObjectStore {
-  putFile(key: string, path: string, contentType: string): Promise<ObjectFacts>
-  putBytes(key: string, bytes: Uint8Array | string, contentType: string): Promise<ObjectFacts>
+  putFile(key: string, path: string, contentType: string): Promise<WrittenFacts>
+  putBytes(key: string, bytes: Uint8Array | string, contentType: string): Promise<WrittenFacts>
   /**
    * Stores a stream of exactly `size_bytes`.
    *
@@ -36,7 +42,7 @@ export interface ObjectStore {
     key: string,
     stream: ReadableStream<Uint8Array>,
     facts: { content_type: string; size_bytes: number },
-  ): Promise<ObjectFacts>
+  ): Promise<WrittenFacts>
   read(key: string, range?: ByteRange): Promise<StoredObject | null>
   head(key: string): Promise<ObjectFacts | null>
   /** Copies an object to a local file; rejects with `not_found` when there is none. */

@@ -1,6 +1,6 @@
+import { openFolderStore } from './folder/open-folder-store.ts'
 import type { ObjectStore } from './object-store.ts'
-import { openFolderStore } from './open-folder-store.ts'
-import { openS3Store, type S3Config } from './open-s3-store.ts'
+import { openS3Store, type S3Config } from './s3/open-s3-store.ts'
 
 /** Opens the bucket when one is configured, otherwise the folder. */
 export function openStore(config: { folder: string; s3: S3Config | null }): Promise<ObjectStore> {

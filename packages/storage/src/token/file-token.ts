@@ -1,6 +1,7 @@
 import { readToken, signToken } from './signed-token.ts'
 
-const DAY_SECONDS = 24 * 60 * 60
+/** How long a file address works at least. */
+export const FILE_TOKEN_SECONDS = 24 * 60 * 60
 
 /** Permission to read one object until a moment. */
 export interface FileGrant {
@@ -17,7 +18,8 @@ export interface FileGrant {
  * @param now - Milliseconds since 1970.
  */
 export function signFileToken(secret: string, objectKey: string, now = Date.now()): string {
-  const expires = Date.parse(fileTokenExpiry(now)) / 1000
+  const day = Math.floor(now / 1000 / FILE_TOKEN_SECONDS)
+  const expires = (day + 2) * FILE_TOKEN_SECONDS
   return signToken(secret, 'file', { key: objectKey, expires })
 }
 
@@ -26,10 +28,4 @@ export function verifyFileToken(secret: string, token: string, now = Date.now())
   const payload = readToken(secret, 'file', token) as { key: string; expires: number } | null
   if (!payload || payload.expires * 1000 <= now) return null
   return { object_key: payload.key, expires_at: new Date(payload.expires * 1000).toISOString() }
-}
-
-/** When a token signed at `now` stops working: the second midnight (UTC) from then, RFC 3339. */
-export function fileTokenExpiry(now = Date.now()): string {
-  const day = Math.floor(now / 1000 / DAY_SECONDS)
-  return new Date((day + 2) * DAY_SECONDS * 1000).toISOString()
 }

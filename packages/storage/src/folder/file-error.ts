@@ -1,0 +1,32 @@
+import { StorageError } from '../storage-error.ts'
+
+// EFBIG is the limit of a process or file system on one file; to whoever stores, it is the same lack of room.
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
+/** Puts a failure of the file system into the words of a store; anything else is passed through. */
+export function toStorageError(error: unknown): unknown {
+  const code = errorCode(error)
+  if (!code || error instanceof StorageError) return error
+  if (FULL.has(code)) {
+    return new StorageError('storage_full', `The storage is full (${code}).`, { cause: error })
+  }
+  if (code === 'EISDIR' || code === 'ENOTDIR' || code === 'EEXIST') {
+    return new StorageError('invalid_key', 'The object key lies below another object.', {
+      cause: error,
+    })
+  }
+  return new StorageError('storage_unavailable', `The storage cannot be used (${code}).`, {
+    cause: error,
+  })
+}
+
+/** Whether a failure means that there is no such file. */
+export function isMissing(error: unknown): boolean {
+  const code = errorCode(error)
+  return code === 'ENOENT' || code === 'ENOTDIR'
+}
+
+function errorCode(error: unknown): string | null {
+  if (!(error instanceof Error && 'code' in error)) return null
+  return typeof error.code === 'string' && /^E[A-Z0-9]+$/.test(error.code) ? error.code : null
+}

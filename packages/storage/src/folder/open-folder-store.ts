@@ -1,0 +1,130 @@
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { bytesToStream } from '../bytes-to-stream.ts'
+import { checkStore } from '../check-store.ts'
+import { measureStream } from '../measured-stream.ts'
+import { checkKey, checkPrefix } from '../object-key.ts'
+import type { ObjectStore, WrittenFacts } from '../object-store.ts'
+import { saveStream } from '../save-stream.ts'
+import { StorageError } from '../storage-error.ts'
+import { isMissing, toStorageError } from './file-error.ts'
+import { readRange } from './read-range.ts'
+import { readFacts, writeFacts } from './side-facts.ts'
+import { writeAtomically } from './write-atomically.ts'
+
+const ORPHAN_AGE_MS = 60 * 60 * 1000
+
+/**
+ * Opens a store that keeps each object as a file below `folder`, which is created when missing.
+ *
+ * Several processes may share a folder: a write goes to a temporary file on the same volume, is flushed to
+ * the disk and renamed.
+ */
+export async function openFolderStore(folder: string): Promise<ObjectStore> {
+  const objects = resolve(folder, 'objects')
+  const facts = resolve(folder, 'facts')
+  const temporary = resolve(folder, 'temporary')
+  for (const path of [objects, facts, temporary]) await createFolder(path)
+
+  const store: ObjectStore = {
+    putFile: (key, path, contentType) => put(key, Bun.file(path).stream(), contentType, null),
+    putBytes: (key, bytes, contentType) => put(key, bytesToStream(bytes), contentType, null),
+    putStream: (key, stream, { content_type, size_bytes }) =>
+      put(key, stream, content_type, size_bytes),
+    async read(key, range) {
+      const file = await openObject(objectPath(key))
+      if (!file) return null
+      const found = await readFacts(factsPath(key), file)
+      const stream = readRange(file, range ?? { first: 0, last: found.size_bytes - 1 })
+      return { ...found, stream }
+    },
+    async head(key) {
+      const file = await openObject(objectPath(key))
+      return file && readFacts(factsPath(key), file).finally(() => file.close())
+    },
+    async download(key, path, signal) {
+      const object = await store.read(key)
+      if (!object) throw new StorageError('not_found', `There is no object ${key}.`)
+      await saveStream(object.stream, path, signal)
+    },
+    localPath: objectPath,
+    async delete(key) {
+      await rm(objectPath(key), { force: true })
+      await rm(factsPath(key), { force: true })
+    },
+    async deletePrefix(prefix) {
+      checkPrefix(prefix)
+      const count = await countFiles(join(objects, prefix))
+      await rm(join(objects, prefix), { recursive: true, force: true })
+      await rm(join(facts, prefix), { recursive: true, force: true })
+      return count
+    },
+    sweep: () => removeOlderThan(temporary, Date.now() - ORPHAN_AGE_MS),
+    check: () => checkStore(store),
+  }
+  return store
+
+  async function put(
+    key: string,
+    source: ReadableStream<Uint8Array>,
+    content_type: string,
+    expectedBytes: number | null,
+  ): Promise<WrittenFacts> {
+    const { stream, result } = measureStream(source, expectedBytes)
+    return writeAtomically(temporary, objectPath(key), stream, (file) =>
+      writeFacts(temporary, factsPath(key), file, { ...result(), content_type }),
+    )
+  }
+
+  function objectPath(key: string): string {
+    checkKey(key)
+    return join(objects, key)
+  }
+
+  function factsPath(key: string): string {
+    checkKey(key)
+    return join(facts, `${key}.json`)
+  }
+}
+
+async function createFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true })
+  } catch (error) {
+    throw toStorageError(error)
+  }
+}
+
+async function openObject(path: string): Promise<FileHandle | null> {
+  try {
+    const file = await open(path, 'r')
+    if ((await file.stat()).isFile()) return file
+    await file.close()
+    return null
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw toStorageError(error)
+  }
+}
+
+async function countFiles(folder: string): Promise<number> {
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    return entries.filter((entry) => entry.isFile()).length
+  } catch (error) {
+    if (isMissing(error)) return 0
+    throw toStorageError(error)
+  }
+}
+
+async function removeOlderThan(folder: string, moment: number): Promise<number> {
+  let removed = 0
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (!found || found.mtimeMs > moment) continue
+    await rm(path, { force: true })
+    removed += 1
+  }
+  return removed
+}

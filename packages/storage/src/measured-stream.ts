@@ -1,0 +1,43 @@
+import { StorageError } from './storage-error.ts'
+
+/** A stream that is counted and hashed on its way. */
+export interface MeasuredStream {
+  stream: ReadableStream<Uint8Array>
+  /** The length and SHA-256 of everything that went through; only meaningful after the end. */
+  result(): { size_bytes: number; sha256: string }
+}
+
+/**
+ * Counts and hashes a stream as it passes.
+ *
+ * With `expected_bytes` the stream fails with `wrong_size` as soon as it is known to be longer, or when it
+ * ends shorter, so that whoever stores it never sees a proper end.
+ */
+export function measureStream(
+  source: ReadableStream<Uint8Array>,
+  expectedBytes: number | null,
+): MeasuredStream {
+  const hasher = new Bun.CryptoHasher('sha256')
+  let size = 0
+
+  const meter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      size += chunk.byteLength
+      if (expectedBytes !== null && size > expectedBytes) throw wrongSize(expectedBytes, 'more')
+      hasher.update(chunk)
+      controller.enqueue(chunk)
+    },
+    flush() {
+      if (expectedBytes !== null && size < expectedBytes) throw wrongSize(expectedBytes, `${size}`)
+    },
+  })
+
+  return {
+    stream: source.pipeThrough(meter),
+    result: () => ({ size_bytes: size, sha256: hasher.digest('hex') }),
+  }
+}
+
+function wrongSize(expected: number, received: string): StorageError {
+  return new StorageError('wrong_size', `Expected ${expected} bytes and received ${received}.`)
+}

@@ -1,0 +1,175 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ObjectStore, openStore } from '../src/index.ts'
+import { startS3 } from './s3-server.ts'
+
+const MB = 1024 * 1024
+const scratch = await mkdtemp(join(tmpdir(), 'storage-'))
+const s3 = await startS3(join(scratch, 's3'))
+afterAll(async () => {
+  await s3.stop()
+  await rm(scratch, { recursive: true })
+})
+
+// One behaviour, two places: whatever holds for the folder must hold for the bucket.
+describe.each([
+  ['a folder', await openStore({ folder: join(scratch, 'folder'), s3: null })],
+  ['a bucket', await openStore({ folder: '', s3: s3.config })],
+])('a store in %s', (_, store) => {
+  test('gives back what it took, with its facts', async () => {
+    const written = await store.putBytes('a/b/clip.mp4', 'hello', 'video/mp4')
+    expect(written).toEqual({
+      size_bytes: 5,
+      content_type: 'video/mp4',
+      sha256: '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824',
+      etag: expect.stringMatching(/^"[0-9a-f]{32,64}"$/),
+    })
+    const { sha256: _, ...facts } = written
+    expect(await store.head('a/b/clip.mp4')).toEqual(facts)
+    expect(await text(store, 'a/b/clip.mp4')).toBe('hello')
+  })
+
+  test.each([
+    // The test server takes a range that ends at byte 0 for one without an end.
+    ['the start', 0, 1, '01'],
+    ['the middle', 3, 6, '3456'],
+    ['the last byte', 9, 9, '9'],
+    ['everything', 0, 9, '0123456789'],
+  ])('reads %s of an object', async (_, first, last, expected) => {
+    await store.putBytes('range/digits', '0123456789', 'text/plain')
+    const object = await store.read('range/digits', { first, last })
+    expect(object?.size_bytes).toBe(10)
+    expect(await new Response(object?.stream).text()).toBe(expected)
+  })
+
+  test('keeps a file of several parts byte for byte', async () => {
+    const bytes = randomBytes(40 * MB)
+    const path = join(scratch, 'large')
+    await Bun.write(path, bytes)
+    const { sha256, size_bytes } = await store.putFile('large/video.mp4', path, 'video/mp4')
+    expect({ sha256, size_bytes }).toEqual({ sha256: hash(bytes), size_bytes: bytes.length })
+
+    await store.download('large/video.mp4', join(scratch, 'back'))
+    expect(hash(await Bun.file(join(scratch, 'back')).bytes())).toBe(sha256)
+  })
+
+  test('keeps an empty object', async () => {
+    await store.putBytes('empty', '', 'text/plain')
+    expect(await store.head('empty')).toMatchObject({ size_bytes: 0 })
+    expect(await text(store, 'empty')).toBe('')
+  })
+
+  test('replaces an object and its validator', async () => {
+    const first = await store.putBytes('replaced', 'one', 'text/plain')
+    const second = await store.putBytes('replaced', 'two', 'text/vtt')
+    expect(second.etag).not.toBe(first.etag)
+    expect(await store.head('replaced')).toMatchObject({ content_type: 'text/vtt' })
+    expect(await text(store, 'replaced')).toBe('two')
+  })
+
+  test.each([
+    ['ends early', 8 * MB, 'shorter'],
+    ['goes on too long', 5 * MB, 'longer'],
+  ])('stores nothing of a stream that %s', async (_, promised, name) => {
+    const facts = { content_type: 'video/mp4', size_bytes: promised }
+    const put = store.putStream(`cut/${name}`, randomStream(6 * MB), facts)
+    await expect(put).rejects.toMatchObject({ code: 'wrong_size' })
+    expect(await store.head(`cut/${name}`)).toBeNull()
+  })
+
+  test('keeps the old object when its replacement breaks off', async () => {
+    await store.putBytes('kept', 'old', 'text/plain')
+    const broken = randomStream(20 * MB, new Error('connection reset'))
+    const facts = { content_type: 'text/plain', size_bytes: 30 * MB }
+    await expect(store.putStream('kept', broken, facts)).rejects.toThrow('connection reset')
+    expect(await text(store, 'kept')).toBe('old')
+  })
+
+  test('says that an object is absent without failing', async () => {
+    expect(await store.head('absent')).toBeNull()
+    expect(await store.read('absent')).toBeNull()
+    await store.delete('absent')
+    await expect(store.download('absent', join(scratch, 'x'))).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+
+  test('deletes below a prefix and nothing beside it', async () => {
+    for (const key of ['p/1/a', 'p/1/b/c', 'p/10', 'p/11/a']) await store.putBytes(key, key, 'x/y')
+    expect(await store.deletePrefix('p/1/')).toBe(2)
+    expect(await store.deletePrefix('p/1/')).toBe(0)
+    expect(await store.head('p/1/b/c')).toBeNull()
+    expect(await text(store, 'p/11/a')).toBe('p/11/a')
+    expect(await text(store, 'p/10')).toBe('p/10')
+  })
+
+  test.each([
+    ['climbs', 'a/../../etc/passwd'],
+    ['is absolute', '/etc/passwd'],
+    ['has an empty segment', 'a//b'],
+    ['ends with a slash', 'a/'],
+    ['is empty', ''],
+    ['holds NUL', 'a\0b'],
+    ['holds a backslash', 'a\\b'],
+    ['is encoded', 'a/%2e%2e/b'],
+    ['starts a segment with a dot', 'a/.b'],
+    ['holds a dot that only looks like one', 'a/．．/b'],
+    ['holds a space', 'a b'],
+    ['is too long', `a/${'b/'.repeat(300)}c`],
+  ])('refuses a key that %s', async (_, key) => {
+    const refused = { code: 'invalid_key' }
+    await expect((async () => store.putBytes(key, 'x', 'x/y'))()).rejects.toMatchObject(refused)
+    await expect((async () => store.read(key))()).rejects.toMatchObject(refused)
+    await expect((async () => store.delete(key))()).rejects.toMatchObject(refused)
+    await expect((async () => store.deletePrefix(`${key}/`))()).rejects.toMatchObject(refused)
+  })
+
+  test('refuses to delete below a prefix that also names its neighbours', async () => {
+    await expect(store.deletePrefix('p/1')).rejects.toMatchObject({ code: 'invalid_key' })
+  })
+
+  test('can be checked, and leaves nothing of it behind', async () => {
+    await store.check()
+    expect(await store.deletePrefix('health/')).toBe(0)
+  })
+})
+
+describe('a store in a bucket', () => {
+  test.each([
+    ['nobody listens', { endpoint: 'http://127.0.0.1:1' }],
+    ['the bucket does not exist', { bucket: 'absent' }],
+    ['the key is unknown', { access_key_id: 'nobody' }],
+  ])('says that it cannot be used when %s', async (_, wrong) => {
+    const store = await openStore({ folder: '', s3: { ...s3.config, ...wrong } })
+    await expect(store.check()).rejects.toMatchObject({ code: 'storage_unavailable' })
+  })
+})
+
+async function text(store: ObjectStore, key: string): Promise<string | null> {
+  const object = await store.read(key)
+  return object && new Response(object.stream).text()
+}
+
+function randomBytes(size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size)
+  for (let at = 0; at < size; at += 65536) {
+    crypto.getRandomValues(bytes.subarray(at, Math.min(size, at + 65536)))
+  }
+  return bytes
+}
+
+function randomStream(size: number, failure?: Error): ReadableStream<Uint8Array> {
+  let sent = 0
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (sent < size) controller.enqueue(randomBytes(Math.min(MB, size - sent)))
+      else if (failure) controller.error(failure)
+      else controller.close()
+      sent += MB
+    },
+  })
+}
+
+const hash = (bytes: Uint8Array) => new Bun.CryptoHasher('sha256').update(bytes).digest('hex')

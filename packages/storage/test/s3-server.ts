@@ -1,0 +1,26 @@
+import S3rver from 's3rver'
+import type { S3Config } from '../src/index.ts'
+
+/** Starts an S3 server with one bucket, on a port of its own. It checks the key id but no signature. */
+export async function startS3(
+  directory: string,
+): Promise<{ config: S3Config; stop(): Promise<void> }> {
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'objects', configs: [] }],
+  })
+  const { port } = await server.run()
+  return {
+    config: {
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket: 'objects',
+      region: 'us-east-1',
+      access_key_id: 'S3RVER',
+      secret_access_key: 'S3RVER',
+    },
+    stop: () => server.close(),
+  }
+}
