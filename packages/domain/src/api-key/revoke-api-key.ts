@@ -1,0 +1,6 @@
+import type { Sql } from '../database.ts'
+import type { ApiKey } from './api-key.ts'
+
+export async function revokeApiKey(sql: Sql, key_id: string): Promise<ApiKey> {
+  throw new Error('not written yet')
+}

@@ -1,0 +1,24 @@
+import type { Cursors } from '@svc/pagination'
+import type { Sql } from './database.ts'
+import type { Jobs } from './jobs/jobs.ts'
+
+/** Whose rows a verb may touch, and through which connection. */
+export interface Tenant {
+  sql: Sql
+  accountId: string
+}
+
+/** Everything that the verbs of `/v1` are given. A verb asks for the members it uses. */
+export interface Context extends Tenant {
+  files: FileLinks
+  cursors: Cursors
+  jobs: Jobs
+}
+
+/** Turns an object key into an address that a client can open. Given from outside: domain knows no storage. */
+export interface FileLinks {
+  /** Signs the address of an object; the address outlives every reading of the resource that holds it. */
+  url(object_key: string): string
+  /** How long an address works after it was signed, at least 86400. */
+  lifetime_seconds: number
+}

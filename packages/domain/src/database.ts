@@ -1,0 +1,66 @@
+import postgres from 'postgres'
+import { isUlid, ulidToUuid, uuidToUlid } from './ulid.ts'
+
+/** A uuid that no row has: what a malformed id is looked up as, and so never found. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+const codecs = {
+  uuid: { to: 2950, from: [2950], serialize: toUuid, parse: uuidToUlid },
+  uuids: { to: 2951, from: [2951], serialize: writeUuids, parse: readUuids },
+  instant: { to: 1184, from: [1184], serialize: writeInstant, parse: readInstant },
+  number: { to: 1700, from: [20, 1700], serialize: String, parse: Number },
+}
+
+type Codecs = { [Name in keyof typeof codecs]: Parameters<(typeof codecs)[Name]['serialize']>[0] }
+
+/** A pool of connections that can begin transactions. */
+export type Database = postgres.Sql<Codecs>
+
+/** Something that runs statements: the pool, or one transaction. */
+export type Sql = postgres.ISql<Codecs>
+
+/**
+ * Opens a pool whose values are what the wire shows: ids are ULIDs, instants are RFC 3339 text in
+ * UTC with milliseconds, `numeric` and `bigint` are numbers. Nothing is connected before the first query.
+ *
+ * @param options - `connections`: the most that are open at once, 8 by default.
+ */
+export function openDatabase(url: string, options: { connections?: number } = {}): Database {
+  return postgres(url, {
+    types: codecs,
+    max: options.connections ?? 8,
+    idle_timeout: 60,
+    connect_timeout: 10,
+    onnotice: () => {},
+    connection: { TimeZone: 'UTC', application_name: 'svc' },
+  })
+}
+
+/** Runs `work` in one transaction: a new one, or the one that `sql` already is. */
+export function inTransaction<T>(sql: Sql, work: (sql: Sql) => Promise<T>): Promise<T> {
+  return isDatabase(sql) ? (sql.begin((transaction) => work(transaction)) as Promise<T>) : work(sql)
+}
+
+function isDatabase(sql: Sql): sql is Database {
+  return 'begin' in sql
+}
+
+function toUuid(ulid: string): string {
+  return isUlid(ulid) ? ulidToUuid(ulid) : NOBODY
+}
+
+function writeUuids(ulids: string[]): string {
+  return `{${ulids.map(toUuid).join(',')}}`
+}
+
+function readUuids(text: string): string[] {
+  return text === '{}' ? [] : text.slice(1, -1).split(',').map(uuidToUlid)
+}
+
+function writeInstant(instant: string): string {
+  return instant
+}
+
+function readInstant(text: string): string {
+  return new Date(text).toISOString()
+}

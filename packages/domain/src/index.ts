@@ -1,0 +1,103 @@
+export { Account, AccountLimits } from './account/account.ts'
+export type { AccountRecord } from './account/account-record.ts'
+export { changePlan } from './account/change-plan.ts'
+export { createAccount } from './account/create-account.ts'
+export { listAccounts } from './account/list-accounts.ts'
+export { readAccount } from './account/read-account.ts'
+export { requirePlan } from './account/require-plan.ts'
+export type { ApiKey, CreatedApiKey } from './api-key/api-key.ts'
+export { createApiKey } from './api-key/create-api-key.ts'
+export { findApiKey } from './api-key/find-api-key.ts'
+export { listApiKeys } from './api-key/list-api-keys.ts'
+export { revokeApiKey } from './api-key/revoke-api-key.ts'
+export { rotateApiKey } from './api-key/rotate-api-key.ts'
+export {
+  CLIP_SORTS,
+  Clip,
+  ClipFraming,
+  type ClipQuery,
+  ClipWord,
+  type NewClip,
+  type ScorePart,
+  type StoredFraming,
+} from './clip/clip.ts'
+export { listClips } from './clip/list-clips.ts'
+export { rateClip } from './clip/rate-clip.ts'
+export { readClip } from './clip/read-clip.ts'
+export { resetPreferences } from './clip/reset-preferences.ts'
+export { saveClipPreview } from './clip/save-clip-preview.ts'
+export { saveClips } from './clip/save-clips.ts'
+export type { Context, FileLinks, Tenant } from './context.ts'
+export { Costs, Credits, Estimate, LedgerEntry } from './credits/credits.ts'
+export { grantCredits } from './credits/grant-credits.ts'
+export { listLedger } from './credits/list-ledger.ts'
+export { readCredits } from './credits/read-credits.ts'
+export { type Database, openDatabase, type Sql } from './database.ts'
+export type { Answer, IdempotentRequest, StoredAnswer } from './idempotency/idempotent-request.ts'
+export { runIdempotent } from './idempotency/run-idempotent.ts'
+export { type Job, type JobData, JobPostponed, type Jobs, type Queue } from './jobs/jobs.ts'
+export { openJobs } from './jobs/open-jobs.ts'
+export { migrate } from './migrate.ts'
+export {
+  clipKeys,
+  projectFolder,
+  renderKeys,
+  sourceKey,
+  transcriptKeys,
+  uploadKey,
+} from './object-keys.ts'
+export { beginProject } from './project/begin-project.ts'
+export { CaptionStyle } from './project/caption-style.ts'
+export { createProject } from './project/create-project.ts'
+export { deleteProject } from './project/delete-project.ts'
+export { estimateProject } from './project/estimate-project.ts'
+export { failProject } from './project/fail-project.ts'
+export { finishProject } from './project/finish-project.ts'
+export { listProjects } from './project/list-projects.ts'
+export {
+  PROJECT_STAGES,
+  PROJECT_STATUSES,
+  PROJECT_TYPES,
+  Project,
+  ProjectError,
+  type ProjectQuery,
+  ProjectRequest,
+  ProjectSource,
+  type ProjectStage,
+  ProjectWarning,
+} from './project/project.ts'
+export { ProjectSettings, ProjectSettingsRequest } from './project/project-settings.ts'
+export type {
+  GivenTranscript,
+  ProjectReport,
+  ProjectRun,
+  ProjectWork,
+  SavedTranscript,
+} from './project/project-work.ts'
+export { readProject } from './project/read-project.ts'
+export { reportProject } from './project/report-project.ts'
+export { saveTranscript } from './project/save-transcript.ts'
+export { beginRender } from './render/begin-render.ts'
+export { completeRender } from './render/complete-render.ts'
+export { estimateRender } from './render/estimate-render.ts'
+export { failRender } from './render/fail-render.ts'
+export { readLatestRender } from './render/read-latest-render.ts'
+export {
+  Render,
+  RenderChecks,
+  RenderError,
+  type RenderOutputFacts,
+  RenderRequest,
+  RenderSettings,
+} from './render/render.ts'
+export type { RenderRun, RenderWork } from './render/render-work.ts'
+export { reportRender } from './render/report-render.ts'
+export { startRender } from './render/start-render.ts'
+export { StaleRunError } from './stale-run.ts'
+export { createUlid } from './ulid.ts'
+export { upkeep } from './upkeep.ts'
+export { completeUpload } from './upload/complete-upload.ts'
+export { createUpload } from './upload/create-upload.ts'
+export { expireUploads } from './upload/expire-uploads.ts'
+export { readUpload } from './upload/read-upload.ts'
+export { Upload, type UploadFacts, UploadRequest } from './upload/upload.ts'

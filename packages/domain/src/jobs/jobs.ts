@@ -1,0 +1,57 @@
+import type { Sql } from '../database.ts'
+
+/** What each queue's jobs carry. */
+export interface JobData {
+  /** Turn a source into clips. */
+  process_project: { project_id: string }
+  /** Make one finished file of a clip. */
+  render_clip: { render_id: string }
+  /** Remove every object whose key begins with one of the prefixes. */
+  delete_files: { prefixes: string[] }
+  /** Remove what nobody came back for; written by the clock. */
+  upkeep: Record<string, never>
+}
+
+export type Queue = keyof JobData
+
+/** A job as its handler gets it. */
+export interface Job<Data> {
+  job_id: string
+  data: Data
+  /** Aborted when the process is asked to stop; the job is then taken up elsewhere at once. */
+  signal: AbortSignal
+}
+
+/** A job about to be written. */
+export interface NewJob<Q extends Queue> {
+  queue: Q
+  data: JobData[Q]
+  /** Jobs of one account run at most `limit` at a time, on all machines together. */
+  account?: { account_id: string; limit: number }
+  /** How many jobs of the same account wait already: a later turn lets other accounts go first. */
+  turn?: number
+}
+
+/** The work that outlives a request. */
+export interface Jobs {
+  /** Writes a job in the transaction that `sql` is, so that it exists exactly when its cause does. */
+  enqueue<Q extends Queue>(sql: Sql, job: NewJob<Q>): Promise<void>
+  /**
+   * Takes jobs from a queue until `stop`.
+   *
+   * A job is done when the handler returns. It is tried again, later each time, when the handler throws; at once and
+   * elsewhere when the process stops or dies; and when a place is free if the handler throws `JobPostponed`.
+   */
+  work<Q extends Queue>(
+    queue: Q,
+    handler: (job: Job<JobData[Q]>) => Promise<void>,
+    options: { concurrency: number },
+  ): Promise<void>
+  /** Aborts the running handlers, gives their jobs back and closes the connections. */
+  stop(): Promise<void>
+}
+
+/** Thrown by a handler whose job cannot begin yet because its account already runs as much as its plan allows. */
+export class JobPostponed extends Error {
+  override name = 'JobPostponed'
+}

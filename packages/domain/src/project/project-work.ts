@@ -1,0 +1,53 @@
+import type { ScorePart } from '../clip/clip.ts'
+import type { ProjectSource, ProjectStage } from './project.ts'
+import type { ProjectSettings } from './project-settings.ts'
+
+/**
+ * One worker's hold on a project. Every later write names it, so a worker that was
+ * paused while another took over changes nothing.
+ */
+export interface ProjectRun {
+  account_id: string
+  project_id: string
+  run_id: string
+}
+
+/** Everything a worker needs to turn a source into clips. */
+export interface ProjectWork extends ProjectRun {
+  type: 'clipping' | 'captions'
+  title: string | null
+  source: { kind: 'url'; url: string } | { kind: 'upload'; object_key: string; file_name: string }
+  transcript: GivenTranscript | null
+  settings: ProjectSettings
+  limits: { max_source_seconds: number; max_source_bytes: number; max_clips: number }
+  /** Moments of the same source that were rendered before. Seconds of the source. */
+  used_moments: { start: number; end: number }[]
+  /** Learned from likes and dislikes; empty before the first. */
+  preference_weights: Partial<Record<ScorePart, number>>
+}
+
+/** A transcript that came with the request: as text, or as an uploaded file. */
+export type GivenTranscript =
+  | { text: string; format: 'srt' | 'vtt' | 'json' }
+  | { object_key: string; format: 'srt' | 'vtt' | 'json' }
+
+/** What a worker knows so far; members left out stay as they are. */
+export interface ProjectReport {
+  stage?: ProjectStage
+  /** 0 to 100; a smaller number than before is not believed. */
+  progress?: number
+  estimated_seconds_remaining?: number | null
+  source?: Partial<
+    Omit<ProjectSource, 'kind' | 'url' | 'upload_id' | 'platform'> & {
+      platform: ProjectSource['platform']
+    }
+  >
+}
+
+/** A transcript that lies in the project's folder. */
+export interface SavedTranscript {
+  /** BCP-47; `null` when unknown. */
+  language: string | null
+  word_count: number
+  source: 'asr' | 'imported' | 'embedded' | 'site' | 'none'
+}

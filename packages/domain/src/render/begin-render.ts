@@ -1,0 +1,6 @@
+import type { Sql } from '../database.ts'
+import type { RenderWork } from './render-work.ts'
+
+export async function beginRender(sql: Sql, render_id: string): Promise<RenderWork | null> {
+  throw new Error('not written yet')
+}

@@ -1,0 +1,32 @@
+import type { ClipWord, StoredFraming } from '../clip/clip.ts'
+import type { RenderSettings } from './render.ts'
+
+/** One worker's hold on a render; see `ProjectRun`. */
+export interface RenderRun {
+  account_id: string
+  project_id: string
+  clip_id: string
+  render_id: string
+  run_id: string
+}
+
+/** Everything a worker needs to make the file. Seconds of the source. */
+export interface RenderWork extends RenderRun {
+  settings: RenderSettings
+  /** Where the source video lies. */
+  source_key: string
+  clip: {
+    rank: number
+    title: string
+    description: string
+    hashtags: string[]
+    hook: { text: string; start: number; end: number }
+    start: number
+    end: number
+    segments: { start: number; end: number }[]
+    language: string | null
+    transcript: string
+    words: ClipWord[]
+    framing: StoredFraming
+  }
+}

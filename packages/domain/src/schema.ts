@@ -1,0 +1,36 @@
+import { type TLiteral, type TSchema, type TUnion, Type as t } from '@sinclair/typebox'
+import { Text } from './text.ts'
+
+/** Describes a member that is always present and `null` when unknown. */
+export function Nullable<S extends TSchema>(schema: S) {
+  return t.Union([schema, t.Null()])
+}
+
+/** Describes one of several words. */
+export function Words<const W extends string[]>(
+  words: readonly [...W],
+  options: { default?: W[number] } = {},
+): TUnion<{ [I in keyof W]: TLiteral<W[I]> }> {
+  return t.Union(
+    words.map((word) => t.Literal(word)),
+    options,
+  ) as unknown as TUnion<{ [I in keyof W]: TLiteral<W[I]> }>
+}
+
+/** An instant as RFC 3339 in UTC with milliseconds. */
+export const Instant = t.String({ format: 'date-time' })
+
+/** An opaque identifier of 26 characters. */
+export const Id = t.String({ minLength: 1, maxLength: 64 })
+
+/** Data of the client's own, given back unchanged. */
+export const Metadata = t.Record(
+  t.String({ minLength: 1, maxLength: 40 }),
+  Text({ maxLength: 500 }),
+  {
+    maxProperties: 20,
+  },
+)
+
+/** Members of a request that the shape does not name are refused. */
+export const CLOSED = { additionalProperties: false } as const

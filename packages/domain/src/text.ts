@@ -1,0 +1,35 @@
+import { Kind, type TString, TypeRegistry, Type as t } from '@sinclair/typebox'
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly what is refused.
+const CONTROL_CHARACTERS =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+
+interface TextLimits {
+  minLength?: number
+  maxLength: number
+}
+
+TypeRegistry.Set<TextLimits>('Text', ({ minLength = 0, maxLength }, value) => {
+  if (typeof value !== 'string' || CONTROL_CHARACTERS.test(value)) return false
+  const length = [...cleanText(value)].length
+  return length >= minLength && length <= maxLength
+})
+
+/**
+ * Describes text that a person wrote: no control characters but tab and line breaks, no half characters.
+ *
+ * @param limits - In code points, counted after trimming and NFC, as JSON Schema counts.
+ */
+export function Text(limits: TextLimits): TString {
+  return t.Unsafe<string>({ ...limits, type: 'string', [Kind]: 'Text' }) as unknown as TString
+}
+
+/** Trims and composes (NFC) every string in a value that came from outside. */
+export function cleanText<T>(value: T): T {
+  if (typeof value === 'string') return value.normalize('NFC').trim() as T
+  if (Array.isArray(value)) return value.map(cleanText) as T
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [key, cleanText(member)]),
+  ) as T
+}

@@ -1,0 +1,80 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { ApiError } from '@svc/errors'
+
+/** Bytes of the tag: 2^96 tries to forge one. */
+const TAG_BYTES = 12
+/** The longest cursor that is given out or taken. */
+const LONGEST_CURSOR = 100
+
+/** Where a page ended: the sort value of its last item, and the item's id to tell equal values apart. */
+export interface Position {
+  value: string | number
+  id: string
+}
+
+/** Writes and reads the cursors of every list of one service. */
+export interface Cursors {
+  /**
+   * Seals a position into a cursor of at most 100 characters.
+   *
+   * @param list - Everything that makes the list what it is: its name, owner, sort order and filters.
+   */
+  encode(position: Position, list: List): string
+  /**
+   * Opens a cursor that the same list gave out.
+   *
+   * @returns `null` for an absent cursor: the list starts at its beginning.
+   * @throws {ApiError} `VALIDATION_ERROR` at `query.cursor` when it was changed, or belongs to another list, owner, order or filter.
+   */
+  decode(cursor: string | undefined, list: List): Position | null
+}
+
+/** What a cursor is bound to; member order does not matter, absent and `undefined` members are the same. */
+export type List = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+/**
+ * Creates the codec of a service's cursors.
+ *
+ * A cursor carries its position in the clear and a tag over position and list, so nothing is stored
+ * and a page can be asked for again at any time.
+ *
+ * @param secret - Shared by every process that serves the lists; at least 32 bytes.
+ */
+export function createCursors(secret: string): Cursors {
+  return {
+    encode(position, list) {
+      const body = Buffer.from(JSON.stringify([position.value, position.id]))
+      return Buffer.concat([tagOf(secret, body, list), body]).toString('base64url')
+    },
+    decode(cursor, list) {
+      if (cursor === undefined) return null
+      const bytes = Buffer.from(cursor.slice(0, LONGEST_CURSOR + 1), 'base64url')
+      const tag = bytes.subarray(0, TAG_BYTES)
+      const body = bytes.subarray(TAG_BYTES)
+      const expected = tagOf(secret, body, list)
+      // One spelling only: base64url decoding ignores stray characters and spare bits.
+      const isCanonical = bytes.toString('base64url') === cursor
+      if (!isCanonical || tag.length !== TAG_BYTES || !timingSafeEqual(tag, expected)) {
+        throw new ApiError(
+          'VALIDATION_ERROR',
+          'The cursor is not one that this list gave out for the same filters and order; leave it out to start again.',
+          { location: 'query.cursor' },
+        )
+      }
+      const [value, id] = JSON.parse(body.toString()) as [string | number, string]
+      return { value, id }
+    },
+  }
+}
+
+function tagOf(secret: string, body: Buffer, list: List): Buffer {
+  const members = Object.entries(list)
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return createHmac('sha256', secret)
+    .update(JSON.stringify(members))
+    .update('\n')
+    .update(body)
+    .digest()
+    .subarray(0, TAG_BYTES)
+}

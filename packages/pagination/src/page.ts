@@ -1,0 +1,33 @@
+import type { Cursors, List, Position } from './cursors.ts'
+
+/** One page of a list. `next_cursor` is `null` on the last one. */
+export interface Page<Item> {
+  items: Item[]
+  next_cursor: string | null
+}
+
+/** The default and the largest page size of each list. */
+export const PAGE_LIMITS = {
+  projects: { default: 20, maximum: 100 },
+  clips: { default: 50, maximum: 100 },
+  ledger: { default: 50, maximum: 200 },
+} as const
+
+/**
+ * Cuts a page out of the rows of a keyset query.
+ *
+ * @param rows - The query's answer in list order, asked for with `limit + 1`: the spare row says that there is more.
+ * @param positionOf - The sort value and id that the query is ordered by.
+ */
+export function toPage<Row>(
+  rows: readonly Row[],
+  limit: number,
+  positionOf: (row: Row) => Position,
+  cursors: Cursors,
+  list: List,
+): Page<Row> {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  const hasMore = rows.length > limit && last !== undefined
+  return { items, next_cursor: hasMore ? cursors.encode(positionOf(last), list) : null }
+}
