@@ -1,12 +1,66 @@
+import { resolve } from 'node:path'
+import { EngineError } from '../engine-error.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
+import { cleanTitle } from '../source/clean-title.ts'
+import { chooseTracks } from './choose-tracks.ts'
+import { contentType } from './containers.ts'
+import { describeTracks } from './describe-tracks.ts'
+import { measureTiming } from './measure-timing.ts'
+import { readHeader } from './read-header.ts'
+import { readStart } from './read-start.ts'
 import type { SourceVideo } from './source-video.ts'
 
-/** Measures what a source file is. */
+export interface ProbeLimits {
+  max_seconds: number
+  max_bytes: number
+}
+
+/**
+ * Measures what a source file is: its header says what to look at, packets and decoded frames say what is true.
+ *
+ * No other file is opened and no address is asked, whatever the file contains.
+ *
+ * @throws {EngineError} `source_unsupported`, `source_corrupt`, `source_too_large` or `source_too_long`.
+ */
 export async function probeSource(
   tools: Tools,
   path: string,
   signal: AbortSignal,
+  limits?: ProbeLimits,
 ): Promise<SourceVideo> {
-  signal.throwIfAborted()
-  throw new Error(`${tools.ffprobe} ${path}`)
+  const file = resolve(path)
+  const { size_bytes, start } = await readStart(file)
+  if (limits) refuseLarger(size_bytes, limits.max_bytes)
+
+  const header = await readHeader(tools, file, signal)
+  const chosen = await chooseTracks(tools, file, header, signal)
+  const timing = await measureTiming(tools, file, header, chosen, signal)
+  if (limits) refuseLonger(timing.duration_seconds, limits.max_seconds)
+
+  const container = header.format.format_name
+  return {
+    path: file,
+    container,
+    content_type: contentType(container, start, chosen.video !== null),
+    size_bytes,
+    duration_seconds: timing.duration_seconds,
+    title: cleanTitle(header.format.tags?.['title']),
+    ...describeTracks(header, chosen, timing),
+  }
+}
+
+function refuseLarger(size: number, allowed: number): void {
+  if (size <= allowed) return
+  throw new EngineError(
+    'source_too_large',
+    `The file has ${size} bytes; at most ${allowed} are accepted.`,
+  )
+}
+
+function refuseLonger(seconds: number, allowed: number): void {
+  if (seconds <= allowed) return
+  throw new EngineError(
+    'source_too_long',
+    `The source lasts ${Math.ceil(seconds)} seconds; at most ${allowed} are accepted.`,
+  )
 }

@@ -1,0 +1,65 @@
+import { EngineError } from '../engine-error.ts'
+import type { Tools } from '../ffmpeg/tools.ts'
+import { type DecodedSample, decodeSample } from './decode-sample.ts'
+import { rankAudioStreams, rankVideoStreams } from './rank-streams.ts'
+import type { Header, HeaderStream } from './read-header.ts'
+
+export interface ChosenTrack {
+  stream: HeaderStream
+  sample: DecodedSample
+}
+
+export interface ChosenTracks {
+  video: ChosenTrack | null
+  audio: ChosenTrack | null
+}
+
+/** Tracks of one kind that are tried before the file is given up. */
+const ATTEMPTS = 3
+
+/**
+ * Chooses what a viewer would watch and hear among the tracks that can really be decoded.
+ *
+ * @throws {EngineError} `source_unsupported` when there is neither picture nor sound, or a lock on it;
+ *   `source_corrupt` when nothing of it can be decoded.
+ */
+export async function chooseTracks(
+  tools: Tools,
+  path: string,
+  { streams, format }: Header,
+  signal: AbortSignal,
+): Promise<ChosenTracks> {
+  const videos = rankVideoStreams(streams)
+  const audios = rankAudioStreams(streams)
+  if (videos.length + audios.length === 0) {
+    throw new EngineError('source_unsupported', 'The file has neither moving picture nor sound.')
+  }
+  const middle = Number(format.duration ?? 0) / 2
+  const places = middle > 0 ? [0, middle] : [0]
+  const [video, audio] = await Promise.all(
+    [videos, audios].map((ranked) => firstDecodable(tools, path, ranked, places, signal)),
+  )
+  if (video || audio) return { video: video ?? null, audio: audio ?? null }
+
+  // `encv` and `enca` are how MP4 marks encrypted tracks.
+  if (streams.some(({ codec_tag_string }) => /^enc[va]$/.test(codec_tag_string ?? ''))) {
+    throw new EngineError('source_unsupported', 'The file is protected against copying (DRM).')
+  }
+  throw new EngineError('source_corrupt', 'No track of the file can be decoded.')
+}
+
+async function firstDecodable(
+  tools: Tools,
+  path: string,
+  ranked: HeaderStream[],
+  places: number[],
+  signal: AbortSignal,
+): Promise<ChosenTrack | null> {
+  for (const stream of ranked.slice(0, ATTEMPTS)) {
+    for (const at of places) {
+      const sample = await decodeSample(tools, path, stream.index, at, signal)
+      if (sample) return { stream, sample }
+    }
+  }
+  return null
+}

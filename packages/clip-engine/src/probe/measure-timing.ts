@@ -1,0 +1,62 @@
+import { EngineError } from '../engine-error.ts'
+import type { Tools } from '../ffmpeg/tools.ts'
+import type { ChosenTracks } from './choose-tracks.ts'
+import { isUnindexed } from './containers.ts'
+import { measureFrameRate } from './frame-rate.ts'
+import type { Header } from './read-header.ts'
+import { readPackets } from './read-packets.ts'
+
+export interface Timing {
+  duration_seconds: number
+  frame_rate: number
+  is_variable_frame_rate: boolean
+}
+
+/** Packets read where the file begins and in its middle; its last seconds are read to the end. */
+const SAMPLE_PACKETS = 600
+const TAIL_SECONDS = 10
+
+/**
+ * Measures how long a file really is and how evenly its frames come.
+ *
+ * Three short looks are enough for a file whose header is right; one whose end is not where the header
+ * says is read as a whole.
+ *
+ * @throws {EngineError} `source_corrupt` when no packet can be read.
+ */
+export async function measureTiming(
+  tools: Tools,
+  path: string,
+  { format, streams }: Header,
+  { video, audio }: ChosenTracks,
+  signal: AbortSignal,
+): Promise<Timing> {
+  const tracks = { video: video?.stream.index ?? null, audio: audio?.stream.index ?? null }
+  const read = (interval: string) => readPackets(tools, path, interval, tracks, signal)
+  const origin = Number(format.start_time ?? 0) || 0
+  const claimed = Number(format.duration ?? 0) || 0
+
+  const head = await read(`%+#${SAMPLE_PACKETS}`)
+  const isShort = claimed < 2 * TAIL_SECONDS
+  const [middle, tail] =
+    isShort || isUnindexed(format.format_name)
+      ? [head, await read('')]
+      : await Promise.all([
+          read(`${origin + claimed / 2}%+#${SAMPLE_PACKETS}`),
+          read(`${origin + claimed - TAIL_SECONDS}%`),
+        ])
+  const end = tail.end > middle.end ? tail.end : (await read('')).end
+  // ffmpeg moves the earliest stream to zero, whichever stream that is.
+  const duration_seconds = end - origin
+  if (!(duration_seconds > 0)) {
+    throw new EngineError('source_corrupt', 'The file has tracks but no playable packets.')
+  }
+  const rate = parseRate(streams.find(({ index }) => index === tracks.video)?.avg_frame_rate)
+  const runs = [head, middle, tail].map(({ frame_times }) => frame_times)
+  return { duration_seconds, ...measureFrameRate(runs, rate) }
+}
+
+function parseRate(fraction = '0/1'): number {
+  const [over, under] = fraction.split('/').map(Number)
+  return over && under ? over / under : 0
+}

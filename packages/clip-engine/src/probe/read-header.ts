@@ -1,0 +1,100 @@
+import { EngineError } from '../engine-error.ts'
+import { readText } from '../ffmpeg/read-text.ts'
+import type { Tools } from '../ffmpeg/tools.ts'
+import { ACCEPTED } from './containers.ts'
+import { MAX_PIXELS, startFfprobe } from './run-ffprobe.ts'
+
+/** What a file says about itself, as ffprobe spells it. Nothing in it is to be believed yet. */
+export interface Header {
+  streams: HeaderStream[]
+  format: {
+    format_name: string
+    start_time?: string
+    duration?: string
+    tags?: Record<string, string>
+  }
+}
+
+export interface HeaderStream {
+  index: number
+  codec_type?: string
+  codec_name?: string
+  codec_tag_string?: string
+  width?: number
+  height?: number
+  avg_frame_rate?: string
+  color_transfer?: string
+  channels?: number
+  sample_rate?: string
+  disposition?: Record<string, 0 | 1>
+  tags?: Record<string, string>
+  side_data_list?: { rotation?: number }[]
+}
+
+const MAX_STREAMS = 200
+const MAX_CHARACTERS = 2 ** 21
+const ENTRIES = [
+  'format=format_name,start_time,duration',
+  'format_tags=title,major_brand',
+  'stream=index,codec_type,codec_name,codec_tag_string,width,height,avg_frame_rate,color_transfer,channels,sample_rate',
+  'stream_disposition',
+  'stream_tags=language',
+  'stream_side_data=rotation',
+].join(':')
+
+/**
+ * Reads the header of a media file.
+ *
+ * @throws {EngineError} `source_unsupported` for what is no accepted container, or too much of one;
+ *   `source_corrupt` for one whose header cannot be read.
+ */
+export async function readHeader(tools: Tools, path: string, signal: AbortSignal): Promise<Header> {
+  const { output, finished } = startFfprobe(
+    tools,
+    path,
+    ['-show_entries', ENTRIES, '-of', 'json'],
+    {
+      signal,
+      timeout_seconds: 60,
+    },
+  )
+  let json = ''
+  for await (const text of readText(output)) {
+    json += text
+    if (json.length > MAX_CHARACTERS) throw unsupported('The file’s header is larger than 2 MB.')
+  }
+  const { exit_code, log } = await finished
+  if (exit_code !== 0) throw explain(log)
+  const header = JSON.parse(json) as Header
+  refuseExcess(header)
+  return header
+}
+
+function explain(log: string): EngineError {
+  const refused = /\[([^\s\]]+) @ [^\]]+\] Format not on whitelist/.exec(log)?.[1]
+  if (refused) return unsupported(`The file is of the kind “${refused}”. Accepted are ${ACCEPTED}.`)
+  // Only a demuxer that took the file for its own writes under its name.
+  const complaint = /^\[[^\s\]]+ @ [^\]]+\] (.+)$/m.exec(log)?.[1]
+  if (complaint) {
+    return new EngineError('source_corrupt', `The file’s header cannot be read: ${complaint}.`)
+  }
+  return unsupported(`The file is no medium that is known here. Accepted are ${ACCEPTED}.`)
+}
+
+function refuseExcess({ streams, format }: Header): void {
+  if (streams.length > MAX_STREAMS) {
+    throw unsupported(`The file has ${streams.length} tracks; at most ${MAX_STREAMS} are read.`)
+  }
+  for (const { width = 0, height = 0 } of streams) {
+    if (width * height > MAX_PIXELS) {
+      throw unsupported(`The picture is ${width} × ${height}; at most 8192 × 8192 is decoded.`)
+    }
+  }
+  if (/^(hei[cfmsx]|mif1|msf1|avi[fs])/.test(format.tags?.['major_brand'] ?? '')) {
+    throw unsupported('The file is a still picture, not a video.')
+  }
+}
+
+function unsupported(message: string): EngineError {
+  return new EngineError('source_unsupported', message)
+}

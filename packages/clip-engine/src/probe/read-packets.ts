@@ -1,0 +1,71 @@
+import { readText } from '../ffmpeg/read-text.ts'
+import type { Tools } from '../ffmpeg/tools.ts'
+import { startFfprobe } from './run-ffprobe.ts'
+
+/** What a stretch of a file's packets says about time. Seconds on the container's own timeline. */
+export interface PacketSpan {
+  /** When the first packet begins and the last one ends; `Infinity` and `-Infinity` without packets. */
+  start: number
+  end: number
+  /** Presentation times of the first picture packets, ascending. */
+  frame_times: number[]
+}
+
+const MAX_FRAME_TIMES = 1000
+/** A last frame is not shown longer than this, whatever its header says. */
+const MAX_PACKET_SECONDS = 10
+
+/**
+ * Reads the times of packets without decoding them; memory does not grow with their number.
+ *
+ * @param interval - As ffprobe's `-read_intervals` takes it; empty for the whole file.
+ * @param tracks - The stream indexes that count.
+ */
+export async function readPackets(
+  tools: Tools,
+  path: string,
+  interval: string,
+  tracks: { video: number | null; audio: number | null },
+  signal: AbortSignal,
+): Promise<PacketSpan> {
+  const entries = [
+    '-show_entries',
+    'packet=stream_index,pts_time,dts_time,duration_time,flags',
+    '-of',
+    'csv=p=0',
+  ]
+  const where = interval ? ['-read_intervals', interval] : []
+  const { output, finished } = startFfprobe(tools, path, [...entries, ...where], {
+    signal,
+    timeout_seconds: 900,
+  })
+  const span: PacketSpan = { start: Infinity, end: -Infinity, frame_times: [] }
+  let rest = ''
+  for await (const text of readText(output)) {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) addPacket(span, line, tracks)
+  }
+  await finished
+  span.frame_times.sort((a, b) => a - b)
+  return span
+}
+
+function addPacket(
+  span: PacketSpan,
+  line: string,
+  tracks: { video: number | null; audio: number | null },
+): void {
+  const fields = line.split(',')
+  // Packets marked so prepare the decoder and are not shown.
+  if (fields[4]?.includes('D')) return
+  const [index, presented, decoded, duration] = fields.map(Number.parseFloat)
+  if (index !== tracks.video && index !== tracks.audio) return
+  // Some containers carry decoding times only; without reordering they are the same.
+  const time = [presented, decoded].find((value) => value !== undefined && Number.isFinite(value))
+  if (time === undefined) return
+  span.start = Math.min(span.start, time)
+  span.end = Math.max(span.end, time + Math.min(duration || 0, MAX_PACKET_SECONDS))
+  if (index === tracks.video && span.frame_times.length < MAX_FRAME_TIMES)
+    span.frame_times.push(time)
+}

@@ -1,0 +1,28 @@
+import { type RunningProcess, startProcess } from '../ffmpeg/start-process.ts'
+import type { Tools } from '../ffmpeg/tools.ts'
+import { CONTAINER_NAMES } from './containers.ts'
+
+/** Larger pictures are refused before anything is allocated for them; 8K has half as many pixels. */
+export const MAX_PIXELS = 8192 * 8192
+
+/**
+ * Starts ffprobe on one local file, held to accepted containers and to that file.
+ *
+ * Its output is JSON or CSV as `args` ask; a failure shows in the exit code, since what was
+ * printed before it may still be of use.
+ *
+ * @param path - Absolute.
+ */
+export function startFfprobe(
+  tools: Tools,
+  path: string,
+  args: string[],
+  options: { signal: AbortSignal; timeout_seconds: number },
+): RunningProcess {
+  const guards = ['-protocol_whitelist', 'file', '-format_whitelist', CONTAINER_NAMES]
+  const limits = ['-max_pixels', String(MAX_PIXELS)]
+  return startProcess(
+    [tools.ffprobe, '-v', 'error', '-hide_banner', ...guards, ...limits, ...args, '-i', path],
+    options,
+  )
+}
