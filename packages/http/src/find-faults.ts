@@ -98,7 +98,6 @@ function mismatches(schema: TSchema, value: unknown, part: string): Fault[] {
 }
 
 function explain(error: ValueError, part: string): Fault[] {
-  if (error.type === ValueErrorType.StringMaxLength && isShortEnough(error)) return []
   if (error.type === ValueErrorType.Union) return explainUnion(error, part)
   const received =
     error.type === ValueErrorType.ObjectRequiredProperty || error.value === undefined
@@ -112,26 +111,18 @@ function explain(error: ValueError, part: string): Fault[] {
   ]
 }
 
-/** Says what is wrong with the alternative that was meant: the one of the value's own kind. */
+/** Says what is wrong inside the one alternative that fits the value as a whole, or names all alternatives. */
 function explainUnion(error: ValueError, part: string): Fault[] {
-  const perVariant = error.errors.map((errors) => [...errors])
-  const meant = perVariant.filter((errors) => errors.every(({ path }) => path !== error.path))
-  const near = meant.length === 1 ? meant[0] : perVariant.find((errors) => errors.every(isExcused))
-  if (near) return near.flatMap((inner) => explain(inner, part))
+  const meant = error.errors
+    .map((errors) => [...errors])
+    .filter((errors) => errors.every(({ path }) => path !== error.path))
+  if (meant.length === 1) return (meant[0] ?? []).flatMap((inner) => explain(inner, part))
   return [
     {
       description: `Received ${describeValue(error.value)}; allowed is ${describeSchema(error.schema)}.`,
       location: part + toLocation(error.path),
     },
   ]
-}
-
-const isExcused = (error: ValueError) =>
-  error.type === ValueErrorType.StringMaxLength && isShortEnough(error)
-
-// Limits count characters as people do; TypeBox counts UTF-16 units, two for an emoji.
-function isShortEnough({ value, schema }: ValueError): boolean {
-  return [...String(value)].length <= schema.maxLength
 }
 
 function toLocation(pointer: string): string {

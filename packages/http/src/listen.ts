@@ -17,7 +17,7 @@ export interface ListenOptions {
   log: Log
   /** A longer body is answered with 413 by Bun itself, before any handler; in bytes. */
   maxBodyBytes: number
-  /** Seconds without a byte in either direction until a connection is cut, at most 255. */
+  /** Seconds without a byte in either direction until a TCP connection is cut, at most 255. */
   idleSeconds: number
 }
 
@@ -33,7 +33,6 @@ export function listen(handle: Handler, { address, log, ...limits }: ListenOptio
   const options = {
     development: false,
     maxRequestBodySize: limits.maxBodyBytes,
-    idleTimeout: limits.idleSeconds,
     fetch(request: Request, server: Bun.Server<undefined>) {
       if (!isAddressed(request.url)) return refusalResponse(badHost(), identify(request.headers))
       return handle(request, server.requestIP(request)?.address ?? null)
@@ -47,7 +46,7 @@ export function listen(handle: Handler, { address, log, ...limits }: ListenOptio
   const server =
     'unix' in address
       ? Bun.serve({ ...options, unix: address.unix })
-      : Bun.serve({ ...options, hostname: address.hostname, port: address.port })
+      : Bun.serve({ ...options, ...address, idleTimeout: limits.idleSeconds })
   return {
     url: 'unix' in address ? `unix:${address.unix}` : server.url.origin,
     async stop() {
