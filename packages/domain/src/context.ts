@@ -10,6 +10,8 @@ export interface Tenant {
 
 /** Everything that the verbs of `/v1` are given. A verb asks for the members it uses. */
 export interface Context extends Tenant {
+  /** Which credential asks, for the record; see `Caller.credentialId`. */
+  credentialId: string
   files: FileLinks
   cursors: Cursors
   jobs: Jobs

@@ -35,7 +35,14 @@ export { readCredits } from './credits/read-credits.ts'
 export { type Database, openDatabase, type Sql } from './database.ts'
 export type { Answer, IdempotentRequest, StoredAnswer } from './idempotency/idempotent-request.ts'
 export { runIdempotent } from './idempotency/run-idempotent.ts'
-export { type Job, type JobData, JobPostponed, type Jobs, type Queue } from './jobs/jobs.ts'
+export {
+  type Job,
+  type JobData,
+  JobPostponed,
+  type Jobs,
+  MAX_ATTEMPTS,
+  type Queue,
+} from './jobs/jobs.ts'
 export { openJobs } from './jobs/open-jobs.ts'
 export { migrate } from './migrate.ts'
 export {

@@ -1,8 +1,7 @@
 import { Kind, type TString, TypeRegistry, Type as t } from '@sinclair/typebox'
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly what is refused.
-const CONTROL_CHARACTERS =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+/** Control characters but tab and line breaks, and halves of surrogate pairs. */
+const UNPRINTABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u
 
 interface TextLimits {
   minLength?: number
@@ -10,7 +9,7 @@ interface TextLimits {
 }
 
 TypeRegistry.Set<TextLimits>('Text', ({ minLength = 0, maxLength }, value) => {
-  if (typeof value !== 'string' || CONTROL_CHARACTERS.test(value)) return false
+  if (typeof value !== 'string' || UNPRINTABLE.test(value)) return false
   const length = [...cleanText(value)].length
   return length >= minLength && length <= maxLength
 })

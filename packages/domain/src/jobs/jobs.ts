@@ -1,5 +1,8 @@
 import type { Sql } from '../database.ts'
 
+/** After this many failed attempts a job's cause is given up. */
+export const MAX_ATTEMPTS = 3
+
 /** What each queue's jobs carry. */
 export interface JobData {
   /** Turn a source into clips. */
@@ -16,8 +19,9 @@ export type Queue = keyof JobData
 
 /** A job as its handler gets it. */
 export interface Job<Data> {
-  job_id: string
   data: Data
+  /** 1 for the first; a stop of the process does not count, a death does. */
+  attempt: number
   /** Aborted when the process is asked to stop; the job is then taken up elsewhere at once. */
   signal: AbortSignal
 }

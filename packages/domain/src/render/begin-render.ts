@@ -1,6 +1,10 @@
 import type { Sql } from '../database.ts'
 import type { RenderWork } from './render-work.ts'
 
-export async function beginRender(sql: Sql, render_id: string): Promise<RenderWork | null> {
+export async function beginRender(
+  sql: Sql,
+  render_id: string,
+  attempt: number,
+): Promise<RenderWork | null> {
   throw new Error('not written yet')
 }
