@@ -36,7 +36,7 @@ const THROWAWAY = {
   max_connections: '300',
 }
 
-const CHECKS = ['biome check .', 'tsc', 'turbo boundaries', 'knip']
+const CHECKS = ['biome check --error-on-warnings .', 'tsc', 'turbo boundaries', 'knip']
 
 const SUITES = [
   // One workspace after the other: the tests of the media parts keep both cores busy by themselves.

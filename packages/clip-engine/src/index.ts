@@ -1,6 +1,7 @@
 export type { Analysis } from './analyze/analysis.ts'
 export type { CaptionStyle } from './caption/caption-style.ts'
 export { clipTable, clock, type TableClip } from './command-line/clip-table.ts'
+export { recognizersFrom, rerankerFrom } from './command-line/models-from.ts'
 export { type ProgressLine, progressLine } from './command-line/progress-line.ts'
 export { fileName } from './command-line/save-clips.ts'
 export type { Quality, RenderRun, Resolution } from './encode/render-job.ts'

@@ -1,38 +1,22 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import type { Reranker } from '../select/reranker.ts'
 import type { RecognizerConfig } from '../transcribe/recognizer.ts'
+import { recognizersFrom, rerankerFrom, type Variables } from './models-from.ts'
 
 export interface Env {
   /** Where the person was when they typed the command; relative paths start there. */
   start_folder: string
   recognizers: RecognizerConfig
+  reranker: Reranker | null
 }
 
-/**
- * Reads the environment once, at start.
- *
- * `TRANSCRIPTION_URL`, `TRANSCRIPTION_MODEL` and `TRANSCRIPTION_API_KEY` name an OpenAI-compatible service,
- * `WHISPER_MODEL` a local model by name or path, downloaded into `MODELS_DIR` when it is not there.
- */
-export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const { TRANSCRIPTION_URL, WHISPER_MODEL } = source
+/** Reads the environment once, at start; downloaded models are kept in `MODELS_DIR`. */
+export function readEnv(source: Variables = process.env): Env {
+  const models = source.MODELS_DIR ?? join(homedir(), '.cache', 'clip-service', 'models')
   return {
     start_folder: source.INIT_CWD ?? process.cwd(),
-    recognizers: {
-      service: TRANSCRIPTION_URL
-        ? {
-            base_url: TRANSCRIPTION_URL,
-            model: source.TRANSCRIPTION_MODEL ?? 'whisper-1',
-            api_key: source.TRANSCRIPTION_API_KEY ?? null,
-          }
-        : null,
-      whisper: WHISPER_MODEL
-        ? {
-            model: WHISPER_MODEL,
-            cache_folder: source.MODELS_DIR ?? join(homedir(), '.cache', 'clip-service', 'models'),
-            download: true,
-          }
-        : null,
-    },
+    recognizers: recognizersFrom(source, models),
+    reranker: rerankerFrom(source),
   }
 }

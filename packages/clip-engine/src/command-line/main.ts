@@ -33,7 +33,7 @@ async function main(): Promise<number> {
 
 async function makeClips(
   { out, request }: Arguments,
-  { recognizers }: Env,
+  { recognizers, reranker }: Env,
   signal: AbortSignal,
 ): Promise<void> {
   const tools = findTools()
@@ -46,6 +46,7 @@ async function makeClips(
       tools,
       folder,
       recognizers,
+      ...(reranker && { reranker }),
       checkpoints: folderCheckpoints(join(folder, 'checkpoints')),
       signal,
       onSource: async () => {},

@@ -1,0 +1,39 @@
+import type { Reranker } from '../select/reranker.ts'
+import type { RecognizerConfig } from '../transcribe/recognizer.ts'
+
+/** Environment variables, or anything else that names values. */
+export type Variables = Record<string, string | undefined>
+
+/**
+ * Reads which speech recognizers may be used, beside the one that is shipped.
+ *
+ * `TRANSCRIPTION_URL`, `TRANSCRIPTION_MODEL` and `TRANSCRIPTION_API_KEY` name an OpenAI-compatible service;
+ * `WHISPER_MODEL` names a local model or its file, downloaded when it is not there.
+ *
+ * @param modelsFolder - Where downloaded models are kept.
+ */
+export function recognizersFrom(variables: Variables, modelsFolder: string): RecognizerConfig {
+  const { TRANSCRIPTION_URL, WHISPER_MODEL } = variables
+  return {
+    service: TRANSCRIPTION_URL
+      ? {
+          base_url: TRANSCRIPTION_URL,
+          model: variables.TRANSCRIPTION_MODEL ?? 'whisper-1',
+          api_key: variables.TRANSCRIPTION_API_KEY ?? null,
+        }
+      : null,
+    whisper: WHISPER_MODEL
+      ? { model: WHISPER_MODEL, cache_folder: modelsFolder, download: true }
+      : null,
+  }
+}
+
+/**
+ * Reads which chat model may re-rank clips: `LLM_URL`, `LLM_MODEL` and `LLM_API_KEY`.
+ *
+ * @returns `null` when none is named.
+ */
+export function rerankerFrom({ LLM_URL, LLM_MODEL, LLM_API_KEY }: Variables): Reranker | null {
+  if (!LLM_URL || !LLM_MODEL) return null
+  return { base_url: LLM_URL, model: LLM_MODEL, api_key: LLM_API_KEY ?? null }
+}

@@ -1,0 +1,96 @@
+import { mkdir, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describeRecognizers, findTools } from '@svc/clip-engine'
+import { openStore } from '@svc/storage'
+import type { Command, CommandContext } from './command.ts'
+
+/** One line of the examination. */
+interface Finding {
+  what: string
+  state: 'ok' | 'missing' | 'optional'
+  detail: string
+}
+
+export const doctor = {
+  doctor: {
+    usage: '',
+    does: 'Says what is installed, reachable and writable, and what to do about the rest.',
+    run: async (context) => [
+      ...(await examinePrograms()),
+      await examine('database', () => describeDatabase(context)),
+      await examine('storage', () => describeStorage(context)),
+      await examine('data folder', () => describeFolder(context.env.data_folder)),
+      ...(await examineRecognizers(context)),
+    ],
+  },
+} as const satisfies Record<string, Command>
+
+async function examine(what: string, look: () => Promise<string>): Promise<Finding> {
+  try {
+    return { what, state: 'ok', detail: await look() }
+  } catch (error) {
+    return {
+      what,
+      state: 'missing',
+      detail: error instanceof Error ? error.message : String(error),
+    }
+  }
+}
+
+async function examinePrograms(): Promise<Finding[]> {
+  return [
+    { what: 'bun', state: 'ok', detail: Bun.version },
+    await examine('ffmpeg', async () => {
+      const { ffmpeg } = findTools()
+      const version = await firstLine([ffmpeg, '-hide_banner', '-version'])
+      const filters = await Bun.$`${ffmpeg} -hide_banner -filters`.quiet().text()
+      const absent = NEEDED_FILTERS.filter((name) => !filters.includes(` ${name} `))
+      if (absent.length > 0) throw new Error(`${version} was built without: ${absent.join(', ')}`)
+      return version
+    }),
+    await examineOptional('yt-dlp', 'Without it, only direct links to files can be fetched.'),
+  ]
+}
+
+const NEEDED_FILTERS = ['ass', 'ebur128', 'scale', 'crop', 'loudnorm', 'alimiter']
+
+async function examineOptional(program: string, without: string): Promise<Finding> {
+  const path = Bun.which(program)
+  if (!path) return { what: program, state: 'optional', detail: `Not installed. ${without}` }
+  return { what: program, state: 'ok', detail: await firstLine([path, '--version']) }
+}
+
+async function firstLine(command: string[]): Promise<string> {
+  const text = await new Response(Bun.spawn(command, { stderr: 'ignore' }).stdout).text()
+  return text.split('\n')[0]?.trim() ?? ''
+}
+
+async function describeDatabase({ database }: CommandContext): Promise<string> {
+  const { sql } = await database()
+  const [row] = await sql<{ version: string }[]>`show server_version`.values()
+  return `PostgreSQL ${row?.[0]}`
+}
+
+async function describeStorage({ env }: CommandContext): Promise<string> {
+  const store = await openStore({ folder: join(env.data_folder, 'objects'), s3: env.s3 })
+  await store.check()
+  return env.s3 ? `bucket ${env.s3.bucket} at ${env.s3.endpoint}` : join(env.data_folder, 'objects')
+}
+
+async function describeFolder(folder: string): Promise<string> {
+  const probe = join(folder, '.doctor')
+  await mkdir(folder, { recursive: true })
+  await Bun.write(probe, 'x')
+  await rm(probe)
+  const { bavail, bsize } = await statfs(folder)
+  return `${folder}, writable, ${Math.floor((bavail * bsize) / 1e9)} GB free`
+}
+
+async function examineRecognizers({ env }: CommandContext): Promise<Finding[]> {
+  const statuses = await describeRecognizers(env.recognizers)
+  return statuses.map(({ name, available, detail }) => ({
+    what: `speech: ${name}`,
+    state: available ? 'ok' : 'optional',
+    detail,
+  }))
+}

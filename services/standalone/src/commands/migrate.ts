@@ -1,0 +1,13 @@
+import { migrate } from '@svc/domain'
+import type { Command } from './command.ts'
+
+export const migration = {
+  migrate: {
+    usage: '',
+    does: 'Brings the database schema to what this version needs.',
+    async run({ database }) {
+      await migrate((await database()).sql)
+      return { schema: 'up to date' }
+    },
+  },
+} as const satisfies Record<string, Command>

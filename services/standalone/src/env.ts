@@ -1,0 +1,82 @@
+import { isAbsolute, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type RecognizerConfig, recognizersFrom } from '@svc/clip-engine'
+import type { S3Config } from '@svc/storage'
+
+/** The project's own folder. */
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+
+export interface Env {
+  /** Where everything that must survive is kept. */
+  data_folder: string
+  port: number
+  /** Address that clients use, without a trailing slash. */
+  base_url: string
+  /** `null` for the database that is shipped with the dependencies. */
+  database_url: string | null
+  /** `null` for a folder of the local disk. */
+  s3: S3Config | null
+  recognizers: RecognizerConfig
+  /** Where the person was when they typed the command; relative paths start there. */
+  called_from: string
+  /** Handed on to the processes that are started. */
+  inherited: Record<string, string | undefined>
+}
+
+/**
+ * Reads the environment once, at start.
+ *
+ * @throws {Error} A value is malformed; the message names the variable, what it is and what it may be.
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const port = readPort(source.PORT)
+  const called_from = source.CALLED_FROM ?? source.INIT_CWD ?? process.cwd()
+  const data_folder = resolve(ROOT, source.DATA_DIR ?? '.data')
+  return {
+    data_folder,
+    port,
+    base_url: readBaseUrl(source.BASE_URL ?? `http://127.0.0.1:${port}`),
+    database_url: source.DATABASE_URL || null,
+    s3: readS3(source),
+    recognizers: recognizersFrom(source, source.MODELS_DIR ?? join(data_folder, 'models')),
+    called_from,
+    inherited: source,
+  }
+}
+
+function readPort(text = '8080'): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port
+  throw new Error(`PORT is "${text}"; it must be a whole number from 1 to 65535.`)
+}
+
+function readBaseUrl(text: string): string {
+  const url = URL.parse(text)
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search)
+    return url.origin
+  throw new Error(
+    `BASE_URL is "${text}"; it must be like https://clips.example.org, without a path.`,
+  )
+}
+
+function readS3(source: Record<string, string | undefined>): S3Config | null {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = source
+  const given = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
+  const missing = Object.entries(given).flatMap(([name, value]) => (value ? [] : [name]))
+  if (missing.length === Object.keys(given).length) return null
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    throw new Error(`A bucket needs all of its settings; missing: ${missing.join(', ')}.`)
+  }
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: source.S3_REGION ?? 'us-east-1',
+    access_key_id: S3_ACCESS_KEY_ID,
+    secret_access_key: S3_SECRET_ACCESS_KEY,
+  }
+}
+
+/** Resolves a path that a person typed. */
+export function fromCaller(path: string, { called_from }: Env): string {
+  return isAbsolute(path) ? path : join(called_from, path)
+}

@@ -1,0 +1,32 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Database, openDatabase } from '@svc/domain'
+import type { Env } from './env.ts'
+import { startPostgres } from './postgres/start-postgres.ts'
+
+/** A database that is there, whoever runs it. */
+export interface OpenDatabase {
+  url: string
+  sql: Database
+  /** Closes the connections; stops the server too, unless it ran before or is not ours. */
+  close(): Promise<void>
+}
+
+/** Connects to `DATABASE_URL`, or starts the database that is shipped with the dependencies. */
+export async function openOwnDatabase(env: Env): Promise<OpenDatabase> {
+  if (env.database_url) {
+    const sql = openDatabase(env.database_url)
+    return { url: env.database_url, sql, close: () => sql.end({ timeout: 5 }) }
+  }
+  await mkdir(env.data_folder, { recursive: true })
+  const postgres = await startPostgres({ folder: join(env.data_folder, 'postgres') })
+  const sql = openDatabase(postgres.url)
+  return {
+    url: postgres.url,
+    sql,
+    async close() {
+      await sql.end({ timeout: 5 })
+      if (!postgres.was_running) await postgres.stop()
+    },
+  }
+}
