@@ -3,8 +3,8 @@ export type {
   ByteRange,
   ObjectFacts,
   ObjectStore,
+  StagedObject,
   StoredObject,
-  WrittenFacts,
 } from './object-store.ts'
 export { openStore } from './open-store.ts'
 export { openS3Store, type S3Config } from './s3/open-s3-store.ts'

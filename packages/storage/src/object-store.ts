@@ -6,12 +6,6 @@ export interface ObjectFacts {
   etag: string
 }
 
-/** What a write found out about the bytes that went through it. */
-export interface WrittenFacts extends ObjectFacts {
-  /** Lower-case hexadecimal. */
-  sha256: string
-}
-
 /** An inclusive byte range, as HTTP counts: `{ first: 0, last: 0 }` is the first byte. */
 export interface ByteRange {
   first: number
@@ -23,37 +17,47 @@ export interface StoredObject extends ObjectFacts {
   stream: ReadableStream<Uint8Array>
 }
 
+/** Bytes that have arrived whole and are not visible under any key yet. */
+export interface StagedObject {
+  size_bytes: number
+  /** Lower-case hexadecimal. */
+  sha256: string
+  /** Makes them an object, replacing what was there. Works once. */
+  commit(key: string): Promise<void>
+  /** Forgets them; harmless after `commit`. */
+  discard(): Promise<void>
+}
+
 /**
  * Where uploads, checkpoints, previews and renders live: a folder or an S3 bucket, with one behaviour.
  *
- * A key is `/`-separated segments of `A–Z a–z 0–9 . _ -`; none may start with a dot. A write becomes visible
- * whole or not at all, and replaces what was there. Absence is `null` (or `false`), never an error.
+ * A key is `/`-separated segments of `A-Z a-z 0-9 . _ -`; none may start with a dot. A write becomes visible
+ * whole or not at all, and replaces what was there. Absence is `null`, never an error.
  */
 export interface ObjectStore {
-  putFile(key: string, path: string, contentType: string): Promise<WrittenFacts>
-  putBytes(key: string, bytes: Uint8Array | string, contentType: string): Promise<WrittenFacts>
+  putFile(key: string, path: string, contentType: string): Promise<void>
+  putBytes(key: string, bytes: Uint8Array | string, contentType: string): Promise<void>
   /**
-   * Stores a stream of exactly `size_bytes`.
+   * Takes in a stream of exactly `size_bytes` without making it visible.
    *
-   * When the stream fails, ends early or goes on too long, nothing is stored and this rejects; a stream of
-   * another length rejects with a `StorageError` of code `wrong_size`.
+   * When the stream fails nothing stays behind and this rejects; one of another length rejects with a
+   * `StorageError` of code `too_short` or `too_long`, the latter at the first byte too many.
    */
-  putStream(
-    key: string,
+  stage(
     stream: ReadableStream<Uint8Array>,
     facts: { content_type: string; size_bytes: number },
-  ): Promise<WrittenFacts>
+  ): Promise<StagedObject>
   read(key: string, range?: ByteRange): Promise<StoredObject | null>
   head(key: string): Promise<ObjectFacts | null>
-  /** Copies an object to a local file; rejects with `not_found` when there is none. */
+  /** Copies an object to a local file. @throws {StorageError} `not_found` when there is none. */
   download(key: string, path: string, signal?: AbortSignal): Promise<void>
-  /** The object as a local file that must only be read; `null` when this store does not keep objects as files. */
+  /** Where an object lies as a local file, only to be read; `null` when this store keeps none. */
   localPath(key: string): string | null
   delete(key: string): Promise<void>
   /** Deletes everything whose key starts with `prefix`, which must end with `/`; says how many objects went. */
   deletePrefix(prefix: string): Promise<number>
-  /** Removes what interrupted writes left behind for more than an hour; says how many. */
+  /** Removes what interrupted writes left behind more than an hour ago; says how many. */
   sweep(): Promise<number>
-  /** Writes, reads back and deletes a small object. @throws {StorageError} why the store cannot be used now. */
+  /** Writes, reads back and deletes a small object. @throws {StorageError} why the store cannot be used. */
   check(): Promise<void>
 }

@@ -3,7 +3,8 @@ export type StorageErrorCode =
   | 'not_found'
   | 'storage_full'
   | 'storage_unavailable'
-  | 'wrong_size'
+  | 'too_long'
+  | 'too_short'
 
 /** Why an object could not be stored or read. `storage_full` and `storage_unavailable` may pass by themselves. */
 export class StorageError extends Error {

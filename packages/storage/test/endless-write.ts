@@ -1,6 +1,6 @@
 import { openFolderStore } from '../src/index.ts'
 
-// Writes an object that never ends, says so, and waits to be killed.
+// Stages an object that never ends, says so, and waits to be killed.
 const store = await openFolderStore(process.argv[2] ?? '')
 let sent = 0
 const stream = new ReadableStream<Uint8Array>({
@@ -10,4 +10,4 @@ const stream = new ReadableStream<Uint8Array>({
     await Bun.sleep(1)
   },
 })
-await store.putStream('endless/clip', stream, { content_type: 'video/mp4', size_bytes: 1e12 })
+await store.stage(stream, { content_type: 'video/mp4', size_bytes: 1e12 })

@@ -18,7 +18,7 @@ describe('openFolderStore', () => {
     )
     expect(await new Response(fill.stdout).text()).toBe('storage_full')
     expect(await new Response((await store.read('full/clip'))?.stream).text()).toBe('old')
-    expect(await readdir(join(folder, 'temporary'))).toEqual([])
+    expect(await readdir(join(folder, 'drafts'))).toEqual([])
   })
 
   test('shows nothing of a write that was killed, and sweeps it away after an hour', async () => {
@@ -28,12 +28,12 @@ describe('openFolderStore', () => {
     await writer.exited
 
     expect(await store.head('endless/clip')).toBeNull()
-    const [draft = ''] = await readdir(join(folder, 'temporary'))
+    const [draft = ''] = await readdir(join(folder, 'drafts'))
     expect(await store.sweep()).toBe(0)
     const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
-    await utimes(join(folder, 'temporary', draft), twoHoursAgo, twoHoursAgo)
+    await utimes(join(folder, 'drafts', draft), twoHoursAgo, twoHoursAgo)
     expect(await store.sweep()).toBe(1)
-    expect(await readdir(join(folder, 'temporary'))).toEqual([])
+    expect(await readdir(join(folder, 'drafts'))).toEqual([])
   })
 
   test('ends many writes of one key with one of them, whole, and never shows a mixture', async () => {

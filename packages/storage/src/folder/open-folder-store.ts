@@ -1,36 +1,40 @@
-import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { bytesToStream } from '../bytes-to-stream.ts'
 import { checkStore } from '../check-store.ts'
-import { measureStream } from '../measured-stream.ts'
+import { sweepDrafts } from '../draft/sweep-drafts.ts'
+import { writeDraft } from '../draft/write-draft.ts'
 import { checkKey, checkPrefix } from '../object-key.ts'
-import type { ObjectStore, WrittenFacts } from '../object-store.ts'
+import type { ObjectStore, StagedObject } from '../object-store.ts'
 import { saveStream } from '../save-stream.ts'
 import { StorageError } from '../storage-error.ts'
 import { isMissing, toStorageError } from './file-error.ts'
+import { placeDraft } from './place-draft.ts'
 import { readRange } from './read-range.ts'
 import { readFacts, writeFacts } from './side-facts.ts'
-import { writeAtomically } from './write-atomically.ts'
-
-const ORPHAN_AGE_MS = 60 * 60 * 1000
 
 /**
  * Opens a store that keeps each object as a file below `folder`, which is created when missing.
  *
- * Several processes may share a folder: a write goes to a temporary file on the same volume, is flushed to
- * the disk and renamed.
+ * Several processes may share a folder: a write goes to a draft on the same volume, is flushed to the disk
+ * and renamed.
  */
 export async function openFolderStore(folder: string): Promise<ObjectStore> {
   const objects = resolve(folder, 'objects')
   const facts = resolve(folder, 'facts')
-  const temporary = resolve(folder, 'temporary')
-  for (const path of [objects, facts, temporary]) await createFolder(path)
+  const drafts = resolve(folder, 'drafts')
+  for (const path of [objects, facts, drafts]) await createFolder(path)
 
   const store: ObjectStore = {
-    putFile: (key, path, contentType) => put(key, Bun.file(path).stream(), contentType, null),
-    putBytes: (key, bytes, contentType) => put(key, bytesToStream(bytes), contentType, null),
-    putStream: (key, stream, { content_type, size_bytes }) =>
-      put(key, stream, content_type, size_bytes),
+    async putFile(key, path, contentType) {
+      checkKey(key)
+      await (await stage(Bun.file(path).stream(), contentType, null)).commit(key)
+    },
+    async putBytes(key, bytes, contentType) {
+      checkKey(key)
+      await (await stage(bytesToStream(bytes), contentType, null)).commit(key)
+    },
+    stage: (stream, { content_type, size_bytes }) => stage(stream, content_type, size_bytes),
     async read(key, range) {
       const file = await openObject(objectPath(key))
       if (!file) return null
@@ -59,21 +63,26 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
       await rm(join(facts, prefix), { recursive: true, force: true })
       return count
     },
-    sweep: () => removeOlderThan(temporary, Date.now() - ORPHAN_AGE_MS),
+    sweep: () => sweepDrafts(drafts),
     check: () => checkStore(store),
   }
   return store
 
-  async function put(
-    key: string,
+  async function stage(
     source: ReadableStream<Uint8Array>,
     content_type: string,
     expectedBytes: number | null,
-  ): Promise<WrittenFacts> {
-    const { stream, result } = measureStream(source, expectedBytes)
-    return writeAtomically(temporary, objectPath(key), stream, (file) =>
-      writeFacts(temporary, factsPath(key), file, { ...result(), content_type }),
-    )
+  ): Promise<StagedObject> {
+    const { path, size_bytes, sha256, identity } = await writeDraft(drafts, source, expectedBytes)
+    return {
+      size_bytes,
+      sha256,
+      async commit(key) {
+        await writeFacts(drafts, factsPath(key), { content_type, sha256, identity })
+        await placeDraft(path, objectPath(key))
+      },
+      discard: () => rm(path, { force: true }),
+    }
   }
 
   function objectPath(key: string): string {
@@ -115,16 +124,4 @@ async function countFiles(folder: string): Promise<number> {
     if (isMissing(error)) return 0
     throw toStorageError(error)
   }
-}
-
-async function removeOlderThan(folder: string, moment: number): Promise<number> {
-  let removed = 0
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name)
-    const found = await stat(path).catch(() => null)
-    if (!found || found.mtimeMs > moment) continue
-    await rm(path, { force: true })
-    removed += 1
-  }
-  return removed
 }

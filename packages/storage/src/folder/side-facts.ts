@@ -1,33 +1,23 @@
 import { createHash } from 'node:crypto'
-import type { FileHandle } from 'node:fs/promises'
-import { readFile } from 'node:fs/promises'
-import type { ObjectFacts, WrittenFacts } from '../object-store.ts'
+import { type FileHandle, readFile } from 'node:fs/promises'
+import { bytesToStream } from '../bytes-to-stream.ts'
+import { identify, writeDraft } from '../draft/write-draft.ts'
+import type { ObjectFacts } from '../object-store.ts'
 import { isMissing } from './file-error.ts'
-import { writeAtomically } from './write-atomically.ts'
+import { placeDraft } from './place-draft.ts'
 
 /** What is kept beside a file because the file system has no place for it. */
 interface SideFacts {
-  size_bytes: number
   content_type: string
   sha256: string
-  /** Modification time of the file these facts describe. */
-  modified_ms: number
+  /** Which file these facts describe. */
+  identity: string
 }
 
 /** Keeps what is known of a file that is about to become an object. */
-export async function writeFacts(
-  temporary: string,
-  path: string,
-  file: FileHandle,
-  measured: { size_bytes: number; sha256: string; content_type: string },
-): Promise<WrittenFacts> {
-  const { mtimeMs } = await file.stat()
-  const facts: SideFacts = { ...measured, modified_ms: mtimeMs }
-  const text = new Blob([JSON.stringify(facts)])
-  return writeAtomically(temporary, path, text.stream(), async () => ({
-    ...measured,
-    etag: `"${measured.sha256}"`,
-  }))
+export async function writeFacts(drafts: string, path: string, facts: SideFacts): Promise<void> {
+  const draft = await writeDraft(drafts, bytesToStream(JSON.stringify(facts)), null)
+  await placeDraft(draft.path, path)
 }
 
 /**
@@ -37,13 +27,12 @@ export async function writeFacts(
  * not believed: the file is measured instead.
  */
 export async function readFacts(path: string, file: FileHandle): Promise<ObjectFacts> {
-  const { size, mtimeMs } = await file.stat()
+  const { size } = await file.stat()
   const kept = await readKept(path)
-  if (kept && kept.size_bytes === size && kept.modified_ms === mtimeMs) {
-    return { size_bytes: size, content_type: kept.content_type, etag: `"${kept.sha256}"` }
-  }
   const content_type = kept?.content_type ?? 'application/octet-stream'
-  return { size_bytes: size, content_type, etag: `"${await hashFile(file, size)}"` }
+  const isCurrent = kept?.identity === (await identify(file))
+  const sha256 = isCurrent ? kept.sha256 : await hashFile(file, size)
+  return { size_bytes: size, content_type, etag: `"${sha256}"` }
 }
 
 async function readKept(path: string): Promise<SideFacts | null> {

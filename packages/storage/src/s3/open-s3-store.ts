@@ -1,9 +1,10 @@
+import { mkdir, rm } from 'node:fs/promises'
 import { S3Client } from 'bun'
-import { bytesToStream } from '../bytes-to-stream.ts'
 import { checkStore } from '../check-store.ts'
-import { measureStream } from '../measured-stream.ts'
+import { sweepDrafts } from '../draft/sweep-drafts.ts'
+import { writeDraft } from '../draft/write-draft.ts'
 import { checkKey, checkPrefix } from '../object-key.ts'
-import type { ObjectStore, WrittenFacts } from '../object-store.ts'
+import type { ObjectStore } from '../object-store.ts'
 import { saveStream } from '../save-stream.ts'
 import { StorageError } from '../storage-error.ts'
 import { isMissing, toStorageError } from './s3-error.ts'
@@ -25,8 +26,11 @@ const MULTIPART = { partSize: 8 * 1024 * 1024, queueSize: 2, retry: 3 }
  *
  * Parts of a multipart upload that a killed process left behind are the bucket's to expire: give it a
  * lifecycle rule that aborts incomplete uploads after a day.
+ *
+ * @param drafts - A local folder for what is staged: S3 cannot rename, so an upload waits here until it is whole.
  */
-export async function openS3Store(config: S3Config): Promise<ObjectStore> {
+export async function openS3Store(config: S3Config, drafts: string): Promise<ObjectStore> {
+  await mkdir(drafts, { recursive: true })
   const client = new S3Client({
     endpoint: config.endpoint,
     bucket: config.bucket,
@@ -36,10 +40,18 @@ export async function openS3Store(config: S3Config): Promise<ObjectStore> {
   })
 
   const store: ObjectStore = {
-    putFile: (key, path, contentType) => put(key, Bun.file(path).stream(), contentType, null),
-    putBytes: (key, bytes, contentType) => put(key, bytesToStream(bytes), contentType, null),
-    putStream: (key, stream, { content_type, size_bytes }) =>
-      put(key, stream, content_type, size_bytes),
+    putFile: (key, path, contentType) => put(key, Bun.file(path), contentType),
+    putBytes: (key, bytes, contentType) => put(key, bytes, contentType),
+    async stage(stream, { content_type, size_bytes }) {
+      const { path, sha256 } = await writeDraft(drafts, stream, size_bytes)
+      const discard = () => rm(path, { force: true })
+      return {
+        size_bytes,
+        sha256,
+        commit: (key) => put(key, Bun.file(path), content_type).finally(discard),
+        discard,
+      }
+    },
     async read(key, range) {
       const facts = await store.head(key)
       const file = client.file(key)
@@ -77,23 +89,18 @@ export async function openS3Store(config: S3Config): Promise<ObjectStore> {
         removed += contents.length
       }
     },
-    sweep: async () => 0,
+    sweep: () => sweepDrafts(drafts),
     check: () => checkStore(store),
   }
   return store
 
   async function put(
     key: string,
-    source: ReadableStream<Uint8Array>,
-    content_type: string,
-    expectedBytes: number | null,
-  ): Promise<WrittenFacts> {
+    content: Bun.BunFile | Uint8Array | string,
+    contentType: string,
+  ): Promise<void> {
     checkKey(key)
-    const { stream, result } = measureStream(source, expectedBytes)
-    // A stream that fails aborts the multipart upload; a writer that is ended with an error would commit it.
-    await client.write(key, new Response(stream), { type: content_type, ...MULTIPART }).catch(fail)
-    const { etag } = await client.stat(key).catch(fail)
-    return { ...result(), content_type, etag }
+    await client.write(key, content, { type: contentType, ...MULTIPART }).catch(fail)
   }
 }
 

@@ -1,4 +1,4 @@
-import { StorageError } from './storage-error.ts'
+import { StorageError } from '../storage-error.ts'
 
 /** A stream that is counted and hashed on its way. */
 export interface MeasuredStream {
@@ -10,8 +10,8 @@ export interface MeasuredStream {
 /**
  * Counts and hashes a stream as it passes.
  *
- * With `expected_bytes` the stream fails with `wrong_size` as soon as it is known to be longer, or when it
- * ends shorter, so that whoever stores it never sees a proper end.
+ * With `expectedBytes` the stream fails as soon as it is known to be longer, or when it ends shorter, so that
+ * whoever stores it never sees a proper end.
  */
 export function measureStream(
   source: ReadableStream<Uint8Array>,
@@ -23,12 +23,16 @@ export function measureStream(
   const meter = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       size += chunk.byteLength
-      if (expectedBytes !== null && size > expectedBytes) throw wrongSize(expectedBytes, 'more')
+      if (expectedBytes !== null && size > expectedBytes) {
+        throw new StorageError('too_long', `More than the expected ${expectedBytes} bytes arrived.`)
+      }
       hasher.update(chunk)
       controller.enqueue(chunk)
     },
     flush() {
-      if (expectedBytes !== null && size < expectedBytes) throw wrongSize(expectedBytes, `${size}`)
+      if (expectedBytes !== null && size < expectedBytes) {
+        throw new StorageError('too_short', `Only ${size} of ${expectedBytes} bytes arrived.`)
+      }
     },
   })
 
@@ -36,8 +40,4 @@ export function measureStream(
     stream: source.pipeThrough(meter),
     result: () => ({ size_bytes: size, sha256: hasher.digest('hex') }),
   }
-}
-
-function wrongSize(expected: number, received: string): StorageError {
-  return new StorageError('wrong_size', `Expected ${expected} bytes and received ${received}.`)
 }

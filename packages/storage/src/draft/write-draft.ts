@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { toStorageError } from '../folder/file-error.ts'
+import { measureStream } from './measure-stream.ts'
+
+/** A finished file that nobody else knows of. */
+export interface Draft {
+  path: string
+  size_bytes: number
+  sha256: string
+  /** Tells this file from every other that ever has its name. */
+  identity: string
+}
+
+/** Writes a stream to a new file in `folder` and flushes it to the disk; when that fails, nothing stays behind. */
+export async function writeDraft(
+  folder: string,
+  source: ReadableStream<Uint8Array>,
+  expectedBytes: number | null,
+): Promise<Draft> {
+  const path = join(folder, randomUUID())
+  const { stream, result } = measureStream(source, expectedBytes)
+  try {
+    return { path, identity: await writeFile(path, stream), ...result() }
+  } catch (error) {
+    await rm(path, { force: true })
+    throw toStorageError(error)
+  }
+}
+
+async function writeFile(path: string, stream: ReadableStream<Uint8Array>): Promise<string> {
+  const file = await open(path, 'wx')
+  try {
+    for await (const chunk of stream) await file.writeFile(chunk)
+    await file.sync()
+    return await identify(file)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Two files written within one tick of the clock differ in their inode, a reused inode in its time. */
+export async function identify(file: FileHandle): Promise<string> {
+  const { ino, size, mtimeMs } = await file.stat()
+  return `${ino}-${size}-${mtimeMs}`
+}
