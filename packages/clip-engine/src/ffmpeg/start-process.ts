@@ -56,8 +56,8 @@ export function startProcess(command: string[], options: ProcessOptions): Runnin
   return { output: child.stdout, finished: finish() }
 }
 
-/** Only the kernel can end a child whose parent was killed; `setpriv` is how one asks it. */
-function dyingWithParent(): string[] {
+/** Begins a command that must end with this process: only the kernel can see to that, and `setpriv` asks it. */
+export function dyingWithParent(): string[] {
   const setpriv = process.platform === 'linux' ? Bun.which('setpriv') : null
   return setpriv ? [setpriv, '--pdeathsig', 'KILL', '--'] : []
 }

