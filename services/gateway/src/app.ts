@@ -1,0 +1,99 @@
+import { ApiError } from '@svc/errors'
+import {
+  type Check,
+  checkReadiness,
+  type Handler,
+  identify,
+  type Log,
+  type RequestIds,
+  refusalResponse,
+} from '@svc/http'
+import type { Client } from './client.ts'
+import { forward } from './forward.ts'
+import { type Route, routeOf, type UpstreamName } from './routes.ts'
+import type { Upstream } from './upstream.ts'
+
+export interface GatewayDependencies {
+  upstreams: Record<UpstreamName, Upstream>
+  log: Log
+}
+
+/** Creates the one door of all services: it finds the service of a path and passes both streams through. */
+export function createGateway({ upstreams, log }: GatewayDependencies): { handle: Handler } {
+  const checks = readinessChecks(upstreams)
+
+  async function answer(request: Request, path: string, route: Route | null, client: Client) {
+    if (path === '/healthz') return Response.json({ alive: true })
+    if (path === '/readyz') {
+      const readiness = await checkReadiness(checks)
+      return Response.json(readiness, { status: readiness.ready ? 200 : 503 })
+    }
+    if (!route) throw new ApiError('NOT_FOUND', 'There is no such page.')
+    const upstream = upstreams[route.upstream]
+    return 'handle' in upstream ? upstream.handle(request) : forward(request, upstream, client)
+  }
+
+  return {
+    async handle(request, address) {
+      const since = performance.now()
+      const ids = identify(request.headers)
+      const path = pathOf(request.url)
+      const route = routeOf(path)
+      const response = identified(
+        await answer(request, path, route, { ids, address }).catch((error) =>
+          refuse(error, ids, request.signal, log),
+        ),
+        ids,
+      )
+      log({
+        level: 'info',
+        event: 'request',
+        request_id: response.headers.get('x-request-id'),
+        trace_id: response.headers.get('x-trace-id'),
+        method: request.method,
+        path: route ? `${route.prefix}/*` : 'unknown',
+        status: response.status,
+        duration_ms: Math.round((performance.now() - since) * 100) / 100,
+      })
+      return response
+    },
+  }
+}
+
+/** What nginx logs when the client went away first; nobody receives it. */
+const CLIENT_CLOSED_REQUEST = 499
+
+function refuse(error: unknown, ids: RequestIds, client: AbortSignal, log: Log): Response {
+  if (client.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST })
+  if (error instanceof ApiError) return refusalResponse(error, ids)
+  const cause = error instanceof Error ? { error: error.message, stack: error.stack } : { error }
+  log({ level: 'error', event: 'request failed', ...ids, ...cause })
+  return refusalResponse(new ApiError('INTERNAL_ERROR', 'The request could not be completed.'), ids)
+}
+
+function identified(response: Response, ids: RequestIds): Response {
+  if (!response.headers.has('x-request-id')) {
+    response.headers.set('x-request-id', ids.request_id)
+    response.headers.set('x-trace-id', ids.trace_id)
+  }
+  return response
+}
+
+function readinessChecks(upstreams: Record<string, Upstream>): Record<string, Check> {
+  return Object.fromEntries(
+    Object.entries(upstreams).map(([name, upstream]) => [name, () => checkUpstream(upstream)]),
+  )
+}
+
+async function checkUpstream(upstream: Upstream) {
+  const response = await ('handle' in upstream
+    ? upstream.handle(new Request('http://localhost/readyz'))
+    : fetch(`${upstream.origin}/readyz`, upstream.unix ? { unix: upstream.unix } : {}))
+  if (!response.ok) throw new Error(await response.text())
+}
+
+function pathOf(url: string): string {
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  const end = url.indexOf('?', start)
+  return end === -1 ? url.slice(start) : url.slice(start, end)
+}

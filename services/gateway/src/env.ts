@@ -1,0 +1,14 @@
+import { type Static, Type as t } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+
+const Env = t.Object({
+  API_URL: t.String({ default: 'http://127.0.0.1:3001' }),
+  MEDIA_URL: t.String({ default: 'http://127.0.0.1:3002' }),
+  HOST: t.String({ default: '127.0.0.1' }),
+  PORT: t.Integer({ default: 8080, minimum: 0, maximum: 65535 }),
+})
+
+/** Reads the environment once, at start; a missing or malformed value stops the process. */
+export const readEnv = (
+  source: Record<string, string | undefined> = process.env,
+): Static<typeof Env> => Value.Parse(Env, source)

@@ -1,0 +1,22 @@
+import { createLog, listen, stopOnSignal } from '@svc/http'
+import { createGateway } from './app.ts'
+import { readEnv } from './env.ts'
+import { LISTEN_LIMITS } from './listen-limits.ts'
+import { parseUpstream } from './upstream.ts'
+
+const env = readEnv()
+const log = createLog('gateway')
+
+const gateway = createGateway({
+  upstreams: { api: parseUpstream(env.API_URL), media: parseUpstream(env.MEDIA_URL) },
+  log,
+})
+
+const listener = listen(gateway.handle, {
+  address: { hostname: env.HOST, port: env.PORT },
+  log,
+  ...LISTEN_LIMITS,
+})
+
+log({ level: 'info', event: 'listening', url: listener.url })
+stopOnSignal(log, () => listener.stop())

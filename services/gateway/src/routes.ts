@@ -1,0 +1,32 @@
+/** The services behind the gateway. */
+export const UPSTREAMS = ['api', 'media'] as const
+
+export type UpstreamName = (typeof UPSTREAMS)[number]
+
+/** Which service answers below which prefix. */
+const ROUTES: Readonly<Record<string, UpstreamName>> = {
+  '/v1': 'api',
+  '/swagger': 'api',
+  '/media': 'media',
+}
+
+/** A prefix and who answers below it. */
+export interface Route {
+  prefix: string
+  upstream: UpstreamName
+}
+
+/**
+ * Finds the route of a path; `null` when there is none.
+ *
+ * A path is routed only in its one normal form. The server resolves `.` and `..` before this is asked; what could
+ * still mean another path to somebody behind (an empty segment, an encoded slash, dot or zero byte) has no route.
+ */
+export function routeOf(path: string): Route | null {
+  if (AMBIGUOUS.test(path)) return null
+  const prefix = path.split('/', 2).join('/')
+  const upstream = Object.hasOwn(ROUTES, prefix) ? ROUTES[prefix] : undefined
+  return upstream ? { prefix, upstream } : null
+}
+
+const AMBIGUOUS = /\/\/|[\\;]|%(?:2f|5c|2e|00)/i

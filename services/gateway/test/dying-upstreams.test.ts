@@ -1,0 +1,189 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import { type Listener, listen } from '@svc/http'
+import { createGateway } from '../src/app.ts'
+import { LISTEN_LIMITS } from '../src/listen-limits.ts'
+import type { Upstream } from '../src/upstream.ts'
+import { rawRequest } from './raw-request.ts'
+import { type ScriptedUpstream, startUpstream } from './scripted-upstream.ts'
+
+const OK = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}'
+const running: (() => unknown)[] = []
+
+afterEach(async () => {
+  for (const stop of running.splice(0)) await stop()
+})
+
+describe('an upstream that closes before it answers', () => {
+  test.each([
+    ['GET', 2, 200],
+    ['HEAD', 2, 200],
+    ['POST', 1, 502],
+    ['PATCH', 1, 502],
+    ['DELETE', 1, 502],
+  ])('sees a %s as often as is harmless', async (method, times, status) => {
+    const upstream = start({ end: 'close' }, { write: [OK], end: 'keep' })
+    const response = await fetch(`${door(upstream)}/v1/clips/1/like`, { method })
+    expect(response.status).toBe(status)
+    expect(upstream.heads).toHaveLength(times)
+  })
+
+  test.each([
+    ['a project creation with a key', '/v1/projects', { 'idempotency-key': 'k' }, 2, 200],
+    ['a project creation without one', '/v1/projects', {}, 1, 502],
+    ['another POST with a key', '/v1/clips/1/renders', { 'idempotency-key': 'k' }, 1, 502],
+  ])('sees %s as often as is harmless', async (_, path, headers, times, status) => {
+    const upstream = start({ end: 'close' }, { write: [OK], end: 'keep' })
+    const response = await fetch(door(upstream) + path, {
+      method: 'POST',
+      headers,
+      body: '{"a":1}',
+    })
+    expect(response.status).toBe(status)
+    expect(upstream.heads).toHaveLength(times)
+  })
+
+  test('is reported in the error body, with the ids and a time to wait', async () => {
+    const upstream = start({ end: 'close' })
+    const response = await fetch(`${door(upstream)}/v1/projects`, {
+      method: 'POST',
+      headers: { 'x-request-id': 'mine' },
+    })
+    expect(await response.json()).toEqual({
+      errors: [
+        {
+          code: 'UPSTREAM_ERROR',
+          description: 'A service behind this one did not answer. Try again.',
+          retry_after: 1,
+        },
+      ],
+    })
+    expect(response.headers.get('retry-after')).toBe('1')
+    expect(response.headers.get('x-request-id')).toBe('mine')
+    expect(response.headers.get('x-trace-id')).toMatch(/^[0-9a-f]{32}$/)
+  })
+})
+
+describe('an upstream that is not there', () => {
+  test('is reported within a second', async () => {
+    const origin = door({ origin: `http://127.0.0.1:${await freePort()}` })
+    const since = performance.now()
+    const response = await fetch(`${origin}/v1/projects`, { method: 'POST', body: '{}' })
+    expect(response.status).toBe(502)
+    expect(performance.now() - since).toBeLessThan(1000)
+  })
+
+  test('gets the request when it comes back, body and all', async () => {
+    const port = await freePort()
+    const origin = door({ origin: `http://127.0.0.1:${port}` })
+    const pending = fetch(`${origin}/v1/clips/1/renders`, {
+      method: 'POST',
+      body: '{"max_credits":3}',
+    })
+    await Bun.sleep(100)
+    const late = Bun.serve({ port, fetch: async (request) => new Response(await request.text()) })
+    running.push(() => late.stop(true))
+    expect(await (await pending).text()).toBe('{"max_credits":3}')
+  })
+
+  test('is reported when its socket does not exist', async () => {
+    const origin = door({ origin: 'http://localhost', unix: '/nowhere/api.sock' })
+    expect((await fetch(`${origin}/v1/account`)).status).toBe(502)
+  })
+})
+
+describe('an upstream that dies within its answer', () => {
+  test.each([
+    ['with a length', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf'],
+    ['in chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n'],
+  ])('never ends as a clean short answer (%s)', async (_, answer) => {
+    const upstream = start({ write: [answer], end: 'close' })
+    const { text, closed } = await rawRequest(
+      door(upstream),
+      'GET /v1/account HTTP/1.1\r\nHost: localhost\r\n\r\n',
+    )
+    expect(closed).toBe(true)
+    expect(text).toContain('half')
+    expect(text).not.toContain('\r\n0\r\n\r\n')
+    expect(text).not.toMatch(/content-length: 4/i)
+    expect(upstream.heads).toHaveLength(1)
+  })
+})
+
+describe('an upstream that answers nonsense', () => {
+  test.each([
+    ['a protocol switch', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\n'],
+    ['a status that is none', 'HTTP/1.1 999 What\r\nContent-Length: 0\r\n\r\n'],
+    ['no HTTP at all', 'hello\r\n\r\n'],
+    [
+      'an error page',
+      'HTTP/1.1 500 Oops\r\nContent-Type: text/html\r\nContent-Length: 9\r\n\r\n<h1>stack',
+    ],
+    ['an empty 503', 'HTTP/1.1 503 Away\r\nContent-Length: 0\r\n\r\n'],
+  ])('is replaced by UPSTREAM_ERROR: %s', async (_, answer) => {
+    const upstream = start({ write: [answer], end: 'close' }, { write: [OK], end: 'keep' })
+    const origin = door(upstream)
+    const response = await fetch(`${origin}/v1/clips/1/like`, { method: 'POST' })
+    expect(response.status).toBe(502)
+    expect(await response.text()).toContain('UPSTREAM_ERROR')
+    expect((await fetch(`${origin}/v1/account`)).status).toBe(200)
+  })
+
+  test('cannot put its second answer before the next client', async () => {
+    const poison = 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nother'
+    const upstream = start(
+      { write: [`HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\none${poison}`], end: 'keep' },
+      { write: ['HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\ntwo'], end: 'keep' },
+    )
+    const origin = door(upstream)
+    expect(await (await fetch(`${origin}/v1/account`)).text()).toBe('one')
+    expect(await (await fetch(`${origin}/v1/account`)).text()).toBe('two')
+  })
+
+  test('passes its own refusals on as they are', async () => {
+    const body = '{"errors":[{"code":"INTERNAL_ERROR","description":"x"}]}'
+    const upstream = start({
+      write: [
+        `HTTP/1.1 500 X\r\nContent-Type: application/json\r\nX-Request-ID: up\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      ],
+      end: 'keep',
+    })
+    const response = await fetch(`${door(upstream)}/v1/account`)
+    expect([response.status, await response.text()]).toEqual([500, body])
+    expect(response.headers.get('x-request-id')).toBe('up')
+  })
+})
+
+test('a client that goes away takes the request at the upstream with it', async () => {
+  const upstream = start({ end: 'hang' })
+  const client = new AbortController()
+  const pending = fetch(`${door(upstream)}/v1/account`, { signal: client.signal }).catch(
+    () => 'gone',
+  )
+  while (upstream.heads.length === 0) await Bun.sleep(5)
+  client.abort()
+  expect(await pending).toBe('gone')
+  await Bun.sleep(200)
+  expect(upstream.closedByPeer).toBe(1)
+})
+
+function start(...scripts: Parameters<typeof startUpstream>): ScriptedUpstream {
+  const upstream = startUpstream(...scripts)
+  running.push(upstream.stop)
+  return upstream
+}
+
+function door(api: Upstream): string {
+  const log = () => {}
+  const { handle } = createGateway({ upstreams: { api, media: api }, log })
+  const address = { hostname: '127.0.0.1', port: 0 }
+  const gateway: Listener = listen(handle, { address, log, ...LISTEN_LIMITS })
+  running.push(gateway.stop)
+  return gateway.url
+}
+
+async function freePort(): Promise<number> {
+  const server = Bun.serve({ port: 0, fetch: () => new Response() })
+  const { port = 0 } = server
+  await server.stop(true)
+  return port
+}

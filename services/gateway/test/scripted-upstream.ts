@@ -1,0 +1,65 @@
+/** What an upstream does with one request: writes these texts in order, then `close`, `hang` or `keep`. */
+export interface Script {
+  write?: string[]
+  /** Milliseconds before each text. */
+  pause?: number
+  end: 'close' | 'hang' | 'keep'
+}
+
+export interface ScriptedUpstream {
+  origin: string
+  /** Heads of the requests that arrived, in order. */
+  heads: string[]
+  /** Connections that the other side closed. */
+  closedByPeer: number
+  stop(): void
+}
+
+/** Starts a raw TCP server that answers its n-th request with the n-th script, the last one again and again. */
+export function startUpstream(...scripts: Script[]): ScriptedUpstream {
+  const heads: string[] = []
+  const server = Bun.listen<{ text: string; ending: boolean }>({
+    hostname: '127.0.0.1',
+    port: 0,
+    socket: {
+      open(socket) {
+        socket.data = { text: '', ending: false }
+      },
+      async data(socket, chunk) {
+        socket.data.text += chunk.toString()
+        if (!isComplete(socket.data.text)) return
+        heads.push(socket.data.text.split('\r\n\r\n', 1)[0] ?? '')
+        socket.data.text = ''
+        const script = scripts[Math.min(heads.length, scripts.length) - 1]
+        for (const text of script?.write ?? []) {
+          await Bun.sleep(script?.pause ?? 0)
+          socket.write(text)
+        }
+        if (script?.end === 'close') {
+          socket.data.ending = true
+          await Bun.sleep(20)
+          socket.end()
+        }
+      },
+      close(socket) {
+        if (!socket.data.ending) upstream.closedByPeer += 1
+      },
+      error() {},
+    },
+  })
+  const upstream: ScriptedUpstream = {
+    origin: `http://127.0.0.1:${server.port}`,
+    heads,
+    closedByPeer: 0,
+    stop: () => server.stop(true),
+  }
+  return upstream
+}
+
+function isComplete(text: string): boolean {
+  const [head, body] = text.split('\r\n\r\n', 2)
+  if (head === undefined || body === undefined) return false
+  const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
+  if (/transfer-encoding: chunked/i.test(head)) return text.endsWith('0\r\n\r\n')
+  return body.length >= length
+}
