@@ -12,19 +12,19 @@ const MANAGERS = [
   {
     program: '/usr/bin/dnf',
     install: 'dnf install -y',
-    names: { ffmpeg: 'ffmpeg-free', 'redis-server': 'redis' },
+    names: { ffmpeg: 'ffmpeg-free' },
   },
   {
     program: '/usr/bin/pacman',
     install: 'pacman -S --noconfirm',
-    names: { 'redis-server': 'redis' },
+    names: {},
   },
-  { program: '/usr/bin/zypper', install: 'zypper install -y', names: { 'redis-server': 'redis' } },
-  { program: '/sbin/apk', install: 'apk add', names: { 'redis-server': 'redis' } },
+  { program: '/usr/bin/zypper', install: 'zypper install -y', names: {} },
+  { program: '/sbin/apk', install: 'apk add', names: {} },
   {
     program: '/opt/homebrew/bin/brew',
     install: 'brew install',
-    names: { 'redis-server': 'redis' },
+    names: {},
   },
 ]
 
