@@ -1,5 +1,87 @@
-import type { Database } from './database.ts'
+import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { type Database, inTransaction, type Sql } from './database.ts'
 
-export async function migrate(_sql: Database): Promise<void> {
-  throw new Error('not written yet')
+const FOLDER = new URL('./migrations/', import.meta.url)
+/** Any number that nothing else locks: the first bytes of "migrate". */
+const LOCK = 0x6d696772
+/** A step that would make readers wait longer than this fails instead, and can be run again. */
+const LONGEST_LOCK = '1s'
+
+interface Migration {
+  number: number
+  name: string
+  text: string
+  checksum: string
+}
+
+/**
+ * Brings the schema up to date: the steps in migrations/ that were not done yet, in order.
+ *
+ * Each step is one transaction, so a step that fails leaves nothing behind and the next call goes
+ * on from it. Two migrators at once are one: the second waits and then finds nothing to do.
+ *
+ * @returns The names of the steps that were done now.
+ * @throws {Error} A step that was done before has been changed since.
+ */
+export async function migrate(sql: Database): Promise<string[]> {
+  const migrations = await readMigrations()
+  const connection = await sql.reserve()
+  try {
+    await connection`select pg_advisory_lock(${LOCK})`
+    try {
+      return await applyAll(connection, sql, migrations)
+    } finally {
+      await connection`select pg_advisory_unlock(${LOCK})`
+    }
+  } finally {
+    connection.release()
+  }
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name, index) => {
+      const text = await Bun.file(new URL(name, FOLDER)).text()
+      const number = Number.parseInt(name, 10)
+      if (number !== index + 1) throw new Error(`Migration ${name} leaves a gap in the numbers.`)
+      return { number, name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+async function applyAll(locked: Sql, sql: Database, migrations: Migration[]): Promise<string[]> {
+  await locked`
+    create table if not exists schema_migrations (
+      number integer primary key,
+      name text not null,
+      checksum text not null,
+      applied_at timestamptz(3) not null default now()
+    )
+  `
+  const done = await locked<{ number: number; checksum: string }[]>`
+    select number, checksum from schema_migrations
+  `
+  const applied: string[] = []
+  for (const migration of migrations) {
+    const before = done.find(({ number }) => number === migration.number)
+    if (before && before.checksum !== migration.checksum) {
+      throw new Error(
+        `Migration ${migration.name} was changed after it was applied; write a new one instead.`,
+      )
+    }
+    if (before) continue
+    await inTransaction(sql, (transaction) => apply(transaction, migration))
+    applied.push(migration.name)
+  }
+  return applied
+}
+
+async function apply(sql: Sql, { number, name, text, checksum }: Migration): Promise<void> {
+  await sql.unsafe(`set local lock_timeout = '${LONGEST_LOCK}'`)
+  await sql.unsafe(text)
+  await sql`
+    insert into schema_migrations (number, name, checksum) values (${number}, ${name}, ${checksum})
+  `
 }

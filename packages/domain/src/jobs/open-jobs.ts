@@ -1,5 +1,109 @@
-import type { Jobs } from './jobs.ts'
+import { type Db, PgBoss, type Job as StoredJob } from 'pg-boss'
+import type { Sql } from '../database.ts'
+import { giveBack } from './give-back.ts'
+import { groupOf, LIMITS_BY_TIER } from './job-group.ts'
+import { type Job, JobPostponed, type Jobs } from './jobs.ts'
+import { QUEUES } from './queues.ts'
 
-export async function openJobs(url: string, options: { role: 'sender' | 'worker' }): Promise<Jobs> {
-  throw new Error('not written yet')
+const SECOND = 1000
+/** How long a handler may take to notice that it is to stop. */
+const PATIENCE_MS = 10 * SECOND
+const POSTPONED_SECONDS = 2
+
+/**
+ * Opens the queues of a database, creating their tables when they are missing.
+ *
+ * pg-boss keeps connections of its own: what it does between requests must not wait for a
+ * request's connection.
+ *
+ * @param options - A `sender` writes jobs; a `worker` also takes them, finds the jobs of the dead and starts the clock's.
+ */
+export async function openJobs(
+  url: string,
+  { role }: { role: 'sender' | 'worker' },
+): Promise<Jobs> {
+  const isWorker = role === 'worker'
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: `svc ${role}`,
+    max: isWorker ? 4 : 1,
+    supervise: isWorker,
+    schedule: isWorker,
+    useListenNotify: isWorker,
+    superviseIntervalSeconds: 1,
+    monitorIntervalSeconds: 1,
+    persistWarnings: false,
+  })
+  // A lost connection is repaired by the next poll; without a listener it would end the process.
+  boss.on('error', (error) => console.error(error))
+  await boss.start()
+  await createQueues(boss)
+
+  const stopping = new AbortController()
+  return {
+    async enqueue(sql, { queue, data, account, turn = 0 }) {
+      await boss.send(queue, data, {
+        db: throughTransaction(sql),
+        priority: -turn,
+        ...(account && { group: groupOf(account) }),
+      })
+    },
+
+    async work(queue, handler, { concurrency }) {
+      const options = {
+        localConcurrency: concurrency,
+        groupConcurrency: LIMITS_BY_TIER,
+        pollingIntervalSeconds: 0.5,
+        // What is tried again after a death is not announced: the poll finds it.
+        notifyPollingIntervalSeconds: 1,
+      }
+      await boss.work(queue, options, async (jobs) => {
+        for (const job of jobs) await handle(boss, job, handler, stopping.signal)
+      })
+    },
+
+    async stop() {
+      stopping.abort(new Error('The process is asked to stop.'))
+      const drained = Object.keys(QUEUES).map((queue) => boss.offWork(queue))
+      await Promise.race([Promise.all(drained), Bun.sleep(PATIENCE_MS)])
+      await boss.stop({ graceful: false, close: true })
+    },
+  }
+}
+
+async function createQueues(boss: PgBoss): Promise<void> {
+  for (const [queue, options] of Object.entries(QUEUES)) {
+    await boss.createQueue(queue, options)
+    const { policy: _, ...changeable } = options
+    await boss.updateQueue(queue, changeable)
+  }
+  await boss.schedule('upkeep', '*/10 * * * *')
+}
+
+/** Lets pg-boss write through the caller's transaction. */
+function throughTransaction(sql: Sql): Db {
+  return {
+    async executeSql(text, values = []) {
+      return { rows: await sql.unsafe(text, values as never[]) }
+    },
+  }
+}
+
+async function handle<Data>(
+  boss: PgBoss,
+  stored: StoredJob<unknown>,
+  handler: (job: Job<Data>) => Promise<void>,
+  stopping: AbortSignal,
+): Promise<void> {
+  try {
+    await handler({
+      data: stored.data as Data,
+      attempt: stored.retryCount + 1,
+      signal: AbortSignal.any([stored.signal, stopping]),
+    })
+  } catch (error) {
+    if (stopping.aborted) return giveBack(boss, stored, 0)
+    if (error instanceof JobPostponed) return giveBack(boss, stored, POSTPONED_SECONDS)
+    throw error
+  }
 }

@@ -1,0 +1,59 @@
+/** Shorter than the second within which a revocation must be felt everywhere. */
+const LIFETIME_MS = 900
+/** About 5 MB when full. */
+const MOST_ENTRIES = 10_000
+
+interface Entry<Value> {
+  value: Promise<Value | null>
+  expires: number
+}
+
+/** Remembers what look-ups found, for less than a second. */
+export interface CredentialCache<Value> {
+  /** Gives what was found under `digest`, or looks it up; many callers at once share one look-up. */
+  remember(digest: string, lookUp: () => Promise<Value | null>): Promise<Value | null>
+  /** Drops every entry that matches. */
+  forget(matches: (value: Value) => boolean): void
+}
+
+/**
+ * Creates an empty cache of bounded size.
+ *
+ * An entry's life is counted from before its look-up, on a clock that does not jump. Failed and
+ * fruitless look-ups are not remembered, so random credentials cannot push real ones out.
+ */
+export function createCredentialCache<Value>(): CredentialCache<Value> {
+  const entries = new Map<string, Entry<Value>>()
+  return {
+    async remember(digest, lookUp) {
+      const now = performance.now()
+      const known = entries.get(digest)
+      if (known && now < known.expires) return known.value
+      const entry = { value: lookUp(), expires: now + LIFETIME_MS }
+      const drop = () => {
+        if (entries.get(digest) === entry) entries.delete(digest)
+      }
+      entries.delete(digest)
+      entries.set(digest, entry)
+      if (entries.size > MOST_ENTRIES) dropOldest(entries)
+      entry.value.then((value) => value === null && drop(), drop)
+      return entry.value
+    },
+    forget(matches) {
+      for (const [digest, entry] of entries) {
+        entry.value.then(
+          (value) => value !== null && matches(value) && entries.delete(digest),
+          () => {},
+        )
+      }
+    },
+  }
+}
+
+/** A map keeps the order of insertion, and all lives are equally long: the first is the oldest. */
+function dropOldest(entries: Map<string, unknown>): void {
+  for (const digest of entries.keys()) {
+    entries.delete(digest)
+    return
+  }
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'bun:test'
+import { mintApiKey, parseApiKey } from '../src/index.ts'
+
+const prefix = 'svck_'
+
+describe('mintApiKey', () => {
+  test('writes prefix, id, secret and checksum', () => {
+    const { key, key_id } = mintApiKey({ prefix })
+    expect(key).toMatch(/^svck_[0-9A-Za-z]{8}_[0-9A-Za-z_-]{43}[0-9A-Za-z]{6}$/)
+    expect(key.slice(prefix.length, prefix.length + 8)).toBe(key_id)
+  })
+
+  test('never writes the same key or id twice', () => {
+    const minted = Array.from({ length: 2000 }, () => mintApiKey({ prefix }))
+    expect(new Set(minted.map(({ key }) => key)).size).toBe(2000)
+    expect(new Set(minted.map(({ key_id }) => key_id)).size).toBe(2000)
+  })
+
+  test('stores a digest that does not hold the key', () => {
+    const { key, key_hash } = mintApiKey({ prefix })
+    expect(key_hash).toMatch(/^[0-9a-f]{64}$/)
+    expect(key_hash).toBe(new Bun.CryptoHasher('sha256').update(key).digest('hex'))
+  })
+})
+
+describe('parseApiKey', () => {
+  const { key, key_id } = mintApiKey({ prefix })
+
+  test('reads the id of a real key', () => {
+    expect(parseApiKey(key, { prefix })).toEqual({ key_id })
+  })
+
+  test('refuses a key with any one character changed', () => {
+    for (let place = 0; place < key.length; place++) {
+      const changed = key.slice(0, place) + (key[place] === 'x' ? 'y' : 'x') + key.slice(place + 1)
+      expect(parseApiKey(changed, { prefix })).toBeNull()
+    }
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['the prefix alone', prefix],
+    ['a shortened key', key.slice(0, -1)],
+    ['an extended key', `${key}a`],
+    ['another case', key.toUpperCase()],
+    ['another prefix', key.replace('svck_', 'other_')],
+    ['surrounding space', ` ${key}`],
+    ['a line break at the end', `${key}\n`],
+  ])('refuses %s', (_, text) => {
+    expect(parseApiKey(text, { prefix })).toBeNull()
+  })
+})

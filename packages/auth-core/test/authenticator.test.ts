@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'bun:test'
+import { ApiError } from '@svc/errors'
+import { createAuthenticator, mintApiKey, type StoredApiKey } from '../src/index.ts'
+
+const prefix = 'svck_'
+
+describe('authenticate', () => {
+  test('gives the caller of a known key', async () => {
+    const { key, key_id, authenticate } = withOneKey()
+    expect(await authenticate(`Bearer ${key}`)).toEqual({
+      kind: 'api_key',
+      accountId: 'account-1',
+      credentialId: key_id,
+      scopes: new Set(['read']),
+    })
+    expect((await authenticate(`bearer ${key}`)).credentialId).toBe(key_id)
+  })
+
+  test.each([
+    ['no header', () => null],
+    ['an empty header', () => ''],
+    ['a scheme alone', () => 'Bearer '],
+    ['another scheme', (key: string) => `Basic ${key}`],
+    ['two credentials', (key: string) => `Bearer ${key}, Bearer ${key}`],
+    ['two words', (key: string) => `Bearer ${key} ${key}`],
+    ['a tab', (key: string) => `Bearer\t${key}`],
+    ['an unknown key', () => `Bearer ${mintApiKey({ prefix }).key}`],
+    ['a token of another kind', () => 'Bearer eyJhbGciOiJub25lIn0.e30.'],
+  ])('refuses %s', async (_, header) => {
+    const { key, authenticate } = withOneKey()
+    const error = await refusal(authenticate(header(key)))
+    expect(error.code).toBe('INVALID_API_KEY')
+    expect(error.headers['WWW-Authenticate']).toStartWith('Bearer')
+  })
+
+  test("refuses a well-formed key that claims another key's id", async () => {
+    const { key, authenticate } = createImpostor()
+    expect((await refusal(authenticate(`Bearer ${key}`))).code).toBe('INVALID_API_KEY')
+  })
+
+  test.each([
+    ['revoked', { revoked_at: '2020-01-01T00:00:00.000Z' }],
+    ['expired', { expires_at: '2020-01-01T00:00:00.000Z' }],
+  ])('refuses a %s key', async (_, change) => {
+    const { key, authenticate } = withOneKey(change)
+    expect((await refusal(authenticate(`Bearer ${key}`))).code).toBe('INVALID_API_KEY')
+  })
+
+  test('accepts a rotated key until its grace is over, to the millisecond', async () => {
+    const end = Date.now() + 150
+    const { key, authenticate } = withOneKey({ expires_at: new Date(end).toISOString() })
+    expect(await authenticate(`Bearer ${key}`)).toBeDefined()
+    await Bun.sleep(end - Date.now() + 1)
+    expect((await refusal(authenticate(`Bearer ${key}`))).code).toBe('INVALID_API_KEY')
+  })
+
+  test('looks a busy key up once', async () => {
+    const { key, authenticate, lookUps } = withOneKey()
+    await Promise.all(Array.from({ length: 200 }, () => authenticate(`Bearer ${key}`)))
+    await authenticate(`Bearer ${key}`)
+    expect(lookUps()).toBe(1)
+  })
+
+  test('refuses a key within a second of its revocation elsewhere', async () => {
+    const { key, stored, authenticate } = withOneKey()
+    await authenticate(`Bearer ${key}`)
+    stored.revoked_at = new Date(Date.now() - 1).toISOString()
+    const revoked = performance.now()
+    while (
+      await authenticate(`Bearer ${key}`).then(
+        () => true,
+        () => false,
+      )
+    )
+      await Bun.sleep(10)
+    expect(performance.now() - revoked).toBeLessThan(1000)
+  })
+
+  test('refuses a key at once after it is forgotten here', async () => {
+    const { key, key_id, stored, authenticate, forget } = withOneKey()
+    await authenticate(`Bearer ${key}`)
+    stored.revoked_at = new Date(Date.now() - 1).toISOString()
+    forget(key_id)
+    await Bun.sleep(1)
+    expect((await refusal(authenticate(`Bearer ${key}`))).code).toBe('INVALID_API_KEY')
+  })
+
+  test('looks up again after a look-up failed', async () => {
+    let attempts = 0
+    const { key, ...stored } = mint()
+    const { authenticate } = createAuthenticator({
+      prefix,
+      findApiKey: async () => {
+        attempts += 1
+        if (attempts === 1) throw new Error('connection lost')
+        return stored
+      },
+    })
+    expect(authenticate(`Bearer ${key}`)).rejects.toThrow('connection lost')
+    expect((await authenticate(`Bearer ${key}`)).credentialId).toBe(stored.key_id)
+  })
+
+  test('asks nobody about a key whose checksum is wrong', async () => {
+    const { key, authenticate, lookUps } = withOneKey()
+    await refusal(authenticate(`Bearer ${key.slice(0, -6)}000000`))
+    expect(lookUps()).toBe(0)
+  })
+})
+
+function withOneKey(change: Partial<StoredApiKey> = {}) {
+  const { key, ...minted } = mint()
+  const stored: StoredApiKey = { ...minted, ...change }
+  let count = 0
+  const authenticator = createAuthenticator({
+    prefix,
+    findApiKey: async (key_id) => {
+      count += 1
+      return key_id === stored.key_id ? { ...stored } : null
+    },
+  })
+  return { key, key_id: stored.key_id, stored, lookUps: () => count, ...authenticator }
+}
+
+/** Stores a digest other than the one of the key that carries the id. */
+function createImpostor() {
+  return withOneKey({ key_hash: mintApiKey({ prefix }).key_hash })
+}
+
+function mint() {
+  return {
+    ...mintApiKey({ prefix }),
+    account_id: 'account-1',
+    scopes: ['read'],
+    expires_at: null,
+    revoked_at: null,
+  }
+}
+
+async function refusal(attempt: Promise<unknown>): Promise<ApiError> {
+  const error = await attempt.then(
+    () => new Error('it was accepted'),
+    (reason) => reason,
+  )
+  if (error instanceof ApiError) return error
+  throw error
+}

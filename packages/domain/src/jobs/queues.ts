@@ -1,0 +1,29 @@
+import type { Queue as QueueOptions } from 'pg-boss'
+import type { Queue } from './jobs.ts'
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+/** A worker that says nothing for ten seconds is dead; ten is the least that pg-boss allows. */
+const work = {
+  notify: true,
+  heartbeatSeconds: 10,
+  retryDelay: 1,
+  retryBackoff: true,
+  expireInSeconds: 23 * HOUR,
+  retentionSeconds: 365 * DAY,
+  deleteAfterSeconds: DAY,
+} satisfies Partial<QueueOptions>
+
+/**
+ * How each queue treats its jobs.
+ *
+ * Projects and renders are given up by their own begin verbs, which also tell the client; the
+ * queue's limit lies above that, for the case that the giving up itself is interrupted.
+ */
+export const QUEUES: Record<Queue, Omit<QueueOptions, 'name'>> = {
+  process_project: { ...work, retryLimit: 20 },
+  render_clip: { ...work, retryLimit: 20 },
+  delete_files: { ...work, retryLimit: 100, retryDelayMax: HOUR },
+  upkeep: { ...work, policy: 'exclusive', retryLimit: 0 },
+}

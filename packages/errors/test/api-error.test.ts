@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'bun:test'
+import { ApiError, ERROR_STATUS } from '../src/index.ts'
+
+describe('ApiError', () => {
+  test('writes code, description, location and extras into the body', () => {
+    const error = new ApiError('INSUFFICIENT_CREDITS', 'Two are needed.', {
+      needed: 2,
+      available: 1,
+    })
+    expect(error.status).toBe(402)
+    expect(error.toBody()).toEqual({
+      errors: [
+        { code: 'INSUFFICIENT_CREDITS', description: 'Two are needed.', needed: 2, available: 1 },
+      ],
+    })
+  })
+
+  test('keeps headers out of the body', () => {
+    const error = new ApiError('METHOD_NOT_ALLOWED', 'Only GET.', { headers: { Allow: 'GET' } })
+    expect(error.headers).toEqual({ Allow: 'GET' })
+    expect(error.toBody().errors).toEqual([
+      { code: 'METHOD_NOT_ALLOWED', description: 'Only GET.' },
+    ])
+  })
+
+  test('sends the time to wait as a header too', () => {
+    const error = new ApiError('RATE_LIMITED', 'Wait.', { retry_after: 3 })
+    expect(error.headers).toEqual({ 'Retry-After': '3' })
+    expect(error.toBody().errors[0]?.retry_after).toBe(3)
+  })
+
+  test('has a status for every code, none of them a success', () => {
+    expect(Object.keys(ERROR_STATUS)).toHaveLength(23)
+    for (const status of Object.values(ERROR_STATUS)) expect(status).toBeWithin(400, 600)
+  })
+})
+
+describe('ApiError.invalid', () => {
+  test('tells every fault with its place', () => {
+    const error = ApiError.invalid([
+      { description: 'Too long.', location: 'body.title' },
+      { description: 'Not a number.', location: 'query.limit' },
+    ])
+    expect(error.status).toBe(422)
+    expect(error.toBody().errors).toEqual([
+      { code: 'VALIDATION_ERROR', description: 'Too long.', location: 'body.title' },
+      { code: 'VALIDATION_ERROR', description: 'Not a number.', location: 'query.limit' },
+    ])
+  })
+
+  test('tells at most twenty', () => {
+    const faults = Array.from({ length: 30 }, (_, i) => ({
+      description: 'No.',
+      location: `body.${i}`,
+    }))
+    expect(ApiError.invalid(faults).toBody().errors).toHaveLength(20)
+  })
+
+  test('refuses to refuse for nothing', () => {
+    expect(() => ApiError.invalid([])).toThrow(RangeError)
+  })
+})
