@@ -1,0 +1,16 @@
+import { ApiError } from '@svc/errors'
+import { verifyFileToken } from '@svc/storage'
+
+/**
+ * Finds out which object an address opens.
+ *
+ * @throws {ApiError} `INVALID_LINK` when the token or the name beside it is not what was signed, or it has expired.
+ */
+export function openFileLink(secret: string, link: { token: string; name: string }): string {
+  const grant = verifyFileToken(secret, link.token)
+  if (grant?.object_key.endsWith(`/${link.name}`)) return grant.object_key
+  throw new ApiError(
+    'INVALID_LINK',
+    'This address is not valid or has expired. Read the resource that showed it again for a new one.',
+  )
+}

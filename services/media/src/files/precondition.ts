@@ -1,0 +1,22 @@
+/**
+ * Tells whether the client already has this content, so that 304 is the answer.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2
+ */
+export function isNotModified(headers: Headers, etag: string): boolean {
+  const known = headers.get('if-none-match')
+  if (known === null) return false
+  if (known.trim() === '*') return true
+  return known.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)
+}
+
+/**
+ * Gives the `Range` header, unless the client wants it only for a content that has changed since.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc9110#section-13.1.5
+ */
+export function rangeHeader({ method, headers }: Request, etag: string): string | null {
+  const wanted = headers.get('if-range')
+  if (method !== 'GET' || (wanted !== null && wanted.trim() !== etag)) return null
+  return headers.get('range')
+}

@@ -1,0 +1,73 @@
+import { ApiError } from '@svc/errors'
+import type { ByteRange, ObjectFacts, ObjectStore } from '@svc/storage'
+import { refuseStorage } from '../refuse-storage.ts'
+import { readRange } from './byte-range.ts'
+import { isNotModified, rangeHeader } from './precondition.ts'
+
+/** What a browser may show; everything else is only ever saved. */
+const SHOWN = new Set([
+  'application/json',
+  'application/x-subrip',
+  'image/jpeg',
+  'text/vtt',
+  'video/mp4',
+])
+/** Shorter than any link lives; the validator makes asking again cheap. */
+const FRESH_SECONDS = 60 * 60
+
+/**
+ * Answers GET or HEAD for one object: whole, one range, or nothing when the client has it already.
+ *
+ * @throws {ApiError} `NOT_FOUND` when it was deleted since its address was made.
+ */
+export async function serveObject(
+  store: ObjectStore,
+  key: string,
+  request: Request,
+  { download }: { download?: string | undefined },
+): Promise<Response> {
+  const facts = await store.head(key).catch(refuseStorage)
+  if (!facts) throw new ApiError('NOT_FOUND', 'This file no longer exists.')
+
+  const headers = describe(facts, key, download !== undefined)
+  if (isNotModified(request.headers, facts.etag)) {
+    return new Response(null, { status: 304, headers })
+  }
+
+  const range = readRange(rangeHeader(request, facts.etag), facts.size_bytes)
+  if (range === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${facts.size_bytes}`)
+    return new Response(null, { status: 416, headers })
+  }
+  if (request.method === 'HEAD') {
+    headers.set('content-length', String(facts.size_bytes))
+    return new Response(null, { headers })
+  }
+  if (range === null) return new Response(await bodyOf(store, key, undefined), { headers })
+  headers.set('content-range', `bytes ${range.first}-${range.last}/${facts.size_bytes}`)
+  return new Response(await bodyOf(store, key, range), { status: 206, headers })
+}
+
+function describe(facts: ObjectFacts, key: string, isDownload: boolean): Headers {
+  const name = key.slice(key.lastIndexOf('/') + 1)
+  const type = facts.content_type.split(';', 1)[0] ?? ''
+  const isShown = SHOWN.has(type)
+  return new Headers({
+    'accept-ranges': 'bytes',
+    'cache-control': `private, max-age=${FRESH_SECONDS}`,
+    'content-disposition': `${isShown && !isDownload ? 'inline' : 'attachment'}; filename="${name}"`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'content-type': isShown ? facts.content_type : 'application/octet-stream',
+    'cross-origin-resource-policy': 'cross-origin',
+    etag: facts.etag,
+    'x-content-type-options': 'nosniff',
+  })
+}
+
+/** A local file is sent by the kernel, with its length; a stream has to be sent in chunks. */
+async function bodyOf(store: ObjectStore, key: string, range: ByteRange | undefined) {
+  const path = store.localPath(key)
+  if (path) return range ? Bun.file(path).slice(range.first, range.last + 1) : Bun.file(path)
+  const object = await store.read(key, range).catch(refuseStorage)
+  return object?.stream ?? null
+}

@@ -1,0 +1,21 @@
+import type { Database } from '@svc/domain'
+import type { ObjectStore } from '@svc/storage'
+import { Elysia } from 'elysia'
+import { openUploadLink } from '../uploads/open-upload-link.ts'
+import { receiveUpload } from '../uploads/receive-upload.ts'
+
+export interface UploadsDependencies {
+  sql: Database
+  store: ObjectStore
+  /** The secret that the links of the API are signed with. */
+  linkSecret: string
+}
+
+export const uploads = ({ sql, store, linkSecret }: UploadsDependencies) =>
+  new Elysia({ name: 'uploads' }).put(
+    '/media/uploads/:token',
+    ({ params, request }) =>
+      receiveUpload({ sql, store }, openUploadLink(linkSecret, params.token), request),
+    // The body is a stream of any size: nobody but the store may read it.
+    { parse: 'none', detail: { summary: 'Send the bytes of an upload' } },
+  )

@@ -1,0 +1,34 @@
+import { ApiError } from '@svc/errors'
+import type { UploadGrant } from '@svc/storage'
+
+/**
+ * Refuses an upload that is known to be another one than was announced, before a byte of it is read.
+ *
+ * @throws {ApiError} `UNSUPPORTED_MEDIA_TYPE`, `PAYLOAD_TOO_LARGE` or `VALIDATION_ERROR`.
+ */
+export function checkUploadHeaders(headers: Headers, announced: UploadGrant): void {
+  const type = headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? 'none'
+  if (type !== announced.content_type.toLowerCase()) {
+    throw new ApiError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      `This upload was announced as ${announced.content_type} and came as ${type}.`,
+      { location: 'header.Content-Type' },
+    )
+  }
+  if (headers.has('content-encoding')) {
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the file as it is, without an encoding.', {
+      location: 'header.Content-Encoding',
+    })
+  }
+  checkLength(headers.get('content-length'), announced.size_bytes)
+}
+
+/** A body in chunks has no length yet; it is counted when it arrives. */
+function checkLength(header: string | null, announced: number): void {
+  if (header === null || Number(header) === announced) return
+  throw new ApiError(
+    Number(header) > announced ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION_ERROR',
+    `This upload was announced with ${announced} bytes and has ${header}.`,
+    { location: 'header.Content-Length' },
+  )
+}
