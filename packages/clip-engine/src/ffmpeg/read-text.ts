@@ -3,3 +3,14 @@ export async function* readText(stream: ReadableStream<Uint8Array>): AsyncGenera
   const decoder = new TextDecoder()
   for await (const bytes of stream) yield decoder.decode(bytes, { stream: true })
 }
+
+/** Reads a byte stream line by line; a last line without its end counts too. */
+export async function* readLines(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  let rest = ''
+  for await (const text of readText(stream)) {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest) yield rest
+}

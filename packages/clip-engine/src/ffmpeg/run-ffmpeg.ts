@@ -1,5 +1,5 @@
 import { EngineError } from '../engine-error.ts'
-import { readText } from './read-text.ts'
+import { readLines } from './read-text.ts'
 import { type ProcessOptions, type RunningProcess, startProcess } from './start-process.ts'
 import type { Tools } from './tools.ts'
 
@@ -82,13 +82,8 @@ async function readProgress(
   output: ReadableStream<Uint8Array>,
   onProgress: ((seconds: number) => void) | undefined,
 ): Promise<void> {
-  let rest = ''
-  for await (const text of readText(output)) {
-    const lines = (rest + text).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) {
-      const microseconds = /^out_time_us=(\d+)/.exec(line)?.[1]
-      if (microseconds) onProgress?.(Number(microseconds) / 1e6)
-    }
+  for await (const line of readLines(output)) {
+    const microseconds = /^out_time_us=(\d+)/.exec(line)?.[1]
+    if (microseconds) onProgress?.(Number(microseconds) / 1e6)
   }
 }

@@ -9,6 +9,8 @@ export interface ProcessOptions {
   cwd?: string
   /** Lower priority, 1 to 19. */
   nice?: number
+  /** Whether the programs it starts are killed with it; ffmpeg starts none. */
+  with_descendants?: boolean
 }
 
 export interface RunningProcess {
@@ -26,13 +28,15 @@ const LOG_CHARACTERS = 256 * 1024
  * @throws {EngineError} `timeout`, from `finished`; on abort the signal's reason.
  */
 export function startProcess(command: string[], options: ProcessOptions): RunningProcess {
-  const { signal, timeout_seconds, cwd, nice } = options
+  const { signal, timeout_seconds, cwd, nice, with_descendants = false } = options
   signal.throwIfAborted()
   const child = Bun.spawn([...dyingWithParent(), ...atPriority(nice), ...command], {
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(cwd && { cwd }),
+    // A group of its own, so that one signal reaches all of it.
+    detached: with_descendants,
   })
-  const kill = () => child.kill('SIGKILL')
+  const kill = () => (with_descendants ? killGroup(child.pid) : child.kill('SIGKILL'))
   let isOverdue = false
   const timer = setTimeout(() => {
     isOverdue = true
@@ -64,6 +68,14 @@ export function dyingWithParent(): string[] {
 
 function atPriority(nice: number | undefined): string[] {
   return nice ? ['nice', '-n', String(nice)] : []
+}
+
+function killGroup(leader: number): void {
+  try {
+    process.kill(-leader, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 async function readTail(stream: ReadableStream<Uint8Array>): Promise<string> {

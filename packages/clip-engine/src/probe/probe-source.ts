@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { EngineError } from '../engine-error.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import { cleanTitle } from '../source/clean-title.ts'
 import { chooseTracks } from './choose-tracks.ts'
@@ -8,6 +7,7 @@ import { describeTracks } from './describe-tracks.ts'
 import { measureTiming } from './measure-timing.ts'
 import { readHeader } from './read-header.ts'
 import { readStart } from './read-start.ts'
+import { refuseLarger, refuseLonger } from './refuse-excess.ts'
 import type { SourceVideo } from './source-video.ts'
 
 export interface ProbeLimits {
@@ -47,20 +47,4 @@ export async function probeSource(
     title: cleanTitle(header.format.tags?.['title']),
     ...describeTracks(header, chosen, timing),
   }
-}
-
-function refuseLarger(size: number, allowed: number): void {
-  if (size <= allowed) return
-  throw new EngineError(
-    'source_too_large',
-    `The file has ${size} bytes; at most ${allowed} are accepted.`,
-  )
-}
-
-function refuseLonger(seconds: number, allowed: number): void {
-  if (seconds <= allowed) return
-  throw new EngineError(
-    'source_too_long',
-    `The source lasts ${Math.ceil(seconds)} seconds; at most ${allowed} are accepted.`,
-  )
 }

@@ -1,17 +1,17 @@
-import { readText } from '../ffmpeg/read-text.ts'
+import { readLines } from '../ffmpeg/read-text.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import { startFfprobe } from './run-ffprobe.ts'
 
 /** What a stretch of a file's packets says about time. Seconds on the container's own timeline. */
 export interface PacketSpan {
-  /** When the first packet begins and the last one ends; `Infinity` and `-Infinity` without packets. */
-  start: number
+  /** When the last packet ends; `-Infinity` without packets. */
   end: number
   /** Presentation times of the first picture packets, ascending. */
   frame_times: number[]
 }
 
 const MAX_FRAME_TIMES = 1000
+const REORDERED_FRAMES = 4
 /** A last frame is not shown longer than this, whatever its header says. */
 const MAX_PACKET_SECONDS = 10
 
@@ -39,15 +39,12 @@ export async function readPackets(
     signal,
     timeout_seconds: 900,
   })
-  const span: PacketSpan = { start: Infinity, end: -Infinity, frame_times: [] }
-  let rest = ''
-  for await (const text of readText(output)) {
-    const lines = (rest + text).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) addPacket(span, line, tracks)
-  }
+  const span: PacketSpan = { end: -Infinity, frame_times: [] }
+  for await (const line of readLines(output)) addPacket(span, line, tracks)
   await finished
   span.frame_times.sort((a, b) => a - b)
+  // Frames are stored out of order: those before a cut may lack neighbours that come behind it.
+  if (interval.includes('#')) span.frame_times.splice(-REORDERED_FRAMES)
   return span
 }
 
@@ -64,7 +61,6 @@ function addPacket(
   // Some containers carry decoding times only; without reordering they are the same.
   const time = [presented, decoded].find((value) => value !== undefined && Number.isFinite(value))
   if (time === undefined) return
-  span.start = Math.min(span.start, time)
   span.end = Math.max(span.end, time + Math.min(duration || 0, MAX_PACKET_SECONDS))
   if (index === tracks.video && span.frame_times.length < MAX_FRAME_TIMES)
     span.frame_times.push(time)

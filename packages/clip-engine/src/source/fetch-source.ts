@@ -1,28 +1,78 @@
+import { join } from 'node:path'
 import type { SourceLimits } from '../pipeline/clip-run.ts'
+import { download, type FetchProgress } from './download.ts'
+import { fetchFromSite, type SiteOptions } from './fetch-from-site.ts'
+import { nameDownload } from './name-download.ts'
+import { type Network, systemNetwork } from './network.ts'
+import { openUrl } from './open-url.ts'
+import { parseSourceUrl } from './parse-source-url.ts'
+import { resolveHost } from './resolve-host.ts'
+import { findSite, type Platform } from './sites.ts'
+import { watchFlow } from './watch-flow.ts'
 
 /** A source brought from a URL into the run's folder. */
 export interface FetchedSource {
   path: string
   title: string
+  /** As the server calls it; probing tells what it is. */
   content_type: string
-  /** The site it came from, for example `youtube`; `null` for a plain address. */
-  platform: string | null
+  platform: Platform
 }
 
-export interface FetchProgress {
-  received_bytes: number
-  /** `null` while unknown. */
-  total_bytes: number | null
-}
-
-/** Brings a source from a public address into `folder`. */
+/**
+ * Brings a source from a public address into `folder`, as a file named `source`.
+ *
+ * Every address that is connected to is checked first, behind redirects too. Pages of sites are left to
+ * `yt-dlp`. When it fails nothing stays in the folder.
+ *
+ * @throws {EngineError} `source_unreachable`, `source_forbidden`, `source_unsupported`, `source_too_large`,
+ *   `source_too_long`, `timeout` or `storage_full`; on abort the signal's reason.
+ */
 export async function fetchSource(
-  url: string,
+  text: string,
   folder: string,
   limits: SourceLimits,
   signal: AbortSignal,
   onProgress: (progress: FetchProgress) => void,
+  network: Network = systemNetwork(),
 ): Promise<FetchedSource> {
-  signal.throwIfAborted()
-  throw new Error(`${url} ${folder} ${limits.max_bytes} ${onProgress.name}`)
+  const url = parseSourceUrl(text, limits.allow_private_addresses)
+  const path = join(folder, 'source')
+  const options = { limits, network, signal, onProgress }
+  const site = findSite(url.hostname)
+  if (site) return fetchPage(url, path, site, options)
+
+  using flow = watchFlow(signal, network)
+  const connection = { ...limits, network, signal: flow.signal }
+  const opened = await openUrl(text, connection)
+  flow.renew()
+  const type = mediaType(opened.response)
+  if (['text/html', 'application/xhtml+xml'].includes(type)) {
+    await opened.response.body?.cancel()
+    return fetchPage(opened.url, path, 'other', options)
+  }
+  await download(opened, path, { ...connection, flow, max_bytes: limits.max_bytes, onProgress })
+  const disposition = opened.response.headers.get('content-disposition')
+  return {
+    path,
+    title: nameDownload(disposition, opened.url),
+    content_type: type,
+    platform: 'direct',
+  }
+}
+
+async function fetchPage(
+  url: URL,
+  path: string,
+  platform: Platform,
+  options: SiteOptions,
+): Promise<FetchedSource> {
+  await resolveHost(url, options.network, options.limits.allow_private_addresses)
+  const title = await fetchFromSite(url, path, options)
+  return { path, title: title ?? url.hostname, content_type: 'video/mp4', platform }
+}
+
+function mediaType({ headers }: Response): string {
+  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  return type || 'application/octet-stream'
 }

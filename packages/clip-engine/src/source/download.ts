@@ -1,0 +1,123 @@
+import { open, rm } from 'node:fs/promises'
+import { EngineError } from '../engine-error.ts'
+import { refuseLarger } from '../probe/refuse-excess.ts'
+import { type Opened, type OpenOptions, openUrl } from './open-url.ts'
+import type { Flow } from './watch-flow.ts'
+
+export interface FetchProgress {
+  received_bytes: number
+  /** `null` while unknown. */
+  total_bytes: number | null
+}
+
+export interface DownloadOptions extends OpenOptions {
+  flow: Flow
+  max_bytes: number
+  onProgress: (progress: FetchProgress) => void
+}
+
+/** Connections that may break before the download is given up. */
+const ATTEMPTS = 4
+
+/**
+ * Writes what an opened URL sends to `path`; a broken connection is taken up where it broke.
+ *
+ * It goes on only in the very same version of the file, otherwise it begins again. Nothing is left at `path`
+ * when it fails.
+ *
+ * @throws {EngineError} `source_too_large`, `source_unreachable`, `timeout` or `storage_full`.
+ */
+export async function download(
+  first: Opened,
+  path: string,
+  options: DownloadOptions,
+): Promise<void> {
+  try {
+    let { response } = first
+    let part = await receive(response, path, 0, options)
+    for (let attempt = 2; !part.is_whole; attempt++) {
+      if (attempt > ATTEMPTS) throw brokenOff(first.url, part.received)
+      const headers = resumeHeaders(response, part.received)
+      const again = await openUrl(first.url.href, { ...options, headers })
+      options.flow.renew()
+      part = await receive(again.response, path, startOf(again, part.received), options)
+      response = again.response
+    }
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+interface Part {
+  /** How many bytes of the file, from its first, are on the disk. */
+  received: number
+  is_whole: boolean
+}
+
+async function receive(
+  response: Response,
+  path: string,
+  offset: number,
+  { flow, max_bytes, onProgress }: DownloadOptions,
+): Promise<Part> {
+  const total_bytes = totalOf(response)
+  refuseLarger(total_bytes ?? 0, max_bytes)
+  let received = offset
+  await using file = await open(path, offset > 0 ? 'a' : 'w')
+  const pieces = (response.body ?? new Blob().stream()).getReader()
+  try {
+    while (true) {
+      const piece = await pieces.read().catch(() => 'broken' as const)
+      flow.signal.throwIfAborted()
+      if (piece === 'broken') return { received, is_whole: false }
+      if (piece.done) return { received, is_whole: received === (total_bytes ?? received) }
+      received += piece.value.length
+      refuseLarger(received, max_bytes)
+      await file.appendFile(piece.value).catch(explainWrite)
+      flow.arrive(piece.value.length)
+      onProgress({ received_bytes: received, total_bytes })
+    }
+  } finally {
+    pieces.cancel().catch(() => {})
+  }
+}
+
+/** What the server says the whole file measures, also when it sends only the rest of it. */
+function totalOf({ status, headers }: Response): number | null {
+  const text =
+    status === 206 ? headers.get('content-range')?.split('/')[1] : headers.get('content-length')
+  return text && /^\d+$/.test(text) ? Number(text) : null
+}
+
+/** Asks for the rest only where the server can tell versions of the file apart. */
+function resumeHeaders({ headers }: Response, received: number): Record<string, string> {
+  const version = headers.get('etag') ?? headers.get('last-modified')
+  if (received === 0 || !version || version.startsWith('W/')) return {}
+  return { range: `bytes=${received}-`, 'if-range': version }
+}
+
+/** Where in the file an answer begins: it may be the whole one, if that has changed meanwhile. */
+function startOf({ response, url }: Opened, received: number): number {
+  if (response.status === 200) return 0
+  const range = response.headers.get('content-range')
+  if (range?.startsWith(`bytes ${received}-`)) return received
+  throw new EngineError(
+    'source_unreachable',
+    `${url.host} was asked for bytes from ${received} and sent ${range ?? 'others'}.`,
+    { retryable: true },
+  )
+}
+
+function explainWrite(cause: NodeJS.ErrnoException): never {
+  if (cause.code !== 'ENOSPC') throw cause
+  throw new EngineError('storage_full', 'The disk is full.', { cause, retryable: true })
+}
+
+function brokenOff({ host }: URL, received: number): EngineError {
+  return new EngineError(
+    'source_unreachable',
+    `${host} broke the connection ${ATTEMPTS} times, at last after ${received} bytes.`,
+    { retryable: true },
+  )
+}

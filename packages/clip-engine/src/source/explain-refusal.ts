@@ -1,0 +1,45 @@
+import { EngineError } from '../engine-error.ts'
+
+/** Turns an HTTP status into the reason a source cannot be had. */
+export function explainStatus(status: number, host: string): EngineError {
+  if ([401, 402, 403, 407, 451].includes(status)) {
+    return new EngineError('source_forbidden', `${host} does not let us have the file (${status}).`)
+  }
+  if (status === 404 || status === 410) {
+    return new EngineError('source_unreachable', `${host} has no such file (${status}).`)
+  }
+  const retryable = status >= 500 || [408, 425, 429].includes(status)
+  return new EngineError('source_unreachable', `${host} answered with status ${status}.`, {
+    retryable,
+  })
+}
+
+/** Turns a failed connection into the reason a source cannot be had. */
+export function explainConnection(error: unknown, host: string): EngineError {
+  const { code = '', message = String(error) } = error as { code?: string; message?: string }
+  if (/CERT|SELF_SIGNED|ALTNAME|UNABLE_TO_/.test(code)) {
+    return new EngineError('source_unreachable', `${host} has no valid certificate (${code}).`, {
+      cause: error,
+    })
+  }
+  return new EngineError('source_unreachable', `${host} cannot be reached: ${code || message}.`, {
+    cause: error,
+    retryable: true,
+  })
+}
+
+/** Turns yt-dlp's complaints into the reason a site does not give its video. */
+export function explainSite(log: string, host: string): EngineError {
+  const complaint = log.split('\n').findLast((line) => line.startsWith('ERROR:')) ?? 'it failed'
+  const reason = `${host}: ${complaint.replace(/^ERROR:\s*/, '').slice(0, 300)}`
+  if (/unsupported url|no suitable extractor/i.test(complaint)) {
+    return new EngineError('source_unsupported', `No video can be found on that page. ${reason}`)
+  }
+  if (/private|sign in|log ?in|members|premium|your country|\bage\b/i.test(complaint)) {
+    return new EngineError('source_forbidden', reason)
+  }
+  if (/404|unavailable|removed|does not exist|not found/i.test(complaint)) {
+    return new EngineError('source_unreachable', reason)
+  }
+  return new EngineError('source_unreachable', reason, { retryable: true })
+}

@@ -1,0 +1,130 @@
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { EngineError } from '../engine-error.ts'
+import { readLines } from '../ffmpeg/read-text.ts'
+import { startProcess } from '../ffmpeg/start-process.ts'
+import type { SourceLimits } from '../pipeline/clip-run.ts'
+import { refuseLarger, refuseLonger } from '../probe/refuse-excess.ts'
+import { cleanTitle } from './clean-title.ts'
+import type { FetchProgress } from './download.ts'
+import { explainSite } from './explain-refusal.ts'
+import type { Network } from './network.ts'
+import { ytDlpArguments } from './yt-dlp-arguments.ts'
+
+export interface SiteOptions {
+  limits: SourceLimits
+  network: Network
+  signal: AbortSignal
+  onProgress: (progress: FetchProgress) => void
+}
+
+/**
+ * Brings the video of a site's page to `path` with `yt-dlp`.
+ *
+ * The caller has checked the page's host. What the site then names is up to yt-dlp's own knowledge of that
+ * site; it does not look for videos on pages it does not know, because such a page could name any address.
+ *
+ * @returns The video's title, if it has one.
+ * @throws {EngineError} `source_unsupported` without yt-dlp, and why a site does not give its video.
+ */
+export async function fetchFromSite(
+  url: URL,
+  path: string,
+  options: SiteOptions,
+): Promise<string | null> {
+  const program = options.network.yt_dlp
+  if (!program) throw missing(url)
+  const folder = `${path}-parts`
+  await mkdir(folder, { recursive: true })
+  try {
+    const found = await run(program, url, folder, options)
+    refuseLarger((await stat(found.path)).size, options.limits.max_bytes)
+    await rename(found.path, path)
+    return cleanTitle(found.title)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What yt-dlp says about a video before it fetches it. */
+interface SiteVideo {
+  title?: string | null
+  duration?: number | null
+  is_live?: boolean | null
+}
+
+async function run(
+  program: string,
+  url: URL,
+  folder: string,
+  { limits, network, signal, onProgress }: SiteOptions,
+): Promise<{ path: string; title: string | null }> {
+  const stop = new AbortController()
+  const { output, finished } = startProcess([program, ...ytDlpArguments(url, folder, limits)], {
+    signal: AbortSignal.any([signal, stop.signal]),
+    timeout_seconds: network.max_seconds,
+    cwd: folder,
+    with_descendants: true,
+  })
+  const watch = setInterval(() => stopLarger(folder, limits.max_bytes, stop), 1000)
+  let title: string | null = null
+  let path: string | null = null
+  try {
+    for await (const line of readLines(output)) {
+      if (line.startsWith('{')) title = accept(JSON.parse(line), limits)
+      else if (line.startsWith('"')) path = JSON.parse(line)
+      else if (line.startsWith('progress:')) onProgress(readProgress(line))
+    }
+    const { exit_code, log } = await finished
+    if (exit_code !== 0) throw explainSite(log, url.host)
+  } finally {
+    clearInterval(watch)
+    stop.abort()
+    await finished.catch(() => {})
+  }
+  // It says nothing and succeeds when it leaves a video out because of its size.
+  if (!path) throw leftOut(limits)
+  return { path, title }
+}
+
+function accept(
+  { title = null, duration, is_live }: SiteVideo,
+  limits: SourceLimits,
+): string | null {
+  if (is_live) {
+    throw new EngineError('source_unsupported', 'The video is still being broadcast.')
+  }
+  refuseLonger(duration ?? 0, limits.max_seconds)
+  return title
+}
+
+function readProgress(line: string): FetchProgress {
+  const [received, total] = line.slice('progress:'.length).split('/').map(Number.parseFloat)
+  return { received_bytes: received || 0, total_bytes: total || null }
+}
+
+/** Sites that do not say a size beforehand are stopped by what they have sent. */
+async function stopLarger(folder: string, maxBytes: number, stop: AbortController): Promise<void> {
+  try {
+    const names = await readdir(folder)
+    const stats = await Promise.all(names.map((name) => stat(join(folder, name))))
+    // While picture and sound are being joined there is everything twice.
+    refuseLarger(stats.reduce((sum, { size }) => sum + size, 0) / 2, maxBytes)
+  } catch (error) {
+    if (error instanceof EngineError) stop.abort(error)
+  }
+}
+
+function missing({ host }: URL): EngineError {
+  return new EngineError(
+    'source_unsupported',
+    `${host} shows a web page, not a video file. Fetching from pages needs yt-dlp, which is not installed; install it or give the address of the file itself.`,
+  )
+}
+
+function leftOut({ max_bytes }: SourceLimits): EngineError {
+  return new EngineError(
+    'source_too_large',
+    `The site’s video was left out by yt-dlp; it has more than the ${max_bytes} bytes that are accepted.`,
+  )
+}
