@@ -39,24 +39,14 @@ export async function startPostgres({ folder, settings = {} }: PostgresOptions):
 
   if (!existsSync(join(data, 'PG_VERSION')))
     await createCluster(owner, binaries, data, home, password)
-  const running = await owner.run([join(binaries, 'pg_ctl'), '-D', data, 'status'])
-  if (running.code !== 0) {
-    const port = await freePort()
-    const flags = Object.entries({ ...SERVER_SETTINGS, ...settings, port: String(port) })
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' ')
-    const started = await owner.run([
-      ...[join(binaries, 'pg_ctl'), '-D', data, '-l', log, '-w', '-t', '60', '-o', flags],
-      'start',
-    ])
-    if (started.code !== 0) throw new Error(await explain(started.text, log))
-  }
+  const server: Server = { owner, data, log, pgCtl: join(binaries, 'pg_ctl') }
+  const was_running = await takeOverOrStart(server, { ...SERVER_SETTINGS, ...settings })
 
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${await portOf(data)}/postgres`,
-    was_running: running.code === 0,
+    was_running,
     async stop() {
-      await owner.run([join(binaries, 'pg_ctl'), '-D', data, '-m', 'fast', '-w', 'stop'])
+      await owner.run([server.pgCtl, '-D', data, '-m', 'fast', '-w', 'stop'])
     },
   }
 }
@@ -71,6 +61,70 @@ const SERVER_SETTINGS = {
   io_method: 'sync',
   jit: 'off',
   max_logical_replication_workers: '0',
+}
+
+interface Server {
+  owner: Owner
+  data: string
+  log: string
+  pgCtl: string
+}
+
+/** How long the remains of a killed server may keep a new one from starting. */
+const PATIENCE_MILLISECONDS = 20_000
+
+/** Says whether a server was running already. */
+async function takeOverOrStart(server: Server, settings: Record<string, string>): Promise<boolean> {
+  const { owner, data, pgCtl } = server
+  const deadline = performance.now() + PATIENCE_MILLISECONDS
+  for (;;) {
+    const isRunning = (await owner.run([pgCtl, '-D', data, 'status'])).code === 0
+    if (isRunning && (await listens(await portOf(data)))) return true
+    const refusal = isRunning
+      ? 'A server is there, but it does not answer.'
+      : await start(server, settings)
+    if (refusal === null) return false
+    if (performance.now() > deadline) throw new Error(await explain(refusal, server.log))
+    await Bun.sleep(250)
+  }
+}
+
+/** Starts the server on a free port; says why it could not, or `null`. */
+async function start(
+  { owner, data, log, pgCtl }: Server,
+  settings: Record<string, string>,
+): Promise<string | null> {
+  const flags = Object.entries({ ...settings, port: String(await freePort()) })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+  const started = await owner.run([
+    pgCtl,
+    '-D',
+    data,
+    '-l',
+    log,
+    '-w',
+    '-t',
+    '60',
+    '-o',
+    flags,
+    'start',
+  ])
+  return started.code === 0 ? null : started.text
+}
+
+async function listens(port: string): Promise<boolean> {
+  try {
+    const socket = await Bun.connect({
+      hostname: '127.0.0.1',
+      port: Number(port),
+      socket: { data() {} },
+    })
+    socket.end()
+    return true
+  } catch {
+    return false
+  }
 }
 
 async function createCluster(

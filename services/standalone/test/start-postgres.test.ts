@@ -1,0 +1,55 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '../src/postgres/start-postgres.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'clip-service-postgres-'))
+const settings = { fsync: 'off' }
+
+afterAll(async () => {
+  await (await startPostgres({ folder, settings })).stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('startPostgres', () => {
+  test('takes over the server of a parent that was killed, with its data', async () => {
+    const parent = Bun.spawn(['bun', join(import.meta.dir, 'postgres-parent.ts'), folder], {
+      stdout: 'pipe',
+    })
+    const { value } = await parent.stdout.getReader().read()
+    parent.kill('SIGKILL')
+    await parent.exited
+
+    const postgres = await startPostgres({ folder, settings })
+    expect(postgres.was_running).toBe(true)
+    expect(postgres.url).toBe(new TextDecoder().decode(value).trim())
+    expect(await ask(postgres.url, 'select note from kept')).toEqual([{ note: 'still here' }])
+  })
+
+  test('keeps the data over a stop, and over a kill of the server itself', async () => {
+    await (await startPostgres({ folder, settings })).stop()
+    const restarted = await startPostgres({ folder, settings })
+    expect(restarted.was_running).toBe(false)
+    expect(await ask(restarted.url, 'select note from kept')).toEqual([{ note: 'still here' }])
+
+    await Bun.$`pkill -9 -f ${join(folder, 'data')}`.quiet().nothrow()
+    const recovered = await startPostgres({ folder, settings })
+    expect(await ask(recovered.url, 'select note from kept')).toEqual([{ note: 'still here' }])
+  }, 60_000)
+
+  test('lets nobody in without the password', async () => {
+    const { url } = await startPostgres({ folder, settings })
+    const stranger = url.replace(/postgres:[^@]*@/, 'postgres:wrong@')
+    expect(ask(stranger, 'select 1')).rejects.toThrow('password authentication failed')
+  })
+})
+
+async function ask(url: string, statement: string): Promise<unknown[]> {
+  const sql = new Bun.SQL(url, { max: 1 })
+  try {
+    return [...(await sql.unsafe(statement))]
+  } finally {
+    await sql.close()
+  }
+}
