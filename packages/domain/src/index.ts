@@ -100,6 +100,7 @@ export {
 export type { RenderRun, RenderWork } from './render/render-work.ts'
 export { reportRender } from './render/report-render.ts'
 export { startRender } from './render/start-render.ts'
+export { Words } from './schema.ts'
 export { StaleRunError } from './stale-run.ts'
 export { createUlid } from './ulid.ts'
 export { upkeep } from './upkeep.ts'
