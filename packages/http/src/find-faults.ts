@@ -72,7 +72,7 @@ function* unusableStrings(
 ): Generator<Fault> {
   if (!schema) return
   if (typeof value === 'string') {
-    const most = Math.max(...alternatives(schema).map(({ maxLength }) => maxLength ?? 0))
+    const most = Math.max(...alternatives(schema).map(({ maxLength = Infinity }) => maxLength))
     const unusable = most > LINES_FROM ? CONTROL_BUT_LINES : CONTROL
     if (unusable.test(value)) {
       yield { description: 'The text has control characters; remove them.', location: at }

@@ -11,7 +11,6 @@ const MAX_BODY_BYTES = 1_000_000
 interface RouteOptions {
   body?: TSchema
   query?: TSchema
-  parse?: unknown
 }
 
 /**
@@ -23,11 +22,11 @@ interface RouteOptions {
 export function strictInput() {
   let schemas: RouteOptions = {}
   return {
-    introspect(route: RouteOptions) {
+    introspect(route: object) {
       schemas = { ...route }
-      if (route.body) route.parse = 'none'
+      if (schemas.body) Object.assign(route, { parse: 'none' })
     },
-    async read({ request }: { request: Request }) {
+    async read(request: Request) {
       return {
         ...(schemas.query && { query: readQuery(schemas.query, request.url) }),
         ...(schemas.body && { body: await readBody(schemas.body, request) }),

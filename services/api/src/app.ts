@@ -1,0 +1,59 @@
+import {
+  accessLog,
+  docs,
+  errors,
+  health,
+  refuseUnknown,
+  rejectBrowsers,
+  requestIds,
+} from '@svc/http'
+import { type AnyElysia, Elysia } from 'elysia'
+import { type ApiDependencies, type Core, createCore } from './dependencies.ts'
+import { documentFacts } from './document-facts.ts'
+import { access } from './plugins/access.ts'
+import { privateResponses } from './plugins/private-responses.ts'
+import { readinessChecks } from './readiness-checks.ts'
+import { account } from './routes/account.ts'
+import { clips } from './routes/clips.ts'
+import { credits } from './routes/credits.ts'
+import { projects } from './routes/projects.ts'
+import { renders } from './routes/renders.ts'
+import { uploads } from './routes/uploads.ts'
+
+export { API_KEY_PREFIX, type ApiDependencies } from './dependencies.ts'
+
+/** The types of all routes, for a typed client. */
+export type ApiRoutes = ReturnType<typeof routes>
+
+/** Creates the `/v1` application; it neither listens nor reads the environment. */
+export function createApi(dependencies: ApiDependencies): AnyElysia {
+  const core = createCore(dependencies)
+  const app: AnyElysia = new Elysia({ name: 'api', strictPath: true })
+    .use(requestIds)
+    .use(privateResponses)
+    .use(accessLog(dependencies.log))
+    .use(errors(dependencies.log))
+    .use(rejectBrowsers('/v1/'))
+    .use(health(readinessChecks(dependencies)))
+    .use(routes(core))
+    .use(docs(documentFacts(dependencies.base_url), () => app))
+    .use(unknownEndpoints(core, () => app.routes))
+  return app
+}
+
+const routes = (core: Core) =>
+  new Elysia({ name: 'routes' })
+    .use(account(core))
+    .use(credits(core))
+    .use(projects(core))
+    .use(clips(core))
+    .use(renders(core))
+    .use(uploads(core))
+
+// Behind the credential: a stranger does not learn which endpoints there are.
+const unknownEndpoints = (core: Core, known: () => { method: string; path: string }[]) =>
+  new Elysia({ name: 'unknown-endpoints' })
+    .use(access(core))
+    .all('/v1/*', ({ request, path }) => refuseUnknown(known(), request.method, path), {
+      detail: { hide: true },
+    })

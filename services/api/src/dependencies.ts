@@ -1,0 +1,56 @@
+import { type Caller, createAuthenticator } from '@svc/auth-core'
+import { type Context, type Database, findApiKey, type Jobs } from '@svc/domain'
+import type { Log } from '@svc/http'
+import { createCursors } from '@svc/pagination'
+import { isScope, type Scope } from '@svc/scope-policy'
+import { createFileLinks } from '@svc/storage'
+import { createUploadLinks, type UploadLinks } from './upload-links.ts'
+
+/** What every API key of this service begins with. */
+export const API_KEY_PREFIX = 'svck_'
+
+/** What the API is given from outside. */
+export interface ApiDependencies {
+  sql: Database
+  jobs: Jobs
+  /** Signs cursors, file addresses and upload addresses; at least 32 bytes, the same in every process. */
+  secret: string
+  /** Where clients reach the service, without a trailing slash. */
+  base_url: string
+  log: Log
+}
+
+/** What the routes are built from. */
+export interface Core {
+  base_url: string
+  authenticate(authorization: string | undefined): Promise<Caller<Scope>>
+  /** Gives the verbs what they work with, for the account of one caller. */
+  contextOf(caller: Caller<Scope>): Context
+  uploads: UploadLinks
+}
+
+/** Wires the dependencies of the routes. */
+export function createCore({ sql, jobs, secret, base_url }: ApiDependencies): Core {
+  const authenticator = createAuthenticator<Scope>({
+    prefix: API_KEY_PREFIX,
+    findApiKey: async (keyId) => {
+      const key = await findApiKey(sql, keyId)
+      return key && { ...key, scopes: key.scopes.filter(isScope) }
+    },
+  })
+  const cursors = createCursors(secret)
+  const files = createFileLinks({ base_url, secret })
+  return {
+    base_url,
+    authenticate: authenticator.authenticate,
+    contextOf: ({ accountId, credentialId }) => ({
+      sql,
+      jobs,
+      cursors,
+      files,
+      accountId,
+      credentialId,
+    }),
+    uploads: createUploadLinks({ base_url, secret }),
+  }
+}

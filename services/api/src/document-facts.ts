@@ -1,0 +1,36 @@
+import type { DocumentFacts } from '@svc/http'
+import type { Scope } from '@svc/scope-policy'
+
+/** What the OpenAPI document says about the service as a whole. */
+export function documentFacts(baseUrl: string): DocumentFacts {
+  return {
+    title: 'Clip service',
+    version: '1',
+    description: DESCRIPTION,
+    server: baseUrl,
+    scopes: SCOPE_GRANTS,
+  }
+}
+
+const DESCRIPTION = `One long video in; ranked short clips, captions and renders out.
+
+Create a project for a source video, poll it until it is \`completed\`, read its clips, render the ones you like.
+The API answers servers only: requests from browsers are refused.`
+
+const SCOPE_GRANTS: Record<Scope, string> = {
+  'svc:account:read': 'read account profile, plan and credit balance',
+  'svc:projects:read': 'list and read projects, clips and share links',
+  'svc:projects:write': 'create and delete projects, manage share links',
+  'svc:results:read': 'read clip detail',
+  'svc:results:write': 'like or dislike clips',
+  'svc:render:execute': 'start renders and read render status; not on every plan',
+  'svc:social:read': 'list connected social accounts',
+  'svc:social:publish': 'publish or schedule a clip; not on every plan',
+  'svc:templates:read': 'list and read templates',
+  'svc:templates:write': 'create, update and delete templates',
+  'svc:assets:read': 'read brand-kit assets',
+  'svc:assets:write': 'upload, confirm and delete brand-kit assets',
+  'svc:calendar:read': 'list scheduled and posted content',
+  'svc:calendar:write': 'reschedule, update and cancel scheduled posts',
+  'svc:media:upload': 'mint upload addresses',
+}

@@ -1,0 +1,18 @@
+import { type Static, Type as t } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+
+const Env = t.Object({
+  DATABASE_URL: t.String({ minLength: 1 }),
+  /** Signs cursors and addresses; the media service needs the same one. */
+  SECRET: t.String({ minLength: 32 }),
+  BASE_URL: t.String({ default: 'http://127.0.0.1:8080' }),
+  HOST: t.String({ default: '127.0.0.1' }),
+  PORT: t.Integer({ default: 3001, minimum: 0, maximum: 65535 }),
+  /** Path of a socket to listen on instead of HOST and PORT. */
+  SOCKET: t.Optional(t.String({ minLength: 1 })),
+})
+
+/** Reads the environment once, at start; a missing or malformed value stops the process. */
+export const readEnv = (
+  source: Record<string, string | undefined> = process.env,
+): Static<typeof Env> => Value.Parse(Env, source)

@@ -1,0 +1,29 @@
+import { openDatabase, openJobs } from '@svc/domain'
+import { createLog, listen, stopOnSignal } from '@svc/http'
+import { createApi } from './app.ts'
+import { readEnv } from './env.ts'
+
+/** Longer than the longest JSON body, so that the error body says what is allowed. */
+const MAX_BODY_BYTES = 8_000_000
+
+const env = readEnv()
+const log = createLog('api')
+const sql = openDatabase(env.DATABASE_URL)
+const jobs = await openJobs(env.DATABASE_URL, { role: 'sender' })
+
+const api = createApi({ sql, jobs, secret: env.SECRET, base_url: env.BASE_URL, log })
+
+const listener = listen((request) => api.handle(request), {
+  address: env.SOCKET ? { unix: env.SOCKET } : { hostname: env.HOST, port: env.PORT },
+  log,
+  maxBodyBytes: MAX_BODY_BYTES,
+  idleSeconds: 60,
+})
+
+log({ level: 'info', event: 'listening', url: listener.url })
+stopOnSignal(
+  log,
+  () => listener.stop(),
+  () => jobs.stop(),
+  () => sql.end({ timeout: 5 }),
+)

@@ -1,0 +1,72 @@
+import type { Caller } from '@svc/auth-core'
+import { requirePlan } from '@svc/domain'
+import { ApiError } from '@svc/errors'
+import { strictInput } from '@svc/http'
+import { ENDPOINT_SCOPES, type Endpoint, type Scope } from '@svc/scope-policy'
+import { Elysia } from 'elysia'
+import type { Core } from '../dependencies.ts'
+import { challenge } from './challenge.ts'
+import { createOnce } from './idempotency.ts'
+
+/**
+ * Gives a route its `caller`, its `context` and `once`, and the `scope` option that says what it needs.
+ *
+ * All of it runs in Elysia's transform stage and in this order: credential, scope, plan, then the query and
+ * the body. A request that is refused learns nothing of what the route would have taken.
+ */
+export const access = (core: Core) =>
+  new Elysia({ name: 'access' })
+    .derive({ as: 'scoped' }, async ({ headers, request, route, path, set }) => {
+      const caller = await identifyCaller(core, headers['authorization'], request.method, route)
+      const context = core.contextOf(caller)
+      const key = headers['idempotency-key']
+      const once = createOnce(context, { key, method: request.method, path }, set)
+      return { caller, context, once }
+    })
+    .macro({
+      scope(required: Scope) {
+        const input = strictInput()
+        return {
+          introspect: input.introspect,
+          transform: async ({ caller, context, request }) => {
+            if (!caller || !context) throw new Error('The caller is derived before this runs.')
+            requireScope(core, caller, required)
+            await requirePlan(context, required)
+            // Elysia merges what a transform gives into the request, which its types do not tell.
+            return input.read(request) as Promise<never>
+          },
+          detail: { security: [{ bearer: [required] }] },
+        }
+      },
+    })
+
+async function identifyCaller(
+  { authenticate, base_url }: Core,
+  authorization: string | undefined,
+  method: string,
+  route: string,
+): Promise<Caller<Scope>> {
+  try {
+    return await authenticate(authorization)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const header = challenge(base_url, {
+      scope: ENDPOINT_SCOPES[`${method === 'HEAD' ? 'GET' : method} ${route}` as Endpoint],
+      error: authorization ? 'invalid_token' : undefined,
+    })
+    throw new ApiError(error.code, error.message, { headers: { 'WWW-Authenticate': header } })
+  }
+}
+
+function requireScope({ base_url }: Core, { scopes }: Caller<Scope>, required: Scope) {
+  if (scopes.has(required)) return
+  const header = challenge(base_url, { scope: required, error: 'insufficient_scope' })
+  throw new ApiError(
+    'MISSING_SCOPE',
+    `This needs the scope ${required}, which the credential lacks.`,
+    {
+      required_scope: required,
+      headers: { 'WWW-Authenticate': header },
+    },
+  )
+}

@@ -1,0 +1,24 @@
+import { Type as t } from '@sinclair/typebox'
+import { CLIP_SORTS, PROJECT_STATUSES, PROJECT_TYPES, Words } from '@svc/domain'
+import { PAGE_LIMITS } from '@svc/pagination'
+import { pageQuery } from './pages.ts'
+
+const Instant = t.String({ format: 'date-time' })
+
+/** How the list of projects is narrowed. */
+export const ProjectListQuery = t.Object({
+  ...pageQuery(PAGE_LIMITS.projects),
+  status: t.Optional(Words(PROJECT_STATUSES)),
+  type: t.Optional(Words(PROJECT_TYPES)),
+  created_after: t.Optional(Instant),
+  created_before: t.Optional(Instant),
+  q: t.Optional(t.String({ minLength: 1, maxLength: 200, description: 'Part of the title.' })),
+})
+
+/** How the list of a project's clips is ordered and narrowed. */
+export const ClipListQuery = t.Object({
+  ...pageQuery(PAGE_LIMITS.clips),
+  sort: t.Optional(Words(CLIP_SORTS)),
+  min_score: t.Optional(t.Integer({ minimum: 0, maximum: 100 })),
+  reaction: t.Optional(Words(['like', 'dislike'])),
+})
