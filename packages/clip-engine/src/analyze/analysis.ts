@@ -17,8 +17,10 @@ export interface Analysis {
   shots: TimeRange[]
   motion: {
     interval_seconds: number
-    /** Mean picture change per interval, 0 (still) to 1. */
+    /** Mean picture change over a fifth of a second, per interval: 0 (still) to 1; talk is about 0.01. */
     values: number[]
+    /** Where in the picture the change is, per interval: 0 (left) to 1 (right). */
+    middles: number[]
   }
   /** Where the picture is black. */
   black: TimeRange[]

@@ -1,6 +1,12 @@
 import type { Tools } from '../ffmpeg/tools.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import type { Analysis } from './analysis.ts'
+import { decodeReduced, type Piece, pictureSize } from './decode/decode-reduced.ts'
+import { createFaceTrack } from './faces/face-track.ts'
+import { createPictureMeters } from './picture/picture-meters.ts'
+import { createSoundMeters } from './sound/sound-meters.ts'
+
+const PICTURES_PER_SECOND = 2
 
 /**
  * Measures what can be seen and heard in a source, in one decode of a reduced picture.
@@ -12,10 +18,34 @@ import type { Analysis } from './analysis.ts'
  * @throws {EngineError} `processing_failed` or `timeout`, when ffmpeg cannot read the source.
  */
 export async function analyzeSource(
-  _tools: Tools,
-  _source: SourceVideo,
-  _signal: AbortSignal,
-  _onProgress: (fraction: number) => void,
+  tools: Tools,
+  source: SourceVideo,
+  signal: AbortSignal,
+  onProgress: (fraction: number) => void,
 ): Promise<Analysis> {
-  throw new Error('not yet')
+  const duration_seconds = source.duration_seconds
+  const sound = await createSoundMeters()
+  const picture = createPictureMeters()
+  const faces = createFaceTrack(source.video && pictureSize(source.video))
+  try {
+    for await (const piece of decodeReduced(tools, source, PICTURES_PER_SECOND, signal)) {
+      await distribute(piece)
+      onProgress(Math.min(1, piece.time / duration_seconds))
+    }
+    return {
+      duration_seconds,
+      ...sound.finish(),
+      ...picture.finish(source.video ? duration_seconds : 0),
+      faces: await faces.finish(),
+    }
+  } finally {
+    faces.stop()
+  }
+
+  async function distribute({ kind, time, data }: Piece): Promise<void> {
+    if (kind === 'programme') sound.hearProgramme(data)
+    if (kind === 'voice') sound.hearVoice(data)
+    if (kind === 'thumbnail') picture.look(time, data)
+    if (kind === 'picture') await faces.look(time, data)
+  }
 }

@@ -1,4 +1,6 @@
 import type { FaceSample } from '../analyze/analysis.ts'
+import { decodePictures, pictureSize } from '../analyze/decode/decode-reduced.ts'
+import { createFaceTrack } from '../analyze/faces/face-track.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import type { TimeRange } from '../time-range.ts'
@@ -8,14 +10,26 @@ import type { TimeRange } from '../time-range.ts'
  *
  * @param ranges - Source seconds, ascending, not overlapping.
  * @param framesPerSecond - 1 to 15; 5 gives a steady camera path.
- * @returns Samples in source seconds, ascending, within the ranges only.
+ * @returns Samples in source seconds, ascending, within the ranges only; none without picture.
+ * @throws {EngineError} `processing_failed` or `timeout`, when ffmpeg cannot read the source.
  */
 export async function detectFaces(
-  _tools: Tools,
-  _source: SourceVideo,
-  _ranges: TimeRange[],
-  _framesPerSecond: number,
-  _signal: AbortSignal,
+  tools: Tools,
+  source: SourceVideo,
+  ranges: TimeRange[],
+  framesPerSecond: number,
+  signal: AbortSignal,
 ): Promise<FaceSample[]> {
-  throw new Error('not yet')
+  const { video } = source
+  if (!video) return []
+  const faces = createFaceTrack(pictureSize(video))
+  try {
+    for (const range of ranges) {
+      const pictures = decodePictures(tools, { ...source, video }, range, framesPerSecond, signal)
+      for await (const { time, data } of pictures) await faces.look(time, data)
+    }
+    return await faces.finish()
+  } finally {
+    faces.stop()
+  }
 }

@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url'
+import { EngineError } from '../../engine-error.ts'
+import { readText } from '../../ffmpeg/read-text.ts'
+import type { Face } from '../analysis.ts'
+
+/** Pictures that may wait for the child; more would only take memory. */
+const QUEUE = 4
+
+export interface FaceDetector {
+  /** Waits when the child is behind. Answers come in the order of the pictures. */
+  look(picture: Uint8Array): Promise<{ faces: Promise<Face[]> }>
+  stop(): void
+}
+
+/**
+ * Starts a child process that finds faces in pictures of one size.
+ *
+ * @param size - Of the 4:2:0 pictures that it will be given.
+ * @throws {EngineError} `processing_failed`, from `faces`, when the child dies.
+ */
+export function startFaceDetector(size: { width: number; height: number }): FaceDetector {
+  const script = fileURLToPath(new URL('face-process.ts', import.meta.url))
+  const child = Bun.spawn([process.execPath, script, String(size.width), String(size.height)], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let failure: EngineError | null = null
+  const waiting: { resolve: (faces: Face[]) => void; reject: (error: Error) => void }[] = []
+  let oldest: Promise<unknown> = Promise.resolve()
+  const recent: Promise<Face[]>[] = []
+  void answer()
+
+  return {
+    async look(picture) {
+      if (recent.length >= QUEUE) oldest = recent.shift() as Promise<unknown>
+      await oldest
+      if (failure) throw failure
+      const faces = new Promise<Face[]>((resolve, reject) => waiting.push({ resolve, reject }))
+      // Whoever waits for the answer hears of a failure; until somebody does, it is not a crash.
+      faces.catch(() => {})
+      recent.push(faces)
+      child.stdin.write(picture)
+      await child.stdin.flush()
+      return { faces }
+    },
+    stop: () => child.kill('SIGKILL'),
+  }
+
+  async function answer(): Promise<void> {
+    let rest = ''
+    for await (const text of readText(child.stdout)) {
+      const lines = (rest + text).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) waiting.shift()?.resolve(JSON.parse(line))
+    }
+    const log = await new Response(child.stderr).text()
+    const cause = log.trim().split('\n').at(-1) || 'no message'
+    failure = new EngineError('processing_failed', `The face detector ended: ${cause}`)
+    for (const { reject } of waiting) reject(failure)
+  }
+}

@@ -1,0 +1,25 @@
+import type { Face, FaceSample } from '../analysis.ts'
+import { type FaceDetector, startFaceDetector } from './face-detector.ts'
+
+/**
+ * Collects the faces of pictures that are given one after another.
+ *
+ * @param size - Of the pictures; `null` when there will be none, and then no child is started.
+ */
+export function createFaceTrack(size: { width: number; height: number } | null) {
+  const samples: { time: number; faces: Promise<Face[]> }[] = []
+  let detector: FaceDetector | null = null
+
+  return {
+    async look(time: number, picture: Uint8Array): Promise<void> {
+      if (!size) return
+      detector ??= startFaceDetector(size)
+      samples.push({ time, ...(await detector.look(picture)) })
+    },
+    finish(): Promise<FaceSample[]> {
+      return Promise.all(samples.map(async ({ time, faces }) => ({ time, faces: await faces })))
+    },
+    /** Ends the child; must be called however the pictures end. */
+    stop: () => detector?.stop(),
+  }
+}

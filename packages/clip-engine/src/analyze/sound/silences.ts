@@ -1,0 +1,64 @@
+import type { TimeRange } from '../../time-range.ts'
+
+const INTERVAL_SAMPLES = 320
+const INTERVAL_SECONDS = INTERVAL_SAMPLES / 16_000
+const SHORTEST_SECONDS = 0.25
+const FLOOR_DB = -90
+/** Below this nothing is heard on a phone, however quiet the rest is. */
+const ALWAYS_SILENT_DB = -60
+/** Above this nobody calls it silence, however loud the rest is. */
+const NEVER_SILENT_DB = -30
+/** How far the threshold lies on the way from the room's noise to the voice. */
+const TOWARDS_VOICE = 0.3
+/** Noise changes with the place: the floor is that of the surroundings, not of the whole source. */
+const SURROUNDINGS = Math.round(60 / INTERVAL_SECONDS)
+
+/** Finds silences against the noise around them, in sound that is given piece by piece. */
+export function createSilenceFinder() {
+  const levels: number[] = []
+  let energy = 0
+  let samples = 0
+
+  return {
+    /** @param piece - One channel, 16 kHz, 16 bit. */
+    listen(piece: Int16Array): void {
+      for (const sample of piece) {
+        energy += sample * sample
+        if (++samples === INTERVAL_SAMPLES) {
+          levels.push(toDecibels(energy / INTERVAL_SAMPLES))
+          energy = samples = 0
+        }
+      }
+    },
+    finish: (): TimeRange[] => findSilences(levels),
+  }
+}
+
+function findSilences(levels: number[]): TimeRange[] {
+  const silences: TimeRange[] = []
+  for (let from = 0; from < levels.length; from += SURROUNDINGS) {
+    const around = levels.slice(Math.max(0, from - SURROUNDINGS), from + 2 * SURROUNDINGS)
+    const threshold = chooseThreshold(around)
+    for (let at = from; at < Math.min(levels.length, from + SURROUNDINGS); at++) {
+      if ((levels[at] as number) < threshold) extend(silences, at * INTERVAL_SECONDS)
+    }
+  }
+  return silences.filter(({ start, end }) => end - start >= SHORTEST_SECONDS - 1e-6)
+}
+
+function chooseThreshold(levels: number[]): number {
+  const sorted = levels.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? FLOOR_DB
+  const noise = at(0.05)
+  const threshold = noise + TOWARDS_VOICE * (at(0.9) - noise)
+  return Math.min(NEVER_SILENT_DB, Math.max(ALWAYS_SILENT_DB, threshold))
+}
+
+function extend(silences: TimeRange[], time: number): void {
+  const last = silences.at(-1)
+  if (last && time - last.end < INTERVAL_SECONDS / 2) last.end = time + INTERVAL_SECONDS
+  else silences.push({ start: time, end: time + INTERVAL_SECONDS })
+}
+
+const toDecibels = (energy: number) =>
+  Math.max(FLOOR_DB, 10 * Math.log10(energy / 32_768 ** 2 + 1e-12))

@@ -1,0 +1,34 @@
+import type { Analysis } from '../analysis.ts'
+import { createLoudnessMeter } from './loudness.ts'
+import { createSilenceFinder } from './silences.ts'
+import { createVoiceDetector } from './voice-activity.ts'
+
+/** Everything that is measured of sound, in one place: 16-bit samples in, the analysis's fields out. */
+export async function createSoundMeters() {
+  const loudness = createLoudnessMeter()
+  const silences = createSilenceFinder()
+  const voice = await createVoiceDetector()
+
+  return {
+    /** @param data - Interleaved stereo, 48 kHz. */
+    hearProgramme(data: Uint8Array): void {
+      loudness.listen(toSamples(data))
+    },
+    /** @param data - One channel, 16 kHz. */
+    hearVoice(data: Uint8Array): void {
+      const samples = toSamples(data)
+      silences.listen(samples)
+      voice.listen(samples)
+    },
+    finish: (): Pick<Analysis, 'loudness' | 'silences' | 'speech'> => ({
+      loudness: loudness.finish(),
+      silences: silences.finish(),
+      speech: voice.finish(),
+    }),
+  }
+}
+
+/** A copy, because samples must begin at an even address. */
+function toSamples(data: Uint8Array): Int16Array {
+  return new Int16Array(data.slice().buffer, 0, data.length >> 1)
+}
