@@ -1,19 +1,55 @@
 import { EngineError } from '../engine-error.ts'
-import type { Transcript } from './transcript.ts'
+import { cleanWords } from './clean-words.ts'
+import { cueWords } from './import/cue-words.ts'
+import { readJsonWords } from './import/read-json-words.ts'
+import { readSrtCues } from './import/read-srt-cues.ts'
+import { readVttCues } from './import/read-vtt-cues.ts'
+import { TranscriptSyntaxError } from './import/transcript-syntax-error.ts'
+import type { Transcript, Word } from './transcript.ts'
 
 export type TranscriptFormat = 'srt' | 'vtt' | 'json'
+
+const LARGEST_BYTES = 2 * 1024 * 1024
 
 /**
  * Reads a transcript that somebody already has.
  *
  * Where the text only times whole cues, each word gets its share of the cue by length.
+ * JSON may be an array of words, or an object with `words`, or with `segments` as Whisper writes them.
  *
  * @param text - At most 2 MB.
- * @throws {EngineError} `transcription_failed`, naming the line that is wrong.
+ * @throws {EngineError} `transcription_failed`, naming the line or member that is wrong.
  */
 export function importTranscript(text: string, format: TranscriptFormat): Transcript {
-  throw new EngineError(
-    'transcription_failed',
-    `Transcripts in ${format} (${text.length} characters) cannot be read yet.`,
-  )
+  const size = Buffer.byteLength(text)
+  if (size > LARGEST_BYTES) {
+    throw refuse(format, `it has ${size} bytes; at most ${LARGEST_BYTES} are read`)
+  }
+  try {
+    const { words, language } = READERS[format](text.replace(/^\uFEFF/, ''))
+    return { source: 'imported', engine: null, language, words, warnings: [] }
+  } catch (error) {
+    if (error instanceof TranscriptSyntaxError) throw refuse(format, error.message)
+    throw error
+  }
+}
+
+type Reader = (text: string) => { words: Word[]; language: string | null }
+
+const READERS: Record<TranscriptFormat, Reader> = {
+  srt: (text) => ({ words: tidy(readSrtCues(text).flatMap(cueWords)), language: null }),
+  vtt: (text) => ({ words: tidy(readVttCues(text).flatMap(cueWords)), language: null }),
+  json: (text) => {
+    const { words, language } = readJsonWords(text)
+    return { words: tidy(words), language }
+  },
+}
+
+function tidy(words: Parameters<typeof cleanWords>[0]): Word[] {
+  return cleanWords(words, Number.POSITIVE_INFINITY)
+}
+
+function refuse(format: TranscriptFormat, cause: string): EngineError {
+  const message = `The ${format.toUpperCase()} transcript cannot be used: ${cause}.`
+  return new EngineError('transcription_failed', message)
 }

@@ -1,8 +1,13 @@
-import { EngineError } from '../engine-error.ts'
+import { EngineError, type EngineWarning } from '../engine-error.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
-import type { TranscriptFormat } from './import-transcript.ts'
-import type { RecognizerConfig } from './recognizer.ts'
+import { chooseRecognizers } from './choose-recognizers.ts'
+import { cleanWords, dropFalseAlarms } from './clean-words.ts'
+import { readEmbeddedSubtitles } from './embedded-subtitles.ts'
+import { importTranscript, type TranscriptFormat } from './import-transcript.ts'
+import { isCredible } from './is-credible.ts'
+import { toLanguageCode } from './language-code.ts'
+import type { RecognitionTask, Recognizer, RecognizerConfig } from './recognizer.ts'
 import type { Transcript } from './transcript.ts'
 
 export interface TranscribeOptions {
@@ -18,19 +23,105 @@ export interface TranscribeOptions {
 /**
  * Finds out what is said in a source, and when.
  *
- * A source without speech, or one that no recognizer here can follow, is no
- * failure: its transcript is empty and carries a warning.
+ * A source without speech, or in a language that no recognizer here knows, is no failure: its
+ * transcript is empty and carries a warning.
  *
  * @param onProgress - Told how much of the source is done, 0 to 1.
- * @throws {EngineError} `transcription_failed` when every recognizer that was there failed, or an imported transcript is malformed.
+ * @throws {EngineError} `transcription_failed` or `timeout` when every recognizer that was there failed; `transcription_failed` for a malformed imported transcript.
  */
 export async function transcribeSource(
-  _tools: Tools,
+  tools: Tools,
   source: SourceVideo,
-  _options: TranscribeOptions,
+  options: TranscribeOptions,
   signal: AbortSignal,
-  _onProgress: (fraction: number) => void,
+  onProgress: (fraction: number) => void,
 ): Promise<Transcript> {
   signal.throwIfAborted()
-  throw new EngineError('transcription_failed', `Nothing can transcribe ${source.path} yet.`)
+  const language = options.language === 'auto' ? null : toLanguageCode(options.language)
+  const task = { tools, source, language, vocabulary: options.vocabulary, signal, onProgress }
+  const given = options.imported
+    ? importTranscript(options.imported.text, options.imported.format)
+    : await readEmbeddedSubtitles(task)
+  if (given) return complete(given, task)
+  if (!source.audio) return withoutWords('no_speech', 'The source has no sound.')
+  const recognizers = chooseRecognizers(options.recognizers, language)
+  if (recognizers.length === 0) {
+    const message = `No speech recognizer here knows the language ${options.language}.`
+    return withoutWords('language_uncertain', message)
+  }
+  return recognizeWithFirst(recognizers, task, [])
+}
+
+/** Tries one recognizer after the other; the error is that of the first, which is the one the operator wants to work. */
+async function recognizeWithFirst(
+  [recognizer, ...others]: Recognizer[],
+  task: RecognitionTask,
+  warnings: EngineWarning[],
+): Promise<Transcript> {
+  if (!recognizer) throw new EngineError('transcription_failed', 'There is no speech recognizer.')
+  try {
+    return await recognize(recognizer, task, warnings)
+  } catch (error) {
+    task.signal.throwIfAborted()
+    const next = others[0]
+    if (!next || !isRecognizersFault(error)) throw error
+    const message = `${error.message} ${next.name} was used instead of ${recognizer.name}.`
+    const warning = { code: 'language_uncertain', message } as const
+    return recognizeWithFirst(others, task, [...warnings, warning]).catch(() => {
+      task.signal.throwIfAborted()
+      throw error
+    })
+  }
+}
+
+async function recognize(
+  recognizer: Recognizer,
+  task: RecognitionTask,
+  warnings: EngineWarning[],
+): Promise<Transcript> {
+  const heard = await recognizer.recognize(task)
+  const words = dropFalseAlarms(cleanWords(heard.words, task.source.duration_seconds))
+  const isTrusted = recognizer.languages === 'any' || isCredible(words)
+  const transcript: Transcript = {
+    source: 'asr',
+    engine: recognizer.name,
+    language: isTrusted ? (heard.language ?? task.language) : null,
+    words,
+    warnings: [...warnings],
+  }
+  if (!isTrusted) {
+    const message = `${recognizer.name} was unsure of most words: the speech may not be in a language it knows (${recognizer.languages}), or it is hard to hear.`
+    transcript.warnings.push({ code: 'language_uncertain', message })
+  }
+  return withSpeechWarning(transcript)
+}
+
+/** Fits a transcript that was given to its source. */
+function complete(
+  transcript: Transcript,
+  { source, language, onProgress }: RecognitionTask,
+): Transcript {
+  onProgress(1)
+  return withSpeechWarning({
+    ...transcript,
+    language: transcript.language ?? language,
+    words: cleanWords(transcript.words, source.duration_seconds),
+  })
+}
+
+function withSpeechWarning(transcript: Transcript): Transcript {
+  if (transcript.words.length > 0) return transcript
+  const warning = { code: 'no_speech', message: 'No speech was found in the source.' } as const
+  return { ...transcript, warnings: [...transcript.warnings, warning] }
+}
+
+function withoutWords(code: 'no_speech' | 'language_uncertain', message: string): Transcript {
+  return { source: 'none', engine: null, language: null, words: [], warnings: [{ code, message }] }
+}
+
+function isRecognizersFault(error: unknown): error is EngineError {
+  return (
+    error instanceof EngineError &&
+    (error.code === 'transcription_failed' || error.code === 'timeout')
+  )
 }

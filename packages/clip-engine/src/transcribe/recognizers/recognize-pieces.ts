@@ -1,11 +1,13 @@
-import type { HeardWord, RecognitionTask } from '../recognizer.ts'
+import type { Heard, HeardWord, RecognitionTask } from '../recognizer.ts'
 import { readSpeechPieces, SAMPLE_RATE, type SpeechPiece } from '../speech-pieces.ts'
-import type { SpeechProcess } from './speech-process.ts'
+
+/** Hears one piece at a time; `onSeconds` is told how much of it is done. */
+export type Hearer = (piece: SpeechPiece, onSeconds: (seconds: number) => void) => Promise<Heard>
 
 /**
- * Gives a source's pieces to several processes of one recognizer and puts together what they hear.
+ * Shares a source's pieces among several hearers and puts together what they hear.
  *
- * Memory holds one piece for each process, however long the source is.
+ * Memory holds one piece for each hearer, however long the source is.
  *
  * @param longest - Seconds of the longest piece.
  * @returns Words in seconds on the source's timeline, in the order they were said.
@@ -13,52 +15,57 @@ import type { SpeechProcess } from './speech-process.ts'
 export async function recognizePieces(
   task: RecognitionTask,
   longest: number,
-  processes: SpeechProcess[],
-  request: (piece: SpeechPiece) => object,
-): Promise<HeardWord[]> {
+  hearers: Hearer[],
+): Promise<Heard> {
   const pieces = readSpeechPieces(task, longest)
   const words: HeardWord[] = []
+  const languages: string[] = []
   const progress = trackSeconds(task)
 
-  async function work(process: SpeechProcess): Promise<void> {
+  async function work(hear: Hearer): Promise<void> {
     for (;;) {
       const { value: piece } = await pieces.next()
       if (!piece) return
-      const { words: heard } = await process.hear(request(piece), (seconds) =>
-        progress.within(process, seconds),
-      )
-      for (const word of heard) words.push(onTimeline(word, piece.start))
-      progress.finish(process, piece.samples.length / SAMPLE_RATE)
+      const heard = await hear(piece, (seconds) => progress.within(hear, seconds))
+      for (const word of heard.words) words.push(onTimeline(word, piece.start))
+      if (heard.language && heard.words.length > 0) languages.push(heard.language)
+      progress.finish(hear, piece.samples.length / SAMPLE_RATE)
     }
   }
 
   try {
-    await Promise.all(processes.map(work))
+    await Promise.all(hearers.map(work))
   } finally {
     await pieces.return(undefined)
   }
-  return words.sort((a, b) => a.start - b.start)
+  return { words: words.sort((a, b) => a.start - b.start), language: commonest(languages) }
 }
 
 function onTimeline(word: HeardWord, offset: number): HeardWord {
   return { ...word, start: word.start + offset, end: word.end + offset }
 }
 
+function commonest(values: string[]): string | null {
+  const counts = Map.groupBy(values, (value) => value)
+  const [first] = [...counts].sort(([, a], [, b]) => b.length - a.length)
+  return first?.[0] ?? null
+}
+
 /** Adds up the finished pieces and the parts of those that are being heard. */
 function trackSeconds({ source, onProgress }: RecognitionTask) {
-  const current = new Map<SpeechProcess, number>()
+  const current = new Map<Hearer, number>()
   let finished = 0
   function report(): void {
     const done = [...current.values()].reduce((sum, seconds) => sum + seconds, finished)
     onProgress(Math.min(1, done / Math.max(1, source.duration_seconds)))
   }
   return {
-    within(process: SpeechProcess, seconds: number): void {
-      current.set(process, seconds)
+    within(hear: Hearer, seconds: number): void {
+      current.set(hear, seconds)
       report()
     },
-    finish(process: SpeechProcess, seconds: number): void {
-      current.delete(process)
+    finish(hear: Hearer, seconds: number): void {
+      current.delete(hear)
       finished += seconds
       report()
     },

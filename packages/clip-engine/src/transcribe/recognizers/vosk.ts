@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Heard, RecognitionTask, Recognizer } from '../recognizer.ts'
-import { recognizePieces } from './recognize-pieces.ts'
+import { type Hearer, recognizePieces } from './recognize-pieces.ts'
 import { startSpeechProcess } from './speech-process.ts'
 
 const LONGEST_PIECE = 120
@@ -39,18 +39,18 @@ export function voskModelFolder(): string {
 
 async function recognize(task: RecognitionTask): Promise<Heard> {
   const library = voskLibrary() ?? ''
-  const count = processCount(task.source.duration_seconds)
   using processes = new DisposableStack()
-  const pool = Array.from({ length: count }, () =>
-    processes.use(
+  const hearers = Array.from({ length: processCount(task.source.duration_seconds) }, () => {
+    const process = processes.use(
       startSpeechProcess(join(import.meta.dir, 'vosk-child.ts'), [library, voskModelFolder()], {
         silent_seconds: SILENT_SECONDS,
         signal: task.signal,
       }),
-    ),
-  )
-  const words = await recognizePieces(task, LONGEST_PIECE, pool, ({ samples }) => ({ samples }))
-  return { words, language: 'en' }
+    )
+    const hear: Hearer = ({ samples }, onSeconds) => process.hear({ samples }, onSeconds)
+    return hear
+  })
+  return recognizePieces(task, LONGEST_PIECE, hearers)
 }
 
 function processCount(seconds: number): number {

@@ -1,0 +1,109 @@
+import { toLanguageCode } from '../language-code.ts'
+import { cueWords, type SubtitleWord } from './cue-words.ts'
+import { TranscriptSyntaxError } from './transcript-syntax-error.ts'
+
+type Json = Record<string, unknown>
+
+/**
+ * Reads words from JSON as recognizers write it: our own, Whisper's `verbose_json`, Deepgram's, AssemblyAI's, Vosk's.
+ *
+ * Seconds, but for AssemblyAI, whose whole numbers are milliseconds.
+ */
+export function readJsonWords(text: string): { words: SubtitleWord[]; language: string | null } {
+  const root = parse(text)
+  const found = findTimed(root)
+  if (!found) {
+    throw new TranscriptSyntaxError(
+      'it must be an array of words, or an object with "words" or "segments", each with "start" and "end"',
+    )
+  }
+  const scale = isInMilliseconds(found.items) ? 0.001 : 1
+  return {
+    words: found.items.flatMap((item, index) => readTimed(item, `${found.path}[${index}]`, scale)),
+    language: readLanguage(root),
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new TranscriptSyntaxError(
+      `it is not valid JSON (${error instanceof Error ? error.message : 'it cannot be parsed'})`,
+    )
+  }
+}
+
+/** The list of timed words, or of timed segments when there are no words, wherever a recognizer puts it. */
+function findTimed(root: unknown): { items: unknown[]; path: string } | null {
+  if (Array.isArray(root)) return { items: root, path: 'transcript' }
+  const places = [
+    'words',
+    'result',
+    'results.channels.0.alternatives.0.words',
+    'segments',
+    'utterances',
+  ]
+  for (const path of places) {
+    const value = path
+      .split('.')
+      .reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), root)
+    if (Array.isArray(value) && value.length > 0) return { items: value, path }
+  }
+  return isObject(root) && Array.isArray(root['words']) ? { items: [], path: 'words' } : null
+}
+
+function readTimed(item: unknown, path: string, scale: number): SubtitleWord[] {
+  if (!isObject(item)) throw new TranscriptSyntaxError(`${path} must be an object`)
+  if (Array.isArray(item['words']) && item['words'].length > 0) {
+    return item['words'].flatMap((word, index) => readTimed(word, `${path}.words[${index}]`, scale))
+  }
+  const text = item['punctuated_word'] ?? item['text'] ?? item['word']
+  if (typeof text !== 'string') throw new TranscriptSyntaxError(`${path} has no "text"`)
+  const start = readSeconds(item, 'start', path) * scale
+  const end = readSeconds(item, 'end', path) * scale
+  if (end < start) throw new TranscriptSyntaxError(`${path} ends before it starts`)
+  const speaker = readSpeaker(item['speaker'])
+  const confidence = readConfidence(item)
+  return cueWords({ start, end, parts: [{ text, start: null, speaker }] }).map((word, _, all) =>
+    all.length === 1 ? { ...word, end, confidence } : { ...word, confidence },
+  )
+}
+
+function readSeconds(item: Json, name: string, path: string): number {
+  const value = item[name]
+  if (typeof value === 'number' && Number.isFinite(value) && value >= 0) return value
+  throw new TranscriptSyntaxError(
+    `${path}.${name} is ${JSON.stringify(value) ?? 'missing'}; it must be a number of at least 0`,
+  )
+}
+
+function readConfidence(item: Json): number {
+  const value = item['confidence'] ?? item['conf'] ?? item['probability'] ?? item['score']
+  return typeof value === 'number' ? value : 1
+}
+
+function readSpeaker(value: unknown): string | null {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null
+}
+
+function readLanguage(root: unknown): string | null {
+  const value = isObject(root) ? (root['language'] ?? root['language_code']) : null
+  return typeof value === 'string' ? toLanguageCode(value) : null
+}
+
+/** AssemblyAI counts milliseconds. Nobody says a word of 50 seconds, and every recognizer's seconds have a fraction somewhere. */
+function isInMilliseconds(items: unknown[]): boolean {
+  const timed = items.filter(isObject)
+  const ends = timed.map((item) => Number(item['end']))
+  return (
+    ends.length > 0 &&
+    ends.every(Number.isInteger) &&
+    timed.some((item) => Number(item['end']) - Number(item['start']) >= 50) &&
+    !timed.some((item) => Array.isArray(item['tokens']))
+  )
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null
+}
