@@ -1,0 +1,148 @@
+import type { SourceVideo } from '../../probe/source-video.ts'
+import type { TimeRange } from '../../time-range.ts'
+import { readableText } from '../../transcribe/readable-text.ts'
+import type { Transcript, Word } from '../../transcribe/transcript.ts'
+import type { BoundaryQuality, ClipCandidate, ClipWarning, ScoreReason } from '../clip-candidate.ts'
+import type { Vocabulary } from '../language/vocabulary.ts'
+import type { Facts } from '../measure/facts.ts'
+import type { TermIndex } from '../measure/information.ts'
+import type { Span } from '../score/span.ts'
+import type { CutList } from '../units/cut-list.ts'
+import { hashtags } from './hashtags.ts'
+import { headline } from './headline.ts'
+import { keyPhrases } from './key-phrases.ts'
+import { scoreReasons } from './score-reasons.ts'
+
+/** Everything about the source that describing a clip needs. */
+export interface Scene {
+  source: SourceVideo
+  transcript: Transcript
+  vocabulary: Vocabulary
+  index: TermIndex
+  cuts: CutList
+}
+
+const TITLE_LENGTH = 80
+const HOOK_LENGTH = 64
+const DESCRIPTION_LENGTH = 320
+const TOPICS = 6
+
+/** Writes a chosen span out as a clip: its segments, its words, and what a person reads about it. */
+export function describeClip(
+  span: Span,
+  scene: Scene,
+  rank: number,
+  score: number,
+  judged: ScoreReason[],
+): ClipCandidate {
+  const { source, transcript, vocabulary, index, cuts } = scene
+  const segments = cuts.keep(span.start, span.end)
+  const words = transcript.words.filter((word) => isInside(word, segments))
+  const topics = keyPhrases(span.units, transcript.words, vocabulary, index, TOPICS)
+  const opening = span.units.slice(0, 2)
+  const hook = headline(opening, transcript.words, vocabulary, HOOK_LENGTH)
+  const spoken = headline(span.units, transcript.words, vocabulary, TITLE_LENGTH)
+  return {
+    rank,
+    start: span.start,
+    end: span.end,
+    segments,
+    title: spoken || fallbackTitle(source, span.start),
+    description: describe(span.units, transcript.words),
+    hashtags: hashtags(topics),
+    hook: {
+      text: hook,
+      start: span.start,
+      end: Math.min(span.end, opening[0]?.unit.end ?? span.end),
+    },
+    score,
+    score_breakdown: toPercent(span),
+    score_reasons: [...judged, ...scoreReasons(span)].slice(0, 8),
+    boundary_quality: boundaries(span),
+    topics,
+    speakers: shares(words),
+    language: transcript.language,
+    transcript: readableText(words),
+    warnings: warningsOf(span),
+  }
+}
+
+function isInside(word: Word, segments: TimeRange[]): boolean {
+  return segments.some(
+    (segment) => word.start >= segment.start - 1e-6 && word.end <= segment.end + 1e-6,
+  )
+}
+
+function fallbackTitle({ title }: SourceVideo, start: number): string {
+  const minutes = Math.floor(start / 60)
+  const clock = `${minutes}:${String(Math.floor(start % 60)).padStart(2, '0')}`
+  return title ? `${[...title].slice(0, 80).join('')} (${clock})` : `Moment at ${clock}`
+}
+
+/** The sentences that say most, in the order they are said. */
+function describe(units: Facts[], words: Word[]): string {
+  const telling = units
+    .filter(
+      ({ signs, unit, word_count }) =>
+        signs.housekeeping.length === 0 && unit.form !== 'fragment' && word_count > 4,
+    )
+    .toSorted((a, b) => weightOf(b) - weightOf(a))
+  const chosen: Facts[] = []
+  let length = 0
+  for (const facts of telling) {
+    const text = readableText(words.slice(facts.unit.first, facts.unit.last + 1))
+    if (length + text.length > DESCRIPTION_LENGTH || chosen.length === 3) continue
+    chosen.push(facts)
+    length += text.length
+  }
+  return chosen
+    .sort((a, b) => a.unit.start - b.unit.start)
+    .map(({ unit }) => readableText(words.slice(unit.first, unit.last + 1)))
+    .join(' ')
+}
+
+function weightOf({ information, centrality, dangling }: Facts): number {
+  return information * (0.4 + centrality) * (1 - 0.5 * dangling)
+}
+
+function toPercent({ ratings }: Span): ClipCandidate['score_breakdown'] {
+  const percent = (value: number) => Math.round(100 * Math.min(1, Math.max(0, value)))
+  return {
+    hook: percent(ratings.hook),
+    completeness: percent(ratings.completeness),
+    engagement: percent(ratings.engagement),
+    value: percent(ratings.value),
+    audio_energy: percent(ratings.audio_energy),
+    visual: percent(ratings.visual),
+    topic_match: percent(ratings.topic_match),
+    preference: percent(ratings.preference),
+  }
+}
+
+function boundaries({ units }: Span): { start: BoundaryQuality; end: BoundaryQuality } {
+  return {
+    start: units[0]?.unit.entry.boundary ?? 'hard',
+    end: units.at(-1)?.unit.exit.boundary ?? 'hard',
+  }
+}
+
+function shares(words: Word[]): { label: string; share: number }[] {
+  const seconds = new Map<string, number>()
+  let all = 0
+  for (const { speaker, start, end } of words) {
+    if (speaker === null) continue
+    seconds.set(speaker, (seconds.get(speaker) ?? 0) + end - start)
+    all += end - start
+  }
+  return [...seconds]
+    .map(([label, spoken]) => ({ label, share: Math.round((100 * spoken) / all) / 100 }))
+    .sort((a, b) => b.share - a.share || a.label.localeCompare(b.label))
+}
+
+function warningsOf(span: Span): ClipWarning[] {
+  const { end } = boundaries(span)
+  const isSpoken = span.units.at(-1)?.unit.kind === 'speech'
+  return isSpoken && (end === 'clause' || end === 'hard' || end === 'pause')
+    ? ['ends_mid_sentence']
+    : []
+}

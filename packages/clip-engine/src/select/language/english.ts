@@ -1,0 +1,65 @@
+import type { Lexicon } from './lexicon.ts'
+
+export const english: Lexicon = {
+  language: 'en',
+  stopwords: `
+    a about above absolutely across actually after again against ago ah all almost alone along already also although always am
+    among an and another any anybody anyone anything anyway are aren't around as ask asked at away back basically be became
+    because become been before began behind being believe best better between big bit both brought but by call called came can
+    can't come comes coming could couldn't course day days definitely did didn't different do does doesn't doing don't done down
+    each early easy either else end enough especially even ever every everybody everyone everything exactly far feel few find
+    first for found from full gave get gets getting give given gives go goes going gone gonna good got gotta great guess guy guys
+    had happen happened happens hard has have haven't having he he'd he'll he's hear heard hello help her here here's hers herself
+    hey hi him himself his hold honestly how how's however i i'd i'll i'm i've if important in inside instead into is isn't it
+    it'd it'll it's its itself just keep kept kind kinda knew know known knows last late later least left less let let's like
+    little ll long look looked looking looks lot lots love made make makes making many may maybe me mean means might mine more
+    most much must my myself near need needs never new next nice no nobody not nothing now of off often oh ok okay old on once
+    one only onto or other others our ours out over own part people perhaps place please point pretty probably put quite rather
+    re ready real really right run s said same saw say saying says second see seem seems seen set several she she'd she'll she's
+    should shouldn't show side simply since so some somebody someone something sometimes somewhere soon sorry sort start started
+    still stop stuff such sure t take taken takes taking talk talked talking tell ten than thank thanks that that'd that'll
+    that's the their theirs them themselves then there there's these they they'd they'll they're they've thing things think
+    thinking third this those though thought three through time times to today together told too took totally toward tried true
+    try trying turn turned two uh um under until up upon us use used using usually ve very wait want wanted wants was wasn't way
+    ways we we'd we'll we're we've week weeks well went were weren't what what's whatever when where whether which while who
+    who's whole whom whose why will with within without won't word words work works would wouldn't wow yeah year years yes yet
+    you you'd you'll you're you've your yours yourself`,
+  fillers: 'um uh erm er hmm mm mhm uhm ah',
+  openers:
+    'and, but, so, well, okay, ok, yeah, yes, right, now, like, you know, i mean, actually, anyway, look, listen, alright, oh, see, basically, honestly, hold on, exactly, totally, absolutely, sure, of course, haha, hey',
+  trailing: `
+    a an the and or but so because if when while that which who whose whom where to of in on at by for with from into onto about
+    over under between through as than is are was were be been am will would could should can may might must do does did have has
+    had my your his her its our their this these those very really just not no i you he she we they i'm it's uh um like`,
+  dangling:
+    "he, she, it, they, him, her, them, his, their, theirs, its, this, that, these, those, he's, she's, it's, they're, they've, that's, which, who, there, such, same here, same, both, either, neither, exactly, absolutely, totally, agreed, yes, no, yeah, yep, right, correct, great question, great questions, good question, me too, thanks, thank you, here, then, another, the other, the same, the latter",
+  connectives:
+    'and, but, so, or, because, also, plus, then, therefore, however, otherwise, besides, moreover, though, although, whereas, which, nor, yet, as well as, for example, for instance, meanwhile, again',
+  questions:
+    "what, why, how, who, where, which, when, have you ever, did you know, do you, are you, can you, would you, could you, is it, isn't it, does it, what if, how come, what's, who's, how's, ever wondered, should we, should you, can we, am i, is there, are there, will you",
+  claims:
+    "never, always, nobody, no one, everyone, everybody, nothing, everything, the only, the best, the worst, the biggest, the most, the greatest, the fastest, the hardest, must, impossible, guarantee, guaranteed, the truth, the fact is, the reality is, wrong, completely, absolutely, literally, mistake, the problem is, the reason, the key, the secret, game changer, myth, a lie, proof, proven, changed my life, changed everything, the single, number one, most important, most people, you can't, can't afford, stop doing, don't ever, more than anything, forever, no doubt, period, ask not, single biggest, every single",
+  contrasts:
+    "but, instead, however, actually, not because, it's not, it isn't, turns out, thought, unlike, whereas, rather than, on the other hand, except, yet, even though, despite, the opposite, not about, ask not, isn't just, don't just, used to",
+  curiosity:
+    "here's the kicker, here's the thing, here's why, here's how, here's what, the kicker, picture this, imagine, secret, surprising, surprised, surprisingly, surprise, guess what, what happened, what if, nobody tells you, no one tells you, nobody talks about, you won't believe, believe it or not, the weird part, the crazy part, the strange thing, little did, what most people, the truth is, turns out, let me tell you, the trick, ever wondered, the moment, until one day, suddenly, you'll never, the real reason, what they don't, hidden, mystery, shocking, the twist",
+  second_person: "you your yours yourself you're you've you'll you'd",
+  story:
+    "i remember, when i was, one day, one time, one night, once, i walked, i was, i started, i went, i met, the first time, years ago, last year, last week, last winter, last summer, back when, i grew up, my first, there was a, there was this, i got a call, i woke up, true story, i'll never forget, it was a, in 19, in 20, i had a, we had a, so there i was, i used to, my mother, my father, my wife, my husband, my boss, my friend",
+  payoffs:
+    "that's why, that's how, that's what, that's the, that's when, so now, turns out, it turned out, in the end, the result, as a result, the lesson, what i learned, i learned, which means, this means, the point is, the answer is, finally, eventually, ever since, from that day, and now, the moral, so if you, bottom line, ended up, realized, realised, because of that, the takeaway, it worked, saved, reduced, doubled, tripled, and that",
+  problems:
+    "problem, trouble, struggle, struggled, difficult, challenge, fail, failed, failure, couldn't, wrong, mistake, lost, losing, broke, broken, stuck, afraid, fear, scared, worry, worried, pain, brutal, crisis, conflict, impossible, desperate, risk, but then, nobody, waste, wasted",
+  advice:
+    "you should, you need to, you have to, you want to, you can, make sure, the key is, the trick is, tip, tips, step, steps, rule, first thing, start with, start by, try, remember, never, always, don't, stop, the best way, how to, what you do is, ask yourself, my advice, focus on, for example, for instance, because, the reason, that means, the difference between",
+  emotions:
+    'love, loved, hate, hated, amazing, incredible, awful, terrible, horrible, crazy, insane, beautiful, wonderful, brutal, scared, terrified, excited, exciting, thrilled, furious, angry, cry, cried, crying, tears, laugh, laughed, heartbroken, devastated, proud, ashamed, embarrassed, shocked, shocking, unbelievable, fantastic, joy, grief, passion, passionate, dream, dreams, nightmare, miracle, happy, sad, wild, wow, fun, funny, hilarious, pain, painful, fear, hope, die, died, death, kill, killed, fight, panic, freaking, chills, disaster, worst, best, freedom, bleeding, lonely, desperate',
+  numbers: `
+    hundred thousand million billion trillion percent dollars euros pounds half double triple twice dozen twenty thirty forty
+    fifty sixty seventy eighty ninety three four five six seven eight nine ten eleven twelve`,
+  laughter:
+    '[laughter], (laughter), [laughs], (laughs), [applause], (applause), haha, hahaha, ha ha',
+  housekeeping:
+    "welcome back, welcome to, subscribe, like and subscribe, hit the bell, sponsor, sponsored, this episode, this video, this podcast, today's episode, promo code, discount code, link in, links in, links under, the description, show notes, thanks for watching, thanks for listening, thanks for having, thank you for having, thanks again, thanks for the invite, see you next, my name is, i'm your host, before we start, before we begin, let's get started, let's get into, let's dive in, follow me, follow us, patreon, can everyone hear, can you hear me, next slide, quick break, we'll be right back, sorry we're, good morning, good evening, good afternoon, hey everyone, hi everyone, hello everyone, hey guys, tuning in, joining us, joining me, with me today, sitting with me, to wrap, wrapping up, that's all for, any questions",
+  suffixes: "'s ities ingly edly ness ment ings ies ied ing ity est ed es er ly s e",
+}

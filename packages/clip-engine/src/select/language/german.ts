@@ -1,0 +1,52 @@
+import type { Lexicon } from './lexicon.ts'
+
+export const german: Lexicon = {
+  language: 'de',
+  stopwords: `
+    ab aber alle allem allen aller alles als also am an andere anderen anderer anderes auch auf aus bei beim bin bis bist da dabei
+    dadurch dafür dagegen damit danach dann daran darauf darum das dass davon dazu dein deine deinen deiner dem den denn der deren
+    des deshalb dessen dich die dies diese diesem diesen dieser dieses dir doch dort du durch eben ein eine einem einen einer eines
+    einfach einige einmal er erst es etwas euch euer ganz gar gegen geht genau gerade gern gibt gut habe haben halt hat hatte hatten
+    hier hin hinter ich ihm ihn ihnen ihr ihre ihrem ihren ihrer im immer in ins irgendwie ist ja jede jedem jeden jeder jedes jetzt
+    kann kannst kein keine keinen keiner kommt können könnte leute mache machen macht mal man manche mehr mein meine meinem meinen
+    meiner mich mir mit muss müssen nach natürlich neben nicht nichts noch nun nur ob oder oft ohne schon sehr sei sein seine seinem
+    seinen seiner seit selbst sich sie sind so soll sollen sollte sondern sonst über um und uns unser unsere unter viel viele vom von
+    vor wäre war waren warum was weg weil weiter welche welcher wenig wenn wer werde werden wie wieder will wir wird wirklich wo
+    wollen wurde wurden zu zum zur zwar zwei zwischen`,
+  fillers: 'äh ähm ehm hm mhm öh',
+  openers:
+    'und, aber, also, ja, nein, gut, okay, na ja, naja, genau, so, nun, weißt du, ich meine, eigentlich, schau, hör mal, ach, tja, klar',
+  trailing: `
+    der die das den dem des ein eine einen einem einer und oder aber weil dass wenn als wie ob zu zum zur von vom mit bei in im an am
+    auf für aus nach über unter zwischen durch ohne um mein dein sein ihr unser ist sind war sehr nicht ich du er sie wir`,
+  dangling:
+    'er, sie, es, ihn, ihm, ihnen, das, dies, diese, dieser, dieses, dessen, deren, dort, da, genau, ja, nein, stimmt, danke, auch, ebenso, dasselbe, beide, dann',
+  connectives:
+    'und, aber, also, oder, weil, denn, dann, deshalb, deswegen, außerdem, trotzdem, jedoch, sondern, zum beispiel, obwohl, dazu, daher, nämlich',
+  questions:
+    'was, warum, wie, wer, wo, welche, welcher, wann, wieso, weshalb, hast du, wusstest du, kennst du, was wäre, haben sie, wissen sie',
+  claims:
+    'nie, niemals, immer, niemand, jeder, alle, nichts, der einzige, die einzige, das einzige, der beste, die beste, das beste, der größte, die größte, der schlimmste, am meisten, unmöglich, die wahrheit, das problem ist, der schlüssel, das geheimnis, fehler, mythos, absolut, garantiert, du musst, man muss, die meisten, auf keinen fall',
+  contrasts:
+    'aber, sondern, stattdessen, jedoch, eigentlich, in wahrheit, obwohl, trotz, im gegenteil, dachte, anstatt, nicht weil',
+  curiosity:
+    'stell dir vor, stellen sie sich vor, geheimnis, überraschend, überraschung, rate mal, was passierte, niemand sagt, niemand spricht, du wirst nicht glauben, plötzlich, das verrückte, der trick, es stellte sich heraus, bis eines tages, der wahre grund, was wäre wenn, versteckt, rätsel',
+  second_person: 'du dich dir dein deine deinen deiner ihr euch sie ihnen',
+  story:
+    'ich erinnere mich, als ich, eines tages, einmal, vor jahren, letztes jahr, letzte woche, das erste mal, ich bin aufgewachsen, mein erster, meine mutter, mein vater, mein chef, es war einmal, damals',
+  payoffs:
+    'deshalb, deswegen, darum, es stellte sich heraus, am ende, das ergebnis, die lektion, ich habe gelernt, das heißt, das bedeutet, die antwort ist, schließlich, seitdem, gemerkt, begriffen, hat funktioniert, und heute, unterm strich',
+  problems:
+    'problem, schwierig, gescheitert, fehler, angst, verloren, unmöglich, krise, risiko, schmerz, kaputt, sorge, verzweifelt, niemand, schlimm, pleite',
+  advice:
+    'du solltest, du musst, man muss, du kannst, der schlüssel ist, der trick ist, tipp, schritt, schritte, regel, fang an, versuch, denk daran, nie, immer, am besten, wie man, zum beispiel, weil, der unterschied zwischen',
+  emotions:
+    'liebe, hass, unglaublich, schrecklich, furchtbar, verrückt, wahnsinn, schön, wunderbar, angst, glücklich, traurig, geweint, tränen, gelacht, stolz, scham, peinlich, traum, albtraum, wunder, freude, schmerz, leidenschaft, gestorben, tod, panik, katastrophe, hoffnung, wütend, freiheit',
+  numbers:
+    'hundert tausend million millionen milliarde prozent doppelt hälfte dreifach drei vier fünf sechs sieben acht neun zehn zwanzig dreißig vierzig fünfzig euro dollar',
+  laughter: '[lachen], (lachen), [applaus], (applaus), haha, hahaha',
+  housekeeping:
+    'willkommen, abonniert, abonnieren, abonniere, glocke, sponsor, werbung, diese folge, dieses video, dieser podcast, link in, der beschreibung, shownotes, danke fürs zuschauen, danke fürs zuhören, bis zum nächsten, mein name ist, ich heiße, fangen wir an, guten morgen, guten tag, guten abend, hallo zusammen, hallo leute, folgt mir, rabattcode, bis bald',
+  suffixes:
+    'ungen heiten keiten lichen liche lich ung heit keit isch ern end em en er es st te e n s t',
+}

@@ -1,0 +1,104 @@
+import { english } from './english.ts'
+import { french } from './french.ts'
+import { german } from './german.ts'
+import { japanese } from './japanese.ts'
+import { portuguese } from './portuguese.ts'
+import { spanish } from './spanish.ts'
+
+/**
+ * What the words of one language tell about a sentence. Every list is of phrases in lower case, without
+ * punctuation, apostrophes as in `don't`; an empty list only means that this sign is never seen.
+ */
+export interface Lexicon {
+  /** BCP-47 primary subtag; empty for no language in particular. */
+  language: string
+  /** Too common to say what a text is about. */
+  stopwords: string
+  /** Hesitations. */
+  fillers: string
+  /** Words that can be dropped from the start of a sentence without loss. */
+  openers: string
+  /** Words that leave a text unfinished when it ends with them: articles, prepositions, conjunctions. */
+  trailing: string
+  /** First words that need what was said before: pronouns without a name, answers, comparisons. */
+  dangling: string
+  /** First words that carry on the sentence before. */
+  connectives: string
+  questions: string
+  claims: string
+  contrasts: string
+  /** Phrases that make a listener want the next sentence. */
+  curiosity: string
+  second_person: string
+  /** First phrases of an anecdote. */
+  story: string
+  /** Phrases that give the answer, the result or the lesson. */
+  payoffs: string
+  /** Phrases that state the difficulty. */
+  problems: string
+  advice: string
+  emotions: string
+  numbers: string
+  laughter: string
+  /** Greetings, thanks and advertising: talk about the recording rather than its subject. */
+  housekeeping: string
+  /** Endings that inflection adds, longest first, cut off to compare words. */
+  suffixes: string
+}
+
+const LEXICONS = [english, spanish, german, french, portuguese, japanese]
+
+const NO_LANGUAGE: Lexicon = {
+  language: '',
+  stopwords: '',
+  fillers: '',
+  openers: '',
+  trailing: '',
+  dangling: '',
+  connectives: '',
+  questions: '',
+  claims: '',
+  contrasts: '',
+  curiosity: '',
+  second_person: '',
+  story: '',
+  payoffs: '',
+  problems: '',
+  advice: '',
+  emotions: '',
+  numbers: '',
+  laughter: '[laughter], (laughter), [applause], (applause), haha, hahaha',
+  housekeeping: '',
+  suffixes: '',
+}
+
+/**
+ * Finds the lexicon of a language, or of the words themselves when the language is unknown.
+ *
+ * A language without a lexicon gets the empty one: the scores then rest on numbers, repetition, sound and picture.
+ */
+export function lexiconFor(language: string | null, words: Iterable<string>): Lexicon {
+  const subtag = language?.toLowerCase().split('-')[0]
+  if (subtag) return LEXICONS.find((lexicon) => lexicon.language === subtag) ?? NO_LANGUAGE
+  return guessLexicon([...words])
+}
+
+/** At least every fifth word of running text is a stopword of its own language. */
+const STOPWORD_SHARE = 0.2
+
+function guessLexicon(words: string[]): Lexicon {
+  const hits = LEXICONS.map((lexicon) => {
+    const stopwords = new Set(phrases(lexicon.stopwords))
+    return { lexicon, count: words.filter((word) => stopwords.has(word.toLowerCase())).length }
+  })
+  const best = hits.reduce((left, right) => (right.count > left.count ? right : left))
+  return best.count >= words.length * STOPWORD_SHARE && words.length > 0
+    ? best.lexicon
+    : NO_LANGUAGE
+}
+
+/** Reads a list: phrases separated by commas, or words separated by blanks when it has no comma. */
+export function phrases(list: string): string[] {
+  const separator = list.includes(',') ? /\s*,\s*/ : /\s+/
+  return list.trim().split(separator).filter(Boolean)
+}

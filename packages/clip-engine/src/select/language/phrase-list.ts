@@ -1,0 +1,40 @@
+import { phrases } from './lexicon.ts'
+import { tokensOf } from './tokens.ts'
+
+/** Finds phrases in tokens. */
+export interface PhraseList {
+  /** How many tokens the longest phrase at `at` takes; 0 when none begins there. */
+  lengthAt(tokens: string[], at: number): number
+}
+
+/** Compiles a lexicon's list for look-up by first token. */
+export function compilePhrases(list: string): PhraseList {
+  const byFirst = new Map<string, string[][]>()
+  for (const phrase of phrases(list)) {
+    const tokens = tokensOf(phrase)
+    const [first] = tokens
+    if (first) byFirst.set(first, [...(byFirst.get(first) ?? []), tokens])
+  }
+  for (const candidates of byFirst.values()) candidates.sort((a, b) => b.length - a.length)
+  return {
+    lengthAt(tokens, at) {
+      const candidates = byFirst.get(tokens[at] ?? '') ?? []
+      const found = candidates.find((phrase) =>
+        phrase.every((token, offset) => tokens[at + offset] === token),
+      )
+      return found?.length ?? 0
+    },
+  }
+}
+
+/** Every place where a phrase occurs, without overlaps. */
+export function findPhrases(list: PhraseList, tokens: string[]): { at: number; length: number }[] {
+  const found: { at: number; length: number }[] = []
+  for (let at = 0; at < tokens.length; at += 1) {
+    const length = list.lengthAt(tokens, at)
+    if (length === 0) continue
+    found.push({ at, length })
+    at += length - 1
+  }
+  return found
+}

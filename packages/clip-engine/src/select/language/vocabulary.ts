@@ -1,0 +1,84 @@
+import { type Lexicon, lexiconFor, phrases } from './lexicon.ts'
+import { compilePhrases, type PhraseList } from './phrase-list.ts'
+
+/** Phrases that are evidence of something wherever they occur. */
+export type Sign =
+  | 'claims'
+  | 'contrasts'
+  | 'curiosity'
+  | 'second_person'
+  | 'story'
+  | 'payoffs'
+  | 'problems'
+  | 'advice'
+  | 'emotions'
+  | 'laughter'
+  | 'housekeeping'
+
+/** A lexicon made ready for look-up. */
+export interface Vocabulary {
+  language: string
+  stopwords: Set<string>
+  fillers: Set<string>
+  trailing: Set<string>
+  numbers: Set<string>
+  openers: PhraseList
+  dangling: PhraseList
+  connectives: PhraseList
+  questions: PhraseList
+  signs: Record<Sign, PhraseList>
+  /** Cuts inflection off, so that `schedules` and `scheduled` compare equal; not a word of the language. */
+  stem(token: string): string
+}
+
+const compiled = new Map<Lexicon, Vocabulary>()
+
+/** The vocabulary of a language; an unknown language (`null`) is recognized by its words. */
+export function vocabularyFor(language: string | null, words: Iterable<string>): Vocabulary {
+  const lexicon = lexiconFor(language, words)
+  const known = compiled.get(lexicon)
+  if (known) return known
+  const vocabulary = compile(lexicon)
+  compiled.set(lexicon, vocabulary)
+  return vocabulary
+}
+
+function compile(lexicon: Lexicon): Vocabulary {
+  const suffixes = phrases(lexicon.suffixes)
+  return {
+    language: lexicon.language,
+    stopwords: new Set(phrases(lexicon.stopwords)),
+    fillers: new Set(phrases(lexicon.fillers)),
+    trailing: new Set(phrases(lexicon.trailing)),
+    numbers: new Set(phrases(lexicon.numbers)),
+    openers: compilePhrases(lexicon.openers),
+    dangling: compilePhrases(lexicon.dangling),
+    connectives: compilePhrases(lexicon.connectives),
+    questions: compilePhrases(lexicon.questions),
+    signs: {
+      claims: compilePhrases(lexicon.claims),
+      contrasts: compilePhrases(lexicon.contrasts),
+      curiosity: compilePhrases(lexicon.curiosity),
+      second_person: compilePhrases(lexicon.second_person),
+      story: compilePhrases(lexicon.story),
+      payoffs: compilePhrases(lexicon.payoffs),
+      problems: compilePhrases(lexicon.problems),
+      advice: compilePhrases(lexicon.advice),
+      emotions: compilePhrases(lexicon.emotions),
+      laughter: compilePhrases(lexicon.laughter),
+      housekeeping: compilePhrases(lexicon.housekeeping),
+    },
+    stem: (token) => stem(token, suffixes),
+  }
+}
+
+const SHORTEST_STEM = 3
+
+function stem(token: string, suffixes: string[]): string {
+  const suffix = suffixes.find(
+    (ending) => token.length - ending.length >= SHORTEST_STEM && token.endsWith(ending),
+  )
+  const cut = suffix ? token.slice(0, -suffix.length) : token
+  // "running" and "run" meet once the doubled letter is single.
+  return cut.length > SHORTEST_STEM && cut.at(-1) === cut.at(-2) ? cut.slice(0, -1) : cut
+}

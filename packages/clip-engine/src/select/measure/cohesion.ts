@@ -1,0 +1,71 @@
+import type { Unit } from '../units/unit.ts'
+import type { TermIndex } from './information.ts'
+
+/** Units compared on either side of a gap. */
+const BLOCK = 5
+/** A pause of this many seconds is as long as pauses matter. */
+const LONG_PAUSE = 1.5
+
+/**
+ * Measures how much of a new beginning each unit is, 0 to 1: a change of subject, of speaker, a pause.
+ *
+ * The subject is followed by lexical cohesion: a gap between units is a boundary when the words on its two sides
+ * have less in common than those around the neighbouring gaps.
+ *
+ * @see https://aclanthology.org/J97-1003/ for the depth of a cohesion valley (TextTiling)
+ */
+export function measureFreshStarts(units: Unit[], index: TermIndex): number[] {
+  const terms = units.map((unit) => index.termsOf(unit))
+  const cohesion = units.map((_, gap) => compareSides(terms, gap, index))
+  const depths = cohesion.map((_, gap) => valleyDepth(cohesion, gap))
+  const deepest = Math.max(
+    0.1,
+    depths.reduce((most, depth) => Math.max(most, depth), 0),
+  )
+  return units.map((unit, at) => {
+    const before = units[at - 1]
+    if (!before || before.kind !== unit.kind) return 1
+    const pause = Math.min(1, (unit.start - before.end) / LONG_PAUSE)
+    const isOtherSpeaker = unit.speaker !== before.speaker
+    const subject = (depths[at] ?? 0) / deepest
+    return Math.min(1, 0.55 * subject + 0.3 * pause + (isOtherSpeaker ? 0.4 : 0))
+  })
+}
+
+/** Cosine of the words in the blocks before and from `gap`, weighted by rarity. */
+function compareSides(terms: string[][], gap: number, index: TermIndex): number {
+  const left = weigh(terms.slice(Math.max(0, gap - BLOCK), gap).flat(), index)
+  const right = weigh(terms.slice(gap, gap + BLOCK).flat(), index)
+  let shared = 0
+  for (const [term, weight] of left) shared += weight * (right.get(term) ?? 0)
+  const norm = Math.sqrt(squares(left) * squares(right))
+  return norm > 0 ? shared / norm : 0
+}
+
+function weigh(terms: string[], index: TermIndex): Map<string, number> {
+  const weights = new Map<string, number>()
+  for (const term of terms) weights.set(term, (weights.get(term) ?? 0) + index.rarity(term))
+  return weights
+}
+
+function squares(weights: Map<string, number>): number {
+  let sum = 0
+  for (const weight of weights.values()) sum += weight * weight
+  return sum
+}
+
+/** How far cohesion rises on both sides before it falls again. */
+function valleyDepth(cohesion: number[], gap: number): number {
+  const here = cohesion[gap] ?? 0
+  return climb(cohesion, gap, -1) - here + (climb(cohesion, gap, 1) - here)
+}
+
+function climb(cohesion: number[], gap: number, step: 1 | -1): number {
+  let peak = cohesion[gap] ?? 0
+  for (let at = gap + step; at > 0 && at < cohesion.length; at += step) {
+    const value = cohesion[at] ?? 0
+    if (value < peak) break
+    peak = value
+  }
+  return peak
+}

@@ -1,0 +1,61 @@
+import type { TimeRange } from '../../time-range.ts'
+import type { Sign } from '../language/vocabulary.ts'
+import type { Unit } from '../units/unit.ts'
+
+/** Words that show something, with when they are said. */
+export interface Evidence extends TimeRange {
+  text: string
+}
+
+/** What was measured of one unit. Shares and strengths are 0 to 1. */
+export interface Facts {
+  unit: Unit
+  seconds: number
+  word_count: number
+  filler_count: number
+  /** Inverse document frequencies of its content words, added up. */
+  information: number
+  /** Stems of its content words. */
+  terms: string[]
+  signs: Record<Sign, Evidence[]>
+  numbers: Evidence[]
+  names: Evidence[]
+  /** How strongly a clip that begins here opens. */
+  hook: number
+  /** How much a clip that begins here leans on what was said before. */
+  dangling: number
+  /** How finished a clip that ends here sounds. */
+  resolved: number
+  /** How much of a new beginning this unit is: subject, speaker and pause before it. */
+  fresh_start: number
+  /** How close it is to what the whole source is about. */
+  centrality: number
+  /** How much it says about the wanted topics; 0 when none were asked for. */
+  topic: number
+  topic_evidence: Evidence[]
+  is_excluded: boolean
+  sound: SoundFacts | null
+  picture: PictureFacts | null
+}
+
+export interface SoundFacts {
+  /** Loudness units above the programme's own loudness. */
+  level: number
+  peak: Evidence & { level: number }
+  /** Standard deviation of momentary loudness, in loudness units. */
+  dynamics: number
+  /** Words a second relative to the source's median. */
+  pace: number
+  /** Loud bursts without words, such as laughter or applause. */
+  bursts: TimeRange[]
+  silent_seconds: number
+}
+
+export interface PictureFacts {
+  /** Share of samples with a face. */
+  face_share: number
+  /** Rank of its motion within the source. */
+  motion: number
+  cuts: number[]
+  black_seconds: number
+}

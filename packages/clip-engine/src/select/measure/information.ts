@@ -1,0 +1,64 @@
+import type { Token } from '../language/tokens.ts'
+import type { Vocabulary } from '../language/vocabulary.ts'
+import type { Unit } from '../units/unit.ts'
+
+/** How rare and how central each term is within the source. */
+export interface TermIndex {
+  termsOf(unit: Unit): string[]
+  /** Inverse document frequency: high for a term that few units use. */
+  rarity(term: string): number
+  /** Share of the source's most frequent content term, 0 to 1. */
+  prominence(term: string): number
+}
+
+/** In a language without a stopword list, a token in more than this share of the units counts as one. */
+const COMMON_SHARE = 0.12
+/** Below this many units, shares mean nothing. */
+const FEWEST_UNITS = 24
+
+/** Counts the terms of a source, so that words can be weighed by what they say here. */
+export function indexTerms(units: Unit[], vocabulary: Vocabulary): TermIndex {
+  const found = new Map<string, { units: number; uses: number }>()
+  const byUnit = new Map<Unit, string[]>()
+  for (const unit of units) {
+    const terms = unit.tokens
+      .filter((token) => isContent(token, vocabulary))
+      .map((token) => vocabulary.stem(token.text))
+    byUnit.set(unit, terms)
+    for (const term of terms) add(found, term, 'uses')
+    for (const term of new Set(terms)) add(found, term, 'units')
+  }
+  if (vocabulary.stopwords.size === 0) dropCommon(found, units.length)
+  let most = 1
+  for (const { units: count } of found.values()) most = Math.max(most, count)
+  return {
+    termsOf: (unit) => (byUnit.get(unit) ?? []).filter((term) => found.has(term)),
+    rarity: (term) => Math.log(1 + units.length / (found.get(term)?.units ?? units.length)),
+    prominence: (term) => {
+      const count = found.get(term)?.units ?? 0
+      return count > 1 ? Math.log(count) / Math.log(Math.max(2, most)) : 0
+    },
+  }
+}
+
+function isContent({ text }: Token, { stopwords, fillers }: Vocabulary): boolean {
+  const isLong = text.length > 2 || /[^\p{ASCII}]/u.test(text)
+  return isLong && /\p{L}/u.test(text) && !stopwords.has(text) && !fillers.has(text)
+}
+
+function add(
+  found: Map<string, { units: number; uses: number }>,
+  term: string,
+  member: 'units' | 'uses',
+): void {
+  const counts = found.get(term) ?? { units: 0, uses: 0 }
+  counts[member] += 1
+  found.set(term, counts)
+}
+
+function dropCommon(found: Map<string, { units: number }>, unitCount: number): void {
+  if (unitCount < FEWEST_UNITS) return
+  for (const [term, counts] of found) {
+    if (counts.units > COMMON_SHARE * unitCount) found.delete(term)
+  }
+}

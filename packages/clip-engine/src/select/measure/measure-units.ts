@@ -1,0 +1,66 @@
+import type { Analysis } from '../../analyze/analysis.ts'
+import type { Word } from '../../transcribe/transcript.ts'
+import type { Vocabulary } from '../language/vocabulary.ts'
+import type { Unit } from '../units/unit.ts'
+import { measureFreshStarts } from './cohesion.ts'
+import { measureResolution } from './ending.ts'
+import type { Facts } from './facts.ts'
+import type { TermIndex } from './information.ts'
+import { measureDangling, measureHook } from './opening.ts'
+import { measurePicture } from './picture.ts'
+import { findNames, findNumbers, findSigns } from './signs.ts'
+import { measureSound } from './sound.ts'
+import type { TopicFinder } from './topics.ts'
+
+/** Measures every unit once; scores of clips only add these facts up. */
+export function measureUnits(
+  units: Unit[],
+  words: Word[],
+  analysis: Analysis,
+  vocabulary: Vocabulary,
+  index: TermIndex,
+  topics: TopicFinder,
+): Facts[] {
+  const freshStarts = measureFreshStarts(units, index)
+  const sounds = measureSound(analysis, words, units)
+  const pictures = measurePicture(analysis, units)
+  const facts = units.map((unit, at): Facts => {
+    const wanted = topics.find(words, unit)
+    return {
+      ...measureWords(unit, words, vocabulary, index),
+      hook: 0,
+      dangling: unit.kind === 'speech' ? measureDangling(unit, vocabulary) : 0,
+      resolved: 0,
+      fresh_start: freshStarts[at] ?? 0,
+      topic: wanted.weight,
+      topic_evidence: wanted.evidence,
+      is_excluded: topics.isExcluded(unit),
+      sound: sounds[at] ?? null,
+      picture: pictures[at] ?? null,
+    }
+  })
+  facts.forEach((fact, at) => {
+    const next = facts[at + 1]
+    fact.hook = measureHook(fact, next)
+    fact.resolved = measureResolution(fact, next, vocabulary)
+  })
+  return facts
+}
+
+function measureWords(unit: Unit, words: Word[], vocabulary: Vocabulary, index: TermIndex) {
+  const spoken = words.slice(unit.first, unit.last + 1)
+  const terms = index.termsOf(unit)
+  const prominences = terms.map(index.prominence)
+  return {
+    unit,
+    seconds: unit.end - unit.start,
+    word_count: spoken.length,
+    filler_count: spoken.filter((word) => word.filler).length,
+    information: terms.reduce((sum, term) => sum + index.rarity(term), 0),
+    terms,
+    signs: findSigns(words, unit.tokens, vocabulary),
+    numbers: findNumbers(words, unit.tokens, vocabulary),
+    names: findNames(words, unit.tokens, vocabulary),
+    centrality: prominences.reduce((sum, value) => sum + value, 0) / Math.max(1, terms.length),
+  }
+}

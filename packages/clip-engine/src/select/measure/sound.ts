@@ -1,0 +1,112 @@
+import type { Analysis } from '../../analyze/analysis.ts'
+import type { TimeRange } from '../../time-range.ts'
+import type { Word } from '../../transcribe/transcript.ts'
+import { firstIndexAtLeast } from '../units/first-at-least.ts'
+import type { Unit } from '../units/unit.ts'
+import type { SoundFacts } from './facts.ts'
+
+/** Measures the sound of every unit against the whole programme; `null` for a source without sound. */
+export function measureSound(
+  analysis: Analysis,
+  words: Word[],
+  units: Unit[],
+): (SoundFacts | null)[] {
+  const { integrated_lufs } = analysis.loudness
+  if (integrated_lufs === null) return units.map(() => null)
+  const bursts = findBursts(analysis, words, integrated_lufs)
+  const paces = units.map(pace)
+  const usual = median(paces.filter((value) => value > 0)) || 1
+  return units.map((unit, at) => ({
+    ...measureLevels(analysis, unit, integrated_lufs),
+    pace: (paces[at] ?? 0) / usual,
+    bursts: within(bursts, unit),
+    silent_seconds: overlap(analysis.silences, unit),
+  }))
+}
+
+function measureLevels({ loudness }: Analysis, unit: Unit, integrated: number) {
+  const { interval_seconds, momentary_lufs } = loudness
+  const first = Math.floor(unit.start / interval_seconds)
+  const levels = momentary_lufs.slice(first, Math.ceil(unit.end / interval_seconds))
+  // Pauses are measured as silence, not as a quiet voice.
+  const voiced = levels.map((level) => level - integrated).filter((level) => level > -25)
+  const level = mean(voiced)
+  const loudest = levels.indexOf(Math.max(...levels))
+  const at = Math.min(unit.end, (first + Math.max(0, loudest)) * interval_seconds)
+  const peak = {
+    text: '',
+    start: Math.max(unit.start, at - 0.4),
+    end: Math.min(unit.end, at + 0.4),
+    level: (levels[loudest] ?? integrated) - integrated,
+  }
+  return { level, peak, dynamics: Math.sqrt(mean(voiced.map((value) => (value - level) ** 2))) }
+}
+
+/** Seconds a burst must and may last: shorter is a click, longer is music. */
+const BURST_SECONDS = { min: 0.8, max: 9 }
+/** Loudness units below the programme that laughter in the room still reaches. */
+const BURST_DEPTH = 10
+/** Momentary loudness looks back over 0.4 s, so the word before still sounds in it. */
+const LOOK_BACK = 0.4
+
+/** Finds sound that is loud but neither words nor voice: laughter, applause, a bang. */
+function findBursts(
+  { loudness, speech }: Analysis,
+  words: Word[],
+  integrated: number,
+): TimeRange[] {
+  const taken = [...words, ...speech].sort((a, b) => a.start - b.start)
+  const bursts: TimeRange[] = []
+  let from = 0
+  for (const { start, end } of [
+    ...taken,
+    { start: loudness.momentary_lufs.length * loudness.interval_seconds, end: 0 },
+  ]) {
+    const gap = { start: from + LOOK_BACK, end: start }
+    const isBurstLong =
+      gap.end - gap.start >= BURST_SECONDS.min && gap.end - gap.start <= BURST_SECONDS.max
+    if (isBurstLong && isLoud(loudness, gap, integrated - BURST_DEPTH)) bursts.push(gap)
+    from = Math.max(from, end)
+  }
+  return bursts
+}
+
+function isLoud(
+  { interval_seconds, momentary_lufs }: Analysis['loudness'],
+  gap: TimeRange,
+  floor: number,
+) {
+  const first = Math.ceil(gap.start / interval_seconds)
+  const levels = momentary_lufs.slice(first, Math.floor(gap.end / interval_seconds))
+  return levels.length > 0 && levels.every((level) => level >= floor)
+}
+
+function pace({ first, last, start, end }: Unit): number {
+  return last - first >= 4 ? (last - first + 1) / Math.max(0.5, end - start) : 0
+}
+
+function within(ranges: TimeRange[], { start, end }: TimeRange): TimeRange[] {
+  const from = firstIndexAtLeast(ranges, start, (range) => range.start)
+  const until = firstIndexAtLeast(ranges, end, (range) => range.start)
+  return ranges.slice(from, until).filter((range) => range.end <= end + BURST_SECONDS.max)
+}
+
+/** Seconds of `range` that the ascending `covering` ranges take. */
+export function overlap(covering: TimeRange[], range: TimeRange): number {
+  let seconds = 0
+  const from = firstIndexAtLeast(covering, range.start, (covered) => covered.end)
+  for (let at = from; at < covering.length; at += 1) {
+    const covered = covering[at]
+    if (!covered || covered.start >= range.end) break
+    seconds += Math.min(covered.end, range.end) - Math.max(covered.start, range.start)
+  }
+  return Math.max(0, seconds)
+}
+
+function mean(values: number[]): number {
+  return values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : 0
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+}

@@ -1,0 +1,78 @@
+import type { ClipSettings } from '../../pipeline/clip-settings.ts'
+import type { Word } from '../../transcribe/transcript.ts'
+import { joinWords, tokensOf } from '../language/tokens.ts'
+import type { Vocabulary } from '../language/vocabulary.ts'
+import type { Unit } from '../units/unit.ts'
+import type { Evidence } from './facts.ts'
+
+/** What the caller wants to hear about, and does not. */
+export interface TopicFinder {
+  /** Whether anything was asked for. */
+  is_asked: boolean
+  find(words: Word[], unit: Unit): { weight: number; evidence: Evidence[] }
+  isExcluded(unit: Unit): boolean
+}
+
+/** A topic's stems must all occur within one unit. */
+interface Topic {
+  stems: string[]
+  weight: number
+}
+
+/** A single word of the prompt says less than a topic that was named as one. */
+const PROMPT_WORD_WEIGHT = 0.6
+
+/** Words with which people ask for clips, and which say nothing about the clips' subject. */
+const ASKING = new Set(
+  tokensOf(
+    'find show give select choose clip clips video videos moment moments part parts scene scenes highlight highlights segment segments speaker speakers host guest talks talking about best only short shorts viral content interesting',
+  ),
+)
+
+/** Reads topics, prompt and excluded topics as weighted keywords; inflected forms match. */
+export function findTopics(settings: ClipSettings, vocabulary: Vocabulary): TopicFinder {
+  const stemsOf = (text: string) => contentOf(text, vocabulary).map(vocabulary.stem)
+  const named = settings.topics.map((topic) => ({ stems: stemsOf(topic), weight: 1 }))
+  const prompted = contentOf(settings.prompt ?? '', vocabulary)
+    .filter((token) => !ASKING.has(token))
+    .map((token) => ({ stems: [vocabulary.stem(token)], weight: PROMPT_WORD_WEIGHT }))
+  const wanted: Topic[] = [...named, ...prompted].filter((topic) => topic.stems.length > 0)
+  const excluded = settings.exclude_topics.map(stemsOf).filter((stems) => stems.length > 0)
+  return {
+    is_asked: wanted.length > 0,
+    find: (words, unit) => findWanted(words, unit, wanted, vocabulary),
+    isExcluded(unit) {
+      const said = new Set(unit.tokens.map((token) => vocabulary.stem(token.text)))
+      return excluded.some((stems) => stems.every((stem) => said.has(stem)))
+    },
+  }
+}
+
+function contentOf(text: string, { stopwords }: Vocabulary): string[] {
+  const tokens = tokensOf(text)
+  const content = tokens.filter((token) => !stopwords.has(token))
+  // A topic made of common words only ("home") must still be found.
+  return content.length > 0 || tokens.length > 3 ? content : tokens
+}
+
+function findWanted(words: Word[], unit: Unit, wanted: Topic[], vocabulary: Vocabulary) {
+  const stems = unit.tokens.map((token) => vocabulary.stem(token.text))
+  let weight = 0
+  const evidence: Evidence[] = []
+  for (const topic of wanted) {
+    const places = topic.stems.map((stem) => stems.indexOf(stem))
+    if (places.includes(-1)) continue
+    weight += topic.weight
+    const spoken = places
+      .map((place) => unit.tokens[place]?.word ?? unit.first)
+      .sort((a, b) => a - b)
+    const [first = unit.first] = spoken
+    const last = spoken.at(-1) ?? first
+    evidence.push({
+      text: joinWords([...new Set(spoken)].map((word) => words[word]?.text ?? '')),
+      start: words[first]?.start ?? unit.start,
+      end: words[last]?.end ?? unit.end,
+    })
+  }
+  return { weight, evidence }
+}

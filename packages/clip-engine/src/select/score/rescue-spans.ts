@@ -1,0 +1,69 @@
+import type { TimeRange } from '../../time-range.ts'
+import type { Word } from '../../transcribe/transcript.ts'
+import type { Facts } from '../measure/facts.ts'
+import { type Rating, rateUnits } from './list-spans.ts'
+import type { Span } from './span.ts'
+
+/**
+ * Makes clips where no run of units has an allowed length: a short source, or a few words in a long silence.
+ *
+ * A source that is itself no longer than a clip may be becomes one clip. Otherwise what is said gets as much of the
+ * silence around it as the shortest duration needs; a neighbouring word is never touched.
+ */
+export function rescueSpans(
+  facts: Facts[],
+  words: Word[],
+  range: TimeRange,
+  rating: Rating,
+): Span[] {
+  const { min, max } = rating.settings.clip_duration
+  if (range.end - range.start <= max) return [spanOf(facts, 0, facts.length - 1, range, rating)]
+  return facts.flatMap((_, first) => {
+    const last = longestRun(facts, first, max)
+    const padded = pad(facts, first, last, words, range, min)
+    return padded ? [spanOf(facts, first, last, padded, rating)] : []
+  })
+}
+
+function longestRun(facts: Facts[], first: number, max: number): number {
+  const start = facts[first]?.unit.entry.time ?? 0
+  let last = first
+  while (last + 1 < facts.length) {
+    const next = facts[last + 1]
+    if (!next || next.is_excluded || next.unit.exit.time - start > max) break
+    last += 1
+  }
+  return last
+}
+
+function pad(
+  facts: Facts[],
+  first: number,
+  last: number,
+  words: Word[],
+  range: TimeRange,
+  min: number,
+): TimeRange | null {
+  const head = facts[first]?.unit
+  const tail = facts[last]?.unit
+  if (!head || !tail || facts[first]?.is_excluded) return null
+  const earliest = Math.max(range.start, words[head.entry.word - 1]?.end ?? range.start)
+  const latest = Math.min(range.end, words[tail.last + 1]?.start ?? range.end)
+  const missing = min - (tail.exit.time - head.entry.time)
+  const end = Math.min(latest, tail.exit.time + Math.max(0, missing / 2))
+  const start = Math.max(earliest, Math.min(head.entry.time, end - min))
+  const full = Math.min(latest, Math.max(end, start + min))
+  return full - start >= min - 1e-6 ? { start, end: full } : null
+}
+
+function spanOf(
+  facts: Facts[],
+  first: number,
+  last: number,
+  range: TimeRange,
+  rating: Rating,
+): Span {
+  const units = facts.slice(first, last + 1)
+  const seconds = range.end - range.start - rating.cuts.secondsWithin(range.start, range.end)
+  return { first, last, units, ...range, seconds, ...rateUnits(units, range, seconds, rating) }
+}

@@ -1,0 +1,45 @@
+import type { EngineWarning } from '../engine-error.ts'
+import type { TimeRange } from '../time-range.ts'
+import type { SelectionInput } from './select-clips.ts'
+import { isDead } from './units/scene-units.ts'
+
+/** Says what a person should know about a selection that has fewer clips, or other ones, than they hoped for. */
+export function selectionWarnings(
+  input: SelectionInput,
+  range: TimeRange,
+  found: number,
+): EngineWarning[] {
+  const warnings: EngineWarning[] = []
+  const isSpokenIn = input.transcript.words.some(
+    (word) => word.end > range.start && word.start < range.end,
+  )
+  if (!isSpokenIn) warnings.push({ code: 'no_speech', message: speechless(input, range, found) })
+  if (found < input.settings.clip_count.min) {
+    warnings.push({ code: 'few_candidates', message: tooFew(input, range, found) })
+  }
+  return warnings
+}
+
+function speechless({ analysis }: SelectionInput, range: TimeRange, found: number): string {
+  if (found > 0)
+    return 'No words were recognized; the clips were chosen by sound and picture alone.'
+  return isDead(analysis, range)
+    ? 'The source is silent and its picture black or still, so there is nothing to make a clip of.'
+    : 'No words were recognized, and nothing else in the source stands out.'
+}
+
+function tooFew(
+  { settings, used_moments }: SelectionInput,
+  range: TimeRange,
+  found: number,
+): string {
+  const { clip_count, clip_duration } = settings
+  const seconds = Math.round(range.end - range.start)
+  const wish = `${found} of the ${clip_count.min} clips that were asked for could be made`
+  if (seconds < clip_count.min * clip_duration.min) {
+    return `${wish}: the source has ${seconds} seconds, and a clip lasts at least ${clip_duration.min}.`
+  }
+  if (settings.exclude_topics.length > 0) return `${wish}: other moments mention an excluded topic.`
+  if (used_moments && used_moments.length > 0) return `${wish} without showing a moment twice.`
+  return `${wish}: no other stretch of ${clip_duration.min} to ${clip_duration.max} seconds stands on its own.`
+}

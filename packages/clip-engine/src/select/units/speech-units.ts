@@ -1,0 +1,96 @@
+import type { TimeRange } from '../../time-range.ts'
+import { type Sentence, splitSentences } from '../../transcribe/sentences.ts'
+import type { Word } from '../../transcribe/transcript.ts'
+import type { BoundaryQuality } from '../clip-candidate.ts'
+import { tokenize } from '../language/tokens.ts'
+import type { Vocabulary } from '../language/vocabulary.ts'
+import { entryBefore, exitAfter } from './edges.ts'
+import { skipOpeners } from './skip-openers.ts'
+import type { Unit } from './unit.ts'
+
+/** A sentence, or a piece of one, and how good its ends are to cut at. */
+interface Piece extends Pick<Sentence, 'first' | 'last' | 'kind'> {
+  before: BoundaryQuality
+  after: BoundaryQuality
+}
+
+/**
+ * Makes units of what is said inside `range`.
+ *
+ * A sentence that reaches over the range's ends is left out; one longer than `longest` seconds is taken apart at
+ * its pauses and commas, because nothing else could be chosen around it.
+ */
+export function speechUnits(
+  words: Word[],
+  vocabulary: Vocabulary,
+  cuts: number[],
+  range: TimeRange,
+  longest: number,
+): Unit[] {
+  return splitSentences(words)
+    .filter((sentence) => sentence.start >= range.start && sentence.end <= range.end)
+    .flatMap((sentence) => takeApart(words, wholeSentence(sentence), longest))
+    .map((piece) => makeUnit(words, vocabulary, cuts, range, piece))
+}
+
+function wholeSentence({ first, last, kind }: Sentence): Piece {
+  const after = kind === 'fragment' ? 'clause' : 'sentence'
+  return { first, last, kind, before: 'sentence', after }
+}
+
+function takeApart(words: Word[], piece: Piece, longest: number): Piece[] {
+  const { first, last } = piece
+  const seconds = endOf(words, last) - startOf(words, first)
+  const split = seconds > longest && last > first ? bestSplit(words, first, last) : null
+  if (!split) return [piece]
+  const left: Piece = { ...piece, last: split.last, after: split.boundary }
+  const right: Piece = { ...piece, first: split.last + 1, before: split.boundary }
+  return [...takeApart(words, left, longest), ...takeApart(words, right, longest)]
+}
+
+/** Prefers long pauses and commas, and of those the ones near the middle. */
+function bestSplit(words: Word[], first: number, last: number) {
+  const start = startOf(words, first)
+  const seconds = endOf(words, last) - start
+  let best: { last: number; boundary: BoundaryQuality; worth: number } | null = null
+  for (let at = first; at < last; at += 1) {
+    const pause = startOf(words, at + 1) - endOf(words, at)
+    const isClause = /[,;:—–、，]$/u.test(words[at]?.text ?? '')
+    const offCentre = Math.abs((endOf(words, at) - start) / seconds - 0.5)
+    const worth = Math.min(pause, 1.5) + (isClause ? 0.4 : 0) - 1.2 * offCentre
+    if (best && worth <= best.worth) continue
+    const boundary = isClause ? 'clause' : pause >= 0.25 ? 'pause' : 'hard'
+    best = { last: at, boundary, worth }
+  }
+  return best
+}
+
+function makeUnit(
+  words: Word[],
+  vocabulary: Vocabulary,
+  cuts: number[],
+  range: TimeRange,
+  { first, last, kind, before, after }: Piece,
+): Unit {
+  const opening = skipOpeners(words, first, last, vocabulary)
+  return {
+    kind: 'speech',
+    start: startOf(words, first),
+    end: endOf(words, last),
+    first,
+    last,
+    tokens: tokenize(words, first, last),
+    form: kind,
+    speaker: words[first]?.speaker ?? null,
+    entry: entryBefore(words, opening, before, cuts, range),
+    exit: exitAfter(words, last, after, cuts, range),
+  }
+}
+
+function startOf(words: Word[], index: number): number {
+  return words[index]?.start ?? 0
+}
+
+function endOf(words: Word[], index: number): number {
+  return words[index]?.end ?? 0
+}

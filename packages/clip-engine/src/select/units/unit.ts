@@ -1,0 +1,26 @@
+import type { BoundaryQuality } from '../clip-candidate.ts'
+import type { Token } from '../language/tokens.ts'
+
+/** Where a clip may begin or end. Seconds; `word` is the first word after, or the last word before it. */
+export interface Edge {
+  time: number
+  word: number
+  boundary: BoundaryQuality
+}
+
+/** The smallest stretch that is never cut: a sentence, a clause of a long one, or a scene without words. */
+export interface Unit {
+  kind: 'speech' | 'scene'
+  start: number
+  end: number
+  /** Indexes into the transcript's words; a scene has none and `last` is below `first`. */
+  first: number
+  last: number
+  tokens: Token[]
+  form: 'statement' | 'question' | 'fragment'
+  speaker: string | null
+  /** Where a clip that begins with this unit starts. */
+  entry: Edge
+  /** Where a clip that ends with this unit stops. */
+  exit: Edge
+}

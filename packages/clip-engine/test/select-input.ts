@@ -1,0 +1,71 @@
+import type { Analysis } from '../src/analyze/analysis.ts'
+import type { ClipSettings } from '../src/pipeline/clip-settings.ts'
+import type { SourceVideo } from '../src/probe/source-video.ts'
+import type { SelectionInput } from '../src/select/select-clips.ts'
+import type { Word } from '../src/transcribe/transcript.ts'
+
+/** The settings of a project whose creator changed nothing. */
+export const DEFAULT_SETTINGS: ClipSettings = {
+  language: 'auto',
+  range: null,
+  clip_count: { min: 4, max: 12 },
+  clip_duration: { min: 15, max: 90, target: 35 },
+  prompt: null,
+  topics: [],
+  exclude_topics: [],
+  genre: 'auto',
+  ranking: 'builtin',
+  aspect_ratio: '9:16',
+  layout: 'auto',
+  captions: { enabled: true },
+  remove_silences: false,
+  silence_min_seconds: 0.9,
+  remove_fillers: false,
+  hook_title: true,
+  vocabulary: [],
+}
+
+/** An analysis that heard one even voice and saw one still picture, so that only the words decide. */
+export function evenAnalysis(duration_seconds: number): Analysis {
+  const tenths = Math.ceil(duration_seconds * 10)
+  return {
+    duration_seconds,
+    loudness: {
+      integrated_lufs: -20,
+      interval_seconds: 0.1,
+      momentary_lufs: new Array(tenths).fill(-20),
+    },
+    silences: [],
+    speech: [{ start: 0, end: duration_seconds }],
+    shots: [{ start: 0, end: duration_seconds }],
+    motion: { interval_seconds: 0.5, values: new Array(Math.ceil(tenths / 5)).fill(0.05) },
+    black: [],
+    faces: [],
+  }
+}
+
+/** What `selectClips` is given for these words. */
+export function selectionInput(
+  words: Word[],
+  duration_seconds: number,
+  changes: Partial<ClipSettings> = {},
+  language: string | null = 'en',
+): SelectionInput {
+  const source: SourceVideo = {
+    path: '/source.mp4',
+    container: 'mp4',
+    content_type: 'video/mp4',
+    size_bytes: 1,
+    duration_seconds,
+    title: null,
+    video: null,
+    audio: null,
+    subtitles: [],
+  }
+  return {
+    source,
+    transcript: { source: 'imported', engine: null, language, words, warnings: [] },
+    analysis: evenAnalysis(duration_seconds),
+    settings: { ...DEFAULT_SETTINGS, ...changes },
+  }
+}
