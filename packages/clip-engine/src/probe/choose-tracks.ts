@@ -20,8 +20,8 @@ const ATTEMPTS = 3
 /**
  * Chooses what a viewer would watch and hear among the tracks that can really be decoded.
  *
- * @throws {EngineError} `source_unsupported` when there is neither picture nor sound, or a lock on it;
- *   `source_corrupt` when nothing of it can be decoded.
+ * @throws {EngineError} `source_unsupported` when there is neither picture nor sound; `source_corrupt` when
+ *   nothing of it can be decoded.
  */
 export async function chooseTracks(
   tools: Tools,
@@ -41,11 +41,10 @@ export async function chooseTracks(
   )
   if (video || audio) return { video: video ?? null, audio: audio ?? null }
 
-  // `encv` and `enca` are how MP4 marks encrypted tracks.
-  if (streams.some(({ codec_tag_string }) => /^enc[va]$/.test(codec_tag_string ?? ''))) {
-    throw new EngineError('source_unsupported', 'The file is protected against copying (DRM).')
-  }
-  throw new EngineError('source_corrupt', 'No track of the file can be decoded.')
+  throw new EngineError(
+    'source_corrupt',
+    'No track of the file can be decoded: it is damaged, or protected against copying.',
+  )
 }
 
 async function firstDecodable(

@@ -36,23 +36,22 @@ export async function measureTiming(
   const origin = Number(format.start_time ?? 0) || 0
   const claimed = Number(format.duration ?? 0) || 0
 
-  const head = await read(`%+#${SAMPLE_PACKETS}`)
-  const isShort = claimed < 2 * TAIL_SECONDS
-  const [middle, tail] =
-    isShort || isUnindexed(format.format_name)
-      ? [head, await read('')]
-      : await Promise.all([
-          read(`${origin + claimed / 2}%+#${SAMPLE_PACKETS}`),
-          read(`${origin + claimed - TAIL_SECONDS}%`),
-        ])
-  const end = tail.end > middle.end ? tail.end : (await read('')).end
+  const places = [
+    `%+#${SAMPLE_PACKETS}`,
+    `${origin + claimed / 2}%+#${SAMPLE_PACKETS}`,
+    `${origin + claimed - TAIL_SECONDS}%`,
+  ]
+  const needsAll = claimed < 2 * TAIL_SECONDS || isUnindexed(format.format_name)
+  const spans = await Promise.all(needsAll ? [read('')] : places.map(read))
+  // Without packets at its claimed end, the file ends somewhere before.
+  const end = spans.at(-1)?.end ?? (await read('')).end
   // ffmpeg moves the earliest stream to zero, whichever stream that is.
-  const duration_seconds = end - origin
-  if (!(duration_seconds > 0)) {
+  const duration_seconds = (end ?? origin) - origin
+  if (duration_seconds <= 0) {
     throw new EngineError('source_corrupt', 'The file has tracks but no playable packets.')
   }
   const rate = parseRate(streams.find(({ index }) => index === tracks.video)?.avg_frame_rate)
-  const runs = [head, middle, tail].map(({ frame_times }) => frame_times)
+  const runs = spans.map(({ frame_times }) => frame_times)
   return { duration_seconds, ...measureFrameRate(runs, rate) }
 }
 

@@ -2,7 +2,7 @@ import { EngineError } from '../engine-error.ts'
 import { readText } from '../ffmpeg/read-text.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import { ACCEPTED } from './containers.ts'
-import { MAX_PIXELS, startFfprobe } from './run-ffprobe.ts'
+import { startFfprobe } from './run-ffprobe.ts'
 
 /** What a file says about itself, as ffprobe spells it. Nothing in it is to be believed yet. */
 export interface Header {
@@ -19,7 +19,6 @@ export interface HeaderStream {
   index: number
   codec_type?: string
   codec_name?: string
-  codec_tag_string?: string
   width?: number
   height?: number
   avg_frame_rate?: string
@@ -36,7 +35,7 @@ const MAX_CHARACTERS = 2 ** 21
 const ENTRIES = [
   'format=format_name,start_time,duration',
   'format_tags=title,major_brand',
-  'stream=index,codec_type,codec_name,codec_tag_string,width,height,avg_frame_rate,color_transfer,channels,sample_rate',
+  'stream=index,codec_type,codec_name,width,height,avg_frame_rate,color_transfer,channels,sample_rate',
   'stream_disposition',
   'stream_tags=language',
   'stream_side_data=rotation',
@@ -66,7 +65,7 @@ export async function readHeader(tools: Tools, path: string, signal: AbortSignal
   const { exit_code, log } = await finished
   if (exit_code !== 0) throw explain(log)
   const header = JSON.parse(json) as Header
-  refuseExcess(header)
+  refuseExcess(header, log)
   return header
 }
 
@@ -81,15 +80,13 @@ function explain(log: string): EngineError {
   return unsupported(`The file is no medium that is known here. Accepted are ${ACCEPTED}.`)
 }
 
-function refuseExcess({ streams, format }: Header): void {
+function refuseExcess({ streams, format }: Header, log: string): void {
   if (streams.length > MAX_STREAMS) {
     throw unsupported(`The file has ${streams.length} tracks; at most ${MAX_STREAMS} are read.`)
   }
-  for (const { width = 0, height = 0 } of streams) {
-    if (width * height > MAX_PIXELS) {
-      throw unsupported(`The picture is ${width} × ${height}; at most 8192 × 8192 is decoded.`)
-    }
-  }
+  // The decoder itself was told the limit: what the header says is not always what comes.
+  const picture = /Picture size (\d+x\d+) exceeds/.exec(log)?.[1]
+  if (picture) throw unsupported(`The picture is ${picture}; at most 8192x8192 is decoded.`)
   if (/^(hei[cfmsx]|mif1|msf1|avi[fs])/.test(format.tags?.['major_brand'] ?? '')) {
     throw unsupported('The file is a still picture, not a video.')
   }

@@ -4,8 +4,8 @@ import { startFfprobe } from './run-ffprobe.ts'
 
 /** What a stretch of a file's packets says about time. Seconds on the container's own timeline. */
 export interface PacketSpan {
-  /** When the last packet ends; `-Infinity` without packets. */
-  end: number
+  /** When the last packet ends; `null` without packets. */
+  end: number | null
   /** Presentation times of the first picture packets, ascending. */
   frame_times: number[]
 }
@@ -39,7 +39,7 @@ export async function readPackets(
     signal,
     timeout_seconds: 900,
   })
-  const span: PacketSpan = { end: -Infinity, frame_times: [] }
+  const span: PacketSpan = { end: null, frame_times: [] }
   for await (const line of readLines(output)) addPacket(span, line, tracks)
   await finished
   span.frame_times.sort((a, b) => a - b)
@@ -61,7 +61,7 @@ function addPacket(
   // Some containers carry decoding times only; without reordering they are the same.
   const time = [presented, decoded].find((value) => value !== undefined && Number.isFinite(value))
   if (time === undefined) return
-  span.end = Math.max(span.end, time + Math.min(duration || 0, MAX_PACKET_SECONDS))
+  span.end = Math.max(span.end ?? time, time + Math.min(duration || 0, MAX_PACKET_SECONDS))
   if (index === tracks.video && span.frame_times.length < MAX_FRAME_TIMES)
     span.frame_times.push(time)
 }

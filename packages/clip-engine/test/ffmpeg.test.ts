@@ -1,0 +1,151 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chain, filter, graph } from '../src/ffmpeg/filter-text.ts'
+import { readFfmpeg, runFfmpeg } from '../src/ffmpeg/run-ffmpeg.ts'
+import { findTools } from '../src/ffmpeg/tools.ts'
+import { media } from './media.ts'
+
+const tools = findTools()
+const folder = await mkdtemp(join(tmpdir(), 'ffmpeg-test-'))
+const patient = { signal: new AbortController().signal, timeout_seconds: 30 }
+/** Frames without end, as fast as they can be drawn. */
+const ENDLESS = ['-f', 'lavfi', '-i', 'testsrc=s=160x90', '-f', 'null', '-']
+
+afterAll(() => rm(folder, { recursive: true }))
+
+describe('runFfmpeg', () => {
+  test('writes a file, tells the log and how far it is', async () => {
+    const reached: number[] = []
+    const input = ['-f', 'lavfi', '-i', 'testsrc=s=64x64:d=3']
+    const { log } = await runFfmpeg(tools, [...input, join(folder, 'out.mkv')], {
+      ...patient,
+      nice: 5,
+      onProgress: (seconds) => reached.push(seconds),
+    })
+    expect(log).toContain('Stream #0:0')
+    expect(reached.at(-1)).toBeWithin(2.7, 3.1)
+    expect(await Bun.file(join(folder, 'out.mkv')).exists()).toBe(true)
+  })
+
+  test.each([
+    ['a missing file', '/nowhere/a.mp4', /No such file/],
+    ['an address', 'http://127.0.0.1:9/a.mp4', /Invalid argument|not on whitelist/],
+    ['a list of addresses', 'concat:/nowhere/a|/nowhere/b', /Invalid argument|not on whitelist/],
+  ])('refuses %s with ffmpeg’s own words', async (_, input, words) => {
+    const run = runFfmpeg(tools, ['-i', input, '-f', 'null', '-'], patient)
+    await expect(run).rejects.toMatchObject({
+      code: 'processing_failed',
+      message: expect.stringMatching(words),
+    })
+  })
+
+  test('guards every input, not only the first', async () => {
+    const inputs = ['-i', media('weird/hevc.mp4'), '-i', 'http://127.0.0.1:9/a.mp4']
+    const run = runFfmpeg(tools, [...inputs, '-f', 'null', '-'], patient)
+    await expect(run).rejects.toMatchObject({ code: 'processing_failed' })
+  })
+
+  test('is killed when its time is over', async () => {
+    const run = runFfmpeg(tools, ENDLESS, { ...patient, timeout_seconds: 0.3 })
+    await expect(run).rejects.toMatchObject({ code: 'timeout', retryable: true })
+  })
+
+  test('rejects with the reason of an abort', async () => {
+    const reason = new Error('The project was deleted.')
+    const stop = new AbortController()
+    setTimeout(() => stop.abort(reason), 200)
+    await expect(runFfmpeg(tools, ENDLESS, { ...patient, signal: stop.signal })).rejects.toBe(
+      reason,
+    )
+  })
+
+  test('does not outlive a parent that is killed', async () => {
+    const script = join(folder, 'parent.ts')
+    const source = new URL('../src/ffmpeg/', import.meta.url).pathname
+    await Bun.write(
+      script,
+      `import { runFfmpeg } from '${source}run-ffmpeg.ts'
+       import { findTools } from '${source}tools.ts'
+       const options = { signal: new AbortController().signal, timeout_seconds: 60 }
+       await runFfmpeg(findTools(), ${JSON.stringify([...ENDLESS.slice(0, -1), `${folder}/orphan`])}, options)`,
+    )
+    const parent = Bun.spawn([process.execPath, script], { stdio: ['ignore', 'ignore', 'inherit'] })
+    expect(await eventually(() => processesNaming(`${folder}/orphan`).length === 1)).toBe(true)
+    parent.kill('SIGKILL')
+    expect(await eventually(() => processesNaming(`${folder}/orphan`).length === 0)).toBe(true)
+  })
+})
+
+describe('readFfmpeg', () => {
+  test('streams raw frames', async () => {
+    const input = ['-f', 'lavfi', '-i', 'testsrc=s=64x32:d=1:r=10']
+    const { output, finished } = readFfmpeg(
+      tools,
+      [...input, '-f', 'rawvideo', '-pix_fmt', 'gray', 'pipe:1'],
+      patient,
+    )
+    let bytes = 0
+    for await (const piece of output) bytes += piece.length
+    await finished
+    expect(bytes).toBe(64 * 32 * 10)
+  })
+
+  test('says afterwards that a stream ended early', async () => {
+    const { output, finished } = readFfmpeg(
+      tools,
+      ['-i', '/nowhere', '-f', 'wav', 'pipe:1'],
+      patient,
+    )
+    expect((await Bun.readableStreamToBytes(output)).length).toBe(0)
+    await expect(finished).rejects.toMatchObject({ code: 'processing_failed' })
+  })
+})
+
+describe('filter text', () => {
+  test('builds a graph of labelled chains', () => {
+    const crop = filter('crop', { w: 608, h: 'min(ih,1080)' })
+    const text = graph([chain(['0:v'], [crop, filter('hflip')], ['v']), chain(['v'], ['null'])])
+    expect(text).toBe('[0:v]crop=w=608:h=min(ih\\,1080),hflip[v];[v]null')
+  })
+
+  test('refuses a number that is none', () => {
+    expect(() => filter('crop', { w: Number.NaN })).toThrow(RangeError)
+  })
+
+  test.each([
+    "it's 50%: a [b], c;d \\ e",
+    ' blanks at both ends ',
+    '\\\\',
+    "''",
+    'x;movie=/etc/passwd,null',
+    'ünïcödé 日本',
+    'two\nlines',
+  ])('lets a filter receive exactly %j', async (text) => {
+    const graph = `color=s=16x16:d=0.04,${filter('metadata', { mode: 'add', key: 'k', value: text })},metadata=print`
+    const { log } = await runFfmpeg(tools, ['-f', 'lavfi', '-i', graph, '-f', 'null', '-'], patient)
+    expect(log).toContain(`k=${text}\n`)
+  })
+})
+
+function processesNaming(text: string): string[] {
+  return readdirSync('/proc').filter((id) => /^\d+$/.test(id) && commandOf(id).includes(text))
+}
+
+function commandOf(id: string): string {
+  try {
+    return readFileSync(`/proc/${id}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+async function eventually(isSo: () => boolean): Promise<boolean> {
+  for (let tries = 0; tries < 100; tries++) {
+    if (isSo()) return true
+    await Bun.sleep(50)
+  }
+  return false
+}
