@@ -3,15 +3,34 @@ import type { Framing } from '../reframe/framing.ts'
 import type { ClipCandidate } from '../select/clip-candidate.ts'
 import type { TimeRange } from '../time-range.ts'
 import type { Word } from '../transcribe/transcript.ts'
+import { type AssEvent, writeAss } from './ass-script.ts'
+import { breakCaptions } from './break-captions.ts'
 import type { CaptionStyle } from './caption-style.ts'
+import type { CaptionWord } from './caption-word.ts'
+import { clipWords } from './clip-words.ts'
+import { drawCue } from './draw-cue.ts'
+import { drawHook } from './draw-hook.ts'
+import { facesOnCanvas } from './face-boxes.ts'
+import { fontFiles } from './fonts.ts'
+import { type FrameClock, frameClock } from './frame-clock.ts'
+import { placeCaptions, type Stage } from './place-captions.ts'
+import { measureLine, type PlacedCue, type Setting } from './place-cue.ts'
+import { maskProfanity } from './profanity.ts'
+import { safeArea } from './safe-area.ts'
+import { isRightToLeft } from './script-runs.ts'
+import { styleWords } from './style-words.ts'
+import { writeSubtitles } from './write-subtitles.ts'
 
 export interface CaptionJob {
   /** Source seconds; words outside the segments are ignored. */
   words: Word[]
+  /** What is kept of the source, rounded to frames. */
   segments: TimeRange[]
+  duration_seconds: number
   language: string | null
   style: CaptionStyle
   canvas: { width: number; height: number }
+  frame_rate: number
   framing: Framing
   faces: FaceSample[]
   /** Drawn at the top over the first seconds; `null` for none. */
@@ -23,12 +42,102 @@ export interface Captions {
   ass: string | null
   srt: string
   vtt: string
-  /** Folder for libass's `fontsdir`. */
-  font_folder: string
+  /** Fonts the script uses, for libass's `fontsdir`. */
+  font_files: string[]
+  /** Largest distance between a word and the frame it lights up on; `null` when no words are drawn. */
+  sync_error_ms: number | null
   warnings: 'caption_overflow'[]
 }
 
+/** Text smaller than this share of what was asked for is a warning. */
+const SMALLEST_SHARE = 0.6
+/** A caption stays this long after its last word. */
+const HOLD_SECONDS = 0.35
+
 /** Turns spoken words into drawn captions (ASS) and subtitle files (SRT, VTT), in clip seconds. */
 export function buildCaptions(job: CaptionJob): Captions {
-  throw new Error(`Not implemented: ${job.words.length}`)
+  const { style, language, canvas, framing, hook } = job
+  const words = clipWords(job.words, job.segments, language)
+  const clock = frameClock(job.frame_rate)
+  const stage: Stage = {
+    canvas,
+    area: safeArea(style.safe_zone, canvas),
+    framing,
+    faces: facesOnCanvas(job.faces, job.segments, framing, canvas),
+  }
+  const placed = style.enabled ? placeWords(words, job, stage) : { cues: [], overflows: false }
+  const events = [
+    ...drawCues(placed.cues, job, clock),
+    ...(hook ? drawHook(hook.text, language, job.duration_seconds, clock, stage) : []),
+  ]
+  const ass = events.length > 0 ? writeAss(events, canvas) : null
+  return {
+    ass,
+    ...writeSubtitles(readWords(words, style), job.duration_seconds),
+    font_files: ass === null ? [] : fontFiles(ass),
+    sync_error_ms: syncError(placed.cues, clock),
+    warnings: placed.overflows ? ['caption_overflow'] : [],
+  }
+}
+
+function placeWords(
+  words: CaptionWord[],
+  { style, language, canvas, duration_seconds }: CaptionJob,
+  stage: Stage,
+): { cues: PlacedCue[]; overflows: boolean } {
+  const shown = styleWords(words, style, language)
+  const widest = Math.min(style.max_width * canvas.width, stage.area.right - stage.area.left)
+  const setting: Setting = {
+    weight: style.font_weight,
+    is_italic: style.italic,
+    language,
+    em: (style.font_size * canvas.height) / 100,
+    max_width: widest,
+    direction: directionOf(shown, style),
+  }
+  const room = {
+    ...style,
+    fits: (line: CaptionWord[]) => measureLine(line, setting) * setting.em <= widest,
+  }
+  const pacing = {
+    min_seconds: style.min_display_ms / 1000,
+    hold_seconds: HOLD_SECONDS,
+    duration_seconds,
+  }
+  const cues = placeCaptions(breakCaptions(shown, room, pacing), style, setting, stage)
+  const overflows = cues.some((cue) => cue.words.some(({ em }) => em < setting.em * SMALLEST_SHARE))
+  return { cues, overflows }
+}
+
+function directionOf(words: CaptionWord[], { direction }: CaptionStyle): 'ltr' | 'rtl' {
+  if (direction !== 'auto') return direction
+  const rightToLeft = words.filter(({ text }) => isRightToLeft(text)).length
+  return rightToLeft > words.length / 2 ? 'rtl' : 'ltr'
+}
+
+function drawCues(
+  cues: PlacedCue[],
+  { style, words, canvas }: CaptionJob,
+  clock: FrameClock,
+): AssEvent[] {
+  const speakers = [...new Set(words.map(({ speaker }) => speaker))]
+  const colorOf = (speaker: string | null) => {
+    const color = style.speaker_colors[speakers.indexOf(speaker) % style.speaker_colors.length]
+    return speaker === null ? style.color : (color ?? style.color)
+  }
+  const rules = { style, clock, percent: canvas.height / 100, colorOf }
+  return cues.flatMap((cue) => drawCue(cue, rules))
+}
+
+/** Files keep the case and marks of the transcript: they are read by people and search engines. */
+function readWords(words: CaptionWord[], { profanity }: CaptionStyle): CaptionWord[] {
+  if (profanity === 'as_is') return words
+  return words
+    .map((word) => ({ ...word, text: maskProfanity(word.text, profanity) }))
+    .filter(({ text }) => text !== '')
+}
+
+function syncError(cues: PlacedCue[], clock: FrameClock): number | null {
+  const errors = cues.flatMap(({ words }) => words.map(({ word }) => clock.errorMs(word.start)))
+  return errors.length > 0 ? Math.max(...errors) : null
 }

@@ -1,10 +1,12 @@
 import type { Tools } from '../ffmpeg/tools.ts'
+import { encodeClip } from './encode-clip.ts'
+import { previewEncoding } from './encoding.ts'
 import type { ClipJob, RenderRun } from './render-job.ts'
 import type { RenderedClip } from './rendered-clip.ts'
 
 /**
- * Makes the small, quick version of a clip, 360 pixels on its shorter side, with captions burned in
- * and a thumbnail beside it.
+ * Makes the small, quick version of a clip: 360 pixels on its shorter side, captions burned in,
+ * saved as `preview.mp4` in the run's folder with a thumbnail beside it.
  *
  * @throws {EngineError} as `renderClip` does.
  */
@@ -13,5 +15,5 @@ export async function previewClip(
   job: ClipJob,
   run: RenderRun,
 ): Promise<RenderedClip> {
-  throw new Error(`Not implemented: ${tools.ffmpeg} ${job.target_lufs} ${run.folder}`)
+  return encodeClip(tools, job, previewEncoding(job), 'preview.mp4', run)
 }

@@ -1,18 +1,23 @@
 import type { Tools } from '../ffmpeg/tools.ts'
+import { encodeClip } from './encode-clip.ts'
+import { renderEncoding } from './encoding.ts'
 import type { RenderJob, RenderRun } from './render-job.ts'
 import type { RenderedClip } from './rendered-clip.ts'
 
 /**
  * Renders a clip as an MP4 that plays everywhere: H.264 High, AAC, fast start, burned captions.
  *
- * The file is measured before it is moved into place: a path that is returned is a whole, valid clip.
+ * Saved as `clip.mp4` in the run's folder. It is measured before it gets that name: a path that is
+ * returned is a whole, valid clip.
  *
- * @throws {EngineError} `encode_failed`, `font_missing`, `source_corrupt`, `storage_full` or `timeout`.
+ * @throws {EngineError} `encode_failed`, `font_missing`, `processing_failed`, `storage_full` or `timeout`.
+ * @throws The signal's reason when it aborts.
  */
 export async function renderClip(
   tools: Tools,
   job: RenderJob,
   run: RenderRun,
 ): Promise<RenderedClip> {
-  throw new Error(`Not implemented: ${tools.ffmpeg} ${job.resolution} ${run.folder}`)
+  const seconds = job.candidate.segments.reduce((sum, { start, end }) => sum + end - start, 0)
+  return encodeClip(tools, job, renderEncoding(job, seconds), 'clip.mp4', run)
 }

@@ -1,16 +1,98 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { EngineError } from '../engine-error.ts'
+import { chain, filter, graph } from '../ffmpeg/filter-text.ts'
+import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
+import { audioChains } from './audio-graph.ts'
+import { canvasFor } from './canvas.ts'
+import { type CutPlan, planCuts } from './cut-plan.ts'
+import type { FrameRate } from './frame-rate.ts'
+import { inputArgs } from './input-args.ts'
+import { readColor } from './read-color.ts'
 import type { ClipJob } from './render-job.ts'
+import { soundPictureChains } from './sound-picture.ts'
+import { chooseMoment, type Moment } from './thumbnail-moment.ts'
+import { videoChains } from './video-graph.ts'
+
+export type ThumbnailJob = Pick<ClipJob, 'source' | 'candidate' | 'framing' | 'faces'>
+
+/** Frames a second that are compared. */
+const RATE: FrameRate = { numerator: 4, denominator: 1 }
 
 /**
  * Saves one telling frame of a clip as a JPEG, 540 pixels on its shorter side.
  *
- * Prefers a sharp, bright frame near the hook with a face in it, and avoids black ones.
+ * Looks at the second or two around the hook, or around the best face near it, and takes the frame
+ * with the most detail: a black, blurred or fading one has little.
+ *
+ * @throws {EngineError} `encode_failed` when no frame can be made.
  */
 export async function makeThumbnail(
   tools: Tools,
-  job: Pick<ClipJob, 'source' | 'candidate' | 'framing' | 'faces'>,
+  job: ThumbnailJob,
   path: string,
   signal: AbortSignal,
 ): Promise<void> {
-  throw new Error(`Not implemented: ${tools.ffmpeg} ${job.source.path} ${path} ${signal.aborted}`)
+  const moment = chooseMoment(job)
+  const plan = planCuts([moment.range], RATE, 1)
+  const folder = `${path}.frames`
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder)
+  try {
+    await runFfmpeg(
+      tools,
+      [
+        ...inputArgs(job.source, plan),
+        ...['-filter_complex', graph(await pictureChains(tools, job, moment, plan, signal))],
+        ...['-map', '[picture]', '-q:v', '3', '-map_metadata', '-1', '-f', 'image2'],
+        join(folder, '%02d.jpg'),
+      ],
+      { signal, timeout_seconds: 120 },
+    )
+    await rename(await mostDetailed(folder), path)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function pictureChains(
+  tools: Tools,
+  { source }: ThumbnailJob,
+  { framing }: Moment,
+  plan: CutPlan,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const track = source.video
+  const canvas = canvasFor(framing.aspect_ratio, 540, track)
+  // JPEG has colours of its own: full range, BT.601.
+  const asJpeg = chain(
+    ['framed'],
+    [filter('scale', JPEG_COLORS), filter('format', { pix_fmts: 'yuvj420p' })],
+    ['picture'],
+  )
+  if (track) {
+    const color = await readColor(tools, source, track, signal)
+    return [...videoChains({ plan, rate: RATE, canvas, framing, track, color }, 'framed'), asJpeg]
+  }
+  return [
+    ...audioChains(plan, RATE, source.audio?.index ?? null, 'heard'),
+    ...soundPictureChains(canvas, RATE, plan.frame_count, 'heard', 'framed'),
+    asJpeg,
+  ]
+}
+
+const JPEG_COLORS = {
+  in_color_matrix: 'bt709',
+  in_range: 'tv',
+  out_color_matrix: 'bt601',
+  out_range: 'pc',
+}
+
+/** At one quality, the frame that takes the most bytes shows the most. */
+async function mostDetailed(folder: string): Promise<string> {
+  const frames = (await readdir(folder)).map((name) => join(folder, name))
+  const [best] = frames.toSorted((a, b) => Bun.file(b).size - Bun.file(a).size)
+  if (best) return best
+  throw new EngineError('encode_failed', 'No frame of the clip could be decoded for a thumbnail.')
 }

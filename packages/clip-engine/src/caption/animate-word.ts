@@ -1,0 +1,110 @@
+import { escapeAss } from './ass-text.ts'
+import type { CaptionStyle } from './caption-style.ts'
+import { isRightToLeft } from './script-runs.ts'
+
+/** What a word looks like for a part of its caption. Clip seconds. */
+export interface WordState {
+  start: number
+  end: number
+  isSpoken: boolean
+  /** Overrides that move it in time. */
+  overrides: string
+  write: (text: string) => string
+}
+
+/** When a word's caption shows, and when the word itself is spoken. */
+export interface WordTiming {
+  cue_start: number
+  cue_end: number
+  start: number
+  end: number
+}
+
+/** A caption of this many seconds less has no time to come and go. */
+const GONE_SECONDS = 0.01
+
+/** Divides a word's time on screen into states: waiting, spoken, said. */
+export function animateWord(
+  text: string,
+  timing: WordTiming,
+  { animation, animation_ms: ms }: CaptionStyle,
+): WordState[] {
+  const { cue_start, cue_end, start, end } = timing
+  if (animation === 'karaoke') return [sweep(timing)]
+  const waiting = {
+    start: cue_start,
+    end: start,
+    isSpoken: false,
+    overrides: '',
+    write: escapeAss,
+  }
+  const spoken = { start, end, isSpoken: true, overrides: '', write: escapeAss }
+  const said = { start: end, end: cue_end, isSpoken: false, overrides: '', write: escapeAss }
+  switch (animation) {
+    case 'pop':
+      spoken.overrides = `\\t(0,${ms},\\fscx110\\fscy110)`
+      said.overrides = `\\fscx110\\fscy110\\t(0,${ms},\\fscx100\\fscy100)`
+      break
+    case 'bounce':
+      spoken.overrides = `\\t(0,${half(ms)},\\fscx118\\fscy118)\\t(${half(ms)},${ms},\\fscx105\\fscy105)`
+      said.overrides = `\\fscx105\\fscy105\\t(0,${half(ms)},\\fscx100\\fscy100)`
+      break
+    case 'typewriter':
+      spoken.write = (part) => typed(part, Math.max(1, (end - start) * 1000 * 0.7))
+      return [spoken, said].filter(isVisible)
+  }
+  const states = [waiting, spoken, said].filter(isVisible)
+  if (animation === 'fade') fade(states, ms)
+  return states.map((state) => ({ ...state, write: state.write }))
+}
+
+/** Where a word is: still, or rising into its place when its caption slides in. */
+export function positionTags(
+  x: number,
+  y: number,
+  rise: number,
+  seconds_after_cue: number,
+  { animation, animation_ms }: CaptionStyle,
+): string {
+  const left = animation_ms - seconds_after_cue * 1000
+  const at = `${x.toFixed(1)},${y.toFixed(1)}`
+  if (animation !== 'slide_up' || left <= 0) return `\\pos(${at})`
+  const from = y + (rise * left) / animation_ms
+  const appear = seconds_after_cue < GONE_SECONDS ? `\\fad(${animation_ms},0)` : ''
+  return `\\move(${x.toFixed(1)},${from.toFixed(1)},${at},0,${Math.round(left)})${appear}`
+}
+
+function isVisible({ start, end }: WordState): boolean {
+  return end - start > GONE_SECONDS
+}
+
+/** libass sweeps from the second colour to the first. */
+function sweep({ cue_start, cue_end, start, end }: WordTiming): WordState {
+  const hundredths = (seconds: number) => Math.max(0, Math.round(seconds * 100))
+  const overrides = `\\k${hundredths(start - cue_start)}\\kf${hundredths(end - start)}`
+  return { start: cue_start, end: cue_end, isSpoken: true, overrides, write: escapeAss }
+}
+
+function fade(states: WordState[], ms: number): void {
+  const first = states[0]
+  const last = states.at(-1)
+  if (first) first.overrides = `\\fad(${ms},0)`
+  if (last) last.overrides = last === first ? `\\fad(${ms},${ms})` : `\\fad(0,${ms})`
+}
+
+/** Letters appear one after another; joined scripts would fall apart, so their words appear whole. */
+function typed(text: string, ms: number): string {
+  if (isRightToLeft(text)) return escapeAss(text)
+  const letters = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)]
+  return letters
+    .map(({ segment }, index) => {
+      const at = Math.round((ms * index) / letters.length)
+      const hidden = index === 0 ? '' : `{\\alpha&HFF&\\t(${at},${at + 1},\\alpha&H00&)}`
+      return hidden + escapeAss(segment)
+    })
+    .join('')
+}
+
+function half(ms: number): number {
+  return Math.round(ms / 2)
+}

@@ -1,0 +1,95 @@
+import { breakCost, breakLines, type Room } from './break-lines.ts'
+import type { CaptionWord } from './caption-word.ts'
+
+/** Words shown together. Clip seconds. */
+export interface Cue {
+  start: number
+  end: number
+  lines: CaptionWord[][]
+}
+
+export interface Pacing {
+  min_seconds: number
+  /** How long a caption stays when nobody speaks. */
+  hold_seconds: number
+  duration_seconds: number
+}
+
+/** A pause that ends a caption: what comes after it is another thought. */
+const PAUSE_SECONDS = 0.7
+const SENTENCE_END = /[.!?…。！？؟।]["'”’)\]]*$/u
+/** Few words flash by; more than enough make a wall. */
+const COST_OF_A_CUE = 0.7
+const COST_OF_A_LONELY_WORD = 0.8
+
+/** Divides words into captions that begin and end where a speaker does, each broken into lines. */
+export function breakCaptions(words: CaptionWord[], room: Room, pacing: Pacing): Cue[] {
+  const lines = splitThoughts(words).flatMap((thought) => breakThought(thought, room))
+  return withTimes(lines, pacing)
+}
+
+function splitThoughts(words: CaptionWord[]): CaptionWord[][] {
+  const thoughts: CaptionWord[][] = []
+  for (const word of words) {
+    const open = thoughts.at(-1)
+    const last = open?.at(-1)
+    if (open && last && !endsThought(last, word)) open.push(word)
+    else thoughts.push([word])
+  }
+  return thoughts
+}
+
+function endsThought(before: CaptionWord, after: CaptionWord): boolean {
+  return (
+    after.start - before.end >= PAUSE_SECONDS ||
+    before.speaker !== after.speaker ||
+    SENTENCE_END.test(before.text)
+  )
+}
+
+/** The cheapest division of one thought, found from its end backwards. */
+function breakThought(words: CaptionWord[], room: Room): CaptionWord[][][] {
+  const most = room.max_chars_per_line * room.max_lines
+  const best: { cost: number; lines: CaptionWord[][]; next: number }[] = []
+  for (let first = words.length - 1; first >= 0; first--) {
+    let found = {
+      cost: Number.POSITIVE_INFINITY,
+      lines: [words.slice(first, first + 1)],
+      next: first + 1,
+    }
+    for (let next = first + 1; next <= Math.min(words.length, first + most); next++) {
+      const lines = breakLines(words.slice(first, next), room)
+      if (!lines) break
+      const cost = cueCost(words, first, next) + (best[next]?.cost ?? 0)
+      if (cost < found.cost) found = { cost, lines, next }
+    }
+    best[first] = found
+  }
+  const cues: CaptionWord[][][] = []
+  for (let at = 0; at < words.length; ) {
+    const cue = best[at]
+    if (!cue) break
+    cues.push(cue.lines)
+    at = cue.next
+  }
+  return cues
+}
+
+function cueCost(words: CaptionWord[], first: number, next: number): number {
+  const [last, after] = [words[next - 1], words[next]]
+  const lonely = next - first === 1 && words.length > 1 ? COST_OF_A_LONELY_WORD : 0
+  return COST_OF_A_CUE + lonely + (last && after ? breakCost(last, after) : 0)
+}
+
+function withTimes(cues: CaptionWord[][][], pacing: Pacing): Cue[] {
+  const starts = cues.map((lines) => lines[0]?.[0]?.start ?? 0)
+  return cues.map((lines, index) => {
+    const start = starts[index] ?? 0
+    const next = starts[index + 1] ?? pacing.duration_seconds
+    const spoken = lines.at(-1)?.at(-1)?.end ?? start
+    const wanted = Math.max(spoken + pacing.hold_seconds, start + pacing.min_seconds)
+    // A gap of a few frames between captions flickers.
+    const end = next - wanted < 0.15 ? next : wanted
+    return { start, end: Math.min(Math.max(end, start), pacing.duration_seconds), lines }
+  })
+}

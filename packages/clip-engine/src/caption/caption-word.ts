@@ -1,0 +1,11 @@
+/** A word as it is shown. Clip seconds. */
+export interface CaptionWord {
+  text: string
+  start: number
+  end: number
+  speaker: string | null
+  /** Whether a blank stands before it. */
+  spaced: boolean
+  /** A number or a strong word. */
+  emphasized: boolean
+}

@@ -1,0 +1,115 @@
+import type { TimeRange } from '../time-range.ts'
+import type { Word } from '../transcribe/transcript.ts'
+import type { CaptionWord } from './caption-word.ts'
+import { isUnspaced } from './script-runs.ts'
+
+/** A flash shorter than this is not seen. */
+const SHORTEST_SECONDS = 0.04
+const LONGEST_PART = 24
+
+/**
+ * Moves words onto the clip's timeline and makes them ready to be shown.
+ *
+ * Hesitations and words outside the segments are left out; text without blanks is cut into words;
+ * times that overlap or stand still are put in order.
+ */
+export function clipWords(
+  words: Word[],
+  segments: TimeRange[],
+  language: string | null,
+): CaptionWord[] {
+  const shown: CaptionWord[] = []
+  let offset = 0
+  for (const segment of segments) {
+    for (const word of words) {
+      if (word.filler || !isMostlyInside(word, segment)) continue
+      const start = Math.max(word.start, segment.start) - segment.start + offset
+      const end = Math.min(word.end, segment.end) - segment.start + offset
+      shown.push(...partsOf(word, start, end, language))
+    }
+    offset += segment.end - segment.start
+  }
+  return inOrder(shown, offset)
+}
+
+function isMostlyInside({ start, end }: Word, segment: TimeRange): boolean {
+  const middle = (start + end) / 2
+  return middle >= segment.start && middle < segment.end
+}
+
+function partsOf(word: Word, start: number, end: number, language: string | null): CaptionWord[] {
+  const text = clean(word.text)
+  const parts = isUnspaced(text) ? segmentWords(text, language) : text.split(' ').flatMap(cutLong)
+  const total = parts.reduce((sum, part) => sum + part.length, 0)
+  let before = 0
+  return parts.map((part, index) => {
+    const from = start + ((end - start) * before) / total
+    before += part.length
+    const to = start + ((end - start) * before) / total
+    const spaced = isUnspaced(text) ? index === 0 && !isUnspaced(part) : true
+    return { text: part, start: from, end: to, speaker: word.speaker, spaced, emphasized: false }
+  })
+}
+
+/** Control and direction characters come from files, not from speech. */
+function clean(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .replace(/(\p{M}{4})\p{M}+/gu, '$1')
+    .trim()
+    .replace(/\s+/g, ' ')
+}
+
+/** Cuts text such as Japanese into words; closing marks stay with the word before, opening ones with the next. */
+function segmentWords(text: string, language: string | null): string[] {
+  const segmenter = new Intl.Segmenter(language ?? 'ja', { granularity: 'word' })
+  const parts: string[] = []
+  let opening = ''
+  for (const { segment } of segmenter.segment(text)) {
+    if (/^\s+$/.test(segment)) continue
+    const last = parts.at(-1)
+    if (/^[\p{Ps}\p{Pi}]+$/u.test(segment)) opening += segment
+    else if (last !== undefined && !opening && isBoundToPrevious(segment))
+      parts[parts.length - 1] = last + segment
+    else {
+      parts.push(opening + segment)
+      opening = ''
+    }
+  }
+  return opening ? [...parts, opening] : parts
+}
+
+/** Marks, small kana, the long-vowel sign and endings written in one hiragana never begin a line (JIS X 4051). */
+function isBoundToPrevious(segment: string): boolean {
+  return (
+    /^[\p{P}\p{S}ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮー々ゝゞ]/u.test(segment) ||
+    /^\p{Script=Hiragana}{1,2}$/u.test(segment)
+  )
+}
+
+function cutLong(text: string): string[] {
+  if (text.length <= LONGEST_PART) return text ? [text] : []
+  const letters = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)]
+  const count = Math.ceil(letters.length / LONGEST_PART)
+  return Array.from({ length: count }, (_, index) =>
+    letters
+      .slice(index * LONGEST_PART, (index + 1) * LONGEST_PART)
+      .map(({ segment }) => segment)
+      .join(''),
+  )
+}
+
+function inOrder(words: CaptionWord[], duration: number): CaptionWord[] {
+  let earliest = 0
+  return words
+    .toSorted((a, b) => a.start - b.start)
+    .map((word) => {
+      const start = Math.max(word.start, earliest)
+      const end = Math.max(word.end, start + SHORTEST_SECONDS)
+      earliest = start
+      return { ...word, start, end }
+    })
+    .filter(({ start }) => start < duration - SHORTEST_SECONDS)
+}

@@ -1,0 +1,129 @@
+import { animateWord, positionTags, type WordState } from './animate-word.ts'
+import { type AssEvent, LAYERS } from './ass-script.ts'
+import { assColor } from './ass-text.ts'
+import type { CaptionStyle } from './caption-style.ts'
+import { drawRuns, middleOf, type Paint, paintTags } from './draw-word.ts'
+import type { FrameClock } from './frame-clock.ts'
+import type { Box, PlacedCue, PlacedWord } from './place-cue.ts'
+import { pad, roundedBox } from './rounded-box.ts'
+
+export interface DrawingRules {
+  style: CaptionStyle
+  clock: FrameClock
+  /** Canvas pixels in one percent of its height, the unit of a style's lengths. */
+  percent: number
+  colorOf(speaker: string | null): string
+}
+
+/** A word that is spoken until this long before the next stays lit: gaps between words are not pauses. */
+const LIT_GAP_SECONDS = 0.4
+
+/** Draws one caption for as long as it shows. */
+export function drawCue(cue: PlacedCue, rules: DrawingRules): AssEvent[] {
+  return [
+    ...drawBackground(cue, rules),
+    ...cue.words.flatMap((placed) => drawPlacedWord(placed, cue, rules)),
+  ]
+}
+
+function drawPlacedWord(placed: PlacedWord, cue: PlacedCue, rules: DrawingRules): AssEvent[] {
+  const { style, clock, percent } = rules
+  const timing = { cue_start: cue.start, cue_end: cue.end, ...spokenTime(placed, cue) }
+  const states = animateWord(placed.word.text, timing, style)
+  const y = middleOf(placed)
+  const rise = percent * style.font_size * 0.5
+  const words = states.map((state) => ({
+    layer: state.isSpoken ? LAYERS.spoken : LAYERS.word,
+    start: clock.toHundredths(state.start),
+    end: clock.toHundredths(state.end),
+    text: `{\\an5${positionTags(placed.x, y, rise, state.start - cue.start, style)}${state.overrides}${paintTags(paintFor(placed, state, rules))}${sweepTag(placed, rules)}}${drawRuns(placed, state.write)}`,
+  }))
+  const shadow = drawShadow(placed, y, states, rules)
+  return shadow ? [shadow, ...words] : words
+}
+
+/** In speaking order, the next word of the caption ends the one before. */
+function spokenTime(
+  { word }: PlacedWord,
+  { words, end }: PlacedCue,
+): { start: number; end: number } {
+  const next = Math.min(
+    ...words.map((other) => other.word.start).filter((start) => start > word.start),
+  )
+  const until = next - word.end < LIT_GAP_SECONDS ? next : word.end
+  return { start: word.start, end: Math.min(until, end) }
+}
+
+function paintFor({ word }: PlacedWord, { isSpoken }: WordState, rules: DrawingRules): Paint {
+  const { style, percent } = rules
+  const resting = (word.emphasized && style.emphasis_color) || rules.colorOf(word.speaker)
+  const lit = style.highlight_color ?? resting
+  const { color, width } = style.outline
+  return { color: isSpoken ? lit : resting, outline: { color, width: width * percent }, blur: 0 }
+}
+
+function sweepTag({ word }: PlacedWord, { style, colorOf }: DrawingRules): string {
+  if (style.animation !== 'karaoke') return ''
+  const { color, alpha } = assColor(colorOf(word.speaker))
+  return `\\2c${color}\\2a${alpha}`
+}
+
+/** One soft copy behind the word for all its states: blurring anew for each would cost most of the drawing. */
+function drawShadow(
+  placed: PlacedWord,
+  y: number,
+  states: WordState[],
+  { style, clock, percent }: DrawingRules,
+): AssEvent | null {
+  const first = states[0]
+  const last = states.at(-1)
+  const { shadow, outline } = style
+  if (!shadow || !first || !last) return null
+  const paint = {
+    color: shadow.color,
+    outline: { color: shadow.color, width: (outline.width + 0.05) * percent },
+    blur: shadow.blur * percent,
+  }
+  const at = `\\pos(${(placed.x + shadow.x * percent).toFixed(1)},${(y + shadow.y * percent).toFixed(1)})`
+  const fade = style.animation === 'none' || style.animation === 'karaoke' ? '' : '\\fad(80,0)'
+  return {
+    layer: LAYERS.shadow,
+    start: clock.toHundredths(first.start),
+    end: clock.toHundredths(last.end),
+    text: `{\\an5${at}${fade}${paintTags(paint)}}${drawRuns(placed, first.write)}`,
+  }
+}
+
+function drawBackground(cue: PlacedCue, { style, clock, percent }: DrawingRules): AssEvent[] {
+  const { background } = style
+  if (!background) return []
+  const padding = background.padding * percent
+  const shape = (box: Box) =>
+    roundedBox(
+      pad(box, padding * 1.6, padding * 0.4),
+      background.radius * percent,
+      background.color,
+    )
+  const during = (start: number, end: number, box: Box) => ({
+    layer: LAYERS.box,
+    start: clock.toHundredths(start),
+    end: clock.toHundredths(end),
+    text: shape(box),
+  })
+  if (background.per === 'block') return [during(cue.start, cue.end, cue.block)]
+  if (background.per === 'line') return cue.lines.map((line) => during(cue.start, cue.end, line))
+  return cue.words.map((placed) => {
+    const { start, end } = spokenTime(placed, cue)
+    return during(start, end, boxAround(placed))
+  })
+}
+
+/** Capitals and a little of what hangs below, so that the box looks centred on the letters. */
+function boxAround({ x, baseline, width, em }: PlacedWord): Box {
+  return {
+    left: x - width / 2,
+    right: x + width / 2,
+    top: baseline - 0.86 * em,
+    bottom: baseline + 0.16 * em,
+  }
+}

@@ -1,0 +1,45 @@
+import { assColor, escapeAss } from './ass-text.ts'
+import type { FontFace } from './fonts.ts'
+import type { PlacedWord } from './place-cue.ts'
+
+/** Lengths in pixels. */
+export interface Paint {
+  color: string
+  outline: { color: string; width: number }
+  blur: number
+}
+
+/** Writes a word's text with the font and size of each part. */
+export function drawRuns(
+  { runs, em }: PlacedWord,
+  write: (text: string) => string = escapeAss,
+): string {
+  return runs.map(({ text, face }) => `{${fontTags(face, em)}}${write(text)}`).join('')
+}
+
+/** The middle of the box that libass puts around a word, whose baseline is given. */
+export function middleOf({ runs, baseline, em }: PlacedWord): number {
+  const ascent = Math.max(
+    ...runs.map(({ face }) => (face.metrics.ascent / face.metrics.units_per_em) * em),
+  )
+  const descent = Math.max(
+    ...runs.map(({ face }) => (face.metrics.descent / face.metrics.units_per_em) * em),
+  )
+  return baseline - (ascent - descent) / 2
+}
+
+/** Writes colours, outline and blur. */
+export function paintTags({ color, outline, blur }: Paint): string {
+  const fill = assColor(color)
+  const edge = assColor(outline.color)
+  return (
+    `\\1c${fill.color}\\1a${fill.alpha}\\3c${edge.color}\\3a${edge.alpha}` +
+    `\\bord${outline.width.toFixed(2)}\\shad0${blur > 0 ? `\\blur${blur.toFixed(2)}` : ''}`
+  )
+}
+
+/** libass counts a font's size from its ascent to its descent, designers count its em. */
+function fontTags({ name, is_italic, metrics }: FontFace, em: number): string {
+  const size = (em * (metrics.ascent + metrics.descent)) / metrics.units_per_em
+  return `\\fn${name}\\fs${size.toFixed(2)}\\b0\\i${is_italic ? 1 : 0}`
+}

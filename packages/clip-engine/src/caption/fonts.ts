@@ -1,0 +1,97 @@
+import { fileURLToPath } from 'node:url'
+import { type FontMetrics, readFontMetrics } from './font-metrics.ts'
+import type { Script } from './script-runs.ts'
+
+/** One cut of a font, as libass is told about it. */
+export interface FontFace {
+  /** The name libass finds it by: every shipped cut has one of its own. */
+  name: string
+  /** `null` for a font of the system, which libass finds by itself. */
+  file: string | null
+  is_italic: boolean
+  metrics: FontMetrics
+}
+
+/** Families a style may name. */
+export const FONT_FAMILIES = ['Montserrat']
+
+const CUTS = [
+  [100, 'Thin'],
+  [200, 'ExtraLight'],
+  [300, 'Light'],
+  [400, 'Regular'],
+  [500, 'Medium'],
+  [600, 'SemiBold'],
+  [700, 'Bold'],
+  [800, 'ExtraBold'],
+  [900, 'Black'],
+] as const
+
+/** Shapes of Chinese characters differ by country, and Noto has one cut for each. */
+const CJK_CUTS: Record<string, string> = { ja: 'JP', ko: 'KR', zh: 'SC' }
+/** Noto Sans CJK, in thousandths of an em, for measuring without reading its 20 MB. */
+const CJK_METRICS: FontMetrics = {
+  units_per_em: 1000,
+  ascent: 1160,
+  descent: 288,
+  cap_height: 733,
+  advance: (code_point) => (code_point < 0x2e80 ? 550 : 1000),
+}
+
+/** Chooses the font for text of one script, in the style's family where that has it. */
+export function chooseFont(
+  script: Script,
+  weight: number,
+  is_italic: boolean,
+  language: string | null,
+): FontFace {
+  if (script === 'arabic')
+    return shipped('noto-sans-arabic', 'NotoSansArabic', 'Noto Sans Arabic', weight, false)
+  if (script === 'hebrew')
+    return shipped('noto-sans-hebrew', 'NotoSansHebrew', 'Noto Sans Hebrew', weight, false)
+  if (script === 'cjk') return cjk(language)
+  return shipped('montserrat', 'Montserrat', 'Montserrat', weight, is_italic)
+}
+
+/** The files of the shipped fonts that a script names. */
+export function fontFiles(ass: string): string[] {
+  const names = new Set([...ass.matchAll(/\\fn([^\\}]+)/g)].map(([, name]) => name))
+  return [...loaded.values()].flatMap(({ name, file }) => (file && names.has(name) ? [file] : []))
+}
+
+const loaded = new Map<string, FontFace>()
+
+function shipped(
+  folder: string,
+  prefix: string,
+  family: string,
+  weight: number,
+  is_italic: boolean,
+): FontFace {
+  const [number, cut] = nearestCut(weight)
+  const key = `${folder}/${number}${cut}${is_italic ? '_Italic' : ''}`
+  const known = loaded.get(key)
+  if (known) return known
+  const slope = is_italic ? '_Italic' : ''
+  const path = `@expo-google-fonts/${folder}/${number}${cut}${slope}/${prefix}_${number}${cut}${slope}.ttf`
+  const file = fileURLToPath(import.meta.resolve(path))
+  const name = is_italic
+    ? `${family} ${cut === 'Regular' ? '' : `${cut} `}Italic`
+    : `${family} ${cut}`
+  const face = { name, file, is_italic, metrics: readFontMetrics(file) }
+  loaded.set(key, face)
+  return face
+}
+
+function nearestCut(weight: number): (typeof CUTS)[number] {
+  return CUTS.reduce((best, cut) =>
+    Math.abs(cut[0] - weight) < Math.abs(best[0] - weight) ? cut : best,
+  )
+}
+
+function cjk(language: string | null): FontFace {
+  const tag = language?.toLowerCase() ?? 'ja'
+  const isTraditional = /^zh-(hant|tw|hk|mo)/.test(tag)
+  const cut = isTraditional ? 'TC' : (CJK_CUTS[tag.split('-')[0] ?? ''] ?? 'JP')
+  return { name: `Noto Sans CJK ${cut} Bold`, file: null, is_italic: false, metrics: CJK_METRICS }
+}

@@ -1,0 +1,121 @@
+import type { Cue } from './break-captions.ts'
+import type { CaptionWord } from './caption-word.ts'
+import { measureRuns, setText, type TextRun, type Typeface } from './measure-text.ts'
+import { isRightToLeft } from './script-runs.ts'
+
+/** A rectangle on the canvas, in pixels. */
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+export interface PlacedWord {
+  word: CaptionWord
+  runs: TextRun[]
+  /** Middle of the word. */
+  x: number
+  baseline: number
+  width: number
+  /** Font size in pixels. */
+  em: number
+}
+
+export interface PlacedCue {
+  start: number
+  end: number
+  words: PlacedWord[]
+  lines: Box[]
+  block: Box
+}
+
+export interface Setting extends Typeface {
+  /** Font size in pixels. */
+  em: number
+  /** Width no line may pass, in pixels. */
+  max_width: number
+  direction: 'ltr' | 'rtl'
+}
+
+const LINE_HEIGHT_EM = 1.22
+/** Capitals of a usual sans-serif; what the eye takes for a line's middle is half of it. */
+const CAPITAL_EM = 0.7
+const BLANK_EM = 0.27
+
+/** Width of words side by side, in em. */
+export function measureLine(words: CaptionWord[], typeface: Typeface): number {
+  return words.reduce(
+    (sum, { text, spaced }, index) =>
+      sum + measureRuns(setText(text, typeface)) + (spaced && index > 0 ? BLANK_EM : 0),
+    0,
+  )
+}
+
+/** How much a cue must shrink so that its longest line fits, at most 1. */
+export function shrinkToFit({ lines }: Cue, setting: Setting): number {
+  const widest = Math.max(...lines.map((line) => measureLine(line, setting))) * setting.em
+  return widest > setting.max_width ? setting.max_width / widest : 1
+}
+
+/** Height of a cue's block, in pixels. */
+export function blockHeight({ lines }: Cue, setting: Setting): number {
+  return (
+    lines.length * LINE_HEIGHT_EM * setting.em * shrinkToFit({ lines, start: 0, end: 0 }, setting)
+  )
+}
+
+/** Puts every word of a cue at its place, the block's middle at `center`. */
+export function placeCue(cue: Cue, setting: Setting, center: { x: number; y: number }): PlacedCue {
+  const em = setting.em * shrinkToFit(cue, setting)
+  const height = LINE_HEIGHT_EM * em
+  const top = center.y - (cue.lines.length * height) / 2
+  const placed = cue.lines.map((line, index) => {
+    const width = measureLine(line, setting) * em
+    const box = {
+      left: center.x - width / 2,
+      right: center.x + width / 2,
+      top: top + index * height,
+      bottom: top + (index + 1) * height,
+    }
+    return { box, words: placeLine(line, setting, em, box) }
+  })
+  const lines = placed.map(({ box }) => box)
+  return {
+    start: cue.start,
+    end: cue.end,
+    words: placed.flatMap(({ words }) => words),
+    lines,
+    block: {
+      left: Math.min(...lines.map(({ left }) => left)),
+      right: Math.max(...lines.map(({ right }) => right)),
+      top,
+      bottom: top + cue.lines.length * height,
+    },
+  }
+}
+
+function placeLine(line: CaptionWord[], setting: Setting, em: number, box: Box): PlacedWord[] {
+  const baseline = (box.top + box.bottom + CAPITAL_EM * em) / 2
+  let x = box.left
+  return inVisualOrder(line, setting.direction).map((word, index) => {
+    const runs = setText(word.text, setting)
+    const width = measureRuns(runs) * em
+    if (index > 0 && word.spaced) x += BLANK_EM * em
+    x += width
+    return { word, runs, x: x - width / 2, baseline, width, em }
+  })
+}
+
+/** Orders a line's words from left to right; words of the other direction keep theirs among themselves. */
+function inVisualOrder(line: CaptionWord[], direction: 'ltr' | 'rtl'): CaptionWord[] {
+  const groups: { isRtl: boolean; words: CaptionWord[] }[] = []
+  for (const word of line) {
+    const isRtl = isRightToLeft(word.text) || (direction === 'rtl' && !/\p{L}/u.test(word.text))
+    const last = groups.at(-1)
+    if (last?.isRtl === isRtl) last.words.push(word)
+    else groups.push({ isRtl, words: [word] })
+  }
+  const ordered = direction === 'rtl' ? groups.toReversed() : groups
+  return ordered.flatMap(({ isRtl, words }) => (isRtl ? words.toReversed() : words))
+}

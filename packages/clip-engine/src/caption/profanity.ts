@@ -1,0 +1,39 @@
+/** Stems that are masked wherever they begin a word. */
+const STEMS = [
+  'fuck',
+  'motherfuck',
+  'shit',
+  'bullshit',
+  'bitch',
+  'cunt',
+  'asshole',
+  'dickhead',
+  'bastard',
+  'wank',
+  'twat',
+  'nigger',
+  'nigga',
+  'faggot',
+  'puta',
+  'mierda',
+  'joder',
+  'coño',
+  'merde',
+  'putain',
+  'scheiß',
+  'scheisse',
+  'arschloch',
+  'fotze',
+  'caralho',
+  'cazzo',
+  'stronzo',
+  'kurwa',
+]
+
+/** Masks (`f***`) or removes words that platforms punish. */
+export function maskProfanity(text: string, how: 'mask' | 'remove'): string {
+  return text.replace(/[\p{L}\p{M}']+/gu, (word) => {
+    if (!STEMS.some((stem) => word.toLowerCase().startsWith(stem))) return word
+    return how === 'remove' ? '' : `${word[0]}${'*'.repeat(word.length - 1)}`
+  })
+}

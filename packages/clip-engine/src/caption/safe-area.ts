@@ -1,0 +1,31 @@
+import type { CaptionStyle } from './caption-style.ts'
+import type { Box } from './place-cue.ts'
+
+/**
+ * Shares of the screen that each platform's own buttons and texts cover.
+ *
+ * Measured on their applications by several designers; the platforms publish only some of it.
+ */
+const COVERED = {
+  none: { top: 0.04, bottom: 0.04, side: 0.05 },
+  tiktok: { top: 0.09, bottom: 0.2, side: 0.1 },
+  reels: { top: 0.11, bottom: 0.2, side: 0.08 },
+  shorts: { top: 0.09, bottom: 0.19, side: 0.1 },
+} as const
+
+const EVERYWHERE = { top: 0.11, bottom: 0.2, side: 0.1 }
+
+/** The part of a canvas that text may use. */
+export function safeArea(
+  zone: CaptionStyle['safe_zone'],
+  { width, height }: { width: number; height: number },
+): Box {
+  const isTall = height > width * 1.5
+  const covered = zone === 'auto' ? (isTall ? EVERYWHERE : COVERED.none) : COVERED[zone]
+  return {
+    left: width * covered.side,
+    right: width * (1 - covered.side),
+    top: height * covered.top,
+    bottom: height * (1 - covered.bottom),
+  }
+}

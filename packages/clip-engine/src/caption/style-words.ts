@@ -1,0 +1,43 @@
+import type { CaptionStyle } from './caption-style.ts'
+import type { CaptionWord } from './caption-word.ts'
+import { maskProfanity } from './profanity.ts'
+
+const EMOJI = /\p{Extended_Pictographic}(\u200d\p{Extended_Pictographic}|\p{EMod}|\ufe0f)*/gu
+/** Hyphens and apostrophes inside a word, signs of money and share, and symbols are part of what is said. */
+const OUTER_PUNCTUATION = /^[\p{Ps}\p{Pi}"'¿¡]+|[\p{Pe}\p{Pf}"'.,!?;:…。、！？；：،؛؟]+$/gu
+const NUMBER = /\p{N}/u
+const NUMBER_WORDS =
+  /^(hundred|thousand|million|billion|trillion|dozen|half|double|twice|percent|zero|first|mil|millón|millones|ciento|hundert|tausend|million|millionen|cent|mille)s?$/iu
+const STRONG_WORDS =
+  /^(never|always|best|worst|only|secret|free|huge|biggest|impossible|guaranteed|everything|nothing|nobody|everyone)$/iu
+
+/** Applies a style to the words themselves: case, punctuation, emoji, masking and emphasis. */
+export function styleWords(
+  words: CaptionWord[],
+  style: CaptionStyle,
+  language: string | null,
+): CaptionWord[] {
+  return words.flatMap((word) => {
+    const text = styleText(word.text, style, language)
+    return text ? [{ ...word, text, emphasized: isStrong(word.text) }] : []
+  })
+}
+
+function styleText(text: string, style: CaptionStyle, language: string | null): string {
+  const { emoji, profanity, punctuation, uppercase } = style
+  const withoutEmoji = emoji === 'none' ? text.replace(EMOJI, '').trim() : text
+  const decent = profanity === 'as_is' ? withoutEmoji : maskProfanity(withoutEmoji, profanity)
+  const bare = punctuation ? decent : decent.replace(OUTER_PUNCTUATION, '')
+  return uppercase ? toUpper(bare, language) : bare
+}
+
+function isStrong(text: string): boolean {
+  const bare = text.replace(OUTER_PUNCTUATION, '')
+  return NUMBER.test(bare) || NUMBER_WORDS.test(bare) || STRONG_WORDS.test(bare)
+}
+
+/** A malformed tag would throw; capitals differ by language only in a few, Turkish above all. */
+function toUpper(text: string, language: string | null): string {
+  const tag = language && /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(language) ? language : undefined
+  return text.toLocaleUpperCase(tag)
+}

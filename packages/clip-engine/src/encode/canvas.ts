@@ -1,0 +1,33 @@
+import type { VideoTrack } from '../probe/source-video.ts'
+import type { AspectRatio } from '../reframe/framing.ts'
+
+export interface Canvas {
+  width: number
+  height: number
+}
+
+const RATIOS = { '9:16': 9 / 16, '1:1': 1, '4:5': 4 / 5, '16:9': 16 / 9 } as const
+/** A source longer than this in one direction is shown inside bars. */
+const MOST_EXTREME = 3
+
+/** Gives the even pixel size of a clip whose shorter side is `shorter_side`. */
+export function canvasFor(
+  aspect_ratio: AspectRatio,
+  shorter_side: number,
+  track: VideoTrack | null,
+): Canvas {
+  const ratio = aspect_ratio === 'source' ? sourceRatio(track) : RATIOS[aspect_ratio]
+  return ratio < 1
+    ? { width: even(shorter_side), height: even(shorter_side / ratio) }
+    : { width: even(shorter_side * ratio), height: even(shorter_side) }
+}
+
+/** Rounds to the nearest even number, at least 2: what 4:2:0 pictures need. */
+export function even(length: number): number {
+  return Math.max(2, 2 * Math.round(length / 2))
+}
+
+function sourceRatio(track: VideoTrack | null): number {
+  if (!track) return RATIOS['9:16']
+  return Math.min(MOST_EXTREME, Math.max(1 / MOST_EXTREME, track.width / track.height))
+}

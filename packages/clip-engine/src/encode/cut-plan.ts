@@ -1,0 +1,74 @@
+import type { TimeRange } from '../time-range.ts'
+import { type FrameRate, framesPerSecond } from './frame-rate.ts'
+
+/** How the source is opened and cut: every boundary lies on a frame of the result. */
+export interface CutPlan {
+  reads: Read[]
+  frame_count: number
+  duration_seconds: number
+  /** The kept stretches after rounding to frames, in source seconds. */
+  segments: TimeRange[]
+}
+
+/** One opening of the source file; near stretches share one, so that nothing is decoded twice. */
+export interface Read {
+  seek_seconds: number
+  length_seconds: number
+  /** Counted in frames of the result from `seek_seconds`. */
+  pieces: { first_frame: number; frame_count: number }[]
+}
+
+/** Decoding a short gap is quicker than opening the file again. */
+const LONGEST_SHARED_GAP_SECONDS = 5
+
+/**
+ * Plans the cuts of a clip.
+ *
+ * @param lead_seconds - Read before each first piece, so that a frame which began earlier and is
+ *   still shown at the cut is there.
+ */
+export function planCuts(segments: TimeRange[], rate: FrameRate, lead_seconds: number): CutPlan {
+  const fps = framesPerSecond(rate)
+  const pieces = segments.map(({ start, end }) => {
+    const first = Math.round(start * fps)
+    return { first, count: Math.max(1, Math.round(end * fps) - first) }
+  })
+  const frame_count = pieces.reduce((sum, { count }) => sum + count, 0)
+  const lead = Math.ceil(lead_seconds * fps)
+  return {
+    reads: group(pieces, LONGEST_SHARED_GAP_SECONDS * fps).map((near) => toRead(near, lead, fps)),
+    frame_count,
+    duration_seconds: frame_count / fps,
+    segments: pieces.map(({ first, count }) => ({
+      start: first / fps,
+      end: (first + count) / fps,
+    })),
+  }
+}
+
+interface Piece {
+  first: number
+  count: number
+}
+
+function group(pieces: Piece[], longestGap: number): Piece[][] {
+  const groups: Piece[][] = []
+  for (const piece of pieces) {
+    const open = groups.at(-1)
+    const last = open?.at(-1)
+    if (open && last && piece.first - (last.first + last.count) <= longestGap) open.push(piece)
+    else groups.push([piece])
+  }
+  return groups
+}
+
+function toRead(pieces: Piece[], lead: number, fps: number): Read {
+  const first = pieces[0]?.first ?? 0
+  const end = pieces.reduce((latest, piece) => Math.max(latest, piece.first + piece.count), first)
+  const seek = Math.max(0, first - lead)
+  return {
+    seek_seconds: seek / fps,
+    length_seconds: (end - seek) / fps,
+    pieces: pieces.map((piece) => ({ first_frame: piece.first - seek, frame_count: piece.count })),
+  }
+}

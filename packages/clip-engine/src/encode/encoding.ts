@@ -1,0 +1,87 @@
+import { EngineError } from '../engine-error.ts'
+import type { Canvas } from './canvas.ts'
+import { canvasFor } from './canvas.ts'
+import { chooseFrameRate, type FrameRate } from './frame-rate.ts'
+import type { ClipJob, Quality, RenderJob, Resolution } from './render-job.ts'
+
+/** The encoder's settings, decided before anything is decoded. */
+export interface Encoding {
+  canvas: Canvas
+  frame_rate: FrameRate
+  preset: string
+  crf: number
+  /** Bits a second. */
+  audio_bit_rate: number
+  /** Bits a second over any stretch; `null` when the size is free. */
+  max_video_bit_rate: number | null
+  max_file_bytes: number | null
+}
+
+const SHORTER_SIDE: Record<Resolution, number> = {
+  '720p': 720,
+  '1080p': 1080,
+  '1440p': 1440,
+  '2160p': 2160,
+}
+const QUALITIES: Record<Quality, { preset: string; crf: number }> = {
+  draft: { preset: 'superfast', crf: 24 },
+  standard: { preset: 'veryfast', crf: 20 },
+  high: { preset: 'medium', crf: 18 },
+}
+/** Below this a picture is mush at any size. */
+const LOWEST_VIDEO_BIT_RATE = 100_000
+/** Container and rounding. */
+const USABLE_SHARE = 0.94
+
+/**
+ * Chooses how a render is encoded.
+ *
+ * @throws {EngineError} `encode_failed` when `max_file_bytes` cannot hold the clip at any quality.
+ */
+export function renderEncoding(job: RenderJob, duration_seconds: number): Encoding {
+  const audio_bit_rate = 160_000
+  const encoding = {
+    canvas: canvasFor(job.framing.aspect_ratio, SHORTER_SIDE[job.resolution], job.source.video),
+    frame_rate: chooseFrameRate(job.source.video, job.frame_rate),
+    ...QUALITIES[job.quality],
+  }
+  if (job.max_file_bytes === null) {
+    return { ...encoding, audio_bit_rate, max_video_bit_rate: null, max_file_bytes: null }
+  }
+  return { ...encoding, ...fitInto(job.max_file_bytes, duration_seconds, audio_bit_rate) }
+}
+
+/** Chooses how a preview is encoded: small and quick. */
+export function previewEncoding(job: ClipJob): Encoding {
+  return {
+    canvas: canvasFor(job.framing.aspect_ratio, 360, job.source.video),
+    frame_rate: previewFrameRate(chooseFrameRate(job.source.video, 'source')),
+    preset: 'veryfast',
+    crf: 27,
+    audio_bit_rate: 96_000,
+    max_video_bit_rate: 900_000,
+    max_file_bytes: null,
+  }
+}
+
+function previewFrameRate({ numerator, denominator }: FrameRate): FrameRate {
+  const isHigh = numerator / denominator > 31
+  return { numerator, denominator: isHigh ? denominator * 2 : denominator }
+}
+
+function fitInto(max_file_bytes: number, duration_seconds: number, audio_bit_rate: number) {
+  const total = (max_file_bytes * 8 * USABLE_SHARE) / duration_seconds
+  const audio = total < 800_000 ? 64_000 : audio_bit_rate
+  const video = Math.floor(total - audio)
+  if (video < LOWEST_VIDEO_BIT_RATE) {
+    throw new EngineError(
+      'encode_failed',
+      `${max_file_bytes} bytes cannot hold ${duration_seconds.toFixed(1)} seconds; at least ${smallestFile(duration_seconds)} are needed.`,
+    )
+  }
+  return { audio_bit_rate: audio, max_video_bit_rate: video, max_file_bytes }
+}
+
+function smallestFile(duration_seconds: number): number {
+  return Math.ceil(((LOWEST_VIDEO_BIT_RATE + 64_000) * duration_seconds) / 8 / USABLE_SHARE)
+}

@@ -1,0 +1,14 @@
+import type { SourceVideo } from '../probe/source-video.ts'
+import type { CutPlan } from './cut-plan.ts'
+
+/** Writes the ffmpeg arguments that open the source once for every read of a plan. */
+export function inputArgs(source: SourceVideo, plan: CutPlan): string[] {
+  return plan.reads.flatMap(({ seek_seconds, length_seconds }) => [
+    '-ss',
+    seek_seconds.toFixed(6),
+    '-t',
+    length_seconds.toFixed(6),
+    '-i',
+    source.path,
+  ])
+}

@@ -1,0 +1,141 @@
+import { chain, filter } from '../ffmpeg/filter-text.ts'
+import type { CameraKeyframe } from '../reframe/framing.ts'
+import { cameraFilters } from './camera-filters.ts'
+import { type Canvas, even } from './canvas.ts'
+import type { Picture } from './picture.ts'
+import type { Shot } from './shots.ts'
+
+/** A camera window this close to its place's shape is stretched unseen; others keep their shape over a backdrop. */
+const SAME_SHAPE = 0.03
+/** The backdrop is made this much smaller and enlarged again: a wide blur for little work. */
+const BACKDROP_SCALE = 12
+
+/** Writes the chains that draw one shot from `[input]` onto the canvas as `[output]`. */
+export function layoutChains(
+  shot: Shot,
+  picture: Picture,
+  canvas: Canvas,
+  input: string,
+  output: string,
+): string[] {
+  const [first, second] = shot.cameras
+  if (shot.layout === 'split' && first && second) {
+    return splitChains(first, second, picture, canvas, input, output)
+  }
+  if (first) return cameraChains(first, picture, canvas, input, output)
+  if (shot.layout === 'none') return [chain([input], letterbox(picture, canvas), [output])]
+  return backdropChains([], picture.width / picture.height, picture, canvas, input, output)
+}
+
+/** Two people, one above the other. */
+function splitChains(
+  top: CameraKeyframe[],
+  bottom: CameraKeyframe[],
+  picture: Picture,
+  canvas: Canvas,
+  input: string,
+  output: string,
+): string[] {
+  const upper = { width: canvas.width, height: even(canvas.height / 2) }
+  const lower = { width: canvas.width, height: canvas.height - upper.height }
+  const label = (name: string) => `${output}${name}`
+  return [
+    chain([input], [filter('split', { outputs: 2 })], [label('for_top'), label('for_bottom')]),
+    ...cameraChains(top, picture, upper, label('for_top'), label('top')),
+    ...cameraChains(bottom, picture, lower, label('for_bottom'), label('bottom')),
+    chain([label('top'), label('bottom')], [filter('vstack', { inputs: 2 })], [output]),
+  ]
+}
+
+function cameraChains(
+  keyframes: CameraKeyframe[],
+  picture: Picture,
+  place: Canvas,
+  input: string,
+  output: string,
+): string[] {
+  const [first] = keyframes
+  const shape = first ? (first.width * picture.width) / (first.height * picture.height) : 1
+  const mismatch = Math.abs(Math.log(shape / (place.width / place.height)))
+  if (mismatch < SAME_SHAPE) {
+    return [chain([input], cameraFilters(keyframes, picture, place), [output])]
+  }
+  const window = fitInside(shape, place)
+  return backdropChains(
+    cameraFilters(keyframes, picture, window),
+    shape,
+    picture,
+    place,
+    input,
+    output,
+  )
+}
+
+/** The whole picture, sharp, over a blurred and darkened copy of itself that fills the canvas. */
+function backdropChains(
+  window: string[],
+  shape: number,
+  picture: Picture,
+  canvas: Canvas,
+  input: string,
+  output: string,
+): string[] {
+  const inside = fitInside(shape, canvas)
+  const front = window.length > 0 ? window : [scaleTo(inside, picture)]
+  const small = {
+    width: even(canvas.width / BACKDROP_SCALE),
+    height: even(canvas.height / BACKDROP_SCALE),
+  }
+  const label = (name: string) => `${output}${name}`
+  return [
+    chain([input], [filter('split', { outputs: 2 })], [label('for_front'), label('for_back')]),
+    chain([label('for_front')], front, [label('front')]),
+    chain(
+      [label('for_back')],
+      [
+        filter('scale', {
+          w: small.width,
+          h: small.height,
+          force_original_aspect_ratio: 'increase',
+          flags: 'area',
+          ...picture.to_bt709,
+        }),
+        filter('crop', { w: small.width, h: small.height }),
+        filter('gblur', { sigma: small.width / 28 }),
+        filter('scale', { w: canvas.width, h: canvas.height, flags: 'bicubic' }),
+        // Darker, so that what is in front is what the eye goes to.
+        filter('lutyuv', {
+          y: 'val*0.55',
+          u: '(val-maxval/2)*0.8+maxval/2',
+          v: '(val-maxval/2)*0.8+maxval/2',
+        }),
+        'setsar=1',
+      ],
+      [label('back')],
+    ),
+    chain(
+      [label('back'), label('front')],
+      [filter('overlay', { x: '(W-w)/2', y: '(H-h)/2', format: 'auto', eof_action: 'repeat' })],
+      [output],
+    ),
+  ]
+}
+
+function letterbox(picture: Picture, canvas: Canvas): string[] {
+  const inside = fitInside(picture.width / picture.height, canvas)
+  const scaled = scaleTo(inside, picture)
+  const isWhole = inside.width === canvas.width && inside.height === canvas.height
+  if (isWhole) return [scaled, 'setsar=1']
+  const bars = filter('pad', { w: canvas.width, h: canvas.height, x: '(ow-iw)/2', y: '(oh-ih)/2' })
+  return [scaled, bars, 'setsar=1']
+}
+
+function scaleTo({ width, height }: Canvas, picture: Picture): string {
+  return filter('scale', { w: width, h: height, flags: 'bicubic', ...picture.to_bt709 })
+}
+
+function fitInside(shape: number, { width, height }: Canvas): Canvas {
+  return shape > width / height
+    ? { width, height: Math.min(height, even(width / shape)) }
+    : { width: Math.min(width, even(height * shape)), height }
+}

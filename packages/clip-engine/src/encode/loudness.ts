@@ -1,0 +1,112 @@
+import { chain, filter, graph } from '../ffmpeg/filter-text.ts'
+import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
+import type { Tools } from '../ffmpeg/tools.ts'
+import { audioChains, SAMPLE_RATE } from './audio-graph.ts'
+import type { CutPlan } from './cut-plan.ts'
+import type { FrameRate } from './frame-rate.ts'
+import { inputArgs } from './input-args.ts'
+import type { ClipJob } from './render-job.ts'
+
+/** What brings a clip to its loudness: one gain for all of it, and a limiter only where peaks need one. */
+export interface Leveling {
+  gain_db: number
+  is_limited: boolean
+}
+
+export interface Loudness {
+  /** `null` for silence. */
+  integrated_lufs: number | null
+  /** `null` for silence. */
+  true_peak_dbfs: number | null
+}
+
+const HIGHEST_PEAK_DBFS = -1
+/** AAC adds up to half a decibel to the peaks of what it is given. */
+const LIMITER_DBFS = -2
+/** More would lift room noise, not speech. */
+const LARGEST_GAIN_DB = 30
+const CLOSE_ENOUGH_LU = 0.2
+const MOST_PASSES = 3
+
+/** Measures a clip's sound, decoding nothing else, and finds the gain that brings it to its loudness. */
+export async function chooseLeveling(
+  tools: Tools,
+  job: ClipJob,
+  plan: CutPlan,
+  rate: FrameRate,
+  signal: AbortSignal,
+): Promise<Leveling> {
+  const measure = (leveling: Leveling) => measureLeveled(tools, job, plan, rate, leveling, signal)
+  let leveling: Leveling = { gain_db: 0, is_limited: false }
+  for (let pass = 0; pass < MOST_PASSES; pass++) {
+    const { integrated_lufs, true_peak_dbfs } = await measure(leveling)
+    if (integrated_lufs === null || true_peak_dbfs === null) break
+    const missing = job.target_lufs - integrated_lufs
+    const gain_db = Math.min(LARGEST_GAIN_DB, leveling.gain_db + missing)
+    const peak = true_peak_dbfs + missing
+    const is_limited = leveling.is_limited || peak > HIGHEST_PEAK_DBFS - 0.5
+    const isSettled = Math.abs(missing) < CLOSE_ENOUGH_LU || !is_limited
+    leveling = { gain_db, is_limited }
+    if (isSettled) break
+  }
+  return leveling
+}
+
+/** Writes the filters that apply a leveling and log what came of it. */
+export function levelingFilters({ gain_db, is_limited }: Leveling): string[] {
+  const gain = filter('volume', { volume: `${gain_db.toFixed(2)}dB`, precision: 'float' })
+  const meter = filter('ebur128', { peak: 'true', framelog: 'verbose' })
+  return is_limited ? [gain, ...limiter(), meter] : [gain, meter]
+}
+
+/** Reads the last summary that `ebur128` wrote to a log. */
+export function readLoudness(log: string): Loudness {
+  const summary = log.slice(log.lastIndexOf('Integrated loudness:'))
+  const lufs = Number(/I:\s+(-?[\d.]+) LUFS/.exec(summary)?.[1] ?? Number.NaN)
+  const peak = Number(/Peak:\s+(-?[\d.]+) dBFS/.exec(summary)?.[1] ?? Number.NaN)
+  return {
+    // The meter's own floor: nothing passed its gate.
+    integrated_lufs: lufs > -70 ? lufs : null,
+    true_peak_dbfs: Number.isFinite(peak) ? peak : null,
+  }
+}
+
+async function measureLeveled(
+  tools: Tools,
+  job: ClipJob,
+  plan: CutPlan,
+  rate: FrameRate,
+  leveling: Leveling,
+  signal: AbortSignal,
+): Promise<Loudness> {
+  if (!job.source.audio) return { integrated_lufs: null, true_peak_dbfs: null }
+  const chains = [
+    ...audioChains(plan, rate, job.source.audio.index, 'joined'),
+    chain(['joined'], levelingFilters(leveling), ['measured']),
+  ]
+  const { log } = await runFfmpeg(
+    tools,
+    [
+      ...inputArgs(job.source, plan),
+      '-filter_complex',
+      graph(chains),
+      '-map',
+      '[measured]',
+      '-f',
+      'null',
+      '-',
+    ],
+    { signal, timeout_seconds: 60 + plan.duration_seconds },
+  )
+  return readLoudness(log)
+}
+
+/** Between samples a signal rises above them; at four times the rate that rise is seen. */
+function limiter(): string[] {
+  const limit = 10 ** (LIMITER_DBFS / 20)
+  return [
+    filter('aresample', { sample_rate: 4 * SAMPLE_RATE }),
+    filter('alimiter', { limit: limit.toFixed(4), level: 0, attack: 4, release: 60, latency: 1 }),
+    filter('aresample', { sample_rate: SAMPLE_RATE }),
+  ]
+}

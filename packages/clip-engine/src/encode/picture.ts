@@ -1,0 +1,59 @@
+import { filter } from '../ffmpeg/filter-text.ts'
+import type { VideoTrack } from '../probe/source-video.ts'
+
+/** The decoded picture as the layouts meet it: upright, square pixels, a known size. */
+export interface Picture {
+  width: number
+  height: number
+  /** Options for the one `scale` each layout needs anyway, so that colours are not converted by a second one. */
+  to_bt709: Record<string, string>
+}
+
+export interface PictureColor {
+  /** ffprobe's `color_space`; `unknown` when the file does not say. */
+  matrix: string
+  is_full_range: boolean
+}
+
+/** Smaller pictures cannot be cropped in 4:2:0. */
+const SMALLEST_SIDE = 16
+/** Players take untagged pictures of at least this height for BT.709. */
+const HIGH_DEFINITION_HEIGHT = 720
+
+/** Describes the picture, and the filters that make it so. */
+export function preparePicture(
+  track: VideoTrack,
+  color: PictureColor,
+): { picture: Picture; filters: string[] } {
+  const factor = Math.ceil(Math.max(1, SMALLEST_SIDE / Math.min(track.width, track.height)))
+  const width = track.width * factor
+  const height = track.height * factor
+  const isResized = factor > 1 || track.is_anamorphic
+  const resize = filter('scale', { w: width, h: height, flags: 'bicubic' })
+  return {
+    picture: { width, height, to_bt709: track.is_hdr ? {} : bt709Options(track, color) },
+    filters: isResized ? [resize, 'setsar=1'] : [],
+  }
+}
+
+/** Brings high dynamic range down to what every phone shows; on the small canvas, where it is cheap. */
+export function toneMapFilters(): string[] {
+  return [
+    filter('zscale', { transfer: 'linear', npl: 203 }),
+    filter('format', { pix_fmts: 'gbrpf32le' }),
+    filter('zscale', { primaries: 'bt709' }),
+    filter('tonemap', { tonemap: 'mobius', desat: 0, peak: 5 }),
+    filter('zscale', { transfer: 'bt709', matrix: 'bt709', range: 'limited' }),
+  ]
+}
+
+function bt709Options(track: VideoTrack, color: PictureColor): Record<string, string> {
+  const isUntagged = color.matrix === 'unknown'
+  const isBt709 = color.matrix === 'bt709' || (isUntagged && track.height >= HIGH_DEFINITION_HEIGHT)
+  if (isBt709 && !color.is_full_range) return {}
+  return {
+    ...(!isBt709 && { out_color_matrix: 'bt709' }),
+    ...(isBt709 && { in_color_matrix: 'bt709', out_color_matrix: 'bt709' }),
+    out_range: 'tv',
+  }
+}

@@ -1,0 +1,31 @@
+import { readText } from '../ffmpeg/read-text.ts'
+import type { Tools } from '../ffmpeg/tools.ts'
+import { startFfprobe } from '../probe/run-ffprobe.ts'
+import type { SourceVideo, VideoTrack } from '../probe/source-video.ts'
+import type { PictureColor } from './picture.ts'
+
+/** Reads how a track's colours are to be understood; a file that does not say gives `unknown`. */
+export async function readColor(
+  tools: Tools,
+  source: SourceVideo,
+  track: VideoTrack,
+  signal: AbortSignal,
+): Promise<PictureColor> {
+  const wanted = [
+    '-select_streams',
+    String(track.index),
+    '-show_entries',
+    'stream=color_space,color_range',
+  ]
+  const { output, finished } = startFfprobe(tools, source.path, [...wanted, '-of', 'json'], {
+    signal,
+    timeout_seconds: 60,
+  })
+  const json = (await Array.fromAsync(readText(output))).join('')
+  await finished
+  const { streams = [] } = JSON.parse(json || '{}') as {
+    streams?: { color_space?: string; color_range?: string }[]
+  }
+  const [stream] = streams
+  return { matrix: stream?.color_space ?? 'unknown', is_full_range: stream?.color_range === 'pc' }
+}

@@ -1,0 +1,87 @@
+import { EngineError } from '../engine-error.ts'
+import { readText } from '../ffmpeg/read-text.ts'
+import type { Tools } from '../ffmpeg/tools.ts'
+import { startFfprobe } from '../probe/run-ffprobe.ts'
+import type { CutPlan } from './cut-plan.ts'
+import type { Encoding } from './encoding.ts'
+import { isFastStart } from './fast-start.ts'
+import { framesPerSecond } from './frame-rate.ts'
+
+interface Probed {
+  format?: { duration?: string }
+  streams?: {
+    codec_name?: string
+    width?: number
+    height?: number
+    nb_frames?: string
+    duration?: string
+  }[]
+}
+
+/** Measures a finished file against what was asked for, so that a broken one is never handed on. */
+export async function verifyClip(
+  tools: Tools,
+  path: string,
+  plan: CutPlan,
+  encoding: Encoding,
+  signal: AbortSignal,
+): Promise<{ size_bytes: number; sha256: string }> {
+  const faults = findFaults(await probe(tools, path, signal), plan, encoding)
+  if (!(await isFastStart(path))) faults.push('its index does not come first')
+  const size_bytes = Bun.file(path).size
+  const { max_file_bytes } = encoding
+  if (max_file_bytes !== null && size_bytes > max_file_bytes) {
+    faults.push(`it has ${size_bytes} bytes, more than ${max_file_bytes}`)
+  }
+  if (faults.length > 0) {
+    throw new EngineError(
+      'encode_failed',
+      `The encoded clip is not as planned: ${faults.join('; ')}.`,
+    )
+  }
+  return { size_bytes, sha256: await hash(path) }
+}
+
+async function probe(tools: Tools, path: string, signal: AbortSignal): Promise<Probed> {
+  const entries = 'format=duration:stream=codec_name,width,height,nb_frames,duration'
+  const { output, finished } = startFfprobe(
+    tools,
+    path,
+    ['-show_entries', entries, '-of', 'json'],
+    { signal, timeout_seconds: 60 },
+  )
+  const json = (await Array.fromAsync(readText(output))).join('')
+  await finished
+  return JSON.parse(json || '{}') as Probed
+}
+
+function findFaults(
+  { format, streams = [] }: Probed,
+  { frame_count, duration_seconds }: CutPlan,
+  { canvas, frame_rate }: Encoding,
+): string[] {
+  const faults: string[] = []
+  const video = streams.find(({ codec_name }) => codec_name === 'h264')
+  const audio = streams.find(({ codec_name }) => codec_name === 'aac')
+  if (!video || !audio || streams.length !== 2)
+    faults.push('it has other tracks than H.264 and AAC')
+  if (video?.width !== canvas.width || video.height !== canvas.height) {
+    faults.push(`it is ${video?.width} × ${video?.height}`)
+  }
+  if (Number(video?.nb_frames) !== frame_count) {
+    faults.push(`it has ${video?.nb_frames} frames of ${frame_count}`)
+  }
+  const tolerance = 1 / framesPerSecond(frame_rate) + 0.001
+  for (const length of [format?.duration, audio?.duration]) {
+    if (!(Math.abs(Number(length) - duration_seconds) <= tolerance)) {
+      faults.push(`it lasts ${length} of ${duration_seconds.toFixed(3)} seconds`)
+    }
+  }
+  return faults
+}
+
+async function hash(path: string): Promise<string> {
+  const hasher = new Bun.CryptoHasher('sha256')
+  for await (const bytes of Bun.file(path).stream()) hasher.update(bytes)
+  return hasher.digest('hex')
+}

@@ -1,0 +1,88 @@
+import { chain, filter } from '../ffmpeg/filter-text.ts'
+import type { VideoTrack } from '../probe/source-video.ts'
+import type { Framing } from '../reframe/framing.ts'
+import type { Canvas } from './canvas.ts'
+import type { CutPlan, Read } from './cut-plan.ts'
+import type { FrameRate } from './frame-rate.ts'
+import { layoutChains } from './layout-chains.ts'
+import { type PictureColor, preparePicture, toneMapFilters } from './picture.ts'
+import { planShots, type Shot } from './shots.ts'
+
+export interface VideoGraph {
+  plan: CutPlan
+  rate: FrameRate
+  canvas: Canvas
+  framing: Framing
+  track: VideoTrack
+  color: PictureColor
+}
+
+/**
+ * Writes the chains that cut, join and frame a clip's picture into `[output]`: constant rate, 8-bit
+ * 4:2:0 in BT.709, exactly the planned number of frames.
+ */
+export function videoChains(video: VideoGraph, output: string): string[] {
+  const { plan, rate, canvas, framing, track, color } = video
+  const { picture, filters } = preparePicture(track, color)
+  const reads = plan.reads.map((read, index) => readChains(read, index, rate, track.index))
+  const pieces = reads.flatMap(({ pieces }) => pieces)
+  const shots = planShots(framing, plan.frame_count, rate)
+  const places = shots.map((_, index) => `shot${index}`)
+  const last = [
+    ...(track.is_hdr ? toneMapFilters() : []),
+    filter('format', { pix_fmts: 'yuv420p' }),
+  ]
+  return [
+    ...reads.flatMap(({ chains }) => chains),
+    chain(
+      pieces,
+      [
+        ...joinPieces(pieces.length),
+        ...filters,
+        'setsar=1',
+        filter('split', { outputs: shots.length }),
+      ],
+      places,
+    ),
+    ...shots.flatMap((shot, index) => [
+      chain([places[index] ?? ''], takeFrames(shot), [`shot${index}cut`]),
+      ...layoutChains(shot, picture, canvas, `shot${index}cut`, `shot${index}out`),
+    ]),
+    chain(
+      shots.map((_, index) => `shot${index}out`),
+      [...joinPieces(shots.length), ...last],
+      [output],
+    ),
+  ]
+}
+
+function readChains(read: Read, index: number, rate: FrameRate, track: number) {
+  const copies = read.pieces.map((_, piece) => `v${index}copy${piece}`)
+  const pieces = read.pieces.map((_, piece) => `v${index}piece${piece}`)
+  const whole = chain(
+    [`${index}:${track}`],
+    [
+      filter('fps', { fps: `${rate.numerator}/${rate.denominator}`, start_time: 0 }),
+      // Sound may go on after the last frame; that frame is then held.
+      filter('tpad', { stop_mode: 'clone', stop_duration: read.length_seconds.toFixed(3) }),
+      filter('split', { outputs: copies.length }),
+    ],
+    copies,
+  )
+  const cuts = read.pieces.map((piece, position) =>
+    chain([copies[position] ?? ''], takeFrames(piece), [pieces[position] ?? '']),
+  )
+  return { chains: [whole, ...cuts], pieces }
+}
+
+function takeFrames({
+  first_frame,
+  frame_count,
+}: Pick<Shot, 'first_frame' | 'frame_count'>): string[] {
+  const end_frame = first_frame + frame_count
+  return [filter('trim', { start_frame: first_frame, end_frame }), 'setpts=PTS-STARTPTS']
+}
+
+function joinPieces(count: number): string[] {
+  return count > 1 ? [filter('concat', { n: count, v: 1, a: 0 })] : []
+}
