@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { closeSync, constants, openSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { EngineError } from '../src/engine-error.ts'
+import { findTools } from '../src/ffmpeg/tools.ts'
+import { probeSource } from '../src/probe/probe-source.ts'
+import { readHeader } from '../src/probe/read-header.ts'
+import { media } from './media.ts'
+
+/** A pipe whose path is as long as `/etc/passwd`, so that it can take its place inside binary files. */
+const PIPE = `/tmp/c${String(process.pid).padStart(5, '0').slice(-5)}`
+const tools = findTools()
+const folder = await mkdtemp('/tmp/isolation-test-')
+let requests = 0
+const canary = Bun.serve({
+  hostname: '127.0.0.1',
+  port: 0,
+  fetch: () => {
+    requests++
+    return new Response('seen')
+  },
+})
+const url = `http://127.0.0.1:${canary.port}/canary.ts`
+
+beforeAll(() => {
+  Bun.spawnSync(['mkfifo', PIPE])
+})
+afterAll(async () => {
+  canary.stop(true)
+  await rm(PIPE)
+  await rm(folder, { recursive: true })
+})
+
+const hls = (target: string) =>
+  `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n${target}\n#EXT-X-ENDLIST\n`
+const dash = (target: string) =>
+  `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" mediaPresentationDuration="PT9S"><Period><AdaptationSet mimeType="video/mp4"><Representation id="1" bandwidth="1"><BaseURL>${target}</BaseURL></Representation></AdaptationSet></Period></MPD>`
+const ffconcat = (target: string) => `ffconcat version 1.0\nfile '${target}'\n`
+const xspf = (target: string) =>
+  `<?xml version="1.0"?><playlist xmlns="http://xspf.org/ns/0/"><trackList><track><location>${target}</location></track></trackList></playlist>`
+const sdp = () =>
+  `v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\nc=IN IP4 127.0.0.1\nt=0 0\nm=video ${canary.port} RTP/AVP 96\na=rtpmap:96 H264/90000\n`
+
+describe('a list of other files', () => {
+  const lists = { hls, dash, ffconcat, xspf, sdp }
+  const cases = Object.entries(lists).flatMap(([kind, write]) =>
+    ['m3u8', 'mp4', 'avi', 'mpd'].map((extension) => ({ kind, write, extension })),
+  )
+
+  test.each(cases)('is refused as $kind named .$extension', async ({ kind, write, extension }) => {
+    for (const target of [
+      url,
+      PIPE,
+      `file://${PIPE}`,
+      `concat:${PIPE}`,
+      `subfile,,start,0,end,9,,:${PIPE}`,
+    ]) {
+      const path = join(folder, `${kind}.${extension}`)
+      await Bun.write(path, write(target))
+      expect(await touched(path)).toEqual({
+        code: 'source_unsupported',
+        requests: 0,
+        opened: false,
+      })
+      // The first refusal needs no ffprobe; held as it is, ffprobe would refuse the list too.
+      expect(await touched(path, readHeader)).toMatchObject({
+        code: expect.stringMatching(/^source_/),
+        requests: 0,
+        opened: false,
+      })
+    }
+  })
+
+  test('is followed by a program that is not held back, which shows that this test can see it', async () => {
+    const path = join(folder, 'followed.m3u8')
+    await Bun.write(path, hls(url))
+    const loose = ['-v', 'quiet', '-protocol_whitelist', 'file,http,tcp', '-i', path]
+    await Bun.spawn([tools.ffprobe, ...loose]).exited
+    expect(requests).toBeGreaterThan(0)
+    requests = 0
+    const reader = Bun.spawn(['cat', PIPE], { stdout: 'ignore' })
+    while (!isOpened()) await Bun.sleep(5)
+    expect(await reader.exited).toBe(0)
+  })
+})
+
+describe('a list inside a video', () => {
+  test('does not make hls_read_passwd.avi read a file', async () => {
+    const path = join(folder, 'read.avi')
+    const text = Buffer.from(await Bun.file(media('hostile/hls_read_passwd.avi')).bytes()).toString(
+      'latin1',
+    )
+    expect(text).toContain('/etc/passwd')
+    await Bun.write(path, Buffer.from(text.replaceAll('/etc/passwd', PIPE), 'latin1'))
+    expect(await touched(path)).toEqual({ code: 'source_unsupported', requests: 0, opened: false })
+  })
+
+  test('does not make hls_ssrf.avi ask a server', async () => {
+    const path = join(folder, 'ask.avi')
+    const text = await Bun.file(media('hostile/hls_ssrf.avi')).text()
+    expect(text).toContain('http://ssrfevil.com')
+    await Bun.write(path, text.replaceAll('http://ssrfevil.com', url))
+    expect(await touched(path)).toEqual({ code: 'source_unsupported', requests: 0, opened: false })
+  })
+})
+
+/** Probes a file and tells how that ended, and whether anything else was touched meanwhile. */
+async function touched(path: string, read: typeof probeSource | typeof readHeader = probeSource) {
+  let opened = false
+  const watch = setInterval(() => {
+    opened ||= isOpened()
+  }, 2)
+  const code = await read(tools, path, AbortSignal.timeout(20_000)).then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof EngineError ? error.code : String(error)),
+  )
+  clearInterval(watch)
+  return { code, requests, opened }
+}
+
+/** A pipe can be opened for writing without waiting only while somebody has it open for reading. */
+function isOpened(): boolean {
+  try {
+    closeSync(openSync(PIPE, constants.O_WRONLY | constants.O_NONBLOCK))
+    return true
+  } catch {
+    return false
+  }
+}
