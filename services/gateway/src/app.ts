@@ -13,6 +13,8 @@ import { forward } from './forward.ts'
 import { type Route, routeOf, type UpstreamName } from './routes.ts'
 import type { Upstream } from './upstream.ts'
 
+export { LISTEN_LIMITS } from './listen-limits.ts'
+
 export interface GatewayDependencies {
   upstreams: Record<UpstreamName, Upstream>
   log: Log

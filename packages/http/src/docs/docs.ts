@@ -34,7 +34,7 @@ function generatePaths(app: AnyElysia): GeneratedPaths {
   for (const { method, path, hooks } of app.routes) {
     if (hooks.detail?.hide || method === 'ALL') continue
     // Routes read their JSON themselves; without this the generator offers plain text as well.
-    const hook = { ...hooks, parse: 'json' }
+    const hook = { ...hooks, parse: 'application/json' }
     registerSchemaPath({ schema: paths, path, method, hook, models: {} })
   }
   return paths

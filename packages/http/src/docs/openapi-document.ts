@@ -1,5 +1,6 @@
-import { ERROR_STATUS, type ErrorCode } from '@svc/errors'
+import type { ErrorCode } from '@svc/errors'
 import { plainSchema } from './plain-schema.ts'
+import { refusalResponses, refusalsOf } from './refusal-responses.ts'
 
 /** What the document says besides the paths. */
 export interface DocumentFacts {
@@ -20,20 +21,13 @@ interface GeneratedOperation {
   tags?: string[]
   security?: Record<string, string[]>[]
   operationId: string
+  'x-refusals'?: ErrorCode[]
   parameters?: { name: string; in: string; required: boolean; schema: object; examples?: unknown }[]
   requestBody?: { content: Content }
   responses?: Record<string, { description?: string; content?: Content }>
 }
 
 type Content = Record<string, { schema: object }>
-
-/** Refusals that any operation with a credential can answer. */
-const COMMON: ErrorCode[] = [
-  'INVALID_API_KEY',
-  'MISSING_SCOPE',
-  'ORIGIN_REJECTED',
-  'INTERNAL_ERROR',
-]
 
 /** Writes the OpenAPI 3.1 document: generated paths made valid, plus security and refusals. */
 export function openApiDocument(facts: DocumentFacts, paths: GeneratedPaths): object {
@@ -56,7 +50,7 @@ export function openApiDocument(facts: DocumentFacts, paths: GeneratedPaths): ob
         ),
       ]),
     ),
-    components: { securitySchemes: securitySchemes(facts), schemas: { Error: ERROR_SCHEMA } },
+    components: { securitySchemes: securitySchemes(facts), ...refusalResponses() },
   }
 }
 
@@ -65,8 +59,8 @@ function tagsOf(paths: GeneratedPaths): { name: string }[] {
   return [...new Set(operations.flatMap(({ tags = [] }) => tags))].map((name) => ({ name }))
 }
 
-function plainOperation({ parameters = [], requestBody, responses, ...rest }: GeneratedOperation) {
-  const codes = refusalsOf(requestBody !== undefined, parameters)
+function plainOperation(operation: GeneratedOperation) {
+  const { parameters = [], requestBody, responses, 'x-refusals': own = [], ...rest } = operation
   return {
     ...rest,
     parameters: parameters.map(({ name, in: part, required, schema }) => ({
@@ -83,7 +77,7 @@ function plainOperation({ parameters = [], requestBody, responses, ...rest }: Ge
           plainResponse(status, response),
         ]),
       ),
-      ...refusals(codes),
+      ...refusalsOf({ takesBody: requestBody !== undefined, parameters, own }),
     },
   }
 }
@@ -109,62 +103,6 @@ const SUCCESS: Record<string, string> = {
   201: 'Created.',
   202: 'Accepted; the work goes on in the background.',
   204: 'Gone; there is no body.',
-}
-
-function refusalsOf(hasBody: boolean, parameters: { in: string }[]): ErrorCode[] {
-  const codes = [...COMMON]
-  if (hasBody) codes.push('INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
-  if (hasBody || parameters.some((parameter) => parameter.in === 'query'))
-    codes.push('VALIDATION_ERROR')
-  if (parameters.some((parameter) => parameter.in === 'path')) codes.push('NOT_FOUND')
-  return codes
-}
-
-function refusals(codes: ErrorCode[]) {
-  const byStatus = Map.groupBy(codes, (code) => String(ERROR_STATUS[code]))
-  return Object.fromEntries(
-    [...byStatus].sort().map(([status, group]) => [
-      status,
-      {
-        description: group.map((code) => `\`${code}\``).join(' or '),
-        headers: REFUSAL_HEADERS,
-        content: {
-          'application/json': {
-            schema: { $ref: '#/components/schemas/Error' },
-            example: {
-              errors: [{ code: group[0], description: 'What was received and what is allowed.' }],
-            },
-          },
-        },
-      },
-    ]),
-  )
-}
-
-const REFUSAL_HEADERS = {
-  'X-Request-ID': { description: 'Quote it to support.', schema: { type: 'string' } },
-  'X-Trace-ID': { description: 'Quote it to support.', schema: { type: 'string' } },
-}
-
-const ERROR_SCHEMA = {
-  type: 'object',
-  required: ['errors'],
-  properties: {
-    errors: {
-      type: 'array',
-      minItems: 1,
-      maxItems: 20,
-      items: {
-        type: 'object',
-        required: ['code', 'description'],
-        properties: {
-          code: { type: 'string', enum: Object.keys(ERROR_STATUS) },
-          description: { type: 'string' },
-          location: { type: 'string', examples: ['body.settings.clip_duration.min'] },
-        },
-      },
-    },
-  },
 }
 
 function securitySchemes({ scopes }: DocumentFacts) {

@@ -10,7 +10,7 @@ const FOREIGN = new Set(['$id', 'noValidate', 'error', 'elysiaMeta', 'additional
  */
 export function plainSchema(schema: object): Schema {
   const entries = Object.entries(schema)
-    .filter(([keyword]) => !FOREIGN.has(keyword))
+    .filter(([keyword, value]) => value !== undefined && !FOREIGN.has(keyword))
     .map(([keyword, value]) => [keyword, plainValue(keyword, value)])
   return asEnum(Object.fromEntries(entries))
 }

@@ -19,9 +19,7 @@ export function made<const Status extends number, Body>(
 }
 
 type Answered<M> =
-  M extends Made<infer Status, infer Body>
-    ? ElysiaCustomStatusResponse<Status, Body>
-    : never
+  M extends Made<infer Status, infer Body> ? ElysiaCustomStatusResponse<Status, Body> : never
 
 /**
  * Creates what runs a request's verb in one transaction, and only once per `Idempotency-Key`.

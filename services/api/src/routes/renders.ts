@@ -23,7 +23,10 @@ export const renders = (core: Core) =>
       params: ClipPath,
       body: RenderRequest,
       response: { 200: t.Union([Render, Estimate]), 202: Render },
-      detail: { summary: 'Start a render; consumes credits' },
+      detail: {
+        summary: 'Start a render; consumes credits',
+        'x-refusals': ['INSUFFICIENT_CREDITS', 'PLAN_UPGRADE_REQUIRED', 'PROJECT_NOT_READY'],
+      },
     })
     .get('/latest', ({ context, params }) => readLatestRender(context, params.clip_id), {
       scope: 'svc:render:execute',
