@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'bun:test'
+import { Type as t } from '@sinclair/typebox'
+import { ApiError } from '@svc/errors'
+import { checkInput } from '../src/index.ts'
+import { readQuery } from '../src/read-query.ts'
+
+const Sort = t.Union([t.Literal('rank'), t.Literal('start')])
+const Shape = t.Object({
+  title: t.Optional(t.String({ minLength: 1, maxLength: 5 })),
+  text: t.Optional(t.String({ maxLength: 1000 })),
+  range: t.Optional(t.Union([t.Object({ start: t.Number({ minimum: 0 }) }), t.Null()])),
+  topics: t.Optional(t.Array(t.String({ maxLength: 3 }), { maxItems: 2 })),
+  settings: t.Optional(
+    t.Partial(t.Object({ count: t.Integer({ minimum: 1, maximum: 50 }), sort: Sort })),
+  ),
+  metadata: t.Optional(t.Record(t.String(), t.String())),
+})
+
+describe('checkInput', () => {
+  test.each<[string, unknown, string]>([
+    [
+      'an unknown member',
+      { colour: 1 },
+      'body.colour Received the unknown member "colour". Known here: title, text, range, topics, settings, metadata.',
+    ],
+    [
+      'an unknown member inside',
+      { settings: { min: 1 } },
+      'body.settings.min Received the unknown member "min". Known here: count, sort.',
+    ],
+    [
+      'an unknown member behind a union',
+      { range: { start: 1, stop: 2 } },
+      'body.range.stop Received the unknown member "stop". Known here: start.',
+    ],
+    [
+      'a prototype',
+      JSON.parse('{"__proto__":{"a":1}}'),
+      'body.__proto__ Received the unknown member "__proto__". Known here: title, text, range, topics, settings, metadata.',
+    ],
+    [
+      'a number that is too small',
+      { settings: { count: 0 } },
+      'body.settings.count Received 0; allowed is an integer from 1 to 50.',
+    ],
+    [
+      'half a number',
+      { settings: { count: 1.5 } },
+      'body.settings.count Received 1.5; allowed is an integer from 1 to 50.',
+    ],
+    [
+      'infinity',
+      { settings: { count: Infinity } },
+      'body.settings.count Received null; allowed is an integer from 1 to 50.',
+    ],
+    [
+      'a word that is none',
+      { settings: { sort: 'size' } },
+      'body.settings.sort Received "size"; allowed is "rank" or "start".',
+    ],
+    [
+      'a missing member',
+      { range: {} },
+      'body.range.start It is missing; allowed is a number of at least 0.',
+    ],
+    [
+      'a value inside a union',
+      { range: { start: -1 } },
+      'body.range.start Received -1; allowed is a number of at least 0.',
+    ],
+    [
+      'an item of an array',
+      { topics: ['abc', 'abcd'] },
+      'body.topics[1] Received "abcd"; allowed is a text of at most 3 characters.',
+    ],
+    [
+      'too many items',
+      { topics: ['a', 'b', 'c'] },
+      'body.topics Received an array of 3; allowed is an array of at most 2 items.',
+    ],
+    ['blanks', { title: '   ' }, 'body.title Received ""; allowed is a text of 1 to 5 characters.'],
+    [
+      'a zero byte',
+      { title: 'a\u0000' },
+      'body.title The text has control characters; remove them.',
+    ],
+    [
+      'a line break in a title',
+      { title: 'a\nb' },
+      'body.title The text has control characters; remove them.',
+    ],
+    [
+      'a line separator in a title',
+      { title: 'a\u2028b' },
+      'body.title The text has control characters; remove them.',
+    ],
+    [
+      'half a character',
+      { title: 'a\ud800' },
+      'body.title The text has half a surrogate pair; send whole characters.',
+    ],
+    [
+      'a control character in data of the client',
+      { metadata: { a: '\u0007' } },
+      'body.metadata.a The text has control characters; remove them.',
+    ],
+    ['no object at all', [], 'body Received an array of 0; allowed is an object.'],
+    ['null', null, 'body Received null; allowed is an object.'],
+  ])('refuses %s and says where', (_, input, told) => {
+    expect(faultsOf(() => checkInput(Shape, input, 'body'))).toEqual([told])
+  })
+
+  test('tells all faults at once, at most twenty', () => {
+    const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`m${index}`, 1]))
+    expect(faultsOf(() => checkInput(Shape, many, 'body'))).toHaveLength(20)
+    expect(faultsOf(() => checkInput(Shape, { title: 1, range: 2 }, 'body'))).toHaveLength(2)
+  })
+
+  test('trims strings and composes their characters', () => {
+    const input = { title: ' e\u0301 ', topics: [' a '], metadata: { key: ' v ' } }
+    expect(checkInput(Shape, input, 'body')).toEqual({
+      title: '\u00e9',
+      topics: ['a'],
+      metadata: { key: 'v' },
+    })
+  })
+
+  test('allows lines where a text may be long', () => {
+    expect(checkInput(Shape, { text: 'a\n\tb' }, 'body')).toEqual({ text: 'a\n\tb' })
+  })
+
+  test('leaves the prototype of objects alone', () => {
+    checkInput(Shape, { metadata: JSON.parse('{"__proto__":"x"}') }, 'body')
+    expect(Object.hasOwn(Object.prototype, 'x')).toBe(false)
+  })
+})
+
+describe('readQuery', () => {
+  const Query = t.Object({
+    limit: t.Optional(t.Integer({ minimum: 1, maximum: 100 })),
+    sort: t.Optional(Sort),
+    shared: t.Optional(t.Boolean()),
+  })
+
+  test.each([
+    ['?limit=0', 'query.limit Received 0; allowed is an integer from 1 to 100.'],
+    ['?limit=-1', 'query.limit Received -1; allowed is an integer from 1 to 100.'],
+    ['?limit=1.5', 'query.limit Received 1.5; allowed is an integer from 1 to 100.'],
+    ['?limit=1e9', 'query.limit Received "1e9"; allowed is an integer from 1 to 100.'],
+    ['?limit=ten', 'query.limit Received "ten"; allowed is an integer from 1 to 100.'],
+    ['?limit=', 'query.limit Received ""; allowed is an integer from 1 to 100.'],
+    ['?limit=101', 'query.limit Received 101; allowed is an integer from 1 to 100.'],
+    ['?limit=1&limit=1', 'query.limit The parameter was given more than once; give it once.'],
+    ['?sort=rank;drop', 'query.sort Received "rank;drop"; allowed is "rank" or "start".'],
+    ['?page=2', 'query.page Received the unknown member "page". Known here: limit, sort, shared.'],
+  ])('refuses %s', (query, told) => {
+    expect(faultsOf(() => readQuery(Query, `http://localhost/v1/x${query}`))).toEqual([told])
+  })
+
+  test('reads numbers and booleans as what they spell', () => {
+    expect(readQuery(Query, 'http://localhost/?limit=5&shared=true&sort=start')).toEqual({
+      limit: 5,
+      shared: true,
+      sort: 'start',
+    })
+  })
+})
+
+function faultsOf(check: () => unknown): string[] {
+  try {
+    check()
+  } catch (error) {
+    if (error instanceof ApiError) {
+      return error.problems.map(({ location, description }) => `${location} ${description}`)
+    }
+    throw error
+  }
+  return []
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'bun:test'
+import { ApiError } from '@svc/errors'
+import { Elysia, t } from 'elysia'
+import { errors, type LogEntry, refuseUnknown, requestIds } from '../src/index.ts'
+
+const logged: LogEntry[] = []
+const app = new Elysia()
+  .use(requestIds)
+  .use(errors((entry) => logged.push(entry)))
+  .get('/refused', () => {
+    throw new ApiError('INSUFFICIENT_CREDITS', 'Not enough.', { needed: 3, available: 1 })
+  })
+  .get('/busy', () => {
+    throw new ApiError('IDEMPOTENCY_IN_PROGRESS', 'Wait.', { retry_after: 1 })
+  })
+  .get('/bug', () => {
+    throw new Error('password=hunter2')
+  })
+  .get('/text', () => {
+    throw 'a text'
+  })
+  .get('/away', () => {
+    throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+  })
+  .get('/broken', () => ({ other: 1 }) as never, { response: t.Object({ known: t.String() }) })
+  .get('/typed/:id', () => 'fine', { params: t.Object({ id: t.Numeric() }) })
+
+describe('the errors plugin', () => {
+  test.each([
+    [
+      '/refused',
+      402,
+      { code: 'INSUFFICIENT_CREDITS', description: 'Not enough.', needed: 3, available: 1 },
+    ],
+    ['/nowhere', 404, { code: 'NOT_FOUND', description: 'There is no such endpoint.' }],
+    ['/bug', 500, { code: 'INTERNAL_ERROR', description: 'The request could not be completed.' }],
+    ['/text', 500, { code: 'INTERNAL_ERROR', description: 'The request could not be completed.' }],
+    [
+      '/broken',
+      500,
+      { code: 'INTERNAL_ERROR', description: 'The request could not be completed.' },
+    ],
+    [
+      '/away',
+      503,
+      {
+        code: 'SERVICE_UNAVAILABLE',
+        description: 'The service cannot work right now. Try again.',
+        retry_after: 1,
+      },
+    ],
+  ])('answers %s with %d', async (path, status, problem) => {
+    const response = await get(path)
+    expect(response.status).toBe(status)
+    expect(await response.json()).toEqual({ errors: [problem] })
+    expect(response.headers.get('content-type')).toStartWith('application/json')
+  })
+
+  test('names the part and the path of what Elysia refuses', async () => {
+    expect(await (await get('/typed/x')).json()).toMatchObject({
+      errors: [{ code: 'VALIDATION_ERROR', location: 'path.id' }],
+    })
+  })
+
+  test('sends the headers that belong to a refusal', async () => {
+    expect((await get('/busy')).headers.get('retry-after')).toBe('1')
+  })
+
+  test('logs what is hidden from the client, with the id the client was given', async () => {
+    logged.length = 0
+    const response = await get('/bug')
+    expect(logged).toHaveLength(1)
+    expect(logged[0]).toMatchObject({
+      level: 'error',
+      error: 'password=hunter2',
+      request_id: response.headers.get('x-request-id'),
+    })
+  })
+
+  test('does not log refusals as errors', async () => {
+    logged.length = 0
+    await get('/refused')
+    expect(logged).toEqual([])
+  })
+})
+
+describe('refuseUnknown', () => {
+  const routes = [
+    { method: 'GET', path: '/v1/clips/:clip_id' },
+    { method: 'DELETE', path: '/v1/clips/:clip_id' },
+    { method: 'POST', path: '/v1/clips/:clip_id/like' },
+    { method: 'ALL', path: '/v1/*' },
+  ]
+
+  test.each([
+    ['PUT', '/v1/clips/1', 'METHOD_NOT_ALLOWED', 'GET, HEAD, DELETE'],
+    ['GET', '/v1/clips/1/like', 'METHOD_NOT_ALLOWED', 'POST'],
+    ['GET', '/v1/clips', 'NOT_FOUND', undefined],
+    ['GET', '/v1/clips/', 'NOT_FOUND', undefined],
+    ['GET', '/v1/clips/1/like/', 'NOT_FOUND', undefined],
+  ])('answers %s %s with %s', (method, path, code, allow) => {
+    try {
+      refuseUnknown(routes, method, path)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      expect([error.code, error.headers['Allow']]).toEqual([code, allow as string])
+    }
+    expect.assertions(1)
+  })
+})
+
+const get = (path: string) => app.handle(new Request(`http://localhost${path}`))
