@@ -11,6 +11,7 @@ import type { CutList } from '../units/cut-list.ts'
 import { hashtags } from './hashtags.ts'
 import { headline } from './headline.ts'
 import { keyPhrases } from './key-phrases.ts'
+import { plainText, shorten } from './plain-text.ts'
 import { scoreReasons } from './score-reasons.ts'
 
 /** Everything about the source that describing a clip needs. */
@@ -24,6 +25,7 @@ export interface Scene {
 
 const TITLE_LENGTH = 80
 const HOOK_LENGTH = 64
+const QUOTE_LENGTH = 60
 const DESCRIPTION_LENGTH = 320
 const TOPICS = 6
 
@@ -38,8 +40,11 @@ export function describeClip(
   const { source, transcript, vocabulary, index, cuts } = scene
   const segments = cuts.keep(span.start, span.end)
   const words = transcript.words.filter((word) => isInside(word, segments))
-  const topics = keyPhrases(span.units, transcript.words, vocabulary, index, TOPICS)
+  const phrases = keyPhrases(span.units, transcript.words, vocabulary, index, TOPICS)
+  const topics = phrases.map((phrase) => phrase.text)
   const opening = span.units.slice(0, 2)
+  const quote = ({ unit }: Facts) =>
+    shorten(plainText(unit, transcript.words, vocabulary), vocabulary, QUOTE_LENGTH)
   const hook = headline(opening, transcript.words, vocabulary, HOOK_LENGTH)
   const spoken = headline(span.units, transcript.words, vocabulary, TITLE_LENGTH)
   return {
@@ -48,7 +53,7 @@ export function describeClip(
     end: span.end,
     segments,
     title: spoken || fallbackTitle(source, span.start),
-    description: describe(span.units, transcript.words),
+    description: describe(span.units, transcript.words, vocabulary),
     hashtags: hashtags(topics),
     hook: {
       text: hook,
@@ -57,7 +62,7 @@ export function describeClip(
     },
     score,
     score_breakdown: toPercent(span),
-    score_reasons: [...judged, ...scoreReasons(span)].slice(0, 8),
+    score_reasons: [...judged, ...scoreReasons(span, phrases[0], quote)].slice(0, 8),
     boundary_quality: boundaries(span),
     topics,
     speakers: shares(words),
@@ -80,7 +85,8 @@ function fallbackTitle({ title }: SourceVideo, start: number): string {
 }
 
 /** The sentences that say most, in the order they are said. */
-function describe(units: Facts[], words: Word[]): string {
+function describe(units: Facts[], words: Word[], vocabulary: Vocabulary): string {
+  const textOf = ({ unit }: Facts) => plainText(unit, words, vocabulary)
   const telling = units
     .filter(
       ({ signs, unit, word_count }) =>
@@ -90,14 +96,14 @@ function describe(units: Facts[], words: Word[]): string {
   const chosen: Facts[] = []
   let length = 0
   for (const facts of telling) {
-    const text = readableText(words.slice(facts.unit.first, facts.unit.last + 1))
+    const text = textOf(facts)
     if (length + text.length > DESCRIPTION_LENGTH || chosen.length === 3) continue
     chosen.push(facts)
     length += text.length
   }
   return chosen
     .sort((a, b) => a.unit.start - b.unit.start)
-    .map(({ unit }) => readableText(words.slice(unit.first, unit.last + 1)))
+    .map(textOf)
     .join(' ')
 }
 

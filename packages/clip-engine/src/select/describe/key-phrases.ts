@@ -1,21 +1,25 @@
+import type { TimeRange } from '../../time-range.ts'
 import type { Word } from '../../transcribe/transcript.ts'
 import { joinWords, type Token } from '../language/tokens.ts'
 import type { Vocabulary } from '../language/vocabulary.ts'
 import type { Facts } from '../measure/facts.ts'
 import type { TermIndex } from '../measure/information.ts'
 
-const LONGEST_PHRASE = 3
-
-interface Phrase {
+/** What a clip is about, and when it is first said. */
+export interface KeyPhrase extends TimeRange {
   text: string
   stems: string[]
   worth: number
 }
 
+const LONGEST_PHRASE = 3
+/** Words that follow one another this often in the source belong together. */
+const OFTEN = 2
+
 /**
- * Extracts what a clip is about: the runs of content words that are said most, longest and most about the source.
+ * Extracts what a clip is about: names, and the words and word groups that it and the source use most.
  *
- * @returns At most `count` phrases, best first, none containing another.
+ * @returns At most `count` phrases, best first, no two sharing a word.
  */
 export function keyPhrases(
   units: Facts[],
@@ -23,73 +27,94 @@ export function keyPhrases(
   vocabulary: Vocabulary,
   index: TermIndex,
   count: number,
-): string[] {
-  const found = new Map<string, Phrase>()
+): KeyPhrase[] {
+  const found = new Map<string, KeyPhrase>()
   for (const facts of units) {
-    for (const run of contentRuns(facts, words, vocabulary, index)) {
-      const phrase = makePhrase(run, facts, words, vocabulary, index)
-      const known = found.get(phrase.stems.join(' '))
-      if (known) known.worth += 0.6 * phrase.worth
-      else found.set(phrase.stems.join(' '), phrase)
+    for (const group of groupTokens(facts, words, vocabulary, index)) {
+      const phrase = makePhrase(group, facts, words, vocabulary, index)
+      const key = phrase.stems.join(' ')
+      const known = found.get(key)
+      if (known) known.worth += 0.5 * phrase.worth
+      else found.set(key, phrase)
     }
   }
-  const ranked = [...found.values()].sort(
-    (a, b) => b.worth - a.worth || a.text.localeCompare(b.text),
-  )
-  const chosen: Phrase[] = []
+  const ranked = [...found.values()].sort((a, b) => b.worth - a.worth || a.start - b.start)
+  const chosen: KeyPhrase[] = []
   for (const phrase of ranked) {
     const isKnown = chosen.some((other) => phrase.stems.some((stem) => other.stems.includes(stem)))
     if (!isKnown && chosen.length < count) chosen.push(phrase)
   }
-  return chosen.map((phrase) => phrase.text)
+  return chosen
 }
 
-/** Content words that follow one another without a stopword or a comma between them. */
-function contentRuns(
-  { unit, terms }: Facts,
+/** Content words, joined where they are one name or belong together in this source. */
+function groupTokens(
+  facts: Facts,
   words: Word[],
   vocabulary: Vocabulary,
   index: TermIndex,
 ): Token[][] {
-  const content = new Set(terms)
-  const runs: Token[][] = []
-  let run: Token[] = []
-  for (const token of unit.tokens) {
+  const content = new Set(facts.terms)
+  const groups: Token[][] = []
+  let before: Token | undefined
+  for (const token of facts.unit.tokens) {
     const isContent =
       content.has(vocabulary.stem(token.text)) && !vocabulary.stopwords.has(token.text)
-    const isBroken = /\p{P}$/u.test(words[(run.at(-1) ?? token).word]?.text ?? '') && run.length > 0
-    if (run.length > 0 && (!isContent || isBroken || run.length === LONGEST_PHRASE)) {
-      runs.push(run)
-      run = []
-    }
-    if (isContent) run.push(token)
+    const group = groups.at(-1)
+    if (!isContent) before = undefined
+    else if (before && group && belongsTo(before, token, group, facts, words, vocabulary, index))
+      group.push(token)
+    else groups.push([token])
+    if (isContent) before = token
   }
-  if (run.length > 0) runs.push(run)
-  return runs.flatMap((whole) =>
-    whole.length > 1 && isRareAsWhole(whole, vocabulary, index)
-      ? [whole]
-      : whole.map((token) => [token]),
-  )
+  return groups
 }
 
-/** Two words that only met by chance ("landlords message") are worth less than one that matters. */
-function isRareAsWhole(run: Token[], { stem }: Vocabulary, index: TermIndex): boolean {
-  return run.every((token) => index.prominence(stem(token.text)) > 0)
-}
-
-function makePhrase(
-  run: Token[],
-  { names }: Facts,
+function belongsTo(
+  before: Token,
+  token: Token,
+  group: Token[],
+  facts: Facts,
   words: Word[],
   { stem }: Vocabulary,
   index: TermIndex,
-): Phrase {
-  const stems = run.map((token) => stem(token.text))
-  const isName = run.some((token) => names.some((name) => name.start === words[token.word]?.start))
-  const known = stems.map((term) => index.rarity(term) * (0.3 + index.prominence(term)))
-  const worth = known.reduce((sum, value) => sum + value, 0) / Math.sqrt(run.length)
-  const spoken = [...new Set(run.map((token) => token.word))].map((word) => words[word]?.text ?? '')
-  const written = isName ? joinWords(spoken) : joinWords(run.map((token) => token.text))
-  const text = written.replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, '').replace(/['’]s$/u, '')
-  return { text, stems, worth: isName ? 1.3 * worth : worth }
+): boolean {
+  if (group.length === LONGEST_PHRASE || token.word === before.word) return false
+  if (/\p{P}$/u.test(words[before.word]?.text ?? '')) return false
+  const isName = isNameIn(facts, words, before) && isNameIn(facts, words, token)
+  return isName || index.countOf([stem(before.text), stem(token.text)]) >= OFTEN
+}
+
+function isNameIn({ names }: Facts, words: Word[], token: Token): boolean {
+  return names.some((name) => name.start === words[token.word]?.start)
+}
+
+function makePhrase(
+  group: Token[],
+  facts: Facts,
+  words: Word[],
+  { stem }: Vocabulary,
+  index: TermIndex,
+): KeyPhrase {
+  const stems = group.map((token) => stem(token.text))
+  const isName = group.every((token) => isNameIn(facts, words, token))
+  const weights = stems.map((term) => index.rarity(term) * (0.25 + index.prominence(term)))
+  const worth = weights.reduce((sum, weight) => sum + weight, 0) / Math.sqrt(group.length)
+  const text = joinWords(group.map((token) => (isName ? asWritten(token, words) : token.text)))
+  const first = words[group[0]?.word ?? 0]
+  const last = words[group.at(-1)?.word ?? 0]
+  return {
+    text: text.replace(/['’]s$/u, ''),
+    stems,
+    worth: isName ? 1.3 * worth : worth,
+    start: first?.start ?? facts.unit.start,
+    end: last?.end ?? facts.unit.end,
+  }
+}
+
+/** The token with the capitals it is spoken with: "Street" out of "Street—and". */
+function asWritten({ text, word }: Token, words: Word[]): string {
+  const written = words[word]?.text.replaceAll('’', "'") ?? text
+  const at = written.toLowerCase().indexOf(text)
+  return at < 0 ? text : written.slice(at, at + text.length)
 }

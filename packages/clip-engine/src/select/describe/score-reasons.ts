@@ -2,15 +2,22 @@ import type { ReasonKind, ScoreReason } from '../clip-candidate.ts'
 import type { Evidence, Facts } from '../measure/facts.ts'
 import type { Span } from '../score/span.ts'
 import { storyOf } from '../score/story.ts'
+import type { KeyPhrase } from './key-phrases.ts'
 
 const MOST = 8
 
 /** Says why a span scored as it did: the strongest evidence of each kind, with when it is heard or seen. */
-export function scoreReasons(span: Span): ScoreReason[] {
+export function scoreReasons(
+  span: Span,
+  subject: KeyPhrase | undefined,
+  quote: (facts: Facts) => string,
+): ScoreReason[] {
   const reasons = [
     ...openingReasons(span.units),
     ...storyReasons(span.units),
+    ...claimReasons(span.units, quote),
     ...wordReasons(span.units),
+    ...(subject ? [subjectReason(subject)] : []),
     ...soundReasons(span.units),
     ...pictureReasons(span.units),
   ]
@@ -50,36 +57,33 @@ function storyReasons(units: Facts[]): ScoreReason[] {
   return [{ kind: 'complete_story', text: STORIES[story], start, end: last.end, value }]
 }
 
-function wordReasons(units: Facts[]): ScoreReason[] {
+/** A claim in the first seconds keeps people; a later one rewards them. */
+const EARLY_CLAIM = 0.85
+const LATER_CLAIM = 0.6
+
+function claimReasons(units: Facts[], quote: (facts: Facts) => string): ScoreReason[] {
+  const strength = ({ signs }: Facts) => 2 * signs.curiosity.length + signs.claims.length
   const [first] = units
-  const opening = first ? [...first.signs.curiosity, ...first.signs.claims] : []
-  const claims = units.flatMap(({ signs }) => [...signs.curiosity, ...signs.claims])
+  const strongest = units.toSorted((a, b) => strength(b) - strength(a))[0]
+  const claim = first && strength(first) > 0 ? first : strongest
+  if (!claim || strength(claim) === 0) return []
+  const { start, end } = claim.unit
+  const text = `${claim === first ? 'Opens strongly' : 'Says it strongly'}: “${quote(claim)}”`
+  const value = claim === first ? EARLY_CLAIM : LATER_CLAIM
+  return [{ kind: 'strong_claim', text, start, end, value }]
+}
+
+function wordReasons(units: Facts[]): ScoreReason[] {
   const topics = units.flatMap((facts) => facts.topic_evidence)
-  const central = units.toSorted(
-    (a, b) => b.centrality * b.information - a.centrality * a.information,
-  )[0]
+  const numbers = units.flatMap((facts) => facts.numbers)
+  const laughter = units.flatMap((facts) => facts.signs.laughter)
   return [
-    ...quoted(
-      'strong_claim',
-      'Claims attention with',
-      opening.length > 0 ? opening : claims,
-      opening.length > 0 ? 0.85 : 0.6,
-    ),
-    ...quoted(
-      'number',
-      'Names a figure:',
-      units.flatMap((facts) => facts.numbers),
-      0.5,
-    ),
-    ...quoted(
-      'laughter',
-      'Laughter:',
-      units.flatMap((facts) => facts.signs.laughter),
-      0.6,
-    ),
+    ...quoted('number', 'Names a figure:', numbers, 0.5),
+    ...laughter
+      .slice(0, 1)
+      .map((heard) => ({ ...heard, kind: 'laughter' as const, text: 'Laughter', value: 0.6 })),
     ...quoted('topic_match', 'Speaks about', topics, Math.min(1, 0.6 + 0.1 * topics.length)),
     ...exchangeReasons(units),
-    ...(central && central.centrality > 0.3 ? [centralReason(central)] : []),
   ]
 }
 
@@ -111,9 +115,8 @@ function exchangeReasons(units: Facts[]): ScoreReason[] {
   return [{ kind: 'speaker_exchange', text, start: turn.unit.start, end: turn.unit.end, value }]
 }
 
-function centralReason({ unit, centrality }: Facts): ScoreReason {
-  const text = 'Comes to the main subject of the video'
-  return { kind: 'keyword', text, start: unit.start, end: unit.end, value: 0.7 * centrality }
+function subjectReason({ text, start, end }: KeyPhrase): ScoreReason {
+  return { kind: 'keyword', text: `Is about “${text}”`, start, end, value: 0.3 }
 }
 
 /** Loudness units above the programme at which a voice is raised rather than just speaking. */

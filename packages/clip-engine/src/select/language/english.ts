@@ -32,7 +32,10 @@ export const english: Lexicon = {
     over under between through as than is are was were be been am will would could should can may might must do does did have has
     had my your his her its our their this these those very really just not no i you he she we they i'm it's uh um like`,
   dangling:
-    "he, she, it, they, him, her, them, his, their, theirs, its, this, that, these, those, he's, she's, it's, they're, they've, that's, which, who, there, such, same here, same, both, either, neither, exactly, absolutely, totally, agreed, yes, no, yeah, yep, right, correct, great question, great questions, good question, me too, thanks, thank you, here, then, another, the other, the same, the latter",
+    "he, she, they, him, her, them, his, their, theirs, its, he's, she's, they're, they've, who, such, same here, same, both, either, neither, exactly, absolutely, totally, agreed, yes, no, yeah, yep, right, correct, great question, great questions, good question, me too, thanks, thank you, the other, the same, the latter",
+  pointers: "it, it's, this, that, that's, these, those, here, then, another",
+  subordinators:
+    'if, when, while, because, as, since, although, though, unless, until, whereas, whether, which, who, that, saying, looking, by, with, for, after, before, in, on, from, to',
   connectives:
     'and, but, so, or, because, also, plus, then, therefore, however, otherwise, besides, moreover, though, although, whereas, which, nor, yet, as well as, for example, for instance, meanwhile, again',
   questions:
@@ -60,6 +63,6 @@ export const english: Lexicon = {
   laughter:
     '[laughter], (laughter), [laughs], (laughs), [applause], (applause), haha, hahaha, ha ha',
   housekeeping:
-    "welcome back, welcome to, subscribe, like and subscribe, hit the bell, sponsor, sponsored, this episode, this video, this podcast, today's episode, promo code, discount code, link in, links in, links under, the description, show notes, thanks for watching, thanks for listening, thanks for having, thank you for having, thanks again, thanks for the invite, see you next, my name is, i'm your host, before we start, before we begin, let's get started, let's get into, let's dive in, follow me, follow us, patreon, can everyone hear, can you hear me, next slide, quick break, we'll be right back, sorry we're, good morning, good evening, good afternoon, hey everyone, hi everyone, hello everyone, hey guys, tuning in, joining us, joining me, with me today, sitting with me, to wrap, wrapping up, that's all for, any questions",
+    "welcome back, welcome to, subscribe, like and subscribe, hit the bell, sponsor, sponsored, this episode, this video, this podcast, today's episode, promo code, discount code, link in, links in, links under, the description, show notes, thanks for watching, thanks for listening, thanks for having, thank you for having, thanks again, thanks for the invite, see you next, my name is, i'm your host, before we start, before we begin, let's get started, let's get into, let's dive in, follow me, follow us, patreon, can everyone hear, can you hear me, next slide, quick break, we'll be right back, sorry we're, good morning, good evening, good afternoon, hey everyone, hi everyone, hello everyone, hey guys, tuning in, joining us, joining me, with me today, today we're, today we are, in today's, sitting with me, to wrap, wrapping up, that's all for, any questions",
   suffixes: "'s ities ingly edly ness ment ings ies ied ing ity est ed es er ly s e",
 }

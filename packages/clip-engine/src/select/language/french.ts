@@ -18,7 +18,10 @@ export const french: Lexicon = {
     le la les un une des et ou mais que qui quand comme si de du d' à au aux en dans avec par pour sans sur sous entre mon ton son ma
     ta sa mes tes ses ce cette est sont était très plus ne pas se je tu il elle nous vous ils parce`,
   dangling:
-    'il, elle, ils, elles, ça, cela, ceci, celui-ci, celle-ci, lui, leur, eux, exactement, oui, non, merci, aussi, pareil, là, y, voilà, les deux, un autre',
+    'il, elle, ils, elles, celui-ci, celle-ci, lui, leur, eux, exactement, oui, non, merci, aussi, pareil, voilà, les deux',
+  pointers: "ça, cela, ceci, là, y, c'est, un autre",
+  subordinators:
+    'si, quand, lorsque, parce que, que, qui, pour, avec, bien que, pendant que, après, avant',
   connectives:
     'et, mais, donc, ou, parce que, car, alors, puis, ensuite, du coup, aussi, pourtant, cependant, par exemple, en plus, or, sinon',
   questions:

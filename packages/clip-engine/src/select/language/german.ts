@@ -20,7 +20,9 @@ export const german: Lexicon = {
     der die das den dem des ein eine einen einem einer und oder aber weil dass wenn als wie ob zu zum zur von vom mit bei in im an am
     auf für aus nach über unter zwischen durch ohne um mein dein sein ihr unser ist sind war sehr nicht ich du er sie wir`,
   dangling:
-    'er, sie, es, ihn, ihm, ihnen, das, dies, diese, dieser, dieses, dessen, deren, dort, da, genau, ja, nein, stimmt, danke, auch, ebenso, dasselbe, beide, dann',
+    'er, sie, ihn, ihm, ihnen, dessen, deren, genau, ja, nein, stimmt, danke, auch, ebenso, dasselbe, beide, dann',
+  pointers: 'es, das, dies, diese, dieser, dieses, dort, da',
+  subordinators: 'wenn, weil, dass, obwohl, während, ob, als, bis, damit, um, mit, für, nach, vor',
   connectives:
     'und, aber, also, oder, weil, denn, dann, deshalb, deswegen, außerdem, trotzdem, jedoch, sondern, zum beispiel, obwohl, dazu, daher, nämlich',
   questions:

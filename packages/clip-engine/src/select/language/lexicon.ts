@@ -22,6 +22,10 @@ export interface Lexicon {
   trailing: string
   /** First words that need what was said before: pronouns without a name, answers, comparisons. */
   dangling: string
+  /** First words that may point back ("it was"), but often do not. */
+  pointers: string
+  /** First words of a clause that is only half of a sentence. */
+  subordinators: string
   /** First words that carry on the sentence before. */
   connectives: string
   questions: string
@@ -55,6 +59,8 @@ const NO_LANGUAGE: Lexicon = {
   openers: '',
   trailing: '',
   dangling: '',
+  pointers: '',
+  subordinators: '',
   connectives: '',
   questions: '',
   claims: '',

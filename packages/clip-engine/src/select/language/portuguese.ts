@@ -18,7 +18,10 @@ export const portuguese: Lexicon = {
     o a os as um uma uns umas e ou mas que se como quando onde de do da dos das em no na nos nas com por para pelo pela sem sobre
     entre meu minha seu sua este esta muito mais é são era não me te lhe eu você ele ela porque`,
   dangling:
-    'ele, ela, eles, elas, isso, isto, aquilo, esse, essa, exatamente, sim, não, claro, obrigado, obrigada, também, lá, outro, outra, o mesmo',
+    'ele, ela, eles, elas, exatamente, sim, não, claro, obrigado, obrigada, também, o mesmo',
+  pointers: 'isso, isto, aquilo, esse, essa, lá, outro, outra',
+  subordinators:
+    'se, quando, enquanto, porque, que, para, com, embora, até que, depois de, antes de',
   connectives:
     'e, mas, então, ou, porque, também, além disso, depois, por isso, porém, embora, pois, por exemplo, enquanto, aí',
   questions:

@@ -19,7 +19,10 @@ export const spanish: Lexicon = {
     el la los las un una unos unas y e o u pero que si como cuando donde de del a al en con por para sin sobre entre desde hasta mi
     tu su mis tus sus este esta muy más es son era no se lo le me te nos porque`,
   dangling:
-    'él, ella, ellos, ellas, eso, esto, ese, esa, aquello, lo mismo, exacto, exactamente, sí, no, claro, gracias, también, ahí, allí, otro, otra, además',
+    'él, ella, ellos, ellas, lo mismo, exacto, exactamente, sí, no, claro, gracias, también, además',
+  pointers: 'eso, esto, ese, esa, aquello, ahí, allí, otro, otra',
+  subordinators:
+    'si, cuando, mientras, porque, como, aunque, hasta que, que, para, con, después de, antes de',
   connectives:
     'y, pero, entonces, o, porque, además, también, luego, por eso, así que, sin embargo, aunque, pues, por ejemplo, mientras',
   questions:

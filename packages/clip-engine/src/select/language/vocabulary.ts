@@ -24,6 +24,8 @@ export interface Vocabulary {
   numbers: Set<string>
   openers: PhraseList
   dangling: PhraseList
+  pointers: PhraseList
+  subordinators: PhraseList
   connectives: PhraseList
   questions: PhraseList
   signs: Record<Sign, PhraseList>
@@ -53,6 +55,8 @@ function compile(lexicon: Lexicon): Vocabulary {
     numbers: new Set(phrases(lexicon.numbers)),
     openers: compilePhrases(lexicon.openers),
     dangling: compilePhrases(lexicon.dangling),
+    pointers: compilePhrases(lexicon.pointers),
+    subordinators: compilePhrases(lexicon.subordinators),
     connectives: compilePhrases(lexicon.connectives),
     questions: compilePhrases(lexicon.questions),
     signs: {

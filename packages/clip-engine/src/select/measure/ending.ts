@@ -1,24 +1,65 @@
 import type { Vocabulary } from '../language/vocabulary.ts'
+import type { Unit } from '../units/unit.ts'
 import type { Facts } from './facts.ts'
 
-type Ending = Pick<Facts, 'unit' | 'signs' | 'dangling'>
-type Following = Pick<Facts, 'unit' | 'dangling' | 'fresh_start'>
+type Ending = Pick<Facts, 'unit' | 'signs' | 'dangling' | 'word_count'>
 
-/** Measures how finished a clip that ends with `here` sounds, 0 to 1. `next` is the unit after it. */
+/** What stands around the unit a clip ends with. */
+export interface Surroundings {
+  /** Seconds since its speaker took the word. */
+  turn_seconds: number
+  next: Pick<Facts, 'unit' | 'dangling' | 'fresh_start'> | undefined
+  /** Whether the last word carries a full stop; bare recognizers write none, so only the pause tells. */
+  has_mark: boolean
+}
+
+/** A pause of this many seconds after a word without punctuation is as good as a full stop. */
+const FULL_STOP_SECONDS = 0.7
+/** A last sentence this short (words) lands like a punch line. */
+const PUNCHY_WORDS = { min: 3, max: 9 }
+
+/** Measures how finished a clip that ends with `here` sounds, 0 to 1. */
 export function measureResolution(
   here: Ending,
-  next: Following | undefined,
+  { turn_seconds, next, has_mark }: Surroundings,
   vocabulary: Vocabulary,
 ): number {
-  const { unit, signs } = here
-  let resolved = unit.exit.boundary === 'sentence' ? 0.6 : 0.25
+  const { unit, signs, word_count } = here
+  let resolved = finality(unit, next?.unit, has_mark)
   if (signs.payoffs.length > 0) resolved += 0.2
+  if (word_count >= PUNCHY_WORDS.min && word_count <= PUNCHY_WORDS.max) resolved += 0.12
   resolved += next ? 0.3 * next.fresh_start : 0.3
-  if (next) resolved -= 0.3 * next.dangling
+  // A reply by somebody else may well point back; the same person doing so has not finished.
+  if (next?.unit.speaker === unit.speaker) resolved -= 0.4 * next.dangling
   if (unit.form === 'question') resolved -= 0.45
+  if (next?.unit.speaker === unit.speaker) resolved -= cutShort(turn_seconds)
+  if (word_count < PUNCHY_WORDS.min) resolved -= 0.25
   if (signs.curiosity.length > 0 && signs.payoffs.length === 0) resolved -= 0.2
   if (signs.housekeeping.length > 0) resolved -= 0.2
-  const lastWord = unit.tokens.at(-1)?.text ?? ''
-  if (vocabulary.trailing.has(lastWord) && unit.exit.boundary !== 'sentence') resolved -= 0.4
+  if (!has_mark && isHalfSentence(unit, vocabulary)) resolved -= 0.3
   return Math.min(1, Math.max(0, resolved))
+}
+
+function finality({ exit, end }: Unit, next: Unit | undefined, hasMark: boolean): number {
+  if (exit.boundary !== 'sentence') return 0.25
+  if (hasMark || !next) return 0.6
+  return 0.35 + 0.3 * Math.min(1, (next.start - end) / FULL_STOP_SECONDS)
+}
+
+/** After this many seconds of a turn the listener has got something from it. */
+const HEARD_OUT_SECONDS = 14
+
+/** Somebody has just begun to speak and would go on. */
+function cutShort(turnSeconds: number): number {
+  return 0.45 * Math.max(0, 1 - turnSeconds / HEARD_OUT_SECONDS)
+}
+
+/** "If a sensor flags a stuck valve", or an end like "because of the". */
+function isHalfSentence(
+  { tokens }: Unit,
+  { subordinators, connectives, trailing }: Vocabulary,
+): boolean {
+  const texts = tokens.map((token) => token.text)
+  const from = connectives.lengthAt(texts, 0)
+  return subordinators.lengthAt(texts, from) > 0 || trailing.has(texts.at(-1) ?? '')
 }

@@ -7,6 +7,8 @@ export interface TermIndex {
   termsOf(unit: Unit): string[]
   /** Inverse document frequency: high for a term that few units use. */
   rarity(term: string): number
+  /** How often these stems follow one another in the source. */
+  countOf(stems: string[]): number
   /** Share of the source's most frequent content term, 0 to 1. */
   prominence(term: string): number
 }
@@ -20,6 +22,7 @@ const FEWEST_UNITS = 24
 export function indexTerms(units: Unit[], vocabulary: Vocabulary): TermIndex {
   const found = new Map<string, { units: number; uses: number }>()
   const byUnit = new Map<Unit, string[]>()
+  const pairs = new Map<string, number>()
   for (const unit of units) {
     const terms = unit.tokens
       .filter((token) => isContent(token, vocabulary))
@@ -27,12 +30,17 @@ export function indexTerms(units: Unit[], vocabulary: Vocabulary): TermIndex {
     byUnit.set(unit, terms)
     for (const term of terms) add(found, term, 'uses')
     for (const term of new Set(terms)) add(found, term, 'units')
+    countPairs(pairs, unit, vocabulary)
   }
   if (vocabulary.stopwords.size === 0) dropCommon(found, units.length)
   let most = 1
   for (const { units: count } of found.values()) most = Math.max(most, count)
   return {
     termsOf: (unit) => (byUnit.get(unit) ?? []).filter((term) => found.has(term)),
+    countOf: (stems) => {
+      const counts = stems.slice(1).map((stem, at) => pairs.get(`${stems[at]} ${stem}`) ?? 0)
+      return Math.min(...counts)
+    },
     rarity: (term) => Math.log(1 + units.length / (found.get(term)?.units ?? units.length)),
     prominence: (term) => {
       const count = found.get(term)?.units ?? 0
@@ -44,6 +52,15 @@ export function indexTerms(units: Unit[], vocabulary: Vocabulary): TermIndex {
 function isContent({ text }: Token, { stopwords, fillers }: Vocabulary): boolean {
   const isLong = text.length > 2 || /[^\p{ASCII}]/u.test(text)
   return isLong && /\p{L}/u.test(text) && !stopwords.has(text) && !fillers.has(text)
+}
+
+function countPairs(pairs: Map<string, number>, { tokens }: Unit, vocabulary: Vocabulary): void {
+  for (let at = 1; at < tokens.length; at += 1) {
+    const [left, right] = [tokens[at - 1], tokens[at]]
+    if (!left || !right || !isContent(left, vocabulary) || !isContent(right, vocabulary)) continue
+    const pair = `${vocabulary.stem(left.text)} ${vocabulary.stem(right.text)}`
+    pairs.set(pair, (pairs.get(pair) ?? 0) + 1)
+  }
 }
 
 function add(

@@ -39,12 +39,28 @@ export function measureUnits(
       picture: pictures[at] ?? null,
     }
   })
+  const turns = turnSeconds(units)
   facts.forEach((fact, at) => {
     const next = facts[at + 1]
+    const has_mark = /[.!?…。！？؟]["”’')\]]*$/u.test(words[fact.unit.last]?.text ?? '')
     fact.hook = measureHook(fact, next)
-    fact.resolved = measureResolution(fact, next, vocabulary)
+    fact.resolved = measureResolution(
+      fact,
+      { turn_seconds: turns[at] ?? 0, next, has_mark },
+      vocabulary,
+    )
   })
   return facts
+}
+
+/** For each unit, the seconds from the beginning of its speaker's turn to its own end. */
+function turnSeconds(units: Unit[]): number[] {
+  let start = 0
+  return units.map((unit, at) => {
+    const before = units[at - 1]
+    if (before?.speaker !== unit.speaker) start = unit.start
+    return unit.speaker === null ? Number.POSITIVE_INFINITY : unit.end - start
+  })
 }
 
 function measureWords(unit: Unit, words: Word[], vocabulary: Vocabulary, index: TermIndex) {

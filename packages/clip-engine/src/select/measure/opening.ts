@@ -60,8 +60,10 @@ export function measureDangling(unit: Unit, vocabulary: Vocabulary): number {
   while (at < LOOK_AHEAD) {
     const connective = vocabulary.connectives.lengthAt(texts, at)
     const opener = vocabulary.openers.lengthAt(texts, at)
-    const pointing = vocabulary.dangling.lengthAt(texts, at)
-    if (pointing > 0) leaning = Math.max(leaning, unit.form === 'question' ? 0.5 : 0.85)
+    const isDangling = vocabulary.dangling.lengthAt(texts, at) > 0
+    const isPointing = vocabulary.pointers.lengthAt(texts, at) > 0
+    if (isDangling) leaning = Math.max(leaning, unit.form === 'question' ? 0.5 : 0.85)
+    if (isPointing) leaning = Math.max(leaning, 0.5)
     if (connective > 0) leaning = Math.max(leaning, 0.4)
     const step = Math.max(connective, opener, isFiller(texts[at], vocabulary) ? 1 : 0)
     if (step === 0) break

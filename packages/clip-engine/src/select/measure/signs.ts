@@ -40,10 +40,22 @@ export function findNumbers(words: Word[], tokens: Token[], vocabulary: Vocabula
     let last = at
     while (last < tokens.length && isNumber(tokens[last] ?? NOTHING)) last += 1
     if (last === at) continue
-    numbers.push(quote(words, tokens, at, last - 1))
+    const counted = isCounted(words, tokens[last - 1], tokens[last], vocabulary) ? last : last - 1
+    numbers.push(quote(words, tokens, at, counted))
     at = last
   }
   return numbers
+}
+
+/** "30 minutes" says more than "30". */
+function isCounted(
+  words: Word[],
+  number: Token | undefined,
+  next: Token | undefined,
+  { stopwords }: Vocabulary,
+): boolean {
+  const isOpen = !/\p{P}$/u.test(words[number?.word ?? 0]?.text ?? '')
+  return isOpen && next !== undefined && /^\p{L}{3,}$/u.test(next.text) && !stopwords.has(next.text)
 }
 
 const NOTHING: Token = { text: '', word: 0 }
