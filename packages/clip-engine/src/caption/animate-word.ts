@@ -23,10 +23,14 @@ export interface WordTiming {
 /** A caption of this many seconds less has no time to come and go. */
 const GONE_SECONDS = 0.01
 
-/** Divides a word's time on screen into states: waiting, spoken, said. */
+/**
+ * Divides a word's time on screen into states: waiting, spoken, said.
+ *
+ * @param growth - Percent that the word may grow without touching its neighbours.
+ */
 export function animateWord(
-  text: string,
   timing: WordTiming,
+  growth: number,
   { animation, animation_ms: ms }: CaptionStyle,
 ): WordState[] {
   const { cue_start, cue_end, start, end } = timing
@@ -42,12 +46,12 @@ export function animateWord(
   const said = { start: end, end: cue_end, isSpoken: false, overrides: '', write: escapeAss }
   switch (animation) {
     case 'pop':
-      spoken.overrides = `\\t(0,${ms},\\fscx110\\fscy110)`
-      said.overrides = `\\fscx110\\fscy110\\t(0,${ms},\\fscx100\\fscy100)`
+      spoken.overrides = grow(0, ms, growth)
+      said.overrides = scale(growth) + grow(0, ms, 0)
       break
     case 'bounce':
-      spoken.overrides = `\\t(0,${half(ms)},\\fscx118\\fscy118)\\t(${half(ms)},${ms},\\fscx105\\fscy105)`
-      said.overrides = `\\fscx105\\fscy105\\t(0,${half(ms)},\\fscx100\\fscy100)`
+      spoken.overrides = grow(0, half(ms), growth * 1.8) + grow(half(ms), ms, growth * 0.6)
+      said.overrides = scale(growth * 0.6) + grow(0, half(ms), 0)
       break
     case 'typewriter':
       spoken.write = (part) => typed(part, Math.max(1, (end - start) * 1000 * 0.7))
@@ -55,7 +59,7 @@ export function animateWord(
   }
   const states = [waiting, spoken, said].filter(isVisible)
   if (animation === 'fade') fade(states, ms)
-  return states.map((state) => ({ ...state, write: state.write }))
+  return states
 }
 
 /** Where a word is: still, or rising into its place when its caption slides in. */
@@ -103,6 +107,15 @@ function typed(text: string, ms: number): string {
       return hidden + escapeAss(segment)
     })
     .join('')
+}
+
+function grow(from_ms: number, to_ms: number, percent: number): string {
+  return `\\t(${from_ms},${to_ms},${scale(percent)})`
+}
+
+function scale(percent: number): string {
+  const size = (100 + percent).toFixed(1)
+  return `\\fscx${size}\\fscy${size}`
 }
 
 function half(ms: number): number {

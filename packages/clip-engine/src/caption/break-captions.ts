@@ -1,4 +1,4 @@
-import { breakCost, breakLines, type Room } from './break-lines.ts'
+import { breakCost, breakLines, endsClause, type Room } from './break-lines.ts'
 import type { CaptionWord } from './caption-word.ts'
 
 /** Words shown together. Clip seconds. */
@@ -20,7 +20,9 @@ const PAUSE_SECONDS = 0.7
 const SENTENCE_END = /[.!?…。！？؟।]["'”’)\]]*$/u
 /** Few words flash by; more than enough make a wall. */
 const COST_OF_A_CUE = 0.7
-const COST_OF_A_LONELY_WORD = 0.8
+const COST_OF_A_LONELY_WORD = 1.2
+/** A comma in the middle of a caption would have been the better place to end it. */
+const COST_OF_A_JOINT = 0.5
 
 /** Divides words into captions that begin and end where a speaker does, each broken into lines. */
 export function breakCaptions(words: CaptionWord[], room: Room, pacing: Pacing): Cue[] {
@@ -78,7 +80,9 @@ function breakThought(words: CaptionWord[], room: Room): CaptionWord[][][] {
 function cueCost(words: CaptionWord[], first: number, next: number): number {
   const [last, after] = [words[next - 1], words[next]]
   const lonely = next - first === 1 && words.length > 1 ? COST_OF_A_LONELY_WORD : 0
-  return COST_OF_A_CUE + lonely + (last && after ? breakCost(last, after) : 0)
+  const joints = words.slice(first, next - 1).filter(endsClause).length
+  const ending = last && after ? breakCost(last, after) : 0
+  return COST_OF_A_CUE + lonely + ending + joints * COST_OF_A_JOINT
 }
 
 function withTimes(cues: CaptionWord[][][], pacing: Pacing): Cue[] {

@@ -13,17 +13,22 @@ export interface Room {
 const CLAUSE_END = /[,;:–—،；：、，]$/u
 /** Words that belong to what follows them; a line ending in one reads badly. */
 const LEANS_FORWARD =
-  /^(a|an|the|of|to|in|on|at|for|with|by|and|or|but|my|your|his|her|our|their|is|are|was|i|we|el|la|los|las|un|una|de|en|y|o|que|der|die|das|ein|eine|und|zu|im|le|les|des|du|et|à)$/iu
+  /^(a|an|the|of|to|in|on|at|for|with|by|from|and|or|but|because|that|which|who|if|my|your|his|her|our|their|is|are|was|i|we|el|la|los|las|un|una|de|en|y|o|que|der|die|das|ein|eine|und|zu|im|le|les|des|du|et|à)$/iu
 /** Words that a new line likes to begin with. */
 const BEGINS_PHRASE =
   /^(and|but|or|so|because|that|which|who|when|where|if|with|for|from|to|in|on|y|pero|porque|que|und|aber|weil|dass|et|mais|parce)$/iu
 
 /** How well text breaks between two words: 0 is a natural place, 1 a bad one. */
 export function breakCost(before: CaptionWord, after: CaptionWord): number {
-  if (CLAUSE_END.test(before.text)) return 0
+  if (endsClause(before)) return 0
   if (after.start - before.end > 0.25) return 0.1
-  if (LEANS_FORWARD.test(before.text)) return 1
+  if (LEANS_FORWARD.test(before.text) || /\p{N}$/u.test(before.text)) return 1
   return BEGINS_PHRASE.test(after.text) ? 0.2 : 0.45
+}
+
+/** Whether a thought has a joint after this word. */
+export function endsClause({ text }: CaptionWord): boolean {
+  return CLAUSE_END.test(text)
 }
 
 /** Breaks words into the most even lines that fit; `null` when no way fits. */

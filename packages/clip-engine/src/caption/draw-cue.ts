@@ -4,7 +4,7 @@ import { assColor } from './ass-text.ts'
 import type { CaptionStyle } from './caption-style.ts'
 import { drawRuns, middleOf, type Paint, paintTags } from './draw-word.ts'
 import type { FrameClock } from './frame-clock.ts'
-import type { Box, PlacedCue, PlacedWord } from './place-cue.ts'
+import { BLANK_EM, type Box, type PlacedCue, type PlacedWord } from './place-cue.ts'
 import { pad, roundedBox } from './rounded-box.ts'
 
 export interface DrawingRules {
@@ -29,7 +29,7 @@ export function drawCue(cue: PlacedCue, rules: DrawingRules): AssEvent[] {
 function drawPlacedWord(placed: PlacedWord, cue: PlacedCue, rules: DrawingRules): AssEvent[] {
   const { style, clock, percent } = rules
   const timing = { cue_start: cue.start, cue_end: cue.end, ...spokenTime(placed, cue) }
-  const states = animateWord(placed.word.text, timing, style)
+  const states = animateWord(timing, growthOf(placed), style)
   const y = middleOf(placed)
   const rise = percent * style.font_size * 0.5
   const words = states.map((state) => ({
@@ -40,6 +40,11 @@ function drawPlacedWord(placed: PlacedWord, cue: PlacedCue, rules: DrawingRules)
   }))
   const shadow = drawShadow(placed, y, states, rules)
   return shadow ? [shadow, ...words] : words
+}
+
+/** Small words may grow by a tenth; long ones only into the blanks beside them. */
+function growthOf({ width, em }: PlacedWord): number {
+  return Math.min(10, (100 * BLANK_EM * em * 0.9) / width)
 }
 
 /** In speaking order, the next word of the caption ends the one before. */

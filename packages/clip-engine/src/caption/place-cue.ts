@@ -41,7 +41,8 @@ export interface Setting extends Typeface {
 const LINE_HEIGHT_EM = 1.22
 /** Capitals of a usual sans-serif; what the eye takes for a line's middle is half of it. */
 const CAPITAL_EM = 0.7
-const BLANK_EM = 0.27
+/** A little wider than the font's own, so that outlines do not touch. */
+export const BLANK_EM = 0.31
 
 /** Width of words side by side, in em. */
 export function measureLine(words: CaptionWord[], typeface: Typeface): number {

@@ -72,7 +72,7 @@ export const PRESETS: Record<Preset, Partial<CaptionStyle>> = {
   },
   minimal: {
     font_weight: 600,
-    font_size: 2.8,
+    font_size: 3,
     uppercase: false,
     highlight_color: null,
     emphasis_color: null,
