@@ -18,7 +18,7 @@ const FRESH_SECONDS = 60 * 60
 /**
  * Answers GET or HEAD for one object: whole, one range, or nothing when the client has it already.
  *
- * @throws {ApiError} `NOT_FOUND` when it was deleted since its address was made.
+ * @throws {ApiError} `NOT_FOUND` when it was deleted since its address was made; `METHOD_NOT_ALLOWED`.
  */
 export async function serveObject(
   store: ObjectStore,
@@ -26,6 +26,7 @@ export async function serveObject(
   request: Request,
   { download }: { download?: string | undefined },
 ): Promise<Response> {
+  checkMethod(request.method)
   const facts = await store.head(key).catch(refuseStorage)
   if (!facts) throw new ApiError('NOT_FOUND', 'This file no longer exists.')
 
@@ -46,6 +47,13 @@ export async function serveObject(
   if (range === null) return new Response(await bodyOf(store, key, undefined), { headers })
   headers.set('content-range', `bytes ${range.first}-${range.last}/${facts.size_bytes}`)
   return new Response(await bodyOf(store, key, range), { status: 206, headers })
+}
+
+function checkMethod(method: string): void {
+  if (method === 'GET' || method === 'HEAD') return
+  throw new ApiError('METHOD_NOT_ALLOWED', `A file can be read with GET or HEAD, not ${method}.`, {
+    headers: { Allow: 'GET, HEAD' },
+  })
 }
 
 function describe(facts: ObjectFacts, key: string, isDownload: boolean): Headers {

@@ -8,14 +8,14 @@ export interface UploadsDependencies {
   sql: Database
   store: ObjectStore
   /** The secret that the links of the API are signed with. */
-  linkSecret: string
+  secret: string
 }
 
-export const uploads = ({ sql, store, linkSecret }: UploadsDependencies) =>
+export const uploads = ({ sql, store, secret }: UploadsDependencies) =>
   new Elysia({ name: 'uploads' }).put(
     '/media/uploads/:token',
     ({ params, request }) =>
-      receiveUpload({ sql, store }, openUploadLink(linkSecret, params.token), request),
+      receiveUpload({ sql, store }, openUploadLink(secret, params.token), request),
     // The body is a stream of any size: nobody but the store may read it.
     { parse: 'none', detail: { summary: 'Send the bytes of an upload' } },
   )

@@ -1,0 +1,48 @@
+import { resolve } from 'node:path'
+import { type Static, Type as t } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import {
+  type RecognizerConfig,
+  type Reranker,
+  recognizersFrom,
+  rerankerFrom,
+} from '@svc/clip-engine'
+import { type S3Config, s3From } from '@svc/storage'
+
+const Switch = t.Union([t.Literal('on'), t.Literal('off')])
+
+const Values = t.Object({
+  DATABASE_URL: t.String({ minLength: 1 }),
+  /** Verifies addresses; the API needs the same one. */
+  SECRET: t.String({ minLength: 32 }),
+  /** Holds scratch files, downloaded models, and the objects unless there is a bucket. */
+  DATA_DIR: t.String({ default: '.data' }),
+  HOST: t.String({ default: '127.0.0.1' }),
+  PORT: t.Integer({ default: 3002, minimum: 0, maximum: 65535 }),
+  /** Path of a socket to listen on instead of HOST and PORT. */
+  SOCKET: t.Optional(t.String({ minLength: 1 })),
+  /** Whether `index.ts` also takes jobs; `worker.ts` always does. */
+  WORKER: t.Union(Switch.anyOf, { default: 'on' }),
+  WORKER_PROJECTS: t.Integer({ default: 1, minimum: 1, maximum: 64 }),
+  WORKER_RENDERS: t.Integer({ default: 1, minimum: 1, maximum: 64 }),
+  ALLOW_PRIVATE_SOURCES: t.Union(Switch.anyOf, { default: 'off' }),
+})
+
+export interface Env extends Static<typeof Values> {
+  s3: S3Config | null
+  recognizers: RecognizerConfig
+  reranker: Reranker | null
+}
+
+/** Reads the environment once, at start; a missing or malformed value stops the process. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const values = Value.Parse(Values, source)
+  const data_folder = resolve(values.DATA_DIR)
+  return {
+    ...values,
+    DATA_DIR: data_folder,
+    s3: s3From(source),
+    recognizers: recognizersFrom(source, source.MODELS_DIR ?? `${data_folder}/models`),
+    reranker: rerankerFrom(source),
+  }
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { openDatabase } from '@svc/domain'
+import { createLog, listen, stopOnSignal } from '@svc/http'
+import { openStore } from '@svc/storage'
+import { createMedia } from './app.ts'
+import { readEnv } from './env.ts'
+import { openWorker } from './open-worker.ts'
+import { readinessChecks } from './readiness-checks.ts'
+
+/** Above every plan's largest source: what an upload may have is bound to its own address. */
+const MAX_BODY_BYTES = 64 * 1024 ** 3
+
+const env = readEnv()
+const log = createLog('media')
+const sql = openDatabase(env.DATABASE_URL)
+const store = await openStore({ folder: join(env.DATA_DIR, 'objects'), s3: env.s3 })
+
+const media = createMedia({
+  sql,
+  store,
+  secret: env.SECRET,
+  log,
+  checks: readinessChecks(env, { sql, store }),
+})
+
+const listener = listen((request) => media.handle(request), {
+  address: env.SOCKET ? { unix: env.SOCKET } : { hostname: env.HOST, port: env.PORT },
+  log,
+  maxBodyBytes: MAX_BODY_BYTES,
+  idleSeconds: 60,
+})
+const worker = env.WORKER === 'on' ? await openWorker(env, { sql, store, log }) : null
+
+log({ level: 'info', event: 'listening', url: listener.url })
+stopOnSignal(
+  log,
+  () => Promise.all([listener.stop(), worker?.stop()]),
+  () => sql.end({ timeout: 5 }),
+)

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { findTools } from '@svc/clip-engine'
+import { type Database, openJobs } from '@svc/domain'
+import type { Log } from '@svc/http'
+import type { ObjectStore } from '@svc/storage'
+import type { Env } from './env.ts'
+import { openScratch } from './worker/scratch.ts'
+import { startWorker } from './worker/start-worker.ts'
+
+/** Starts to take jobs in this process; `stop` gives back what is not finished, and leaves no file and no ffmpeg. */
+export async function openWorker(
+  env: Env,
+  { sql, store, log }: { sql: Database; store: ObjectStore; log: Log },
+): Promise<{ stop(): Promise<void> }> {
+  const tools = findTools()
+  const scratch = await openScratch(join(env.DATA_DIR, 'scratch'))
+  const jobs = await openJobs(env.DATABASE_URL, { role: 'worker' })
+  await startWorker(
+    {
+      sql,
+      jobs,
+      store,
+      scratch,
+      tools,
+      recognizers: env.recognizers,
+      reranker: env.reranker,
+      allowPrivateAddresses: env.ALLOW_PRIVATE_SOURCES === 'on',
+      log,
+    },
+    { projects: env.WORKER_PROJECTS, renders: env.WORKER_RENDERS },
+  )
+  log({ level: 'info', event: 'working' })
+  return {
+    async stop() {
+      await jobs.stop()
+      await scratch.close()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { type ClipRequest, EngineError } from '@svc/clip-engine'
+import type { GivenTranscript, ProjectWork } from '@svc/domain'
+import type { ObjectStore } from '@svc/storage'
+
+/** What is accepted as a transcript's text; the API has the same limit for text in a request. */
+const TRANSCRIPT_BYTES = 2 * 1024 * 1024
+
+/** Says in the engine's words what a project wants. */
+export async function clipRequest(
+  store: ObjectStore,
+  { type, title, transcript, settings, limits, used_moments, preference_weights }: ProjectWork,
+  source: ClipRequest['source'],
+  allow_private_addresses: boolean,
+): Promise<ClipRequest> {
+  const { min, max } = settings.clip_count
+  const { max_source_seconds, max_source_bytes, max_clips } = limits
+  return {
+    type,
+    source,
+    title,
+    limits: {
+      max_seconds: max_source_seconds,
+      max_bytes: max_source_bytes,
+      allow_private_addresses,
+    },
+    settings: {
+      ...settings,
+      clip_count: { min: Math.min(min, max_clips), max: Math.min(max, max_clips) },
+    },
+    ...(transcript && { transcript: await readTranscript(store, transcript) }),
+    used_moments,
+    preference_weights,
+  }
+}
+
+async function readTranscript(store: ObjectStore, given: GivenTranscript) {
+  if ('text' in given) return given
+  const { object_key, format } = given
+  const object = await store.read(object_key)
+  if (!object) throw new EngineError('transcription_failed', 'The uploaded transcript is gone.')
+  if (object.size_bytes > TRANSCRIPT_BYTES) {
+    await object.stream.cancel()
+    throw new EngineError(
+      'transcription_failed',
+      `The transcript has ${object.size_bytes} bytes; at most ${TRANSCRIPT_BYTES} are read.`,
+    )
+  }
+  return { text: await new Response(object.stream).text(), format }
+}

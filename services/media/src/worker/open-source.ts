@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { type ClipRequest, EngineError } from '@svc/clip-engine'
+import type { ProjectWork } from '@svc/domain'
+import { type ObjectStore, StorageError } from '@svc/storage'
+
+/**
+ * Makes an uploaded source a local file: the object itself when it lies on this disk, else a copy in `folder`.
+ * A URL is left as it is, because only the engine may open one.
+ *
+ * @throws {EngineError} `source_unreachable` when the upload's bytes are gone.
+ */
+export async function openSource(
+  store: ObjectStore,
+  source: ProjectWork['source'],
+  folder: string,
+  signal: AbortSignal,
+): Promise<ClipRequest['source']> {
+  if (source.kind === 'url') return { url: source.url }
+  try {
+    return { path: await localFile(store, source.object_key, join(folder, 'source'), signal) }
+  } catch (error) {
+    if (!(error instanceof StorageError && error.code === 'not_found')) throw error
+    throw new EngineError('source_unreachable', 'The uploaded file no longer exists.')
+  }
+}
+
+/** Gives the path of an object on this disk, copying it to `path` when the store keeps it elsewhere. */
+export async function localFile(
+  store: ObjectStore,
+  key: string,
+  path: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const local = store.localPath(key)
+  if (!local) {
+    await store.download(key, path, signal)
+    return path
+  }
+  if (await Bun.file(local).exists()) return local
+  throw new StorageError('not_found', `There is no object ${key}.`)
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import type { Analysis, Framing, PlannedClip, PlannedRender, SourceVideo } from '@svc/clip-engine'
+import { projectFolder, type RenderWork } from '@svc/domain'
+import { type ObjectStore, StorageError } from '@svc/storage'
+import { objectCheckpoints } from './object-checkpoints.ts'
+import { localFile } from './open-source.ts'
+
+/** What YouTube, TikTok and Instagram level to, near enough. */
+const TARGET_LUFS = -14
+
+/**
+ * Says in the engine's words what a render wants: the clip as it is now, upon what its project found out.
+ *
+ * @throws {StorageError} `not_found` when the source or what was found out about it is gone.
+ */
+export async function plannedRender(
+  store: ObjectStore,
+  work: RenderWork,
+  folder: string,
+  signal: AbortSignal,
+): Promise<PlannedRender> {
+  const { settings } = work
+  const path = await localFile(store, work.source_key, join(folder, 'source'), signal)
+  const { source, analysis, clip } = await readPlan(store, work)
+  return {
+    clip: { ...clip, ...work.clip, framing: work.clip.framing as Framing },
+    source: { ...source, path },
+    analysis,
+    caption_style: settings.captions,
+    hook_title: settings.hook_title,
+    aspect_ratio: settings.aspect_ratio,
+    // `auto` is what was planned; only a layout that was asked for by name is made anew.
+    layout: settings.layout === 'auto' ? null : settings.layout,
+    resolution: settings.resolution,
+    frame_rate: settings.fps,
+    quality: settings.quality,
+    max_file_bytes: settings.max_file_bytes,
+    target_lufs: TARGET_LUFS,
+  }
+}
+
+async function readPlan(store: ObjectStore, work: RenderWork) {
+  const checkpoints = objectCheckpoints(store, projectFolder(work.account_id, work.project_id))
+  const [source, analysis, clips] = await Promise.all(
+    ['probe', 'analysis', 'clips'].map((name) => checkpoints.read(name)),
+  )
+  const clip = (clips as PlannedClip[] | undefined)?.find(({ rank }) => rank === work.clip.rank)
+  if (source && analysis && clip) {
+    return { source: source as SourceVideo, analysis: analysis as Analysis, clip }
+  }
+  throw new StorageError('not_found', 'What was found out about the source no longer exists.')
+}

@@ -1,0 +1,67 @@
+import { createClips } from '@svc/clip-engine'
+import {
+  beginProject,
+  failProject,
+  finishProject,
+  type Job,
+  type ProjectReport,
+  type ProjectWork,
+  reportProject,
+  StaleRunError,
+} from '@svc/domain'
+import { clipRequest } from './clip-request.ts'
+import { openSource } from './open-source.ts'
+import { projectFailure } from './project-failure.ts'
+import { projectRun } from './project-run.ts'
+import { type RunWatch, watchRun } from './watch-run.ts'
+import type { WorkerDependencies } from './worker-dependencies.ts'
+
+const MINUTE = 60
+/** Until the source is there and its length is known. */
+const FETCH_SECONDS = 120 * MINUTE
+/** Previews and what their making needs, beside the source itself. */
+const WORK_BYTES = 500 * 1024 * 1024
+
+/**
+ * Turns a project's source into clips, going on from what an earlier worker finished.
+ *
+ * Returns when the project is settled or is no longer this worker's business; throws when the job must be tried
+ * again: the process is stopping, or something failed that the source is not to blame for.
+ */
+export async function processProject(
+  dependencies: WorkerDependencies,
+  job: Job<{ project_id: string }>,
+): Promise<void> {
+  const { sql } = dependencies
+  const work = await beginProject(sql, job.data.project_id, job.attempt)
+  if (!work) return
+
+  await using watch = watchRun<ProjectReport>(job.signal, {}, (report) =>
+    reportProject(sql, work, report),
+  )
+  try {
+    await makeClips(dependencies, work, watch)
+  } catch (error) {
+    const cause = watch.signal.aborted ? watch.signal.reason : error
+    if (cause instanceof StaleRunError) return
+    job.signal.throwIfAborted()
+    const failure = projectFailure(cause, watch.reported.stage ?? null)
+    if (!failure) throw cause
+    await failProject(sql, work, failure)
+  }
+}
+
+async function makeClips(
+  dependencies: WorkerDependencies,
+  work: ProjectWork,
+  watch: RunWatch<ProjectReport>,
+): Promise<void> {
+  watch.limit(FETCH_SECONDS)
+  const { allowPrivateAddresses, scratch, sql, store } = dependencies
+  await using folder = await scratch.open(WORK_BYTES)
+  const source = await openSource(store, work.source, folder.path, watch.signal)
+  const request = await clipRequest(store, work, source, allowPrivateAddresses)
+  const run = projectRun(dependencies, work, watch, folder.path)
+  const { warnings } = await createClips(request, run)
+  await finishProject(sql, work, { warnings })
+}

@@ -1,0 +1,90 @@
+import type { ClipRun, PlannedClip, PreviewFiles, SourceVideo } from '@svc/clip-engine'
+import {
+  clipKeys,
+  type ProjectReport,
+  type ProjectWork,
+  projectFolder,
+  saveClipPreview,
+  saveClips,
+  saveTranscript,
+} from '@svc/domain'
+import { objectCheckpoints } from './object-checkpoints.ts'
+import { storeTranscript } from './store-transcript.ts'
+import type { RunWatch } from './watch-run.ts'
+import type { WorkerDependencies } from './worker-dependencies.ts'
+
+const MINUTE = 60
+/** Several times what the slowest stage takes on the slowest machine this was measured on. */
+const SECONDS_PER_SOURCE_SECOND = 5
+
+/** Ties a run of the engine to a project's rows and objects. */
+export function projectRun(
+  { sql, store, tools, recognizers, reranker }: WorkerDependencies,
+  work: ProjectWork,
+  watch: RunWatch<ProjectReport>,
+  folder: string,
+): ClipRun {
+  const clipIds = new Map<number, string>()
+  return {
+    tools,
+    folder,
+    recognizers,
+    ...(reranker && { reranker }),
+    checkpoints: objectCheckpoints(store, projectFolder(work.account_id, work.project_id)),
+    signal: watch.signal,
+
+    async onSource(source) {
+      watch.limit(10 * MINUTE + SECONDS_PER_SOURCE_SECOND * source.duration_seconds)
+      watch.report({ source: sourceFacts(source) })
+    },
+
+    onStage: (stage, progress, estimated_seconds_remaining) =>
+      watch.report({ stage, progress, estimated_seconds_remaining }),
+
+    async onTranscript(transcript) {
+      if (transcript.words.length === 0) return
+      await storeTranscript(store, work, transcript)
+      const { language, source, words } = transcript
+      await saveTranscript(sql, work, { language, source, word_count: words.length })
+    },
+
+    async onClips(clips) {
+      const saved = await saveClips(sql, work, clips.map(withoutFaces))
+      for (const { rank, clip_id } of saved) clipIds.set(rank, clip_id)
+    },
+
+    async onPreview({ rank }, files) {
+      const clip_id = clipIds.get(rank)
+      if (!clip_id) throw new Error(`The clip of rank ${rank} was never saved.`)
+      await storePreview({ ...work, clip_id }, files)
+      await saveClipPreview(sql, work, clip_id, 'ready')
+    },
+  }
+
+  async function storePreview(clip: Parameters<typeof clipKeys>[0], files: PreviewFiles) {
+    const keys = clipKeys(clip)
+    await store.putFile(keys.preview, files.preview_path, 'video/mp4')
+    await store.putFile(keys.thumbnail, files.thumbnail_path, 'image/jpeg')
+    await store.putFile(keys.srt, files.srt_path, 'application/x-subrip')
+    await store.putFile(keys.vtt, files.vtt_path, 'text/vtt')
+  }
+}
+
+function sourceFacts(source: SourceVideo): NonNullable<ProjectReport['source']> {
+  const { video, audio, title, duration_seconds, size_bytes, content_type } = source
+  return {
+    title,
+    duration_seconds,
+    width: video?.width ?? null,
+    height: video?.height ?? null,
+    fps: video?.frame_rate ?? null,
+    has_audio: audio !== null,
+    size_bytes,
+    content_type,
+  }
+}
+
+/** A render takes the faces from the checkpoint; in the row they would only be weight. */
+function withoutFaces({ faces: _, ...clip }: PlannedClip) {
+  return clip
+}

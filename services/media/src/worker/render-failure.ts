@@ -1,0 +1,22 @@
+import { EngineError } from '@svc/clip-engine'
+import type { RenderError } from '@svc/domain'
+import { StorageError } from '@svc/storage'
+
+/** Says why a render cannot be finished; `null` when that is nobody's fault but ours and trying again may help. */
+export function renderFailure(error: unknown): RenderError | null {
+  if (error instanceof StorageError) {
+    const { code, message } = error
+    if (code === 'storage_full') return { code, message, retryable: true }
+    if (code === 'not_found') return { code: 'source_missing', message, retryable: false }
+  }
+  if (!(error instanceof EngineError)) return null
+  const { code, message, retryable } = error
+  switch (code) {
+    case 'timeout':
+    case 'storage_full':
+    case 'font_missing':
+      return { code, message, retryable }
+    default:
+      return { code: 'encode_failed', message, retryable }
+  }
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm, stat, statfs, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { EngineError } from '@svc/clip-engine'
+
+const SECOND = 1000
+const SIGN_OF_LIFE_MS = 20 * SECOND
+/** A worker that gave no sign for this long is dead, however slow its disk. */
+const DEAD_AFTER_MS = 120 * SECOND
+/** Left free for the database and everything else on the volume. */
+const RESERVE_BYTES = 200 * 1024 * 1024
+
+/** A folder for one job; it is gone, with everything in it, when the job's scope ends. */
+export interface ScratchFolder extends AsyncDisposable {
+  path: string
+}
+
+/** Where jobs keep what nobody needs afterwards. */
+export interface Scratch {
+  /**
+   * Makes a folder for one job.
+   *
+   * @param needed_bytes - What the job is known to write.
+   * @throws {EngineError} `storage_full`, retryable, when the volume has not that much to spare.
+   */
+  open(needed_bytes: number): Promise<ScratchFolder>
+  /** Removes everything this worker made. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens a scratch place below `root` that several workers may share.
+ *
+ * Each worker has a folder there and touches it as a sign of life, so that the folders of workers that were
+ * killed are known, on whatever machine they ran, and are removed by the others.
+ */
+export async function openScratch(root: string): Promise<Scratch> {
+  const own = join(root, randomUUID())
+  await mkdir(own, { recursive: true })
+  await removeDead(root)
+
+  const timer = setInterval(async () => {
+    const now = new Date()
+    await utimes(own, now, now).catch(() => mkdir(own, { recursive: true }))
+    await removeDead(root)
+  }, SIGN_OF_LIFE_MS)
+  timer.unref()
+
+  return {
+    async open(needed_bytes) {
+      const { bavail, bsize } = await statfs(root)
+      checkSpace(bavail * bsize, needed_bytes + RESERVE_BYTES)
+      const path = join(own, randomUUID())
+      await mkdir(path, { recursive: true })
+      return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+    },
+    async close() {
+      clearInterval(timer)
+      await rm(own, { recursive: true, force: true })
+    },
+  }
+}
+
+async function removeDead(root: string): Promise<void> {
+  const deadSince = Date.now() - DEAD_AFTER_MS
+  for (const name of await readdir(root)) {
+    const path = join(root, name)
+    const found = await stat(path).catch(() => null)
+    if (found && found.mtimeMs < deadSince) await rm(path, { recursive: true, force: true })
+  }
+}
+
+function checkSpace(free: number, needed: number): void {
+  if (free >= needed) return
+  throw new EngineError(
+    'storage_full',
+    `The disk has ${megabytes(free)} MB free and this work needs ${megabytes(needed)} MB.`,
+    { retryable: true },
+  )
+}
+
+const megabytes = (bytes: number) => Math.round(bytes / 1e6)

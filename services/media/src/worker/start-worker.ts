@@ -1,0 +1,43 @@
+import { upkeep } from '@svc/domain'
+import { deleteFiles } from './delete-files.ts'
+import { loggedJob } from './logged-job.ts'
+import { processProject } from './process-project.ts'
+import { renderClip } from './render-clip.ts'
+import type { WorkerDependencies } from './worker-dependencies.ts'
+
+/** How many jobs of a kind one process works on at a time. */
+export interface Concurrency {
+  projects: number
+  renders: number
+}
+
+/** Takes jobs from every queue until `jobs` is stopped. */
+export async function startWorker(
+  dependencies: WorkerDependencies,
+  { projects, renders }: Concurrency,
+): Promise<void> {
+  const { jobs, sql, store, log } = dependencies
+  await jobs.work(
+    'process_project',
+    loggedJob(log, 'process_project', (job) => processProject(dependencies, job)),
+    { concurrency: projects },
+  )
+  await jobs.work(
+    'render_clip',
+    loggedJob(log, 'render_clip', (job) => renderClip(dependencies, job)),
+    { concurrency: renders },
+  )
+  await jobs.work(
+    'delete_files',
+    loggedJob(log, 'delete_files', ({ data }) => deleteFiles(store, data.prefixes)),
+    { concurrency: 1 },
+  )
+  await jobs.work(
+    'upkeep',
+    loggedJob(log, 'upkeep', async () => {
+      await upkeep(sql, jobs)
+      await store.sweep()
+    }),
+    { concurrency: 1 },
+  )
+}

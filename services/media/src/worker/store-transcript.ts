@@ -1,0 +1,17 @@
+import type { Transcript } from '@svc/clip-engine'
+import { type ProjectRun, transcriptKeys } from '@svc/domain'
+import type { ObjectStore } from '@svc/storage'
+import { toSubtitles } from './to-subtitles.ts'
+
+/** Puts everything that was said into the project's folder, as subtitle files and as timed words. */
+export async function storeTranscript(
+  store: ObjectStore,
+  run: ProjectRun,
+  { language, words }: Transcript,
+): Promise<void> {
+  const keys = transcriptKeys(run)
+  const { srt, vtt } = toSubtitles(words)
+  await store.putBytes(keys.srt, srt, 'application/x-subrip')
+  await store.putBytes(keys.vtt, vtt, 'text/vtt')
+  await store.putBytes(keys.json, JSON.stringify({ language, words }), 'application/json')
+}

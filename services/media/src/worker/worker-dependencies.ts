@@ -1,0 +1,19 @@
+import type { RecognizerConfig, Reranker, Tools } from '@svc/clip-engine'
+import type { Database, Jobs } from '@svc/domain'
+import type { Log } from '@svc/http'
+import type { ObjectStore } from '@svc/storage'
+import type { Scratch } from './scratch.ts'
+
+/** Everything that a worker works with. */
+export interface WorkerDependencies {
+  sql: Database
+  jobs: Jobs
+  store: ObjectStore
+  scratch: Scratch
+  tools: Tools
+  recognizers: RecognizerConfig
+  reranker: Reranker | null
+  /** Whether a source's URL may point into a private network. For operators and tests. */
+  allowPrivateAddresses: boolean
+  log: Log
+}

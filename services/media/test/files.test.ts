@@ -1,0 +1,211 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { rm } from 'node:fs/promises'
+import { createFileLinks, signFileToken, signUploadToken } from '@svc/storage'
+import { SECRET, startMedia } from './media-server.ts'
+
+const media = await startMedia()
+afterAll(() => media[Symbol.asyncDispose]())
+
+const KEY = 'accounts/1/projects/2/clips/3/preview.mp4'
+const DIGITS = '0123456789'
+await media.store.putBytes(KEY, DIGITS, 'video/mp4')
+const etag = (await media.store.head(KEY))?.etag ?? ''
+const link = linkTo(KEY)
+
+describe('GET /media/files/{token}/{name}', () => {
+  test('sends the whole file with everything a player needs', async () => {
+    const response = await fetch(link)
+    expect(await response.text()).toBe(DIGITS)
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, max-age=3600',
+      'content-disposition': 'inline; filename="preview.mp4"',
+      'content-length': '10',
+      'content-type': 'video/mp4',
+      'cross-origin-resource-policy': 'cross-origin',
+      etag,
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.any(String),
+      'x-trace-id': expect.any(String),
+    })
+  })
+
+  test.each([
+    ['bytes=0-', '0123456789', '0-9'],
+    ['bytes=0-0', '0', '0-0'],
+    ['bytes=2-4', '234', '2-4'],
+    ['bytes=9-9', '9', '9-9'],
+    ['bytes=5-99', '56789', '5-9'],
+    ['bytes=-1', '9', '9-9'],
+    ['bytes=-4', '6789', '6-9'],
+    ['bytes=-99', '0123456789', '0-9'],
+    ['BYTES=1-2', '12', '1-2'],
+  ])('sends %s as part', async (range, body, sent) => {
+    const response = await fetch(link, { headers: { range } })
+    expect(response.status).toBe(206)
+    expect(response.headers.get('content-range')).toBe(`bytes ${sent}/10`)
+    expect(response.headers.get('content-length')).toBe(String(body.length))
+    expect(await response.text()).toBe(body)
+  })
+
+  test.each([['bytes=10-'], ['bytes=10-12'], ['bytes=99999999999999999999-'], ['bytes=-0']])(
+    'has nothing for %s',
+    async (range) => {
+      const response = await fetch(link, { headers: { range } })
+      expect(response.status).toBe(416)
+      expect(response.headers.get('content-range')).toBe('bytes */10')
+      expect(await response.text()).toBe('')
+    },
+  )
+
+  test.each([
+    ['bytes=4-2'],
+    ['bytes=-'],
+    ['bytes=a-b'],
+    ['bytes=0-1,4-5'],
+    ['bytes 0-1'],
+    ['items=0-1'],
+    ['bytes=0x1-5'],
+  ])('sends everything when %s is not a range it serves', async (range) => {
+    const response = await fetch(link, { headers: { range } })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe(DIGITS)
+  })
+
+  test.each([
+    ['the same content', () => etag, 206],
+    ['other content', () => '"other"', 200],
+    ['a weak validator', () => `W/${etag}`, 200],
+    ['a date', () => 'Wed, 21 Oct 2015 07:28:00 GMT', 200],
+  ])('takes a range for %s as If-Range says', async (_, validator, status) => {
+    const headers = { range: 'bytes=2-4', 'if-range': validator() }
+    expect((await fetch(link, { headers })).status).toBe(status)
+  })
+
+  test.each([
+    ['the validator', () => etag],
+    ['a weak form of it', () => `W/${etag}`],
+    ['a list with it', () => `"a", ${etag}`],
+    ['anything', () => '*'],
+  ])('sends nothing to a client that has %s', async (_, known) => {
+    const headers = { 'if-none-match': known(), range: 'bytes=0-1' }
+    const response = await fetch(link, { headers })
+    expect(response.status).toBe(304)
+    expect(response.headers.get('etag')).toBe(etag)
+    expect(await response.text()).toBe('')
+  })
+
+  test('sends everything to a client that has something else', async () => {
+    const response = await fetch(link, { headers: { 'if-none-match': '"other"' } })
+    expect(await response.text()).toBe(DIGITS)
+  })
+
+  test('answers a browser from another page, and lets nothing on the page read it', async () => {
+    const headers = { origin: 'https://example.org', 'sec-fetch-mode': 'no-cors' }
+    const response = await fetch(link, { headers })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  test('offers the file for saving when asked to', async () => {
+    const { headers } = await fetch(`${link}?download=1`)
+    expect(headers.get('content-disposition')).toBe('attachment; filename="preview.mp4"')
+  })
+
+  test('never lets a browser run what somebody uploaded', async () => {
+    await media.store.putBytes('accounts/1/uploads/4', '<script>1</script>', 'text/html')
+    const { headers } = await fetch(linkTo('accounts/1/uploads/4'))
+    expect(headers.get('content-type')).toBe('application/octet-stream')
+    expect(headers.get('content-disposition')).toBe('attachment; filename="4"')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  })
+
+  test('sends an empty file', async () => {
+    await media.store.putBytes('accounts/1/empty.vtt', '', 'text/vtt')
+    const whole = await fetch(linkTo('accounts/1/empty.vtt'))
+    expect([whole.status, await whole.text()]).toEqual([200, ''])
+    const part = await fetch(linkTo('accounts/1/empty.vtt'), { headers: { range: 'bytes=0-' } })
+    expect(part.status).toBe(416)
+  })
+
+  test('says that a deleted file is gone', async () => {
+    await media.store.putBytes('accounts/1/gone.mp4', 'x', 'video/mp4')
+    await media.store.delete('accounts/1/gone.mp4')
+    expect(await refusal(linkTo('accounts/1/gone.mp4'))).toBe('404 NOT_FOUND')
+  })
+
+  const upload = { account_id: '1', upload_id: '2', content_type: 'video/mp4', size_bytes: 10 }
+  const dayAgo = Date.now() - 48 * 60 * 60 * 1000
+  test.each([
+    ['is empty', 'x', 'preview.mp4'],
+    ['is cut', token().slice(0, -1), 'preview.mp4'],
+    ['is signed with another secret', signFileToken('another', KEY), 'preview.mp4'],
+    ['has expired', signFileToken(SECRET, KEY, dayAgo), 'preview.mp4'],
+    ['is for an upload', signUploadToken(SECRET, upload), 'preview.mp4'],
+    ['is for another name', token(), 'captions.srt'],
+    ['is for the end of that name', token(), 'view.mp4'],
+    ['climbs', token(), '..%2Fpreview.mp4'],
+  ])('refuses a token that %s', async (_, given, name) => {
+    expect(await refusal(`${media.url}/media/files/${given}/${name}`)).toBe('403 INVALID_LINK')
+  })
+
+  test('keeps its memory flat while a slow client reads a large file', async () => {
+    const size = 300_000_000
+    await media.store.putBytes('accounts/1/large.mp4', new Uint8Array(size), 'video/mp4')
+    const before = process.memoryUsage.rss()
+    const { body } = await fetch(linkTo('accounts/1/large.mp4'))
+    const reader = body?.getReader()
+    let read = 0
+    while (read < 20_000_000) read += (await reader?.read())?.value?.length ?? 0
+    await Bun.sleep(300)
+    expect(process.memoryUsage.rss() - before).toBeLessThan(80_000_000)
+    await reader?.cancel()
+    await rm(media.store.localPath('accounts/1/large.mp4') ?? '')
+  })
+})
+
+describe('HEAD /media/files/{token}/{name}', () => {
+  test('says what GET would send', async () => {
+    const response = await fetch(link, { method: 'HEAD', headers: { range: 'bytes=0-1' } })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-length')).toBe('10')
+    expect(response.headers.get('etag')).toBe(etag)
+  })
+
+  test('refuses what GET refuses', async () => {
+    const response = await fetch(`${link}x`, { method: 'HEAD' })
+    expect(response.status).toBe(403)
+  })
+})
+
+test.each(['PUT', 'POST', 'DELETE'])(
+  '%s /media/files/{token}/{name} is refused',
+  async (method) => {
+    const response = await fetch(link, { method, body: 'x' })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    expect(await (await fetch(link)).text()).toBe(DIGITS)
+  },
+)
+
+describe('the service', () => {
+  test('is alive and ready', async () => {
+    expect((await fetch(`${media.url}/healthz`)).status).toBe(200)
+    const ready = await fetch(`${media.url}/readyz`)
+    expect(await ready.json()).toEqual({ ready: true, checks: { storage: 'ok' } })
+  })
+})
+
+function linkTo(key: string): string {
+  return createFileLinks({ base_url: media.url, secret: SECRET }).url(key)
+}
+
+function token(): string {
+  return signFileToken(SECRET, KEY)
+}
+
+async function refusal(url: string): Promise<string> {
+  const response = await fetch(url)
+  const { errors } = (await response.json()) as { errors: { code: string }[] }
+  return `${response.status} ${errors[0]?.code}`
+}

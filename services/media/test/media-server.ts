@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Database, openDatabase } from '@svc/domain'
+import { listen } from '@svc/http'
+import { type ObjectStore, openFolderStore } from '@svc/storage'
+import { createMedia } from '../src/app.ts'
+
+export const SECRET = 'a secret that only this test knows'
+
+export interface MediaServer extends AsyncDisposable {
+  url: string
+  folder: string
+  store: ObjectStore
+}
+
+/** Starts the real service on a free port, over a folder of its own. */
+export async function startMedia(sql: Database = NO_DATABASE): Promise<MediaServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'media-'))
+  const store = await openFolderStore(join(folder, 'objects'))
+  const log = () => {}
+  const checks = { storage: () => store.check() }
+  const media = createMedia({ sql, store, secret: SECRET, log, checks })
+  const listener = listen((request) => media.handle(request), {
+    address: { hostname: '127.0.0.1', port: 0 },
+    log,
+    maxBodyBytes: 1e9,
+    idleSeconds: 10,
+  })
+  return {
+    url: listener.url,
+    folder,
+    store,
+    async [Symbol.asyncDispose]() {
+      await listener.stop()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+/** Nothing connects before the first query, and files need none. */
+const NO_DATABASE = openDatabase('postgres://nobody@127.0.0.1:1/none')
