@@ -8,7 +8,7 @@ export const DISCOURSE_OPENERS = wordSet(`
 /** A subject with its verb: in speech it seldom stands anywhere but at the start of a clause. */
 export const CLAUSE_OPENERS = wordSet(`
   i'm i've i'll i'd it's that's there's here's we're we've we'll we'd you're you've you'll they're they've they'll
-  he's she's what's who's where's how's there this these those
+  he's she's what's who's where's how's this these those
 `)
 
 export const SUBJECT_PRONOUNS = wordSet('i we you he she they it')
@@ -28,7 +28,7 @@ export const UNFINISHED = wordSet(`
   i we he she they i'm i've i'll i'd we're we've we'll you're you've you'll they're they've he's she's it's that's
   there's who's what's is are was were am be been being has have had do does did can can't could will would shall
   should may might must don't doesn't didn't won't wouldn't couldn't isn't aren't wasn't weren't
-  very really so such too just also even only not some any these those this kind sort between during against
+  very really so such just also even only not some any kind sort between during against
 `)
 
 export const QUESTION_WORDS = wordSet('what why how who where when which whose')

@@ -36,10 +36,8 @@ function asksSomething(spoken: string[]): boolean {
   return QUESTION_WORDS.has(first) && (AUXILIARIES.has(second) || isMeasure(second, third))
 }
 
-/** "How much does …", "which one is …". */
+/** "How many people …", "how long does …", "how come …". */
 function isMeasure(second: string, third: string): boolean {
-  return (
-    /^(many|much|long|often|far|big|one|kind|about|come)$/.test(second) &&
-    (AUXILIARIES.has(third) || second === 'come')
-  )
+  if (/^(many|much|come)$/.test(second)) return true
+  return /^(long|often|far|big|one|kind|about)$/.test(second) && AUXILIARIES.has(third)
 }

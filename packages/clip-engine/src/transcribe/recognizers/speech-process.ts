@@ -25,6 +25,7 @@ export function startSpeechProcess(
   let settle: { resolve: (heard: Heard) => void; reject: (error: unknown) => void } | null = null
   let onProgress: (seconds: number) => void = () => {}
   let timer: Timer | undefined
+  let failure: { error: unknown } | null = null
   const name = script
     .split('/')
     .at(-1)
@@ -44,7 +45,7 @@ export function startSpeechProcess(
   function receive(answer: Answer): void {
     watch()
     if ('seconds' in answer) onProgress(answer.seconds)
-    else if ('error' in answer) fail(broken(`${name}: ${answer.error}`))
+    else if ('error' in answer) fail(broken(`${name} failed: ${answer.error}.`))
     else succeed(answer.heard)
   }
 
@@ -64,6 +65,7 @@ export function startSpeechProcess(
 
   function fail(error: unknown): void {
     clearTimeout(timer)
+    failure ??= { error }
     settle?.reject(error)
     settle = null
     kill()
@@ -72,8 +74,8 @@ export function startSpeechProcess(
   async function reportDeath(): Promise<void> {
     const log = await new Response(child.stderr).text()
     await child.exited
-    const cause = log.trim().split('\n').at(-1) || `exit code ${child.exitCode ?? child.signalCode}`
-    fail(broken(`${name} stopped: ${cause}`))
+    const cause = /^error: .*/m.exec(log)?.[0] ?? `exit code ${child.exitCode ?? child.signalCode}`
+    fail(broken(`${name} stopped: ${cause}.`))
   }
 
   return {
@@ -82,8 +84,8 @@ export function startSpeechProcess(
       watch()
       return new Promise((resolve, reject) => {
         settle = { resolve, reject }
-        if (child.exitCode === null && !child.killed) child.send(request)
-        else fail(broken(`${name} is not running.`))
+        if (failure) fail(failure.error)
+        else child.send(request)
       })
     },
     [Symbol.dispose]() {

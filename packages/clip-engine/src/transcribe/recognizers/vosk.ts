@@ -50,7 +50,8 @@ async function recognize(task: RecognitionTask): Promise<Heard> {
     const hear: Hearer = ({ samples }, onSeconds) => process.hear({ samples }, onSeconds)
     return hear
   })
-  return recognizePieces(task, LONGEST_PIECE, hearers)
+  // Awaited here, or the processes would be disposed of at once.
+  return await recognizePieces(task, LONGEST_PIECE, hearers)
 }
 
 function processCount(seconds: number): number {

@@ -25,11 +25,11 @@ const WINDOW_SECONDS = 30
 const UNSPACED = new Set(['zh', 'ja', 'th', 'lo', 'my', 'km', 'yue', 'bo'])
 
 const [addonPath = '', modelPath = '', threads = '1'] = process.argv.slice(2)
-const context = open()
+let context: ReturnType<typeof open> | null = null
 
 process.on('disconnect', () => process.exit())
 process.on('message', (request: Request) => {
-  hear(request).catch((error: unknown) => answer({ error: String(error) }))
+  hear(request).catch((error: unknown) => answer({ error: error instanceof Error ? error.message : String(error) }))
 })
 
 function open() {
@@ -46,7 +46,7 @@ async function hear({ samples, language, prompt }: Request): Promise<void> {
     prompt,
     // One token a segment is how the binding tells the time of each.
     ...(isUnspaced ? {} : { maxLen: 1, tokenTimestamps: true }),
-    onProgress: (percent: number) => answer({ seconds: (percent / 100) * seconds }),
+    onProgress: (percent: number) => answer({ seconds: Math.min(1, percent / 100) * seconds }),
   })
   const words = isUnspaced ? spreadSegments(result) : joinTokens(result)
   answer({ heard: { words, language: known } })
@@ -60,6 +60,8 @@ async function findLanguage(samples: Int16Array): Promise<string> {
 }
 
 function transcribe(samples: Int16Array, options: object): Promise<WhisperResult> {
+  // Opened at the first request, so that a bad model is an answer and not a crash.
+  context ??= open()
   const sound = new Int16Array(samples).buffer
   return context.transcribeData(sound, { ...options, maxThreads: Number(threads) }).promise
 }

@@ -55,7 +55,8 @@ async function recognize(config: WhisperConfig, task: RecognitionTask): Promise<
     if (heard.words.length > 0) language = heard.language
     return heard
   }
-  return recognizePieces({ ...task, onProgress }, LONGEST_PIECE, [hear])
+  // Awaited here, or the process would be disposed of at once.
+  return await recognizePieces({ ...task, onProgress }, LONGEST_PIECE, [hear])
 }
 
 /** Downloads the model when it is not there; returns the share of the progress that took. */
