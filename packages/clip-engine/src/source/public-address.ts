@@ -1,4 +1,5 @@
-import { isValid, parse } from 'ipaddr.js'
+import { isIP } from 'node:net'
+import { parse } from 'ipaddr.js'
 
 /** Public by number, private by use: Azure's host services answer here inside its networks. */
 const PLATFORM_ADDRESSES = ['168.63.129.16']
@@ -12,7 +13,7 @@ const PLATFORM_ADDRESSES = ['168.63.129.16']
  * @param address - IPv4 in four decimal parts, or IPv6 without brackets.
  */
 export function isPublicAddress(address: string): boolean {
-  if (!isValid(address) || PLATFORM_ADDRESSES.includes(address)) return false
+  if (!isIP(address) || PLATFORM_ADDRESSES.includes(address)) return false
   const parsed = parse(address)
   if (parsed.range() !== 'unicast') return false
   // All that is assigned to the public lies in 2000::/3; translation prefixes lie outside of it.

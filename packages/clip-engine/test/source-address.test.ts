@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'bun:test'
+import { systemNetwork } from '../src/source/network.ts'
+import { openUrl } from '../src/source/open-url.ts'
+import { parseSourceUrl } from '../src/source/parse-source-url.ts'
+import { isPublicAddress } from '../src/source/public-address.ts'
+import { findSite } from '../src/source/sites.ts'
+
+describe('isPublicAddress', () => {
+  test.each(['8.8.8.8', '93.184.215.14', '172.32.0.1', '2606:4700::1111', '2a00:1450:4001::1'])(
+    'takes %s for public',
+    (address) => {
+      expect(isPublicAddress(address)).toBe(true)
+    },
+  )
+
+  test.each([
+    ...['0.0.0.0', '10.0.0.1', '100.64.0.1', '100.100.100.200', '127.0.0.1', '127.255.255.254'],
+    ...[
+      '169.254.169.254',
+      '172.16.0.1',
+      '172.31.255.255',
+      '192.0.0.192',
+      '192.0.2.1',
+      '192.168.1.1',
+    ],
+    ...[
+      '168.63.129.16',
+      '198.18.0.1',
+      '198.19.255.255',
+      '198.51.100.1',
+      '203.0.113.1',
+      '224.0.0.1',
+    ],
+    ...['239.255.255.255', '240.0.0.1', '255.255.255.255'],
+    ...[
+      '::',
+      '::1',
+      '::127.0.0.1',
+      '::ffff:127.0.0.1',
+      '::ffff:8.8.8.8',
+      'fc00::1',
+      'fd00:ec2::254',
+    ],
+    ...[
+      'fe80::1',
+      'fec0::1',
+      'ff02::1',
+      '64:ff9b::7f00:1',
+      '64:ff9b:1::1',
+      '2002:7f00:1::',
+      '100::1',
+    ],
+    ...['2001::1', '2001:db8::1', '2001:10::1', '4000::1', 'fe80::1%eth0'],
+    ...['', 'localhost', '127.1', '0x7f.1', '2130706433', '0177.0.0.1', '1.2.3'],
+  ])('takes %p for private', (address) => {
+    expect(isPublicAddress(address)).toBe(false)
+  })
+})
+
+describe('parseSourceUrl', () => {
+  test.each([
+    ...[
+      'file:///etc/passwd',
+      'ftp://example.com/a',
+      'data:video/mp4,a',
+      'blob:http://a/b',
+      'javascript:1',
+    ],
+    ...['gopher://example.com', 'http://', 'example.com/a.mp4', '', '-o/tmp/x', '//example.com/a'],
+    `https://example.com/${'a'.repeat(2048)}`,
+  ])('does not take %p for a source', (text) => {
+    expect(() => parseSourceUrl(text, false)).toThrow(
+      expect.objectContaining({ code: 'source_unsupported' }),
+    )
+  })
+
+  test.each([
+    ...['http://good@example.com/', 'https://a:b@example.com/', 'http://:b@example.com/'],
+    ...[21, 22, 25, 5432, 6379, 9200, 801].map((port) => `http://example.com:${port}/`),
+  ])('refuses to ask %p', (text) => {
+    expect(() => parseSourceUrl(text, false)).toThrow(
+      expect.objectContaining({ code: 'source_forbidden' }),
+    )
+  })
+
+  test.each([
+    ['https://example.com:443/a.mp4#t=3', 'https://example.com/a.mp4'],
+    ['http://example.com:8080/a b.mp4', 'http://example.com:8080/a%20b.mp4'],
+    ['HTTPS://EXAMPLE.com\\a\t.mp4', 'https://example.com/a.mp4'],
+  ])('reads %p as %s', (text, href) => {
+    expect(parseSourceUrl(text, false).href).toBe(href)
+  })
+})
+
+describe('openUrl', () => {
+  test.each([
+    ...[
+      'http://127.0.0.1/',
+      'http://0/',
+      'http://[::1]/',
+      'http://[::ffff:127.0.0.1]/',
+      'http://127.1/',
+    ],
+    ...[
+      'http://2130706433/',
+      'http://0x7f.1/',
+      'http://0177.0.0.1/',
+      'http://0x7f000001/',
+      'http://①②⑦.0.0.1/',
+    ],
+    ...[
+      'http://169.254.169.254/latest/meta-data/',
+      'http://[fd00:ec2::254]/',
+      'http://100.64.0.1/',
+    ],
+    ...[
+      'http://192.168.0.1/',
+      'http://198.18.0.1/',
+      'http://224.0.0.1/',
+      'http://255.255.255.255/',
+    ],
+    ...['http://localhost/', 'https://LOCALHOST/', 'http://127.0.0.1#good.example'],
+  ])('refuses %s', async (url) => {
+    const network = systemNetwork()
+    const opening = openUrl(url, {
+      network,
+      allow_private_addresses: false,
+      signal: AbortSignal.timeout(5000),
+    })
+    await expect(opening).rejects.toMatchObject({ code: 'source_forbidden', retryable: false })
+  })
+})
+
+describe('findSite', () => {
+  test.each([
+    ['www.youtube.com', 'youtube'],
+    ['youtu.be.', 'youtube'],
+    ['player.vimeo.com', 'vimeo'],
+    ['m.tiktok.com', 'other'],
+    ['notyoutube.com', null],
+    ['youtube.com.evil.example', null],
+  ])('knows %s as %p', (host, platform) => {
+    expect(findSite(host)).toBe(platform as ReturnType<typeof findSite>)
+  })
+})

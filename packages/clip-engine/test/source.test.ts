@@ -1,0 +1,407 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FetchProgress } from '../src/source/download.ts'
+import { fetchSource } from '../src/source/fetch-source.ts'
+import type { Network } from '../src/source/network.ts'
+import { media } from './media.ts'
+
+const VIDEO = media('weird/yuv422p.mp4')
+const BYTES = Buffer.from(await Bun.file(VIDEO).arrayBuffer())
+const folder = await mkdtemp(join(tmpdir(), 'source-test-'))
+const closing: (() => void)[] = []
+let asked: { path: string; host: string | null; encoding: string | null }[] = []
+
+const web = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: answer })
+const root = `http://127.0.0.1:${web.port}`
+const limits = { max_seconds: 3600, max_bytes: 10_000_000, allow_private_addresses: true }
+/** Impatient, so that the tests need not be patient. */
+const network: Network = {
+  lookup: async () => ['127.0.0.1'],
+  isPublic: (address) => address === '127.0.0.1',
+  yt_dlp: null,
+  patience_seconds: 0.5,
+  min_bytes: 1000,
+  max_seconds: 20,
+}
+
+beforeEach(() => {
+  asked = []
+})
+afterAll(async () => {
+  web.stop(true)
+  for (const close of closing) close()
+  await rm(folder, { recursive: true })
+})
+
+describe('fetchSource', () => {
+  test('brings a file, with its title, type and progress', async () => {
+    const seen: FetchProgress[] = []
+    const fetched = await get(`${root}/talks/My%20Talk%20%231.mp4?sig=1#t=5`, {}, (at) =>
+      seen.push(at),
+    )
+    expect(fetched).toEqual({
+      path: join(folder, 'source'),
+      title: 'My Talk #1',
+      content_type: 'video/mp4',
+      platform: 'direct',
+    })
+    expect(await content()).toEqual(BYTES)
+    expect(seen.at(-1)).toEqual({ received_bytes: BYTES.length, total_bytes: BYTES.length })
+    expect(asked[0]?.encoding).toBe('identity')
+  })
+
+  test.each([
+    ['attachment; filename="a \\"b\\".mov"', 'a "b"'],
+    ["attachment; filename=x.mp4; filename*=UTF-8''na%C3%AFve%20%E2%80%AE.mp4", 'naïve'],
+    ['attachment; filename="../../etc/passwd"', 'passwd'],
+    ['attachment; filename="C:\\\\talks\\\\one.mp4"', 'one'],
+    ['attachment', 'named'],
+  ])('takes the title from %s', async (disposition, title) => {
+    const url = `${root}/named?disposition=${encodeURIComponent(disposition)}`
+    expect((await get(url)).title).toBe(title)
+  })
+
+  test('brings a file without a length', async () => {
+    await get(`${root}/chunked`)
+    expect(await content()).toEqual(BYTES)
+  })
+
+  test.each([
+    ['/status/401', 'source_forbidden', false],
+    ['/status/403', 'source_forbidden', false],
+    ['/status/404', 'source_unreachable', false],
+    ['/status/410', 'source_unreachable', false],
+    ['/status/204', 'source_unreachable', false],
+    ['/status/206', 'source_unreachable', false],
+    ['/status/429', 'source_unreachable', true],
+    ['/status/500', 'source_unreachable', true],
+    ['/status/503', 'source_unreachable', true],
+    ['/page', 'source_unsupported', false],
+    ['/gzip', 'source_unsupported', false],
+    ['/large', 'source_too_large', false],
+    ['/large-unsaid', 'source_too_large', false],
+  ])('refuses %s as %s', async (path, code, retryable) => {
+    await expect(get(root + path, { max_bytes: BYTES.length - 1 })).rejects.toMatchObject({
+      code,
+      retryable,
+    })
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('says that a page needs yt-dlp', async () => {
+    await expect(get(`${root}/page`)).rejects.toThrow(/yt-dlp, which is not installed/)
+  })
+
+  test('names both sizes when a file is too large', async () => {
+    await expect(get(`${root}/large`, { max_bytes: 1000 })).rejects.toThrow(
+      `${BYTES.length} bytes or more; at most 1000`,
+    )
+  })
+
+  test('rejects with the reason of an abort, and leaves nothing', async () => {
+    const reason = new Error('deleted')
+    const stop = new AbortController()
+    const fetching = fetchSource(
+      `${root}/endless`,
+      folder,
+      limits,
+      stop.signal,
+      () => stop.abort(reason),
+      network,
+    )
+    await expect(fetching).rejects.toBe(reason)
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('says that a server cannot be reached, and that it may be later', async () => {
+    await expect(get('http://127.0.0.1:9/')).rejects.toMatchObject({
+      code: 'source_unreachable',
+      retryable: true,
+    })
+  })
+})
+
+describe('a redirect', () => {
+  test.each([301, 302, 303, 307, 308])('with status %d is followed', async (status) => {
+    await get(`${root}/to?status=${status}&url=/b.mp4`)
+    expect(asked.map(({ path }) => path)).toEqual(['/to', '/b.mp4'])
+  })
+
+  test('is followed five times, not six', async () => {
+    await get(`${root}/hops/5`)
+    await expect(get(`${root}/hops/6`)).rejects.toThrow(/redirects more than 5 times/)
+  })
+
+  test.each([
+    ['file:///etc/passwd', 'source_unsupported'],
+    ['data:video/mp4,a', 'source_unsupported'],
+    ['gopher://example.com/', 'source_unsupported'],
+    ['http://a:b@example.com/', 'source_forbidden'],
+    ['http://127.0.0.2/', 'source_forbidden'],
+    ['http://[::1]/', 'source_forbidden'],
+    ['http://169.254.169.254/', 'source_forbidden'],
+    ['http://example.com:22/', 'source_forbidden'],
+  ])('to %s is not followed', async (target, code) => {
+    const { port, close } = await publicWeb()
+    const url = `http://media.example:${port}/to?status=302&url=${encodeURIComponent(target)}`
+    await expect(get(url, { allow_private_addresses: false })).rejects.toMatchObject({ code })
+    expect(asked).toHaveLength(1)
+    close()
+  })
+})
+
+describe('the address of a name', () => {
+  test('is asked for once, and is where the connection goes', async () => {
+    const { port, close } = await publicWeb()
+    const answers = [['127.0.0.1'], ['127.0.0.2'], ['127.0.0.2']]
+    let lookups = 0
+    const changing = { ...network, lookup: async () => answers[lookups++] ?? [] }
+    const url = `http://media.example:${port}/a.mp4`
+    await fetchSource(
+      url,
+      folder,
+      { ...limits, allow_private_addresses: false },
+      never(),
+      () => {},
+      changing,
+    )
+    expect(lookups).toBe(1)
+    expect(asked[0]?.host).toBe(`media.example:${port}`)
+    close()
+  })
+
+  test('is checked again behind a redirect to the same name', async () => {
+    const { port, close } = await publicWeb()
+    const answers = [['127.0.0.1'], ['127.0.0.2']]
+    const changing = { ...network, lookup: async () => answers.shift() ?? [] }
+    const url = `http://media.example:${port}/to?status=302&url=/b.mp4`
+    await expect(
+      fetchSource(
+        url,
+        folder,
+        { ...limits, allow_private_addresses: false },
+        never(),
+        () => {},
+        changing,
+      ),
+    ).rejects.toMatchObject({ code: 'source_forbidden' })
+    expect(asked).toHaveLength(1)
+    close()
+  })
+
+  test.each([
+    [
+      'one private address among public ones',
+      async () => ['127.0.0.1', '10.0.0.1'],
+      'source_forbidden',
+    ],
+    ['no address', async () => [], 'source_unreachable'],
+    ['no answer', () => Promise.reject(new Error('NXDOMAIN')), 'source_unreachable'],
+    ['an answer that never comes', () => new Promise<string[]>(() => {}), 'source_unreachable'],
+  ])('is refused with %s', async (_, lookup, code) => {
+    const fetching = fetchSource(
+      'http://media.example/a.mp4',
+      folder,
+      { ...limits, allow_private_addresses: false },
+      never(),
+      () => {},
+      { ...network, lookup },
+    )
+    await expect(fetching).rejects.toMatchObject({ code })
+  })
+})
+
+describe('a server that does not play fair', () => {
+  test('by sending less than it said is asked again, and then given up', async () => {
+    let connections = 0
+    const url = await rawServer((socket) => {
+      connections++
+      socket.end(`HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n${'x'.repeat(2000)}`)
+    })
+    await expect(get(url)).rejects.toMatchObject({ code: 'source_unreachable', retryable: true })
+    expect(connections).toBe(4)
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('by sending more than it said is read as far as it said', async () => {
+    const url = await rawServer((socket) =>
+      socket.end(`HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n${'x'.repeat(2000)}`),
+    )
+    await get(url)
+    expect((await content()).length).toBe(5)
+  })
+
+  test.each([
+    ['without answering', ''],
+    ['in the middle of its headers', 'HTTP/1.1 200 OK\r\nContent-'],
+    ['after its headers', 'HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n'],
+  ])('by keeping silent %s is left', async (_, start) => {
+    const url = await rawServer((socket) => socket.write(start))
+    await expect(get(url)).rejects.toMatchObject({ code: 'source_unreachable', retryable: true })
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('by dripping bytes is left', async () => {
+    const url = await rawServer((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n')
+      const drip = setInterval(() => socket.write('x'), 20)
+      socket.on('close', () => clearInterval(drip))
+    })
+    await expect(get(url)).rejects.toThrow(/less than 1000 bytes within 0.5 seconds/)
+  })
+
+  test('by never ending is left when the time is over', async () => {
+    const hurried = { ...network, max_seconds: 0.6 }
+    const fetching = fetchSource(`${root}/endless`, folder, limits, never(), () => {}, hurried)
+    await expect(fetching).rejects.toMatchObject({ code: 'timeout' })
+    expect(await readdir(folder)).toEqual([])
+  })
+})
+
+describe('a broken connection', () => {
+  test('is taken up where it broke', async () => {
+    const url = await flakyServer(['"v1"', '"v1"', '"v1"'])
+    await get(url)
+    expect(await content()).toEqual(BYTES)
+    expect(ranges).toEqual([null, 'bytes=15000-', 'bytes=30000-'])
+  })
+
+  test('begins again when the file has changed, and never mixes two versions', async () => {
+    const url = await flakyServer(['"v1"', '"v2"', '"v2"', '"v2"'])
+    await get(url)
+    expect(await content()).toEqual(BYTES)
+    expect(ranges).toEqual([null, 'bytes=15000-', 'bytes=15000-', 'bytes=30000-'])
+  })
+
+  test('begins again when versions cannot be told apart', async () => {
+    const url = await flakyServer([null, null, null, null])
+    await expect(get(url)).rejects.toMatchObject({ code: 'source_unreachable' })
+    expect(ranges).toEqual([null, null, null, null])
+  })
+})
+
+let ranges: (string | null)[] = []
+
+/** Breaks answers off after 15,000 bytes; `versions` are the entity tags of one connection each. */
+function flakyServer(versions: (string | null)[]): Promise<string> {
+  ranges = []
+  return rawServer((socket, request) => {
+    const range = /\r\nrange: (.*)\r\n/i.exec(request)?.[1] ?? null
+    const expected = /\r\nif-range: (.*)\r\n/i.exec(request)?.[1]
+    const version = versions[ranges.length] ?? null
+    ranges.push(range)
+    const start = range && expected === version ? Number(/\d+/.exec(range)?.[0]) : 0
+    const rest = BYTES.subarray(start)
+    const status = start > 0 ? '206 Partial Content' : '200 OK'
+    const headers = [
+      `Content-Length: ${rest.length}`,
+      ...(version ? [`ETag: ${version}`] : []),
+      ...(start > 0 ? [`Content-Range: bytes ${start}-${BYTES.length - 1}/${BYTES.length}`] : []),
+    ]
+    socket.write(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n`)
+    socket.write(rest.subarray(0, 15_000))
+    // What is in flight when a connection breaks is lost; these bytes must have arrived.
+    if (rest.length > 15_000) setTimeout(() => socket.end(), 50)
+  })
+}
+
+function answer(request: Request): Response | Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url)
+  const { headers } = request
+  asked.push({
+    path: pathname,
+    host: headers.get('host'),
+    encoding: headers.get('accept-encoding'),
+  })
+  const [, kind, value = ''] = pathname.split('/')
+  const video = { 'content-type': 'video/mp4' }
+  switch (kind) {
+    case 'status':
+      return new Response(null, { status: Number(value) })
+    case 'to':
+      return redirect(Number(searchParams.get('status')), searchParams.get('url') ?? '')
+    case 'hops':
+      return value === '0' ? new Response(BYTES) : redirect(302, `/hops/${Number(value) - 1}`)
+    case 'page':
+      return new Response('<html></html>', {
+        headers: { 'content-type': 'Text/HTML; charset=utf-8' },
+      })
+    case 'gzip':
+      return new Response(Bun.gzipSync(BYTES), {
+        headers: { ...video, 'content-encoding': 'gzip' },
+      })
+    case 'named':
+      return new Response(BYTES, {
+        headers: { ...video, 'content-disposition': searchParams.get('disposition') ?? '' },
+      })
+    case 'chunked':
+    case 'large-unsaid':
+      return new Response(new Blob([BYTES]).stream(), { headers: video })
+    case 'endless':
+      return new Response(endless(), { headers: video })
+    default:
+      return new Response(BYTES, { headers: video })
+  }
+}
+
+function redirect(status: number, location: string): Response {
+  return new Response(null, { status, headers: { location } })
+}
+
+function endless(): ReadableStream {
+  return new ReadableStream({
+    async pull(controller) {
+      await Bun.sleep(5)
+      controller.enqueue(new Uint8Array(2000))
+    },
+  })
+}
+
+function get(
+  url: string,
+  changes: Partial<typeof limits> = {},
+  onProgress: (progress: FetchProgress) => void = () => {},
+) {
+  return fetchSource(url, folder, { ...limits, ...changes }, never(), onProgress, network)
+}
+
+async function content(): Promise<Buffer> {
+  const path = join(folder, 'source')
+  const bytes = Buffer.from(await Bun.file(path).arrayBuffer())
+  await rm(path)
+  return bytes
+}
+
+/** A server on a port that may be asked without privileges, as if it were public. */
+async function publicWeb(): Promise<{ port: number; close: () => void }> {
+  for (let port = 8000; port < 9000; port++) {
+    try {
+      const server = Bun.serve({ hostname: '127.0.0.1', port, fetch: answer })
+      return { port, close: () => server.stop(true) }
+    } catch {
+      // Taken; the next one may be free.
+    }
+  }
+  throw new Error('No port from 8000 to 8999 is free.')
+}
+
+function rawServer(handle: (socket: Socket, request: string) => void): Promise<string> {
+  const server: Server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', (request) => handle(socket, request.toString('latin1')))
+  })
+  closing.push(() => server.close())
+  return new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/a.mp4`)
+    }),
+  )
+}
+
+function never(): AbortSignal {
+  return new AbortController().signal
+}
