@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import { chain, filter, graph } from '../src/ffmpeg/filter-text.ts'
 import { readFfmpeg, runFfmpeg } from '../src/ffmpeg/run-ffmpeg.ts'
 import { findTools } from '../src/ffmpeg/tools.ts'
 import { media } from './media.ts'
+import { processesNaming } from './processes.ts'
 
 const tools = findTools()
 const folder = await mkdtemp(join(tmpdir(), 'ffmpeg-test-'))
@@ -129,18 +129,6 @@ describe('filter text', () => {
     expect(log).toContain(`k=${text}\n`)
   })
 })
-
-function processesNaming(text: string): string[] {
-  return readdirSync('/proc').filter((id) => /^\d+$/.test(id) && commandOf(id).includes(text))
-}
-
-function commandOf(id: string): string {
-  try {
-    return readFileSync(`/proc/${id}/cmdline`, 'utf8')
-  } catch {
-    return ''
-  }
-}
 
 async function eventually(isSo: () => boolean): Promise<boolean> {
   for (let tries = 0; tries < 100; tries++) {

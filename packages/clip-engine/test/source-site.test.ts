@@ -1,0 +1,159 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FetchProgress } from '../src/source/download.ts'
+import { fetchSource } from '../src/source/fetch-source.ts'
+import { type Network, systemNetwork } from '../src/source/network.ts'
+import { media } from './media.ts'
+import { processesNaming } from './processes.ts'
+
+const root = await mkdtemp(join(tmpdir(), 'source-site-test-'))
+const programs = join(root, 'bin')
+const folder = join(root, 'run')
+const record = join(root, 'arguments')
+const limits = { max_seconds: 600, max_bytes: 1_000_000, allow_private_addresses: false }
+const url = 'https://www.youtube.com/watch?v=abc&list=PL1'
+const network: Network = {
+  ...systemNetwork(),
+  lookup: async (host) => [host.startsWith('private') ? '10.0.0.1' : '142.250.0.1'],
+}
+
+await mkdir(programs)
+beforeEach(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder)
+  await rm(record, { force: true })
+})
+afterAll(() => rm(root, { recursive: true }))
+
+/** What the real program prints for a video it fetches; `$output` is where it was told to write. */
+const DELIVERS = `
+echo '{"title":"A {talk}","duration":61.5,"is_live":false}'
+echo 'progress:1000/NA'
+echo 'progress:2000/4000'
+cp '${media('weird/yuv422p.mp4')}' "$output.mp4"
+echo "\\"$output.mp4\\""`
+
+describe('fetchSource from a site', () => {
+  test('brings the video with the title and progress that yt-dlp tells', async () => {
+    const seen: FetchProgress[] = []
+    expect(await get(DELIVERS, {}, (at) => seen.push(at))).toEqual({
+      path: join(folder, 'source'),
+      title: 'A {talk}',
+      content_type: 'video/mp4',
+      platform: 'youtube',
+    })
+    expect(seen).toEqual([
+      { received_bytes: 1000, total_bytes: null },
+      { received_bytes: 2000, total_bytes: 4000 },
+    ])
+    expect(await readdir(folder)).toEqual(['source'])
+  })
+
+  test('gives yt-dlp nothing that a URL could turn into an option', async () => {
+    await get(DELIVERS)
+    const given = (await Bun.file(record).text()).trimEnd().split('\n')
+    expect(given.slice(-2)).toEqual(['--', url])
+    expect(given).toContain('--ignore-config')
+    expect(given).toContain('--no-playlist')
+    expect(given[given.indexOf('--max-filesize') + 1]).toBe('1000000')
+    expect(given[given.indexOf('--use-extractors') + 1]).toBe('default,-generic')
+    expect(given[given.indexOf('--format') + 1]).toContain('height<=1080')
+  })
+
+  test.each([
+    ['a video that is too long', `echo '{"duration":601}'; sleep 30`, 'source_too_long', false],
+    ['a broadcast', `echo '{"is_live":true}'; sleep 30`, 'source_unsupported', false],
+    ['a video that was left out', `echo '{"duration":1}'`, 'source_too_large', false],
+    [
+      'a video that turns out too large',
+      `head -c 3000000 /dev/zero > "$output.part"; sleep 30`,
+      'source_too_large',
+      false,
+    ],
+    ['a private video', fails('[youtube] abc: Private video. Sign in'), 'source_forbidden', false],
+    ['a removed video', fails('[youtube] abc: Video unavailable'), 'source_unreachable', false],
+    [
+      'a page without a video',
+      fails('Unsupported URL: https://a.example'),
+      'source_unsupported',
+      false,
+    ],
+    ['a site that is down', fails('HTTP Error 503: try again'), 'source_unreachable', true],
+  ])('refuses %s and leaves nothing', async (_, script, code, retryable) => {
+    await expect(get(script)).rejects.toMatchObject({ code, retryable })
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('ends yt-dlp and all it started when it is aborted', async () => {
+    const reason = new Error('deleted')
+    const stop = new AbortController()
+    const started = performance.now()
+    const fetching = get(
+      'echo progress:1/2; sleep 31.4 & sleep 31.4; wait',
+      {},
+      () => stop.abort(reason),
+      stop.signal,
+    )
+    await expect(fetching).rejects.toBe(reason)
+    expect(performance.now() - started).toBeLessThan(5000)
+    expect(processesNaming('sleep 31.4')).toEqual([])
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('does not start for a host inside a private network', async () => {
+    const fetching = get(DELIVERS, {}, () => {}, never(), 'https://private.youtube.com/watch')
+    await expect(fetching).rejects.toMatchObject({ code: 'source_forbidden' })
+    expect(await Bun.file(record).exists()).toBe(false)
+  })
+
+  test('says that yt-dlp is needed when it is not installed', async () => {
+    const without = { ...network, yt_dlp: null }
+    await expect(
+      fetchSource(url, folder, limits, never(), () => {}, without),
+    ).rejects.toMatchObject({
+      code: 'source_unsupported',
+      message: expect.stringContaining('needs yt-dlp'),
+    })
+  })
+
+  test('is used for a page of a host it may know', async () => {
+    const server = Bun.serve({
+      hostname: '127.0.0.1',
+      port: 0,
+      fetch: () => new Response('<html></html>', { headers: { 'content-type': 'text/html' } }),
+    })
+    const page = `http://127.0.0.1:${server.port}/watch`
+    const fetched = await get(DELIVERS, { allow_private_addresses: true }, () => {}, never(), page)
+    expect(fetched).toMatchObject({ title: 'A {talk}', platform: 'other' })
+    server.stop(true)
+  })
+})
+
+/** Fetches with a `yt-dlp` on the PATH that notes its arguments and then does what `script` says. */
+async function get(
+  script: string,
+  changes: Partial<typeof limits> = {},
+  onProgress: (progress: FetchProgress) => void = () => {},
+  signal = never(),
+  from = url,
+) {
+  const program = join(programs, 'yt-dlp')
+  const findOutput = 'while [ "$1" != --output ]; do shift; done; output="$(dirname "$2")/video"'
+  await Bun.write(
+    program,
+    `#!/bin/sh\nprintf '%s\\n' "$@" > '${record}'\n${findOutput}\n${script}\n`,
+  )
+  await chmod(program, 0o755)
+  const found = { ...network, yt_dlp: Bun.which('yt-dlp', { PATH: programs }) }
+  return fetchSource(from, folder, { ...limits, ...changes }, signal, onProgress, found)
+}
+
+function fails(complaint: string): string {
+  return `echo 'ERROR: ${complaint}' >&2; exit 1`
+}
+
+function never(): AbortSignal {
+  return new AbortController().signal
+}
