@@ -1,7 +1,7 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type RecognizerConfig, recognizersFrom } from '@svc/clip-engine'
-import type { S3Config } from '@svc/storage'
+import { type S3Config, s3From } from '@svc/storage'
 
 /** The project's own folder. */
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -9,6 +9,8 @@ export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 export interface Env {
   /** Where everything that must survive is kept. */
   data_folder: string
+  /** Interface to listen on. */
+  host: string
   port: number
   /** Address that clients use, without a trailing slash. */
   base_url: string
@@ -34,10 +36,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const data_folder = resolve(ROOT, source.DATA_DIR ?? '.data')
   return {
     data_folder,
+    host: source.HOST ?? '127.0.0.1',
     port,
     base_url: readBaseUrl(source.BASE_URL ?? `http://127.0.0.1:${port}`),
     database_url: source.DATABASE_URL || null,
-    s3: readS3(source),
+    s3: s3From(source),
     recognizers: recognizersFrom(source, source.MODELS_DIR ?? join(data_folder, 'models')),
     called_from,
     inherited: source,
@@ -57,23 +60,6 @@ function readBaseUrl(text: string): string {
   throw new Error(
     `BASE_URL is "${text}"; it must be like https://clips.example.org, without a path.`,
   )
-}
-
-function readS3(source: Record<string, string | undefined>): S3Config | null {
-  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = source
-  const given = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
-  const missing = Object.entries(given).flatMap(([name, value]) => (value ? [] : [name]))
-  if (missing.length === Object.keys(given).length) return null
-  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
-    throw new Error(`A bucket needs all of its settings; missing: ${missing.join(', ')}.`)
-  }
-  return {
-    endpoint: S3_ENDPOINT,
-    bucket: S3_BUCKET,
-    region: source.S3_REGION ?? 'us-east-1',
-    access_key_id: S3_ACCESS_KEY_ID,
-    secret_access_key: S3_SECRET_ACCESS_KEY,
-  }
 }
 
 /** Resolves a path that a person typed. */

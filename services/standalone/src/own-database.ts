@@ -8,7 +8,7 @@ import { startPostgres } from './postgres/start-postgres.ts'
 export interface OpenDatabase {
   url: string
   sql: Database
-  /** Closes the connections; stops the server too, unless it ran before or is not ours. */
+  /** Closes the connections; the last one to leave a server of ours stops it. */
   close(): Promise<void>
 }
 
@@ -26,7 +26,21 @@ export async function openOwnDatabase(env: Env): Promise<OpenDatabase> {
     sql,
     async close() {
       await sql.end({ timeout: 5 })
-      if (!postgres.was_running) await postgres.stop()
+      if (!(await isUsedByOthers(postgres.url))) await postgres.stop()
     },
+  }
+}
+
+/** A command and a running service share one server, in whatever order they come and go. */
+async function isUsedByOthers(url: string): Promise<boolean> {
+  const sql = openDatabase(url, { connections: 1 })
+  try {
+    const others = await sql`
+      select 1 from pg_stat_activity
+       where backend_type = 'client backend' and pid <> pg_backend_pid()
+    `
+    return others.length > 0
+  } finally {
+    await sql.end({ timeout: 5 })
   }
 }

@@ -1,6 +1,6 @@
+import { API_KEY_PREFIX } from '@svc/api'
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '@svc/domain'
 import { isScope, SCOPES, type Scope } from '@svc/scope-policy'
-import { API_KEY_PREFIX } from '../api-key-prefix.ts'
 import { type Command, need, type Options, UsageError } from './command.ts'
 
 export const keys = {

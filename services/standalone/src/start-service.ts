@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { createApi } from '@svc/api'
+import { migrate, openJobs } from '@svc/domain'
+import { createGateway } from '@svc/gateway'
+import { LISTEN_LIMITS } from '@svc/gateway/listen-limits'
+import { listen } from '@svc/http'
+import { createMedia } from '@svc/media'
+import { readinessChecks } from '@svc/media/readiness'
+import { openStore } from '@svc/storage'
+import type { Env } from './env.ts'
+import type { FileLog } from './file-log.ts'
+import { ensureFirstAccount } from './first-account.ts'
+import { keepProcess } from './kept-process.ts'
+import { openOwnDatabase } from './own-database.ts'
+import { ensureSecret } from './secret.ts'
+
+export interface Service {
+  /** Of the first account. */
+  api_key: string
+  /** Stops accepting, lets requests end, gives running jobs back, and stops the database that is ours. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts everything in one go: the database, all services in this process behind the gateway, and a media worker beside it.
+ *
+ * @throws {Error} Something cannot start; what was started before it is stopped again.
+ */
+export async function startService(env: Env, { log, descriptor }: FileLog): Promise<Service> {
+  const started: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const end of started.toReversed()) await end()
+  }
+  try {
+    const { url, sql, close } = await openOwnDatabase(env)
+    started.push(close)
+    await migrate(sql)
+    const secret = await ensureSecret(join(env.data_folder, 'secret'))
+    const store = await openStore({ folder: join(env.data_folder, 'objects'), s3: env.s3 })
+    const jobs = await openJobs(url, { role: 'sender' })
+    started.push(() => jobs.stop())
+
+    const api = createApi({ sql, jobs, secret, base_url: env.base_url, log })
+    const { data_folder: DATA_DIR, recognizers } = env
+    const checks = readinessChecks({ DATA_DIR, recognizers }, { sql, store })
+    const media = createMedia({ sql, store, secret, checks, log })
+    const gateway = createGateway({ upstreams: { api, media }, log })
+    const address = { hostname: env.host, port: env.port }
+    const listener = listen(gateway.handle, { address, log, ...LISTEN_LIMITS })
+    started.push(() => listener.stop())
+
+    const worker = keepProcess({
+      name: 'media worker',
+      command: [process.execPath, join(import.meta.dir, 'media-worker.ts')],
+      env: { ...env.inherited, DATABASE_URL: url, SECRET: secret, DATA_DIR: env.data_folder },
+      output: descriptor,
+      log,
+    })
+    started.push(() => worker.stop())
+    return { api_key: await ensureFirstAccount(sql, env), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

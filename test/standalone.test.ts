@@ -1,0 +1,74 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { processesOf } from './support/processes.ts'
+import { type RunningStart, runStart } from './support/running-start.ts'
+
+const MEDIA = process.env.MEDIA_DIR ?? new URL('../../shared/media', import.meta.url).pathname
+const folder = await mkdtemp(join(tmpdir(), 'clip-service-start-'))
+const port = { PORT: 18_080 + Math.floor(Math.random() * 1000) }
+let service: RunningStart
+
+afterAll(async () => {
+  service.kill('SIGKILL')
+  for (const { pid } of await processesOf(service.pid, folder)) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // Ended by itself.
+    }
+  }
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('npm start', () => {
+  test('makes clips of a talking face, saves them, and keeps serving', async () => {
+    service = await runStart(folder, [join(MEDIA, 'video/talk_greenscreen.mp4')], port)
+    await service.says('Serving until Ctrl-C.')
+    const saved = (await readdir(join(folder, 'clips'), { recursive: true })).map(extension)
+    expect(saved.toSorted()).toEqual(expect.arrayContaining(['mp4', 'srt', 'vtt']))
+    expect(service.output()).toMatch(/#\s+score\s+time\s+title\s+why/)
+    expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
+  }, 240_000)
+
+  test('loses nothing when everything is killed, and is ready again within 3 seconds', async () => {
+    const before = await projects()
+    for (const { pid, command } of await processesOf(service.pid, folder)) {
+      if (!command.includes('postgres')) process.kill(pid, 'SIGKILL')
+    }
+    await service.exited
+    service = await runStart(folder, [], port)
+    expect(await service.says('Ready in')).toBeLessThan(3)
+    expect(await projects()).toEqual(before)
+  }, 30_000)
+
+  test('stays below 350 MB when idle, database and worker included', async () => {
+    await Bun.sleep(4000)
+    const processes = await processesOf(service.pid, folder)
+    const total = processes.reduce((sum, { memory_megabytes }) => sum + memory_megabytes, 0)
+    console.log(`idle: ${Math.round(total)} MB in ${processes.length} processes`)
+    expect(total).toBeLessThan(350)
+  }, 30_000)
+
+  test('stops every child on Ctrl-C', async () => {
+    for (const { pid, command } of await processesOf(service.pid, folder)) {
+      // A terminal signals the whole foreground group; the database is in a session of its own.
+      if (!command.includes('postgres')) process.kill(pid, 'SIGINT')
+    }
+    expect(await service.exited).toBe(0)
+    expect(await processesOf(service.pid, folder)).toEqual([])
+  }, 30_000)
+})
+
+async function projects(): Promise<unknown> {
+  const key = (await Bun.file(join(folder, 'data', 'api-key')).text()).trim()
+  const response = await fetch(`${service.url}/v1/projects`, {
+    headers: { authorization: `Bearer ${key}` },
+  })
+  const { items } = (await response.json()) as { items: { project_id: string; status: string }[] }
+  expect(items).toHaveLength(1)
+  return items.map(({ project_id, status }) => ({ project_id, status }))
+}
+
+const extension = (name: string) => name.split('.').at(-1)

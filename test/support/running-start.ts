@@ -1,0 +1,56 @@
+import { freePort } from '../../services/standalone/src/free-port.ts'
+
+/** One `npm start`, as a person would run it. */
+export interface RunningStart {
+  url: string
+  /** Everything it has printed so far. */
+  output(): string
+  /** Resolves with the seconds since the start when a line contains `text`; rejects when the process ends before. */
+  says(text: string): Promise<number>
+  kill(signal: NodeJS.Signals): void
+  /** Resolves with the exit code. */
+  exited: Promise<number>
+  pid: number
+}
+
+/**
+ * Runs the command behind `npm start`.
+ *
+ * @param folder - Where the person is, and where data is kept.
+ */
+export async function runStart(
+  folder: string,
+  words: string[],
+  env: { PORT?: number } = {},
+): Promise<RunningStart> {
+  const port = env.PORT ?? (await freePort())
+  const since = performance.now()
+  const child = Bun.spawn(['node', 'services/standalone/bootstrap/start.mjs', ...words], {
+    cwd: new URL('../..', import.meta.url).pathname,
+    env: { ...process.env, INIT_CWD: folder, DATA_DIR: `${folder}/data`, PORT: String(port) },
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  let text = ''
+  const collect = async (stream: ReadableStream<Uint8Array>) => {
+    const decoder = new TextDecoder()
+    for await (const bytes of stream) text += decoder.decode(bytes, { stream: true })
+  }
+  const printed = Promise.all([collect(child.stdout), collect(child.stderr)])
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid,
+    output: () => text,
+    exited: Promise.all([child.exited, printed]).then(([code]) => code),
+    kill: (signal) => child.kill(signal),
+    async says(wanted) {
+      while (!text.includes(wanted)) {
+        if (child.exitCode !== null)
+          throw new Error(`It ended without saying "${wanted}":\n${text}`)
+        await Bun.sleep(20)
+      }
+      return (performance.now() - since) / 1000
+    },
+  }
+}
