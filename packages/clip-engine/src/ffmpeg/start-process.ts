@@ -43,7 +43,7 @@ export function startProcess(command: string[], options: ProcessOptions): Runnin
     kill()
   }, timeout_seconds * 1000)
   signal.addEventListener('abort', kill)
-  process.on('exit', kill)
+  killOnExit(kill)
 
   async function finish() {
     try {
@@ -54,10 +54,27 @@ export function startProcess(command: string[], options: ProcessOptions): Runnin
     } finally {
       clearTimeout(timer)
       signal.removeEventListener('abort', kill)
-      process.off('exit', kill)
+      forget(kill)
     }
   }
   return { output: child.stdout, finished: finish() }
+}
+
+/** One listener for all children: a listener each would soon look like a leak. */
+const running = new Set<() => void>()
+
+function killOnExit(kill: () => void): void {
+  if (running.size === 0) process.on('exit', killRunning)
+  running.add(kill)
+}
+
+function forget(kill: () => void): void {
+  running.delete(kill)
+  if (running.size === 0) process.off('exit', killRunning)
+}
+
+function killRunning(): void {
+  for (const kill of running) kill()
 }
 
 /** Begins a command that must end with this process: only the kernel can see to that, and `setpriv` asks it. */
