@@ -15,6 +15,8 @@ export interface Context extends Tenant {
   files: FileLinks
   cursors: Cursors
   jobs: Jobs
+  /** Whether a source may lie in a private network: for operators and tests; refused when absent. */
+  allow_private_sources?: boolean
 }
 
 /** Turns an object key into an address that a client can open. Given from outside: domain knows no storage. */

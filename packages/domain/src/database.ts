@@ -19,6 +19,9 @@ export type Database = postgres.Sql<Codecs>
 /** Something that runs statements: the pool, or one transaction. */
 export type Sql = postgres.ISql<Codecs>
 
+/** A part of a statement, with its parameters. */
+export type Fragment = postgres.Fragment
+
 /**
  * Opens a pool whose values are what the wire shows: ids are ULIDs, instants are RFC 3339 text in
  * UTC with milliseconds, `numeric` and `bigint` are numbers. Nothing is connected before the first query.

@@ -1,6 +1,7 @@
 import type { Sql } from '../database.ts'
-import type { AccountRecord } from './account-record.ts'
+import { type AccountRecord, readAccountRecords } from './account-record.ts'
 
+/** Lists every account for the operator, the oldest first. */
 export async function listAccounts(sql: Sql): Promise<AccountRecord[]> {
-  throw new Error('not written yet')
+  return readAccountRecords(sql)
 }

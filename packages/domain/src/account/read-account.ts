@@ -1,7 +1,45 @@
-import type { Scope } from '@svc/scope-policy'
+import { ApiError } from '@svc/errors'
+import { PLAN_FEATURES, type Scope } from '@svc/scope-policy'
 import type { Tenant } from '../context.ts'
-import type { Account } from './account.ts'
+import type { Account, AccountLimits } from './account.ts'
+import { termsOf } from './read-terms.ts'
+import { storedBytes } from './stored-bytes.ts'
 
-export async function readAccount(tenant: Tenant, scopes: readonly Scope[]): Promise<Account> {
-  throw new Error('not written yet')
+type Row = Pick<Account, 'id' | 'name' | 'plan' | 'credits' | 'created_at'> &
+  Account['usage'] & { limits: Partial<AccountLimits> }
+
+/**
+ * Reads the account that a credential belongs to.
+ *
+ * `email` belongs to a user; an API key acts for none.
+ *
+ * @param scopes - What the asking credential holds.
+ */
+export async function readAccount(
+  { sql, accountId }: Tenant,
+  scopes: readonly Scope[],
+): Promise<Account> {
+  const [row] = await sql<Row[]>`
+    select account_id as id, name, plan, limits, created_at,
+           balance - reserved as credits,
+           ${storedBytes(sql, accountId)} as storage_bytes,
+           (select count(*) from projects p
+             where p.account_id = a.account_id and p.status = 'processing' and deleted_at is null
+           ) as active_projects,
+           (select count(*) from renders r
+             where r.account_id = a.account_id and r.status = 'rendering'
+           ) as active_renders
+      from accounts a join credits using (account_id)
+     where account_id = ${accountId}
+  `
+  if (!row) throw new ApiError('NOT_FOUND', `No account ${accountId}.`)
+  const { storage_bytes, active_projects, active_renders, limits, ...account } = row
+  return {
+    ...account,
+    email: null,
+    plan_features: PLAN_FEATURES[row.plan],
+    limits: termsOf({ plan: row.plan, limits }).limits,
+    usage: { storage_bytes, active_projects, active_renders },
+    scopes: [...scopes],
+  }
 }

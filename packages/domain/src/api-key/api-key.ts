@@ -1,4 +1,5 @@
 import type { Scope } from '@svc/scope-policy'
+import type { Sql } from '../database.ts'
 
 /** An API key as its owner sees it after creation: never the secret. */
 export interface ApiKey {
@@ -16,4 +17,9 @@ export interface ApiKey {
 /** A new key; `key` is shown this once. */
 export interface CreatedApiKey extends ApiKey {
   key: string
+}
+
+/** Gives the columns that make an API key. */
+export function apiKeyColumns(sql: Sql) {
+  return sql`key_id, account_id, name, scopes, created_at, expires_at, revoked_at, last_used_at`
 }

@@ -1,16 +1,32 @@
+import { mintApiKey } from '@svc/auth-core'
+import { ApiError } from '@svc/errors'
 import type { Scope } from '@svc/scope-policy'
 import type { Sql } from '../database.ts'
-import type { CreatedApiKey } from './api-key.ts'
+import { type ApiKey, apiKeyColumns, type CreatedApiKey } from './api-key.ts'
 
-export async function createApiKey(
-  sql: Sql,
-  request: {
-    account_id: string
-    name: string
-    scopes: readonly Scope[]
-    prefix: string
-    expires_at?: string
-  },
-): Promise<CreatedApiKey> {
-  throw new Error('not written yet')
+/** A key to be. `prefix` is what every key of this service begins with; without `expires_at` it lasts. */
+export interface NewApiKey {
+  account_id: string
+  name: string
+  scopes: readonly Scope[]
+  prefix: string
+  expires_at?: string
+}
+
+/**
+ * Creates an API key. The key itself is in the answer and nowhere else.
+ *
+ * @throws {ApiError} `NOT_FOUND` when there is no such account.
+ */
+export async function createApiKey(sql: Sql, request: NewApiKey): Promise<CreatedApiKey> {
+  const { key, key_id, key_hash } = mintApiKey(request)
+  const [created] = await sql<ApiKey[]>`
+    insert into api_keys (key_id, account_id, name, key_hash, scopes, expires_at)
+    select ${key_id}, account_id, ${request.name.trim()}, ${key_hash},
+           ${sql.array([...new Set(request.scopes)])}, ${request.expires_at ?? null}::timestamptz
+      from accounts where account_id = ${request.account_id}
+    returning ${apiKeyColumns(sql)}
+  `
+  if (!created) throw new ApiError('NOT_FOUND', `No account ${request.account_id}.`)
+  return { ...created, key }
 }

@@ -1,10 +1,31 @@
-import type { Sql } from '../database.ts'
-import type { CreatedApiKey } from './api-key.ts'
+import { ApiError } from '@svc/errors'
+import { inTransaction, type Sql } from '../database.ts'
+import type { ApiKey, CreatedApiKey } from './api-key.ts'
+import { createApiKey } from './create-api-key.ts'
 
+const DAY_SECONDS = 86_400
+
+/**
+ * Replaces a key by a new one with the same name and scopes.
+ *
+ * @param options - `grace_seconds`: how long the old one still works, a day by default; 0 when it was exposed.
+ * @throws {ApiError} `NOT_FOUND` when there is no such key, or it no longer works.
+ */
 export async function rotateApiKey(
   sql: Sql,
   key_id: string,
-  options: { prefix: string; grace_seconds?: number },
+  { prefix, grace_seconds = DAY_SECONDS }: { prefix: string; grace_seconds?: number },
 ): Promise<CreatedApiKey> {
-  throw new Error('not written yet')
+  return inTransaction(sql, async (sql) => {
+    const [old] = await sql<Pick<ApiKey, 'account_id' | 'name' | 'scopes'>[]>`
+      update api_keys
+         set expires_at = least(expires_at, now() + make_interval(secs => ${grace_seconds}))
+       where key_id = ${key_id}
+         and revoked_at is null
+         and (expires_at is null or expires_at > now())
+      returning account_id, name, scopes
+    `
+    if (!old) throw new ApiError('NOT_FOUND', `No working key ${key_id}.`)
+    return createApiKey(sql, { ...old, prefix })
+  })
 }

@@ -1,10 +1,37 @@
 import type { Context } from '../context.ts'
-import type { Clip } from './clip.ts'
+import { inTransaction } from '../database.ts'
+import type { Clip, ScoreBreakdown } from './clip.ts'
+import { learnReaction } from './learn-reaction.ts'
+import { readClip } from './read-clip.ts'
 
+/**
+ * Likes a clip, dislikes it, or takes the reaction back.
+ *
+ * What is new about the reaction teaches the account's preferences one step; the same reaction
+ * again teaches nothing, and taking one back does not unlearn it.
+ *
+ * @throws {ApiError} `NOT_FOUND` when the account has no such clip.
+ */
 export async function rateClip(
-  context: Context,
+  context: Pick<Context, 'sql' | 'accountId' | 'files'>,
   clip_id: string,
   reaction: 'like' | 'dislike' | null,
 ): Promise<Clip> {
-  throw new Error('not written yet')
+  return inTransaction(context.sql, async (sql) => {
+    const { accountId } = context
+    const [changed] = await sql<{ score_breakdown: ScoreBreakdown }[]>`
+      update clips set reaction = ${reaction}, updated_at = now()
+       where clip_id = ${clip_id} and account_id = ${accountId}
+         and reaction is distinct from ${reaction}
+         and exists (
+           select 1 from projects p
+            where p.project_id = clips.project_id and p.deleted_at is null
+         )
+      returning score_breakdown
+    `
+    if (changed && reaction !== null) {
+      await learnReaction({ sql, accountId }, changed.score_breakdown, reaction)
+    }
+    return readClip({ ...context, sql }, clip_id)
+  })
 }

@@ -1,10 +1,19 @@
-import type { Context } from '../context.ts'
+import { ApiError } from '@svc/errors'
 import type { Clip } from './clip.ts'
+import { type ClipReader, readClips } from './read-clips.ts'
 
+/**
+ * Reads a clip.
+ *
+ * @throws {ApiError} `NOT_FOUND` when the account has no such clip, or has deleted its project.
+ */
 export async function readClip(
-  context: Context,
+  context: ClipReader,
   clip_id: string,
-  options?: { include_words: boolean },
+  options: { include_words: boolean } = { include_words: false },
 ): Promise<Clip> {
-  throw new Error('not written yet')
+  const found = context.sql`and c.clip_id = ${clip_id}`
+  const [clip] = await readClips(context, found, options.include_words)
+  if (!clip) throw new ApiError('NOT_FOUND', `No clip ${clip_id}.`)
+  return clip
 }

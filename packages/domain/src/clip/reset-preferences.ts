@@ -1,5 +1,6 @@
 import type { Tenant } from '../context.ts'
 
-export async function resetPreferences(tenant: Tenant): Promise<void> {
-  throw new Error('not written yet')
+/** Forgets what an account's likes and dislikes taught. The reactions themselves stay. */
+export async function resetPreferences({ sql, accountId }: Tenant): Promise<void> {
+  await sql`delete from preferences where account_id = ${accountId}`
 }

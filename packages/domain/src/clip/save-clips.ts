@@ -1,11 +1,85 @@
-import type { Sql } from '../database.ts'
+import { inTransaction, type Sql } from '../database.ts'
 import type { ProjectRun } from '../project/project-work.ts'
+import { writeAsRun } from '../project/run-guard.ts'
+import { findUsedMoments } from '../project/used-moments.ts'
+import { createUlid, ulidToUuid } from '../ulid.ts'
 import type { NewClip } from './clip.ts'
+import { findDuplicate } from './find-duplicate.ts'
 
+/**
+ * Writes the clips that selection found, all or none.
+ *
+ * A run that goes on where another stopped saves them again: each rank keeps its id, so previews
+ * that lie in storage stay theirs.
+ *
+ * @returns The ids, in the order of `clips`.
+ * @throws {StaleRunError} The project is gone, or another worker has it.
+ */
 export async function saveClips(
   sql: Sql,
   run: ProjectRun,
   clips: readonly NewClip[],
 ): Promise<{ clip_id: string; rank: number }[]> {
-  throw new Error('not written yet')
+  return inTransaction(sql, async (sql) => {
+    await writeAsRun(sql, run, sql`clip_count = ${clips.length}`)
+    const used = await findUsed(sql, run)
+    const rows = clips.map((clip) => ({ ...clip, duplicates_of: findDuplicate(clip, used) }))
+    const saved = await upsert(sql, run, rows)
+    await sql`
+      delete from clips
+       where project_id = ${run.project_id} and account_id = ${run.account_id}
+         and rank > all (${sql.array(
+           clips.map(({ rank }) => rank),
+           23,
+         )})
+    `
+    const ids = new Map(saved.map(({ rank, clip_id }) => [rank, clip_id]))
+    return clips.map(({ rank }) => ({ rank, clip_id: ids.get(rank) ?? '' }))
+  })
+}
+
+async function findUsed(sql: Sql, { account_id, project_id }: ProjectRun) {
+  const [project] = await sql<{ source_identity: string }[]>`
+    select source_identity from projects
+     where project_id = ${project_id} and account_id = ${account_id}
+  `
+  return findUsedMoments(sql, {
+    account_id,
+    project_id,
+    source_identity: project?.source_identity ?? '',
+  })
+}
+
+function upsert(
+  sql: Sql,
+  { account_id, project_id }: ProjectRun,
+  clips: readonly (NewClip & { duplicates_of: string | null })[],
+) {
+  // Inside of JSON the connection's codecs do not see ids.
+  const rows = clips.map((clip) => ({
+    ...clip,
+    clip_id: ulidToUuid(createUlid()),
+    duplicates_of: clip.duplicates_of && ulidToUuid(clip.duplicates_of),
+  }))
+  return sql<{ clip_id: string; rank: number }[]>`
+    insert into clips (
+      clip_id, account_id, project_id, rank, title, description, hashtags, hook, start, "end",
+      segments, score, score_breakdown, score_reasons, boundary_quality, topics, speakers,
+      language, transcript, warnings, words, framing, duplicates_of
+    )
+    select clip_id, ${account_id}::uuid, ${project_id}::uuid, rank, title, description, hashtags,
+           hook, start, "end", segments, score, score_breakdown, score_reasons, boundary_quality,
+           topics, speakers, language, transcript, warnings, words, framing, duplicates_of
+      from jsonb_populate_recordset(null::clips, ${rows as never}::jsonb)
+    on conflict (project_id, rank) do update
+       set title = excluded.title, description = excluded.description,
+           hashtags = excluded.hashtags, hook = excluded.hook, start = excluded.start,
+           "end" = excluded."end", segments = excluded.segments, score = excluded.score,
+           score_breakdown = excluded.score_breakdown, score_reasons = excluded.score_reasons,
+           boundary_quality = excluded.boundary_quality, topics = excluded.topics,
+           speakers = excluded.speakers, language = excluded.language,
+           transcript = excluded.transcript, warnings = excluded.warnings, words = excluded.words,
+           framing = excluded.framing, duplicates_of = excluded.duplicates_of, updated_at = now()
+    returning clip_id, rank
+  `
 }

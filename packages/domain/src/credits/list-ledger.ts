@@ -1,10 +1,28 @@
-import type { Page } from '@svc/pagination'
+import { type Page, toPage } from '@svc/pagination'
 import type { Context } from '../context.ts'
 import type { LedgerEntry } from './credits.ts'
+import { entryColumns } from './entry.ts'
 
+/** Lists the movements of an account's credits, the newest first. */
 export async function listLedger(
-  context: Context,
+  { sql, accountId, cursors }: Pick<Context, 'sql' | 'accountId' | 'cursors'>,
   query: { limit: number; cursor?: string },
 ): Promise<Page<LedgerEntry>> {
-  throw new Error('not written yet')
+  const list = { list: 'ledger', accountId }
+  const after = cursors.decode(query.cursor, list)
+  const rows = await sql<(LedgerEntry & { position: number })[]>`
+    select position, ${entryColumns(sql)} from ledger
+     where account_id = ${accountId}
+       and ${after ? sql`position < ${after.value}` : sql`true`}
+     order by position desc
+     limit ${query.limit + 1}
+  `
+  const page = toPage(
+    rows,
+    query.limit,
+    ({ position, entry_id }) => ({ value: position, id: entry_id }),
+    cursors,
+    list,
+  )
+  return { ...page, items: page.items.map(({ position: _, ...entry }) => entry) }
 }

@@ -34,6 +34,8 @@ export interface NewJob<Q extends Queue> {
   account?: { account_id: string; limit: number }
   /** How many jobs of the same account wait already: a later turn lets other accounts go first. */
   turn?: number
+  /** How long nobody takes it, in seconds. */
+  delay_seconds?: number
 }
 
 /** The work that outlives a request. */

@@ -41,10 +41,11 @@ export async function openJobs(
 
   const stopping = new AbortController()
   return {
-    async enqueue(sql, { queue, data, account, turn = 0 }) {
+    async enqueue(sql, { queue, data, account, turn = 0, delay_seconds = 0 }) {
       await boss.send(queue, data, {
         db: throughTransaction(sql),
         priority: -turn,
+        startAfter: delay_seconds,
         ...(account && { group: groupOf(account) }),
       })
     },

@@ -19,7 +19,9 @@ create table projects (
   project_id uuid primary key,
   account_id uuid not null references accounts,
   type text not null check (type in ('clipping', 'captions')),
+  -- What the request says; the source's own title and the file's name come after it.
   title text,
+  file_name text,
   status text not null default 'queued'
     check (status in ('queued', 'processing', 'completed', 'failed', 'cancelled')),
   stage text,
@@ -123,9 +125,11 @@ create table renders (
   credits_charged numeric(18, 4) not null default 0,
   credits_refunded numeric(18, 4) not null default 0,
   output jsonb,
+  has_captions boolean not null default false,
   checks jsonb,
   error jsonb,
   metadata jsonb not null,
+  -- The one worker run whose writes count; its name is part of the files' keys.
   run_id uuid,
   created_at timestamptz(3) not null default now(),
   started_at timestamptz(3),
@@ -143,7 +147,6 @@ create index renders_waiting on renders (turn, created_at, render_id) where stat
 create table preferences (
   account_id uuid primary key references accounts,
   weights jsonb not null,
-  bias double precision not null,
   updated_at timestamptz(3) not null default now()
 );
 

@@ -1,10 +1,128 @@
-import type { Sql } from '../database.ts'
-import type { ProjectWork } from './project-work.ts'
+import type { Plan } from '@svc/scope-policy'
+import type { AccountLimits } from '../account/account.ts'
+import { termsOf } from '../account/read-terms.ts'
+import { inTransaction, type Sql } from '../database.ts'
+import { JobPostponed, MAX_ATTEMPTS } from '../jobs/jobs.ts'
+import { uploadKey } from '../object-keys.ts'
+import { createUlid } from '../ulid.ts'
+import { failProject } from './fail-project.ts'
+import type { ProjectSettings } from './project-settings.ts'
+import type { GivenTranscript, ProjectWork } from './project-work.ts'
+import { findUsedMoments } from './used-moments.ts'
 
+interface Row {
+  account_id: string
+  project_id: string
+  type: 'clipping' | 'captions'
+  title: string | null
+  status: 'queued' | 'processing'
+  upload_id: string | null
+  file_name: string | null
+  source_url: string | null
+  source_identity: string
+  transcript_upload_id: string | null
+  transcript_text: string | null
+  transcript_format: 'srt' | 'vtt' | 'json' | null
+  settings: ProjectSettings
+  plan: Plan
+  limits: Partial<AccountLimits>
+  weights: ProjectWork['preference_weights'] | null
+}
+
+/**
+ * Takes a project into work, from the start or from where another worker left it. From here on
+ * only this run's writes count.
+ *
+ * @param attempt - The job's; a project that failed too often is given up here.
+ * @returns `null` when there is nothing to do: it is finished, deleted, or given up now.
+ * @throws {JobPostponed} The account runs as many projects as it may.
+ */
 export async function beginProject(
   sql: Sql,
   project_id: string,
   attempt: number,
 ): Promise<ProjectWork | null> {
-  throw new Error('not written yet')
+  return inTransaction(sql, async (sql) => {
+    const [project] = await lockProject(sql, project_id)
+    if (!project) return null
+    if (project.status === 'queued') await waitForPlace(sql, project)
+    const run = { account_id: project.account_id, project_id, run_id: createUlid() }
+    await sql`
+      update projects
+         set status = 'processing', run_id = ${run.run_id}, updated_at = now(),
+             started_at = coalesce(started_at, now())
+       where project_id = ${project_id} and account_id = ${run.account_id}
+    `
+    if (attempt <= MAX_ATTEMPTS) return toWork(sql, project, run.run_id)
+    await failProject(sql, run, {
+      code: 'processing_failed',
+      message: `The work was interrupted ${MAX_ATTEMPTS} times and is given up.`,
+      stage: null,
+      retryable: true,
+    })
+    return null
+  })
+}
+
+function lockProject(sql: Sql, project_id: string) {
+  return sql<Row[]>`
+    select p.account_id, project_id, type, title, status, upload_id, file_name, source_url,
+           source_identity, transcript_upload_id, transcript_text, transcript_format, settings,
+           a.plan, a.limits, f.weights
+      from projects p
+      join accounts a using (account_id)
+      left join preferences f using (account_id)
+     where project_id = ${project_id} and status in ('queued', 'processing') and deleted_at is null
+       for update of p
+  `
+}
+
+/**
+ * The queue keeps an account to its limit almost always; two workers that look at the same moment
+ * may both see the last place free. The account's row decides between them.
+ */
+async function waitForPlace(sql: Sql, { account_id, plan, limits }: Row): Promise<void> {
+  await sql`select 1 from accounts where account_id = ${account_id} for no key update`
+  const [running] = await sql<[{ count: number }]>`
+    select count(*) from projects
+     where account_id = ${account_id} and status = 'processing' and deleted_at is null
+  `
+  const { max_concurrent_projects } = termsOf({ plan, limits }).limits
+  if (running.count >= max_concurrent_projects) throw new JobPostponed()
+}
+
+async function toWork(sql: Sql, project: Row, run_id: string): Promise<ProjectWork> {
+  const { account_id, project_id, settings } = project
+  const { limits } = termsOf(project)
+  return {
+    account_id,
+    project_id,
+    run_id,
+    type: project.type,
+    title: project.title,
+    source: sourceOf(project),
+    transcript: transcriptOf(project),
+    settings,
+    limits: {
+      max_source_seconds: limits.max_source_seconds,
+      max_source_bytes: limits.max_source_bytes,
+      max_clips: limits.max_clips_per_project,
+    },
+    used_moments: settings.avoid_used_moments ? await findUsedMoments(sql, project) : [],
+    preference_weights: project.weights ?? {},
+  }
+}
+
+function sourceOf({ account_id, upload_id, file_name, source_url }: Row): ProjectWork['source'] {
+  return upload_id === null
+    ? { kind: 'url', url: source_url ?? '' }
+    : { kind: 'upload', object_key: uploadKey(account_id, upload_id), file_name: file_name ?? '' }
+}
+
+function transcriptOf(project: Row): GivenTranscript | null {
+  const { account_id, transcript_upload_id, transcript_text, transcript_format: format } = project
+  if (format === null) return null
+  return transcript_upload_id === null
+    ? { text: transcript_text ?? '', format }
+    : { object_key: uploadKey(account_id, transcript_upload_id), format }
 }

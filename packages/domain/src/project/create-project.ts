@@ -1,6 +1,48 @@
+import { readTerms } from '../account/read-terms.ts'
 import type { Context } from '../context.ts'
+import { inTransaction } from '../database.ts'
+import { createUlid } from '../ulid.ts'
 import type { Project, ProjectRequest } from './project.ts'
+import { readProject } from './read-project.ts'
+import { resolveRequest } from './resolve-request.ts'
 
+/**
+ * Creates a project and the job that works on it, or neither.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at the member that is wrong.
+ */
 export async function createProject(context: Context, request: ProjectRequest): Promise<Project> {
-  throw new Error('not written yet')
+  return inTransaction(context.sql, async (sql) => {
+    const { accountId, credentialId, jobs } = context
+    const project = await resolveRequest({ ...context, sql }, request)
+    const { limits } = await readTerms({ sql, accountId })
+    const project_id = createUlid()
+    const rights = request.confirm_rights === true
+    const [queued] = await sql<[{ turn: number }]>`
+      insert into projects (
+        project_id, account_id, type, title, file_name, upload_id, source_url, source,
+        source_identity, transcript_upload_id, transcript_text, transcript_format, settings,
+        metadata, rights_confirmed_at, rights_confirmed_by, expires_at, turn
+      )
+      values (
+        ${project_id}, ${accountId}, ${project.type}, ${project.title}, ${project.file_name},
+        ${project.upload_id}, ${project.source_url}, ${project.source},
+        ${project.source_identity}, ${project.transcript_upload_id}, ${project.transcript_text},
+        ${project.transcript_format}, ${project.settings}, ${project.metadata},
+        case when ${rights} then now() end, case when ${rights} then ${credentialId} end,
+        now() + make_interval(days => ${limits.retention_days}::integer),
+        (select count(*) from projects
+          where account_id = ${accountId} and status in ('queued', 'processing')
+            and deleted_at is null)
+      )
+      returning turn
+    `
+    await jobs.enqueue(sql, {
+      queue: 'process_project',
+      data: { project_id },
+      account: { account_id: accountId, limit: limits.max_concurrent_projects },
+      turn: queued.turn,
+    })
+    return readProject({ ...context, sql }, project_id)
+  })
 }

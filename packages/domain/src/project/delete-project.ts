@@ -1,5 +1,90 @@
+import { ApiError } from '@svc/errors'
 import type { Context } from '../context.ts'
+import { releaseCredits } from '../credits/hold-credits.ts'
+import { inTransaction, type Sql } from '../database.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { projectFolder, uploadKey } from '../object-keys.ts'
 
-export async function deleteProject(context: Context, project_id: string): Promise<void> {
-  throw new Error('not written yet')
+/** By then every worker has learned that its project is gone, and has stopped writing. */
+const STRAGGLERS_SECONDS = 600
+
+/**
+ * Deletes a project, whatever its state: it is gone for its readers at once, workers learn it at
+ * their next report, what running renders hold is released, and a job removes the files.
+ *
+ * @throws {ApiError} `NOT_FOUND` when the account has no such project, or has deleted it before.
+ */
+export async function deleteProject(
+  context: Pick<Context, 'sql' | 'accountId' | 'jobs'>,
+  project_id: string,
+): Promise<void> {
+  await inTransaction(context.sql, async (sql) => {
+    const { accountId, jobs } = context
+    const [project] = await sql<Deleted[]>`
+      update projects
+         set deleted_at = now(), updated_at = now(), run_id = null, stage = null,
+             source_url = null, transcript_text = null,
+             status = case when status in ('queued', 'processing') then 'cancelled' else status end
+       where project_id = ${project_id} and account_id = ${accountId} and deleted_at is null
+      returning upload_id, transcript_upload_id
+    `
+    if (!project) throw new ApiError('NOT_FOUND', `No project ${project_id}.`)
+    await cancelRenders(sql, accountId, project_id)
+    const uploads = await expireUnused(sql, accountId, project)
+    await deleteFiles(sql, jobs, [
+      `${projectFolder(accountId, project_id)}/`,
+      ...uploads.map(({ upload_id }) => uploadKey(accountId, upload_id)),
+    ])
+  })
+}
+
+interface Deleted {
+  upload_id: string | null
+  transcript_upload_id: string | null
+}
+
+async function cancelRenders(sql: Sql, account_id: string, project_id: string): Promise<void> {
+  const cancelled = await sql<{ render_id: string; clip_id: string; credits_estimated: number }[]>`
+    update renders
+       set status = 'cancelled', run_id = null, completed_at = now(),
+           estimated_seconds_remaining = null
+     where project_id = ${project_id} and account_id = ${account_id}
+       and status in ('queued', 'rendering')
+    returning render_id, clip_id, credits_estimated
+  `
+  for (const { render_id, clip_id, credits_estimated } of cancelled) {
+    await releaseCredits(sql, {
+      account_id,
+      project_id,
+      clip_id,
+      render_id,
+      amount: credits_estimated,
+      description: 'Project deleted',
+    })
+  }
+}
+
+/** An upload may be the source of several projects; the last one takes it along. */
+async function expireUnused(
+  sql: Sql,
+  account_id: string,
+  { upload_id, transcript_upload_id }: Deleted,
+): Promise<{ upload_id: string }[]> {
+  return sql<{ upload_id: string }[]>`
+    update uploads u set status = 'expired'
+     where account_id = ${account_id} and status <> 'expired'
+       and upload_id in (${upload_id}::uuid, ${transcript_upload_id}::uuid)
+       and not exists (
+         select 1 from projects p
+          where p.deleted_at is null
+            and (p.upload_id = u.upload_id or p.transcript_upload_id = u.upload_id)
+       )
+    returning upload_id
+  `
+}
+
+async function deleteFiles(sql: Sql, jobs: Jobs, prefixes: string[]): Promise<void> {
+  const job = { queue: 'delete_files', data: { prefixes } } as const
+  await jobs.enqueue(sql, job)
+  await jobs.enqueue(sql, { ...job, delay_seconds: STRAGGLERS_SECONDS })
 }

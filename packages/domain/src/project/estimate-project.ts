@@ -1,10 +1,26 @@
+import { readTerms } from '../account/read-terms.ts'
 import type { Context } from '../context.ts'
+import { processingCost } from '../credits/costs.ts'
 import type { Estimate } from '../credits/credits.ts'
 import type { ProjectRequest } from './project.ts'
+import { resolveRequest } from './resolve-request.ts'
 
+/**
+ * Says what a project would take, and creates nothing. How long the source is turns out only when
+ * it is probed, so the price is the most that it can be.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR`, as the creation would.
+ */
 export async function estimateProject(
-  context: Context,
+  context: Pick<Context, 'sql' | 'accountId' | 'allow_private_sources'>,
   request: ProjectRequest,
 ): Promise<Estimate> {
-  throw new Error('not written yet')
+  const [{ limits }] = await Promise.all([readTerms(context), resolveRequest(context, request)])
+  return {
+    estimate: {
+      credits: processingCost(limits.max_source_seconds),
+      duration_seconds: null,
+      seconds_to_complete: null,
+    },
+  }
 }

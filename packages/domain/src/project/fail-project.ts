@@ -1,7 +1,24 @@
-import type { Sql } from '../database.ts'
+import { inTransaction, type Sql } from '../database.ts'
+import { forgetSecrets } from './forget-secrets.ts'
 import type { ProjectError } from './project.ts'
 import type { ProjectRun } from './project-work.ts'
+import { writeAsRun } from './run-guard.ts'
 
+/**
+ * Ends a run for a reason its owner can read. Clips that were found stay readable.
+ *
+ * @throws {StaleRunError} The project is gone, or another worker has it.
+ */
 export async function failProject(sql: Sql, run: ProjectRun, error: ProjectError): Promise<void> {
-  throw new Error('not written yet')
+  await inTransaction(sql, async (sql) => {
+    await writeAsRun(
+      sql,
+      run,
+      sql`
+        status = 'failed', stage = null, estimated_seconds_remaining = null,
+        error = ${error}::jsonb, completed_at = now()
+      `,
+    )
+    await forgetSecrets(sql, run)
+  })
 }

@@ -1,7 +1,36 @@
-import type { Page } from '@svc/pagination'
+import { type Page, toPage } from '@svc/pagination'
 import type { Context } from '../context.ts'
 import type { Project, ProjectQuery } from './project.ts'
+import { selectProjects, titleOf } from './select-projects.ts'
 
-export async function listProjects(context: Context, query: ProjectQuery): Promise<Page<Project>> {
-  throw new Error('not written yet')
+/**
+ * Lists an account's projects, the newest first.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at `query.cursor` for a cursor of another list.
+ */
+export async function listProjects(
+  context: Pick<Context, 'sql' | 'accountId' | 'files' | 'cursors'>,
+  { limit, cursor, ...filters }: ProjectQuery,
+): Promise<Page<Project>> {
+  const { sql, accountId, cursors } = context
+  const list = { list: 'projects', accountId, ...filters }
+  const after = cursors.decode(cursor, list)
+  const rows = await selectProjects(
+    context,
+    sql`
+      ${after ? sql`and (p.created_at, p.project_id) < (${after.value}::timestamptz, ${after.id}::uuid)` : sql``}
+      ${filters.status ? sql`and p.status = ${filters.status}` : sql``}
+      ${filters.type ? sql`and p.type = ${filters.type}` : sql``}
+      ${filters.created_after ? sql`and p.created_at > ${filters.created_after}::timestamptz` : sql``}
+      ${filters.created_before ? sql`and p.created_at < ${filters.created_before}::timestamptz` : sql``}
+      ${filters.q ? sql`and strpos(lower(${titleOf(sql)}), lower(${filters.q})) > 0` : sql``}
+      order by p.created_at desc, p.project_id desc
+      limit ${limit + 1}
+    `,
+  )
+  const positionOf = ({ created_at, project_id }: Project) => ({
+    value: created_at,
+    id: project_id,
+  })
+  return toPage(rows, limit, positionOf, cursors, list)
 }

@@ -1,6 +1,14 @@
-import type { Context } from '../context.ts'
+import { ApiError } from '@svc/errors'
 import type { Project } from './project.ts'
+import { type ProjectReader, selectProjects } from './select-projects.ts'
 
-export async function readProject(context: Context, project_id: string): Promise<Project> {
-  throw new Error('not written yet')
+/**
+ * Reads a project.
+ *
+ * @throws {ApiError} `NOT_FOUND` when the account has no such project, or has deleted it.
+ */
+export async function readProject(context: ProjectReader, project_id: string): Promise<Project> {
+  const [project] = await selectProjects(context, context.sql`and p.project_id = ${project_id}`)
+  if (!project) throw new ApiError('NOT_FOUND', `No project ${project_id}.`)
+  return project
 }

@@ -1,10 +1,30 @@
 import type { Sql } from '../database.ts'
 import type { ProjectReport, ProjectRun } from './project-work.ts'
+import { writeAsRun } from './run-guard.ts'
 
+/**
+ * Writes down how far a run is.
+ *
+ * @throws {StaleRunError} The project is gone, or another worker has it.
+ */
 export async function reportProject(
   sql: Sql,
   run: ProjectRun,
   report: ProjectReport,
 ): Promise<void> {
-  throw new Error('not written yet')
+  const { stage, progress = 0, estimated_seconds_remaining, source = {} } = report
+  await writeAsRun(
+    sql,
+    run,
+    sql`
+      stage = coalesce(${stage ?? null}, stage),
+      progress = greatest(progress, ${Math.floor(progress)}),
+      estimated_seconds_remaining = ${
+        estimated_seconds_remaining === undefined
+          ? sql`estimated_seconds_remaining`
+          : sql`${estimated_seconds_remaining}::integer`
+      },
+      source = source || ${source}::jsonb
+    `,
+  )
 }

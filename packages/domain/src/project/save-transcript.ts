@@ -1,10 +1,16 @@
 import type { Sql } from '../database.ts'
 import type { ProjectRun, SavedTranscript } from './project-work.ts'
+import { writeAsRun } from './run-guard.ts'
 
+/**
+ * Notes that a project's transcript lies under its keys.
+ *
+ * @throws {StaleRunError} The project is gone, or another worker has it.
+ */
 export async function saveTranscript(
   sql: Sql,
   run: ProjectRun,
-  transcript: SavedTranscript,
+  { language, ...transcript }: SavedTranscript,
 ): Promise<void> {
-  throw new Error('not written yet')
+  await writeAsRun(sql, run, sql`language = ${language}, transcript = ${transcript}::jsonb`)
 }

@@ -1,10 +1,93 @@
-import type { Sql } from '../database.ts'
-import type { RenderWork } from './render-work.ts'
+import type { Plan } from '@svc/scope-policy'
+import type { AccountLimits } from '../account/account.ts'
+import { termsOf } from '../account/read-terms.ts'
+import { inTransaction, type Sql } from '../database.ts'
+import { JobPostponed, MAX_ATTEMPTS } from '../jobs/jobs.ts'
+import { sourceKey, uploadKey } from '../object-keys.ts'
+import { createUlid } from '../ulid.ts'
+import { failRender } from './fail-render.ts'
+import type { RenderSettings } from './render.ts'
+import type { RenderRun, RenderWork } from './render-work.ts'
 
+type Row = Omit<RenderRun, 'run_id'> & {
+  status: 'queued' | 'rendering'
+  settings: RenderSettings
+  upload_id: string | null
+  plan: Plan
+  limits: Partial<AccountLimits>
+}
+
+/**
+ * Takes a render into work; see `beginProject`, whose rules are the same.
+ *
+ * @returns `null` when there is nothing to do: it is finished, cancelled, or given up now.
+ * @throws {JobPostponed} The account renders as much as it may.
+ */
 export async function beginRender(
   sql: Sql,
   render_id: string,
   attempt: number,
 ): Promise<RenderWork | null> {
-  throw new Error('not written yet')
+  return inTransaction(sql, async (sql) => {
+    const [render] = await lockRender(sql, render_id)
+    if (!render) return null
+    if (render.status === 'queued') await waitForPlace(sql, render)
+    const run = { ...identityOf(render), run_id: createUlid() }
+    await sql`
+      update renders
+         set status = 'rendering', run_id = ${run.run_id}, started_at = coalesce(started_at, now())
+       where render_id = ${render_id} and account_id = ${run.account_id}
+    `
+    if (attempt <= MAX_ATTEMPTS) return toWork(sql, render, run)
+    await failRender(sql, run, {
+      code: 'encode_failed',
+      message: `The render was interrupted ${MAX_ATTEMPTS} times and is given up.`,
+      retryable: true,
+    })
+    return null
+  })
+}
+
+function lockRender(sql: Sql, render_id: string) {
+  return sql<Row[]>`
+    select r.account_id, r.project_id, r.clip_id, r.render_id, r.status, r.settings,
+           p.upload_id, a.plan, a.limits
+      from renders r
+      join projects p using (project_id)
+      join accounts a on a.account_id = r.account_id
+     where r.render_id = ${render_id} and r.status in ('queued', 'rendering')
+       and p.deleted_at is null
+       for update of r
+  `
+}
+
+function identityOf({
+  account_id,
+  project_id,
+  clip_id,
+  render_id,
+}: Row): Omit<RenderRun, 'run_id'> {
+  return { account_id, project_id, clip_id, render_id }
+}
+
+async function waitForPlace(sql: Sql, { account_id, plan, limits }: Row): Promise<void> {
+  await sql`select 1 from accounts where account_id = ${account_id} for no key update`
+  const [running] = await sql<[{ count: number }]>`
+    select count(*) from renders where account_id = ${account_id} and status = 'rendering'
+  `
+  // What was paid for is made, also after a change to a plan that would not have allowed it.
+  const places = Math.max(1, termsOf({ plan, limits }).limits.max_concurrent_renders)
+  if (running.count >= places) throw new JobPostponed()
+}
+
+async function toWork(sql: Sql, render: Row, run: RenderRun): Promise<RenderWork> {
+  const [clip] = await sql<[RenderWork['clip']]>`
+    select rank, title, description, hashtags, hook, start, "end", segments, language,
+           transcript, words, framing
+      from clips
+     where clip_id = ${run.clip_id} and account_id = ${run.account_id}
+  `
+  const { upload_id, settings } = render
+  const source_key = upload_id === null ? sourceKey(run) : uploadKey(run.account_id, upload_id)
+  return { ...run, settings, source_key, clip }
 }

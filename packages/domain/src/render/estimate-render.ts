@@ -1,11 +1,50 @@
 import type { Tenant } from '../context.ts'
 import type { Estimate } from '../credits/credits.ts'
+import { findIdentical, type PlannedRender, planRender } from './plan-render.ts'
 import type { RenderRequest } from './render.ts'
 
+/** How many earlier renders the guess is made from. */
+const EXPERIENCE = 20
+
+/**
+ * Says what a render would take, and starts nothing. The time is guessed from the account's own
+ * renders of the same resolution; `null` before the first.
+ *
+ * @throws {ApiError} As the start would, but for credits.
+ */
 export async function estimateRender(
   tenant: Tenant,
   clip_id: string,
   request: RenderRequest,
 ): Promise<Estimate> {
-  throw new Error('not written yet')
+  const render = await planRender(tenant, clip_id, request)
+  const identical = await findIdentical(tenant.sql, render, {
+    only_running: request.force ?? false,
+  })
+  return {
+    estimate: {
+      credits: identical ? 0 : render.credits,
+      duration_seconds: render.duration_seconds,
+      seconds_to_complete: identical ? 0 : await guessSeconds(tenant, render),
+    },
+  }
+}
+
+async function guessSeconds(
+  { sql, accountId }: Tenant,
+  { duration_seconds, settings }: PlannedRender,
+): Promise<number | null> {
+  const [experience] = await sql<{ pace: number | null }[]>`
+    select avg(pace) as pace from (
+      select extract(epoch from completed_at - started_at)
+               / nullif((output->>'duration_seconds')::numeric, 0) as pace
+        from renders
+       where account_id = ${accountId} and status = 'completed'
+         and settings->>'resolution' = ${settings.resolution}
+       order by completed_at desc
+       limit ${EXPERIENCE}
+    ) as latest
+  `
+  const pace = experience?.pace ?? null
+  return pace === null ? null : Math.ceil(pace * duration_seconds)
 }

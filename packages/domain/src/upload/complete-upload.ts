@@ -1,11 +1,38 @@
-import type { Sql } from '../database.ts'
+import { ApiError } from '@svc/errors'
+import { inTransaction, type Sql } from '../database.ts'
 import type { Upload, UploadFacts } from './upload.ts'
+import { uploadColumns } from './upload-columns.ts'
 
+/**
+ * Accepts the bytes of an upload, once.
+ *
+ * Of two senders to one address the first to get here wins whole: the row is locked while its bytes
+ * are put in their place, and the other is refused.
+ *
+ * @param facts - Measured on the bytes that arrived.
+ * @param place - Puts the bytes under the upload's key; when it fails, the upload stays pending.
+ * @throws {ApiError} `CONFLICT` when the upload is not waiting for bytes any more.
+ */
 export async function completeUpload(
   sql: Sql,
   upload_id: string,
   facts: UploadFacts,
   place: () => Promise<void>,
 ): Promise<Upload> {
-  throw new Error('not written yet')
+  return inTransaction(sql, async (sql) => {
+    const [pending] = await sql`
+      select 1 from uploads where upload_id = ${upload_id} and status = 'pending' for update
+    `
+    if (!pending) {
+      throw new ApiError('CONFLICT', 'This upload is complete or expired; create another one.')
+    }
+    await place()
+    const [upload] = await sql<[Upload]>`
+      update uploads
+         set status = 'uploaded', size_bytes = ${facts.size_bytes}, sha256 = ${facts.sha256}
+       where upload_id = ${upload_id}
+      returning ${uploadColumns(sql)}
+    `
+    return upload
+  })
 }

@@ -1,6 +1,47 @@
+import { ApiError } from '@svc/errors'
+import { readTerms } from '../account/read-terms.ts'
+import { storedBytes } from '../account/stored-bytes.ts'
 import type { Tenant } from '../context.ts'
+import { cleanText } from '../text.ts'
+import { createUlid } from '../ulid.ts'
 import type { Upload, UploadRequest } from './upload.ts'
+import { uploadColumns } from './upload-columns.ts'
 
+const MEGABYTE = 1e6
+/** How long an upload that no project uses is kept. */
+const UNUSED_HOURS = 24
+
+const MAX_BYTES = { transcript: 2 * MEGABYTE, asset: 500 * MEGABYTE } as const
+
+/**
+ * Announces a file. Its size and type are bound now; its bytes come to an address that is signed for it.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at `body.size_bytes` when it is too large for its purpose, for the plan, or
+ * for the room that is left.
+ */
 export async function createUpload(tenant: Tenant, request: UploadRequest): Promise<Upload> {
-  throw new Error('not written yet')
+  const { sql, accountId } = tenant
+  const { limits } = await readTerms(tenant)
+  const { file_name, content_type, size_bytes, purpose } = cleanText(request)
+  const max_bytes = purpose === 'source' ? limits.max_source_bytes : MAX_BYTES[purpose]
+  if (size_bytes > max_bytes) {
+    throw tooLarge(`${size_bytes} bytes are more than the ${max_bytes} a ${purpose} may have.`)
+  }
+  const [upload] = await sql<Upload[]>`
+    insert into uploads (
+      upload_id, account_id, status, purpose, file_name, content_type, size_bytes, max_bytes,
+      expires_at
+    )
+    select ${createUlid()}::uuid, ${accountId}::uuid, 'pending', ${purpose}, ${file_name},
+           ${content_type}, ${size_bytes}::bigint, ${max_bytes}::bigint,
+           now() + make_interval(hours => ${UNUSED_HOURS})
+     where ${storedBytes(sql, accountId)} + ${size_bytes}::bigint <= ${limits.storage_bytes}::bigint
+    returning ${uploadColumns(sql)}
+  `
+  if (upload) return upload
+  throw tooLarge(`${size_bytes} bytes do not fit: the account may keep ${limits.storage_bytes}.`)
+}
+
+function tooLarge(description: string): ApiError {
+  return new ApiError('VALIDATION_ERROR', description, { location: 'body.size_bytes' })
 }

@@ -1,6 +1,18 @@
+import { ApiError } from '@svc/errors'
 import type { Tenant } from '../context.ts'
 import type { Upload } from './upload.ts'
+import { uploadColumns } from './upload-columns.ts'
 
-export async function readUpload(tenant: Tenant, upload_id: string): Promise<Upload> {
-  throw new Error('not written yet')
+/**
+ * Reads an upload.
+ *
+ * @throws {ApiError} `NOT_FOUND` when the account has no such upload.
+ */
+export async function readUpload({ sql, accountId }: Tenant, upload_id: string): Promise<Upload> {
+  const [upload] = await sql<Upload[]>`
+    select ${uploadColumns(sql)} from uploads
+     where upload_id = ${upload_id} and account_id = ${accountId}
+  `
+  if (!upload) throw new ApiError('NOT_FOUND', `No upload ${upload_id}.`)
+  return upload
 }

@@ -1,0 +1,74 @@
+import { availableParallelism } from 'node:os'
+import type { Plan } from '@svc/scope-policy'
+import type { AccountLimits } from './account.ts'
+
+const MINUTE = 60
+const GIGABYTE = 1e9
+const MOST_CLIPS = 50
+
+/** What an account gets with its plan, besides the features of `@svc/scope-policy`. */
+export interface PlanTerms {
+  /** Granted at the start of every period. */
+  credits_per_period: number
+  /** Whether credits are counted but never run out. */
+  unlimited: boolean
+  limits: AccountLimits
+}
+
+// Half of the cores: decoding and encoding each keep more than one busy.
+const selfHostedConcurrency = Math.max(1, Math.floor(availableParallelism() / 2))
+
+export const PLAN_TERMS: Readonly<Record<Plan, PlanTerms>> = {
+  free: {
+    credits_per_period: 0,
+    unlimited: false,
+    limits: {
+      max_source_seconds: 60 * MINUTE,
+      max_source_bytes: 2 * GIGABYTE,
+      max_concurrent_projects: 1,
+      max_concurrent_renders: 0,
+      max_clips_per_project: MOST_CLIPS,
+      storage_bytes: 10 * GIGABYTE,
+      retention_days: 30,
+    },
+  },
+  creator: {
+    credits_per_period: 300,
+    unlimited: false,
+    limits: {
+      max_source_seconds: 180 * MINUTE,
+      max_source_bytes: 5 * GIGABYTE,
+      max_concurrent_projects: 2,
+      max_concurrent_renders: 2,
+      max_clips_per_project: MOST_CLIPS,
+      storage_bytes: 200 * GIGABYTE,
+      retention_days: null,
+    },
+  },
+  pro: {
+    credits_per_period: 1500,
+    unlimited: false,
+    limits: {
+      max_source_seconds: 600 * MINUTE,
+      max_source_bytes: 10 * GIGABYTE,
+      max_concurrent_projects: 5,
+      max_concurrent_renders: 4,
+      max_clips_per_project: MOST_CLIPS,
+      storage_bytes: 1000 * GIGABYTE,
+      retention_days: null,
+    },
+  },
+  self_hosted: {
+    credits_per_period: 0,
+    unlimited: true,
+    limits: {
+      max_source_seconds: 600 * MINUTE,
+      max_source_bytes: 20 * GIGABYTE,
+      max_concurrent_projects: selfHostedConcurrency,
+      max_concurrent_renders: selfHostedConcurrency,
+      max_clips_per_project: MOST_CLIPS,
+      storage_bytes: 10_000 * GIGABYTE,
+      retention_days: null,
+    },
+  },
+}

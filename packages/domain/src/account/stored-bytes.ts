@@ -1,0 +1,18 @@
+import type { Sql } from '../database.ts'
+
+/** Gives the SQL of how many bytes an account keeps: uploads, fetched sources and finished renders. */
+export function storedBytes(sql: Sql, account_id: string) {
+  return sql`(
+    coalesce((
+      select sum(size_bytes) from uploads
+       where account_id = ${account_id} and status = 'uploaded'
+    ), 0) + coalesce((
+      select sum((source->>'size_bytes')::bigint) from projects
+       where account_id = ${account_id} and upload_id is null and deleted_at is null
+    ), 0) + coalesce((
+      select sum((output->>'size_bytes')::bigint)
+        from renders r join projects p using (project_id)
+       where p.account_id = ${account_id} and r.account_id = ${account_id} and p.deleted_at is null
+    ), 0)
+  )`
+}

@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto'
+
+/** Digests a JSON value by what it says: the order of members makes no difference. */
+export function canonicalHash(value: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(value, sortMembers) ?? 'null')
+    .digest('hex')
+}
+
+function sortMembers(_key: string, value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+}

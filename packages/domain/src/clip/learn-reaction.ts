@@ -1,0 +1,55 @@
+import type { Tenant } from '../context.ts'
+import { SCORE_PARTS, type ScoreBreakdown, type ScorePart } from './clip.ts'
+
+/** How far one reaction moves the weights: some ten reactions make a taste. */
+const STEP = 0.3
+/** What is left of a weight at each step, so that an old taste fades. */
+const MEMORY = 0.99
+/** No single part may drown the others. */
+const LARGEST = 3
+
+/** What each part of a score counts for, for one account; absent parts count 0. */
+export type PreferenceWeights = Partial<Record<ScorePart, number>>
+
+/**
+ * Takes one step of logistic regression: the parts of a score are the features, the reaction is
+ * the outcome. The step is large when the reaction was not expected.
+ */
+export async function learnReaction(
+  { sql, accountId }: Tenant,
+  score_breakdown: ScoreBreakdown,
+  reaction: 'like' | 'dislike',
+): Promise<void> {
+  await sql`
+    insert into preferences (account_id, weights) values (${accountId}, '{}')
+    on conflict (account_id) do nothing
+  `
+  const [preferences] = await sql<{ weights: PreferenceWeights }[]>`
+    select weights from preferences where account_id = ${accountId} for update
+  `
+  const weights = stepWeights(preferences?.weights ?? {}, score_breakdown, reaction)
+  await sql`
+    update preferences set weights = ${weights}::jsonb, updated_at = now()
+     where account_id = ${accountId}
+  `
+}
+
+/** Moves the weights towards explaining one reaction. */
+export function stepWeights(
+  weights: PreferenceWeights,
+  score_breakdown: ScoreBreakdown,
+  reaction: 'like' | 'dislike',
+): PreferenceWeights {
+  // What preference itself contributed must not feed on itself.
+  const parts = SCORE_PARTS.filter((part) => part !== 'preference')
+  const features = parts.map((part) => ({ part, value: (score_breakdown[part] - 50) / 50 }))
+  const pull = features.reduce((sum, { part, value }) => sum + (weights[part] ?? 0) * value, 0)
+  const expected = 1 / (1 + Math.exp(-pull))
+  const surprise = (reaction === 'like' ? 1 : 0) - expected
+  return Object.fromEntries(
+    features.map(({ part, value }) => {
+      const moved = (weights[part] ?? 0) * MEMORY + STEP * surprise * value
+      return [part, Math.min(Math.max(moved, -LARGEST), LARGEST)]
+    }),
+  )
+}

@@ -1,0 +1,99 @@
+import type { Context } from '../context.ts'
+import type { Fragment } from '../database.ts'
+import { clipKeys, renderKeys } from '../object-keys.ts'
+import type { Clip, ClipWord, StoredFraming } from './clip.ts'
+import { durationOf, toClipTime } from './clip-time.ts'
+
+/** What reading clips needs. */
+export type ClipReader = Pick<Context, 'sql' | 'accountId' | 'files'>
+
+type Row = Omit<
+  Clip,
+  'words' | 'framing' | 'captions' | 'latest_render' | 'used' | 'preview_url' | 'thumbnail_url'
+> & {
+  words?: ClipWord[]
+  framing: StoredFraming
+  rendered: boolean
+  render_id: string | null
+  render_status: 'queued' | 'rendering' | 'completed' | 'failed' | 'cancelled'
+  render_progress: number
+  render_run_id: string
+}
+
+/**
+ * Reads clips of one account as the client sees them; those of deleted projects are gone.
+ *
+ * @param rest - What follows the account's condition: `and …`, then `order by` and `limit`. The table is `c`.
+ * @param include_words - Whether each word comes along, with its time in the clip.
+ */
+export async function readClips(
+  { sql, accountId, files }: ClipReader,
+  rest: Fragment,
+  include_words = false,
+): Promise<Clip[]> {
+  const rows = await sql<Row[]>`
+    select c.clip_id, c.project_id, c.revision, c.rank, c.status, c.title, c.description,
+           c.hashtags, c.hook, c.start, c."end", c.segments, c.score, c.score_breakdown,
+           c.score_reasons, c.boundary_quality, c.topics, c.speakers, c.language, c.transcript,
+           c.warnings, c.framing, c.reaction, c.duplicates_of, c.created_at, c.updated_at,
+           ${include_words ? sql`c.words,` : sql``}
+           exists (
+             select 1 from renders r where r.clip_id = c.clip_id and r.status = 'completed'
+           ) as rendered,
+           latest.render_id, latest.status as render_status, latest.progress as render_progress,
+           latest.run_id as render_run_id
+      from clips c
+      join projects p using (project_id)
+      left join lateral (
+        select render_id, status, progress, run_id from renders r
+         where r.clip_id = c.clip_id
+         order by r.created_at desc, r.render_id desc
+         limit 1
+      ) as latest on true
+     where c.account_id = ${accountId} and p.deleted_at is null ${rest}
+  `
+  return rows.map((row) => toClip(row, accountId, files))
+}
+
+function toClip(row: Row, account_id: string, files: Context['files']): Clip {
+  const {
+    framing,
+    words,
+    rendered,
+    render_id,
+    render_status,
+    render_progress,
+    render_run_id,
+    ...clip
+  } = row
+  const { project_id, clip_id, segments, revision, status } = clip
+  const keys = clipKeys({ account_id, project_id, clip_id })
+  const link = (key: string) => (status === 'ready' ? files.url(key) : null)
+  return {
+    ...clip,
+    duration_seconds: durationOf(segments),
+    ...(words && { words: toClipTime(words, segments) }),
+    captions: { srt_url: link(keys.srt), vtt_url: link(keys.vtt), edited: revision > 1 },
+    framing: toFraming(framing),
+    preview_url: link(keys.preview),
+    thumbnail_url: link(keys.thumbnail),
+    latest_render: render_id && {
+      render_id,
+      status: render_status,
+      progress: render_progress,
+      url:
+        render_status === 'completed'
+          ? files.url(renderKeys({ account_id, project_id, render_id, run_id: render_run_id }).clip)
+          : null,
+    },
+    used: { rendered, posted: false, last_posted_at: null },
+  } as Clip
+}
+
+/** The camera's path stays inside: it is large, and means nothing without the source. */
+function toFraming({ aspect_ratio, spans, face_coverage }: StoredFraming): Clip['framing'] {
+  const layouts = spans.map(({ start, end, layout, confidence }) => {
+    return { start, end, layout, confidence }
+  })
+  return { aspect_ratio, layouts, face_coverage }
+}

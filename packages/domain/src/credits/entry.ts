@@ -1,0 +1,56 @@
+import type { Sql } from '../database.ts'
+import { createUlid } from '../ulid.ts'
+import type { LedgerEntry } from './credits.ts'
+
+/** What a movement of credits was for. */
+export interface EntryCause {
+  account_id: string
+  description: string
+  project_id?: string
+  clip_id?: string
+  render_id?: string
+}
+
+/**
+ * Moves credits and writes the entry that says so, in one statement: neither exists without the other.
+ *
+ * @param change - How balance and reserved move.
+ * @param condition - Whether they may; tested while the row is locked.
+ * @returns The entry; `undefined` when the condition did not hold.
+ */
+export async function moveCredits(
+  sql: Sql,
+  cause: EntryCause,
+  entry: { kind: LedgerEntry['kind']; amount: number },
+  change: { balance: number; reserved: number },
+  condition = sql`true`,
+): Promise<LedgerEntry | undefined> {
+  const [written] = await sql<LedgerEntry[]>`
+    with moved as (
+      update credits
+         set balance = balance + ${change.balance}::numeric,
+             reserved = reserved + ${change.reserved}::numeric,
+             updated_at = now()
+       where account_id = ${cause.account_id} and ${condition}
+      returning account_id, balance
+    )
+    insert into ledger (
+      entry_id, account_id, kind, amount, balance_after,
+      project_id, clip_id, render_id, description
+    )
+    select ${createUlid()}::uuid, account_id, ${entry.kind}, ${entry.amount}::numeric, balance,
+           ${cause.project_id ?? null}::uuid, ${cause.clip_id ?? null}::uuid,
+           ${cause.render_id ?? null}::uuid, ${cause.description}
+      from moved
+    returning ${entryColumns(sql)}
+  `
+  return written
+}
+
+/** Gives the columns that make a ledger entry. */
+export function entryColumns(sql: Sql) {
+  return sql`
+    entry_id, kind, amount, balance_after, project_id, clip_id, render_id, post_id, description,
+    created_at
+  `
+}

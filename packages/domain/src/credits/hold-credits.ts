@@ -1,0 +1,80 @@
+import { ApiError } from '@svc/errors'
+import { readTerms } from '../account/read-terms.ts'
+import type { Sql } from '../database.ts'
+import { type EntryCause, moveCredits } from './entry.ts'
+
+/** Credits held for one piece of work, until it settles or releases them. */
+export interface Hold extends EntryCause {
+  amount: number
+}
+
+/**
+ * Reserves credits for work that is about to be queued.
+ *
+ * Balance and reservation are compared inside the update, so of many renders at once no more are
+ * accepted than can be paid for.
+ *
+ * @throws {ApiError} `INSUFFICIENT_CREDITS` when less is available.
+ */
+export async function reserveCredits(sql: Sql, hold: Hold): Promise<void> {
+  const { account_id, amount } = hold
+  if (amount === 0) return
+  const { unlimited } = await readTerms({ sql, accountId: account_id })
+  if (unlimited) await grantShortfall(sql, hold)
+  const reserved = await moveCredits(
+    sql,
+    hold,
+    { kind: 'reserve', amount: -amount },
+    { balance: 0, reserved: amount },
+    sql`balance - reserved >= ${amount}::numeric`,
+  )
+  if (!reserved) throw await insufficient(sql, hold)
+}
+
+/** Takes held credits for good; called in the transaction that ends the work. */
+export async function settleCredits(sql: Sql, hold: Hold): Promise<void> {
+  const { amount } = hold
+  if (amount === 0) return
+  await moveCredits(
+    sql,
+    hold,
+    { kind: 'settle', amount: -amount },
+    { balance: -amount, reserved: -amount },
+  )
+}
+
+/** Gives held credits back; called in the transaction that ends the work. */
+export async function releaseCredits(sql: Sql, hold: Hold): Promise<void> {
+  const { amount } = hold
+  if (amount === 0) return
+  await moveCredits(sql, hold, { kind: 'release', amount }, { balance: 0, reserved: -amount })
+}
+
+/** An unlimited plan owns whatever it needs, from the moment it needs it: usage is counted, nothing is refused. */
+async function grantShortfall(sql: Sql, { account_id, amount }: Hold): Promise<void> {
+  const [credits] = await sql<{ available: number }[]>`
+    select balance - reserved as available from credits
+     where account_id = ${account_id}
+       for update
+  `
+  const shortfall = amount - (credits?.available ?? 0)
+  if (shortfall <= 0) return
+  await moveCredits(
+    sql,
+    { account_id, description: 'Unlimited plan' },
+    { kind: 'grant', amount: shortfall },
+    { balance: shortfall, reserved: 0 },
+  )
+}
+
+async function insufficient(sql: Sql, { account_id, amount }: Hold): Promise<ApiError> {
+  const [credits] = await sql<{ available: number }[]>`
+    select balance - reserved as available from credits where account_id = ${account_id}
+  `
+  const available = credits?.available ?? 0
+  return new ApiError(
+    'INSUFFICIENT_CREDITS',
+    `This needs ${amount} credits and ${available} are available.`,
+    { needed: amount, available },
+  )
+}

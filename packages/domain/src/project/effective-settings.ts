@@ -1,0 +1,86 @@
+import { ApiError } from '@svc/errors'
+import type { ProjectSettings, ProjectSettingsRequest } from './project-settings.ts'
+
+/** The shortest stretch of a source that is worth working on, in seconds. */
+const SHORTEST_RANGE = 5
+
+const DEFAULTS: ProjectSettings = {
+  language: 'auto',
+  range: null,
+  clip_count: { min: 4, max: 12 },
+  clip_duration: { min: 15, max: 90, target: 35 },
+  prompt: null,
+  topics: [],
+  exclude_topics: [],
+  genre: 'auto',
+  ranking: 'auto',
+  aspect_ratio: '9:16',
+  layout: 'auto',
+  captions: { enabled: true },
+  remove_silences: false,
+  silence_min_seconds: 0.9,
+  remove_fillers: false,
+  hook_title: true,
+  censor: false,
+  censor_mode: 'beep',
+  vocabulary: [],
+  avoid_used_moments: true,
+}
+
+/**
+ * Lays a request's settings over the defaults. A default gives way to what is asked: five clips at
+ * most moves the default least number, not the other way round.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` naming each member that contradicts another.
+ */
+export function effectiveSettings(request: ProjectSettingsRequest = {}): ProjectSettings {
+  const settings = {
+    ...DEFAULTS,
+    ...request,
+    clip_count: fitCount(request.clip_count),
+    clip_duration: fitDuration(request.clip_duration),
+    captions: { ...DEFAULTS.captions, ...request.captions },
+  } as ProjectSettings
+  const faults = findContradictions(settings)
+  if (faults.length > 0) throw ApiError.invalid(faults)
+  return settings
+}
+
+function fitCount(asked: ProjectSettingsRequest['clip_count'] = {}) {
+  const defaults = DEFAULTS.clip_count
+  return {
+    min: asked.min ?? Math.min(defaults.min, asked.max ?? defaults.max),
+    max: asked.max ?? Math.max(defaults.max, asked.min ?? defaults.min),
+  }
+}
+
+function fitDuration(asked: ProjectSettingsRequest['clip_duration'] = {}) {
+  const defaults = DEFAULTS.clip_duration
+  const inner = asked.target ?? defaults.target
+  const min = asked.min ?? Math.min(defaults.min, asked.max ?? inner, inner)
+  const max = asked.max ?? Math.max(defaults.max, asked.min ?? inner, inner)
+  return { min, max, target: asked.target ?? Math.min(Math.max(defaults.target, min), max) }
+}
+
+function findContradictions({ range, clip_count, clip_duration }: ProjectSettings) {
+  const { min, max, target } = clip_duration
+  return [
+    range && range.end <= range.start + SHORTEST_RANGE
+      ? fault(
+          'range.end',
+          `is ${range.end}; it must be more than ${SHORTEST_RANGE} s after the start, ${range.start}`,
+        )
+      : null,
+    clip_count.min > clip_count.max
+      ? fault('clip_count.min', `is ${clip_count.min}, more than the maximum ${clip_count.max}`)
+      : null,
+    min > max ? fault('clip_duration.min', `is ${min}, more than the maximum ${max}`) : null,
+    min <= max && (target < min || target > max)
+      ? fault('clip_duration.target', `is ${target}, outside of ${min} to ${max}`)
+      : null,
+  ].filter((problem) => problem !== null)
+}
+
+function fault(member: string, problem: string) {
+  return { description: `${member} ${problem}.`, location: `body.settings.${member}` }
+}

@@ -1,0 +1,23 @@
+import type { Sql } from '../database.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { deleteProject } from './delete-project.ts'
+
+const BATCH = 100
+
+/**
+ * Deletes projects whose plan's retention has passed.
+ *
+ * @returns How many.
+ */
+export async function expireProjects(sql: Sql, jobs: Jobs): Promise<number> {
+  const expired = await sql<{ account_id: string; project_id: string }[]>`
+    select account_id, project_id from projects
+     where expires_at <= now() and deleted_at is null
+     order by expires_at
+     limit ${BATCH}
+  `
+  for (const { account_id, project_id } of expired) {
+    await deleteProject({ sql, accountId: account_id, jobs }, project_id)
+  }
+  return expired.length
+}

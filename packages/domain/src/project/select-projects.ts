@@ -1,0 +1,83 @@
+import type { Context } from '../context.ts'
+import type { Fragment, Sql } from '../database.ts'
+import { transcriptKeys } from '../object-keys.ts'
+import type { Project } from './project.ts'
+import { publicUrl } from './source-url.ts'
+
+/** What a read project needs besides its rows. */
+export type ProjectReader = Pick<Context, 'sql' | 'accountId' | 'files'>
+
+type Row = Omit<Project, 'source' | 'transcript' | 'credits' | 'share'> & {
+  upload_id: string | null
+  source_url: string | null
+  source: Omit<Project['source'], 'kind' | 'url' | 'upload_id'>
+  transcript: {
+    word_count: number
+    source: 'asr' | 'imported' | 'embedded' | 'site' | 'none'
+  } | null
+  estimated: number
+  charged: number
+  refunded: number
+}
+
+/**
+ * Reads projects of one account as the client sees them; deleted ones are gone.
+ *
+ * @param rest - What follows the account's condition: `and …`, then `order by` and `limit`. The table is `p`.
+ */
+export async function selectProjects(
+  { sql, accountId, files }: ProjectReader,
+  rest: Fragment,
+): Promise<Project[]> {
+  const rows = await sql<Row[]>`
+    select p.project_id, p.type, ${titleOf(sql)} as title, p.status, p.stage, p.progress,
+           case when p.status = 'queued' then (
+             select count(*) from projects w
+              where w.status = 'queued' and w.deleted_at is null
+                and (w.turn, w.created_at, w.project_id) < (p.turn, p.created_at, p.project_id)
+           ) end as queue_position,
+           p.estimated_seconds_remaining, p.upload_id, p.source_url, p.source, p.settings,
+           p.language, p.clip_count, p.transcript, p.warnings, p.error, p.metadata,
+           p.created_at, p.updated_at, p.started_at, p.completed_at, p.expires_at,
+           spent.estimated, spent.charged, spent.refunded
+      from projects p
+      cross join lateral (
+        select coalesce(sum(credits_estimated), 0) as estimated,
+               coalesce(sum(credits_charged), 0) as charged,
+               coalesce(sum(credits_refunded), 0) as refunded
+          from renders r where r.project_id = p.project_id
+      ) as spent
+     where p.account_id = ${accountId} and p.deleted_at is null ${rest}
+  `
+  return rows.map((row) => toProject(row, accountId, files))
+}
+
+/** Gives the SQL of a project's title: the request's, else the source's own, else the file's name. */
+export function titleOf(sql: Sql) {
+  return sql`coalesce(p.title, p.source->>'title', p.file_name)`
+}
+
+function toProject(row: Row, account_id: string, files: Context['files']): Project {
+  const { upload_id, source_url, estimated, charged, refunded, transcript, ...project } = row
+  const keys = transcriptKeys({ account_id, project_id: row.project_id })
+  return {
+    ...project,
+    source: {
+      kind: upload_id === null ? 'url' : 'upload',
+      url: source_url === null ? null : publicUrl(new URL(source_url)),
+      upload_id,
+      ...row.source,
+    },
+    // No template exists yet, and no share link.
+    template_id: null,
+    template_snapshot_at: null,
+    share: null,
+    credits: { estimated, charged, refunded },
+    transcript: transcript && {
+      srt_url: files.url(keys.srt),
+      vtt_url: files.url(keys.vtt),
+      json_url: files.url(keys.json),
+      ...transcript,
+    },
+  }
+}

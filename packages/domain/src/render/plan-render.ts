@@ -1,0 +1,110 @@
+import { ApiError } from '@svc/errors'
+import { canonicalHash } from '../canonical-hash.ts'
+import { durationOf } from '../clip/clip-time.ts'
+import type { Tenant } from '../context.ts'
+import { renderCost } from '../credits/costs.ts'
+import type { Sql } from '../database.ts'
+import type { ProjectSettings } from '../project/project-settings.ts'
+import { effectiveRenderSettings } from './effective-settings.ts'
+import type { RenderRequest, RenderSettings } from './render.ts'
+
+/** A render as it would be. */
+export interface PlannedRender {
+  project_id: string
+  clip_id: string
+  clip_revision: number
+  settings: RenderSettings
+  /** Equal for two renders that would make the same file. */
+  settings_hash: string
+  duration_seconds: number
+  credits: number
+}
+
+interface Row {
+  project_id: string
+  revision: number
+  segments: { start: number; end: number }[]
+  status: string
+  settings: ProjectSettings
+}
+
+/**
+ * Works out what a request for a render comes to. The clip's project cannot be deleted before the
+ * transaction ends.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at the member that is wrong.
+ * @throws {ApiError} `NOT_FOUND` when the account has no such clip.
+ * @throws {ApiError} `PROJECT_NOT_READY` while its project is not completed.
+ */
+export async function planRender(
+  { sql, accountId }: Tenant,
+  clip_id: string,
+  request: RenderRequest,
+): Promise<PlannedRender> {
+  checkTemplate(request)
+  const [clip] = await sql<Row[]>`
+    select c.project_id, c.revision, c.segments, p.status, p.settings
+      from clips c join projects p using (project_id)
+     where c.clip_id = ${clip_id} and c.account_id = ${accountId} and p.deleted_at is null
+       for share of p
+  `
+  if (!clip) throw new ApiError('NOT_FOUND', `No clip ${clip_id}.`)
+  if (clip.status !== 'completed') {
+    throw new ApiError(
+      'PROJECT_NOT_READY',
+      `The clip's project is ${clip.status}; a clip can be rendered when its project is completed.`,
+    )
+  }
+  const settings = effectiveRenderSettings(request, clip.settings)
+  const duration_seconds = durationOf(clip.segments)
+  const credits = renderCost({ duration_seconds, resolution: settings.resolution })
+  checkMaximum(request, credits)
+  return {
+    project_id: clip.project_id,
+    clip_id,
+    clip_revision: clip.revision,
+    settings,
+    settings_hash: canonicalHash({ revision: clip.revision, settings }),
+    duration_seconds,
+    credits,
+  }
+}
+
+/**
+ * Finds the render that a request would only repeat: the finished one, or the one that runs.
+ *
+ * @param options - `only_running`: a finished one is to be made anew.
+ */
+export async function findIdentical(
+  sql: Sql,
+  { clip_id, settings_hash }: PlannedRender,
+  { only_running = false }: { only_running?: boolean },
+): Promise<string | undefined> {
+  const [identical] = await sql<{ render_id: string }[]>`
+    select render_id from renders
+     where clip_id = ${clip_id} and settings_hash = ${settings_hash}
+       and status = any (${only_running ? RUNNING : WORTH_REPEATING})
+     order by created_at desc, render_id desc
+     limit 1
+  `
+  return identical?.render_id
+}
+
+const RUNNING = ['queued', 'rendering']
+const WORTH_REPEATING = [...RUNNING, 'completed']
+
+function checkTemplate({ template_id }: RenderRequest): void {
+  if (template_id === undefined) return
+  throw new ApiError('VALIDATION_ERROR', `No template ${template_id}.`, {
+    location: 'body.template_id',
+  })
+}
+
+function checkMaximum({ max_credits }: RenderRequest, credits: number): void {
+  if (max_credits === undefined || credits <= max_credits) return
+  throw new ApiError(
+    'VALIDATION_ERROR',
+    `The render takes ${credits} credits, more than the maximum of ${max_credits}.`,
+    { location: 'body.max_credits', needed: credits },
+  )
+}

@@ -1,0 +1,91 @@
+import { ApiError } from '@svc/errors'
+import type { Context } from '../context.ts'
+import type { Fragment } from '../database.ts'
+import { renderKeys } from '../object-keys.ts'
+import type { Render, RenderOutputFacts } from './render.ts'
+
+/** What reading renders needs. */
+export type RenderReader = Pick<Context, 'sql' | 'accountId' | 'files'>
+
+type Row = Omit<Render, 'output' | 'captions' | 'thumbnail_url' | 'credits'> & {
+  output: RenderOutputFacts | null
+  has_captions: boolean
+  run_id: string | null
+  credits_estimated: number
+  credits_charged: number
+  credits_refunded: number
+}
+
+/**
+ * Reads a render.
+ *
+ * @throws {ApiError} `NOT_FOUND` when the account has no such render, or has deleted its project.
+ */
+export async function readRender(context: RenderReader, render_id: string): Promise<Render> {
+  const [render] = await readRenders(context, context.sql`and r.render_id = ${render_id}`)
+  if (!render) throw new ApiError('NOT_FOUND', `No render ${render_id}.`)
+  return render
+}
+
+/**
+ * Reads renders of one account as the client sees them; those of deleted projects are gone.
+ *
+ * @param rest - What follows the account's condition. The table is `r`.
+ */
+export async function readRenders(
+  { sql, accountId, files }: RenderReader,
+  rest: Fragment,
+): Promise<Render[]> {
+  const rows = await sql<Row[]>`
+    select r.render_id, r.clip_id, r.project_id, r.clip_revision, r.status, r.progress,
+           r.estimated_seconds_remaining, r.settings, r.output, r.has_captions, r.run_id,
+           r.credits_estimated, r.credits_charged, r.credits_refunded, r.checks, r.error,
+           r.metadata, r.created_at, r.started_at, r.completed_at,
+           case when r.status = 'queued' then (
+             select count(*) from renders w
+              where w.status = 'queued'
+                and (w.turn, w.created_at, w.render_id) < (r.turn, r.created_at, r.render_id)
+           ) end as queue_position
+      from renders r join projects p using (project_id)
+     where r.account_id = ${accountId} and p.deleted_at is null ${rest}
+  `
+  return rows.map((row) => toRender(row, accountId, files))
+}
+
+function toRender(row: Row, account_id: string, files: Context['files']): Render {
+  const { output, has_captions, run_id, ...rest } = row
+  const { credits_estimated, credits_charged, credits_refunded, ...render } = rest
+  const { project_id, render_id } = render
+  const keys = output && run_id && renderKeys({ account_id, project_id, render_id, run_id })
+  return {
+    ...render,
+    credits: {
+      estimated: credits_estimated,
+      charged: credits_charged,
+      refunded: credits_refunded,
+    },
+    ...(output && keys ? linksOf(output, keys, has_captions, files) : NO_LINKS),
+  }
+}
+
+const NO_LINKS = { output: null, captions: null, thumbnail_url: null }
+
+function linksOf(
+  output: RenderOutputFacts,
+  keys: ReturnType<typeof renderKeys>,
+  has_captions: boolean,
+  files: Context['files'],
+) {
+  const expires = new Date(Date.now() + files.lifetime_seconds * 1000)
+  return {
+    output: { url: files.url(keys.clip), url_expires_at: expires.toISOString(), ...output },
+    captions: has_captions
+      ? {
+          srt_url: files.url(keys.srt),
+          vtt_url: files.url(keys.vtt),
+          ass_url: files.url(keys.ass),
+        }
+      : null,
+    thumbnail_url: files.url(keys.thumbnail),
+  }
+}
