@@ -39,7 +39,7 @@ export function paintTags({ color, outline, blur }: Paint): string {
 }
 
 /** libass counts a font's size from its ascent to its descent, designers count its em. */
-function fontTags({ name, is_italic, metrics }: FontFace, em: number): string {
+function fontTags({ name, is_bold, is_italic, metrics }: FontFace, em: number): string {
   const size = (em * (metrics.ascent + metrics.descent)) / metrics.units_per_em
-  return `\\fn${name}\\fs${size.toFixed(2)}\\b0\\i${is_italic ? 1 : 0}`
+  return `\\fn${name}\\fs${size.toFixed(2)}\\b${is_bold ? 1 : 0}\\i${is_italic ? 1 : 0}`
 }

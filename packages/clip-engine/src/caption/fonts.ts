@@ -8,6 +8,8 @@ export interface FontFace {
   name: string
   /** `null` for a font of the system, which libass finds by itself. */
   file: string | null
+  /** Whether libass has to ask for the bold cut: fonts of the system share one name. */
+  is_bold: boolean
   is_italic: boolean
   metrics: FontMetrics
 }
@@ -35,7 +37,11 @@ const CJK_METRICS: FontMetrics = {
   ascent: 1160,
   descent: 288,
   cap_height: 733,
-  advance: (code_point) => (code_point < 0x2e80 ? 550 : 1000),
+  advance: (code_point) => {
+    if (code_point < 0x2e80) return 550
+    const isHangul = code_point >= 0xac00 && code_point <= 0xd7af
+    return isHangul ? 920 : 1000
+  },
 }
 
 /** Chooses the font for text of one script, in the style's family where that has it. */
@@ -78,7 +84,7 @@ function shipped(
   const name = is_italic
     ? `${family} ${cut === 'Regular' ? '' : `${cut} `}Italic`
     : `${family} ${cut}`
-  const face = { name, file, is_italic, metrics: readFontMetrics(file) }
+  const face = { name, file, is_bold: false, is_italic, metrics: readFontMetrics(file) }
   loaded.set(key, face)
   return face
 }
@@ -93,5 +99,11 @@ function cjk(language: string | null): FontFace {
   const tag = language?.toLowerCase() ?? 'ja'
   const isTraditional = /^zh-(hant|tw|hk|mo)/.test(tag)
   const cut = isTraditional ? 'TC' : (CJK_CUTS[tag.split('-')[0] ?? ''] ?? 'JP')
-  return { name: `Noto Sans CJK ${cut} Bold`, file: null, is_italic: false, metrics: CJK_METRICS }
+  return {
+    name: `Noto Sans CJK ${cut}`,
+    file: null,
+    is_bold: true,
+    is_italic: false,
+    metrics: CJK_METRICS,
+  }
 }

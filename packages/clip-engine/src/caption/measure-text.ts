@@ -15,8 +15,9 @@ export interface Typeface {
   language: string | null
 }
 
-/** Glyphs nobody has measured, for example emoji. */
-const UNKNOWN_ADVANCE_EM = 0.9
+/** Letters that only a font of the system has, and pictures. */
+const UNKNOWN_LETTER_EM = 0.62
+const UNKNOWN_SYMBOL_EM = 1.2
 
 /** Chooses a font for every part of a text. */
 export function setText(text: string, { weight, is_italic, language }: Typeface): TextRun[] {
@@ -36,7 +37,11 @@ function measureRun(text: string, { metrics }: FontFace): number {
   for (const character of joinArabic(text)) {
     if (/\p{M}|\p{Cf}/u.test(character)) continue
     const advance = metrics.advance(character.codePointAt(0) ?? 0)
-    width += advance === null ? UNKNOWN_ADVANCE_EM : advance / metrics.units_per_em
+    width += advance === null ? guessAdvance(character) : advance / metrics.units_per_em
   }
   return width
+}
+
+function guessAdvance(character: string): number {
+  return /\p{L}|\p{N}/u.test(character) ? UNKNOWN_LETTER_EM : UNKNOWN_SYMBOL_EM
 }

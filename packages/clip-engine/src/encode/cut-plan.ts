@@ -1,3 +1,4 @@
+import type { SourceVideo } from '../probe/source-video.ts'
 import type { TimeRange } from '../time-range.ts'
 import { type FrameRate, framesPerSecond } from './frame-rate.ts'
 
@@ -44,6 +45,11 @@ export function planCuts(segments: TimeRange[], rate: FrameRate, lead_seconds: n
       end: (first + count) / fps,
     })),
   }
+}
+
+/** Slides may have one frame in several seconds; the one that is shown at a cut must be found. */
+export function leadSeconds({ video }: SourceVideo): number {
+  return video ? Math.min(12, Math.max(1, 3 / video.frame_rate)) : 1
 }
 
 interface Piece {

@@ -6,12 +6,13 @@ import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import { audioChains } from './audio-graph.ts'
 import { type DrawnCaptions, writeCaptions } from './caption-files.ts'
-import { type CutPlan, planCuts } from './cut-plan.ts'
+import { type CutPlan, leadSeconds, planCuts } from './cut-plan.ts'
 import { encoderArgs } from './encoder-args.ts'
 import type { Encoding } from './encoding.ts'
 import { framesPerSecond } from './frame-rate.ts'
 import { inputArgs } from './input-args.ts'
 import { chooseLeveling, type Leveling, levelingFilters, readLoudness } from './loudness.ts'
+import type { PictureColor } from './picture.ts'
 import { readColor } from './read-color.ts'
 import type { ClipJob, RenderRun } from './render-job.ts'
 import type { RenderedClip } from './rendered-clip.ts'
@@ -37,26 +38,30 @@ export async function encodeClip(
   run: RenderRun,
 ): Promise<RenderedClip> {
   const { frame_rate: rate, canvas } = encoding
-  const plan = planCuts(job.candidate.segments, rate, leadSeconds(job))
-  const captions = await writeCaptions(job, plan, encoding, run.folder)
-  const leveling = await chooseLeveling(tools, job, plan, rate, run.signal)
-  run.onProgress(MEASURED_AT)
-
-  const unfinished = join(run.folder, `${name}.part.mp4`)
+  const { signal, folder } = run
+  const plan = planCuts(job.candidate.segments, rate, leadSeconds(job.source))
+  const captions = await writeCaptions(job, plan, encoding, folder)
+  const unfinished = join(folder, `${name}.part.mp4`)
+  const thumbnail_path = join(folder, 'thumbnail.jpg')
   try {
-    const graphText = await writeGraph(tools, job, plan, encoding, captions, leveling, run.signal)
+    // None of these keeps two cores busy, and encoding waits for the first two.
+    const [leveling, color] = await Promise.all([
+      chooseLeveling(tools, job, plan, rate, signal),
+      job.source.video && readColor(tools, job.source, job.source.video, signal),
+      makeThumbnail(tools, job, thumbnail_path, signal),
+    ])
+    run.onProgress(MEASURED_AT)
     const { log } = await runFfmpeg(
       tools,
       [
         ...inputArgs(job.source, plan),
-        '-filter_complex',
-        graphText,
+        ...['-filter_complex', writeGraph(job, plan, encoding, captions, leveling, color)],
         ...['-map', '[picture]', '-map', '[sound]'],
-        ...encoderArgs(encoding, plan),
+        ...encoderArgs(encoding),
         ...['-y', unfinished],
       ],
       {
-        signal: run.signal,
+        signal,
         timeout_seconds: timeoutSeconds(plan, encoding),
         onProgress: (seconds) => {
           const share = Math.min(1, seconds / plan.duration_seconds)
@@ -65,13 +70,10 @@ export async function encodeClip(
       },
     )
     refuseMissingGlyphs(log)
-    const facts = await verifyClip(tools, unfinished, plan, encoding, run.signal)
-    const thumbnail_path = join(run.folder, 'thumbnail.jpg')
-    await makeThumbnail(tools, job, thumbnail_path, run.signal)
-    const path = join(run.folder, name)
+    const facts = await verifyClip(tools, unfinished, plan, encoding, signal)
+    const path = join(folder, name)
     await rename(unfinished, path)
     run.onProgress(1)
-    const { integrated_lufs, true_peak_dbfs } = readLoudness(log)
     return {
       path,
       content_type: 'video/mp4',
@@ -82,15 +84,9 @@ export async function encodeClip(
       ...facts,
       video_codec: 'h264',
       audio_codec: 'aac',
-      loudness_lufs: integrated_lufs,
       captions: captions.paths,
       thumbnail_path,
-      checks: {
-        black_frames: countBlackFrames(log, framesPerSecond(rate)),
-        audio_peak_dbfs: true_peak_dbfs,
-        caption_sync_error_ms: captions.sync_error_ms,
-        face_coverage: job.framing.face_coverage,
-      },
+      ...readMeasurements(log, framesPerSecond(rate), job, captions),
       warnings: captions.warnings,
     }
   } finally {
@@ -99,40 +95,24 @@ export async function encodeClip(
   }
 }
 
-/** Slides may have one frame in several seconds; the one that is shown at the cut must be found. */
-function leadSeconds({ source }: ClipJob): number {
-  return source.video ? Math.min(12, Math.max(1, 3 / source.video.frame_rate)) : 1
-}
-
-async function writeGraph(
-  tools: Tools,
-  job: ClipJob,
+function writeGraph(
+  { source, framing }: ClipJob,
   plan: CutPlan,
   { canvas, frame_rate: rate }: Encoding,
   captions: DrawnCaptions,
   leveling: Leveling,
-  signal: AbortSignal,
-): Promise<string> {
-  const { source, framing } = job
+  color: PictureColor | null,
+): string {
   const track = source.video
   const audio = audioChains(plan, rate, source.audio?.index ?? null, 'joined')
   const leveled = chain(['joined'], levelingFilters(leveling), [track ? 'sound' : 'leveled'])
-  const picture = track
-    ? videoChains(
-        {
-          plan,
-          rate,
-          canvas,
-          framing,
-          track,
-          color: await readColor(tools, source, track, signal),
-        },
-        'framed',
-      )
-    : [
-        chain(['leveled'], [filter('asplit', { outputs: 2 })], ['sound', 'heard']),
-        ...soundPictureChains(canvas, rate, plan.frame_count, 'heard', 'framed'),
-      ]
+  const picture =
+    track && color
+      ? videoChains({ plan, rate, canvas, framing, track, color }, 'framed')
+      : [
+          chain(['leveled'], [filter('asplit', { outputs: 2 })], ['sound', 'heard']),
+          ...soundPictureChains(canvas, rate, plan.frame_count, 'heard', 'framed'),
+        ]
   const checks = track ? [filter('blackdetect', { d: 0, pic_th: 0.98 })] : []
   const drawn = chain(['framed'], [...checks, ...captions.filters, 'null'], ['picture'])
   return graph([...audio, leveled, ...picture, drawn])
@@ -143,9 +123,23 @@ function timeoutSeconds(plan: CutPlan, { canvas }: Encoding): number {
   return 120 + plan.frame_count * megapixels * 1.5
 }
 
-function countBlackFrames(log: string, fps: number): number {
-  const durations = log.matchAll(/black_duration:([\d.]+)/g)
-  return [...durations].reduce((sum, [, seconds]) => sum + Math.round(Number(seconds) * fps), 0)
+function readMeasurements(
+  log: string,
+  fps: number,
+  { framing }: ClipJob,
+  { sync_error_ms }: DrawnCaptions,
+): Pick<RenderedClip, 'loudness_lufs' | 'checks'> {
+  const { integrated_lufs, true_peak_dbfs } = readLoudness(log)
+  const black = [...log.matchAll(/black_duration:([\d.]+)/g)]
+  return {
+    loudness_lufs: integrated_lufs,
+    checks: {
+      black_frames: black.reduce((sum, [, seconds]) => sum + Math.round(Number(seconds) * fps), 0),
+      audio_peak_dbfs: true_peak_dbfs,
+      caption_sync_error_ms: sync_error_ms,
+      face_coverage: framing.face_coverage,
+    },
+  }
 }
 
 /** libass leaves boxes where no font has a character; a clip like that is worth less than none. */

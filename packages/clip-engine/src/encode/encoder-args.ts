@@ -1,9 +1,8 @@
-import type { CutPlan } from './cut-plan.ts'
 import type { Encoding } from './encoding.ts'
 import { framesPerSecond } from './frame-rate.ts'
 
 /** Writes the output arguments: a file that every phone, browser and platform accepts. */
-export function encoderArgs(encoding: Encoding, plan: CutPlan): string[] {
+export function encoderArgs(encoding: Encoding): string[] {
   const { preset, crf, audio_bit_rate, max_video_bit_rate, frame_rate } = encoding
   const keyframe_interval = Math.round(2 * framesPerSecond(frame_rate))
   return [
@@ -13,8 +12,7 @@ export function encoderArgs(encoding: Encoding, plan: CutPlan): string[] {
     ...(max_video_bit_rate === null ? [] : limitArgs(max_video_bit_rate)),
     ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
     ...['-color_range', 'tv'],
-    ...['-r', `${frame_rate.numerator}/${frame_rate.denominator}`],
-    ...['-frames:v', String(plan.frame_count)],
+    ...['-r', `${frame_rate.numerator}/${frame_rate.denominator}`, '-fps_mode', 'cfr'],
     ...['-c:a', 'aac', '-b:a', String(audio_bit_rate), '-ar', '48000', '-ac', '2'],
     ...['-flags:a', '+bitexact'],
     // The source's title, place and dates are its owner's business, not the viewer's.

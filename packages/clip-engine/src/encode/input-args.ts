@@ -4,8 +4,8 @@ import type { CutPlan } from './cut-plan.ts'
 /** Writes the ffmpeg arguments that open the source once for every read of a plan. */
 export function inputArgs(source: SourceVideo, plan: CutPlan): string[] {
   return plan.reads.flatMap(({ seek_seconds, length_seconds }) => [
-    '-ss',
-    seek_seconds.toFixed(6),
+    // Some files cannot be sought in, and to their start that is not needed.
+    ...(seek_seconds > 0 ? ['-ss', seek_seconds.toFixed(6)] : []),
     '-t',
     length_seconds.toFixed(6),
     '-i',

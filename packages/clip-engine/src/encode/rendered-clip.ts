@@ -9,7 +9,7 @@ export interface RenderedClip {
   size_bytes: number
   video_codec: 'h264'
   audio_codec: 'aac'
-  /** Integrated, as encoded; `null` for silence. */
+  /** Integrated, of the samples given to the encoder; `null` for silence. */
   loudness_lufs: number | null
   /** Lower-case hexadecimal. */
   sha256: string
@@ -23,11 +23,11 @@ export interface RenderedClip {
 
 /** What the finished file was measured to be. */
 export interface ClipChecks {
-  /** Frames of the result that are black though they hold no title. */
+  /** Frames whose picture is black, whatever is written over it. */
   black_frames: number
-  /** True peak; `null` for silence. */
+  /** True peak of the samples given to the encoder; AAC may add half a decibel. `null` for silence. */
   audio_peak_dbfs: number | null
-  /** Largest distance between a word and its highlight after rounding to frames; `null` without captions. */
+  /** Largest distance between a word and the frame it lights up on; `null` without captions. */
   caption_sync_error_ms: number | null
   /** As in the framing, 0 to 1. */
   face_coverage: number

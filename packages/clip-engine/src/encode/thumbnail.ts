@@ -6,7 +6,7 @@ import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import { audioChains } from './audio-graph.ts'
 import { canvasFor } from './canvas.ts'
-import { type CutPlan, planCuts } from './cut-plan.ts'
+import { type CutPlan, leadSeconds, planCuts } from './cut-plan.ts'
 import type { FrameRate } from './frame-rate.ts'
 import { inputArgs } from './input-args.ts'
 import { readColor } from './read-color.ts'
@@ -17,8 +17,9 @@ import { videoChains } from './video-graph.ts'
 
 export type ThumbnailJob = Pick<ClipJob, 'source' | 'candidate' | 'framing' | 'faces'>
 
-/** Frames a second that are compared. */
+/** Frames a second that are compared; of a very short clip, all of them. */
 const RATE: FrameRate = { numerator: 4, denominator: 1 }
+const SHORT_RATE: FrameRate = { numerator: 30, denominator: 1 }
 
 /**
  * Saves one telling frame of a clip as a JPEG, 540 pixels on its shorter side.
@@ -35,7 +36,8 @@ export async function makeThumbnail(
   signal: AbortSignal,
 ): Promise<void> {
   const moment = chooseMoment(job)
-  const plan = planCuts([moment.range], RATE, 1)
+  const rate = moment.range.end - moment.range.start < 1 ? SHORT_RATE : RATE
+  const plan = planCuts([moment.range], rate, leadSeconds(job.source))
   const folder = `${path}.frames`
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder)
@@ -44,7 +46,7 @@ export async function makeThumbnail(
       tools,
       [
         ...inputArgs(job.source, plan),
-        ...['-filter_complex', graph(await pictureChains(tools, job, moment, plan, signal))],
+        ...['-filter_complex', graph(await pictureChains(tools, job, moment, plan, rate, signal))],
         ...['-map', '[picture]', '-q:v', '3', '-map_metadata', '-1', '-f', 'image2'],
         join(folder, '%02d.jpg'),
       ],
@@ -61,6 +63,7 @@ async function pictureChains(
   { source }: ThumbnailJob,
   { framing }: Moment,
   plan: CutPlan,
+  rate: FrameRate,
   signal: AbortSignal,
 ): Promise<string[]> {
   const track = source.video
@@ -73,11 +76,11 @@ async function pictureChains(
   )
   if (track) {
     const color = await readColor(tools, source, track, signal)
-    return [...videoChains({ plan, rate: RATE, canvas, framing, track, color }, 'framed'), asJpeg]
+    return [...videoChains({ plan, rate, canvas, framing, track, color }, 'framed'), asJpeg]
   }
   return [
-    ...audioChains(plan, RATE, source.audio?.index ?? null, 'heard'),
-    ...soundPictureChains(canvas, RATE, plan.frame_count, 'heard', 'framed'),
+    ...audioChains(plan, rate, source.audio?.index ?? null, 'heard'),
+    ...soundPictureChains(canvas, rate, plan.frame_count, 'heard', 'framed'),
     asJpeg,
   ]
 }
