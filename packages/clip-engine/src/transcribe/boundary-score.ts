@@ -15,6 +15,8 @@ export interface SpeechHabits {
   is_punctuated: boolean
   /** Seconds: the median pause of these speakers. */
   usual_pause: number
+  /** Log-odds: what is taken off a pause's weight, because speakers who pause all the time say less by it. */
+  pause_discount: number
   /** Seconds: how long these speakers usually take for a letter. */
   usual_pace: number
 }
@@ -22,6 +24,8 @@ export interface SpeechHabits {
 const SHORTEST_PAUSE = 0.1
 const SHORTEST_GAP = 0.03
 const FEWEST_PAUSES = 8
+/** Pauses a word, in fluent speech. */
+const USUAL_PAUSE_RATE = 0.2
 const WORDS_PER_MARK = 60
 
 /** Finds out whether the words carry punctuation, and how their speakers pause and pace. */
@@ -34,6 +38,7 @@ export function observeHabits(words: Word[]): SpeechHabits {
     is_punctuated: marks > 0 && marks * WORDS_PER_MARK >= words.length,
     usual_pause:
       pauses.length < FEWEST_PAUSES ? 0.35 : Math.min(0.7, Math.max(0.2, median(pauses))),
+    pause_discount: Math.max(0, Math.log(pauses.length / words.length / USUAL_PAUSE_RATE)),
     usual_pace: Math.max(0.01, median(words.map(pace))),
   }
 }
@@ -45,16 +50,16 @@ export function observeHabits(words: Word[]): SpeechHabits {
  * recognizer heard of a podcast whose sentences are known, then rounded.
  */
 export function scoreBoundary(word: Word, next: Word, habits: SpeechHabits): number {
-  const pause = scorePause(next.start - word.end, habits.usual_pause)
+  const pause = scorePause(next.start - word.end, habits)
   const turn = word.speaker !== next.speaker && word.speaker && next.speaker ? 5 : 0
   if (habits.is_punctuated) return turn + scoreMark(word, next) + Math.max(0, pause - 2)
   const ends = scoreEnd(bareWord(word.text)) + scoreLengthening(word, habits.usual_pace)
   return turn + pause + ends + scoreStart(bareWord(next.text))
 }
 
-function scorePause(seconds: number, usual: number): number {
+function scorePause(seconds: number, { usual_pause, pause_discount }: SpeechHabits): number {
   if (seconds < SHORTEST_GAP) return -2.8
-  return Math.min(5, -1.8 + 2.6 * Math.log2(1 + seconds / usual))
+  return Math.min(5, -1.8 + 2.6 * Math.log2(1 + seconds / usual_pause)) - pause_discount
 }
 
 function scoreMark(word: Word, next: Word): number {

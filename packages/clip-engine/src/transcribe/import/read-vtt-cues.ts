@@ -27,7 +27,7 @@ function readBlocks(lines: string[]): Cue[] {
     const timing = lines
       .slice(first, Math.min(at, first + 2))
       .findIndex((line) => line.includes('-->'))
-    if (timing >= 0) {
+    if (timing >= 0 && !/^(NOTE|STYLE|REGION)\b/.test(lines[first] ?? '')) {
       const range = readTimeRange(lines[first + timing] ?? '', first + timing + 1)
       const body = lines.slice(first + timing + 1, at)
       cues.push({ ...range, parts: body.flatMap((line) => readParts(line)) })

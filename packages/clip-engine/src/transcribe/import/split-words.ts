@@ -25,5 +25,5 @@ function segmentWords(chunk: string): string[] {
 }
 
 function isSpoken(text: string): boolean {
-  return /[\p{L}\p{N}]/u.test(text)
+  return /[\p{L}\p{N}&]/u.test(text)
 }

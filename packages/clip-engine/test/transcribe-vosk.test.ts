@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'bun:test'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { voskModelFolder } from '../src/transcribe/recognizers/vosk.ts'
+import type { Word } from '../src/transcribe/transcript.ts'
+import { media } from './media.ts'
+import { alignWords, spokenWords } from './transcribe/align-words.ts'
+import { readZip } from './transcribe/read-zip.ts'
+import {
+  makeFile,
+  NO_RECOGNIZERS,
+  scratchFolder,
+  tools,
+  transcribeFile,
+} from './transcribe/transcribe-media.ts'
+
+/** The model's files as they were measured; another model needs other thresholds. */
+const MODEL_FILES = {
+  'am/final.mdl': '8937bce2857391a636989415c72211857aea34a2e7bf4a4ad66270dd4fe66a7f',
+  'conf/mfcc.conf': '3ecadc6f8685df278bff3a8ddca0296368f39000010c66a2dda1eb82f8ab4a1d',
+  'conf/model.conf': 'dd7178da0e99fdbe489816c1e9702c3daa28e02accacc2993e0becb7af33b80c',
+  'graph/Gr.fst': '1b6288a5ec9473002eaed7feac5e720b9bbb256517a24a52a6ee5db0f0ad1942',
+  'graph/HCLr.fst': 'c868dcdd1c77d618553d3f4c69ff6d6ec2786a59c6ad5e8259deb84c1e7b21b4',
+  'ivector/final.ie': 'fe22376ed7a7fb707732a11a9e60c53cef5df773f5b58780f0cc43444cbd9c93',
+}
+
+describe('Vosk', () => {
+  test.each(Object.entries(MODEL_FILES))('has the right %s', async (file, sha256) => {
+    const hasher = new Bun.CryptoHasher('sha256')
+    hasher.update(await Bun.file(join(voskModelFolder(), file)).arrayBuffer())
+    expect(hasher.digest('hex')).toBe(sha256)
+  })
+
+  test.each([
+    [
+      'speech/jfk.flac',
+      'And so my fellow Americans, ask not what your country can do for you, ask what you can do for your country.',
+      0.2,
+    ],
+    [
+      'speech/librivox_0870.wav',
+      'and mr john dashwood had then leisure to consider how much there might be prudently in his power to do for them',
+      0.15,
+    ],
+    [
+      'speech/librivox_0920.wav',
+      'had he married a more amiable woman he might have been made still more respectable than he was',
+      0.3,
+    ],
+  ])(
+    'hears %s',
+    async (file, text, mostErrors) => {
+      const transcript = await transcribeFile(media(file))
+      const said = spokenWords(text)
+      const { errors } = alignWords(
+        said,
+        transcript.words.map((word) => word.text),
+      )
+      console.log(`${file}: ${errors} errors in ${said.length} words`)
+      expect(errors / said.length).toBeLessThanOrEqual(mostErrors)
+      expect(transcript).toMatchObject({
+        source: 'asr',
+        engine: 'vosk-small-en-us',
+        language: 'en',
+        warnings: [],
+      })
+      expectOrdered(transcript.words, 60)
+    },
+    30_000,
+  )
+
+  test('times words to within a tenth of a second', async () => {
+    const { words } = await transcribeFile(media('speech/librivox_0870.wav'))
+    const truth: { w: { t: string; b: number; d: number }[] } = await Bun.file(
+      media('speech/librivox_0870.json'),
+    ).json()
+    const spokenTruth = truth.w
+      .filter(({ t }) => !t.startsWith('<'))
+      .map(({ t, b }) => ({ text: t.replace(/\(\d\)/, '').replace('mister', 'mr'), start: b }))
+    const { partner } = alignWords(
+      spokenTruth.map(({ text }) => text),
+      words.map(({ text }) => text),
+    )
+    const errors = spokenTruth.flatMap(({ text, start }, index) => {
+      const word = words[partner[index] ?? -1]
+      return word?.text === text ? [Math.abs(word.start - start)] : []
+    })
+    expect(errors.length).toBeGreaterThan(17)
+    expect(errors.toSorted((a, b) => a - b)[errors.length >> 1]).toBeLessThan(0.05)
+    expect(Math.max(...errors)).toBeLessThan(0.12)
+  }, 30_000)
+
+  test('keeps to the source’s timeline when the sound begins late', async () => {
+    await using folder = await scratchFolder()
+    const late = await makeFile(
+      [
+        '-f',
+        'lavfi',
+        '-i',
+        'color=s=64x64:r=10:d=9',
+        '-itsoffset',
+        '3',
+        '-i',
+        media('speech/jfk.flac'),
+        '-map',
+        '0:v',
+        '-map',
+        '1:a',
+        '-t',
+        '9',
+        '-c:a',
+        'aac',
+      ],
+      `${folder.path}/late.mp4`,
+    )
+    const { words } = await transcribeFile(late)
+    const americans = words.find((word) => word.text.startsWith('american'))
+    expect(Math.abs((americans?.start ?? 0) - 4.65)).toBeLessThan(0.1)
+  }, 30_000)
+
+  test.each([
+    ['music', 'music/vibe_ace.ogg'],
+    ['silence', 'weird/silent_black_25s.mp4'],
+  ])(
+    'invents no words in %s',
+    async (_, file) => {
+      const transcript = await transcribeFile(media(file))
+      expect(transcript.words).toEqual([])
+      expect(transcript.warnings.map(({ code }) => code)).toEqual(['no_speech'])
+    },
+    30_000,
+  )
+
+  test('invents no words in noise', async () => {
+    await using folder = await scratchFolder()
+    const noise = await makeFile(
+      ['-f', 'lavfi', '-i', 'anoisesrc=color=pink:seed=7:duration=8:amplitude=0.4'],
+      `${folder.path}/noise.wav`,
+    )
+    expect((await transcribeFile(noise)).words).toEqual([])
+  }, 30_000)
+
+  test.each([['de-DE'], ['ja-JP']])(
+    'doubts what it hears of %s',
+    async (language) => {
+      await using folder = await scratchFolder()
+      await Bun.write(
+        `${folder.path}/audio.wav`,
+        await readZip(media(`speech/azure_${language}.zip`), 'audio.wav'),
+      )
+      const cut = await makeFile(
+        ['-i', `${folder.path}/audio.wav`, '-t', '14'],
+        `${folder.path}/cut.wav`,
+      )
+      const transcript = await transcribeFile(cut)
+      expect(transcript.language).toBeNull()
+      expect(transcript.warnings.map(({ code }) => code)).toEqual(['language_uncertain'])
+    },
+    30_000,
+  )
+
+  test('is not asked for a language it does not know', async () => {
+    const transcript = await transcribeFile(media('speech/jfk.flac'), { language: 'de-AT' })
+    expect(transcript).toMatchObject({ source: 'none', engine: null, language: null, words: [] })
+    expect(transcript.warnings.map(({ code }) => code)).toEqual(['language_uncertain'])
+  })
+
+  test('reports progress that only grows, to the end', async () => {
+    const fractions: number[] = []
+    await transcribeFile(media('speech/katiesteve.wav'), {}, (fraction) => fractions.push(fraction))
+    expect(fractions.length).toBeGreaterThan(5)
+    expect(fractions).toEqual(fractions.toSorted((a, b) => a - b))
+    expect(fractions.at(-1)).toBeCloseTo(1, 2)
+  }, 30_000)
+
+  test('is gone when the work is called off', async () => {
+    const controller = new AbortController()
+    const { probeSource } = await import('../src/probe/probe-source.ts')
+    const { transcribeSource } = await import('../src/transcribe/transcribe.ts')
+    const source = await probeSource(tools, media('speech/vibevoice_0.mp3'), controller.signal)
+    const options = { language: 'en', vocabulary: [], recognizers: NO_RECOGNIZERS }
+    const work = transcribeSource(tools, source, options, controller.signal, (fraction) => {
+      if (fraction > 0.02) controller.abort(new Error('called off'))
+    })
+    expect(work).rejects.toThrow('called off')
+    await work.catch(() => {})
+    await Bun.sleep(200)
+    expect(await countProcesses('vosk-child')).toBe(0)
+  }, 30_000)
+})
+
+function expectOrdered(words: Word[], duration: number): void {
+  for (const [index, word] of words.entries()) {
+    expect(word.start).toBeGreaterThanOrEqual(words[index - 1]?.end ?? 0)
+    expect(word.end).toBeGreaterThan(word.start)
+    expect(word.end).toBeLessThanOrEqual(duration)
+  }
+}
+
+/** Of this test run; others may be at work on the same machine. */
+async function countProcesses(name: string): Promise<number> {
+  const status = async (pid: string) => {
+    const [stat, command] = await Promise.all(
+      ['stat', 'cmdline'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')),
+    )
+    return stat?.split(') ')[1]?.split(' ')[1] === String(process.pid) && command?.includes(name)
+  }
+  const pids = (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))
+  return (await Promise.all(pids.map(status))).filter(Boolean).length
+}
