@@ -13,7 +13,7 @@ const server = Bun.serve({
     cert: Bun.file(certificate),
     key: Bun.file(new URL('certificate/key.pem', import.meta.url)),
   },
-  fetch(request) {
+  fetch(request): Response {
     const { pathname } = new URL(request.url)
     const away = { location: `http://media.example:${server.port}/a` }
     return pathname === '/away'
@@ -79,5 +79,5 @@ async function fetchTrusting(
     env: { ...process.env, NODE_EXTRA_CA_CERTS: trusted },
     stderr: 'inherit',
   })
-  return child.stdout.text()
+  return new Response(child.stdout).text()
 }

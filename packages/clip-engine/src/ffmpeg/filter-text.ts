@@ -27,7 +27,7 @@ export function graph(chains: string[]): string {
  *
  * @see https://ffmpeg.org/ffmpeg-filters.html#Notes-on-filtergraph-escaping for the two levels
  */
-export function escapeFilterValue(text: string): string {
+function escapeFilterValue(text: string): string {
   const asOption = text.replace(/[\\':]/g, '\\$&')
   // Blanks at either end would be trimmed; escaping all of them is simpler than finding those.
   return asOption.replace(/\s/g, '\\$&').replace(/[\\'[\],;\s]/g, '\\$&')

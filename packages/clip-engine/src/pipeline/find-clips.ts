@@ -26,7 +26,7 @@ export async function findClips(
   const obtained = await obtainSource(request, run, (fraction) => report('downloading', fraction))
   report('probing', 0)
   const probed = await once(checkpoints, 'probe', () =>
-    probeSource(run.tools, obtained.path, signal),
+    probeSource(run.tools, obtained.path, signal, request.limits),
   )
   const source = {
     ...probed,

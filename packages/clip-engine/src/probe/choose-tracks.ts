@@ -4,7 +4,7 @@ import { type DecodedSample, decodeSample } from './decode-sample.ts'
 import { rankAudioStreams, rankVideoStreams } from './rank-streams.ts'
 import type { Header, HeaderStream } from './read-header.ts'
 
-export interface ChosenTrack {
+interface ChosenTrack {
   stream: HeaderStream
   sample: DecodedSample
 }

@@ -52,7 +52,7 @@ async function ask(url: URL, options: OpenOptions): Promise<Response> {
     return await fetch(checked, {
       // The name is still what the server is asked for and what its certificate must be made out to.
       headers: { host: url.host, accept: '*/*', 'accept-encoding': 'identity', ...headers },
-      tls: { serverName: url.hostname },
+      ...(checked.hostname !== url.hostname && { tls: { serverName: url.hostname } }),
       redirect: 'manual',
       decompress: false,
       keepalive: false,
