@@ -173,6 +173,13 @@ describe('the address of a name', () => {
     close()
   })
 
+  test('is the IPv4 one when there are both', async () => {
+    const both = { ...network, lookup: async () => ['2606:4700::1111', '127.0.0.1'] }
+    const url = `http://media.example:${web.port}/a.mp4`
+    await fetchSource(url, folder, limits, never(), () => {}, both)
+    expect(await content()).toEqual(BYTES)
+  })
+
   test('is checked again behind a redirect to the same name', async () => {
     const { port, close } = await publicWeb()
     const answers = [['127.0.0.1'], ['127.0.0.2']]

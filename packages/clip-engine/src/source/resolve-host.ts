@@ -25,7 +25,8 @@ export async function resolveHost(
       `${host} is an address inside a private network; only public addresses are fetched.`,
     )
   }
-  const [address] = addresses
+  // IPv4 first: many machines have IPv6 addresses for names, but no way there.
+  const [address] = addresses.toSorted((a, b) => isIP(a) - isIP(b))
   if (address) return address
   throw new EngineError('source_unreachable', `${host} has no address.`)
 }
