@@ -70,14 +70,18 @@ async function makeFile(
   const folder = join(scratchFolder.path, 'render')
   await mkdir(folder)
 
-  const tell = progressTeller(watch)
+  const onProgress = progressTeller(watch)
   const rendered = await renderPlannedClip(tools, planned, {
     folder,
     signal: watch.signal,
-    onProgress: tell,
+    onProgress,
   })
   await storeRendered(rendered)
-  await completeRender(sql, work, { output: outputFacts(rendered), checks: rendered.checks })
+  await completeRender(sql, work, {
+    output: outputFacts(rendered),
+    checks: rendered.checks,
+    has_captions: rendered.captions.ass_path !== null,
+  })
 
   async function storeRendered({ path, captions, thumbnail_path }: RenderedClip) {
     const keys = renderKeys(work)

@@ -1,0 +1,89 @@
+import {
+  type Context,
+  completeUpload,
+  createAccount,
+  createProject,
+  createUpload,
+  type Database,
+  type Jobs,
+  listClips,
+  listLedger,
+  type Project,
+  type ProjectRequest,
+  type Render,
+  readLatestRender,
+  readProject,
+  startRender,
+  uploadKey,
+} from '@svc/domain'
+import { createCursors } from '@svc/pagination'
+import { createFileLinks, type ObjectStore } from '@svc/storage'
+import { SECRET } from './media-server.ts'
+
+/** An account of a test, and what its owner does through the domain. */
+export async function createOwner(sql: Database, jobs: Jobs, store: ObjectStore) {
+  const { account_id } = await createAccount(sql, { name: 'Owner', plan: 'pro' })
+  const context: Context = {
+    sql,
+    jobs,
+    accountId: account_id,
+    credentialId: 'test',
+    cursors: createCursors(SECRET),
+    files: createFileLinks({ base_url: 'http://localhost', secret: SECRET }),
+  }
+
+  return {
+    context,
+
+    /** Uploads a local file as a source. */
+    async upload(path: string): Promise<string> {
+      const { size } = Bun.file(path)
+      const { upload_id } = await createUpload(context, {
+        file_name: 'talk.mp4',
+        content_type: 'video/mp4',
+        size_bytes: size,
+        purpose: 'source',
+      })
+      await completeUpload(sql, upload_id, { size_bytes: size, sha256: 'f'.repeat(64) }, () =>
+        store.putFile(uploadKey(account_id, upload_id), path, 'video/mp4'),
+      )
+      return upload_id
+    },
+
+    createProject: (request: ProjectRequest) => createProject(context, request),
+    readProject: (project_id: string) => readProject(context, project_id),
+    listClips: async (project_id: string) =>
+      (await listClips(context, project_id, { limit: 100 })).items,
+    startRender: (clip_id: string) =>
+      startRender(context, clip_id, { quality: 'draft', resolution: '720p' }),
+
+    /** Waits until a project is at least where `reached` says. */
+    async projectWhen(project_id: string, reached: (project: Project) => boolean) {
+      return poll(() => readProject(context, project_id), reached)
+    },
+    async renderWhen(clip_id: string, reached: (render: Render) => boolean) {
+      return poll(() => readLatestRender(context, clip_id), reached)
+    },
+
+    /** The kinds and amounts of everything that happened to the credits, oldest first. */
+    async ledger(): Promise<string[]> {
+      const { items } = await listLedger(context, { limit: 200 })
+      return items.map(({ kind, amount }) => `${kind} ${amount}`).toReversed()
+    },
+  }
+}
+
+export type Owner = Awaited<ReturnType<typeof createOwner>>
+
+export const isSettled = ({ status }: { status: string }) =>
+  ['completed', 'failed', 'cancelled'].includes(status)
+
+async function poll<T>(read: () => Promise<T>, reached: (value: T) => boolean): Promise<T> {
+  const deadline = Date.now() + 90_000
+  for (;;) {
+    const value = await read()
+    if (reached(value)) return value
+    if (Date.now() > deadline) throw new Error(`It stays at ${JSON.stringify(value)}.`)
+    await Bun.sleep(50)
+  }
+}
