@@ -24,6 +24,9 @@ export function toApiError(code: string | number, error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (code === 'NOT_FOUND') return new ApiError('NOT_FOUND', 'There is no such endpoint.')
   if (code === 'PARSE') return new ApiError('INVALID_JSON', 'The body could not be read.')
+  if (error instanceof ValidationError && error.type === 'params') {
+    return new ApiError('NOT_FOUND', 'There is nothing under this address.')
+  }
   if (error instanceof ValidationError && error.type !== 'response') {
     return ApiError.invalid(
       error.all.map((problem) => ({
@@ -40,7 +43,7 @@ export function toApiError(code: string | number, error: unknown): ApiError {
   return new ApiError('INTERNAL_ERROR', 'The request could not be completed.')
 }
 
-const PARTS: Record<string, string> = { params: 'path', headers: 'header' }
+const PARTS: Record<string, string> = { headers: 'header' }
 
 const dotted = (pointer: string) => pointer.replaceAll('/', '.')
 

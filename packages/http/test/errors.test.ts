@@ -23,7 +23,10 @@ const app = new Elysia()
     throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
   })
   .get('/broken', () => ({ other: 1 }) as never, { response: t.Object({ known: t.String() }) })
-  .get('/typed/:id', () => 'fine', { params: t.Object({ id: t.Numeric() }) })
+  .get('/typed/:id', () => 'fine', {
+    params: t.Object({ id: t.Numeric() }),
+    query: t.Object({ page: t.Optional(t.Numeric()) }),
+  })
 
 describe('the errors plugin', () => {
   test.each([
@@ -57,9 +60,13 @@ describe('the errors plugin', () => {
   })
 
   test('names the part and the path of what Elysia refuses', async () => {
-    expect(await (await get('/typed/x')).json()).toMatchObject({
-      errors: [{ code: 'VALIDATION_ERROR', location: 'path.id' }],
+    expect(await (await get('/typed/1?page=x')).json()).toMatchObject({
+      errors: [{ code: 'VALIDATION_ERROR', location: 'query.page' }],
     })
+  })
+
+  test('finds nothing under a path that cannot be one', async () => {
+    expect((await get('/typed/x')).status).toBe(404)
   })
 
   test('sends the headers that belong to a refusal', async () => {

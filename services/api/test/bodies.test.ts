@@ -1,0 +1,127 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { refusal, startApi } from './start-api.ts'
+
+const api = await startApi()
+afterAll(() => api[Symbol.asyncDispose]())
+
+const { key } = await api.caller()
+const source = { url: 'https://media.example.org/talk.mp4' }
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+describe('POST /v1/projects', () => {
+  test.each<[string, string, Record<string, string>, string]>([
+    ['an empty body', '', JSON_TYPE, '400 INVALID_JSON'],
+    ['half a body', '{"source":', JSON_TYPE, '400 INVALID_JSON'],
+    [
+      'a form',
+      'source=x',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      '415 UNSUPPORTED_MEDIA_TYPE',
+    ],
+    ['text', '{}', { 'content-type': 'text/plain' }, '415 UNSUPPORTED_MEDIA_TYPE'],
+    ['three megabytes', `"${'x'.repeat(3_000_000)}"`, JSON_TYPE, '413 PAYLOAD_TOO_LARGE'],
+    ['null', 'null', JSON_TYPE, '422 VALIDATION_ERROR'],
+    ['an array', '[]', JSON_TYPE, '422 VALIDATION_ERROR'],
+  ])('refuses %s', async (_, raw, headers, told) => {
+    expect(await refusal(await api.call('POST', '/v1/projects', { key, raw, headers }))).toBe(told)
+  })
+
+  test.each<[object, string]>([
+    [{}, 'body.source'],
+    [{ source: {} }, 'body.source'],
+    [{ source, colour: 'red' }, 'body.colour'],
+    [{ source, title: '' }, 'body.title'],
+    [{ source, title: 'x'.repeat(201) }, 'body.title'],
+    [{ source, title: 'a\u0000b' }, 'body.title'],
+    [{ source, type: 'podcast' }, 'body.type'],
+    [{ source, settings: { clip_count: { min: 0 } } }, 'body.settings.clip_count.min'],
+    [{ source, settings: { clip_duration: { min: 'long' } } }, 'body.settings.clip_duration.min'],
+    [{ source, settings: { captions: { color: 'red' } } }, 'body.settings.captions.color'],
+    [{ source, settings: { topics: ['ok', 'x'.repeat(61)] } }, 'body.settings.topics[1]'],
+    [{ source, settings: { range: { start: 1 } } }, 'body.settings.range.end'],
+    [{ source, metadata: { a: 1 } }, 'body.metadata.a'],
+    [{ source: { url: 'file:///etc/passwd' } }, 'body.source.url'],
+    [{ source: { url: 'http://127.0.0.1/a.mp4' } }, 'body.source.url'],
+    [{ source, template_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }, 'body.template_id'],
+  ])('refuses %j at %s', async (body, location) => {
+    const response = await api.call('POST', '/v1/projects', { key, body })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({
+      errors: [{ code: 'VALIDATION_ERROR', location }],
+    })
+  })
+
+  test('refuses a number that no computer holds', async () => {
+    const raw =
+      '{"source":{"url":"https://media.example.org/a"},"settings":{"clip_count":{"min":1e309}}}'
+    const response = await api.call('POST', '/v1/projects', { key, raw, headers: JSON_TYPE })
+    expect(await response.json()).toMatchObject({
+      errors: [{ location: 'body.settings.clip_count.min' }],
+    })
+  })
+
+  test('tells every fault of a body at once', async () => {
+    const body = { source, title: 1, type: 2, metadata: 3 }
+    const response = await api.call('POST', '/v1/projects', { key, body })
+    const { errors } = (await response.json()) as { errors: { location: string }[] }
+    expect(errors.map(({ location }) => location).sort()).toEqual([
+      'body.metadata',
+      'body.title',
+      'body.type',
+    ])
+  })
+
+  test('counts the length of a title in characters, after trimming', async () => {
+    const body = { source, title: ` ${'🎬'.repeat(200)} ` }
+    const response = await api.call('POST', '/v1/projects', { key, body })
+    expect(response.status).toBe(201)
+    expect(await response.json()).toMatchObject({ title: '🎬'.repeat(200) })
+  })
+
+  test('takes a transcript of two megabytes', async () => {
+    const text = `1\n00:00:00,000 --> 00:00:01,000\n${'x'.repeat(1_900_000)}\n`
+    const body = { source: { ...source, transcript: { text, format: 'srt' } } }
+    expect((await api.call('POST', '/v1/projects', { key, body })).status).toBe(201)
+  })
+
+  test('is not moved by prototypes in a body', async () => {
+    const raw = '{"source":{"url":"https://media.example.org/a.mp4"},"__proto__":{"admin":true}}'
+    const response = await api.call('POST', '/v1/projects', { key, raw, headers: JSON_TYPE })
+    expect(response.status).toBe(422)
+    expect('admin' in {}).toBe(false)
+  })
+})
+
+describe('a POST without a needed body', () => {
+  const bodies: (string | undefined)[] = [undefined, '', '{}', 'null', '[]', '{"broken']
+
+  test.each(bodies)('likes a clip whatever comes along (%j)', async (raw) => {
+    const { clip_ids } = await api.completedProject(key, 1)
+    const path = `/v1/clips/${clip_ids[0]}/like`
+    const response = await api.call('POST', path, { key, ...(raw !== undefined && { raw }) })
+    expect(await response.json()).toMatchObject({ reaction: 'like' })
+  })
+})
+
+describe('a list', () => {
+  test.each([
+    ['/v1/projects?limit=0', 'query.limit'],
+    ['/v1/projects?limit=101', 'query.limit'],
+    ['/v1/projects?limit=1.5', 'query.limit'],
+    ['/v1/projects?limit=ten', 'query.limit'],
+    ['/v1/projects?limit=1&limit=2', 'query.limit'],
+    ['/v1/projects?cursor=', 'query.cursor'],
+    ['/v1/projects?cursor=abc', 'query.cursor'],
+    ['/v1/projects?page=2', 'query.page'],
+    ['/v1/projects?status=done', 'query.status'],
+    ['/v1/projects?created_after=yesterday', 'query.created_after'],
+    ['/v1/credits/ledger?limit=201', 'query.limit'],
+    ['/v1/clips/x?include=secrets', 'query.include'],
+  ])('refuses %s at %s', async (path, location) => {
+    const response = await api.call('GET', path, { key })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({
+      errors: [{ code: 'VALIDATION_ERROR', location }],
+    })
+  })
+})

@@ -1,0 +1,141 @@
+import {
+  beginProject,
+  createAccount,
+  createApiKey,
+  finishProject,
+  type NewClip,
+  openJobs,
+  saveClipPreview,
+  saveClips,
+} from '@svc/domain'
+import { createTestDatabase } from '@svc/domain/testing'
+import type { LogEntry } from '@svc/http'
+import { type Plan, SCOPES, type Scope } from '@svc/scope-policy'
+import { API_KEY_PREFIX, createApi } from '../src/app.ts'
+
+export const BASE_URL = 'https://clips.example.org'
+
+export interface Call {
+  key?: string | undefined
+  /** Sent as JSON. */
+  body?: unknown
+  /** Sent as it is. */
+  raw?: BodyInit
+  headers?: Record<string, string>
+}
+
+/** Starts the real application on a database of its own, with ways to make what a test needs. */
+export async function startApi() {
+  const database = await createTestDatabase()
+  const { sql } = database
+  const jobs = await openJobs(database.url, { role: 'sender' })
+  const logged: LogEntry[] = []
+  const api = createApi({
+    sql,
+    jobs,
+    secret: 'a secret of the tests, long enough',
+    base_url: BASE_URL,
+    log: (entry) => logged.push(entry),
+  })
+
+  return {
+    sql,
+    api,
+    logged,
+
+    call(method: string, path: string, { key, body, raw, headers }: Call = {}): Promise<Response> {
+      const sent = raw ?? (body === undefined ? null : JSON.stringify(body))
+      return api.handle(
+        new Request(`http://localhost${path}`, {
+          method,
+          headers: {
+            ...(key && { authorization: `Bearer ${key}` }),
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+            ...headers,
+          },
+          body: sent,
+        }),
+      )
+    },
+
+    /** Creates an account and a key of it. */
+    async caller(plan: Plan = 'self_hosted', scopes: readonly Scope[] = SCOPES) {
+      const { account_id } = await createAccount(sql, { name: 'Tester', plan })
+      return { account_id, key: await this.keyOf(account_id, scopes) }
+    },
+
+    async keyOf(account_id: string, scopes: readonly Scope[]): Promise<string> {
+      const request = { account_id, name: 'test', scopes, prefix: API_KEY_PREFIX }
+      return (await createApiKey(sql, request)).key
+    },
+
+    /** Creates a project through the API; its source is an address that nobody fetches. */
+    async project(key: string, body: object = {}): Promise<string> {
+      const source = { url: 'https://media.example.org/talk.mp4' }
+      const response = await this.call('POST', '/v1/projects', { key, body: { source, ...body } })
+      return ((await response.json()) as { project_id: string }).project_id
+    },
+
+    /** Does a worker's part: a project with `count` clips, completed. */
+    async completedProject(key: string, count = 3) {
+      const project_id = await this.project(key)
+      const run = await beginProject(sql, project_id, 1)
+      if (!run) throw new Error('The project was not there to begin.')
+      const clips = Array.from({ length: count }, (_, index) => newClip(index + 1))
+      const saved = await saveClips(sql, run, clips)
+      for (const { clip_id } of saved) await saveClipPreview(sql, run, clip_id, 'ready')
+      await finishProject(sql, run, { warnings: [] })
+      return { project_id, clip_ids: saved.map(({ clip_id }) => clip_id) }
+    },
+
+    async [Symbol.asyncDispose]() {
+      await jobs.stop()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Says status and first code of a refusal, for example `404 NOT_FOUND`. */
+export async function refusal(response: Response): Promise<string> {
+  const { errors } = (await response.json()) as { errors: { code: string }[] }
+  return `${response.status} ${errors[0]?.code}`
+}
+
+function newClip(rank: number): NewClip {
+  const start = rank * 100
+  const end = start + 30
+  return {
+    rank,
+    title: `Clip ${rank}`,
+    description: '',
+    hashtags: [],
+    hook: { text: 'Why?', start, end: start + 2 },
+    start,
+    end,
+    segments: [{ start, end }],
+    score: 100 - rank,
+    score_breakdown: {
+      hook: 50,
+      completeness: 50,
+      engagement: 50,
+      value: 50,
+      audio_energy: 50,
+      visual: 50,
+      topic_match: 50,
+      preference: 50,
+    },
+    score_reasons: [],
+    boundary_quality: { start: 'sentence', end: 'sentence' },
+    topics: [],
+    speakers: [],
+    language: 'en',
+    transcript: 'Why is that so?',
+    warnings: [],
+    words: [{ text: 'Why', start, end: start + 1, speaker: null, confidence: 1, filler: false }],
+    framing: {
+      aspect_ratio: '9:16',
+      spans: [{ start, end, layout: 'track', confidence: 1 }],
+      face_coverage: 1,
+    },
+  }
+}
