@@ -15,7 +15,7 @@ export async function changePlan(sql: Sql, account_id: string, plan: Plan): Prom
   return inTransaction(sql, async (sql) => {
     await sql`
       update accounts
-         set plan = ${plan}, plan_since = now(), granted_until = now()
+         set plan = ${plan}, plan_since = now(), granted_until = '-infinity'
        where account_id = ${account_id} and plan <> ${plan}
     `
     await grantPlanCredits(sql, account_id)

@@ -21,7 +21,7 @@ export async function createAccount(sql: Sql, account: NewAccount): Promise<Acco
       insert into accounts (account_id, name, email, plan, limits, granted_until)
       values (
         ${account_id}, ${account.name.trim()}, ${account.email ?? null}, ${account.plan},
-        ${account.limits ?? {}}, now()
+        ${account.limits ?? {}}, '-infinity'
       )
     `
     await sql`insert into credits (account_id) values (${account_id})`

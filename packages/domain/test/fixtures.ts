@@ -1,0 +1,164 @@
+import { createCursors } from '@svc/pagination'
+import type { Plan } from '@svc/scope-policy'
+import {
+  beginProject,
+  type Context,
+  completeUpload,
+  createAccount,
+  createProject,
+  createUpload,
+  type Database,
+  finishProject,
+  type Jobs,
+  type NewAccount,
+  type NewClip,
+  type ProjectRequest,
+  type ProjectRun,
+  saveClipPreview,
+  saveClips,
+} from '../src/index.ts'
+
+/** Tells what would be queued, for tests that need no worker. Writes nothing. */
+export function recordingJobs(): Jobs & { queued: { queue: string; data: unknown }[] } {
+  const queued: { queue: string; data: unknown }[] = []
+  return {
+    queued,
+    async enqueue(_sql, { queue, data }) {
+      queued.push({ queue, data })
+    },
+    async work() {},
+    async stop() {},
+  }
+}
+
+/** Creates an account and the context of one of its credentials. */
+export async function createTenant(
+  sql: Database,
+  account: Partial<NewAccount> & { plan?: Plan } = {},
+  jobs: Jobs = recordingJobs(),
+): Promise<Context> {
+  const { account_id } = await createAccount(sql, { name: 'Test', plan: 'pro', ...account })
+  return {
+    sql,
+    jobs,
+    accountId: account_id,
+    credentialId: 'key-1',
+    cursors: createCursors('a secret of at least thirty-two bytes'),
+    files: { url: (key) => `http://files.test/${key}`, lifetime_seconds: 86_400 },
+  }
+}
+
+/** Creates an upload whose bytes have arrived. */
+export async function uploadFile(
+  context: Context,
+  file: { purpose?: 'source' | 'transcript'; file_name?: string; sha256?: string } = {},
+): Promise<string> {
+  const { upload_id } = await createUpload(context, {
+    file_name: file.file_name ?? 'talk.mp4',
+    content_type: 'video/mp4',
+    size_bytes: 1000,
+    purpose: file.purpose ?? 'source',
+  })
+  const facts = { size_bytes: 1000, sha256: file.sha256 ?? 'a'.repeat(64) }
+  await completeUpload(context.sql, upload_id, facts, async () => {})
+  return upload_id
+}
+
+/** Creates a project of an uploaded source. */
+export async function uploadProject(
+  context: Context,
+  request: Partial<ProjectRequest> = {},
+): Promise<string> {
+  const source = { upload_id: await uploadFile(context) }
+  return (await createProject(context, { source, ...request })).project_id
+}
+
+/** Creates a project and finishes it with `count` clips of half a minute, all with previews. */
+export async function finishedProject(
+  context: Context,
+  count = 1,
+  request: Partial<ProjectRequest> = {},
+): Promise<{ project_id: string; clip_ids: string[] }> {
+  const project_id = await uploadProject(context, request)
+  const run = await begin(context, project_id)
+  const clips = await saveClips(
+    context.sql,
+    run,
+    Array.from({ length: count }, (_, index) => newClip({ rank: index + 1 })),
+  )
+  for (const { clip_id } of clips) await saveClipPreview(context.sql, run, clip_id, 'ready')
+  await finishProject(context.sql, run, { warnings: [] })
+  return { project_id, clip_ids: clips.map(({ clip_id }) => clip_id) }
+}
+
+/** Begins a project's first attempt. */
+export async function begin(context: Context, project_id: string): Promise<ProjectRun> {
+  const work = await beginProject(context.sql, project_id, 1)
+  if (!work) throw new Error(`Project ${project_id} cannot begin.`)
+  return work
+}
+
+/** A clip as selection finds it, half a minute long. */
+export function newClip(change: Partial<NewClip> = {}): NewClip {
+  const rank = change.rank ?? 1
+  const start = 40 * rank
+  return {
+    rank,
+    title: `Clip ${rank}`,
+    description: 'What is said in it.',
+    hashtags: ['talk'],
+    hook: { text: 'Why?', start, end: start + 1 },
+    start,
+    end: start + 30,
+    segments: [{ start, end: start + 30 }],
+    score: Math.max(0, 95 - rank),
+    score_breakdown: {
+      hook: 90,
+      completeness: 80,
+      engagement: 70,
+      value: 60,
+      audio_energy: 50,
+      visual: 40,
+      topic_match: 30,
+      preference: 0,
+    },
+    score_reasons: [{ kind: 'question_hook', text: 'Why?', start, end: start + 1, value: 0.9 }],
+    boundary_quality: { start: 'sentence', end: 'sentence' },
+    topics: ['talk'],
+    speakers: [{ label: 'A', share: 1 }],
+    language: 'en',
+    transcript: 'Why? Because.',
+    warnings: [],
+    words: [
+      { text: 'Why?', start, end: start + 1, speaker: null, confidence: 0.9, filler: false },
+      {
+        text: 'Because.',
+        start: start + 1,
+        end: start + 2,
+        speaker: null,
+        confidence: 0.8,
+        filler: false,
+      },
+    ],
+    framing: {
+      aspect_ratio: '9:16',
+      spans: [{ start: 0, end: 30, layout: 'track', confidence: 0.9 }],
+      face_coverage: 0.95,
+    },
+    ...change,
+  }
+}
+
+/** Says how an attempt was refused: the codes and places of the error. */
+export async function refusal(attempt: Promise<unknown>): Promise<string> {
+  const error = await attempt.then(
+    () => new Error('it was accepted'),
+    (reason) => reason,
+  )
+  if (!('problems' in error)) throw error
+  return error.problems
+    .map(({ code, location }: { code: string; location?: string }) =>
+      location ? `${code} ${location}` : code,
+    )
+    .join(', ')
+}
