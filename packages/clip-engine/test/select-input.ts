@@ -38,7 +38,11 @@ export function evenAnalysis(duration_seconds: number): Analysis {
     silences: [],
     speech: [{ start: 0, end: duration_seconds }],
     shots: [{ start: 0, end: duration_seconds }],
-    motion: { interval_seconds: 0.5, values: new Array(Math.ceil(tenths / 5)).fill(0.05) },
+    motion: {
+      interval_seconds: 0.5,
+      values: new Array(Math.ceil(tenths / 5)).fill(0.01),
+      middles: new Array(Math.ceil(tenths / 5)).fill(0.5),
+    },
     black: [],
     faces: [],
   }

@@ -20,6 +20,7 @@ import { usualDensity } from './score/sub-scores.ts'
 import { weightsFor } from './score/weights.ts'
 import { selectionWarnings } from './selection-warnings.ts'
 import { listCuts } from './units/cut-list.ts'
+import { findReactions } from './units/find-reactions.ts'
 import { listUnits } from './units/list-units.ts'
 import { isDead } from './units/scene-units.ts'
 
@@ -63,10 +64,16 @@ export async function selectClips(input: SelectionInput, signal: AbortSignal): P
     return { candidates: [], warnings: selectionWarnings(input, range, 0) }
 
   const vocabulary = vocabularyFor(transcript.language, plainWords(transcript))
-  const units = listUnits(words, vocabulary, analysis, { range, ...unitLengths(settings, range) })
+  const timeline = {
+    words,
+    cuts: analysis.shots.slice(1).map((shot) => shot.start),
+    reactions: findReactions(analysis, words),
+    range,
+  }
+  const units = listUnits(timeline, vocabulary, analysis, unitLengths(settings, range))
   const index = indexTerms(units, vocabulary)
   const topics = findTopics(settings, vocabulary)
-  const facts = measureUnits(units, words, analysis, vocabulary, index, topics)
+  const facts = measureUnits(units, timeline, analysis, vocabulary, index, topics)
   const cuts = listCuts(words, settings, vocabulary)
   const preference_weights = input.preference_weights ?? {}
   const hasPreference = Object.values(preference_weights).some((weight) => weight !== 0)

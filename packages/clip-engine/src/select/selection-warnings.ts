@@ -37,7 +37,7 @@ function tooFew(
   const seconds = Math.round(range.end - range.start)
   const wish = `${found} of the ${clip_count.min} clips that were asked for could be made`
   if (seconds < clip_count.min * clip_duration.min) {
-    return `${wish}: the source has ${seconds} seconds, and a clip lasts at least ${clip_duration.min}.`
+    return `${wish}: there are ${seconds} seconds to choose from, and a clip lasts at least ${clip_duration.min}.`
   }
   if (settings.exclude_topics.length > 0) return `${wish}: other moments mention an excluded topic.`
   if (used_moments && used_moments.length > 0) return `${wish} without showing a moment twice.`

@@ -25,7 +25,23 @@ export function shorten(text: string, vocabulary: Vocabulary, limit: number): st
     return dropTrailing(clause.split(' '), vocabulary)
   }
   const pieces = head.split(' ')
+  const whole = beforeClause(pieces, vocabulary, 0.45 * limit)
+  if (whole) return dropTrailing(whole, vocabulary)
   return `${dropTrailing(pieces.length > 1 ? pieces.slice(0, -1) : pieces, vocabulary)}…`
+}
+
+/** Without commas, the words that open a clause show where the one before it ends. */
+function beforeClause(
+  pieces: string[],
+  { connectives, subordinators }: Vocabulary,
+  fewest: number,
+): string[] | null {
+  const texts = pieces.map((piece) => tokensOf(piece)[0] ?? '')
+  const at = texts.findLastIndex(
+    (_, index) => connectives.lengthAt(texts, index) + subordinators.lengthAt(texts, index) > 0,
+  )
+  const kept = pieces.slice(0, Math.max(0, at))
+  return kept.join(' ').length >= fewest ? kept : null
 }
 
 /** Words a sentence needs after its openers are dropped; a shorter one keeps them. */

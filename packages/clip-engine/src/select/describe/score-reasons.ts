@@ -120,25 +120,25 @@ function subjectReason({ text, start, end }: KeyPhrase): ScoreReason {
 }
 
 /** Loudness units above the programme at which a voice is raised rather than just speaking. */
-const RAISED = 4
+const RAISED = 6
 
 function soundReasons(units: Facts[]): ScoreReason[] {
   const sounds = units.flatMap((facts) => facts.sound ?? [])
   const loudest = sounds.toSorted((a, b) => b.peak.level - a.peak.level)[0]
-  const burst = sounds.flatMap((sound) => sound.bursts)[0]
+  const reaction = sounds.flatMap((sound) => sound.reactions)[0]
   const reasons: ScoreReason[] = []
   if (loudest && loudest.peak.level >= RAISED) {
     const { level, start, end } = loudest.peak
     const text = `Rises ${Math.round(level)} dB above the rest of the video`
     reasons.push({ kind: 'energy_peak', text, start, end, value: Math.min(0.9, level / 12) })
   }
-  if (burst) {
-    const isLong = burst.end - burst.start >= 3
+  if (reaction) {
+    const isLong = reaction.end - reaction.start >= 3
     const kind = isLong ? 'applause' : 'laughter'
     const text = isLong
       ? 'A long reaction without words, like applause'
       : 'A reaction without words, like laughter'
-    reasons.push({ kind, text, ...burst, value: 0.6 })
+    reasons.push({ kind, text, ...reaction, value: 0.6 })
   }
   return reasons
 }
@@ -153,6 +153,6 @@ function pictureReasons(units: Facts[]): ScoreReason[] {
   const text = `The picture changes ${cuts.length} times`
   const end = cuts.at(-1) ?? first
   return [
-    { kind: 'scene_change', text, start: first, end, value: Math.min(0.5, 0.08 * cuts.length) },
+    { kind: 'scene_change', text, start: first, end, value: Math.min(0.35, 0.06 * cuts.length) },
   ]
 }

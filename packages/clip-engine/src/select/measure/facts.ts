@@ -46,8 +46,8 @@ export interface SoundFacts {
   dynamics: number
   /** Words a second relative to the source's median. */
   pace: number
-  /** Loud bursts without words, such as laughter or applause. */
-  bursts: TimeRange[]
+  /** Loud reactions without words, such as laughter or applause. */
+  reactions: TimeRange[]
   silent_seconds: number
 }
 

@@ -1,6 +1,7 @@
 import type { Analysis } from '../../analyze/analysis.ts'
 import type { Word } from '../../transcribe/transcript.ts'
 import type { Vocabulary } from '../language/vocabulary.ts'
+import type { Timeline } from '../units/timeline.ts'
 import type { Unit } from '../units/unit.ts'
 import { measureFreshStarts } from './cohesion.ts'
 import { measureResolution } from './ending.ts'
@@ -15,14 +16,15 @@ import type { TopicFinder } from './topics.ts'
 /** Measures every unit once; scores of clips only add these facts up. */
 export function measureUnits(
   units: Unit[],
-  words: Word[],
+  timeline: Timeline,
   analysis: Analysis,
   vocabulary: Vocabulary,
   index: TermIndex,
   topics: TopicFinder,
 ): Facts[] {
+  const { words } = timeline
   const freshStarts = measureFreshStarts(units, index)
-  const sounds = measureSound(analysis, words, units)
+  const sounds = measureSound(analysis, timeline.reactions, units)
   const pictures = measurePicture(analysis, units)
   const facts = units.map((unit, at): Facts => {
     const wanted = topics.find(words, unit)

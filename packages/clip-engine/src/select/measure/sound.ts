@@ -1,6 +1,5 @@
 import type { Analysis } from '../../analyze/analysis.ts'
 import type { TimeRange } from '../../time-range.ts'
-import type { Word } from '../../transcribe/transcript.ts'
 import { firstIndexAtLeast } from '../units/first-at-least.ts'
 import type { Unit } from '../units/unit.ts'
 import type { SoundFacts } from './facts.ts'
@@ -8,18 +7,17 @@ import type { SoundFacts } from './facts.ts'
 /** Measures the sound of every unit against the whole programme; `null` for a source without sound. */
 export function measureSound(
   analysis: Analysis,
-  words: Word[],
+  reactions: TimeRange[],
   units: Unit[],
 ): (SoundFacts | null)[] {
   const { integrated_lufs } = analysis.loudness
   if (integrated_lufs === null) return units.map(() => null)
-  const bursts = findBursts(analysis, words, integrated_lufs)
   const paces = units.map(pace)
   const usual = median(paces.filter((value) => value > 0)) || 1
   return units.map((unit, at) => ({
     ...measureLevels(analysis, unit, integrated_lufs),
     pace: (paces[at] ?? 0) / usual,
-    bursts: within(bursts, unit),
+    reactions: startingWithin(reactions, unit),
     silent_seconds: overlap(analysis.silences, unit),
   }))
 }
@@ -42,53 +40,15 @@ function measureLevels({ loudness }: Analysis, unit: Unit, integrated: number) {
   return { level, peak, dynamics: Math.sqrt(mean(voiced.map((value) => (value - level) ** 2))) }
 }
 
-/** Seconds a burst must and may last: shorter is a click, longer is music. */
-const BURST_SECONDS = { min: 0.8, max: 9 }
-/** Loudness units below the programme that laughter in the room still reaches. */
-const BURST_DEPTH = 10
-/** Momentary loudness looks back over 0.4 s, so the word before still sounds in it. */
-const LOOK_BACK = 0.4
-
-/** Finds sound that is loud but neither words nor voice: laughter, applause, a bang. */
-function findBursts(
-  { loudness, speech }: Analysis,
-  words: Word[],
-  integrated: number,
-): TimeRange[] {
-  const taken = [...words, ...speech].sort((a, b) => a.start - b.start)
-  const bursts: TimeRange[] = []
-  let from = 0
-  for (const { start, end } of [
-    ...taken,
-    { start: loudness.momentary_lufs.length * loudness.interval_seconds, end: 0 },
-  ]) {
-    const gap = { start: from + LOOK_BACK, end: start }
-    const isBurstLong =
-      gap.end - gap.start >= BURST_SECONDS.min && gap.end - gap.start <= BURST_SECONDS.max
-    if (isBurstLong && isLoud(loudness, gap, integrated - BURST_DEPTH)) bursts.push(gap)
-    from = Math.max(from, end)
-  }
-  return bursts
-}
-
-function isLoud(
-  { interval_seconds, momentary_lufs }: Analysis['loudness'],
-  gap: TimeRange,
-  floor: number,
-) {
-  const first = Math.ceil(gap.start / interval_seconds)
-  const levels = momentary_lufs.slice(first, Math.floor(gap.end / interval_seconds))
-  return levels.length > 0 && levels.every((level) => level >= floor)
-}
-
 function pace({ first, last, start, end }: Unit): number {
   return last - first >= 4 ? (last - first + 1) / Math.max(0.5, end - start) : 0
 }
 
-function within(ranges: TimeRange[], { start, end }: TimeRange): TimeRange[] {
-  const from = firstIndexAtLeast(ranges, start, (range) => range.start)
-  const until = firstIndexAtLeast(ranges, end, (range) => range.start)
-  return ranges.slice(from, until).filter((range) => range.end <= end + BURST_SECONDS.max)
+/** A reaction belongs to the words it answers: those before it. */
+function startingWithin(reactions: TimeRange[], { start, exit }: Unit): TimeRange[] {
+  const from = firstIndexAtLeast(reactions, start, (reaction) => reaction.start)
+  const until = firstIndexAtLeast(reactions, exit.time, (reaction) => reaction.start)
+  return reactions.slice(from, until)
 }
 
 /** Seconds of `range` that the ascending `covering` ranges take. */

@@ -48,13 +48,13 @@ function rateCompleteness(totals: Totals): number {
   )
 }
 
-function rateEngagement({ signs, bursts, exchanges, seconds }: Totals): number {
+function rateEngagement({ signs, reactions, exchanges, seconds }: Totals): number {
   const emotion = saturate(signs.emotions, seconds / 20)
   const address = saturate(signs.second_person, seconds / 12)
   const tensions = signs.claims + signs.contrasts + signs.problems + 2 * signs.curiosity
   const tension = saturate(tensions, seconds / 8)
   const exchange = saturate(exchanges, seconds / 25)
-  const fun = saturate(signs.laughter + bursts, 1)
+  const fun = saturate(signs.laughter + reactions, 1)
   return 0.27 * emotion + 0.18 * address + 0.3 * tension + 0.12 * exchange + 0.13 * fun
 }
 
@@ -76,7 +76,9 @@ function rateSound(totals: Totals): number {
   const peak = limit(totals.peak / 9)
   const dynamics = limit(totals.dynamics / seconds / 7)
   const pace = limit(totals.pace / seconds - 0.5)
-  return 0.35 * level + 0.25 * peak + 0.2 * dynamics + 0.1 * pace + 0.1 * saturate(totals.bursts, 1)
+  return (
+    0.35 * level + 0.25 * peak + 0.2 * dynamics + 0.1 * pace + 0.1 * saturate(totals.reactions, 1)
+  )
 }
 
 function ratePicture(totals: Totals): number {

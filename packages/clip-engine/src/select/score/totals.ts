@@ -21,7 +21,7 @@ export interface Totals {
   peak: number
   dynamics: number
   pace: number
-  bursts: number
+  reactions: number
   silent_seconds: number
   face_seconds: number
   motion: number
@@ -62,7 +62,7 @@ export function emptyTotals(): Totals {
     peak: 0,
     dynamics: 0,
     pace: 0,
-    bursts: 0,
+    reactions: 0,
     silent_seconds: 0,
     face_seconds: 0,
     motion: 0,
@@ -104,7 +104,7 @@ function addSound(totals: Totals, sound: NonNullable<Facts['sound']>, seconds: n
   totals.peak = Math.max(totals.peak, sound.peak.level)
   totals.dynamics += sound.dynamics * seconds
   totals.pace += sound.pace * seconds
-  totals.bursts += sound.bursts.length
+  totals.reactions += sound.reactions.length
   totals.silent_seconds += sound.silent_seconds
 }
 

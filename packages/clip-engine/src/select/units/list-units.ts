@@ -4,10 +4,10 @@ import type { Word } from '../../transcribe/transcript.ts'
 import type { Vocabulary } from '../language/vocabulary.ts'
 import { isDead, sceneUnits } from './scene-units.ts'
 import { speechUnits } from './speech-units.ts'
+import type { Timeline } from './timeline.ts'
 import type { Unit } from './unit.ts'
 
 export interface UnitLimits {
-  range: TimeRange
   /** Seconds: longer sentences are taken apart. */
   longest_unit: number
   /** Seconds: a wordless stretch shorter than this cannot hold a clip. */
@@ -16,13 +16,13 @@ export interface UnitLimits {
 
 /** Cuts a source into units, ascending: what is said, and the wordless stretches that are long enough for a clip. */
 export function listUnits(
-  words: Word[],
+  timeline: Timeline,
   vocabulary: Vocabulary,
   analysis: Analysis,
-  { range, longest_unit, shortest_clip }: UnitLimits,
+  { longest_unit, shortest_clip }: UnitLimits,
 ): Unit[] {
-  const cuts = analysis.shots.slice(1).map((shot) => shot.start)
-  const spoken = speechUnits(words, vocabulary, cuts, range, longest_unit)
+  const { words, range } = timeline
+  const spoken = speechUnits(timeline, vocabulary, longest_unit)
   const scenes = wordlessStretches(words, range)
     .filter(({ start, end }) => end - start >= shortest_clip)
     .flatMap((stretch) => sceneUnits(analysis, stretch, stretch.word))

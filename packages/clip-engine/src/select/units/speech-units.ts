@@ -1,4 +1,3 @@
-import type { TimeRange } from '../../time-range.ts'
 import { type Sentence, splitSentences } from '../../transcribe/sentences.ts'
 import type { Word } from '../../transcribe/transcript.ts'
 import type { BoundaryQuality } from '../clip-candidate.ts'
@@ -6,6 +5,7 @@ import { tokenize } from '../language/tokens.ts'
 import type { Vocabulary } from '../language/vocabulary.ts'
 import { entryBefore, exitAfter } from './edges.ts'
 import { skipOpeners } from './skip-openers.ts'
+import type { Timeline } from './timeline.ts'
 import type { Unit } from './unit.ts'
 
 /** A sentence, or a piece of one, and how good its ends are to cut at. */
@@ -15,22 +15,17 @@ interface Piece extends Pick<Sentence, 'first' | 'last' | 'kind'> {
 }
 
 /**
- * Makes units of what is said inside `range`.
+ * Makes units of what is said inside the timeline's range.
  *
- * A sentence that reaches over the range's ends is left out; one longer than `longest` seconds is taken apart at
+ * A sentence that reaches over its ends is left out; one longer than `longest` seconds is taken apart at
  * its pauses and commas, because nothing else could be chosen around it.
  */
-export function speechUnits(
-  words: Word[],
-  vocabulary: Vocabulary,
-  cuts: number[],
-  range: TimeRange,
-  longest: number,
-): Unit[] {
+export function speechUnits(timeline: Timeline, vocabulary: Vocabulary, longest: number): Unit[] {
+  const { words, range } = timeline
   return splitSentences(words)
     .filter((sentence) => sentence.start >= range.start && sentence.end <= range.end)
     .flatMap((sentence) => takeApart(words, wholeSentence(sentence), longest))
-    .map((piece) => makeUnit(words, vocabulary, cuts, range, piece))
+    .map((piece) => makeUnit(timeline, vocabulary, piece))
 }
 
 function wholeSentence({ first, last, kind }: Sentence): Piece {
@@ -65,13 +60,9 @@ function bestSplit(words: Word[], first: number, last: number) {
   return best
 }
 
-function makeUnit(
-  words: Word[],
-  vocabulary: Vocabulary,
-  cuts: number[],
-  range: TimeRange,
-  { first, last, kind, before, after }: Piece,
-): Unit {
+function makeUnit(timeline: Timeline, vocabulary: Vocabulary, piece: Piece): Unit {
+  const { words } = timeline
+  const { first, last, kind, before, after } = piece
   const opening = skipOpeners(words, first, last, vocabulary)
   return {
     kind: 'speech',
@@ -82,8 +73,8 @@ function makeUnit(
     tokens: tokenize(words, first, last),
     form: kind,
     speaker: words[first]?.speaker ?? null,
-    entry: entryBefore(words, opening, before, cuts, range),
-    exit: exitAfter(words, last, after, cuts, range),
+    entry: entryBefore(timeline, opening, before),
+    exit: exitAfter(timeline, last, after),
   }
 }
 

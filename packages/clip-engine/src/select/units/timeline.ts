@@ -1,0 +1,13 @@
+import type { TimeRange } from '../../time-range.ts'
+import type { Word } from '../../transcribe/transcript.ts'
+
+/** What happens when in a source, as far as it decides where clips may be cut. */
+export interface Timeline {
+  words: Word[]
+  /** Where one shot follows another, ascending. */
+  cuts: number[]
+  /** Laughter, applause and the like between words, ascending. */
+  reactions: TimeRange[]
+  /** The part of the source that clips may come from. */
+  range: TimeRange
+}

@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import type { ClipCandidate } from '../src/select/clip-candidate.ts'
+import { type Selection, selectClips } from '../src/select/select-clips.ts'
+import type { Word } from '../src/transcribe/transcript.ts'
+import { selectionInput } from './select-input.ts'
+import { bare } from './spoken-words.ts'
+import { podcastTurns } from './talk/talk-truth.ts'
+import { wordsFromTurns } from './talk/words-from-turns.ts'
+
+const PODCAST_SECONDS = 351.79
+const { signal } = new AbortController()
+
+let words: Word[]
+let selection: Selection
+let clips: ClipCandidate[]
+
+beforeAll(async () => {
+  words = wordsFromTurns(await podcastTurns(0))
+  selection = await selectClips(selectionInput(words, PODCAST_SECONDS), signal)
+  clips = selection.candidates
+})
+
+describe('selectClips on the podcast', () => {
+  test('finds at least four clips of an allowed length, without a warning', () => {
+    expect(clips.length).toBeGreaterThanOrEqual(4)
+    expect(selection.warnings).toEqual([])
+    for (const clip of clips) {
+      expect(clip.end - clip.start).toBeWithin(15, 90.001)
+    }
+  })
+
+  test('never starts or ends inside a word, whatever the lengths', async () => {
+    for (const [min, max, target] of LENGTHS) {
+      for (const said of [words, bare(words)]) {
+        const settings = { clip_duration: { min, max, target } }
+        const { candidates } = await selectClips(
+          selectionInput(said, PODCAST_SECONDS, settings),
+          signal,
+        )
+        expect(candidates.length).toBeGreaterThan(0)
+        expect(candidates.flatMap((clip) => edgesInsideWords(clip, words))).toEqual([])
+      }
+    }
+  })
+
+  test('shows no moment twice', () => {
+    for (const [at, clip] of clips.entries()) {
+      for (const other of clips.slice(at + 1)) {
+        const shared = Math.min(clip.end, other.end) - Math.max(clip.start, other.start)
+        const shorter = Math.min(clip.end - clip.start, other.end - other.start)
+        expect(shared / shorter).toBeLessThan(0.3)
+      }
+    }
+  })
+
+  test('spreads the clips over the source', () => {
+    const thirds = new Set(clips.map((clip) => Math.floor((3 * clip.start) / PODCAST_SECONDS)))
+    expect(thirds.size).toBe(3)
+  })
+
+  test('ranks by score and rates everything from 0 to 100', () => {
+    expect(clips.map((clip) => clip.rank)).toEqual(clips.map((_, at) => at + 1))
+    const scores = clips.map((clip) => clip.score)
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+    for (const value of clips.flatMap((clip) => [
+      clip.score,
+      ...Object.values(clip.score_breakdown),
+    ])) {
+      expect(value).toBeWithin(0, 101)
+      expect(Number.isInteger(value)).toBe(true)
+    }
+  })
+
+  test('gives up to eight reasons with times inside the clip', () => {
+    for (const { score_reasons, start, end } of clips) {
+      expect(score_reasons.length).toBeWithin(1, 9)
+      for (const reason of score_reasons) {
+        expect(reason.start).toBeWithin(start, end + 0.001)
+        expect(reason.end).toBeWithin(reason.start, end + 0.001)
+        expect(reason.value).toBeWithin(0, 1.001)
+        expect(reason.text.length).toBeGreaterThan(3)
+      }
+    }
+  })
+
+  test('quotes figures at the moment they are said', () => {
+    const figures = clips.flatMap((clip) =>
+      clip.score_reasons.filter(({ kind }) => kind === 'number'),
+    )
+    expect(figures.length).toBeGreaterThan(0)
+    for (const { text, start, end } of figures) {
+      const said = words.filter((word) => word.start >= start - 0.01 && word.end <= end + 0.01)
+      expect(said.map((word) => word.text).join(' ')).toContain(
+        text.match(/“(.*)”/)?.[1] ?? 'no quote',
+      )
+    }
+  })
+
+  test('writes titles, hooks and hashtags that can be posted as they are', () => {
+    for (const { title, hook, hashtags, topics } of clips) {
+      expect(title).toMatch(/^[\p{Lu}\p{N}“‘"']/u)
+      expect([...title].length).toBeWithin(8, 101)
+      expect([...hook.text].length).toBeWithin(8, 81)
+      expect(`${title} ${hook.text}`).not.toMatch(/\b(um|uh)\b|(\b(and|the|of|to|a)|[,—-])$/i)
+      expect(hashtags.length).toBeWithin(2, 31)
+      for (const tag of hashtags) expect(tag).toMatch(/^[\p{L}\p{N}]{2,30}$/u)
+      expect(topics.length).toBeGreaterThan(1)
+    }
+  })
+
+  test('leaves the greeting and the farewell out', () => {
+    const { start, end } = { start: 4.5, end: 324.2 }
+    for (const clip of clips) {
+      expect(clip.start).toBeGreaterThan(start)
+      expect(clip.end).toBeLessThan(end)
+    }
+  })
+
+  test('starts with no word that points back', () => {
+    for (const clip of clips) {
+      expect(clip.transcript).not.toMatch(
+        /^(he|she|they|exactly|thanks|same|totally|which|yeah)\b/i,
+      )
+    }
+  })
+
+  test('shares each clip out among its speakers', () => {
+    for (const { speakers } of clips) {
+      expect(speakers.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 1)
+    }
+    expect(clips.some(({ speakers }) => speakers.length > 1)).toBe(true)
+  })
+
+  test('gives the same clips for the same source', async () => {
+    const again = await selectClips(selectionInput(words, PODCAST_SECONDS), signal)
+    expect(again).toEqual(selection)
+  })
+})
+
+const LENGTHS: [number, number, number][] = [
+  [15, 90, 35],
+  [3, 10, 6],
+  [30, 30, 30],
+  [60, 180, 90],
+]
+
+/** Edges of a clip that lie inside a word, with a thousandth of a second allowed for rounding. */
+function edgesInsideWords({ segments }: ClipCandidate, all: Word[]): string[] {
+  const edges = segments.flatMap(({ start, end }) => [start, end])
+  return edges.flatMap((edge) =>
+    all
+      .filter((word) => edge > word.start + 0.001 && edge < word.end - 0.001)
+      .map((word) => `${edge} is inside “${word.text}” (${word.start}–${word.end})`),
+  )
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'bun:test'
+import type { Analysis } from '../src/analyze/analysis.ts'
+import { analyzeSource } from '../src/analyze/analyze-source.ts'
+import { findTools } from '../src/ffmpeg/tools.ts'
+import type { ClipSettings } from '../src/pipeline/clip-settings.ts'
+import { probeSource } from '../src/probe/probe-source.ts'
+import { type Selection, selectClips } from '../src/select/select-clips.ts'
+import { media } from './media.ts'
+import { DEFAULT_SETTINGS, selectionInput } from './select-input.ts'
+import { speak } from './spoken-words.ts'
+
+const { signal } = new AbortController()
+
+describe('selectClips on real media without words', () => {
+  test('finds nothing in a silent black video, and says so', async () => {
+    const { candidates, warnings } = await selectFrom('weird/silent_black_25s.mp4')
+    expect(candidates).toEqual([])
+    expect(warnings.map(({ code }) => code)).toEqual(['no_speech', 'few_candidates'])
+    expect(warnings[0]?.message).toContain('silent')
+  })
+
+  test('cuts music by its sound alone', async () => {
+    const { candidates, warnings } = await selectFrom('music/vibe_ace.ogg')
+    expect(candidates.length).toBeGreaterThan(0)
+    expect(warnings.map(({ code }) => code)).toContain('no_speech')
+    for (const clip of candidates) {
+      expect(clip.end - clip.start).toBeWithin(15, 90.001)
+      expect(clip.transcript).toBe('')
+      expect(clip.title.length).toBeGreaterThan(3)
+    }
+  })
+
+  test('cuts a silent film at its shots', async () => {
+    const settings = { clip_duration: { min: 5, max: 12, target: 8 } }
+    const { candidates, warnings } = await selectFrom('video/cuts_testvideo.mp4', settings)
+    expect(candidates.length).toBeGreaterThan(0)
+    expect(warnings.map(({ code }) => code)).toContain('no_speech')
+    const qualities = candidates.flatMap((clip) => Object.values(clip.boundary_quality))
+    expect(qualities).toContain('scene')
+  }, 20_000)
+
+  test('keeps a source that is shorter than a clip as it is', async () => {
+    const { candidates, warnings } = await selectFrom('video/talk_square.mp4')
+    expect(candidates.length).toBe(1)
+    expect(candidates[0]?.start).toBe(0)
+    expect(candidates[0]?.end).toBeCloseTo(6.1, 0)
+    expect(warnings.map(({ code }) => code)).toContain('few_candidates')
+  }, 20_000)
+})
+
+describe('selectClips on sound', () => {
+  test('prefers the loud part of a recording without words', async () => {
+    const input = selectionInput([], 300, { clip_count: { min: 1, max: 1 } })
+    const analysis = withLoudPart(input.analysis, 180, 215)
+    const { candidates } = await selectClips({ ...input, analysis }, signal)
+    expect(candidates[0]?.start).toBeWithin(150, 200)
+    expect(candidates[0]?.score_reasons.map(({ kind }) => kind)).toContain('energy_peak')
+  })
+
+  test('takes a wordless reaction for laughter, keeps it and says when', async () => {
+    const story =
+      'Nobody believed me when I told them what was in the box. They had waited for hours. '
+    const words = speak([
+      `${story.repeat(3)}Then I opened it, and there it was, a goose in a suit.`,
+      'Thank you all.',
+    ])
+    const punchLine = words.findIndex((word) => word.text === 'suit.')
+    const end = words[punchLine]?.end ?? 0
+    const later = words.map((word, at) =>
+      at > punchLine ? { ...word, start: word.start + 6, end: word.end + 6 } : word,
+    )
+    const input = selectionInput(later, end + 12, {
+      clip_count: { min: 1, max: 1 },
+      clip_duration: { min: 15, max: 29, target: 25 },
+    })
+    const speech = later.map(({ start, end: until }) => ({ start, end: until }))
+    const loud = withLoudPart({ ...input.analysis, speech }, end, end + 2.5, -14)
+    const analysis = withLoudPart(loud, end + 2.5, end + 6, -60)
+    const { candidates } = await selectClips({ ...input, analysis }, signal)
+    expect(candidates[0]?.end).toBeWithin(end + 2, end + 3)
+    const reaction = candidates[0]?.score_reasons.find(({ kind }) => kind === 'laughter')
+    expect(reaction?.start).toBeWithin(end, end + 1)
+  })
+
+  test('moves an edge onto a shot cut in the pause beside it', async () => {
+    const said =
+      'The bridge fell at noon. Nobody was hurt, and that is a miracle. Forty people had crossed it a minute before. We still do not know why it fell so late.'
+    const words = speak([said, said, said])
+    const second = words[words.length / 3]?.start ?? 0
+    const third = words[(2 * words.length) / 3]?.start ?? 0
+    const cut = second - 0.5
+    const input = selectionInput(words, (words.at(-1)?.end ?? 0) + 1, {
+      clip_duration: { min: 11, max: 13, target: 12 },
+      range: { start: cut - 0.5, end: third - 0.2 },
+    })
+    const analysis = {
+      ...input.analysis,
+      shots: [
+        { start: 0, end: cut },
+        { start: cut, end: 60 },
+      ],
+    }
+    const { candidates } = await selectClips({ ...input, analysis }, signal)
+    expect(candidates.some((clip) => clip.start === cut)).toBe(true)
+  })
+})
+
+async function selectFrom(name: string, changes: Partial<ClipSettings> = {}): Promise<Selection> {
+  const tools = findTools()
+  const source = await probeSource(tools, media(name), signal)
+  const analysis = await analyzeSource(tools, source, signal, () => {})
+  const transcript = {
+    ...selectionInput([], 1).transcript,
+    source: 'none' as const,
+    language: null,
+  }
+  const settings = { ...DEFAULT_SETTINGS, ...changes }
+  return selectClips({ source, transcript, analysis, settings }, signal)
+}
+
+function withLoudPart(analysis: Analysis, from: number, to: number, level = -10): Analysis {
+  const momentary_lufs = analysis.loudness.momentary_lufs.map((value, at) =>
+    at / 10 >= from && at / 10 < to ? level : value,
+  )
+  return { ...analysis, loudness: { ...analysis.loudness, momentary_lufs } }
+}
