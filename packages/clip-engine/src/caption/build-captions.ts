@@ -111,8 +111,9 @@ function placeWords(
 
 function directionOf(words: CaptionWord[], { direction }: CaptionStyle): 'ltr' | 'rtl' {
   if (direction !== 'auto') return direction
-  const rightToLeft = words.filter(({ text }) => isRightToLeft(text)).length
-  return rightToLeft > words.length / 2 ? 'rtl' : 'ltr'
+  const lettered = words.filter(({ text }) => /\p{L}/u.test(text))
+  const rightToLeft = lettered.filter(({ text }) => isRightToLeft(text)).length
+  return rightToLeft > lettered.length / 2 ? 'rtl' : 'ltr'
 }
 
 function drawCues(

@@ -32,8 +32,10 @@ const STEMS = [
 
 /** Masks (`f***`) or removes words that platforms punish. */
 export function maskProfanity(text: string, how: 'mask' | 'remove'): string {
-  return text.replace(/[\p{L}\p{M}']+/gu, (word) => {
+  const rest = text.replace(/[\p{L}\p{M}']+/gu, (word) => {
     if (!STEMS.some((stem) => word.toLowerCase().startsWith(stem))) return word
     return how === 'remove' ? '' : `${word[0]}${'*'.repeat(word.length - 1)}`
   })
+  // A removed word takes its punctuation along.
+  return rest === text || /[\p{L}\p{N}]/u.test(rest) ? rest : ''
 }

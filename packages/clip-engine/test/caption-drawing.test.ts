@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'bun:test'
+import { measureRuns, setText } from '../src/caption/measure-text.ts'
+import { captionsOf, draw, eventsOf, spoken } from './caption-job.ts'
+import { boundsOf } from './pixels.ts'
+
+const EM = 0.042 * 1280
+const PLAIN = {
+  uppercase: false,
+  shadow: null,
+  outline: { color: '#000000', width: 0 },
+  animation: 'none',
+  highlight_color: null,
+  emphasis_color: null,
+  max_chars_per_line: 60,
+} as const
+
+describe('drawn captions', () => {
+  test('light each word up within half a frame of its start', () => {
+    const words = spoken('one two three four five six seven'.split(' '), 0.317, 0.211)
+    const captions = captionsOf(words)
+    const lit = eventsOf(captions).filter(({ layer }) => layer === 3)
+    expect(lit).toHaveLength(7)
+    lit.forEach(({ start }, index) => {
+      // The script says hundredths of a second; the frame that shows it is the next one.
+      const shownAt = Math.ceil(start * 30 - 1e-6) / 30
+      expect(Math.abs(shownAt - (words[index]?.start ?? 0))).toBeLessThanOrEqual(1 / 60 + 0.001)
+    })
+    expect(captions.sync_error_ms).toBeWithin(0, 1000 / 60 + 0.1)
+  })
+
+  test('paint the spoken word, and only it, in the highlight colour', async () => {
+    const captions = captionsOf('red green blue pink', { emphasis_color: null })
+    const spokenWords = eventsOf(captions).filter(({ layer }) => layer === 3)
+    const frames = await draw(captions, [0.2, 0.6, 1.0, 1.4])
+    frames.forEach((frame, index) => {
+      const yellow = boundsOf(
+        frame,
+        ({ red, green, blue }) => red > 220 && green > 190 && blue < 80,
+      )
+      const word = spokenWords[index]
+      if (!yellow || !word) throw new Error(`No word is lit in frame ${index}.`)
+      expect((yellow.left + yellow.right) / 2).toBeWithin(word.x - 6, word.x + 6)
+      expect((yellow.top + yellow.bottom) / 2).toBeWithin(word.y - 25, word.y + 25)
+    })
+  })
+
+  test.each([
+    ['latin', 'Handwriting', 'en'],
+    ['cyrillic', 'Невозможно', 'ru'],
+    ['arabic', 'المحاولة', 'ar'],
+    ['hebrew', 'מהאנשים', 'he'],
+    ['japanese', '近道近道', 'ja'],
+  ])('are as wide as was measured: %s', async (_, word, language) => {
+    const [frame] = await draw(captionsOf(word, PLAIN, { language }), [0.2])
+    const ink = frame && boundsOf(frame, ({ red }) => red > 160)
+    const measured = measureRuns(setText(word, { weight: 800, is_italic: false, language })) * EM
+    expect(ink).not.toBeNull()
+    expect((ink?.right ?? 0) - (ink?.left ?? 0)).toBeWithin(measured * 0.86, measured * 1.06)
+  })
+
+  test.each([
+    ['overrides', String.raw`a{\fs400}b`],
+    ['alignment', String.raw`a{\an8}b`],
+    ['drawing', String.raw`{\p1}m`],
+    ['a line break', String.raw`a\Nb`],
+    ['a hard blank', String.raw`a\hb`],
+    ['karaoke', String.raw`{\k50}x`],
+    ['another font', String.raw`{\fnArial}x`],
+    ['an open brace', '{'],
+  ])('show %s literally', async (_, word) => {
+    const captions = captionsOf(word, PLAIN)
+    const [frame] = await draw(captions, [0.2])
+    const ink = frame && boundsOf(frame, ({ red }) => red > 160)
+    const measured =
+      measureRuns(setText(word, { weight: 800, is_italic: false, language: 'en' })) * EM
+    expect((ink?.right ?? 0) - (ink?.left ?? 0)).toBeWithin(measured * 0.85 - 6, measured * 1.06)
+    expect((ink?.bottom ?? 0) - (ink?.top ?? 0)).toBeLessThan(EM * 1.3)
+    expect(((ink?.top ?? 0) + (ink?.bottom ?? 0)) / 2).toBeWithin(860, 932)
+  })
+
+  test('run from right to left in Arabic, numbers and names among them', () => {
+    const style = { max_words_per_line: 6, max_chars_per_line: 40, font_size: 2 }
+    const captions = captionsOf('حتى 90% من OpenAI Labs هنا', style, { language: 'ar' })
+    const placed = eventsOf(captions).filter(({ layer }) => layer === 3)
+    const inOrder = placed.toSorted((a, b) => a.x - b.x).map(({ text }) => text)
+    const lines = ['هنا', 'OPENAI', 'LABS', 'من', '90%', 'حتى']
+    expect(inOrder).toEqual(lines)
+  })
+
+  test('move off a face', () => {
+    const framing = {
+      aspect_ratio: '9:16' as const,
+      spans: [
+        {
+          start: 0,
+          end: 60,
+          layout: 'track' as const,
+          confidence: 1,
+          cameras: [[{ time: 0, x: 0, y: 0, width: 1, height: 1 }]],
+        },
+      ],
+      face_coverage: 1,
+      warnings: [],
+    }
+    const low = { x: 0.3, y: 0.58, width: 0.4, height: 0.22, score: 0.9 }
+    const faces = [0, 1, 2].map((time) => ({ time, faces: [low] }))
+    const heightWith = (avoid_faces: boolean) =>
+      eventsOf(captionsOf('hello there', { avoid_faces }, { framing, faces }))[0]?.y ?? 0
+    expect(heightWith(false)).toBeWithin(850, 950)
+    const moved = heightWith(true)
+    expect(moved < 0.58 * 1280 || moved > 0.8 * 1280).toBe(true)
+  })
+
+  test('take bounded time for 5,000 words a minute', () => {
+    const words = spoken(
+      Array.from({ length: 5000 }, (_, index) => `word${index % 97}`),
+      0.012,
+    )
+    const began = performance.now()
+    const { ass, srt } = captionsOf(words)
+    expect(performance.now() - began).toBeLessThan(5000)
+    expect(ass?.length).toBeGreaterThan(100_000)
+    expect(srt.length).toBeGreaterThan(10_000)
+  })
+
+  test('shrink a word that fits no line, and say so', () => {
+    const { warnings } = captionsOf('W'.repeat(24), { font_size: 9 })
+    expect(warnings).toEqual(['caption_overflow'])
+    expect(captionsOf('short').warnings).toEqual([])
+  })
+})
+
+describe('the hook title', () => {
+  const hook = { text: 'Why {\\fs300} everybody: fails [at] this; 100% %{pts}', start: 0, end: 3 }
+
+  test('stands on its card at the top for three seconds', async () => {
+    const captions = captionsOf([], {}, { hook })
+    const [shown, gone] = await draw(captions, [1, 3.2])
+    const card =
+      shown && boundsOf(shown, ({ red, green, blue }) => Math.min(red, green, blue) > 235)
+    expect(card?.top).toBeWithin(0.1 * 1280, 0.2 * 1280)
+    expect(card?.bottom).toBeLessThan(0.36 * 1280)
+    expect(card?.left).toBeGreaterThan(36)
+    expect(card?.right).toBeLessThan(684)
+    expect(gone && boundsOf(gone, ({ red }) => red > 120)).toBeNull()
+  })
+})

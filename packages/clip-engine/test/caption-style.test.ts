@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'bun:test'
+import type { CaptionStyle } from '../src/caption/caption-style.ts'
+import { PRESETS } from '../src/caption/presets.ts'
+import { resolveCaptionStyle } from '../src/caption/resolve-caption-style.ts'
+import { captionsOf, eventsOf } from './caption-job.ts'
+
+describe('resolveCaptionStyle', () => {
+  test('gives the documented defaults', () => {
+    expect(resolveCaptionStyle({})).toMatchObject({
+      preset: 'bold_pop',
+      font_family: 'Montserrat',
+      font_weight: 800,
+      font_size: 4.2,
+      highlight_color: '#FFE600',
+      outline: { color: '#000000', width: 0.35 },
+      max_lines: 2,
+    })
+  })
+
+  test('lets explicit members win over the preset, and the preset over the defaults', () => {
+    const style = resolveCaptionStyle({ preset: 'boxed', font_size: 7 })
+    expect(style).toMatchObject({ font_size: 7, uppercase: false, background: { per: 'word' } })
+  })
+
+  test('refuses a family that is not shipped', () => {
+    const resolve = () => resolveCaptionStyle({ font_family: "X',drawtext=text=OWNED" })
+    expect(resolve).toThrow(/no font family “X',drawtext=text=OWNED”; available: Montserrat/)
+  })
+})
+
+describe('a caption style', () => {
+  test.each<[string, Partial<CaptionStyle>, string]>([
+    ['writes capitals', { uppercase: true }, 'WAIT, WHAT THE FUCK?'],
+    ['keeps case', { uppercase: false }, 'Wait, what the fuck?'],
+    ['drops punctuation', { uppercase: false, punctuation: false }, 'Wait what the fuck'],
+    ['masks profanity', { uppercase: false, profanity: 'mask' }, 'Wait, what the f***?'],
+    ['removes profanity', { uppercase: false, profanity: 'remove' }, 'Wait, what the'],
+    ['keeps emoji', { uppercase: false, emoji: 'inline' }, 'Wait, 😀 what the fuck?'],
+  ])('%s', (_, style, expected) => {
+    expect(shownText('Wait, 😀 what the fuck?', style)).toBe(expected)
+  })
+
+  test.each(Object.keys(PRESETS).filter((preset) => preset !== 'none') as CaptionStyle['preset'][])(
+    '%s draws every word inside the safe area',
+    (preset) => {
+      const events = eventsOf(captionsOf('every word of this must be drawn somewhere', { preset }))
+      const words = events.filter(({ layer }) => layer >= 2)
+      expect(new Set(words.map(({ text }) => text.toLowerCase().replaceAll('\\', ''))).size).toBe(8)
+      for (const { x, y } of words) {
+        expect(x).toBeWithin(72, 648)
+        expect(y).toBeWithin(141, 1024)
+      }
+    },
+  )
+
+  test('none draws nothing and still writes subtitle files', () => {
+    const { ass, srt } = captionsOf('hello there', { preset: 'none' })
+    expect(ass).toBeNull()
+    expect(srt).toContain('hello there')
+  })
+
+  test('gives numbers the emphasis colour', () => {
+    const waiting = eventsOf(captionsOf('about 90% agree')).filter(({ layer }) => layer === 2)
+    expect(waiting.find(({ text }) => text === '90%')?.color).toBe('&HA0E500&')
+    expect(waiting.find(({ text }) => text === 'AGREE')?.color).toBe('&HFFFFFF&')
+  })
+})
+
+function shownText(text: string, style: Partial<CaptionStyle>): string {
+  const events = eventsOf(captionsOf(text, { animation: 'none', max_lines: 4, ...style }))
+  const spoken = events.filter(({ layer }) => layer === 3)
+  return spoken.map((event) => event.text).join(' ')
+}
