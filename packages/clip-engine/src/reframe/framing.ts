@@ -3,6 +3,9 @@ import type { ClipWarning } from '../select/clip-candidate.ts'
 export type AspectRatio = '9:16' | '1:1' | '4:5' | '16:9' | 'source'
 export type Layout = 'track' | 'split' | 'fit' | 'fill' | 'screencast' | 'inset' | 'none'
 
+/** How willingly a camera moves: not at all, slowly and seldom, or quickly. */
+export type CameraSpeed = 'still' | 'calm' | 'lively'
+
 /**
  * A crop window at one instant. `time` is seconds on the clip's own timeline (after segments are joined);
  * the box is in fractions of the displayed source picture.

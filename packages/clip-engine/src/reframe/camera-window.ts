@@ -1,0 +1,33 @@
+import type { VideoTrack } from '../probe/source-video.ts'
+import type { AspectRatio } from './framing.ts'
+
+/** Size of a crop, as fractions of the picture. */
+export interface CameraWindow {
+  width: number
+  height: number
+}
+
+/** Shapes this close are the same: what is cropped then is not worth a crop. */
+const SAME_SHAPE = 0.03
+const RATIOS = { '9:16': 9 / 16, '1:1': 1, '4:5': 4 / 5, '16:9': 16 / 9 }
+
+/** Width over height of what a clip is made for. */
+export function shapeOf(aspectRatio: AspectRatio, video: VideoTrack): number {
+  return aspectRatio === 'source' ? video.width / video.height : RATIOS[aspectRatio]
+}
+
+/** Whether a picture already has a shape. */
+export function hasShape(video: VideoTrack, shape: number): boolean {
+  return Math.abs(Math.log((shape * video.height) / video.width)) < SAME_SHAPE
+}
+
+/** The largest window of a shape that a picture holds. */
+export function largestWindow(video: VideoTrack, shape: number): CameraWindow {
+  const relative = (shape * video.height) / video.width
+  return relative < 1 ? { width: relative, height: 1 } : { width: 1, height: 1 / relative }
+}
+
+/** A window smaller by a factor, 0 to 1: the camera goes closer. */
+export function closer({ width, height }: CameraWindow, factor: number): CameraWindow {
+  return { width: width * factor, height: height * factor }
+}

@@ -1,0 +1,106 @@
+import type { Face } from '../analyze/analysis.ts'
+import type { CameraWindow } from './camera-window.ts'
+import { type FaceTrack, prominence } from './face-tracks.ts'
+import type { Layout } from './framing.ts'
+import type { Take } from './takes.ts'
+
+/** What a take shows, before anything is computed: whom, and how. */
+export type Shown =
+  | { layout: 'track'; people: FaceTrack[]; leaves_out: boolean }
+  | { layout: 'split'; people: [FaceTrack, FaceTrack] }
+  | { layout: 'inset'; person: FaceTrack }
+  | { layout: 'fit' | 'fill' | 'none' }
+
+/** Two people must be seen together this long before the picture is split. */
+const SPLIT_MIN_SECONDS = 3
+/** Nor is a take split in which they are apart for most of the time. */
+const SPLIT_MIN_SHARE = 0.5
+/** A face this much smaller than the subject's belongs to the background. */
+const BACKGROUND_SIZE = 0.45
+/** Below this mean change a picture without faces is a slide or a screen, which must stay whole. */
+const STILL_MOTION = 0.006
+/** A group may be this much wider than the window: those at its edges are cut by a shoulder. */
+const TIGHT_GROUP = 1.1
+
+/**
+ * Chooses what a take shows.
+ *
+ * @param wanted - A layout that the caller insists on; it gives way only where the take has not got
+ * the people it needs.
+ * @param window - The largest that the clip's shape allows.
+ */
+export function chooseLayout(
+  take: Take,
+  people: FaceTrack[],
+  wanted: Layout | 'auto',
+  window: CameraWindow,
+): Shown {
+  const [subject] = people
+  if (wanted === 'none' || wanted === 'fill') return { layout: wanted }
+  if (wanted === 'fit' || wanted === 'screencast') return { layout: 'fit' }
+  if (wanted === 'inset') return subject ? { layout: 'inset', person: subject } : { layout: 'fit' }
+  if (!subject) return withoutFaces(take, wanted)
+
+  const group = people.filter(({ height }) => height >= BACKGROUND_SIZE * subject.height)
+  if (fits(group, window)) return { layout: 'track', people: group, leaves_out: false }
+  const [first, second] = group
+  if (wanted !== 'track' && first && second && group.length === 2) {
+    if (isSplit(take, first, second)) return { layout: 'split', people: leftFirst(first, second) }
+  }
+  if (wanted === 'auto' && group.length > 2) return { layout: 'fit' }
+  return { layout: 'track', people: [subject], leaves_out: leavesOut(subject, group) }
+}
+
+function withoutFaces(take: Take, wanted: Layout | 'auto'): Shown {
+  if (wanted === 'track') return { layout: 'fill' }
+  return { layout: take.motion.value < STILL_MOTION ? 'fit' : 'fill' }
+}
+
+/** Whether one window holds all of a group, most of the time. */
+function fits(group: FaceTrack[], window: CameraWindow): boolean {
+  const faces = group.map(typicalFace)
+  const span = (low: (face: Face) => number, high: (face: Face) => number) =>
+    Math.max(...faces.map(high)) - Math.min(...faces.map(low))
+  const width = span(
+    ({ x }) => x,
+    (face) => face.x + face.width,
+  )
+  const height = span(
+    ({ y }) => y,
+    (face) => face.y + face.height,
+  )
+  return (
+    group.length === 1 ||
+    (width <= TIGHT_GROUP * window.width && height <= TIGHT_GROUP * window.height)
+  )
+}
+
+function typicalFace({ points }: FaceTrack): Face {
+  const byPlace = points.map(({ face }) => face).sort((a, b) => a.x - b.x)
+  return byPlace[byPlace.length >> 1] as Face
+}
+
+function isSplit(take: Take, a: FaceTrack, b: FaceTrack): boolean {
+  const shared = sharedTimes(a, b).length / Math.max(1, take.samples.length)
+  const seconds = shared * (take.end - take.start)
+  return seconds >= SPLIT_MIN_SECONDS && shared >= SPLIT_MIN_SHARE
+}
+
+function sharedTimes(a: FaceTrack, b: FaceTrack): number[] {
+  const times = new Set(a.points.map(({ time }) => time))
+  return b.points.map(({ time }) => time).filter((time) => times.has(time))
+}
+
+function leftFirst(a: FaceTrack, b: FaceTrack): [FaceTrack, FaceTrack] {
+  return typicalFace(a).x <= typicalFace(b).x ? [a, b] : [b, a]
+}
+
+/** Whether somebody nearly as prominent as the subject is not in the picture. */
+function leavesOut(subject: FaceTrack, group: FaceTrack[]): boolean {
+  return group.some(
+    (other) =>
+      other !== subject &&
+      sharedTimes(subject, other).length > subject.points.length / 2 &&
+      prominence(other) > prominence(subject) / 2,
+  )
+}

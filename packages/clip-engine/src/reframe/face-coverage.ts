@@ -1,0 +1,56 @@
+import type { Face, FaceSample } from '../analyze/analysis.ts'
+import type { CameraKeyframe, LayoutSpan } from './framing.ts'
+
+/**
+ * Measures how much of the faces stays inside the frame.
+ *
+ * @param samples - At clip seconds.
+ * @returns Share of their area, 0 to 1; 0 when there are none.
+ */
+export function measureFaceCoverage(samples: FaceSample[], spans: LayoutSpan[]): number {
+  let seen = 0
+  let all = 0
+  for (const { time, faces } of samples) {
+    const span = spans.find(({ start, end }) => time >= start && time < end)
+    for (const face of faces) {
+      const area = face.width * face.height
+      all += area
+      if (span) seen += area * visibleShare(face, span, time)
+    }
+  }
+  return all > 0 ? Math.min(1, seen / all) : 0
+}
+
+/** How much of a face one of a span's cameras shows; without cameras the whole picture is shown. */
+export function visibleShare(face: Face, { cameras }: LayoutSpan, time: number): number {
+  if (cameras.length === 0) return 1
+  return Math.max(...cameras.map((keyframes) => overlapShare(face, windowAt(keyframes, time))))
+}
+
+function windowAt(keyframes: CameraKeyframe[], time: number): Omit<CameraKeyframe, 'time'> {
+  const next = keyframes.findIndex((keyframe) => keyframe.time >= time)
+  const after = keyframes[next] ?? keyframes.at(-1)
+  const before = keyframes[next - 1] ?? after
+  if (!before || !after) throw new RangeError('A camera needs at least one keyframe.')
+  const gap = after.time - before.time
+  const share = gap > 0 ? Math.min(1, (time - before.time) / gap) : 0
+  const between = (a: number, b: number) => a + (b - a) * share
+  return {
+    x: between(before.x, after.x),
+    y: between(before.y, after.y),
+    width: between(before.width, after.width),
+    height: between(before.height, after.height),
+  }
+}
+
+function overlapShare(face: Face, window: Omit<CameraKeyframe, 'time'>): number {
+  // A face at the picture's edge may reach beyond it; what nobody could see is not missed.
+  const inside = (low: number, length: number) =>
+    [Math.max(0, low), Math.min(1, low + length)] as const
+  const [left, right] = inside(face.x, face.width)
+  const [top, bottom] = inside(face.y, face.height)
+  const width = Math.min(right, window.x + window.width) - Math.max(left, window.x)
+  const height = Math.min(bottom, window.y + window.height) - Math.max(top, window.y)
+  const area = (right - left) * (bottom - top)
+  return width > 0 && height > 0 && area > 0 ? (width * height) / area : 0
+}

@@ -1,0 +1,117 @@
+import type { Face } from '../analyze/analysis.ts'
+import type { VideoTrack } from '../probe/source-video.ts'
+import { type CameraWindow, closer, largestWindow } from './camera-window.ts'
+import type { FaceTrack } from './face-tracks.ts'
+import type { CameraKeyframe, CameraSpeed } from './framing.ts'
+import { type Goal, type Path, solvePath } from './solve-path.ts'
+import type { Take } from './takes.ts'
+
+export interface CameraStyle {
+  headroom: number
+  camera_speed: CameraSpeed
+}
+
+/** Eyes lie this far down a face box. */
+const EYES = 0.3
+/** Hair, ears and chin around a face box, in its own widths and heights. */
+const AROUND = { sides: 0.25, above: 0.45, below: 0.2 }
+/** The camera goes closer to a face lower than this share of the window, in few sizes so that shots match. */
+const COMFORTABLE_FACE = 0.17
+const CLOSER = [1, 0.85, 0.7]
+/** But never so close that fewer source pixels than this fill the window's height. */
+const LEAST_PIXELS = 700
+
+/** Follows people through a take; with several, the middle of the group. */
+export function followPeople(
+  take: Take,
+  people: FaceTrack[],
+  video: VideoTrack,
+  shape: number,
+  style: CameraStyle,
+): CameraKeyframe[] {
+  const largest = largestWindow(video, shape)
+  const window = people.length > 1 ? largest : comeCloser(largest, people, video)
+  const goals = groupByTime(people).map(({ time, faces }) => toGoals(time, faces, window, style))
+  const solve = (axis: 'across' | 'down', length: number) =>
+    solvePath(
+      goals.map((goal) => goal[axis]),
+      take.start,
+      take.end,
+      length,
+      style.camera_speed,
+    )
+  return toKeyframes(solve('across', window.width), solve('down', window.height), window)
+}
+
+/** Rests where a take without people has its motion. */
+export function restOnMotion(take: Take, video: VideoTrack, shape: number): CameraKeyframe[] {
+  const { width, height } = largestWindow(video, shape)
+  const x = Math.min(1 - width, Math.max(0, take.motion.middle - width / 2))
+  return [{ time: take.start, x: round(x), y: round((1 - height) / 2), width, height }]
+}
+
+function comeCloser(largest: CameraWindow, people: FaceTrack[], video: VideoTrack): CameraWindow {
+  const height = people[0]?.height ?? 0
+  const possible = CLOSER.filter(
+    (factor) => factor === 1 || factor * largest.height * video.height >= LEAST_PIXELS,
+  )
+  const enough = possible.find((factor) => height >= COMFORTABLE_FACE * largest.height * factor)
+  return closer(largest, enough ?? possible.at(-1) ?? 1)
+}
+
+function groupByTime(people: FaceTrack[]): { time: number; faces: Face[] }[] {
+  const byTime = new Map<number, Face[]>()
+  for (const { time, face } of people.flatMap(({ points }) => points)) {
+    byTime.set(time, [...(byTime.get(time) ?? []), face])
+  }
+  return [...byTime].map(([time, faces]) => ({ time, faces })).sort((a, b) => a.time - b.time)
+}
+
+function toGoals(
+  time: number,
+  faces: Face[],
+  window: CameraWindow,
+  { headroom }: CameraStyle,
+): { across: Goal; down: Goal } {
+  const least = (edge: (face: Face) => number) => Math.min(...faces.map(edge))
+  const most = (edge: (face: Face) => number) => Math.max(...faces.map(edge))
+  const left = least(({ x, width }) => x - AROUND.sides * width)
+  const right = most(({ x, width }) => x + (1 + AROUND.sides) * width)
+  const eyes = faces.reduce((sum, { y, height }) => sum + y + EYES * height, 0) / faces.length
+  return {
+    across: { time, centre: (left + right) / 2, low: left, high: right },
+    down: {
+      time,
+      centre: eyes + (0.5 - headroom) * window.height,
+      low: least(({ y, height }) => y - AROUND.above * height),
+      high: most(({ y, height }) => y + (1 + AROUND.below) * height),
+    },
+  }
+}
+
+/** Joins the two axes: a keyframe wherever either of them bends. */
+function toKeyframes(across: Path, down: Path, { width, height }: CameraWindow): CameraKeyframe[] {
+  const times = [...new Set([...across, ...down].map(({ time }) => time))].sort((a, b) => a - b)
+  return times.map((time) => ({
+    time,
+    x: round(centreAt(across, time) - width / 2),
+    y: round(centreAt(down, time) - height / 2),
+    width,
+    height,
+  }))
+}
+
+function centreAt(path: Path, time: number): number {
+  const next = path.findIndex((point) => point.time >= time)
+  const after = path[next] ?? path.at(-1)
+  const before = path[next - 1] ?? after
+  if (!before || !after) throw new RangeError('A path needs at least one point.')
+  const gap = after.time - before.time
+  const share = gap > 0 ? Math.min(1, (time - before.time) / gap) : 0
+  return before.centre + (after.centre - before.centre) * share
+}
+
+/** A hundredth of a pixel, and never outside of the picture by a rounding error. */
+function round(value: number): number {
+  return Math.max(0, Math.round(value * 1e6) / 1e6)
+}

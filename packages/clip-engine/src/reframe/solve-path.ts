@@ -1,0 +1,153 @@
+import type { CameraSpeed } from './framing.ts'
+
+/** What a camera should see at an instant, along one axis. All lengths are shares of the picture. */
+export interface Goal {
+  time: number
+  /** Where the window's centre would be best. */
+  centre: number
+  /** What must stay inside the window. */
+  low: number
+  high: number
+}
+
+/** Linear between points. */
+export type Path = { time: number; centre: number }[]
+
+const STEP_SECONDS = 0.2
+/** Positions the camera can take, a window apart. */
+const CELLS_PER_WINDOW = 60
+/** Windows a second, and how many steps it takes to get there. */
+const SPEEDS: Record<CameraSpeed, { most: number; steps: number }> = {
+  still: { most: 0, steps: 1 },
+  calm: { most: 0.4, steps: 4 },
+  lively: { most: 1, steps: 3 },
+}
+/** Between goals further apart than this nothing is known. */
+const LONGEST_GAP_SECONDS = 1.5
+/** A face may wander this share of the window before the camera minds. */
+const SLACK = 0.1
+const COST = { offCentre: 0.15, beyondSlack: 25, outside: 60, moving: 0.15, changingSpeed: 0.5 }
+
+/**
+ * Finds the best camera path through a whole take at once, by dynamic programming over position and
+ * speed.
+ *
+ * Resting costs nothing, moving a little, and changing speed more, so the path consists of rests and
+ * steady pans; it leaves before the subject does, because it knows where that will go. Speed and
+ * acceleration cannot exceed the limits, as no such step exists.
+ *
+ * @param length - Of the window, as a share of the picture; the path keeps it inside.
+ */
+export function solvePath(
+  goals: Goal[],
+  start: number,
+  end: number,
+  length: number,
+  speed: CameraSpeed,
+): Path {
+  const cell = length / CELLS_PER_WINDOW
+  const cells = Math.floor((1 - length) / cell) + 1
+  const spread = (1 - length) / Math.max(1, cells - 1)
+  const toCentre = (at: number) => length / 2 + (cells === 1 ? (1 - length) / 2 : at * spread)
+  const steps = Math.max(1, Math.ceil((end - start) / STEP_SECONDS))
+  const times = Array.from({ length: steps + 1 }, (_, at) => start + ((end - start) * at) / steps)
+  const costs = times.map((time) => {
+    const goal = goalAt(goals, time)
+    return Float64Array.from({ length: cells }, (_, at) =>
+      goal ? costOf(toCentre(at), goal, length) : 0,
+    )
+  })
+  const { most, steps: stepsToMost } = SPEEDS[speed]
+  const fastest = Math.floor((most * STEP_SECONDS * length) / Math.max(cell, spread))
+  const positions = cheapestPositions(
+    costs,
+    fastest,
+    Math.max(1, Math.round(fastest / stepsToMost)),
+  )
+  return bends(times.map((time, at) => ({ time, centre: toCentre(positions[at] ?? 0) })))
+}
+
+function goalAt(goals: Goal[], time: number): Goal | null {
+  const next = goals.findIndex((goal) => goal.time >= time)
+  const after = goals[next] ?? goals.at(-1)
+  const before = next === -1 ? after : (goals[next - 1] ?? after)
+  if (!before || !after) return null
+  const gap = after.time - before.time
+  if (gap > LONGEST_GAP_SECONDS) return null
+  const share = gap > 0 ? (time - before.time) / gap : 0
+  const between = (a: number, b: number) => a + (b - a) * share
+  return {
+    time,
+    centre: between(before.centre, after.centre),
+    low: between(before.low, after.low),
+    high: between(before.high, after.high),
+  }
+}
+
+function costOf(centre: number, goal: Goal, length: number): number {
+  const off = Math.abs(centre - goal.centre) / length
+  const cutLeft = Math.max(0, centre - length / 2 - goal.low)
+  const cutRight = Math.max(0, goal.high - centre - length / 2)
+  const beyond = Math.max(0, off - SLACK)
+  const outside = (cutLeft + cutRight) / length
+  return COST.offCentre * off + COST.beyondSlack * beyond ** 2 + COST.outside * outside
+}
+
+/** The position at each step of the cheapest way through; speeds are cells a step. */
+function cheapestPositions(costs: Float64Array[], fastest: number, boldest: number): number[] {
+  const cells = costs[0]?.length ?? 0
+  const speeds = 2 * fastest + 1
+  let reached = new Float64Array(cells * speeds).fill(Number.POSITIVE_INFINITY)
+  for (let at = 0; at < cells; at++) reached[at * speeds + fastest] = costs[0]?.[at] ?? 0
+  const came: Int16Array[] = []
+  for (const cost of costs.slice(1)) {
+    const next = new Float64Array(cells * speeds).fill(Number.POSITIVE_INFINITY)
+    const from = new Int16Array(cells * speeds)
+    for (let state = 0; state < reached.length; state++) {
+      const spent = reached[state] as number
+      if (spent === Number.POSITIVE_INFINITY) continue
+      const at = Math.floor(state / speeds)
+      const speed = (state % speeds) - fastest
+      const slowest = Math.max(-fastest, speed - boldest)
+      for (let then = slowest; then <= Math.min(fastest, speed + boldest); then++) {
+        const to = at + then
+        if (to < 0 || to >= cells) continue
+        const total = spent + stepCost(speed, then, fastest) + (cost[to] as number)
+        const arrived = to * speeds + then + fastest
+        if (total >= (next[arrived] as number)) continue
+        next[arrived] = total
+        from[arrived] = speed + fastest
+      }
+    }
+    came.push(from)
+    reached = next
+  }
+  return traceBack(reached, came, speeds)
+}
+
+function stepCost(speed: number, then: number, fastest: number): number {
+  if (fastest === 0) return 0
+  return (COST.moving * Math.abs(then) + COST.changingSpeed * Math.abs(then - speed)) / fastest
+}
+
+function traceBack(reached: Float64Array, came: Int16Array[], speeds: number): number[] {
+  const fastest = (speeds - 1) / 2
+  let state = reached.indexOf(Math.min(...reached))
+  const positions = [Math.floor(state / speeds)]
+  for (const from of came.toReversed()) {
+    const at = Math.floor(state / speeds) - ((state % speeds) - fastest)
+    state = at * speeds + (from[state] as number)
+    positions.unshift(at)
+  }
+  return positions
+}
+
+/** Keeps the points at which a path changes its speed, and its ends. */
+function bends(path: Path): Path {
+  return path.filter(({ centre }, at) => {
+    const before = path[at - 1]
+    const after = path[at + 1]
+    if (!before || !after) return at === 0 || (before && Math.abs(before.centre - centre) > 1e-9)
+    return Math.abs(centre - before.centre - (after.centre - centre)) > 1e-9
+  })
+}
