@@ -1,3 +1,5 @@
+import { FormatRegistry, type TSchema } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
 import { createCursors } from '@svc/pagination'
 import type { Plan } from '@svc/scope-policy'
 import {
@@ -161,4 +163,11 @@ export async function refusal(attempt: Promise<unknown>): Promise<string> {
       location ? `${code} ${location}` : code,
     )
     .join(', ')
+}
+
+FormatRegistry.Set('date-time', (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text))
+
+/** Tells where a value differs from its published shape. */
+export function faultsOf(schema: TSchema, value: unknown): string[] {
+  return [...Value.Errors(schema, value)].map(({ path, message }) => `${path} ${message}`)
 }

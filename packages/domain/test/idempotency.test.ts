@@ -1,0 +1,215 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import {
+  type Context,
+  createProject,
+  deleteProject,
+  listProjects,
+  type ProjectRequest,
+  reportProject,
+  runIdempotent,
+  upkeep,
+} from '../src/index.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import { begin, createTenant, recordingJobs, refusal, uploadFile } from './fixtures.ts'
+
+const database = await createTestDatabase()
+const { sql } = database
+afterAll(() => database[Symbol.asyncDispose]())
+
+describe('runIdempotent', () => {
+  test('creates one project for fifty requests at once, and answers the same bytes', async () => {
+    const context = await createTenant(sql)
+    const body = await request(context)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => create(context, 'key-1', body)),
+    )
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1)
+    expect(await countProjects(context)).toBe(1)
+  })
+
+  test('keeps twenty keys apart when their copies arrive mixed', async () => {
+    const context = await createTenant(sql)
+    const body = await request(context)
+    const keys = Array.from({ length: 200 }, (_, index) => `key-${index % 20}`)
+    const answers = await Promise.all(keys.map((key) => create(context, key, body)))
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(20)
+    expect(await countProjects(context)).toBe(20)
+  })
+
+  test('writes one job for many requests', async () => {
+    const jobs = recordingJobs()
+    const context = await createTenant(sql, {}, jobs)
+    const body = await request(context)
+    await Promise.all(Array.from({ length: 20 }, () => create(context, 'key', body)))
+    expect(jobs.queued).toHaveLength(1)
+  })
+
+  test('answers the first bytes although the project has moved on since', async () => {
+    const context = await createTenant(sql)
+    const body = await request(context)
+    const first = await create(context, 'key', body)
+    const { project_id } = JSON.parse(first.body)
+    const run = await begin(context, project_id)
+    await reportProject(sql, run, { stage: 'probing', progress: 40 })
+    const again = await create(context, 'key', body)
+    expect(again).toEqual({ ...first, replayed: true })
+  })
+
+  test('answers the first bytes although the project is deleted', async () => {
+    const context = await createTenant(sql)
+    const body = await request(context)
+    const first = await create(context, 'key', body)
+    await deleteProject(context, JSON.parse(first.body).project_id)
+    expect((await create(context, 'key', body)).body).toBe(first.body)
+    expect(await countProjects(context)).toBe(0)
+  })
+
+  test('takes members in another order for the same request', async () => {
+    const context = await createTenant(sql)
+    const upload_id = await uploadFile(context)
+    const first = await create(context, 'key', { title: 'A', source: { upload_id } })
+    const again = await create(context, 'key', { source: { upload_id }, title: 'A' })
+    expect(again).toEqual({ ...first, replayed: true })
+  })
+
+  test('refuses the key with another body', async () => {
+    const context = await createTenant(sql)
+    const body = await request(context)
+    await create(context, 'key', body)
+    expect(await refusal(create(context, 'key', { ...body, title: 'Other' }))).toBe(
+      'IDEMPOTENCY_KEY_REUSED header.Idempotency-Key',
+    )
+    expect(await countProjects(context)).toBe(1)
+  })
+
+  test('leaves the key free when the request was refused', async () => {
+    const context = await createTenant(sql)
+    const body = await request(context)
+    const wrong = { ...body, settings: { clip_count: { min: 9, max: 3 } } }
+    expect(await refusal(create(context, 'key', wrong))).toBe(
+      'VALIDATION_ERROR body.settings.clip_count.min',
+    )
+    expect((await create(context, 'key', body)).replayed).toBe(false)
+  })
+
+  test('stores nothing when the process dies before the end', async () => {
+    const context = await createTenant(sql)
+    const body = await request(context)
+    const died = runIdempotent(context, { ...at, key: 'key', body }, async (within) => {
+      await createProject(within, body)
+      throw new Error('connection lost')
+    })
+    expect(died).rejects.toThrow('connection lost')
+    await died.catch(() => {})
+    expect(await countProjects(context)).toBe(0)
+    expect((await create(context, 'key', body)).replayed).toBe(false)
+  })
+
+  test('gives another account a project of its own for the same key', async () => {
+    const [mine, theirs] = [await createTenant(sql), await createTenant(sql)]
+    const first = await create(mine, 'shared', await request(mine))
+    const second = await create(theirs, 'shared', await request(theirs))
+    expect(second.replayed).toBe(false)
+    expect(JSON.parse(second.body).project_id).not.toBe(JSON.parse(first.body).project_id)
+  })
+
+  test('answers every credential of an account alike, and every path for itself', async () => {
+    const context = await createTenant(sql)
+    const body = await request(context)
+    await create(context, 'key', body)
+    const other = { ...context, credentialId: 'key-2' }
+    expect((await create(other, 'key', body)).replayed).toBe(true)
+    expect((await create(context, 'key', body, '/v1/elsewhere')).replayed).toBe(false)
+  })
+
+  test('runs every time without a key', async () => {
+    const context = await createTenant(sql)
+    const body = await request(context)
+    await create(context, undefined, body)
+    await create(context, undefined, body)
+    expect(await countProjects(context)).toBe(2)
+  })
+
+  test('forgets a key after a week', async () => {
+    const context = await createTenant(sql)
+    const body = await request(context)
+    await create(context, 'old', body)
+    await create(context, 'young', body)
+    await sql`
+      update idempotency_keys set created_at = now() - interval '8 days'
+       where account_id = ${context.accountId} and key = 'old'
+    `
+    await upkeep(sql, context.jobs)
+    expect((await create(context, 'old', body)).replayed).toBe(false)
+    expect((await create(context, 'young', body)).replayed).toBe(true)
+  })
+
+  test('says that the first request still runs when that takes too long', async () => {
+    const context = await createTenant(sql)
+    const body = await request(context)
+    let finish = () => {}
+    const slow = runIdempotent(context, { ...at, key: 'slow', body }, async () => {
+      await new Promise<void>((resolve) => {
+        finish = resolve
+      })
+      return { status: 201, body: {} }
+    })
+    while (!(await isWaiting())) await Bun.sleep(5)
+    const refused = await refusal(create(context, 'slow', body))
+    finish()
+    await slow
+    expect(refused).toBe('IDEMPOTENCY_IN_PROGRESS')
+  }, 15_000)
+
+  test.each([
+    ['an empty key', ''],
+    ['201 characters', 'k'.repeat(201)],
+    ['a line break', 'a\nb'],
+    ['other alphabets', 'schlüssel'],
+    ['space at its end', 'key '],
+  ])('refuses %s', async (_, key) => {
+    const context = await createTenant(sql)
+    expect(await refusal(create(context, key, await request(context)))).toBe(
+      'VALIDATION_ERROR header.Idempotency-Key',
+    )
+  })
+
+  test('takes a key of 200 characters', async () => {
+    const context = await createTenant(sql)
+    expect((await create(context, 'k'.repeat(200), await request(context))).status).toBe(201)
+  })
+})
+
+const at = { method: 'POST', path: '/v1/projects' }
+
+async function request(context: Context): Promise<ProjectRequest> {
+  return { source: { upload_id: await uploadFile(context) } }
+}
+
+function create(
+  context: Context,
+  key: string | undefined,
+  body: ProjectRequest,
+  path: string = at.path,
+) {
+  return runIdempotent(context, { method: at.method, path, key, body }, async (within) => {
+    const project = await createProject(within, body)
+    return { status: 201, body: project, location: `/v1/projects/${project.project_id}` }
+  })
+}
+
+async function countProjects(context: Context): Promise<number> {
+  return (await listProjects(context, { limit: 100 })).items.length
+}
+
+/** Tells whether some transaction of this database holds an advisory lock. */
+async function isWaiting(): Promise<boolean> {
+  const [lock] = await sql`
+    select 1 from pg_locks
+     where locktype = 'advisory' and granted
+       and database = (select oid from pg_database where datname = current_database())
+  `
+  return lock !== undefined
+}

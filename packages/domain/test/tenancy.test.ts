@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import {
+  type Context,
+  createProject,
+  createUlid,
+  deleteProject,
+  estimateRender,
+  listClips,
+  listLedger,
+  listProjects,
+  rateClip,
+  readAccount,
+  readClip,
+  readCredits,
+  readLatestRender,
+  readProject,
+  readUpload,
+  resetPreferences,
+  startRender,
+} from '../src/index.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import { createTenant, finishedProject, refusal, uploadFile } from './fixtures.ts'
+
+const MARKER = 'MARKER-OF-THE-OTHER-TENANT'
+
+const database = await createTestDatabase()
+const { sql } = database
+afterAll(() => database[Symbol.asyncDispose]())
+
+let mine: Context
+let theirs: Context
+let owned: { project_id: string; clip_id: string; upload_id: string; transcript_id: string }
+
+beforeAll(async () => {
+  mine = await createTenant(sql)
+  theirs = await createTenant(sql)
+  const upload_id = await uploadFile(theirs, { file_name: `${MARKER}.mp4` })
+  const transcript_id = await uploadFile(theirs, { purpose: 'transcript', file_name: 'a.srt' })
+  const { project_id, clip_ids } = await finishedProject(theirs, 1, {
+    title: MARKER,
+    metadata: { secret: MARKER },
+  })
+  const [clip_id = ''] = clip_ids
+  await startRender(theirs, clip_id, {})
+  owned = { project_id, clip_id, upload_id, transcript_id }
+})
+
+/** Every verb that takes an id, called with another account's and with one that nobody has. */
+const verbs: [string, (id: string, owned: Owned) => Promise<unknown>, keyof Owned][] = [
+  ['readProject', (id) => readProject(mine, id), 'project_id'],
+  ['deleteProject', (id) => deleteProject(mine, id), 'project_id'],
+  ['listClips', (id) => listClips(mine, id, { limit: 10 }), 'project_id'],
+  ['readClip', (id) => readClip(mine, id), 'clip_id'],
+  ['rateClip like', (id) => rateClip(mine, id, 'like'), 'clip_id'],
+  ['rateClip dislike', (id) => rateClip(mine, id, 'dislike'), 'clip_id'],
+  ['rateClip none', (id) => rateClip(mine, id, null), 'clip_id'],
+  ['startRender', (id) => startRender(mine, id, {}), 'clip_id'],
+  ['estimateRender', (id) => estimateRender(mine, id, {}), 'clip_id'],
+  ['readLatestRender', (id) => readLatestRender(mine, id), 'clip_id'],
+  ['readUpload', (id) => readUpload(mine, id), 'upload_id'],
+]
+type Owned = typeof owned
+
+describe('a verb with the id of another account', () => {
+  test.each(verbs)('%s finds nothing and changes nothing', async (_, verb, kind) => {
+    const before = await snapshot()
+    const error = await verb(owned[kind], owned).catch((reason) => reason)
+    const unknown = createUlid()
+    const other = await verb(unknown, owned).catch((reason) => reason)
+    expect(error.code).toBe('NOT_FOUND')
+    expect(JSON.stringify(error.toBody()).replace(owned[kind], '')).toBe(
+      JSON.stringify(other.toBody()).replace(unknown, ''),
+    )
+    expect(await snapshot()).toEqual(before)
+  })
+
+  test.each(verbs)('%s finds nothing under a malformed id', async (_, verb) => {
+    for (const id of ['', 'x', '%00', "' or 1=1", '8'.repeat(26), 'i'.repeat(26), '٣'.repeat(26)]) {
+      expect(await refusal(verb(id, owned))).toBe('NOT_FOUND')
+    }
+  })
+
+  test('createProject takes neither their source nor their transcript', async () => {
+    const { upload_id, transcript_id } = owned
+    expect(await refusal(createProject(mine, { source: { upload_id } }))).toBe(
+      'VALIDATION_ERROR body.source.upload_id',
+    )
+    const url = 'https://cdn.example.com/a.mp4'
+    const source = { url, transcript: { upload_id: transcript_id } }
+    expect(await refusal(createProject(mine, { source }))).toBe(
+      'VALIDATION_ERROR body.source.transcript.upload_id',
+    )
+  })
+})
+
+describe('a list', () => {
+  test('holds nothing of another account', async () => {
+    const lists = await Promise.all([
+      listProjects(mine, { limit: 100 }),
+      listLedger(mine, { limit: 200 }),
+      readAccount(mine, []),
+      readCredits(mine),
+    ])
+    expect(JSON.stringify(lists)).not.toContain(MARKER)
+    expect(lists[0].items).toEqual([])
+    expect(lists[1].items.every(({ kind }) => kind === 'grant')).toBe(true)
+    expect(lists[2].usage).toEqual({ storage_bytes: 0, active_projects: 0, active_renders: 0 })
+  })
+
+  test("refuses another account's cursor", async () => {
+    await finishedProject(theirs)
+    await finishedProject(theirs)
+    const { next_cursor } = await listProjects(theirs, { limit: 1 })
+    const cursor = next_cursor ?? ''
+    expect(await refusal(listProjects(mine, { limit: 1, cursor }))).toBe(
+      'VALIDATION_ERROR query.cursor',
+    )
+    expect((await listProjects(theirs, { limit: 1, cursor })).items).toHaveLength(1)
+  })
+})
+
+test('resetPreferences leaves those of another account', async () => {
+  await rateClip(theirs, owned.clip_id, 'like')
+  await resetPreferences(mine)
+  const [row] = await sql`select 1 from preferences where account_id = ${theirs.accountId}`
+  expect(row).toBeDefined()
+})
+
+/** Everything that the other account owns. */
+async function snapshot() {
+  const { accountId } = theirs
+  return {
+    projects: await sql`select * from projects where account_id = ${accountId} order by 1`,
+    clips: await sql`select * from clips where account_id = ${accountId} order by 1`,
+    renders: await sql`select * from renders where account_id = ${accountId} order by 1`,
+    uploads: await sql`select * from uploads where account_id = ${accountId} order by 1`,
+    ledger: await sql`select * from ledger order by position`,
+    preferences: await sql`select * from preferences order by account_id`,
+  }
+}
