@@ -22,8 +22,8 @@ const SAME_TEXT = 0.8
 /**
  * Chooses the clips to show, best first: good ones, spread over the source, none of them twice.
  *
- * Taking the best one first may leave no room for others. If fewer than the minimum come out, the set is chosen
- * again as the best whole set of that size.
+ * Taking the best ones first may leave too little room for others. Then as many of them as possible stay, and the
+ * rest becomes the best whole set that fits between them.
  */
 export function chooseSpans(spans: Span[], { count, source_seconds }: Choice): Span[] {
   const ranked = spans.toSorted(byQuality)
@@ -31,8 +31,22 @@ export function chooseSpans(spans: Span[], { count, source_seconds }: Choice): S
   const worthHaving = ranked.filter((span) => span.quality >= WORTH_HAVING * best)
   const picked = pickGreedily(worthHaving.slice(0, POOL), count, best, source_seconds)
   if (picked.length >= count.min) return picked
-  const filled = fillSpans(worthHaving, count.min)
-  return (filled.length > picked.length ? filled : picked).sort(byQuality)
+  return fillUp(picked, worthHaving, count.min)
+}
+
+function fillUp(picked: Span[], spans: Span[], wanted: number): Span[] {
+  let fullest = picked
+  for (let kept = picked.length - 1; kept >= 0 && fullest.length < wanted; kept -= 1) {
+    const best = picked.slice(0, kept)
+    const others = spans.filter((span) => best.every((other) => areApart(span, other)))
+    const filled = [...best, ...fillSpans(others, wanted - kept)]
+    if (filled.length > fullest.length) fullest = filled
+  }
+  return fullest.toSorted(byQuality)
+}
+
+function areApart(a: Span, b: Span): boolean {
+  return a.end <= b.start || b.end <= a.start
 }
 
 /** Equal qualities are ordered by time, so that equal sources give equal clips. */

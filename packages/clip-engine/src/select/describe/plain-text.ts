@@ -16,7 +16,7 @@ export function plainText(unit: Unit, words: Word[], vocabulary: Vocabulary): st
  * A full stop at its end goes too; a question mark stays.
  */
 export function shorten(text: string, vocabulary: Vocabulary, limit: number): string {
-  const bare = text.trim().replace(/[\s.,;:—–-]+$/u, '')
+  const bare = text.trim().replace(/[\s.,;:—–、，。-]+$/u, '')
   const characters = [...bare]
   if (characters.length <= limit) return bare
   const head = characters.slice(0, limit - 1).join('')

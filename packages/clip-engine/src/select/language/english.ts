@@ -38,8 +38,6 @@ export const english: Lexicon = {
     'if, when, while, because, as, since, although, though, unless, until, whereas, whether, which, who, that, saying, looking, by, with, for, after, before',
   connectives:
     'and, but, so, or, because, also, plus, then, therefore, however, otherwise, besides, moreover, though, although, whereas, which, nor, yet, as well as, for example, for instance, meanwhile, again',
-  questions:
-    "what, why, how, who, where, which, when, have you ever, did you know, do you, are you, can you, would you, could you, is it, isn't it, does it, what if, how come, what's, who's, how's, ever wondered, should we, should you, can we, am i, is there, are there, will you",
   claims:
     "never, always, nobody, no one, everyone, everybody, nothing, everything, the only, the best, the worst, the biggest, the most, the greatest, the fastest, the hardest, must, impossible, guarantee, guaranteed, the truth, the fact is, the reality is, wrong, completely, absolutely, literally, mistake, the problem is, the reason, the key, the secret, game changer, myth, a lie, proof, proven, changed my life, changed everything, the single, number one, most important, most people, you can't, can't afford, stop doing, don't ever, more than anything, forever, no doubt, period, ask not, single biggest, every single",
   contrasts:
@@ -63,6 +61,7 @@ export const english: Lexicon = {
   laughter:
     '[laughter], (laughter), [laughs], (laughs), [applause], (applause), haha, hahaha, ha ha',
   housekeeping:
-    "welcome back, welcome to, subscribe, like and subscribe, hit the bell, sponsor, sponsored, this episode, this video, this podcast, today's episode, promo code, discount code, link in, links in, links under, the description, show notes, thanks for watching, thanks for listening, thanks for having, thank you for having, thanks again, thanks for the invite, see you next, my name is, i'm your host, before we start, before we begin, let's get started, let's get into, let's dive in, follow me, follow us, patreon, can everyone hear, can you hear me, next slide, quick break, we'll be right back, sorry we're, good morning, good evening, good afternoon, hey everyone, hi everyone, hello everyone, hey guys, tuning in, joining us, joining me, with me today, today we're, today we are, in today's, sitting with me, to wrap, wrapping up, that's all for, any questions",
+    "welcome back, welcome to, subscribe, like and subscribe, hit the bell, sponsor, sponsored, this episode, this video, this podcast, today's episode, promo code, discount code, link in, links in, links under, the description, show notes, thanks for watching, thank you all, thank you very much, thank you so much, thanks for listening, thanks for having, thank you for having, thanks again, thanks for the invite, see you next, my name is, i'm your host, before we start, before we begin, let's get started, let's get into, let's dive in, follow me, follow us, patreon, can everyone hear, can you hear me, next slide, quick break, we'll be right back, sorry we're, good morning, good evening, good afternoon, hey everyone, hi everyone, hello everyone, hey guys, tuning in, joining us, joining me, with me today, today we're, today we are, in today's, sitting with me, to wrap, wrapping up, that's all for, any questions",
+  question_endings: '',
   suffixes: "'s ities ingly edly ness ment ings ies ied ing ity est ed es er ly s e",
 }

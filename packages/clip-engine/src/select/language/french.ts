@@ -24,8 +24,6 @@ export const french: Lexicon = {
     'si, quand, lorsque, parce que, que, qui, pour, avec, bien que, pendant que, après, avant',
   connectives:
     'et, mais, donc, ou, parce que, car, alors, puis, ensuite, du coup, aussi, pourtant, cependant, par exemple, en plus, or, sinon',
-  questions:
-    "pourquoi, comment, qui, où, quand, quel, quelle, combien, est-ce que, qu'est-ce, savez-vous, saviez-vous, sais-tu, avez-vous, et si, as-tu déjà, que",
   claims:
     "jamais, toujours, personne, tout le monde, rien, le seul, la seule, le meilleur, la meilleure, le pire, la pire, le plus, la plus, impossible, la vérité, le problème c'est, la clé, le secret, erreur, mensonge, mythe, absolument, garanti, il faut, la plupart, chaque fois",
   contrasts:
@@ -48,6 +46,7 @@ export const french: Lexicon = {
   laughter: '[rires], (rires), [applaudissements], (applaudissements), haha, mdr',
   housekeeping:
     "bienvenue, abonnez-vous, abonne-toi, la cloche, sponsor, cet épisode, cette vidéo, ce podcast, lien dans, la description, merci d'avoir regardé, merci d'avoir écouté, à la prochaine, je m'appelle, mon nom est, commençons, bonjour à tous, salut à tous, bonsoir, suivez-moi, code promo, à bientôt",
+  question_endings: '',
   suffixes:
     'issements issement ations ation ements ement ments ment euses euse eurs ités ité ives ive antes ante ants ant ées ée és er ez es e é s x',
 }

@@ -25,8 +25,6 @@ export const german: Lexicon = {
   subordinators: 'wenn, weil, dass, obwohl, während, ob, als, bis, damit, um, mit, für, nach, vor',
   connectives:
     'und, aber, also, oder, weil, denn, dann, deshalb, deswegen, außerdem, trotzdem, jedoch, sondern, zum beispiel, obwohl, dazu, daher, nämlich',
-  questions:
-    'was, warum, wie, wer, wo, welche, welcher, wann, wieso, weshalb, hast du, wusstest du, kennst du, was wäre, haben sie, wissen sie',
   claims:
     'nie, niemals, immer, niemand, jeder, alle, nichts, der einzige, die einzige, das einzige, der beste, die beste, das beste, der größte, die größte, der schlimmste, am meisten, unmöglich, die wahrheit, das problem ist, der schlüssel, das geheimnis, fehler, mythos, absolut, garantiert, du musst, man muss, die meisten, auf keinen fall',
   contrasts:
@@ -49,6 +47,7 @@ export const german: Lexicon = {
   laughter: '[lachen], (lachen), [applaus], (applaus), haha, hahaha',
   housekeeping:
     'willkommen, abonniert, abonnieren, abonniere, glocke, sponsor, werbung, diese folge, dieses video, dieser podcast, link in, der beschreibung, shownotes, danke fürs zuschauen, danke fürs zuhören, bis zum nächsten, mein name ist, ich heiße, fangen wir an, guten morgen, guten tag, guten abend, hallo zusammen, hallo leute, folgt mir, rabattcode, bis bald',
+  question_endings: '',
   suffixes:
     'ungen heiten keiten lichen liche lich ung heit keit isch ern end em en er es st te e n s t',
 }

@@ -28,7 +28,6 @@ export interface Lexicon {
   subordinators: string
   /** First words that carry on the sentence before. */
   connectives: string
-  questions: string
   claims: string
   contrasts: string
   /** Phrases that make a listener want the next sentence. */
@@ -46,6 +45,8 @@ export interface Lexicon {
   laughter: string
   /** Greetings, thanks and advertising: talk about the recording rather than its subject. */
   housekeeping: string
+  /** Last words that make a question of a sentence, where a question mark is not usual. */
+  question_endings: string
   /** Endings that inflection adds, longest first, cut off to compare words. */
   suffixes: string
 }
@@ -62,7 +63,6 @@ const NO_LANGUAGE: Lexicon = {
   pointers: '',
   subordinators: '',
   connectives: '',
-  questions: '',
   claims: '',
   contrasts: '',
   curiosity: '',
@@ -75,6 +75,7 @@ const NO_LANGUAGE: Lexicon = {
   numbers: '',
   laughter: '[laughter], (laughter), [applause], (applause), haha, hahaha',
   housekeeping: '',
+  question_endings: '',
   suffixes: '',
 }
 

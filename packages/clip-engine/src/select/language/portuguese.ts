@@ -24,8 +24,6 @@ export const portuguese: Lexicon = {
     'se, quando, enquanto, porque, que, para, com, embora, até que, depois de, antes de',
   connectives:
     'e, mas, então, ou, porque, também, além disso, depois, por isso, porém, embora, pois, por exemplo, enquanto, aí',
-  questions:
-    'o que, por que, como, quem, onde, qual, quando, quanto, você sabia, você já, e se, sabe, já pensou',
   claims:
     'nunca, sempre, ninguém, todos, todo mundo, nada, o único, a única, o melhor, a melhor, o pior, a pior, o maior, a maior, impossível, a verdade é, o problema é, a chave, o segredo, erro, mentira, mito, absolutamente, jamais, garantido, você precisa, tem que, a maioria',
   contrasts:
@@ -48,6 +46,7 @@ export const portuguese: Lexicon = {
   laughter: '[risos], (risos), [aplausos], (aplausos), haha, kkkk, rsrs',
   housekeeping:
     'bem-vindos, bem-vindo, inscreva-se, se inscreve, deixa o like, sininho, patrocinador, este episódio, esse episódio, este vídeo, esse vídeo, link na, a descrição, obrigado por assistir, obrigado por ouvir, até a próxima, meu nome é, vamos começar, bom dia, boa tarde, boa noite, olá pessoal, fala galera, me sigam, cupom',
+  question_endings: '',
   suffixes:
     'amentos imentos amento imento ações idades ação mente idade ando endo indo ados adas idos idas ado ada ido ida ões as es os a e o s',
 }

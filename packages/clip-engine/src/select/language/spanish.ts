@@ -25,8 +25,6 @@ export const spanish: Lexicon = {
     'si, cuando, mientras, porque, como, aunque, hasta que, que, para, con, después de, antes de',
   connectives:
     'y, pero, entonces, o, porque, además, también, luego, por eso, así que, sin embargo, aunque, pues, por ejemplo, mientras',
-  questions:
-    'qué, por qué, cómo, quién, dónde, cuál, cuándo, cuánto, sabías que, alguna vez, y si, te has preguntado, sabes',
   claims:
     'nunca, siempre, nadie, todos, todo el mundo, nada, el único, la única, el mejor, la mejor, el peor, la peor, lo más, el mayor, la mayor, imposible, la verdad es, el problema es, la clave, el secreto, error, mentira, mito, absolutamente, jamás, garantizado, tienes que, hay que, la mayoría',
   contrasts:
@@ -49,6 +47,7 @@ export const spanish: Lexicon = {
   laughter: '[risas], (risas), [aplausos], (aplausos), jaja, jajaja',
   housekeeping:
     'bienvenidos, bienvenidas, suscríbete, suscríbanse, suscribirte, dale like, campanita, patrocinador, este episodio, este vídeo, este video, enlace en, la descripción, gracias por ver, gracias por escuchar, hasta la próxima, mi nombre es, me llamo, empecemos, buenos días, buenas tardes, hola a todos, síganme, código de descuento, nos vemos',
+  question_endings: '',
   suffixes:
     'aciones amiento imiento ación mente idades idad ando iendo ados adas idos idas ado ada ido ida ces as es os a e o s',
 }

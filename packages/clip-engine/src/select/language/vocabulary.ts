@@ -22,12 +22,12 @@ export interface Vocabulary {
   fillers: Set<string>
   trailing: Set<string>
   numbers: Set<string>
+  question_endings: Set<string>
   openers: PhraseList
   dangling: PhraseList
   pointers: PhraseList
   subordinators: PhraseList
   connectives: PhraseList
-  questions: PhraseList
   signs: Record<Sign, PhraseList>
   /** Cuts inflection off, so that `schedules` and `scheduled` compare equal; not a word of the language. */
   stem(token: string): string
@@ -53,12 +53,12 @@ function compile(lexicon: Lexicon): Vocabulary {
     fillers: new Set(phrases(lexicon.fillers)),
     trailing: new Set(phrases(lexicon.trailing)),
     numbers: new Set(phrases(lexicon.numbers)),
+    question_endings: new Set(phrases(lexicon.question_endings)),
     openers: compilePhrases(lexicon.openers),
     dangling: compilePhrases(lexicon.dangling),
     pointers: compilePhrases(lexicon.pointers),
     subordinators: compilePhrases(lexicon.subordinators),
     connectives: compilePhrases(lexicon.connectives),
-    questions: compilePhrases(lexicon.questions),
     signs: {
       claims: compilePhrases(lexicon.claims),
       contrasts: compilePhrases(lexicon.contrasts),

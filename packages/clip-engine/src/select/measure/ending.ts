@@ -9,6 +9,8 @@ export interface Surroundings {
   /** Seconds since its speaker took the word. */
   turn_seconds: number
   next: Pick<Facts, 'unit' | 'dangling' | 'fresh_start'> | undefined
+  /** Whether people laugh or clap after it. */
+  is_answered: boolean
   /** Whether the last word carries a full stop; bare recognizers write none, so only the pause tells. */
   has_mark: boolean
 }
@@ -21,12 +23,13 @@ const PUNCHY_WORDS = { min: 3, max: 9 }
 /** Measures how finished a clip that ends with `here` sounds, 0 to 1. */
 export function measureResolution(
   here: Ending,
-  { turn_seconds, next, has_mark }: Surroundings,
+  { turn_seconds, next, is_answered, has_mark }: Surroundings,
   vocabulary: Vocabulary,
 ): number {
   const { unit, signs, word_count } = here
   let resolved = finality(unit, next?.unit, has_mark)
   if (signs.payoffs.length > 0) resolved += 0.2
+  if (is_answered) resolved += 0.25
   if (word_count >= PUNCHY_WORDS.min && word_count <= PUNCHY_WORDS.max) resolved += 0.12
   resolved += next ? 0.3 * next.fresh_start : 0.3
   // A reply by somebody else may well point back; the same person doing so has not finished.

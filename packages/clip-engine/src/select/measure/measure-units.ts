@@ -44,11 +44,12 @@ export function measureUnits(
   const turns = turnSeconds(units)
   facts.forEach((fact, at) => {
     const next = facts[at + 1]
+    const is_answered = (fact.sound?.reactions.length ?? 0) > 0
     const has_mark = /[.!?…。！？؟]["”’')\]]*$/u.test(words[fact.unit.last]?.text ?? '')
     fact.hook = measureHook(fact, next)
     fact.resolved = measureResolution(
       fact,
-      { turn_seconds: turns[at] ?? 0, next, has_mark },
+      { turn_seconds: turns[at] ?? 0, next, is_answered, has_mark },
       vocabulary,
     )
   })

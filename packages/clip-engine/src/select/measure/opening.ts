@@ -2,7 +2,7 @@ import type { Vocabulary } from '../language/vocabulary.ts'
 import type { Unit } from '../units/unit.ts'
 import type { Facts } from './facts.ts'
 
-type Signed = Pick<Facts, 'unit' | 'signs' | 'numbers' | 'seconds'>
+type Signed = Pick<Facts, 'unit' | 'signs' | 'numbers' | 'seconds' | 'terms'>
 
 /** What an opening is worth without any sign in it. */
 const PLAIN = 0.2
@@ -34,8 +34,10 @@ export function measureHook(here: Signed, next: Signed | undefined): number {
   return hook * late * (here.signs.housekeeping.length > 0 ? 0.35 : 1)
 }
 
-function strength({ unit, signs, numbers }: Signed): number {
-  let unmoved = unit.form === 'question' ? 1 - QUESTION : 1
+function strength({ unit, signs, numbers, terms }: Signed): number {
+  // "What was I saying?" is a question too, but asks about nothing.
+  const substance = Math.min(1, 0.15 + 0.45 * terms.length)
+  let unmoved = unit.form === 'question' ? 1 - QUESTION * substance : 1
   if (numbers.length > 0) unmoved *= 1 - NUMBER
   for (const [sign, weight] of Object.entries(WEIGHTS)) {
     if (signs[sign as keyof typeof WEIGHTS].length > 0) unmoved *= 1 - weight
@@ -63,13 +65,18 @@ export function measureDangling(unit: Unit, vocabulary: Vocabulary): number {
     const isDangling = vocabulary.dangling.lengthAt(texts, at) > 0
     const isPointing = vocabulary.pointers.lengthAt(texts, at) > 0
     if (isDangling) leaning = Math.max(leaning, unit.form === 'question' ? 0.5 : 0.85)
-    if (isPointing) leaning = Math.max(leaning, 0.5)
+    if (isPointing) leaning = Math.max(leaning, isDeterminer(texts[at + 1], vocabulary) ? 0.2 : 0.5)
     if (connective > 0) leaning = Math.max(leaning, 0.4)
     const step = Math.max(connective, opener, isFiller(texts[at], vocabulary) ? 1 : 0)
     if (step === 0) break
     at += step
   }
   return leaning
+}
+
+/** "This kettle" names what "this is" only points at. */
+function isDeterminer(next: string | undefined, { stopwords }: Vocabulary): boolean {
+  return next !== undefined && !stopwords.has(next)
 }
 
 function isFiller(text: string | undefined, { fillers }: Vocabulary): boolean {

@@ -63,6 +63,7 @@ function bestSplit(words: Word[], first: number, last: number) {
 function makeUnit(timeline: Timeline, vocabulary: Vocabulary, piece: Piece): Unit {
   const { words } = timeline
   const { first, last, kind, before, after } = piece
+  const tokens = tokenize(words, first, last)
   const opening = skipOpeners(words, first, last, vocabulary)
   return {
     kind: 'speech',
@@ -70,8 +71,8 @@ function makeUnit(timeline: Timeline, vocabulary: Vocabulary, piece: Piece): Uni
     end: endOf(words, last),
     first,
     last,
-    tokens: tokenize(words, first, last),
-    form: kind,
+    tokens,
+    form: vocabulary.question_endings.has(tokens.at(-1)?.text ?? '') ? 'question' : kind,
     speaker: words[first]?.speaker ?? null,
     entry: entryBefore(timeline, opening, before),
     exit: exitAfter(timeline, last, after),
