@@ -17,8 +17,6 @@ const SPLIT_MIN_SECONDS = 3
 const SPLIT_MIN_SHARE = 0.5
 /** A face this much smaller than the subject's belongs to the background. */
 const BACKGROUND_SIZE = 0.45
-/** Below this mean change a picture without faces is a slide or a screen, which must stay whole. */
-const STILL_MOTION = 0.006
 /** A group may be this much wider than the window: those at its edges are cut by a shoulder. */
 const TIGHT_GROUP = 1.1
 
@@ -28,18 +26,20 @@ const TIGHT_GROUP = 1.1
  * @param wanted - A layout that the caller insists on; it gives way only where the take has not got
  * the people it needs.
  * @param window - The largest that the clip's shape allows.
+ * @param isStill - Whether what the clip shows without people is still, like slides or a screen.
  */
 export function chooseLayout(
   take: Take,
   people: FaceTrack[],
   wanted: Layout | 'auto',
   window: CameraWindow,
+  isStill: boolean,
 ): Shown {
   const [subject] = people
   if (wanted === 'none' || wanted === 'fill') return { layout: wanted }
   if (wanted === 'fit' || wanted === 'screencast') return { layout: 'fit' }
   if (wanted === 'inset') return subject ? { layout: 'inset', person: subject } : { layout: 'fit' }
-  if (!subject) return withoutFaces(take, wanted)
+  if (!subject) return { layout: wanted !== 'track' && isStill ? 'fit' : 'fill' }
 
   const group = people.filter(({ height }) => height >= BACKGROUND_SIZE * subject.height)
   if (fits(group, window)) return { layout: 'track', people: group, leaves_out: false }
@@ -49,11 +49,6 @@ export function chooseLayout(
   }
   if (wanted === 'auto' && group.length > 2) return { layout: 'fit' }
   return { layout: 'track', people: [subject], leaves_out: leavesOut(subject, group) }
-}
-
-function withoutFaces(take: Take, wanted: Layout | 'auto'): Shown {
-  if (wanted === 'track') return { layout: 'fill' }
-  return { layout: take.motion.value < STILL_MOTION ? 'fit' : 'fill' }
 }
 
 /** Whether one window holds all of a group, most of the time. */

@@ -15,11 +15,20 @@ export interface CameraStyle {
 const EYES = 0.3
 /** Hair, ears and chin around a face box, in its own widths and heights. */
 const AROUND = { sides: 0.25, above: 0.45, below: 0.2 }
-/** The camera goes closer to a face lower than this share of the window, in few sizes so that shots match. */
-const COMFORTABLE_FACE = 0.17
-const CLOSER = [1, 0.85, 0.7]
-/** But never so close that fewer source pixels than this fill the window's height. */
-const LEAST_PIXELS = 700
+/** How close a camera may come. */
+export interface Closeness {
+  /** A face should be at least this share of the window's height. */
+  face: number
+  /** Of the largest window; few sizes, so that shots match. */
+  factors: number[]
+  /** Fewer source pixels than this in the window's height would be seen as blur. */
+  least_pixels: number
+}
+
+/** For a camera that has the frame to itself. */
+export const ALONE: Closeness = { face: 0.17, factors: [1, 0.85, 0.7], least_pixels: 700 }
+/** For one of two: it should not see the other person too. */
+export const BESIDE: Closeness = { face: 0.3, factors: [1, 0.85, 0.7, 0.6, 0.5], least_pixels: 360 }
 
 /** Follows people through a take; with several, the middle of the group. */
 export function followPeople(
@@ -27,10 +36,13 @@ export function followPeople(
   people: FaceTrack[],
   video: VideoTrack,
   shape: number,
+  closeness: Closeness,
   style: CameraStyle,
 ): CameraKeyframe[] {
   const largest = largestWindow(video, shape)
-  const window = people.length > 1 ? largest : comeCloser(largest, people, video)
+  const [person] = people
+  const isGroup = people.length !== 1 || !person
+  const window = isGroup ? largest : comeCloser(largest, person, video, closeness)
   const goals = groupByTime(people).map(({ time, faces }) => toGoals(time, faces, window, style))
   const solve = (axis: 'across' | 'down', length: number) =>
     solvePath(
@@ -50,12 +62,16 @@ export function restOnMotion(take: Take, video: VideoTrack, shape: number): Came
   return [{ time: take.start, x: round(x), y: round((1 - height) / 2), width, height }]
 }
 
-function comeCloser(largest: CameraWindow, people: FaceTrack[], video: VideoTrack): CameraWindow {
-  const height = people[0]?.height ?? 0
-  const possible = CLOSER.filter(
-    (factor) => factor === 1 || factor * largest.height * video.height >= LEAST_PIXELS,
+function comeCloser(
+  largest: CameraWindow,
+  { height }: FaceTrack,
+  video: VideoTrack,
+  { face, factors, least_pixels }: Closeness,
+): CameraWindow {
+  const possible = factors.filter(
+    (factor) => factor === 1 || factor * largest.height * video.height >= least_pixels,
   )
-  const enough = possible.find((factor) => height >= COMFORTABLE_FACE * largest.height * factor)
+  const enough = possible.find((factor) => height >= face * largest.height * factor)
   return closer(largest, enough ?? possible.at(-1) ?? 1)
 }
 

@@ -5,7 +5,7 @@ import { hasShape, largestWindow, shapeOf } from './camera-window.ts'
 import { chooseLayout, type Shown } from './choose-layout.ts'
 import { measureFaceCoverage } from './face-coverage.ts'
 import { type FaceTrack, followFaces } from './face-tracks.ts'
-import { followPeople, restOnMotion } from './film-take.ts'
+import { ALONE, BESIDE, followPeople, restOnMotion } from './film-take.ts'
 import type { AspectRatio, CameraSpeed, Framing, Layout, LayoutSpan } from './framing.ts'
 import { type FilmedTake, listWarnings } from './framing-warnings.ts'
 import { cutIntoTakes, type Take } from './takes.ts'
@@ -22,6 +22,8 @@ export interface ReframeRequest {
   camera_speed: CameraSpeed
 }
 
+/** Below this mean change pictures without faces are slides or a screen, which must stay whole. */
+const STILL_MOTION = 0.006
 /** How sure a layout without faces is that it suits. */
 const CONFIDENCE_WITHOUT_FACES = 0.5
 
@@ -35,9 +37,8 @@ export function reframeClip(request: ReframeRequest): Framing {
   const { source, analysis, candidate, aspect_ratio } = request
   const { video } = source
   const takes = cutIntoTakes(candidate.segments, analysis)
-  const filmed = takes.map((take) =>
-    video && !isWhole(request, video) ? filmTake(take, request, video) : showWhole(take),
-  )
+  const filmed =
+    video && !isWhole(request, video) ? filmTakes(takes, request, video) : takes.map(showWhole)
   const spans = filmed.map(({ span }) => span)
   const samples = takes.flatMap((take) => take.samples)
   return {
@@ -58,11 +59,25 @@ function showWhole(take: Take): FilmedTake {
   return { take, shown: { layout: 'none' }, span: toSpan(take, 'none', 1, []) }
 }
 
-function filmTake(take: Take, request: ReframeRequest, video: VideoTrack): FilmedTake {
+function filmTakes(takes: Take[], request: ReframeRequest, video: VideoTrack): FilmedTake[] {
   const shape = shapeOf(request.aspect_ratio, video)
-  const people = followFaces(take.samples)
-  const shown = chooseLayout(take, people, request.layout, largestWindow(video, shape))
-  return { take, shown, span: film(take, shown, shape, request, video) }
+  const window = largestWindow(video, shape)
+  const cast = takes.map((take) => ({ take, people: followFaces(take.samples) }))
+  const empty = cast.filter(({ people }) => people.length === 0).map(({ take }) => take)
+  return cast.map(({ take, people }) => {
+    const shown = chooseLayout(take, people, request.layout, window, areStill(empty))
+    return { take, shown, span: film(take, shown, shape, request, video) }
+  })
+}
+
+/** Judged for a clip's empty takes together, so that a montage does not change its layout with each picture. */
+function areStill(takes: Take[]): boolean {
+  const seconds = takes.reduce((sum, { start, end }) => sum + end - start, 0)
+  const motion = takes.reduce(
+    (sum, { start, end, motion }) => sum + motion.value * (end - start),
+    0,
+  )
+  return motion < STILL_MOTION * seconds
 }
 
 function film(
@@ -72,18 +87,18 @@ function film(
   style: ReframeRequest,
   video: VideoTrack,
 ): LayoutSpan {
-  const follow = (people: FaceTrack[], of: number) => followPeople(take, people, video, of, style)
+  // Each half of a split frame is twice as wide for its height.
+  const followBeside = (person: FaceTrack) =>
+    followPeople(take, [person], video, 2 * shape, BESIDE, style)
   switch (shown.layout) {
-    case 'track':
-      return toSpan(take, 'track', sureness(shown.people), [follow(shown.people, shape)])
-    case 'split': {
-      // Each half of the frame is twice as wide for its height.
-      const [top, bottom] = shown.people
-      const cameras = [follow([top], 2 * shape), follow([bottom], 2 * shape)]
-      return toSpan(take, 'split', sureness(shown.people), cameras)
+    case 'track': {
+      const camera = followPeople(take, shown.people, video, shape, ALONE, style)
+      return toSpan(take, 'track', sureness(shown.people), [camera])
     }
+    case 'split':
+      return toSpan(take, 'split', sureness(shown.people), shown.people.map(followBeside))
     case 'inset': {
-      const cameras = [restOnMotion(take, video, 2 * shape), follow([shown.person], 2 * shape)]
+      const cameras = [restOnMotion(take, video, 2 * shape), followBeside(shown.person)]
       return toSpan(take, 'split', sureness([shown.person]), cameras)
     }
     case 'fill':

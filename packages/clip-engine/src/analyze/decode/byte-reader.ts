@@ -21,6 +21,8 @@ export function createByteReader(stream: ReadableStream<Uint8Array>) {
       }
       return whole
     },
+    /** Tells the stream's source that nobody will read on. */
+    cancel: () => reader.cancel(),
   }
 
   function cut(count: number): Uint8Array {

@@ -27,6 +27,17 @@ const BLOCK_HEADER_BYTES = 4
  */
 export async function* readMatroska(stream: ReadableStream<Uint8Array>): AsyncGenerator<Block> {
   const reader = createByteReader(stream)
+  try {
+    yield* readBlocks(reader)
+  } finally {
+    // Otherwise ffmpeg would wait for a reader who has left.
+    await reader.cancel()
+  }
+}
+
+type ByteReader = ReturnType<typeof createByteReader>
+
+async function* readBlocks(reader: ByteReader): AsyncGenerator<Block> {
   let clusterMilliseconds = 0
   for (;;) {
     const id = await readElementId(reader)
@@ -40,8 +51,6 @@ export async function* readMatroska(stream: ReadableStream<Uint8Array>): AsyncGe
     if (id === SIMPLE_BLOCK || id === BLOCK) yield readBlock(content, clusterMilliseconds)
   }
 }
-
-type ByteReader = ReturnType<typeof createByteReader>
 
 async function readElementId(reader: ByteReader): Promise<number | null> {
   const first = (await reader.take(1))?.[0]

@@ -15,7 +15,7 @@ export interface FoundFace {
 /** A face lower than this share of the picture is seldom alone: smaller ones may have been missed. */
 const LARGE_FACE = 0.15
 /** Pictures between closer looks, while those find nothing. */
-const PATIENCE = 4
+const PATIENCE = 5
 const SAME_FACE_OVERLAP = 0.3
 /** A face turned away or blurred by chance is found; a thing that looks like a face is found weakly. */
 const LEAST_SCORE = 0.6
