@@ -2,7 +2,6 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import {
   beginProject,
   Clip,
-  type Context,
   createProject,
   deleteProject,
   estimateProject,
@@ -355,9 +354,8 @@ describe('deleteProject', () => {
       StaleRunError,
     )
     expect(await beginProject(sql, project_id, 2)).toBeNull()
-    const deletions = jobs.queued.filter(({ queue }) => queue === 'delete_files')
-    expect(deletions).toHaveLength(2)
-    const { prefixes } = deletions[0]?.data as { prefixes: string[] }
+    const prefixes = prefixesOf(jobs)
+    expect(prefixes).toHaveLength(4)
     expect(prefixes[0]).toBe(`accounts/${context.accountId}/projects/${project_id}/`)
     expect(prefixes[1]).toStartWith(`accounts/${context.accountId}/uploads/`)
   })

@@ -180,6 +180,9 @@ describe('a render run', () => {
     })
     await completeRender(sql, work, result)
     const render = await readLatestRender(context, clip_id)
+    const clip = await readClip(context, clip_id)
+    expect(clip.latest_render?.url).toBe(render.output?.url ?? '')
+    expect(clip.used.rendered).toBe(true)
     expect(faultsOf(Render, render)).toEqual([])
     expect(render).toMatchObject({
       status: 'completed',
@@ -189,9 +192,6 @@ describe('a render run', () => {
       credits: { estimated: 1, charged: 1, refunded: 0 },
       checks: { black_frames: 0 },
     })
-    const clip = await readClip(context, clip_id)
-    expect(clip.latest_render?.url).toBe(render.output?.url ?? '')
-    expect(clip.used.rendered).toBe(true)
   })
 
   test('writes nothing after another worker took over, whose file counts', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { ApiError } from '@svc/errors'
 import {
   type Context,
   createProject,
@@ -64,9 +65,9 @@ type Owned = typeof owned
 describe('a verb with the id of another account', () => {
   test.each(verbs)('%s finds nothing and changes nothing', async (_, verb, kind) => {
     const before = await snapshot()
-    const error = await verb(owned[kind], owned).catch((reason) => reason)
+    const error = await refusedBy(verb(owned[kind], owned))
     const unknown = createUlid()
-    const other = await verb(unknown, owned).catch((reason) => reason)
+    const other = await refusedBy(verb(unknown, owned))
     expect(error.code).toBe('NOT_FOUND')
     expect(JSON.stringify(error.toBody()).replace(owned[kind], '')).toBe(
       JSON.stringify(other.toBody()).replace(unknown, ''),
@@ -125,6 +126,12 @@ test('resetPreferences leaves those of another account', async () => {
   const [row] = await sql`select 1 from preferences where account_id = ${theirs.accountId}`
   expect(row).toBeDefined()
 })
+
+async function refusedBy(attempt: Promise<unknown>): Promise<ApiError> {
+  const error = await attempt.catch((reason) => reason)
+  if (error instanceof ApiError) return error
+  throw new Error('it was not refused', { cause: error })
+}
 
 /** Everything that the other account owns. */
 async function snapshot() {

@@ -1,5 +1,6 @@
 import type { Plan } from '@svc/scope-policy'
 import type { AccountLimits } from '../account/account.ts'
+import { lockAccount } from '../account/lock-account.ts'
 import { termsOf } from '../account/read-terms.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { JobPostponed, MAX_ATTEMPTS } from '../jobs/jobs.ts'
@@ -82,7 +83,7 @@ function lockProject(sql: Sql, project_id: string) {
  * may both see the last place free. The account's row decides between them.
  */
 async function waitForPlace(sql: Sql, { account_id, plan, limits }: Row): Promise<void> {
-  await sql`select 1 from accounts where account_id = ${account_id} for no key update`
+  await lockAccount(sql, account_id)
   const [running] = await sql<[{ count: number }]>`
     select count(*) from projects
      where account_id = ${account_id} and status = 'processing' and deleted_at is null

@@ -1,3 +1,4 @@
+import { lockAccount } from '../account/lock-account.ts'
 import { readTerms } from '../account/read-terms.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../database.ts'
@@ -16,6 +17,7 @@ export async function createProject(context: Context, request: ProjectRequest): 
     const { accountId, credentialId, jobs } = context
     const project = await resolveRequest({ ...context, sql }, request)
     const { limits } = await readTerms({ sql, accountId })
+    await lockAccount(sql, accountId)
     const project_id = createUlid()
     const rights = request.confirm_rights === true
     const [queued] = await sql<[{ turn: number }]>`

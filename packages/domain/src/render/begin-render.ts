@@ -1,5 +1,6 @@
 import type { Plan } from '@svc/scope-policy'
 import type { AccountLimits } from '../account/account.ts'
+import { lockAccount } from '../account/lock-account.ts'
 import { termsOf } from '../account/read-terms.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { JobPostponed, MAX_ATTEMPTS } from '../jobs/jobs.ts'
@@ -71,7 +72,7 @@ function identityOf({
 }
 
 async function waitForPlace(sql: Sql, { account_id, plan, limits }: Row): Promise<void> {
-  await sql`select 1 from accounts where account_id = ${account_id} for no key update`
+  await lockAccount(sql, account_id)
   const [running] = await sql<[{ count: number }]>`
     select count(*) from renders where account_id = ${account_id} and status = 'rendering'
   `

@@ -1,3 +1,4 @@
+import { lockAccount } from '../account/lock-account.ts'
 import { readTerms } from '../account/read-terms.ts'
 import type { Context } from '../context.ts'
 import { reserveCredits } from '../credits/hold-credits.ts'
@@ -42,6 +43,7 @@ async function queueRender(
   metadata: Record<string, string>,
 ): Promise<string | undefined> {
   const { limits } = await readTerms({ sql, accountId })
+  await lockAccount(sql, accountId)
   const render_id = createUlid()
   const queued = await insert(sql, accountId, render_id, render, metadata)
   if (!queued) return undefined

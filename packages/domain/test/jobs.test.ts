@@ -1,0 +1,266 @@
+import { afterAll, afterEach, describe, expect, test } from 'bun:test'
+import {
+  beginProject,
+  type Context,
+  createProject,
+  deleteProject,
+  finishProject,
+  type Jobs,
+  openJobs,
+  readProject,
+  upkeep,
+} from '../src/index.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import { createTenant, uploadFile, uploadProject } from './fixtures.ts'
+
+const database = await createTestDatabase()
+const { sql, url } = database
+const sender = await openJobs(url, { role: 'sender' })
+
+const opened: Jobs[] = []
+const children: Bun.Subprocess[] = []
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  await Promise.all(opened.splice(0).map((jobs) => jobs.stop()))
+  await sql`delete from pgboss.job`
+  await sql`update projects set deleted_at = now(), status = 'cancelled'`
+})
+afterAll(async () => {
+  await sender.stop()
+  await database[Symbol.asyncDispose]()
+})
+
+describe('enqueue', () => {
+  test('writes the job exactly when the transaction commits', async () => {
+    const context = await createTenant(sql, {}, sender)
+    const project_id = await uploadProject(context)
+    const upload_id = await uploadFile(context)
+    const lost = sql.begin(async (transaction) => {
+      await createProject({ ...context, sql: transaction }, { source: { upload_id } })
+      throw new Error('connection lost')
+    })
+    expect(lost).rejects.toThrow('connection lost')
+    await lost.catch(() => {})
+    const queued = await sql`select data from pgboss.job where name = 'process_project'`
+    expect(queued.map(({ data }) => data)).toEqual([{ project_id }])
+  })
+
+  test('wakes a waiting worker', async () => {
+    const context = await createTenant(sql, {}, sender)
+    const { jobs, begun } = await openWorker(1)
+    await Bun.sleep(700)
+    const started = performance.now()
+    const project_id = await uploadProject(context)
+    await waitUntil(() => begun.length > 0)
+    expect(performance.now() - started).toBeLessThan(400)
+    expect(begun).toEqual([project_id])
+    await jobs.stop()
+  })
+})
+
+describe('a worker', () => {
+  test('that is killed leaves its project to another within fifteen seconds', async () => {
+    const context = await createTenant(sql, {}, sender)
+    const victim = await spawnWorker('hold')
+    const project_id = await uploadProject(context)
+    await waitUntil(() => victim.begun.length > 0)
+    const heir = await spawnWorker('finish')
+    victim.child.kill('SIGKILL')
+    const killed = performance.now()
+    await waitUntil(async () => (await status(context, project_id)) === 'completed', 20_000)
+    expect(performance.now() - killed).toBeLessThan(15_000)
+    expect(victim.begun).toEqual([`began ${project_id} 1`])
+    expect(heir.begun).toEqual([`began ${project_id} 2`])
+  }, 30_000)
+
+  test('that is asked to stop gives its project back at once, without counting the attempt', async () => {
+    const context = await createTenant(sql, {}, sender)
+    const leaver = await spawnWorker('hold')
+    const project_id = await uploadProject(context)
+    await waitUntil(() => leaver.begun.length > 0)
+    const heir = await spawnWorker('finish')
+    leaver.child.kill('SIGTERM')
+    const asked = performance.now()
+    await waitUntil(async () => (await status(context, project_id)) === 'completed', 10_000)
+    expect(performance.now() - asked).toBeLessThan(4000)
+    expect(heir.begun).toEqual([`began ${project_id} 1`])
+    expect(await leaver.child.exited).toBe(0)
+  }, 20_000)
+
+  test('that was paused finds its project gone to another, and writes nothing', async () => {
+    const context = await createTenant(sql, {}, sender)
+    const paused = await spawnWorker('hold')
+    const project_id = await uploadProject(context)
+    await waitUntil(() => paused.begun.length > 0)
+    paused.child.kill('SIGSTOP')
+    const heir = await spawnWorker('finish')
+    await waitUntil(async () => (await status(context, project_id)) === 'completed', 20_000)
+    const { updated_at } = await readProject(context, project_id)
+    paused.child.kill('SIGCONT')
+    await Bun.sleep(1000)
+    expect(await readProject(context, project_id)).toMatchObject({
+      progress: 100,
+      stage: null,
+      updated_at,
+    })
+    expect(heir.begun).toEqual([`began ${project_id} 2`])
+  }, 30_000)
+
+  test('tries again, later, when the work throws', async () => {
+    const context = await createTenant(sql, {}, sender)
+    const attempts: [number, number][] = []
+    const jobs = await open('worker')
+    await jobs.work(
+      'process_project',
+      async ({ attempt }) => {
+        attempts.push([attempt, performance.now()])
+        if (attempt < 3) throw new Error('not yet')
+      },
+      { concurrency: 1 },
+    )
+    await uploadProject(context)
+    await waitUntil(() => attempts.length === 3, 15_000)
+    expect(attempts.map(([attempt]) => attempt)).toEqual([1, 2, 3])
+    const [first = 0, second = 0, third = 0] = attempts.map(([, at]) => at)
+    expect(second - first).toBeGreaterThan(900)
+    expect(third - second).toBeGreaterThan(1900)
+  }, 20_000)
+
+  test('takes up nothing of a deleted project', async () => {
+    const context = await createTenant(sql, {}, sender)
+    const deleted = await uploadProject(context)
+    const kept = await uploadProject(context)
+    await deleteProject(context, deleted)
+    const { begun } = await openWorker(1)
+    await waitUntil(() => begun.length > 0)
+    expect(begun).toEqual([kept])
+  })
+})
+
+describe('the plan of an account', () => {
+  test('bounds what runs at once, over all workers and for every tenant', async () => {
+    const limits = [1, 2, 3]
+    const tenants = await Promise.all(
+      limits.map((max_concurrent_projects) =>
+        createTenant(sql, { limits: { max_concurrent_projects } }, sender),
+      ),
+    )
+    await Promise.all(
+      tenants.flatMap((context) => Array.from({ length: 6 }, () => uploadProject(context))),
+    )
+    const running = new Map<string, number>()
+    const most = new Map<string, number>()
+    let finished = 0
+    for (let worker = 0; worker < 3; worker++) {
+      await openWorker(3, async ({ account_id }) => {
+        const now = (running.get(account_id) ?? 0) + 1
+        running.set(account_id, now)
+        most.set(account_id, Math.max(now, most.get(account_id) ?? 0))
+        await Bun.sleep(400)
+        running.set(account_id, (running.get(account_id) ?? 0) - 1)
+        finished += 1
+      })
+    }
+    await waitUntil(() => finished === 18, 40_000)
+    expect(tenants.map(({ accountId }) => most.get(accountId))).toEqual(limits)
+  }, 45_000)
+
+  test('lets an account with one project go before the backlog of another', async () => {
+    const limits = { max_concurrent_projects: 10 }
+    const busy = await createTenant(sql, { limits }, sender)
+    const small = await createTenant(sql, { limits }, sender)
+    await Promise.all(Array.from({ length: 100 }, () => uploadProject(busy)))
+    const alone = await uploadProject(small)
+    expect((await readProject(small, alone)).queue_position).toBeLessThanOrEqual(1)
+    const { begun } = await openWorker(1)
+    await waitUntil(() => begun.includes(alone), 10_000)
+    expect(begun.indexOf(alone)).toBeLessThanOrEqual(1)
+  }, 20_000)
+})
+
+describe('upkeep', () => {
+  test('is written by the clock and done by a worker', async () => {
+    const jobs = await open('worker')
+    let reports = 0
+    await jobs.work(
+      'upkeep',
+      async () => {
+        await upkeep(sql, sender)
+        reports += 1
+      },
+      { concurrency: 1 },
+    )
+    const [schedule] = await sql`select cron from pgboss.schedule where name = 'upkeep'`
+    expect(schedule?.cron).toBe('*/10 * * * *')
+    await sender.enqueue(sql, { queue: 'upkeep', data: {} })
+    await sender.enqueue(sql, { queue: 'upkeep', data: {} })
+    await waitUntil(() => reports > 0)
+    expect(reports).toBe(1)
+  })
+})
+
+async function open(role: 'sender' | 'worker'): Promise<Jobs> {
+  const jobs = await openJobs(url, { role })
+  opened.push(jobs)
+  return jobs
+}
+
+/** Opens a worker in this process that finishes each project, after doing `meanwhile`. */
+async function openWorker(
+  concurrency: number,
+  meanwhile: (work: { account_id: string }) => Promise<void> = async () => {},
+) {
+  const begun: string[] = []
+  const jobs = await open('worker')
+  await jobs.work(
+    'process_project',
+    async ({ data, attempt }) => {
+      const work = await beginProject(sql, data.project_id, attempt)
+      if (!work) return
+      begun.push(data.project_id)
+      await meanwhile(work)
+      await finishProject(sql, work, { warnings: [] })
+    },
+    { concurrency },
+  )
+  return { jobs, begun }
+}
+
+/** Starts a worker in a process of its own and waits until it takes jobs. */
+async function spawnWorker(mode: 'hold' | 'finish') {
+  const script = new URL('worker-process.ts', import.meta.url).pathname
+  const child = Bun.spawn(['bun', script, url, mode], { stdout: 'pipe', stderr: 'inherit' })
+  children.push(child)
+  const lines: string[] = []
+  const read = async () => {
+    let text = ''
+    for await (const bytes of child.stdout) {
+      text += new TextDecoder().decode(bytes)
+      lines.splice(0, lines.length, ...text.split('\n').slice(0, -1))
+    }
+  }
+  read().catch(() => {})
+  await waitUntil(() => lines.includes('ready'), 10_000)
+  return {
+    child,
+    get begun() {
+      return lines.filter((line) => line.startsWith('began'))
+    },
+  }
+}
+
+async function status(context: Context, project_id: string): Promise<string> {
+  return (await readProject(context, project_id)).status
+}
+
+async function waitUntil(
+  condition: () => boolean | Promise<boolean>,
+  patience_ms = 5000,
+): Promise<void> {
+  const end = performance.now() + patience_ms
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error(`It did not happen within ${patience_ms} ms.`)
+    await Bun.sleep(20)
+  }
+}
