@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { measureRuns, setText } from '../src/caption/measure-text.ts'
 import { captionsOf, draw, eventsOf, spoken } from './caption-job.ts'
 import { boundsOf } from './pixels.ts'
+
+setDefaultTimeout(60_000)
 
 const EM = 0.042 * 1280
 const PLAIN = {
@@ -102,7 +104,7 @@ describe('drawn captions', () => {
       face_coverage: 1,
       warnings: [],
     }
-    const low = { x: 0.3, y: 0.58, width: 0.4, height: 0.22, score: 0.9 }
+    const low = { x: 0.3, y: 0.58, width: 0.4, height: 0.22, score: 0.9, mouth_motion: null }
     const faces = [0, 1, 2].map((time) => ({ time, faces: [low] }))
     const heightWith = (avoid_faces: boolean) =>
       eventsOf(captionsOf('hello there', { avoid_faces }, { framing, faces }))[0]?.y ?? 0

@@ -81,13 +81,11 @@ function axis(path: Path, length: number, picture: number, place: number): Axis 
 
 /** A camera that also zooms: the whole picture is scaled anew for each frame, which is slower. */
 function zoomFilters(keyframes: CameraKeyframe[], picture: Picture, place: Canvas): string[] {
-  const zoom = keyframes.map(({ time, width }) => ({
-    time,
-    value: place.width / (width * picture.width),
-  }))
-  const factor = pathExpression(zoom)
-  const left = pathExpression(cameraPath(keyframes, 'x', 1))
-  const top = pathExpression(cameraPath(keyframes, 'y', 1))
+  const widths = keyframes.map(({ time, width }) => ({ time, value: width }))
+  const factor = `${place.width}/(${picture.width}*(${pathExpression(widths)}))`
+  // `iw` would be the first frame's width, so the scaled size is written out again.
+  const left = `(${pathExpression(cameraPath(keyframes, 'x', picture.width))})*${factor}`
+  const top = `(${pathExpression(cameraPath(keyframes, 'y', picture.height))})*${factor}`
   return [
     filter('scale', {
       w: `max(${place.width},2*ceil(${picture.width}*(${factor})/2))`,
@@ -99,8 +97,8 @@ function zoomFilters(keyframes: CameraKeyframe[], picture: Picture, place: Canva
     filter('crop', {
       w: place.width,
       h: place.height,
-      x: `clip((${left})*iw,0,iw-ow)`,
-      y: `clip((${top})*ih,0,ih-oh)`,
+      x: left,
+      y: top,
       exact: 1,
     }),
     'setsar=1',

@@ -9,6 +9,7 @@ export interface FrameRate {
 const HIGHEST = 60
 /** Captions that change with every word stutter below this. */
 const LOWEST = 23
+const LOWEST_MADE = 24
 const VARIABLE_RATES = [24, 25, 30, 50, 60]
 
 /** Chooses the constant rate a clip is made at; `source` keeps the source's where players can show it. */
@@ -26,7 +27,7 @@ export function framesPerSecond({ numerator, denominator }: FrameRate): number {
 
 function withinRange(rate: number): number {
   if (rate > HIGHEST + 0.5) return rate / Math.ceil(rate / (HIGHEST + 0.5))
-  if (rate < LOWEST) return rate * Math.ceil(LOWEST / rate)
+  if (rate < LOWEST) return rate * Math.ceil(LOWEST_MADE / rate - 0.001)
   return rate
 }
 

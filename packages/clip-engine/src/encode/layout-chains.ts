@@ -105,7 +105,7 @@ function backdropChains(
         filter('scale', { w: canvas.width, h: canvas.height, flags: 'bicubic' }),
         // Darker, so that what is in front is what the eye goes to.
         filter('lutyuv', {
-          y: 'val*0.55',
+          y: '(val-minval)*0.55+minval',
           u: '(val-maxval/2)*0.8+maxval/2',
           v: '(val-maxval/2)*0.8+maxval/2',
         }),

@@ -1,0 +1,103 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { renderClip } from '../src/encode/render-clip.ts'
+import type { RenderJob } from '../src/encode/render-job.ts'
+import type { RenderedClip } from '../src/encode/rendered-clip.ts'
+import { findTools } from '../src/ffmpeg/tools.ts'
+import { probeSource } from '../src/probe/probe-source.ts'
+import type { Framing, LayoutSpan } from '../src/reframe/framing.ts'
+import type { TimeRange } from '../src/time-range.ts'
+import { spoken } from './caption-job.ts'
+
+export const tools = findTools()
+export const patient = new AbortController().signal
+
+/** A small, quick render of a file: 720p, draft, no captions unless asked for. */
+export async function jobFor(
+  path: string,
+  segments: TimeRange[],
+  changes: Partial<RenderJob> = {},
+): Promise<RenderJob> {
+  const start = segments[0]?.start ?? 0
+  return {
+    source: await probeSource(tools, path, patient),
+    candidate: { segments, hook: { text: 'What happens next', start, end: start + 2 } },
+    framing: framed('fit', segments, []),
+    words: spoken('some words that are said here'.split(' '), 0.3, start),
+    language: 'en',
+    caption_style: { enabled: false },
+    hook_title: false,
+    faces: [],
+    target_lufs: -14,
+    resolution: '720p',
+    frame_rate: 'source',
+    quality: 'draft',
+    max_file_bytes: null,
+    ...changes,
+  }
+}
+
+/** A framing of one span. */
+export function framed(
+  layout: LayoutSpan['layout'],
+  segments: TimeRange[],
+  cameras: LayoutSpan['cameras'],
+): Framing {
+  const end = segments.reduce((sum, segment) => sum + segment.end - segment.start, 0)
+  return {
+    aspect_ratio: '9:16',
+    spans: [{ start: 0, end, layout, confidence: 1, cameras }],
+    face_coverage: 0.9,
+    warnings: [],
+  }
+}
+
+/** Renders into a folder of its own, which the caller removes with the test's. */
+export async function render(
+  job: RenderJob,
+  onProgress: (fraction: number) => void = () => {},
+): Promise<RenderedClip> {
+  const folder = await mkdtemp(join(tmpdir(), 'encode-test-'))
+  return renderClip(tools, job, { folder, signal: patient, onProgress })
+}
+
+/** What ffprobe says about a file, whole. */
+export async function inspect(path: string) {
+  const { ffprobe } = tools
+  const args = [
+    '-v',
+    'error',
+    '-show_format',
+    '-show_streams',
+    '-show_chapters',
+    '-of',
+    'json',
+    path,
+  ]
+  const report = JSON.parse(await Bun.$`${ffprobe} ${args}`.text())
+  return report as {
+    format: { duration: string; tags?: Record<string, string> }
+    chapters: unknown[]
+    streams: (Record<string, string | number> & { tags?: Record<string, string> })[]
+  }
+}
+
+/** Loudness and true peak of a finished file, measured by ffmpeg's own meter. */
+export async function meter(path: string): Promise<{ lufs: number; peak: number }> {
+  const args = [
+    '-hide_banner',
+    '-nostdin',
+    '-i',
+    path,
+    '-af',
+    'ebur128=peak=true',
+    '-f',
+    'null',
+    '-',
+  ]
+  const { stderr } = await Bun.$`${tools.ffmpeg} ${args}`.quiet()
+  const summary = stderr.toString().split('Integrated loudness:').at(-1) ?? ''
+  const number = (pattern: RegExp) => Number(pattern.exec(summary)?.[1])
+  return { lufs: number(/I:\s+(-?[\d.]+)/), peak: number(/Peak:\s+(-?[\d.]+)/) }
+}

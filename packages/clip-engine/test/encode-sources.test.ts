@@ -1,0 +1,133 @@
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { previewClip } from '../src/encode/preview-clip.ts'
+import { renderClip } from '../src/encode/render-clip.ts'
+import { makeThumbnail } from '../src/encode/thumbnail.ts'
+import { framed, inspect, jobFor, meter, patient, render, tools } from './clip-job.ts'
+import { media } from './media.ts'
+import { readFrames } from './pixels.ts'
+
+setDefaultTimeout(60_000)
+
+describe('renderClip', () => {
+  test.each([
+    ['without sound', 'weird/video_only.mp4', 0, 0.9, null],
+    ['with only sound', 'speech/jfk.flac', 1, 3, -14],
+    ['whose sound ends early', 'weird/shorter_audio.mp4', 0, 1.1, undefined],
+    ['that begins late', 'weird/delayed_start.mp4', 0.5, 1.5, null],
+    ['of a single pixel', 'weird/one_pixel.mp4', 0, 1, null],
+    ['with an odd size', 'weird/odd_dimensions_vp9.webm', 0, 0.9, null],
+    ['with quotes and brackets in its name', "weird/te[s]t_ video ' _ .flv", 0, 1.5, null],
+    ['with one frame a second', 'video/cuts_slides.mov', 11.5, 12.5, null],
+    ['with a variable rate', 'video/talk_square.mp4', 1, 2, -14],
+    ['with 4:2:2 colour', 'weird/yuv422p.mp4', 0, 1, -14],
+    ['with several tracks', 'video/nasa_multistream.mp4', 2, 3, -14],
+  ])('makes a whole clip of a source %s', async (_, name, start, end, lufs) => {
+    const clip = await render(await jobFor(media(name), [{ start, end }]))
+    const { streams } = await inspect(clip.path)
+    expect(streams.map(({ codec_name }) => codec_name)).toEqual(['h264', 'aac'])
+    expect([clip.width, clip.height]).toEqual([720, 1280])
+    expect(Math.abs(clip.duration_seconds - (end - start))).toBeLessThanOrEqual(1 / clip.frame_rate)
+    if (lufs === null) expect(clip.loudness_lufs).toBeNull()
+    if (typeof lufs === 'number')
+      expect((await meter(clip.path)).lufs).toBeWithin(lufs - 0.5, lufs + 0.5)
+    await rm(dirname(clip.path), { recursive: true })
+  })
+
+  test('fits into a size', async () => {
+    const range = [{ start: 0, end: 2 }]
+    const path = media('video/cuts_testvideo.mp4')
+    const free = await render(await jobFor(path, range))
+    const limit = Math.round(free.size_bytes / 2)
+    const small = await render(await jobFor(path, range, { max_file_bytes: limit }))
+    expect(small.size_bytes).toBeWithin(limit * 0.4, limit + 1)
+    await rm(dirname(free.path), { recursive: true })
+    await rm(dirname(small.path), { recursive: true })
+  })
+
+  test('refuses a size that nothing fits into', async () => {
+    const job = await jobFor(media('video/cuts_testvideo.mp4'), [{ start: 0, end: 10 }], {
+      max_file_bytes: 50_000,
+    })
+    await expect(render(job)).rejects.toMatchObject({
+      code: 'encode_failed',
+      message: '50000 bytes cannot hold 10.0 seconds; at least 218086 are needed.',
+    })
+  })
+
+  test('stops at once when it is told to, and leaves no half-made clip', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'encode-stop-'))
+    const job = await jobFor(media('video/cuts_testvideo.mp4'), [{ start: 0, end: 20 }], {
+      quality: 'high',
+    })
+    const stop = new AbortController()
+    const rendering = renderClip(tools, job, {
+      folder,
+      signal: stop.signal,
+      onProgress: (fraction) => fraction > 0.06 && stop.abort(new Error('enough')),
+    })
+    await expect(rendering).rejects.toThrow('enough')
+    expect((await readdir(folder)).filter((name) => /mp4|fonts/.test(name))).toEqual([])
+    await rm(folder, { recursive: true })
+  })
+
+  test('says so when a source goes bad under it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'encode-bad-'))
+    const job = await jobFor(media('video/talk_square.mp4'), [{ start: 1, end: 2 }])
+    const path = join(folder, 'gone.mp4')
+    const rendering = render({ ...job, source: { ...job.source, path } })
+    await expect(rendering).rejects.toMatchObject({ code: 'processing_failed' })
+    await rm(folder, { recursive: true })
+  })
+
+  test('says which fonts are missing instead of drawing boxes', async () => {
+    // A Unicode block that no usual font covers.
+    const words = [{ text: '𐤀𐤁𐤂', start: 1, end: 1.8, confidence: 1, speaker: null, filler: false }]
+    const job = await jobFor(media('video/talk_square.mp4'), [{ start: 1, end: 2 }], {
+      words,
+      caption_style: { enabled: true },
+    })
+    await expect(render(job)).rejects.toMatchObject({
+      code: 'font_missing',
+      message: expect.stringMatching(/No installed font has “.+” \(U\+109/),
+    })
+  })
+})
+
+describe('previewClip', () => {
+  test('is small, and has a thumbnail beside it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'preview-'))
+    const segments = [{ start: 1, end: 4 }]
+    const job = await jobFor(media('video/talk_vertical_hevc.mp4'), segments, {
+      caption_style: { enabled: true },
+      framing: framed('track', segments, [[{ time: 0, x: 0, y: 0, width: 1, height: 1 }]]),
+    })
+    const preview = await previewClip(tools, job, { folder, signal: patient, onProgress: () => {} })
+    expect([preview.width, preview.height]).toEqual([360, 640])
+    expect(preview.size_bytes).toBeLessThan(3 * 140_000)
+    expect(preview.loudness_lufs).toBeWithin(-14.5, -13.5)
+    expect((await readdir(folder)).toSorted()).toContain('preview.mp4')
+    const { streams } = await inspect(preview.thumbnail_path)
+    expect(streams[0]).toMatchObject({ codec_name: 'mjpeg', width: 540, height: 960 })
+    await rm(folder, { recursive: true })
+  })
+})
+
+describe('makeThumbnail', () => {
+  test('takes a lit frame of a clip that fades in from black', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'thumbnail-'))
+    const path = join(folder, 'thumbnail.jpg')
+    const job = await jobFor(media('video/cuts_fades.mp4'), [{ start: 3, end: 8 }])
+    await makeThumbnail(tools, job, path, patient)
+    const [frame] = await readFrames(['-i', path, '-vf', 'scale=54:96:flags=area'], 54, 96)
+    const levels = Array.from(
+      { length: 54 * 40 },
+      (_, i) => frame?.at(i % 54, 28 + i / 54).green ?? 0,
+    )
+    expect(levels.reduce((sum, level) => sum + level, 0) / levels.length).toBeGreaterThan(30)
+    expect(await readdir(folder)).toEqual(['thumbnail.jpg'])
+    await rm(folder, { recursive: true })
+  })
+})
