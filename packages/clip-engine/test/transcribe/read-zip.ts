@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib'
 /** Takes one file out of a zip archive, stored or deflated. */
 export async function readZip(archive: string, name: string): Promise<Buffer> {
   const zip = Buffer.from(await Bun.file(archive).arrayBuffer())
-  const directory = zip.readUInt32LE(zip.lastIndexOf('PK\x05\x06', undefined, 'latin1') + 16)
+  const directory = zip.readUInt32LE(zip.lastIndexOf(Buffer.from('PK\x05\x06')) + 16)
   for (let at = directory; zip.readUInt32LE(at) === 0x02014b50; ) {
     const [nameLength, extraLength, noteLength] = [28, 30, 32].map((offset) =>
       zip.readUInt16LE(at + offset),

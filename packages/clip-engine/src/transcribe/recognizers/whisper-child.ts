@@ -29,7 +29,9 @@ let context: ReturnType<typeof open> | null = null
 
 process.on('disconnect', () => process.exit())
 process.on('message', (request: Request) => {
-  hear(request).catch((error: unknown) => answer({ error: error instanceof Error ? error.message : String(error) }))
+  hear(request).catch((error: unknown) =>
+    answer({ error: error instanceof Error ? error.message : String(error) }),
+  )
 })
 
 function open() {

@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'bun:test'
+import { probeSource } from '../src/probe/probe-source.ts'
+import { chooseRecognizers } from '../src/transcribe/choose-recognizers.ts'
+import { describeRecognizers } from '../src/transcribe/describe-recognizers.ts'
+import { readServiceAnswer } from '../src/transcribe/recognizers/service-answer.ts'
+import { readSpeechPieces, SAMPLE_RATE } from '../src/transcribe/speech-pieces.ts'
+import { media } from './media.ts'
+import { tools, transcribeFile } from './transcribe/transcribe-media.ts'
+import { refusal, startTranscriptionServer } from './transcribe/transcription-server.ts'
+
+const jfk = media('speech/jfk.flac')
+const withService = (base_url: string) => ({
+  service: { base_url, model: 'whisper-1', api_key: 'sk-test' },
+  whisper: null,
+})
+
+describe('a transcription service', () => {
+  test('is sent sound that it can decode, and asked for timed words', async () => {
+    await using server = startTranscriptionServer()
+    const transcript = await transcribeFile(jfk, {
+      language: 'en-GB',
+      vocabulary: ['Kennedy', 'Sorensen'],
+      recognizers: withService(server.base_url),
+    })
+    expect(server.seen).toEqual([
+      {
+        path: '/v1/audio/transcriptions',
+        authorization: 'Bearer sk-test',
+        fields: {
+          model: ['whisper-1'],
+          response_format: ['verbose_json'],
+          'timestamp_granularities[]': ['word', 'segment'],
+          language: ['en'],
+          prompt: ['Kennedy, Sorensen'],
+        },
+        file: { name: 'speech.wav', size: 44 + 11 * 32_000 },
+        seconds: 11,
+      },
+    ])
+    expect(transcript).toMatchObject({
+      source: 'asr',
+      engine: 'whisper-1',
+      language: 'en',
+      warnings: [],
+    })
+    expect(transcript.words.map((word) => word.text).join(' ')).toMatch(
+      /^And my fellow .* country\.$/,
+    )
+    expect(transcript.words[0]?.confidence).toBeCloseTo(Math.exp(-0.25))
+    const americans = transcript.words.find((word) => word.text.startsWith('american'))
+    expect(Math.abs((americans?.start ?? 0) - 1.65)).toBeLessThan(0.1)
+  }, 20_000)
+
+  test('is asked again when it is busy, as late as it says', async () => {
+    const started = performance.now()
+    await using server = startTranscriptionServer((attempt) => {
+      if (attempt === 1) return refusal(429, 'slow down', { 'retry-after': '1' })
+      return attempt === 2 ? new Response('<html>bad gateway', { status: 502 }) : undefined
+    })
+    const transcript = await transcribeFile(jfk, { recognizers: withService(server.base_url) })
+    expect(transcript.engine).toBe('whisper-1')
+    expect(server.attempts()).toBe(3)
+    expect(performance.now() - started).toBeGreaterThan(2000)
+  }, 20_000)
+
+  test.each([
+    [
+      'a wrong key',
+      refusal(401, 'Incorrect API key provided'),
+      1,
+      'answered 401: Incorrect API key provided',
+    ],
+    [
+      'a page instead of an answer',
+      new Response('<html>hello</html>'),
+      1,
+      'answered without timed words: it is not valid JSON',
+    ],
+    [
+      'text without times',
+      Response.json({ text: 'hello there' }),
+      1,
+      'it must be an array of words, or an object with "words"',
+    ],
+    [
+      'words without times',
+      Response.json({ words: [{ word: 'hello' }] }),
+      1,
+      'words[0].start is missing',
+    ],
+  ])(
+    'fails the transcription on %s, when nothing else knows the language',
+    async (_, answer, attempts, message) => {
+      await using server = startTranscriptionServer(() => answer.clone() as Response)
+      const work = transcribeFile(jfk, {
+        language: 'de',
+        recognizers: withService(server.base_url),
+      })
+      const error = await work.catch((reason: unknown) => reason)
+      expect(error).toMatchObject({
+        code: 'transcription_failed',
+        message: expect.stringContaining(message),
+      })
+      expect(server.attempts()).toBe(attempts)
+    },
+    20_000,
+  )
+
+  test('is replaced by Vosk, with a warning, when the speech may be English', async () => {
+    await using server = startTranscriptionServer(() => refusal(401, 'Incorrect API key provided.'))
+    const transcript = await transcribeFile(jfk, { recognizers: withService(server.base_url) })
+    expect(transcript.engine).toBe('vosk-small-en-us')
+    expect(transcript.warnings.map(({ message }) => message)).toEqual([
+      'The transcription service answered 401: Incorrect API key provided. vosk-small-en-us was used instead of whisper-1.',
+    ])
+  }, 20_000)
+
+  test('is given up after four attempts, as something that may work later', async () => {
+    await using server = startTranscriptionServer(() =>
+      refusal(503, 'overloaded', { 'retry-after': '0' }),
+    )
+    const work = transcribeFile(jfk, { language: 'de', recognizers: withService(server.base_url) })
+    expect(work).rejects.toMatchObject({
+      code: 'transcription_failed',
+      retryable: true,
+      message: 'The transcription service answered 503: overloaded',
+    })
+    await work.catch(() => {})
+    expect(server.attempts()).toBe(4)
+  }, 20_000)
+
+  test('says when it cannot be reached', async () => {
+    const work = transcribeFile(jfk, {
+      language: 'de',
+      recognizers: withService('http://127.0.0.1:9/v1'),
+    })
+    expect(work).rejects.toMatchObject({
+      retryable: true,
+      message: 'The transcription service at 127.0.0.1:9 cannot be reached.',
+    })
+    await work.catch(() => {})
+  }, 20_000)
+})
+
+describe('readServiceAnswer', () => {
+  test('gives bare words the marks and capitals of the text', () => {
+    const answer = {
+      text: 'Well, it’s 5 p.m. — “Go!” Dr. No said.',
+      words: ['Well', "it's", '5', 'p.m', 'Go', 'Doctor', 'No', 'said'].map((word, index) => ({
+        word,
+        start: index,
+        end: index + 0.5,
+      })),
+    }
+    const { words } = readServiceAnswer(JSON.stringify(answer))
+    expect(words.map((word) => word.text)).toEqual([
+      'Well,',
+      'it’s',
+      '5',
+      'p.m.',
+      '“Go!”',
+      'Doctor',
+      'No',
+      'said.',
+    ])
+  })
+
+  test('spreads segments over their words where there are no words', () => {
+    const answer = { text: 'Hi there.', segments: [{ start: 2, end: 3, text: ' Hi there.' }] }
+    const { words } = readServiceAnswer(JSON.stringify(answer))
+    expect(words.map((word) => word.text)).toEqual(['Hi', 'there.'])
+    expect(words[0]?.start).toBe(2)
+  })
+
+  test('drops what was made up in silence', () => {
+    const answer = {
+      text: ' Real. Thanks for watching!',
+      segments: [
+        { start: 0, end: 1, text: ' Real.', avg_logprob: -0.2, no_speech_prob: 0.1 },
+        { start: 5, end: 9, text: ' Thanks for watching!', avg_logprob: -1.4, no_speech_prob: 0.9 },
+      ],
+    }
+    expect(readServiceAnswer(JSON.stringify(answer)).words.map((word) => word.text)).toEqual([
+      'Real.',
+    ])
+  })
+
+  test('takes an empty answer for silence', () => {
+    expect(readServiceAnswer('{"text":"","segments":[],"words":[]}').words).toEqual([])
+  })
+})
+
+describe('readSpeechPieces', () => {
+  test('cuts at pauses and loses no sample', async () => {
+    const signal = AbortSignal.timeout(20_000)
+    const source = await probeSource(tools, media('speech/katiesteve.wav'), signal)
+    const whole = await Array.fromAsync(readSpeechPieces({ tools, source, signal }, 60))
+    const pieces = await Array.fromAsync(readSpeechPieces({ tools, source, signal }, 9))
+    expect(whole).toHaveLength(1)
+    expect(pieces.length).toBeGreaterThan(3)
+    const joined = Buffer.concat(pieces.map(({ samples }) => Buffer.from(samples.buffer)))
+    expect(joined.equals(Buffer.from(whole[0]?.samples.buffer as ArrayBuffer))).toBe(true)
+    const { words } = await transcribeFile(source.path)
+    for (const { start, samples } of pieces) {
+      expect(samples.length / SAMPLE_RATE).toBeLessThanOrEqual(9)
+      expect(words.filter((word) => word.start < start - 0.02 && word.end > start + 0.02)).toEqual(
+        [],
+      )
+    }
+  }, 20_000)
+})
+
+describe('the choice of recognizers', () => {
+  test.each([
+    ['en', ['whisper-1', 'vosk-small-en-us']],
+    ['de', ['whisper-1']],
+    [null, ['whisper-1', 'vosk-small-en-us']],
+  ])('for language %s is %j', (language, names) => {
+    const found = chooseRecognizers(withService('http://localhost/v1'), language)
+    expect(found.map(({ name }) => name)).toEqual(names)
+  })
+
+  test('is told to the operator, with what is missing', async () => {
+    await using server = startTranscriptionServer()
+    const statuses = await describeRecognizers({
+      ...withService(server.base_url),
+      whisper: { model: 'smal', cache_folder: '/nowhere', download: true },
+    })
+    expect(statuses).toEqual([
+      { name: 'transcription service', available: true, detail: `whisper-1 at ${server.base_url}` },
+      {
+        name: 'whisper',
+        available: false,
+        detail:
+          'There is no model file /nowhere/ggml-smal.bin; known names are tiny, base, small, large-v3-turbo-q5_0, large-v3-turbo.',
+      },
+      { name: 'vosk-small-en-us', available: true, detail: 'English only.' },
+    ])
+    const unreachable = await describeRecognizers(withService('http://127.0.0.1:9/v1'))
+    expect(unreachable[0]).toMatchObject({
+      available: false,
+      detail: 'http://127.0.0.1:9/v1 cannot be reached.',
+    })
+  })
+})

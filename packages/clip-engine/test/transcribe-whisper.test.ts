@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { downloadModel } from '../src/transcribe/recognizers/download-model.ts'
+import { startSpeechProcess } from '../src/transcribe/recognizers/speech-process.ts'
+import { missingForWhisper } from '../src/transcribe/recognizers/whisper.ts'
+import { joinTokens, spreadSegments } from '../src/transcribe/recognizers/whisper-words.ts'
+import { media } from './media.ts'
+import { scratchFolder, transcribeFile } from './transcribe/transcribe-media.ts'
+
+const signal = new AbortController().signal
+
+describe('a local Whisper model', () => {
+  test('is replaced by Vosk, with a warning, when its file is broken', async () => {
+    await using folder = await scratchFolder()
+    const model = join(folder.path, 'ggml-broken.bin')
+    await Bun.write(model, 'not a model'.repeat(10_000))
+    const whisper = { model, cache_folder: folder.path, download: false }
+    const transcript = await transcribeFile(media('speech/jfk.flac'), {
+      recognizers: { service: null, whisper },
+    })
+    expect(transcript.engine).toBe('vosk-small-en-us')
+    expect(transcript.warnings.map(({ message }) => message)).toEqual([
+      'whisper failed: Failed to initialize whisper context. vosk-small-en-us was used instead of whisper-broken.',
+    ])
+  }, 20_000)
+
+  test.each([
+    [
+      { model: 'base', download: false },
+      'The model /models/ggml-base.bin is not there, and downloading it is not allowed.',
+    ],
+    [{ model: 'base', download: true }, null],
+    [
+      { model: '/models/mine.bin', download: true },
+      'There is no model file /models/mine.bin; known names are',
+    ],
+  ])('configured as %j lacks %j', (config, missing) => {
+    const found = missingForWhisper({ ...config, cache_folder: '/models' })
+    if (missing === null) expect(found).toBeNull()
+    else expect(found).toStartWith(missing)
+  })
+})
+
+describe('startSpeechProcess', () => {
+  const script = join(import.meta.dir, 'transcribe/silent-child.ts')
+
+  test('ends a process that makes no progress', async () => {
+    using child = startSpeechProcess(script, [], { silent_seconds: 1, signal })
+    const error = await child.hear({}, () => {}).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({
+      code: 'timeout',
+      retryable: true,
+      message: 'silent made no progress for 1 seconds.',
+    })
+  })
+
+  test('says why a process died', async () => {
+    using child = startSpeechProcess(script, [], { silent_seconds: 10, signal })
+    const error = await child.hear({ leave: true }, () => {}).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({
+      code: 'transcription_failed',
+      message: 'silent stopped: error: out of memory.',
+    })
+  })
+})
+
+describe('downloadModel', () => {
+  const bytes = crypto.getRandomValues(new Uint8Array(60_000)).toHex()
+  const sha256 = new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
+
+  test('goes on where the connection broke off, with progress', async () => {
+    await using folder = await scratchFolder()
+    const path = join(folder.path, 'model.bin')
+    await using server = startModelServer(bytes, 50_000)
+    const fractions: number[] = []
+    await downloadModel({ url: server.url, size_bytes: bytes.length, sha256 }, path, {
+      signal,
+      onProgress: (fraction) => fractions.push(fraction),
+    })
+    expect(await Bun.file(path).text()).toBe(bytes)
+    expect(server.ranges).toEqual([null, 'bytes=50000-', 'bytes=100000-'])
+    expect(fractions).toEqual(fractions.toSorted((a, b) => a - b))
+    expect(fractions.at(-1)).toBe(1)
+  })
+
+  test('keeps no file whose checksum is wrong', async () => {
+    await using folder = await scratchFolder()
+    const path = join(folder.path, 'model.bin')
+    await using server = startModelServer(bytes.replace(/^./, 'x'), bytes.length)
+    const model = { url: server.url, size_bytes: bytes.length, sha256 }
+    const work = downloadModel(model, path, { signal, onProgress: () => {} })
+    const error = await work.catch((reason: unknown) => reason)
+    expect(error).toMatchObject({
+      code: 'transcription_failed',
+      message: `The speech model ${server.url} cannot be downloaded: its checksum is wrong.`,
+    })
+    expect(await Array.fromAsync(new Bun.Glob('*').scan(folder.path))).toEqual([])
+  })
+
+  test('gives up on a server that has no such file', async () => {
+    await using folder = await scratchFolder()
+    await using server = startModelServer('', 0)
+    const model = { url: `${server.url}/missing`, size_bytes: 10, sha256 }
+    const work = downloadModel(model, join(folder.path, 'model.bin'), {
+      signal,
+      onProgress: () => {},
+    })
+    const error = await work.catch((reason: unknown) => reason)
+    expect(error).toMatchObject({
+      retryable: true,
+      message: expect.stringContaining('answered 404'),
+    })
+  }, 20_000)
+})
+
+describe('the words of whisper.cpp', () => {
+  const token = (text: string, t0: number, t1: number) => ({ text, t0, t1 })
+
+  test('are joined from tokens, their letters taken from the whole text', () => {
+    const words = joinTokens({
+      result: ' Zażółć it, [BLANK_AUDIO] now.',
+      segments: [
+        token(' Za', 100, 200),
+        token('\uFFFD', 200, 250),
+        token('\uFFFDółć', 250, 400),
+        token(' it', 400, 500),
+        token(',', 500, 520),
+        token(' [', 600, 600),
+        token('BLANK_AUDIO]', 600, 900),
+        token(' now', 1000, 1200),
+        token('.', 1200, 1250),
+      ],
+    })
+    expect(words.map(({ text, start, end }) => [text, start, end])).toEqual([
+      ['Zażółć', 0.1, 0.4],
+      ['it,', 0.4, 0.52],
+      ['now.', 1, 1.25],
+    ])
+  })
+
+  test('are spread over a segment where the script has no blanks', () => {
+    const words = spreadSegments({
+      result: '',
+      segments: [token('今日は天気がいいです。', 1000, 3000)],
+    })
+    expect(words.map((word) => word.text).join('')).toBe('今日は天気がいいです。')
+    expect(words.length).toBeGreaterThan(3)
+    expect(words[0]?.start).toBe(1)
+    expect(words.at(-1)?.end).toBeLessThanOrEqual(3)
+  })
+})
+
+/** Serves a file with ranges, and breaks every connection off after some bytes. */
+function startModelServer(content: string, mostBytes: number) {
+  const ranges: (string | null)[] = []
+  const server = Bun.serve({
+    port: 0,
+    fetch(request) {
+      if (request.url.endsWith('/missing')) return new Response(null, { status: 404 })
+      const range = request.headers.get('range')
+      ranges.push(range)
+      const start = Number(range?.match(/\d+/)?.[0] ?? 0)
+      const status = range ? 206 : 200
+      return new Response(content.slice(start, start + mostBytes), { status })
+    },
+  })
+  return {
+    url: `${server.url.origin}/model`,
+    ranges,
+    [Symbol.asyncDispose]: () => server.stop(true),
+  }
+}
