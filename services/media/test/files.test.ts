@@ -150,6 +150,13 @@ describe('GET /media/files/{token}/{name}', () => {
     expect(await refusal(`${media.url}/media/files/${given}/${name}`)).toBe('403 INVALID_LINK')
   })
 
+  test('leaves no token in the log', async () => {
+    await fetch(link)
+    const lines = media.logged.map((entry) => JSON.stringify(entry))
+    expect(lines.at(-1)).toContain('"path":"/media/files/:token/:name","status":200')
+    expect(lines.filter((line) => line.includes(token()))).toEqual([])
+  })
+
   test('keeps its memory flat while a slow client reads a large file', async () => {
     const size = 300_000_000
     await media.store.putBytes('accounts/1/large.mp4', new Uint8Array(size), 'video/mp4')

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '@svc/domain'
-import { listen } from '@svc/http'
+import { type LogEntry, listen } from '@svc/http'
 import { type ObjectStore, openFolderStore } from '@svc/storage'
 import { createMedia } from '../src/app.ts'
 
@@ -12,13 +12,15 @@ export interface MediaServer extends AsyncDisposable {
   url: string
   folder: string
   store: ObjectStore
+  logged: LogEntry[]
 }
 
 /** Starts the real service on a free port, over a folder of its own. */
 export async function startMedia(sql: Database = NO_DATABASE): Promise<MediaServer> {
   const folder = await mkdtemp(join(tmpdir(), 'media-'))
   const store = await openFolderStore(join(folder, 'objects'))
-  const log = () => {}
+  const logged: LogEntry[] = []
+  const log = (entry: LogEntry) => void logged.push(entry)
   const checks = { storage: () => store.check() }
   const media = createMedia({ sql, store, secret: SECRET, log, checks })
   const listener = listen((request) => media.handle(request), {
@@ -31,6 +33,7 @@ export async function startMedia(sql: Database = NO_DATABASE): Promise<MediaServ
     url: listener.url,
     folder,
     store,
+    logged,
     async [Symbol.asyncDispose]() {
       await listener.stop()
       await rm(folder, { recursive: true })

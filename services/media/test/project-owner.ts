@@ -30,6 +30,7 @@ export async function createOwner(sql: Database, jobs: Jobs, store: ObjectStore)
     credentialId: 'test',
     cursors: createCursors(SECRET),
     files: createFileLinks({ base_url: 'http://localhost', secret: SECRET }),
+    allow_private_sources: true,
   }
 
   return {

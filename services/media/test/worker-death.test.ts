@@ -25,12 +25,13 @@ afterAll(async () => {
 
 const upload_id = await owner.upload(media('video/talk_greenscreen.mp4'))
 const settings = { clip_count: { min: 2, max: 2 }, clip_duration: { min: 4, max: 8, target: 6 } }
+const single = { ...settings, clip_count: { min: 1, max: 1 } }
 const text = await Bun.file(new URL('./talk.srt', import.meta.url)).text()
 const given = { source: { upload_id, transcript: { text, format: 'srt' as const } }, settings }
 
 describe('a worker that is killed with -9', () => {
   test('loses nothing: another goes on behind the last finished stage', async () => {
-    const heard = await owner.createProject({ source: { upload_id }, settings })
+    const heard = await owner.createProject({ source: { upload_id }, settings: single })
     const told = await owner.createProject(given)
     await owner.projectWhen(heard.project_id, ({ stage }) => stage === 'transcribing')
     await owner.projectWhen(told.project_id, ({ stage }) => stage === 'previewing')
@@ -65,7 +66,7 @@ describe('a worker that is killed with -9', () => {
 
 describe('a worker that is asked to stop', () => {
   test('gives its job back at once and leaves no program behind', async () => {
-    const { project_id } = await owner.createProject({ source: { upload_id }, settings })
+    const { project_id } = await owner.createProject({ source: { upload_id }, settings: single })
     await owner.projectWhen(project_id, ({ stage }) => stage === 'transcribing')
     const asked = performance.now()
     expect(await worker.kill('SIGTERM')).toBe(0)
@@ -75,7 +76,6 @@ describe('a worker that is asked to stop', () => {
     await owner.projectWhen(project_id, ({ stage }) => stage !== 'transcribing')
     // A dead worker's job is only found after ten seconds without a sign of life.
     expect(performance.now() - asked).toBeLessThan(9000)
-    expect((await owner.projectWhen(project_id, isSettled)).status).toBe('completed')
   }, 60_000)
 })
 

@@ -3,9 +3,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findTools } from '@svc/clip-engine'
-import { deleteProject, openJobs, projectFolder } from '@svc/domain'
+import { clipKeys, deleteProject, openJobs } from '@svc/domain'
 import { createTestDatabase } from '@svc/domain/testing'
-import { openFolderStore } from '@svc/storage'
+import { openS3Store } from '@svc/storage'
+import { startS3 } from '@svc/storage/testing'
 import { openScratch } from '../src/worker/scratch.ts'
 import { startWorker } from '../src/worker/start-worker.ts'
 import { media } from './media.ts'
@@ -14,7 +15,9 @@ import { createOwner, isSettled } from './project-owner.ts'
 const database = await createTestDatabase()
 const { sql } = database
 const folder = await mkdtemp(join(tmpdir(), 'worker-'))
-const store = await openFolderStore(join(folder, 'objects'))
+// A bucket, so that nothing works only because an object happens to be a file here.
+const s3 = await startS3(join(folder, 's3'))
+const store = await openS3Store(s3.config, join(folder, 'drafts'))
 const scratch = await openScratch(join(folder, 'scratch'))
 const jobs = await openJobs(database.url, { role: 'worker' })
 await startWorker(
@@ -26,7 +29,7 @@ await startWorker(
     tools: findTools(),
     recognizers: { service: null, whisper: null },
     reranker: null,
-    allowPrivateAddresses: false,
+    allowPrivateAddresses: true,
     log: () => {},
   },
   { projects: 2, renders: 1 },
@@ -34,6 +37,7 @@ await startWorker(
 afterAll(async () => {
   await jobs.stop()
   await scratch.close()
+  await s3.stop()
   await database[Symbol.asyncDispose]()
   await rm(folder, { recursive: true })
 })
@@ -67,14 +71,15 @@ describe('the worker', () => {
     expect(clips.length).toBe(project.clip_count)
     expect(clips.map(({ status }) => status)).toEqual(clips.map(() => 'ready'))
     const [best] = clips
-    expect(await filesBelow(project_id, `clips/${best?.clip_id}`)).toEqual([
-      'captions.srt',
-      'captions.vtt',
-      'preview.mp4',
-      'thumbnail.jpg',
+    const clip_id = best?.clip_id ?? ''
+    const keys = clipKeys({ account_id: owner.context.accountId, project_id, clip_id })
+    expect(await typesOf(Object.values(keys))).toEqual([
+      'video/mp4',
+      'image/jpeg',
+      'application/x-subrip',
+      'text/vtt',
     ])
 
-    const clip_id = best?.clip_id ?? ''
     await owner.startRender(clip_id)
     const render = await owner.renderWhen(clip_id, isSettled)
     expect(render).toMatchObject({
@@ -86,6 +91,24 @@ describe('the worker', () => {
     expect(render.output?.duration_seconds).toBeCloseTo(best?.duration_seconds ?? 0, 1)
     expect(await owner.ledger()).toEqual(['grant 1500', 'reserve -1', 'settle -1'])
     expect(await readdir(join(folder, 'scratch'), { recursive: true })).toHaveLength(1)
+  }, 90_000)
+
+  test('fetches a source from an address and renders from what it kept', async () => {
+    using site = Bun.serve({
+      port: 0,
+      fetch: () => new Response(Bun.file(media('video/talk_square.mp4'))),
+    })
+    const url = `${site.url}talk_square.mp4`
+    const single = { clip_count: { min: 1, max: 1 }, clip_duration: { min: 3, max: 6, target: 4 } }
+    const { project_id } = await owner.createProject({ source: { url }, settings: single })
+    const project = await owner.projectWhen(project_id, isSettled)
+    expect(project).toMatchObject({ status: 'completed', clip_count: 1, source: { width: 700 } })
+
+    await site.stop(true)
+    const [clip] = await owner.listClips(project_id)
+    await owner.startRender(clip?.clip_id ?? '')
+    const render = await owner.renderWhen(clip?.clip_id ?? '', isSettled)
+    expect(render).toMatchObject({ status: 'completed', output: { width: 720 } })
   }, 90_000)
 
   test.each([
@@ -119,8 +142,7 @@ describe('the worker', () => {
   })
 })
 
-async function filesBelow(project_id: string, path: string): Promise<string[]> {
-  const below = projectFolder(owner.context.accountId, project_id)
-  const names = await readdir(join(folder, 'objects/objects', below, path))
-  return names.sort()
+async function typesOf(keys: string[]): Promise<(string | undefined)[]> {
+  const facts = await Promise.all(keys.map((key) => store.head(key)))
+  return facts.map((found) => found?.content_type.split(';')[0])
 }

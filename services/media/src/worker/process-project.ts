@@ -13,6 +13,7 @@ import { clipRequest } from './clip-request.ts'
 import { openSource } from './open-source.ts'
 import { projectFailure } from './project-failure.ts'
 import { projectRun } from './project-run.ts'
+import { retryOf } from './retry-of.ts'
 import { type RunWatch, watchRun } from './watch-run.ts'
 import type { WorkerDependencies } from './worker-dependencies.ts'
 
@@ -46,7 +47,7 @@ export async function processProject(
     if (cause instanceof StaleRunError) return
     job.signal.throwIfAborted()
     const failure = projectFailure(cause, watch.reported.stage ?? null)
-    if (!failure) throw cause
+    if (!failure) throw retryOf(cause)
     await failProject(sql, work, failure)
   }
 }

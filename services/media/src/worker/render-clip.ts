@@ -14,6 +14,7 @@ import {
 } from '@svc/domain'
 import { plannedRender } from './planned-render.ts'
 import { renderFailure } from './render-failure.ts'
+import { retryOf } from './retry-of.ts'
 import { type RunWatch, watchRun } from './watch-run.ts'
 import type { WorkerDependencies } from './worker-dependencies.ts'
 
@@ -47,13 +48,13 @@ export async function renderClip(
   try {
     await makeFile(dependencies, work, watch)
   } catch (error) {
-    // Nobody will ever ask for the files of a run that did not finish.
-    await store.deletePrefix(runFolder(work))
+    // Nobody will ever ask for the files of a run that did not finish; if they cannot go now, they go with the project.
+    await store.deletePrefix(runFolder(work)).catch(() => {})
     const cause = watch.signal.aborted ? watch.signal.reason : error
     if (cause instanceof StaleRunError) return
     job.signal.throwIfAborted()
     const failure = renderFailure(cause)
-    if (!failure) throw cause
+    if (!failure) throw retryOf(cause)
     await failRender(sql, work, failure)
   }
 }

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'bun:test'
+import { StaleRunError } from '@svc/domain'
+import { watchRun } from '../src/worker/watch-run.ts'
+
+const never = new AbortController().signal
+
+describe('watchRun', () => {
+  test('writes many reports as few, with everything that is known', async () => {
+    const written: object[] = []
+    await using watch = watchRun<{ a?: number; b?: number }>(never, {}, async (report) => {
+      written.push(report)
+    })
+    for (let a = 0; a < 100; a++) watch.report({ a })
+    watch.report({ b: 1 })
+    await Bun.sleep(1200)
+    expect(written).toEqual([{ a: 99, b: 1 }])
+  })
+
+  test('aborts a run that no longer counts, even when it has nothing to say', async () => {
+    await using watch = watchRun(never, {}, async () => {
+      throw new StaleRunError('taken over')
+    })
+    await aborted(watch.signal, 4500)
+    expect(watch.signal.reason).toBeInstanceOf(StaleRunError)
+  })
+
+  test('waits for a database that is away', async () => {
+    let calls = 0
+    await using watch = watchRun<{ a?: number }>(never, {}, async () => {
+      calls += 1
+      if (calls === 1) throw new Error('connection refused')
+    })
+    watch.report({ a: 1 })
+    await Bun.sleep(2200)
+    expect([calls, watch.signal.aborted]).toEqual([2, false])
+  })
+
+  test('ends a run whose time is up', async () => {
+    await using watch = watchRun(never, {}, async () => {})
+    watch.limit(0.05)
+    await aborted(watch.signal, 1000)
+    expect(watch.signal.reason).toMatchObject({ code: 'timeout' })
+  })
+
+  test('passes on that the process stops', async () => {
+    const stopping = new AbortController()
+    await using watch = watchRun(stopping.signal, {}, async () => {})
+    stopping.abort(new Error('stop'))
+    expect(watch.signal.reason.message).toBe('stop')
+  })
+})
+
+async function aborted(signal: AbortSignal, within_ms: number): Promise<void> {
+  const deadline = performance.now() + within_ms
+  while (!signal.aborted && performance.now() < deadline) await Bun.sleep(10)
+}
