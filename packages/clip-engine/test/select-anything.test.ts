@@ -18,7 +18,7 @@ const TEXTS =
   )
 
 describe('selectClips on whatever a recognizer may hand over', () => {
-  test.each(Array.from({ length: 150 }, (_, seed) => [seed]))(
+  test.each(Array.from({ length: 80 }, (_, seed) => [seed]))(
     'keeps its promises for source %d',
     async (seed) => {
       const random = sequence(seed + 1)
@@ -44,7 +44,8 @@ describe('selectClips on whatever a recognizer may hand over', () => {
       for (const { start, end, segments, title, score_reasons, transcript } of candidates) {
         const seconds = segments.reduce((sum, part) => sum + part.end - part.start, 0)
         expect(seconds).toBeLessThanOrEqual(max + 0.001)
-        if (duration > max) expect(seconds).toBeGreaterThanOrEqual(min - 0.001)
+        const isCut = settings.remove_silences || settings.remove_fillers
+        if (duration > max && !isCut) expect(seconds).toBeGreaterThanOrEqual(min - 0.001)
         expect(start).toBeGreaterThanOrEqual(0)
         expect(end).toBeLessThanOrEqual(duration)
         expect(title.length).toBeGreaterThan(0)

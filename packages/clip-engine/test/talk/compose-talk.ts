@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { runFfmpeg } from '../../src/ffmpeg/run-ffmpeg.ts'
 import { findTools, type Tools } from '../../src/ffmpeg/tools.ts'
 import { media } from '../media.ts'
-import { PAUSE_SECONDS, RECORDINGS, SHOTS } from './recipe.ts'
+import { PAUSE_SECONDS, SHOTS, type Shot } from './recipe.ts'
 import { knownTruth, type TalkTruth } from './talk-truth.ts'
 
 export interface Talk {
@@ -19,7 +19,7 @@ const FRAME_RATE = 25
  * The picture is encoded once and then repeated without encoding, so the whole talk takes seconds. Writes
  * `talk.mp4` and `talk.json` (what is known to be true of it) into the folder.
  *
- * @param seconds - Cuts the talk off there; 80 holds every recording whose words are known. All of it when left out.
+ * @param seconds - Cuts the talk off there; 54 holds every recording whose words are known. All of it when left out.
  */
 export async function composeTalk(tools: Tools, folder: string, seconds?: number): Promise<Talk> {
   await mkdir(folder, { recursive: true })
@@ -29,15 +29,9 @@ export async function composeTalk(tools: Tools, folder: string, seconds?: number
     const truth = await knownTruth(tools, seconds)
     const picture = join(scratch, 'picture.mp4')
     const sound = join(scratch, 'sound.m4a')
-    await run(tools, [
-      ...pictureInputs(),
-      '-filter_complex',
-      pictureGraph(),
-      ...PICTURE_CODEC,
-      picture,
-    ])
-    await run(tools, [...soundInputs(), '-filter_complex', soundGraph(), ...SOUND_CODEC, sound])
     const length = String(truth.duration_seconds)
+    await run(tools, [...drawPicture(shotsUntil(truth.duration_seconds)), picture])
+    await run(tools, [...joinSound(truth.segments), '-t', length, sound])
     const tracks = ['-stream_loop', '-1', '-i', picture, '-i', sound, '-map', '0:v', '-map', '1:a']
     await run(tools, [...tracks, '-c', 'copy', '-t', length, '-movflags', '+faststart', '-y', path])
     await writeFile(join(folder, 'talk.json'), JSON.stringify(truth, null, 2))
@@ -47,39 +41,53 @@ export async function composeTalk(tools: Tools, folder: string, seconds?: number
   }
 }
 
-const PICTURE_CODEC = [
-  ...['-map', '[picture]', '-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '27'],
-  ...['-pix_fmt', 'yuv420p', '-g', '50', '-bf', '0', '-y'],
-]
-const SOUND_CODEC = ['-map', '[sound]', '-c:a', 'aac', '-b:a', '128k', '-y']
-
-function pictureInputs(): string[] {
-  return SHOTS.flatMap((shot) => ['-i', media(shot.file)])
+/** The shots that are seen before `seconds`, each once. */
+function shotsUntil(seconds: number): Shot[] {
+  let start = 0
+  return SHOTS.filter((shot) => {
+    const isSeen = start < seconds
+    start += shot.seconds
+    return isSeen
+  })
 }
 
-function pictureGraph(): string {
-  const shots = SHOTS.map(
+function drawPicture(shots: Shot[]): string[] {
+  const drawn = shots.map(
     ({ seconds }, index) =>
       `[${index}:v]fps=${FRAME_RATE},trim=end_frame=${seconds * FRAME_RATE},setpts=PTS-STARTPTS,` +
-      'scale=1280:720:force_original_aspect_ratio=decrease:flags=bicubic,' +
+      'scale=1280:720:force_original_aspect_ratio=decrease,' +
       `pad=1280:720:(ow-iw)/2:(oh-ih)/2,setsar=1,format=yuv420p[shot${index}]`,
   )
-  const joined = SHOTS.map((_, index) => `[shot${index}]`).join('')
-  return [...shots, `${joined}concat=n=${SHOTS.length}[picture]`].join(';')
+  const joined = shots.map((_, index) => `[shot${index}]`).join('')
+  const graph = [...drawn, `${joined}concat=n=${shots.length}[picture]`].join(';')
+  const codec = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '27', '-g', '50', '-bf', '0']
+  return [...inputs(shots), '-filter_complex', graph, '-map', '[picture]', ...codec]
 }
 
-function soundInputs(): string[] {
-  return RECORDINGS.flatMap((recording) => ['-i', media(recording.file)])
-}
-
-function soundGraph(): string {
-  const recordings = RECORDINGS.map(
+/** Every recording as loud as the others, at one sample rate, with a pause after it. */
+function joinSound(recordings: { file: string }[]): string[] {
+  const evened = recordings.map(
     (_, index) =>
       `[${index}:a]aformat=channel_layouts=mono,speechnorm=e=6:r=0.0005:l=1,volume=-3dB,` +
       `aresample=48000,apad=pad_dur=${PAUSE_SECONDS}[part${index}]`,
   )
-  const joined = RECORDINGS.map((_, index) => `[part${index}]`).join('')
-  return [...recordings, `${joined}concat=n=${RECORDINGS.length}:v=0:a=1[sound]`].join(';')
+  const joined = recordings.map((_, index) => `[part${index}]`).join('')
+  const graph = [...evened, `${joined}concat=n=${recordings.length}:v=0:a=1[sound]`].join(';')
+  return [
+    ...inputs(recordings),
+    '-filter_complex',
+    graph,
+    '-map',
+    '[sound]',
+    '-c:a',
+    'aac',
+    '-b:a',
+    '128k',
+  ]
+}
+
+function inputs(files: { file: string }[]): string[] {
+  return files.flatMap(({ file }) => ['-i', media(file)])
 }
 
 function run(tools: Tools, args: string[]) {

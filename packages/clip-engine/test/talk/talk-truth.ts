@@ -12,6 +12,7 @@ export interface Turn extends TimeRange {
 /** What is known to be true of the composed talk, from the recordings' own ground truth. Seconds of the talk. */
 export interface TalkTruth {
   duration_seconds: number
+  /** All that begin before the end; where the talk is cut off, the last one goes on beyond it. */
   segments: (TimeRange & { file: string; transcript: string | null })[]
   turns: Turn[]
   /** Where the picture surely cuts; a shot may hold cuts of its own. */
@@ -32,7 +33,7 @@ export async function knownTruth(
     return { file, transcript, start, end }
   })
   const duration_seconds = Math.min(at, seconds)
-  const heard = segments.filter((segment) => segment.end <= duration_seconds)
+  const heard = segments.filter((segment) => segment.start < duration_seconds)
   const podcast = heard.find((segment) => segment.file === PODCAST)
   const turns = podcast ? await podcastTurns(podcast.start) : []
   return { duration_seconds, segments: heard, turns, cuts: pictureCuts(duration_seconds) }

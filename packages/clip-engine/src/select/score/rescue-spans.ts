@@ -18,11 +18,14 @@ export function rescueSpans(
 ): Span[] {
   const { min, max } = rating.settings.clip_duration
   if (range.end - range.start <= max) return [spanOf(facts, 0, facts.length - 1, range, rating)]
-  return facts.flatMap((_, first) => {
+  const padded = facts.flatMap((_, first) => {
     const last = longestRun(facts, first, max)
-    const padded = pad(facts, first, last, words, range, min)
-    return padded ? [spanOf(facts, first, last, padded, rating)] : []
+    const stretch = pad(facts, first, last, words, range, min)
+    return stretch ? [spanOf(facts, first, last, stretch, rating)] : []
   })
+  // Where silences are cut out, what was padded may be gone again: then shorter clips are all there is.
+  const long = padded.filter((span) => span.seconds >= min)
+  return long.length > 0 ? long : padded
 }
 
 function longestRun(facts: Facts[], first: number, max: number): number {
