@@ -44,7 +44,7 @@ export {
   type Queue,
 } from './jobs/jobs.ts'
 export { openJobs } from './jobs/open-jobs.ts'
-export { migrate } from './migrate.ts'
+export { migrate, pendingMigrations } from './migrate.ts'
 export {
   clipKeys,
   projectFolder,

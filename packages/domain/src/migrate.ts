@@ -39,6 +39,20 @@ export async function migrate(sql: Database): Promise<string[]> {
   }
 }
 
+/** Names the steps that `migrate` would do now; a database that was never migrated needs all of them. */
+export async function pendingMigrations(sql: Sql): Promise<string[]> {
+  const [table] = await sql<{ name: string | null }[]>`
+    select to_regclass('schema_migrations')::text as name
+  `
+  const done = table?.name
+    ? await sql<{ number: number }[]>`select number from schema_migrations`
+    : []
+  const numbers = new Set(done.map(({ number }) => number))
+  return (await readMigrations())
+    .filter(({ number }) => !numbers.has(number))
+    .map(({ name }) => name)
+}
+
 async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(

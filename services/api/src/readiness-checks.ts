@@ -1,7 +1,17 @@
+import { pendingMigrations } from '@svc/domain'
 import type { Check } from '@svc/http'
 import type { ApiDependencies } from './dependencies.ts'
 
-/** Looks at what the API cannot work without: a database that answers. */
-export function readinessChecks({ sql }: ApiDependencies): Record<string, Check> {
-  return { database: async () => sql`select 1` }
+/** Looks at what the API cannot work without: a database that answers, in the shape this version knows. */
+export function readinessChecks({
+  sql,
+}: Pick<ApiDependencies, 'sql'>): Record<'database' | 'schema', Check> {
+  return {
+    database: async () => sql`select 1`,
+    async schema() {
+      const pending = await pendingMigrations(sql)
+      if (pending.length === 0) return
+      throw new Error(`Migrations are missing: ${pending.join(', ')}. Run \`bun svc migrate\`.`)
+    },
+  }
 }

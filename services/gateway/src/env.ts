@@ -1,5 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { Value } from '@sinclair/typebox/value'
+import { readSettings } from '@svc/http'
 
 const Env = t.Object({
   API_URL: t.String({ default: 'http://127.0.0.1:3001' }),
@@ -11,4 +11,4 @@ const Env = t.Object({
 /** Reads the environment once, at start; a missing or malformed value stops the process. */
 export const readEnv = (
   source: Record<string, string | undefined> = process.env,
-): Static<typeof Env> => Value.Parse(Env, source)
+): Static<typeof Env> => readSettings(Env, source)

@@ -1,0 +1,28 @@
+import type { Static, TObject } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import { describeSchema } from './describe-schema.ts'
+import { findFaults } from './find-faults.ts'
+
+/**
+ * Reads a service's settings out of environment variables: text becomes numbers, defaults are filled in.
+ *
+ * @throws {Error} Names every variable that is missing or malformed and what it may be. Values are not
+ * repeated: one of them may be a secret.
+ */
+export function readSettings<T extends TObject>(
+  schema: T,
+  source: Readonly<Record<string, string | undefined>>,
+): Static<T> {
+  const names = Object.keys(schema.properties)
+  const given = names.flatMap((name) => (source[name] ? [[name, source[name]]] : []))
+  const settings = Value.Convert(schema, Value.Default(schema, Object.fromEntries(given)))
+  const wrong = new Set(findFaults(schema, settings, 'env').map(({ location }) => nameIn(location)))
+  if (wrong.size === 0) return settings as Static<T>
+  const lines = [...wrong].map((name) => {
+    const allowed = describeSchema(schema.properties[name] ?? schema)
+    return `${name} is ${source[name] ? 'malformed' : 'missing'}; it must be ${allowed}.`
+  })
+  throw new Error(lines.join('\n'))
+}
+
+const nameIn = (location: string) => location.split('.')[1] ?? ''

@@ -1,0 +1,84 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { createTestDatabase } from '@svc/domain/testing'
+
+const database = await createTestDatabase()
+afterAll(() => database[Symbol.asyncDispose]())
+
+const settings = { DATABASE_URL: database.url, SECRET: 'x'.repeat(32), PORT: '0' }
+
+describe('bun services/api/src/index.ts', () => {
+  test('serves until SIGTERM, then ends well', async () => {
+    const process = start(settings)
+    const lines = linesOf(process.stdout)
+    const { url } = await event(lines, 'listening')
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    expect(await (await fetch(`${url}/readyz`)).json()).toEqual({
+      ready: true,
+      checks: { database: 'ok', schema: 'ok' },
+    })
+    expect((await fetch(`${url}/v1/account`)).status).toBe(401)
+    process.kill('SIGTERM')
+    await event(lines, 'stopped')
+    expect(await process.exited).toBe(0)
+  })
+
+  test('is not ready while the schema is behind, and says what to do', async () => {
+    await database.sql`delete from schema_migrations where number = 1`
+    const process = start(settings)
+    const { url } = await event(linesOf(process.stdout), 'listening')
+    const response = await fetch(`${url}/readyz`)
+    expect(response.status).toBe(503)
+    expect(await response.json()).toMatchObject({
+      checks: { database: 'ok', schema: expect.stringContaining('bun svc migrate') },
+    })
+    process.kill('SIGKILL')
+  })
+
+  test.each([
+    ['DATABASE_URL', { ...settings, DATABASE_URL: undefined }, 'DATABASE_URL is missing'],
+    [
+      'SECRET',
+      { ...settings, SECRET: 'too short' },
+      'SECRET is malformed; it must be a text of at least 32',
+    ],
+    [
+      'PORT',
+      { ...settings, PORT: 'http' },
+      'PORT is malformed; it must be an integer from 0 to 65535',
+    ],
+  ])('does not start without a usable %s', async (_, env, told) => {
+    const process = start(env)
+    expect(await process.exited).not.toBe(0)
+    const output = await new Response(process.stderr).text()
+    expect(output).toContain(told)
+    expect(output).not.toContain('too short')
+  })
+})
+
+function start(env: Record<string, string | undefined>) {
+  const index = new URL('../src/index.ts', import.meta.url).pathname
+  const stdio = { stdout: 'pipe', stderr: 'pipe' } as const
+  return Bun.spawn([process.execPath, index], { env: { PATH: process.env.PATH, ...env }, ...stdio })
+}
+
+interface Line {
+  event: string
+  url: string
+}
+
+async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Line> {
+  let rest = ''
+  for await (const chunk of stream.pipeThrough(new TextDecoderStream() as never)) {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) yield JSON.parse(line)
+  }
+}
+
+async function event(lines: AsyncGenerator<Line>, name: string): Promise<Line> {
+  for (;;) {
+    const { value, done } = await lines.next()
+    if (done) throw new Error(`The process ended before it said "${name}".`)
+    if (value.event === name) return value
+  }
+}
