@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Fragment, Sql } from '../database.ts'
+import { MOST_COUNTED } from '../jobs/queue-position.ts'
 import { transcriptKeys } from '../object-keys.ts'
 import type { Project } from './project.ts'
 import { publicUrl } from './source-url.ts'
@@ -32,9 +33,12 @@ export async function selectProjects(
   const rows = await sql<Row[]>`
     select p.project_id, p.type, ${titleOf(sql)} as title, p.status, p.stage, p.progress,
            case when p.status = 'queued' then (
-             select count(*) from projects w
-              where w.status = 'queued' and w.deleted_at is null
-                and (w.turn, w.created_at, w.project_id) < (p.turn, p.created_at, p.project_id)
+             select count(*) from (
+               select 1 from projects w
+                where w.status = 'queued' and w.deleted_at is null
+                  and (w.turn, w.created_at, w.project_id) < (p.turn, p.created_at, p.project_id)
+                limit ${MOST_COUNTED}
+             ) as ahead
            ) end as queue_position,
            p.estimated_seconds_remaining, p.upload_id, p.source_url, p.source, p.settings,
            p.language, p.clip_count, p.transcript, p.warnings, p.error, p.metadata,

@@ -1,6 +1,7 @@
 import { ApiError } from '@svc/errors'
 import type { Context } from '../context.ts'
 import type { Fragment } from '../database.ts'
+import { MOST_COUNTED } from '../jobs/queue-position.ts'
 import { renderKeys } from '../object-keys.ts'
 import type { Render, RenderOutputFacts } from './render.ts'
 
@@ -42,9 +43,12 @@ export async function readRenders(
            r.credits_estimated, r.credits_charged, r.credits_refunded, r.checks, r.error,
            r.metadata, r.created_at, r.started_at, r.completed_at,
            case when r.status = 'queued' then (
-             select count(*) from renders w
-              where w.status = 'queued'
-                and (w.turn, w.created_at, w.render_id) < (r.turn, r.created_at, r.render_id)
+             select count(*) from (
+               select 1 from renders w
+                where w.status = 'queued'
+                  and (w.turn, w.created_at, w.render_id) < (r.turn, r.created_at, r.render_id)
+                limit ${MOST_COUNTED}
+             ) as ahead
            ) end as queue_position
       from renders r join projects p using (project_id)
      where r.account_id = ${accountId} and p.deleted_at is null ${rest}

@@ -1,0 +1,189 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import {
+  type Context,
+  deleteProject,
+  listClips,
+  listProjects,
+  type ProjectQuery,
+  rateClip,
+  saveClips,
+} from '../src/index.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import { begin, createTenant, newClip, refusal, uploadProject } from './fixtures.ts'
+
+const database = await createTestDatabase()
+const { sql } = database
+afterAll(() => database[Symbol.asyncDispose]())
+
+describe('listProjects', () => {
+  test.each([1, 7, 100])(
+    'shows each of 300 projects once, newest first, %p at a time',
+    async (limit) => {
+      const context = await withProjects(300)
+      const seen = await walk(context, { limit })
+      expect(new Set(seen.map(({ project_id }) => project_id)).size).toBe(300)
+      expect(seen).toHaveLength(300)
+      const order = seen.map(({ created_at, project_id }) => created_at + project_id)
+      expect(order).toEqual([...order].sort().reverse())
+    },
+  )
+
+  test('shows what was there all along exactly once, while others come and go', async () => {
+    const context = await withProjects(60)
+    const before = await walk(context, { limit: 100 })
+    const doomed = before.filter((_, index) => index % 3 === 0).map(({ project_id }) => project_id)
+    const lasting = before.map(({ project_id }) => project_id).filter((id) => !doomed.includes(id))
+    const seen = await walk(context, { limit: 5 }, async () => {
+      for (const id of doomed.splice(0, 3)) await deleteProject(context, id)
+      await insertProjects(context, 5)
+    })
+    const ids = seen.map(({ project_id }) => project_id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(lasting.filter((id) => !ids.includes(id))).toEqual([])
+  })
+
+  test('goes on after the item its cursor points at is deleted', async () => {
+    const context = await withProjects(9)
+    const all = await walk(context, { limit: 100 })
+    const { items, next_cursor } = await listProjects(context, { limit: 3 })
+    await deleteProject(context, items[2]?.project_id ?? '')
+    const next = await listProjects(context, { limit: 3, cursor: next_cursor ?? '' })
+    expect(next.items.map(({ project_id }) => project_id)).toEqual(
+      all.slice(3, 6).map(({ project_id }) => project_id),
+    )
+  })
+
+  test('answers the same page for the same cursor', async () => {
+    const context = await withProjects(9)
+    const { next_cursor } = await listProjects(context, { limit: 4 })
+    const cursor = next_cursor ?? ''
+    expect(await listProjects(context, { limit: 4, cursor })).toEqual(
+      await listProjects(context, { limit: 4, cursor }),
+    )
+  })
+
+  test('narrows by status, type, time and title', async () => {
+    const context = await createTenant(sql)
+    const talk = await uploadProject(context, { title: 'A 100% Real Talk_' })
+    const captions = await uploadProject(context, { title: 'Other', type: 'captions' })
+    await begin(context, talk)
+    const find = async (query: Partial<ProjectQuery>) =>
+      (await listProjects(context, { limit: 10, ...query })).items.map(
+        ({ project_id }) => project_id,
+      )
+    expect(await find({ status: 'processing' })).toEqual([talk])
+    expect(await find({ type: 'captions' })).toEqual([captions])
+    expect(await find({ q: 'real talk' })).toEqual([talk])
+    expect(await find({ q: '%' })).toEqual([talk])
+    expect(await find({ q: "'; drop table projects" })).toEqual([])
+    expect(await find({ created_after: '2999-01-01T00:00:00Z' })).toEqual([])
+    expect(await find({ created_before: '2999-01-01T00:00:00+02:00' })).toEqual([captions, talk])
+  })
+
+  test('refuses a cursor under other filters', async () => {
+    const context = await withProjects(3)
+    const { next_cursor } = await listProjects(context, { limit: 1 })
+    const cursor = next_cursor ?? ''
+    expect(await refusal(listProjects(context, { limit: 1, cursor, status: 'queued' }))).toBe(
+      'VALIDATION_ERROR query.cursor',
+    )
+  })
+
+  test('reads the first page by its index, however many rows there are', async () => {
+    const context = await withProjects(3000)
+    await sql`analyze projects`
+    const plan = await sql`
+      explain select project_id from projects p
+       where p.account_id = ${context.accountId} and p.deleted_at is null
+       order by p.created_at desc, p.project_id desc limit 21
+    `
+    const text = plan.map((row) => row['QUERY PLAN']).join('\n')
+    expect(text).toContain('projects_by_account')
+    expect(text).not.toContain('Sort')
+  })
+})
+
+describe('listClips', () => {
+  test.each([
+    ['rank', [1, 2, 3, 4]],
+    ['-rank', [4, 3, 2, 1]],
+    ['score', [4, 3, 2, 1]],
+    ['-score', [1, 2, 3, 4]],
+    ['start', [1, 2, 3, 4]],
+    ['-start', [4, 3, 2, 1]],
+  ] as const)('sorts by %s over pages', async (sort, ranks) => {
+    const { context, project_id } = await withClips()
+    const seen: number[] = []
+    let cursor: string | undefined
+    do {
+      const page = await listClips(context, project_id, {
+        limit: 3,
+        sort,
+        ...(cursor && { cursor }),
+      })
+      seen.push(...page.items.map(({ rank }) => rank))
+      cursor = page.next_cursor ?? undefined
+    } while (cursor)
+    expect(seen).toEqual([...ranks])
+  })
+
+  test('narrows by score and reaction', async () => {
+    const { context, project_id, ids } = await withClips()
+    await rateClip(context, ids[2] ?? '', 'like')
+    const liked = await listClips(context, project_id, { limit: 10, reaction: 'like' })
+    expect(liked.items.map(({ rank }) => rank)).toEqual([3])
+    const good = await listClips(context, project_id, { limit: 10, min_score: 93 })
+    expect(good.items.map(({ rank }) => rank)).toEqual([1, 2])
+  })
+
+  test('is empty, not missing, before the first clip', async () => {
+    const context = await createTenant(sql)
+    const project_id = await uploadProject(context)
+    expect(await listClips(context, project_id, { limit: 10 })).toEqual({
+      items: [],
+      next_cursor: null,
+    })
+  })
+})
+
+async function withProjects(count: number): Promise<Context> {
+  const context = await createTenant(sql)
+  await uploadProject(context)
+  await insertProjects(context, count - 1)
+  return context
+}
+
+/** Copies a project; many of the copies are of the same millisecond. */
+async function insertProjects({ accountId }: Context, count: number): Promise<void> {
+  await sql`
+    insert into projects (
+      project_id, account_id, type, turn, source, source_identity, settings, metadata, upload_id
+    )
+    select gen_random_uuid(), account_id, type, turn, source, source_identity, settings, metadata, upload_id
+      from (select * from projects where account_id = ${accountId} limit 1) as one,
+           generate_series(1, ${count})
+  `
+}
+
+async function walk(context: Context, query: ProjectQuery, between = async () => {}) {
+  const seen: { project_id: string; created_at: string }[] = []
+  let cursor: string | undefined
+  do {
+    const page = await listProjects(context, { ...query, ...(cursor && { cursor }) })
+    seen.push(...page.items)
+    cursor = page.next_cursor ?? undefined
+    await between()
+  } while (cursor)
+  return seen
+}
+
+async function withClips() {
+  const context = await createTenant(sql)
+  const run = await begin(context, await uploadProject(context))
+  const saved = await saveClips(
+    sql,
+    run,
+    [1, 2, 3, 4].map((rank) => newClip({ rank })),
+  )
+  return { context, project_id: run.project_id, ids: saved.map(({ clip_id }) => clip_id) }
+}

@@ -1,0 +1,75 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { stepWeights } from '../src/clip/learn-reaction.ts'
+import { beginProject, type Context, rateClip, resetPreferences } from '../src/index.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import { createTenant, finishedProject, newClip, uploadProject } from './fixtures.ts'
+
+const database = await createTestDatabase()
+const { sql } = database
+afterAll(() => database[Symbol.asyncDispose]())
+
+describe('rateClip', () => {
+  test('likes, dislikes and takes back', async () => {
+    const { context, clip_id } = await withClip()
+    expect((await rateClip(context, clip_id, 'like')).reaction).toBe('like')
+    expect((await rateClip(context, clip_id, 'dislike')).reaction).toBe('dislike')
+    expect((await rateClip(context, clip_id, null)).reaction).toBeNull()
+  })
+
+  test('teaches the next project what is liked, once for each reaction', async () => {
+    const { context, clip_id } = await withClip()
+    await Promise.all(Array.from({ length: 10 }, () => rateClip(context, clip_id, 'like')))
+    const once = await weightsOf(context)
+    expect(once.hook).toBeCloseTo(0.3 * 0.5 * 0.8)
+    expect(once.topic_match).toBeLessThan(0)
+    expect(once).not.toHaveProperty('preference')
+    await rateClip(context, clip_id, 'dislike')
+    expect((await weightsOf(context)).hook).toBeLessThan(once.hook ?? 0)
+  })
+
+  test('loses no lesson of reactions at the same time', async () => {
+    const context = await createTenant(sql, { limits: { max_concurrent_projects: 9 } })
+    const { clip_ids } = await finishedProject(context, 20)
+    await Promise.all(clip_ids.map((clip_id) => rateClip(context, clip_id, 'like')))
+    let expected = {}
+    for (const _ of clip_ids) expected = stepWeights(expected, newClip().score_breakdown, 'like')
+    const weights = await weightsOf(context)
+    for (const [part, weight] of Object.entries(expected)) {
+      expect(weights[part as keyof typeof weights]).toBeCloseTo(weight as number, 6)
+    }
+  })
+
+  test('forgets all of it on request', async () => {
+    const { context, clip_id } = await withClip()
+    await rateClip(context, clip_id, 'like')
+    await resetPreferences(context)
+    expect(await weightsOf(context)).toEqual({})
+  })
+})
+
+describe('stepWeights', () => {
+  test('learns which part decides', () => {
+    const strong = { ...newClip().score_breakdown, hook: 100, visual: 0 }
+    const weak = { ...newClip().score_breakdown, hook: 0, visual: 100 }
+    let weights = {}
+    for (let round = 0; round < 20; round++) {
+      weights = stepWeights(weights, strong, 'like')
+      weights = stepWeights(weights, weak, 'dislike')
+    }
+    const { hook = 0, visual = 0 } = weights as { hook?: number; visual?: number }
+    expect(hook).toBeWithin(0.5, 3.001)
+    expect(visual).toBeWithin(-3.001, -0.5)
+  })
+})
+
+async function withClip() {
+  const context = await createTenant(sql, { limits: { max_concurrent_projects: 9 } })
+  const { clip_ids } = await finishedProject(context)
+  return { context, clip_id: clip_ids[0] ?? '' }
+}
+
+/** What the next project of the account is given. */
+async function weightsOf(context: Context) {
+  const work = await beginProject(sql, await uploadProject(context), 1)
+  return work?.preference_weights ?? {}
+}
