@@ -14,7 +14,7 @@ export const accessLog = (log: Log) => {
       started.set(request, performance.now())
     })
     .onAfterResponse({ as: 'global' }, (context) => {
-      const { request, route, set } = context
+      const { request, responseValue, route, set } = context
       log({
         level: 'info',
         event: 'request',
@@ -22,7 +22,7 @@ export const accessLog = (log: Log) => {
         trace_id: set.headers['x-trace-id'],
         method: request.method,
         path: route || 'unknown',
-        status: set.status ?? 200,
+        status: responseValue instanceof Response ? responseValue.status : (set.status ?? 200),
         duration_ms: elapsed(started.get(request)),
         ...callerOf(context),
         ...refusalOf(context),

@@ -3,8 +3,6 @@ import { Elysia } from 'elysia'
 import { type FilesDependencies, files } from './routes/files.ts'
 import { type UploadsDependencies, uploads } from './routes/uploads.ts'
 
-export { readinessChecks } from './readiness-checks.ts'
-
 export interface MediaDependencies extends FilesDependencies, UploadsDependencies {
   log: Log
   /** What `/readyz` looks at, by name. */

@@ -15,10 +15,13 @@ export interface MediaServer extends AsyncDisposable {
   logged: LogEntry[]
 }
 
-/** Starts the real service on a free port, over a folder of its own. */
-export async function startMedia(sql: Database = NO_DATABASE): Promise<MediaServer> {
+/** Starts the real service on a free port, over a folder of its own unless a store is given. */
+export async function startMedia(
+  given: { sql?: Database; store?: ObjectStore } = {},
+): Promise<MediaServer> {
   const folder = await mkdtemp(join(tmpdir(), 'media-'))
-  const store = await openFolderStore(join(folder, 'objects'))
+  const store = given.store ?? (await openFolderStore(join(folder, 'objects')))
+  const sql = given.sql ?? NO_DATABASE
   const logged: LogEntry[] = []
   const log = (entry: LogEntry) => void logged.push(entry)
   const checks = { storage: () => store.check() }

@@ -74,8 +74,6 @@ export async function createOwner(sql: Database, jobs: Jobs, store: ObjectStore)
   }
 }
 
-export type Owner = Awaited<ReturnType<typeof createOwner>>
-
 export const isSettled = ({ status }: { status: string }) =>
   ['completed', 'failed', 'cancelled'].includes(status)
 

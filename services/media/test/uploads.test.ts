@@ -9,7 +9,7 @@ import { SECRET, startMedia } from './media-server.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
-const media = await startMedia(sql)
+const media = await startMedia({ sql })
 afterAll(async () => {
   await media[Symbol.asyncDispose]()
   await database[Symbol.asyncDispose]()

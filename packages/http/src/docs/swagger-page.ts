@@ -1,10 +1,7 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-
 /** Where the page and its files are served. */
 export const PAGE_PATH = '/swagger'
 
-const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+const folder = import.meta.resolve('swagger-ui-dist/package.json')
 
 const FILES: Record<string, string> = {
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
@@ -29,7 +26,7 @@ export function swaggerFile(name: string, title: string): Response | null {
   if (name === '') return file(page(title), 'text/html; charset=utf-8')
   if (name === 'start.js') return file(START, 'text/javascript; charset=utf-8')
   const type = FILES[name]
-  return type ? file(Bun.file(join(folder, name)), type) : null
+  return type ? file(Bun.file(new URL(name, folder)), type) : null
 }
 
 function file(content: Bun.BunFile | string, type: string): Response {

@@ -20,20 +20,10 @@ export function objectCheckpoints(store: ObjectStore, folder: string): Checkpoin
     async readFile(name, path) {
       const key = fileKey(name)
       if (!(await store.head(key))) return false
-      await bringObject(store, key, path)
+      const local = store.localPath(key)
+      await (local ? symlink(local, path) : store.download(key, path))
       return true
     },
     writeFile: (name, path) => store.putFile(fileKey(name), path, 'application/octet-stream'),
   }
-}
-
-/** Makes an object readable at a path, by a link when it lies on this disk. */
-export async function bringObject(
-  store: ObjectStore,
-  key: string,
-  path: string,
-  signal?: AbortSignal,
-): Promise<void> {
-  const local = store.localPath(key)
-  await (local ? symlink(local, path) : store.download(key, path, signal))
 }

@@ -39,3 +39,9 @@ export async function localFile(
   if (await Bun.file(local).exists()) return local
   throw new StorageError('not_found', `There is no object ${key}.`)
 }
+
+/** Says how much room `localFile` needs: none for an object that lies on this disk. */
+export async function copiedBytes(store: ObjectStore, key: string): Promise<number> {
+  if (store.localPath(key)) return 0
+  return (await store.head(key))?.size_bytes ?? 0
+}

@@ -10,7 +10,7 @@ import {
   StaleRunError,
 } from '@svc/domain'
 import { clipRequest } from './clip-request.ts'
-import { openSource } from './open-source.ts'
+import { copiedBytes, openSource } from './open-source.ts'
 import { projectFailure } from './project-failure.ts'
 import { projectRun } from './project-run.ts'
 import { retryOf } from './retry-of.ts'
@@ -59,8 +59,10 @@ async function makeClips(
 ): Promise<void> {
   watch.limit(FETCH_SECONDS)
   const { allowPrivateAddresses, scratch, sql, store } = dependencies
-  await using folder = await scratch.open(WORK_BYTES)
-  const source = await openSource(store, work.source, folder.path, watch.signal)
+  const { source: given } = work
+  const copied = given.kind === 'upload' ? await copiedBytes(store, given.object_key) : 0
+  await using folder = await scratch.open(WORK_BYTES + copied)
+  const source = await openSource(store, given, folder.path, watch.signal)
   const request = await clipRequest(store, work, source, allowPrivateAddresses)
   const run = projectRun(dependencies, work, watch, folder.path)
   const { warnings } = await createClips(request, run)

@@ -12,6 +12,7 @@ import {
   reportRender,
   StaleRunError,
 } from '@svc/domain'
+import { copiedBytes } from './open-source.ts'
 import { plannedRender } from './planned-render.ts'
 import { renderFailure } from './render-failure.ts'
 import { retryOf } from './retry-of.ts'
@@ -66,7 +67,9 @@ async function makeFile(
 ): Promise<void> {
   const seconds = work.clip.segments.reduce((sum, { start, end }) => sum + end - start, 0)
   watch.limit(10 * MINUTE + SECONDS_PER_CLIP_SECOND * seconds)
-  await using scratchFolder = await scratch.open(WORK_BYTES)
+  await using scratchFolder = await scratch.open(
+    WORK_BYTES + (await copiedBytes(store, work.source_key)),
+  )
   const planned = await plannedRender(store, work, scratchFolder.path, watch.signal)
   const folder = join(scratchFolder.path, 'render')
   await mkdir(folder)

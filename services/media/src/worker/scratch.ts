@@ -11,7 +11,7 @@ const DEAD_AFTER_MS = 120 * SECOND
 const RESERVE_BYTES = 200 * 1024 * 1024
 
 /** A folder for one job; it is gone, with everything in it, when the job's scope ends. */
-export interface ScratchFolder extends AsyncDisposable {
+interface ScratchFolder extends AsyncDisposable {
   path: string
 }
 
