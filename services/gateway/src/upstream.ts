@@ -1,5 +1,5 @@
 /** A service in this process: no hop, no copy. */
-export interface LocalUpstream {
+interface LocalUpstream {
   handle(request: Request): Response | Promise<Response>
 }
 
