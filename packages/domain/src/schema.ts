@@ -23,14 +23,16 @@ export const Instant = t.String({ format: 'date-time' })
 /** An opaque identifier of 26 characters. */
 export const Id = t.String({ minLength: 1, maxLength: 64 })
 
+/** One to forty code points, none of them a control character. */
+const MetadataKey = t.String({
+  pattern: '^(?:[\\ud800-\\udbff][\\udc00-\\udfff]|[^\\ud800-\\udfff\\u0000-\\u001f]){1,40}$',
+})
+
 /** Data of the client's own, given back unchanged. */
-export const Metadata = t.Record(
-  t.String({ minLength: 1, maxLength: 40 }),
-  Text({ maxLength: 500 }),
-  {
-    maxProperties: 20,
-  },
-)
+export const Metadata = t.Record(MetadataKey, Text({ maxLength: 500 }), {
+  maxProperties: 20,
+  additionalProperties: false,
+})
 
 /** Members of a request that the shape does not name are refused. */
 export const CLOSED = { additionalProperties: false } as const

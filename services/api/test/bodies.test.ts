@@ -40,6 +40,8 @@ describe('POST /v1/projects', () => {
     [{ source, settings: { topics: ['ok', 'x'.repeat(61)] } }, 'body.settings.topics[1]'],
     [{ source, settings: { range: { start: 1 } } }, 'body.settings.range.end'],
     [{ source, metadata: { a: 1 } }, 'body.metadata.a'],
+    [{ source, metadata: { ['k'.repeat(41)]: 'v' } }, `body.metadata.${'k'.repeat(41)}`],
+    [{ source, metadata: { '': 'v' } }, 'body.metadata.'],
     [{ source: { url: 'file:///etc/passwd' } }, 'body.source.url'],
     [{ source: { url: 'http://127.0.0.1/a.mp4' } }, 'body.source.url'],
     [{ source, template_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }, 'body.template_id'],
@@ -76,6 +78,12 @@ describe('POST /v1/projects', () => {
     const response = await api.call('POST', '/v1/projects', { key, body })
     expect(response.status).toBe(201)
     expect(await response.json()).toMatchObject({ title: '🎬'.repeat(200) })
+  })
+
+  test("gives the client's own data back unchanged", async () => {
+    const metadata = { order: '42', ['k'.repeat(40)]: 'ü' }
+    const response = await api.call('POST', '/v1/projects', { key, body: { source, metadata } })
+    expect(await response.json()).toMatchObject({ metadata })
   })
 
   test('takes a transcript of two megabytes', async () => {
