@@ -5,11 +5,51 @@ import { startSpeechProcess } from '../src/transcribe/recognizers/speech-process
 import { missingForWhisper } from '../src/transcribe/recognizers/whisper.ts'
 import { joinTokens, spreadSegments } from '../src/transcribe/recognizers/whisper-words.ts'
 import { media } from './media.ts'
+import { buildWhisperModel } from './transcribe/build-whisper-model.ts'
 import { scratchFolder, transcribeFile } from './transcribe/transcribe-media.ts'
 
 const signal = new AbortController().signal
 
 describe('a local Whisper model', () => {
+  test('is run by whisper.cpp, its tokens joined to timed words', async () => {
+    await using folder = await scratchFolder()
+    const model = join(folder.path, 'ggml-parrot.bin')
+    await Bun.write(
+      model,
+      buildWhisperModel([' My', ' fel', 'lows', ',', ' um', ' ask', ' not', '!'], 11),
+    )
+    const fractions: number[] = []
+    const transcript = await transcribeFile(
+      media('speech/jfk.flac'),
+      {
+        recognizers: {
+          service: null,
+          whisper: { model, cache_folder: folder.path, download: false },
+        },
+      },
+      (fraction) => fractions.push(fraction),
+    )
+    expect(transcript).toMatchObject({
+      source: 'asr',
+      engine: 'whisper-parrot',
+      language: 'en',
+      warnings: [],
+    })
+    expect(transcript.words.map(({ text }) => text)).toEqual([
+      'My',
+      'fellows,',
+      'um',
+      'ask',
+      'not!',
+    ])
+    expect(transcript.words.map(({ filler }) => filler)).toEqual([false, false, true, false, false])
+    expect(transcript.words.at(-1)?.end).toBe(11)
+    for (const [index, word] of transcript.words.entries()) {
+      expect(word.start).toBeGreaterThanOrEqual(transcript.words[index - 1]?.end ?? 0)
+    }
+    expect(fractions.at(-1)).toBe(1)
+  }, 30_000)
+
   test('is replaced by Vosk, with a warning, when its file is broken', async () => {
     await using folder = await scratchFolder()
     const model = join(folder.path, 'ggml-broken.bin')
