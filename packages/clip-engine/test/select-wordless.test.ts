@@ -17,7 +17,7 @@ describe('selectClips on real media without words', () => {
     expect(candidates).toEqual([])
     expect(warnings.map(({ code }) => code)).toEqual(['no_speech', 'few_candidates'])
     expect(warnings[0]?.message).toContain('silent')
-  })
+  }, 60_000)
 
   test('cuts music by its sound alone', async () => {
     const { candidates, warnings } = await selectFrom('music/vibe_ace.ogg')
@@ -28,7 +28,7 @@ describe('selectClips on real media without words', () => {
       expect(clip.transcript).toBe('')
       expect(clip.title.length).toBeGreaterThan(3)
     }
-  })
+  }, 60_000)
 
   test('cuts a silent film at its shots', async () => {
     const settings = { clip_duration: { min: 5, max: 12, target: 8 } }
@@ -37,7 +37,7 @@ describe('selectClips on real media without words', () => {
     expect(warnings.map(({ code }) => code)).toContain('no_speech')
     const qualities = candidates.flatMap((clip) => Object.values(clip.boundary_quality))
     expect(qualities).toContain('scene')
-  }, 20_000)
+  }, 60_000)
 
   test('keeps a source that is shorter than a clip as it is', async () => {
     const { candidates, warnings } = await selectFrom('video/talk_square.mp4')
@@ -45,7 +45,7 @@ describe('selectClips on real media without words', () => {
     expect(candidates[0]?.start).toBe(0)
     expect(candidates[0]?.end).toBeCloseTo(6.1, 0)
     expect(warnings.map(({ code }) => code)).toContain('few_candidates')
-  }, 20_000)
+  }, 60_000)
 })
 
 describe('selectClips on sound', () => {

@@ -71,7 +71,7 @@ export async function selectClips(input: SelectionInput, signal: AbortSignal): P
     range,
   }
   const units = listUnits(timeline, vocabulary, analysis, unitLengths(settings, range))
-  const index = indexTerms(units, vocabulary)
+  const index = indexTerms(units, words, vocabulary)
   const topics = findTopics(settings, vocabulary)
   const facts = measureUnits(units, timeline, analysis, vocabulary, index, topics)
   const cuts = listCuts(words, settings, vocabulary)

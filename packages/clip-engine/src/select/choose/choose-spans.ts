@@ -11,7 +11,7 @@ export interface Choice {
 /** More spans than this never matter to the choice: the rest are far below the best. */
 const POOL = 2000
 /** A clip below this share of the best one's quality is only taken to reach the wanted minimum. */
-const WORTH_SHOWING = 0.66
+const WORTH_SHOWING = 0.62
 /** And below this share it is not taken at all. */
 const WORTH_HAVING = 0.4
 /** Clips may touch, as an ending that is also a beginning, but hardly overlap: share of the shorter one. */
@@ -54,15 +54,19 @@ function byQuality(a: Span, b: Span): number {
   return b.quality - a.quality || a.start - b.start || a.end - b.end
 }
 
+/** A span, and how much of its worth the ones already picked take away. */
+interface Entry {
+  span: Span
+  penalty: number
+}
+
 function pickGreedily(pool: Span[], count: Choice['count'], best: number, seconds: number): Span[] {
   const picked: Span[] = []
-  let rest = pool.map((span) => ({ span, penalty: 0 }))
+  let rest: Entry[] = pool.map((span) => ({ span, penalty: 0 }))
   while (picked.length < count.max) {
-    const next = rest.reduce<(typeof rest)[number] | null>(
-      (top, entry) => (top && worth(top) >= worth(entry) ? top : entry),
-      null,
-    )
-    if (!next || (picked.length >= count.min && next.span.quality < WORTH_SHOWING * best)) break
+    const floor = picked.length < count.min ? 0 : WORTH_SHOWING * best
+    const next = mostWorth(rest.filter(({ span }) => span.quality >= floor))
+    if (!next) break
     picked.push(next.span)
     rest = rest.flatMap((entry) => {
       const penalty = redundancy(entry.span, next.span, seconds / count.max)
@@ -74,7 +78,13 @@ function pickGreedily(pool: Span[], count: Choice['count'], best: number, second
   return picked.sort(byQuality)
 }
 
-function worth({ span, penalty }: { span: Span; penalty: number }): number {
+function mostWorth(entries: Entry[]): Entry | undefined {
+  let most: Entry | undefined
+  for (const entry of entries) if (!most || worth(entry) > worth(most)) most = entry
+  return most
+}
+
+function worth({ span, penalty }: Entry): number {
   return span.quality * (1 - penalty)
 }
 

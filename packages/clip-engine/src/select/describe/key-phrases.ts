@@ -100,7 +100,7 @@ function makePhrase(
   const isName = group.every((token) => isNameIn(facts, words, token))
   const weights = stems.map((term) => index.rarity(term) * (0.25 + index.prominence(term)))
   const worth = weights.reduce((sum, weight) => sum + weight, 0) / Math.sqrt(group.length)
-  const text = joinWords(group.map((token) => (isName ? asWritten(token, words) : token.text)))
+  const text = joinWords(group.map((token) => index.spellingOf(token.text)))
   const first = words[group[0]?.word ?? 0]
   const last = words[group.at(-1)?.word ?? 0]
   return {
@@ -110,11 +110,4 @@ function makePhrase(
     start: first?.start ?? facts.unit.start,
     end: last?.end ?? facts.unit.end,
   }
-}
-
-/** The token with the capitals it is spoken with: "Street" out of "Street—and". */
-function asWritten({ text, word }: Token, words: Word[]): string {
-  const written = words[word]?.text.replaceAll('’', "'") ?? text
-  const at = written.toLowerCase().indexOf(text)
-  return at < 0 ? text : written.slice(at, at + text.length)
 }

@@ -11,7 +11,7 @@ export const english: Lexicon = {
     first for found from full gave get gets getting give given gives go goes going gone gonna good got gotta great guess guy guys
     had happen happened happens hard has have haven't having he he'd he'll he's hear heard hello help her here here's hers herself
     hey hi him himself his hold honestly how how's however i i'd i'll i'm i've if important in inside instead into is isn't it
-    it'd it'll it's its itself just keep kept kind kinda knew know known knows last late later least left less let let's like
+    it'd it'll it's its itself just keep keeps keeping kept kind kinda knew know known knows last late later least left less let let's like
     little ll long look looked looking looks lot lots love made make makes making many may maybe me mean means might mine more
     most much must my myself near need needs never new next nice no nobody not nothing now of off often oh ok okay old on once
     one only onto or other others our ours out over own part people perhaps place please point pretty probably put quite rather
@@ -46,7 +46,7 @@ export const english: Lexicon = {
     "here's the kicker, here's the thing, here's why, here's how, here's what, the kicker, picture this, imagine, secret, surprising, surprised, surprisingly, surprise, guess what, what happened, what if, nobody tells you, no one tells you, nobody talks about, you won't believe, believe it or not, the weird part, the crazy part, the strange thing, little did, what most people, the truth is, turns out, let me tell you, the trick, ever wondered, the moment, until one day, suddenly, you'll never, the real reason, what they don't, hidden, mystery, shocking, the twist",
   second_person: "you your yours yourself you're you've you'll you'd",
   story:
-    "i remember, when i was, one day, one time, one night, once, i walked, i was, i started, i went, i met, the first time, years ago, last year, last week, last winter, last summer, back when, i grew up, my first, there was a, there was this, i got a call, i woke up, true story, i'll never forget, it was a, in 19, in 20, i had a, we had a, so there i was, i used to, my mother, my father, my wife, my husband, my boss, my friend",
+    "i remember, when i was, when i first, one day, one time, one night, once, i walked, i was, i started, i went, i met, the first time, years ago, last year, last week, last winter, last summer, back when, i grew up, my first, there was a, there was this, i got a call, i woke up, true story, i'll never forget, it was a, in 19, in 20, i had a, we had a, so there i was, i used to, my mother, my father, my wife, my husband, my boss, my friend",
   payoffs:
     "that's why, that's how, that's what, that's the, that's when, so now, turns out, it turned out, in the end, the result, as a result, the lesson, what i learned, i learned, which means, this means, the point is, the answer is, finally, eventually, ever since, from that day, and now, the moral, so if you, bottom line, ended up, realized, realised, because of that, the takeaway, it worked, saved, reduced, doubled, tripled, and that",
   problems:

@@ -1,3 +1,4 @@
+import type { Word } from '../../transcribe/transcript.ts'
 import type { Token } from '../language/tokens.ts'
 import type { Vocabulary } from '../language/vocabulary.ts'
 import type { Unit } from '../units/unit.ts'
@@ -7,6 +8,8 @@ export interface TermIndex {
   termsOf(unit: Unit): string[]
   /** Inverse document frequency: high for a term that few units use. */
   rarity(term: string): number
+  /** A token as it is mostly written inside sentences: names keep their capital. */
+  spellingOf(token: string): string
   /** How often these stems follow one another in the source. */
   countOf(stems: string[]): number
   /** Share of the source's most frequent content term, 0 to 1. */
@@ -19,7 +22,8 @@ const COMMON_SHARE = 0.12
 const FEWEST_UNITS = 24
 
 /** Counts the terms of a source, so that words can be weighed by what they say here. */
-export function indexTerms(units: Unit[], vocabulary: Vocabulary): TermIndex {
+export function indexTerms(units: Unit[], words: Word[], vocabulary: Vocabulary): TermIndex {
+  const capitals = countCapitals(units, words)
   const found = new Map<string, { units: number; uses: number }>()
   const byUnit = new Map<Unit, string[]>()
   const pairs = new Map<string, number>()
@@ -37,6 +41,10 @@ export function indexTerms(units: Unit[], vocabulary: Vocabulary): TermIndex {
   for (const { units: count } of found.values()) most = Math.max(most, count)
   return {
     termsOf: (unit) => (byUnit.get(unit) ?? []).filter((term) => found.has(term)),
+    spellingOf: (token) => {
+      const balance = capitals.get(token)
+      return balance && balance.count > 0 ? balance.written : token
+    },
     countOf: (stems) => {
       const counts = stems.slice(1).map((stem, at) => pairs.get(`${stems[at]} ${stem}`) ?? 0)
       return Math.min(...counts)
@@ -52,6 +60,26 @@ export function indexTerms(units: Unit[], vocabulary: Vocabulary): TermIndex {
 function isContent({ text }: Token, { stopwords, fillers }: Vocabulary): boolean {
   const isLong = text.length > 2 || /[^\p{ASCII}]/u.test(text)
   return isLong && /\p{L}/u.test(text) && !stopwords.has(text) && !fillers.has(text)
+}
+
+/** Counts up where a token has a capital and down where not; the first word of a unit says nothing. */
+function countCapitals(
+  units: Unit[],
+  words: Word[],
+): Map<string, { count: number; written: string }> {
+  const capitals = new Map<string, { count: number; written: string }>()
+  for (const { text, word } of units.flatMap((unit) => unit.tokens.slice(1))) {
+    const spoken = words[word]?.text.replaceAll('’', "'") ?? text
+    const at = spoken.toLowerCase().indexOf(text)
+    const written = at < 0 ? text : spoken.slice(at, at + text.length)
+    const balance = capitals.get(text) ?? { count: 0, written: text }
+    const isCapital = written !== text
+    capitals.set(text, {
+      count: balance.count + (isCapital ? 1 : -1),
+      written: isCapital ? written : balance.written,
+    })
+  }
+  return capitals
 }
 
 function countPairs(pairs: Map<string, number>, { tokens }: Unit, vocabulary: Vocabulary): void {

@@ -119,7 +119,8 @@ function soundness(totals: Totals, range: TimeRange, seconds: number, rating: Ra
   const { settings, used_moments, yardstick } = rating
   const deviation = Math.log(seconds / settings.clip_duration.target) / 0.6
   const fit = 0.72 + 0.28 * Math.exp(-(deviation ** 2) / 2)
-  const housekeeping = 1 - 0.6 * Math.min(1, (1.5 * totals.housekeeping_seconds) / totals.seconds)
+  const chatter = totals.housekeeping_seconds / totals.seconds
+  const housekeeping = chatter > 0 ? 0.8 - 0.5 * Math.min(1, 1.5 * chatter) : 1
   const silence = settings.remove_silences ? 0 : totals.silent_seconds / totals.seconds
   const lively = 1 - Math.max(0, silence - 0.2)
   const fresh = 1 - 0.6 * (overlap(used_moments, range) / (range.end - range.start))
