@@ -3,8 +3,8 @@ import { createLog, listen, stopOnSignal } from '@svc/http'
 import { createApi } from './app.ts'
 import { readEnv } from './env.ts'
 
-/** Longer than the longest JSON body, so that the error body says what is allowed. */
-const MAX_BODY_BYTES = 8_000_000
+/** No limit of the listener's own: it would answer without the error body. Each route stops reading at its limit. */
+const MAX_BODY_BYTES = 1024 ** 4
 
 const env = readEnv()
 const log = createLog('api')
