@@ -43,7 +43,7 @@ export function parseApiKey(
 }
 
 /** Digests a key for storage. A plain hash is enough for 256 random bits. */
-export function hashApiKey(key: string): string {
+function hashApiKey(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
 

@@ -40,10 +40,15 @@ export async function createTenant(
   jobs: Jobs = recordingJobs(),
 ): Promise<Context> {
   const { account_id } = await createAccount(sql, { name: 'Test', plan: 'pro', ...account })
+  return createTenantOf(sql, account_id, jobs)
+}
+
+/** Gives the context of a credential of an account that exists. */
+export function createTenantOf(sql: Database, accountId: string, jobs: Jobs): Context {
   return {
     sql,
     jobs,
-    accountId: account_id,
+    accountId,
     credentialId: 'key-1',
     cursors: createCursors('a secret of at least thirty-two bytes'),
     files: { url: (key) => `http://files.test/${key}`, lifetime_seconds: 86_400 },

@@ -4,6 +4,7 @@ import {
   createProject,
   deleteProject,
   listProjects,
+  openJobs,
   type ProjectRequest,
   reportProject,
   runIdempotent,
@@ -107,6 +108,24 @@ describe('runIdempotent', () => {
     expect((await create(context, 'key', body)).replayed).toBe(false)
   })
 
+  test('leaves nothing of a request that was killed, and lets its repetition through', async () => {
+    const jobs = await openJobs(database.url, { role: 'sender' })
+    const context = await createTenant(sql, {}, jobs)
+    const upload_id = await uploadFile(context)
+    for (let round = 0; round < 3; round++) {
+      await killRequest(context.accountId, upload_id)
+      expect(await countProjects(context)).toBe(0)
+    }
+    const answer = await create(context, 'key', { source: { upload_id } })
+    expect(answer).toMatchObject({ status: 201, replayed: false })
+    expect(await countProjects(context)).toBe(1)
+    const queued = await sql`select data from pgboss.job where name = 'process_project'`
+    expect(queued.map(({ data }) => data)).toEqual([
+      { project_id: JSON.parse(answer.body).project_id },
+    ])
+    await jobs.stop()
+  }, 20_000)
+
   test('gives another account a project of its own for the same key', async () => {
     const [mine, theirs] = [await createTenant(sql), await createTenant(sql)]
     const first = await create(mine, 'shared', await request(mine))
@@ -202,6 +221,18 @@ function create(
 
 async function countProjects(context: Context): Promise<number> {
   return (await listProjects(context, { limit: 100 })).items.length
+}
+
+/** Sends a request from another process and kills it before it commits. */
+async function killRequest(account_id: string, upload_id: string): Promise<void> {
+  const script = new URL('dying-request.ts', import.meta.url).pathname
+  const child = Bun.spawn(['bun', script, database.url, account_id, upload_id], {
+    stdout: 'pipe',
+    stderr: 'inherit',
+  })
+  await child.stdout.getReader().read()
+  child.kill('SIGKILL')
+  await child.exited
 }
 
 /** Tells whether some transaction of this database holds an advisory lock. */

@@ -2,7 +2,7 @@ import { type Static, Type as t } from '@sinclair/typebox'
 import { PLANS, SCOPES } from '@svc/scope-policy'
 import { Instant, Nullable, Words } from '../schema.ts'
 
-export const Plan = Words(PLANS)
+const Plan = Words(PLANS)
 
 /** What an account may have at most. `null` retention keeps for ever. */
 export const AccountLimits = t.Object({

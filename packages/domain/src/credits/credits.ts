@@ -25,7 +25,7 @@ export const Credits = t.Object({
 })
 export type Credits = Static<typeof Credits>
 
-export const LEDGER_KINDS = ['grant', 'reserve', 'settle', 'release', 'refund', 'adjust'] as const
+const LEDGER_KINDS = ['grant', 'reserve', 'settle', 'release', 'refund', 'adjust'] as const
 
 /** One movement of credits; written once, never changed. */
 export const LedgerEntry = t.Object({

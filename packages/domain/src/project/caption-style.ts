@@ -21,7 +21,7 @@ export const CaptionStyle = t.Partial(
       'none',
     ]),
     // A family name, never filter or file syntax: it is written into a subtitle file.
-    font_family: t.String({ pattern: '^[\\p{L}\\p{N} _-]{1,60}$' }),
+    font_family: t.String({ pattern: '^[A-Za-z0-9 _-]{1,60}$' }),
     font_weight: t.Integer({ minimum: 100, maximum: 900 }),
     font_size: t.Number({ minimum: 1, maximum: 15 }),
     italic: t.Boolean(),

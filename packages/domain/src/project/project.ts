@@ -57,7 +57,7 @@ export const ProjectError = t.Object({
 })
 export type ProjectError = Static<typeof ProjectError>
 
-export const SOURCE_PLATFORMS = ['youtube', 'vimeo', 'twitch', 'direct', 'upload', 'other'] as const
+const SOURCE_PLATFORMS = ['youtube', 'vimeo', 'twitch', 'direct', 'upload', 'other'] as const
 
 /** Where a project's video comes from and what it turned out to be; `null` until probed. */
 export const ProjectSource = t.Object({
@@ -76,7 +76,7 @@ export const ProjectSource = t.Object({
 })
 export type ProjectSource = Static<typeof ProjectSource>
 
-export const TRANSCRIPT_SOURCES = ['asr', 'imported', 'embedded', 'site', 'none'] as const
+const TRANSCRIPT_SOURCES = ['asr', 'imported', 'embedded', 'site', 'none'] as const
 
 /** One source video and the work on it. */
 export const Project = t.Object({

@@ -3,9 +3,9 @@ import { CaptionStyle } from '../project/caption-style.ts'
 import { ASPECT_RATIOS, LAYOUTS } from '../project/project-settings.ts'
 import { CLOSED, Id, Instant, Metadata, Nullable, Words } from '../schema.ts'
 
-export const RENDER_STATUSES = ['queued', 'rendering', 'completed', 'failed', 'cancelled'] as const
-export const RESOLUTIONS = ['720p', '1080p', '1440p', '2160p'] as const
-export const RENDER_PRESETS = [
+const RENDER_STATUSES = ['queued', 'rendering', 'completed', 'failed', 'cancelled'] as const
+const RESOLUTIONS = ['720p', '1080p', '1440p', '2160p'] as const
+const RENDER_PRESETS = [
   'tiktok',
   'youtube_shorts',
   'instagram_reels',

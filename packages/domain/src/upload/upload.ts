@@ -2,8 +2,8 @@ import { type Static, Type as t } from '@sinclair/typebox'
 import { CLOSED, Instant, Nullable, Words } from '../schema.ts'
 import { Text } from '../text.ts'
 
-export const UPLOAD_PURPOSES = ['source', 'transcript', 'asset'] as const
-export const UPLOAD_STATUSES = ['pending', 'uploaded', 'failed', 'expired'] as const
+const UPLOAD_PURPOSES = ['source', 'transcript', 'asset'] as const
+const UPLOAD_STATUSES = ['pending', 'uploaded', 'failed', 'expired'] as const
 
 export const UploadRequest = t.Object(
   {
