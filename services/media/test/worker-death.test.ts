@@ -72,8 +72,9 @@ describe('a worker that is asked to stop', () => {
     expect(await worker.kill('SIGTERM')).toBe(0)
     expect(await programsWorkingIn(folder)).toEqual([])
 
+    const stopped = new Date().toISOString()
     worker = await start()
-    await owner.projectWhen(project_id, ({ stage }) => stage !== 'transcribing')
+    await owner.projectWhen(project_id, ({ updated_at }) => updated_at > stopped)
     // A dead worker's job is only found after ten seconds without a sign of life.
     expect(performance.now() - asked).toBeLessThan(9000)
   }, 60_000)
