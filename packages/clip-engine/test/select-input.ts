@@ -26,7 +26,7 @@ export const DEFAULT_SETTINGS: ClipSettings = {
 }
 
 /** An analysis that heard one even voice and saw one still picture, so that only the words decide. */
-function evenAnalysis(duration_seconds: number): Analysis {
+export function evenAnalysis(duration_seconds: number): Analysis {
   const tenths = Math.ceil(duration_seconds * 10)
   return {
     duration_seconds,

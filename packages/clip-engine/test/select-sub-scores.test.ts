@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'bun:test'
+import type { ScoreBreakdown } from '../src/select/clip-candidate.ts'
+import { selectClips } from '../src/select/select-clips.ts'
+import type { Word } from '../src/transcribe/transcript.ts'
+import { evenAnalysis, selectionInput } from './select-input.ts'
+import { bare, speak } from './spoken-words.ts'
+
+/** What is compared, its language, the text that has more of it, and the one that has less. */
+type Pair = [what: keyof ScoreBreakdown, language: string, more: string, less: string]
+
+const BODY =
+  'The team met on Monday and went through the list. The list was long. Everyone had a look at it, and then the work was shared out between the people in the room.'
+
+const PAIRS: Pair[] = [
+  [
+    'hook',
+    'en',
+    `Why do nine out of ten bakeries close within a year? ${BODY}`,
+    `The bakery is on the corner of the street. ${BODY}`,
+  ],
+  [
+    'hook',
+    'en',
+    `Nobody tells you the real price of a house. ${BODY}`,
+    `Houses have prices, and this one has one. ${BODY}`,
+  ],
+  [
+    'hook',
+    'en',
+    `Imagine you wake up and your whole city is dark. ${BODY}`,
+    `The lamps in the city are switched on at night. ${BODY}`,
+  ],
+  [
+    'hook',
+    'en',
+    `I was twelve when my father lost everything. ${BODY}`,
+    `Hi everyone, welcome back to the channel. ${BODY}`,
+  ],
+  [
+    'hook',
+    'en',
+    `The worst mistake you can make is to wait. ${BODY}`,
+    `And so he went there with them as well. ${BODY}`,
+  ],
+  [
+    'hook',
+    'es',
+    '¿Por qué nadie te dice la verdad sobre el dinero? El banco está en la calle mayor. Las cuentas se abren por la mañana.',
+    'El banco tiene dos puertas y un reloj. El banco está en la calle mayor. Las cuentas se abren por la mañana.',
+  ],
+  [
+    'hook',
+    'de',
+    'Der größte Fehler ist, dass du wartest. Die Bank liegt an der Straße. Konten werden am Morgen eröffnet.',
+    'Und dann haben die das da gemacht. Die Bank liegt an der Straße. Konten werden am Morgen eröffnet.',
+  ],
+  [
+    'hook',
+    'fr',
+    "Pourquoi personne ne vous dit la vérité sur l'argent ? La banque est dans la rue. Les comptes sont ouverts le matin.",
+    'Bonjour à tous et bienvenue dans cette vidéo. La banque est dans la rue. Les comptes sont ouverts le matin.',
+  ],
+  [
+    'hook',
+    'pt',
+    'Imagine perder tudo em um dia. O banco fica na rua. As contas são abertas de manhã.',
+    'Oi, bem-vindos, inscreva-se no canal. O banco fica na rua. As contas são abertas de manhã.',
+  ],
+  [
+    'hook',
+    'ja',
+    '絶対に知らないと損する秘密があります。銀行は駅の前にあります。口座は朝に開きます。',
+    'みなさんこんにちは、ようこそ。銀行は駅の前にあります。口座は朝に開きます。',
+  ],
+  [
+    'completeness',
+    'en',
+    `The pump was broken and nobody could fix it. ${BODY} In the end a child found the key, and that is why it runs today.`,
+    `The pump stood in the yard beside the wall. ${BODY} And what about the other one?`,
+  ],
+  [
+    'completeness',
+    'en',
+    `The mayor opened the bridge at noon. ${BODY}`,
+    `They did it because of that, and he said so. ${BODY}`,
+  ],
+  [
+    'value',
+    'en',
+    'Sleep seven hours. One night of four hours cuts memory by forty percent. Start with the light: dim every lamp at nine, because blue light delays melatonin by ninety minutes.',
+    'Well, it is like that, you know, and it goes on like that. Um, it was good, it was really good, and that was it, more or less, as things go, and so on, I would say.',
+  ],
+  [
+    'engagement',
+    'en',
+    'I was terrified. You think you are brave, but then you are alone in the dark and you cry. It was horrible, and it was the best night of my life. I love that memory.',
+    'The shelf has three boards. The boards are of the same length. The screws are in a bag. The bag is in the box. The box is closed with tape at the top and the bottom.',
+  ],
+]
+
+describe('a sub-score', () => {
+  test.each(PAIRS)('%s tells strong from weak in %s: %s', async (what, language, more, less) => {
+    const [strong, weak] = [
+      await rate(speak([more]), language),
+      await rate(speak([less]), language),
+    ]
+    expect(strong[what]).toBeGreaterThan(weak[what] + 10)
+  })
+
+  test.each(PAIRS.filter(([, language]) => language === 'en'))(
+    '%s does so without punctuation in %s: %s',
+    async (what, language, more, less) => {
+      const strong = await rate(bare(speak([more])), language)
+      const weak = await rate(bare(speak([less])), language)
+      expect(strong[what]).toBeGreaterThan(weak[what])
+    },
+  )
+
+  test('finds the language itself when nobody says which it is', async () => {
+    const [, , more = ''] = PAIRS.find(([, language]) => language === 'es') ?? []
+    expect(await rate(speak([more]), null)).toEqual(await rate(speak([more]), 'es'))
+  })
+
+  test('audio_energy hears a raised and moving voice', async () => {
+    const words = speak([`${BODY} ${BODY}`])
+    const duration = (words.at(-1)?.end ?? 0) + 1
+    const even = evenAnalysis(duration)
+    const momentary_lufs = even.loudness.momentary_lufs.map(
+      (level, at) => level + 5 * Math.sin(at / 7) + 4,
+    )
+    const lively = { ...even, loudness: { ...even.loudness, momentary_lufs } }
+    const loud = await rate(words, 'en', { analysis: lively })
+    expect(loud.audio_energy).toBeGreaterThan((await rate(words, 'en')).audio_energy + 20)
+  })
+
+  test('visual sees faces and cuts, and not a black picture', async () => {
+    const words = speak([`${BODY} ${BODY}`])
+    const duration = (words.at(-1)?.end ?? 0) + 1
+    const even = evenAnalysis(duration)
+    const face = { x: 0.4, y: 0.2, width: 0.2, height: 0.3, score: 0.9 }
+    const times = Array.from({ length: Math.ceil(duration) }, (_, time) => time)
+    const seen = { ...even, faces: times.map((time) => ({ time, faces: [face] })) }
+    const dark = { ...seen, black: [{ start: 0, end: duration }] }
+    const plain = (await rate(words, 'en')).visual
+    expect((await rate(words, 'en', { analysis: seen })).visual).toBeGreaterThan(plain + 30)
+    expect((await rate(words, 'en', { analysis: dark })).visual).toBeLessThan(5)
+  })
+})
+
+/** The sub-scores of a clip that is all of what was said. */
+async function rate(words: Word[], language: string | null, changes = {}): Promise<ScoreBreakdown> {
+  const duration = (words.at(-1)?.end ?? 0) + 0.5
+  const settings = {
+    clip_count: { min: 1, max: 1 },
+    clip_duration: { min: Math.max(3, duration - 1.5), max: duration + 1, target: duration },
+  }
+  const input = { ...selectionInput(words, duration, settings, language), ...changes }
+  const { candidates } = await selectClips(input, new AbortController().signal)
+  const [clip] = candidates
+  if (!clip) throw new Error('No clip was made of the whole text.')
+  return clip.score_breakdown
+}
