@@ -70,7 +70,7 @@ function upsert(
     select clip_id, ${account_id}::uuid, ${project_id}::uuid, rank, title, description, hashtags,
            hook, start, "end", segments, score, score_breakdown, score_reasons, boundary_quality,
            topics, speakers, language, transcript, warnings, words, framing, duplicates_of
-      from jsonb_populate_recordset(null::clips, ${rows as never}::jsonb)
+      from jsonb_populate_recordset(null::clips, ${rows}::jsonb)
     on conflict (project_id, rank) do update
        set title = excluded.title, description = excluded.description,
            hashtags = excluded.hashtags, hook = excluded.hook, start = excluded.start,

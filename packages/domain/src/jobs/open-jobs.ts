@@ -85,7 +85,7 @@ async function createQueues(boss: PgBoss): Promise<void> {
 function throughTransaction(sql: Sql): Db {
   return {
     async executeSql(text, values = []) {
-      return { rows: await sql.unsafe(text, values as never[]) }
+      return { rows: await sql.unsafe(text, values as string[]) }
     },
   }
 }

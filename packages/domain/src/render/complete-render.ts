@@ -28,7 +28,7 @@ export async function completeRender(
       run,
       sql`
         status = 'completed', progress = 100, estimated_seconds_remaining = null,
-        output = ${output as never}::jsonb, checks = ${checks as never}::jsonb,
+        output = ${output}::jsonb, checks = ${checks}::jsonb,
         has_captions = ${has_captions}, credits_charged = credits_estimated, completed_at = now()
       `,
     )

@@ -16,7 +16,7 @@ export async function failRender(sql: Sql, run: RenderRun, error: RenderError): 
       sql,
       run,
       sql`
-        status = 'failed', estimated_seconds_remaining = null, error = ${error as never}::jsonb,
+        status = 'failed', estimated_seconds_remaining = null, error = ${error}::jsonb,
         completed_at = now()
       `,
     )

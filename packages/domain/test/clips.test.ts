@@ -1,0 +1,95 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import {
+  beginProject,
+  Clip,
+  createProject,
+  readClip,
+  saveClips,
+  startRender,
+} from '../src/index.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import {
+  begin,
+  createTenant,
+  faultsOf,
+  finishedProject,
+  newClip,
+  uploadFile,
+  uploadProject,
+} from './fixtures.ts'
+
+const database = await createTestDatabase()
+const { sql } = database
+afterAll(() => database[Symbol.asyncDispose]())
+
+describe('used moments', () => {
+  test('are those of the same source that were rendered, and mark what repeats them', async () => {
+    const context = await createTenant(sql, { limits: { max_concurrent_projects: 9 } })
+    const { clip_ids } = await finishedProject(context, 2)
+    const [rendered = ''] = clip_ids
+    await startRender(context, rendered, {})
+    await sql`update renders set status = 'completed' where clip_id = ${rendered}`
+
+    const work = await beginProject(sql, await uploadProject(context), 1)
+    expect(work?.used_moments).toMatchObject([{ start: 40, end: 70 }])
+    if (!work) throw new Error('nothing to do')
+    const saved = await saveClips(sql, work, [
+      newClip({ rank: 1, segments: [{ start: 50, end: 80 }] }),
+      newClip({ rank: 2, segments: [{ start: 60, end: 90 }] }),
+    ])
+    const clips = await Promise.all(saved.map(({ clip_id }) => readClip(context, clip_id)))
+    expect(clips.map(({ duplicates_of }) => duplicates_of)).toEqual([rendered, null])
+    expect((await readClip(context, rendered)).used.rendered).toBe(true)
+  })
+
+  test('do not count for another source, or when they are not to be avoided', async () => {
+    const context = await createTenant(sql, { limits: { max_concurrent_projects: 9 } })
+    const { clip_ids } = await finishedProject(context)
+    await startRender(context, clip_ids[0] ?? '', {})
+    await sql`update renders set status = 'completed' where clip_id = ${clip_ids[0] ?? ''}`
+    const upload_id = await uploadFile(context, { sha256: 'c'.repeat(64) })
+    const other = await createProject(context, { source: { upload_id } })
+    expect((await beginProject(sql, other.project_id, 1))?.used_moments).toEqual([])
+    const careless = await uploadProject(context, { settings: { avoid_used_moments: false } })
+    expect((await beginProject(sql, careless, 1))?.used_moments).toEqual([])
+  })
+})
+
+describe('readClip', () => {
+  test('answers the whole clip', async () => {
+    const context = await createTenant(sql)
+    const { clip_ids } = await finishedProject(context)
+    const clip = await readClip(context, clip_ids[0] ?? '')
+    expect(faultsOf(Clip, clip)).toEqual([])
+    expect(clip.framing?.layouts).toEqual([{ start: 0, end: 30, layout: 'track', confidence: 0.9 }])
+    expect(clip.preview_url).toEndWith(`/clips/${clip.clip_id}/preview.mp4`)
+    expect(clip.words).toBeUndefined()
+  })
+
+  test('counts words from the start of the clip, over its joins', async () => {
+    const context = await createTenant(sql)
+    const run = await begin(context, await uploadProject(context))
+    const words = [10, 12, 25, 31].map((start) => {
+      return {
+        text: `w${start}`,
+        start,
+        end: start + 1,
+        speaker: null,
+        confidence: 1,
+        filler: false,
+      }
+    })
+    const segments = [
+      { start: 10, end: 14 },
+      { start: 30, end: 40 },
+    ]
+    const [saved] = await saveClips(sql, run, [newClip({ segments, words })])
+    const clip = await readClip(context, saved?.clip_id ?? '', { include_words: true })
+    expect(clip.duration_seconds).toBe(14)
+    expect(clip.words?.map(({ text, start, end }) => [text, start, end])).toEqual([
+      ['w10', 0, 1],
+      ['w12', 2, 3],
+      ['w31', 5, 6],
+    ])
+  })
+})

@@ -1,0 +1,166 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import {
+  beginProject,
+  createProject,
+  estimateProject,
+  finishProject,
+  listProjects,
+  Project,
+  type ProjectRequest,
+} from '../src/index.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import { createTenant, faultsOf, recordingJobs, refusal } from './fixtures.ts'
+
+const database = await createTestDatabase()
+const { sql } = database
+afterAll(() => database[Symbol.asyncDispose]())
+
+const url = 'https://cdn.example.com/talks/my%20talk.mp4'
+
+describe('createProject', () => {
+  test('answers the whole project and queues its job', async () => {
+    const jobs = recordingJobs()
+    const context = await createTenant(sql, {}, jobs)
+    const project = await createProject(context, { source: { url }, metadata: { ref: '7' } })
+    expect(faultsOf(Project, project)).toEqual([])
+    expect(project).toMatchObject({
+      type: 'clipping',
+      title: 'my talk.mp4',
+      status: 'queued',
+      stage: null,
+      progress: 0,
+      queue_position: expect.any(Number),
+      source: { kind: 'url', url, upload_id: null, platform: 'direct', duration_seconds: null },
+      clip_count: 0,
+      credits: { estimated: 0, charged: 0, refunded: 0 },
+      warnings: [],
+      error: null,
+      metadata: { ref: '7' },
+    })
+    expect(jobs.queued).toEqual([
+      { queue: 'process_project', data: { project_id: project.project_id } },
+    ])
+  })
+
+  test('lays the settings over the defaults', async () => {
+    const context = await createTenant(sql)
+    const settings = { clip_count: { max: 3 }, clip_duration: { min: 60 }, topics: [' Köln '] }
+    const project = await createProject(context, { source: { url }, settings })
+    expect(project.settings).toMatchObject({
+      clip_count: { min: 3, max: 3 },
+      clip_duration: { min: 60, max: 90, target: 60 },
+      topics: ['Köln'],
+      captions: { enabled: true },
+      aspect_ratio: '9:16',
+    })
+  })
+
+  test('shows an address without its credentials and signature, and works with the whole of it', async () => {
+    const context = await createTenant(sql)
+    const secret = 'https://user:pass@cdn.example.com/a.mp4?X-Amz-Signature=abc#t=1'
+    const { project_id, source } = await createProject(context, { source: { url: secret } })
+    expect(source.url).toBe('https://cdn.example.com/a.mp4')
+    const work = await beginProject(sql, project_id, 1)
+    expect(work?.source).toEqual({ kind: 'url', url: secret })
+    if (work) await finishProject(sql, work, { warnings: [] })
+    const [row] = await sql`select source_url from projects where project_id = ${project_id}`
+    expect(row?.source_url).toBe('https://cdn.example.com/a.mp4')
+  })
+
+  test.each<[string, Partial<ProjectRequest>, string]>([
+    ['two sources', { source: { url, upload_id: 'x' } }, 'body.source'],
+    ['no source', { source: {} }, 'body.source'],
+    ['an unknown upload', { source: { upload_id: 'x' } }, 'body.source.upload_id'],
+    ['a template', { template_id: 'x' }, 'body.template_id'],
+    [
+      'a range that ends too soon',
+      { settings: { range: { start: 3, end: 8 } } },
+      'body.settings.range.end',
+    ],
+    [
+      'a target outside',
+      { settings: { clip_duration: { min: 10, max: 20, target: 30 } } },
+      'body.settings.clip_duration.target',
+    ],
+    [
+      'two transcripts',
+      { source: { url, transcript: { text: 'a', upload_id: 'x', format: 'srt' } } },
+      'body.source.transcript',
+    ],
+    [
+      'a transcript without a format',
+      { source: { url, transcript: { text: 'a' } } },
+      'body.source.transcript.format',
+    ],
+    [
+      'too long a transcript',
+      { source: { url, transcript: { text: 'a'.repeat(2_000_001), format: 'srt' } } },
+      'body.source.transcript.text',
+    ],
+  ])('refuses %s', async (_, request, location) => {
+    const context = await createTenant(sql)
+    const attempt = createProject(context, { source: { url }, ...request })
+    expect(await refusal(attempt)).toBe(`VALIDATION_ERROR ${location}`)
+    expect((await listProjects(context, { limit: 10 })).items).toEqual([])
+  })
+
+  test.each([
+    'http://127.0.0.1/a.mp4',
+    'http://2130706433/a.mp4',
+    'http://0x7f.1/a.mp4',
+    'http://0177.0.0.1/a.mp4',
+    'http://0/a.mp4',
+    'http://[::1]/a.mp4',
+    'http://[::ffff:127.0.0.1]/a.mp4',
+    'http://[fd00::1]/a.mp4',
+    'http://169.254.169.254/latest/meta-data',
+    'http://100.64.0.1/a.mp4',
+    'http://10.1.2.3/a.mp4',
+    'http://192.168.0.1/a.mp4',
+    'http://198.18.0.1/a.mp4',
+    'http://224.0.0.1/a.mp4',
+    'http://255.255.255.255/a.mp4',
+    'http://localhost./a.mp4',
+    'http://metadata.google.internal/a.mp4',
+    'http://good@127.0.0.1/a.mp4',
+    'http://１２７.0.0.1/a.mp4',
+    'http://example.com:22/a.mp4',
+    'http://example.com:6379/a.mp4',
+    'file:///etc/passwd',
+    'ftp://example.com/a.mp4',
+    'data:video/mp4,x',
+    'http://',
+    'talk.mp4',
+  ])('refuses the address %s', async (address) => {
+    const context = await createTenant(sql)
+    const attempt = createProject(context, { source: { url: address } })
+    expect(await refusal(attempt)).toBe('VALIDATION_ERROR body.source.url')
+  })
+
+  test('takes a private address where the operator allows it', async () => {
+    const context = { ...(await createTenant(sql)), allow_private_sources: true }
+    const project = await createProject(context, { source: { url: 'http://127.0.0.1:3000/a.mp4' } })
+    expect(project.status).toBe('queued')
+  })
+
+  test('records who confirmed the rights', async () => {
+    const context = await createTenant(sql)
+    const { project_id } = await createProject(context, { source: { url }, confirm_rights: true })
+    const [row] = await sql`
+      select rights_confirmed_at, rights_confirmed_by from projects where project_id = ${project_id}
+    `
+    expect(row).toEqual({ rights_confirmed_at: expect.any(String), rights_confirmed_by: 'key-1' })
+  })
+})
+
+describe('estimateProject', () => {
+  test('creates nothing, and refuses what the creation would', async () => {
+    const context = await createTenant(sql)
+    const { estimate } = await estimateProject(context, { source: { url } })
+    expect(estimate).toEqual({ credits: 0, duration_seconds: null, seconds_to_complete: null })
+    expect(await refusal(estimateProject(context, { source: {} }))).toBe(
+      'VALIDATION_ERROR body.source',
+    )
+    expect((await listProjects(context, { limit: 10 })).items).toEqual([])
+  })
+})

@@ -1,0 +1,98 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import {
+  beginProject,
+  createProject,
+  deleteProject,
+  listClips,
+  listProjects,
+  readClip,
+  readProject,
+  reportProject,
+  StaleRunError,
+  saveClips,
+  upkeep,
+} from '../src/index.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import {
+  begin,
+  createTenant,
+  newClip,
+  recordingJobs,
+  refusal,
+  uploadFile,
+  uploadProject,
+} from './fixtures.ts'
+
+const database = await createTestDatabase()
+const { sql } = database
+afterAll(() => database[Symbol.asyncDispose]())
+
+describe('deleteProject', () => {
+  test('ends the reading at once and tells the worker at its next report', async () => {
+    const jobs = recordingJobs()
+    const context = await createTenant(sql, {}, jobs)
+    const project_id = await uploadProject(context)
+    const run = await begin(context, project_id)
+    const [clip] = await saveClips(sql, run, [newClip()])
+    await deleteProject(context, project_id)
+    expect(await refusal(readProject(context, project_id))).toBe('NOT_FOUND')
+    expect(await refusal(listClips(context, project_id, { limit: 10 }))).toBe('NOT_FOUND')
+    expect(await refusal(readClip(context, clip?.clip_id ?? ''))).toBe('NOT_FOUND')
+    expect(await refusal(deleteProject(context, project_id))).toBe('NOT_FOUND')
+    expect((await listProjects(context, { limit: 10 })).items).toEqual([])
+    expect(await reportProject(sql, run, { progress: 50 }).catch((error) => error)).toBeInstanceOf(
+      StaleRunError,
+    )
+    expect(await beginProject(sql, project_id, 2)).toBeNull()
+    const prefixes = prefixesOf(jobs)
+    expect(prefixes).toHaveLength(4)
+    expect(prefixes[0]).toBe(`accounts/${context.accountId}/projects/${project_id}/`)
+    expect(prefixes[1]).toStartWith(`accounts/${context.accountId}/uploads/`)
+  })
+
+  test('keeps an upload that another project still uses', async () => {
+    const jobs = recordingJobs()
+    const context = await createTenant(sql, {}, jobs)
+    const upload_id = await uploadFile(context)
+    const [a, b] = [
+      await createProject(context, { source: { upload_id } }),
+      await createProject(context, { source: { upload_id } }),
+    ]
+    await deleteProject(context, a.project_id)
+    expect(prefixesOf(jobs).filter((prefix) => prefix.includes(upload_id))).toEqual([])
+    await deleteProject(context, b.project_id)
+    expect(prefixesOf(jobs).filter((prefix) => prefix.includes(upload_id))).toHaveLength(2)
+  })
+})
+
+describe('upkeep', () => {
+  test('lets go of uploads that nobody used within a day', async () => {
+    const jobs = recordingJobs()
+    const context = await createTenant(sql, {}, jobs)
+    const unused = await uploadFile(context)
+    const used = await uploadFile(context)
+    await createProject(context, { source: { upload_id: used } })
+    const { accountId } = context
+    await sql`update uploads set expires_at = now() where account_id = ${accountId}`
+    await upkeep(sql, jobs)
+    expect(prefixesOf(jobs)).toEqual([`accounts/${accountId}/uploads/${unused}`])
+    expect(await refusal(createProject(context, { source: { upload_id: unused } }))).toBe(
+      'VALIDATION_ERROR body.source.upload_id',
+    )
+  })
+
+  test('deletes projects whose retention is over', async () => {
+    const context = await createTenant(sql, { plan: 'free' })
+    const project_id = await uploadProject(context)
+    expect((await readProject(context, project_id)).expires_at).not.toBeNull()
+    await sql`update projects set expires_at = now() where project_id = ${project_id}`
+    await upkeep(sql, context.jobs)
+    expect(await refusal(readProject(context, project_id))).toBe('NOT_FOUND')
+  })
+})
+
+function prefixesOf({ queued }: { queued: { queue: string; data: unknown }[] }): string[] {
+  return queued
+    .filter(({ queue }) => queue === 'delete_files')
+    .flatMap(({ data }) => (data as { prefixes: string[] }).prefixes)
+}

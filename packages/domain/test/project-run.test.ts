@@ -1,0 +1,168 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import {
+  beginProject,
+  failProject,
+  finishProject,
+  JobPostponed,
+  listClips,
+  readProject,
+  reportProject,
+  StaleRunError,
+  saveClipPreview,
+  saveClips,
+  saveTranscript,
+} from '../src/index.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import { begin, createTenant, newClip, uploadProject } from './fixtures.ts'
+
+const database = await createTestDatabase()
+const { sql } = database
+afterAll(() => database[Symbol.asyncDispose]())
+
+describe('a run', () => {
+  test('moves a project from queued to completed, with its clips', async () => {
+    const context = await createTenant(sql)
+    const project_id = await uploadProject(context, { title: 'Mine' })
+    const run = await begin(context, project_id)
+    await reportProject(sql, run, {
+      stage: 'probing',
+      progress: 8.9,
+      estimated_seconds_remaining: 90,
+      source: {
+        duration_seconds: 600,
+        width: 1920,
+        height: 1080,
+        fps: 25,
+        has_audio: true,
+        title: 'Theirs',
+      },
+    })
+    expect(await readProject(context, project_id)).toMatchObject({
+      title: 'Mine',
+      status: 'processing',
+      stage: 'probing',
+      progress: 8,
+      queue_position: null,
+      estimated_seconds_remaining: 90,
+      source: { platform: 'upload', duration_seconds: 600, title: 'Theirs' },
+      started_at: expect.any(String),
+    })
+    await saveTranscript(sql, run, { language: 'en', word_count: 1200, source: 'asr' })
+    const [clip] = await saveClips(sql, run, [newClip()])
+    const { items } = await listClips(context, project_id, { limit: 10 })
+    expect(items).toMatchObject([
+      { clip_id: clip?.clip_id, status: 'processing', preview_url: null },
+    ])
+    await saveClipPreview(sql, run, clip?.clip_id ?? '', 'ready')
+    await finishProject(sql, run, {
+      warnings: [{ code: 'low_audio', message: 'The speech is quiet.' }],
+    })
+    const project = await readProject(context, project_id)
+    expect(project).toMatchObject({
+      status: 'completed',
+      stage: null,
+      progress: 100,
+      estimated_seconds_remaining: null,
+      language: 'en',
+      clip_count: 1,
+      transcript: { word_count: 1200, source: 'asr' },
+      warnings: [{ code: 'low_audio' }],
+      completed_at: expect.any(String),
+    })
+    expect(project.transcript?.srt_url).toEndWith(`/projects/${project_id}/transcript.srt`)
+  })
+
+  test('never shows less progress than before', async () => {
+    const context = await createTenant(sql)
+    const project_id = await uploadProject(context)
+    const first = await begin(context, project_id)
+    await reportProject(sql, first, { progress: 60 })
+    const second = await beginProject(sql, project_id, 2)
+    if (second) await reportProject(sql, second, { progress: 10, stage: 'downloading' })
+    expect((await readProject(context, project_id)).progress).toBe(60)
+  })
+
+  test('writes nothing after another worker took over', async () => {
+    const context = await createTenant(sql)
+    const project_id = await uploadProject(context)
+    const paused = await begin(context, project_id)
+    const running = await beginProject(sql, project_id, 2)
+    if (!running) throw new Error('nobody took over')
+    const [clip] = await saveClips(sql, running, [newClip({ title: 'Right' })])
+    const late = await Promise.allSettled([
+      reportProject(sql, paused, { progress: 99 }),
+      saveTranscript(sql, paused, { language: 'xx', word_count: 1, source: 'asr' }),
+      saveClips(sql, paused, [newClip({ title: 'Wrong' }), newClip({ rank: 2 })]),
+      saveClipPreview(sql, paused, clip?.clip_id ?? '', 'ready'),
+      failProject(sql, paused, { code: 'timeout', message: 'Late.', stage: null, retryable: true }),
+      finishProject(sql, paused, { warnings: [] }),
+    ])
+    for (const write of late) {
+      expect('reason' in write && write.reason).toBeInstanceOf(StaleRunError)
+    }
+    const { items } = await listClips(context, project_id, { limit: 10 })
+    expect(items).toMatchObject([{ title: 'Right', status: 'processing' }])
+    expect(await readProject(context, project_id)).toMatchObject({
+      status: 'processing',
+      language: null,
+    })
+  })
+
+  test('keeps the ids of clips that are saved again', async () => {
+    const context = await createTenant(sql)
+    const run = await begin(context, await uploadProject(context))
+    const first = await saveClips(
+      sql,
+      run,
+      [1, 2, 3].map((rank) => newClip({ rank })),
+    )
+    const again = await saveClips(
+      sql,
+      run,
+      [1, 2].map((rank) => newClip({ rank })),
+    )
+    expect(again).toEqual(first.slice(0, 2))
+    const { items } = await listClips(context, run.project_id, { limit: 10 })
+    expect(items).toHaveLength(2)
+  })
+
+  test('ends with the reason when it fails', async () => {
+    const context = await createTenant(sql)
+    const run = await begin(context, await uploadProject(context))
+    const error = {
+      code: 'source_corrupt',
+      message: 'No.',
+      stage: 'probing',
+      retryable: false,
+    } as const
+    await failProject(sql, run, error)
+    expect(await readProject(context, run.project_id)).toMatchObject({
+      status: 'failed',
+      stage: null,
+      error,
+    })
+    expect(await beginProject(sql, run.project_id, 2)).toBeNull()
+  })
+
+  test('gives a project up that was interrupted three times', async () => {
+    const context = await createTenant(sql)
+    const project_id = await uploadProject(context)
+    for (const attempt of [1, 2, 3])
+      expect(await beginProject(sql, project_id, attempt)).not.toBeNull()
+    expect(await beginProject(sql, project_id, 4)).toBeNull()
+    expect(await readProject(context, project_id)).toMatchObject({
+      status: 'failed',
+      error: { code: 'processing_failed', retryable: true },
+    })
+  })
+
+  test('waits until the plan has a place, exactly, for twenty workers at once', async () => {
+    const context = await createTenant(sql, { plan: 'creator' })
+    const ids = await Promise.all(Array.from({ length: 20 }, () => uploadProject(context)))
+    const attempts = await Promise.allSettled(ids.map((id) => beginProject(sql, id, 1)))
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    for (const attempt of attempts) {
+      if (attempt.status === 'rejected') expect(attempt.reason).toBeInstanceOf(JobPostponed)
+    }
+  })
+})
