@@ -27,7 +27,7 @@ export interface Job<Data> {
 }
 
 /** A job about to be written. */
-export interface NewJob<Q extends Queue> {
+interface NewJob<Q extends Queue> {
   queue: Q
   data: JobData[Q]
   /** Jobs of one account run at most `limit` at a time, on all machines together. */
