@@ -4,6 +4,7 @@ import type { ClipCandidate } from '../src/select/clip-candidate.ts'
 import { type SelectionInput, selectClips } from '../src/select/select-clips.ts'
 import type { Word } from '../src/transcribe/transcript.ts'
 import { selectionInput } from './select-input.ts'
+import { speak } from './spoken-words.ts'
 import { podcastTurns } from './talk/talk-truth.ts'
 import { wordsFromTurns } from './talk/words-from-turns.ts'
 
@@ -53,6 +54,19 @@ describe('the settings of a selection', () => {
     const clips = await select({ exclude_topics: ['landlord', 'thermostats'] })
     expect(clips.length).toBeGreaterThan(0)
     for (const clip of clips) expect(clip.transcript).not.toMatch(/thermostat|landlord/i)
+  })
+
+  test('exclude a topic from a source that is no longer than a clip', async () => {
+    const said = speak([
+      'The thermostat broke. Nobody slept that night, and the landlord came at dawn.',
+    ])
+    const duration = (said.at(-1)?.end ?? 0) + 1
+    const make = (exclude_topics: string[]) =>
+      selectClips(selectionInput(said, duration, { exclude_topics }), new AbortController().signal)
+    expect((await make([])).candidates.length).toBe(1)
+    const { candidates, warnings } = await make(['landlords'])
+    expect(candidates).toEqual([])
+    expect(warnings.map(({ code }) => code)).toEqual(['few_candidates'])
   })
 
   test.each<[string, Partial<ClipSettings>, RegExp]>([

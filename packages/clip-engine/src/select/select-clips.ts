@@ -7,21 +7,12 @@ import type { Transcript } from '../transcribe/transcript.ts'
 import { chooseSpans } from './choose/choose-spans.ts'
 import type { ClipCandidate, ScoreBreakdown } from './clip-candidate.ts'
 import { describeClip } from './describe/describe-clip.ts'
-import { vocabularyFor } from './language/vocabulary.ts'
-import { indexTerms } from './measure/information.ts'
-import { measureUnits } from './measure/measure-units.ts'
-import { findTopics } from './measure/topics.ts'
+import { rateSource } from './rate-source.ts'
 import { rerankSpans } from './rerank-spans.ts'
 import type { Reranker } from './reranker.ts'
 import { calibrate } from './score/calibrate.ts'
-import { listSpans } from './score/list-spans.ts'
-import { rescueSpans } from './score/rescue-spans.ts'
-import { usualDensity } from './score/sub-scores.ts'
-import { weightsFor } from './score/weights.ts'
+import type { Span } from './score/span.ts'
 import { selectionWarnings } from './selection-warnings.ts'
-import { listCuts } from './units/cut-list.ts'
-import { findReactions } from './units/find-reactions.ts'
-import { listUnits } from './units/list-units.ts'
 import { isDead } from './units/scene-units.ts'
 
 export interface SelectionInput {
@@ -57,62 +48,27 @@ const LONGEST_SHORTLIST = 24
  * @throws The signal's reason when it aborts.
  */
 export async function selectClips(input: SelectionInput, signal: AbortSignal): Promise<Selection> {
-  const { source, transcript, analysis, settings } = input
-  const { words } = transcript
-  const range = wantedRange(source, settings)
-  if (isHopeless(input, range))
+  const range = wantedRange(input)
+  if (isHopeless(input, range)) {
     return { candidates: [], warnings: selectionWarnings(input, range, 0) }
-
-  const vocabulary = vocabularyFor(transcript.language, plainWords(transcript))
-  const timeline = {
-    words,
-    cuts: analysis.shots.slice(1).map((shot) => shot.start),
-    reactions: findReactions(analysis, words),
-    range,
-  }
-  const units = listUnits(timeline, vocabulary, analysis, unitLengths(settings, range))
-  const index = indexTerms(units, words, vocabulary)
-  const topics = findTopics(settings, vocabulary)
-  const facts = measureUnits(units, timeline, analysis, vocabulary, index, topics)
-  const cuts = listCuts(words, settings, vocabulary)
-  const preference_weights = input.preference_weights ?? {}
-  const hasPreference = Object.values(preference_weights).some((weight) => weight !== 0)
-  const rating = {
-    settings,
-    weights: weightsFor(settings.genre, topics.is_asked, hasPreference),
-    yardstick: {
-      usual_density: usualDensity(facts),
-      is_topic_asked: topics.is_asked,
-      preference_weights,
-    },
-    cuts,
-    used_moments: (input.used_moments ?? []).toSorted((a, b) => a.start - b.start),
   }
 
-  const listed = await listSpans(facts, rating, signal)
-  const spans = listed.length > 0 ? listed : rescueSpans(facts, words, range, rating)
-  const spread = { source_seconds: range.end - range.start }
-  const shortlist = chooseSpans(spans, { count: shortlistCount(settings), ...spread })
-  const ranking = await rerankSpans(shortlist, words, settings, input.reranker, signal)
-  const chosen = chooseSpans(ranking.spans === shortlist ? spans : ranking.spans, {
-    count: settings.clip_count,
-    ...spread,
-  })
-
+  const { spans, scene } = await rateSource(input, range, signal)
+  const { chosen, reasons, warnings } = await choose(spans, input, range, signal)
   const scoreOf = calibrate(spans)
-  const scene = { source, transcript, vocabulary, index, cuts }
-  const candidates = chosen.map((span, position) => {
-    const reason = ranking.reasons.get(span)
-    return describeClip(span, scene, position + 1, scoreOf(span.quality), reason ? [reason] : [])
+  const candidates = chosen.map((span, at) => {
+    const reason = reasons.get(span)
+    return describeClip(span, scene, at + 1, scoreOf(span.quality), reason ? [reason] : [])
   })
   return {
     candidates,
-    warnings: [...ranking.warnings, ...selectionWarnings(input, range, candidates.length)],
+    warnings: [...warnings, ...selectionWarnings(input, range, candidates.length)],
   }
 }
 
 /** The part of the source that clips may come from. */
-function wantedRange({ duration_seconds }: SourceVideo, { range }: ClipSettings): TimeRange {
+function wantedRange({ source, settings: { range } }: SelectionInput): TimeRange {
+  const { duration_seconds } = source
   const start = Math.min(Math.max(0, range?.start ?? 0), duration_seconds)
   return { start, end: Math.max(start, Math.min(range?.end ?? duration_seconds, duration_seconds)) }
 }
@@ -128,14 +84,20 @@ function isHopeless({ transcript, analysis }: SelectionInput, range: TimeRange):
   return !isSpokenIn && isDead(analysis, range)
 }
 
-function plainWords({ words }: Transcript): string[] {
-  return words.slice(0, 2000).map((word) => word.text.replaceAll(/[^\p{L}\p{M}'’]/gu, ''))
-}
-
-/** No unit may be so long that runs of units jump over the allowed durations. */
-function unitLengths({ clip_duration: { min, max } }: ClipSettings, range: TimeRange) {
-  const longest_unit = Math.min(20, max / 2, Math.max(2, 0.8 * (max - min)))
-  return { longest_unit, shortest_clip: Math.min(min, range.end - range.start) }
+/** Chooses a set of spans; a language model sees a longer list first and may change their order. */
+async function choose(
+  spans: Span[],
+  { settings, transcript, reranker }: SelectionInput,
+  { start, end }: TimeRange,
+  signal: AbortSignal,
+) {
+  const source_seconds = end - start
+  const shortlist = chooseSpans(spans, { count: shortlistCount(settings), source_seconds })
+  const ranking = await rerankSpans(shortlist, transcript.words, settings, reranker, signal)
+  // Without an opinion the choice is made among all spans, as if no model had been asked.
+  const choosable = ranking.spans === shortlist ? spans : ranking.spans
+  const chosen = chooseSpans(choosable, { count: settings.clip_count, source_seconds })
+  return { ...ranking, chosen }
 }
 
 function shortlistCount({ clip_count: { min, max } }: ClipSettings) {

@@ -17,7 +17,8 @@ export function rescueSpans(
   rating: Rating,
 ): Span[] {
   const { min, max } = rating.settings.clip_duration
-  if (range.end - range.start <= max) return [spanOf(facts, 0, facts.length - 1, range, rating)]
+  const isWholeAllowed = range.end - range.start <= max && !facts.some((fact) => fact.is_excluded)
+  if (facts.length > 0 && isWholeAllowed) return [spanOf(facts, 0, facts.length - 1, range, rating)]
   const padded = facts.flatMap((_, first) => {
     const last = longestRun(facts, first, max)
     const stretch = pad(facts, first, last, words, range, min)
