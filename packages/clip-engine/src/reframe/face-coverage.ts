@@ -1,5 +1,6 @@
 import type { Face, FaceSample } from '../analyze/analysis.ts'
 import type { CameraKeyframe, LayoutSpan } from './framing.ts'
+import { surrounding } from './surrounding.ts'
 
 /**
  * Measures how much of the faces stays inside the frame.
@@ -28,13 +29,8 @@ export function visibleShare(face: Face, { cameras }: LayoutSpan, time: number):
 }
 
 function windowAt(keyframes: CameraKeyframe[], time: number): Omit<CameraKeyframe, 'time'> {
-  const next = keyframes.findIndex((keyframe) => keyframe.time >= time)
-  const after = keyframes[next] ?? keyframes.at(-1)
-  const before = keyframes[next - 1] ?? after
-  if (!before || !after) throw new RangeError('A camera needs at least one keyframe.')
-  const gap = after.time - before.time
-  const share = gap > 0 ? Math.min(1, (time - before.time) / gap) : 0
-  const between = (a: number, b: number) => a + (b - a) * share
+  const { before, after, share } = surrounding(keyframes, time)
+  const between = (from: number, to: number) => from + (to - from) * share
   return {
     x: between(before.x, after.x),
     y: between(before.y, after.y),

@@ -16,11 +16,33 @@ const LONGEST_GAP_SECONDS = 4
 /** How far a face may get between samples, in its own widths; more the longer it was out of sight. */
 const REACH = { atOnce: 0.9, perSecond: 0.8, most: 2.5 }
 const SIZE_RATIO = 2.2
+/** Fewer sightings in a row may be a mistake. */
+const LEAST_SIGHTINGS = 2
 /** Seen in less than this share of a take, a face is a passer-by or a mistake. */
 const LEAST_PRESENCE = 0.2
 
-/** Joins the faces of a take's samples into people, the most prominent first. */
+/**
+ * Joins the faces of a take's samples into people, the most prominent first.
+ *
+ * Whoever is seen only while somebody else is not takes over from them: most often it is the same
+ * person, come back.
+ */
 export function followFaces(samples: FaceSample[]): FaceTrack[] {
+  const longestFirst = joinSightings(samples)
+    .filter((points) => points.length >= Math.min(LEAST_SIGHTINGS, samples.length))
+    .sort((a, b) => b.length - a.length)
+  return takeOver(longestFirst)
+    .map((points) => describe(points, samples.length))
+    .filter((track) => track.presence >= LEAST_PRESENCE)
+    .sort((a, b) => prominence(b) - prominence(a))
+}
+
+/** What makes somebody the subject: to be there, to be large, to speak. */
+export function prominence({ presence, height, talking }: FaceTrack): number {
+  return presence * Math.sqrt(height) * (1 + 3 * talking)
+}
+
+function joinSightings(samples: FaceSample[]): FaceTrack['points'][] {
   const tracks: FaceTrack['points'][] = []
   for (const { time, faces } of samples) {
     const free = new Set(tracks)
@@ -33,14 +55,18 @@ export function followFaces(samples: FaceSample[]): FaceTrack[] {
     }
   }
   return tracks
-    .map((points) => describe(points, samples.length))
-    .filter((track) => track.presence >= LEAST_PRESENCE)
-    .sort((a, b) => prominence(b) - prominence(a))
 }
 
-/** What makes somebody the subject: to be there, to be large, to speak. */
-export function prominence({ presence, height, talking }: FaceTrack): number {
-  return presence * Math.sqrt(height) * (1 + 3 * talking)
+function takeOver(tracks: FaceTrack['points'][]): FaceTrack['points'][] {
+  const people: FaceTrack['points'][] = []
+  for (const track of tracks) {
+    const times = new Set(track.map(({ time }) => time))
+    const free = people.find((points) => points.every(({ time }) => !times.has(time)))
+    if (free) free.push(...track)
+    else people.push(track)
+  }
+  for (const points of people) points.sort((a, b) => a.time - b.time)
+  return people
 }
 
 function nearest(

@@ -4,6 +4,7 @@ import { type CameraWindow, closer, largestWindow } from './camera-window.ts'
 import type { FaceTrack } from './face-tracks.ts'
 import type { CameraKeyframe, CameraSpeed } from './framing.ts'
 import { type Goal, type Path, solvePath } from './solve-path.ts'
+import { surrounding } from './surrounding.ts'
 import type { Take } from './takes.ts'
 
 export interface CameraStyle {
@@ -91,18 +92,38 @@ function toGoals(
 ): { across: Goal; down: Goal } {
   const least = (edge: (face: Face) => number) => Math.min(...faces.map(edge))
   const most = (edge: (face: Face) => number) => Math.max(...faces.map(edge))
-  const left = least(({ x, width }) => x - AROUND.sides * width)
-  const right = most(({ x, width }) => x + (1 + AROUND.sides) * width)
+  const left = least(({ x }) => x)
+  const right = most(({ x, width }) => x + width)
+  const sides = AROUND.sides * most(({ width }) => width)
   const eyes = faces.reduce((sum, { y, height }) => sum + y + EYES * height, 0) / faces.length
   return {
-    across: { time, centre: (left + right) / 2, low: left, high: right },
+    across: {
+      time,
+      centre: (left + right) / 2,
+      ...withRoom({ low: left, high: right }, sides, sides, window.width),
+    },
     down: {
       time,
       centre: eyes + (0.5 - headroom) * window.height,
-      low: least(({ y, height }) => y - AROUND.above * height),
-      high: most(({ y, height }) => y + (1 + AROUND.below) * height),
+      ...withRoom(
+        { low: least(({ y }) => y), high: most(({ y, height }) => y + height) },
+        AROUND.above * most(({ height }) => height),
+        AROUND.below * most(({ height }) => height),
+        window.height,
+      ),
     },
   }
+}
+
+/** Adds room on both sides, but less where the window is small: the faces themselves come first. */
+function withRoom(
+  { low, high }: { low: number; high: number },
+  before: number,
+  after: number,
+  length: number,
+): { low: number; high: number } {
+  const share = Math.min(1, Math.max(0, length - (high - low)) / (before + after))
+  return { low: low - share * before, high: high + share * after }
 }
 
 /** Joins the two axes: a keyframe wherever either of them bends. */
@@ -118,12 +139,7 @@ function toKeyframes(across: Path, down: Path, { width, height }: CameraWindow):
 }
 
 function centreAt(path: Path, time: number): number {
-  const next = path.findIndex((point) => point.time >= time)
-  const after = path[next] ?? path.at(-1)
-  const before = path[next - 1] ?? after
-  if (!before || !after) throw new RangeError('A path needs at least one point.')
-  const gap = after.time - before.time
-  const share = gap > 0 ? Math.min(1, (time - before.time) / gap) : 0
+  const { before, after, share } = surrounding(path, time)
   return before.centre + (after.centre - before.centre) * share
 }
 

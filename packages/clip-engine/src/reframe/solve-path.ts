@@ -1,4 +1,5 @@
 import type { CameraSpeed } from './framing.ts'
+import { surrounding } from './surrounding.ts'
 
 /** What a camera should see at an instant, along one axis. All lengths are shares of the picture. */
 export interface Goal {
@@ -68,14 +69,10 @@ export function solvePath(
 }
 
 function goalAt(goals: Goal[], time: number): Goal | null {
-  const next = goals.findIndex((goal) => goal.time >= time)
-  const after = goals[next] ?? goals.at(-1)
-  const before = next === -1 ? after : (goals[next - 1] ?? after)
-  if (!before || !after) return null
-  const gap = after.time - before.time
-  if (gap > LONGEST_GAP_SECONDS) return null
-  const share = gap > 0 ? (time - before.time) / gap : 0
-  const between = (a: number, b: number) => a + (b - a) * share
+  if (goals.length === 0) return null
+  const { before, after, share } = surrounding(goals, time)
+  if (after.time - before.time > LONGEST_GAP_SECONDS) return null
+  const between = (from: number, to: number) => from + (to - from) * share
   return {
     time,
     centre: between(before.centre, after.centre),
@@ -137,9 +134,9 @@ function traceBack(reached: Float64Array, came: Int16Array[], speeds: number): n
   for (const from of came.toReversed()) {
     const at = Math.floor(state / speeds) - ((state % speeds) - fastest)
     state = at * speeds + (from[state] as number)
-    positions.unshift(at)
+    positions.push(at)
   }
-  return positions
+  return positions.reverse()
 }
 
 /** Keeps the points at which a path changes its speed, and its ends. */

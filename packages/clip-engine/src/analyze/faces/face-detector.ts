@@ -27,7 +27,7 @@ export function startFaceDetector(size: { width: number; height: number }): Face
   const waiting: { resolve: (faces: Face[]) => void; reject: (error: Error) => void }[] = []
   let oldest: Promise<unknown> = Promise.resolve()
   const recent: Promise<Face[]>[] = []
-  void answer()
+  const ended = answer()
 
   return {
     async look(picture) {
@@ -38,14 +38,23 @@ export function startFaceDetector(size: { width: number; height: number }): Face
       // Whoever waits for the answer hears of a failure; until somebody does, it is not a crash.
       faces.catch(() => {})
       recent.push(faces)
-      child.stdin.write(picture)
-      await child.stdin.flush()
+      await send(picture)
       return { faces }
     },
     stop: () => child.kill('SIGKILL'),
   }
 
-  async function answer(): Promise<void> {
+  async function send(picture: Uint8Array): Promise<void> {
+    try {
+      child.stdin.write(picture)
+      await child.stdin.flush()
+    } catch {
+      // The pipe only breaks when the child is gone, and its own last words say more.
+      throw await ended
+    }
+  }
+
+  async function answer(): Promise<EngineError> {
     let rest = ''
     for await (const text of readText(child.stdout)) {
       const lines = (rest + text).split('\n')
@@ -56,5 +65,6 @@ export function startFaceDetector(size: { width: number; height: number }): Face
     const cause = log.trim().split('\n').at(-1) || 'no message'
     failure = new EngineError('processing_failed', `The face detector ended: ${cause}`)
     for (const { reject } of waiting) reject(failure)
+    return failure
   }
 }

@@ -8,7 +8,7 @@ const ENDS_BELOW = 0.35
 const SHORTEST_SPEECH_SECONDS = 0.25
 const SHORTEST_PAUSE_SECONDS = 0.2
 /** The network answers a little late, and words begin and end quietly. */
-const MARGIN_SECONDS = 0.05
+const MARGIN_SECONDS = 0.1
 
 /** Finds where somebody speaks, in sound that is given piece by piece. */
 export async function createVoiceDetector() {

@@ -1,0 +1,24 @@
+/**
+ * Finds the two points of a path around a time, and how far between them the time is.
+ *
+ * @param points - Ascending by `time`, at least one; before the first and after the last their own
+ * values go on.
+ */
+export function surrounding<T extends { time: number }>(
+  points: readonly T[],
+  time: number,
+): { before: T; after: T; share: number } {
+  let low = 0
+  let high = points.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((points[middle] as T).time < time) low = middle + 1
+    else high = middle
+  }
+  const after = points[low] ?? points.at(-1)
+  const before = points[low - 1] ?? after
+  if (!before || !after) throw new RangeError('A path needs at least one point.')
+  const gap = after.time - before.time
+  const share = gap > 0 ? Math.min(1, Math.max(0, (time - before.time) / gap)) : 0
+  return { before, after, share }
+}

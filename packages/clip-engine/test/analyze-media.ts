@@ -1,0 +1,39 @@
+import type { Analysis } from '../src/analyze/analysis.ts'
+import { analyzeSource } from '../src/analyze/analyze-source.ts'
+import { findTools } from '../src/ffmpeg/tools.ts'
+import { probeSource } from '../src/probe/probe-source.ts'
+import type { TimeRange } from '../src/time-range.ts'
+import { media } from './media.ts'
+
+export const tools = findTools()
+const finished = new Map<string, Promise<Analysis>>()
+
+/** What a longer file has to show it shows in this time. */
+const LONGEST_SECONDS = 62
+
+/** Analyzes a test file, once per run of a test file. */
+export function analyzeMedia(name: string): Promise<Analysis> {
+  const analysis = finished.get(name) ?? analyzeAfresh(name)
+  finished.set(name, analysis)
+  return analysis
+}
+
+async function analyzeAfresh(name: string): Promise<Analysis> {
+  const source = await probeMedia(name)
+  const duration_seconds = Math.min(LONGEST_SECONDS, source.duration_seconds)
+  const { signal } = new AbortController()
+  return analyzeSource(tools, { ...source, duration_seconds }, signal, () => {})
+}
+
+export function probeMedia(name: string) {
+  return probeSource(tools, media(name), new AbortController().signal)
+}
+
+/** Seconds inside the ranges. */
+export function lengthOf(ranges: TimeRange[]): number {
+  return ranges.reduce((sum, { start, end }) => sum + end - start, 0)
+}
+
+export function isInside(ranges: TimeRange[], time: number): boolean {
+  return ranges.some(({ start, end }) => time >= start && time < end)
+}

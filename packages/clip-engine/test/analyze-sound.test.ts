@@ -1,0 +1,105 @@
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { runFfmpeg } from '../src/ffmpeg/run-ffmpeg.ts'
+import { analyzeMedia, isInside, lengthOf, tools } from './analyze-media.ts'
+import { media } from './media.ts'
+
+setDefaultTimeout(60_000)
+
+describe('loudness', () => {
+  test.each([
+    ['stereo at 44.1 kHz', 'video/googlework_short.mp4'],
+    ['one channel at 8 kHz', 'speech/commercial_mono_8k.wav'],
+    ['a source that is mostly silence', 'video/example_jfk_timecode.mp4'],
+  ])('agrees with ffmpeg within 0.2 LU for %s', async (_, name) => {
+    const { loudness } = await analyzeMedia(name)
+    expect(
+      Math.abs((loudness.integrated_lufs ?? 0) - (await measureWithFfmpeg(name))),
+    ).toBeLessThan(0.2)
+  })
+
+  test('has a momentary value for every tenth of a second', async () => {
+    const { loudness } = await analyzeMedia('speech/commercial_mono_8k.wav')
+    expect(loudness.interval_seconds).toBe(0.1)
+    expect(Math.abs(loudness.momentary_lufs.length - 453)).toBeLessThanOrEqual(1)
+    expect(Math.max(...loudness.momentary_lufs)).toBeGreaterThan(loudness.integrated_lufs ?? 0)
+  })
+
+  test('is null for digital silence', async () => {
+    const { loudness, speech, silences } = await analyzeMedia('weird/silent_black_25s.mp4')
+    expect(loudness.integrated_lufs).toBeNull()
+    expect(speech).toEqual([])
+    expect(lengthOf(silences)).toBeGreaterThan(24.5)
+  })
+})
+
+describe('speech', () => {
+  test('covers the spoken words and not the pause around them', async () => {
+    const { speech } = await analyzeMedia('speech/librivox_0870.wav')
+    const truth = await Bun.file(media('speech/librivox_0870.json')).json()
+    const words = (truth.w as { b: number; d: number; t: string }[]).filter((w) => w.t !== '<sil>')
+    const covered = words.filter(({ b, d }) => isInside(speech, b + d / 2))
+    expect(words.length).toBeGreaterThan(15)
+    expect(covered.length).toBe(words.length)
+    expect(isInside(speech, 7.05)).toBe(false)
+  })
+
+  test.each([
+    ['a person with pauses', 'speech/silero_en_60s.wav', 0.7, 0.9],
+    ['two people talking', 'speech/katiesteve.wav', 0.65, 0.95],
+    ['a telephone call', 'speech/commercial_mono_8k.wav', 0.4, 0.8],
+    ['music', 'music/vibe_ace.ogg', 0, 0.1],
+  ])('takes its share of %s', async (_, name, least, most) => {
+    const { speech, duration_seconds } = await analyzeMedia(name)
+    expect(lengthOf(speech) / duration_seconds).toBeWithin(least, most)
+  })
+
+  test('ends where the sentence of a video ends', async () => {
+    const { speech } = await analyzeMedia('video/example_jfk_timecode.mp4')
+    expect(isInside(speech, 10)).toBe(true)
+    expect(isInside(speech, 25)).toBe(false)
+  })
+})
+
+describe('silences', () => {
+  test('are found between phrases and never inside a word', async () => {
+    const { silences } = await analyzeMedia('video/example_jfk_timecode.mp4')
+    // Frames 26 to 34, of 30 a second, are the pause after "And so".
+    expect(isInside(silences, 30 / 30)).toBe(true)
+    expect(isInside(silences, 25)).toBe(true)
+    for (const time of [0.5, 2, 3, 6, 9, 12, 15]) expect(isInside(silences, time)).toBe(false)
+  })
+
+  test('are found against loud noise as well', async () => {
+    const noisy = `/tmp/analyze-noisy-${process.pid}.wav`
+    const speech = media('speech/silero_en_60s.wav')
+    const graph = 'anoisesrc=a=0.02:c=pink:r=16000:s=1[n];[0:a][n]amix=2:duration=first:normalize=0'
+    await runFfmpeg(tools, ['-y', '-i', speech, '-filter_complex', graph, noisy], {
+      signal: new AbortController().signal,
+      timeout_seconds: 30,
+    })
+    try {
+      const clean = lengthOf((await analyzeMedia('speech/silero_en_60s.wav')).silences)
+      const found = lengthOf((await analyzeNoisy(noisy)).silences)
+      expect(clean).toBeGreaterThan(5)
+      expect(found / clean).toBeWithin(0.6, 1.5)
+    } finally {
+      await Bun.file(noisy).delete()
+    }
+  })
+})
+
+async function analyzeNoisy(path: string) {
+  const { analyzeSource } = await import('../src/analyze/analyze-source.ts')
+  const { probeSource } = await import('../src/probe/probe-source.ts')
+  const { signal } = new AbortController()
+  return analyzeSource(tools, await probeSource(tools, path, signal), signal, () => {})
+}
+
+async function measureWithFfmpeg(name: string): Promise<number> {
+  const { log } = await runFfmpeg(
+    tools,
+    ['-i', media(name), '-vn', '-af', 'ebur128', '-f', 'null', '-'],
+    { signal: new AbortController().signal, timeout_seconds: 60 },
+  )
+  return Number(/Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/.exec(log)?.[1])
+}

@@ -1,0 +1,84 @@
+import type { Analysis, Face, FaceSample } from '../src/analyze/analysis.ts'
+import type { SourceVideo } from '../src/probe/source-video.ts'
+import type { ReframeRequest } from '../src/reframe/reframe-clip.ts'
+import type { TimeRange } from '../src/time-range.ts'
+
+const SAMPLES_PER_SECOND = 5
+
+/** Where somebody's face is at a time: its middle, and its height as a share of the picture's. */
+export type Actor = (time: number) => { x: number; y?: number; height?: number } | null
+
+export interface Scene {
+  seconds: number
+  actors: Actor[]
+  cuts?: number[]
+  motion?: number
+  size?: { width: number; height: number }
+}
+
+/** What `reframeClip` is asked for a scene that a test has thought up. */
+export function requestFor(scene: Scene, changes: Partial<ReframeRequest> = {}): ReframeRequest {
+  return {
+    source: sourceOf(scene),
+    analysis: analysisOf(scene),
+    candidate: { segments: [{ start: 0, end: scene.seconds }] },
+    aspect_ratio: '9:16',
+    layout: 'auto',
+    headroom: 0.28,
+    camera_speed: 'calm',
+    ...changes,
+  }
+}
+
+function sourceOf({ seconds, size = { width: 1920, height: 1080 } }: Scene): SourceVideo {
+  return {
+    path: '/talk.mp4',
+    container: 'mov,mp4,m4a,3gp,3g2,mj2',
+    content_type: 'video/mp4',
+    size_bytes: 1,
+    duration_seconds: seconds,
+    title: null,
+    video: {
+      ...{ index: 0, codec: 'h264', ...size, frame_rate: 25, is_variable_frame_rate: false },
+      ...{ rotation: 0, is_hdr: false, is_anamorphic: false },
+    },
+    audio: null,
+    subtitles: [],
+  }
+}
+
+function analysisOf({ seconds, actors, cuts = [], motion = 0.01, size }: Scene): Analysis {
+  const intervals = Math.ceil(seconds * 2)
+  const shape = size ? size.width / size.height : 16 / 9
+  return {
+    duration_seconds: seconds,
+    loudness: { integrated_lufs: null, interval_seconds: 0.1, momentary_lufs: [] },
+    silences: [],
+    speech: [],
+    shots: shotsBetween([0, ...cuts, seconds]),
+    motion: {
+      interval_seconds: 0.5,
+      values: new Array(intervals).fill(motion),
+      middles: new Array(intervals).fill(0.8),
+    },
+    black: [],
+    faces: Array.from({ length: seconds * SAMPLES_PER_SECOND }, (_, at) =>
+      sampleAt(at / SAMPLES_PER_SECOND, actors, shape),
+    ),
+  }
+}
+
+function shotsBetween(times: number[]): TimeRange[] {
+  return times.slice(0, -1).map((start, at) => ({ start, end: times[at + 1] ?? start }))
+}
+
+function sampleAt(time: number, actors: Actor[], shape: number): FaceSample {
+  const faces = actors.flatMap((actor): Face[] => {
+    const place = actor(time)
+    if (!place) return []
+    const { x, y = 0.35, height = 0.25 } = place
+    const width = (height * 0.8) / shape
+    return [{ x: x - width / 2, y: y - height / 2, width, height, score: 0.9, mouth_motion: null }]
+  })
+  return { time, faces }
+}
