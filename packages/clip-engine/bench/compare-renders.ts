@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buildCaptions } from '../src/caption/build-captions.ts'
+import { resolveCaptionStyle } from '../src/caption/resolve-caption-style.ts'
+import { encoderArgs } from '../src/encode/encoder-args.ts'
+import { renderEncoding } from '../src/encode/encoding.ts'
+import { framesPerSecond } from '../src/encode/frame-rate.ts'
+import { renderClip } from '../src/encode/render-clip.ts'
+import type { RenderJob } from '../src/encode/render-job.ts'
+import { runFfmpeg } from '../src/ffmpeg/run-ffmpeg.ts'
+import type { Tools } from '../src/ffmpeg/tools.ts'
+import type { Framing } from '../src/reframe/framing.ts'
+
+export interface Cost {
+  wall_seconds: number
+  /** Of this process and the programs it ran; less disturbed by whatever else runs here. */
+  cpu_seconds: number
+}
+
+export interface Round {
+  ours: Cost
+  bare: Cost
+}
+
+const SEGMENT = { start: 2, end: 12 }
+const CLIP_SECONDS = SEGMENT.end - SEGMENT.start
+/** The middle of a 1920 × 1080 picture, 9:16. */
+const WINDOW = { left: 656, width: 608 }
+
+/**
+ * Renders the same ten seconds with the engine and with the one ffmpeg command that a person would
+ * type for it, alternating: same window, captions, gain and encoder settings.
+ *
+ * The engine's share holds all that makes a render trustworthy: measuring loudness, the thumbnail,
+ * subtitle files, checks and the checksum.
+ */
+export async function compareRenders(
+  tools: Tools,
+  whole: RenderJob,
+  folder: string,
+  count: number,
+): Promise<Round[]> {
+  const job = steadyJob(whole)
+  const rounds: Round[] = []
+  for (let round = 0; round < count; round++) {
+    rounds.push({
+      ours: await cost(() => renderOurs(tools, job, folder)),
+      bare: await cost(() => renderBare(tools, job, folder)),
+    })
+  }
+  return rounds
+}
+
+function steadyJob(job: RenderJob): RenderJob {
+  const x = WINDOW.left / 1920
+  const width = WINDOW.width / 1920
+  const framing: Framing = {
+    aspect_ratio: '9:16',
+    spans: [
+      {
+        start: 0,
+        end: CLIP_SECONDS,
+        layout: 'track',
+        confidence: 1,
+        cameras: [[{ time: 0, x, y: 0, width, height: 1 }]],
+      },
+    ],
+    face_coverage: 1,
+    warnings: [],
+  }
+  const texts = 'every one of these words is drawn while it is being spoken by somebody'.split(' ')
+  const words = Array.from({ length: 36 }, (_, index) => ({
+    text: texts[index % texts.length] ?? '',
+    start: SEGMENT.start + index / 3,
+    end: SEGMENT.start + (index + 0.9) / 3,
+    confidence: 1,
+    speaker: null,
+    filler: false,
+  }))
+  const candidate = { ...job.candidate, segments: [SEGMENT] }
+  return { ...job, candidate, framing, words, faces: [], hook_title: false }
+}
+
+async function renderOurs(tools: Tools, job: RenderJob, folder: string): Promise<void> {
+  const own = join(folder, 'ours')
+  await mkdir(own)
+  const { signal } = new AbortController()
+  await renderClip(tools, job, { folder: own, signal, onProgress: () => {} })
+  await rm(own, { recursive: true })
+}
+
+async function renderBare(tools: Tools, job: RenderJob, folder: string): Promise<void> {
+  const encoding = renderEncoding(job, CLIP_SECONDS)
+  const { ass, font_files } = buildCaptions({
+    words: job.words,
+    segments: [SEGMENT],
+    duration_seconds: CLIP_SECONDS,
+    language: 'en',
+    style: resolveCaptionStyle(job.caption_style),
+    canvas: encoding.canvas,
+    frame_rate: framesPerSecond(encoding.frame_rate),
+    framing: job.framing,
+    faces: [],
+    hook: null,
+  })
+  const script = join(folder, 'bare.ass')
+  const fonts = join(folder, 'bare-fonts')
+  await Bun.write(script, ass ?? '')
+  await Promise.all(
+    font_files.map((file, index) => Bun.write(join(fonts, `${index}.ttf`), Bun.file(file))),
+  )
+  const { width, left } = WINDOW
+  const picture = `crop=${width}:1080:${left}:0,scale=1080:1920:flags=bicubic,setsar=1,ass=${script}:fontsdir=${fonts}`
+  const cut = ['-ss', String(SEGMENT.start), '-t', String(CLIP_SECONDS), '-i', job.source.path]
+  await runFfmpeg(
+    tools,
+    [
+      ...cut,
+      '-vf',
+      picture,
+      '-af',
+      'volume=3dB',
+      ...encoderArgs(encoding),
+      '-y',
+      join(folder, 'bare.mp4'),
+    ],
+    { signal: new AbortController().signal, timeout_seconds: 600 },
+  )
+}
+
+async function cost(work: () => Promise<void>): Promise<Cost> {
+  const began = performance.now()
+  const before = cpuSeconds()
+  await work()
+  return { wall_seconds: (performance.now() - began) / 1000, cpu_seconds: cpuSeconds() - before }
+}
+
+/** Fields 14 to 17 of Linux's `/proc/self/stat`: own and waited-for children's time, in hundredths of a second. */
+function cpuSeconds(): number {
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100
+}

@@ -1,0 +1,90 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { analyzeSource } from '../src/analyze/analyze-source.ts'
+import { previewClip } from '../src/encode/preview-clip.ts'
+import { renderClip } from '../src/encode/render-clip.ts'
+import type { RenderJob } from '../src/encode/render-job.ts'
+import { EngineError } from '../src/engine-error.ts'
+import type { Tools } from '../src/ffmpeg/tools.ts'
+import { DEFAULT_SETTINGS } from '../src/pipeline/default-settings.ts'
+import { planClips } from '../src/pipeline/plan-clips.ts'
+import { probeSource } from '../src/probe/probe-source.ts'
+import { selectClips } from '../src/select/select-clips.ts'
+import { transcribeSource } from '../src/transcribe/transcribe.ts'
+
+export interface StageTime {
+  stage: string
+  wall_seconds: number
+  /** Seconds of media the stage went through. */
+  media_seconds: number
+}
+
+/** Runs every stage once, one after the other, and gives back the job of the best clip's render. */
+export async function timeStages(
+  tools: Tools,
+  path: string,
+  folder: string,
+): Promise<{ stages: StageTime[]; job: RenderJob }> {
+  const { signal } = new AbortController()
+  const quiet = () => {}
+  const stages: StageTime[] = []
+  async function time<T>(stage: string, media_seconds: number, work: () => Promise<T>): Promise<T> {
+    const began = performance.now()
+    const result = await work()
+    stages.push({ stage, media_seconds, wall_seconds: (performance.now() - began) / 1000 })
+    return result
+  }
+
+  const settings = { ...DEFAULT_SETTINGS, language: 'en' }
+  const began = performance.now()
+  const source = await probeSource(tools, path, signal)
+  const length = source.duration_seconds
+  stages.push({
+    stage: 'probe',
+    media_seconds: length,
+    wall_seconds: (performance.now() - began) / 1000,
+  })
+  const options = { language: 'en', vocabulary: [], recognizers: { service: null, whisper: null } }
+  const transcript = await time('transcribe', length, () =>
+    transcribeSource(tools, source, options, signal, quiet),
+  )
+  const analysis = await time('analyze', length, () => analyzeSource(tools, source, signal, quiet))
+  const { candidates } = await time('select', length, () =>
+    selectClips({ source, transcript, analysis, settings }, signal),
+  )
+  const request = { settings } as Parameters<typeof planClips>[1]['request']
+  const best = candidates.slice(0, 1)
+  const seconds = best
+    .flatMap(({ segments }) => segments)
+    .reduce((sum, { start, end }) => sum + end - start, 0)
+  const run = { tools, signal } as Parameters<typeof planClips>[2]
+  const [clip] = await time('reframe', seconds, () =>
+    planClips(best, { request, source, transcript, analysis }, run, quiet),
+  )
+  if (!clip) throw new EngineError('processing_failed', 'The talk gave no clip to render.')
+
+  const job: RenderJob = {
+    source,
+    candidate: clip,
+    framing: clip.framing,
+    words: clip.words,
+    language: clip.language,
+    caption_style: settings.captions,
+    hook_title: true,
+    faces: clip.faces,
+    target_lufs: -14,
+    resolution: '1080p',
+    frame_rate: 'source',
+    quality: 'standard',
+    max_file_bytes: null,
+  }
+  for (const [stage, make] of [
+    ['preview', previewClip],
+    ['render', renderClip],
+  ] as const) {
+    const own = join(folder, stage)
+    await mkdir(own)
+    await time(stage, seconds, () => make(tools, job, { folder: own, signal, onProgress: quiet }))
+  }
+  return { stages, job }
+}
