@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { voskModelFolder } from '../src/transcribe/recognizers/vosk.ts'
+import { probeSource } from '../src/probe/probe-source.ts'
+import { startVosk, voskModelFolder } from '../src/transcribe/recognizers/vosk.ts'
+import { readSpeechPieces } from '../src/transcribe/speech-pieces.ts'
+import { transcribeSource } from '../src/transcribe/transcribe.ts'
 import type { Word } from '../src/transcribe/transcript.ts'
 import { media } from './media.ts'
 import { alignWords, spokenWords } from './transcribe/align-words.ts'
@@ -68,6 +71,17 @@ describe('Vosk', () => {
     },
     30_000,
   )
+
+  test('hears a piece alike, whatever its process heard before', async () => {
+    const signal = AbortSignal.timeout(30_000)
+    const source = await probeSource(tools, media('speech/katiesteve.wav'), signal)
+    const [piece] = await Array.fromAsync(readSpeechPieces({ tools, source, signal }, 60))
+    using child = startVosk(signal)
+    const hear = () => child.hear({ samples: piece?.samples }, () => {})
+    const first = await hear()
+    expect(first.words.length).toBeGreaterThan(60)
+    expect(await hear()).toEqual(first)
+  }, 30_000)
 
   test('times words to within a tenth of a second', async () => {
     const { words } = await transcribeFile(media('speech/librivox_0870.wav'))
@@ -175,8 +189,6 @@ describe('Vosk', () => {
 
   test('is gone when the work is called off', async () => {
     const controller = new AbortController()
-    const { probeSource } = await import('../src/probe/probe-source.ts')
-    const { transcribeSource } = await import('../src/transcribe/transcribe.ts')
     const source = await probeSource(tools, media('speech/vibevoice_0.mp3'), controller.signal)
     const options = { language: 'en', vocabulary: [], recognizers: NO_RECOGNIZERS }
     const work = transcribeSource(tools, source, options, controller.signal, (fraction) => {

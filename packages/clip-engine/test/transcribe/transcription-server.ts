@@ -1,7 +1,7 @@
 import { scratchFolder, transcribeFile } from './transcribe-media.ts'
 
 /** One request as the server understood it. */
-export interface SeenRequest {
+interface SeenRequest {
   path: string
   authorization: string | null
   fields: Record<string, string[]>

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Heard, RecognitionTask, Recognizer } from '../recognizer.ts'
 import { type Hearer, recognizePieces } from './recognize-pieces.ts'
-import { startSpeechProcess } from './speech-process.ts'
+import { type SpeechProcess, startSpeechProcess } from './speech-process.ts'
 
 const LONGEST_PIECE = 120
 const SILENT_SECONDS = 60
@@ -38,20 +38,23 @@ export function voskModelFolder(): string {
 }
 
 async function recognize(task: RecognitionTask): Promise<Heard> {
-  const library = voskLibrary() ?? ''
   using processes = new DisposableStack()
   const hearers = Array.from({ length: processCount(task.source.duration_seconds) }, () => {
-    const process = processes.use(
-      startSpeechProcess(join(import.meta.dir, 'vosk-child.ts'), [library, voskModelFolder()], {
-        silent_seconds: SILENT_SECONDS,
-        signal: task.signal,
-      }),
-    )
+    const process = processes.use(startVosk(task.signal))
     const hear: Hearer = ({ samples }, onSeconds) => process.hear({ samples }, onSeconds)
     return hear
   })
   // Awaited here, or the processes would be disposed of at once.
   return await recognizePieces(task, LONGEST_PIECE, hearers)
+}
+
+/** Starts one process that hears pieces of at most two minutes, `{ samples }` each. */
+export function startVosk(signal: AbortSignal): SpeechProcess {
+  const args = [voskLibrary() ?? '', voskModelFolder()]
+  return startSpeechProcess(join(import.meta.dir, 'vosk-child.ts'), args, {
+    silent_seconds: SILENT_SECONDS,
+    signal,
+  })
 }
 
 function processCount(seconds: number): number {
