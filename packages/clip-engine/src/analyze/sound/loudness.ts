@@ -1,6 +1,7 @@
 import type { Analysis } from '../analysis.ts'
+import { PROGRAMME_RATE } from '../decode/decode-reduced.ts'
 
-const RATE = 48_000
+const RATE = PROGRAMME_RATE
 const CHANNELS = 2
 /** A momentary value looks back over four intervals, 400 ms. */
 const INTERVAL_FRAMES = RATE / 10

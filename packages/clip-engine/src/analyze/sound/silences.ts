@@ -1,7 +1,8 @@
 import type { TimeRange } from '../../time-range.ts'
+import { VOICE_RATE } from '../decode/decode-reduced.ts'
 
 const INTERVAL_SAMPLES = 320
-const INTERVAL_SECONDS = INTERVAL_SAMPLES / 16_000
+const INTERVAL_SECONDS = INTERVAL_SAMPLES / VOICE_RATE
 const SHORTEST_SECONDS = 0.25
 const FLOOR_DB = -90
 /** Below this nothing is heard on a phone, however quiet the rest is. */

@@ -1,8 +1,9 @@
 import type { TimeRange } from '../../time-range.ts'
+import { VOICE_RATE } from '../decode/decode-reduced.ts'
 import { joinRanges } from '../join-ranges.ts'
 import { loadSpeechModel, SPEECH_STEP } from './speech-model.ts'
 
-const STEP_SECONDS = SPEECH_STEP / 16_000
+const STEP_SECONDS = SPEECH_STEP / VOICE_RATE
 const BEGINS_AT = 0.5
 const ENDS_BELOW = 0.35
 const SHORTEST_SPEECH_SECONDS = 0.25
