@@ -1,34 +1,28 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FetchProgress } from '../src/source/download.ts'
 import { fetchSource } from '../src/source/fetch-source.ts'
-import type { Network } from '../src/source/network.ts'
-import { media } from './media.ts'
+import {
+  answer,
+  asked,
+  BYTES,
+  flakyServer,
+  limits,
+  network,
+  publicWeb,
+  ranges,
+  rawServer,
+} from './source-web.ts'
 
-const VIDEO = media('weird/yuv422p.mp4')
-const BYTES = Buffer.from(await Bun.file(VIDEO).arrayBuffer())
 const folder = await mkdtemp(join(tmpdir(), 'source-test-'))
 const closing: (() => void)[] = []
-let asked: { path: string; host: string | null; encoding: string | null }[] = []
 
 const web = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: answer })
 const root = `http://127.0.0.1:${web.port}`
-const limits = { max_seconds: 3600, max_bytes: 10_000_000, allow_private_addresses: true }
-/** Impatient, so that the tests need not be patient. */
-const network: Network = {
-  lookup: async () => ['127.0.0.1'],
-  isPublic: (address) => address === '127.0.0.1',
-  yt_dlp: null,
-  patience_seconds: 1,
-  min_bytes: 1000,
-  max_seconds: 20,
-}
-
 beforeEach(() => {
-  asked = []
+  asked.length = 0
 })
 afterAll(async () => {
   web.stop(true)
@@ -164,7 +158,7 @@ describe('the address of a name', () => {
       url,
       folder,
       { ...limits, allow_private_addresses: false },
-      never(),
+      new AbortController().signal,
       () => {},
       changing,
     )
@@ -176,7 +170,7 @@ describe('the address of a name', () => {
   test('is the IPv4 one when there are both', async () => {
     const both = { ...network, lookup: async () => ['2606:4700::1111', '127.0.0.1'] }
     const url = `http://media.example:${web.port}/a.mp4`
-    await fetchSource(url, folder, limits, never(), () => {}, both)
+    await fetchSource(url, folder, limits, new AbortController().signal, () => {}, both)
     expect(await content()).toEqual(BYTES)
   })
 
@@ -190,7 +184,7 @@ describe('the address of a name', () => {
         url,
         folder,
         { ...limits, allow_private_addresses: false },
-        never(),
+        new AbortController().signal,
         () => {},
         changing,
       ),
@@ -213,7 +207,7 @@ describe('the address of a name', () => {
       'http://media.example/a.mp4',
       folder,
       { ...limits, allow_private_addresses: false },
-      never(),
+      new AbortController().signal,
       () => {},
       { ...network, lookup },
     )
@@ -224,7 +218,7 @@ describe('the address of a name', () => {
 describe('a server that does not play fair', () => {
   test('by sending less than it said is asked again, and then given up', async () => {
     let connections = 0
-    const url = await rawServer((socket) => {
+    const url = await rawServer(closing, (socket) => {
       connections++
       socket.end(`HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n${'x'.repeat(2000)}`)
     })
@@ -234,7 +228,7 @@ describe('a server that does not play fair', () => {
   })
 
   test('by sending more than it said is read as far as it said', async () => {
-    const url = await rawServer((socket) =>
+    const url = await rawServer(closing, (socket) =>
       socket.end(`HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n${'x'.repeat(2000)}`),
     )
     await get(url)
@@ -246,13 +240,13 @@ describe('a server that does not play fair', () => {
     ['in the middle of its headers', 'HTTP/1.1 200 OK\r\nContent-'],
     ['after its headers', 'HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n'],
   ])('by keeping silent %s is left', async (_, start) => {
-    const url = await rawServer((socket) => socket.write(start))
+    const url = await rawServer(closing, (socket) => socket.write(start))
     await expect(get(url)).rejects.toMatchObject({ code: 'source_unreachable', retryable: true })
     expect(await readdir(folder)).toEqual([])
   })
 
   test('by dripping bytes is left', async () => {
-    const url = await rawServer((socket) => {
+    const url = await rawServer(closing, (socket) => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n')
       const drip = setInterval(() => socket.write('x'), 20)
       socket.on('close', () => clearInterval(drip))
@@ -262,7 +256,14 @@ describe('a server that does not play fair', () => {
 
   test('by never ending is left when the time is over', async () => {
     const hurried = { ...network, max_seconds: 0.6, patience_seconds: 5 }
-    const fetching = fetchSource(`${root}/endless`, folder, limits, never(), () => {}, hurried)
+    const fetching = fetchSource(
+      `${root}/endless`,
+      folder,
+      limits,
+      new AbortController().signal,
+      () => {},
+      hurried,
+    )
     await expect(fetching).rejects.toMatchObject({ code: 'timeout' })
     expect(await readdir(folder)).toEqual([])
   })
@@ -270,109 +271,39 @@ describe('a server that does not play fair', () => {
 
 describe('a broken connection', () => {
   test('is taken up where it broke', async () => {
-    const url = await flakyServer(['"v1"', '"v1"', '"v1"'])
+    const url = await flakyServer(closing, ['"v1"', '"v1"', '"v1"'])
     await get(url)
     expect(await content()).toEqual(BYTES)
     expect(ranges).toEqual([null, 'bytes=15000-', 'bytes=30000-'])
   })
 
   test('begins again when the file has changed, and never mixes two versions', async () => {
-    const url = await flakyServer(['"v1"', '"v2"', '"v2"', '"v2"'])
+    const url = await flakyServer(closing, ['"v1"', '"v2"', '"v2"', '"v2"'])
     await get(url)
     expect(await content()).toEqual(BYTES)
     expect(ranges).toEqual([null, 'bytes=15000-', 'bytes=15000-', 'bytes=30000-'])
   })
 
   test('begins again when versions cannot be told apart', async () => {
-    const url = await flakyServer([null, null, null, null])
+    const url = await flakyServer(closing, [null, null, null, null])
     await expect(get(url)).rejects.toMatchObject({ code: 'source_unreachable' })
     expect(ranges).toEqual([null, null, null, null])
   })
 })
-
-let ranges: (string | null)[] = []
-
-/** Breaks answers off after 15,000 bytes; `versions` are the entity tags of one connection each. */
-function flakyServer(versions: (string | null)[]): Promise<string> {
-  ranges = []
-  return rawServer((socket, request) => {
-    const range = /\r\nrange: (.*)\r\n/i.exec(request)?.[1] ?? null
-    const expected = /\r\nif-range: (.*)\r\n/i.exec(request)?.[1]
-    const version = versions[ranges.length] ?? null
-    ranges.push(range)
-    const start = range && expected === version ? Number(/\d+/.exec(range)?.[0]) : 0
-    const rest = BYTES.subarray(start)
-    const status = start > 0 ? '206 Partial Content' : '200 OK'
-    const headers = [
-      `Content-Length: ${rest.length}`,
-      ...(version ? [`ETag: ${version}`] : []),
-      ...(start > 0 ? [`Content-Range: bytes ${start}-${BYTES.length - 1}/${BYTES.length}`] : []),
-    ]
-    socket.write(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n`)
-    socket.write(rest.subarray(0, 15_000))
-    // What is in flight when a connection breaks is lost; these bytes must have arrived.
-    if (rest.length > 15_000) setTimeout(() => socket.end(), 50)
-  })
-}
-
-function answer(request: Request): Response | Promise<Response> {
-  const { pathname, searchParams } = new URL(request.url)
-  const { headers } = request
-  asked.push({
-    path: pathname,
-    host: headers.get('host'),
-    encoding: headers.get('accept-encoding'),
-  })
-  const [, kind, value = ''] = pathname.split('/')
-  const video = { 'content-type': 'video/mp4' }
-  switch (kind) {
-    case 'status':
-      return new Response(null, { status: Number(value) })
-    case 'to':
-      return redirect(Number(searchParams.get('status')), searchParams.get('url') ?? '')
-    case 'hops':
-      return value === '0' ? new Response(BYTES) : redirect(302, `/hops/${Number(value) - 1}`)
-    case 'page':
-      return new Response('<html></html>', {
-        headers: { 'content-type': 'Text/HTML; charset=utf-8' },
-      })
-    case 'gzip':
-      return new Response(Bun.gzipSync(BYTES), {
-        headers: { ...video, 'content-encoding': 'gzip' },
-      })
-    case 'named':
-      return new Response(BYTES, {
-        headers: { ...video, 'content-disposition': searchParams.get('disposition') ?? '' },
-      })
-    case 'chunked':
-    case 'large-unsaid':
-      return new Response(new Blob([BYTES]).stream(), { headers: video })
-    case 'endless':
-      return new Response(endless(), { headers: video })
-    default:
-      return new Response(BYTES, { headers: video })
-  }
-}
-
-function redirect(status: number, location: string): Response {
-  return new Response(null, { status, headers: { location } })
-}
-
-function endless(): ReadableStream {
-  return new ReadableStream({
-    async pull(controller) {
-      await Bun.sleep(5)
-      controller.enqueue(new Uint8Array(2000))
-    },
-  })
-}
 
 function get(
   url: string,
   changes: Partial<typeof limits> = {},
   onProgress: (progress: FetchProgress) => void = () => {},
 ) {
-  return fetchSource(url, folder, { ...limits, ...changes }, never(), onProgress, network)
+  return fetchSource(
+    url,
+    folder,
+    { ...limits, ...changes },
+    new AbortController().signal,
+    onProgress,
+    network,
+  )
 }
 
 async function content(): Promise<Buffer> {
@@ -380,35 +311,4 @@ async function content(): Promise<Buffer> {
   const bytes = Buffer.from(await Bun.file(path).arrayBuffer())
   await rm(path)
   return bytes
-}
-
-/** A server on a port that may be asked without privileges, as if it were public. */
-async function publicWeb(): Promise<{ port: number; close: () => void }> {
-  for (let port = 8000; port < 9000; port++) {
-    try {
-      const server = Bun.serve({ hostname: '127.0.0.1', port, fetch: answer })
-      return { port, close: () => server.stop(true) }
-    } catch {
-      // Taken; the next one may be free.
-    }
-  }
-  throw new Error('No port from 8000 to 8999 is free.')
-}
-
-function rawServer(handle: (socket: Socket, request: string) => void): Promise<string> {
-  const server: Server = createServer((socket) => {
-    socket.on('error', () => {})
-    socket.once('data', (request) => handle(socket, request.toString('latin1')))
-  })
-  closing.push(() => server.close())
-  return new Promise((resolve) =>
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      resolve(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/a.mp4`)
-    }),
-  )
-}
-
-function never(): AbortSignal {
-  return new AbortController().signal
 }

@@ -1,0 +1,130 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import type { Network } from '../src/source/network.ts'
+import { media } from './media.ts'
+
+/** The file that every server here gives. */
+export const BYTES = Buffer.from(await Bun.file(media('weird/yuv422p.mp4')).arrayBuffer())
+
+/** What the servers were asked since the list was last emptied. */
+export const asked: { path: string; host: string | null; encoding: string | null }[] = []
+
+export const limits = { max_seconds: 3600, max_bytes: 10_000_000, allow_private_addresses: true }
+/** Impatient, so that the tests need not be patient. */
+export const network: Network = {
+  lookup: async () => ['127.0.0.1'],
+  isPublic: (address) => address === '127.0.0.1',
+  yt_dlp: null,
+  patience_seconds: 1,
+  min_bytes: 1000,
+  max_seconds: 20,
+}
+
+/** Answers as the path wishes: `/status/404`, `/to?url=…`, `/hops/3`, `/page`, `/chunked`, `/endless` … */
+export function answer(request: Request): Response | Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url)
+  const { headers } = request
+  asked.push({
+    path: pathname,
+    host: headers.get('host'),
+    encoding: headers.get('accept-encoding'),
+  })
+  const [, kind, value = ''] = pathname.split('/')
+  const video = { 'content-type': 'video/mp4' }
+  switch (kind) {
+    case 'status':
+      return new Response(null, { status: Number(value) })
+    case 'to':
+      return redirect(Number(searchParams.get('status')), searchParams.get('url') ?? '')
+    case 'hops':
+      return value === '0' ? new Response(BYTES) : redirect(302, `/hops/${Number(value) - 1}`)
+    case 'page':
+      return new Response('<html></html>', {
+        headers: { 'content-type': 'Text/HTML; charset=utf-8' },
+      })
+    case 'gzip':
+      return new Response(Bun.gzipSync(BYTES), {
+        headers: { ...video, 'content-encoding': 'gzip' },
+      })
+    case 'named':
+      return new Response(BYTES, {
+        headers: { ...video, 'content-disposition': searchParams.get('disposition') ?? '' },
+      })
+    case 'chunked':
+    case 'large-unsaid':
+      return new Response(new Blob([BYTES]).stream(), { headers: video })
+    case 'endless':
+      return new Response(endless(), { headers: video })
+    default:
+      return new Response(BYTES, { headers: video })
+  }
+}
+
+function redirect(status: number, location: string): Response {
+  return new Response(null, { status, headers: { location } })
+}
+
+function endless(): ReadableStream {
+  return new ReadableStream({
+    async pull(controller) {
+      await Bun.sleep(5)
+      controller.enqueue(new Uint8Array(2000))
+    },
+  })
+}
+
+/** A server on a port that may be asked without privileges, as if it were public. */
+export async function publicWeb(): Promise<{ port: number; close: () => void }> {
+  for (let port = 8000; port < 9000; port++) {
+    try {
+      const server = Bun.serve({ hostname: '127.0.0.1', port, fetch: answer })
+      return { port, close: () => server.stop(true) }
+    } catch {
+      // Taken; the next one may be free.
+    }
+  }
+  throw new Error('No port from 8000 to 8999 is free.')
+}
+
+/** A server that speaks bytes, not HTTP; `closing` collects how to end it. */
+export function rawServer(
+  closing: (() => void)[],
+  handle: (socket: Socket, request: string) => void,
+): Promise<string> {
+  const server: Server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', (request) => handle(socket, request.toString('latin1')))
+  })
+  closing.push(() => server.close())
+  return new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/a.mp4`)
+    }),
+  )
+}
+
+/** The ranges that `flakyServer` was asked for. */
+export const ranges: (string | null)[] = []
+
+/** Breaks answers off after 15,000 bytes; `versions` are the entity tags of one connection each. */
+export function flakyServer(closing: (() => void)[], versions: (string | null)[]): Promise<string> {
+  ranges.length = 0
+  return rawServer(closing, (socket, request) => {
+    const range = /\r\nrange: (.*)\r\n/i.exec(request)?.[1] ?? null
+    const expected = /\r\nif-range: (.*)\r\n/i.exec(request)?.[1]
+    const version = versions[ranges.length] ?? null
+    ranges.push(range)
+    const start = range && expected === version ? Number(/\d+/.exec(range)?.[0]) : 0
+    const rest = BYTES.subarray(start)
+    const status = start > 0 ? '206 Partial Content' : '200 OK'
+    const headers = [
+      `Content-Length: ${rest.length}`,
+      ...(version ? [`ETag: ${version}`] : []),
+      ...(start > 0 ? [`Content-Range: bytes ${start}-${BYTES.length - 1}/${BYTES.length}`] : []),
+    ]
+    socket.write(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n`)
+    socket.write(rest.subarray(0, 15_000))
+    // What is in flight when a connection breaks is lost; these bytes must have arrived.
+    if (rest.length > 15_000) setTimeout(() => socket.end(), 50)
+  })
+}
