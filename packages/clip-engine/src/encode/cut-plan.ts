@@ -49,7 +49,9 @@ export function planCuts(segments: TimeRange[], rate: FrameRate, lead_seconds: n
 
 /** Slides may have one frame in several seconds; the one that is shown at a cut must be found. */
 export function leadSeconds({ video }: SourceVideo): number {
-  return video ? Math.min(12, Math.max(1, 3 / video.frame_rate)) : 1
+  if (!video) return 0
+  const least = video.is_variable_frame_rate ? 1 : 0
+  return Math.min(12, Math.max(least, 3 / video.frame_rate))
 }
 
 interface Piece {

@@ -10,7 +10,7 @@ export interface Moment {
   framing: Framing
 }
 
-const LENGTH_SECONDS = 2
+const LENGTH_SECONDS = 1.5
 /** How far after the hook begins a better face is worth taking. */
 const NEAR_SECONDS = 8
 

@@ -45,7 +45,7 @@ export async function makeThumbnail(
     await runFfmpeg(
       tools,
       [
-        ...inputArgs(job.source, plan),
+        ...inputArgs(job.source, plan, decoding(job, rate)),
         ...['-filter_complex', graph(await pictureChains(tools, job, moment, plan, rate, signal))],
         ...['-map', '[picture]', '-q:v', '3', '-map_metadata', '-1', '-f', 'image2'],
         join(folder, '%02d.jpg'),
@@ -56,6 +56,12 @@ export async function makeThumbnail(
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Frames that no other is built on can be skipped where there are enough of them. */
+function decoding({ source }: ThumbnailJob, rate: FrameRate): string[] {
+  const isDense = source.video !== null && source.video.frame_rate > 20 && rate === RATE
+  return isDense ? ['-skip_frame', 'noref'] : []
 }
 
 async function pictureChains(
