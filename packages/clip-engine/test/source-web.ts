@@ -128,3 +128,6 @@ export function flakyServer(closing: (() => void)[], versions: (string | null)[]
     if (rest.length > 15_000) setTimeout(() => socket.end(), 50)
   })
 }
+
+/** A signal that is never aborted. */
+export const never = () => new AbortController().signal

@@ -11,6 +11,7 @@ import {
   flakyServer,
   limits,
   network,
+  never,
   publicWeb,
   ranges,
   rawServer,
@@ -98,14 +99,9 @@ describe('fetchSource', () => {
   test('rejects with the reason of an abort, and leaves nothing', async () => {
     const reason = new Error('deleted')
     const stop = new AbortController()
-    const fetching = fetchSource(
-      `${root}/endless`,
-      folder,
-      limits,
-      stop.signal,
-      () => stop.abort(reason),
-      network,
-    )
+    const abort = () => stop.abort(reason)
+    const url = `${root}/endless`
+    const fetching = fetchSource(url, folder, limits, stop.signal, abort, network)
     await expect(fetching).rejects.toBe(reason)
     expect(await readdir(folder)).toEqual([])
   })
@@ -158,7 +154,7 @@ describe('the address of a name', () => {
       url,
       folder,
       { ...limits, allow_private_addresses: false },
-      new AbortController().signal,
+      never(),
       () => {},
       changing,
     )
@@ -170,7 +166,7 @@ describe('the address of a name', () => {
   test('is the IPv4 one when there are both', async () => {
     const both = { ...network, lookup: async () => ['2606:4700::1111', '127.0.0.1'] }
     const url = `http://media.example:${web.port}/a.mp4`
-    await fetchSource(url, folder, limits, new AbortController().signal, () => {}, both)
+    await fetchSource(url, folder, limits, never(), () => {}, both)
     expect(await content()).toEqual(BYTES)
   })
 
@@ -184,7 +180,7 @@ describe('the address of a name', () => {
         url,
         folder,
         { ...limits, allow_private_addresses: false },
-        new AbortController().signal,
+        never(),
         () => {},
         changing,
       ),
@@ -207,7 +203,7 @@ describe('the address of a name', () => {
       'http://media.example/a.mp4',
       folder,
       { ...limits, allow_private_addresses: false },
-      new AbortController().signal,
+      never(),
       () => {},
       { ...network, lookup },
     )
@@ -256,14 +252,7 @@ describe('a server that does not play fair', () => {
 
   test('by never ending is left when the time is over', async () => {
     const hurried = { ...network, max_seconds: 0.6, patience_seconds: 5 }
-    const fetching = fetchSource(
-      `${root}/endless`,
-      folder,
-      limits,
-      new AbortController().signal,
-      () => {},
-      hurried,
-    )
+    const fetching = fetchSource(`${root}/endless`, folder, limits, never(), () => {}, hurried)
     await expect(fetching).rejects.toMatchObject({ code: 'timeout' })
     expect(await readdir(folder)).toEqual([])
   })
@@ -296,14 +285,7 @@ function get(
   changes: Partial<typeof limits> = {},
   onProgress: (progress: FetchProgress) => void = () => {},
 ) {
-  return fetchSource(
-    url,
-    folder,
-    { ...limits, ...changes },
-    new AbortController().signal,
-    onProgress,
-    network,
-  )
+  return fetchSource(url, folder, { ...limits, ...changes }, never(), onProgress, network)
 }
 
 async function content(): Promise<Buffer> {
