@@ -23,13 +23,13 @@ export interface Round {
   bare: Cost
 }
 
-const SEGMENT = { start: 2, end: 12 }
+const SEGMENT = { start: 2, end: 22 }
 const CLIP_SECONDS = SEGMENT.end - SEGMENT.start
 /** The middle of a 1920 × 1080 picture, 9:16. */
 const WINDOW = { left: 656, width: 608 }
 
 /**
- * Renders the same ten seconds with the engine and with the one ffmpeg command that a person would
+ * Renders the same twenty seconds with the engine and with the one ffmpeg command that a person would
  * type for it, alternating: same window, captions, gain and encoder settings.
  *
  * The engine's share holds all that makes a render trustworthy: measuring loudness, the thumbnail,
@@ -70,7 +70,7 @@ function steadyJob(job: RenderJob): RenderJob {
     warnings: [],
   }
   const texts = 'every one of these words is drawn while it is being spoken by somebody'.split(' ')
-  const words = Array.from({ length: 36 }, (_, index) => ({
+  const words = Array.from({ length: 60 }, (_, index) => ({
     text: texts[index % texts.length] ?? '',
     start: SEGMENT.start + index / 3,
     end: SEGMENT.start + (index + 0.9) / 3,

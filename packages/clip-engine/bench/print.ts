@@ -22,7 +22,7 @@ export function printStages(stages: StageTime[], source_seconds: number): void {
 /** Prints each round's ratios and their medians. */
 export function printRatio(rounds: Round[]): void {
   console.log(
-    '\nA render against the bare ffmpeg command that makes the same file, ten seconds of 1080p:',
+    '\nA render against the bare ffmpeg command that makes the same file, twenty seconds of 1080p:',
   )
   console.log(
     `${'round'.padEnd(8)}${'wall s'.padStart(16)}${'ratio'.padStart(8)}${'cpu s'.padStart(16)}${'ratio'.padStart(8)}`,
