@@ -71,7 +71,7 @@ function segmentWords(text: string, language: string | null): string[] {
     if (/^\s+$/.test(segment)) continue
     const last = parts.at(-1)
     if (/^[\p{Ps}\p{Pi}]+$/u.test(segment)) opening += segment
-    else if (last !== undefined && !opening && isBoundToPrevious(segment))
+    else if (last !== undefined && !opening && isBoundTo(last, segment))
       parts[parts.length - 1] = last + segment
     else {
       parts.push(opening + segment)
@@ -81,11 +81,14 @@ function segmentWords(text: string, language: string | null): string[] {
   return opening ? [...parts, opening] : parts
 }
 
-/** Marks, small kana, the long-vowel sign and endings written in one hiragana never begin a line (JIS X 4051). */
-function isBoundToPrevious(segment: string): boolean {
+/** Marks, small kana, the long-vowel sign and short endings never begin a line (JIS X 4051). */
+function isBoundTo(previous: string, segment: string): boolean {
+  if (/^[\p{P}\p{S}ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮー々ゝゞ]/u.test(segment)) return true
+  // An ending belongs to a short word; after a mark or a long one it would only lengthen what lights up.
   return (
-    /^[\p{P}\p{S}ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮー々ゝゞ]/u.test(segment) ||
-    /^\p{Script=Hiragana}{1,2}$/u.test(segment)
+    /^\p{Script=Hiragana}{1,2}$/u.test(segment) &&
+    /^.{1,3}$/u.test(previous) &&
+    !/\p{P}$/u.test(previous)
   )
 }
 
