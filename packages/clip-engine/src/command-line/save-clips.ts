@@ -60,6 +60,7 @@ function plannedRender(clip: PlannedClip, { request, source, analysis }: ClipInp
     hook_title,
     aspect_ratio,
     layout: null,
+    cuts: request.settings,
     resolution: '1080p',
     frame_rate: 'source',
     quality: 'standard',

@@ -1,4 +1,5 @@
 import { analyzeSource } from '../analyze/analyze-source.ts'
+import type { EngineWarning } from '../engine-error.ts'
 import { probeSource } from '../probe/probe-source.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import { type SelectionInput, selectClips } from '../select/select-clips.ts'
@@ -50,7 +51,12 @@ export async function findClips(
   const clips = await once(checkpoints, 'clips', () =>
     planClips(selection.candidates, inputs, run, (fraction) => report('reframing', fraction)),
   )
-  return { ...inputs, clips, warnings: [...transcript.warnings, ...selection.warnings] }
+  return { ...inputs, clips, warnings: lastOfEach([...transcript.warnings, ...selection.warnings]) }
+}
+
+/** Two stages may notice the same; the later one knows more about it. */
+function lastOfEach(warnings: EngineWarning[]): EngineWarning[] {
+  return [...new Map(warnings.map((warning) => [warning.code, warning])).values()]
 }
 
 /** Recognition waits for one core and analysis for another, so they run side by side. */

@@ -6,6 +6,8 @@ import type { Tools } from '../ffmpeg/tools.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import type { AspectRatio, Layout } from '../reframe/framing.ts'
 import { reframeClip } from '../reframe/reframe-clip.ts'
+import type { CutSettings } from '../select/units/cut-list.ts'
+import { cutSegments } from '../select/units/cut-segments.ts'
 import { CAMERA } from './camera.ts'
 import type { PlannedClip } from './clip-run.ts'
 
@@ -27,33 +29,36 @@ export interface PlannedRender
   aspect_ratio: AspectRatio
   /** `null` keeps the layouts that were planned. */
   layout: Layout | 'auto' | null
+  /** What is cut out besides what the plan cut already. */
+  cuts: CutSettings
 }
 
 /**
- * Renders a clip as it was planned, or framed anew when another shape or layout is wanted.
+ * Renders a clip as it was planned, or framed anew when another shape, layout or cut is wanted.
  *
  * @throws {EngineError} as `renderClip` does.
  */
 export function renderPlannedClip(
   tools: Tools,
-  { clip, source, analysis, aspect_ratio, layout, ...wanted }: PlannedRender,
+  { clip, source, analysis, aspect_ratio, layout, cuts, ...wanted }: PlannedRender,
   run: RenderRun,
 ): Promise<RenderedClip> {
-  const asPlanned = layout === null && aspect_ratio === clip.framing.aspect_ratio
+  const { words, language, faces, hook } = clip
+  const segments = cutSegments(clip.segments, words, language, cuts)
+  const candidate = { segments, hook }
+  const asPlanned =
+    layout === null &&
+    aspect_ratio === clip.framing.aspect_ratio &&
+    segments.length === clip.segments.length
   const framing = asPlanned
     ? clip.framing
     : reframeClip({
         source,
-        analysis: { ...analysis, faces: clip.faces },
-        candidate: clip,
+        analysis: { ...analysis, faces },
+        candidate,
         aspect_ratio,
         layout: layout ?? 'auto',
         ...CAMERA,
       })
-  const { words, language, faces } = clip
-  return renderClip(
-    tools,
-    { ...wanted, source, candidate: clip, framing, words, language, faces },
-    run,
-  )
+  return renderClip(tools, { ...wanted, source, candidate, framing, words, language, faces }, run)
 }

@@ -14,6 +14,7 @@ type Row = Omit<RenderRun, 'run_id'> & {
   status: 'queued' | 'rendering'
   settings: RenderSettings
   upload_id: string | null
+  silence_min_seconds: number
   plan: Plan
   limits: Partial<AccountLimits>
 }
@@ -52,7 +53,8 @@ export async function beginRender(
 function lockRender(sql: Sql, render_id: string) {
   return sql<Row[]>`
     select r.account_id, r.project_id, r.clip_id, r.render_id, r.status, r.settings,
-           p.upload_id, a.plan, a.limits
+           p.upload_id, (p.settings->'silence_min_seconds')::float8 as silence_min_seconds,
+           a.plan, a.limits
       from renders r
       join projects p using (project_id)
       join accounts a on a.account_id = r.account_id
@@ -88,7 +90,7 @@ async function toWork(sql: Sql, render: Row, run: RenderRun): Promise<RenderWork
       from clips
      where clip_id = ${run.clip_id} and account_id = ${run.account_id}
   `
-  const { upload_id, settings } = render
+  const { upload_id, settings, silence_min_seconds } = render
   const source_key = upload_id === null ? sourceKey(run) : uploadKey(run.account_id, upload_id)
-  return { ...run, settings, source_key, clip }
+  return { ...run, settings, silence_min_seconds, source_key, clip }
 }

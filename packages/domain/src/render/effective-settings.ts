@@ -3,7 +3,7 @@ import type { RenderRequest, RenderSettings } from './render.ts'
 
 const MEGABYTE = 1e6
 
-/** What a platform takes at most, and `master` for keeping. Looked up on 2026-11-21. */
+/** File sizes that the platforms' upload forms take, on the safe side, and `master` for keeping. */
 const PRESETS: Record<NonNullable<RenderSettings['preset']>, Partial<RenderSettings>> = {
   tiktok: { max_file_bytes: 287 * MEGABYTE },
   youtube_shorts: {},

@@ -13,6 +13,8 @@ export interface RenderRun {
 /** Everything a worker needs to make the file. Seconds of the source. */
 export interface RenderWork extends RenderRun {
   settings: RenderSettings
+  /** From the project: pauses shorter than this stay, also where silences are removed. */
+  silence_min_seconds: number
   /** Where the source video lies. */
   source_key: string
   clip: {

@@ -31,6 +31,7 @@ export async function plannedRender(
     aspect_ratio: settings.aspect_ratio,
     // `auto` is what was planned; only a layout that was asked for by name is made anew.
     layout: settings.layout === 'auto' ? null : settings.layout,
+    cuts: { ...settings, silence_min_seconds: work.silence_min_seconds },
     resolution: settings.resolution,
     frame_rate: settings.fps,
     quality: settings.quality,

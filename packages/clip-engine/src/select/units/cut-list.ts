@@ -13,6 +13,12 @@ export interface CutList {
   keep(start: number, end: number): TimeRange[]
 }
 
+/** Which cuts are wanted. */
+export type CutSettings = Pick<
+  ClipSettings,
+  'remove_silences' | 'silence_min_seconds' | 'remove_fillers'
+>
+
 /** Seconds of pause left on either side of a cut, so that speech still breathes. */
 const BREATH = 0.15
 /** A cut shorter than this is not worth a jump in the picture. */
@@ -21,7 +27,7 @@ const SHORTEST_CUT = 0.18
 const SHORTEST_PIECE = 0.4
 
 /** Lists the cuts that the settings ask for; none lies inside a word that is kept. */
-export function listCuts(words: Word[], settings: ClipSettings, vocabulary: Vocabulary): CutList {
+export function listCuts(words: Word[], settings: CutSettings, vocabulary: Vocabulary): CutList {
   const silences = settings.remove_silences ? silentCuts(words, settings.silence_min_seconds) : []
   const fillers = settings.remove_fillers ? fillerCuts(words, vocabulary) : []
   const cuts = mergeCuts([...silences, ...fillers])
