@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { processesOf } from './support/processes.ts'
@@ -7,6 +7,8 @@ import { type RunningStart, runStart } from './support/running-start.ts'
 
 const MEDIA = process.env.MEDIA_DIR ?? new URL('../../shared/media', import.meta.url).pathname
 const folder = await mkdtemp(join(tmpdir(), 'clip-service-start-'))
+// The database's own user must be able to enter it.
+await chmod(folder, 0o755)
 const port = { PORT: 18_080 + Math.floor(Math.random() * 1000) }
 let service: RunningStart
 

@@ -1,9 +1,10 @@
 // Runs on a machine that has only Node and npm, so it is plain JavaScript without dependencies.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { missingNeeds } from './system-needs.mjs'
 import { installLine, installSystemPackages } from './system-packages.mjs'
 
 /** The folder of the whole project. */
@@ -13,22 +14,19 @@ export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 export const BUN = join(ROOT, 'node_modules', '.bin', 'bun')
 
 /**
- * Installs what is missing: Bun and the dependencies, then the programs that are asked for.
+ * Installs what is missing: Bun and the dependencies, then ffmpeg and the fonts that are too large to ship.
  *
  * Does nothing, in a few milliseconds, when all of it is there.
- *
- * @param {string[]} programs - Names of executables, for example `ffmpeg`.
  */
-export function prepare(programs) {
+export function prepare() {
   installDependencies()
-  const missing = programs.filter((program) => !isOnPath(program))
+  const missing = missingNeeds()
   if (missing.length === 0) return
-  say(`Installing ${missing.join(' and ')} …`)
-  const installed = installSystemPackages(missing)
-  const stillMissing = programs.filter((program) => !isOnPath(program))
-  if (installed && stillMissing.length === 0) return
+  say(`Installing ${namesOf(missing)} …`)
+  if (installSystemPackages(missing) && missingNeeds().length === 0) return
+  const still = missingNeeds()
   fail(
-    `${stillMissing.join(' and ')} is not installed, and installing it here was not possible. Run this, then try again:\n\n  ${installLine(stillMissing)}\n`,
+    `Missing: ${namesOf(still)}. Installing it here was not possible. Run this, then try again:\n\n  ${installLine(still)}\n`,
   )
 }
 
@@ -58,16 +56,9 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-/** @param {string} program */
-function isOnPath(program) {
-  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
-    try {
-      accessSync(join(folder, program), constants.X_OK)
-      return true
-    } catch {
-      return false
-    }
-  })
+/** @param {import('./system-needs.mjs').Need[]} needs */
+function namesOf(needs) {
+  return needs.map(({ name }) => name).join(' and ')
 }
 
 /** @param {string} line */

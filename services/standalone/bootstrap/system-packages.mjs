@@ -1,63 +1,56 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Package managers, and what they call the programs we need where the names differ. */
+/** @typedef {import('./system-needs.mjs').Need} Need */
+
 const MANAGERS = [
   {
+    name: 'apt',
     program: '/usr/bin/apt-get',
     install: 'apt-get install -y --no-install-recommends',
     refresh: 'apt-get update',
-    names: {},
   },
-  {
-    program: '/usr/bin/dnf',
-    install: 'dnf install -y',
-    names: { ffmpeg: 'ffmpeg-free' },
-  },
-  {
-    program: '/usr/bin/pacman',
-    install: 'pacman -S --noconfirm',
-    names: {},
-  },
-  { program: '/usr/bin/zypper', install: 'zypper install -y', names: {} },
-  { program: '/sbin/apk', install: 'apk add', names: {} },
-  {
-    program: '/opt/homebrew/bin/brew',
-    install: 'brew install',
-    names: {},
-  },
+  { name: 'dnf', program: '/usr/bin/dnf', install: 'dnf install -y' },
+  { name: 'pacman', program: '/usr/bin/pacman', install: 'pacman -S --noconfirm' },
+  { name: 'zypper', program: '/usr/bin/zypper', install: 'zypper install -y' },
+  { name: 'apk', program: '/sbin/apk', install: 'apk add' },
+  { name: 'brew', program: '/opt/homebrew/bin/brew', install: 'brew install' },
 ]
 
 /**
- * Installs programs where that is possible without asking anybody: Debian's packages, as root or with a password-less sudo.
+ * Installs packages where that is possible without asking anybody: Debian's, as root or with a password-less sudo.
  *
- * @param {string[]} programs
+ * @param {Need[]} needs
  * @returns {boolean} Whether the package manager said it did.
  */
-export function installSystemPackages(programs) {
+export function installSystemPackages(needs) {
   const manager = MANAGERS.find(({ program }) => existsSync(program))
   if (!manager?.refresh) return false
   const asRoot = process.getuid?.() === 0 ? '' : 'sudo -n '
   if (asRoot && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status !== 0) return false
-  const run = (command) =>
+  const run = (/** @type {string} */ command) =>
     spawnSync('sh', ['-c', `${asRoot}env DEBIAN_FRONTEND=noninteractive ${command}`], {
       stdio: ['ignore', 'ignore', 'inherit'],
     }).status === 0
-  return run(`${manager.refresh} -q`) && run(`${manager.install} ${names(manager, programs)}`)
+  return run(`${manager.refresh} -q`) && run(`${manager.install} ${packages(manager.name, needs)}`)
 }
 
 /**
- * The line a person types to install programs on this system.
+ * The line a person types to install packages on this system.
  *
- * @param {string[]} programs
+ * @param {Need[]} needs
  */
-export function installLine(programs) {
+export function installLine(needs) {
   const manager = MANAGERS.find(({ program }) => existsSync(program))
-  if (!manager) return `(your system's package manager) install ${programs.join(' ')}`
-  const sudo = manager.install.startsWith('brew') ? '' : 'sudo '
-  return `${sudo}${manager.install} ${names(manager, programs)}`
+  if (!manager) return `(your system's package manager) install ${packages('apt', needs)}`
+  const sudo = manager.name === 'brew' || process.getuid?.() === 0 ? '' : 'sudo '
+  return `${sudo}${manager.install} ${packages(manager.name, needs)}`
 }
 
-function names(manager, programs) {
-  return programs.map((program) => manager.names[program] ?? program).join(' ')
+/**
+ * @param {string} manager
+ * @param {Need[]} needs
+ */
+function packages(manager, needs) {
+  return needs.map(({ name, names }) => names[manager] ?? name).join(' ')
 }

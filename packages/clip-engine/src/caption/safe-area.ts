@@ -4,7 +4,7 @@ import type { Box } from './place-cue.ts'
 /**
  * Shares of the screen that each platform's own buttons and texts cover.
  *
- * Measured on their applications by several designers; the platforms publish only some of it.
+ * Estimates on the safe side: the platforms publish only some of it, and move their buttons.
  */
 const COVERED = {
   none: { top: 0.04, bottom: 0.04, side: 0.05 },

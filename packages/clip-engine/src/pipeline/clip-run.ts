@@ -1,5 +1,5 @@
 import type { FaceSample } from '../analyze/analysis.ts'
-import type { EngineWarning } from '../engine-error.ts'
+import type { EngineError, EngineWarning } from '../engine-error.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import type { Framing } from '../reframe/framing.ts'
@@ -67,6 +67,8 @@ export interface ClipRun extends FindRun {
   /** Called once, with every clip, before any preview. */
   onClips(clips: PlannedClip[]): Promise<void>
   onPreview(clip: PlannedClip, files: PreviewFiles): Promise<void>
+  /** Called instead, for a clip whose preview cannot be made; its render would fail alike. */
+  onPreviewFailed(clip: PlannedClip, why: EngineError): Promise<void>
 }
 
 /** A clip with everything its render needs but the source file. */

@@ -19,7 +19,7 @@ const SECONDS_PER_SOURCE_SECOND = 5
 
 /** Ties a run of the engine to a project's rows and objects. */
 export function projectRun(
-  { sql, store, tools, recognizers, reranker }: WorkerDependencies,
+  { sql, store, tools, recognizers, reranker, log }: WorkerDependencies,
   work: ProjectWork,
   watch: RunWatch<ProjectReport>,
   folder: string,
@@ -54,11 +54,22 @@ export function projectRun(
     },
 
     async onPreview({ rank }, files) {
-      const clip_id = clipIds.get(rank)
-      if (!clip_id) throw new Error(`The clip of rank ${rank} was never saved.`)
+      const clip_id = clipIdOf(rank)
       await storePreview({ ...work, clip_id }, files)
       await saveClipPreview(sql, work, clip_id, 'ready')
     },
+
+    async onPreviewFailed({ rank }, { code, message }) {
+      const clip_id = clipIdOf(rank)
+      log({ level: 'warn', event: 'preview failed', clip_id, error_code: code, error: message })
+      await saveClipPreview(sql, work, clip_id, 'failed')
+    },
+  }
+
+  function clipIdOf(rank: number): string {
+    const clip_id = clipIds.get(rank)
+    if (!clip_id) throw new Error(`The clip of rank ${rank} was never saved.`)
+    return clip_id
   }
 
   async function storePreview(clip: Parameters<typeof clipKeys>[0], files: PreviewFiles) {

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/**
+ * Something of the system that we cannot do without.
+ *
+ * @typedef {object} Need
+ * @property {string} name - What Debian calls its package.
+ * @property {Record<string, string>} names - What other package managers call it.
+ * @property {() => boolean} isThere
+ */
+
+/** @type {Need[]} */
+const NEEDS = [
+  {
+    name: 'ffmpeg',
+    names: { dnf: 'ffmpeg-free' },
+    isThere: () => isOnPath('ffmpeg') && isOnPath('ffprobe'),
+  },
+  {
+    name: 'fonts-noto-cjk',
+    names: {
+      dnf: 'google-noto-sans-cjk-fonts',
+      pacman: 'noto-fonts-cjk',
+      zypper: 'google-noto-sans-cjk-fonts',
+      apk: 'font-noto-cjk',
+      brew: 'font-noto-sans-cjk',
+    },
+    isThere: () => hasFont('Noto Sans CJK JP', 'opentype/noto/NotoSansCJK-Regular.ttc'),
+  },
+  {
+    name: 'fonts-noto-core',
+    names: {
+      dnf: 'google-noto-sans-fonts',
+      pacman: 'noto-fonts',
+      zypper: 'google-noto-fonts',
+      apk: 'font-noto',
+      brew: 'font-noto-sans',
+    },
+    isThere: () => hasFont('Noto Sans Thai', 'truetype/noto/NotoSansThai-Regular.ttf'),
+  },
+]
+
+/** Lists what is not installed. */
+export function missingNeeds() {
+  return NEEDS.filter(({ isThere }) => !isThere())
+}
+
+/** @param {string} program */
+function isOnPath(program) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, program), constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+}
+
+/**
+ * Looks where Debian keeps the font first: asking fontconfig costs a tenth of a second.
+ *
+ * @param {string} family
+ * @param {string} debianFile
+ */
+function hasFont(family, debianFile) {
+  if (existsSync(join('/usr/share/fonts', debianFile))) return true
+  const { stdout } = spawnSync('fc-list', [family, 'family'], { encoding: 'utf8' })
+  return Boolean(stdout?.trim())
+}
