@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import type { Env } from './env.ts'
+import { keyFile } from './key-file.ts'
 
 /**
  * Finds the service that another `npm start` of the same data folder runs on our port.
@@ -8,12 +8,11 @@ import type { Env } from './env.ts'
  */
 export async function findRunningService(env: Env): Promise<{ api_key: string } | null> {
   const local = `http://127.0.0.1:${env.port}`
-  const key = Bun.file(join(env.data_folder, 'api-key'))
   const response = await fetch(`${local}/healthz`, { signal: AbortSignal.timeout(2000) }).catch(
     () => null,
   )
   if (!response) return null
-  const api_key = (await key.exists()) ? (await key.text()).trim() : ''
+  const api_key = (await keyFile(env.data_folder).read()) ?? ''
   const account = await fetch(`${local}/v1/account`, {
     headers: { authorization: `Bearer ${api_key}` },
   })

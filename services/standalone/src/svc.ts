@@ -67,13 +67,22 @@ function readWords(words: string[]) {
   const strings = OPTIONS.map((name) => [name, { type: 'string' }] as const)
   try {
     return parseArgs({
-      args: words,
+      args: attachNegatives(words),
       options: { ...Object.fromEntries(strings), json: { type: 'boolean' } },
       allowPositionals: true,
     })
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }
+}
+
+/** Writes `--amount -5` as `--amount=-5`: a number is never an option. */
+function attachNegatives(words: string[]): string[] {
+  return words.flatMap((word, index) => {
+    if (/^-\d/.test(words[index + 1] ?? '') && word.startsWith('--')) return []
+    const before = words[index - 1] ?? ''
+    return /^-\d/.test(word) && before.startsWith('--') ? [`${before}=${word}`] : [word]
+  })
 }
 
 function help(): string {

@@ -1,4 +1,6 @@
-import { grantCredits } from '@svc/domain'
+import { randomBytes } from 'node:crypto'
+import { grantCredits, type LedgerEntry, listLedger } from '@svc/domain'
+import { createCursors } from '@svc/pagination'
 import { type Command, need, UsageError } from './command.ts'
 
 export const credits = {
@@ -13,4 +15,23 @@ export const credits = {
       return grantCredits(await sql(), { account_id: need(options, 'account'), amount })
     },
   },
+  'credits ledger': {
+    usage: '--account ID',
+    does: 'Lists every movement of an account’s credits, newest first.',
+    run: async ({ sql }, options) => {
+      const accountId = need(options, 'account')
+      const context = { sql: await sql(), accountId, cursors: createCursors(OWN_SECRET) }
+      const entries: LedgerEntry[] = []
+      let cursor: string | null = null
+      do {
+        const page = await listLedger(context, { limit: 200, ...(cursor && { cursor }) })
+        entries.push(...page.items)
+        cursor = page.next_cursor
+      } while (cursor)
+      return entries
+    },
+  },
 } as const satisfies Record<string, Command>
+
+/** These cursors are read by nobody else. */
+const OWN_SECRET = randomBytes(32).toString('base64url')

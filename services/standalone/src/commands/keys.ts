@@ -1,19 +1,24 @@
 import { API_KEY_PREFIX } from '@svc/api'
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '@svc/domain'
 import { isScope, SCOPES, type Scope } from '@svc/scope-policy'
+import { keyFile } from '../key-file.ts'
 import { type Command, need, type Options, UsageError } from './command.ts'
 
 export const keys = {
   'keys create': {
     usage: '--account ID --name NAME [--scopes "SCOPE SCOPE"|all]',
-    does: 'Creates an API key and shows it, this once.',
-    run: async ({ sql }, options) =>
-      createApiKey(await sql(), {
+    does: 'Creates an API key and shows it, this once; the very first is also kept in the data folder.',
+    run: async ({ sql, env }, options) => {
+      const created = await createApiKey(await sql(), {
         account_id: need(options, 'account'),
         name: need(options, 'name'),
         scopes: readScopes(options.scopes ?? 'all'),
         prefix: API_KEY_PREFIX,
-      }),
+      })
+      const file = keyFile(env.data_folder)
+      if ((await file.read()) === null) await file.write(created.key)
+      return created
+    },
   },
   'keys list': {
     usage: '[--account ID]',
