@@ -41,7 +41,7 @@ const CHECKS = ['biome check --error-on-warnings .', 'tsc', 'turbo boundaries', 
 const SUITES = [
   // One workspace after the other: the tests of the media parts keep both cores busy by themselves.
   'turbo run test --continue --concurrency=1 --env-mode=loose --log-order=stream',
-  'bun test ./test',
+  'bun test --timeout 60000 ./test',
 ]
 
 type Env = Record<string, string | undefined>
