@@ -1,5 +1,6 @@
 export type { Analysis } from './analyze/analysis.ts'
 export type { CaptionStyle } from './caption/caption-style.ts'
+export { transcriptSubtitles } from './caption/transcript-subtitles.ts'
 export { clipTable, clock, type TableClip } from './command-line/clip-table.ts'
 export { recognizersFrom, rerankerFrom } from './command-line/models-from.ts'
 export { type ProgressLine, progressLine } from './command-line/progress-line.ts'

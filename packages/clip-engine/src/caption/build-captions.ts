@@ -2,6 +2,7 @@ import type { FaceSample } from '../analyze/analysis.ts'
 import type { Framing } from '../reframe/framing.ts'
 import type { ClipCandidate } from '../select/clip-candidate.ts'
 import type { TimeRange } from '../time-range.ts'
+import { readableWords } from '../transcribe/readable-words.ts'
 import type { Word } from '../transcribe/transcript.ts'
 import { type AssEvent, writeAss } from './ass-script.ts'
 import { breakCaptions } from './break-captions.ts'
@@ -58,6 +59,7 @@ const HOLD_SECONDS = 0.35
 export function buildCaptions(job: CaptionJob): Captions {
   const { style, language, canvas, framing, hook } = job
   const words = clipWords(job.words, job.segments, language)
+  const written = clipWords(readableWords(job.words), job.segments, language)
   const clock = frameClock(job.frame_rate)
   const stage: Stage = {
     canvas,
@@ -73,7 +75,7 @@ export function buildCaptions(job: CaptionJob): Captions {
   const ass = events.length > 0 ? writeAss(events, canvas) : null
   return {
     ass,
-    ...writeSubtitles(readWords(words, style), job.duration_seconds),
+    ...writeSubtitles(readWords(written, style), job.duration_seconds),
     font_files: ass === null ? [] : fontFiles(ass),
     sync_error_ms: syncError(placed.cues, clock),
     warnings: placed.overflows ? ['caption_overflow'] : [],

@@ -17,7 +17,8 @@ export function readableSentence(words: Word[], isQuestion: boolean): string {
   return close(capitalise(text.trim()), isQuestion)
 }
 
-function writeWord(text: string): string {
+/** Writes `I` and names that are always written so with their capital. */
+export function writeWord(text: string): string {
   if (/^i('(m|ve|ll|d|s))?$/.test(text)) return capitalise(text)
   return CAPITALISED.test(text) ? capitalise(text) : text
 }
@@ -29,11 +30,13 @@ function joinWord(line: string, word: string): string {
   return `${line} ${word}`
 }
 
-function capitalise(text: string): string {
+/** Gives a text's first letter its capital. */
+export function capitalise(text: string): string {
   return text.replace(/\p{L}/u, (letter) => letter.toUpperCase())
 }
 
-function close(text: string, isQuestion: boolean): string {
+/** Ends a text with its mark, unless it has one. */
+export function close(text: string, isQuestion: boolean): string {
   if (bareWord(text) === '' || endMark(text) === 'sentence') return text
   const open = text.replace(/[,;:—–、，；：،؛\s]+$/u, '')
   if (UNSPACED.test(open.slice(-1))) return open + (isQuestion ? '？' : '。')
