@@ -56,7 +56,7 @@ describe('a caption style', () => {
   test('none draws nothing and still writes subtitle files', () => {
     const { ass, srt } = captionsOf('hello there', { preset: 'none' })
     expect(ass).toBeNull()
-    expect(srt).toContain('hello there')
+    expect(srt).toContain('Hello there.')
   })
 
   test('gives numbers the emphasis colour', () => {
