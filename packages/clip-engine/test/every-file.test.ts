@@ -1,0 +1,89 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { readdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  createClips,
+  DEFAULT_SETTINGS,
+  EngineError,
+  type EngineErrorCode,
+  findTools,
+  folderCheckpoints,
+} from '../src/index.ts'
+import { media } from './media.ts'
+
+const tools = findTools()
+const folder = await mkdtemp(join(tmpdir(), 'clip-engine-every-file-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+const FILES = ['weird', 'hostile'].flatMap((kind) =>
+  readdirSync(media(kind)).map((name) => `${kind}/${name}`),
+)
+
+/** What no clip can be made of; everything else ends in clips, or in words why there are none. */
+const REFUSED: Record<string, EngineErrorCode> = {
+  'weird/corrupt.mkv': 'source_corrupt',
+  'weird/invalid_bitstream_vp9.webm': 'source_corrupt',
+  'weird/nostreams.mp4': 'source_unsupported',
+  'hostile/afl_bad_ptr_800m.mp4': 'source_corrupt',
+  'hostile/afl_call_stack_overflow.mp4': 'source_unsupported',
+  'hostile/hls_read_passwd.avi': 'source_unsupported',
+  'hostile/hls_ssrf.avi': 'source_unsupported',
+}
+
+describe('createClips', () => {
+  test.each(FILES)(
+    'brings %s to an end, and leaves no process behind',
+    async (name) => {
+      const ended = await endOf(name)
+      const code = REFUSED[name]
+      if (code) expect(ended).toEqual({ code })
+      else expect(ended).toEqual({ previews: expect.any(Number), is_explained: true })
+      expect((await Bun.$`pgrep -P ${process.pid} -a ffmpeg`.quiet().nothrow()).text()).toBe('')
+    },
+    60_000,
+  )
+
+  test('looks at every file that there is', () => {
+    expect(FILES.length).toBeGreaterThan(40)
+    expect(FILES).toEqual(expect.arrayContaining(Object.keys(REFUSED)))
+  })
+})
+
+/** How a run with everything in it ends: the clips it drew, or the code it refuses with. */
+async function endOf(name: string) {
+  const scratch = join(folder, name.replaceAll('/', '-'))
+  let previews = 0
+  try {
+    const { clips, warnings } = await createClips(
+      {
+        type: 'clipping',
+        source: { path: media(name) },
+        title: null,
+        limits: { max_seconds: 3600, max_bytes: 1e9, allow_private_addresses: false },
+        settings: DEFAULT_SETTINGS,
+        used_moments: [],
+        preference_weights: {},
+      },
+      {
+        tools,
+        folder: scratch,
+        recognizers: { service: null, whisper: null },
+        checkpoints: folderCheckpoints(join(scratch, 'checkpoints')),
+        signal: AbortSignal.timeout(50_000),
+        onSource: async () => {},
+        onStage: () => {},
+        onTranscript: async () => {},
+        onClips: async () => {},
+        onPreview: async () => void previews++,
+        onPreviewFailed: async () => {},
+      },
+    )
+    expect(previews).toBe(clips.length)
+    return { previews, is_explained: clips.length > 0 || warnings.length > 0 }
+  } catch (error) {
+    if (error instanceof EngineError) return { code: error.code }
+    throw error
+  }
+}
