@@ -2,6 +2,7 @@ import type { Credentials } from '../account/credentials.ts'
 import { PublishError } from '../publish-error.ts'
 import type { Answer } from '../web/ask.ts'
 import { listOf, textOf } from '../web/json-value.ts'
+import { parseServer } from '../web/parse-server.ts'
 import type { Web } from '../web/web.ts'
 import { callXrpc } from './xrpc.ts'
 
@@ -14,7 +15,7 @@ export async function createSession(
 ): Promise<Credentials> {
   const method_id = 'com.atproto.server.createSession'
   const answer = await callXrpc(web, { server, method_id, method: 'POST', input: login, signal })
-  return toCredentials(answer, server)
+  return toCredentials(web, answer, server)
 }
 
 /** Redeems the refresh token for new tokens of both kinds. */
@@ -31,7 +32,7 @@ export async function refreshSession(
     token: current.refresh_token ?? '',
     signal,
   })
-  return toCredentials(answer, server)
+  return toCredentials(web, answer, server)
 }
 
 /** Names the account that a session's access token is for. */
@@ -39,18 +40,19 @@ export function didOf({ token }: Credentials): string {
   return textOf(claimsOf(token), 'sub') ?? ''
 }
 
-function toCredentials({ json }: Answer, server: string): Credentials {
+function toCredentials(web: Web, { json }: Answer, server: string): Credentials {
   const token = textOf(json, 'accessJwt')
   const refresh_token = textOf(json, 'refreshJwt')
   if (!token || !refresh_token) {
     throw new PublishError('platform_error', 'session_malformed', `${server} sent no session.`)
   }
+  const own = ownServer(json)
   const ends = Number(textOf(claimsOf(token), 'exp'))
   return {
     token,
     expires_at: ends ? new Date(ends * 1000).toISOString() : null,
     refresh_token,
-    server: ownServer(json) ?? server,
+    server: own === null ? server : parseServer(own, web).origin,
   }
 }
 

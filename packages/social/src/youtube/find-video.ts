@@ -35,7 +35,11 @@ async function find(
   if (uploaded.state === 'complete') {
     return { state: 'published', post: describeVideo(uploaded.video) }
   }
-  if (uploaded.state === 'partial') return { state: 'absent' }
+  if (uploaded.state === 'partial') {
+    return uploaded.bytes < request.media.size_bytes
+      ? { state: 'absent' }
+      : { state: 'undecidable', reason: 'YouTube has not finished the upload yet.' }
+  }
   return findByTag(web, app, token, request)
 }
 

@@ -54,6 +54,7 @@ export async function sendVideo(
   let { sent } = upload
   for (let interruptions = 0; ; ) {
     try {
+      if (sent >= media.size_bytes) throw unfinished()
       const answer = await authorized((token) => sendChunk(web, token, upload, sent))
       const uploaded = readUploaded(answer)
       if (uploaded.state === 'complete') return uploaded.video
@@ -112,6 +113,10 @@ function readUploaded(answer: Answer): Uploaded {
 
 function isInterruption(error: unknown): error is PublishError {
   return error instanceof PublishError && error.category === 'platform_error'
+}
+
+function unfinished(): PublishError {
+  return new PublishError('platform_error', 'upload_unfinished', 'YouTube has not finished yet.')
 }
 
 /** Before the last chunk was sent there can be no video; from then on there may be one. */
