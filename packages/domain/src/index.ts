@@ -33,6 +33,7 @@ export { grantCredits } from './credits/grant-credits.ts'
 export { listLedger } from './credits/list-ledger.ts'
 export { readCredits } from './credits/read-credits.ts'
 export { type Database, openDatabase, type Sql } from './database.ts'
+export { checkIdempotencyKey } from './idempotency/check-idempotency-key.ts'
 export type { Answer, IdempotentRequest, StoredAnswer } from './idempotency/idempotent-request.ts'
 export { runIdempotent } from './idempotency/run-idempotent.ts'
 export {

@@ -1,5 +1,5 @@
 import type { Caller } from '@svc/auth-core'
-import { requirePlan } from '@svc/domain'
+import { checkIdempotencyKey, requirePlan } from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import { strictInput } from '@svc/http'
 import { ENDPOINT_SCOPES, type Endpoint, type Scope } from '@svc/scope-policy'
@@ -32,6 +32,7 @@ export const access = (core: Core) =>
             if (!caller || !context) throw new Error('The caller is derived before this runs.')
             requireScope(core, caller, required)
             await requirePlan(context, required)
+            checkKey(request)
             // Elysia merges what a transform gives into the request, which its types do not tell.
             return input.read(request) as Promise<never>
           },
@@ -69,4 +70,9 @@ function requireScope({ base_url }: Core, { scopes }: Caller<Scope>, required: S
       headers: { 'WWW-Authenticate': header },
     },
   )
+}
+
+function checkKey({ method, headers }: Request) {
+  const key = headers.get('idempotency-key')
+  if (method === 'POST' && key !== null) checkIdempotencyKey(key)
 }
