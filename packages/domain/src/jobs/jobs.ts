@@ -9,6 +9,8 @@ export interface JobData {
   process_project: { project_id: string }
   /** Make one finished file of a clip. */
   render_clip: { render_id: string }
+  /** Find out what an asset's bytes are. */
+  process_asset: { asset_id: string }
   /** Remove every object whose key begins with one of the prefixes. */
   delete_files: { prefixes: string[] }
   /** Remove what nobody came back for; written by the clock. */

@@ -24,6 +24,7 @@ const work = {
 export const QUEUES: Record<Queue, Omit<QueueOptions, 'name'>> = {
   process_project: { ...work, retryLimit: 20 },
   render_clip: { ...work, retryLimit: 20 },
+  process_asset: { ...work, retryLimit: 20 },
   delete_files: { ...work, retryLimit: 100, retryDelayMax: HOUR },
   upkeep: { ...work, policy: 'exclusive', retryLimit: 0 },
 }

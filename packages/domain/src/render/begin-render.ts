@@ -2,9 +2,12 @@ import type { Plan } from '@svc/scope-policy'
 import type { AccountLimits } from '../account/account.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import { termsOf } from '../account/read-terms.ts'
+import { brandWork } from '../brand-kit/brand-work.ts'
+import type { Censor } from '../brand-kit/word-lists.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { JobPostponed, MAX_ATTEMPTS } from '../jobs/jobs.ts'
 import { sourceKey, uploadKey } from '../object-keys.ts'
+import type { TemplateConfig } from '../template/template-config.ts'
 import { createUlid } from '../ulid.ts'
 import { failRender } from './fail-render.ts'
 import type { RenderSettings } from './render.ts'
@@ -13,6 +16,8 @@ import type { RenderRun, RenderWork } from './render-work.ts'
 type Row = Omit<RenderRun, 'run_id'> & {
   status: 'queued' | 'rendering'
   settings: RenderSettings
+  config: TemplateConfig | null
+  censor: Censor | null
   upload_id: string | null
   plan: Plan
   limits: Partial<AccountLimits>
@@ -52,6 +57,7 @@ export async function beginRender(
 function lockRender(sql: Sql, render_id: string) {
   return sql<Row[]>`
     select r.account_id, r.project_id, r.clip_id, r.render_id, r.status, r.settings,
+           r.config, r.censor,
            p.upload_id, a.plan, a.limits
       from renders r
       join projects p using (project_id)
@@ -88,7 +94,8 @@ async function toWork(sql: Sql, render: Row, run: RenderRun): Promise<RenderWork
       from clips
      where clip_id = ${run.clip_id} and account_id = ${run.account_id}
   `
-  const { upload_id, settings } = render
+  const { upload_id, settings, config, censor } = render
   const source_key = upload_id === null ? sourceKey(run) : uploadKey(run.account_id, upload_id)
-  return { ...run, settings, source_key, clip }
+  const brand = await brandWork(sql, run.account_id, config, settings.captions)
+  return { ...run, ...brand, settings, censor, source_key, clip }
 }

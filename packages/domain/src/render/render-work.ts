@@ -1,3 +1,5 @@
+import type { BrandWork } from '../brand-kit/brand-work.ts'
+import type { Censor } from '../brand-kit/word-lists.ts'
 import type { ClipWord, StoredFraming } from '../clip/clip.ts'
 import type { RenderSettings } from './render.ts'
 
@@ -11,8 +13,9 @@ export interface RenderRun {
 }
 
 /** Everything a worker needs to make the file. Seconds of the source. */
-export interface RenderWork extends RenderRun {
+export interface RenderWork extends RenderRun, BrandWork {
   settings: RenderSettings
+  censor: Censor | null
   /** Where the source video lies. */
   source_key: string
   clip: {
