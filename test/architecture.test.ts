@@ -10,6 +10,7 @@ const ALLOWED: Record<string, string[]> = {
   'packages/pagination': ['errors'],
   'packages/auth-core': ['errors'],
   'packages/domain': ['errors', 'pagination', 'scope-policy', 'auth-core'],
+  'packages/rate-limit': [],
   'packages/storage': [],
   'packages/clip-engine': [],
   'packages/http': ['errors'],
@@ -22,12 +23,13 @@ const ALLOWED: Record<string, string[]> = {
     'scope-policy',
     'auth-core',
     'domain',
+    'rate-limit',
     'storage',
   ],
   'services/media': ['errors', 'http', 'domain', 'storage', 'clip-engine'],
   'services/standalone': [
     ...['errors', 'http', 'scope-policy', 'auth-core', 'domain', 'storage', 'clip-engine'],
-    ...['client', 'gateway', 'api', 'media'],
+    ...['client', 'gateway', 'api', 'media', 'rate-limit'],
   ],
 }
 
@@ -35,6 +37,7 @@ const ALLOWED: Record<string, string[]> = {
 const CONFINED: Record<string, RegExp> = {
   postgres: /^packages\/domain\//,
   'pg-boss': /^packages\/domain\/src\/jobs\//,
+  redis: /^packages\/rate-limit\//,
   jose: /^packages\/auth-core\//,
   elysia: /^(packages\/(http|client)|services\/\w+\/src\/(app\.ts|plugins\/|routes\/))/,
   '@elysiajs/swagger': /^packages\/http\/src\/docs\/docs\.ts$/,

@@ -27,6 +27,7 @@ const NOT_YET = [
 const api = createApi({
   sql: openDatabase('postgres://localhost/none'),
   jobs: { enqueue: never, work: never, stop: never },
+  limiter: { take: never, look: never },
   secret: 'x'.repeat(32),
   base_url: 'http://localhost',
   log: () => {},

@@ -1,3 +1,4 @@
+export { addressKey } from './address-key.ts'
 export {
   type Allowance,
   type Bucket,

@@ -12,6 +12,7 @@ import { type ApiDependencies, type Core, createCore } from './dependencies.ts'
 import { documentFacts } from './document-facts.ts'
 import { access } from './plugins/access.ts'
 import { privateResponses } from './plugins/private-responses.ts'
+import { rateLimitHeaders } from './plugins/rate-limits.ts'
 import { readinessChecks } from './readiness-checks.ts'
 import { account } from './routes/account.ts'
 import { clips } from './routes/clips.ts'
@@ -32,6 +33,7 @@ export function createApi(dependencies: ApiDependencies): AnyElysia {
     .use(requestIds)
     .use(privateResponses)
     .use(accessLog(dependencies.log))
+    .use(rateLimitHeaders(core))
     .use(errors(dependencies.log))
     .use(rejectBrowsers('/v1/'))
     .use(health(readinessChecks(dependencies)))

@@ -1,9 +1,11 @@
 import { type Caller, createAuthenticator } from '@svc/auth-core'
-import { type Context, type Database, findApiKey, type Jobs } from '@svc/domain'
+import { type Context, type Database, findApiKey, type Jobs, readTerms } from '@svc/domain'
 import type { Log } from '@svc/http'
 import { createCursors } from '@svc/pagination'
-import { isScope, type Scope } from '@svc/scope-policy'
+import type { RateLimiter } from '@svc/rate-limit'
+import { isScope, type Plan, type Scope } from '@svc/scope-policy'
 import { createFileLinks } from '@svc/storage'
+import { createPlanMemory } from './plan-memory.ts'
 import { createUploadLinks, type UploadLinks } from './upload-links.ts'
 
 /** What every API key of this service begins with. */
@@ -13,6 +15,7 @@ export const API_KEY_PREFIX = 'svck_'
 export interface ApiDependencies {
   sql: Database
   jobs: Jobs
+  limiter: RateLimiter
   /** Signs cursors, file addresses and upload addresses; at least 32 bytes, the same in every process. */
   secret: string
   /** Where clients reach the service, without a trailing slash. */
@@ -27,10 +30,13 @@ export interface Core {
   /** Gives the verbs what they work with, for the account of one caller. */
   contextOf(caller: Caller<Scope>): Context
   uploads: UploadLinks
+  limiter: RateLimiter
+  /** Tells an account's plan as it was within the last seconds. */
+  planOf(accountId: string): Promise<Plan>
 }
 
 /** Wires the dependencies of the routes. */
-export function createCore({ sql, jobs, secret, base_url }: ApiDependencies): Core {
+export function createCore({ sql, jobs, limiter, secret, base_url }: ApiDependencies): Core {
   const authenticator = createAuthenticator<Scope>({
     prefix: API_KEY_PREFIX,
     findApiKey: async (keyId) => {
@@ -52,5 +58,7 @@ export function createCore({ sql, jobs, secret, base_url }: ApiDependencies): Co
       credentialId,
     }),
     uploads: createUploadLinks({ base_url, secret }),
+    limiter,
+    planOf: createPlanMemory(async (accountId) => (await readTerms({ sql, accountId })).plan),
   }
 }

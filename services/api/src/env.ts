@@ -5,6 +5,10 @@ const Env = t.Object({
   DATABASE_URL: t.String({ minLength: 1 }),
   /** Signs cursors and addresses; the media service needs the same one. */
   SECRET: t.String({ minLength: 32 }),
+  /** Shares the rate limits between processes; each has its own without it. */
+  REDIS_URL: t.Optional(t.String({ pattern: '^rediss?://' })),
+  /** Multiplies every rate limit. */
+  RATE_LIMIT_SCALE: t.Number({ default: 1, exclusiveMinimum: 0 }),
   BASE_URL: t.String({ default: 'http://127.0.0.1:8080' }),
   HOST: t.String({ default: '127.0.0.1' }),
   PORT: t.Integer({ default: 3001, minimum: 0, maximum: 65535 }),

@@ -10,6 +10,7 @@ import {
 } from '@svc/domain'
 import { createTestDatabase } from '@svc/domain/testing'
 import type { LogEntry } from '@svc/http'
+import { openRateLimiter } from '@svc/rate-limit'
 import { type Plan, SCOPES, type Scope } from '@svc/scope-policy'
 import { API_KEY_PREFIX, createApi } from '../src/app.ts'
 
@@ -25,14 +26,20 @@ export interface Call {
 }
 
 /** Starts the real application on a database of its own, with ways to make what a test needs. */
-export async function startApi() {
+export async function startApi({ rate_limit_scale = 1000 } = {}) {
   const database = await createTestDatabase()
   const { sql } = database
   const jobs = await openJobs(database.url, { role: 'sender' })
   const logged: LogEntry[] = []
+  const limiter = openRateLimiter({
+    redis_url: null,
+    scale: rate_limit_scale,
+    onRedisChange() {},
+  })
   const api = createApi({
     sql,
     jobs,
+    limiter,
     secret: 'a secret of the tests, long enough',
     base_url: BASE_URL,
     log: (entry) => logged.push(entry),

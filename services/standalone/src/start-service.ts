@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { createApi } from '@svc/api'
+import { tellRedisChange } from '@svc/api/redis-change'
 import { migrate, openJobs } from '@svc/domain'
 import { createGateway } from '@svc/gateway'
 import { LISTEN_LIMITS } from '@svc/gateway/listen-limits'
 import { listen } from '@svc/http'
 import { createMedia } from '@svc/media'
 import { readinessChecks } from '@svc/media/readiness'
+import { openRateLimiter } from '@svc/rate-limit'
 import { openStore } from '@svc/storage'
 import type { Env } from './env.ts'
 import type { FileLog } from './file-log.ts'
@@ -40,7 +42,13 @@ export async function startService(env: Env, { log, descriptor }: FileLog): Prom
     const jobs = await openJobs(url, { role: 'sender' })
     started.push(() => jobs.stop())
 
-    const api = createApi({ sql, jobs, secret, base_url: env.base_url, log })
+    const limiter = openRateLimiter({
+      ...env.rate_limits,
+      onRedisChange: (reason) => tellRedisChange(log, reason),
+    })
+    started.push(async () => limiter.close())
+
+    const api = createApi({ sql, jobs, limiter, secret, base_url: env.base_url, log })
     const { data_folder: DATA_DIR, recognizers } = env
     const checks = readinessChecks({ DATA_DIR, recognizers }, { sql, store })
     const media = createMedia({ sql, store, secret, checks, log })

@@ -7,17 +7,20 @@ import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { challenge } from './challenge.ts'
 import { createOnce } from './idempotency.ts'
+import { countRefusal, countRequest } from './rate-limits.ts'
 
 /**
  * Gives a route its `caller`, its `context` and `once`, and the `scope` option that says what it needs.
  *
- * All of it runs in Elysia's transform stage and in this order: credential, scope, plan, then the query and
- * the body. A request that is refused learns nothing of what the route would have taken.
+ * All of it runs in Elysia's transform stage and in this order: credential, rate, scope, plan, then the query
+ * and the body. A request that is refused learns nothing of what the route would have taken.
  */
 export const access = (core: Core) =>
   new Elysia({ name: 'access' })
     .derive({ as: 'scoped' }, async ({ headers, request, route, path, set }) => {
-      const caller = await identifyCaller(core, headers['authorization'], request.method, route)
+      const endpoint = `${request.method === 'HEAD' ? 'GET' : request.method} ${route}`
+      const caller = await identifyCaller(core, request.headers, endpoint, set)
+      await countRequest(core, caller, endpoint, set)
       const context = core.contextOf(caller)
       const key = headers['idempotency-key']
       const once = createOnce(context, { key, method: request.method, path }, set)
@@ -42,17 +45,19 @@ export const access = (core: Core) =>
     })
 
 async function identifyCaller(
-  { authenticate, base_url }: Core,
-  authorization: string | undefined,
-  method: string,
-  route: string,
+  core: Core,
+  headers: Headers,
+  endpoint: string,
+  answer: { headers: Record<string, unknown> },
 ): Promise<Caller<Scope>> {
+  const authorization = headers.get('authorization') ?? undefined
   try {
-    return await authenticate(authorization)
+    return await core.authenticate(authorization)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const header = challenge(base_url, {
-      scope: ENDPOINT_SCOPES[`${method === 'HEAD' ? 'GET' : method} ${route}` as Endpoint],
+    await countRefusal(core, headers, answer)
+    const header = challenge(core.base_url, {
+      scope: ENDPOINT_SCOPES[endpoint as Endpoint],
       error: authorization ? 'invalid_token' : undefined,
     })
     throw new ApiError(error.code, error.message, { headers: { 'WWW-Authenticate': header } })
