@@ -15,10 +15,13 @@ import { privateResponses } from './plugins/private-responses.ts'
 import { rateLimitHeaders } from './plugins/rate-limits.ts'
 import { readinessChecks } from './readiness-checks.ts'
 import { account } from './routes/account.ts'
+import { assets } from './routes/assets.ts'
+import { brandKit } from './routes/brand-kit.ts'
 import { clips } from './routes/clips.ts'
 import { credits } from './routes/credits.ts'
 import { projects } from './routes/projects.ts'
 import { renders } from './routes/renders.ts'
+import { templates } from './routes/templates.ts'
 import { uploads } from './routes/uploads.ts'
 
 export { API_KEY_PREFIX, type ApiDependencies } from './dependencies.ts'
@@ -50,6 +53,9 @@ const routes = (core: Core) =>
     .use(projects(core))
     .use(clips(core))
     .use(renders(core))
+    .use(templates(core))
+    .use(assets(core))
+    .use(brandKit(core))
     .use(uploads(core))
 
 // Behind the credential: a stranger does not learn which endpoints there are.

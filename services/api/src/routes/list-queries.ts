@@ -1,5 +1,12 @@
 import { Type as t } from '@sinclair/typebox'
-import { CLIP_SORTS, PROJECT_STATUSES, PROJECT_TYPES, Words } from '@svc/domain'
+import {
+  ASSET_KINDS,
+  ASSET_STATUSES,
+  CLIP_SORTS,
+  PROJECT_STATUSES,
+  PROJECT_TYPES,
+  Words,
+} from '@svc/domain'
 import { PAGE_LIMITS } from '@svc/pagination'
 import { pageQuery } from './pages.ts'
 
@@ -21,4 +28,17 @@ export const ClipListQuery = t.Object({
   sort: t.Optional(Words(CLIP_SORTS)),
   min_score: t.Optional(t.Integer({ minimum: 0, maximum: 100 })),
   reaction: t.Optional(Words(['like', 'dislike'])),
+})
+
+/** How the list of templates is narrowed. */
+export const TemplateListQuery = t.Object({
+  ...pageQuery(PAGE_LIMITS.templates),
+  q: t.Optional(t.String({ minLength: 1, maxLength: 100, description: 'Part of the name.' })),
+})
+
+/** How the list of assets is narrowed. */
+export const AssetListQuery = t.Object({
+  ...pageQuery(PAGE_LIMITS.assets),
+  kind: t.Optional(Words(ASSET_KINDS)),
+  status: t.Optional(Words(ASSET_STATUSES)),
 })
