@@ -12,19 +12,19 @@ const MANAGERS = [
   {
     program: '/usr/bin/dnf',
     install: 'dnf install -y',
-    names: { ffmpeg: 'ffmpeg-free' },
+    names: { ffmpeg: 'ffmpeg-free', 'redis-server': 'redis' },
   },
   {
     program: '/usr/bin/pacman',
     install: 'pacman -S --noconfirm',
-    names: {},
+    names: { 'redis-server': 'redis' },
   },
-  { program: '/usr/bin/zypper', install: 'zypper install -y', names: {} },
-  { program: '/sbin/apk', install: 'apk add', names: {} },
+  { program: '/usr/bin/zypper', install: 'zypper install -y', names: { 'redis-server': 'redis' } },
+  { program: '/sbin/apk', install: 'apk add', names: { 'redis-server': 'redis' } },
   {
     program: '/opt/homebrew/bin/brew',
     install: 'brew install',
-    names: {},
+    names: { 'redis-server': 'redis' },
   },
 ]
 
