@@ -1,5 +1,12 @@
 import { type Caller, createAuthenticator } from '@svc/auth-core'
-import { type Context, type Database, findApiKey, type Jobs, readTerms } from '@svc/domain'
+import {
+  type Context,
+  createShareLinks,
+  type Database,
+  findApiKey,
+  type Jobs,
+  readTerms,
+} from '@svc/domain'
 import type { Log } from '@svc/http'
 import { createCursors } from '@svc/pagination'
 import type { RateLimiter } from '@svc/rate-limit'
@@ -46,6 +53,7 @@ export function createCore({ sql, jobs, limiter, secret, base_url }: ApiDependen
   })
   const cursors = createCursors(secret)
   const files = createFileLinks({ base_url, secret })
+  const shares = createShareLinks({ base_url, secret })
   return {
     base_url,
     authenticate: authenticator.authenticate,
@@ -54,6 +62,7 @@ export function createCore({ sql, jobs, limiter, secret, base_url }: ApiDependen
       jobs,
       cursors,
       files,
+      shares,
       accountId,
       credentialId,
     }),

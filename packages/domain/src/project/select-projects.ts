@@ -81,7 +81,10 @@ function toProject(row: Row, account_id: string, { files, shares }: Links): Proj
       upload_id,
       ...row.source,
     },
-    share: share_id && { url: shares.url({ share_id, token_sealed }), created_at: shared_at },
+    share:
+      share_id === null
+        ? null
+        : { url: shares.url({ share_id, token_sealed }), created_at: shared_at },
     credits: { estimated, charged, refunded },
     transcript: transcript && {
       srt_url: files.url(keys.srt),
