@@ -42,6 +42,27 @@ export {
   Vocabulary,
   VocabularyRequest,
 } from './brand-kit/word-lists.ts'
+export { beginPost, type PostTicket } from './calendar/begin-post.ts'
+export {
+  CalendarPost,
+  type CalendarQuery,
+  POST_SORTS,
+  POST_STATUSES,
+  PostChange,
+  type PostContent,
+  PostError,
+  PublishRequest,
+} from './calendar/calendar-post.ts'
+export { cancelPost } from './calendar/cancel-post.ts'
+export { completePost, type Delivery } from './calendar/complete-post.ts'
+export { estimatePost } from './calendar/estimate-post.ts'
+export { type FailedAttempt, failPost } from './calendar/fail-post.ts'
+export { listCalendar } from './calendar/list-calendar.ts'
+export type { PostRules } from './calendar/post-rules.ts'
+export type { PostRun, PostWork } from './calendar/post-work.ts'
+export { publishClip } from './calendar/publish-clip.ts'
+export { saveCheckpoint } from './calendar/save-checkpoint.ts'
+export { updatePost } from './calendar/update-post.ts'
 export {
   CLIP_SORTS,
   Clip,
@@ -64,12 +85,12 @@ export { grantCredits } from './credits/grant-credits.ts'
 export { listLedger } from './credits/list-ledger.ts'
 export { readCredits } from './credits/read-credits.ts'
 export { type Database, openDatabase, type Sql } from './database.ts'
-export { checkIdempotencyKey } from './idempotency/check-idempotency-key.ts'
 export { EVENT_TYPES, Event, type EventType } from './event/event.ts'
 export { type EventLinks, eventLinks, type Links } from './event/event-links.ts'
 export { findPosition, followProject, type ProjectSignal } from './event/follow-project.ts'
 export { listEvents } from './event/list-events.ts'
 export { type NewEvent, recordEvent } from './event/record-event.ts'
+export { checkIdempotencyKey } from './idempotency/check-idempotency-key.ts'
 export type { Answer, IdempotentRequest, StoredAnswer } from './idempotency/idempotent-request.ts'
 export { runIdempotent } from './idempotency/run-idempotent.ts'
 export {
@@ -155,6 +176,22 @@ export { regenerateShare } from './share/regenerate-share.ts'
 export { Share, ShareRequest } from './share/share.ts'
 export { createShareLinks, type ShareLinks } from './share/share-links.ts'
 export { isPassword } from './share/share-password.ts'
+export {
+  connectSocialAccount,
+  type NewSocialAccount,
+} from './social-account/connect-social-account.ts'
+export { disconnectSocialAccount } from './social-account/disconnect-social-account.ts'
+export { listSocialAccounts } from './social-account/list-social-accounts.ts'
+export { openCredentials, type SealedCredentials } from './social-account/sealed-credentials.ts'
+export {
+  type Capabilities,
+  type DescribedAccount,
+  PLATFORMS,
+  type Platform,
+  SOCIAL_ACCOUNT_STATUSES,
+  SocialAccount,
+  type SocialAccountQuery,
+} from './social-account/social-account.ts'
 export { StaleRunError } from './stale-run.ts'
 export { BUILTIN_TEMPLATES } from './template/builtin-templates.ts'
 export { fontAsset } from './template/config-assets.ts'

@@ -13,6 +13,7 @@ import type { RateLimiter } from '@svc/rate-limit'
 import { isScope, type Plan, type Scope } from '@svc/scope-policy'
 import { createFileLinks } from '@svc/storage'
 import { createPlanMemory } from './plan-memory.ts'
+import { postRules } from './publishing/post-rules.ts'
 import { createUploadLinks, type UploadLinks } from './upload-links.ts'
 
 /** What every API key of this service begins with. */
@@ -61,6 +62,7 @@ export function createCore({ sql, jobs, limiter, secret, base_url }: ApiDependen
       sql,
       jobs,
       cursors,
+      postRules,
       files,
       shares,
       accountId,

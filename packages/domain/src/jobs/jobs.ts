@@ -9,6 +9,8 @@ export interface JobData {
   process_project: { project_id: string }
   /** Make one finished file of a clip. */
   render_clip: { render_id: string }
+  /** Publish a post; see `enqueuePost`. */
+  publish_post: { post_id: string; ticket: number }
   /** Find out what an asset's bytes are. */
   process_asset: { asset_id: string }
   /** Remove every object whose key begins with one of the prefixes. */
@@ -38,6 +40,8 @@ interface NewJob<Q extends Queue> {
   turn?: number
   /** How long nobody takes it, in seconds. */
   delay_seconds?: number
+  /** Until when nobody takes it, by the database's clock; an instant in UTC. */
+  start_at?: string
 }
 
 /** The work that outlives a request. */
