@@ -11,8 +11,10 @@ const ALLOWED: Record<string, string[]> = {
   'packages/auth-core': ['errors'],
   'packages/domain': ['errors', 'pagination', 'scope-policy', 'auth-core'],
   'packages/rate-limit': [],
+  'packages/outbound': [],
+  'packages/social': ['outbound'],
   'packages/storage': [],
-  'packages/clip-engine': [],
+  'packages/clip-engine': ['outbound'],
   'packages/http': ['errors'],
   'packages/client': ['errors', 'type:api'],
   'services/gateway': ['errors', 'http'],
@@ -24,12 +26,14 @@ const ALLOWED: Record<string, string[]> = {
     'auth-core',
     'domain',
     'rate-limit',
+    'outbound',
+    'social',
     'storage',
   ],
   'services/media': ['errors', 'http', 'domain', 'storage', 'clip-engine'],
   'services/standalone': [
     ...['errors', 'http', 'scope-policy', 'auth-core', 'domain', 'storage', 'clip-engine'],
-    ...['client', 'gateway', 'api', 'media', 'rate-limit'],
+    ...['client', 'gateway', 'api', 'media', 'rate-limit', 'social'],
   ],
 }
 

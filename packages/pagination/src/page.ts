@@ -12,6 +12,8 @@ export const PAGE_LIMITS = {
   clips: { default: 50, maximum: 100 },
   templates: { default: 20, maximum: 100 },
   assets: { default: 20, maximum: 100 },
+  social_accounts: { default: 20, maximum: 100 },
+  calendar: { default: 50, maximum: 100 },
   ledger: { default: 50, maximum: 200 },
   events: { default: 50, maximum: 200 },
 } as const

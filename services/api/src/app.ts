@@ -17,10 +17,16 @@ import { readinessChecks } from './readiness-checks.ts'
 import { account } from './routes/account.ts'
 import { assets } from './routes/assets.ts'
 import { brandKit } from './routes/brand-kit.ts'
+import { calendar } from './routes/calendar.ts'
 import { clips } from './routes/clips.ts'
 import { credits } from './routes/credits.ts'
+import { events } from './routes/events.ts'
 import { projects } from './routes/projects.ts'
+import { publish } from './routes/publish.ts'
 import { renders } from './routes/renders.ts'
+import { share } from './routes/share.ts'
+import { sharePage } from './routes/share-page.ts'
+import { socialAccounts } from './routes/social-accounts.ts'
 import { templates } from './routes/templates.ts'
 import { uploads } from './routes/uploads.ts'
 
@@ -41,6 +47,7 @@ export function createApi(dependencies: ApiDependencies): AnyElysia {
     .use(rejectBrowsers('/v1/'))
     .use(health(readinessChecks(dependencies)))
     .use(routes(core))
+    .use(sharePage(core))
     .use(docs(documentFacts(dependencies.base_url), () => app))
     .use(unknownEndpoints(core, () => app.routes))
   return app
@@ -51,8 +58,13 @@ const routes = (core: Core) =>
     .use(account(core))
     .use(credits(core))
     .use(projects(core))
+    .use(share(core))
+    .use(events(core))
     .use(clips(core))
     .use(renders(core))
+    .use(publish(core))
+    .use(calendar(core))
+    .use(socialAccounts(core))
     .use(templates(core))
     .use(assets(core))
     .use(brandKit(core))
