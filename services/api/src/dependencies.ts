@@ -14,6 +14,7 @@ import { isScope, type Plan, type Scope } from '@svc/scope-policy'
 import { createFileLinks } from '@svc/storage'
 import { createPlanMemory } from './plan-memory.ts'
 import { postRules } from './publishing/post-rules.ts'
+import { createSharePages, type SharePages } from './share-page/share-pages.ts'
 import { createUploadLinks, type UploadLinks } from './upload-links.ts'
 
 /** What every API key of this service begins with. */
@@ -38,6 +39,7 @@ export interface Core {
   /** Gives the verbs what they work with, for the account of one caller. */
   contextOf(caller: Caller<Scope>): Context
   uploads: UploadLinks
+  sharePages: SharePages
   limiter: RateLimiter
   /** Tells an account's plan as it was within the last seconds. */
   planOf(accountId: string): Promise<Plan>
@@ -69,6 +71,7 @@ export function createCore({ sql, jobs, limiter, secret, base_url }: ApiDependen
       credentialId,
     }),
     uploads: createUploadLinks({ base_url, secret }),
+    sharePages: createSharePages({ sql, limiter, base_url, secret }),
     limiter,
     planOf: createPlanMemory(async (accountId) => (await readTerms({ sql, accountId })).plan),
   }

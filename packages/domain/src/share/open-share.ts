@@ -1,6 +1,5 @@
 import type { Sql } from '../database.ts'
 import { clipKeys, renderKeys } from '../object-keys.ts'
-import { titleOf } from '../project/select-projects.ts'
 import { hashToken } from './share-links.ts'
 
 /** A link as its visitors know it, before they have seen anything of the project. */
@@ -14,7 +13,7 @@ export interface OpenShare {
   expires_at: string | null
 }
 
-/** What a visitor is shown: nothing of the account, and nothing of where the video came from. */
+/** What a visitor is shown: nothing of the account, and nothing of where the video came from, not even a file's name. */
 export interface SharedProject {
   title: string | null
   status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled'
@@ -57,7 +56,7 @@ export async function readSharedProject(
   { account_id, project_id, clip_ids }: OpenShare,
 ): Promise<SharedProject | null> {
   const [project] = await sql<Omit<SharedProject, 'clips'>[]>`
-    select ${titleOf(sql)} as title, status, progress from projects p
+    select coalesce(title, source->>'title') as title, status, progress from projects
      where project_id = ${project_id} and account_id = ${account_id} and deleted_at is null
   `
   if (!project) return null
