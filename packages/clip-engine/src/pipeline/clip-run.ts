@@ -1,12 +1,16 @@
 import type { FaceSample } from '../analyze/analysis.ts'
+import type { ClipLook } from '../brand/clip-look.ts'
 import type { EngineWarning } from '../engine-error.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import type { Framing } from '../reframe/framing.ts'
+import type { LayoutOptions } from '../reframe/layout-options.ts'
 import type { ClipCandidate, ScoreBreakdown } from '../select/clip-candidate.ts'
 import type { Reranker } from '../select/reranker.ts'
 import type { TimeRange } from '../time-range.ts'
 import type { RecognizerConfig } from '../transcribe/recognizer.ts'
+import type { VocabularyTerm } from '../transcribe/replace-words.ts'
+import type { Spelling } from '../transcribe/spell-words.ts'
 import type { Transcript, Word } from '../transcribe/transcript.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import type { ClipSettings } from './clip-settings.ts'
@@ -23,7 +27,7 @@ export type Stage =
   | 'finalizing'
 
 /** One source and what is wanted from it. */
-export interface ClipRequest {
+export interface ClipRequest extends ClipLook {
   /** `clipping` cuts clips out; `captions` keeps the whole source as its only clip. */
   type: 'clipping' | 'captions'
   source: { path: string } | { url: string }
@@ -33,8 +37,16 @@ export interface ClipRequest {
   settings: ClipSettings
   /** A transcript the caller already has; it is preferred to any recognizer. */
   transcript?: { text: string; format: 'srt' | 'vtt' | 'json' }
+  /** How words are written that recognizers get wrong. */
+  spellings?: Spelling[]
   /** Moments of this source that were used before; they are ranked down. */
   used_moments: TimeRange[]
+  /** How a brand's terms are written in the transcript. */
+  vocabulary?: VocabularyTerm[]
+  /** Members that are left out are the defaults. */
+  layout_options?: Partial<LayoutOptions>
+  /** Integrated loudness of the previews, −24 to −9 LUFS; −14 when left out. */
+  target_lufs?: number
   /** Learned from likes and dislikes; members that are absent count 0. */
   preference_weights: Partial<Record<keyof ScoreBreakdown, number>>
 }

@@ -2,6 +2,8 @@ import { analyzeSource } from '../analyze/analyze-source.ts'
 import { probeSource } from '../probe/probe-source.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import { type SelectionInput, selectClips } from '../select/select-clips.ts'
+import { replaceWords } from '../transcribe/replace-words.ts'
+import { spellWords } from '../transcribe/spell-words.ts'
 import { transcribeSource } from '../transcribe/transcribe.ts'
 import { captionWholeSource } from './caption-whole-source.ts'
 import { once } from './checkpoints.ts'
@@ -35,7 +37,8 @@ export async function findClips(
   }
   await run.onSource(source)
 
-  const [transcript, analysis] = await listenAndLook(source, request, run, report)
+  const [heard, analysis] = await listenAndLook(source, request, run, report)
+  const transcript = { ...heard, words: spellWords(heard.words, request.spellings ?? []) }
   await run.onTranscript(transcript)
 
   report('selecting', 0)
@@ -80,7 +83,10 @@ async function listenAndLook(
   tell('transcribing')(0)
   const parts = [
     once(checkpoints, 'transcript', () =>
-      transcribeSource(tools, source, options, signal, tell('transcribing')),
+      transcribeSource(tools, source, options, signal, tell('transcribing')).then((transcript) => ({
+        ...transcript,
+        words: replaceWords(transcript.words, request.vocabulary ?? []),
+      })),
     ).finally(() => tell('transcribing')(1)),
     once(checkpoints, 'analysis', () => analyzeSource(tools, source, signal, tell('analyzing'))),
   ] as const

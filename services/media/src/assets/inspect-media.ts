@@ -72,7 +72,12 @@ async function pictureFacts(
     tools,
     [
       ...['-y', '-ss', at, '-i', path, '-map', `0:${video.index}`, '-frames:v', '1'],
-      ...['-vf', 'scale=480:480:force_original_aspect_ratio=decrease', '-map_metadata', '-1'],
+      ...[
+        '-vf',
+        "scale=w='min(480,iw)':h='min(480,ih)':force_original_aspect_ratio=decrease",
+        '-map_metadata',
+        '-1',
+      ],
       ...['-update', '1', '-q:v', '3', thumbnail],
     ],
     { signal, timeout_seconds: MINUTE },

@@ -8,10 +8,11 @@ const TRANSCRIPT_BYTES = 2 * 1024 * 1024
 /** Says in the engine's words what a project wants. */
 export async function clipRequest(
   store: ObjectStore,
-  { type, title, transcript, settings, limits, used_moments, preference_weights }: ProjectWork,
+  work: ProjectWork,
   source: ClipRequest['source'],
   allow_private_addresses: boolean,
 ): Promise<ClipRequest> {
+  const { type, title, transcript, settings, limits, used_moments, preference_weights } = work
   const { min, max } = settings.clip_count
   const { max_source_seconds, max_source_bytes, max_clips } = limits
   return {
@@ -28,6 +29,10 @@ export async function clipRequest(
       clip_count: { min: Math.min(min, max_clips), max: Math.min(max, max_clips) },
     },
     ...(transcript && { transcript: await readTranscript(store, transcript) }),
+    spellings: work.vocabulary.map(({ term, sounds_like, replace_with }) => ({
+      heard: [term, ...sounds_like],
+      written: replace_with ?? term,
+    })),
     used_moments,
     preference_weights,
   }

@@ -4,9 +4,7 @@ import { projectFolder, type RenderWork } from '@svc/domain'
 import { type ObjectStore, StorageError } from '@svc/storage'
 import { objectCheckpoints } from './object-checkpoints.ts'
 import { localFile } from './open-source.ts'
-
-/** What YouTube, TikTok and Instagram level to, near enough. */
-const TARGET_LUFS = -14
+import { readLook } from './read-look.ts'
 
 /**
  * Says in the engine's words what a render wants: the clip as it is now, upon what its project found out.
@@ -22,11 +20,13 @@ export async function plannedRender(
   const { settings } = work
   const path = await localFile(store, work.source_key, join(folder, 'source'), signal)
   const { source, analysis, clip } = await readPlan(store, work)
+  const { look, captions } = await readLook(store, work, settings.captions, folder, signal)
   return {
+    ...look,
     clip: { ...clip, ...work.clip, framing: work.clip.framing as Framing },
     source: { ...source, path },
     analysis,
-    caption_style: settings.captions,
+    caption_style: captions,
     hook_title: settings.hook_title,
     aspect_ratio: settings.aspect_ratio,
     // `auto` is what was planned; only a layout that was asked for by name is made anew.
@@ -35,7 +35,6 @@ export async function plannedRender(
     frame_rate: settings.fps,
     quality: settings.quality,
     max_file_bytes: settings.max_file_bytes,
-    target_lufs: TARGET_LUFS,
   }
 }
 

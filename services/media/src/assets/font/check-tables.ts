@@ -39,7 +39,14 @@ function checkCharacterMap(cmap: DataView): void {
 }
 
 function checkOutlines(tables: FontTables, glyphs: number, isLong: boolean): void {
-  if (tables.has('CFF ') || tables.has('CFF2')) return
+  const compact = tables.get('CFF ') ?? tables.get('CFF2')
+  if (compact) {
+    // The first byte is the version, the third the header's own length.
+    if (![1, 2].includes(compact.getUint8(0)) || compact.getUint8(2) < 4) {
+      throw damaged('its outlines have no header')
+    }
+    return
+  }
   const loca = tables.get('loca')
   const glyf = tables.get('glyf')
   if (!loca || !glyf) throw damaged('it has no outlines')

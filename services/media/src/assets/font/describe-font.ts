@@ -35,7 +35,7 @@ function readFamily(name: DataView | undefined): string | null {
     families.find(({ platform }) => platform === WINDOWS) ??
     families.find(({ platform }) => platform === MACINTOSH)
   if (!chosen) return null
-  const encoding = chosen.platform === WINDOWS ? 'utf-16be' : 'latin1'
+  const encoding = chosen.platform === WINDOWS ? 'utf-16be' : 'macintosh'
   return new TextDecoder(encoding).decode(chosen.bytes).trim()
 }
 

@@ -24,7 +24,7 @@ const LONGEST_SIDE = 8192
 
 /** Tells a raster format by the first bytes; `null` for any other file. */
 export function rasterFormat(bytes: Uint8Array): RasterFormat | null {
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 12))
+  const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg'
   return start.startsWith('RIFF') && start.endsWith('WEBP') ? 'webp' : null

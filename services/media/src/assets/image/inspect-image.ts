@@ -36,26 +36,22 @@ export async function inspectImage(
   folder: string,
   signal: AbortSignal,
 ): Promise<InspectedAsset> {
-  const bytes = await Bun.file(path).bytes()
-  const { format, clean } = readImage(bytes)
+  const { format, clean } = readImage(await Bun.file(path).bytes())
   const input = join(folder, 'clean')
-  await Bun.write(input, clean)
+  await Bun.write(input, clean.bytes)
 
-  const isPhotograph = format === 'jpeg'
-  const extension = isPhotograph ? 'jpg' : 'png'
-  const content_type = isPhotograph ? 'image/jpeg' : 'image/png'
-  const written = join(folder, `file.${extension}`)
+  const written = format === 'jpeg' ? 'jpeg' : 'png'
+  const { content_type, extension } = WRITTEN[written]
+  const file = join(folder, `file.${extension}`)
   const thumbnail = join(folder, `thumbnail.${extension}`)
-  await draw(tools, [...INPUTS[format], '-i', input], written, LONGEST_SIDE, signal)
-  const again = INPUTS[isPhotograph ? 'jpeg' : 'png']
-  await draw(tools, [...again, '-i', written], thumbnail, THUMBNAIL_SIDE, signal)
-  const { width, height } = cleanRaster(
-    isPhotograph ? 'jpeg' : 'png',
-    await Bun.file(written).bytes(),
-  )
+  const size = clean.width === null ? null : fit(clean, LONGEST_SIDE)
+  await draw(tools, [...INPUTS[format], '-i', input], size, file, signal)
+  const { width, height } = cleanRaster(written, await Bun.file(file).bytes())
+  const small = fit({ width, height }, THUMBNAIL_SIDE)
+  await draw(tools, [...INPUTS[written], '-i', file], small, thumbnail, signal)
   return {
     ...NO_FACTS,
-    path: written,
+    path: file,
     content_type,
     extension,
     width,
@@ -64,9 +60,28 @@ export async function inspectImage(
   }
 }
 
+const WRITTEN = {
+  jpeg: { content_type: 'image/jpeg', extension: 'jpg' },
+  png: { content_type: 'image/png', extension: 'png' },
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** Makes a picture smaller, never larger; a side of a very long one is at least a pixel. */
+function fit({ width, height }: Size, side: number): Size {
+  const scale = Math.min(1, side / Math.max(width, height))
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  }
+}
+
 function readImage(bytes: Uint8Array) {
   const format = rasterFormat(bytes)
-  if (format) return { format, clean: cleanRaster(format, bytes).bytes }
+  if (format) return { format, clean: cleanRaster(format, bytes) }
   if (!isSvg(bytes)) {
     throw new AssetRefusal(
       'unsupported_type',
@@ -74,17 +89,18 @@ function readImage(bytes: Uint8Array) {
     )
   }
   checkSvg(bytes)
-  return { format: 'svg' as const, clean: bytes }
+  // Its size is ours to choose.
+  return { format: 'svg' as const, clean: { bytes, width: null } }
 }
 
 async function draw(
   tools: Tools,
   input: string[],
+  size: Size | null,
   output: string,
-  side: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const scale = `scale=w='min(${side},iw)':h='min(${side},ih)':force_original_aspect_ratio=decrease`
+  const scale = size ? ['-vf', `scale=${size.width}:${size.height}`] : []
   const encoder = output.endsWith('.jpg')
     ? ['-c:v', 'mjpeg', '-q:v', '2', '-pix_fmt', 'yuvj444p']
     : ['-c:v', 'png', '-pix_fmt', 'rgba']
@@ -93,7 +109,7 @@ async function draw(
   try {
     await runFfmpeg(
       tools,
-      ['-y', '-xerror', ...limits, ...input, '-vf', scale, ...once, ...encoder, output],
+      ['-y', '-xerror', ...limits, ...input, ...scale, ...once, ...encoder, output],
       { signal, timeout_seconds: TIMEOUT_SECONDS },
     )
   } catch (error) {
