@@ -22,7 +22,11 @@ export class EngineError extends Error {
   readonly code: EngineErrorCode
   readonly retryable: boolean
 
-  constructor(code: EngineErrorCode, message: string, options: { retryable?: boolean } & ErrorOptions = {}) {
+  constructor(
+    code: EngineErrorCode,
+    message: string,
+    options: { retryable?: boolean } & ErrorOptions = {},
+  ) {
     super(message, options)
     this.name = 'EngineError'
     this.code = code
