@@ -15,6 +15,7 @@ import { type Plan, SCOPES, type Scope } from '@svc/scope-policy'
 import { API_KEY_PREFIX, createApi } from '../src/app.ts'
 
 export const BASE_URL = 'https://clips.example.org'
+export const SECRET = 'a secret of the tests, long enough'
 
 export interface Call {
   key?: string | undefined
@@ -40,13 +41,15 @@ export async function startApi({ rate_limit_scale = 1000 } = {}) {
     sql,
     jobs,
     limiter,
-    secret: 'a secret of the tests, long enough',
+    secret: SECRET,
     base_url: BASE_URL,
     log: (entry) => logged.push(entry),
   })
 
   return {
     sql,
+    url: database.url,
+    jobs,
     api,
     logged,
 

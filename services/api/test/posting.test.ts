@@ -1,0 +1,197 @@
+import { afterAll, afterEach, describe, expect, test } from 'bun:test'
+import { disconnectSocialAccount } from '@svc/domain'
+import { scriptedConnector } from './posting/scripted-connector.ts'
+import { type Author, inSeconds, startWorld } from './posting/world.ts'
+
+const world = await startWorld()
+const { platform, sql } = world
+const author = await world.author()
+afterEach(() => world.rest())
+afterAll(() => world[Symbol.asyncDispose]())
+
+describe('a worker', () => {
+  test('publishes what is to go out now, and the clip remembers it', async () => {
+    await world.work()
+    const response = await world.publish(author, { caption: 'now' })
+    const { post_id } = await response.json()
+    await world.settled([post_id])
+    const post = await world.read(author, post_id)
+    expect(post).toMatchObject({
+      status: 'posted',
+      attempts: 1,
+      platform_post_id: `p-${post_id}`,
+      platform_url: `${platform.url}/posts/p-${post_id}`,
+      error: null,
+    })
+    expect(platform.count(post_id)).toBe(1)
+    const clip = await (await world.call('GET', `/v1/clips/${author.clip_id}`, author)).json()
+    expect(clip.used).toEqual({ rendered: true, posted: true, last_posted_at: post.posted_at })
+    const accounts = await (await world.call('GET', '/v1/social-accounts', author)).json()
+    expect(accounts.items[0].last_used_at).toBe(post.posted_at)
+  })
+
+  test('that was away at the time publishes late, once', async () => {
+    const { post_id } = await world.scheduled(author)
+    await world.bringForward([post_id], -26 * 3600)
+    await world.work()
+    await world.work()
+    await world.settled([post_id])
+    await Bun.sleep(1200)
+    expect(platform.count(post_id)).toBe(1)
+  })
+
+  test.each<[string, string, string, string | null, number]>([
+    ['accepts and drops the connection', 'drop', 'posted', null, 1],
+    ['accepts and gives no id', 'no id', 'posted', null, 1],
+    ['refuses the post', 'refuse 400', 'failed', 'platform_rejected', 0],
+  ])('whose platform %s settles the post at once', async (_, caption, status, category, times) => {
+    await world.work()
+    const post_id = await publishNow(author, caption)
+    await world.settled([post_id])
+    const post = await world.read(author, post_id)
+    const outcome = [post.status, post.error?.category ?? null, post.attempts]
+    expect(outcome as unknown[]).toEqual([status, category, 1])
+    expect(platform.count(post_id)).toBe(times)
+  })
+
+  test('that cannot find out whether the post is there never tries again', async () => {
+    await world.work(scriptedConnector(platform.url, 'blind'))
+    const post_id = await publishNow(author, 'drop')
+    await world.settled([post_id])
+    expect((await world.read(author, post_id)).error).toMatchObject({
+      category: 'unknown',
+      source: 'system',
+      retryable: false,
+    })
+    await Bun.sleep(1500)
+    expect(platform.count(post_id)).toBe(1)
+    const [left] = await sql`
+      select 1 from pgboss.job where data->>'post_id' = ${post_id} and state <> 'completed'
+    `
+    expect(left).toBeUndefined()
+  })
+
+  test('tries again after 1, 5 and 30 minutes, then gives up', async () => {
+    await world.work()
+    const post_id = await publishNow(author, 'refuse 503')
+    for (const [attempts, minutes] of [
+      [1, 1],
+      [2, 5],
+      [3, 30],
+    ] as const) {
+      const post = await waiting(post_id, attempts)
+      expect(post.error).toMatchObject({ category: 'platform_error', retryable: true })
+      expect(minutesBetween(post.last_attempt_at, post.next_attempt_at)).toBe(minutes)
+      await world.bringForward([post_id])
+    }
+    await world.settled([post_id])
+    const post = await world.read(author, post_id)
+    expect(post).toMatchObject({ status: 'failed', attempts: 4, next_attempt_at: null })
+    expect(platform.count(post_id)).toBe(0)
+  }, 30_000)
+
+  test('waits as long as the platform asks for, and succeeds then', async () => {
+    await world.work()
+    const post_id = await publishNow(author, 'once 429')
+    const post = await waiting(post_id, 1)
+    expect(minutesBetween(post.last_attempt_at, post.next_attempt_at)).toBe(2)
+    expect(post.error?.category).toBe('platform_rate_limited')
+    await world.bringForward([post_id])
+    await world.settled([post_id])
+    expect(await world.read(author, post_id)).toMatchObject({ status: 'posted', attempts: 2 })
+    expect(platform.count(post_id)).toBe(1)
+  })
+
+  test('marks an account whose token is refused, and spares the platform its other posts', async () => {
+    await world.work()
+    const other = await world.author()
+    const post_id = await publishNow(other, 'refuse 401')
+    const later = await world.scheduled(other)
+    await world.settled([post_id])
+    expect(await world.read(other, post_id)).toMatchObject({
+      status: 'failed',
+      error: { category: 'auth_expired', action: 'Connect the account again.' },
+    })
+    const asked = platform.asked
+    await world.bringForward([later.post_id])
+    await world.settled([later.post_id])
+    expect((await world.read(other, later.post_id)).error?.category).toBe('auth_expired')
+    expect(platform.asked).toBe(asked)
+    const { items } = await (await world.call('GET', '/v1/social-accounts', other)).json()
+    expect(items[0]).toMatchObject({ status: 'expired', status_reason: 'The token is revoked.' })
+    const refused = await world.publish(other)
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toMatchObject({
+      errors: [{ code: 'SOCIAL_ACCOUNT_NOT_CONNECTED' }],
+    })
+  })
+
+  test('fails what was meant for a disconnected account, and delivers it when it is connected again', async () => {
+    await world.work()
+    const other = await world.author()
+    const { post_id } = await world.scheduled(other)
+    await disconnectSocialAccount(sql, other)
+    await world.bringForward([post_id])
+    await world.settled([post_id])
+    expect((await world.read(other, post_id)).error).toMatchObject({
+      category: 'account_issue',
+      code: 'account_disconnected',
+    })
+    expect(platform.count(post_id)).toBe(0)
+    expect(await world.connect(other.account_id)).toBe(other.social_account_id)
+    const body = { scheduled_at: inSeconds(600) }
+    const revived = await world.call('PATCH', `/v1/calendar/${post_id}`, { key: other.key, body })
+    expect(await revived.json()).toMatchObject({ status: 'pending', error: null, attempts: 0 })
+    await world.bringForward([post_id])
+    await world.settled([post_id])
+    expect(platform.count(post_id)).toBe(1)
+  })
+
+  test('that is asked to stop lets a post arrive first', async () => {
+    const jobs = await world.work()
+    const post_id = await publishNow(author, 'delay 1500')
+    await untilPublishing(post_id)
+    await jobs.stop()
+    expect((await world.statuses([post_id])).get(post_id)).toBe('posted')
+    expect(platform.count(post_id)).toBe(1)
+  })
+
+  test('that stops during a deployment hands over, and nothing goes out twice', async () => {
+    const posts = await Promise.all(
+      Array.from({ length: 60 }, () => world.scheduled(author, { caption: 'delay 200' })),
+    )
+    const ids = posts.map(({ post_id }) => post_id)
+    const old = await world.work(undefined, 4)
+    await world.bringForward(ids)
+    await Bun.sleep(800)
+    await Promise.all([old.stop(), world.work(undefined, 4)])
+    await world.settled(ids)
+    expect(ids.filter((post_id) => platform.count(post_id) !== 1)).toEqual([])
+  }, 30_000)
+})
+
+async function publishNow(by: Author, caption: string): Promise<string> {
+  const response = await world.publish(by, { caption })
+  return ((await response.json()) as { post_id: string }).post_id
+}
+
+async function waiting(post_id: string, attempts: number) {
+  const end = performance.now() + 5000
+  for (;;) {
+    const post = await world.read(author, post_id)
+    if (post.attempts === attempts && post.status === 'pending') return post
+    if (performance.now() > end) throw new Error(`Post ${post_id} is ${post.status}.`)
+    await Bun.sleep(50)
+  }
+}
+
+async function untilPublishing(post_id: string): Promise<void> {
+  for (;;) {
+    if ((await world.statuses([post_id])).get(post_id) === 'publishing') return
+    await Bun.sleep(20)
+  }
+}
+
+function minutesBetween(from: string | null, to: string | null): number {
+  return Math.round((Date.parse(to ?? '') - Date.parse(from ?? '')) / 60_000)
+}
