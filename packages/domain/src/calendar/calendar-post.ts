@@ -96,7 +96,7 @@ export const PostChange = t.Object(
     social_account_id: t.Optional(Id),
     render_id: t.Optional(Id),
   },
-  { ...CLOSED, minProperties: 1 },
+  { ...CLOSED, minProperties: 1, examples: [{ title: 'Why most meetings fail' }] },
 )
 export type PostChange = Static<typeof PostChange>
 
