@@ -55,6 +55,7 @@ export {
 } from './calendar/calendar-post.ts'
 export { cancelPost } from './calendar/cancel-post.ts'
 export { completePost, type Delivery } from './calendar/complete-post.ts'
+export { confirmPostRun } from './calendar/confirm-post-run.ts'
 export { estimatePost } from './calendar/estimate-post.ts'
 export { type FailedAttempt, failPost } from './calendar/fail-post.ts'
 export { listCalendar } from './calendar/list-calendar.ts'

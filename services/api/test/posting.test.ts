@@ -56,7 +56,8 @@ describe('a worker', () => {
 
   test('that cannot find out whether the post is there never tries again', async () => {
     await world.work(scriptedConnector(platform.url, 'blind'))
-    const post_id = await publishNow(author, 'drop')
+    const social_account_id = await world.connect(author.account_id, 'x')
+    const post_id = await publishNow({ ...author, social_account_id }, 'drop')
     await world.settled([post_id])
     expect((await world.read(author, post_id)).error).toMatchObject({
       category: 'unknown',

@@ -88,7 +88,7 @@ function checkHashtags(hashtags: string[], { hashtags_limit }: PlatformLimits): 
     ...(wrong >= 0
       ? [
           fault(
-            `body.hashtags.${wrong}`,
+            `body.hashtags[${wrong}]`,
             'A hashtag is 1 to 100 letters, digits and underscores, without #.',
           ),
         ]

@@ -1,4 +1,4 @@
-import { type PostWork, saveCheckpoint } from '@svc/domain'
+import { confirmPostRun, type PostWork, saveCheckpoint } from '@svc/domain'
 import {
   type Connector,
   PublishError,
@@ -39,7 +39,10 @@ export async function deliverPost(
   })
   const earlier = await findEarlier(connector, request, work)
   if (earlier) return earlier
-  if (work.may_send) return publishOnce(connector, request, null)
+  if (work.may_send) {
+    await confirmPostRun(dependencies.sql, work)
+    return publishOnce(connector, request, null)
+  }
   throw new PublishError('system_error', 'given_up', 'Publishing was interrupted too often.', {
     retryable: false,
     action: 'Give the post a new time.',
