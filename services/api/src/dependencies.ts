@@ -29,6 +29,8 @@ export interface ApiDependencies {
   secret: string
   /** Where clients reach the service, without a trailing slash. */
   base_url: string
+  /** Whether a `webhook_url` may lie in a private network; refused when absent. */
+  allow_private_receivers?: boolean
   log: Log
 }
 
@@ -46,7 +48,8 @@ export interface Core {
 }
 
 /** Wires the dependencies of the routes. */
-export function createCore({ sql, jobs, limiter, secret, base_url }: ApiDependencies): Core {
+export function createCore(dependencies: ApiDependencies): Core {
+  const { sql, jobs, limiter, secret, base_url, allow_private_receivers = false } = dependencies
   const authenticator = createAuthenticator<Scope>({
     prefix: API_KEY_PREFIX,
     findApiKey: async (keyId) => {
@@ -67,6 +70,7 @@ export function createCore({ sql, jobs, limiter, secret, base_url }: ApiDependen
       postRules,
       files,
       shares,
+      allow_private_receivers,
       accountId,
       credentialId,
     }),

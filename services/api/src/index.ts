@@ -19,7 +19,15 @@ const limiter = openRateLimiter({
   onRedisChange: (reason) => tellRedisChange(log, reason),
 })
 
-const api = createApi({ sql, jobs, limiter, secret: env.SECRET, base_url: env.BASE_URL, log })
+const api = createApi({
+  sql,
+  jobs,
+  limiter,
+  secret: env.SECRET,
+  base_url: env.BASE_URL,
+  allow_private_receivers: env.ALLOW_PRIVATE_RECEIVERS === 'on',
+  log,
+})
 
 const listener = listen((request) => api.handle(request), {
   address: env.SOCKET ? { unix: env.SOCKET } : { hostname: env.HOST, port: env.PORT },

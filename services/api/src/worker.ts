@@ -4,6 +4,8 @@ import { createLog, stopOnSignal } from '@svc/http'
 import { createFileLinks, openStore } from '@svc/storage'
 import { openConnectors } from './publishing/open-connectors.ts'
 import { startPublishing } from './publishing/start-publishing.ts'
+import { openOutbound } from './webhooks/outbound.ts'
+import { startWebhooks } from './webhooks/start-webhooks.ts'
 import { readWorkerEnv } from './worker/env.ts'
 
 // What the API has promised for later: as many of these as one likes.
@@ -25,10 +27,12 @@ await startPublishing(
   },
   { concurrency: env.WORKER_POSTS },
 )
+const outbound = openOutbound({ allow_private: env.ALLOW_PRIVATE_RECEIVERS === 'on' })
+const webhooks = startWebhooks({ sql, secret, base_url, outbound, log })
 
 log({ level: 'info', event: 'working' })
 stopOnSignal(
   log,
-  () => jobs.stop(),
+  () => Promise.all([jobs.stop(), webhooks.stop()]),
   () => sql.end({ timeout: 5 }),
 )

@@ -21,6 +21,8 @@ export interface Env {
   recognizers: RecognizerConfig
   /** `redis_url` is `null` for limits of this process alone. */
   rate_limits: { redis_url: string | null; scale: number }
+  /** Whether events are sent into private networks. */
+  allow_private_receivers: boolean
   /** Where the person was when they typed the command; relative paths start there. */
   called_from: string
   /** Handed on to the processes that are started. */
@@ -48,6 +50,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       redis_url: source.REDIS_URL || null,
       scale: readScale(source.RATE_LIMIT_SCALE),
     },
+    allow_private_receivers: readSwitch('ALLOW_PRIVATE_RECEIVERS', source),
     called_from,
     inherited: source,
   }
@@ -63,6 +66,12 @@ function readScale(text = '1'): number {
   const scale = Number(text)
   if (scale > 0 && Number.isFinite(scale)) return scale
   throw new Error(`RATE_LIMIT_SCALE is "${text}"; it must be a number above 0.`)
+}
+
+function readSwitch(name: string, source: Record<string, string | undefined>): boolean {
+  const text = source[name] ?? 'off'
+  if (text === 'on' || text === 'off') return text === 'on'
+  throw new Error(`${name} is "${text}"; it must be on or off.`)
 }
 
 function readBaseUrl(text: string): string {

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { createApi } from '@svc/api'
+import { openOutbound } from '@svc/api/outbound'
 import { tellRedisChange } from '@svc/api/redis-change'
+import { startWebhooks } from '@svc/api/webhooks'
 import { migrate, openJobs } from '@svc/domain'
 import { createGateway } from '@svc/gateway'
 import { LISTEN_LIMITS } from '@svc/gateway/listen-limits'
@@ -48,7 +50,8 @@ export async function startService(env: Env, { log, descriptor }: FileLog): Prom
     })
     started.push(async () => limiter.close())
 
-    const api = createApi({ sql, jobs, limiter, secret, base_url: env.base_url, log })
+    const { base_url, allow_private_receivers } = env
+    const api = createApi({ sql, jobs, limiter, secret, base_url, allow_private_receivers, log })
     const { data_folder: DATA_DIR, recognizers } = env
     const checks = readinessChecks({ DATA_DIR, recognizers }, { sql, store })
     const media = createMedia({ sql, store, secret, checks, log })
@@ -56,6 +59,11 @@ export async function startService(env: Env, { log, descriptor }: FileLog): Prom
     const address = { hostname: env.host, port: env.port }
     const listener = listen(gateway.handle, { address, log, ...LISTEN_LIMITS })
     started.push(() => listener.stop())
+
+    // In this process: it sends a few requests, and a process of its own would cost more memory than it ever uses.
+    const outbound = openOutbound({ allow_private: allow_private_receivers })
+    const webhooks = startWebhooks({ sql, secret, base_url, outbound, log })
+    started.push(() => webhooks.stop())
 
     const worker = keepProcess({
       name: 'media worker',

@@ -26,7 +26,7 @@ h2 { margin: 0; font-size: 1.05rem; line-height: 1.35; text-wrap: pretty; }
 p { margin: 0; }
 .quiet { color: var(--quiet); font-variant-numeric: tabular-nums; }
 header { display: grid; gap: 0.5rem; margin-bottom: clamp(1.5rem, 4vw, 3rem); }
-ol { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 16rem), 1fr)); gap: clamp(1rem, 2.5vw, 2rem); margin: 0; padding: 0; list-style: none; align-items: start; }
+ol { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr)); gap: clamp(1rem, 2.5vw, 2rem); margin: 0; padding: 0; list-style: none; align-items: start; }
 .wide ol { grid-template-columns: repeat(auto-fill, minmax(min(100%, 26rem), 1fr)); }
 li { display: flex; flex-direction: column; overflow: hidden; border: 1px solid var(--line); border-radius: 1rem; background: var(--card); }
 video { display: block; width: 100%; background: #000; aspect-ratio: 9 / 16; object-fit: contain; }

@@ -11,6 +11,8 @@ const Values = t.Object({
   BASE_URL: t.String({ default: 'http://127.0.0.1:8080' }),
   /** Holds the objects unless there is a bucket, and the posts that go to folders. */
   DATA_DIR: t.String({ default: '.data' }),
+  /** Whether events are sent into private networks. */
+  ALLOW_PRIVATE_RECEIVERS: t.Union([t.Literal('on'), t.Literal('off')], { default: 'off' }),
   WORKER_POSTS: t.Integer({ default: 8, minimum: 1, maximum: 64 }),
 })
 

@@ -10,11 +10,15 @@ export const OPTIONS = [
   'account',
   'amount',
   'email',
+  'event',
   'grace',
   'id',
   'name',
   'plan',
   'scopes',
+  'since',
+  'types',
+  'url',
 ] as const
 
 /** What a command works with. */
@@ -43,6 +47,18 @@ export function need(options: Options, name: keyof Options): string {
   const value = options[name]
   if (value) return value
   throw new UsageError(`--${name} is missing.`)
+}
+
+/**
+ * Reads how long something old goes on working.
+ *
+ * @throws {UsageError} It is not a number of seconds.
+ */
+export function readGrace({ grace }: Options): { grace_seconds?: number } {
+  if (grace === undefined) return {}
+  const grace_seconds = Number(grace)
+  if (Number.isInteger(grace_seconds) && grace_seconds >= 0) return { grace_seconds }
+  throw new UsageError(`--grace is "${grace}"; it must be a whole number of seconds, 0 or more.`)
 }
 
 /** What was typed does not fit; the message says how it must be. */
