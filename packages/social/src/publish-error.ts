@@ -26,6 +26,8 @@ export interface PublishErrorOptions extends ErrorOptions {
   retry_after_seconds?: number | null
   /** Where it differs from what the category says. */
   retryable?: boolean
+  /** For an error that says nothing about an earlier attempt of which nobody knows. */
+  may_be_published?: boolean
   /** Where something better can be said than what the category says. */
   action?: string
 }
@@ -42,6 +44,8 @@ export class PublishError extends Error {
   readonly code: string
   readonly retryable: boolean
   readonly action: string
+  /** Whether the post may be out all the same; as long as it is, the next attempt must look first. */
+  readonly may_be_published: boolean
   readonly retry_after_seconds: number | null
 
   constructor(
@@ -57,6 +61,7 @@ export class PublishError extends Error {
     this.source = usual.source
     this.code = code
     this.retryable = category !== 'unknown' && (options.retryable ?? usual.retryable)
+    this.may_be_published = category === 'unknown' || (options.may_be_published ?? false)
     this.action = options.action ?? usual.action
     this.retry_after_seconds = options.retry_after_seconds ?? null
   }

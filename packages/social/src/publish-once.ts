@@ -5,8 +5,8 @@ import { PublishError } from './publish-error.ts'
  * Publishes a post that must not appear twice.
  *
  * @param attempted_since - When the first attempt began, if there ever was one; then the platform is asked first.
- * @throws {PublishError} `unknown` only when the platform cannot tell either. On abort the signal's reason, and
- *   the next call needs `attempted_since`.
+ * @throws {PublishError} `unknown` only when the platform cannot tell either. Pass `attempted_since` again as
+ *   long as `may_be_published` is true, and after an abort, which rejects with the signal's reason.
  */
 export async function publishOnce(
   connector: Connector,
@@ -19,7 +19,7 @@ export async function publishOnce(
   const lookUp = () => connector.lookUp({ ...request, checkpoint: saved, since: began })
 
   if (attempted_since !== null) {
-    const earlier = await lookUp()
+    const earlier = await lookUp().catch(keepOpen)
     if (earlier.state === 'published') return earlier.post
     if (earlier.state === 'undecidable') throw unknownOutcome(earlier.reason)
   }
@@ -39,6 +39,19 @@ function settle(finding: Finding | null, error: PublishError): PublishedPost {
   if (finding?.state === 'published') return finding.post
   if (finding?.state !== 'absent') throw error
   throw new PublishError('platform_error', error.code, `${error.message} The post is not there.`, {
+    cause: error,
+  })
+}
+
+/** A look-up that failed leaves the earlier attempt as open as it was. */
+function keepOpen(error: unknown): never {
+  if (!(error instanceof PublishError)) throw error
+  const { category, code, message, retryable, action, retry_after_seconds } = error
+  throw new PublishError(category, code, message, {
+    retryable,
+    action,
+    retry_after_seconds,
+    may_be_published: true,
     cause: error,
   })
 }

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { publishOnce } from '../src/index.ts'
+import { systemOutside } from '@svc/outbound'
+import { createConnectors, publishOnce } from '../src/index.ts'
 import { media } from './media.ts'
 import { newMarker, requestFor, startRigs } from './rigs.ts'
 
@@ -30,6 +31,15 @@ describe('an answer that is no success is sorted by who must act', () => {
     ['mastodon', /media$/, 422, '{"error":"File is invalid"}', 'user_content', 'user', false],
     ['mastodon', /statuses$/, 401, '{"error":"revoked"}', 'auth_expired', 'user', false],
     ['mastodon', /statuses$/, 403, '{"error":"disabled"}', 'account_issue', 'user', false],
+    [
+      'mastodon',
+      /statuses$/,
+      403,
+      '{"error":"This action is outside the authorized scopes"}',
+      'auth_expired',
+      'user',
+      false,
+    ],
     ['mastodon', /statuses$/, 429, '{}', 'platform_rate_limited', 'platform', true],
     ['mastodon', /statuses$/, 503, '', 'platform_error', 'platform', true],
     ['youtube', /POST .upload/, 400, google('invalidTitle'), 'user_content', 'user', false],
@@ -70,6 +80,7 @@ describe('an answer that is no success is sorted by who must act', () => {
       false,
     ],
     ['youtube', /POST .upload/, 500, google('backendError'), 'platform_error', 'platform', true],
+    ['webhook', /POST/, 500, '', 'platform_error', 'platform', true],
     ['webhook', /POST/, 404, '', 'platform_rejected', 'platform', false],
     ['webhook', /POST/, 410, '', 'account_issue', 'user', false],
     ['webhook', /POST/, 503, '', 'platform_error', 'platform', true],
@@ -114,9 +125,9 @@ describe('an answer that is no success is sorted by who must act', () => {
     ['a server that is down', 'http://127.0.0.1:1', 'platform_error', true],
     ['a private server', 'https://10.0.0.1', 'account_issue', false],
   ])('%s makes %s a %s', async (_, server, category, retryable) => {
-    const closed = (await import('../src/index.ts')).createConnectors({
+    const closed = createConnectors({
       web: {
-        outside: (await import('@svc/outbound')).systemOutside(),
+        outside: systemOutside(),
         allow_private_addresses: retryable,
       },
       posts_folder: null,

@@ -118,6 +118,19 @@ describe('publishOnce', () => {
     expect(await rig.count()).toBe(before)
   })
 
+  test('leaves it open when the platform is down while it is asked', async () => {
+    const rig = rigs.bluesky
+    const request = requestFor(rig, clip, newMarker())
+    rig.server?.faults.push({ path: /getRecord/, when: 'before', answer: 'drop' })
+    await expect(
+      publishOnce(rig.connector, request, new Date().toISOString()),
+    ).rejects.toMatchObject({
+      category: 'platform_error',
+      retryable: true,
+      may_be_published: true,
+    })
+  })
+
   test('keeps the first error when the platform cannot be asked either', async () => {
     const error = new PublishError('unknown', 'no_answer', 'It hung up.')
     const connector: Connector = {

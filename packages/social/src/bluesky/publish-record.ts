@@ -1,6 +1,7 @@
 import type { CredentialStore, Credentials } from '../account/credentials.ts'
 import { withToken } from '../account/with-token.ts'
 import type { Finding, LookUpRequest, PublishedPost, PublishRequest } from '../connector.ts'
+import { BLUESKY_CAPTIONS_BYTES } from '../limits/platform-limits.ts'
 import { PublishError } from '../publish-error.ts'
 import { memberOf, textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
@@ -10,9 +11,6 @@ import { type Blob, type Blobs, writeRecord } from './write-record.ts'
 import { type Call, callXrpc } from './xrpc.ts'
 
 const COLLECTION = 'app.bsky.feed.post'
-
-/** Larger captions are not accepted; the post is better without them than not there. */
-const MAX_CAPTION_BYTES = 20_000
 
 /** A server reads the whole video before it answers. */
 const UPLOAD_SECONDS = 30 * 60
@@ -72,8 +70,9 @@ async function uploadBlobs(web: Web, request: PublishRequest): Promise<Blobs> {
     size_bytes: media.size_bytes,
     content_type: media.content_type,
   })
+  // Without captions that are too large, a post is better than no post.
   const vtt = new TextEncoder().encode(media.captions?.vtt)
-  if (!media.captions || vtt.length > MAX_CAPTION_BYTES) return { video, captions: null }
+  if (!media.captions || vtt.length > BLUESKY_CAPTIONS_BYTES) return { video, captions: null }
   const captions = await upload(web, request, {
     open: async () => vtt,
     size_bytes: vtt.length,

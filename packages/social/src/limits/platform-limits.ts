@@ -196,6 +196,12 @@ export const PLATFORM_LIMITS = {
   },
 } as const satisfies Record<string, PlatformLimits>
 
+/** Larger files of captions are not accepted by Bluesky. */
+export const BLUESKY_CAPTIONS_BYTES = 20_000
+
+/** How long videos on YouTube may be; channels whose owner is not verified have less. */
+export const YOUTUBE_UPLOAD_SECONDS = { unverified: 15 * MINUTE, verified: 12 * 60 * MINUTE }
+
 /** Every platform that the calendar knows by name. */
 export type Platform = keyof typeof PLATFORM_LIMITS
 

@@ -21,10 +21,13 @@ export async function callMastodon(
   const headers = { ...question.headers, authorization: `Bearer ${token}` }
   const answer = await ask(web, { ...question, url, headers })
   if (answer.status >= 200 && answer.status < 300) return answer
+  const message = textOf(answer.json, 'error_description') ?? textOf(answer.json, 'error')
+  const lacksScope = message?.includes('outside the authorized scopes')
   throw explainAnswer(answer, {
     platform: url.host,
-    code: null,
-    message: textOf(answer.json, 'error_description') ?? textOf(answer.json, 'error'),
+    code: lacksScope ? 'insufficient_scope' : null,
+    message,
+    meanings: { insufficient_scope: 'auth_expired' },
     makes_post: question.makes_post ?? false,
   })
 }

@@ -5,6 +5,7 @@ import { PLATFORM_LIMITS } from '../limits/platform-limits.ts'
 import { composeText } from '../post/compose-text.ts'
 import { PublishError } from '../publish-error.ts'
 import { textOf } from '../web/json-value.ts'
+import { pause } from '../web/pause.ts'
 import { streamForm } from '../web/stream-form.ts'
 import type { Web } from '../web/web.ts'
 import { callMastodon } from './call-mastodon.ts'
@@ -71,8 +72,7 @@ async function waitUntilProcessed(
   for (let poll = 0; poll < MAX_POLLS; poll++) {
     const { status } = await callMastodon(web, credentials, path, { signal })
     if (status === 200) return
-    await Bun.sleep(POLL_MS)
-    signal.throwIfAborted()
+    await pause(POLL_MS, signal)
   }
   throw new PublishError(
     'platform_error',

@@ -37,7 +37,9 @@ export async function sendPost(web: Web, request: PublishRequest): Promise<Publi
     }
   }
   const message = textOf(answer.json, 'error') ?? textOf(answer.json, 'message')
-  throw explainAnswer(answer, { platform: url.host, code: null, message, makes_post: true })
+  // The receiver itself says that it failed; a gateway before it cannot know.
+  const makes_post = answer.status !== 500
+  throw explainAnswer(answer, { platform: url.host, code: null, message, makes_post })
 }
 
 function writeMessage({ post, media, marker }: PublishRequest, now: Date) {

@@ -1,15 +1,11 @@
 import type { AccountDescription } from '../account/account.ts'
 import type { Credentials } from '../account/credentials.ts'
-import { PLATFORM_LIMITS } from '../limits/platform-limits.ts'
+import { PLATFORM_LIMITS, YOUTUBE_UPLOAD_SECONDS } from '../limits/platform-limits.ts'
 import { PublishError } from '../publish-error.ts'
 import { memberOf, textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
 import { accepted, callYoutube } from './call-youtube.ts'
 import type { GoogleApp } from './google-app.ts'
-
-/** Channels whose owner is not verified may upload this much; the others twelve hours. */
-const UNVERIFIED_SECONDS = 15 * 60
-const VERIFIED_SECONDS = 12 * 60 * 60
 
 /** Reads the channel that an authorization is for. */
 export async function readChannel(
@@ -38,7 +34,7 @@ export async function readChannel(
     platform_account_id: id,
     kind: 'channel',
     capabilities: {
-      max_duration_seconds: isVerified ? VERIFIED_SECONDS : UNVERIFIED_SECONDS,
+      max_duration_seconds: YOUTUBE_UPLOAD_SECONDS[isVerified ? 'verified' : 'unverified'],
       max_file_bytes,
       caption_limit,
       title_limit: limit.most,

@@ -1,6 +1,7 @@
 import type { Media } from '../post/media.ts'
 import { PublishError } from '../publish-error.ts'
 import type { Answer } from '../web/ask.ts'
+import { pause } from '../web/pause.ts'
 import type { Web } from '../web/web.ts'
 import { accepted, callYoutube } from './call-youtube.ts'
 
@@ -9,7 +10,7 @@ const CHUNK_BYTES = 8 * 1024 * 1024
 const CHUNK_SECONDS = 10 * 60
 
 /** Interruptions in a row after which an upload is left for another attempt. */
-const MAX_INTERRUPTIONS = 5
+const MAX_INTERRUPTIONS = 4
 const PAUSE_MS = 500
 
 /** How far an upload session is. */
@@ -51,31 +52,29 @@ export async function sendVideo(
   authorized: <T>(use: (token: string) => Promise<T>) => Promise<T>,
 ): Promise<unknown> {
   const { media, session, signal } = upload
-  let { sent } = upload
-  for (let interruptions = 0; ; ) {
+  let next: number | null = upload.sent
+  let reached = upload.sent
+  let interruptions = 0
+  while (true) {
     try {
-      if (sent >= media.size_bytes) throw unfinished()
-      const answer = await authorized((token) => sendChunk(web, token, upload, sent))
-      const uploaded = readUploaded(answer)
+      const first: number | null = next
+      if (first !== null) reached = Math.max(reached, first + CHUNK_BYTES)
+      const uploaded: Uploaded = await authorized((token) =>
+        first === null
+          ? askUploaded(web, token, session, upload)
+          : sendChunk(web, token, upload, first),
+      )
       if (uploaded.state === 'complete') return uploaded.video
-      if (uploaded.state === 'gone') throw lost(sent >= media.size_bytes - CHUNK_BYTES)
-      if (uploaded.bytes > sent) interruptions = 0
-      sent = uploaded.bytes
+      if (uploaded.state === 'gone') throw lost(reached >= media.size_bytes)
+      if (uploaded.bytes >= media.size_bytes) throw unfinished()
+      if (first !== null && uploaded.bytes > first) interruptions = 0
+      next = uploaded.bytes
     } catch (error) {
       if (!isInterruption(error)) throw error
       interruptions++
-      if (interruptions > MAX_INTERRUPTIONS) throw afterInterruptions(error, sent, media)
-      await Bun.sleep(PAUSE_MS * 2 ** (interruptions - 1))
-      signal.throwIfAborted()
-      const found = await authorized((token) => askUploaded(web, token, session, upload)).catch(
-        (again: unknown) => {
-          if (isInterruption(again)) return { state: 'partial' as const, bytes: sent }
-          throw again
-        },
-      )
-      if (found.state === 'complete') return found.video
-      if (found.state === 'gone') throw lost(sent >= media.size_bytes - CHUNK_BYTES)
-      sent = found.bytes
+      if (interruptions > MAX_INTERRUPTIONS) throw givenUp(error, reached >= media.size_bytes)
+      await pause(PAUSE_MS * 2 ** (interruptions - 1), signal)
+      next = null
     }
   }
 }
@@ -85,7 +84,7 @@ async function sendChunk(
   token: string,
   { session, media, signal }: Upload,
   first: number,
-): Promise<Answer> {
+): Promise<Uploaded> {
   const last = Math.min(first + CHUNK_BYTES, media.size_bytes) - 1
   const answer = await callYoutube(web, token, {
     url: session,
@@ -99,7 +98,7 @@ async function sendChunk(
     patience_seconds: CHUNK_SECONDS,
     signal,
   })
-  return answer
+  return readUploaded(answer)
 }
 
 function readUploaded(answer: Answer): Uploaded {
@@ -111,8 +110,13 @@ function readUploaded(answer: Answer): Uploaded {
   return { state: 'complete', video: accepted(answer).json }
 }
 
+/** A lost session is none: nothing can be asked of it again. */
 function isInterruption(error: unknown): error is PublishError {
-  return error instanceof PublishError && error.category === 'platform_error'
+  return (
+    error instanceof PublishError &&
+    error.category === 'platform_error' &&
+    error.code !== 'session_lost'
+  )
 }
 
 function unfinished(): PublishError {
@@ -120,8 +124,8 @@ function unfinished(): PublishError {
 }
 
 /** Before the last chunk was sent there can be no video; from then on there may be one. */
-function afterInterruptions(error: PublishError, sent: number, media: Media): PublishError {
-  if (sent < media.size_bytes - CHUNK_BYTES) return error
+function givenUp(error: PublishError, mayBeComplete: boolean): PublishError {
+  if (!mayBeComplete) return error
   return new PublishError('unknown', error.code, error.message, { cause: error })
 }
 

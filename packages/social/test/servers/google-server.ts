@@ -3,7 +3,7 @@ import { startServer, type TestServer } from './start-server.ts'
 
 const CHUNK_UNIT = 256 * 1024
 
-export interface Video {
+interface Video {
   id: string
   snippet: { title: string; description: string; tags: string[]; publishedAt: string }
   status: { privacyStatus: string }

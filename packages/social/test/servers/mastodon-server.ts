@@ -1,6 +1,6 @@
 import { startServer, type TestServer } from './start-server.ts'
 
-export interface Status {
+interface Status {
   id: string
   url: string
   created_at: string

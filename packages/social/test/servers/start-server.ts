@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** Something that goes wrong once, at the next request to a path. */
-export interface Fault {
+interface Fault {
   path: RegExp
   /** `before`: the server does nothing. `after`: it has done its work, and only the answer is lost. */
   when: 'before' | 'after'
