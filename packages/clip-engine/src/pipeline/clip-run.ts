@@ -10,7 +10,6 @@ import type { Reranker } from '../select/reranker.ts'
 import type { TimeRange } from '../time-range.ts'
 import type { RecognizerConfig } from '../transcribe/recognizer.ts'
 import type { VocabularyTerm } from '../transcribe/replace-words.ts'
-import type { Spelling } from '../transcribe/spell-words.ts'
 import type { Transcript, Word } from '../transcribe/transcript.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import type { ClipSettings } from './clip-settings.ts'
@@ -37,8 +36,6 @@ export interface ClipRequest extends ClipLook {
   settings: ClipSettings
   /** A transcript the caller already has; it is preferred to any recognizer. */
   transcript?: { text: string; format: 'srt' | 'vtt' | 'json' }
-  /** How words are written that recognizers get wrong. */
-  spellings?: Spelling[]
   /** Moments of this source that were used before; they are ranked down. */
   used_moments: TimeRange[]
   /** How a brand's terms are written in the transcript. */

@@ -3,7 +3,6 @@ import { probeSource } from '../probe/probe-source.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import { type SelectionInput, selectClips } from '../select/select-clips.ts'
 import { replaceWords } from '../transcribe/replace-words.ts'
-import { spellWords } from '../transcribe/spell-words.ts'
 import { transcribeSource } from '../transcribe/transcribe.ts'
 import { captionWholeSource } from './caption-whole-source.ts'
 import { once } from './checkpoints.ts'
@@ -37,8 +36,7 @@ export async function findClips(
   }
   await run.onSource(source)
 
-  const [heard, analysis] = await listenAndLook(source, request, run, report)
-  const transcript = { ...heard, words: spellWords(heard.words, request.spellings ?? []) }
+  const [transcript, analysis] = await listenAndLook(source, request, run, report)
   await run.onTranscript(transcript)
 
   report('selecting', 0)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Analysis, Framing, PlannedClip, PlannedRender, SourceVideo } from '@svc/clip-engine'
 import { projectFolder, type RenderWork } from '@svc/domain'
 import { type ObjectStore, StorageError } from '@svc/storage'
+import { layoutOptions } from './layout-options.ts'
 import { objectCheckpoints } from './object-checkpoints.ts'
 import { localFile } from './open-source.ts'
 import { readLook } from './read-look.ts'
@@ -31,10 +32,13 @@ export async function plannedRender(
     aspect_ratio: settings.aspect_ratio,
     // `auto` is what was planned; only a layout that was asked for by name is made anew.
     layout: settings.layout === 'auto' ? null : settings.layout,
+    // What the project's own template says was planned too.
+    layout_options: settings.template_id === null ? null : layoutOptions(work),
     resolution: settings.resolution,
     frame_rate: settings.fps,
     quality: settings.quality,
     max_file_bytes: settings.max_file_bytes,
+    target_lufs: work.config.audio.target_lufs,
   }
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { ClipLook, FitBackground } from '@svc/clip-engine'
 import {
   type AssetFile,
   type BrandWork,
@@ -8,52 +9,40 @@ import {
 } from '@svc/domain'
 import { type ObjectStore, StorageError } from '@svc/storage'
 import { brandingOf } from './branding.ts'
-import type { Look } from './look.ts'
 import { copiedBytes, localFile } from './open-source.ts'
 
-/** Work that has a brand's look. */
-type LookWork = BrandWork & { censor: Censor | null }
+/** The files of assets that are there, by the assets' ids. */
+type AssetPaths = ReadonlyMap<string, string>
 
 /**
  * Says in the engine's words how a brand wants its clips, with the files that it takes.
  *
  * An asset that was deleted since is left out: no logo, no intro, no music, and the preset's font.
  *
- * @param style - The captions; a font of the brand is named in the answer as it calls itself.
+ * @param style - How captions look; the answer names no font that is not there.
  * @param folder - Where files are copied to that the store does not keep on this disk.
  */
 export async function readLook(
   store: ObjectStore,
-  { config, assets, censor }: LookWork,
+  { config, assets, censor }: BrandWork & { censor: Censor | null },
   style: CaptionStyle & { enabled: boolean },
   folder: string,
   signal: AbortSignal,
-): Promise<{ look: Look; captions: CaptionStyle & { enabled: boolean } }> {
+) {
   const paths = await assetPaths(store, assets, folder, signal)
-  const { hook, audio, cuts } = config
-  const { mode: _, aspect_ratio: __, fit_asset_id, ...layout } = config.layout
-  const look: Look = {
+  const { hook, layout } = config
+  const look: ClipLook = {
     branding: brandingOf(config, paths),
     censor,
-    fonts: Object.entries(assets).flatMap(([asset_id, { font_family }]) => {
-      const path = paths.get(asset_id)
-      return path && font_family ? [{ path, family: font_family }] : []
-    }),
-    target_lufs: audio.target_lufs,
-    denoise: audio.denoise,
-    layout_options: { ...layout, fit_image_path: paths.get(fit_asset_id ?? '') ?? null },
-    hook_options: {
+    fonts: fontsOf(assets, paths),
+    hook_look: {
       duration_seconds: hook.duration_seconds,
       position: hook.position,
-      style: withFamily(hook.style, assets, paths),
+      style: withFont(hook.style, paths),
     },
-    cut_options: {
-      silence_min_seconds: cuts.silence_min_seconds,
-      silence_threshold_db: cuts.silence_threshold_db,
-      filler_words: cuts.filler_words,
-    },
+    fit_background: fitBackground(layout, paths),
   }
-  return { look, captions: withFamily(style, assets, paths) }
+  return { look, captions: withFont(style, paths) }
 }
 
 /** Says how much room the files of a look need. */
@@ -69,7 +58,7 @@ async function assetPaths(
   assets: Record<string, AssetFile>,
   folder: string,
   signal: AbortSignal,
-): Promise<Map<string, string>> {
+): Promise<AssetPaths> {
   const paths = new Map<string, string>()
   for (const [asset_id, { object_key }] of Object.entries(assets)) {
     const name = object_key.slice(object_key.lastIndexOf('/') + 1)
@@ -83,16 +72,30 @@ async function assetPaths(
   return paths
 }
 
-/** Names the font of an asset by its family; without the font the preset's own is taken. */
-function withFamily<S extends { font_family?: string }>(
-  style: S,
-  assets: Record<string, AssetFile>,
-  paths: Map<string, string>,
-): S {
+/** Fonts under the names that styles have for them: two files may call themselves the same. */
+function fontsOf(assets: Record<string, AssetFile>, paths: AssetPaths) {
+  return Object.entries(assets).flatMap(([asset_id, { font_family }]) => {
+    const path = paths.get(asset_id)
+    return path && font_family !== null ? [{ path, family: `asset:${asset_id}` }] : []
+  })
+}
+
+/** Forgets a font of the brand that is not there, so that the preset's own is taken. */
+function withFont<S extends { font_family?: string }>(style: S, paths: AssetPaths): S {
   const asset_id = fontAsset(style.font_family)
-  if (asset_id === null) return style
-  const family = paths.has(asset_id) ? assets[asset_id]?.font_family : null
-  if (family) return { ...style, font_family: family }
+  if (asset_id === null || paths.has(asset_id)) return style
   const { font_family: _, ...rest } = style
   return rest as S
+}
+
+function fitBackground(
+  { fit_background, fit_color, fit_asset_id }: BrandWork['config']['layout'],
+  paths: AssetPaths,
+): FitBackground {
+  const path = paths.get(fit_asset_id ?? '')
+  if (fit_background === 'image' && path) return { kind: 'image', path }
+  // What lies behind everything lets nothing through.
+  if (fit_background === 'color')
+    return { kind: 'color', color: fit_color.slice(0, '#RRGGBB'.length) }
+  return { kind: 'blur' }
 }
