@@ -11,22 +11,11 @@ import { openMedia, unreadable } from './open-media.ts'
 import type { PublishingDependencies } from './publishing-dependencies.ts'
 import { checkpointSealer, credentialSealer } from './sealers.ts'
 
-/** The platform could not be asked about an earlier attempt, so it may still have the post. */
-export class UncertainError extends Error {
-  override name = 'UncertainError'
-  override readonly cause: PublishError
-
-  constructor(cause: PublishError) {
-    super(cause.message)
-    this.cause = cause
-  }
-}
-
 /**
  * Brings a post to its platform, or finds that it is there.
  *
- * @throws {PublishError} It is not there, or for `unknown` nobody can tell.
- * @throws {UncertainError} An earlier attempt may have made it, and asking failed.
+ * @throws {PublishError} It is not there; it may be all the same when the error says so.
+ * @throws {StaleRunError} Another worker has the post.
  */
 export async function deliverPost(
   dependencies: PublishingDependencies,
@@ -37,33 +26,18 @@ export async function deliverPost(
   const request = await toRequest(dependencies, work, signal).catch((cause: unknown) => {
     throw beforeSending(work, unreadable(cause))
   })
-  const earlier = await findEarlier(connector, request, work)
-  if (earlier) return earlier
-  if (work.may_send) {
-    await confirmPostRun(dependencies.sql, work)
-    return publishOnce(connector, request, null)
-  }
-  throw new PublishError('system_error', 'given_up', 'Publishing was interrupted too often.', {
-    retryable: false,
-    action: 'Give the post a new time.',
-  })
+  if (!work.may_send) return findEarlier(connector, request, work)
+  await confirmPostRun(dependencies.sql, work)
+  return publishOnce(connector, request, work.uncertain_since)
 }
 
 function connectorOf({ connectors }: PublishingDependencies, work: PostWork): Connector {
   const connector = connectors.get(work.platform)
   if (connector) return connector
-  const error = new PublishError(
-    'system_error',
-    'platform_not_set_up',
-    `This service is not set up for ${work.platform}.`,
-    { retryable: false, action: 'The operator must set the platform up.' },
-  )
-  throw beforeSending(work, error)
-}
-
-/** What fails before anything is sent says nothing about an earlier attempt. */
-function beforeSending({ uncertain_since }: PostWork, error: PublishError): Error {
-  return uncertain_since === null ? error : new UncertainError(error)
+  const message = `This service is not set up for ${work.platform}.`
+  const action = 'The operator must set the platform up.'
+  const options = { retryable: false, action }
+  throw beforeSending(work, new PublishError('system_error', 'not_set_up', message, options))
 }
 
 async function toRequest(
@@ -87,22 +61,36 @@ async function toRequest(
   }
 }
 
+/** Finds out what became of a post that must not be sent any more. */
 async function findEarlier(
   connector: Connector,
   request: PublishRequest,
   { uncertain_since }: PostWork,
-): Promise<PublishedPost | null> {
-  if (uncertain_since === null) return null
-  const checkpoint = request.checkpoint.saved
-  const asked = { ...request, checkpoint, since: uncertain_since }
+): Promise<PublishedPost> {
+  const since = uncertain_since ?? new Date().toISOString()
+  const asked = { ...request, checkpoint: request.checkpoint.saved, since }
   const finding = await connector.lookUp(asked).catch((error: unknown) => {
-    throw error instanceof PublishError ? new UncertainError(error) : error
+    throw error instanceof PublishError ? stillOpen(error) : error
   })
   if (finding.state === 'published') return finding.post
-  if (finding.state === 'absent') return null
-  throw new PublishError(
-    'unknown',
-    'outcome_unknown',
-    `An earlier attempt may have made the post. ${finding.reason}`,
-  )
+  const [category, reason] =
+    finding.state === 'absent'
+      ? (['system_error', 'The post is not there.'] as const)
+      : (['unknown', finding.reason] as const)
+  const message = `Publishing was interrupted too often. ${reason}`
+  throw new PublishError(category, 'interrupted', message, {
+    retryable: false,
+    ...(category === 'system_error' && { action: 'Give the post a new time.' }),
+  })
+}
+
+/** What fails before anything is sent says nothing about an earlier attempt. */
+function beforeSending({ uncertain_since }: PostWork, error: PublishError): PublishError {
+  return uncertain_since === null ? error : stillOpen(error)
+}
+
+function stillOpen(error: PublishError): PublishError {
+  const { category, code, message, retryable, action, retry_after_seconds } = error
+  const options = { retryable, action, retry_after_seconds, may_be_published: true, cause: error }
+  return new PublishError(category, code, message, options)
 }

@@ -8,7 +8,7 @@ import {
   StaleRunError,
 } from '@svc/domain'
 import { PublishError } from '@svc/social'
-import { deliverPost, UncertainError } from './deliver-post.ts'
+import { deliverPost } from './deliver-post.ts'
 import { patient } from './patient.ts'
 import type { PublishingDependencies } from './publishing-dependencies.ts'
 
@@ -48,9 +48,7 @@ export async function publishPost(
 }
 
 function toFailure(error: unknown): FailedAttempt | null {
-  const is_uncertain = error instanceof UncertainError
-  const reason = is_uncertain ? error.cause : error
-  if (!(reason instanceof PublishError)) return null
-  const { retry_after_seconds } = reason
-  return { error: reason.toBody(), retry_after_seconds, is_uncertain }
+  if (!(error instanceof PublishError)) return null
+  const { retry_after_seconds, may_be_published } = error
+  return { error: error.toBody(), retry_after_seconds, is_uncertain: may_be_published }
 }
