@@ -148,6 +148,43 @@ describe('a worker', () => {
     expect(platform.count(post_id)).toBe(1)
   })
 
+  test.each<[string, number, string, 'threads' | 'x', string, string | null, number]>([
+    ['finds it absent, and sends it', 1, '', 'threads', 'posted', null, 1],
+    ['finds it absent for the last time', 4, '', 'threads', 'failed', 'interrupted', 0],
+    ['cannot know', 1, '', 'x', 'failed', 'outcome_unknown', 0],
+    ['cannot know at the last time either', 4, '', 'x', 'failed', 'interrupted', 0],
+    ['cannot ask, and asks again later', 1, 'no sight', 'threads', 'pending', 'http_500', 0],
+    ['cannot ask for the last time', 4, 'no sight', 'threads', 'failed', 'outcome_unknown', 0],
+  ])(
+    'that takes over a post %s: attempt %p + 1',
+    async (_, attempts, caption, platformName, status, code, times) => {
+      await world.work(scriptedConnector(platform.url, platformName === 'x' ? 'blind' : 'seeing'))
+      const social_account_id = await world.connect(author.account_id, platformName)
+      const { post_id } = await world.scheduled({ ...author, social_account_id }, { caption })
+      await interrupt(post_id, attempts)
+      await settledOrWaiting(post_id)
+      const post = await world.read(author, post_id)
+      expect([post.status, post.error?.code ?? null]).toEqual([
+        status,
+        code,
+      ] as (typeof post.status)[])
+      expect(platform.count(post_id)).toBe(times)
+    },
+  )
+
+  test('asks again before it sends, as long as it could not ask', async () => {
+    await world.work()
+    const { post_id } = await world.scheduled(author, { caption: 'no sight' })
+    platform.delivered.push({ marker: post_id, at: Date.now() })
+    await interrupt(post_id, 1)
+    await settledOrWaiting(post_id)
+    await sql`update posts set caption = '' where post_id = ${post_id}`
+    await world.bringForward([post_id])
+    await world.settled([post_id])
+    expect(await world.read(author, post_id)).toMatchObject({ status: 'posted', attempts: 3 })
+    expect(platform.count(post_id)).toBe(1)
+  })
+
   test('that is asked to stop lets a post arrive first', async () => {
     const jobs = await world.work()
     const post_id = await publishNow(author, 'delay 1500')
@@ -174,6 +211,28 @@ describe('a worker', () => {
 async function publishNow(by: Author, caption: string): Promise<string> {
   const response = await world.publish(by, { caption })
   return ((await response.json()) as { post_id: string }).post_id
+}
+
+/** Leaves a post as a worker does that died in the middle of its last attempt, with the job that another one gets. */
+async function interrupt(post_id: string, attempts: number): Promise<void> {
+  await sql`
+    update posts
+       set status = 'publishing', run_id = gen_random_uuid(), attempts = ${attempts},
+           uncertain_since = now() - interval '20 seconds'
+     where post_id = ${post_id}
+  `
+  await world.bringForward([post_id])
+}
+
+async function settledOrWaiting(post_id: string): Promise<void> {
+  for (;;) {
+    const [row] = await sql`
+      select 1 from posts where post_id = ${post_id}
+         and (status in ('posted', 'failed') or next_attempt_at is not null)
+    `
+    if (row) return
+    await Bun.sleep(30)
+  }
 }
 
 async function waiting(post_id: string, attempts: number) {

@@ -20,7 +20,7 @@ export interface Platform {
 /**
  * A platform outside of us, which counts, delays, drops and refuses as a post's caption tells it:
  * `delay N`, `then wait N` after it accepted, `drop` the connection after it accepted, `refuse N` with a status,
- * `once N` refuses the first attempt, `no id`.
+ * `once N` refuses the first attempt, `no id`, `no sight` refuses to say what was posted.
  */
 export function startPlatform(): Promise<Platform> {
   const delivered: Delivered[] = []
@@ -29,8 +29,11 @@ export function startPlatform(): Promise<Platform> {
   const server = createServer(async (request, response) => {
     platform.asked += 1
     const marker = request.url?.slice('/posts/'.length) ?? ''
-    if (request.method === 'GET')
+    const caption = String(request.headers['x-caption'])
+    if (request.method === 'GET' && caption.includes('no sight')) return answer(response, 500, {})
+    if (request.method === 'GET') {
       return answer(response, count(marker) > 0 ? 200 : 404, { id: marker })
+    }
     await accept(await readText(request), marker, response)
   })
 

@@ -22,10 +22,12 @@ export function scriptedConnector(url: string, sight: 'seeing' | 'blind'): Conne
         visibility_actual: null,
       }
     },
-    async lookUp({ marker, signal }) {
+    async lookUp({ marker, post: { caption }, signal }) {
       if (sight === 'blind') return { state: 'undecidable', reason: 'It cannot be asked.' }
-      const response = await fetch(`${url}/posts/${marker}`, { signal })
+      const headers = { 'x-caption': caption ?? '' }
+      const response = await fetch(`${url}/posts/${marker}`, { headers, signal })
       if (response.status === 404) return { state: 'absent' }
+      if (!response.ok) throw explain(response)
       const post = { platform_post_id: `p-${marker}`, platform_url: null, visibility_actual: null }
       return { state: 'published', post }
     },
