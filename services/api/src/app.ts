@@ -13,6 +13,7 @@ import { documentFacts } from './document-facts.ts'
 import { access } from './plugins/access.ts'
 import { privateResponses } from './plugins/private-responses.ts'
 import { rateLimitHeaders } from './plugins/rate-limits.ts'
+import { leaveSeats } from './plugins/seats.ts'
 import { readinessChecks } from './readiness-checks.ts'
 import { account } from './routes/account.ts'
 import { assets } from './routes/assets.ts'
@@ -42,6 +43,7 @@ export function createApi(dependencies: ApiDependencies): AnyElysia {
     .use(requestIds)
     .use(privateResponses)
     .use(accessLog(dependencies.log))
+    .use(leaveSeats(core.seats))
     .use(rateLimitHeaders(core))
     .use(errors(dependencies.log))
     .use(rejectBrowsers('/v1/'))

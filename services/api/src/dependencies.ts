@@ -13,6 +13,7 @@ import type { RateLimiter } from '@svc/rate-limit'
 import { isScope, type Plan, type Scope } from '@svc/scope-policy'
 import { createFileLinks } from '@svc/storage'
 import { createPlanMemory } from './plan-memory.ts'
+import { createSeats, type Seats } from './plugins/seats.ts'
 import { postRules } from './publishing/post-rules.ts'
 import { createSharePages, type SharePages } from './share-page/share-pages.ts'
 import { createUploadLinks, type UploadLinks } from './upload-links.ts'
@@ -43,6 +44,7 @@ export interface Core {
   uploads: UploadLinks
   sharePages: SharePages
   limiter: RateLimiter
+  seats: Seats
   /** Tells an account's plan as it was within the last seconds. */
   planOf(accountId: string): Promise<Plan>
 }
@@ -77,6 +79,7 @@ export function createCore(dependencies: ApiDependencies): Core {
     uploads: createUploadLinks({ base_url, secret }),
     sharePages: createSharePages({ sql, limiter, base_url, secret }),
     limiter,
+    seats: createSeats(),
     planOf: createPlanMemory(async (accountId) => (await readTerms({ sql, accountId })).plan),
   }
 }

@@ -8,9 +8,12 @@ import { tellRedisChange } from './tell-redis-change.ts'
 /** No limit of the listener's own: it would answer without the error body. Each route stops reading at its limit. */
 const MAX_BODY_BYTES = 1024 ** 4
 
+/** Nobody waits longer for the database; then the answer is 503. */
+const ANSWER_SECONDS = 5
+
 const env = readEnv()
 const log = createLog('api')
-const sql = openDatabase(env.DATABASE_URL)
+const sql = openDatabase(env.DATABASE_URL, { answer_seconds: ANSWER_SECONDS })
 const jobs = await openJobs(env.DATABASE_URL, { role: 'sender' })
 
 const limiter = openRateLimiter({

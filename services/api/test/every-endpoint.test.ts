@@ -133,7 +133,10 @@ async function answerOf(
   key = stranger.key,
 ) {
   const body = examples.get(endpoint)
-  const response = await api.call(method, fill(path, known), { key, ...(body && { body }) })
+  const response = await api.call(method, fill(path, known), {
+    key,
+    ...(body !== undefined && { body }),
+  })
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
   if (isStream) await response.body?.cancel()
   const text = isStream ? '' : await response.text()

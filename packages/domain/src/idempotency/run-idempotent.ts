@@ -5,8 +5,8 @@ import { inTransaction, type Sql } from '../database.ts'
 import { checkIdempotencyKey } from './check-idempotency-key.ts'
 import type { Answer, IdempotentRequest, StoredAnswer } from './idempotent-request.ts'
 
-/** How long a request waits for an earlier one with its key. */
-const PATIENCE = '5s'
+/** How long a request waits for an earlier one with its key; less than a statement of the API may take. */
+const PATIENCE = '4s'
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
@@ -19,7 +19,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
  * A key belongs to an account, a method and a path, whichever credential sent it.
  *
  * @throws {ApiError} `IDEMPOTENCY_KEY_REUSED` when the key came with another body before.
- * @throws {ApiError} `IDEMPOTENCY_IN_PROGRESS` when the first request takes longer than five seconds.
+ * @throws {ApiError} `IDEMPOTENCY_IN_PROGRESS` when the first request takes longer than four seconds.
  * @throws {ApiError} `VALIDATION_ERROR` at `header.Idempotency-Key` for a key that is none.
  */
 export async function runIdempotent<C extends Tenant>(

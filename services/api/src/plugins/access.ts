@@ -36,8 +36,11 @@ export const access = (core: Core) =>
             requireScope(core, caller, required)
             await requirePlan(context, required)
             checkKey(request)
+            const read = await input.read(request)
+            // Only now: whoever sends a body slowly must not keep others from working.
+            await core.seats.take(request)
             // Elysia merges what a transform gives into the request, which its types do not tell.
-            return input.read(request) as Promise<never>
+            return read as never
           },
           detail: { security: [{ bearer: [required] }] },
         }
