@@ -5,10 +5,13 @@ import {
   completeRender,
   createApiKey,
   createShare,
+  createTemplate,
   deleteProject,
   deleteShare,
+  deleteTemplate,
   type Event,
   eventLinks,
+  failAsset,
   failProject,
   listEvents,
   rateClip,
@@ -19,7 +22,9 @@ import {
   regenerateShare,
   revokeApiKey,
   startRender,
+  updateTemplate,
 } from '../src/index.ts'
+import { begunAsset, readyAsset } from './asset-fixtures.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { begin, createTenant, finishedProject, refusal, uploadProject } from './fixtures.ts'
 
@@ -139,6 +144,34 @@ describe('events', () => {
     const stored = JSON.stringify(await sql`select * from events`)
     for (const { url } of [first, second]) expect(stored).not.toContain(url.slice(-22))
     expect(await refusal(readShare(context, project_id))).toBe('NOT_FOUND')
+  })
+})
+
+describe('events of templates and assets', () => {
+  test('tell a template, and what a change made different', async () => {
+    const context = await createTenant(sql)
+    const { template_id } = await createTemplate(context, { name: 'Bold' })
+    await updateTemplate(context, template_id, { name: 'Bolder' })
+    await deleteTemplate(context, template_id)
+    const told = await all(context)
+    expect(told.map(({ type, data }) => [type, (data as { name: string }).name])).toEqual([
+      ['template.created', 'Bold'],
+      ['template.updated', 'Bolder'],
+      ['template.deleted', 'Bolder'],
+    ])
+    expect(told[1]?.previous).toMatchObject({ name: 'Bold', version: 1 })
+    expect(told[1]?.previous).not.toHaveProperty('config')
+  })
+
+  test('tell an asset that is ready, and one that is not to be', async () => {
+    const context = await createTenant(sql)
+    const ready = await readyAsset(context)
+    const broken = await begunAsset(context)
+    await failAsset(sql, broken, { code: 'corrupt', message: 'No.' })
+    const told = await all(context)
+    expect(told.map(({ type }) => type)).toEqual(['asset.ready', 'asset.failed'])
+    const url = expect.stringMatching(/^http:\/\/files\.test\//)
+    expect(told[0]?.data).toMatchObject({ asset_id: ready, status: 'ready', url })
   })
 })
 

@@ -3,10 +3,14 @@ import { ApiError } from '@svc/errors'
 import {
   type Context,
   createProject,
+  createShare,
   createUlid,
   deleteProject,
+  deleteShare,
   estimateRender,
+  findPosition,
   listClips,
+  listEvents,
   listLedger,
   listProjects,
   rateClip,
@@ -15,7 +19,9 @@ import {
   readCredits,
   readLatestRender,
   readProject,
+  readShare,
   readUpload,
+  regenerateShare,
   resetPreferences,
   startRender,
 } from '../src/index.ts'
@@ -43,6 +49,7 @@ beforeAll(async () => {
   })
   const [clip_id = ''] = clip_ids
   await startRender(theirs, clip_id, {})
+  await createShare(theirs, project_id, {})
   owned = { project_id, clip_id, upload_id, transcript_id }
 })
 
@@ -59,6 +66,11 @@ const verbs: [string, (id: string, owned: Owned) => Promise<unknown>, keyof Owne
   ['estimateRender', (id) => estimateRender(mine, id, {}), 'clip_id'],
   ['readLatestRender', (id) => readLatestRender(mine, id), 'clip_id'],
   ['readUpload', (id) => readUpload(mine, id), 'upload_id'],
+  ['readShare', (id) => readShare(mine, id), 'project_id'],
+  ['createShare', (id) => createShare(mine, id, {}), 'project_id'],
+  ['regenerateShare', (id) => regenerateShare(mine, id), 'project_id'],
+  ['deleteShare', (id) => deleteShare(mine, id), 'project_id'],
+  ['findPosition', (id) => findPosition(mine, id, undefined), 'project_id'],
 ]
 type Owned = typeof owned
 
@@ -101,6 +113,7 @@ describe('a list', () => {
       listLedger(mine, { limit: 200 }),
       readAccount(mine, []),
       readCredits(mine),
+      listEvents(mine, { limit: 200 }),
     ])
     expect(JSON.stringify(lists)).not.toContain(MARKER)
     expect(lists[0].items).toEqual([])
@@ -143,5 +156,7 @@ async function snapshot() {
     uploads: await sql`select * from uploads where account_id = ${accountId} order by 1`,
     ledger: await sql`select * from ledger order by position`,
     preferences: await sql`select * from preferences order by account_id`,
+    shares: await sql`select * from shares where account_id = ${accountId} order by 1`,
+    events: await sql`select * from events where account_id = ${accountId} order by sequence`,
   }
 }

@@ -2,6 +2,7 @@ import { inTransaction, type Sql } from '../database.ts'
 import { StaleRunError } from '../stale-run.ts'
 import type { AssetFacts, AssetRun } from './asset-run.ts'
 import { expireAssetUpload } from './expire-asset-upload.ts'
+import { recordAsset } from './record-asset.ts'
 
 /**
  * Ends the work on an asset well: its files lie under their keys.
@@ -25,5 +26,6 @@ export async function completeAsset(sql: Sql, run: AssetRun, facts: AssetFacts):
     `
     if (!asset) throw new StaleRunError(`Run ${run_id} of asset ${asset_id} is over.`)
     await expireAssetUpload(sql, asset.upload_id)
+    await recordAsset(sql, run, 'asset.ready')
   })
 }

@@ -3,6 +3,7 @@ import { StaleRunError } from '../stale-run.ts'
 import type { AssetError } from './asset.ts'
 import type { AssetRun } from './asset-run.ts'
 import { expireAssetUpload } from './expire-asset-upload.ts'
+import { recordAsset } from './record-asset.ts'
 
 /**
  * Ends the work on an asset for a reason that its owner can read.
@@ -20,5 +21,6 @@ export async function failAsset(sql: Sql, run: AssetRun, error: AssetError): Pro
     `
     if (!asset) throw new StaleRunError(`Run ${run_id} of asset ${asset_id} is over.`)
     await expireAssetUpload(sql, asset.upload_id)
+    await recordAsset(sql, run, 'asset.failed')
   })
 }

@@ -2,6 +2,7 @@ import { ApiError } from '@svc/errors'
 import { lockAccount } from '../account/lock-account.ts'
 import type { Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
+import { recordEvent } from '../event/record-event.ts'
 import { cleanText } from '../text.ts'
 import { createUlid } from '../ulid.ts'
 import { assetIds, checkConfigAssets } from './config-assets.ts'
@@ -37,6 +38,7 @@ export async function createTemplate(tenant: Tenant, request: TemplateRequest): 
       returning ${templateColumns(sql)}
     `
     if (!template) throw nameTaken(name)
+    await recordEvent(sql, { account_id: accountId, type: 'template.created', data: template })
     return template
   })
 }

@@ -1,5 +1,9 @@
 import { ApiError } from '@svc/errors'
 import type { Tenant } from '../context.ts'
+import { inTransaction } from '../database.ts'
+import { recordEvent } from '../event/record-event.ts'
+import type { Template } from './template.ts'
+import { templateColumns } from './template-columns.ts'
 import { refuseBuiltin } from './update-template.ts'
 
 /**
@@ -13,8 +17,12 @@ export async function deleteTemplate(
   template_id: string,
 ): Promise<void> {
   refuseBuiltin(template_id)
-  const { count } = await sql`
-    delete from templates where template_id = ${template_id} and account_id = ${accountId}
-  `
-  if (count === 0) throw new ApiError('NOT_FOUND', `No template ${template_id}.`)
+  await inTransaction(sql, async (sql) => {
+    const [template] = await sql<Template[]>`
+      delete from templates where template_id = ${template_id} and account_id = ${accountId}
+      returning ${templateColumns(sql)}
+    `
+    if (!template) throw new ApiError('NOT_FOUND', `No template ${template_id}.`)
+    await recordEvent(sql, { account_id: accountId, type: 'template.deleted', data: template })
+  })
 }

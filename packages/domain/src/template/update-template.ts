@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ApiError } from '@svc/errors'
 import { lockAccount } from '../account/lock-account.ts'
 import type { Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
+import { recordEvent } from '../event/record-event.ts'
 import { cleanText } from '../text.ts'
 import { findBuiltin } from './builtin-templates.ts'
 import { assetIds, checkConfigAssets } from './config-assets.ts'
@@ -45,8 +47,20 @@ export async function updateTemplate(
        where template_id = ${template_id} and account_id = ${accountId}
       returning ${templateColumns(sql)}
     `
+    await recordEvent(sql, {
+      account_id: accountId,
+      type: 'template.updated',
+      data: template,
+      previous: changedMembers(before, template),
+    })
     return template
   })
+}
+
+/** Gives the members that a change made different, as they were. */
+function changedMembers(before: Template, after: Template): object {
+  const members = Object.entries(before) as [keyof Template, unknown][]
+  return Object.fromEntries(members.filter(([name, was]) => !isDeepStrictEqual(was, after[name])))
 }
 
 /** @throws {ApiError} `CONFLICT` when the template comes with the service. */
