@@ -1,5 +1,5 @@
-import { afterAll } from 'bun:test'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,8 @@ import { deflateSync } from 'node:zlib'
 import { findTools, runFfmpeg } from '@svc/clip-engine'
 
 const folder = await mkdtemp(join(tmpdir(), 'asset-files-'))
-afterAll(() => rm(folder, { recursive: true }))
+// Several test files of one process share what is made here.
+process.on('exit', () => rmSync(folder, { recursive: true }))
 const signal = new AbortController().signal
 
 /** A font that is shipped with the captions. */
