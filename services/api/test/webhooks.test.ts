@@ -2,22 +2,16 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:tes
 import {
   createWebhook,
   deleteWebhook,
-  type EventType,
   listWebhooks,
   readWebhookSecrets,
   replayWebhook,
   rotateWebhookSecret,
   testWebhook,
-  webhookSealer,
 } from '@svc/domain'
-import { openOutbound } from '../src/webhooks/outbound.ts'
 import { signWebhook } from '../src/webhooks/sign-webhook.ts'
-import { startWebhooks } from '../src/webhooks/start-webhooks.ts'
 import { startApi } from './start-api.ts'
+import { sealer, settled, startWorker, withReceiver } from './webhook-deliveries.ts'
 import { startReceiver } from './webhook-receiver.ts'
-
-const SECRET = 'a secret of the tests, long enough'
-const sealer = webhookSealer(SECRET)
 
 const api = await startApi({ allow_private_receivers: true })
 const { sql } = api
@@ -25,7 +19,7 @@ let worker: { stop(): Promise<void> }
 let receiver: ReturnType<typeof startReceiver>
 
 beforeEach(() => {
-  worker = startWorker()
+  worker = startWorker(sql)
   receiver = startReceiver()
 })
 afterEach(async () => {
@@ -50,7 +44,7 @@ test('signWebhook signs as the published example', () => {
 
 describe('a receiver', () => {
   test('gets every event of its account once, in order, signed, as the list gives it', async () => {
-    const { key } = await withReceiver()
+    const { key } = await withReceiver(api, receiver)
     await api.completedProject(key, 3)
     const received = await receiver.count(8)
     const { items } = await (await api.call('GET', '/v1/events?limit=100', { key })).json()
@@ -63,7 +57,7 @@ describe('a receiver', () => {
   })
 
   test('gets only the types it wants, and nothing of another account', async () => {
-    const { key } = await withReceiver({ types: ['project.completed'] })
+    const { key } = await withReceiver(api, receiver, { types: ['project.completed'] })
     const stranger = await api.caller()
     await api.completedProject(stranger.key, 1)
     await api.completedProject(key, 1)
@@ -73,7 +67,7 @@ describe('a receiver', () => {
   })
 
   test('is believed by both secrets while one is rotated, then by the new one', async () => {
-    const { account_id, endpoint_id, secret } = await withReceiver()
+    const { account_id, endpoint_id, secret } = await withReceiver(api, receiver)
     const owner = { account_id, endpoint_id }
     const renewed = await rotateWebhookSecret(sql, sealer, owner, 3600)
     expect(renewed).not.toBe(secret)
@@ -91,86 +85,11 @@ describe('a receiver', () => {
   })
 
   test('has a secret of its own, which lies nowhere in the clear', async () => {
-    const { secret } = await withReceiver()
+    const { secret } = await withReceiver(api, receiver)
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     const stored = JSON.stringify(await sql`select * from webhook_secrets`)
     expect(stored).not.toContain(secret.slice(6))
   })
-
-  test.each([
-    ['an error of its own', () => new Response(null, { status: 500 }), 'Status 500'],
-    ['a redirect', () => Response.redirect('http://127.0.0.1:1/'), 'Status 302'],
-  ])('is asked again after %s, under the same id', async (_, answer, reason) => {
-    const { endpoint_id } = await withReceiver()
-    receiver.answer(answer)
-    await testWebhook(sql, endpoint_id)
-    await receiver.count(1)
-    const failed = await settled(endpoint_id, 1)
-    expect(failed).toMatchObject({ status: 'pending', attempts: 1 })
-    expect(failed['last_error']).toMatch(reason)
-    expect(failed['pause']).toBeCloseTo(5, 0)
-
-    receiver.answer(() => new Response(null, { status: 204 }))
-    await sql`update webhook_deliveries set next_attempt_at = now()`
-    await receiver.count(2)
-    expect(await settled(endpoint_id, 2)).toMatchObject({ status: 'delivered', attempts: 2 })
-    expect(receiver.received[1]?.id).toBe(receiver.received[0]?.id ?? '')
-  })
-
-  test('is asked again after a connection that was cut off', async () => {
-    const cutter = Bun.listen({
-      hostname: '127.0.0.1',
-      port: 0,
-      socket: { data: (socket) => void socket.terminate() },
-    })
-    const { endpoint_id } = await withReceiver()
-    await sql`update webhook_endpoints set url = ${`http://127.0.0.1:${cutter.port}/`}`
-    await testWebhook(sql, endpoint_id)
-    expect(await settled(endpoint_id, 1)).toMatchObject({ status: 'pending', last_status: null })
-    cutter.stop(true)
-    await sql`update webhook_endpoints set url = ${receiver.url}`
-    await sql`update webhook_deliveries set next_attempt_at = now()`
-    await receiver.count(1)
-    expect(await settled(endpoint_id, 2)).toMatchObject({ status: 'delivered' })
-  })
-
-  test('is not waited for longer than ten seconds', async () => {
-    const { endpoint_id } = await withReceiver()
-    receiver.answer(async () => {
-      await Bun.sleep(14_000)
-      return new Response(null)
-    })
-    const since = performance.now()
-    await testWebhook(sql, endpoint_id)
-    expect(await settled(endpoint_id, 1, 13_000)).toMatchObject({ status: 'pending', attempts: 1 })
-    expect(performance.now() - since).toBeWithin(9_500, 13_000)
-  }, 20_000)
-
-  test('is asked less and less often, and disabled after three days without success', async () => {
-    const { endpoint_id } = await withReceiver()
-    receiver.answer(() => new Response(null, { status: 503 }))
-    await testWebhook(sql, endpoint_id)
-    const pauses: number[] = []
-    for (let attempt = 1; attempt <= 8; attempt += 1) {
-      const { pause } = await settled(endpoint_id, attempt)
-      pauses.push(Math.round(pause))
-      await sql`update webhook_deliveries set next_attempt_at = now()`
-    }
-    expect(pauses).toEqual([5, 30, 120, 600, 3600, 21_600, 86_400, 86_400])
-    await sql`update webhook_endpoints set failing_since = now() - interval '73 hours'`
-    await sql`update webhook_deliveries set next_attempt_at = now()`
-    await until(async () => (await listWebhooks(sql))[0]?.status === 'disabled')
-    expect(await listWebhooks(sql)).toMatchObject([{ status: 'disabled', pending: 0, failed: 1 }])
-
-    await testWebhook(sql, endpoint_id)
-    await Bun.sleep(300)
-    const before = receiver.received.length
-    receiver.answer(() => new Response(null))
-    const since = new Date(Date.now() - 60_000).toISOString()
-    expect((await replayWebhook(sql, endpoint_id, { since })).replayed).toBeGreaterThan(1)
-    await receiver.count(before + 2)
-    expect(await listWebhooks(sql)).toMatchObject([{ status: 'enabled', failing_since: null }])
-  }, 30_000)
 
   test('does not hold up another that answers', async () => {
     const slow = startReceiver()
@@ -178,22 +97,22 @@ describe('a receiver', () => {
       await Bun.sleep(3000)
       return new Response(null)
     })
-    const first = await withReceiver()
+    const first = await withReceiver(api, receiver)
     const { account_id } = first
     await createWebhook(sql, sealer, { account_id, url: slow.url, allow_private: true })
     await api.completedProject(first.key, 2)
     await receiver.count(6)
     expect(receiver.received.length).toBeGreaterThanOrEqual(6)
     expect(slow.received.length).toBeLessThan(3)
-    await deleteAll()
+    await sql`delete from webhook_endpoints`
     slow.stop()
   })
 
   test('can be sent one event again', async () => {
-    const { endpoint_id } = await withReceiver()
+    const { endpoint_id } = await withReceiver(api, receiver)
     await testWebhook(sql, endpoint_id)
     const [first] = await receiver.count(1)
-    await settled(endpoint_id, 1)
+    await settled(sql, endpoint_id, 1)
     const event_id = first?.id ?? ''
     expect(await replayWebhook(sql, endpoint_id, { event_id })).toMatchObject({ replayed: 1 })
     await receiver.count(2)
@@ -216,10 +135,10 @@ describe('a receiver', () => {
 
   test('in a private network is not talked to, whatever its name says', async () => {
     await worker.stop()
-    worker = startWorker({ allow_private: false })
-    const { endpoint_id } = await withReceiver()
+    worker = startWorker(sql, { allow_private: false })
+    const { endpoint_id } = await withReceiver(api, receiver)
     await testWebhook(sql, endpoint_id)
-    expect((await settled(endpoint_id, 1))['last_error']).toMatch(/private network/)
+    expect((await settled(sql, endpoint_id, 1))['last_error']).toMatch(/private network/)
     expect(receiver.received).toEqual([])
   })
 })
@@ -256,49 +175,9 @@ describe('webhook_url of a project', () => {
   )
 })
 
-describe('a worker that dies', () => {
-  test('between sending and writing down leaves an event that is sent again, under its id', async () => {
-    await worker.stop()
-    const { endpoint_id } = await withReceiver()
-    await testWebhook(sql, endpoint_id)
-    const child = Bun.spawn(
-      [process.execPath, `${import.meta.dir}/webhook-worker.ts`, api.url, SECRET],
-      { stdout: 'pipe', stderr: 'inherit' },
-    )
-    await receiver.count(1)
-    for await (const _ of child.stdout) break
-    child.kill('SIGKILL')
-    await child.exited
-    const [claimed] = await sql`
-      select extract(epoch from busy_until - now())::float8 as lease from webhook_endpoints
-    `
-    expect(claimed?.['lease']).toBeWithin(20, 31)
-    // Half a minute later.
-    await sql`update webhook_endpoints set busy_until = now()`
-    worker = startWorker()
-    await receiver.count(2)
-    expect(await settled(endpoint_id, 2)).toMatchObject({ status: 'delivered', attempts: 2 })
-    const ids = receiver.received.map(({ id }) => id)
-    expect(ids).toEqual([ids[0] ?? '', ids[0] ?? ''])
-  }, 20_000)
-
-  test('is not joined by another while it lives', async () => {
-    const others = [startWorker(), startWorker(), startWorker()]
-    const { key } = await withReceiver()
-    await api.completedProject(key, 5)
-    await receiver.count(12)
-    await Bun.sleep(500)
-    const ids = receiver.received.map(({ id }) => id)
-    expect(new Set(ids).size).toBe(ids.length)
-    const numbers = receiver.received.map(({ event }) => event.sequence)
-    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
-    for (const other of others) await other.stop()
-  })
-})
-
 test('webhooks wait for nothing to be written: an event and its deliveries commit together', async () => {
   await worker.stop()
-  const { account_id } = await withReceiver()
+  const { account_id } = await withReceiver(api, receiver)
   const [before] =
     await sql`select count(*) from webhook_deliveries where account_id = ${account_id}`
   await sql
@@ -311,7 +190,7 @@ test('webhooks wait for nothing to be written: an event and its deliveries commi
   const [after] =
     await sql`select count(*) from webhook_deliveries where account_id = ${account_id}`
   expect(after).toEqual(before)
-  worker = startWorker()
+  worker = startWorker(sql)
 })
 
 test('deleteWebhook refuses what is not there', async () => {
@@ -319,54 +198,3 @@ test('deleteWebhook refuses what is not there', async () => {
   expect(attempt).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await attempt.catch(() => {})
 })
-
-function startWorker({ allow_private = true } = {}) {
-  return startWebhooks({
-    sql,
-    secret: SECRET,
-    base_url: 'https://clips.example.org',
-    outbound: openOutbound({ allow_private }),
-    log: () => {},
-  })
-}
-
-/** An account whose events go to the receiver, which knows the secret. */
-async function withReceiver(wanted: { types?: EventType[] } = {}) {
-  const caller = await api.caller()
-  const endpoint = await createWebhook(sql, sealer, {
-    account_id: caller.account_id,
-    url: receiver.url,
-    allow_private: true,
-    ...wanted,
-  })
-  receiver.secret = endpoint.secret
-  return { ...endpoint, key: caller.key }
-}
-
-/** Waits until an attempt is written down. `pause`: seconds to the next. */
-async function settled(endpoint_id: string, attempts: number, patience = 8000) {
-  let row: Record<string, unknown> & { pause: number } = { pause: 0 }
-  await until(async () => {
-    const [found] = await sql<(typeof row)[]>`
-      select d.status, attempts, last_error, last_status, busy_until,
-             extract(epoch from next_attempt_at - now())::float8 as pause
-        from webhook_deliveries d join webhook_endpoints e using (endpoint_id)
-       where endpoint_id = ${endpoint_id} and attempts = ${attempts} and busy_until is null
-    `
-    row = found ?? row
-    return found !== undefined
-  }, patience)
-  return row
-}
-
-async function until(isTrue: () => Promise<boolean>, patience = 8000): Promise<void> {
-  const end = performance.now() + patience
-  while (!(await isTrue())) {
-    if (performance.now() > end) throw new Error('It did not happen in time.')
-    await Bun.sleep(25)
-  }
-}
-
-async function deleteAll() {
-  await sql`delete from webhook_endpoints`
-}

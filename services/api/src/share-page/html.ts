@@ -16,7 +16,7 @@ export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
 }
 
 /** Writes text so that it is text in an element and in a quoted attribute. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
