@@ -34,6 +34,7 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
     max: connections,
     idle_timeout: 60,
     connect_timeout: answer_seconds ?? 10,
+    backoff: pauseBefore,
     onnotice: () => {},
     connection: {
       TimeZone: 'UTC',
@@ -48,11 +49,16 @@ const SECOND = 1000
 /** The server cancels what is slow before we take it for dead. */
 const HEAD_START_MS = 500
 
+// At most a second: its own pauses grow to twenty, long after the database is back.
+const pauseBefore = (attempts: number) => Math.min(0.05 * 2 ** attempts, 1)
+
 // postgres.js takes this option, but its types do not name it.
-const watched = (answer_seconds: number) => ({
-  socket: (place: Parameters<typeof openWatchedSocket>[0]) =>
-    openWatchedSocket(place, answer_seconds * SECOND),
-})
+function watched(answer_seconds: number) {
+  const watch = { answer_ms: answer_seconds * SECOND, is_suspicious: false }
+  return {
+    socket: (place: Parameters<typeof openWatchedSocket>[0]) => openWatchedSocket(place, watch),
+  }
+}
 
 /** How a pool is opened. */
 interface PoolOptions {

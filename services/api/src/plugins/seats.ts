@@ -2,7 +2,7 @@ import { ApiError } from '@svc/errors'
 import { Elysia } from 'elysia'
 
 /** How many requests may work with the database at once: each connection has a few that are ready. */
-const SEATS = 64
+const SEATS = 32
 /** How long a request waits for a seat. */
 const PATIENCE_MS = 1000
 
