@@ -2,29 +2,43 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { ApiError } from '@svc/errors'
 import {
   type Context,
+  confirmAsset,
   createProject,
   createShare,
+  createTemplate,
   createUlid,
+  deleteAsset,
   deleteProject,
   deleteShare,
+  deleteTemplate,
   estimateRender,
   findPosition,
+  listAssets,
   listClips,
   listEvents,
   listLedger,
   listProjects,
+  listTemplates,
   rateClip,
   readAccount,
+  readAsset,
+  readCensoredWords,
   readClip,
   readCredits,
   readLatestRender,
   readProject,
   readShare,
+  readTemplate,
   readUpload,
+  readVocabulary,
   regenerateShare,
+  replaceCensoredWords,
+  replaceVocabulary,
   resetPreferences,
   startRender,
+  updateTemplate,
 } from '../src/index.ts'
+import { uploadedAsset } from './asset-fixtures.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { createTenant, finishedProject, refusal, uploadFile } from './fixtures.ts'
 
@@ -36,7 +50,10 @@ afterAll(() => database[Symbol.asyncDispose]())
 
 let mine: Context
 let theirs: Context
-let owned: { project_id: string; clip_id: string; upload_id: string; transcript_id: string }
+let owned: Record<
+  'project_id' | 'clip_id' | 'upload_id' | 'transcript_id' | 'template_id' | 'asset_id',
+  string
+>
 
 beforeAll(async () => {
   mine = await createTenant(sql)
@@ -50,7 +67,11 @@ beforeAll(async () => {
   const [clip_id = ''] = clip_ids
   await startRender(theirs, clip_id, {})
   await createShare(theirs, project_id, {})
-  owned = { project_id, clip_id, upload_id, transcript_id }
+  const { template_id } = await createTemplate(theirs, { name: MARKER })
+  const asset_id = await uploadedAsset(theirs, { name: MARKER })
+  await replaceVocabulary(theirs, { items: [{ term: MARKER }] })
+  await replaceCensoredWords(theirs, { items: [{ word: MARKER }] })
+  owned = { project_id, clip_id, upload_id, transcript_id, template_id, asset_id }
 })
 
 /** Every verb that takes an id, called with another account's and with one that nobody has. */
@@ -71,6 +92,12 @@ const verbs: [string, (id: string, owned: Owned) => Promise<unknown>, keyof Owne
   ['regenerateShare', (id) => regenerateShare(mine, id), 'project_id'],
   ['deleteShare', (id) => deleteShare(mine, id), 'project_id'],
   ['findPosition', (id) => findPosition(mine, id, undefined), 'project_id'],
+  ['readTemplate', (id) => readTemplate(mine, id), 'template_id'],
+  ['updateTemplate', (id) => updateTemplate(mine, id, { name: 'x' }), 'template_id'],
+  ['deleteTemplate', (id) => deleteTemplate(mine, id), 'template_id'],
+  ['readAsset', (id) => readAsset(mine, id), 'asset_id'],
+  ['confirmAsset', (id) => confirmAsset(mine, id), 'asset_id'],
+  ['deleteAsset', (id) => deleteAsset(mine, id, { force: true }), 'asset_id'],
 ]
 type Owned = typeof owned
 
@@ -113,6 +140,10 @@ describe('a list', () => {
       listLedger(mine, { limit: 200 }),
       readAccount(mine, []),
       readCredits(mine),
+      listTemplates(mine, { limit: 100 }),
+      listAssets(mine, { limit: 100 }),
+      readVocabulary(mine),
+      readCensoredWords(mine),
       listEvents(mine, { limit: 200 }),
     ])
     expect(JSON.stringify(lists)).not.toContain(MARKER)
@@ -153,6 +184,9 @@ async function snapshot() {
     projects: await sql`select * from projects where account_id = ${accountId} order by 1`,
     clips: await sql`select * from clips where account_id = ${accountId} order by 1`,
     renders: await sql`select * from renders where account_id = ${accountId} order by 1`,
+    templates: await sql`select * from templates where account_id = ${accountId} order by 1`,
+    assets: await sql`select * from assets where account_id = ${accountId} order by 1`,
+    brand_kits: await sql`select * from brand_kits where account_id = ${accountId}`,
     uploads: await sql`select * from uploads where account_id = ${accountId} order by 1`,
     ledger: await sql`select * from ledger order by position`,
     preferences: await sql`select * from preferences order by account_id`,
