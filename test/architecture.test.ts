@@ -33,7 +33,7 @@ const ALLOWED: Record<string, string[]> = {
   'services/media': ['errors', 'http', 'domain', 'storage', 'clip-engine'],
   'services/standalone': [
     ...['errors', 'http', 'scope-policy', 'auth-core', 'domain', 'storage', 'clip-engine'],
-    ...['client', 'gateway', 'api', 'media', 'rate-limit', 'social'],
+    ...['client', 'gateway', 'api', 'media', 'pagination', 'rate-limit', 'social'],
   ],
 }
 

@@ -13,7 +13,7 @@ export interface ConnectorSettings {
 
 /**
  * Reads the settings of connectors: `POSTS_DIR`, `GOOGLE_CLIENT_ID` with `GOOGLE_CLIENT_SECRET`, and
- * `ALLOW_PRIVATE_PLATFORMS` (`on` for servers in one's own network).
+ * `ALLOW_PRIVATE_RECEIVERS` (`on` for servers in one's own network).
  *
  * @throws {Error} Google is half set up.
  */
@@ -21,7 +21,7 @@ export function connectorSettings(
   source: Record<string, string | undefined>,
   data_folder: string,
 ): ConnectorSettings {
-  const { POSTS_DIR, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, ALLOW_PRIVATE_PLATFORMS } = source
+  const { POSTS_DIR, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, ALLOW_PRIVATE_RECEIVERS } = source
   if (!GOOGLE_CLIENT_ID !== !GOOGLE_CLIENT_SECRET) {
     throw new Error(
       'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together; one of them is missing.',
@@ -33,7 +33,7 @@ export function connectorSettings(
       GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
         ? { client_id: GOOGLE_CLIENT_ID, client_secret: GOOGLE_CLIENT_SECRET }
         : null,
-    allow_private_addresses: ALLOW_PRIVATE_PLATFORMS === 'on',
+    allow_private_addresses: ALLOW_PRIVATE_RECEIVERS === 'on',
   }
 }
 

@@ -7,15 +7,23 @@ export type Options = Partial<Record<(typeof OPTIONS)[number], string>>
 
 /** Every option that some command takes. */
 export const OPTIONS = [
+  'access-token',
   'account',
   'amount',
+  'app-password',
   'email',
   'event',
+  'folder',
   'grace',
+  'handle',
   'id',
   'name',
   'plan',
+  'platform',
+  'redirect',
   'scopes',
+  'secret',
+  'server',
   'since',
   'types',
   'url',
