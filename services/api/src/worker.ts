@@ -30,9 +30,9 @@ await startPublishing(
 const outbound = openOutbound({ allow_private: env.ALLOW_PRIVATE_RECEIVERS === 'on' })
 const webhooks = startWebhooks({ sql, secret, base_url, outbound, log })
 
-log({ level: 'info', event: 'working' })
 stopOnSignal(
   log,
   () => Promise.all([jobs.stop(), webhooks.stop()]),
   () => sql.end({ timeout: 5 }),
 )
+log({ level: 'info', event: 'working' })
