@@ -48,6 +48,20 @@ describe('a picture', () => {
     expect(asset.width).toBeLessThanOrEqual(2048)
   })
 
+  test.each([
+    [1, 64, 48],
+    [3, 64, 48],
+    [6, 48, 64],
+    [8, 48, 64],
+    [9, 64, 48],
+  ])('that a camera took in position %p stands upright', async (orientation, width, height) => {
+    const exif = Buffer.from('ffe10022457869660000', 'hex')
+    const entry = Buffer.from('49492a0008000000010012010300010000000000000000000000', 'hex')
+    entry.writeUInt16LE(orientation, 18)
+    const held = Buffer.concat([jpeg.subarray(0, 2), exif, entry, jpeg.subarray(2)])
+    expect(await inspect('image', held)).toMatchObject({ width, height })
+  })
+
   test('loses profiles, texts and what follows its end', async () => {
     const bomb = deflateSync(Buffer.alloc(50_000_000))
     const profile = pngChunk('iCCP', Buffer.concat([Buffer.from('x\0\0'), bomb]))

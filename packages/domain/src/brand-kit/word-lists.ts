@@ -36,8 +36,8 @@ export const Vocabulary = t.Object({
 })
 export type Vocabulary = Static<typeof Vocabulary>
 
-export const CENSOR_MATCHES = ['exact', 'stem', 'contains'] as const
-export const CENSOR_MODES = ['beep', 'mute', 'mask'] as const
+const CENSOR_MATCHES = ['exact', 'stem', 'contains'] as const
+const CENSOR_MODES = ['beep', 'mute', 'mask'] as const
 
 export const CensoredWordsRequest = t.Object(
   {

@@ -15,7 +15,7 @@ interface Reference {
 const FONT_PREFIX = 'asset:'
 
 /** Lists the assets that a configuration names, each with its place. */
-export function configAssets({ captions, layout, branding, hook, audio }: TemplateConfig) {
+function configAssets({ captions, layout, branding, hook, audio }: TemplateConfig) {
   const named: [string | null | undefined, string, readonly AssetKind[]][] = [
     [fontAsset(captions.font_family), 'captions.font_family', ['font']],
     [fontAsset(hook.style.font_family), 'hook.style.font_family', ['font']],

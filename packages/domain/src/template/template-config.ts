@@ -6,9 +6,7 @@ import { CLOSED, Nullable, Words } from '../schema.ts'
 import { Text } from '../text.ts'
 
 /** The layouts that a template may ask for, and that `auto` may choose from. */
-export const TEMPLATE_LAYOUTS = ['track', 'split', 'fit', 'fill', 'screencast', 'inset'] as const
-
-export const CORNERS = ['top_left', 'top_right', 'bottom_left', 'bottom_right'] as const
+const TEMPLATE_LAYOUTS = ['track', 'split', 'fit', 'fill', 'screencast', 'inset'] as const
 
 const AssetId = Nullable(t.String({ minLength: 1, maxLength: 64 }))
 const Fraction = t.Number({ minimum: 0, maximum: 1 })
@@ -36,7 +34,7 @@ const Layout = t.Object(
 const Branding = t.Object(
   {
     logo_asset_id: AssetId,
-    logo_position: Words(CORNERS),
+    logo_position: Words(['top_left', 'top_right', 'bottom_left', 'bottom_right']),
     logo_size: t.Number({ minimum: 2, maximum: 40 }),
     logo_opacity: Fraction,
     intro_asset_id: AssetId,

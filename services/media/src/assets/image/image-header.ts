@@ -8,6 +8,8 @@ export interface CleanImage {
   width: number
   height: number
   bytes: Uint8Array
+  /** How a camera was held, as EXIF counts: 1 is upright, 5 to 8 lie on a side. */
+  orientation?: number
 }
 
 export type RasterFormat = 'png' | 'jpeg' | 'webp'

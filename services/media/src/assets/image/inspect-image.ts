@@ -45,9 +45,10 @@ export async function inspectImage(
   const file = join(folder, `file.${extension}`)
   const thumbnail = join(folder, `thumbnail.${extension}`)
   const size = clean.width === null ? null : fit(clean, LONGEST_SIDE)
-  await draw(tools, [...INPUTS[format], '-i', input], size, file, signal)
+  const filters = [...scaled(size), ...(TURNS[clean.orientation ?? 1] ?? [])]
+  await draw(tools, [...INPUTS[format], '-i', input], filters, file, signal)
   const { width, height } = cleanRaster(written, await Bun.file(file).bytes())
-  const small = fit({ width, height }, THUMBNAIL_SIDE)
+  const small = scaled(fit({ width, height }, THUMBNAIL_SIDE))
   await draw(tools, [...INPUTS[written], '-i', file], small, thumbnail, signal)
   return {
     ...NO_FACTS,
@@ -65,6 +66,17 @@ const WRITTEN = {
   png: { content_type: 'image/png', extension: 'png' },
 }
 
+/** What brings a picture upright, by how EXIF says the camera was held. */
+const TURNS: Record<number, string[]> = {
+  2: ['hflip'],
+  3: ['hflip', 'vflip'],
+  4: ['vflip'],
+  5: ['transpose=cclock_flip'],
+  6: ['transpose=clock'],
+  7: ['transpose=clock_flip'],
+  8: ['transpose=cclock'],
+}
+
 interface Size {
   width: number
   height: number
@@ -79,6 +91,10 @@ function fit({ width, height }: Size, side: number): Size {
   }
 }
 
+function scaled(size: Size | null): string[] {
+  return size ? [`scale=${size.width}:${size.height}`] : []
+}
+
 function readImage(bytes: Uint8Array) {
   const format = rasterFormat(bytes)
   if (format) return { format, clean: cleanRaster(format, bytes) }
@@ -90,17 +106,17 @@ function readImage(bytes: Uint8Array) {
   }
   checkSvg(bytes)
   // Its size is ours to choose.
-  return { format: 'svg' as const, clean: { bytes, width: null } }
+  return { format: 'svg' as const, clean: { bytes, width: null, orientation: 1 } }
 }
 
 async function draw(
   tools: Tools,
   input: string[],
-  size: Size | null,
+  filters: string[],
   output: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const scale = size ? ['-vf', `scale=${size.width}:${size.height}`] : []
+  const filter = filters.length > 0 ? ['-vf', filters.join(',')] : []
   const encoder = output.endsWith('.jpg')
     ? ['-c:v', 'mjpeg', '-q:v', '2', '-pix_fmt', 'yuvj444p']
     : ['-c:v', 'png', '-pix_fmt', 'rgba']
@@ -109,7 +125,7 @@ async function draw(
   try {
     await runFfmpeg(
       tools,
-      ['-y', '-xerror', ...limits, ...input, ...scale, ...once, ...encoder, output],
+      ['-y', '-xerror', ...limits, ...input, ...filter, ...once, ...encoder, output],
       { signal, timeout_seconds: TIMEOUT_SECONDS },
     )
   } catch (error) {

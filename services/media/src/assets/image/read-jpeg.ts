@@ -1,7 +1,9 @@
+import { exifOrientation } from './exif-orientation.ts'
 import type { CleanImage } from './image-header.ts'
 
 const START_OF_SCAN = 0xda
 const COMMENT = 0xfe
+const EXIF = 0xe1
 /** Says in which colours the picture is, which decoders need to know. */
 const ADOBE = 0xee
 
@@ -15,6 +17,7 @@ export function readJpeg(bytes: Uint8Array): CleanImage {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const kept = [bytes.subarray(0, 2)]
   let size: Pick<CleanImage, 'width' | 'height'> | null = null
+  let orientation = 1
   for (let at = 2; ; ) {
     if (view.getUint8(at) !== 0xff) throw new RangeError('There is no marker where one must be.')
     const marker = view.getUint8(at + 1)
@@ -32,11 +35,12 @@ export function readJpeg(bytes: Uint8Array): CleanImage {
     if (isFrame(marker)) {
       size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
     }
+    if (marker === EXIF) orientation = exifOrientation(bytes.subarray(at + 4, end)) ?? orientation
     if (isNeeded(marker)) kept.push(bytes.subarray(at, end))
     at = end
   }
   if (!size) throw new RangeError('There is no frame.')
-  return { ...size, bytes: Buffer.concat(kept) }
+  return { ...size, bytes: Buffer.concat(kept), orientation }
 }
 
 /** C4, C8 and CC are tables in the range of the frames. */
