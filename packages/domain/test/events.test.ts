@@ -23,10 +23,18 @@ import {
   revokeApiKey,
   startRender,
   updateTemplate,
+  upkeep,
 } from '../src/index.ts'
 import { begunAsset, readyAsset } from './asset-fixtures.ts'
 import { createTestDatabase } from './create-test-database.ts'
-import { begin, createTenant, finishedProject, refusal, uploadProject } from './fixtures.ts'
+import {
+  begin,
+  createTenant,
+  finishedProject,
+  recordingJobs,
+  refusal,
+  uploadProject,
+} from './fixtures.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
@@ -218,6 +226,49 @@ describe('recordEvent', () => {
     const title = `${mark} file accounts/somebody/else`
     await recordEvent(sql, { ...anEvent(context), data: { title }, links: eventLinks() })
     expect((await all(context))[0]?.data).toEqual({ title })
+  })
+})
+
+describe('a delivery', () => {
+  test('is written without looking at the receivers of other projects', async () => {
+    const context = await createTenant(sql, {}, recordingJobs())
+    const { project_id } = await finishedProject(context)
+    await sql`
+      insert into projects (
+        project_id, account_id, type, turn, source, source_identity, settings, metadata
+      )
+      select gen_random_uuid(), account_id, type, 1, source, source_identity, settings, metadata
+        from projects, generate_series(1, 3000) where project_id = ${project_id}
+    `
+    await sql`
+      insert into webhook_endpoints (endpoint_id, account_id, project_id, url)
+      select gen_random_uuid(), account_id, project_id, 'https://hooks.example.org/' from projects
+       where account_id = ${context.accountId}
+    `
+    await sql`analyze webhook_endpoints`
+    const plan = await sql`
+      explain select endpoint_id from webhook_endpoints
+       where account_id = ${context.accountId} and status = 'enabled'
+         and (types is null or 'clip.liked' = any(types))
+         and (project_id is null or project_id = ${project_id}::uuid)
+    `
+    const text = plan.map((row) => row['QUERY PLAN']).join('\n')
+    expect(text).toContain('webhook_endpoints_by_account')
+    expect(text).toContain('BitmapOr')
+  })
+
+  test('of an event that is thirty days old goes with it, and then the receiver of a project that is gone', async () => {
+    const context = { ...(await createTenant(sql)), allow_private_receivers: true }
+    const id = await uploadProject(context, { webhook_url: 'https://hooks.example.org/' })
+    await deleteProject(context, id)
+    const receivers = () => sql`select 1 from webhook_endpoints where project_id = ${id}`
+    await upkeep(sql, context.jobs)
+    expect([await all(context), await receivers()].map(({ length }) => length)).toEqual([2, 1])
+    await sql`
+      update events set created_at = now() - interval '31 days' where account_id = ${context.accountId}
+    `
+    await upkeep(sql, context.jobs)
+    expect([await all(context), await receivers()].map(({ length }) => length)).toEqual([0, 0])
   })
 })
 

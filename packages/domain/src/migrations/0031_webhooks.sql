@@ -15,7 +15,7 @@ create table webhook_endpoints (
   created_at timestamptz(3) not null default now()
 );
 
-create index webhook_endpoints_by_account on webhook_endpoints (account_id, endpoint_id);
+create index webhook_endpoints_by_account on webhook_endpoints (account_id, project_id);
 
 create table webhook_secrets (
   secret_id uuid primary key,
