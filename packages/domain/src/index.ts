@@ -101,6 +101,7 @@ export {
   type Jobs,
   MAX_ATTEMPTS,
   type Queue,
+  tracedJobs,
 } from './jobs/jobs.ts'
 export { openJobs } from './jobs/open-jobs.ts'
 export { migrate, pendingMigrations } from './migrate.ts'

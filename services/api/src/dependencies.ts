@@ -6,6 +6,7 @@ import {
   findApiKey,
   type Jobs,
   readTerms,
+  tracedJobs,
 } from '@svc/domain'
 import type { Log } from '@svc/http'
 import { createCursors } from '@svc/pagination'
@@ -40,7 +41,7 @@ export interface Core {
   base_url: string
   authenticate(authorization: string | undefined): Promise<Caller<Scope>>
   /** Gives the verbs what they work with, for the account of one caller. */
-  contextOf(caller: Caller<Scope>): Context
+  contextOf(caller: Caller<Scope>, trace_id: string): Context
   uploads: UploadLinks
   sharePages: SharePages
   limiter: RateLimiter
@@ -65,9 +66,9 @@ export function createCore(dependencies: ApiDependencies): Core {
   return {
     base_url,
     authenticate: authenticator.authenticate,
-    contextOf: ({ accountId, credentialId }) => ({
+    contextOf: ({ accountId, credentialId }, trace_id) => ({
       sql,
-      jobs,
+      jobs: tracedJobs(jobs, trace_id),
       cursors,
       postRules,
       files,

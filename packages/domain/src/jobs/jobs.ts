@@ -26,6 +26,8 @@ export interface Job<Data> {
   data: Data
   /** 1 for the first; a stop of the process does not count, a death does. */
   attempt: number
+  /** Of the request that caused it, as in W3C Trace Context; `null` when time did. */
+  trace_id: string | null
   /** Aborted when the process is asked to stop; the job is then taken up elsewhere at once. */
   signal: AbortSignal
 }
@@ -42,6 +44,8 @@ interface NewJob<Q extends Queue> {
   delay_seconds?: number
   /** Until when nobody takes it, by the database's clock; an instant in UTC. */
   start_at?: string
+  /** Joins the worker's log to that of the request. */
+  trace_id?: string
 }
 
 /** The work that outlives a request. */
@@ -66,4 +70,9 @@ export interface Jobs {
 /** Thrown by a handler whose job cannot begin yet because its account already runs as much as its plan allows. */
 export class JobPostponed extends Error {
   override name = 'JobPostponed'
+}
+
+/** Gives jobs that all belong to one trace. */
+export function tracedJobs(jobs: Jobs, trace_id: string): Jobs {
+  return { ...jobs, enqueue: (sql, job) => jobs.enqueue(sql, { ...job, trace_id }) }
 }

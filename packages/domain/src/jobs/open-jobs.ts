@@ -41,8 +41,8 @@ export async function openJobs(
 
   const stopping = new AbortController()
   return {
-    async enqueue(sql, { queue, data, account, turn = 0, delay_seconds = 0, start_at }) {
-      await boss.send(queue, data, {
+    async enqueue(sql, { queue, data, account, turn = 0, delay_seconds = 0, start_at, trace_id }) {
+      await boss.send(queue, trace_id ? { ...data, trace_id } : data, {
         db: throughTransaction(sql),
         priority: -turn,
         startAfter: start_at ?? delay_seconds,
@@ -101,10 +101,12 @@ async function handle<Data>(
   handler: (job: Job<Data>) => Promise<void>,
   stopping: AbortSignal,
 ): Promise<boolean> {
+  const { trace_id = null, ...data } = stored.data as { trace_id?: string }
   try {
     await handler({
-      data: stored.data as Data,
+      data: data as Data,
       attempt: stored.retryCount + 1,
+      trace_id,
       signal: AbortSignal.any([stored.signal, stopping]),
     })
     return true

@@ -21,7 +21,7 @@ export const access = (core: Core) =>
       const endpoint = `${request.method === 'HEAD' ? 'GET' : request.method} ${route}`
       const caller = await identifyCaller(core, request.headers, endpoint, set)
       await countRequest(core, caller, endpoint, set)
-      const context = core.contextOf(caller)
+      const context = core.contextOf(caller, String(set.headers['x-trace-id']))
       const key = headers['idempotency-key']
       const once = createOnce(context, { key, method: request.method, path }, set)
       return { caller, context, once }
