@@ -1,15 +1,9 @@
-import { rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deflateSync } from 'node:zlib'
 import { findTools, runFfmpeg } from '@svc/clip-engine'
-
-const folder = await mkdtemp(join(tmpdir(), 'asset-files-'))
-// Several test files of one process share what is made here.
-process.on('exit', () => rmSync(folder, { recursive: true }))
-const signal = new AbortController().signal
 
 /** A font that is shipped with the captions. */
 export const FONT = fileURLToPath(
@@ -17,19 +11,23 @@ export const FONT = fileURLToPath(
 )
 
 /** Draws a picture of 64×48 as the format that `name` ends with. */
-export async function picture(name: string, args: string[] = []): Promise<Uint8Array> {
-  const path = join(folder, name)
-  const source = ['-f', 'lavfi', '-i', 'testsrc2=s=64x48:r=10:d=1']
-  await runFfmpeg(findTools(), ['-y', ...source, ...args, path], { signal, timeout_seconds: 30 })
-  return Bun.file(path).bytes()
+export function picture(name: string, args: string[] = []): Promise<Uint8Array> {
+  return made(name, ['-f', 'lavfi', '-i', 'testsrc2=s=64x48:r=10:d=1', ...args])
 }
 
 /** Makes one second of sound as the format that `name` ends with. */
-export async function sound(name: string): Promise<Uint8Array> {
+export function sound(name: string): Promise<Uint8Array> {
+  return made(name, ['-f', 'lavfi', '-i', 'sine=d=1'])
+}
+
+async function made(name: string, args: string[]): Promise<Uint8Array> {
+  const folder = await mkdtemp(join(tmpdir(), 'asset-files-'))
   const path = join(folder, name)
-  const args = ['-y', '-f', 'lavfi', '-i', 'sine=d=1', path]
-  await runFfmpeg(findTools(), args, { signal, timeout_seconds: 30 })
-  return Bun.file(path).bytes()
+  const { signal } = new AbortController()
+  await runFfmpeg(findTools(), [...args, path], { signal, timeout_seconds: 30 })
+  const bytes = await Bun.file(path).bytes()
+  await rm(folder, { recursive: true })
+  return bytes
 }
 
 /** Wraps drawing instructions in an SVG of 100×50. */

@@ -1,10 +1,12 @@
-import { describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { deflateSync } from 'node:zlib'
 import { findTools } from '@svc/clip-engine'
 import type { AssetMedium } from '@svc/domain'
 import { claimedPng, FONT, picture, pngChunk, sound, svg } from './asset-files.ts'
-import { inspect, refusal } from './inspected.ts'
+import { inspect, refusal, removeInspected } from './inspected.ts'
 import { media } from './media.ts'
+
+afterAll(removeInspected)
 
 const tools = findTools()
 

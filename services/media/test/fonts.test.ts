@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { compress } from 'wawoff2'
 import { FONT, picture } from './asset-files.ts'
-import { inspect, refusal } from './inspected.ts'
+import { inspect, refusal, removeInspected } from './inspected.ts'
+
+afterAll(removeInspected)
 
 const font = await Bun.file(FONT).bytes()
 const png = await picture('a.png', ['-frames:v', '1'])

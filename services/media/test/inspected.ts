@@ -1,5 +1,4 @@
-import { rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findTools } from '@svc/clip-engine'
@@ -8,9 +7,11 @@ import { AssetRefusal } from '../src/assets/asset-refusal.ts'
 import { inspectAsset } from '../src/assets/inspect-asset.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'assets-'))
-process.on('exit', () => rmSync(folder, { recursive: true }))
 
 let count = 0
+
+/** Removes what was made of all assets so far. */
+export const removeInspected = () => rm(folder, { recursive: true, force: true })
 
 /** Has the bytes of an asset looked at. */
 export async function inspect(medium: AssetMedium, bytes: Uint8Array | string) {
