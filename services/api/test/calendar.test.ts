@@ -131,11 +131,10 @@ describe('a calendar entry', () => {
 describe('GET /v1/calendar', () => {
   test('shows each entry once in order of time, while entries come, go and change', async () => {
     const other = await world.author()
-    const posts = await Promise.all(
-      Array.from({ length: 60 }, (_, index) =>
-        world.scheduled(other, { scheduled_at: inSeconds(1000 + (index % 20)) }),
-      ),
-    )
+    const bodies = Array.from({ length: 60 }, (_, index) => ({
+      scheduled_at: inSeconds(1000 + (index % 20)),
+    }))
+    const posts = await world.scheduledMany(other, bodies)
     const lasting = posts.filter((_, index) => index % 3).map(({ post_id }) => post_id)
     const doomed = posts.filter((_, index) => index % 3 === 0).map(({ post_id }) => post_id)
     const seen: CalendarPost[] = []

@@ -2,6 +2,8 @@ import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { mkdir, readdir } from 'node:fs/promises'
 import { startWorld } from './posting/world.ts'
 
+const WAITING = { caption: 'then wait 150' }
+
 /** How long a worker may be silent before another takes over, and a little more. */
 const TAKEOVER_MS = 25_000
 
@@ -56,12 +58,11 @@ describe('a worker that dies', () => {
   test('at random moments, ten times, loses and doubles none of 120 posts', async () => {
     const author = await world.author()
     const local = { ...author, social_account_id: await connectFolder(author.account_id) }
-    const posts = await Promise.all(
-      Array.from({ length: 120 }, (_, index) => {
-        const caption = index % 2 ? 'delay 150' : 'then wait 150'
-        return world.scheduled(index % 6 ? author : local, { caption })
-      }),
-    )
+    const captions = Array.from({ length: 50 }, () => [{ caption: 'delay 150' }, WAITING]).flat()
+    const posts = [
+      ...(await world.scheduledMany(author, captions)),
+      ...(await world.scheduledMany(local, captions.slice(0, 20))),
+    ]
     const ids = posts.map(({ post_id }) => post_id)
     await world.bringForward(ids)
     for (let kill = 0; kill < 10; kill++) {

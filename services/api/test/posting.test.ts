@@ -195,9 +195,8 @@ describe('a worker', () => {
   })
 
   test('that stops during a deployment hands over, and nothing goes out twice', async () => {
-    const posts = await Promise.all(
-      Array.from({ length: 60 }, () => world.scheduled(author, { caption: 'delay 200' })),
-    )
+    const slow = Array.from({ length: 60 }, () => ({ caption: 'delay 200' }))
+    const posts = await world.scheduledMany(author, slow)
     const ids = posts.map(({ post_id }) => post_id)
     const old = await world.work(undefined, 4)
     await world.bringForward(ids)

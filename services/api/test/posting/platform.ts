@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** Something that was posted. */
-export interface Delivered {
+interface Delivered {
   marker: string
   at: number
 }

@@ -20,6 +20,9 @@ import { SECRET, startApi } from '../start-api.ts'
 import { startPlatform } from './platform.ts'
 import { scriptedConnector } from './scripted-connector.ts'
 
+/** Requests under way together; many more than the database has connections are turned away. */
+const AT_ONCE = 20
+
 /** Somebody with a rendered clip and an account of the tests' platform. */
 export interface Author {
   account_id: string
@@ -28,8 +31,6 @@ export interface Author {
   clip_id: string
   social_account_id: string
 }
-
-export type World = Awaited<ReturnType<typeof startWorld>>
 
 /** Starts the API, a platform that counts, and what it takes to publish. */
 export async function startWorld() {
@@ -100,6 +101,16 @@ export async function startWorld() {
       const response = await world.publish(author, { scheduled_at: inSeconds(3600), ...body })
       if (response.status !== 201) throw new Error(await response.text())
       return (await response.json()) as CalendarPost
+    },
+
+    /** Puts many posts into the calendar, some at a time. */
+    async scheduledMany(author: Author, bodies: object[]): Promise<CalendarPost[]> {
+      const posts: CalendarPost[] = []
+      for (let first = 0; first < bodies.length; first += AT_ONCE) {
+        const some = bodies.slice(first, first + AT_ONCE)
+        posts.push(...(await Promise.all(some.map((body) => world.scheduled(author, body)))))
+      }
+      return posts
     },
 
     /** Makes posts due so many seconds from now, as if the time until then had passed. */
