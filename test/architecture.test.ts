@@ -10,8 +10,11 @@ const ALLOWED: Record<string, string[]> = {
   'packages/pagination': ['errors'],
   'packages/auth-core': ['errors'],
   'packages/domain': ['errors', 'pagination', 'scope-policy', 'auth-core'],
+  'packages/rate-limit': [],
+  'packages/outbound': [],
+  'packages/social': ['outbound'],
   'packages/storage': [],
-  'packages/clip-engine': [],
+  'packages/clip-engine': ['outbound'],
   'packages/http': ['errors'],
   'packages/client': ['errors', 'type:api'],
   'services/gateway': ['errors', 'http'],
@@ -22,12 +25,15 @@ const ALLOWED: Record<string, string[]> = {
     'scope-policy',
     'auth-core',
     'domain',
+    'rate-limit',
+    'outbound',
+    'social',
     'storage',
   ],
   'services/media': ['errors', 'http', 'domain', 'storage', 'clip-engine'],
   'services/standalone': [
     ...['errors', 'http', 'scope-policy', 'auth-core', 'domain', 'storage', 'clip-engine'],
-    ...['client', 'gateway', 'api', 'media'],
+    ...['client', 'gateway', 'api', 'media', 'pagination', 'rate-limit', 'social'],
   ],
 }
 
@@ -35,6 +41,7 @@ const ALLOWED: Record<string, string[]> = {
 const CONFINED: Record<string, RegExp> = {
   postgres: /^packages\/domain\//,
   'pg-boss': /^packages\/domain\/src\/jobs\//,
+  redis: /^packages\/rate-limit\//,
   jose: /^packages\/auth-core\//,
   elysia: /^(packages\/(http|client)|services\/\w+\/src\/(app\.ts|plugins\/|routes\/))/,
   '@elysiajs/swagger': /^packages\/http\/src\/docs\/docs\.ts$/,

@@ -4,29 +4,13 @@ import { ENDPOINT_SCOPES } from '../packages/scope-policy/src/index.ts'
 import { createApi } from '../services/api/src/app.ts'
 
 /** Promised by the specification, and not built yet. What is built must leave this list. */
-const NOT_YET = [
-  'GET /v1/projects/:project_id/share',
-  'POST /v1/projects/:project_id/share',
-  'POST /v1/projects/:project_id/share/regenerate',
-  'DELETE /v1/projects/:project_id/share',
-  'POST /v1/clips/:clip_id/publish',
-  'GET /v1/templates',
-  'POST /v1/templates',
-  'GET /v1/templates/:template_id',
-  'PATCH /v1/templates/:template_id',
-  'DELETE /v1/templates/:template_id',
-  'GET /v1/assets',
-  'GET /v1/assets/:asset_id',
-  'GET /v1/calendar',
-  'PATCH /v1/calendar/:post_id',
-  'DELETE /v1/calendar/:post_id',
-  'GET /v1/social-accounts',
-]
+const NOT_YET: string[] = []
 
 // Routes are read, never called: nothing connects.
 const api = createApi({
   sql: openDatabase('postgres://localhost/none'),
   jobs: { enqueue: never, work: never, stop: never },
+  limiter: { take: never, look: never },
   secret: 'x'.repeat(32),
   base_url: 'http://localhost',
   log: () => {},

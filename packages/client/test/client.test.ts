@@ -10,6 +10,7 @@ import {
 } from '@svc/domain'
 import { createTestDatabase } from '@svc/domain/testing'
 import { listen } from '@svc/http'
+import { openRateLimiter } from '@svc/rate-limit'
 import { SCOPES } from '@svc/scope-policy'
 import {
   ClientError,
@@ -24,7 +25,15 @@ const database = await createTestDatabase()
 const { sql } = database
 const jobs = await openJobs(database.url, { role: 'sender' })
 const log = () => {}
-const api = createApi({ sql, jobs, secret: 'x'.repeat(32), base_url: 'http://localhost', log })
+const limiter = openRateLimiter({ redis_url: null, scale: 100, onRedisChange() {} })
+const api = createApi({
+  sql,
+  jobs,
+  limiter,
+  secret: 'x'.repeat(32),
+  base_url: 'http://localhost',
+  log,
+})
 const server = listen((request) => api.handle(request), {
   address: { hostname: '127.0.0.1', port: 0 },
   log,

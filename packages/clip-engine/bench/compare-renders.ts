@@ -103,6 +103,10 @@ async function renderBare(tools: Tools, job: RenderJob, folder: string): Promise
     framing: job.framing,
     faces: [],
     hook: null,
+    hook_look: null,
+    watermark_text: null,
+    fonts: [],
+    intro_frames: 0,
   })
   const script = join(folder, 'bare.ass')
   const fonts = join(folder, 'bare-fonts')

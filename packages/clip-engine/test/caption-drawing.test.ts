@@ -55,7 +55,10 @@ describe('drawn captions', () => {
   ])('are as wide as was measured: %s', async (_, word, language) => {
     const [frame] = await draw(captionsOf(word, PLAIN, { language }), [0.2])
     const ink = frame && boundsOf(frame, ({ red }) => red > 160)
-    const measured = measureRuns(setText(word, { weight: 800, is_italic: false, language })) * EM
+    const measured =
+      measureRuns(
+        setText(word, { weight: 800, is_italic: false, language, family: 'Montserrat', fonts: [] }),
+      ) * EM
     expect(ink).not.toBeNull()
     expect((ink?.right ?? 0) - (ink?.left ?? 0)).toBeWithin(measured * 0.86, measured * 1.06)
   })
@@ -74,7 +77,15 @@ describe('drawn captions', () => {
     const [frame] = await draw(captions, [0.2])
     const ink = frame && boundsOf(frame, ({ red }) => red > 160)
     const measured =
-      measureRuns(setText(word, { weight: 800, is_italic: false, language: 'en' })) * EM
+      measureRuns(
+        setText(word, {
+          weight: 800,
+          is_italic: false,
+          language: 'en',
+          family: 'Montserrat',
+          fonts: [],
+        }),
+      ) * EM
     expect((ink?.right ?? 0) - (ink?.left ?? 0)).toBeWithin(measured * 0.85 - 6, measured * 1.06)
     expect((ink?.bottom ?? 0) - (ink?.top ?? 0)).toBeLessThan(EM * 1.3)
     expect(((ink?.top ?? 0) + (ink?.bottom ?? 0)) / 2).toBeWithin(860, 932)

@@ -34,6 +34,10 @@ export function captionsOf(
     framing: WHOLE,
     faces: [],
     hook: null,
+    hook_look: null,
+    watermark_text: null,
+    fonts: [],
+    intro_frames: 0,
     ...changes,
   })
 }

@@ -1,6 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Face } from '../src/analyze/analysis.ts'
 import { visibleShare } from '../src/reframe/face-coverage.ts'
+import { DEFAULT_LAYOUT_OPTIONS } from '../src/reframe/layout-options.ts'
 import { detectFaces } from '../src/reframe/refine-faces.ts'
 import { reframeClip } from '../src/reframe/reframe-clip.ts'
 import type { TimeRange } from '../src/time-range.ts'
@@ -49,7 +50,7 @@ async function film(name: string, segments: TimeRange[]) {
   const analysis = { ...(await analyzeMedia(name)), faces: samples }
   const framing = reframeClip({
     ...{ source, analysis, candidate: { segments } },
-    ...{ aspect_ratio: '9:16', layout: 'auto', headroom: 0.28, camera_speed: 'calm' },
+    ...{ aspect_ratio: '9:16', layout: 'auto', options: DEFAULT_LAYOUT_OPTIONS },
   })
   return { framing, faces: segments.flatMap((segment, at) => playedFaces(segment, at)) }
 

@@ -1,5 +1,6 @@
 import type { Analysis, Face, FaceSample } from '../src/analyze/analysis.ts'
 import type { SourceVideo } from '../src/probe/source-video.ts'
+import { DEFAULT_LAYOUT_OPTIONS } from '../src/reframe/layout-options.ts'
 import type { ReframeRequest } from '../src/reframe/reframe-clip.ts'
 import type { TimeRange } from '../src/time-range.ts'
 
@@ -24,8 +25,7 @@ export function requestFor(scene: Scene, changes: Partial<ReframeRequest> = {}):
     candidate: { segments: [{ start: 0, end: scene.seconds }] },
     aspect_ratio: '9:16',
     layout: 'auto',
-    headroom: 0.28,
-    camera_speed: 'calm',
+    options: DEFAULT_LAYOUT_OPTIONS,
     ...changes,
   }
 }

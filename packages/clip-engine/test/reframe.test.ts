@@ -1,5 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { CameraKeyframe, Framing } from '../src/reframe/framing.ts'
+import { DEFAULT_LAYOUT_OPTIONS } from '../src/reframe/layout-options.ts'
 import { reframeClip } from '../src/reframe/reframe-clip.ts'
 import { type Actor, requestFor } from './reframe-scene.ts'
 
@@ -41,7 +42,10 @@ describe('a camera', () => {
     ['calm', walking, 0.4, 1],
     ['calm', nervous, 0.4, 1],
   ] as const)('that is %s keeps to its limits', (camera_speed, actor, most, acceleration) => {
-    const request = requestFor({ seconds: 30, actors: [actor] }, { camera_speed })
+    const request = requestFor(
+      { seconds: 30, actors: [actor] },
+      { options: { ...DEFAULT_LAYOUT_OPTIONS, camera_speed } },
+    )
     const camera = cameraOf(reframeClip(request))
     const speeds = speedsOf(camera)
     expect(Math.max(...speeds.map(({ speed }) => Math.abs(speed)), 0)).toBeLessThanOrEqual(
@@ -81,7 +85,14 @@ describe('a camera', () => {
     const size = { width: 1080, height: 1920 }
     const scene = { seconds: 6, actors: [() => ({ x: 0.5, y: 0.5, height: 0.12 })], size }
     for (const headroom of [0.2, 0.4]) {
-      const [first] = cameraOf(reframeClip(requestFor(scene, { aspect_ratio: '1:1', headroom })))
+      const [first] = cameraOf(
+        reframeClip(
+          requestFor(scene, {
+            aspect_ratio: '1:1',
+            options: { ...DEFAULT_LAYOUT_OPTIONS, headroom },
+          }),
+        ),
+      )
       const eyes = 0.5 - 0.06 + 0.3 * 0.12
       expect((eyes - (first?.y ?? 0)) / (first?.height ?? 1)).toBeWithin(
         headroom - 0.12,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { cutSegments } from '../src/select/units/cut-segments.ts'
+import type { TimeRange } from '../src/time-range.ts'
 import type { Word } from '../src/transcribe/transcript.ts'
 
 const words = [
@@ -15,20 +16,20 @@ const nothing = { remove_silences: false, remove_fillers: false, silence_min_sec
 
 describe('cutSegments', () => {
   test('leaves a clip whole when nothing is to be cut', () => {
-    expect(cutSegments(segments, words, 'en', nothing)).toEqual(segments)
+    expect(cut(segments, nothing)).toEqual(segments)
   })
 
   test('cuts the pause that is long enough, and leaves a breath on both sides', () => {
-    const cut = cutSegments(segments, words, 'en', { ...nothing, remove_silences: true })
-    expect(cut).toEqual([
+    const kept = cut(segments, { ...nothing, remove_silences: true })
+    expect(kept).toEqual([
       { start: 9.8, end: expect.closeTo(12.75) },
       { start: expect.closeTo(14.85), end: 16.5 },
     ])
   })
 
   test('cuts a hesitation with half of the pause around it', () => {
-    const cut = cutSegments(segments, words, 'en', { ...nothing, remove_fillers: true })
-    expect(cut).toEqual([
+    const kept = cut(segments, { ...nothing, remove_fillers: true })
+    expect(kept).toEqual([
       { start: 9.8, end: expect.closeTo(11.1) },
       { start: expect.closeTo(11.85), end: 16.5 },
     ])
@@ -36,11 +37,16 @@ describe('cutSegments', () => {
 
   test('cuts inside each segment of a clip that was cut before, and changes nothing twice', () => {
     const settings = { ...nothing, remove_silences: true, remove_fillers: true }
-    const once = cutSegments(segments, words, 'en', settings)
+    const once = cut(segments, settings)
     expect(once).toHaveLength(3)
-    expect(cutSegments(once, words, 'en', settings)).toEqual(once)
+    expect(cut(once, settings)).toEqual(once)
   })
 })
+
+function cut(segments: TimeRange[], settings: typeof nothing): TimeRange[] {
+  const loudness = { integrated_lufs: null, interval_seconds: 0.1, momentary_lufs: [] }
+  return cutSegments({ segments, words, language: 'en' }, { loudness }, settings)
+}
 
 function word(text: string, start: number, end: number, filler = false): Word {
   return { text, start, end, confidence: 1, speaker: null, filler }

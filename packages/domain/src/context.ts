@@ -1,6 +1,8 @@
 import type { Cursors } from '@svc/pagination'
+import type { PostRules } from './calendar/post-rules.ts'
 import type { Sql } from './database.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { ShareLinks } from './share/share-links.ts'
 
 /** Whose rows a verb may touch, and through which connection. */
 export interface Tenant {
@@ -13,10 +15,14 @@ export interface Context extends Tenant {
   /** Which credential asks, for the record; see `Caller.credentialId`. */
   credentialId: string
   files: FileLinks
+  shares: ShareLinks
   cursors: Cursors
+  postRules: PostRules
   jobs: Jobs
   /** Whether a source may lie in a private network: for operators and tests; refused when absent. */
   allow_private_sources?: boolean
+  /** Whether a `webhook_url` may lie in a private network and be `http`; refused when absent. */
+  allow_private_receivers?: boolean
 }
 
 /** Turns an object key into an address that a client can open. Given from outside: domain knows no storage. */

@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { isUlid, ulidToUuid, uuidToUlid } from './ulid.ts'
+import { openWatchedSocket } from './watched-socket.ts'
 
 /** A uuid that no row has: what a malformed id is looked up as, and so never found. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -25,18 +26,49 @@ export type Fragment = postgres.Fragment
 /**
  * Opens a pool whose values are what the wire shows: ids are ULIDs, instants are RFC 3339 text in
  * UTC with milliseconds, `numeric` and `bigint` are numbers. Nothing is connected before the first query.
- *
- * @param options - `connections`: the most that are open at once, 8 by default.
  */
-export function openDatabase(url: string, options: { connections?: number } = {}): Database {
+export function openDatabase(url: string, options: PoolOptions = {}): Database {
+  const { connections = 8, answer_seconds } = options
   return postgres(url, {
     types: codecs,
-    max: options.connections ?? 8,
+    max: connections,
     idle_timeout: 60,
-    connect_timeout: 10,
+    connect_timeout: answer_seconds ?? 10,
+    backoff: pauseBefore,
     onnotice: () => {},
-    connection: { TimeZone: 'UTC', application_name: 'svc' },
+    connection: {
+      TimeZone: 'UTC',
+      application_name: 'svc',
+      ...(answer_seconds && { statement_timeout: answer_seconds * SECOND - HEAD_START_MS }),
+    },
+    ...(answer_seconds && watched(answer_seconds)),
   })
+}
+
+const SECOND = 1000
+/** The server cancels what is slow before we take it for dead. */
+const HEAD_START_MS = 500
+
+// At most a second: its own pauses grow to twenty, long after the database is back.
+const pauseBefore = (attempts: number) => Math.min(0.05 * 2 ** attempts, 1)
+
+// postgres.js takes this option, but its types do not name it.
+function watched(answer_seconds: number) {
+  const watch = { answer_ms: answer_seconds * SECOND, is_suspicious: false }
+  return {
+    socket: (place: Parameters<typeof openWatchedSocket>[0]) => openWatchedSocket(place, watch),
+  }
+}
+
+/** How a pool is opened. */
+interface PoolOptions {
+  /** The most connections that are open at once, 8 by default. */
+  connections?: number
+  /**
+   * How long a statement may take; then it fails, and so does whatever waits for a server that went silent. For
+   * services that answer requests; without it a statement may take for ever, as migrations do.
+   */
+  answer_seconds?: number
 }
 
 /** Runs `work` in one transaction: a new one, or the one that `sql` already is. */

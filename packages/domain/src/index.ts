@@ -4,6 +4,7 @@ export { changePlan } from './account/change-plan.ts'
 export { createAccount, type NewAccount } from './account/create-account.ts'
 export { listAccounts } from './account/list-accounts.ts'
 export { readAccount } from './account/read-account.ts'
+export { readTerms } from './account/read-terms.ts'
 export { requirePlan } from './account/require-plan.ts'
 export type { ApiKey, CreatedApiKey } from './api-key/api-key.ts'
 export { createApiKey, type NewApiKey } from './api-key/create-api-key.ts'
@@ -11,6 +12,58 @@ export { findApiKey } from './api-key/find-api-key.ts'
 export { listApiKeys } from './api-key/list-api-keys.ts'
 export { revokeApiKey } from './api-key/revoke-api-key.ts'
 export { rotateApiKey } from './api-key/rotate-api-key.ts'
+export {
+  ASSET_KINDS,
+  ASSET_STATUSES,
+  Asset,
+  type AssetError,
+  type AssetKind,
+  type AssetQuery,
+  AssetRequest,
+} from './asset/asset.ts'
+export type { AssetFile } from './asset/asset-files.ts'
+export { type AssetMedium, mediumOf } from './asset/asset-medium.ts'
+export type { AssetFacts, AssetRun, AssetWork } from './asset/asset-run.ts'
+export { beginAsset } from './asset/begin-asset.ts'
+export { completeAsset } from './asset/complete-asset.ts'
+export { confirmAsset } from './asset/confirm-asset.ts'
+export { createAsset } from './asset/create-asset.ts'
+export { deleteAsset } from './asset/delete-asset.ts'
+export { failAsset } from './asset/fail-asset.ts'
+export { listAssets } from './asset/list-assets.ts'
+export { readAsset } from './asset/select-assets.ts'
+export type { BrandWork } from './brand-kit/brand-work.ts'
+export { readCensoredWords, replaceCensoredWords } from './brand-kit/censored-words.ts'
+export { readVocabulary, replaceVocabulary } from './brand-kit/vocabulary.ts'
+export {
+  type Censor,
+  CensoredWords,
+  CensoredWordsRequest,
+  Vocabulary,
+  VocabularyRequest,
+} from './brand-kit/word-lists.ts'
+export { beginPost, type PostTicket } from './calendar/begin-post.ts'
+export {
+  CalendarPost,
+  type CalendarQuery,
+  POST_SORTS,
+  POST_STATUSES,
+  PostChange,
+  type PostContent,
+  PostError,
+  PublishRequest,
+} from './calendar/calendar-post.ts'
+export { cancelPost } from './calendar/cancel-post.ts'
+export { completePost, type Delivery } from './calendar/complete-post.ts'
+export { confirmPostRun } from './calendar/confirm-post-run.ts'
+export { estimatePost } from './calendar/estimate-post.ts'
+export { type FailedAttempt, failPost } from './calendar/fail-post.ts'
+export { listCalendar } from './calendar/list-calendar.ts'
+export type { PostRules } from './calendar/post-rules.ts'
+export type { PostRun, PostWork } from './calendar/post-work.ts'
+export { publishClip } from './calendar/publish-clip.ts'
+export { saveCheckpoint } from './calendar/save-checkpoint.ts'
+export { updatePost } from './calendar/update-post.ts'
 export {
   CLIP_SORTS,
   Clip,
@@ -33,6 +86,12 @@ export { grantCredits } from './credits/grant-credits.ts'
 export { listLedger } from './credits/list-ledger.ts'
 export { readCredits } from './credits/read-credits.ts'
 export { type Database, openDatabase, type Sql } from './database.ts'
+export { EVENT_TYPES, Event, type EventType } from './event/event.ts'
+export { type EventLinks, eventLinks, type Links } from './event/event-links.ts'
+export { findPosition, followProject, type ProjectSignal } from './event/follow-project.ts'
+export { listEvents } from './event/list-events.ts'
+export { type NewEvent, recordEvent } from './event/record-event.ts'
+export { checkIdempotencyKey } from './idempotency/check-idempotency-key.ts'
 export type { Answer, IdempotentRequest, StoredAnswer } from './idempotency/idempotent-request.ts'
 export { runIdempotent } from './idempotency/run-idempotent.ts'
 export {
@@ -42,10 +101,12 @@ export {
   type Jobs,
   MAX_ATTEMPTS,
   type Queue,
+  tracedJobs,
 } from './jobs/jobs.ts'
 export { openJobs } from './jobs/open-jobs.ts'
 export { migrate, pendingMigrations } from './migrate.ts'
 export {
+  assetKey,
   clipKeys,
   projectFolder,
   renderKeys,
@@ -101,7 +162,53 @@ export type { RenderRun, RenderWork } from './render/render-work.ts'
 export { reportRender } from './render/report-render.ts'
 export { startRender } from './render/start-render.ts'
 export { Words } from './schema.ts'
+export { createSealer, type Sealer } from './sealed-text.ts'
+export { createShare } from './share/create-share.ts'
+export { deleteShare } from './share/delete-share.ts'
+export {
+  countView,
+  type OpenShare,
+  openShare,
+  readSharedProject,
+  type SharedClip,
+  type SharedProject,
+} from './share/open-share.ts'
+export { readShare } from './share/read-share.ts'
+export { regenerateShare } from './share/regenerate-share.ts'
+export { Share, ShareRequest } from './share/share.ts'
+export { createShareLinks, type ShareLinks } from './share/share-links.ts'
+export { isPassword } from './share/share-password.ts'
+export {
+  connectSocialAccount,
+  type NewSocialAccount,
+} from './social-account/connect-social-account.ts'
+export { disconnectSocialAccount } from './social-account/disconnect-social-account.ts'
+export { listSocialAccounts } from './social-account/list-social-accounts.ts'
+export { openCredentials, type SealedCredentials } from './social-account/sealed-credentials.ts'
+export {
+  type Capabilities,
+  type DescribedAccount,
+  PLATFORMS,
+  type Platform,
+  SOCIAL_ACCOUNT_STATUSES,
+  SocialAccount,
+  type SocialAccountQuery,
+} from './social-account/social-account.ts'
 export { StaleRunError } from './stale-run.ts'
+export { BUILTIN_TEMPLATES } from './template/builtin-templates.ts'
+export { fontAsset } from './template/config-assets.ts'
+export { createTemplate } from './template/create-template.ts'
+export { deleteTemplate } from './template/delete-template.ts'
+export { listTemplates } from './template/list-templates.ts'
+export { readTemplate } from './template/read-template.ts'
+export {
+  Template,
+  TemplateChange,
+  type TemplateQuery,
+  TemplateRequest,
+} from './template/template.ts'
+export { DEFAULT_CONFIG, TemplateConfig } from './template/template-config.ts'
+export { updateTemplate } from './template/update-template.ts'
 export { createUlid } from './ulid.ts'
 export { type UpkeepReport, upkeep } from './upkeep.ts'
 export { completeUpload } from './upload/complete-upload.ts'
@@ -109,3 +216,28 @@ export { createUpload } from './upload/create-upload.ts'
 export { expireUploads } from './upload/expire-uploads.ts'
 export { readUpload } from './upload/read-upload.ts'
 export { Upload, type UploadFacts, UploadRequest } from './upload/upload.ts'
+export { createWebhook, type NewWebhook } from './webhook/create-webhook.ts'
+export {
+  beginDelivery,
+  claimWebhook,
+  type DeliveryOutcome,
+  endDelivery,
+  releaseWebhook,
+  type WebhookClaim,
+  type WebhookDelivery,
+} from './webhook/deliver.ts'
+export type { WebhookEndpoint } from './webhook/endpoint.ts'
+export {
+  deleteWebhook,
+  type ListedWebhook,
+  listWebhooks,
+  readWebhook,
+  replayWebhook,
+  testWebhook,
+} from './webhook/manage-webhooks.ts'
+export {
+  readWebhookSecrets,
+  rotateWebhookSecret,
+  type SecretOwner,
+  webhookSealer,
+} from './webhook/webhook-secrets.ts'

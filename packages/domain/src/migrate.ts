@@ -55,12 +55,13 @@ export async function pendingMigrations(sql: Sql): Promise<string[]> {
 
 async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+  const numbers = names.map((name) => Number.parseInt(name, 10))
+  if (new Set(numbers).size < names.length) throw new Error('Two migrations have one number.')
   return Promise.all(
-    names.map(async (name, index) => {
+    names.map(async (name) => {
       const text = await Bun.file(new URL(name, FOLDER)).text()
-      const number = Number.parseInt(name, 10)
-      if (number !== index + 1) throw new Error(`Migration ${name} leaves a gap in the numbers.`)
-      return { number, name, text, checksum: createHash('sha256').update(text).digest('hex') }
+      const checksum = createHash('sha256').update(text).digest('hex')
+      return { number: Number.parseInt(name, 10), name, text, checksum }
     }),
   )
 }

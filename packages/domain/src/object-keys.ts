@@ -3,6 +3,19 @@ export function uploadKey(account_id: string, upload_id: string): string {
   return `accounts/${account_id}/uploads/${upload_id}`
 }
 
+/** Names everything of one asset. */
+export function assetFolder(asset: { account_id: string; asset_id: string }): string {
+  return `accounts/${asset.account_id}/assets/${asset.asset_id}`
+}
+
+/** Names one file that a run made of an asset; see `renderKeys` for why the run is part of it. */
+export function assetKey(
+  run: { account_id: string; asset_id: string; run_id: string },
+  name: string,
+): string {
+  return `${assetFolder(run)}/${run.run_id}/${name}`
+}
+
 /** Names everything of one project: source, checkpoints, clips and renders lie below it. */
 export function projectFolder(account_id: string, project_id: string): string {
   return `accounts/${account_id}/projects/${project_id}`

@@ -252,7 +252,10 @@ const grant = ({ accountId }: Context, amount: number) => ({ account_id: account
 
 async function begin(render_id: string) {
   // Concurrency is another test's matter: here every render begins.
-  await sql`update accounts set limits = '{"max_concurrent_renders": 100}'`
+  await sql`
+    update accounts set limits = '{"max_concurrent_renders": 100}'
+     where account_id = (select account_id from renders where render_id = ${render_id})
+  `
   const work = await beginRender(sql, render_id, 1)
   if (!work) throw new Error('the render cannot begin')
   return work

@@ -8,6 +8,7 @@ import {
   completeUpload,
   createAccount,
   createProject,
+  createShareLinks,
   createUpload,
   type Database,
   finishProject,
@@ -51,6 +52,8 @@ export function createTenantOf(sql: Database, accountId: string, jobs: Jobs): Co
     accountId,
     credentialId: 'key-1',
     cursors: createCursors('a secret of at least thirty-two bytes'),
+    shares: createShareLinks({ base_url: 'http://share.test', secret: 'a secret of the tests' }),
+    postRules: { faultsOf: () => [] },
     files: { url: (key) => `http://files.test/${key}`, lifetime_seconds: 86_400 },
   }
 }

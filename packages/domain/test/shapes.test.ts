@@ -40,7 +40,7 @@ describe('ProjectRequest', () => {
     ['51 clips', { settings: { clip_count: { max: 51 } } }],
     ['another member', { account_id: 'x' }],
     ['another member inside', { settings: { speed: 2 } }],
-    ['a webhook', { webhook_url: 'https://example.com' }],
+    ['a webhook of 2049 characters', { webhook_url: `https://${'a'.repeat(2041)}` }],
   ])('refuses %s', (_, change) => {
     expect(Value.Check(ProjectRequest, { source, ...change })).toBe(false)
   })

@@ -2,23 +2,52 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { ApiError } from '@svc/errors'
 import {
   type Context,
+  cancelPost,
+  confirmAsset,
+  connectSocialAccount,
   createProject,
+  createSealer,
+  createShare,
+  createTemplate,
   createUlid,
+  deleteAsset,
   deleteProject,
+  deleteShare,
+  deleteTemplate,
+  disconnectSocialAccount,
+  estimatePost,
   estimateRender,
+  findPosition,
+  listAssets,
+  listCalendar,
   listClips,
+  listEvents,
   listLedger,
   listProjects,
+  listSocialAccounts,
+  listTemplates,
+  publishClip,
   rateClip,
   readAccount,
+  readAsset,
+  readCensoredWords,
   readClip,
   readCredits,
   readLatestRender,
   readProject,
+  readShare,
+  readTemplate,
   readUpload,
+  readVocabulary,
+  regenerateShare,
+  replaceCensoredWords,
+  replaceVocabulary,
   resetPreferences,
   startRender,
+  updatePost,
+  updateTemplate,
 } from '../src/index.ts'
+import { uploadedAsset } from './asset-fixtures.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { createTenant, finishedProject, refusal, uploadFile } from './fixtures.ts'
 
@@ -30,7 +59,17 @@ afterAll(() => database[Symbol.asyncDispose]())
 
 let mine: Context
 let theirs: Context
-let owned: { project_id: string; clip_id: string; upload_id: string; transcript_id: string }
+let owned: Record<
+  | 'project_id'
+  | 'clip_id'
+  | 'upload_id'
+  | 'transcript_id'
+  | 'template_id'
+  | 'asset_id'
+  | 'social_account_id'
+  | 'post_id',
+  string
+>
 
 beforeAll(async () => {
   mine = await createTenant(sql)
@@ -43,7 +82,15 @@ beforeAll(async () => {
   })
   const [clip_id = ''] = clip_ids
   await startRender(theirs, clip_id, {})
-  owned = { project_id, clip_id, upload_id, transcript_id }
+  await createShare(theirs, project_id, {})
+  const social_account_id = await connect(theirs)
+  const { post_id } = await publishClip(theirs, clip_id, { social_account_id, caption: MARKER })
+  const { template_id } = await createTemplate(theirs, { name: MARKER })
+  const asset_id = await uploadedAsset(theirs, { name: MARKER })
+  await replaceVocabulary(theirs, { items: [{ term: MARKER }] })
+  await replaceCensoredWords(theirs, { items: [{ word: MARKER }] })
+  const made = { project_id, clip_id, upload_id, transcript_id, template_id, asset_id }
+  owned = { ...made, social_account_id, post_id }
 })
 
 /** Every verb that takes an id, called with another account's and with one that nobody has. */
@@ -58,7 +105,35 @@ const verbs: [string, (id: string, owned: Owned) => Promise<unknown>, keyof Owne
   ['startRender', (id) => startRender(mine, id, {}), 'clip_id'],
   ['estimateRender', (id) => estimateRender(mine, id, {}), 'clip_id'],
   ['readLatestRender', (id) => readLatestRender(mine, id), 'clip_id'],
+  [
+    'publishClip',
+    async (id) => publishClip(mine, id, { social_account_id: await connect(mine) }),
+    'clip_id',
+  ],
+  [
+    'estimatePost',
+    async (id) => estimatePost(mine, id, { social_account_id: await connect(mine) }),
+    'clip_id',
+  ],
+  ['updatePost', (id) => updatePost(mine, id, { caption: 'x' }), 'post_id'],
+  ['cancelPost', (id) => cancelPost(mine, id), 'post_id'],
+  [
+    'disconnectSocialAccount',
+    (id) => disconnectSocialAccount(sql, { account_id: mine.accountId, social_account_id: id }),
+    'social_account_id',
+  ],
   ['readUpload', (id) => readUpload(mine, id), 'upload_id'],
+  ['readShare', (id) => readShare(mine, id), 'project_id'],
+  ['createShare', (id) => createShare(mine, id, {}), 'project_id'],
+  ['regenerateShare', (id) => regenerateShare(mine, id), 'project_id'],
+  ['deleteShare', (id) => deleteShare(mine, id), 'project_id'],
+  ['findPosition', (id) => findPosition(mine, id, undefined), 'project_id'],
+  ['readTemplate', (id) => readTemplate(mine, id), 'template_id'],
+  ['updateTemplate', (id) => updateTemplate(mine, id, { name: 'x' }), 'template_id'],
+  ['deleteTemplate', (id) => deleteTemplate(mine, id), 'template_id'],
+  ['readAsset', (id) => readAsset(mine, id), 'asset_id'],
+  ['confirmAsset', (id) => confirmAsset(mine, id), 'asset_id'],
+  ['deleteAsset', (id) => deleteAsset(mine, id, { force: true }), 'asset_id'],
 ]
 type Owned = typeof owned
 
@@ -101,6 +176,13 @@ describe('a list', () => {
       listLedger(mine, { limit: 200 }),
       readAccount(mine, []),
       readCredits(mine),
+      listTemplates(mine, { limit: 100 }),
+      listAssets(mine, { limit: 100 }),
+      readVocabulary(mine),
+      readCensoredWords(mine),
+      listEvents(mine, { limit: 200 }),
+      listCalendar(mine, { limit: 100 }),
+      listSocialAccounts(mine, { limit: 100 }),
     ])
     expect(JSON.stringify(lists)).not.toContain(MARKER)
     expect(lists[0].items).toEqual([])
@@ -127,6 +209,33 @@ test('resetPreferences leaves those of another account', async () => {
   expect(row).toBeDefined()
 })
 
+async function connect({ accountId }: Context): Promise<string> {
+  const { social_account_id } = await connectSocialAccount(sql, createSealer('secret', 'test'), {
+    account_id: accountId,
+    platform: 'webhook',
+    account: {
+      handle: accountId === theirs.accountId ? MARKER : 'mine',
+      display_name: null,
+      avatar_url: null,
+      profile_url: null,
+      platform_account_id: 'one',
+      kind: 'business',
+      token_expires_at: null,
+      capabilities: {
+        max_duration_seconds: null,
+        max_file_bytes: null,
+        caption_limit: null,
+        title_limit: null,
+        direct_publish: true,
+        schedule: false,
+        visibility_options: [],
+      },
+    },
+    credentials: MARKER,
+  })
+  return social_account_id
+}
+
 async function refusedBy(attempt: Promise<unknown>): Promise<ApiError> {
   const error = await attempt.catch((reason) => reason)
   if (error instanceof ApiError) return error
@@ -140,8 +249,15 @@ async function snapshot() {
     projects: await sql`select * from projects where account_id = ${accountId} order by 1`,
     clips: await sql`select * from clips where account_id = ${accountId} order by 1`,
     renders: await sql`select * from renders where account_id = ${accountId} order by 1`,
+    templates: await sql`select * from templates where account_id = ${accountId} order by 1`,
+    assets: await sql`select * from assets where account_id = ${accountId} order by 1`,
+    brand_kits: await sql`select * from brand_kits where account_id = ${accountId}`,
     uploads: await sql`select * from uploads where account_id = ${accountId} order by 1`,
     ledger: await sql`select * from ledger order by position`,
     preferences: await sql`select * from preferences order by account_id`,
+    posts: await sql`select * from posts where account_id = ${accountId} order by 1`,
+    social: await sql`select * from social_accounts where account_id = ${accountId} order by 1`,
+    shares: await sql`select * from shares where account_id = ${accountId} order by 1`,
+    events: await sql`select * from events where account_id = ${accountId} order by sequence`,
   }
 }

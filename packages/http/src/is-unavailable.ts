@@ -2,18 +2,20 @@
  * Tells whether an error says that a service which this one needs is away or full, rather than a bug.
  *
  * Node's and postgres.js's connection errors, and the Postgres classes for shutting down (57P),
- * out of resources (53) and read-only (25006).
+ * cancelling what takes too long (57014), out of resources (53) and read-only (25006).
  *
  * @see https://www.postgresql.org/docs/18/errcodes-appendix.html
  */
 export function isUnavailable(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return CONNECTION.has(code) || /^(57P0[1-5]|53\d{3}|25006|08\d{3})$/.test(code)
+  return CONNECTION.has(code) || /^(57014|57P0[1-5]|53\d{3}|25006|08\d{3})$/.test(code)
 }
 
 const CONNECTION = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
   'CONNECT_TIMEOUT',
   'CONNECTION_CLOSED',
   'CONNECTION_DESTROYED',

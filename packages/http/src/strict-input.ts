@@ -24,7 +24,8 @@ export function strictInput() {
   return {
     introspect(route: object) {
       schemas = { ...route }
-      if (schemas.body) Object.assign(route, { parse: 'none' })
+      // A body that nobody asked for is left unread, rather than parsed before anybody asks who sends it.
+      Object.assign(route, { parse: 'none' })
     },
     async read(request: Request) {
       return {

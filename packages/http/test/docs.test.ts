@@ -9,6 +9,7 @@ const facts = {
   description: 'x',
   server: 'http://localhost',
   scopes: {},
+  tags: {},
 }
 const app: AnyElysia = new Elysia()
   .get('/v1/clips/:clip_id', () => ({ status: 'ready' as const }), {
@@ -44,16 +45,19 @@ describe('the document at /swagger/json', () => {
     const document = await (await get('/swagger/json')).json()
     expect(Object.keys(document.paths)).toEqual(['/v1/clips/{clip_id}'])
     const operation = document.paths['/v1/clips/{clip_id}'].get
-    expect(operation.responses['200']).toEqual({
-      description: 'The resource.',
-      content: {
-        'application/json': {
-          schema: {
-            type: 'object',
-            required: ['status'],
-            properties: { status: { type: 'string', enum: ['ready', 'failed'] } },
-          },
+    const { description, headers, content } = operation.responses['200']
+    expect(description).toBe('The resource.')
+    expect(Object.keys(headers)).toEqual(
+      expect.arrayContaining(['X-Request-ID', 'RateLimit-Reset']),
+    )
+    expect(content).toEqual({
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['status'],
+          properties: { status: { type: 'string', enum: ['ready', 'failed'] } },
         },
+        example: { status: 'ready' },
       },
     })
     expect(operation.responses['404']).toEqual({ $ref: '#/components/responses/404' })

@@ -15,6 +15,8 @@ export const ENDPOINT_SCOPES = {
   'POST /v1/projects/:project_id/share': 'svc:projects:write',
   'POST /v1/projects/:project_id/share/regenerate': 'svc:projects:write',
   'DELETE /v1/projects/:project_id/share': 'svc:projects:write',
+  'GET /v1/projects/:project_id/events': 'svc:projects:read',
+  'GET /v1/events': 'svc:projects:read',
 
   'GET /v1/clips/:clip_id': 'svc:results:read',
   'POST /v1/clips/:clip_id/like': 'svc:results:write',
@@ -32,6 +34,13 @@ export const ENDPOINT_SCOPES = {
 
   'GET /v1/assets': 'svc:assets:read',
   'GET /v1/assets/:asset_id': 'svc:assets:read',
+  'POST /v1/assets': 'svc:assets:write',
+  'POST /v1/assets/:asset_id/confirm': 'svc:assets:write',
+  'DELETE /v1/assets/:asset_id': 'svc:assets:write',
+  'GET /v1/brand-kit/vocabulary': 'svc:assets:read',
+  'PUT /v1/brand-kit/vocabulary': 'svc:assets:write',
+  'GET /v1/brand-kit/censored-words': 'svc:assets:read',
+  'PUT /v1/brand-kit/censored-words': 'svc:assets:write',
 
   'GET /v1/calendar': 'svc:calendar:read',
   'PATCH /v1/calendar/:post_id': 'svc:calendar:write',

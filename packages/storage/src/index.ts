@@ -12,6 +12,7 @@ export { s3From } from './s3/s3-from.ts'
 export { StorageError, type StorageErrorCode } from './storage-error.ts'
 export { createFileLinks } from './token/file-links.ts'
 export { type FileGrant, signFileToken, verifyFileToken } from './token/file-token.ts'
+export { createPageLinks, signPageToken, verifyPageToken } from './token/page-token.ts'
 export {
   signUploadToken,
   UPLOAD_TOKEN_SECONDS,

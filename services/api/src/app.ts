@@ -12,12 +12,23 @@ import { type ApiDependencies, type Core, createCore } from './dependencies.ts'
 import { documentFacts } from './document-facts.ts'
 import { access } from './plugins/access.ts'
 import { privateResponses } from './plugins/private-responses.ts'
+import { rateLimitHeaders } from './plugins/rate-limits.ts'
+import { leaveSeats } from './plugins/seats.ts'
 import { readinessChecks } from './readiness-checks.ts'
 import { account } from './routes/account.ts'
+import { assets } from './routes/assets.ts'
+import { brandKit } from './routes/brand-kit.ts'
+import { calendar } from './routes/calendar.ts'
 import { clips } from './routes/clips.ts'
 import { credits } from './routes/credits.ts'
+import { events } from './routes/events.ts'
 import { projects } from './routes/projects.ts'
+import { publish } from './routes/publish.ts'
 import { renders } from './routes/renders.ts'
+import { share } from './routes/share.ts'
+import { sharePage } from './routes/share-page.ts'
+import { socialAccounts } from './routes/social-accounts.ts'
+import { templates } from './routes/templates.ts'
 import { uploads } from './routes/uploads.ts'
 
 export { API_KEY_PREFIX, type ApiDependencies } from './dependencies.ts'
@@ -32,10 +43,13 @@ export function createApi(dependencies: ApiDependencies): AnyElysia {
     .use(requestIds)
     .use(privateResponses)
     .use(accessLog(dependencies.log))
+    .use(leaveSeats(core.seats))
+    .use(rateLimitHeaders(core))
     .use(errors(dependencies.log))
     .use(rejectBrowsers('/v1/'))
     .use(health(readinessChecks(dependencies)))
     .use(routes(core))
+    .use(sharePage(core))
     .use(docs(documentFacts(dependencies.base_url), () => app))
     .use(unknownEndpoints(core, () => app.routes))
   return app
@@ -46,8 +60,16 @@ const routes = (core: Core) =>
     .use(account(core))
     .use(credits(core))
     .use(projects(core))
+    .use(share(core))
+    .use(events(core))
     .use(clips(core))
     .use(renders(core))
+    .use(publish(core))
+    .use(calendar(core))
+    .use(socialAccounts(core))
+    .use(templates(core))
+    .use(assets(core))
+    .use(brandKit(core))
     .use(uploads(core))
 
 // Behind the credential: a stranger does not learn which endpoints there are.

@@ -1,9 +1,22 @@
 import { type Caller, createAuthenticator } from '@svc/auth-core'
-import { type Context, type Database, findApiKey, type Jobs } from '@svc/domain'
+import {
+  type Context,
+  createShareLinks,
+  type Database,
+  findApiKey,
+  type Jobs,
+  readTerms,
+  tracedJobs,
+} from '@svc/domain'
 import type { Log } from '@svc/http'
 import { createCursors } from '@svc/pagination'
-import { isScope, type Scope } from '@svc/scope-policy'
+import type { RateLimiter } from '@svc/rate-limit'
+import { isScope, type Plan, type Scope } from '@svc/scope-policy'
 import { createFileLinks } from '@svc/storage'
+import { createPlanMemory } from './plan-memory.ts'
+import { createSeats, type Seats } from './plugins/seats.ts'
+import { postRules } from './publishing/post-rules.ts'
+import { createSharePages, type SharePages } from './share-page/share-pages.ts'
 import { createUploadLinks, type UploadLinks } from './upload-links.ts'
 
 /** What every API key of this service begins with. */
@@ -13,10 +26,13 @@ export const API_KEY_PREFIX = 'svck_'
 export interface ApiDependencies {
   sql: Database
   jobs: Jobs
+  limiter: RateLimiter
   /** Signs cursors, file addresses and upload addresses; at least 32 bytes, the same in every process. */
   secret: string
   /** Where clients reach the service, without a trailing slash. */
   base_url: string
+  /** Whether a `webhook_url` may lie in a private network; refused when absent. */
+  allow_private_receivers?: boolean
   log: Log
 }
 
@@ -25,12 +41,18 @@ export interface Core {
   base_url: string
   authenticate(authorization: string | undefined): Promise<Caller<Scope>>
   /** Gives the verbs what they work with, for the account of one caller. */
-  contextOf(caller: Caller<Scope>): Context
+  contextOf(caller: Caller<Scope>, trace_id: string): Context
   uploads: UploadLinks
+  sharePages: SharePages
+  limiter: RateLimiter
+  seats: Seats
+  /** Tells an account's plan as it was within the last seconds. */
+  planOf(accountId: string): Promise<Plan>
 }
 
 /** Wires the dependencies of the routes. */
-export function createCore({ sql, jobs, secret, base_url }: ApiDependencies): Core {
+export function createCore(dependencies: ApiDependencies): Core {
+  const { sql, jobs, limiter, secret, base_url, allow_private_receivers = false } = dependencies
   const authenticator = createAuthenticator<Scope>({
     prefix: API_KEY_PREFIX,
     findApiKey: async (keyId) => {
@@ -40,17 +62,25 @@ export function createCore({ sql, jobs, secret, base_url }: ApiDependencies): Co
   })
   const cursors = createCursors(secret)
   const files = createFileLinks({ base_url, secret })
+  const shares = createShareLinks({ base_url, secret })
   return {
     base_url,
     authenticate: authenticator.authenticate,
-    contextOf: ({ accountId, credentialId }) => ({
+    contextOf: ({ accountId, credentialId }, trace_id) => ({
       sql,
-      jobs,
+      jobs: tracedJobs(jobs, trace_id),
       cursors,
+      postRules,
       files,
+      shares,
+      allow_private_receivers,
       accountId,
       credentialId,
     }),
     uploads: createUploadLinks({ base_url, secret }),
+    sharePages: createSharePages({ sql, limiter, base_url, secret }),
+    limiter,
+    seats: createSeats(),
+    planOf: createPlanMemory(async (accountId) => (await readTerms({ sql, accountId })).plan),
   }
 }

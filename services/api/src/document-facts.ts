@@ -9,6 +9,7 @@ export function documentFacts(baseUrl: string): DocumentFacts {
     description: DESCRIPTION,
     server: baseUrl,
     scopes: SCOPE_GRANTS,
+    tags: TAGS,
   }
 }
 
@@ -33,4 +34,18 @@ const SCOPE_GRANTS: Record<Scope, string> = {
   'svc:calendar:read': 'list scheduled and posted content',
   'svc:calendar:write': 'reschedule, update and cancel scheduled posts',
   'svc:media:upload': 'mint upload addresses',
+}
+
+const TAGS: Record<string, string> = {
+  Account: 'Who is calling, on which plan, with how many credits.',
+  Projects: 'One source video each, from the moment it is given until its clips are made.',
+  Clips: 'What a project found: ranked ranges of its source, with captions and framing.',
+  Renders: 'Finished files of clips. They cost credits.',
+  Templates: 'Caption and layout configurations that projects refer to.',
+  Assets: 'The files of the brand kit: logos, fonts, intros, music.',
+  Calendar: 'Posts that wait, and posts that were delivered.',
+  'Social accounts': 'The accounts that clips are published to.',
+  'Share links': 'Public read-only links of projects.',
+  Events: 'What happened, in order.',
+  Media: 'Addresses that files are uploaded to.',
 }

@@ -1,17 +1,36 @@
 import { openDatabase, openJobs } from '@svc/domain'
 import { createLog, listen, stopOnSignal } from '@svc/http'
+import { openRateLimiter } from '@svc/rate-limit'
 import { createApi } from './app.ts'
 import { readEnv } from './env.ts'
+import { tellRedisChange } from './tell-redis-change.ts'
 
 /** No limit of the listener's own: it would answer without the error body. Each route stops reading at its limit. */
 const MAX_BODY_BYTES = 1024 ** 4
 
+/** Nobody waits longer for the database; then the answer is 503. */
+const ANSWER_SECONDS = 5
+
 const env = readEnv()
 const log = createLog('api')
-const sql = openDatabase(env.DATABASE_URL)
+const sql = openDatabase(env.DATABASE_URL, { answer_seconds: ANSWER_SECONDS })
 const jobs = await openJobs(env.DATABASE_URL, { role: 'sender' })
 
-const api = createApi({ sql, jobs, secret: env.SECRET, base_url: env.BASE_URL, log })
+const limiter = openRateLimiter({
+  redis_url: env.REDIS_URL ?? null,
+  scale: env.RATE_LIMIT_SCALE,
+  onRedisChange: (reason) => tellRedisChange(log, reason),
+})
+
+const api = createApi({
+  sql,
+  jobs,
+  limiter,
+  secret: env.SECRET,
+  base_url: env.BASE_URL,
+  allow_private_receivers: env.ALLOW_PRIVATE_RECEIVERS === 'on',
+  log,
+})
 
 const listener = listen((request) => api.handle(request), {
   address: env.SOCKET ? { unix: env.SOCKET } : { hostname: env.HOST, port: env.PORT },
@@ -25,5 +44,6 @@ stopOnSignal(
   log,
   () => listener.stop(),
   () => jobs.stop(),
+  async () => limiter.close(),
   () => sql.end({ timeout: 5 }),
 )

@@ -3,7 +3,7 @@ import { Upload } from '@svc/domain'
 import { signUploadToken, uploadTokenExpiry } from '@svc/storage'
 
 /** Where and how the bytes of an upload are sent. */
-const UploadTarget = t.Object({
+export const UploadTarget = t.Object({
   url: t.String(),
   method: t.Literal('PUT'),
   headers: t.Record(t.String(), t.String()),

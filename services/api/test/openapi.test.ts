@@ -1,20 +1,37 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { ERROR_STATUS } from '@svc/errors'
 import { ENDPOINT_SCOPES } from '@svc/scope-policy'
 import { startApi } from './start-api.ts'
+
+/** Examples must fit their schemas. */
+const EXAMPLE_RULES = {
+  'no-invalid-media-type-examples': 'error',
+  'no-invalid-schema-examples': 'error',
+  'no-invalid-parameter-examples': 'error',
+} as const
 
 interface Operation {
   summary?: string
   operationId: string
   security: { bearer: string[] }[]
-  requestBody?: { content: object }
-  responses: Record<string, { description?: string; content?: object; $ref?: string }>
+  parameters: { name: string; example?: unknown }[]
+  requestBody?: { content: Content }
+  responses: Record<string, { description?: string; content?: Content; $ref?: string }>
 }
+
+interface Refusal {
+  content: { 'application/json': { examples: object } }
+}
+
+type Content = Record<string, { example?: unknown }>
 
 const api = await startApi()
 afterAll(() => api[Symbol.asyncDispose]())
 
-const document = await (await api.call('GET', '/swagger/json')).json()
+const source = await (await api.call('GET', '/swagger/json')).text()
+const document = JSON.parse(source)
 const operations = Object.entries(
   document.paths as Record<string, Record<string, Operation>>,
 ).flatMap(([path, methods]) =>
@@ -27,10 +44,19 @@ const operations = Object.entries(
 describe('the OpenAPI document', () => {
   test('is valid OpenAPI 3.1, and so are its references', async () => {
     const validator = new Validator()
-    const result = await validator.validate(document)
+    const result = await validator.validate(JSON.parse(source))
     expect(result).toEqual({ valid: true })
     expect(validator.version).toBe('3.1')
     expect(() => validator.resolveRefs()).not.toThrow()
+  })
+
+  test('passes a strict linter without any finding', async () => {
+    const config = await createConfig({ extends: ['recommended-strict'], rules: EXAMPLE_RULES })
+    const findings = await lintFromString({ source, config, absoluteRef: 'openapi.json' })
+    expect(findings.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
+    const broken = source.replaceAll('"summary"', '"sumary"')
+    const found = await lintFromString({ source: broken, config, absoluteRef: 'openapi.json' })
+    expect(found.length).toBeGreaterThan(10)
   })
 
   test('describes every endpoint with the scope it needs', () => {
@@ -62,6 +88,29 @@ describe('the OpenAPI document', () => {
       if (response.content) expect(Object.keys(response.content)).toEqual(['application/json'])
       if (status === '204') expect(response.content).toBeUndefined()
     }
-    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['401', '403', '500']))
+    const refusals = ['401', '403', '429', '500', '502', '503']
+    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(refusals))
+  })
+
+  test.each(operations)('shows an example of all that $endpoint takes and gives', (operation) => {
+    const { parameters, requestBody, responses } = operation.operation
+    const contents = [requestBody, ...Object.values(responses)].flatMap((part) =>
+      part?.content ? [part.content['application/json']] : [],
+    )
+    for (const { example } of [...parameters, ...contents.map((content) => content ?? {})]) {
+      expect(example).toBeDefined()
+    }
+  })
+
+  test('shows an example of every refusal', () => {
+    const shown = Object.values(document.components.responses as Record<string, Refusal>).flatMap(
+      ({ content }) => Object.keys(content['application/json'].examples),
+    )
+    const ofOtherDoors = ['METHOD_NOT_ALLOWED']
+    expect(shown.toSorted()).toEqual(
+      Object.keys(ERROR_STATUS)
+        .filter((code) => !ofOtherDoors.includes(code))
+        .toSorted(),
+    )
   })
 })

@@ -10,10 +10,12 @@ import {
 } from '@svc/domain'
 import { createTestDatabase } from '@svc/domain/testing'
 import type { LogEntry } from '@svc/http'
+import { openRateLimiter } from '@svc/rate-limit'
 import { type Plan, SCOPES, type Scope } from '@svc/scope-policy'
 import { API_KEY_PREFIX, createApi } from '../src/app.ts'
 
 export const BASE_URL = 'https://clips.example.org'
+export const SECRET = 'a secret of the tests, long enough'
 
 export interface Call {
   key?: string | undefined
@@ -25,21 +27,30 @@ export interface Call {
 }
 
 /** Starts the real application on a database of its own, with ways to make what a test needs. */
-export async function startApi() {
+export async function startApi({ rate_limit_scale = 1000, allow_private_receivers = false } = {}) {
   const database = await createTestDatabase()
   const { sql } = database
   const jobs = await openJobs(database.url, { role: 'sender' })
   const logged: LogEntry[] = []
+  const limiter = openRateLimiter({
+    redis_url: null,
+    scale: rate_limit_scale,
+    onRedisChange() {},
+  })
   const api = createApi({
     sql,
     jobs,
-    secret: 'a secret of the tests, long enough',
+    limiter,
+    secret: SECRET,
     base_url: BASE_URL,
+    allow_private_receivers,
     log: (entry) => logged.push(entry),
   })
 
   return {
     sql,
+    url: database.url,
+    jobs,
     api,
     logged,
 

@@ -10,6 +10,7 @@ import {
 } from '@svc/http'
 import type { Client } from './client.ts'
 import { forward } from './forward.ts'
+import { tellTruth } from './forwarded-headers.ts'
 import { type Route, routeOf, type UpstreamName } from './routes.ts'
 import type { Upstream } from './upstream.ts'
 
@@ -32,7 +33,10 @@ export function createGateway({ upstreams, log }: GatewayDependencies): { handle
     }
     if (!route) throw new ApiError('NOT_FOUND', 'There is no such page.')
     const upstream = upstreams[route.upstream]
-    return 'handle' in upstream ? upstream.handle(request) : forward(request, upstream, client)
+    if (!('handle' in upstream)) return forward(request, upstream, client)
+    // In place: a copy of the request would cost as much as the whole dispatch.
+    tellTruth(request.headers, request, client)
+    return upstream.handle(request)
   }
 
   return {

@@ -23,11 +23,17 @@ const CLAIMS = [
 ]
 
 /** Makes the headers for the service behind: nothing of this connection, and the truth about the client. */
-export function requestHeaders(request: Request, { ids, address }: Client): Headers {
+export function requestHeaders(request: Request, client: Client): Headers {
   const headers = withoutHopByHop(request.headers)
-  for (const name of CLAIMS) headers.delete(name)
+  tellTruth(headers, request, client)
   headers.delete('host')
   headers.delete('content-length')
+  return headers
+}
+
+/** Replaces what a client claims about itself by what the gateway knows; changes `headers`. */
+export function tellTruth(headers: Headers, request: Request, { ids, address }: Client): void {
+  for (const name of CLAIMS) headers.delete(name)
   headers.set('x-request-id', ids.request_id)
   if (!headers.get('traceparent')?.includes(ids.trace_id)) {
     headers.set('traceparent', `00-${ids.trace_id}-${ids.trace_id.slice(16)}-00`)
@@ -35,7 +41,6 @@ export function requestHeaders(request: Request, { ids, address }: Client): Head
   headers.set('x-forwarded-host', request.headers.get('host') ?? '')
   headers.set('x-forwarded-proto', new URL(request.url).protocol.slice(0, -1))
   if (address) headers.set('x-forwarded-for', address)
-  return headers
 }
 
 /** Makes the headers for the client from those of the service behind. */

@@ -5,6 +5,7 @@ export type UpstreamName = 'api' | 'media'
 const ROUTES: Readonly<Record<string, UpstreamName>> = {
   '/v1': 'api',
   '/swagger': 'api',
+  '/s': 'api',
   '/media': 'media',
 }
 

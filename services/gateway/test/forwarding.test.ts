@@ -10,6 +10,7 @@ import { parseUpstream, type Upstream } from '../src/upstream.ts'
 import { rawRequest } from './raw-request.ts'
 
 const MEGABYTE = 1024 * 1024
+const CLAIMED = ['x-forwarded-for', 'x-real-ip', 'forwarded']
 const folder = await mkdtemp(join(tmpdir(), 'gateway-'))
 const running: (() => unknown)[] = []
 const logged: LogEntry[] = []
@@ -49,6 +50,15 @@ describe.each(ways)('a service reached %s', (_, way) => {
       authorization: 'Bearer x',
       body: '{"a":"ü"}',
     })
+  })
+
+  test('is told the address of the client, whatever the client claims', async () => {
+    const origin = door(
+      way((request) => Response.json(CLAIMED.map((name) => request.headers.get(name)))),
+    )
+    const claims = Object.fromEntries(CLAIMED.map((name) => [name, '203.0.113.7']))
+    const seen = await (await fetch(`${origin}/v1/projects`, { headers: claims })).json()
+    expect(seen).toEqual(['127.0.0.1', null, null])
   })
 
   test('answers with its own status, headers and body', async () => {

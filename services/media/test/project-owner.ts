@@ -3,6 +3,7 @@ import {
   completeUpload,
   createAccount,
   createProject,
+  createShareLinks,
   createUpload,
   type Database,
   type Jobs,
@@ -30,6 +31,8 @@ export async function createOwner(sql: Database, jobs: Jobs, store: ObjectStore)
     credentialId: 'test',
     cursors: createCursors(SECRET),
     files: createFileLinks({ base_url: 'http://localhost', secret: SECRET }),
+    shares: createShareLinks({ base_url: 'http://localhost', secret: SECRET }),
+    postRules: { faultsOf: () => [] },
     allow_private_sources: true,
   }
 

@@ -17,14 +17,16 @@ export const BUN = join(ROOT, 'node_modules', '.bin', 'bun')
  * Installs what is missing: Bun and the dependencies, then ffmpeg and the fonts that are too large to ship.
  *
  * Does nothing, in a few milliseconds, when all of it is there.
+ *
+ * @param {{ forTests?: boolean }} options - Whether what only the tests need is wanted too.
  */
-export function prepare() {
+export function prepare({ forTests = false } = {}) {
   installDependencies()
-  const missing = missingNeeds()
+  const missing = missingNeeds(forTests)
   if (missing.length === 0) return
   say(`Installing ${namesOf(missing)} …`)
-  if (installSystemPackages(missing) && missingNeeds().length === 0) return
-  const still = missingNeeds()
+  if (installSystemPackages(missing) && missingNeeds(forTests).length === 0) return
+  const still = missingNeeds(forTests)
   fail(
     `Missing: ${namesOf(still)}. Installing it here was not possible. Run this, then try again:\n\n  ${installLine(still)}\n`,
   )

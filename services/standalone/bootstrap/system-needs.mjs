@@ -9,6 +9,7 @@ import { delimiter, join } from 'node:path'
  * @property {string} name - What Debian calls its package.
  * @property {Record<string, string>} names - What other package managers call it.
  * @property {() => boolean} isThere
+ * @property {boolean} [forTests] - Whether only the tests need it.
  */
 
 /** @type {Need[]} */
@@ -40,11 +41,21 @@ const NEEDS = [
     },
     isThere: () => hasFont('Noto Sans Thai', 'truetype/noto/NotoSansThai-Regular.ttf'),
   },
+  {
+    name: 'redis-server',
+    names: { dnf: 'redis', pacman: 'redis', zypper: 'redis', apk: 'redis', brew: 'redis' },
+    isThere: () => isOnPath('redis-server'),
+    forTests: true,
+  },
 ]
 
-/** Lists what is not installed. */
-export function missingNeeds() {
-  return NEEDS.filter(({ isThere }) => !isThere())
+/**
+ * Lists what is not installed.
+ *
+ * @param {boolean} forTests
+ */
+export function missingNeeds(forTests) {
+  return NEEDS.filter((need) => (forTests || !need.forTests) && !need.isThere())
 }
 
 /** @param {string} program */

@@ -1,5 +1,5 @@
 import { prepare } from './prepare.mjs'
 import { runBun } from './run-bun.mjs'
 
-prepare()
+prepare({ forTests: true })
 runBun('test/run.ts', process.argv.slice(2))

@@ -19,6 +19,10 @@ export interface Env {
   /** `null` for a folder of the local disk. */
   s3: S3Config | null
   recognizers: RecognizerConfig
+  /** `redis_url` is `null` for limits of this process alone. */
+  rate_limits: { redis_url: string | null; scale: number }
+  /** Whether events are sent into private networks. */
+  allow_private_receivers: boolean
   /** Where the person was when they typed the command; relative paths start there. */
   called_from: string
   /** Handed on to the processes that are started. */
@@ -42,6 +46,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     database_url: source.DATABASE_URL || null,
     s3: s3From(source),
     recognizers: recognizersFrom(source, source.MODELS_DIR ?? join(data_folder, 'models')),
+    rate_limits: {
+      redis_url: source.REDIS_URL || null,
+      scale: readScale(source.RATE_LIMIT_SCALE),
+    },
+    allow_private_receivers: readSwitch('ALLOW_PRIVATE_RECEIVERS', source),
     called_from,
     inherited: source,
   }
@@ -51,6 +60,18 @@ function readPort(text = '8080'): number {
   const port = Number(text)
   if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port
   throw new Error(`PORT is "${text}"; it must be a whole number from 1 to 65535.`)
+}
+
+function readScale(text = '1'): number {
+  const scale = Number(text)
+  if (scale > 0 && Number.isFinite(scale)) return scale
+  throw new Error(`RATE_LIMIT_SCALE is "${text}"; it must be a number above 0.`)
+}
+
+function readSwitch(name: string, source: Record<string, string | undefined>): boolean {
+  const text = source[name] ?? 'off'
+  if (text === 'on' || text === 'off') return text === 'on'
+  throw new Error(`${name} is "${text}"; it must be on or off.`)
 }
 
 function readBaseUrl(text: string): string {

@@ -1,18 +1,26 @@
 import { join } from 'node:path'
 import { createApi } from '@svc/api'
+import { openOutbound } from '@svc/api/outbound'
+import { connectorSettings, openConnectors, startPublishing } from '@svc/api/publishing'
+import { tellRedisChange } from '@svc/api/redis-change'
+import { startWebhooks } from '@svc/api/webhooks'
 import { migrate, openJobs } from '@svc/domain'
 import { createGateway } from '@svc/gateway'
 import { LISTEN_LIMITS } from '@svc/gateway/listen-limits'
 import { listen } from '@svc/http'
 import { createMedia } from '@svc/media'
 import { readinessChecks } from '@svc/media/readiness'
-import { openStore } from '@svc/storage'
+import { openRateLimiter } from '@svc/rate-limit'
+import { createFileLinks, openStore } from '@svc/storage'
 import type { Env } from './env.ts'
 import type { FileLog } from './file-log.ts'
 import { ensureFirstAccount } from './first-account.ts'
 import { keepProcess } from './kept-process.ts'
 import { openOwnDatabase } from './own-database.ts'
 import { ensureSecret } from './secret.ts'
+
+/** Posts are sent in this process, which does little else; renders are made in another one. */
+const POSTS_AT_ONCE = 4
 
 export interface Service {
   /** Of the first account. */
@@ -37,10 +45,17 @@ export async function startService(env: Env, { log, descriptor }: FileLog): Prom
     await migrate(sql)
     const secret = await ensureSecret(join(env.data_folder, 'secret'))
     const store = await openStore({ folder: join(env.data_folder, 'objects'), s3: env.s3 })
-    const jobs = await openJobs(url, { role: 'sender' })
+    const jobs = await openJobs(url, { role: 'worker' })
     started.push(() => jobs.stop())
 
-    const api = createApi({ sql, jobs, secret, base_url: env.base_url, log })
+    const limiter = openRateLimiter({
+      ...env.rate_limits,
+      onRedisChange: (reason) => tellRedisChange(log, reason),
+    })
+    started.push(async () => limiter.close())
+
+    const { base_url, allow_private_receivers } = env
+    const api = createApi({ sql, jobs, limiter, secret, base_url, allow_private_receivers, log })
     const { data_folder: DATA_DIR, recognizers } = env
     const checks = readinessChecks({ DATA_DIR, recognizers }, { sql, store })
     const media = createMedia({ sql, store, secret, checks, log })
@@ -48,6 +63,23 @@ export async function startService(env: Env, { log, descriptor }: FileLog): Prom
     const address = { hostname: env.host, port: env.port }
     const listener = listen(gateway.handle, { address, log, ...LISTEN_LIMITS })
     started.push(() => listener.stop())
+
+    await startPublishing(
+      {
+        sql,
+        jobs,
+        store,
+        files: createFileLinks({ base_url, secret }),
+        connectors: await openConnectors(connectorSettings(env.inherited, DATA_DIR)),
+        secret,
+        log,
+      },
+      { concurrency: POSTS_AT_ONCE },
+    )
+    // In this process: it sends a few requests, and a process of its own would cost more memory than it ever uses.
+    const outbound = openOutbound({ allow_private: allow_private_receivers })
+    const webhooks = startWebhooks({ sql, secret, base_url, outbound, log })
+    started.push(() => webhooks.stop())
 
     const worker = keepProcess({
       name: 'media worker',

@@ -14,6 +14,8 @@ import { doctor } from './commands/doctor.ts'
 import { keys } from './commands/keys.ts'
 import { migration } from './commands/migrate.ts'
 import { printAnswer } from './commands/print-answer.ts'
+import { social } from './commands/social.ts'
+import { webhooks } from './commands/webhooks.ts'
 import { readEnv } from './env.ts'
 import { type OpenDatabase, openOwnDatabase } from './own-database.ts'
 
@@ -21,6 +23,8 @@ const COMMANDS: Record<string, Command> = {
   ...accounts,
   ...keys,
   ...credits,
+  ...webhooks,
+  ...social,
   ...migration,
   ...doctor,
 }

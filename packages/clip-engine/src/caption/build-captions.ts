@@ -1,4 +1,5 @@
 import type { FaceSample } from '../analyze/analysis.ts'
+import type { HookLook } from '../brand/hook-look.ts'
 import type { Framing } from '../reframe/framing.ts'
 import type { ClipCandidate } from '../select/clip-candidate.ts'
 import type { TimeRange } from '../time-range.ts'
@@ -11,12 +12,14 @@ import type { CaptionWord } from './caption-word.ts'
 import { clipWords } from './clip-words.ts'
 import { drawCue } from './draw-cue.ts'
 import { drawHook } from './draw-hook.ts'
+import { drawWatermark, watermarkHeight } from './draw-watermark.ts'
 import { facesOnCanvas } from './face-boxes.ts'
 import { fontFiles } from './fonts.ts'
 import { type FrameClock, frameClock } from './frame-clock.ts'
 import { placeCaptions, type Stage } from './place-captions.ts'
-import { measureLine, type PlacedCue, type Setting } from './place-cue.ts'
+import { type Box, measureLine, type PlacedCue, type Setting } from './place-cue.ts'
 import { maskProfanity } from './profanity.ts'
+import type { BrandFont } from './read-fonts.ts'
 import { safeArea } from './safe-area.ts'
 import { isRightToLeft } from './script-runs.ts'
 import { styleWords } from './style-words.ts'
@@ -34,8 +37,15 @@ export interface CaptionJob {
   frame_rate: number
   framing: Framing
   faces: FaceSample[]
-  /** Drawn at the top over the first seconds; `null` for none. */
+  /** Drawn over the first seconds; `null` for none. */
   hook: ClipCandidate['hook'] | null
+  /** `null` for a white card at the top. */
+  hook_look: HookLook | null
+  watermark_text: string | null
+  /** The brand's, besides the shipped ones. */
+  fonts: BrandFont[]
+  /** Frames that are shown before the clip begins; they delay everything here. */
+  intro_frames: number
 }
 
 export interface Captions {
@@ -55,36 +65,61 @@ const SMALLEST_SHARE = 0.6
 /** A caption stays this long after its last word. */
 const HOLD_SECONDS = 0.35
 
-/** Turns spoken words into drawn captions (ASS) and subtitle files (SRT, VTT), in clip seconds. */
+/** Turns spoken words into drawn captions (ASS) and subtitle files (SRT, VTT), in seconds of the finished file. */
 export function buildCaptions(job: CaptionJob): Captions {
   const { style, language, canvas, framing, hook } = job
   const words = clipWords(job.words, job.segments, language)
   const written = clipWords(readableWords(job.words), job.segments, language)
-  const clock = frameClock(job.frame_rate)
+  const clock = frameClock(job.frame_rate, job.intro_frames)
   const stage: Stage = {
     canvas,
-    area: safeArea(style.safe_zone, canvas),
+    area: textArea(job),
     framing,
     faces: facesOnCanvas(job.faces, job.segments, framing, canvas),
   }
   const placed = style.enabled ? placeWords(words, job, stage) : { cues: [], overflows: false }
   const events = [
     ...drawCues(placed.cues, job, clock),
-    ...(hook ? drawHook(hook.text, language, job.duration_seconds, clock, stage) : []),
+    ...(hook ? drawHook(hook.text, job, clock, stage) : []),
+    ...drawBrandText(job, clock),
   ]
   const ass = events.length > 0 ? writeAss(events, canvas) : null
   return {
     ass,
-    ...writeSubtitles(readWords(written, style), job.duration_seconds),
-    font_files: ass === null ? [] : fontFiles(ass),
+    ...writeSubtitles(
+      readWords(written, style),
+      job.duration_seconds,
+      job.intro_frames / job.frame_rate,
+    ),
+    font_files:
+      ass === null
+        ? []
+        : fontFiles(
+            ass,
+            job.fonts.map(({ face }) => face),
+          ),
     sync_error_ms: syncError(placed.cues, clock),
     warnings: placed.overflows ? ['caption_overflow'] : [],
   }
 }
 
+/** The safe area, less the line that a watermark takes. */
+function textArea({ style, canvas, watermark_text }: CaptionJob): Box {
+  const area = safeArea(style.safe_zone, canvas)
+  return watermark_text ? { ...area, bottom: area.bottom - watermarkHeight(canvas) } : area
+}
+
+function drawBrandText(job: CaptionJob, clock: FrameClock): AssEvent[] {
+  const { watermark_text: text, language, style, fonts, canvas, duration_seconds } = job
+  if (!text) return []
+  const watermark = { text, language, family: style.font_family, fonts }
+  const area = safeArea(style.safe_zone, canvas)
+  return drawWatermark(watermark, duration_seconds, clock, canvas, area)
+}
+
 function placeWords(
   words: CaptionWord[],
-  { style, language, canvas, duration_seconds }: CaptionJob,
+  { style, language, canvas, duration_seconds, fonts }: CaptionJob,
   stage: Stage,
 ): { cues: PlacedCue[]; overflows: boolean } {
   const shown = styleWords(words, style, language)
@@ -93,6 +128,8 @@ function placeWords(
     weight: style.font_weight,
     is_italic: style.italic,
     language,
+    family: style.font_family,
+    fonts,
     em: (style.font_size * canvas.height) / 100,
     max_width: widest,
     direction: directionOf(shown, style),

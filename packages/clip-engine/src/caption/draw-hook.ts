@@ -1,76 +1,140 @@
+import type { HookLook } from '../brand/hook-look.ts'
 import { type AssEvent, LAYERS } from './ass-script.ts'
 import { breakLines } from './break-lines.ts'
+import type { CaptionStyle } from './caption-style.ts'
 import type { CaptionWord } from './caption-word.ts'
 import { drawRuns, middleOf, paintTags } from './draw-word.ts'
 import type { FrameClock } from './frame-clock.ts'
 import type { Stage } from './place-captions.ts'
-import { measureLine, placeCue, type Setting } from './place-cue.ts'
+import {
+  type Box,
+  measureLine,
+  type PlacedCue,
+  type PlacedWord,
+  placeCue,
+  type Setting,
+} from './place-cue.ts'
+import type { BrandFont } from './read-fonts.ts'
+import { checkFamily } from './resolve-caption-style.ts'
 import { pad, roundedBox } from './rounded-box.ts'
-import { isRightToLeft, isUnspaced } from './script-runs.ts'
+import { isRightToLeft } from './script-runs.ts'
+import { titleWords } from './title-words.ts'
 
 const SHOWN_SECONDS = 3
 const FADE = '\\fad(180,180)'
-const WEIGHT = 800
-/** Percent of the canvas height. */
-const SIZE = 2.9
 const MAX_LINES = 3
 const LONGEST_LINE = 30
-const CARD = '#FFFFFF'
-const INK = '#111318'
 
-/** Draws the hook's text on a white card at the top for a clip's first seconds. */
+/** Dark text on a white card. Lengths in percent of the canvas height. */
+const CARD: Required<HookLook['style']> = {
+  font_family: 'Montserrat',
+  font_weight: 800,
+  font_size: 2.9,
+  italic: false,
+  uppercase: false,
+  color: '#111318',
+  outline: { color: '#111318', width: 0 },
+  shadow: null,
+  background: { color: '#FFFFFF', radius: 1.1, padding: 0.7, per: 'block' },
+}
+
+/** Draws the hook's text over a clip's first seconds, on a white card at the top unless the brand says otherwise. */
 export function drawHook(
   text: string,
-  language: string | null,
-  duration_seconds: number,
+  { language, duration_seconds, hook_look, fonts }: HookJob,
   clock: FrameClock,
   stage: Stage,
 ): AssEvent[] {
-  const words = titleWords(text, language)
+  const style = { ...CARD, ...hook_look?.style }
+  checkFamily(style.font_family, fonts)
+  const words = titleWords(style.uppercase ? text.toLocaleUpperCase() : text, language)
   if (words.length === 0) return []
   const { canvas, area } = stage
   const percent = Math.max(canvas.height, canvas.width * 0.9) / 100
   const setting: Setting = {
-    weight: WEIGHT,
-    is_italic: false,
+    weight: style.font_weight,
+    is_italic: style.italic,
     language,
-    em: SIZE * percent,
+    family: style.font_family,
+    fonts,
+    em: style.font_size * percent,
     max_width: (area.right - area.left) * 0.92,
     direction: isRightToLeft(text) ? 'rtl' : 'ltr',
   }
-  const end = Math.min(SHOWN_SECONDS, duration_seconds)
-  const lines = balance(words, setting)
+  const end = Math.min(hook_look?.duration_seconds ?? SHOWN_SECONDS, duration_seconds)
+  const cue = { start: 0, end, lines: balance(words, setting) }
   const center = { x: canvas.width / 2, y: 0 }
-  const { block } = placeCue({ start: 0, end, lines }, setting, center)
-  const y = area.top + (block.bottom - block.top) / 2 + percent * 1.2
-  const placed = placeCue({ start: 0, end, lines }, setting, { ...center, y })
-  const during = { start: 0, end: clock.toHundredths(end) }
-  const card = roundedBox(pad(placed.block, percent * 1.5, percent * 0.7), percent * 1.1, CARD)
-  const ink = paintTags({ color: INK, outline: { color: INK, width: 0 }, blur: 0 })
+  const { block } = placeCue(cue, setting, center)
+  const y = heightOf(hook_look?.position ?? 'top', (block.bottom - block.top) / 2, percent, stage)
+  const placed = placeCue(cue, setting, { ...center, y })
+  const during = { start: clock.toHundredths(0), end: clock.toHundredths(end) }
   return [
-    { layer: LAYERS.title_box, ...during, text: card.replace('{', `{${FADE}`) },
-    ...placed.words.map((word) => ({
-      layer: LAYERS.title,
+    ...boxesBehind(placed, style.background, percent).map((box) => ({
+      layer: LAYERS.title_box,
       ...during,
-      text: `{\\an5\\pos(${word.x.toFixed(1)},${middleOf(word).toFixed(1)})${FADE}${ink}}${drawRuns(word)}`,
+      text: box.replace('{', `{${FADE}`),
     })),
+    ...placed.words.flatMap((word) =>
+      paintsOf(style, percent).map(({ paint, x, y }) => ({
+        layer: LAYERS.title,
+        ...during,
+        text: `{\\an5\\pos(${(word.x + x).toFixed(1)},${(middleOf(word) + y).toFixed(1)})${FADE}${paint}}${drawRuns(word)}`,
+      })),
+    ),
   ]
 }
 
-function titleWords(text: string, language: string | null): CaptionWord[] {
-  const clean = text
-    .normalize('NFC')
-    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
-    .trim()
-  const spaced = !isUnspaced(clean)
-  const parts = spaced
-    ? clean.split(/\s+/)
-    : [...new Intl.Segmenter(language ?? 'ja', { granularity: 'word' }).segment(clean)].map(
-        ({ segment }) => segment,
-      )
-  return parts
-    .filter((part) => part.trim() !== '')
-    .map((part) => ({ text: part, start: 0, end: 0, speaker: null, spaced, emphasized: false }))
+interface HookJob {
+  language: string | null
+  duration_seconds: number
+  hook_look: HookLook | null
+  fonts: BrandFont[]
+}
+
+function heightOf(
+  position: HookLook['position'],
+  half: number,
+  percent: number,
+  { canvas, area }: Stage,
+): number {
+  if (position === 'middle') return canvas.height / 2
+  const inset = half + percent * 1.2
+  return position === 'top' ? area.top + inset : area.bottom - inset
+}
+
+function boxesBehind(
+  { words, lines, block }: PlacedCue,
+  background: CaptionStyle['background'],
+  percent: number,
+): string[] {
+  if (!background) return []
+  const { color, radius, padding, per } = background
+  const boxes = { block: [block], line: lines, word: words.map(wordBox) }[per]
+  return boxes.map((box) =>
+    roundedBox(pad(box, padding * 2.14 * percent, padding * percent), radius * percent, color),
+  )
+}
+
+function wordBox({ x, width, baseline, em }: PlacedWord): Box {
+  return {
+    left: x - width / 2,
+    right: x + width / 2,
+    top: baseline - 0.86 * em,
+    bottom: baseline + 0.16 * em,
+  }
+}
+
+/** The shadow, when there is one, and then the letters; each with how far it is from its place. */
+function paintsOf({ color, outline, shadow }: Required<HookLook['style']>, percent: number) {
+  const edge = { color: outline.color, width: outline.width * percent }
+  const letters = { paint: paintTags({ color, outline: edge, blur: 0 }), x: 0, y: 0 }
+  if (!shadow) return [letters]
+  const paint = paintTags({
+    color: shadow.color,
+    outline: { color: shadow.color, width: edge.width },
+    blur: shadow.blur * percent,
+  })
+  return [{ paint, x: shadow.x * percent, y: shadow.y * percent }, letters]
 }
 
 /** As few lines as hold it; a title too long for three is made smaller by its placement. */

@@ -28,7 +28,7 @@ export function facesOnCanvas(
         const span = framing.spans.find(({ start, end }) => at >= start && at < end)
         const boxes = faces
           .filter(({ score }) => score >= LEAST_SCORE)
-          .flatMap((face) => (span ? show(face, span, at, canvas) : []))
+          .flatMap((face) => (span && span.layout !== 'fit' ? show(face, span, at, canvas) : []))
         return boxes.map((box) => ({ time: at, box }))
       })
     offset += segment.end - segment.start

@@ -6,7 +6,6 @@ export interface FontMetrics {
   /** Distances from the baseline that libass takes for a line's top and bottom. */
   ascent: number
   descent: number
-  cap_height: number
   /** Width of a character's glyph; `null` when the font has none. */
   advance(code_point: number): number | null
 }
@@ -20,20 +19,17 @@ export function readFontMetrics(file: string): FontMetrics {
   const bytes = readFileSync(file)
   const font = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const tables = readTables(font)
-  const at = (name: string) => {
-    const offset = tables.get(name)
-    if (offset === undefined) throw new RangeError(`${file} has no table ${name}.`)
-    return offset
-  }
+  const at = (name: string) => findTable(tables, name)
   const os2 = at('OS/2')
+  const hhea = at('hhea')
   const widths = at('hmtx')
-  const widthCount = font.getUint16(at('hhea') + 34)
+  const widthCount = font.getUint16(hhea + 34)
   const glyphOf = readCharacterMap(font, at('cmap'))
   return {
     units_per_em: font.getUint16(at('head') + 18),
-    ascent: font.getUint16(os2 + 74),
-    descent: font.getUint16(os2 + 76),
-    cap_height: font.getInt16(os2 + 88) || font.getUint16(os2 + 74) * 0.7,
+    // Where these two are 0, libass takes the ones beside them.
+    ascent: font.getUint16(os2 + 74) || font.getInt16(hhea + 4),
+    descent: font.getUint16(os2 + 76) || -font.getInt16(hhea + 6),
     advance: (code_point) => {
       const glyph = glyphOf(code_point)
       return glyph === 0 ? null : font.getUint16(widths + 4 * Math.min(glyph, widthCount - 1))
@@ -41,7 +37,8 @@ export function readFontMetrics(file: string): FontMetrics {
   }
 }
 
-function readTables(font: DataView): Map<string, number> {
+/** Lists a font's tables and where they begin. */
+export function readTables(font: DataView): Map<string, number> {
   const count = font.getUint16(4)
   return new Map(
     Array.from({ length: count }, (_, index) => {
@@ -50,6 +47,13 @@ function readTables(font: DataView): Map<string, number> {
       return [name.join(''), font.getUint32(entry + 8)]
     }),
   )
+}
+
+/** @throws {RangeError} The font has no such table. */
+export function findTable(tables: Map<string, number>, name: string): number {
+  const offset = tables.get(name)
+  if (offset === undefined) throw new RangeError(`it has no table ${name}`)
+  return offset
 }
 
 /** Takes the fullest Unicode map: format 12 when there is one, else format 4. */

@@ -36,7 +36,6 @@ const CJK_METRICS: FontMetrics = {
   units_per_em: 1000,
   ascent: 1160,
   descent: 288,
-  cap_height: 733,
   advance: (code_point) => {
     if (code_point < 0x2e80) return 550
     const isHangul = code_point >= 0xac00 && code_point <= 0xd7af
@@ -59,10 +58,12 @@ export function chooseFont(
   return shipped('montserrat', 'Montserrat', 'Montserrat', weight, is_italic)
 }
 
-/** The files of the shipped fonts that a script names. */
-export function fontFiles(ass: string): string[] {
+/** The files of the fonts that a script names, shipped ones and a brand's. */
+export function fontFiles(ass: string, brand: FontFace[]): string[] {
   const names = new Set([...ass.matchAll(/\\fn([^\\}]+)/g)].map(([, name]) => name))
-  return [...loaded.values()].flatMap(({ name, file }) => (file && names.has(name) ? [file] : []))
+  return [...loaded.values(), ...brand].flatMap(({ name, file }) =>
+    file && names.has(name) ? [file] : [],
+  )
 }
 
 const loaded = new Map<string, FontFace>()

@@ -6,11 +6,12 @@ export interface FrameClock {
   errorMs(seconds: number): number
 }
 
-/** Makes the clock of a constant frame rate. */
-export function frameClock(frame_rate: number): FrameClock {
+/** Makes the clock of a constant frame rate; what comes before the clip delays the script by `frames_before`. */
+export function frameClock(frame_rate: number, frames_before = 0): FrameClock {
   const nearest = (seconds: number) => Math.round(seconds * frame_rate) / frame_rate
   return {
-    toHundredths: (seconds) => Math.max(0, Math.floor(nearest(seconds) * 100 + 1e-6)),
+    toHundredths: (seconds) =>
+      Math.max(0, Math.floor((nearest(seconds) + frames_before / frame_rate) * 100 + 1e-6)),
     errorMs: (seconds) => Math.abs(nearest(seconds) - seconds) * 1000,
   }
 }

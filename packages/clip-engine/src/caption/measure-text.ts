@@ -1,5 +1,6 @@
 import { joinArabic } from './arabic-forms.ts'
 import { chooseFont, type FontFace } from './fonts.ts'
+import type { BrandFont } from './read-fonts.ts'
 import { type Script, splitScripts } from './script-runs.ts'
 
 /** Text in one font, ready to be drawn. */
@@ -13,6 +14,9 @@ export interface Typeface {
   weight: number
   is_italic: boolean
   language: string | null
+  /** A shipped family, or what a style calls one of the brand's. */
+  family: string
+  fonts: BrandFont[]
 }
 
 /** Letters that only a font of the system has, and pictures. */
@@ -20,11 +24,34 @@ const UNKNOWN_LETTER_EM = 0.62
 const UNKNOWN_SYMBOL_EM = 1.2
 
 /** Chooses a font for every part of a text. */
-export function setText(text: string, { weight, is_italic, language }: Typeface): TextRun[] {
+export function setText(text: string, typeface: Typeface): TextRun[] {
+  const { weight, is_italic, language } = typeface
+  const own = brandFace(typeface)
   return splitScripts(text).map((run) => ({
     text: run.text,
-    face: chooseFont(run.script satisfies Script, weight, is_italic, language),
+    face:
+      own && hasAll(own, run.text)
+        ? own
+        : chooseFont(run.script satisfies Script, weight, is_italic, language),
   }))
+}
+
+/** The cut of the brand's family that comes nearest to what is wanted. */
+function brandFace({ family, fonts, weight, is_italic }: Typeface): FontFace | undefined {
+  const distance = (font: BrandFont) =>
+    Math.abs(font.weight - weight) + (font.face.is_italic === is_italic ? 0 : 1000)
+  const [nearest] = fonts
+    .filter((font) => font.family === family)
+    .sort((a, b) => distance(a) - distance(b))
+  return nearest?.face
+}
+
+/** A word in two fonts looks like a mistake, so one with a letter that is missing is set in another. */
+function hasAll({ metrics }: FontFace, text: string): boolean {
+  return [...text].every(
+    (character) =>
+      /\p{M}|\p{Cf}/u.test(character) || metrics.advance(character.codePointAt(0) ?? 0) !== null,
+  )
 }
 
 /** Width of set text, in em of its font size. */

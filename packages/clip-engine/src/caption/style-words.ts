@@ -31,7 +31,8 @@ function styleText(text: string, style: CaptionStyle, language: string | null): 
   return uppercase ? toUpper(bare, language) : bare
 }
 
-function isStrong(text: string): boolean {
+/** Whether a word is a number or one that carries a claim. */
+export function isStrong(text: string): boolean {
   const bare = text.replace(OUTER_PUNCTUATION, '')
   return NUMBER.test(bare) || NUMBER_WORDS.test(bare) || STRONG_WORDS.test(bare)
 }

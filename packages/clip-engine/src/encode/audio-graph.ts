@@ -11,15 +11,17 @@ const JOIN_SECONDS = 0.006
  * as long as its picture.
  *
  * @param track - Stream index, or `null` for silence.
+ * @param first_input - Which of ffmpeg's inputs is the plan's first read.
  */
 export function audioChains(
   plan: CutPlan,
   rate: FrameRate,
   track: number | null,
   output: string,
+  first_input = 0,
 ): string[] {
   if (track === null) return [silence(plan, output)]
-  const reads = plan.reads.map((read, index) => readChains(read, index, rate, track))
+  const reads = plan.reads.map((read, index) => readChains(read, first_input + index, rate, track))
   const pieces = reads.flatMap(({ pieces }) => pieces)
   const joined = chain(pieces, [filter('concat', { n: pieces.length, v: 0, a: 1 })], [output])
   return [...reads.flatMap(({ chains }) => chains), joined]

@@ -1,9 +1,11 @@
 import { mkdir, rm, symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { buildCaptions, type Captions } from '../caption/build-captions.ts'
+import { readFonts } from '../caption/read-fonts.ts'
 import { resolveCaptionStyle } from '../caption/resolve-caption-style.ts'
+import { maskText, maskWords } from '../censor/mask-words.ts'
 import { filter } from '../ffmpeg/filter-text.ts'
-import type { CutPlan } from './cut-plan.ts'
+import { type ClipPlan, introFrames } from './clip-plan.ts'
 import type { Encoding } from './encoding.ts'
 import { framesPerSecond } from './frame-rate.ts'
 import type { ClipJob } from './render-job.ts'
@@ -18,28 +20,37 @@ export interface DrawnCaptions extends Pick<Captions, 'sync_error_ms' | 'warning
 
 /** Builds a clip's captions, and saves them beside it with the fonts they need. */
 export async function writeCaptions(
-  { words, candidate, language, caption_style, framing, faces, hook_title }: ClipJob,
-  { segments, duration_seconds }: CutPlan,
+  job: ClipJob,
+  plan: ClipPlan,
   { canvas, frame_rate }: Encoding,
   folder: string,
 ): Promise<DrawnCaptions> {
+  const { candidate, language, framing, faces, hook_title, censor, branding, hook_look } = job
+  const { segments, duration_seconds } = plan.body
+  const { hook: found } = candidate
+  const hook = censor ? { ...found, text: maskText(found.text, censor) } : found
+  const fonts = await readFonts(job.fonts ?? [])
   const captions = buildCaptions({
-    words,
+    words: censor ? maskWords(job.words, censor) : job.words,
     segments,
     duration_seconds,
+    intro_frames: introFrames(plan),
     language,
-    style: resolveCaptionStyle(caption_style),
+    style: resolveCaptionStyle(job.caption_style, fonts),
+    fonts,
     canvas,
     frame_rate: framesPerSecond(frame_rate),
     framing,
     faces,
-    hook: hook_title ? candidate.hook : null,
+    hook: hook_title ? hook : null,
+    hook_look: hook_look ?? null,
+    watermark_text: branding?.watermark_text ?? null,
   })
   const named = (extension: string) => join(folder, `captions.${extension}`)
   await Bun.write(named('srt'), captions.srt)
   await Bun.write(named('vtt'), captions.vtt)
   if (captions.ass !== null) await Bun.write(named('ass'), captions.ass)
-  const fonts = captions.ass === null ? null : await linkFonts(captions.font_files, folder)
+  const font_folder = captions.ass === null ? null : await linkFonts(captions.font_files, folder)
   return {
     sync_error_ms: captions.sync_error_ms,
     warnings: captions.warnings,
@@ -48,11 +59,11 @@ export async function writeCaptions(
       vtt_path: named('vtt'),
       ass_path: captions.ass === null ? null : named('ass'),
     },
-    filters: fonts
-      ? [filter('ass', { filename: named('ass'), fontsdir: fonts, shaping: 'complex' })]
+    filters: font_folder
+      ? [filter('ass', { filename: named('ass'), fontsdir: font_folder, shaping: 'complex' })]
       : [],
     removeFonts: async () => {
-      if (fonts) await rm(fonts, { recursive: true, force: true })
+      if (font_folder) await rm(font_folder, { recursive: true, force: true })
     },
   }
 }
@@ -62,6 +73,8 @@ async function linkFonts(files: string[], folder: string): Promise<string> {
   const fonts = join(folder, 'fonts')
   await rm(fonts, { recursive: true, force: true })
   await mkdir(fonts)
-  await Promise.all(files.map((file) => symlink(file, join(fonts, basename(file)))))
+  await Promise.all(
+    files.map((file, index) => symlink(file, join(fonts, `${index}-${basename(file)}`))),
+  )
   return fonts
 }

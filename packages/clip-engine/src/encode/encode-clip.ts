@@ -1,26 +1,22 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { BrandMedia } from '../brand/open-brand.ts'
 import { EngineError } from '../engine-error.ts'
-import { chain, filter, graph } from '../ffmpeg/filter-text.ts'
+import { graph } from '../ffmpeg/filter-text.ts'
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
-import { audioChains } from './audio-graph.ts'
-import { type Canvas, even } from './canvas.ts'
 import { type DrawnCaptions, writeCaptions } from './caption-files.ts'
-import { type CutPlan, leadSeconds, planCuts } from './cut-plan.ts'
+import { pictureChains, readColors } from './clip-picture.ts'
+import { type ClipPlan, planClip } from './clip-plan.ts'
+import { prepareSound, soundChains } from './clip-sound.ts'
 import { encoderArgs } from './encoder-args.ts'
 import type { Encoding } from './encoding.ts'
 import { framesPerSecond } from './frame-rate.ts'
-import { inputArgs } from './input-args.ts'
-import { chooseLeveling, type Leveling, levelingFilters, readLoudness } from './loudness.ts'
-import type { PictureColor } from './picture.ts'
-import { readColor } from './read-color.ts'
+import { readLoudness } from './loudness.ts'
 import type { ClipJob, RenderRun } from './render-job.ts'
 import type { RenderedClip } from './rendered-clip.ts'
-import { soundPictureChains } from './sound-picture.ts'
 import { makeThumbnail } from './thumbnail.ts'
 import { verifyClip } from './verify-clip.ts'
-import { videoChains } from './video-graph.ts'
 
 /** Measuring the sound, encoding, then checking and the thumbnail, as shares of the time. */
 const MEASURED_AT = 0.06
@@ -34,29 +30,34 @@ const ENCODED_AT = 0.96
 export async function encodeClip(
   tools: Tools,
   job: ClipJob,
+  brand: BrandMedia,
   encoding: Encoding,
   name: string,
   run: RenderRun,
 ): Promise<RenderedClip> {
   const { frame_rate: rate, canvas } = encoding
   const { signal, folder } = run
-  const plan = planCuts(job.candidate.segments, rate, leadSeconds(job.source))
+  const plan = planClip(job, brand, rate)
   const captions = await writeCaptions(job, plan, encoding, folder)
   const unfinished = join(folder, `${name}.part.mp4`)
   const thumbnail_path = join(folder, 'thumbnail.jpg')
   try {
     // None of these keeps two cores busy, and encoding waits for the first two.
-    const [leveling, color] = await Promise.all([
-      chooseLeveling(tools, job, plan, rate, signal),
-      job.source.video && readColor(tools, job.source, job.source.video, signal),
+    const [sound, colors] = await Promise.all([
+      prepareSound(tools, job, brand, plan, rate, signal),
+      readColors(tools, job, plan, signal),
       makeThumbnail(tools, job, thumbnail_path, signal),
     ])
     run.onProgress(MEASURED_AT)
+    const chains = [
+      ...soundChains(sound, plan, rate, job.source.video === null),
+      ...pictureChains(job, plan, encoding, colors, captions.filters),
+    ]
     const { log } = await runFfmpeg(
       tools,
       [
-        ...inputArgs(job.source, plan),
-        ...['-filter_complex', writeGraph(job, plan, encoding, captions, leveling, color)],
+        ...plan.inputs,
+        ...['-filter_complex', graph(chains)],
         ...['-map', '[picture]', '-map', '[sound]'],
         ...encoderArgs(encoding),
         ...['-y', unfinished],
@@ -96,55 +97,9 @@ export async function encodeClip(
   }
 }
 
-function writeGraph(
-  { source, framing }: ClipJob,
-  plan: CutPlan,
-  { canvas, frame_rate: rate }: Encoding,
-  captions: DrawnCaptions,
-  leveling: Leveling,
-  color: PictureColor | null,
-): string {
-  const track = source.video
-  const audio = audioChains(plan, rate, source.audio?.index ?? null, 'joined')
-  const leveled = chain(['joined'], levelingFilters(leveling), [track ? 'sound' : 'leveled'])
-  const picture =
-    track && color
-      ? videoChains({ plan, rate, canvas, framing, track, color }, 'framed')
-      : [
-          chain(['leveled'], [filter('asplit', { outputs: 2 })], ['sound', 'heard']),
-          ...soundPictureChains(canvas, rate, plan.frame_count, 'heard', 'framed'),
-        ]
-  const drawn = track
-    ? [
-        ...blackCheckChains('framed', 'checked', canvas),
-        chain(['checked'], drawing(captions), ['picture']),
-      ]
-    : [chain(['framed'], drawing(captions), ['picture'])]
-  return graph([...audio, leveled, ...picture, ...drawn])
-}
-
-function drawing({ filters }: DrawnCaptions): string[] {
-  return filters.length > 0 ? filters : ['null']
-}
-
-/** Looks for black on one pixel in sixty-four: enough to tell, and a fraction of the work. */
-function blackCheckChains(input: string, output: string, { width, height }: Canvas): string[] {
-  return [
-    chain([input], [filter('split', { outputs: 2 })], [output, 'looked_at']),
-    chain(
-      ['looked_at'],
-      [
-        filter('scale', { w: even(width / 8), h: even(height / 8), flags: 'neighbor' }),
-        filter('blackdetect', { d: 0, pic_th: 0.98 }),
-        'nullsink',
-      ],
-    ),
-  ]
-}
-
-function timeoutSeconds(plan: CutPlan, { canvas }: Encoding): number {
+function timeoutSeconds({ frame_count }: ClipPlan, { canvas }: Encoding): number {
   const megapixels = (canvas.width * canvas.height) / 1e6
-  return 120 + plan.frame_count * megapixels * 1.5
+  return 120 + frame_count * megapixels * 1.5
 }
 
 function readMeasurements(

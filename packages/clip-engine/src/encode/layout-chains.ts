@@ -10,11 +10,16 @@ const SAME_SHAPE = 0.03
 /** The backdrop is made this much smaller and enlarged again: a wide blur for little work. */
 const BACKDROP_SCALE = 12
 
-/** Writes the chains that draw one shot from `[input]` onto the canvas as `[output]`. */
+/**
+ * Writes the chains that draw one shot from `[input]` onto the canvas as `[output]`.
+ *
+ * @param still - The pad of a motionless picture that a smaller window is laid over; `null` for a blurred copy.
+ */
 export function layoutChains(
   shot: Shot,
   picture: Picture,
   canvas: Canvas,
+  still: string | null,
   input: string,
   output: string,
 ): string[] {
@@ -22,9 +27,17 @@ export function layoutChains(
   if (shot.layout === 'split' && first && second) {
     return splitChains(first, second, picture, canvas, input, output)
   }
-  if (first) return cameraChains(first, picture, canvas, input, output)
+  if (first) return cameraChains(first, picture, canvas, still, input, output)
   if (shot.layout === 'none') return [chain([input], letterbox(picture, canvas), [output])]
-  return backdropChains([], picture.width / picture.height, picture, canvas, input, output)
+  return backdropChains([], shapeOf(picture), picture, canvas, still, input, output)
+}
+
+/** Whether a shot leaves a part of the canvas to a backdrop; two people share it between them. */
+export function needsBackdrop(shot: Shot, picture: Picture, canvas: Canvas): boolean {
+  const [first, second] = shot.cameras
+  if (shot.layout === 'split' && second) return false
+  if (first) return !isSameShape(shapeOf(picture, first[0]), canvas)
+  return shot.layout !== 'none'
 }
 
 /** Two people, one above the other. */
@@ -41,8 +54,8 @@ function splitChains(
   const label = (name: string) => `${output}${name}`
   return [
     chain([input], [filter('split', { outputs: 2 })], [label('for_top'), label('for_bottom')]),
-    ...cameraChains(top, picture, upper, label('for_top'), label('top')),
-    ...cameraChains(bottom, picture, lower, label('for_bottom'), label('bottom')),
+    ...cameraChains(top, picture, upper, null, label('for_top'), label('top')),
+    ...cameraChains(bottom, picture, lower, null, label('for_bottom'), label('bottom')),
     chain([label('top'), label('bottom')], [filter('vstack', { inputs: 2 })], [output]),
   ]
 }
@@ -51,13 +64,13 @@ function cameraChains(
   keyframes: CameraKeyframe[],
   picture: Picture,
   place: Canvas,
+  still: string | null,
   input: string,
   output: string,
 ): string[] {
   const [first] = keyframes
-  const shape = first ? (first.width * picture.width) / (first.height * picture.height) : 1
-  const mismatch = Math.abs(Math.log(shape / (place.width / place.height)))
-  if (mismatch < SAME_SHAPE) {
+  const shape = first ? shapeOf(picture, first) : 1
+  if (isSameShape(shape, place)) {
     return [chain([input], cameraFilters(keyframes, picture, place), [output])]
   }
   const window = fitInside(shape, place)
@@ -66,22 +79,39 @@ function cameraChains(
     shape,
     picture,
     place,
+    still,
     input,
     output,
   )
 }
 
-/** The whole picture, sharp, over a blurred and darkened copy of itself that fills the canvas. */
+/** Width over height of a picture, or of a window in it. */
+function shapeOf({ width, height }: Picture, window = { width: 1, height: 1 }): number {
+  return (window.width * width) / (window.height * height)
+}
+
+function isSameShape(shape: number, place: Canvas): boolean {
+  return Math.abs(Math.log(shape / (place.width / place.height))) < SAME_SHAPE
+}
+
+/** The whole picture, sharp, over a still or over a blurred and darkened copy of itself that fills the canvas. */
 function backdropChains(
   window: string[],
   shape: number,
   picture: Picture,
   canvas: Canvas,
+  still: string | null,
   input: string,
   output: string,
 ): string[] {
   const inside = fitInside(shape, canvas)
   const front = window.length > 0 ? window : [scaleTo(inside, picture)]
+  if (still) {
+    return [
+      chain([input], front, [`${output}front`]),
+      chain([still, `${output}front`], [overlay({ shortest: 1 })], [output]),
+    ]
+  }
   const small = {
     width: even(canvas.width / BACKDROP_SCALE),
     height: even(canvas.height / BACKDROP_SCALE),
@@ -113,12 +143,12 @@ function backdropChains(
       ],
       [label('back')],
     ),
-    chain(
-      [label('back'), label('front')],
-      [filter('overlay', { x: '(W-w)/2', y: '(H-h)/2', format: 'auto', eof_action: 'repeat' })],
-      [output],
-    ),
+    chain([label('back'), label('front')], [overlay({ eof_action: 'repeat' })], [output]),
   ]
+}
+
+function overlay(ending: Record<string, string | number>): string {
+  return filter('overlay', { x: '(W-w)/2', y: '(H-h)/2', format: 'auto', ...ending })
 }
 
 function letterbox(picture: Picture, canvas: Canvas): string[] {

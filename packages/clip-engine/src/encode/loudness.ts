@@ -1,11 +1,5 @@
-import { chain, filter, graph } from '../ffmpeg/filter-text.ts'
-import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
-import type { Tools } from '../ffmpeg/tools.ts'
-import { audioChains, SAMPLE_RATE } from './audio-graph.ts'
-import type { CutPlan } from './cut-plan.ts'
-import type { FrameRate } from './frame-rate.ts'
-import { inputArgs } from './input-args.ts'
-import type { ClipJob } from './render-job.ts'
+import { filter } from '../ffmpeg/filter-text.ts'
+import { SAMPLE_RATE } from './audio-graph.ts'
 
 /** What brings a clip to its loudness: one gain for all of it, and a limiter only where peaks need one. */
 export interface Leveling {
@@ -20,6 +14,8 @@ export interface Loudness {
   true_peak_dbfs: number | null
 }
 
+export const UNLEVELED: Leveling = { gain_db: 0, is_limited: false }
+
 const HIGHEST_PEAK_DBFS = -1
 /** AAC adds up to half a decibel to the peaks of what it is given. */
 const LIMITER_DBFS = -2
@@ -28,20 +24,16 @@ const LARGEST_GAIN_DB = 30
 const CLOSE_ENOUGH_LU = 0.2
 const MOST_PASSES = 3
 
-/** Measures a clip's sound, decoding nothing else, and finds the gain that brings it to its loudness. */
+/** Finds the gain that brings a sound to its loudness; `measure` tells what a leveling makes of it. */
 export async function chooseLeveling(
-  tools: Tools,
-  job: ClipJob,
-  plan: CutPlan,
-  rate: FrameRate,
-  signal: AbortSignal,
+  target_lufs: number,
+  measure: (leveling: Leveling) => Promise<Loudness>,
 ): Promise<Leveling> {
-  const measure = (leveling: Leveling) => measureLeveled(tools, job, plan, rate, leveling, signal)
-  let leveling: Leveling = { gain_db: 0, is_limited: false }
+  let leveling = UNLEVELED
   for (let pass = 0; pass < MOST_PASSES; pass++) {
     const { integrated_lufs, true_peak_dbfs } = await measure(leveling)
     if (integrated_lufs === null || true_peak_dbfs === null) break
-    const missing = job.target_lufs - integrated_lufs
+    const missing = target_lufs - integrated_lufs
     const gain_db = Math.min(LARGEST_GAIN_DB, leveling.gain_db + missing)
     const peak = true_peak_dbfs + missing
     const is_limited = leveling.is_limited || peak > HIGHEST_PEAK_DBFS - 0.5
@@ -52,11 +44,15 @@ export async function chooseLeveling(
   return leveling
 }
 
-/** Writes the filters that apply a leveling and log what came of it. */
+/** Writes the filters that apply a leveling. */
 export function levelingFilters({ gain_db, is_limited }: Leveling): string[] {
   const gain = filter('volume', { volume: `${gain_db.toFixed(2)}dB`, precision: 'float' })
-  const meter = filter('ebur128', { peak: 'true', framelog: 'verbose' })
-  return is_limited ? [gain, ...limiter(), meter] : [gain, meter]
+  return is_limited ? [gain, ...limiter()] : [gain]
+}
+
+/** Writes the filter that logs how loud what passes it is; a graph has one. */
+export function loudnessMeter(): string {
+  return filter('ebur128', { peak: 'true', framelog: 'verbose' })
 }
 
 /** Reads the last summary that `ebur128` wrote to a log. */
@@ -69,36 +65,6 @@ export function readLoudness(log: string): Loudness {
     integrated_lufs: lufs > -70 ? lufs : null,
     true_peak_dbfs: Number.isFinite(peak) ? peak : null,
   }
-}
-
-async function measureLeveled(
-  tools: Tools,
-  job: ClipJob,
-  plan: CutPlan,
-  rate: FrameRate,
-  leveling: Leveling,
-  signal: AbortSignal,
-): Promise<Loudness> {
-  if (!job.source.audio) return { integrated_lufs: null, true_peak_dbfs: null }
-  const chains = [
-    ...audioChains(plan, rate, job.source.audio.index, 'joined'),
-    chain(['joined'], levelingFilters(leveling), ['measured']),
-  ]
-  const { log } = await runFfmpeg(
-    tools,
-    [
-      ...inputArgs(job.source, plan),
-      '-filter_complex',
-      graph(chains),
-      '-map',
-      '[measured]',
-      '-f',
-      'null',
-      '-',
-    ],
-    { signal, timeout_seconds: 60 + plan.duration_seconds },
-  )
-  return readLoudness(log)
 }
 
 /** Between samples a signal rises above them; at four times the rate that rise is seen. */

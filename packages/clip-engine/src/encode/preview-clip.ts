@@ -1,3 +1,4 @@
+import { openBrand } from '../brand/open-brand.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import { encodeClip } from './encode-clip.ts'
 import { previewEncoding } from './encoding.ts'
@@ -15,5 +16,6 @@ export async function previewClip(
   job: ClipJob,
   run: RenderRun,
 ): Promise<RenderedClip> {
-  return encodeClip(tools, job, previewEncoding(job), 'preview.mp4', run)
+  const brand = await openBrand(tools, job, run.signal)
+  return encodeClip(tools, job, brand, previewEncoding(job), 'preview.mp4', run)
 }

@@ -1,3 +1,4 @@
+import { openBrand } from '../brand/open-brand.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import { encodeClip } from './encode-clip.ts'
 import { renderEncoding } from './encoding.ts'
@@ -18,6 +19,8 @@ export async function renderClip(
   job: RenderJob,
   run: RenderRun,
 ): Promise<RenderedClip> {
-  const seconds = job.candidate.segments.reduce((sum, { start, end }) => sum + end - start, 0)
-  return encodeClip(tools, job, renderEncoding(job, seconds), 'clip.mp4', run)
+  const brand = await openBrand(tools, job, run.signal)
+  const around = (brand.intro?.duration_seconds ?? 0) + (brand.outro?.duration_seconds ?? 0)
+  const seconds = job.candidate.segments.reduce((sum, { start, end }) => sum + end - start, around)
+  return encodeClip(tools, job, brand, renderEncoding(job, seconds), 'clip.mp4', run)
 }

@@ -1,4 +1,5 @@
 import type { FaceSample } from '../analyze/analysis.ts'
+import type { ClipLook } from '../brand/clip-look.ts'
 import type { CaptionStyle } from '../caption/caption-style.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import type { Framing } from '../reframe/framing.ts'
@@ -9,7 +10,7 @@ export type Resolution = '720p' | '1080p' | '1440p' | '2160p'
 export type Quality = 'draft' | 'standard' | 'high'
 
 /** Everything that decides how a clip looks and sounds. Words, segments and faces are in source seconds. */
-export interface ClipJob {
+export interface ClipJob extends ClipLook {
   source: SourceVideo
   candidate: Pick<ClipCandidate, 'segments' | 'hook'>
   framing: Framing

@@ -1,10 +1,12 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { stillInput } from '../brand/still-input.ts'
 import { EngineError } from '../engine-error.ts'
 import { chain, filter, graph } from '../ffmpeg/filter-text.ts'
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import { audioChains } from './audio-graph.ts'
+import { backdropOf } from './backdrop.ts'
 import { canvasFor } from './canvas.ts'
 import { type CutPlan, leadSeconds, planCuts } from './cut-plan.ts'
 import type { FrameRate } from './frame-rate.ts'
@@ -15,7 +17,10 @@ import { soundPictureChains } from './sound-picture.ts'
 import { chooseMoment, type Moment } from './thumbnail-moment.ts'
 import { videoChains } from './video-graph.ts'
 
-export type ThumbnailJob = Pick<ClipJob, 'source' | 'candidate' | 'framing' | 'faces'>
+export type ThumbnailJob = Pick<
+  ClipJob,
+  'source' | 'candidate' | 'framing' | 'faces' | 'fit_background'
+>
 
 /** Frames a second that are compared; of a very short clip, all of them. */
 const RATE: FrameRate = { numerator: 4, denominator: 1 }
@@ -46,6 +51,7 @@ export async function makeThumbnail(
       tools,
       [
         ...inputArgs(job.source, plan, decoding(job, rate)),
+        ...(job.fit_background?.kind === 'image' ? stillInput(job.fit_background.path) : []),
         ...['-filter_complex', graph(await pictureChains(tools, job, moment, plan, rate, signal))],
         ...['-map', '[picture]', '-q:v', '3', '-map_metadata', '-1', '-f', 'image2'],
         join(folder, '%02d.jpg'),
@@ -66,7 +72,7 @@ function decoding({ source }: ThumbnailJob, rate: FrameRate): string[] {
 
 async function pictureChains(
   tools: Tools,
-  { source }: ThumbnailJob,
+  { source, fit_background }: ThumbnailJob,
   { framing }: Moment,
   plan: CutPlan,
   rate: FrameRate,
@@ -82,7 +88,11 @@ async function pictureChains(
   )
   if (track) {
     const color = await readColor(tools, source, track, signal)
-    return [...videoChains({ plan, rate, canvas, framing, track, color }, 'framed'), asJpeg]
+    // A picture to lay it over is opened after the source.
+    const image = fit_background?.kind === 'image' ? plan.reads.length : null
+    const backdrop = backdropOf(fit_background, image)
+    const parts = { plan, rate, canvas, framing, track, color, ...(backdrop && { backdrop }) }
+    return [...videoChains(parts, 'framed'), asJpeg]
   }
   return [
     ...audioChains(plan, rate, source.audio?.index ?? null, 'heard'),

@@ -2,7 +2,7 @@ import { EngineError } from '../engine-error.ts'
 import { readText } from '../ffmpeg/read-text.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import { startFfprobe } from '../probe/run-ffprobe.ts'
-import type { CutPlan } from './cut-plan.ts'
+import type { ClipPlan } from './clip-plan.ts'
 import type { Encoding } from './encoding.ts'
 import { isFastStart } from './fast-start.ts'
 import { framesPerSecond } from './frame-rate.ts'
@@ -22,7 +22,7 @@ interface Probed {
 export async function verifyClip(
   tools: Tools,
   path: string,
-  plan: CutPlan,
+  plan: Pick<ClipPlan, 'frame_count' | 'duration_seconds'>,
   encoding: Encoding,
   signal: AbortSignal,
 ): Promise<{ size_bytes: number; sha256: string }> {
@@ -57,7 +57,7 @@ async function probe(tools: Tools, path: string, signal: AbortSignal): Promise<P
 
 function findFaults(
   { format, streams = [] }: Probed,
-  { frame_count, duration_seconds }: CutPlan,
+  { frame_count, duration_seconds }: Pick<ClipPlan, 'frame_count' | 'duration_seconds'>,
   { canvas, frame_rate }: Encoding,
 ): string[] {
   const faults: string[] = []

@@ -1,10 +1,11 @@
 import { chain, filter } from '../ffmpeg/filter-text.ts'
 import type { VideoTrack } from '../probe/source-video.ts'
 import type { Framing } from '../reframe/framing.ts'
+import { type Backdrop, stillChains, stillLabel } from './backdrop.ts'
 import type { Canvas } from './canvas.ts'
 import type { CutPlan, Read } from './cut-plan.ts'
 import type { FrameRate } from './frame-rate.ts'
-import { layoutChains } from './layout-chains.ts'
+import { layoutChains, needsBackdrop } from './layout-chains.ts'
 import { type PictureColor, preparePicture, toneMapFilters } from './picture.ts'
 import { planShots, type Shot } from './shots.ts'
 
@@ -15,6 +16,10 @@ export interface VideoGraph {
   framing: Framing
   track: VideoTrack
   color: PictureColor
+  /** Which of ffmpeg's inputs is the plan's first read; 0 when left out. */
+  first_input?: number
+  /** What `fit` is drawn on; a blurred copy when left out. */
+  backdrop?: Backdrop
 }
 
 /**
@@ -22,12 +27,21 @@ export interface VideoGraph {
  * 4:2:0 in BT.709, exactly the planned number of frames.
  */
 export function videoChains(video: VideoGraph, output: string): string[] {
-  const { plan, rate, canvas, framing, track, color } = video
+  const { plan, rate, canvas, framing, track, color, first_input = 0, backdrop } = video
   const { picture, filters } = preparePicture(track, color)
-  const reads = plan.reads.map((read, index) => readChains(read, index, rate, track.index))
+  const reads = plan.reads.map((read, index) =>
+    readChains(read, first_input + index, rate, track.index),
+  )
   const pieces = reads.flatMap(({ pieces }) => pieces)
   const shots = planShots(framing, plan.frame_count, rate)
-  const places = shots.map((_, index) => `shot${index}`)
+  // Several such graphs may be parts of one, so labels carry the name of what they are made for.
+  const label = (index: number, part = '') => `${output}shot${index}${part}`
+  const places = shots.map((_, index) => label(index))
+  const backed = shots.filter((shot) => needsBackdrop(shot, picture, canvas))
+  const still = (shot: Shot) => {
+    const at = backed.indexOf(shot)
+    return backdrop && at >= 0 ? stillLabel(output, at) : null
+  }
   const last = [
     ...(track.is_hdr ? toneMapFilters() : []),
     filter('format', { pix_fmts: 'yuv420p' }),
@@ -44,12 +58,13 @@ export function videoChains(video: VideoGraph, output: string): string[] {
       ],
       places,
     ),
+    ...(backdrop ? stillChains(backdrop, backed.length, canvas, rate, output) : []),
     ...shots.flatMap((shot, index) => [
-      chain([places[index] ?? ''], takeFrames(shot), [`shot${index}cut`]),
-      ...layoutChains(shot, picture, canvas, `shot${index}cut`, `shot${index}out`),
+      chain([places[index] ?? ''], takeFrames(shot), [label(index, 'cut')]),
+      ...layoutChains(shot, picture, canvas, still(shot), label(index, 'cut'), label(index, 'out')),
     ]),
     chain(
-      shots.map((_, index) => `shot${index}out`),
+      shots.map((_, index) => label(index, 'out')),
       [...joinPieces(shots.length), ...last],
       [output],
     ),

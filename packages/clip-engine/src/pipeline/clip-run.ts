@@ -1,12 +1,15 @@
 import type { FaceSample } from '../analyze/analysis.ts'
+import type { ClipLook } from '../brand/clip-look.ts'
 import type { EngineError, EngineWarning } from '../engine-error.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import type { Framing } from '../reframe/framing.ts'
+import type { LayoutOptions } from '../reframe/layout-options.ts'
 import type { ClipCandidate, ScoreBreakdown } from '../select/clip-candidate.ts'
 import type { Reranker } from '../select/reranker.ts'
 import type { TimeRange } from '../time-range.ts'
 import type { RecognizerConfig } from '../transcribe/recognizer.ts'
+import type { VocabularyTerm } from '../transcribe/replace-words.ts'
 import type { Transcript, Word } from '../transcribe/transcript.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import type { ClipSettings } from './clip-settings.ts'
@@ -23,7 +26,7 @@ export type Stage =
   | 'finalizing'
 
 /** One source and what is wanted from it. */
-export interface ClipRequest {
+export interface ClipRequest extends ClipLook {
   /** `clipping` cuts clips out; `captions` keeps the whole source as its only clip. */
   type: 'clipping' | 'captions'
   source: { path: string } | { url: string }
@@ -35,6 +38,12 @@ export interface ClipRequest {
   transcript?: { text: string; format: 'srt' | 'vtt' | 'json' }
   /** Moments of this source that were used before; they are ranked down. */
   used_moments: TimeRange[]
+  /** How a brand's terms are written in the transcript. */
+  vocabulary?: VocabularyTerm[]
+  /** Members that are left out are the defaults. */
+  layout_options?: Partial<LayoutOptions>
+  /** Integrated loudness of the previews, −24 to −9 LUFS; −14 when left out. */
+  target_lufs?: number
   /** Learned from likes and dislikes; members that are absent count 0. */
   preference_weights: Partial<Record<keyof ScoreBreakdown, number>>
 }

@@ -19,7 +19,11 @@ export interface ClipSettings {
   captions: Partial<CaptionStyle> & { enabled: boolean }
   remove_silences: boolean
   silence_min_seconds: number
+  /** Where it is louder than this between words (dB below full scale, −80 to −10) nothing is cut; when left out, whatever is heard there. */
+  silence_threshold_db?: number
   remove_fillers: boolean
+  /** Words and phrases that count as fillers besides those of the language. */
+  filler_words?: string[]
   hook_title: boolean
   vocabulary: string[]
 }

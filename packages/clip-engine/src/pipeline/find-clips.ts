@@ -3,6 +3,7 @@ import type { EngineWarning } from '../engine-error.ts'
 import { probeSource } from '../probe/probe-source.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import { type SelectionInput, selectClips } from '../select/select-clips.ts'
+import { replaceWords } from '../transcribe/replace-words.ts'
 import { transcribeSource } from '../transcribe/transcribe.ts'
 import { captionWholeSource } from './caption-whole-source.ts'
 import { once } from './checkpoints.ts'
@@ -86,7 +87,10 @@ async function listenAndLook(
   tell('transcribing')(0)
   const parts = [
     once(checkpoints, 'transcript', () =>
-      transcribeSource(tools, source, options, signal, tell('transcribing')),
+      transcribeSource(tools, source, options, signal, tell('transcribing')).then((transcript) => ({
+        ...transcript,
+        words: replaceWords(transcript.words, request.vocabulary ?? []),
+      })),
     ).finally(() => tell('transcribing')(1)),
     once(checkpoints, 'analysis', () => analyzeSource(tools, source, signal, tell('analyzing'))),
   ] as const

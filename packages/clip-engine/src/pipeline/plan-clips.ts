@@ -1,12 +1,11 @@
 import type { Analysis } from '../analyze/analysis.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import { detectFaces } from '../reframe/refine-faces.ts'
-import { reframeClip } from '../reframe/reframe-clip.ts'
 import type { ClipCandidate } from '../select/clip-candidate.ts'
 import type { TimeRange } from '../time-range.ts'
 import type { Transcript, Word } from '../transcribe/transcript.ts'
-import { CAMERA } from './camera.ts'
 import type { ClipRequest, FindRun, PlannedClip } from './clip-run.ts'
+import { frameClip } from './frame-clip.ts'
 
 /** What is known of a source when its clips are planned. */
 export interface ClipInputs {
@@ -36,15 +35,17 @@ export async function planClips(
       FACES_PER_SECOND,
       run.signal,
     )
-    const framing = reframeClip({
+    const words = wordsInside(transcript.words, candidate.segments)
+    const framing = frameClip({
       source,
       analysis: { ...analysis, faces },
       candidate,
+      words,
+      language: candidate.language,
       aspect_ratio,
       layout,
-      ...CAMERA,
+      layout_options: request.layout_options ?? {},
     })
-    const words = wordsInside(transcript.words, candidate.segments)
     const warnings = [...candidate.warnings, ...framing.warnings]
     clips.push({ ...candidate, warnings, framing, faces, words })
     onProgress(clips.length / candidates.length)

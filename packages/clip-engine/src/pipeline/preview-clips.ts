@@ -65,7 +65,9 @@ function isOfThisClip(error: unknown): error is EngineError {
 /** What YouTube, TikTok and Instagram level to, near enough. */
 const TARGET_LUFS = -14
 
-function jobOf(clip: PlannedClip, source: SourceVideo, { settings }: ClipRequest): ClipJob {
+function jobOf(clip: PlannedClip, source: SourceVideo, request: ClipRequest): ClipJob {
+  const { settings, target_lufs = TARGET_LUFS } = request
+  const { branding, censor, fonts, hook_look, fit_background } = request
   return {
     source,
     candidate: clip,
@@ -75,6 +77,11 @@ function jobOf(clip: PlannedClip, source: SourceVideo, { settings }: ClipRequest
     caption_style: settings.captions,
     hook_title: settings.hook_title,
     faces: clip.faces,
-    target_lufs: TARGET_LUFS,
+    target_lufs,
+    branding: branding ?? null,
+    censor: censor ?? null,
+    fonts: fonts ?? [],
+    hook_look: hook_look ?? null,
+    fit_background: fit_background ?? null,
   }
 }

@@ -2,6 +2,7 @@ import type { Face } from '../analyze/analysis.ts'
 import type { CameraWindow } from './camera-window.ts'
 import { type FaceTrack, prominence } from './face-tracks.ts'
 import type { Layout } from './framing.ts'
+import type { LayoutOptions } from './layout-options.ts'
 import type { Take } from './takes.ts'
 
 /** What a take shows, before anything is computed: whom, and how. */
@@ -11,9 +12,7 @@ export type Shown =
   | { layout: 'inset'; person: FaceTrack }
   | { layout: 'fit' | 'fill' | 'none' }
 
-/** Two people must be seen together this long before the picture is split. */
-const SPLIT_MIN_SECONDS = 3
-/** Nor is a take split in which they are apart for most of the time. */
+/** A take is not split in which two people are apart for most of the time. */
 const SPLIT_MIN_SHARE = 0.5
 /** A face this much smaller than the subject's belongs to the background. */
 const BACKGROUND_SIZE = 0.45
@@ -27,6 +26,7 @@ const TIGHT_GROUP = 1.1
  * the people it needs.
  * @param window - The largest that the clip's shape allows.
  * @param isStill - Whether what the clip shows without people is still, like slides or a screen.
+ * @param options - `allowed_modes` limits what `auto` chooses.
  */
 export function chooseLayout(
   take: Take,
@@ -34,6 +34,21 @@ export function chooseLayout(
   wanted: Layout | 'auto',
   window: CameraWindow,
   isStill: boolean,
+  options: Pick<LayoutOptions, 'split_min_seconds' | 'allowed_modes'>,
+): Shown {
+  const best = chooseBest(take, people, wanted, window, isStill, options)
+  const { allowed_modes } = options
+  if (wanted !== 'auto' || allowed_modes.length === 0) return best
+  return isAllowed(best, allowed_modes) ? best : nextBest(people, allowed_modes)
+}
+
+function chooseBest(
+  take: Take,
+  people: FaceTrack[],
+  wanted: Layout | 'auto',
+  window: CameraWindow,
+  isStill: boolean,
+  { split_min_seconds }: Pick<LayoutOptions, 'split_min_seconds'>,
 ): Shown {
   const [subject] = people
   if (wanted === 'none' || wanted === 'fill') return { layout: wanted }
@@ -45,10 +60,33 @@ export function chooseLayout(
   if (fits(group, window)) return { layout: 'track', people: group, leaves_out: false }
   const [first, second] = group
   if (wanted !== 'track' && first && second && group.length === 2) {
-    if (isSplit(take, first, second)) return { layout: 'split', people: leftFirst(first, second) }
+    if (isSplit(take, first, second, split_min_seconds))
+      return { layout: 'split', people: leftFirst(first, second) }
   }
   if (wanted === 'auto' && group.length > 2) return { layout: 'fit' }
   return { layout: 'track', people: [subject], leaves_out: leavesOut(subject, group) }
+}
+
+/** `screencast` is another word for `fit`. */
+function isAllowed({ layout }: Shown, allowed: LayoutOptions['allowed_modes']): boolean {
+  return allowed.some((mode) => (mode === 'screencast' ? 'fit' : mode) === layout)
+}
+
+/** What comes closest when the best is not allowed; a layout that needs people gives way to filling the frame. */
+function nextBest(people: FaceTrack[], allowed: LayoutOptions['allowed_modes']): Shown {
+  const [subject, other] = people
+  const possible: Shown[] = []
+  if (subject) {
+    possible.push({
+      layout: 'track',
+      people: [subject],
+      leaves_out: leavesOut(subject, people),
+    })
+  }
+  if (subject && other) possible.push({ layout: 'split', people: leftFirst(subject, other) })
+  possible.push({ layout: 'fit' }, { layout: 'fill' })
+  if (subject) possible.push({ layout: 'inset', person: subject })
+  return possible.find((shown) => isAllowed(shown, allowed)) ?? { layout: 'fill' }
 }
 
 /** Whether one window holds all of a group, most of the time. */
@@ -75,10 +113,10 @@ function typicalFace({ points }: FaceTrack): Face {
   return byPlace[byPlace.length >> 1] as Face
 }
 
-function isSplit(take: Take, a: FaceTrack, b: FaceTrack): boolean {
+function isSplit(take: Take, a: FaceTrack, b: FaceTrack, least_seconds: number): boolean {
   const shared = sharedTimes(a, b).length / Math.max(1, take.samples.length)
   const seconds = shared * (take.end - take.start)
-  return seconds >= SPLIT_MIN_SECONDS && shared >= SPLIT_MIN_SHARE
+  return seconds >= least_seconds && shared >= SPLIT_MIN_SHARE
 }
 
 function sharedTimes(a: FaceTrack, b: FaceTrack): number[] {

@@ -27,7 +27,7 @@ export interface LayoutSpan {
   confidence: number
   /**
    * The camera inside the span, linear between keyframes, at least one. `split` has two cameras (top, bottom),
-   * every cropping layout one, `fit` and `none` have none.
+   * every cropping layout one, `none` has none; `fit` has one when only a part of the picture is shown.
    */
   cameras: CameraKeyframe[][]
 }

@@ -6,8 +6,9 @@ import { chooseLayout, type Shown } from './choose-layout.ts'
 import { measureFaceCoverage } from './face-coverage.ts'
 import { type FaceTrack, followFaces } from './face-tracks.ts'
 import { ALONE, BESIDE, followPeople, restOnMotion } from './film-take.ts'
-import type { AspectRatio, CameraSpeed, Framing, Layout, LayoutSpan } from './framing.ts'
+import type { AspectRatio, CameraKeyframe, Framing, Layout, LayoutSpan } from './framing.ts'
 import { type FilmedTake, listWarnings } from './framing-warnings.ts'
+import type { LayoutOptions } from './layout-options.ts'
 import { cutIntoTakes, type Take } from './takes.ts'
 
 export interface ReframeRequest {
@@ -17,9 +18,7 @@ export interface ReframeRequest {
   candidate: Pick<ClipCandidate, 'segments'>
   aspect_ratio: AspectRatio
   layout: Layout | 'auto'
-  /** Distance of the eyes from the frame's top, as a share of its height: 0 to 0.5. */
-  headroom: number
-  camera_speed: CameraSpeed
+  options: LayoutOptions
 }
 
 /** Below this mean change pictures without faces are slides or a screen, which must stay whole. */
@@ -65,8 +64,15 @@ function filmTakes(takes: Take[], request: ReframeRequest, video: VideoTrack): F
   const cast = takes.map((take) => ({ take, people: followFaces(take.samples) }))
   const empty = cast.filter(({ people }) => people.length === 0).map(({ take }) => take)
   return cast.map(({ take, people }) => {
-    const shown = chooseLayout(take, people, request.layout, window, areStill(empty))
-    return { take, shown, span: film(take, shown, shape, request, video) }
+    const shown = chooseLayout(
+      take,
+      people,
+      request.layout,
+      window,
+      areStill(empty),
+      request.options,
+    )
+    return { take, shown, span: film(take, people, shown, shape, request, video) }
   })
 }
 
@@ -82,17 +88,18 @@ function areStill(takes: Take[]): boolean {
 
 function film(
   take: Take,
+  people: FaceTrack[],
   shown: Shown,
   shape: number,
-  style: ReframeRequest,
+  { options }: ReframeRequest,
   video: VideoTrack,
 ): LayoutSpan {
   // Each half of a split frame is twice as wide for its height.
   const followBeside = (person: FaceTrack) =>
-    followPeople(take, [person], video, 2 * shape, BESIDE, style)
+    followPeople(take, [person], video, 2 * shape, BESIDE, options)
   switch (shown.layout) {
     case 'track': {
-      const camera = followPeople(take, shown.people, video, shape, ALONE, style)
+      const camera = followPeople(take, shown.people, video, shape, ALONE, options)
       return toSpan(take, 'track', sureness(shown.people), [camera])
     }
     case 'split':
@@ -103,9 +110,30 @@ function film(
     }
     case 'fill':
       return toSpan(take, 'fill', CONFIDENCE_WITHOUT_FACES, [restOnMotion(take, video, shape)])
+    case 'fit': {
+      const cameras = cropForFit(take, people, video, shape, options)
+      return toSpan(take, 'fit', CONFIDENCE_WITHOUT_FACES, cameras)
+    }
     default:
       return toSpan(take, shown.layout, CONFIDENCE_WITHOUT_FACES, [])
   }
+}
+
+/** The camera of a picture that is shown with less than its whole width; none where it is not wider. */
+function cropForFit(
+  take: Take,
+  people: FaceTrack[],
+  video: VideoTrack,
+  shape: number,
+  options: LayoutOptions,
+): CameraKeyframe[][] {
+  const { fit_crop_ratio } = options
+  if (fit_crop_ratio === 'none') return []
+  const ratio = Math.max(shape, fit_crop_ratio === '1:1' ? 1 : 4 / 3)
+  if (video.width / video.height <= ratio) return []
+  return people.length > 0
+    ? [followPeople(take, people, video, ratio, ALONE, options)]
+    : [restOnMotion(take, video, ratio)]
 }
 
 function toSpan(

@@ -32,7 +32,7 @@ export async function rateSource(
   const topics = findTopics(settings, vocabulary)
   const facts = measureUnits(units, timeline, analysis, vocabulary, index, topics)
 
-  const cuts = listCuts(words, settings, vocabulary)
+  const cuts = listCuts(words, analysis, settings, vocabulary)
   const hasTaste = Object.values(preference_weights).some((weight) => weight !== 0)
   const rating = {
     settings,

@@ -1,3 +1,4 @@
+import { OutboundError } from '@svc/outbound'
 import { EngineError } from '../engine-error.ts'
 
 /** Turns an HTTP status into the reason a source cannot be had. */
@@ -14,18 +15,11 @@ export function explainStatus(status: number, host: string): EngineError {
   })
 }
 
-/** Turns a failed connection into the reason a source cannot be had. */
-export function explainConnection(error: unknown, host: string): EngineError {
-  const { code = '', message = String(error) } = error as { code?: string; message?: string }
-  if (/CERT|SELF_SIGNED|ALTNAME|UNABLE_TO_/.test(code)) {
-    return new EngineError('source_unreachable', `${host} has no valid certificate (${code}).`, {
-      cause: error,
-    })
-  }
-  return new EngineError('source_unreachable', `${host} cannot be reached: ${code || message}.`, {
-    cause: error,
-    retryable: true,
-  })
+/** Turns a host that could not be talked to into the reason a source cannot be had; rethrows anything else. */
+export function explainOutbound(error: unknown): never {
+  if (!(error instanceof OutboundError)) throw error
+  const code = error.code === 'address_forbidden' ? 'source_forbidden' : 'source_unreachable'
+  throw new EngineError(code, error.message, { cause: error, retryable: error.retryable })
 }
 
 /** Turns yt-dlp's complaints into the reason a site does not give its video. */

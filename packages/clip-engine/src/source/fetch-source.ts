@@ -1,12 +1,13 @@
 import { join } from 'node:path'
+import { resolveHost } from '@svc/outbound'
 import type { SourceLimits } from '../pipeline/clip-run.ts'
 import { download, type FetchProgress } from './download.ts'
+import { explainOutbound } from './explain-refusal.ts'
 import { fetchFromSite, type SiteOptions } from './fetch-from-site.ts'
 import { nameDownload } from './name-download.ts'
 import { type Network, systemNetwork } from './network.ts'
 import { openUrl } from './open-url.ts'
 import { parseSourceUrl } from './parse-source-url.ts'
-import { resolveHost } from './resolve-host.ts'
 import { findSite, type Platform } from './sites.ts'
 import { watchFlow } from './watch-flow.ts'
 
@@ -67,7 +68,8 @@ async function fetchPage(
   platform: Platform,
   options: SiteOptions,
 ): Promise<FetchedSource> {
-  await resolveHost(url, options.network, options.limits.allow_private_addresses)
+  const { network, limits } = options
+  await resolveHost(url, network, limits.allow_private_addresses).catch(explainOutbound)
   const title = await fetchFromSite(url, path, options)
   return { path, title: title ?? url.hostname, content_type: 'video/mp4', platform }
 }

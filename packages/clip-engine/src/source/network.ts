@@ -1,11 +1,7 @@
-import { lookup } from 'node:dns/promises'
-import { isPublicAddress } from './public-address.ts'
+import { type Outside, systemOutside } from '@svc/outbound'
 
 /** The world outside as far as fetching depends on it. */
-export interface Network {
-  /** Every address a host name stands for. */
-  lookup(host: string): Promise<string[]>
-  isPublic(address: string): boolean
+export interface Network extends Outside {
   /** The path of `yt-dlp`; `null` when it is not installed. */
   yt_dlp: string | null
   /** Seconds within which an answer must begin and each `min_bytes` must follow. */
@@ -19,8 +15,7 @@ export interface Network {
 /** The network of this machine. */
 export function systemNetwork(): Network {
   return {
-    lookup: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
-    isPublic: isPublicAddress,
+    ...systemOutside(),
     yt_dlp: Bun.which('yt-dlp'),
     patience_seconds: 30,
     min_bytes: 64 * 1024,

@@ -1,9 +1,8 @@
-import { isIP } from 'node:net'
+import { fetchOutbound } from '@svc/outbound'
 import { EngineError } from '../engine-error.ts'
-import { explainConnection, explainStatus } from './explain-refusal.ts'
+import { explainOutbound, explainStatus } from './explain-refusal.ts'
 import type { Network } from './network.ts'
 import { parseSourceUrl } from './parse-source-url.ts'
-import { resolveHost } from './resolve-host.ts'
 
 export interface Opened {
   response: Response
@@ -44,37 +43,13 @@ export async function openUrl(text: string, options: OpenOptions): Promise<Opene
 }
 
 async function ask(url: URL, options: OpenOptions): Promise<Response> {
-  const { network, allow_private_addresses, headers, signal } = options
-  const address = await orAbort(resolveHost(url, network, allow_private_addresses), signal)
-  const checked = new URL(url)
-  checked.hostname = isIP(address) === 6 ? `[${address}]` : address
-  try {
-    return await fetch(checked, {
-      // The name is still what the server is asked for and what its certificate must be made out to.
-      headers: { host: url.host, accept: '*/*', 'accept-encoding': 'identity', ...headers },
-      ...(checked.hostname !== url.hostname && { tls: { serverName: url.hostname } }),
-      redirect: 'manual',
-      decompress: false,
-      keepalive: false,
-      signal,
-    })
-  } catch (error) {
-    signal.throwIfAborted()
-    throw explainConnection(error, url.host)
-  }
-}
-
-/** A name server that does not answer cannot be interrupted, only left. */
-async function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted()
-  const { promise, reject } = Promise.withResolvers<never>()
-  const leave = () => reject(signal.reason)
-  signal.addEventListener('abort', leave)
-  try {
-    return await Promise.race([work, promise])
-  } finally {
-    signal.removeEventListener('abort', leave)
-  }
+  const { network, allow_private_addresses, headers = {}, signal } = options
+  return fetchOutbound(url, {
+    outside: network,
+    allow_private_addresses,
+    headers,
+    signal,
+  }).catch(explainOutbound)
 }
 
 function isRedirect(status: number): boolean {

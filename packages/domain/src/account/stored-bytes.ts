@@ -1,11 +1,14 @@
 import type { Sql } from '../database.ts'
 
-/** Gives the SQL of how many bytes an account keeps: uploads, fetched sources and finished renders. */
+/** Gives the SQL of how many bytes an account keeps: uploads, assets, fetched sources and finished renders. */
 export function storedBytes(sql: Sql, account_id: string) {
   return sql`(
     coalesce((
       select sum(size_bytes) from uploads
        where account_id = ${account_id} and status = 'uploaded'
+    ), 0) + coalesce((
+      select sum(size_bytes) from assets
+       where account_id = ${account_id} and status = 'ready'
     ), 0) + coalesce((
       select sum((source->>'size_bytes')::bigint) from projects
        where account_id = ${account_id} and upload_id is null and deleted_at is null

@@ -1,7 +1,8 @@
 import { mintApiKey } from '@svc/auth-core'
 import { ApiError } from '@svc/errors'
 import type { Scope } from '@svc/scope-policy'
-import type { Sql } from '../database.ts'
+import { inTransaction, type Sql } from '../database.ts'
+import { recordEvent } from '../event/record-event.ts'
 import { type ApiKey, apiKeyColumns, type CreatedApiKey } from './api-key.ts'
 
 /** A key to be. `prefix` is what every key of this service begins with; without `expires_at` it lasts. */
@@ -20,13 +21,17 @@ export interface NewApiKey {
  */
 export async function createApiKey(sql: Sql, request: NewApiKey): Promise<CreatedApiKey> {
   const { key, key_id, key_hash } = mintApiKey(request)
-  const [created] = await sql<ApiKey[]>`
-    insert into api_keys (key_id, account_id, name, key_hash, scopes, expires_at)
-    select ${key_id}, account_id, ${request.name.trim()}, ${key_hash},
-           ${sql.array([...new Set(request.scopes)])}, ${request.expires_at ?? null}::timestamptz
-      from accounts where account_id = ${request.account_id}
-    returning ${apiKeyColumns(sql)}
-  `
-  if (!created) throw new ApiError('NOT_FOUND', `No account ${request.account_id}.`)
-  return { ...created, key }
+  return inTransaction(sql, async (sql) => {
+    const [created] = await sql<ApiKey[]>`
+      insert into api_keys (key_id, account_id, name, key_hash, scopes, expires_at)
+      select ${key_id}, account_id, ${request.name.trim()}, ${key_hash},
+             ${sql.array([...new Set(request.scopes)])}, ${request.expires_at ?? null}::timestamptz
+        from accounts where account_id = ${request.account_id}
+      returning ${apiKeyColumns(sql)}
+    `
+    if (!created) throw new ApiError('NOT_FOUND', `No account ${request.account_id}.`)
+    const { account_id } = created
+    await recordEvent(sql, { account_id, type: 'api_key.created', data: created })
+    return { ...created, key }
+  })
 }

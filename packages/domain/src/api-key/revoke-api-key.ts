@@ -1,5 +1,6 @@
 import { ApiError } from '@svc/errors'
-import type { Sql } from '../database.ts'
+import { inTransaction, type Sql } from '../database.ts'
+import { recordEvent } from '../event/record-event.ts'
 import { type ApiKey, apiKeyColumns } from './api-key.ts'
 
 /**
@@ -8,11 +9,21 @@ import { type ApiKey, apiKeyColumns } from './api-key.ts'
  * @throws {ApiError} `NOT_FOUND` when there is no such key.
  */
 export async function revokeApiKey(sql: Sql, key_id: string): Promise<ApiKey> {
-  const [revoked] = await sql<ApiKey[]>`
-    update api_keys set revoked_at = coalesce(revoked_at, now())
-     where key_id = ${key_id}
-    returning ${apiKeyColumns(sql)}
-  `
-  if (!revoked) throw new ApiError('NOT_FOUND', `No key ${key_id}.`)
-  return revoked
+  return inTransaction(sql, async (sql) => {
+    const [revoked] = await sql<ApiKey[]>`
+      update api_keys set revoked_at = now() where key_id = ${key_id} and revoked_at is null
+      returning ${apiKeyColumns(sql)}
+    `
+    if (revoked) {
+      const { account_id } = revoked
+      const previous = { revoked_at: null }
+      await recordEvent(sql, { account_id, type: 'api_key.revoked', data: revoked, previous })
+      return revoked
+    }
+    const [known] = await sql<ApiKey[]>`
+      select ${apiKeyColumns(sql)} from api_keys where key_id = ${key_id}
+    `
+    if (known) return known
+    throw new ApiError('NOT_FOUND', `No key ${key_id}.`)
+  })
 }

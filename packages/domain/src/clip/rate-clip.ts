@@ -3,6 +3,7 @@ import { inTransaction } from '../database.ts'
 import type { Clip, ScoreBreakdown } from './clip.ts'
 import { learnReaction } from './learn-reaction.ts'
 import { readClip } from './read-clip.ts'
+import { recordClips } from './record-clips.ts'
 
 /**
  * Likes a clip, dislikes it, or takes the reaction back.
@@ -19,7 +20,11 @@ export async function rateClip(
 ): Promise<Clip> {
   return inTransaction(context.sql, async (sql) => {
     const { accountId } = context
-    const [changed] = await sql<{ score_breakdown: ScoreBreakdown }[]>`
+    const [before] = await sql<{ reaction: Clip['reaction'] }[]>`
+      select reaction from clips where clip_id = ${clip_id} and account_id = ${accountId}
+         for update
+    `
+    const [changed] = await sql<{ score_breakdown: ScoreBreakdown; project_id: string }[]>`
       update clips set reaction = ${reaction}, updated_at = now()
        where clip_id = ${clip_id} and account_id = ${accountId}
          and reaction is distinct from ${reaction}
@@ -27,11 +32,17 @@ export async function rateClip(
            select 1 from projects p
             where p.project_id = clips.project_id and p.deleted_at is null
          )
-      returning score_breakdown
+      returning score_breakdown, project_id
     `
     if (changed && reaction !== null) {
       await learnReaction({ sql, accountId }, changed.score_breakdown, reaction)
     }
+    if (changed && before) {
+      const clips = { account_id: accountId, project_id: changed.project_id, clip_ids: [clip_id] }
+      await recordClips(sql, clips, KINDS[reaction ?? 'none'], before)
+    }
     return readClip({ ...context, sql }, clip_id)
   })
 }
+
+const KINDS = { like: 'clip.liked', dislike: 'clip.disliked', none: 'clip.updated' } as const

@@ -14,6 +14,7 @@ type Row = Omit<
   words?: ClipWord[]
   framing: StoredFraming
   rendered: boolean
+  last_posted_at: string | null
   render_id: string | null
   render_status: 'queued' | 'rendering' | 'completed' | 'failed' | 'cancelled'
   render_progress: number
@@ -40,6 +41,10 @@ export async function readClips(
            exists (
              select 1 from renders r where r.clip_id = c.clip_id and r.status = 'completed'
            ) as rendered,
+           (
+             select max(posted_at) from posts e
+              where e.clip_id = c.clip_id and e.status = 'posted'
+           ) as last_posted_at,
            latest.render_id, latest.status as render_status, latest.progress as render_progress,
            latest.run_id as render_run_id
       from clips c
@@ -60,6 +65,7 @@ function toClip(row: Row, account_id: string, files: Context['files']): Clip {
     framing,
     words,
     rendered,
+    last_posted_at,
     render_id,
     render_status,
     render_progress,
@@ -86,7 +92,7 @@ function toClip(row: Row, account_id: string, files: Context['files']): Clip {
           ? files.url(renderKeys({ account_id, project_id, render_id, run_id: render_run_id }).clip)
           : null,
     },
-    used: { rendered, posted: false, last_posted_at: null },
+    used: { rendered, posted: last_posted_at !== null, last_posted_at },
   } as Clip
 }
 

@@ -5,6 +5,7 @@ import { findUsedMoments } from '../project/used-moments.ts'
 import { createUlid, ulidToUuid } from '../ulid.ts'
 import type { NewClip } from './clip.ts'
 import { findDuplicate } from './find-duplicate.ts'
+import { recordClips } from './record-clips.ts'
 
 /**
  * Writes the clips that selection found, all or none.
@@ -33,9 +34,16 @@ export async function saveClips(
            23,
          )})
     `
+    await recordSaved(sql, run, saved)
     const ids = new Map(saved.map(({ rank, clip_id }) => [rank, clip_id]))
     return clips.map(({ rank }) => ({ rank, clip_id: ids.get(rank) ?? '' }))
   })
+}
+
+interface Saved {
+  clip_id: string
+  rank: number
+  is_new: boolean
 }
 
 async function findUsed(sql: Sql, { account_id, project_id }: ProjectRun) {
@@ -61,7 +69,7 @@ function upsert(
     clip_id: ulidToUuid(createUlid()),
     duplicates_of: clip.duplicates_of && ulidToUuid(clip.duplicates_of),
   }))
-  return sql<{ clip_id: string; rank: number }[]>`
+  return sql<Saved[]>`
     insert into clips (
       clip_id, account_id, project_id, rank, title, description, hashtags, hook, start, "end",
       segments, score, score_breakdown, score_reasons, boundary_quality, topics, speakers,
@@ -80,6 +88,18 @@ function upsert(
            speakers = excluded.speakers, language = excluded.language,
            transcript = excluded.transcript, warnings = excluded.warnings, words = excluded.words,
            framing = excluded.framing, duplicates_of = excluded.duplicates_of, updated_at = now()
-    returning clip_id, rank
+    returning clip_id, rank, xmax = 0 as is_new
   `
+}
+
+async function recordSaved(sql: Sql, run: ProjectRun, saved: readonly Saved[]): Promise<void> {
+  const { created = [], updated = [] } = Object.groupBy(saved, ({ is_new }) =>
+    is_new ? 'created' : 'updated',
+  )
+  const { account_id, project_id } = run
+  const clipsOf = (clips: Saved[]) => {
+    return { account_id, project_id, clip_ids: clips.map(({ clip_id }) => clip_id) }
+  }
+  await recordClips(sql, clipsOf(created), 'clip.created')
+  await recordClips(sql, clipsOf(updated), 'clip.updated')
 }

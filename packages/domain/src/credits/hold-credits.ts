@@ -2,6 +2,7 @@ import { ApiError } from '@svc/errors'
 import { readTerms } from '../account/read-terms.ts'
 import type { Sql } from '../database.ts'
 import { type EntryCause, moveCredits } from './entry.ts'
+import { noticeCredits } from './notice-credits.ts'
 
 /** Credits held for one piece of work, until it settles or releases them. */
 export interface Hold extends EntryCause {
@@ -19,7 +20,7 @@ export interface Hold extends EntryCause {
 export async function reserveCredits(sql: Sql, hold: Hold): Promise<void> {
   const { account_id, amount } = hold
   if (amount === 0) return
-  const { unlimited } = await readTerms({ sql, accountId: account_id })
+  const { unlimited, credits_per_period } = await readTerms({ sql, accountId: account_id })
   if (unlimited) await grantShortfall(sql, hold)
   const reserved = await moveCredits(
     sql,
@@ -29,6 +30,7 @@ export async function reserveCredits(sql: Sql, hold: Hold): Promise<void> {
     sql`balance - reserved >= ${amount}::numeric`,
   )
   if (!reserved) throw await insufficient(sql, hold)
+  if (!unlimited) await noticeCredits(sql, hold, credits_per_period)
 }
 
 /** Takes held credits for good; called in the transaction that ends the work. */

@@ -2,10 +2,11 @@ import { ApiError } from '@svc/errors'
 import { canonicalHash } from '../canonical-hash.ts'
 import type { Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
+import { checkIdempotencyKey } from './check-idempotency-key.ts'
 import type { Answer, IdempotentRequest, StoredAnswer } from './idempotent-request.ts'
 
-/** How long a request waits for an earlier one with its key. */
-const PATIENCE = '5s'
+/** How long a request waits for an earlier one with its key; less than a statement of the API may take. */
+const PATIENCE = '4s'
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
@@ -18,7 +19,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
  * A key belongs to an account, a method and a path, whichever credential sent it.
  *
  * @throws {ApiError} `IDEMPOTENCY_KEY_REUSED` when the key came with another body before.
- * @throws {ApiError} `IDEMPOTENCY_IN_PROGRESS` when the first request takes longer than five seconds.
+ * @throws {ApiError} `IDEMPOTENCY_IN_PROGRESS` when the first request takes longer than four seconds.
  * @throws {ApiError} `VALIDATION_ERROR` at `header.Idempotency-Key` for a key that is none.
  */
 export async function runIdempotent<C extends Tenant>(
@@ -27,7 +28,7 @@ export async function runIdempotent<C extends Tenant>(
   verb: (context: C) => Promise<Answer>,
 ): Promise<StoredAnswer> {
   const { key } = request
-  if (key !== undefined) checkKey(key)
+  if (key !== undefined) checkIdempotencyKey(key)
   return inTransaction(context.sql, async (sql) => {
     const within = { ...context, sql }
     if (key === undefined) return toStored(await verb(within))
@@ -38,15 +39,6 @@ export async function runIdempotent<C extends Tenant>(
 }
 
 type KeyedRequest = IdempotentRequest & { key: string }
-
-function checkKey(key: string): void {
-  if (/^[\x21-\x7e]([\x20-\x7e]{0,198}[\x21-\x7e])?$/.test(key)) return
-  throw new ApiError(
-    'VALIDATION_ERROR',
-    `An idempotency key has 1 to 200 printable ASCII characters; this one has ${key.length}.`,
-    { location: 'header.Idempotency-Key' },
-  )
-}
 
 async function waitForTurn({ sql, accountId }: Tenant, request: KeyedRequest): Promise<void> {
   const name = JSON.stringify([accountId, request.method, request.path, request.key])

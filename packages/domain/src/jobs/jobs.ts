@@ -9,6 +9,10 @@ export interface JobData {
   process_project: { project_id: string }
   /** Make one finished file of a clip. */
   render_clip: { render_id: string }
+  /** Publish a post; see `enqueuePost`. */
+  publish_post: { post_id: string; ticket: number }
+  /** Find out what an asset's bytes are. */
+  process_asset: { asset_id: string }
   /** Remove every object whose key begins with one of the prefixes. */
   delete_files: { prefixes: string[] }
   /** Remove what nobody came back for; written by the clock. */
@@ -22,6 +26,8 @@ export interface Job<Data> {
   data: Data
   /** 1 for the first; a stop of the process does not count, a death does. */
   attempt: number
+  /** Of the request that caused it, as in W3C Trace Context; `null` when time did. */
+  trace_id: string | null
   /** Aborted when the process is asked to stop; the job is then taken up elsewhere at once. */
   signal: AbortSignal
 }
@@ -36,6 +42,10 @@ interface NewJob<Q extends Queue> {
   turn?: number
   /** How long nobody takes it, in seconds. */
   delay_seconds?: number
+  /** Until when nobody takes it, by the database's clock; an instant in UTC. */
+  start_at?: string
+  /** Joins the worker's log to that of the request. */
+  trace_id?: string
 }
 
 /** The work that outlives a request. */
@@ -60,4 +70,9 @@ export interface Jobs {
 /** Thrown by a handler whose job cannot begin yet because its account already runs as much as its plan allows. */
 export class JobPostponed extends Error {
   override name = 'JobPostponed'
+}
+
+/** Gives jobs that all belong to one trace. */
+export function tracedJobs(jobs: Jobs, trace_id: string): Jobs {
+  return { ...jobs, enqueue: (sql, job) => jobs.enqueue(sql, { ...job, trace_id }) }
 }

@@ -41,26 +41,30 @@ export async function openJobs(
 
   const stopping = new AbortController()
   return {
-    async enqueue(sql, { queue, data, account, turn = 0, delay_seconds = 0 }) {
-      await boss.send(queue, data, {
+    async enqueue(sql, { queue, data, account, turn = 0, delay_seconds = 0, start_at, trace_id }) {
+      await boss.send(queue, trace_id ? { ...data, trace_id } : data, {
         db: throughTransaction(sql),
         priority: -turn,
-        startAfter: delay_seconds,
+        startAfter: start_at ?? delay_seconds,
         ...(account && { group: groupOf(account) }),
       })
     },
 
     async work(queue, handler, { concurrency }) {
       const options = {
-        localConcurrency: concurrency,
         groupConcurrency: LIMITS_BY_TIER,
         pollingIntervalSeconds: 0.5,
         // What is tried again after a death is not announced: the poll finds it.
         notifyPollingIntervalSeconds: 1,
       }
-      await boss.work(queue, options, async (jobs) => {
-        for (const job of jobs) await handle(boss, job, handler, stopping.signal)
-      })
+      for (let place = 0; place < concurrency; place++) {
+        const worker = await boss.work(queue, options, async (jobs) => {
+          for (const job of jobs) {
+            // Where there was one job there may be more: the next look does not wait for the poll.
+            if (await handle(boss, job, handler, stopping.signal)) boss.notifyWorker(worker)
+          }
+        })
+      }
     },
 
     async stop() {
@@ -90,21 +94,25 @@ function throughTransaction(sql: Sql): Db {
   }
 }
 
+/** @returns Whether the job is done. */
 async function handle<Data>(
   boss: PgBoss,
   stored: StoredJob<unknown>,
   handler: (job: Job<Data>) => Promise<void>,
   stopping: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
+  const { trace_id = null, ...data } = stored.data as { trace_id?: string }
   try {
     await handler({
-      data: stored.data as Data,
+      data: data as Data,
       attempt: stored.retryCount + 1,
+      trace_id,
       signal: AbortSignal.any([stored.signal, stopping]),
     })
+    return true
   } catch (error) {
-    if (stopping.aborted) return giveBack(boss, stored, 0)
-    if (error instanceof JobPostponed) return giveBack(boss, stored, POSTPONED_SECONDS)
-    throw error
+    if (!stopping.aborted && !(error instanceof JobPostponed)) throw error
+    await giveBack(boss, stored, stopping.aborted ? 0 : POSTPONED_SECONDS)
+    return false
   }
 }

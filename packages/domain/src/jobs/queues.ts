@@ -1,6 +1,7 @@
 import type { Queue as QueueOptions } from 'pg-boss'
 import type { Queue } from './jobs.ts'
 
+const MINUTE = 60
 const HOUR = 3600
 const DAY = 24 * HOUR
 
@@ -24,6 +25,9 @@ const work = {
 export const QUEUES: Record<Queue, Omit<QueueOptions, 'name'>> = {
   process_project: { ...work, retryLimit: 20 },
   render_clip: { ...work, retryLimit: 20 },
+  // However long the database or a platform is away, a post is never dropped; its own verbs give it up.
+  publish_post: { ...work, retryLimit: 1_000_000, retryDelayMax: MINUTE },
+  process_asset: { ...work, retryLimit: 20 },
   delete_files: { ...work, retryLimit: 100, retryDelayMax: HOUR },
   upkeep: { ...work, policy: 'exclusive', retryLimit: 0 },
 }

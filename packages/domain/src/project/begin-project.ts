@@ -2,9 +2,14 @@ import type { Plan } from '@svc/scope-policy'
 import type { AccountLimits } from '../account/account.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import { termsOf } from '../account/read-terms.ts'
+import { brandWork } from '../brand-kit/brand-work.ts'
+import { censorOf } from '../brand-kit/censored-words.ts'
+import { mergeVocabulary } from '../brand-kit/merge-vocabulary.ts'
+import { readVocabulary } from '../brand-kit/vocabulary.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { JobPostponed, MAX_ATTEMPTS } from '../jobs/jobs.ts'
 import { uploadKey } from '../object-keys.ts'
+import type { TemplateConfig } from '../template/template-config.ts'
 import { createUlid } from '../ulid.ts'
 import { failProject } from './fail-project.ts'
 import type { ProjectSettings } from './project-settings.ts'
@@ -25,6 +30,7 @@ interface Row {
   transcript_text: string | null
   transcript_format: 'srt' | 'vtt' | 'json' | null
   settings: ProjectSettings
+  template_config: TemplateConfig | null
   plan: Plan
   limits: Partial<AccountLimits>
   weights: ProjectWork['preference_weights'] | null
@@ -69,6 +75,7 @@ function lockProject(sql: Sql, project_id: string) {
   return sql<Row[]>`
     select p.account_id, project_id, type, title, status, upload_id, file_name, source_url,
            source_identity, transcript_upload_id, transcript_text, transcript_format, settings,
+           template_config,
            a.plan, a.limits, f.weights
       from projects p
       join accounts a using (account_id)
@@ -94,6 +101,8 @@ async function waitForPlace(sql: Sql, { account_id, plan, limits }: Row): Promis
 
 async function toWork(sql: Sql, project: Row, run_id: string): Promise<ProjectWork> {
   const { account_id, project_id, settings } = project
+  const tenant = { sql, accountId: account_id }
+  const { items: vocabulary } = await readVocabulary(tenant)
   const { limits } = termsOf(project)
   return {
     account_id,
@@ -103,7 +112,10 @@ async function toWork(sql: Sql, project: Row, run_id: string): Promise<ProjectWo
     title: project.title,
     source: sourceOf(project),
     transcript: transcriptOf(project),
-    settings,
+    settings: { ...settings, vocabulary: mergeVocabulary(settings.vocabulary, vocabulary) },
+    vocabulary,
+    censor: await censorOf(tenant, settings),
+    ...(await brandWork(sql, account_id, project.template_config, settings.captions)),
     limits: {
       max_source_seconds: limits.max_source_seconds,
       max_source_bytes: limits.max_source_bytes,

@@ -2,7 +2,8 @@ import { type Static, Type as t } from '@sinclair/typebox'
 import { CLOSED, Nullable, Words } from '../schema.ts'
 import { Text } from '../text.ts'
 
-const Color = t.String({ pattern: '^#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$' })
+/** `#RRGGBB` or `#RRGGBBAA`. */
+export const Color = t.String({ pattern: '^#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$' })
 const PercentOfHeight = t.Number({ minimum: 0, maximum: 2 })
 
 /** How captions look; a member left out keeps its preset's value. Sizes are percent of the canvas height. */
@@ -20,8 +21,8 @@ export const CaptionStyle = t.Partial(
       'news',
       'none',
     ]),
-    // A family name, never filter or file syntax: it is written into a subtitle file.
-    font_family: t.String({ pattern: '^[A-Za-z0-9 _-]{1,60}$' }),
+    // A family name or an asset, never filter or file syntax: it is written into a subtitle file.
+    font_family: t.String({ pattern: '^([A-Za-z0-9 _-]{1,60}|asset:[0-9A-Za-z]{1,64})$' }),
     font_weight: t.Integer({ minimum: 100, maximum: 900 }),
     font_size: t.Number({ minimum: 1, maximum: 15 }),
     italic: t.Boolean(),

@@ -1,8 +1,12 @@
 import { lockAccount } from '../account/lock-account.ts'
 import { readTerms } from '../account/read-terms.ts'
 import type { Context } from '../context.ts'
-import { inTransaction } from '../database.ts'
+import { inTransaction, type Sql } from '../database.ts'
+import { eventLinks } from '../event/event-links.ts'
+import { recordEvent } from '../event/record-event.ts'
 import { createUlid } from '../ulid.ts'
+import { createProjectWebhook } from '../webhook/create-webhook.ts'
+import { checkWebhookUrl } from '../webhook/webhook-url.ts'
 import type { Project, ProjectRequest } from './project.ts'
 import { readProject } from './read-project.ts'
 import { resolveRequest } from './resolve-request.ts'
@@ -23,14 +27,16 @@ export async function createProject(context: Context, request: ProjectRequest): 
     const [queued] = await sql<[{ turn: number }]>`
       insert into projects (
         project_id, account_id, type, title, file_name, upload_id, source_url, source,
-        source_identity, transcript_upload_id, transcript_text, transcript_format, settings,
+        source_identity, transcript_upload_id, transcript_text, transcript_format, template_id,
+        template_config, template_snapshot_at, settings,
         metadata, rights_confirmed_at, rights_confirmed_by, expires_at, turn
       )
       values (
         ${project_id}, ${accountId}, ${project.type}, ${project.title}, ${project.file_name},
         ${project.upload_id}, ${project.source_url}, ${project.source},
         ${project.source_identity}, ${project.transcript_upload_id}, ${project.transcript_text},
-        ${project.transcript_format}, ${project.settings}, ${project.metadata},
+        ${project.transcript_format}, ${project.template_id}, ${project.template_config}::jsonb,
+        case when ${project.template_id}::uuid is not null then now() end, ${project.settings}, ${project.metadata},
         case when ${rights} then now() end, case when ${rights} then ${credentialId} end,
         now() + make_interval(days => ${limits.retention_days}::integer),
         (select count(*) from projects
@@ -45,6 +51,30 @@ export async function createProject(context: Context, request: ProjectRequest): 
       account: { account_id: accountId, limit: limits.max_concurrent_projects },
       turn: queued.turn,
     })
+    await addReceiver({ ...context, sql }, project_id, request.webhook_url)
+    await recordCreated(sql, accountId, project_id)
     return readProject({ ...context, sql }, project_id)
+  })
+}
+
+async function addReceiver(
+  { sql, accountId, allow_private_receivers = false }: Context,
+  project_id: string,
+  url: string | undefined,
+): Promise<void> {
+  if (url === undefined) return
+  const webhook_url = checkWebhookUrl(url, allow_private_receivers)
+  await createProjectWebhook(sql, { account_id: accountId, project_id, webhook_url })
+}
+
+async function recordCreated(sql: Sql, accountId: string, project_id: string): Promise<void> {
+  const links = eventLinks()
+  const data = await readProject({ sql, accountId, ...links }, project_id)
+  await recordEvent(sql, {
+    account_id: accountId,
+    type: 'project.created',
+    project_id,
+    data,
+    links,
   })
 }

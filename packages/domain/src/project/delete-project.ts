@@ -1,16 +1,20 @@
 import { ApiError } from '@svc/errors'
+import { cancelPostsOfProject } from '../calendar/cancel-posts-of-project.ts'
 import type { Context } from '../context.ts'
 import { releaseCredits } from '../credits/hold-credits.ts'
 import { inTransaction, type Sql } from '../database.ts'
+import { eventLinks } from '../event/event-links.ts'
+import { recordEvent } from '../event/record-event.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { projectFolder, uploadKey } from '../object-keys.ts'
+import { readProject } from './read-project.ts'
 
 /** By then every worker has learned that its project is gone, and has stopped writing. */
 const STRAGGLERS_SECONDS = 600
 
 /**
  * Deletes a project, whatever its state: it is gone for its readers at once, workers learn it at
- * their next report, what running renders hold is released, and a job removes the files.
+ * their next report, what running renders hold is released, posts that wait are cancelled, and a job removes the files.
  *
  * @throws {ApiError} `NOT_FOUND` when the account has no such project, or has deleted it before.
  */
@@ -20,6 +24,8 @@ export async function deleteProject(
 ): Promise<void> {
   await inTransaction(context.sql, async (sql) => {
     const { accountId, jobs } = context
+    const links = eventLinks()
+    const data = await readProject({ sql, accountId, ...links }, project_id)
     const [project] = await sql<Deleted[]>`
       update projects
          set deleted_at = now(), updated_at = now(), run_id = null, stage = null,
@@ -30,11 +36,20 @@ export async function deleteProject(
     `
     if (!project) throw new ApiError('NOT_FOUND', `No project ${project_id}.`)
     await cancelRenders(sql, accountId, project_id)
+    await sql`delete from shares where project_id = ${project_id} and account_id = ${accountId}`
     const uploads = await expireUnused(sql, accountId, project)
     await deleteFiles(sql, jobs, [
       `${projectFolder(accountId, project_id)}/`,
       ...uploads.map(({ upload_id }) => uploadKey(accountId, upload_id)),
     ])
+    await cancelPostsOfProject({ sql, accountId }, project_id)
+    await recordEvent(sql, {
+      account_id: accountId,
+      type: 'project.deleted',
+      project_id,
+      data,
+      links,
+    })
   })
 }
 

@@ -28,18 +28,23 @@ const DEFAULTS: ProjectSettings = {
 }
 
 /**
- * Lays a request's settings over the defaults. A default gives way to what is asked: five clips at
+ * Lays a request's settings over what lies under them, and that over the defaults. A default gives way to what is asked: five clips at
  * most moves the default least number, not the other way round.
  *
+ * @param under - What the template and the brand kit say.
  * @throws {ApiError} `VALIDATION_ERROR` naming each member that contradicts another.
  */
-export function effectiveSettings(request: ProjectSettingsRequest = {}): ProjectSettings {
+export function effectiveSettings(
+  request: ProjectSettingsRequest = {},
+  under: Partial<ProjectSettings> = {},
+): ProjectSettings {
   const settings = {
     ...DEFAULTS,
+    ...under,
     ...request,
     clip_count: fitCount(request.clip_count),
     clip_duration: fitDuration(request.clip_duration),
-    captions: { ...DEFAULTS.captions, ...request.captions },
+    captions: { ...DEFAULTS.captions, ...under.captions, ...request.captions },
   } as ProjectSettings
   const faults = findContradictions(settings)
   if (faults.length > 0) throw ApiError.invalid(faults)

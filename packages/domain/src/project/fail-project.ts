@@ -2,6 +2,7 @@ import { inTransaction, type Sql } from '../database.ts'
 import { forgetSecrets } from './forget-secrets.ts'
 import type { ProjectError } from './project.ts'
 import type { ProjectRun } from './project-work.ts'
+import { recordEnd } from './record-end.ts'
 import { writeAsRun } from './run-guard.ts'
 
 /**
@@ -20,5 +21,6 @@ export async function failProject(sql: Sql, run: ProjectRun, error: ProjectError
       `,
     )
     await forgetSecrets(sql, run)
+    await recordEnd(sql, run, 'project.failed')
   })
 }

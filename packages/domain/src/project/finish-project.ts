@@ -2,6 +2,7 @@ import { inTransaction, type Sql } from '../database.ts'
 import { forgetSecrets } from './forget-secrets.ts'
 import type { ProjectWarning } from './project.ts'
 import type { ProjectRun } from './project-work.ts'
+import { recordEnd } from './record-end.ts'
 import { writeAsRun } from './run-guard.ts'
 
 /**
@@ -29,5 +30,6 @@ export async function finishProject(
        where project_id = ${run.project_id} and account_id = ${run.account_id}
          and status = 'processing'
     `
+    await recordEnd(sql, run, 'project.completed')
   })
 }

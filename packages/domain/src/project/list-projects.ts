@@ -9,7 +9,7 @@ import { selectProjects, titleOf } from './select-projects.ts'
  * @throws {ApiError} `VALIDATION_ERROR` at `query.cursor` for a cursor of another list.
  */
 export async function listProjects(
-  context: Pick<Context, 'sql' | 'accountId' | 'files' | 'cursors'>,
+  context: Pick<Context, 'sql' | 'accountId' | 'files' | 'shares' | 'cursors'>,
   { limit, cursor, ...filters }: ProjectQuery,
 ): Promise<Page<Project>> {
   const { sql, accountId, cursors } = context

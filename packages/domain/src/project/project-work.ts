@@ -1,3 +1,5 @@
+import type { BrandWork } from '../brand-kit/brand-work.ts'
+import type { Censor, Vocabulary } from '../brand-kit/word-lists.ts'
 import type { ScorePart } from '../clip/clip.ts'
 import type { ProjectSource, ProjectStage } from './project.ts'
 import type { ProjectSettings } from './project-settings.ts'
@@ -13,12 +15,16 @@ export interface ProjectRun {
 }
 
 /** Everything a worker needs to turn a source into clips. */
-export interface ProjectWork extends ProjectRun {
+export interface ProjectWork extends ProjectRun, BrandWork {
   type: 'clipping' | 'captions'
   title: string | null
   source: { kind: 'url'; url: string } | { kind: 'upload'; object_key: string; file_name: string }
   transcript: GivenTranscript | null
+  /** `vocabulary` has the brand's terms too. */
   settings: ProjectSettings
+  /** How the brand's words are written. */
+  vocabulary: Vocabulary['items']
+  censor: Censor | null
   limits: { max_source_seconds: number; max_source_bytes: number; max_clips: number }
   /** Moments of the same source that were rendered before. Seconds of the source. */
   used_moments: { start: number; end: number }[]

@@ -141,6 +141,7 @@ export const ProjectRequest = t.Object(
     ),
     template_id: t.Optional(Id),
     settings: t.Optional(ProjectSettingsRequest),
+    webhook_url: t.Optional(t.String({ maxLength: 2048 })),
     metadata: t.Optional(Metadata),
     confirm_rights: t.Optional(t.Boolean()),
     dry_run: t.Optional(t.Boolean()),

@@ -1,9 +1,16 @@
 import { ApiError } from '@svc/errors'
+import { requireAssets } from '../asset/require-assets.ts'
+import { readCensorMode } from '../brand-kit/censored-words.ts'
 import type { Context } from '../context.ts'
+import { fontAsset } from '../template/config-assets.ts'
+import { findDefaultTemplate, requireTemplate } from '../template/require-template.ts'
+import type { Template } from '../template/template.ts'
+import type { TemplateConfig } from '../template/template-config.ts'
+import { templateProjectSettings } from '../template/template-settings.ts'
 import { cleanText } from '../text.ts'
 import { effectiveSettings } from './effective-settings.ts'
 import type { ProjectRequest, ProjectSource } from './project.ts'
-import type { ProjectSettings } from './project-settings.ts'
+import type { ProjectSettings, ProjectSettingsRequest } from './project-settings.ts'
 import { resolveTranscript, type TranscriptColumns } from './resolve-transcript.ts'
 import { checkSourceUrl, fileNameOf, platformOf, publicUrl } from './source-url.ts'
 
@@ -11,6 +18,9 @@ import { checkSourceUrl, fileNameOf, platformOf, publicUrl } from './source-url.
 export interface ResolvedRequest extends SourceColumns, TranscriptColumns {
   type: ProjectRequest['type'] & string
   title: string | null
+  template_id: string | null
+  /** What the template says now; the project keeps it. */
+  template_config: TemplateConfig | null
   settings: ProjectSettings
   metadata: Record<string, string>
 }
@@ -35,19 +45,40 @@ export async function resolveRequest(
   request: ProjectRequest,
 ): Promise<ResolvedRequest> {
   const { type = 'clipping', title = null, metadata = {}, ...rest } = cleanText(request)
-  if (rest.template_id !== undefined) {
-    throw new ApiError('VALIDATION_ERROR', `No template ${rest.template_id}.`, {
-      location: 'body.template_id',
-    })
-  }
+  const template = await resolveTemplate(context, rest.template_id)
   return {
     type,
     title,
     metadata,
-    settings: effectiveSettings(rest.settings),
+    template_id: template?.template_id ?? null,
+    template_config: template?.config ?? null,
+    settings: await resolveSettings(context, rest.settings, template),
     ...(await resolveSource(context, rest.source)),
     ...(await resolveTranscript(context, rest.source.transcript)),
   }
+}
+
+function resolveTemplate(context: Given, template_id: string | undefined) {
+  return template_id === undefined
+    ? findDefaultTemplate(context)
+    : requireTemplate(context, template_id)
+}
+
+async function resolveSettings(
+  context: Given,
+  request: ProjectSettingsRequest = {},
+  template: Template | null,
+): Promise<ProjectSettings> {
+  const asset_id = fontAsset(request.captions?.font_family)
+  if (asset_id) {
+    const location = 'body.settings.captions.font_family'
+    const faults = await requireAssets(context, [{ asset_id, kinds: ['font'], location }])
+    if (faults.length > 0) throw ApiError.invalid(faults)
+  }
+  return effectiveSettings(request, {
+    ...(template && templateProjectSettings(template.config)),
+    ...(request.censor && { censor_mode: await readCensorMode(context) }),
+  })
 }
 
 async function resolveSource(

@@ -1,12 +1,13 @@
 import type { Context } from '../context.ts'
 import type { Fragment, Sql } from '../database.ts'
+import type { Links } from '../event/event-links.ts'
 import { MOST_COUNTED } from '../jobs/queue-position.ts'
 import { transcriptKeys } from '../object-keys.ts'
 import type { Project } from './project.ts'
 import { publicUrl } from './source-url.ts'
 
 /** What a read project needs besides its rows. */
-export type ProjectReader = Pick<Context, 'sql' | 'accountId' | 'files'>
+export type ProjectReader = Pick<Context, 'sql' | 'accountId'> & Links
 
 type Row = Omit<Project, 'source' | 'transcript' | 'credits' | 'share'> & {
   upload_id: string | null
@@ -19,6 +20,9 @@ type Row = Omit<Project, 'source' | 'transcript' | 'credits' | 'share'> & {
   estimated: number
   charged: number
   refunded: number
+  share_id: string | null
+  token_sealed: string
+  shared_at: string
 }
 
 /**
@@ -27,7 +31,7 @@ type Row = Omit<Project, 'source' | 'transcript' | 'credits' | 'share'> & {
  * @param rest - What follows the account's condition: `and …`, then `order by` and `limit`. The table is `p`.
  */
 export async function selectProjects(
-  { sql, accountId, files }: ProjectReader,
+  { sql, accountId, files, shares }: ProjectReader,
   rest: Fragment,
 ): Promise<Project[]> {
   const rows = await sql<Row[]>`
@@ -41,9 +45,11 @@ export async function selectProjects(
              ) as ahead
            ) end as queue_position,
            p.estimated_seconds_remaining, p.upload_id, p.source_url, p.source, p.settings,
+           p.template_id, p.template_snapshot_at,
            p.language, p.clip_count, p.transcript, p.warnings, p.error, p.metadata,
            p.created_at, p.updated_at, p.started_at, p.completed_at, p.expires_at,
-           spent.estimated, spent.charged, spent.refunded
+           spent.estimated, spent.charged, spent.refunded,
+           s.share_id, s.token_sealed, s.created_at as shared_at
       from projects p
       cross join lateral (
         select coalesce(sum(credits_estimated), 0) as estimated,
@@ -51,9 +57,11 @@ export async function selectProjects(
                coalesce(sum(credits_refunded), 0) as refunded
           from renders r where r.project_id = p.project_id
       ) as spent
+      left join shares s
+        on s.project_id = p.project_id and (s.expires_at is null or s.expires_at > now())
      where p.account_id = ${accountId} and p.deleted_at is null ${rest}
   `
-  return rows.map((row) => toProject(row, accountId, files))
+  return rows.map((row) => toProject(row, accountId, { files, shares }))
 }
 
 /** Gives the SQL of a project's title: the request's, else the source's own, else the file's name. */
@@ -61,8 +69,9 @@ export function titleOf(sql: Sql) {
   return sql`coalesce(p.title, p.source->>'title', p.file_name)`
 }
 
-function toProject(row: Row, account_id: string, files: Context['files']): Project {
-  const { upload_id, source_url, estimated, charged, refunded, transcript, ...project } = row
+function toProject(row: Row, account_id: string, { files, shares }: Links): Project {
+  const { upload_id, source_url, estimated, charged, refunded, transcript, ...rest } = row
+  const { share_id, token_sealed, shared_at, ...project } = rest
   const keys = transcriptKeys({ account_id, project_id: row.project_id })
   return {
     ...project,
@@ -72,10 +81,10 @@ function toProject(row: Row, account_id: string, files: Context['files']): Proje
       upload_id,
       ...row.source,
     },
-    // No template exists yet, and no share link.
-    template_id: null,
-    template_snapshot_at: null,
-    share: null,
+    share:
+      share_id === null
+        ? null
+        : { url: shares.url({ share_id, token_sealed }), created_at: shared_at },
     credits: { estimated, charged, refunded },
     transcript: transcript && {
       srt_url: files.url(keys.srt),

@@ -30,7 +30,7 @@ export function checkSourceUrl(text: string, allowPrivate: boolean): URL {
   if (!PORTS.includes(url.port)) {
     throw refuse(`has the port ${url.port}; allowed are 80, 443, 8080 and 8443`)
   }
-  if (isPrivate(url.hostname)) throw refuse('points into a private network')
+  if (isPrivateHost(url.hostname)) throw refuse('points into a private network')
   return url
 }
 
@@ -66,7 +66,8 @@ export function fileNameOf(url: URL): string | null {
   }
 }
 
-function isPrivate(hostname: string): boolean {
+/** Tells whether a host is, by its text alone, inside a private network. */
+export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   const family = isIP(host)
   if (family === 0) return LOCAL_NAME.test(host) || !host.includes('.')

@@ -2,9 +2,12 @@ import type { Plan } from '@svc/scope-policy'
 import type { AccountLimits } from '../account/account.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import { termsOf } from '../account/read-terms.ts'
+import { brandWork } from '../brand-kit/brand-work.ts'
+import type { Censor } from '../brand-kit/word-lists.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { JobPostponed, MAX_ATTEMPTS } from '../jobs/jobs.ts'
 import { sourceKey, uploadKey } from '../object-keys.ts'
+import type { TemplateConfig } from '../template/template-config.ts'
 import { createUlid } from '../ulid.ts'
 import { failRender } from './fail-render.ts'
 import type { RenderSettings } from './render.ts'
@@ -13,6 +16,8 @@ import type { RenderRun, RenderWork } from './render-work.ts'
 type Row = Omit<RenderRun, 'run_id'> & {
   status: 'queued' | 'rendering'
   settings: RenderSettings
+  config: TemplateConfig | null
+  censor: Censor | null
   upload_id: string | null
   silence_min_seconds: number
   plan: Plan
@@ -53,8 +58,8 @@ export async function beginRender(
 function lockRender(sql: Sql, render_id: string) {
   return sql<Row[]>`
     select r.account_id, r.project_id, r.clip_id, r.render_id, r.status, r.settings,
-           p.upload_id, (p.settings->'silence_min_seconds')::float8 as silence_min_seconds,
-           a.plan, a.limits
+           r.config, r.censor, p.upload_id,
+           (p.settings->'silence_min_seconds')::float8 as silence_min_seconds, a.plan, a.limits
       from renders r
       join projects p using (project_id)
       join accounts a on a.account_id = r.account_id
@@ -90,7 +95,8 @@ async function toWork(sql: Sql, render: Row, run: RenderRun): Promise<RenderWork
       from clips
      where clip_id = ${run.clip_id} and account_id = ${run.account_id}
   `
-  const { upload_id, settings, silence_min_seconds } = render
+  const { upload_id, settings, silence_min_seconds, config, censor } = render
   const source_key = upload_id === null ? sourceKey(run) : uploadKey(run.account_id, upload_id)
-  return { ...run, settings, silence_min_seconds, source_key, clip }
+  const brand = await brandWork(sql, run.account_id, config, settings.captions)
+  return { ...run, ...brand, settings, silence_min_seconds, censor, source_key, clip }
 }

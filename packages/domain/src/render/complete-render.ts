@@ -1,5 +1,6 @@
 import { settleCredits } from '../credits/hold-credits.ts'
 import { inTransaction, type Sql } from '../database.ts'
+import { recordRender } from './record-render.ts'
 import type { RenderChecks, RenderOutputFacts } from './render.ts'
 import type { RenderRun } from './render-work.ts'
 import { writeAsRenderRun } from './run-guard.ts'
@@ -33,6 +34,7 @@ export async function completeRender(
       `,
     )
     await settleCredits(sql, { ...holdOf(run), amount: credits_estimated })
+    await recordRender(sql, run, 'render.completed')
   })
 }
 

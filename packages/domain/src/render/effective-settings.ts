@@ -1,4 +1,6 @@
 import type { ProjectSettings } from '../project/project-settings.ts'
+import type { TemplateConfig } from '../template/template-config.ts'
+import { templateRenderSettings } from '../template/template-settings.ts'
 import type { RenderRequest, RenderSettings } from './render.ts'
 
 const MEGABYTE = 1e6
@@ -13,16 +15,23 @@ const PRESETS: Record<NonNullable<RenderSettings['preset']>, Partial<RenderSetti
   master: { quality: 'high' },
 }
 
-/** Lays a request over its preset, over the project's settings, over the defaults. */
+/**
+ * Lays a request over its preset, over its template, over the project's settings, over the defaults.
+ *
+ * @param templates - `named`: by the request. `kept`: by the project, whose settings have it in them already.
+ */
 export function effectiveRenderSettings(
   request: RenderRequest,
   project: ProjectSettings,
+  { named, kept }: Record<'named' | 'kept', TemplateConfig | null>,
 ): RenderSettings {
-  const { preset = null, captions, ...rest } = request
+  const output = (named ?? kept)?.output
+  const { preset = output?.preset ?? null, captions, ...rest } = request
+  const under = named && templateRenderSettings(named)
   return {
-    resolution: '1080p',
+    resolution: output?.resolution ?? '1080p',
     aspect_ratio: project.aspect_ratio,
-    fps: 'source',
+    fps: output?.fps ?? 'source',
     format: 'mp4',
     quality: 'standard',
     layout: project.layout,
@@ -30,10 +39,12 @@ export function effectiveRenderSettings(
     remove_silences: project.remove_silences,
     remove_fillers: project.remove_fillers,
     max_file_bytes: null,
+    ...under,
     ...(preset && PRESETS[preset]),
     ...pickSettings(rest),
     preset,
-    captions: captionsOf(captions, project.captions),
+    template_id: request.template_id ?? null,
+    captions: captionsOf(captions, under?.captions ?? project.captions),
   }
 }
 

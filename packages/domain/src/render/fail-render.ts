@@ -1,5 +1,6 @@
 import { releaseCredits } from '../credits/hold-credits.ts'
 import { inTransaction, type Sql } from '../database.ts'
+import { recordRender } from './record-render.ts'
 import type { RenderError } from './render.ts'
 import type { RenderRun } from './render-work.ts'
 import { writeAsRenderRun } from './run-guard.ts'
@@ -28,5 +29,6 @@ export async function failRender(sql: Sql, run: RenderRun, error: RenderError): 
       amount: credits_estimated,
       description: `Render failed: ${error.code}`,
     })
+    await recordRender(sql, run, 'render.failed')
   })
 }

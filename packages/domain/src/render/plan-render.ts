@@ -1,10 +1,16 @@
 import { ApiError } from '@svc/errors'
+import { requireAssets } from '../asset/require-assets.ts'
+import { censorOf } from '../brand-kit/censored-words.ts'
+import type { Censor } from '../brand-kit/word-lists.ts'
 import { canonicalHash } from '../canonical-hash.ts'
 import { durationOf } from '../clip/clip-time.ts'
 import type { Tenant } from '../context.ts'
 import { renderCost } from '../credits/costs.ts'
 import type { Sql } from '../database.ts'
 import type { ProjectSettings } from '../project/project-settings.ts'
+import { fontAsset } from '../template/config-assets.ts'
+import { requireTemplate } from '../template/require-template.ts'
+import { DEFAULT_CONFIG, type TemplateConfig } from '../template/template-config.ts'
 import { effectiveRenderSettings } from './effective-settings.ts'
 import type { RenderRequest, RenderSettings } from './render.ts'
 
@@ -14,6 +20,9 @@ export interface PlannedRender {
   clip_id: string
   clip_revision: number
   settings: RenderSettings
+  /** The template's configuration as it is now, or as the project kept it. */
+  config: TemplateConfig
+  censor: Censor | null
   /** Equal for two renders that would make the same file. */
   settings_hash: string
   duration_seconds: number
@@ -26,6 +35,7 @@ interface Row {
   segments: { start: number; end: number }[]
   status: string
   settings: ProjectSettings
+  template_config: TemplateConfig | null
 }
 
 /**
@@ -41,9 +51,13 @@ export async function planRender(
   clip_id: string,
   request: RenderRequest,
 ): Promise<PlannedRender> {
-  checkTemplate(request)
+  const tenant = { sql, accountId }
+  await checkFont(tenant, request)
+  const { template_id } = request
+  const template = template_id === undefined ? null : await requireTemplate(tenant, template_id)
   const [clip] = await sql<Row[]>`
-    select c.project_id, c.revision, c.segments, p.status, p.settings
+    select c.project_id, c.revision, c.segments, p.status, p.settings,
+           p.template_config
       from clips c join projects p using (project_id)
      where c.clip_id = ${clip_id} and c.account_id = ${accountId} and p.deleted_at is null
        for share of p
@@ -55,7 +69,12 @@ export async function planRender(
       `The clip's project is ${clip.status}; a clip can be rendered when its project is completed.`,
     )
   }
-  const settings = effectiveRenderSettings(request, clip.settings)
+  const settings = effectiveRenderSettings(request, clip.settings, {
+    named: template?.config ?? null,
+    kept: clip.template_config,
+  })
+  const config = template?.config ?? clip.template_config ?? DEFAULT_CONFIG
+  const censor = await censorOf(tenant, clip.settings)
   const duration_seconds = durationOf(clip.segments)
   const credits = renderCost({ duration_seconds, resolution: settings.resolution })
   checkMaximum(request, credits)
@@ -64,7 +83,9 @@ export async function planRender(
     clip_id,
     clip_revision: clip.revision,
     settings,
-    settings_hash: canonicalHash({ revision: clip.revision, settings }),
+    config,
+    censor,
+    settings_hash: canonicalHash({ revision: clip.revision, settings, config, censor }),
     duration_seconds,
     credits,
   }
@@ -93,11 +114,12 @@ export async function findIdentical(
 const RUNNING = ['queued', 'rendering']
 const WORTH_REPEATING = [...RUNNING, 'completed']
 
-function checkTemplate({ template_id }: RenderRequest): void {
-  if (template_id === undefined) return
-  throw new ApiError('VALIDATION_ERROR', `No template ${template_id}.`, {
-    location: 'body.template_id',
-  })
+async function checkFont(tenant: Tenant, { captions }: RenderRequest): Promise<void> {
+  const asset_id = captions ? fontAsset(captions.font_family) : null
+  if (!asset_id) return
+  const location = 'body.captions.font_family'
+  const faults = await requireAssets(tenant, [{ asset_id, kinds: ['font'], location }])
+  if (faults.length > 0) throw ApiError.invalid(faults)
 }
 
 function checkMaximum({ max_credits }: RenderRequest, credits: number): void {

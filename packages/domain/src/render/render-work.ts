@@ -1,3 +1,5 @@
+import type { BrandWork } from '../brand-kit/brand-work.ts'
+import type { Censor } from '../brand-kit/word-lists.ts'
 import type { ClipWord, StoredFraming } from '../clip/clip.ts'
 import type { RenderSettings } from './render.ts'
 
@@ -11,10 +13,11 @@ export interface RenderRun {
 }
 
 /** Everything a worker needs to make the file. Seconds of the source. */
-export interface RenderWork extends RenderRun {
+export interface RenderWork extends RenderRun, BrandWork {
   settings: RenderSettings
   /** From the project: pauses shorter than this stay, also where silences are removed. */
   silence_min_seconds: number
+  censor: Censor | null
   /** Where the source video lies. */
   source_key: string
   clip: {

@@ -2,27 +2,9 @@ import { type Static, Type as t } from '@sinclair/typebox'
 import { CaptionStyle } from '../project/caption-style.ts'
 import { ASPECT_RATIOS, LAYOUTS } from '../project/project-settings.ts'
 import { CLOSED, Id, Instant, Metadata, Nullable, Words } from '../schema.ts'
+import { FrameRate, RENDER_PRESETS, RESOLUTIONS } from './render-words.ts'
 
 const RENDER_STATUSES = ['queued', 'rendering', 'completed', 'failed', 'cancelled'] as const
-const RESOLUTIONS = ['720p', '1080p', '1440p', '2160p'] as const
-const RENDER_PRESETS = [
-  'tiktok',
-  'youtube_shorts',
-  'instagram_reels',
-  'linkedin',
-  'x',
-  'master',
-] as const
-
-const FrameRate = t.Union([
-  t.Literal('source'),
-  t.Literal(24),
-  t.Literal(25),
-  t.Literal(30),
-  t.Literal(50),
-  t.Literal(60),
-])
-
 const members = {
   resolution: Words(RESOLUTIONS),
   aspect_ratio: Words(ASPECT_RATIOS),
@@ -51,12 +33,13 @@ export const RenderRequest = t.Partial(
 )
 export type RenderRequest = Static<typeof RenderRequest>
 
-/** What a render is made with: the request over the project's settings over the defaults. */
+/** What a render is made with: the request over its template over the project's settings over the defaults. */
 export const RenderSettings = t.Object({
   ...members,
   captions: t.Intersect([CaptionStyle, t.Object({ enabled: t.Boolean() })]),
   max_file_bytes: Nullable(t.Integer()),
   preset: Nullable(Words(RENDER_PRESETS)),
+  template_id: Nullable(t.String()),
 })
 export type RenderSettings = Static<typeof RenderSettings>
 

@@ -7,6 +7,7 @@ import { cleanText } from '../text.ts'
 import { createUlid } from '../ulid.ts'
 import { findIdentical, type PlannedRender, planRender } from './plan-render.ts'
 import { readRender } from './read-renders.ts'
+import { recordRender } from './record-render.ts'
 import type { Render, RenderRequest } from './render.ts'
 
 /**
@@ -62,6 +63,7 @@ async function queueRender(
     account: { account_id: accountId, limit: limits.max_concurrent_renders },
     turn: queued.turn,
   })
+  await recordRender(sql, { account_id: accountId, project_id, render_id }, 'render.queued')
   return render_id
 }
 
@@ -69,17 +71,17 @@ async function insert(
   sql: Sql,
   account_id: string,
   render_id: string,
-  { project_id, clip_id, clip_revision, settings, settings_hash, credits }: PlannedRender,
+  { project_id, clip_id, clip_revision, credits, ...render }: PlannedRender,
   metadata: Record<string, string>,
 ): Promise<{ turn: number } | undefined> {
   const [queued] = await sql<{ turn: number }[]>`
     insert into renders (
       render_id, account_id, project_id, clip_id, clip_revision, settings, settings_hash,
-      credits_estimated, metadata, turn
+      config, censor, credits_estimated, metadata, turn
     )
     values (
-      ${render_id}, ${account_id}, ${project_id}, ${clip_id}, ${clip_revision}, ${settings},
-      ${settings_hash}, ${credits}, ${metadata},
+      ${render_id}, ${account_id}, ${project_id}, ${clip_id}, ${clip_revision}, ${render.settings},
+      ${render.settings_hash}, ${render.config}::jsonb, ${render.censor}::jsonb, ${credits}, ${metadata},
       (select count(*) from renders
         where account_id = ${account_id} and status in ('queued', 'rendering'))
     )

@@ -21,6 +21,9 @@ export async function expireUploads(sql: Sql, jobs: Jobs): Promise<number> {
               select 1 from projects p
                where p.upload_id = u.upload_id or p.transcript_upload_id = u.upload_id
             )
+            and not exists (
+              select 1 from assets a where a.upload_id = u.upload_id and a.status = 'processing'
+            )
           order by expires_at
           limit ${BATCH}
             for update skip locked

@@ -1,4 +1,6 @@
 import type { ErrorCode } from '@svc/errors'
+import { exampleOf } from './example-of.ts'
+import { COMMON_HEADERS, IDEMPOTENCY_KEY, REPLAY_HEADERS } from './header-descriptions.ts'
 import { plainSchema } from './plain-schema.ts'
 import { refusalResponses, refusalsOf } from './refusal-responses.ts'
 
@@ -11,6 +13,8 @@ export interface DocumentFacts {
   server: string
   /** Each scope with what it grants. */
   scopes: Readonly<Record<string, string>>
+  /** What the operations of each tag are about. */
+  tags: Readonly<Record<string, string>>
 }
 
 /** Paths as the framework's generator writes them: complete, but not valid OpenAPI. */
@@ -29,9 +33,20 @@ interface GeneratedOperation {
 
 type Content = Record<string, { schema: object }>
 
-/** Writes the OpenAPI 3.1 document: generated paths made valid, plus security and refusals. */
-export function openApiDocument(facts: DocumentFacts, paths: GeneratedPaths): object {
+/** Writes the OpenAPI 3.1 document: generated paths made valid, plus security, examples and refusals. */
+export function openApiDocument(facts: DocumentFacts, generated: GeneratedPaths): object {
   const { title, version, description, server } = facts
+  const paths = Object.fromEntries(
+    Object.entries(generated).map(([path, methods]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(methods).map(([method, operation]) => [
+          method,
+          plainOperation(method, operation),
+        ]),
+      ),
+    ]),
+  )
   return {
     openapi: '3.1.0',
     info: {
@@ -41,60 +56,86 @@ export function openApiDocument(facts: DocumentFacts, paths: GeneratedPaths): ob
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: server }],
-    tags: tagsOf(paths),
-    paths: Object.fromEntries(
-      Object.entries(paths).map(([path, methods]) => [
-        path,
-        Object.fromEntries(
-          Object.entries(methods).map(([method, operation]) => [method, plainOperation(operation)]),
-        ),
-      ]),
-    ),
-    components: { securitySchemes: securitySchemes(facts), ...refusalResponses() },
+    tags: tagsOf(facts, generated),
+    paths,
+    components: {
+      securitySchemes: securitySchemes(facts),
+      ...refusalResponses(statusesIn(paths)),
+    },
   }
 }
 
-function tagsOf(paths: GeneratedPaths): { name: string }[] {
+function statusesIn(
+  paths: Record<string, Record<string, { responses: Record<string, unknown> }>>,
+): Set<string> {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
-  return [...new Set(operations.flatMap(({ tags = [] }) => tags))].map((name) => ({ name }))
+  return new Set(operations.flatMap(({ responses }) => Object.keys(responses)))
 }
 
-function plainOperation(operation: GeneratedOperation) {
+function tagsOf({ tags }: DocumentFacts, paths: GeneratedPaths): { name: string }[] {
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+  const names = new Set(operations.flatMap((operation) => operation.tags ?? []))
+  return [...names].map((name) => ({ name, ...(tags[name] && { description: tags[name] }) }))
+}
+
+function plainOperation(method: string, operation: GeneratedOperation) {
   const { parameters = [], requestBody, responses, 'x-refusals': own = [], ...rest } = operation
+  const takesBody = requestBody !== undefined
   return {
     ...rest,
-    parameters: parameters.map(({ name, in: part, required, schema }) => ({
-      name,
-      in: part,
-      required: part === 'path' || required,
-      schema: plainSchema(schema),
-    })),
+    parameters: [
+      ...parameters.map(plainParameter),
+      ...(method === 'post' ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...(requestBody && { requestBody: plainBody(requestBody.content) }),
     responses: {
       ...Object.fromEntries(
         Object.entries(responses ?? {}).map(([status, response]) => [
           status,
-          plainResponse(status, response),
+          plainResponse(method, status, response),
         ]),
       ),
-      ...refusalsOf({ takesBody: requestBody !== undefined, parameters, own }),
+      ...refusalsOf({ method, takesBody, parameters, own }),
     },
+  }
+}
+
+type Parameter = NonNullable<GeneratedOperation['parameters']>[number]
+
+function plainParameter({ name, in: part, required, schema }: Parameter) {
+  const plain = plainSchema(schema)
+  const isRequired = part === 'path' || required
+  return {
+    name,
+    in: part,
+    required: isRequired,
+    schema: plain,
+    example: exampleOf(plain, 'all', name),
   }
 }
 
 function plainBody(content: Content) {
   const schema = plainSchema(content['application/json']?.schema ?? {})
-  return { required: Boolean(schema['required']), content: { 'application/json': { schema } } }
+  const example = exampleOf(schema, 'required')
+  return {
+    required: Boolean(schema['required']),
+    content: { 'application/json': { schema, example } },
+  }
 }
 
 function plainResponse(
+  method: string,
   status: string,
   { description, content }: { description?: string; content?: Content },
 ) {
   const schema = content?.['application/json']?.schema
+  const plain = schema && plainSchema(schema)
   return {
     description: description ?? SUCCESS[status] ?? 'Done.',
-    ...(schema && { content: { 'application/json': { schema: plainSchema(schema) } } }),
+    headers: { ...COMMON_HEADERS, ...(method === 'post' && REPLAY_HEADERS) },
+    ...(plain && {
+      content: { 'application/json': { schema: plain, example: exampleOf(plain, 'all') } },
+    }),
   }
 }
 

@@ -1,7 +1,10 @@
 import { ERROR_STATUS, type ErrorCode } from '@svc/errors'
+import { COMMON_HEADERS, RETRY_AFTER } from './header-descriptions.ts'
+import { REFUSAL_EXAMPLES } from './refusal-examples.ts'
 
 /** What of an operation decides how it can refuse. */
 interface Refusable {
+  method: string
   takesBody: boolean
   parameters: readonly { in: string }[]
   /** The codes that its own rules add. */
@@ -13,7 +16,9 @@ const COMMON: ErrorCode[] = [
   'INVALID_API_KEY',
   'MISSING_SCOPE',
   'ORIGIN_REJECTED',
+  'RATE_LIMITED',
   'INTERNAL_ERROR',
+  'UPSTREAM_ERROR',
   'SERVICE_UNAVAILABLE',
 ]
 const OF_A_BODY: ErrorCode[] = [
@@ -21,16 +26,20 @@ const OF_A_BODY: ErrorCode[] = [
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
   'VALIDATION_ERROR',
+]
+const OF_A_POST: ErrorCode[] = [
+  'VALIDATION_ERROR',
   'IDEMPOTENCY_KEY_REUSED',
   'IDEMPOTENCY_IN_PROGRESS',
 ]
 
 /** Lists the refusals of one operation, as references by status. */
-export function refusalsOf({ takesBody, parameters, own }: Refusable) {
+export function refusalsOf({ method, takesBody, parameters, own }: Refusable) {
   const has = (part: string) => parameters.some((parameter) => parameter.in === part)
   const codes = [
     ...COMMON,
     ...(takesBody ? OF_A_BODY : []),
+    ...(method === 'post' ? OF_A_POST : []),
     ...(has('query') ? (['VALIDATION_ERROR'] as const) : []),
     ...(has('path') ? (['NOT_FOUND'] as const) : []),
     ...own,
@@ -41,35 +50,38 @@ export function refusalsOf({ takesBody, parameters, own }: Refusable) {
   )
 }
 
-/** Describes every refusal once: the error body, and per status the codes it may carry. */
-export function refusalResponses() {
+/**
+ * Describes every refusal once: the error body, and per status the codes it may carry.
+ *
+ * @param statuses - Those that some operation refers to.
+ */
+export function refusalResponses(statuses: ReadonlySet<string>) {
   const codes = Object.keys(ERROR_STATUS) as ErrorCode[]
   const byStatus = Map.groupBy(codes, (code) => String(ERROR_STATUS[code]))
   return {
     schemas: { Error: ERROR_SCHEMA },
     responses: Object.fromEntries(
-      [...byStatus].map(([status, group]) => [status, refusalResponse(group)]),
+      [...byStatus]
+        .filter(([status]) => statuses.has(status))
+        .map(([status, group]) => [status, refusalResponse(group)]),
     ),
   }
 }
 
 function refusalResponse(codes: ErrorCode[]) {
+  const maySayWhen = codes.some((code) => REFUSAL_EXAMPLES[code].retry_after)
   return {
     description: codes.map((code) => `\`${code}\``).join(', '),
-    headers: { 'X-Request-ID': ID_HEADER, 'X-Trace-ID': ID_HEADER },
+    headers: { ...COMMON_HEADERS, ...(maySayWhen && RETRY_AFTER) },
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Error' },
-        examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }])),
+        examples: Object.fromEntries(
+          codes.map((code) => [code, { value: { errors: [{ code, ...REFUSAL_EXAMPLES[code] }] } }]),
+        ),
       },
     },
   }
-}
-
-const ID_HEADER = { description: 'Quote it to support.', schema: { type: 'string' } }
-
-function exampleOf(code: ErrorCode) {
-  return { errors: [{ code, description: 'What was received, what is allowed, what to do.' }] }
 }
 
 const ERROR_SCHEMA = {
@@ -87,6 +99,12 @@ const ERROR_SCHEMA = {
           code: { type: 'string', enum: Object.keys(ERROR_STATUS) },
           description: { type: 'string' },
           location: { type: 'string', examples: ['body.settings.clip_duration.min'] },
+          needed: { type: 'number', description: 'Credits.' },
+          available: { type: 'number', description: 'Credits.' },
+          required_scope: { type: 'string' },
+          required_plan: { type: 'string' },
+          feature: { type: 'string' },
+          retry_after: { type: 'integer', minimum: 1, description: 'Seconds.' },
         },
       },
     },

@@ -1,5 +1,5 @@
 import type { Caller } from '@svc/auth-core'
-import { requirePlan } from '@svc/domain'
+import { checkIdempotencyKey, requirePlan } from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import { strictInput } from '@svc/http'
 import { ENDPOINT_SCOPES, type Endpoint, type Scope } from '@svc/scope-policy'
@@ -7,18 +7,21 @@ import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { challenge } from './challenge.ts'
 import { createOnce } from './idempotency.ts'
+import { countRefusal, countRequest } from './rate-limits.ts'
 
 /**
  * Gives a route its `caller`, its `context` and `once`, and the `scope` option that says what it needs.
  *
- * All of it runs in Elysia's transform stage and in this order: credential, scope, plan, then the query and
- * the body. A request that is refused learns nothing of what the route would have taken.
+ * All of it runs in Elysia's transform stage and in this order: credential, rate, scope, plan, then the query
+ * and the body. A request that is refused learns nothing of what the route would have taken.
  */
 export const access = (core: Core) =>
   new Elysia({ name: 'access' })
     .derive({ as: 'scoped' }, async ({ headers, request, route, path, set }) => {
-      const caller = await identifyCaller(core, headers['authorization'], request.method, route)
-      const context = core.contextOf(caller)
+      const endpoint = `${request.method === 'HEAD' ? 'GET' : request.method} ${route}`
+      const caller = await identifyCaller(core, request.headers, endpoint, set)
+      await countRequest(core, caller, endpoint, set)
+      const context = core.contextOf(caller, String(set.headers['x-trace-id']))
       const key = headers['idempotency-key']
       const once = createOnce(context, { key, method: request.method, path }, set)
       return { caller, context, once }
@@ -32,8 +35,12 @@ export const access = (core: Core) =>
             if (!caller || !context) throw new Error('The caller is derived before this runs.')
             requireScope(core, caller, required)
             await requirePlan(context, required)
+            checkKey(request)
+            const read = await input.read(request)
+            // Only now: whoever sends a body slowly must not keep others from working.
+            await core.seats.take(request)
             // Elysia merges what a transform gives into the request, which its types do not tell.
-            return input.read(request) as Promise<never>
+            return read as never
           },
           detail: { security: [{ bearer: [required] }] },
         }
@@ -41,17 +48,19 @@ export const access = (core: Core) =>
     })
 
 async function identifyCaller(
-  { authenticate, base_url }: Core,
-  authorization: string | undefined,
-  method: string,
-  route: string,
+  core: Core,
+  headers: Headers,
+  endpoint: string,
+  answer: { headers: Record<string, unknown> },
 ): Promise<Caller<Scope>> {
+  const authorization = headers.get('authorization') ?? undefined
   try {
-    return await authenticate(authorization)
+    return await core.authenticate(authorization)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const header = challenge(base_url, {
-      scope: ENDPOINT_SCOPES[`${method === 'HEAD' ? 'GET' : method} ${route}` as Endpoint],
+    await countRefusal(core, headers, answer)
+    const header = challenge(core.base_url, {
+      scope: ENDPOINT_SCOPES[endpoint as Endpoint],
       error: authorization ? 'invalid_token' : undefined,
     })
     throw new ApiError(error.code, error.message, { headers: { 'WWW-Authenticate': header } })
@@ -69,4 +78,9 @@ function requireScope({ base_url }: Core, { scopes }: Caller<Scope>, required: S
       headers: { 'WWW-Authenticate': header },
     },
   )
+}
+
+function checkKey({ method, headers }: Request) {
+  const key = headers.get('idempotency-key')
+  if (method === 'POST' && key !== null) checkIdempotencyKey(key)
 }

@@ -1,8 +1,9 @@
 import { Type as t } from '@sinclair/typebox'
-import { Clip, rateClip, readClip } from '@svc/domain'
+import { Clip, type Context, rateClip, readClip } from '@svc/domain'
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { access } from '../plugins/access.ts'
+import { made } from '../plugins/idempotency.ts'
 
 const ClipPath = t.Object({ clip_id: t.String() })
 
@@ -21,13 +22,13 @@ export const clips = (core: Core) =>
         detail: { summary: 'Get clip detail' },
       },
     )
-    .post('/like', ({ context, params }) => rateClip(context, params.clip_id, 'like'), {
+    .post('/like', ({ once, params }) => once(null, rate(params.clip_id, 'like')), {
       scope: 'svc:results:write',
       params: ClipPath,
       response: Clip,
       detail: { summary: 'Like a clip' },
     })
-    .post('/dislike', ({ context, params }) => rateClip(context, params.clip_id, 'dislike'), {
+    .post('/dislike', ({ once, params }) => once(null, rate(params.clip_id, 'dislike')), {
       scope: 'svc:results:write',
       params: ClipPath,
       response: Clip,
@@ -39,3 +40,6 @@ export const clips = (core: Core) =>
       response: Clip,
       detail: { summary: 'Take back a like or dislike' },
     })
+
+const rate = (clip_id: string, reaction: 'like' | 'dislike') => async (context: Context) =>
+  made(200, await rateClip(context, clip_id, reaction))

@@ -1,5 +1,16 @@
 import { Type as t } from '@sinclair/typebox'
-import { CLIP_SORTS, PROJECT_STATUSES, PROJECT_TYPES, Words } from '@svc/domain'
+import {
+  ASSET_KINDS,
+  ASSET_STATUSES,
+  CLIP_SORTS,
+  PLATFORMS,
+  POST_SORTS,
+  POST_STATUSES,
+  PROJECT_STATUSES,
+  PROJECT_TYPES,
+  SOCIAL_ACCOUNT_STATUSES,
+  Words,
+} from '@svc/domain'
 import { PAGE_LIMITS } from '@svc/pagination'
 import { pageQuery } from './pages.ts'
 
@@ -21,4 +32,36 @@ export const ClipListQuery = t.Object({
   sort: t.Optional(Words(CLIP_SORTS)),
   min_score: t.Optional(t.Integer({ minimum: 0, maximum: 100 })),
   reaction: t.Optional(Words(['like', 'dislike'])),
+})
+
+/** How the list of templates is narrowed. */
+export const TemplateListQuery = t.Object({
+  ...pageQuery(PAGE_LIMITS.templates),
+  q: t.Optional(t.String({ minLength: 1, maxLength: 100, description: 'Part of the name.' })),
+})
+
+/** How the list of assets is narrowed. */
+export const AssetListQuery = t.Object({
+  ...pageQuery(PAGE_LIMITS.assets),
+  kind: t.Optional(Words(ASSET_KINDS)),
+  status: t.Optional(Words(ASSET_STATUSES)),
+})
+
+/** How the calendar is ordered and narrowed. */
+export const CalendarListQuery = t.Object({
+  ...pageQuery(PAGE_LIMITS.calendar),
+  sort: t.Optional(Words(POST_SORTS)),
+  from: t.Optional({ ...Instant, description: 'The earliest time, included.' }),
+  to: t.Optional({ ...Instant, description: 'The latest time, excluded.' }),
+  status: t.Optional(Words(POST_STATUSES)),
+  platform: t.Optional(Words(PLATFORMS)),
+  social_account_id: t.Optional(t.String({ minLength: 1, maxLength: 64 })),
+  project_id: t.Optional(t.String({ minLength: 1, maxLength: 64 })),
+})
+
+/** How the list of social accounts is narrowed. */
+export const SocialAccountListQuery = t.Object({
+  ...pageQuery(PAGE_LIMITS.social_accounts),
+  platform: t.Optional(Words(PLATFORMS)),
+  status: t.Optional(Words(SOCIAL_ACCOUNT_STATUSES)),
 })

@@ -1,5 +1,5 @@
 import { ApiError } from '@svc/errors'
-import { verifyFileToken } from '@svc/storage'
+import { verifyFileToken, verifyPageToken } from '@svc/storage'
 
 /**
  * Finds out which object an address opens.
@@ -7,7 +7,7 @@ import { verifyFileToken } from '@svc/storage'
  * @throws {ApiError} `INVALID_LINK` when the token or the name beside it is not what was signed, or it has expired.
  */
 export function openFileLink(secret: string, link: { token: string; name: string }): string {
-  const grant = verifyFileToken(secret, link.token)
+  const grant = verifyFileToken(secret, link.token) ?? verifyPageToken(secret, link.token)
   if (grant?.object_key.endsWith(`/${link.name}`)) return grant.object_key
   throw new ApiError(
     'INVALID_LINK',

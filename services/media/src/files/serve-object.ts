@@ -9,6 +9,7 @@ const SHOWN = new Set([
   'application/json',
   'application/x-subrip',
   'image/jpeg',
+  'image/png',
   'text/vtt',
   'video/mp4',
 ])

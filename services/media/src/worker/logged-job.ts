@@ -12,8 +12,9 @@ export function loggedJob<Q extends Queue>(
     const tell = (outcome: string, cause?: unknown) => {
       const duration_ms = Math.round(performance.now() - started)
       const level = outcome === 'failed' ? 'error' : 'info'
-      const { attempt, data } = job
-      log({ level, event: 'job', queue, ...data, attempt, outcome, duration_ms, ...whyOf(cause) })
+      const { attempt, data, trace_id } = job
+      const what = { queue, ...data, trace_id, attempt }
+      log({ level, event: 'job', ...what, outcome, duration_ms, ...whyOf(cause) })
     }
     try {
       await handler(job)

@@ -2,11 +2,10 @@ import { join } from 'node:path'
 import type { Analysis, Framing, PlannedClip, PlannedRender, SourceVideo } from '@svc/clip-engine'
 import { projectFolder, type RenderWork } from '@svc/domain'
 import { type ObjectStore, StorageError } from '@svc/storage'
+import { layoutOptions } from './layout-options.ts'
 import { objectCheckpoints } from './object-checkpoints.ts'
 import { localFile } from './open-source.ts'
-
-/** What YouTube, TikTok and Instagram level to, near enough. */
-const TARGET_LUFS = -14
+import { readLook } from './read-look.ts'
 
 /**
  * Says in the engine's words what a render wants: the clip as it is now, upon what its project found out.
@@ -22,21 +21,37 @@ export async function plannedRender(
   const { settings } = work
   const path = await localFile(store, work.source_key, join(folder, 'source'), signal)
   const { source, analysis, clip } = await readPlan(store, work)
+  const { look, captions } = await readLook(store, work, settings.captions, folder, signal)
   return {
+    ...look,
     clip: { ...clip, ...work.clip, framing: work.clip.framing as Framing },
     source: { ...source, path },
     analysis,
-    caption_style: settings.captions,
+    caption_style: captions,
     hook_title: settings.hook_title,
     aspect_ratio: settings.aspect_ratio,
     // `auto` is what was planned; only a layout that was asked for by name is made anew.
     layout: settings.layout === 'auto' ? null : settings.layout,
-    cuts: { ...settings, silence_min_seconds: work.silence_min_seconds },
+    // What the project's own template says was planned too.
+    layout_options: settings.template_id === null ? null : layoutOptions(work),
+    cuts: cutsOf(work),
     resolution: settings.resolution,
     frame_rate: settings.fps,
     quality: settings.quality,
     max_file_bytes: settings.max_file_bytes,
-    target_lufs: TARGET_LUFS,
+    target_lufs: work.config.audio.target_lufs,
+  }
+}
+
+function cutsOf({ settings, silence_min_seconds, config }: RenderWork): PlannedRender['cuts'] {
+  const { remove_silences, remove_fillers } = settings
+  const { silence_threshold_db, filler_words } = config.cuts
+  return {
+    remove_silences,
+    silence_min_seconds,
+    silence_threshold_db,
+    remove_fillers,
+    filler_words,
   }
 }
 

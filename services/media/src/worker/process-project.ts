@@ -13,6 +13,7 @@ import { clipRequest } from './clip-request.ts'
 import { copiedBytes, openSource } from './open-source.ts'
 import { projectFailure } from './project-failure.ts'
 import { projectRun } from './project-run.ts'
+import { lookBytes, readLook } from './read-look.ts'
 import { retryOf } from './retry-of.ts'
 import { type RunWatch, watchRun } from './watch-run.ts'
 import type { WorkerDependencies } from './worker-dependencies.ts'
@@ -61,10 +62,18 @@ async function makeClips(
   const { allowPrivateAddresses, scratch, sql, store } = dependencies
   const { source: given } = work
   const copied = given.kind === 'upload' ? await copiedBytes(store, given.object_key) : 0
-  await using folder = await scratch.open(WORK_BYTES + copied)
+  await using folder = await scratch.open(WORK_BYTES + copied + (await lookBytes(store, work)))
   const source = await openSource(store, given, folder.path, watch.signal)
-  const request = await clipRequest(store, work, source, allowPrivateAddresses)
+  const { look, captions } = await readLook(
+    store,
+    work,
+    work.settings.captions,
+    folder.path,
+    watch.signal,
+  )
+  const styled = { ...work, settings: { ...work.settings, captions } }
+  const request = await clipRequest(store, styled, source, allowPrivateAddresses)
   const run = projectRun(dependencies, work, watch, folder.path)
-  const { warnings } = await createClips(request, run)
+  const { warnings } = await createClips({ ...request, ...look }, run)
   await finishProject(sql, work, { warnings })
 }

@@ -14,6 +14,7 @@ import {
 } from '@svc/domain'
 import { copiedBytes } from './open-source.ts'
 import { plannedRender } from './planned-render.ts'
+import { lookBytes } from './read-look.ts'
 import { renderFailure } from './render-failure.ts'
 import { retryOf } from './retry-of.ts'
 import { type RunWatch, watchRun } from './watch-run.ts'
@@ -68,7 +69,7 @@ async function makeFile(
   const seconds = work.clip.segments.reduce((sum, { start, end }) => sum + end - start, 0)
   watch.limit(10 * MINUTE + SECONDS_PER_CLIP_SECOND * seconds)
   await using scratchFolder = await scratch.open(
-    WORK_BYTES + (await copiedBytes(store, work.source_key)),
+    WORK_BYTES + (await copiedBytes(store, work.source_key)) + (await lookBytes(store, work)),
   )
   const planned = await plannedRender(store, work, scratchFolder.path, watch.signal)
   const folder = join(scratchFolder.path, 'render')

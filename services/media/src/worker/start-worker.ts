@@ -1,6 +1,7 @@
 import { upkeep } from '@svc/domain'
 import { deleteFiles } from './delete-files.ts'
 import { loggedJob } from './logged-job.ts'
+import { processAsset } from './process-asset.ts'
 import { processProject } from './process-project.ts'
 import { renderClip } from './render-clip.ts'
 import type { WorkerDependencies } from './worker-dependencies.ts'
@@ -26,6 +27,11 @@ export async function startWorker(
     'render_clip',
     loggedJob(log, 'render_clip', (job) => renderClip(dependencies, job)),
     { concurrency: renders },
+  )
+  await jobs.work(
+    'process_asset',
+    loggedJob(log, 'process_asset', (job) => processAsset(dependencies, job)),
+    { concurrency: 1 },
   )
   await jobs.work(
     'delete_files',

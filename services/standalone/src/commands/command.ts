@@ -7,14 +7,26 @@ export type Options = Partial<Record<(typeof OPTIONS)[number], string>>
 
 /** Every option that some command takes. */
 export const OPTIONS = [
+  'access-token',
   'account',
   'amount',
+  'app-password',
   'email',
+  'event',
+  'folder',
   'grace',
+  'handle',
   'id',
   'name',
   'plan',
+  'platform',
+  'redirect',
   'scopes',
+  'secret',
+  'server',
+  'since',
+  'types',
+  'url',
 ] as const
 
 /** What a command works with. */
@@ -43,6 +55,18 @@ export function need(options: Options, name: keyof Options): string {
   const value = options[name]
   if (value) return value
   throw new UsageError(`--${name} is missing.`)
+}
+
+/**
+ * Reads how long something old goes on working.
+ *
+ * @throws {UsageError} It is not a number of seconds.
+ */
+export function readGrace({ grace }: Options): { grace_seconds?: number } {
+  if (grace === undefined) return {}
+  const grace_seconds = Number(grace)
+  if (Number.isInteger(grace_seconds) && grace_seconds >= 0) return { grace_seconds }
+  throw new UsageError(`--grace is "${grace}"; it must be a whole number of seconds, 0 or more.`)
 }
 
 /** What was typed does not fit; the message says how it must be. */

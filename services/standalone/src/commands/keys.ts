@@ -2,7 +2,7 @@ import { API_KEY_PREFIX } from '@svc/api'
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '@svc/domain'
 import { isScope, SCOPES, type Scope } from '@svc/scope-policy'
 import { keyFile } from '../key-file.ts'
-import { type Command, need, type Options, UsageError } from './command.ts'
+import { type Command, need, readGrace, UsageError } from './command.ts'
 
 export const keys = {
   'keys create': {
@@ -49,11 +49,4 @@ function readScopes(text: string): readonly Scope[] {
     throw new UsageError(`--scopes has "${unknown.join(' ')}"; known are: ${SCOPES.join(' ')}`)
   }
   return scopes.filter(isScope)
-}
-
-function readGrace({ grace }: Options): { grace_seconds?: number } {
-  if (grace === undefined) return {}
-  const grace_seconds = Number(grace)
-  if (Number.isInteger(grace_seconds) && grace_seconds >= 0) return { grace_seconds }
-  throw new UsageError(`--grace is "${grace}"; it must be a whole number of seconds, 0 or more.`)
 }

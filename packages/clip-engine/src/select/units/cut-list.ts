@@ -1,3 +1,4 @@
+import type { Analysis } from '../../analyze/analysis.ts'
 import type { ClipSettings } from '../../pipeline/clip-settings.ts'
 import type { TimeRange } from '../../time-range.ts'
 import type { Word } from '../../transcribe/transcript.ts'
@@ -16,7 +17,11 @@ export interface CutList {
 /** Which cuts are wanted. */
 export type CutSettings = Pick<
   ClipSettings,
-  'remove_silences' | 'silence_min_seconds' | 'remove_fillers'
+  | 'remove_silences'
+  | 'silence_min_seconds'
+  | 'silence_threshold_db'
+  | 'remove_fillers'
+  | 'filler_words'
 >
 
 /** Seconds of pause left on either side of a cut, so that speech still breathes. */
@@ -27,9 +32,19 @@ const SHORTEST_CUT = 0.18
 const SHORTEST_PIECE = 0.4
 
 /** Lists the cuts that the settings ask for; none lies inside a word that is kept. */
-export function listCuts(words: Word[], settings: CutSettings, vocabulary: Vocabulary): CutList {
-  const silences = settings.remove_silences ? silentCuts(words, settings.silence_min_seconds) : []
-  const fillers = settings.remove_fillers ? fillerCuts(words, vocabulary) : []
+export function listCuts(
+  words: Word[],
+  { loudness }: Pick<Analysis, 'loudness'>,
+  settings: CutSettings,
+  vocabulary: Vocabulary,
+): CutList {
+  const { silence_threshold_db: threshold, filler_words = [] } = settings
+  const pauses = settings.remove_silences ? silentCuts(words, settings.silence_min_seconds) : []
+  const silences =
+    threshold === undefined
+      ? pauses
+      : pauses.flatMap((pause) => quietPart(pause, loudness, threshold))
+  const fillers = settings.remove_fillers ? fillerCuts(words, vocabulary, filler_words) : []
   const cuts = mergeCuts([...silences, ...fillers])
   const within = (start: number, end: number) => {
     const from = firstIndexAtLeast(cuts, start, (cut) => cut.start)
@@ -52,14 +67,53 @@ function silentCuts(words: Word[], shortest: number): TimeRange[] {
   })
 }
 
+/** What a momentary loudness looks back over, in seconds. */
+const MOMENT_SECONDS = 0.4
+
+/** The quiet stretches of a pause: laughter or music between words is not silence. */
+function quietPart(
+  pause: TimeRange,
+  { interval_seconds, momentary_lufs }: Analysis['loudness'],
+  threshold_db: number,
+): TimeRange[] {
+  const quiet: TimeRange[] = []
+  const first = Math.ceil((pause.start + MOMENT_SECONDS) / interval_seconds)
+  for (let at = first; at * interval_seconds <= pause.end; at++) {
+    if ((momentary_lufs[at] ?? QUIETEST) >= threshold_db) continue
+    const end = at * interval_seconds
+    quiet.push({ start: Math.max(pause.start, end - MOMENT_SECONDS), end })
+  }
+  const [opening] = quiet
+  // The pause's own end is as quiet as the last moment before it.
+  const last = quiet.at(-1)
+  if (opening && last && pause.end - last.end < interval_seconds) last.end = pause.end
+  return quiet
+}
+
+const QUIETEST = -70
+
 /** Half of the pause around a hesitation goes with it, so that the words beside it do not collide. */
-function fillerCuts(words: Word[], vocabulary: Vocabulary): TimeRange[] {
+function fillerCuts(words: Word[], vocabulary: Vocabulary, more: string[]): TimeRange[] {
+  const phrases = new Set(more.map((phrase) => tokensOf(phrase).join(' ')))
+  const longest = Math.max(1, ...[...phrases].map((phrase) => phrase.split(' ').length))
+  const tokens = words.map(({ text }) => tokensOf(text).join(' '))
   return words.flatMap((word, index) => {
-    if (!word.filler && !vocabulary.fillers.has(tokensOf(word.text)[0] ?? '')) return []
+    const isFiller = word.filler || vocabulary.fillers.has(tokensOf(word.text)[0] ?? '')
+    const count = phraseLength(tokens, index, phrases, longest) || (isFiller ? 1 : 0)
+    const last = words[index + count - 1]
+    if (count === 0 || !last) return []
     const before = words[index - 1]?.end ?? word.start
-    const after = words[index + 1]?.start ?? word.end
-    return [{ start: (before + word.start) / 2, end: (word.end + after) / 2 }]
+    const after = words[index + count]?.start ?? last.end
+    return [{ start: (before + word.start) / 2, end: (last.end + after) / 2 }]
   })
+}
+
+/** How many words the longest listed phrase at an index has; 0 for none. */
+function phraseLength(tokens: string[], at: number, phrases: Set<string>, longest: number): number {
+  for (let count = Math.min(longest, tokens.length - at); count > 0; count--) {
+    if (phrases.has(tokens.slice(at, at + count).join(' '))) return count
+  }
+  return 0
 }
 
 function mergeCuts(cuts: TimeRange[]): TimeRange[] {

@@ -1,16 +1,23 @@
+import type { Analysis } from '../../analyze/analysis.ts'
 import type { TimeRange } from '../../time-range.ts'
 import type { Word } from '../../transcribe/transcript.ts'
 import { vocabularyFor } from '../language/vocabulary.ts'
 import { type CutSettings, listCuts } from './cut-list.ts'
 
-/** Cuts silences and hesitations out of segments that were chosen before; all times in source seconds. */
+/** A clip whose segments were chosen before. */
+export interface CutClip {
+  segments: TimeRange[]
+  words: Word[]
+  language: string | null
+}
+
+/** Cuts silences and hesitations out of a clip's segments; all times in source seconds. */
 export function cutSegments(
-  segments: TimeRange[],
-  words: Word[],
-  language: string | null,
+  { segments, words, language }: CutClip,
+  analysis: Pick<Analysis, 'loudness'>,
   settings: CutSettings,
 ): TimeRange[] {
   const spoken = words.map(({ text }) => text)
-  const cuts = listCuts(words, settings, vocabularyFor(language, spoken))
+  const cuts = listCuts(words, analysis, settings, vocabularyFor(language, spoken))
   return segments.flatMap(({ start, end }) => cuts.keep(start, end))
 }

@@ -1,0 +1,23 @@
+import type { CaptionStyle } from '../caption/caption-style.ts'
+
+/** How the hook's text is drawn over a clip's first seconds. */
+export interface HookLook {
+  /** 1 to 10. */
+  duration_seconds: number
+  position: 'top' | 'middle' | 'bottom'
+  /** Members that are left out stay those of the white card. */
+  style: Partial<
+    Pick<
+      CaptionStyle,
+      | 'font_family'
+      | 'font_weight'
+      | 'font_size'
+      | 'italic'
+      | 'uppercase'
+      | 'color'
+      | 'outline'
+      | 'shadow'
+      | 'background'
+    >
+  >
+}

@@ -1,0 +1,57 @@
+import type { TimeRange } from '../time-range.ts'
+import type { Word } from '../transcribe/transcript.ts'
+import type { Censor } from './censor.ts'
+import { findCensored } from './find-censored.ts'
+
+/** Recognizers end words a little early; so much more is covered where the neighbours leave room. Seconds. */
+const REACH = 0.03
+
+/**
+ * Finds when censored words are heard in a clip.
+ *
+ * A range never reaches into a word that may be heard.
+ *
+ * @param words - Source seconds, ascending.
+ * @param segments - What the clip keeps of the source, in the order it is played.
+ * @returns Clip seconds, ascending, not overlapping.
+ */
+export function censoredRanges(words: Word[], segments: TimeRange[], censor: Censor): TimeRange[] {
+  if (censor.mode === 'mask') return []
+  const marks = findCensored(words, censor)
+  const spoken = words.flatMap(({ start, end }, index) => {
+    if (!marks[index]) return []
+    const before = words[index - 1]?.end ?? Number.NEGATIVE_INFINITY
+    const after = words[index + 1]?.start ?? Number.POSITIVE_INFINITY
+    return [
+      {
+        start: Math.min(start, Math.max(before, start - REACH)),
+        end: Math.max(end, Math.min(after, end + REACH)),
+      },
+    ]
+  })
+  return join(onClip(spoken, segments))
+}
+
+function onClip(ranges: TimeRange[], segments: TimeRange[]): TimeRange[] {
+  let played = 0
+  return segments.flatMap((segment) => {
+    const offset = played - segment.start
+    played += segment.end - segment.start
+    return ranges
+      .map(({ start, end }) => ({
+        start: Math.max(start, segment.start) + offset,
+        end: Math.min(end, segment.end) + offset,
+      }))
+      .filter(({ start, end }) => end > start)
+  })
+}
+
+function join(ranges: TimeRange[]): TimeRange[] {
+  const joined: TimeRange[] = []
+  for (const range of ranges) {
+    const last = joined.at(-1)
+    if (last && range.start <= last.end) last.end = Math.max(last.end, range.end)
+    else joined.push({ ...range })
+  }
+  return joined
+}

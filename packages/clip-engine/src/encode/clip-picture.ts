@@ -1,0 +1,116 @@
+import { safeArea } from '../caption/safe-area.ts'
+import { chain, filter } from '../ffmpeg/filter-text.ts'
+import type { Tools } from '../ffmpeg/tools.ts'
+import type { Framing } from '../reframe/framing.ts'
+import { backdropOf } from './backdrop.ts'
+import { type Canvas, even } from './canvas.ts'
+import type { BookendPlan, ClipPlan } from './clip-plan.ts'
+import type { Encoding } from './encoding.ts'
+import { overlayChains } from './overlays.ts'
+import type { PictureColor } from './picture.ts'
+import { readColor } from './read-color.ts'
+import type { ClipJob } from './render-job.ts'
+import { soundPictureChains } from './sound-picture.ts'
+import { videoChains } from './video-graph.ts'
+
+/** How the colours of each part are to be understood. */
+export interface ClipColors {
+  own: PictureColor | null
+  intro: PictureColor | null
+  outro: PictureColor | null
+}
+
+/** Reads the colours of everything that moves. */
+export async function readColors(
+  tools: Tools,
+  { source }: ClipJob,
+  { intro, outro }: ClipPlan,
+  signal: AbortSignal,
+): Promise<ClipColors> {
+  const colorOf = (bookend: BookendPlan | null) =>
+    bookend && readColor(tools, bookend.source, bookend.source.video, signal)
+  const [own, before, after] = await Promise.all([
+    source.video && readColor(tools, source, source.video, signal),
+    colorOf(intro),
+    colorOf(outro),
+  ])
+  return { own, intro: before, outro: after }
+}
+
+/** Writes the chains of the whole picture into `[picture]`; a source without one is drawn from `[heard]`. */
+export function pictureChains(
+  job: ClipJob,
+  plan: ClipPlan,
+  { canvas, frame_rate: rate }: Encoding,
+  colors: ClipColors,
+  captions: string[],
+): string[] {
+  const { source, framing, branding } = job
+  const track = source.video
+  const backdrop = backdropOf(job.fit_background, plan.backdrop_input)
+  const body =
+    track && colors.own
+      ? videoChains(
+          {
+            ...{ plan: plan.body, rate, canvas, framing, track, color: colors.own },
+            ...(backdrop && { backdrop }),
+          },
+          'framed',
+        )
+      : soundPictureChains(canvas, rate, plan.body.frame_count, 'heard', 'framed')
+  const { duration_seconds } = plan.body
+  const area = safeArea(job.caption_style.safe_zone ?? 'auto', canvas)
+  const request = { canvas, area, duration_seconds, logo_input: plan.logo_input }
+  const checked = track
+    ? blackCheckChains('framed', 'checked', canvas)
+    : [chain(['framed'], ['null'], ['checked'])]
+  const overlaid =
+    branding?.logo || branding?.progress_bar
+      ? overlayChains({ ...request, branding }, 'checked', 'branded')
+      : [chain(['checked'], ['null'], ['branded'])]
+  const parts = [
+    ...(plan.intro ? ['intropicture'] : []),
+    'branded',
+    ...(plan.outro ? ['outropicture'] : []),
+  ]
+  const joined = parts.length > 1 ? [filter('concat', { n: parts.length, v: 1, a: 0 })] : []
+  return [
+    ...body,
+    ...checked,
+    ...overlaid,
+    ...bookendChains(plan.intro, colors.intro, canvas, rate, 'intropicture'),
+    ...bookendChains(plan.outro, colors.outro, canvas, rate, 'outropicture'),
+    chain(parts, [...joined, ...captions, 'null'], ['picture']),
+  ]
+}
+
+/** Looks for black on one pixel in sixty-four: enough to tell, and a fraction of the work. */
+function blackCheckChains(input: string, output: string, { width, height }: Canvas): string[] {
+  return [
+    chain([input], [filter('split', { outputs: 2 })], [output, 'looked_at']),
+    chain(
+      ['looked_at'],
+      [
+        filter('scale', { w: even(width / 8), h: even(height / 8), flags: 'neighbor' }),
+        filter('blackdetect', { d: 0, pic_th: 0.98 }),
+        'nullsink',
+      ],
+    ),
+  ]
+}
+
+/** Shown whole, inside bars. */
+const WHOLE: Framing = { aspect_ratio: 'source', spans: [], face_coverage: 0, warnings: [] }
+
+function bookendChains(
+  bookend: BookendPlan | null,
+  color: PictureColor | null,
+  canvas: Encoding['canvas'],
+  rate: Encoding['frame_rate'],
+  output: string,
+): string[] {
+  if (!bookend || !color) return []
+  const { cuts, source, input } = bookend
+  const parts = { plan: cuts, rate, canvas, framing: WHOLE, track: source.video, color }
+  return videoChains({ ...parts, first_input: input }, output)
+}

@@ -1,0 +1,73 @@
+import type { Bookend, BrandMedia } from '../brand/open-brand.ts'
+import { stillInput } from '../brand/still-input.ts'
+import { type CutPlan, leadSeconds, planCuts } from './cut-plan.ts'
+import { type FrameRate, framesPerSecond } from './frame-rate.ts'
+import { inputArgs } from './input-args.ts'
+import type { ClipJob } from './render-job.ts'
+
+/** What ffmpeg opens for a clip and how long each part of it is. */
+export interface ClipPlan {
+  /** The clip itself, between intro and outro. */
+  body: CutPlan
+  intro: BookendPlan | null
+  outro: BookendPlan | null
+  music_input: number | null
+  logo_input: number | null
+  backdrop_input: number | null
+  /** Arguments that open all inputs, the clip's own first. */
+  inputs: string[]
+  /** Of the whole file. */
+  frame_count: number
+  duration_seconds: number
+}
+
+export interface BookendPlan {
+  source: Bookend
+  cuts: CutPlan
+  /** Which of ffmpeg's inputs it is. */
+  input: number
+}
+
+/** Plans a clip with everything a brand adds to it, in whole frames. */
+export function planClip(
+  { source, candidate, branding, fit_background }: ClipJob,
+  { intro, outro, music }: BrandMedia,
+  rate: FrameRate,
+): ClipPlan {
+  const body = planCuts(candidate.segments, rate, leadSeconds(source))
+  const inputs: string[][] = []
+  let opened = body.reads.length
+  const open = (args: string[]) => {
+    inputs.push(args)
+    return opened++
+  }
+  const openBookend = (bookend: Bookend): BookendPlan => {
+    const cuts = planCuts([{ start: 0, end: bookend.duration_seconds }], rate, 0)
+    return { source: bookend, cuts, input: open(inputArgs(bookend, cuts)) }
+  }
+  const before = intro && openBookend(intro)
+  const after = outro && openBookend(outro)
+  const parts = [before?.cuts, body, after?.cuts]
+  const frame_count = parts.reduce((sum, part) => sum + (part?.frame_count ?? 0), 0)
+  return {
+    body,
+    intro: before,
+    outro: after,
+    music_input: music && open(musicArgs(music.path, body.duration_seconds)),
+    logo_input: branding?.logo ? open(stillInput(branding.logo.path)) : null,
+    backdrop_input: fit_background?.kind === 'image' ? open(stillInput(fit_background.path)) : null,
+    inputs: [...inputArgs(source, body), ...inputs.flat()],
+    frame_count,
+    duration_seconds: frame_count / framesPerSecond(rate),
+  }
+}
+
+/** Music begins anew as often as the clip is long. */
+function musicArgs(path: string, seconds: number): string[] {
+  return ['-stream_loop', '-1', '-t', seconds.toFixed(6), '-i', path]
+}
+
+/** Frames that are shown before the clip's own first. */
+export function introFrames({ intro }: ClipPlan): number {
+  return intro?.cuts.frame_count ?? 0
+}

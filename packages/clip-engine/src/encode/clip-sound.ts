@@ -1,0 +1,197 @@
+import type { BrandMedia } from '../brand/open-brand.ts'
+import { censoredRanges } from '../censor/censored-ranges.ts'
+import { chain, filter, graph } from '../ffmpeg/filter-text.ts'
+import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
+import type { Tools } from '../ffmpeg/tools.ts'
+import { audioChains } from './audio-graph.ts'
+import type { BookendPlan, ClipPlan } from './clip-plan.ts'
+import type { FrameRate } from './frame-rate.ts'
+import {
+  chooseLeveling,
+  type Leveling,
+  type Loudness,
+  levelingFilters,
+  loudnessMeter,
+  readLoudness,
+  UNLEVELED,
+} from './loudness.ts'
+import type { ClipJob } from './render-job.ts'
+import { mixChains, type SoundMix } from './sound-mix.ts'
+
+/** A clip's sound, measured part by part: all that is needed to write its chains. */
+export interface ClipSound {
+  track: number | null
+  mix: SoundMix
+  leveling: Leveling
+  intro: Leveling
+  outro: Leveling
+}
+
+/** Peaks of intro and outro stay below this (dBFS): they are leveled without a limiter. */
+const BOOKEND_PEAK_DBFS = -2
+/** What beeps and music are set against when nobody speaks, in LUFS. */
+const QUIET_LUFS = -24
+
+/** Measures every part of a clip's sound, decoding nothing else, and finds what brings each to its loudness. */
+export async function prepareSound(
+  tools: Tools,
+  job: ClipJob,
+  brand: BrandMedia,
+  plan: ClipPlan,
+  rate: FrameRate,
+  signal: AbortSignal,
+): Promise<ClipSound> {
+  const measure = (chains: string[], seconds: number) =>
+    measureSound(tools, plan.inputs, chains, seconds, signal)
+  const [body, intro, outro] = await Promise.all([
+    prepareBody(job, brand, plan, rate, measure),
+    levelBookend(job, plan.intro, rate, measure),
+    levelBookend(job, plan.outro, rate, measure),
+  ])
+  return { ...body, intro, outro }
+}
+
+/** Writes the chains of the whole sound into `[sound]`, and of the clip's own also into `[heard]` when something else needs it. */
+export function soundChains(
+  { track, mix, leveling, intro, outro }: ClipSound,
+  plan: ClipPlan,
+  rate: FrameRate,
+  isSeen: boolean,
+): string[] {
+  const own = [
+    ...bodyChains(track, mix, plan, rate, 'mixed'),
+    chain(
+      ['mixed'],
+      [...levelingFilters(leveling), ...(isSeen ? [filter('asplit', { outputs: 2 })] : [])],
+      isSeen ? ['leveled', 'heard'] : ['leveled'],
+    ),
+  ]
+  const parts = [
+    ...(plan.intro ? ['introsound'] : []),
+    'leveled',
+    ...(plan.outro ? ['outrosound'] : []),
+  ]
+  const joined = parts.length > 1 ? [filter('concat', { n: parts.length, v: 0, a: 1 })] : []
+  return [
+    ...own,
+    ...(plan.intro ? bookendChains(plan.intro, rate, intro, 'introsound') : []),
+    ...(plan.outro ? bookendChains(plan.outro, rate, outro, 'outrosound') : []),
+    chain(parts, [...joined, loudnessMeter()], ['sound']),
+  ]
+}
+
+type Measure = (chains: string[], seconds: number) => Promise<Loudness>
+
+async function prepareBody(
+  { source, words, censor, branding, target_lufs }: ClipJob,
+  { music }: BrandMedia,
+  plan: ClipPlan,
+  rate: FrameRate,
+  measure: Measure,
+) {
+  const { duration_seconds } = plan.body
+  const track = source.audio?.index ?? null
+  const plain: SoundMix = {
+    duration_seconds,
+    censored: censor ? censoredRanges(words, plan.body.segments, censor) : [],
+    beep: false,
+    music: null,
+    speech_lufs: QUIET_LUFS,
+  }
+  const measureMix = (mix: SoundMix) => async (leveling: Leveling) =>
+    track === null && !mix.music
+      ? SILENCE
+      : measure(
+          [
+            ...bodyChains(track, mix, plan, rate, 'mixed'),
+            chain(['mixed'], [...levelingFilters(leveling), loudnessMeter()], ['measured']),
+          ],
+          duration_seconds,
+        )
+  const beep = censor?.mode === 'beep' && plain.censored.length > 0
+  if (!beep && !music) {
+    return { track, mix: plain, leveling: await chooseLeveling(target_lufs, measureMix(plain)) }
+  }
+  const wanted = branding?.music
+  const [speech, song] = await Promise.all([
+    measureMix(plain)(UNLEVELED),
+    music?.audio && measure(songChains(plan, music.audio.index), duration_seconds),
+  ])
+  const input = `${plan.music_input}:${music?.audio?.index}`
+  const mix: SoundMix = {
+    ...plain,
+    beep,
+    speech_lufs: speech.integrated_lufs ?? QUIET_LUFS,
+    music: wanted && song?.integrated_lufs ? { input, wanted, lufs: song.integrated_lufs } : null,
+  }
+  return { track, mix, leveling: await chooseLeveling(target_lufs, measureMix(mix)) }
+}
+
+const SILENCE: Loudness = { integrated_lufs: null, true_peak_dbfs: null }
+
+function bodyChains(
+  track: number | null,
+  mix: SoundMix,
+  plan: ClipPlan,
+  rate: FrameRate,
+  output: string,
+): string[] {
+  const isPlain = mix.censored.length === 0 && !mix.music
+  if (isPlain) return audioChains(plan.body, rate, track, output)
+  return [...audioChains(plan.body, rate, track, 'joined'), ...mixChains(mix, 'joined', output)]
+}
+
+function songChains({ music_input }: ClipPlan, track: number): string[] {
+  return [chain([`${music_input}:${track}`], [loudnessMeter()], ['measured'])]
+}
+
+async function levelBookend(
+  { target_lufs }: ClipJob,
+  bookend: BookendPlan | null,
+  rate: FrameRate,
+  measure: Measure,
+): Promise<Leveling> {
+  if (!bookend?.source.audio) return UNLEVELED
+  const { cuts } = bookend
+  const { integrated_lufs, true_peak_dbfs } = await measure(
+    [
+      ...bookendChains(bookend, rate, UNLEVELED, 'raw'),
+      chain(['raw'], [loudnessMeter()], ['measured']),
+    ],
+    cuts.duration_seconds,
+  )
+  if (integrated_lufs === null || true_peak_dbfs === null) return UNLEVELED
+  const gain_db = Math.min(target_lufs - integrated_lufs, BOOKEND_PEAK_DBFS - true_peak_dbfs)
+  return { gain_db, is_limited: false }
+}
+
+function bookendChains(
+  { source, cuts, input }: BookendPlan,
+  rate: FrameRate,
+  leveling: Leveling,
+  output: string,
+): string[] {
+  return [
+    ...audioChains(cuts, rate, source.audio?.index ?? null, `${output}raw`, input),
+    chain([`${output}raw`], levelingFilters(leveling), [output]),
+  ]
+}
+
+async function measureSound(
+  tools: Tools,
+  inputs: string[],
+  chains: string[],
+  seconds: number,
+  signal: AbortSignal,
+): Promise<Loudness> {
+  const { log } = await runFfmpeg(
+    tools,
+    [
+      ...inputs,
+      ...['-filter_complex', graph(chains)],
+      ...['-map', '[measured]', '-f', 'null', '-'],
+    ],
+    { signal, timeout_seconds: 60 + seconds },
+  )
+  return readLoudness(log)
+}

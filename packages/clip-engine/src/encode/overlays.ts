@@ -1,0 +1,106 @@
+import type { Branding, Logo, ProgressBar } from '../brand/branding.ts'
+import type { Box } from '../caption/place-cue.ts'
+import { chain, filter } from '../ffmpeg/filter-text.ts'
+import { type Canvas, even } from './canvas.ts'
+import { fromRgb } from './from-rgb.ts'
+
+export interface OverlayRequest {
+  branding: Branding
+  canvas: Canvas
+  /** Where a logo may be. */
+  area: Box
+  duration_seconds: number
+  /** Which of ffmpeg's inputs is the logo. */
+  logo_input: number | null
+}
+
+/** Height of a progress bar, as a share of the canvas's. */
+const BAR_HEIGHT = 0.008
+
+/** Writes the chains that lay a brand's progress bar and logo over `[input]`. */
+export function overlayChains(request: OverlayRequest, input: string, output: string): string[] {
+  const { branding, logo_input } = request
+  const { logo, progress_bar } = branding
+  const chains: string[] = []
+  let drawn = input
+  if (progress_bar) {
+    chains.push(...barChains(progress_bar, request, drawn, `${output}barred`))
+    drawn = `${output}barred`
+  }
+  if (logo && logo_input !== null) {
+    chains.push(...logoChains(logo, logo_input, request, drawn, `${output}marked`))
+    drawn = `${output}marked`
+  }
+  return [...chains, chain([drawn], ['null'], [output])]
+}
+
+/** One frame of colour is moved in from the left: nothing is drawn anew, and only the bar itself is blended. */
+function barChains(
+  { color, position }: ProgressBar,
+  { canvas, duration_seconds }: OverlayRequest,
+  input: string,
+  output: string,
+): string[] {
+  const height = Math.max(4, even(canvas.height * BAR_HEIGHT))
+  return [
+    chain(
+      [],
+      [
+        filter('color', { c: color.replace('#', '0x'), s: `${canvas.width}x${height}` }),
+        filter('trim', { end_frame: 1 }),
+        filter('format', { pix_fmts: 'rgba' }),
+        fromRgb(),
+        filter('format', { pix_fmts: 'yuva420p' }),
+      ],
+      [`${output}bar`],
+    ),
+    chain(
+      [input, `${output}bar`],
+      [
+        filter('overlay', {
+          x: `-w+w*min(1,t/${duration_seconds.toFixed(3)})`,
+          y: position === 'top' ? 0 : canvas.height - height,
+        }),
+      ],
+      [output],
+    ),
+  ]
+}
+
+function logoChains(
+  { position, size_percent, opacity }: Logo,
+  logo_input: number,
+  { canvas, area }: OverlayRequest,
+  input: string,
+  output: string,
+): string[] {
+  const [vertical, horizontal] = position.split('_')
+  const pixels = (value: number) => 2 * Math.round(value / 2)
+  return [
+    chain(
+      [`${logo_input}:v`],
+      [
+        filter('trim', { end_frame: 1 }),
+        filter('format', { pix_fmts: 'rgba' }),
+        filter('colorchannelmixer', { aa: opacity }),
+        fromRgb({
+          w: even((canvas.width * size_percent) / 100),
+          h: even(area.bottom - area.top),
+          force_original_aspect_ratio: 'decrease',
+        }),
+        filter('format', { pix_fmts: 'yuva420p' }),
+      ],
+      [`${output}logo`],
+    ),
+    chain(
+      [input, `${output}logo`],
+      [
+        filter('overlay', {
+          x: horizontal === 'left' ? pixels(area.left) : `${pixels(area.right)}-w`,
+          y: vertical === 'top' ? pixels(area.top) : `${pixels(area.bottom)}-h`,
+        }),
+      ],
+      [output],
+    ),
+  ]
+}

@@ -1,0 +1,119 @@
+import type { Music } from '../brand/branding.ts'
+import { chain, filter } from '../ffmpeg/filter-text.ts'
+import type { TimeRange } from '../time-range.ts'
+import { SAMPLE_RATE } from './audio-graph.ts'
+
+/** What is done to a clip's own sound before it is leveled. */
+export interface SoundMix {
+  duration_seconds: number
+  /** When words are not to be heard, in clip seconds. */
+  censored: TimeRange[]
+  beep: boolean
+  music: { input: string; wanted: Music; lufs: number } | null
+  /** Loudness of the speech; beeps and music are set against it. */
+  speech_lufs: number
+}
+
+/** Volume is set anew for so many samples: 2.5 ms, so that a word's edges are met. */
+const STEP_SAMPLES = 120
+/** How long a beep takes to come and go: without a click, inside the word's own time. */
+const RAMP_SECONDS = 0.01
+const FADE_IN_SECONDS = 0.5
+const FADE_OUT_SECONDS = 2
+/** What the compressor listens for is brought to this loudness first, whatever the recording's. */
+const KEY_LUFS = -20
+const DUCKING = { threshold: 0.02, ratio: 8, attack: 20, release: 400, knee: 4 }
+
+/** Writes the chains that silence censored words in `[input]`, and add beeps and music; none of them changes its length. */
+export function mixChains(mix: SoundMix, input: string, output: string): string[] {
+  const { music } = mix
+  const name = (part: string) => `${output}${part}`
+  const censored = censorChains(mix, input, name('clean'))
+  if (!music) return [...censored, chain([name('clean')], ['anull'], [output])]
+  const volume_db = mix.speech_lufs - music.lufs + music.wanted.volume_db
+  return [
+    ...censored,
+    chain([music.input], musicFilters(mix.duration_seconds, volume_db), [name('music')]),
+    ...(music.wanted.duck
+      ? duckChains(mix.speech_lufs, name)
+      : [
+          chain([name('clean')], ['anull'], [name('voice')]),
+          chain([name('music')], ['anull'], [name('bed')]),
+        ]),
+    chain([name('voice'), name('bed')], [addUp()], [output]),
+  ]
+}
+
+/** Writes the filters that make a whole track of music exactly as long as a clip. */
+function musicFilters(seconds: number, volume_db: number): string[] {
+  const out = Math.min(FADE_OUT_SECONDS, seconds / 3)
+  return [
+    ...stereo(),
+    filter('volume', { volume: `${volume_db.toFixed(2)}dB`, precision: 'float' }),
+    filter('apad', { whole_dur: seconds.toFixed(6) }),
+    filter('atrim', { end: seconds.toFixed(6) }),
+    filter('afade', { type: 'in', duration: Math.min(FADE_IN_SECONDS, seconds / 3) }),
+    filter('afade', { type: 'out', start_time: seconds - out, duration: out }),
+  ]
+}
+
+function duckChains(speech_lufs: number, name: (part: string) => string): string[] {
+  const level_sc = Math.min(64, Math.max(0.02, 10 ** ((KEY_LUFS - speech_lufs) / 20)))
+  return [
+    chain([name('clean')], [filter('asplit', { outputs: 2 })], [name('voice'), name('key')]),
+    chain(
+      [name('music'), name('key')],
+      [filter('sidechaincompress', { ...DUCKING, level_sc: level_sc.toFixed(4) })],
+      [name('bed')],
+    ),
+  ]
+}
+
+function censorChains(mix: SoundMix, input: string, output: string): string[] {
+  const { censored, beep, duration_seconds, speech_lufs } = mix
+  if (censored.length === 0) return [chain([input], ['anull'], [output])]
+  const covered = censored.map(rampOver).join('+')
+  const silenced = [steps(), changingVolume(`1-(${covered})`)]
+  if (!beep) return [chain([input], silenced, [output])]
+  // On both channels a full-scale sine of 1 kHz measures 0 LUFS; the source makes it an eighth of that.
+  const tone_volume = 8 * 10 ** (speech_lufs / 20)
+  return [
+    chain([input], silenced, [`${output}gaps`]),
+    chain(
+      [],
+      [
+        filter('sine', { frequency: 1000, sample_rate: SAMPLE_RATE, duration: duration_seconds }),
+        ...stereo(),
+        steps(),
+        changingVolume(`${tone_volume.toFixed(6)}*(${covered})`),
+      ],
+      [`${output}tone`],
+    ),
+    chain([`${output}gaps`, `${output}tone`], [addUp()], [output]),
+  ]
+}
+
+/** 1 inside a range, 0 outside, in an expression of `t`. */
+function rampOver({ start, end }: TimeRange): string {
+  const ramp = Math.min(RAMP_SECONDS, (end - start) / 4).toFixed(4)
+  return `clip((t-${start.toFixed(4)})/${ramp},0,1)*clip((${end.toFixed(4)}-t)/${ramp},0,1)`
+}
+
+function steps(): string {
+  return filter('asetnsamples', { n: STEP_SAMPLES, p: 0 })
+}
+
+function changingVolume(volume: string): string {
+  return filter('volume', { volume, eval: 'frame', precision: 'float' })
+}
+
+function stereo(): string[] {
+  return [
+    filter('aresample', { sample_rate: SAMPLE_RATE, async: 1, first_pts: 0 }),
+    filter('aformat', { sample_fmts: 'fltp', channel_layouts: 'stereo' }),
+  ]
+}
+
+function addUp(): string {
+  return filter('amix', { inputs: 2, duration: 'first', normalize: 0 })
+}

@@ -1,0 +1,35 @@
+import type { Sql } from '../database.ts'
+import { assetKey } from '../object-keys.ts'
+
+/** An asset's file, as a worker needs it. */
+export interface AssetFile {
+  object_key: string
+  /** The family that the font calls itself by; `null` when it is none. */
+  font_family: string | null
+}
+
+/** Finds the files of assets by their ids; those that are gone or not ready are left out. */
+export async function findAssetFiles(
+  sql: Sql,
+  account_id: string,
+  asset_ids: readonly string[],
+): Promise<Record<string, AssetFile>> {
+  if (asset_ids.length === 0) return {}
+  const rows = await sql<Row[]>`
+    select asset_id, run_id, file_name, font_family from assets
+     where account_id = ${account_id} and status = 'ready' and asset_id in ${sql([...asset_ids])}
+  `
+  return Object.fromEntries(
+    rows.map(({ asset_id, run_id, file_name, font_family }) => [
+      asset_id,
+      { object_key: assetKey({ account_id, asset_id, run_id }, file_name), font_family },
+    ]),
+  )
+}
+
+interface Row {
+  asset_id: string
+  run_id: string
+  file_name: string
+  font_family: string | null
+}

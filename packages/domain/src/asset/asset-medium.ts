@@ -1,0 +1,53 @@
+import type { AssetKind } from './asset.ts'
+
+const MEGABYTE = 1e6
+
+/** What kind of file an asset is, as far as its processing goes. */
+export type AssetMedium = 'image' | 'font' | 'audio' | 'video'
+
+interface MediumTerms {
+  max_bytes: number
+  content_types: readonly string[]
+}
+
+/** What may be announced for each medium; what arrives is looked at. */
+export const MEDIUM_TERMS: Readonly<Record<AssetMedium, MediumTerms>> = {
+  image: {
+    max_bytes: 20 * MEGABYTE,
+    content_types: ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'],
+  },
+  font: { max_bytes: 10 * MEGABYTE, content_types: ['font/ttf', 'font/otf', 'font/woff2'] },
+  audio: {
+    max_bytes: 50 * MEGABYTE,
+    content_types: [
+      'audio/mpeg',
+      'audio/mp4',
+      'audio/aac',
+      'audio/wav',
+      'audio/x-wav',
+      'audio/ogg',
+      'audio/flac',
+    ],
+  },
+  video: {
+    max_bytes: 500 * MEGABYTE,
+    content_types: ['video/mp4', 'video/quicktime', 'video/webm', 'video/x-matroska'],
+  },
+}
+
+/** Tells what files an asset of one kind may be. */
+export function mediumOf(kind: AssetKind): AssetMedium {
+  switch (kind) {
+    case 'font':
+      return 'font'
+    case 'music':
+    case 'sound_effect':
+      return 'audio'
+    case 'intro':
+    case 'outro':
+    case 'video':
+      return 'video'
+    default:
+      return 'image'
+  }
+}

@@ -1,0 +1,34 @@
+import { ApiError } from '@svc/errors'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../database.ts'
+import type { Asset } from './asset.ts'
+import { readAsset } from './select-assets.ts'
+
+/**
+ * Has the bytes of an asset looked at, once they have arrived. Asking again changes nothing.
+ *
+ * @throws {ApiError} `NOT_FOUND` when the account has no such asset.
+ * @throws {ApiError} `CONFLICT` while its bytes are not there.
+ */
+export async function confirmAsset(
+  context: Pick<Context, 'sql' | 'accountId' | 'files' | 'jobs'>,
+  asset_id: string,
+): Promise<Asset> {
+  return inTransaction(context.sql, async (sql) => {
+    const { accountId, jobs } = context
+    const [confirmed] = await sql`
+      update assets a set status = 'processing', updated_at = now()
+        from uploads u
+       where asset_id = ${asset_id} and a.account_id = ${accountId} and a.status = 'pending'
+         and u.upload_id = a.upload_id and u.status = 'uploaded'
+      returning asset_id
+    `
+    if (confirmed) await jobs.enqueue(sql, { queue: 'process_asset', data: { asset_id } })
+    const asset = await readAsset({ ...context, sql }, asset_id)
+    if (asset.status !== 'pending') return asset
+    throw new ApiError(
+      'CONFLICT',
+      'The bytes of this asset have not arrived; send them to its upload address first.',
+    )
+  })
+}

@@ -1,0 +1,75 @@
+import { ApiError } from '@svc/errors'
+import { lockAccount } from '../account/lock-account.ts'
+import type { Context } from '../context.ts'
+import { inTransaction, type Sql } from '../database.ts'
+import { cleanText } from '../text.ts'
+import { createUlid } from '../ulid.ts'
+import { createUpload } from '../upload/create-upload.ts'
+import type { Upload } from '../upload/upload.ts'
+import type { Asset, AssetRequest } from './asset.ts'
+import { MEDIUM_TERMS, mediumOf } from './asset-medium.ts'
+import { readAsset } from './select-assets.ts'
+
+/** Far above what a brand has, far below what would cost anybody anything. */
+const MOST_ASSETS = 2000
+
+/**
+ * Announces an asset and the upload that its bytes come in.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at `body.content_type` or `body.size_bytes` for what its kind cannot be.
+ * @throws {ApiError} `CONFLICT` when the account has as many as it may.
+ */
+export async function createAsset(
+  context: Context,
+  request: AssetRequest,
+): Promise<{ asset: Asset; upload: Upload }> {
+  const { kind, name, content_type, size_bytes, sha256, tags, license_note } = cleanText(request)
+  checkAnnouncement(request)
+  return inTransaction(context.sql, async (sql) => {
+    const { accountId } = context
+    await lockAccount(sql, accountId)
+    await checkRoom(sql, accountId)
+    const upload = await createUpload(
+      { sql, accountId },
+      { file_name: name, content_type, size_bytes, purpose: 'asset' },
+    )
+    const asset_id = createUlid()
+    await sql`
+      insert into assets (
+        asset_id, account_id, upload_id, kind, name, content_type, size_bytes, sha256, tags,
+        license_note
+      )
+      values (
+        ${asset_id}, ${accountId}, ${upload.upload_id}, ${kind}, ${name}, ${content_type},
+        ${size_bytes}, ${sha256 ?? null}, ${tags ?? []}::jsonb, ${license_note ?? null}
+      )
+    `
+    return { asset: await readAsset({ ...context, sql }, asset_id), upload }
+  })
+}
+
+function checkAnnouncement({ kind, content_type, size_bytes }: AssetRequest): void {
+  const { content_types, max_bytes } = MEDIUM_TERMS[mediumOf(kind)]
+  if (!content_types.includes(content_type)) {
+    throw new ApiError(
+      'VALIDATION_ERROR',
+      `Received ${content_type}; a ${kind} can be ${content_types.join(', ')}.`,
+      { location: 'body.content_type' },
+    )
+  }
+  if (size_bytes > max_bytes) {
+    throw new ApiError(
+      'VALIDATION_ERROR',
+      `${size_bytes} bytes are more than the ${max_bytes} a ${kind} may have.`,
+      { location: 'body.size_bytes' },
+    )
+  }
+}
+
+async function checkRoom(sql: Sql, account_id: string): Promise<void> {
+  const [{ count }] = await sql<[{ count: number }]>`
+    select count(*) from assets where account_id = ${account_id}
+  `
+  if (count < MOST_ASSETS) return
+  throw new ApiError('CONFLICT', `An account has at most ${MOST_ASSETS} assets.`)
+}

@@ -1,0 +1,34 @@
+import type { Tenant } from '../context.ts'
+import type { AssetKind } from './asset.ts'
+
+/** An asset that a request names. */
+export interface RequiredAsset {
+  asset_id: string
+  kinds: readonly AssetKind[]
+  /** Where the request names it. */
+  location: string
+}
+
+/**
+ * Looks for the assets that a request names; those that are there stay until the transaction ends.
+ *
+ * @returns What is wrong: an asset of another account is one that does not exist.
+ */
+export async function requireAssets(
+  { sql, accountId }: Tenant,
+  required: readonly RequiredAsset[],
+): Promise<{ description: string; location: string }[]> {
+  const faults: { description: string; location: string }[] = []
+  for (const { asset_id, kinds, location } of required) {
+    const [asset] = await sql`
+      select 1 from assets
+       where asset_id = ${asset_id} and account_id = ${accountId}
+         and status = 'ready' and kind = any (${[...kinds]})
+         for key share
+    `
+    if (asset) continue
+    const description = `No asset ${asset_id} that is ready and of the kind ${kinds.join(' or ')}.`
+    faults.push({ description, location })
+  }
+  return faults
+}

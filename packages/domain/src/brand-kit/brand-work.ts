@@ -1,0 +1,30 @@
+import { type AssetFile, findAssetFiles } from '../asset/asset-files.ts'
+import type { Sql } from '../database.ts'
+import type { CaptionStyle } from '../project/caption-style.ts'
+import { assetIds, fontAsset } from '../template/config-assets.ts'
+import { DEFAULT_CONFIG, type TemplateConfig } from '../template/template-config.ts'
+
+/** What a worker has to know of a brand to make pictures in its look. */
+export interface BrandWork {
+  /** The configuration as it was when the work was asked for. */
+  config: TemplateConfig
+  /** The files of the assets that configuration and captions name; deleted ones are missing. */
+  assets: Record<string, AssetFile>
+}
+
+/**
+ * Collects a brand's part of a worker's work.
+ *
+ * @param config - The snapshot; `null` for work that no template has a say in.
+ */
+export async function brandWork(
+  sql: Sql,
+  account_id: string,
+  config: TemplateConfig | null,
+  captions: CaptionStyle,
+): Promise<BrandWork> {
+  const known = config ?? DEFAULT_CONFIG
+  const font = fontAsset(captions.font_family)
+  const ids = new Set([...assetIds(known), ...(font ? [font] : [])])
+  return { config: known, assets: await findAssetFiles(sql, account_id, [...ids]) }
+}

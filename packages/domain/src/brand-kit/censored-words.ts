@@ -1,0 +1,52 @@
+import type { Tenant } from '../context.ts'
+import type { ProjectSettings } from '../project/project-settings.ts'
+import { cleanText } from '../text.ts'
+import { refuseDuplicates } from './refuse-duplicates.ts'
+import type { Censor, CensoredWords, CensoredWordsRequest } from './word-lists.ts'
+
+/** Reads the words that an account censors. */
+export async function readCensoredWords({ sql, accountId }: Tenant): Promise<CensoredWords> {
+  const [kit] = await sql<CensoredWords[]>`
+    select censored_words as items, censor_mode as mode, censored_words_updated_at as updated_at
+      from brand_kits where account_id = ${accountId}
+  `
+  return kit ?? { items: [], mode: 'beep', updated_at: null }
+}
+
+/**
+ * Replaces the words that an account censors, and how it does.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at a word that is there twice, in whatever case.
+ */
+export async function replaceCensoredWords(
+  { sql, accountId }: Tenant,
+  request: CensoredWordsRequest,
+): Promise<CensoredWords> {
+  const { items: given, mode = 'beep' } = cleanText(request)
+  const items = given.map(({ word, match = 'exact' }) => ({ word, match }))
+  refuseDuplicates(items, 'word')
+  const [kit] = await sql<[CensoredWords]>`
+    insert into brand_kits (account_id, censored_words, censor_mode, censored_words_updated_at)
+    values (${accountId}, ${items}::jsonb, ${mode}, now())
+    on conflict (account_id) do update
+       set censored_words = excluded.censored_words, censor_mode = excluded.censor_mode,
+           censored_words_updated_at = excluded.censored_words_updated_at
+    returning censored_words as items, censor_mode as mode,
+              censored_words_updated_at as updated_at
+  `
+  return kit
+}
+
+/** Gives what a project's worker has to censor; `null` when the project does not ask for it. */
+export async function censorOf(tenant: Tenant, settings: ProjectSettings): Promise<Censor | null> {
+  if (!settings.censor) return null
+  const { items } = await readCensoredWords(tenant)
+  const mode = settings.censor_mode === 'mask_text' ? 'mask' : settings.censor_mode
+  return { words: items, mode }
+}
+
+/** Gives the mode of the brand kit in the words of a project's settings. */
+export async function readCensorMode(tenant: Tenant): Promise<ProjectSettings['censor_mode']> {
+  const { mode } = await readCensoredWords(tenant)
+  return mode === 'mask' ? 'mask_text' : mode
+}

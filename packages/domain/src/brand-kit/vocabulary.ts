@@ -1,0 +1,39 @@
+import type { Tenant } from '../context.ts'
+import { cleanText } from '../text.ts'
+import { refuseDuplicates } from './refuse-duplicates.ts'
+import type { Vocabulary, VocabularyRequest } from './word-lists.ts'
+
+/** Reads an account's vocabulary. */
+export async function readVocabulary({ sql, accountId }: Tenant): Promise<Vocabulary> {
+  const [kit] = await sql<Vocabulary[]>`
+    select vocabulary as items, vocabulary_updated_at as updated_at
+      from brand_kits where account_id = ${accountId}
+  `
+  return kit ?? { items: [], updated_at: null }
+}
+
+/**
+ * Replaces an account's vocabulary. Projects that are created or begun later use it.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at a term that is there twice, in whatever case.
+ */
+export async function replaceVocabulary(
+  { sql, accountId }: Tenant,
+  request: VocabularyRequest,
+): Promise<Vocabulary> {
+  const items = cleanText(request).items.map(({ term, sounds_like, replace_with }) => ({
+    term,
+    sounds_like: sounds_like ?? [],
+    replace_with: replace_with ?? null,
+  }))
+  refuseDuplicates(items, 'term')
+  const [kit] = await sql<[Vocabulary]>`
+    insert into brand_kits (account_id, vocabulary, vocabulary_updated_at)
+    values (${accountId}, ${items}::jsonb, now())
+    on conflict (account_id) do update
+       set vocabulary = excluded.vocabulary,
+           vocabulary_updated_at = excluded.vocabulary_updated_at
+    returning vocabulary as items, vocabulary_updated_at as updated_at
+  `
+  return kit
+}

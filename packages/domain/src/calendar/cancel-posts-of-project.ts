@@ -1,0 +1,27 @@
+import type { Tenant } from '../context.ts'
+import { recordEvent } from '../event/record-event.ts'
+import { selectPosts } from './select-posts.ts'
+
+/** Cancels what has not been posted of a project; called in the transaction that deletes it. */
+export async function cancelPostsOfProject(tenant: Tenant, project_id: string): Promise<void> {
+  const { sql, accountId } = tenant
+  const cancelled = await sql<{ post_id: string }[]>`
+    update posts
+       set status = 'cancelled', next_attempt_at = null, checkpoint = null,
+           revision = revision + 1, updated_at = now()
+     where project_id = ${project_id} and account_id = ${accountId}
+       and status in ('pending', 'failed')
+    returning post_id
+  `
+  if (cancelled.length === 0) return
+  const ids = sql.typed.uuids(cancelled.map(({ post_id }) => post_id))
+  const posts = await selectPosts(tenant, sql`and e.post_id = any(${ids})`)
+  for (const post of posts) {
+    await recordEvent(sql, {
+      account_id: accountId,
+      type: 'post.cancelled',
+      project_id,
+      data: post,
+    })
+  }
+}

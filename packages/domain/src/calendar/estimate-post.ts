@@ -1,0 +1,25 @@
+import type { Estimate } from '../credits/credits.ts'
+import { inTransaction } from '../database.ts'
+import { estimateRender } from '../render/estimate-render.ts'
+import type { PublishRequest } from './calendar-post.ts'
+import { type Planner, planPost } from './plan-post.ts'
+import { renderSettings } from './render-settings.ts'
+
+/**
+ * Says what publishing would take, and publishes nothing: publishing is free, a render that must be made first is not.
+ *
+ * @throws {ApiError} As `publishClip` would, but for credits.
+ */
+export async function estimatePost(
+  context: Planner,
+  clip_id: string,
+  request: PublishRequest,
+): Promise<Estimate> {
+  return inTransaction(context.sql, async (sql) => {
+    const tenant = { ...context, sql }
+    const { render, duration_seconds } = await planPost(tenant, clip_id, request)
+    if (!render) return estimateRender(tenant, clip_id, renderSettings(request))
+    const seconds_to_complete = render.is_finished ? 0 : null
+    return { estimate: { credits: 0, duration_seconds, seconds_to_complete } }
+  })
+}

@@ -1,0 +1,134 @@
+import { inTransaction, type Sql } from '../database.ts'
+import { recordEvent } from '../event/record-event.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { selectSocialAccounts } from '../social-account/select-social-accounts.ts'
+import type { PostError } from './calendar-post.ts'
+import { enqueuePost } from './enqueue-post.ts'
+import type { PostRun } from './post-work.ts'
+import { writeAsPostRun } from './run-guard.ts'
+import { readWritten } from './select-posts.ts'
+
+/** How long after each failed attempt the next one is made. */
+const PAUSES_SECONDS = [60, 300, 1800]
+
+/** After this many attempts a post is given up: the first one, and one after each pause. */
+export const MAX_POST_ATTEMPTS = PAUSES_SECONDS.length + 1
+
+/** How an attempt came to nothing. */
+export interface FailedAttempt {
+  error: PostError
+  /** How long the platform wants to be left alone, in seconds; `null` when it did not say. */
+  retry_after_seconds: number | null
+  /** Whether the platform may have the post all the same. Then it is asked before anything is sent again. */
+  is_uncertain: boolean
+}
+
+/**
+ * Ends an attempt: the post waits for the next one when trying again can help, and has failed otherwise.
+ *
+ * A post whose fate nobody knows when it is given up fails as `unknown`, and nothing ever repeats it by itself.
+ *
+ * @throws {StaleRunError} The post is settled, or another worker has it.
+ */
+export async function failPost(
+  { sql, jobs }: { sql: Sql; jobs: Jobs },
+  run: PostRun,
+  failure: FailedAttempt,
+): Promise<void> {
+  await inTransaction(sql, async (sql) => {
+    const { social_account_id, pause } = await readAttempt(sql, run, failure)
+    const expired = await markExpired(sql, { ...run, social_account_id }, failure.error)
+    if (pause === null) await giveUp(sql, run, failure)
+    else await repeat(sql, jobs, run, failure, pause)
+    if (expired) await tellExpired(sql, { ...run, social_account_id })
+  })
+}
+
+async function readAttempt(sql: Sql, run: PostRun, failure: FailedAttempt) {
+  const { account_id } = run
+  const written = await writeAsPostRun(sql, run, sql`last_attempt_at = last_attempt_at`)
+  const { attempts, social_account_id } = written
+  const [project] = await sql`
+    select 1 from projects
+     where project_id = ${run.project_id} and account_id = ${account_id} and deleted_at is null
+  `
+  const usual = PAUSES_SECONDS[attempts - 1]
+  const may = failure.error.retryable && project !== undefined && usual !== undefined
+  const pause = may ? Math.max(usual, failure.retry_after_seconds ?? 0) : null
+  return { social_account_id, pause }
+}
+
+async function repeat(
+  sql: Sql,
+  jobs: Jobs,
+  run: PostRun,
+  { error, is_uncertain }: FailedAttempt,
+  pause: number,
+): Promise<void> {
+  const { ticket, next_attempt_at } = await writeAsPostRun(
+    sql,
+    run,
+    sql`
+      status = 'pending', run_id = null, error = ${error}::jsonb, ticket = ticket + 1,
+      next_attempt_at = now() + make_interval(secs => ${pause}),
+      uncertain_since = ${is_uncertain ? sql`uncertain_since` : null}
+    `,
+  )
+  const start_at = next_attempt_at ?? ''
+  await enqueuePost(sql, jobs, { post_id: run.post_id, ticket, start_at })
+}
+
+async function giveUp(
+  sql: Sql,
+  run: PostRun,
+  { error, is_uncertain }: FailedAttempt,
+): Promise<void> {
+  const { account_id, project_id, post_id } = run
+  const shown = is_uncertain ? toUnknown(error) : error
+  await writeAsPostRun(
+    sql,
+    run,
+    sql`
+      status = 'failed', run_id = null, error = ${shown}::jsonb, checkpoint = null,
+      uncertain_since = null
+    `,
+  )
+  const data = await readWritten({ sql, accountId: account_id }, post_id)
+  await recordEvent(sql, { account_id, type: 'post.failed', project_id, data })
+}
+
+function toUnknown(error: PostError): PostError {
+  if (error.category === 'unknown') return error
+  return {
+    category: 'unknown',
+    source: 'system',
+    code: 'outcome_unknown',
+    message: `An attempt may have made the post, and the platform could not be asked. ${error.message}`,
+    retryable: false,
+    action: 'Look at the account: the post may be there. Schedule it again only if it is not.',
+  }
+}
+
+type Expiring = Pick<PostRun, 'account_id'> & { social_account_id: string }
+
+/** @returns Whether it was connected until now. */
+async function markExpired(
+  sql: Sql,
+  { account_id, social_account_id }: Expiring,
+  { category, message }: PostError,
+): Promise<boolean> {
+  if (category !== 'auth_expired') return false
+  const marked = await sql`
+    update social_accounts set status = 'expired', status_reason = ${message}
+     where social_account_id = ${social_account_id} and account_id = ${account_id}
+       and status = 'connected' and disconnected_at is null
+    returning 1
+  `
+  return marked.length > 0
+}
+
+async function tellExpired(sql: Sql, { account_id, social_account_id }: Expiring): Promise<void> {
+  const found = sql`and s.social_account_id = ${social_account_id}`
+  const [data] = await selectSocialAccounts({ sql, accountId: account_id }, found)
+  if (data) await recordEvent(sql, { account_id, type: 'social_account.expired', data })
+}

@@ -1,0 +1,39 @@
+import { JobPostponed } from '../jobs/jobs.ts'
+import type { PostError } from './calendar-post.ts'
+import type { LoadedPost } from './load-post.ts'
+
+/**
+ * Finds what stands in the way of publishing a post now.
+ *
+ * @param may_be_out - Whether an earlier attempt may have made the post; then its render is beside the point.
+ * @throws {JobPostponed} Its render is not finished.
+ */
+export function findObstacle(post: LoadedPost, may_be_out: boolean): PostError | null {
+  return (may_be_out ? null : explainRender(post)) ?? explainAccount(post)
+}
+
+function explainRender({ render_status, render_error }: LoadedPost): PostError | null {
+  if (render_status === 'completed') return null
+  if (render_status !== 'failed' && render_status !== 'cancelled') throw new JobPostponed()
+  const reason = render_error ? `: ${render_error.message}` : '.'
+  return {
+    category: 'system_error',
+    source: 'system',
+    code: 'render_failed',
+    message: `The clip could not be rendered${reason}`,
+    retryable: false,
+    action: 'Render the clip again, then give the post a new time.',
+  }
+}
+
+function explainAccount({ account_status, status_reason }: LoadedPost): PostError | null {
+  if (account_status === 'connected') return null
+  return {
+    category: account_status === 'expired' ? 'auth_expired' : 'account_issue',
+    source: 'user',
+    code: `account_${account_status}`,
+    message: `The social account is ${account_status}.${status_reason ? ` ${status_reason}` : ''}`,
+    retryable: false,
+    action: 'Connect the account again, then give the post a new time.',
+  }
+}

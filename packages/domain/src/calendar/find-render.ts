@@ -1,0 +1,65 @@
+import { ApiError } from '@svc/errors'
+import type { Tenant } from '../context.ts'
+import type { RenderOutputFacts } from '../render/render.ts'
+
+/** A render as far as a post is concerned. */
+export interface UsableRender {
+  render_id: string
+  is_finished: boolean
+  size_bytes: number | null
+}
+
+interface Row {
+  render_id: string
+  status: string
+  output: RenderOutputFacts | null
+}
+
+/** Finds the newest finished render of a clip. */
+export async function findFinishedRender(
+  { sql, accountId }: Tenant,
+  clip_id: string,
+): Promise<UsableRender | undefined> {
+  const [render] = await sql<Row[]>`
+    select render_id, status, output from renders
+     where clip_id = ${clip_id} and account_id = ${accountId} and status = 'completed'
+     order by created_at desc, render_id desc
+     limit 1
+  `
+  return render && toUsable(render)
+}
+
+/**
+ * Finds the render that a client asks for; it may still be running.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at `body.render_id` when the clip has none of that id, or it failed.
+ */
+export async function findChosenRender(
+  { sql, accountId }: Tenant,
+  clip_id: string,
+  render_id: string,
+): Promise<UsableRender> {
+  const [render] = await sql<Row[]>`
+    select render_id, status, output from renders
+     where render_id = ${render_id} and clip_id = ${clip_id} and account_id = ${accountId}
+  `
+  if (render && !['failed', 'cancelled'].includes(render.status)) return toUsable(render)
+  const found = render ? `, which is ${render.status}` : ''
+  throw new ApiError(
+    'VALIDATION_ERROR',
+    `Received ${render_id}${found}; it must be a render of the clip that is finished or still runs.`,
+    { location: 'body.render_id' },
+  )
+}
+
+/** Says that a post needs a file that nobody has made. */
+export function renderRequired(clip_id: string): ApiError {
+  return new ApiError(
+    'RENDER_REQUIRED',
+    `Clip ${clip_id} has no finished render; start one with POST /v1/clips/${clip_id}/renders.`,
+  )
+}
+
+function toUsable({ render_id, status, output }: Row): UsableRender {
+  return { render_id, is_finished: status === 'completed', size_bytes: output?.size_bytes ?? null }
+}

@@ -1,0 +1,63 @@
+import type { Sql } from '../database.ts'
+import { renderKeys } from '../object-keys.ts'
+import type { RenderError, RenderOutputFacts } from '../render/render.ts'
+import type { SocialAccount } from '../social-account/social-account.ts'
+import type { PostContent } from './calendar-post.ts'
+import type { PostRun, PostWork } from './post-work.ts'
+
+/** What is known about a post when it is to be published. */
+export interface LoadedPost
+  extends Pick<
+    PostWork,
+    | 'platform'
+    | 'social_account_id'
+    | 'platform_account_id'
+    | 'content'
+    | 'clip_key'
+    | 'captions'
+    | 'checkpoint'
+  > {
+  is_deleted: boolean
+  output: RenderOutputFacts | null
+  render_status: string
+  render_error: RenderError | null
+  account_status: Exclude<SocialAccount['status'], 'expiring'> | 'disconnected'
+  status_reason: string | null
+}
+
+type Row = Omit<LoadedPost, 'content' | 'clip_key' | 'captions'> &
+  PostContent & {
+    render_id: string
+    render_run_id: string | null
+    has_captions: boolean
+    language: string | null
+  }
+
+/** Reads everything about a post that publishing it depends on. */
+export async function loadPost(sql: Sql, run: PostRun): Promise<LoadedPost> {
+  const { post_id, account_id, project_id } = run
+  const [row] = await sql<[Row]>`
+    select e.platform, e.social_account_id, e.checkpoint, e.title, e.caption, e.hashtags,
+           e.first_comment, e.platform_options, e.render_id,
+           p.deleted_at is not null as is_deleted, c.language,
+           r.status as render_status, r.error as render_error, r.output, r.has_captions,
+           r.run_id as render_run_id, s.platform_account_id, s.status_reason,
+           case when s.disconnected_at is null then s.status else 'disconnected' end
+             as account_status
+      from posts e
+      join projects p using (project_id)
+      join clips c using (clip_id)
+      join renders r using (render_id)
+      join social_accounts s using (social_account_id)
+     where e.post_id = ${post_id} and e.account_id = ${account_id}
+  `
+  const { title, caption, hashtags, first_comment, platform_options, ...rest } = row
+  const { render_id, render_run_id, has_captions, language, ...post } = rest
+  const keys = renderKeys({ account_id, project_id, render_id, run_id: render_run_id ?? '' })
+  return {
+    ...post,
+    content: { title, caption, hashtags, first_comment, platform_options },
+    clip_key: keys.clip,
+    captions: has_captions && language ? { vtt_key: keys.vtt, language } : null,
+  }
+}

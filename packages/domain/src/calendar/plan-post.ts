@@ -1,0 +1,95 @@
+import { ApiError } from '@svc/errors'
+import { durationOf } from '../clip/clip-time.ts'
+import type { Context } from '../context.ts'
+import { cleanText } from '../text.ts'
+import type { PostContent, PublishRequest } from './calendar-post.ts'
+import {
+  findChosenRender,
+  findFinishedRender,
+  renderRequired,
+  type UsableRender,
+} from './find-render.ts'
+import { findTarget, requireConnected, type Target } from './find-target.ts'
+import { checkTimezone, toPostTime } from './post-time.ts'
+
+/** What planning a post needs. */
+export type Planner = Pick<Context, 'sql' | 'accountId' | 'postRules'>
+
+/** A post as it would be. */
+export interface PlannedPost {
+  project_id: string
+  duration_seconds: number
+  target: Target
+  content: PostContent
+  scheduled_at: string
+  /** Nothing when one must be made first. */
+  render: UsableRender | undefined
+}
+
+/**
+ * Works out what a request to publish comes to. The clip's project cannot be deleted before the transaction ends.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at what the platform would refuse, or at an account, a render or a time that
+ *   cannot be used.
+ * @throws {ApiError} `NOT_FOUND` when the account has no such clip.
+ * @throws {ApiError} `SOCIAL_ACCOUNT_NOT_CONNECTED`, `RENDER_REQUIRED`.
+ */
+export async function planPost(
+  context: Planner,
+  clip_id: string,
+  request: PublishRequest,
+): Promise<PlannedPost> {
+  const scheduled_at = await toPostTime(context.sql, request.scheduled_at ?? null)
+  checkTimezone(request.timezone ?? null)
+  const clip = await holdClip(context, clip_id)
+  const target = await findTarget(context, request.social_account_id)
+  const render = request.render_id
+    ? await findChosenRender(context, clip_id, request.render_id)
+    : await findFinishedRender(context, clip_id)
+  const duration_seconds = durationOf(clip.segments)
+  const content = contentOf(cleanText(request))
+  checkContent(context, target, content, { duration_seconds, render })
+  requireConnected(target)
+  if (request.auto_render === false && !render?.is_finished) throw renderRequired(clip_id)
+  return { project_id: clip.project_id, duration_seconds, target, content, scheduled_at, render }
+}
+
+/**
+ * Refuses what the platform would refuse.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR`, one problem for each fault.
+ */
+export function checkContent(
+  { postRules }: Pick<Context, 'postRules'>,
+  { platform, capabilities }: Target,
+  content: PostContent,
+  media: { duration_seconds: number; render: UsableRender | undefined },
+): void {
+  const { duration_seconds, render } = media
+  const size_bytes = render?.size_bytes ?? null
+  const facts = { duration_seconds, size_bytes }
+  const faults = postRules.faultsOf(platform, content, facts, capabilities)
+  if (faults.length > 0) throw ApiError.invalid(faults)
+}
+
+async function holdClip({ sql, accountId }: Planner, clip_id: string) {
+  const [clip] = await sql<{ project_id: string; segments: { start: number; end: number }[] }[]>`
+    select c.project_id, c.segments
+      from clips c join projects p using (project_id)
+     where c.clip_id = ${clip_id} and c.account_id = ${accountId} and p.deleted_at is null
+       for share of p
+  `
+  if (!clip) throw new ApiError('NOT_FOUND', `No clip ${clip_id}.`)
+  return clip
+}
+
+function contentOf(request: PublishRequest): PostContent {
+  const { title, caption, hashtags, first_comment, platform_options } = request
+  return {
+    title: title ?? null,
+    caption: caption ?? null,
+    hashtags: hashtags ?? [],
+    first_comment: first_comment ?? null,
+    platform_options: platform_options ?? {},
+  }
+}

@@ -1,0 +1,54 @@
+import { ApiError } from '@svc/errors'
+import type { Sql } from '../database.ts'
+
+const LEAST_SECONDS = 60
+const MOST_DAYS = 365
+
+/**
+ * Turns a time that a client wants into the instant that counts; the database's clock decides.
+ *
+ * @param wanted - RFC 3339; nothing means now.
+ * @throws {ApiError} `VALIDATION_ERROR` at `body.scheduled_at` when it is too near, past, or too far.
+ */
+export async function toPostTime(sql: Sql, wanted: string | null): Promise<string> {
+  const [time] = await sql<[{ now: string; least: string; most: string }]>`
+    select now()::timestamptz(3) as now,
+           (now() + make_interval(secs => ${LEAST_SECONDS}))::timestamptz(3) as least,
+           (now() + make_interval(days => ${MOST_DAYS}))::timestamptz(3) as most
+  `
+  if (wanted === null) return time.now
+  const instant = Date.parse(wanted)
+  if (instant >= Date.parse(time.least) && instant <= Date.parse(time.most)) {
+    return new Date(instant).toISOString()
+  }
+  throw new ApiError(
+    'VALIDATION_ERROR',
+    `Received ${wanted}; a post can be scheduled from ${time.least} to ${time.most}. Leave it out to publish now.`,
+    { location: 'body.scheduled_at' },
+  )
+}
+
+/**
+ * Checks the name of a time zone, which is only ever shown.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at `body.timezone`.
+ */
+export function checkTimezone(name: string | null): void {
+  if (name === null || isTimezone(name)) return
+  throw new ApiError(
+    'VALIDATION_ERROR',
+    `Received "${name}"; it must be a time zone of the IANA database, such as Europe/Berlin.`,
+    { location: 'body.timezone' },
+  )
+}
+
+function isTimezone(timeZone: string): boolean {
+  // An offset is no place, though the runtime takes it for one.
+  if (/^[+-]/.test(timeZone)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone })
+    return true
+  } catch {
+    return false
+  }
+}

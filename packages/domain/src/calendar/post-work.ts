@@ -1,0 +1,29 @@
+import type { RenderOutputFacts } from '../render/render.ts'
+import type { Platform } from '../social-account/social-account.ts'
+import type { PostContent } from './calendar-post.ts'
+
+/** One worker's hold on a post; see `ProjectRun`. */
+export interface PostRun {
+  account_id: string
+  project_id: string
+  post_id: string
+  run_id: string
+}
+
+/** Everything a worker needs to publish. */
+export interface PostWork extends PostRun {
+  platform: Platform
+  social_account_id: string
+  platform_account_id: string
+  content: PostContent
+  output: RenderOutputFacts
+  clip_key: string
+  /** Where the captions lie that were not burnt in alone; `null` without any. */
+  captions: { vtt_key: string; language: string } | null
+  /** Since when the platform may have the post: an attempt began then and nobody knows how it ended. */
+  uncertain_since: string | null
+  /** What that attempt saved; sealed. */
+  checkpoint: string | null
+  /** Whether it may be sent if the platform does not have it; otherwise only its fate is found out. */
+  may_send: boolean
+}

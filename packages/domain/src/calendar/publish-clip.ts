@@ -1,0 +1,68 @@
+import type { Context, Tenant } from '../context.ts'
+import { inTransaction } from '../database.ts'
+import { recordEvent } from '../event/record-event.ts'
+import { startRender } from '../render/start-render.ts'
+import { createUlid } from '../ulid.ts'
+import type { CalendarPost, PublishRequest } from './calendar-post.ts'
+import { enqueuePost } from './enqueue-post.ts'
+import { type PlannedPost, planPost } from './plan-post.ts'
+import { renderSettings } from './render-settings.ts'
+import { readWritten } from './select-posts.ts'
+
+/**
+ * Puts a clip into the calendar, with the job that publishes it at its time; now when no time is given.
+ *
+ * Where no render is finished, one is started and charged, unless `auto_render` is off. Two requests make two posts;
+ * an idempotency key tells a repetition from a second post.
+ *
+ * @throws {ApiError} As `planPost` and `startRender`.
+ */
+export async function publishClip(
+  context: Context,
+  clip_id: string,
+  request: PublishRequest,
+): Promise<CalendarPost> {
+  return inTransaction(context.sql, async (sql) => {
+    const tenant = { ...context, sql }
+    const plan = await planPost(tenant, clip_id, request)
+    const { render_id } =
+      plan.render ?? (await startRender(tenant, clip_id, renderSettings(request)))
+    const post_id = createUlid()
+    await insert(tenant, plan, { ...request, post_id, clip_id, render_id })
+    const start_at = plan.scheduled_at
+    await enqueuePost(sql, context.jobs, { post_id, ticket: 1, start_at })
+    const post = await readWritten(tenant, post_id)
+    const { project_id } = post
+    const event = { account_id: context.accountId, project_id, data: post }
+    await recordEvent(sql, { ...event, type: 'post.scheduled' })
+    return post
+  })
+}
+
+interface Ids {
+  post_id: string
+  clip_id: string
+  render_id: string
+}
+
+async function insert(
+  { sql, accountId, credentialId }: Tenant & Pick<Context, 'credentialId'>,
+  { project_id, target, content, scheduled_at }: PlannedPost,
+  { post_id, clip_id, render_id, timezone }: PublishRequest & Ids,
+): Promise<void> {
+  await sql`
+    insert into posts (
+      post_id, account_id, project_id, clip_id, render_id, social_account_id, platform,
+      scheduled_at, timezone, title, caption, hashtags, first_comment, platform_options, created_by
+    )
+    values (
+      ${post_id}, ${accountId}, ${project_id}, ${clip_id}, ${render_id},
+      ${target.social_account_id}, ${target.platform}, ${scheduled_at}, ${timezone ?? null},
+      ${content.title}, ${content.caption}, ${content.hashtags}, ${content.first_comment},
+      ${content.platform_options as object},
+      jsonb_build_object('kind', 'api_key', 'name', (
+        select name from api_keys where key_id = ${credentialId} and account_id = ${accountId}
+      ))
+    )
+  `
+}

@@ -1,0 +1,13 @@
+import type { Sql } from '../database.ts'
+import type { PostRun } from './post-work.ts'
+import { writeAsPostRun } from './run-guard.ts'
+
+/**
+ * Keeps what an attempt wants to know after a crash.
+ *
+ * @param sealed - Secret; sealed by the caller.
+ * @throws {StaleRunError} Another worker has the post; this one must not go on sending.
+ */
+export async function saveCheckpoint(sql: Sql, run: PostRun, sealed: string): Promise<void> {
+  await writeAsPostRun(sql, run, sql`checkpoint = ${sealed}`)
+}

@@ -1,0 +1,27 @@
+import type { Sql } from '../database.ts'
+import { recordEvent } from '../event/record-event.ts'
+import { readCredits } from './read-credits.ts'
+
+/** Below this part of a period's grant an account runs low. */
+const LOW = 0.1
+
+/**
+ * Writes an event when taking an amount has brought an account below a tenth of its plan's credits, or to none.
+ *
+ * Once for each time the line is crossed: the amount that was taken tells where the account stood before.
+ */
+export async function noticeCredits(
+  sql: Sql,
+  { account_id, amount }: { account_id: string; amount: number },
+  credits_per_period: number,
+): Promise<void> {
+  const data = await readCredits({ sql, accountId: account_id })
+  const before = data.available + amount
+  const hasCrossed = (line: number) => before >= line && data.available < line
+  const previous = { available: before }
+  if (data.available === 0) {
+    await recordEvent(sql, { account_id, type: 'credits.depleted', data, previous })
+  } else if (hasCrossed(LOW * credits_per_period)) {
+    await recordEvent(sql, { account_id, type: 'credits.low', data, previous })
+  }
+}

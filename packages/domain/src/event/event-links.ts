@@ -1,0 +1,58 @@
+import type { FileLinks } from '../context.ts'
+import type { ShareAddresses } from '../share/share-links.ts'
+import { createUlid } from '../ulid.ts'
+
+/** What turns stored references into addresses. */
+export interface Links {
+  files: FileLinks
+  shares: ShareAddresses
+}
+
+/** Links that write placeholders instead of addresses. */
+export interface EventLinks extends Links {
+  /** What every placeholder begins with: random, so that no text of a person can be one. */
+  mark: string
+}
+
+/**
+ * Creates links for reading a resource into an event.
+ *
+ * An address would be dead before a late reader gets the event, and a share link must not lie in the database
+ * in the clear. So events keep placeholders, and whoever reads them gets addresses that were signed then.
+ */
+export function eventLinks(): EventLinks {
+  const mark = `event-link-${createUlid()}`
+  return {
+    mark,
+    files: { url: (key) => `${mark} file ${key}`, lifetime_seconds: 0 },
+    shares: { url: (share) => `${mark} share ${share.share_id} ${share.token_sealed}` },
+  }
+}
+
+/** Replaces the placeholders in an event's data by addresses that work from now on. */
+export function signLinks<T>(value: T, mark: string | null, links: Links): T {
+  if (mark === null) return value
+  if (typeof value === 'string') {
+    return (
+      value.startsWith(`${mark} `) ? addressOf(value.slice(mark.length + 1), links) : value
+    ) as T
+  }
+  if (value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.map((item) => signLinks(item, mark, links)) as T
+  const members = Object.entries(value).map(([name, member]) => {
+    if (name === 'url_expires_at') return [name, expiryOf(links.files)]
+    return [name, signLinks(member, mark, links)]
+  })
+  return Object.fromEntries(members) as T
+}
+
+function addressOf(placeholder: string, { files, shares }: Links): string {
+  const [kind, ...words] = placeholder.split(' ')
+  if (kind === 'file') return files.url(words.join(' '))
+  const [share_id = '', token_sealed = ''] = words
+  return shares.url({ share_id, token_sealed })
+}
+
+function expiryOf({ lifetime_seconds }: FileLinks): string {
+  return new Date(Date.now() + lifetime_seconds * 1000).toISOString()
+}

@@ -1,0 +1,60 @@
+import { type Page, toPage } from '@svc/pagination'
+import type { Context } from '../context.ts'
+import type { Fragment } from '../database.ts'
+import type { Event } from './event.ts'
+import { type Links, signLinks } from './event-links.ts'
+
+/** What reading events needs. */
+export type EventReader = Pick<Context, 'sql' | 'accountId'> & Links
+
+/** How the list of events is narrowed. */
+export interface EventQuery {
+  limit: number
+  cursor?: string
+  /** Only events with a larger sequence number. */
+  after?: number
+}
+
+/**
+ * Lists an account's events, the oldest first.
+ *
+ * An event that is not on a page yet will only ever come after it: whoever remembers the last `sequence` and asks
+ * for what is `after` it misses nothing.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at `query.cursor` for a cursor of another list.
+ */
+export async function listEvents(
+  context: EventReader & Pick<Context, 'cursors'>,
+  { limit, cursor, after = 0 }: EventQuery,
+): Promise<Page<Event>> {
+  const { sql, accountId, cursors } = context
+  const list = { list: 'events', accountId, after }
+  const position = cursors.decode(cursor, list)?.value ?? after
+  const rows = await readEvents(
+    context,
+    sql`and sequence > ${position}::bigint order by sequence limit ${limit + 1}`,
+  )
+  const positionOf = ({ sequence, event_id }: Event) => ({ value: sequence, id: event_id })
+  return toPage(rows, limit, positionOf, cursors, list)
+}
+
+/**
+ * Reads events of one account, with addresses that work from now on.
+ *
+ * @param rest - What follows the account's condition: `and …`, then `order by` and `limit`.
+ */
+export async function readEvents(
+  { sql, accountId, files, shares }: EventReader,
+  rest: Fragment,
+): Promise<Event[]> {
+  const rows = await sql<(Omit<Event, 'api_version'> & { mark: string | null })[]>`
+    select event_id, type, created_at, account_id, sequence, data, previous, mark
+      from events
+     where account_id = ${accountId} ${rest}
+  `
+  return rows.map(({ mark, ...event }) => ({
+    ...event,
+    api_version: 'v1',
+    data: signLinks(event.data, mark, { files, shares }),
+  }))
+}

@@ -1,0 +1,112 @@
+import type { Sql } from '../database.ts'
+import { clipKeys, renderKeys } from '../object-keys.ts'
+import { hashToken } from './share-links.ts'
+
+/** A link as its visitors know it, before they have seen anything of the project. */
+export interface OpenShare {
+  share_id: string
+  account_id: string
+  project_id: string
+  password_hash: string | null
+  allow_download: boolean
+  clip_ids: string[] | null
+  expires_at: string | null
+}
+
+/** What a visitor is shown: nothing of the account, and nothing of where the video came from, not even a file's name. */
+export interface SharedProject {
+  title: string | null
+  status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled'
+  progress: number
+  clips: SharedClip[]
+}
+
+/** A clip that can be played. Keys name objects; the page signs their addresses. */
+export interface SharedClip {
+  title: string
+  duration_seconds: number
+  aspect_ratio: string
+  preview_key: string
+  thumbnail_key: string
+  captions_key: string
+  /** The best finished file: the newest render, else the preview. */
+  download_key: string
+}
+
+/**
+ * Finds the link that a token opens.
+ *
+ * Old tokens, tokens that never were and those of expired links or deleted projects take the same way to the
+ * same answer.
+ */
+export async function openShare(sql: Sql, token: string): Promise<OpenShare | null> {
+  const [share] = await sql<OpenShare[]>`
+    select s.share_id, s.account_id, s.project_id, s.password_hash, s.allow_download, s.clip_ids,
+           s.expires_at
+      from shares s join projects p using (project_id)
+     where s.token_hash = ${hashToken(token)} and p.deleted_at is null
+       and (s.expires_at is null or s.expires_at > now())
+  `
+  return share ?? null
+}
+
+/** Reads what a link shows, the best clip first; clips without a preview are left out. */
+export async function readSharedProject(
+  sql: Sql,
+  { account_id, project_id, clip_ids }: OpenShare,
+): Promise<SharedProject | null> {
+  const [project] = await sql<Omit<SharedProject, 'clips'>[]>`
+    select coalesce(title, source->>'title') as title, status, progress from projects
+     where project_id = ${project_id} and account_id = ${account_id} and deleted_at is null
+  `
+  if (!project) return null
+  const clips = await sql<ClipRow[]>`
+    select c.clip_id, c.title, c.framing->>'aspect_ratio' as aspect_ratio,
+           (select sum((cut->>'end')::float8 - (cut->>'start')::float8)
+              from jsonb_array_elements(c.segments) cut) as duration_seconds,
+           latest.render_id, latest.run_id
+      from clips c
+      left join lateral (
+        select render_id, run_id from renders r
+         where r.clip_id = c.clip_id and r.status = 'completed'
+         order by r.created_at desc, r.render_id desc
+         limit 1
+      ) as latest on true
+     where c.project_id = ${project_id} and c.account_id = ${account_id} and c.status = 'ready'
+       and ${clip_ids ? sql`c.clip_id = any(${sql.typed.uuids(clip_ids)})` : sql`true`}
+     order by c.rank
+  `
+  return { ...project, clips: clips.map((clip) => toSharedClip(clip, account_id, project_id)) }
+}
+
+/** Counts a view of a link. */
+export async function countView(sql: Sql, { share_id }: OpenShare): Promise<void> {
+  await sql`
+    update shares set view_count = view_count + 1, last_viewed_at = now()
+     where share_id = ${share_id}
+  `
+}
+
+interface ClipRow {
+  clip_id: string
+  title: string
+  aspect_ratio: string
+  duration_seconds: number
+  render_id: string | null
+  run_id: string | null
+}
+
+function toSharedClip(row: ClipRow, account_id: string, project_id: string): SharedClip {
+  const { clip_id, render_id, run_id, ...clip } = row
+  const keys = clipKeys({ account_id, project_id, clip_id })
+  return {
+    ...clip,
+    preview_key: keys.preview,
+    thumbnail_key: keys.thumbnail,
+    captions_key: keys.vtt,
+    download_key:
+      render_id && run_id
+        ? renderKeys({ account_id, project_id, render_id, run_id }).clip
+        : keys.preview,
+  }
+}

@@ -1,0 +1,50 @@
+import { ApiError } from '@svc/errors'
+import type { Tenant } from '../context.ts'
+import type { Fragment } from '../database.ts'
+import type { Links } from '../event/event-links.ts'
+import type { Share } from './share.ts'
+
+/** What reading a share link needs. */
+export type ShareReader = Tenant & Pick<Links, 'shares'>
+
+/**
+ * Reads a project's share link; one that has expired is gone.
+ *
+ * @throws {ApiError} `NOT_FOUND` when the account has no such project, or the project has no link.
+ */
+export async function readShare(context: ShareReader, project_id: string): Promise<Share> {
+  const { sql, accountId } = context
+  const share = await findShare(
+    context,
+    sql`
+      select ${shareColumns(sql)} from shares s join projects p using (project_id)
+       where project_id = ${project_id} and s.account_id = ${accountId} and p.deleted_at is null
+         and (s.expires_at is null or s.expires_at > now())
+    `,
+  )
+  if (share) return share
+  throw new ApiError('NOT_FOUND', `Project ${project_id} has no share link.`)
+}
+
+/** Runs a statement that gives `shareColumns`, and makes what its owner sees of it. */
+export async function findShare(
+  { sql, shares }: Pick<ShareReader, 'sql' | 'shares'>,
+  statement: Fragment,
+): Promise<Share | undefined> {
+  const [row] = await sql<
+    (Omit<Share, 'url' | 'status'> & { token_sealed: string })[]
+  >`${statement}`
+  if (!row) return undefined
+  const { token_sealed, ...share } = row
+  const url = shares.url({ share_id: share.share_id, token_sealed })
+  return { ...share, url, status: 'active' }
+}
+
+/** Gives the columns of a share link; the table is `s`. */
+export function shareColumns(sql: ShareReader['sql']) {
+  return sql`
+    s.share_id, s.project_id, s.token_sealed, s.allow_download,
+    s.password_hash is not null as password_protected, s.clip_ids, s.expires_at, s.view_count,
+    s.last_viewed_at, s.created_at, s.regenerated_at
+  `
+}

@@ -1,0 +1,16 @@
+import type { Tenant } from '../context.ts'
+import { eventLinks } from '../event/event-links.ts'
+import { recordEvent } from '../event/record-event.ts'
+import { readShare } from './read-share.ts'
+
+/** Writes an event of a project's share link, with the link as it is now. */
+export async function recordShare(
+  { sql, accountId }: Tenant,
+  project_id: string,
+  type: 'share.created' | 'share.regenerated',
+  previous: object = {},
+): Promise<void> {
+  const links = eventLinks()
+  const data = await readShare({ sql, accountId, ...links }, project_id)
+  await recordEvent(sql, { account_id: accountId, type, project_id, data, links, previous })
+}

@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createSealer } from '../sealed-text.ts'
+
+/** Turns a stored token into the address that its owner hands out. */
+export interface ShareAddresses {
+  url(share: { share_id: string; token_sealed: string }): string
+}
+
+/** Makes share tokens, and the addresses that hold them. */
+export interface ShareLinks extends ShareAddresses {
+  /** Draws a token for a link; the token itself is kept nowhere. */
+  mint(share_id: string): { token_hash: string; token_sealed: string }
+}
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const TOKEN_BYTES = 16
+/** As many base62 digits as 128 bits need. */
+const TOKEN_LENGTH = 22
+
+/**
+ * Creates share links: `{base_url}/s/{token}`, the token 128 random bits.
+ *
+ * @param options.secret - Whoever loses it can no longer show existing links, which go on working.
+ */
+export function createShareLinks(options: { base_url: string; secret: string }): ShareLinks {
+  const sealer = createSealer(options.secret, 'share token')
+  return {
+    mint(share_id) {
+      const token = drawToken()
+      return { token_hash: hashToken(token), token_sealed: sealer.seal(token, share_id) }
+    },
+    url({ share_id, token_sealed }) {
+      return `${options.base_url}/s/${sealer.open(token_sealed, share_id)}`
+    },
+  }
+}
+
+/** Digests a token as it is looked up: 128 random bits need no salt. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+function drawToken(): string {
+  let bits = BigInt(`0x${randomBytes(TOKEN_BYTES).toString('hex')}`)
+  let token = ''
+  while (token.length < TOKEN_LENGTH) {
+    token = ALPHABET[Number(bits % 62n)] + token
+    bits /= 62n
+  }
+  return token
+}

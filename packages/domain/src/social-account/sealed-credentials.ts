@@ -1,0 +1,38 @@
+import { inTransaction, type Sql } from '../database.ts'
+import type { Sealer } from '../sealed-text.ts'
+
+/** The secret of one connection, as text that only connectors understand. */
+export interface SealedCredentials {
+  /** @throws {Error} The account was disconnected meanwhile. */
+  read(): Promise<string>
+  /** Replaces it by what `change` makes of it; one at a time, in all processes. */
+  replace(change: (current: string) => Promise<string>): Promise<string>
+}
+
+/** Gives access to the credentials of a social account. They are read anew each time: another process may renew them. */
+export function openCredentials(
+  sql: Sql,
+  sealer: Sealer,
+  { account_id, social_account_id }: { account_id: string; social_account_id: string },
+): SealedCredentials {
+  const select = async (sql: Sql, lock = sql``): Promise<string> => {
+    const [row] = await sql<{ credentials: string | null }[]>`
+      select credentials from social_accounts
+       where social_account_id = ${social_account_id} and account_id = ${account_id} ${lock}
+    `
+    if (row?.credentials) return sealer.open(row.credentials, social_account_id)
+    throw new Error(`The social account ${social_account_id} is disconnected.`)
+  }
+  return {
+    read: () => select(sql),
+    replace: (change) =>
+      inTransaction(sql, async (sql) => {
+        const next = await change(await select(sql, sql`for no key update`))
+        await sql`
+          update social_accounts set credentials = ${sealer.seal(next, social_account_id)}
+           where social_account_id = ${social_account_id} and account_id = ${account_id}
+        `
+        return next
+      }),
+  }
+}

@@ -1,0 +1,67 @@
+import { ApiError } from '@svc/errors'
+import { lockAccount } from '../account/lock-account.ts'
+import type { Tenant } from '../context.ts'
+import { inTransaction, type Sql } from '../database.ts'
+import { recordEvent } from '../event/record-event.ts'
+import { cleanText } from '../text.ts'
+import { createUlid } from '../ulid.ts'
+import { assetIds, checkConfigAssets } from './config-assets.ts'
+import { completeConfig } from './patch-config.ts'
+import type { Template, TemplateRequest } from './template.ts'
+import { nameKey, templateColumns } from './template-columns.ts'
+
+/** Far above what people make, far below what would slow a list's search down. */
+const MOST_TEMPLATES = 1000
+
+/**
+ * Creates a template.
+ *
+ * @throws {ApiError} `CONFLICT` when the account has one of this name, in whatever case, or too many.
+ * @throws {ApiError} `VALIDATION_ERROR` at the member that names an asset the account does not have.
+ */
+export async function createTemplate(tenant: Tenant, request: TemplateRequest): Promise<Template> {
+  return inTransaction(tenant.sql, async (sql) => {
+    const { accountId } = tenant
+    const { name, is_default = false, config: given } = cleanText(request)
+    const config = completeConfig(given)
+    await checkConfigAssets({ sql, accountId }, config)
+    await lockAccount(sql, accountId)
+    await checkRoom(sql, accountId)
+    if (is_default) await forgetDefault(sql, accountId)
+    const [template] = await sql<Template[]>`
+      insert into templates (template_id, account_id, name, name_key, is_default, config, asset_ids)
+      values (
+        ${createUlid()}, ${accountId}, ${name}, ${nameKey(name)}, ${is_default}, ${config}::jsonb,
+        ${assetIds(config)}::jsonb
+      )
+      on conflict (account_id, name_key) do nothing
+      returning ${templateColumns(sql)}
+    `
+    if (!template) throw nameTaken(name)
+    await recordEvent(sql, { account_id: accountId, type: 'template.created', data: template })
+    return template
+  })
+}
+
+/** Lets no template of an account be its default any more. The caller holds the account's lock. */
+export async function forgetDefault(sql: Sql, account_id: string): Promise<void> {
+  await sql`
+    update templates set is_default = false, version = version + 1, updated_at = now()
+     where account_id = ${account_id} and is_default
+  `
+}
+
+/** Refuses a name that another template of the account has. */
+export function nameTaken(name: string): ApiError {
+  return new ApiError('CONFLICT', `There is a template called “${name}” already.`, {
+    location: 'body.name',
+  })
+}
+
+async function checkRoom(sql: Sql, account_id: string): Promise<void> {
+  const [{ count }] = await sql<[{ count: number }]>`
+    select count(*) from templates where account_id = ${account_id}
+  `
+  if (count < MOST_TEMPLATES) return
+  throw new ApiError('CONFLICT', `An account has at most ${MOST_TEMPLATES} templates.`)
+}

@@ -1,0 +1,43 @@
+import { type Page, toPage } from '@svc/pagination'
+import type { Context } from '../context.ts'
+import { BUILTIN_TEMPLATES } from './builtin-templates.ts'
+import type { Template, TemplateQuery } from './template.ts'
+import { templateColumns } from './template-columns.ts'
+
+/** Stands for the creation time in the cursors of templates that come with the service. */
+const BUILTIN = 'builtin'
+
+/**
+ * Lists an account's templates, the newest first, and after them those that come with the service.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at `query.cursor` for a cursor of another list.
+ */
+export async function listTemplates(
+  context: Pick<Context, 'sql' | 'accountId' | 'cursors'>,
+  { limit, cursor, ...filters }: TemplateQuery,
+): Promise<Page<Template>> {
+  const { sql, accountId, cursors } = context
+  const list = { list: 'templates', accountId, ...filters }
+  const after = cursors.decode(cursor, list)
+  const isPastOwn = after?.value === BUILTIN
+  const own = isPastOwn
+    ? []
+    : await sql<Template[]>`
+        select ${templateColumns(sql)} from templates
+         where account_id = ${accountId}
+           ${after ? sql`and (created_at, template_id) < (${after.value}::timestamptz, ${after.id}::uuid)` : sql``}
+           ${filters.q ? sql`and strpos(lower(name), lower(${filters.q})) > 0` : sql``}
+         order by created_at desc, template_id desc
+         limit ${limit + 1}
+      `
+  const builtin = BUILTIN_TEMPLATES.filter(
+    ({ name, template_id }) =>
+      name.toLowerCase().includes(filters.q?.toLowerCase() ?? '') &&
+      !(isPastOwn && template_id <= after.id),
+  )
+  const positionOf = ({ is_builtin, created_at, template_id }: Template) => ({
+    value: is_builtin ? BUILTIN : created_at,
+    id: template_id,
+  })
+  return toPage([...own, ...builtin].slice(0, limit + 1), limit, positionOf, cursors, list)
+}

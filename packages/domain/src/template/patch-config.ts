@@ -1,0 +1,83 @@
+import { type TSchema, Type as t } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import { ApiError } from '@svc/errors'
+import { CLOSED, Nullable } from '../schema.ts'
+import { DEFAULT_CONFIG, TemplateConfig, TemplateConfigRequest } from './template-config.ts'
+
+type Json = Record<string, unknown>
+
+/** A JSON merge patch of a configuration: any part at any depth, `null` for what returns to its default. */
+export type TemplateConfigChange = Patch<TemplateConfigRequest>
+type Patch<T> = T extends readonly unknown[]
+  ? T
+  : T extends object
+    ? { [Name in keyof T]?: Patch<T[Name]> | null }
+    : T
+
+export const TemplateConfigChange = t.Unsafe<TemplateConfigChange>(patchOf(TemplateConfigRequest))
+
+/** Completes a configuration: what is left out is its default. */
+export function completeConfig(given: TemplateConfigRequest = {}): TemplateConfig {
+  const sections = Object.entries(DEFAULT_CONFIG).map(([name, defaults]) => [
+    name,
+    { ...defaults, ...given[name as keyof TemplateConfig] },
+  ])
+  return Object.fromEntries(sections)
+}
+
+/**
+ * Applies a JSON merge patch to a configuration; `null` puts a member back to its default.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at each member that is incomplete afterwards.
+ * @see https://www.rfc-editor.org/rfc/rfc7396
+ */
+export function patchConfig(config: TemplateConfig, change: TemplateConfigChange): TemplateConfig {
+  const patched = completeObject(mergePatch(config, change) as Json, DEFAULT_CONFIG) as
+    | TemplateConfig
+    | Json
+  if (Value.Check(TemplateConfig, patched)) return patched
+  throw ApiError.invalid(
+    [...Value.Errors(TemplateConfig, patched)].map(({ path }) => ({
+      description: 'The member would be incomplete after this change; give all of it.',
+      location: `body.config${path.replaceAll('/', '.')}`,
+    })),
+  )
+}
+
+function mergePatch(target: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch
+  const merged: Json = isObject(target) ? { ...target } : {}
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) delete merged[name]
+    else merged[name] = mergePatch(merged[name], value)
+  }
+  return merged
+}
+
+function completeObject(value: Json, defaults: Json): Json {
+  const completed: Json = { ...defaults, ...value }
+  for (const [name, fallback] of Object.entries(defaults)) {
+    const member = completed[name]
+    if (isObject(fallback) && isObject(member)) completed[name] = completeObject(member, fallback)
+  }
+  return completed
+}
+
+/** Makes every member optional and nullable, and so on inside. */
+function patchOf(schema: TSchema): TSchema {
+  const object: TSchema | undefined = schema.properties
+    ? schema
+    : schema.anyOf?.find(({ properties }: TSchema) => properties)
+  if (!object) return schema
+  const members = Object.entries<TSchema>(object.properties)
+  return t.Object(
+    Object.fromEntries(
+      members.map(([name, member]) => [name, t.Optional(Nullable(patchOf(member)))]),
+    ),
+    CLOSED,
+  )
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,14 @@
+import type { Sql } from '../database.ts'
+
+/** Gives the columns that make a template of an account's own. */
+export function templateColumns(sql: Sql) {
+  return sql`
+    template_id, name, is_default, false as is_builtin, config, version,
+    null::text as preview_url, created_at, updated_at
+  `
+}
+
+/** Folds a name to what it is compared by. */
+export function nameKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase()
+}

@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util'
+import { ApiError } from '@svc/errors'
+import { lockAccount } from '../account/lock-account.ts'
+import type { Tenant } from '../context.ts'
+import { inTransaction, type Sql } from '../database.ts'
+import { recordEvent } from '../event/record-event.ts'
+import { cleanText } from '../text.ts'
+import { findBuiltin } from './builtin-templates.ts'
+import { assetIds, checkConfigAssets } from './config-assets.ts'
+import { forgetDefault, nameTaken } from './create-template.ts'
+import { patchConfig } from './patch-config.ts'
+import type { Template, TemplateChange } from './template.ts'
+import { nameKey, templateColumns } from './template-columns.ts'
+
+/**
+ * Changes a template; projects that were made with it keep what it said then.
+ *
+ * The row is locked while the change is applied to it, so of two changes at once both count: the
+ * second is applied to what the first left, or refused when it names the version before.
+ *
+ * @param change - `config` is a JSON merge patch in which `null` puts a member back to its default.
+ * @throws {ApiError} `NOT_FOUND` when the account has no such template.
+ * @throws {ApiError} `CONFLICT` for another version, a name that is taken, and a built-in template.
+ * @throws {ApiError} `VALIDATION_ERROR` at the member that is wrong.
+ */
+export async function updateTemplate(
+  tenant: Tenant,
+  template_id: string,
+  change: TemplateChange,
+): Promise<Template> {
+  refuseBuiltin(template_id)
+  return inTransaction(tenant.sql, async (sql) => {
+    const { accountId } = tenant
+    const { name, config: patch, is_default, version } = cleanText(change)
+    await lockAccount(sql, accountId)
+    const before = await lockTemplate(sql, accountId, template_id)
+    checkVersion(before.version, version)
+    const config = patch ? patchConfig(before.config, patch) : before.config
+    await checkConfigAssets({ sql, accountId }, config, before.config)
+    if (name !== undefined) await checkName(sql, accountId, template_id, name)
+    if (is_default && !before.is_default) await forgetDefault(sql, accountId)
+    const [template] = await sql<[Template]>`
+      update templates
+         set name = ${name ?? before.name}, name_key = ${nameKey(name ?? before.name)},
+             is_default = ${is_default ?? before.is_default}, config = ${config}::jsonb,
+             asset_ids = ${assetIds(config)}::jsonb, version = version + 1, updated_at = now()
+       where template_id = ${template_id} and account_id = ${accountId}
+      returning ${templateColumns(sql)}
+    `
+    await recordEvent(sql, {
+      account_id: accountId,
+      type: 'template.updated',
+      data: template,
+      previous: changedMembers(before, template),
+    })
+    return template
+  })
+}
+
+/** Gives the members that a change made different, as they were. */
+function changedMembers(before: Template, after: Template): object {
+  const members = Object.entries(before) as [keyof Template, unknown][]
+  return Object.fromEntries(members.filter(([name, was]) => !isDeepStrictEqual(was, after[name])))
+}
+
+/** @throws {ApiError} `CONFLICT` when the template comes with the service. */
+export function refuseBuiltin(template_id: string): void {
+  const builtin = findBuiltin(template_id)
+  if (!builtin) return
+  throw new ApiError(
+    'CONFLICT',
+    `“${builtin.name}” comes with the service and cannot be changed; create a template of your own.`,
+  )
+}
+
+async function lockTemplate(sql: Sql, account_id: string, template_id: string) {
+  const [template] = await sql<Template[]>`
+    select ${templateColumns(sql)} from templates
+     where template_id = ${template_id} and account_id = ${account_id}
+       for update
+  `
+  if (!template) throw new ApiError('NOT_FOUND', `No template ${template_id}.`)
+  return template
+}
+
+function checkVersion(current: number, expected: number | undefined): void {
+  if (expected === undefined || expected === current) return
+  throw new ApiError(
+    'CONFLICT',
+    `The change is for version ${expected} and the template is at version ${current}; read it again.`,
+  )
+}
+
+/** Names of one account change one at a time: its row is locked. */
+async function checkName(sql: Sql, account_id: string, template_id: string, name: string) {
+  const [other] = await sql`
+    select 1 from templates
+     where account_id = ${account_id} and name_key = ${nameKey(name)}
+       and template_id <> ${template_id}
+  `
+  if (other) throw nameTaken(name)
+}

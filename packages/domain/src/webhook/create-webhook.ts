@@ -1,0 +1,53 @@
+import { ApiError } from '@svc/errors'
+import { inTransaction, type Sql } from '../database.ts'
+import type { EventType } from '../event/event.ts'
+import type { Sealer } from '../sealed-text.ts'
+import { createUlid } from '../ulid.ts'
+import { endpointColumns, type WebhookEndpoint } from './endpoint.ts'
+import { readWebhookSecrets } from './webhook-secrets.ts'
+import { checkWebhookUrl } from './webhook-url.ts'
+
+/** A receiver to be. Without `types` it is told of everything. */
+export interface NewWebhook {
+  account_id: string
+  url: string
+  types?: readonly EventType[]
+  allow_private?: boolean
+}
+
+/**
+ * Creates a receiver of an account's events, and the secret that they are signed with.
+ *
+ * @returns The endpoint with its `secret`, shown this once.
+ * @throws {ApiError} `VALIDATION_ERROR` for an address that may not be called; `NOT_FOUND` without such an account.
+ */
+export async function createWebhook(
+  sql: Sql,
+  sealer: Sealer,
+  { account_id, url, types, allow_private = false }: NewWebhook,
+): Promise<WebhookEndpoint & { secret: string }> {
+  const href = checkWebhookUrl(url, allow_private)
+  return inTransaction(sql, async (sql) => {
+    const [endpoint] = await sql<WebhookEndpoint[]>`
+      insert into webhook_endpoints as e (endpoint_id, account_id, url, types)
+      select ${createUlid()}::uuid, account_id, ${href}, ${types ? sql.array([...types]) : null}
+        from accounts where account_id = ${account_id}
+      returning ${endpointColumns(sql)}
+    `
+    if (!endpoint) throw new ApiError('NOT_FOUND', `No account ${account_id}.`)
+    const [secret = ''] = await readWebhookSecrets(sql, sealer, endpoint)
+    return { ...endpoint, secret }
+  })
+}
+
+/** Writes the receiver that a project's request named, in the project's transaction. */
+export async function createProjectWebhook(
+  sql: Sql,
+  project: { account_id: string; project_id: string; webhook_url: string },
+): Promise<void> {
+  const { account_id, project_id, webhook_url } = project
+  await sql`
+    insert into webhook_endpoints (endpoint_id, account_id, project_id, url)
+    values (${createUlid()}, ${account_id}, ${project_id}, ${webhook_url})
+  `
+}

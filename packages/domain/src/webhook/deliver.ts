@@ -1,0 +1,149 @@
+import { inTransaction, type Sql } from '../database.ts'
+import type { Event } from '../event/event.ts'
+import type { Links } from '../event/event-links.ts'
+import { readEvents } from '../event/list-events.ts'
+import { createUlid } from '../ulid.ts'
+
+/** One worker's hold on a receiver. Every later write names it, as a worker's run does. */
+export interface WebhookClaim {
+  endpoint_id: string
+  account_id: string
+  project_id: string | null
+  url: string
+  run_id: string
+}
+
+/** An event on its way to a receiver. */
+export interface WebhookDelivery {
+  event: Event
+  /** 1 for the first. */
+  attempt: number
+}
+
+/** How an attempt ended: the receiver's status, or why there was none. */
+export type DeliveryOutcome = { status: number } | { error: string }
+
+/** A worker that says nothing for longer than an attempt may take is dead. */
+const LEASE_SECONDS = 30
+
+/** Pauses after each failed attempt, in seconds; the last one repeats. */
+const PAUSES = [5, 30, 120, 600, 3600, 6 * 3600, 24 * 3600]
+/** After so long without success a delivery is given up, and a receiver disabled. */
+const PATIENCE_DAYS = 3
+
+/**
+ * Takes a receiver to which something is due, one that nobody else delivers to.
+ *
+ * @returns `null` when nothing is due.
+ */
+export async function claimWebhook(sql: Sql): Promise<WebhookClaim | null> {
+  const [claim] = await sql<WebhookClaim[]>`
+    update webhook_endpoints e
+       set run_id = ${createUlid()}, busy_until = now() + make_interval(secs => ${LEASE_SECONDS})
+     where endpoint_id = (
+       select e.endpoint_id
+         from webhook_deliveries d join webhook_endpoints e using (endpoint_id)
+        where d.status = 'pending' and d.next_attempt_at <= now()
+          and (e.busy_until is null or e.busy_until < now())
+        order by d.next_attempt_at
+        limit 1
+          for no key update of e skip locked
+     )
+    returning endpoint_id, account_id, project_id, url, run_id
+  `
+  return claim ?? null
+}
+
+/**
+ * Begins the next attempt that is due to a claimed receiver, in the order of the events.
+ *
+ * @returns `null` when nothing is due, or somebody else has the receiver.
+ */
+export async function beginDelivery(
+  sql: Sql,
+  { endpoint_id, account_id, run_id }: WebhookClaim,
+  links: Links,
+): Promise<WebhookDelivery | null> {
+  return inTransaction(sql, async (sql) => {
+    const { count } = await sql`
+      update webhook_endpoints
+         set busy_until = now() + make_interval(secs => ${LEASE_SECONDS})
+       where endpoint_id = ${endpoint_id} and run_id = ${run_id}
+    `
+    if (count === 0) return null
+    const [begun] = await sql<{ event_id: string; attempts: number }[]>`
+      update webhook_deliveries
+         set attempts = attempts + 1, first_attempt_at = coalesce(first_attempt_at, now())
+       where endpoint_id = ${endpoint_id} and event_id = (
+         select event_id from webhook_deliveries d join events using (event_id)
+          where endpoint_id = ${endpoint_id} and status = 'pending' and next_attempt_at <= now()
+          order by sequence
+          limit 1
+       )
+      returning event_id, attempts
+    `
+    if (!begun) return null
+    const reader = { sql, accountId: account_id, ...links }
+    const [event] = await readEvents(reader, sql`and event_id = ${begun.event_id}`)
+    return event ? { event, attempt: begun.attempts } : null
+  })
+}
+
+/**
+ * Writes down how an attempt ended, and when the next one is.
+ *
+ * @returns Whether the receiver was disabled, because nothing was delivered for three days.
+ */
+export async function endDelivery(
+  sql: Sql,
+  claim: WebhookClaim,
+  { event, attempt }: WebhookDelivery,
+  outcome: DeliveryOutcome,
+): Promise<{ disabled: boolean }> {
+  return inTransaction(sql, async (sql) => {
+    const isDone = 'status' in outcome && outcome.status >= 200 && outcome.status < 300
+    const [endpoint] = await sql<{ disabled: boolean }[]>`
+      update webhook_endpoints
+         set failing_since = ${isDone ? null : sql`coalesce(failing_since, now())`},
+             status = case when ${isDone} or failing_since is null
+               or failing_since > now() - make_interval(days => ${PATIENCE_DAYS})
+               then status else 'disabled' end
+       where endpoint_id = ${claim.endpoint_id} and run_id = ${claim.run_id}
+      returning status = 'disabled' as disabled
+    `
+    if (!endpoint) return { disabled: false }
+    const pause = PAUSES[Math.min(attempt, PAUSES.length) - 1] ?? 0
+    await sql`
+      update webhook_deliveries
+         set status = case
+               when ${isDone} then 'delivered'
+               when first_attempt_at < now() - make_interval(days => ${PATIENCE_DAYS}) then 'failed'
+               else 'pending' end,
+             delivered_at = case when ${isDone} then now() end,
+             next_attempt_at = now() + make_interval(secs => ${pause}),
+             last_status = ${'status' in outcome ? outcome.status : null},
+             last_error = ${'error' in outcome ? outcome.error : isDone ? null : `Status ${outcome.status}`}
+       where endpoint_id = ${claim.endpoint_id} and event_id = ${event.event_id}
+    `
+    if (endpoint.disabled) await giveUp(sql, claim.endpoint_id)
+    return endpoint
+  })
+}
+
+/** Lets go of a receiver, so that whoever finds something due may take it at once. */
+export async function releaseWebhook(
+  sql: Sql,
+  { endpoint_id, run_id }: WebhookClaim,
+): Promise<void> {
+  await sql`
+    update webhook_endpoints set run_id = null, busy_until = null
+     where endpoint_id = ${endpoint_id} and run_id = ${run_id}
+  `
+}
+
+async function giveUp(sql: Sql, endpoint_id: string): Promise<void> {
+  await sql`
+    update webhook_deliveries set status = 'failed'
+     where endpoint_id = ${endpoint_id} and status = 'pending'
+  `
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { inTransaction, type Sql } from '../database.ts'
+import { createSealer, type Sealer } from '../sealed-text.ts'
+import { createUlid } from '../ulid.ts'
+
+const SECRET_BYTES = 32
+
+/** Whose secret is meant: one endpoint's, or (`null`) that of all receivers that an account's projects named. */
+export interface SecretOwner {
+  account_id: string
+  endpoint_id: string | null
+}
+
+/** Creates what webhook secrets are sealed with. */
+export function webhookSealer(secret: string): Sealer {
+  return createSealer(secret, 'webhook secret')
+}
+
+/**
+ * Reads the secrets that sign for an owner, the newest first; makes the first one.
+ *
+ * @returns One, or two during a rotation, each `whsec_` and base64.
+ */
+export async function readWebhookSecrets(
+  sql: Sql,
+  sealer: Sealer,
+  { account_id, endpoint_id }: SecretOwner,
+): Promise<string[]> {
+  await writeSecret(sql, sealer, { account_id, endpoint_id })
+  const rows = await sql<{ secret_id: string; secret_sealed: string }[]>`
+    select secret_id, secret_sealed from webhook_secrets
+     where account_id = ${account_id} and endpoint_id is not distinct from ${endpoint_id}::uuid
+       and (expires_at is null or expires_at > now())
+     order by expires_at desc nulls first
+     limit 2
+  `
+  return rows.map(({ secret_id, secret_sealed }) => sealer.open(secret_sealed, secret_id))
+}
+
+/**
+ * Gives an owner a new secret; the old one signs beside it until the grace is over.
+ *
+ * @param grace_seconds - 0 when the old one was exposed.
+ * @returns The new secret.
+ */
+export async function rotateWebhookSecret(
+  sql: Sql,
+  sealer: Sealer,
+  owner: SecretOwner,
+  grace_seconds: number,
+): Promise<string> {
+  return inTransaction(sql, async (sql) => {
+    const { account_id, endpoint_id } = owner
+    await sql`
+      update webhook_secrets set expires_at = now() + make_interval(secs => ${grace_seconds})
+       where account_id = ${account_id} and endpoint_id is not distinct from ${endpoint_id}::uuid
+         and expires_at is null
+    `
+    const [newest = ''] = await readWebhookSecrets(sql, sealer, owner)
+    return newest
+  })
+}
+
+/** Of many at once, one is written: an owner has one secret without an end. */
+async function writeSecret(
+  sql: Sql,
+  sealer: Sealer,
+  { account_id, endpoint_id }: SecretOwner,
+): Promise<void> {
+  const secret_id = createUlid()
+  const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
+  await sql`
+    insert into webhook_secrets (secret_id, account_id, endpoint_id, secret_sealed)
+    values (${secret_id}, ${account_id}, ${endpoint_id}, ${sealer.seal(secret, secret_id)})
+    on conflict (account_id, endpoint_id) where expires_at is null do nothing
+  `
+}

@@ -1,0 +1,148 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { Value } from '@sinclair/typebox/value'
+import {
+  beginProject,
+  beginRender,
+  type Censor,
+  CensoredWords,
+  CensoredWordsRequest,
+  createProject,
+  type ProjectSettingsRequest,
+  readCensoredWords,
+  readVocabulary,
+  replaceCensoredWords,
+  replaceVocabulary,
+  startRender,
+  Vocabulary,
+  VocabularyRequest,
+} from '../src/index.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import { createTenant, faultsOf, finishedProject, refusal, uploadFile } from './fixtures.ts'
+
+const database = await createTestDatabase()
+const { sql } = database
+afterAll(() => database[Symbol.asyncDispose]())
+
+describe('the vocabulary', () => {
+  test('is empty at first, and replaced as a whole', async () => {
+    const context = await createTenant(sql)
+    expect(await readVocabulary(context)).toEqual({ items: [], updated_at: null })
+    await replaceVocabulary(context, { items: [{ term: 'Old' }] })
+    const given = { term: ' Kubernetes ', sounds_like: ['cuber netties'], replace_with: 'K8s' }
+    const kept = await replaceVocabulary(context, { items: [given, { term: 'Ö' }] })
+    expect(faultsOf(Vocabulary, kept)).toEqual([])
+    expect(kept.items).toEqual([
+      { term: 'Kubernetes', sounds_like: ['cuber netties'], replace_with: 'K8s' },
+      { term: 'Ö', sounds_like: [], replace_with: null },
+    ])
+    expect(await readVocabulary(context)).toEqual(kept)
+    expect((await readVocabulary(await createTenant(sql))).items).toEqual([])
+  })
+
+  test('refuses a term that is there twice', async () => {
+    const context = await createTenant(sql)
+    const items = [{ term: 'a' }, { term: 'b' }, { term: ' A' }]
+    expect(await refusal(replaceVocabulary(context, { items }))).toBe(
+      'VALIDATION_ERROR body.items[2].term',
+    )
+  })
+
+  test('reaches the work of a project, after its own words', async () => {
+    const context = await createTenant(sql)
+    await replaceVocabulary(context, { items: [{ term: 'ACME' }, { term: 'Zeta' }] })
+    const work = await begun(context, { settings: { vocabulary: ['Own', 'acme'] } })
+    expect(work.settings.vocabulary).toEqual(['Own', 'acme', 'Zeta'])
+    expect(work.vocabulary.map(({ term }) => term)).toEqual(['ACME', 'Zeta'])
+  })
+})
+
+describe('the censored words', () => {
+  const items = [{ word: '(a+)+$', match: 'stem' as const }, { word: 'damn' }]
+
+  test('are none at first, and replaced as a whole', async () => {
+    const context = await createTenant(sql)
+    expect(await readCensoredWords(context)).toEqual({ items: [], mode: 'beep', updated_at: null })
+    const kept = await replaceCensoredWords(context, { items, mode: 'mask' })
+    expect(faultsOf(CensoredWords, kept)).toEqual([])
+    expect(kept).toMatchObject({
+      items: [
+        { word: '(a+)+$', match: 'stem' },
+        { word: 'damn', match: 'exact' },
+      ],
+      mode: 'mask',
+    })
+    expect(await readCensoredWords(context)).toEqual(kept)
+  })
+
+  test.each<[string, ProjectSettingsRequest, Censor['mode'] | null]>([
+    ['nothing unless it asks', {}, null],
+    ['the mode of the brand kit', { censor: true }, 'mask'],
+    ['its own mode', { censor: true, censor_mode: 'mute' }, 'mute'],
+  ])('give the work of a project %s', async (_, settings, mode) => {
+    const context = await createTenant(sql)
+    await replaceCensoredWords(context, { items, mode: 'mask' })
+    const { censor } = await begun(context, { settings })
+    expect(censor?.mode ?? null).toBe(mode)
+    if (censor) expect(censor.words).toHaveLength(2)
+  })
+
+  test('make another render of the same clip when they change', async () => {
+    const context = await createTenant(sql)
+    const { clip_ids } = await finishedProject(context, 1, { settings: { censor: true } })
+    const [clip_id = ''] = clip_ids
+    await replaceCensoredWords(context, { items })
+    const first = await startRender(context, clip_id, {})
+    expect((await startRender(context, clip_id, {})).render_id).toBe(first.render_id)
+    await replaceCensoredWords(context, { items: [] })
+    const second = await startRender(context, clip_id, {})
+    expect(second.render_id).not.toBe(first.render_id)
+    expect((await beginRender(sql, first.render_id, 1))?.censor?.words).toHaveLength(2)
+    expect((await beginRender(sql, second.render_id, 1))?.censor).toEqual({
+      words: [],
+      mode: 'beep',
+    })
+  })
+})
+
+describe('a word list', () => {
+  const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`)
+
+  test.each<[string, unknown, boolean]>([
+    ['500 terms', { items: words(500).map((term) => ({ term })) }, true],
+    ['501 terms', { items: words(501).map((term) => ({ term })) }, false],
+    ['a term of 50', { items: [{ term: 'ä'.repeat(50) }] }, true],
+    ['a term of 51', { items: [{ term: 'a'.repeat(51) }] }, false],
+    ['a blank term', { items: [{ term: ' ' }] }, false],
+    ['five sounds', { items: [{ term: 'a', sounds_like: words(5) }] }, true],
+    ['six sounds', { items: [{ term: 'a', sounds_like: words(6) }] }, false],
+    ['another member', { items: [{ term: 'a', weight: 1 }] }, false],
+    ['no list', {}, false],
+  ])('of vocabulary with %s is judged', (_, request, isTaken) => {
+    expect(Value.Check(VocabularyRequest, request)).toBe(isTaken)
+  })
+
+  test.each<[string, unknown, boolean]>([
+    ['500 words', { items: words(500).map((word) => ({ word })) }, true],
+    ['10,000 words', { items: words(10_000).map((word) => ({ word })) }, false],
+    ['a word of 51', { items: [{ word: 'a'.repeat(51) }] }, false],
+    ['another match', { items: [{ word: 'a', match: 'regex' }] }, false],
+    ['another mode', { items: [], mode: 'delete' }, false],
+  ])('of censored words with %s is judged', (_, request, isTaken) => {
+    expect(Value.Check(CensoredWordsRequest, request)).toBe(isTaken)
+  })
+})
+
+type Tenant = Awaited<ReturnType<typeof createTenant>>
+type Request = Omit<Parameters<typeof createProject>[1], 'source'>
+
+async function created(context: Tenant, request: Request) {
+  const source = { upload_id: await uploadFile(context) }
+  return createProject(context, { source, ...request })
+}
+
+async function begun(context: Tenant, request: Request) {
+  const { project_id } = await created(context, request)
+  const work = await beginProject(sql, project_id, 1)
+  if (!work) throw new Error('The project cannot begin.')
+  return work
+}

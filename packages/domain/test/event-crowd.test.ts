@@ -1,0 +1,68 @@
+import { afterAll, expect, test } from 'bun:test'
+import {
+  beginRender,
+  type Context,
+  createApiKey,
+  createShare,
+  createTemplate,
+  deleteProject,
+  failRender,
+  listEvents,
+  openDatabase,
+  rateClip,
+  regenerateShare,
+  startRender,
+} from '../src/index.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import { createTenant, finishedProject } from './fixtures.ts'
+
+const database = await createTestDatabase()
+const sql = openDatabase(database.url, { connections: 24 })
+afterAll(async () => {
+  await sql.end()
+  await database[Symbol.asyncDispose]()
+})
+
+test('verbs of one account at once never wait for each other in a circle, and miss no number', async () => {
+  const limits = { max_concurrent_renders: 64, max_concurrent_projects: 64 }
+  const context = await createTenant(sql, { plan: 'pro', limits })
+  const projects = await Promise.all(Array.from({ length: 4 }, () => finishedProject(context, 4)))
+  const work = Array.from({ length: 12 }, (_, round) =>
+    projects.flatMap(({ project_id, clip_ids }) => [
+      rateClip(context, clip_ids[round % 4] ?? '', round % 2 ? 'like' : 'dislike'),
+      renderAndFail(context, clip_ids[(round + 1) % 4] ?? ''),
+      createShare(context, project_id, {}).then(() => regenerateShare(context, project_id)),
+      createTemplate(context, { name: `${project_id} ${round}` }),
+      finishedProject(context).then((extra) => deleteProject(context, extra.project_id)),
+      createApiKey(sql, { account_id: context.accountId, name: 'k', scopes: [], prefix: 'svck_' }),
+    ]),
+  ).flat()
+  const outcomes = await Promise.allSettled(work)
+  const failures = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [String(outcome.reason)] : [],
+  )
+  expect(failures).toEqual([])
+
+  const sequences: number[] = []
+  let more = true
+  while (more) {
+    const { items } = await listEvents(context, { limit: 200, after: sequences.at(-1) ?? 0 })
+    sequences.push(...items.map(({ sequence }) => sequence))
+    more = items.length > 0
+  }
+  expect(sequences.length).toBeGreaterThan(300)
+  expect(sequences).toEqual(sequences.map((_, index) => index + 1))
+}, 60_000)
+
+async function renderAndFail(context: Context, clip_id: string): Promise<void> {
+  const { render_id } = await startRender(context, clip_id, {})
+  const run = await beginRender(sql, render_id, 1)
+  if (!run) return
+  const error = { code: 'encode_failed', message: 'No.', retryable: true } as const
+  await failRender(sql, run, error).catch(onlyStale)
+}
+
+/** The same render may have been begun by a neighbour. */
+function onlyStale(error: Error): void {
+  if (error.name !== 'StaleRunError') throw error
+}

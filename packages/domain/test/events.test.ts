@@ -1,0 +1,199 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import {
+  beginRender,
+  type Context,
+  completeRender,
+  createApiKey,
+  createShare,
+  createTemplate,
+  deleteProject,
+  deleteShare,
+  deleteTemplate,
+  type Event,
+  failAsset,
+  failProject,
+  listEvents,
+  rateClip,
+  readClip,
+  readProject,
+  readShare,
+  regenerateShare,
+  revokeApiKey,
+  startRender,
+  updateTemplate,
+} from '../src/index.ts'
+import { begunAsset, readyAsset } from './asset-fixtures.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import { begin, createTenant, finishedProject, refusal, uploadProject } from './fixtures.ts'
+
+const database = await createTestDatabase()
+const { sql } = database
+afterAll(() => database[Symbol.asyncDispose]())
+
+describe('events', () => {
+  test('tell a project from its creation to its end, numbered without gaps', async () => {
+    const context = await createTenant(sql)
+    const { project_id, clip_ids } = await finishedProject(context, 2)
+    const events = await all(context)
+    expect(events.map(({ type }) => type)).toEqual([
+      'project.created',
+      'clip.created',
+      'clip.created',
+      'clip.updated',
+      'clip.updated',
+      'project.completed',
+    ])
+    expect(events.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(events[0]?.data).toMatchObject({ project_id, status: 'queued' })
+    expect(events[3]).toMatchObject({ previous: { status: 'processing' }, api_version: 'v1' })
+    expect(events[3]?.data).toEqual(await readClip(context, clip_ids[0] ?? ''))
+    expect(events[5]?.data).toEqual(await readProject(context, project_id))
+  })
+
+  test('tell failure and deletion', async () => {
+    const context = await createTenant(sql)
+    const run = await begin(context, await uploadProject(context))
+    const error = { code: 'timeout', message: 'Late.', stage: null, retryable: true } as const
+    await failProject(sql, run, error)
+    await deleteProject(context, run.project_id)
+    const events = await all(context)
+    expect(events.slice(1).map(({ type, data }) => [type, data])).toEqual([
+      ['project.failed', expect.objectContaining({ status: 'failed', error })],
+      ['project.deleted', expect.objectContaining({ project_id: run.project_id })],
+    ])
+  })
+
+  test('tell reactions, with the one before', async () => {
+    const context = await createTenant(sql)
+    const { clip_ids } = await finishedProject(context)
+    const [clip_id = ''] = clip_ids
+    const since = (await all(context)).length
+    for (const reaction of ['like', 'like', 'dislike', null] as const) {
+      await rateClip(context, clip_id, reaction)
+    }
+    const told = (await all(context)).slice(since)
+    expect(told.map(({ type, previous }) => [type, previous])).toEqual([
+      ['clip.liked', { reaction: null }],
+      ['clip.disliked', { reaction: 'like' }],
+      ['clip.updated', { reaction: 'dislike' }],
+    ])
+  })
+
+  test('tell renders, and credits that run out', async () => {
+    const context = await createTenant(sql, { plan: 'creator' })
+    await sql`update credits set balance = 1 where account_id = ${context.accountId}`
+    const { clip_ids } = await finishedProject(context)
+    const since = (await all(context)).length
+    const { render_id } = await startRender(context, clip_ids[0] ?? '', {})
+    const run = await beginRender(sql, render_id, 1)
+    if (!run) throw new Error('The render was not there to begin.')
+    await completeRender(sql, run, { output: OUTPUT, checks: CHECKS, has_captions: false })
+    const told = (await all(context)).slice(since)
+    expect(told.map(({ type }) => type)).toEqual([
+      'credits.depleted',
+      'render.queued',
+      'render.completed',
+    ])
+    const output = told[2]?.data as { output: { url: string; url_expires_at: string } }
+    expect(output.output.url).toStartWith('http://files.test/accounts/')
+    expect(Date.parse(output.output.url_expires_at)).toBeGreaterThan(Date.now() + 86_000_000)
+  })
+
+  test('warn of low credits once, when the line is crossed', async () => {
+    const context = await createTenant(sql, { plan: 'creator' })
+    await sql`update credits set balance = 31 where account_id = ${context.accountId}`
+    const { clip_ids } = await finishedProject(context, 3)
+    for (const clip_id of clip_ids) await startRender(context, clip_id, {})
+    const told = (await all(context)).filter(({ type }) => type.startsWith('credits.'))
+    expect(told.map(({ type, data }) => [type, (data as { available: number }).available])).toEqual(
+      [['credits.low', 29]],
+    )
+  })
+
+  test('tell keys, never their secrets', async () => {
+    const { accountId: account_id, ...context } = await createTenant(sql)
+    const { key, key_id } = await createApiKey(sql, {
+      account_id,
+      name: 'A key',
+      scopes: [],
+      prefix: 'svck_',
+    })
+    await revokeApiKey(sql, key_id)
+    await revokeApiKey(sql, key_id)
+    const events = await all({ ...context, accountId: account_id })
+    expect(events.map(({ type }) => type)).toEqual(['api_key.created', 'api_key.revoked'])
+    expect(JSON.stringify(events)).not.toContain(key.slice(14))
+  })
+
+  test('tell share links, whose addresses lie nowhere in the clear', async () => {
+    const context = await createTenant(sql)
+    const { project_id } = await finishedProject(context)
+    const since = (await all(context)).length
+    const first = (await createShare(context, project_id, {})).share
+    const second = await regenerateShare(context, project_id)
+    await deleteShare(context, project_id)
+    const told = (await all(context)).slice(since)
+    expect(told.map(({ type, data }) => [type, (data as { url: string }).url])).toEqual([
+      ['share.created', first.url],
+      ['share.regenerated', second.url],
+      ['share.deleted', second.url],
+    ])
+    expect(told[1]?.previous).toEqual({ share_id: first.share_id })
+    const stored = JSON.stringify(await sql`select * from events`)
+    for (const { url } of [first, second]) expect(stored).not.toContain(url.slice(-22))
+    expect(await refusal(readShare(context, project_id))).toBe('NOT_FOUND')
+  })
+})
+
+describe('events of templates and assets', () => {
+  test('tell a template, and what a change made different', async () => {
+    const context = await createTenant(sql)
+    const { template_id } = await createTemplate(context, { name: 'Bold' })
+    await updateTemplate(context, template_id, { name: 'Bolder' })
+    await deleteTemplate(context, template_id)
+    const told = await all(context)
+    expect(told.map(({ type, data }) => [type, (data as { name: string }).name])).toEqual([
+      ['template.created', 'Bold'],
+      ['template.updated', 'Bolder'],
+      ['template.deleted', 'Bolder'],
+    ])
+    expect(told[1]?.previous).toMatchObject({ name: 'Bold', version: 1 })
+    expect(told[1]?.previous).not.toHaveProperty('config')
+  })
+
+  test('tell an asset that is ready, and one that is not to be', async () => {
+    const context = await createTenant(sql)
+    const ready = await readyAsset(context)
+    const broken = await begunAsset(context)
+    await failAsset(sql, broken, { code: 'corrupt', message: 'No.' })
+    const told = await all(context)
+    expect(told.map(({ type }) => type)).toEqual(['asset.ready', 'asset.failed'])
+    const url = expect.stringMatching(/^http:\/\/files\.test\//)
+    expect(told[0]?.data).toMatchObject({ asset_id: ready, status: 'ready', url })
+  })
+})
+
+const OUTPUT = {
+  content_type: 'video/mp4',
+  size_bytes: 1,
+  width: 1080,
+  height: 1920,
+  fps: 30,
+  duration_seconds: 30,
+  video_codec: 'h264',
+  audio_codec: 'aac',
+  loudness_lufs: -14,
+  sha256: 'a'.repeat(64),
+}
+const CHECKS = {
+  black_frames: 0,
+  audio_peak_dbfs: -1,
+  caption_sync_error_ms: null,
+  face_coverage: null,
+}
+
+async function all(
+  context: Pick<Context, 'sql' | 'accountId' | 'files' | 'shares' | 'cursors'>,
+): Promise<Event[]> {
+  return (await listEvents(context, { limit: 200 })).items
+}

@@ -1,0 +1,191 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import {
+  beginProject,
+  beginRender,
+  completeRender,
+  createProject,
+  createTemplate,
+  DEFAULT_CONFIG,
+  deleteAsset,
+  deleteTemplate,
+  estimateProject,
+  Project,
+  readProject,
+  startRender,
+  updateTemplate,
+} from '../src/index.ts'
+import { readyAsset } from './asset-fixtures.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import { createTenant, faultsOf, finishedProject, refusal, uploadFile } from './fixtures.ts'
+
+const database = await createTestDatabase()
+const { sql } = database
+afterAll(() => database[Symbol.asyncDispose]())
+
+describe('a project made with a template', () => {
+  const config = {
+    captions: { preset: 'neon' as const, font_size: 6 },
+    layout: { aspect_ratio: '1:1' as const },
+    cuts: { remove_fillers: true },
+    hook: { enabled: false },
+  }
+
+  test('lays its own settings over those of the template', async () => {
+    const context = await createTenant(sql)
+    const { template_id } = await createTemplate(context, { name: 'Look', config })
+    const settings = { captions: { font_size: 9 }, hook_title: true }
+    const project = await created(context, { template_id, settings })
+    expect(faultsOf(Project, project)).toEqual([])
+    expect(project).toMatchObject({ template_id, template_snapshot_at: expect.any(String) })
+    expect(project.settings).toMatchObject({
+      captions: { enabled: true, preset: 'neon', font_size: 9 },
+      aspect_ratio: '1:1',
+      remove_fillers: true,
+      hook_title: true,
+    })
+  })
+
+  test('keeps what the template said, whatever becomes of it', async () => {
+    const context = await createTenant(sql)
+    const { template_id } = await createTemplate(context, { name: 'Look', config })
+    const { project_id, settings } = await created(context, { template_id })
+    const changed = {
+      config: { audio: { target_lufs: -20 }, layout: { aspect_ratio: '16:9' as const } },
+    }
+    await updateTemplate(context, template_id, changed)
+    await deleteTemplate(context, template_id)
+    expect((await readProject(context, project_id)).settings).toEqual(settings)
+    const work = await beginProject(sql, project_id, 1)
+    expect(work?.config).toMatchObject({
+      audio: { target_lufs: -14 },
+      layout: { aspect_ratio: '1:1' },
+    })
+    expect((await readProject(context, project_id)).template_id).toBe(template_id)
+  })
+
+  test('gets the default template when it names none', async () => {
+    const context = await createTenant(sql)
+    const { template_id } = await createTemplate(context, {
+      name: 'Look',
+      config,
+      is_default: true,
+    })
+    expect(await created(context, {})).toMatchObject({
+      template_id,
+      settings: { aspect_ratio: '1:1' },
+    })
+  })
+
+  test('is refused when there is no such template, and nothing is created', async () => {
+    const context = await createTenant(sql)
+    const stranger = await createTenant(sql)
+    const { template_id } = await createTemplate(stranger, { name: 'Look' })
+    const source = { upload_id: await uploadFile(context) }
+    for (const id of [template_id, '01ARZ3NDEKTSV4RRFFQ69G5FAV', 'x']) {
+      const request = { source, template_id: id }
+      expect(await refusal(createProject(context, request))).toBe(
+        'VALIDATION_ERROR body.template_id',
+      )
+      expect(await refusal(estimateProject(context, request))).toBe(
+        'VALIDATION_ERROR body.template_id',
+      )
+    }
+  })
+
+  test('hands the files of its assets to the worker, and goes on without those that are deleted', async () => {
+    const context = await createTenant(sql)
+    const logo = await readyAsset(context)
+    const font = await readyAsset(context, { kind: 'font' })
+    const { template_id } = await createTemplate(context, {
+      name: 'Look',
+      config: { branding: { logo_asset_id: logo }, captions: { font_family: `asset:${font}` } },
+    })
+    const { project_id } = await created(context, { template_id })
+    const before = await beginProject(sql, project_id, 1)
+    expect(before?.assets).toEqual({
+      [logo]: { object_key: expect.stringContaining(`/assets/${logo}/`), font_family: null },
+      [font]: { object_key: expect.stringContaining('file.ttf'), font_family: 'Brand Sans' },
+    })
+    await deleteAsset(context, logo, { force: true })
+    const after = await beginProject(sql, project_id, 2)
+    expect(Object.keys(after?.assets ?? {})).toEqual([font])
+  })
+
+  test("refuses a stranger's font in its own captions", async () => {
+    const context = await createTenant(sql)
+    const font = await readyAsset(await createTenant(sql), { kind: 'font' })
+    const attempt = created(context, { settings: { captions: { font_family: `asset:${font}` } } })
+    expect(await refusal(attempt)).toBe('VALIDATION_ERROR body.settings.captions.font_family')
+  })
+})
+
+describe('a render', () => {
+  test('takes its template over that of the project, and keeps it', async () => {
+    const context = await createTenant(sql)
+    const of = async (name: string, target_lufs: number, aspect_ratio: '1:1' | '4:5') => {
+      const config = {
+        audio: { target_lufs },
+        layout: { aspect_ratio },
+        output: { resolution: '720p' as const },
+      }
+      return (await createTemplate(context, { name, config })).template_id
+    }
+    const project = await of('Project', -20, '1:1')
+    const render = await of('Render', -10, '4:5')
+    const { clip_ids } = await finishedProject(context, 1, { template_id: project })
+    const [clip_id = ''] = clip_ids
+
+    const plain = await startRender(context, clip_id, {})
+    expect(plain.settings).toMatchObject({
+      template_id: null,
+      aspect_ratio: '1:1',
+      resolution: '720p',
+    })
+    expect((await beginRender(sql, plain.render_id, 1))?.config.audio.target_lufs).toBe(-20)
+
+    const request = { template_id: render, fps: 30 as const }
+    const named = await startRender(context, clip_id, request)
+    await updateTemplate(context, render, { config: { audio: { target_lufs: -24 } } })
+    await deleteTemplate(context, render)
+    const work = await beginRender(sql, named.render_id, 1)
+    expect(work?.settings).toMatchObject({ template_id: render, aspect_ratio: '4:5', fps: 30 })
+    expect(work?.config.audio.target_lufs).toBe(-10)
+    if (work) await completeRender(sql, work, RESULT)
+    expect(await refusal(startRender(context, clip_id, request))).toBe(
+      'VALIDATION_ERROR body.template_id',
+    )
+  })
+
+  test('without any template is made with the defaults', async () => {
+    const context = await createTenant(sql)
+    const [clip_id = ''] = (await finishedProject(context)).clip_ids
+    const { render_id } = await startRender(context, clip_id, {})
+    const work = await beginRender(sql, render_id, 1)
+    expect(work).toMatchObject({ config: DEFAULT_CONFIG, censor: null, assets: {} })
+  })
+})
+
+const RESULT = {
+  output: {
+    content_type: 'video/mp4',
+    size_bytes: 1,
+    width: 2,
+    height: 2,
+    fps: 30,
+    duration_seconds: 30,
+    video_codec: 'h264',
+    audio_codec: 'aac',
+    loudness_lufs: -14,
+    sha256: 'a'.repeat(64),
+  },
+  checks: { black_frames: 0, audio_peak_dbfs: -1, caption_sync_error_ms: 0, face_coverage: 1 },
+  has_captions: false,
+}
+
+type Tenant = Awaited<ReturnType<typeof createTenant>>
+type Request = Omit<Parameters<typeof createProject>[1], 'source'>
+
+async function created(context: Tenant, request: Request) {
+  const source = { upload_id: await uploadFile(context) }
+  return createProject(context, { source, ...request })
+}

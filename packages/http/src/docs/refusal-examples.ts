@@ -1,0 +1,74 @@
+import type { ErrorCode, Problem } from '@svc/errors'
+
+type Example = Omit<Problem, 'code'>
+
+/** What each refusal looks like, for the documentation. */
+export const REFUSAL_EXAMPLES: Readonly<Record<ErrorCode, Example>> = {
+  INVALID_JSON: { description: 'The body of 27 bytes is not valid JSON.', location: 'body' },
+  INVALID_API_KEY: {
+    description:
+      'The credential is malformed, unknown, expired or revoked; check it, or make a new one.',
+  },
+  INSUFFICIENT_CREDITS: {
+    description: 'This costs 4 credits; 1 is available.',
+    needed: 4,
+    available: 1,
+  },
+  INVALID_LINK: { description: 'The link is malformed, expired or for something else.' },
+  MISSING_SCOPE: {
+    description: 'This needs the scope svc:projects:write, which the credential lacks.',
+    required_scope: 'svc:projects:write',
+  },
+  PLAN_UPGRADE_REQUIRED: {
+    description: 'The plan free does not include render; the smallest that does is creator.',
+    required_plan: 'creator',
+    feature: 'render',
+  },
+  ORIGIN_REJECTED: {
+    description: 'This API answers servers only, and the request came from a browser.',
+  },
+  NOT_FOUND: { description: 'No project 01JZX4P0T7M2C9V5W8K3R6N1QD.' },
+  METHOD_NOT_ALLOWED: { description: 'PUT is not possible here; allowed is GET, HEAD.' },
+  CONFLICT: { description: 'It was changed in the meantime; read it again.' },
+  POST_ALREADY_PUBLISHED: { description: 'A delivered post can no longer be changed.' },
+  POST_IN_PROGRESS: {
+    description: 'The post is being published; try again in 5 s.',
+    retry_after: 5,
+  },
+  RENDER_REQUIRED: { description: 'The clip has no finished render; start one first.' },
+  SOCIAL_ACCOUNT_NOT_CONNECTED: {
+    description: 'The account is expired; connect it again in the dashboard.',
+  },
+  PROJECT_NOT_READY: { description: 'The clip is not ready yet; poll its project.' },
+  IDEMPOTENCY_IN_PROGRESS: {
+    description: 'The first request with this idempotency key is still running.',
+    retry_after: 1,
+  },
+  PAYLOAD_TOO_LARGE: { description: 'The body is longer than the 1000000 bytes allowed here.' },
+  UNSUPPORTED_MEDIA_TYPE: {
+    description: 'The body came with "text/plain"; it must be application/json.',
+    location: 'header.Content-Type',
+  },
+  VALIDATION_ERROR: {
+    description: 'Received 0; allowed is an integer from 1 to 100.',
+    location: 'query.limit',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    description:
+      'This idempotency key came with another body before; a new request needs a new key.',
+    location: 'header.Idempotency-Key',
+  },
+  RATE_LIMITED: {
+    description: 'More than 120 requests a minute. Try again in 1 s.',
+    retry_after: 1,
+  },
+  INTERNAL_ERROR: { description: 'The request could not be completed.' },
+  UPSTREAM_ERROR: {
+    description: 'A service behind this one did not answer. Try again.',
+    retry_after: 1,
+  },
+  SERVICE_UNAVAILABLE: {
+    description: 'The service cannot work right now. Try again.',
+    retry_after: 1,
+  },
+}

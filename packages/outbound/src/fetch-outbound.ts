@@ -1,0 +1,75 @@
+import { isIP } from 'node:net'
+import { OutboundError } from './outbound-error.ts'
+import type { Outside } from './outside.ts'
+import { resolveHost } from './resolve-host.ts'
+
+export interface OutboundRequest {
+  outside: Outside
+  allow_private_addresses: boolean
+  method?: string
+  headers?: Record<string, string>
+  /** A stream goes out as it comes; give its `content-length` where it is known. */
+  body?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
+  signal: AbortSignal
+}
+
+/**
+ * Sends one request to a checked address.
+ *
+ * The host is resolved once and connected to at the address that was checked. Redirects are given back, not
+ * followed, and nothing is decompressed or kept alive.
+ *
+ * @throws {OutboundError} When no answer begins; on abort the signal's reason.
+ */
+export async function fetchOutbound(url: URL, request: OutboundRequest): Promise<Response> {
+  const { outside, allow_private_addresses, method = 'GET', headers, body, signal } = request
+  const address = await orAbort(resolveHost(url, outside, allow_private_addresses), signal)
+  const checked = new URL(url)
+  checked.hostname = isIP(address) === 6 ? `[${address}]` : address
+  try {
+    return await fetch(checked, {
+      method,
+      // The name is still what the server is asked for and what its certificate must be made out to.
+      headers: { host: url.host, accept: '*/*', 'accept-encoding': 'identity', ...headers },
+      ...(body !== undefined && { body }),
+      ...(checked.hostname !== url.hostname && { tls: { serverName: url.hostname } }),
+      redirect: 'manual',
+      decompress: false,
+      keepalive: false,
+      signal,
+    })
+  } catch (error) {
+    signal.throwIfAborted()
+    throw explainConnection(error, url.host)
+  }
+}
+
+/** A name server that does not answer cannot be interrupted, only left. */
+async function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted()
+  const { promise, reject } = Promise.withResolvers<never>()
+  const leave = () => reject(signal.reason)
+  signal.addEventListener('abort', leave)
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    signal.removeEventListener('abort', leave)
+  }
+}
+
+/** Faults of a connection that never came to be, so that nothing was sent over it. */
+const NEVER_CONNECTED = /REFUSED|HOSTUNREACH|NETUNREACH|ENOTFOUND|EAI_AGAIN|FailedToOpenSocket/
+
+function explainConnection(cause: unknown, host: string): OutboundError {
+  const { code = '', message = String(cause) } = cause as { code?: string; message?: string }
+  if (/CERT|SELF_SIGNED|ALTNAME|UNABLE_TO_/.test(code)) {
+    return new OutboundError('certificate_invalid', `${host} has no valid certificate (${code}).`, {
+      cause,
+    })
+  }
+  return new OutboundError('unreachable', `${host} cannot be reached: ${code || message}.`, {
+    cause,
+    retryable: true,
+    may_have_arrived: !NEVER_CONNECTED.test(code),
+  })
+}

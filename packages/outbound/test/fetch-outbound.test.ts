@@ -1,0 +1,91 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { fetchOutbound, type Outside, systemOutside } from '../src/index.ts'
+
+const server = Bun.serve({
+  hostname: '127.0.0.1',
+  port: 0,
+  async fetch(request): Promise<Response> {
+    const { headers, method } = request
+    return Response.json({
+      method,
+      host: headers.get('host'),
+      length: headers.get('content-length'),
+      text: await request.text(),
+    })
+  },
+})
+const hangsUp = Bun.listen({
+  hostname: '127.0.0.1',
+  port: 0,
+  socket: {
+    data(socket) {
+      socket.end()
+    },
+  },
+})
+
+afterAll(() => {
+  hangsUp.stop(true)
+  return server.stop(true)
+})
+
+describe('fetchOutbound', () => {
+  test('asks the checked address under the name that was given', async () => {
+    const response = await send(`http://hook.example:${server.port}/`, { lookup: ['127.0.0.1'] })
+    expect(await response.json()).toEqual({
+      method: 'POST',
+      host: `hook.example:${server.port}`,
+      length: '4',
+      text: 'clip',
+    })
+  })
+
+  test.each([
+    ['a port nobody listens on', 'http://hook.example:1/', ['127.0.0.1'], 'unreachable', false],
+    ['a host without address', 'http://hook.example/', [], 'host_unknown', false],
+    ['a private address', 'http://hook.example/', ['10.0.0.1'], 'address_forbidden', false],
+    [
+      'one private address among public ones',
+      'http://hook.example/',
+      ['8.8.8.8', '::1'],
+      'address_forbidden',
+      false,
+    ],
+    [
+      'a server that reads and hangs up',
+      `http://hook.example:${hangsUp.port}/`,
+      ['127.0.0.1'],
+      'unreachable',
+      true,
+    ],
+  ])('says whether the request may have arrived at %s', async (_, url, lookup, code, arrived) => {
+    const allowed = code === 'unreachable'
+    await expect(send(url, { lookup, allowed })).rejects.toMatchObject({
+      code,
+      may_have_arrived: arrived,
+    })
+  })
+
+  test('leaves a name server that does not answer when it is aborted', async () => {
+    const outside: Outside = { ...systemOutside(), lookup: () => new Promise(() => {}) }
+    const asking = fetchOutbound(new URL('http://slow.example/'), {
+      outside,
+      allow_private_addresses: false,
+      signal: AbortSignal.timeout(20),
+    })
+    await expect(asking).rejects.toMatchObject({ name: 'TimeoutError' })
+  })
+})
+
+function send(
+  url: string,
+  { lookup = [], allowed = true }: { lookup?: string[]; allowed?: boolean },
+) {
+  return fetchOutbound(new URL(url), {
+    outside: { ...systemOutside(), lookup: async () => lookup },
+    allow_private_addresses: allowed,
+    method: 'POST',
+    body: 'clip',
+    signal: AbortSignal.timeout(5000),
+  })
+}

@@ -1,0 +1,15 @@
+export { addressKey } from './address-key.ts'
+export {
+  type Allowance,
+  type Bucket,
+  type Decision,
+  type Limit,
+  perMinute,
+  scaled,
+} from './limit.ts'
+export {
+  type OpenRateLimiter,
+  openRateLimiter,
+  type RateLimiterOptions,
+} from './open-rate-limiter.ts'
+export type { RateLimiter } from './rate-limiter.ts'

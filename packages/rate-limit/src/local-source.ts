@@ -1,0 +1,69 @@
+import type { Bucket } from './limit.ts'
+import type { Lease, TokenSource } from './token-source.ts'
+
+/** About 10 MB of keys; whoever floods with new ones pushes out the oldest, which are mostly full again. */
+const MOST_BUCKETS = 50_000
+
+/** Buckets of this process alone, which answers without waiting. */
+interface LocalSource extends TokenSource {
+  lease(bucket: Bucket, wanted: number): Lease
+}
+
+/**
+ * Keeps buckets in this process, by the generic cell rate algorithm: one number per bucket, the
+ * instant at which it is full again.
+ *
+ * The clock is monotonic: setting the machine's time neither locks nor frees anybody.
+ *
+ * @param now - Milliseconds of a clock that never goes back.
+ * @see https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm
+ */
+export function createLocalSource(now: () => number = () => performance.now()): LocalSource {
+  const fullAt = new Map<string, number>()
+  return {
+    lease(bucket, wanted) {
+      const time = now()
+      const { lease, full } = take(bucket, wanted, fullAt.get(bucket.key) ?? time, time)
+      if (lease.granted > 0) {
+        fullAt.delete(bucket.key)
+        fullAt.set(bucket.key, full)
+        if (fullAt.size > MOST_BUCKETS) dropOldest(fullAt)
+      }
+      return lease
+    },
+  }
+}
+
+/** The rule itself. The script in redis-source.ts is the same in another language. */
+function take(
+  { per_minute, burst }: Bucket,
+  wanted: number,
+  storedFull: number,
+  now: number,
+): { lease: Lease; full: number } {
+  const interval = 60_000 / per_minute
+  const before = Math.max(storedFull, now)
+  const available = Math.max(0, Math.floor((now + burst * interval - before) / interval + ROUNDING))
+  const granted = Math.min(wanted, available)
+  const full = before + granted * interval
+  const isRefused = wanted > 0 && granted === 0
+  return {
+    lease: {
+      granted,
+      remaining: available - granted,
+      wait_ms: isRefused ? before + interval - burst * interval - now : 0,
+      reset_ms: full - now,
+    },
+    full,
+  }
+}
+
+/** Sums of fractions of a millisecond must not cost a token. */
+const ROUNDING = 1e-6
+
+function dropOldest(map: Map<string, unknown>): void {
+  for (const key of map.keys()) {
+    map.delete(key)
+    return
+  }
+}

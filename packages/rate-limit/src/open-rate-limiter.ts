@@ -1,0 +1,42 @@
+import { withFallback } from './fallback-source.ts'
+import { type Bucket, scaled } from './limit.ts'
+import { createLocalSource } from './local-source.ts'
+import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
+import { createRedisSource } from './redis-source.ts'
+
+/** An eighth of the burst: large enough to spare Redis most requests, too small to matter. */
+const BLOCKS_PER_BURST = 8
+
+export interface RateLimiterOptions {
+  /** The Redis that all processes share; `null` limits in this process alone. */
+  redis_url: string | null
+  /** Multiplies every limit; 1 leaves them as they are. */
+  scale: number
+  /** Told when Redis goes away, with the reason, and when it is back, with `null`. */
+  onRedisChange: (reason: Error | null) => void
+}
+
+export interface OpenRateLimiter extends RateLimiter {
+  close(): void
+}
+
+/** Opens the limiter of one process. It never rejects: without Redis it goes on with limits of its own. */
+export function openRateLimiter({
+  redis_url,
+  scale,
+  onRedisChange,
+}: RateLimiterOptions): OpenRateLimiter {
+  const local = createLocalSource()
+  const redis = redis_url === null ? null : createRedisSource(redis_url)
+  const limiter = redis
+    ? createRateLimiter(withFallback(redis, local, onRedisChange), blockOf)
+    : createRateLimiter(local, () => 1)
+  const toScale = (bucket: Bucket): Bucket => ({ key: bucket.key, ...scaled(bucket, scale) })
+  return {
+    take: ([first, ...rest]) => limiter.take([toScale(first), ...rest.map(toScale)]),
+    look: (bucket) => limiter.look(toScale(bucket)),
+    close: () => redis?.close(),
+  }
+}
+
+const blockOf = ({ burst }: Bucket) => Math.max(1, Math.floor(burst / BLOCKS_PER_BURST))

@@ -1,0 +1,112 @@
+import type { Allowance, Bucket, Decision } from './limit.ts'
+import type { Lease, TokenSource } from './token-source.ts'
+
+/** Whoever floods with new keys pushes out the oldest, which lose at most a block. */
+const MOST_HELD = 50_000
+
+/** Decides whether a request may go on. */
+export interface RateLimiter {
+  /** Takes one token of each bucket, or of none when one of them is empty. Refused requests cost nothing. */
+  take(buckets: readonly [Bucket, ...Bucket[]]): Promise<Decision>
+  /** Tells how a bucket stands without taking anything. */
+  look(bucket: Bucket): Promise<Allowance>
+}
+
+/** Tokens of one bucket that this process took and did not spend yet, and what it knows of the rest. */
+interface Holding {
+  held: number
+  remaining: number
+  full_at: number
+  /** Before this there is no token, so nobody needs to ask. */
+  empty_until: number
+  pending: Promise<void> | null
+}
+
+/**
+ * Decides over a source of tokens, taking them a block at a time.
+ *
+ * With a shared source, blocks keep it out of most requests. The price is bounded: a process may
+ * hold up to one block of each bucket, so at most `blockOf - 1` tokens per process come later than they were taken.
+ *
+ * @param blockOf - How many tokens to take at once, at least 1.
+ */
+export function createRateLimiter(
+  source: TokenSource,
+  blockOf: (bucket: Bucket) => number,
+): RateLimiter {
+  const holdings = new Map<string, Holding>()
+
+  async function refill(bucket: Bucket, holding: Holding): Promise<void> {
+    holding.pending ??= Promise.resolve(source.lease(bucket, blockOf(bucket)))
+      .then((lease) => note(holding, lease))
+      .finally(() => {
+        holding.pending = null
+      })
+    await holding.pending
+  }
+
+  function holdingOf({ key }: Bucket): Holding {
+    const known = holdings.get(key)
+    if (known) return known
+    const holding = { held: 0, remaining: 0, full_at: 0, empty_until: 0, pending: null }
+    holdings.set(key, holding)
+    if (holdings.size > MOST_HELD) dropOldest(holdings)
+    return holding
+  }
+
+  return {
+    async take(buckets) {
+      const wanted = buckets.map((bucket) => ({ bucket, holding: holdingOf(bucket) }))
+      for (;;) {
+        const lacking = wanted.filter(({ holding }) => holding.held === 0)
+        if (lacking.length === 0) break
+        const now = performance.now()
+        const [empty] = lacking.filter(({ holding }) => now < holding.empty_until)
+        if (empty) return { ...allowanceOf(empty.bucket, empty.holding), ...retryOf(empty.holding) }
+        await Promise.all(lacking.map(({ bucket, holding }) => refill(bucket, holding)))
+      }
+      for (const { holding } of wanted) holding.held -= 1
+      const allowances = wanted.map(({ bucket, holding }) => allowanceOf(bucket, holding))
+      return { ...tightest(allowances), retry_after_seconds: null }
+    },
+
+    async look(bucket) {
+      const holding = holdingOf(bucket)
+      if (performance.now() >= holding.full_at) note(holding, await source.lease(bucket, 0))
+      return allowanceOf(bucket, holding)
+    },
+  }
+}
+
+function note(holding: Holding, { granted, remaining, wait_ms, reset_ms }: Lease): void {
+  const now = performance.now()
+  holding.held += granted
+  holding.remaining = remaining
+  holding.full_at = now + reset_ms
+  holding.empty_until = now + wait_ms
+}
+
+function allowanceOf({ per_minute, burst }: Bucket, holding: Holding): Allowance {
+  const reset_ms = holding.full_at - performance.now()
+  return {
+    limit: { per_minute, burst },
+    remaining: holding.held + holding.remaining,
+    reset_seconds: Math.max(0, Math.ceil(reset_ms / 1000)),
+  }
+}
+
+function retryOf({ empty_until }: Holding) {
+  const wait_ms = empty_until - performance.now()
+  return { retry_after_seconds: Math.max(1, Math.ceil(wait_ms / 1000)) }
+}
+
+function tightest(allowances: Allowance[]): Allowance {
+  return allowances.reduce((a, b) => (b.remaining < a.remaining ? b : a))
+}
+
+function dropOldest(map: Map<string, unknown>): void {
+  for (const key of map.keys()) {
+    map.delete(key)
+    return
+  }
+}

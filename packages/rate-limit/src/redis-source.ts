@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { createClient } from 'redis'
+import type { Bucket } from './limit.ts'
+import type { Lease, TokenSource } from './token-source.ts'
+
+/** Longest pause between two attempts to reach a Redis that went away. */
+const LONGEST_PAUSE_MS = 1000
+
+/** Buckets in a Redis, the same for every process that is connected to it. */
+export interface RedisSource extends TokenSource {
+  lease(bucket: Bucket, wanted: number): Promise<Lease>
+  close(): void
+}
+
+/**
+ * Keeps buckets in Redis, one key each, by the rule of local-source.ts.
+ *
+ * Time is Redis's own, so the clocks of the processes do not matter. Nothing waits for a connection: while there is
+ * none, `lease` rejects at once and the client tries to connect in the background.
+ *
+ * @param url - `redis://` or, with TLS, `rediss://`.
+ */
+export function createRedisSource(url: string): RedisSource {
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: { connectTimeout: 1000, reconnectStrategy: pauseBefore },
+  })
+  // The rejected commands tell; without a listener a lost connection would end the process.
+  client.on('error', () => {})
+  client.connect().catch(() => {})
+
+  async function run(bucket: Bucket, wanted: number): Promise<string[]> {
+    const { key, per_minute, burst } = bucket
+    const parameters = {
+      keys: [`limit:${key}`],
+      arguments: [String(60_000 / per_minute), String(burst), String(wanted)],
+    }
+    try {
+      return (await client.evalSha(SCRIPT_DIGEST, parameters)) as string[]
+    } catch (error) {
+      if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error
+      return (await client.eval(SCRIPT, parameters)) as string[]
+    }
+  }
+
+  return {
+    async lease(bucket, wanted) {
+      const [granted, remaining, wait_ms, reset_ms] = (await run(bucket, wanted)).map(Number)
+      return {
+        granted: granted ?? 0,
+        remaining: remaining ?? 0,
+        wait_ms: wait_ms ?? 0,
+        reset_ms: reset_ms ?? 0,
+      }
+    },
+    close: () => client.destroy(),
+  }
+}
+
+const pauseBefore = (retries: number) => Math.min(50 * 2 ** Math.min(retries, 10), LONGEST_PAUSE_MS)
+
+/**
+ * One decision. The clamp bounds what a Redis whose clock was set back can do: a bucket is never
+ * emptier than empty. Numbers are answered as text, because Redis would cut their fractions off.
+ */
+const SCRIPT = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + time[2] / 1000
+local interval, burst, wanted = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local stored = tonumber(redis.call('GET', KEYS[1]) or now)
+local before = math.min(math.max(stored, now), now + burst * interval)
+local available = math.max(0, math.floor((now + burst * interval - before) / interval + 1e-6))
+local granted = math.min(wanted, available)
+local full = before + granted * interval
+local wait = 0
+if granted > 0 or stored > before then
+  redis.call('SET', KEYS[1], string.format('%.3f', full), 'PX', math.ceil(full - now) + 1000)
+end
+if wanted > 0 and granted == 0 then
+  wait = before + interval - burst * interval - now
+end
+return { tostring(granted), tostring(available - granted), string.format('%.3f', wait), string.format('%.3f', full - now) }
+`
+
+const SCRIPT_DIGEST = createHash('sha1').update(SCRIPT).digest('hex')

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'bun:test'
+import { createLocalSource } from '../src/local-source.ts'
+
+const SECOND = 1000
+const bucket = { key: 'a', per_minute: 60, burst: 10 }
+
+describe('a bucket of 60 a minute and 10 at once', () => {
+  test('gives its burst, then one a second', () => {
+    const { at, take } = openBucket()
+    expect(take(100)).toMatchObject({ granted: 10, remaining: 0, wait_ms: 0, reset_ms: 10_000 })
+    expect(take(1)).toMatchObject({ granted: 0, wait_ms: SECOND })
+    at(0.999)
+    expect(take(1)).toMatchObject({ granted: 0 })
+    at(1.001)
+    expect(take(5)).toMatchObject({ granted: 1 })
+    at(100)
+    expect(take(0)).toMatchObject({ granted: 0, remaining: 10, wait_ms: 0, reset_ms: 0 })
+  })
+
+  test('admits at most the burst and the rate in any window', () => {
+    const { at, take } = openBucket()
+    const admitted: number[] = []
+    for (let second = 0; second < 180; second += 0.05) {
+      at(second)
+      if (take(1).granted === 1) admitted.push(second)
+    }
+    for (const start of admitted) {
+      const inWindow = admitted.filter((time) => time >= start && time < start + 60)
+      expect(inWindow.length).toBeLessThanOrEqual(70)
+    }
+    expect(admitted.length).toBeGreaterThan(185)
+  })
+
+  test('keeps keys apart', () => {
+    const { source, take } = openBucket()
+    take(10)
+    expect(source.lease({ ...bucket, key: 'b' }, 1)).toMatchObject({ granted: 1 })
+  })
+})
+
+function openBucket() {
+  let time = 0
+  const source = createLocalSource(() => time)
+  return {
+    source,
+    at: (second: number) => {
+      time = second * SECOND
+    },
+    take: (wanted: number) => source.lease(bucket, wanted),
+  }
+}

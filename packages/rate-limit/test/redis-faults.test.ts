@@ -1,0 +1,68 @@
+import { afterAll, expect, test } from 'bun:test'
+import { openRateLimiter, perMinute } from '../src/index.ts'
+import { createRateLimiter } from '../src/rate-limiter.ts'
+import { createRedisSource } from '../src/redis-source.ts'
+import { startRedis } from './start-redis.ts'
+
+const redis = await startRedis()
+afterAll(() => redis[Symbol.asyncDispose]())
+
+const changes: (string | null)[] = []
+const limiter = openRateLimiter({
+  redis_url: redis.url,
+  scale: 1,
+  onRedisChange: (reason) => changes.push(reason && 'away'),
+})
+afterAll(() => limiter.close())
+
+test('a limit holds while Redis is gone, empty and back', async () => {
+  await Bun.sleep(100)
+  expect(await admitted('shared', 60)).toBe(30)
+  await redis.kill()
+  expect(await admitted('local', 60)).toBe(30)
+  expect(await admitted('local', 10)).toBe(0)
+  await redis.start()
+  await Bun.sleep(2500)
+  expect(await admitted('after', 60)).toBe(30)
+  expect(changes).toEqual(['away', null])
+}, 20_000)
+
+test('a Redis that does not answer costs a tenth of a second once, not each time', async () => {
+  redis.pause()
+  const times: number[] = []
+  for (let count = 0; count < 20; count++) {
+    const since = performance.now()
+    await limiter.take([{ key: `paused ${count}`, ...perMinute(120) }])
+    times.push(performance.now() - since)
+  }
+  redis.resume()
+  expect(Math.max(...times)).toBeLessThan(400)
+  expect(times.filter((time) => time > 50)).toHaveLength(1)
+})
+
+test('a Redis whose clock was far ahead locks nobody longer than an empty bucket would', async () => {
+  const source = createRedisSource(redis.url)
+  await Bun.sleep(100)
+  const bucket = { key: 'jump', per_minute: 60, burst: 2 }
+  const direct = createRateLimiter(source, () => 1)
+  expect((await direct.take([bucket])).retry_after_seconds).toBeNull()
+  await writeInstant('limit:jump', Date.now() + 3_600_000)
+  const { retry_after_seconds } = await direct.take([bucket])
+  expect(retry_after_seconds).toBe(1)
+  await Bun.sleep(1100)
+  expect((await direct.take([bucket])).retry_after_seconds).toBeNull()
+  source.close()
+})
+
+async function writeInstant(key: string, instant: number) {
+  const client = new Bun.RedisClient(redis.url)
+  await client.set(key, String(instant))
+  client.close()
+}
+
+async function admitted(key: string, offered: number): Promise<number> {
+  const decisions = await Promise.all(
+    Array.from({ length: offered }, () => limiter.take([{ key, ...perMinute(120) }])),
+  )
+  return decisions.filter(({ retry_after_seconds }) => retry_after_seconds === null).length
+}

@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A Redis of one test file, which may be stopped, paused and started again on the same port. */
+export interface TestRedis {
+  url: string
+  start(): Promise<void>
+  /** Ends it at once, and everything it held. */
+  kill(): Promise<void>
+  /** Stops it from answering while its connections stay open. */
+  pause(): void
+  resume(): void
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** Starts the `redis-server` of this machine on a free port, in memory only. */
+export async function startRedis(): Promise<TestRedis> {
+  const folder = await mkdtemp(join(tmpdir(), 'clip-service-redis-'))
+  const port = await freePort()
+  let server: Bun.Subprocess | undefined
+
+  async function start() {
+    const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder]
+    server = Bun.spawn(['redis-server', ...options], { stdout: 'ignore', stderr: 'inherit' })
+    await waitFor(port)
+  }
+  async function kill() {
+    server?.kill('SIGKILL')
+    await server?.exited
+  }
+
+  await start()
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start,
+    kill,
+    pause: () => server?.kill('SIGSTOP'),
+    resume: () => server?.kill('SIGCONT'),
+    async [Symbol.asyncDispose]() {
+      await kill()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  const listening = Promise.withResolvers<void>()
+  server.listen(0, '127.0.0.1', listening.resolve)
+  await listening.promise
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+async function waitFor(port: number): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    try {
+      const socket = await Bun.connect({ hostname: '127.0.0.1', port, socket: { data() {} } })
+      socket.end()
+      return
+    } catch {
+      await Bun.sleep(10)
+    }
+  }
+  throw new Error(`redis-server did not listen on port ${port} within two seconds.`)
+}

@@ -1,0 +1,48 @@
+import { PublishError } from '../publish-error.ts'
+import type { CredentialStore, Credentials } from './credentials.ts'
+
+/** A token that ends within this time is renewed before it is used. */
+const MARGIN_MS = 60_000
+
+/**
+ * Uses an account's token, renewing it when it has expired or is refused.
+ *
+ * @param refresh - Redeems the refresh token; called once however many ask at the same time.
+ * @param use - Is called again after a refusal, so it must send nothing twice that was not refused.
+ * @throws {PublishError} `auth_expired` when the token is refused and cannot be renewed.
+ */
+export async function withToken<T>(
+  store: CredentialStore,
+  refresh: (current: Credentials) => Promise<Credentials>,
+  use: (credentials: Credentials) => Promise<T>,
+): Promise<T> {
+  const held = await store.read()
+  if (endsSoon(held)) return use(await renew(store, held, refresh))
+  try {
+    return await use(held)
+  } catch (error) {
+    const refused = error instanceof PublishError && error.category === 'auth_expired'
+    if (!refused || held.refresh_token === null) throw error
+    return use(await renew(store, held, refresh))
+  }
+}
+
+function endsSoon({ expires_at, refresh_token }: Credentials): boolean {
+  return (
+    refresh_token !== null && expires_at !== null && Date.parse(expires_at) - Date.now() < MARGIN_MS
+  )
+}
+
+function renew(
+  store: CredentialStore,
+  held: Credentials,
+  refresh: (current: Credentials) => Promise<Credentials>,
+): Promise<Credentials> {
+  // Somebody else may have renewed it while this one waited for its turn. Both are compared: some platforms keep
+  // the refresh token, and some give the same access token twice within a second.
+  return store.replace(async (current) =>
+    current.token === held.token && current.refresh_token === held.refresh_token
+      ? refresh(current)
+      : current,
+  )
+}

@@ -1,0 +1,132 @@
+import type { CredentialStore, Credentials } from '../account/credentials.ts'
+import { withToken } from '../account/with-token.ts'
+import type { Finding, LookUpRequest, PublishedPost, PublishRequest } from '../connector.ts'
+import { BLUESKY_CAPTIONS_BYTES } from '../limits/platform-limits.ts'
+import { PublishError } from '../publish-error.ts'
+import { memberOf, textOf } from '../web/json-value.ts'
+import type { Web } from '../web/web.ts'
+import { recordKey } from './record-key.ts'
+import { refreshSession } from './session.ts'
+import { type Blob, type Blobs, writeRecord } from './write-record.ts'
+import { type Call, callXrpc } from './xrpc.ts'
+
+const COLLECTION = 'app.bsky.feed.post'
+
+/** A server reads the whole video before it answers. */
+const UPLOAD_SECONDS = 30 * 60
+
+type Asked = Pick<PublishRequest, 'platform_account_id' | 'credentials' | 'marker' | 'signal'>
+
+/** Uploads the video, then writes the record that shows it, at a place that only this post has. */
+export async function publishRecord(web: Web, request: PublishRequest): Promise<PublishedPost> {
+  const { post, media, marker } = request
+  const blobs = await uploadBlobs(web, request)
+  const record = writeRecord(post, media, blobs, new Date())
+  try {
+    await call(web, request, {
+      method_id: 'com.atproto.repo.putRecord',
+      method: 'POST',
+      input: {
+        repo: request.platform_account_id,
+        collection: COLLECTION,
+        rkey: recordKey(marker),
+        record,
+        // Only where nothing is yet: the server compares this itself.
+        swapRecord: null,
+      },
+      makes_post: true,
+    })
+  } catch (error) {
+    if (!(error instanceof PublishError && error.code === 'InvalidSwap')) throw error
+  }
+  return describe(request)
+}
+
+/** Finds out whether the post's place is taken. */
+export async function findRecord(web: Web, request: LookUpRequest): Promise<Finding> {
+  const query = {
+    repo: request.platform_account_id,
+    collection: COLLECTION,
+    rkey: recordKey(request.marker),
+  }
+  try {
+    await call(web, request, { method_id: 'com.atproto.repo.getRecord', query })
+    return { state: 'published', post: describe(request) }
+  } catch (error) {
+    if (error instanceof PublishError && isMissing(error)) return { state: 'absent' }
+    throw error
+  }
+}
+
+/** Older servers answer `InvalidRequest` for a record that is not there. */
+function isMissing({ code, message }: PublishError): boolean {
+  return code === 'RecordNotFound' || (code === 'InvalidRequest' && /locate record/i.test(message))
+}
+
+async function uploadBlobs(web: Web, request: PublishRequest): Promise<Blobs> {
+  const { media } = request
+  const video = await upload(web, request, {
+    open: () => media.open(),
+    size_bytes: media.size_bytes,
+    content_type: media.content_type,
+  })
+  // Without captions that are too large, a post is better than no post.
+  const vtt = new TextEncoder().encode(media.captions?.vtt)
+  if (!media.captions || vtt.length > BLUESKY_CAPTIONS_BYTES) return { video, captions: null }
+  const captions = await upload(web, request, {
+    open: async () => vtt,
+    size_bytes: vtt.length,
+    content_type: 'text/vtt',
+  })
+  return { video, captions }
+}
+
+interface Upload {
+  open(): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>>
+  size_bytes: number
+  content_type: string
+}
+
+async function upload(web: Web, request: PublishRequest, file: Upload): Promise<Blob> {
+  const answer = await session(web, request, async (credentials) =>
+    callXrpc(web, {
+      ...credentialsOf(credentials),
+      method_id: 'com.atproto.repo.uploadBlob',
+      method: 'POST',
+      headers: { 'content-type': file.content_type, 'content-length': String(file.size_bytes) },
+      body: await file.open(),
+      patience_seconds: UPLOAD_SECONDS,
+      signal: request.signal,
+    }),
+  )
+  const blob = memberOf(answer.json, 'blob')
+  if (textOf(blob, 'ref', '$link')) return blob
+  throw new PublishError('platform_error', 'blob_malformed', 'The server sent no blob.')
+}
+
+function call(web: Web, request: Asked, call: Omit<Call, 'server' | 'token' | 'signal'>) {
+  return session(web, request, (credentials) =>
+    callXrpc(web, { ...call, ...credentialsOf(credentials), signal: request.signal }),
+  )
+}
+
+function session<T>(
+  web: Web,
+  { credentials, signal }: { credentials: CredentialStore; signal: AbortSignal },
+  use: (credentials: Credentials) => Promise<T>,
+): Promise<T> {
+  return withToken(credentials, (current) => refreshSession(web, current, signal), use)
+}
+
+function credentialsOf({ server, token }: Credentials): { server: string; token: string } {
+  return { server: server ?? '', token }
+}
+
+function describe({ platform_account_id: did, marker }: Asked): PublishedPost {
+  const rkey = recordKey(marker)
+  return {
+    platform_post_id: `at://${did}/${COLLECTION}/${rkey}`,
+    platform_url: `https://bsky.app/profile/${did}/post/${rkey}`,
+    visibility_actual: 'public',
+  }
+}

@@ -1,0 +1,70 @@
+import type { AccountDescription } from '../account/account.ts'
+import type { Credentials } from '../account/credentials.ts'
+import { PLATFORM_LIMITS } from '../limits/platform-limits.ts'
+import { PublishError } from '../publish-error.ts'
+import { textOf } from '../web/json-value.ts'
+import type { Web } from '../web/web.ts'
+import { didOf } from './session.ts'
+import { callXrpc } from './xrpc.ts'
+
+/** Reads an account from its own server, which knows it also where no app shows it. */
+export async function readProfile(
+  web: Web,
+  credentials: Credentials,
+  signal: AbortSignal,
+): Promise<AccountDescription> {
+  const server = credentials.server ?? ''
+  const session = await callXrpc(web, {
+    server,
+    method_id: 'com.atproto.server.getSession',
+    token: credentials.token,
+    signal,
+  })
+  const did = textOf(session.json, 'did') ?? didOf(credentials)
+  const handle = textOf(session.json, 'handle') ?? did
+  const profile = await readRecord(web, credentials, did, signal)
+  const avatar = textOf(profile, 'avatar', 'ref', '$link')
+  const limits = PLATFORM_LIMITS.bluesky
+  return {
+    handle: `@${handle}`,
+    display_name: textOf(profile, 'displayName'),
+    avatar_url: avatar && blobUrl(server, did, avatar),
+    profile_url: `https://bsky.app/profile/${did}`,
+    platform_account_id: did,
+    kind: 'personal',
+    capabilities: {
+      max_duration_seconds: limits.max_duration_seconds,
+      max_file_bytes: limits.max_file_bytes,
+      caption_limit: limits.caption_limit,
+      title_limit: null,
+      direct_publish: true,
+      schedule: false,
+      visibility_options: ['public'],
+    },
+    token_expires_at: null,
+  }
+}
+
+/** A new account has no profile yet. */
+async function readRecord(
+  web: Web,
+  { server, token }: Credentials,
+  did: string,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const query = { repo: did, collection: 'app.bsky.actor.profile', rkey: 'self' }
+  const method_id = 'com.atproto.repo.getRecord'
+  try {
+    const answer = await callXrpc(web, { server: server ?? '', method_id, query, token, signal })
+    return Reflect.get(Object(answer.json), 'value')
+  } catch (error) {
+    if (error instanceof PublishError && error.category === 'platform_rejected') return null
+    throw error
+  }
+}
+
+function blobUrl(server: string, did: string, cid: string): string {
+  const url = new URL('/xrpc/com.atproto.sync.getBlob', server)
+  url.search = new URLSearchParams({ did, cid }).toString()
+  return url.href
+}

@@ -1,0 +1,72 @@
+import type { Credentials } from '../account/credentials.ts'
+import { PublishError } from '../publish-error.ts'
+import type { Answer } from '../web/ask.ts'
+import { listOf, textOf } from '../web/json-value.ts'
+import { parseServer } from '../web/parse-server.ts'
+import type { Web } from '../web/web.ts'
+import { callXrpc } from './xrpc.ts'
+
+/** Begins a session with an app password, which is not kept. */
+export async function createSession(
+  web: Web,
+  server: string,
+  login: { identifier: string; password: string },
+  signal: AbortSignal,
+): Promise<Credentials> {
+  const method_id = 'com.atproto.server.createSession'
+  const answer = await callXrpc(web, { server, method_id, method: 'POST', input: login, signal })
+  return toCredentials(web, answer, server)
+}
+
+/** Redeems the refresh token for new tokens of both kinds. */
+export async function refreshSession(
+  web: Web,
+  current: Credentials,
+  signal: AbortSignal,
+): Promise<Credentials> {
+  const server = current.server ?? ''
+  const answer = await callXrpc(web, {
+    server,
+    method_id: 'com.atproto.server.refreshSession',
+    method: 'POST',
+    token: current.refresh_token ?? '',
+    signal,
+  })
+  return toCredentials(web, answer, server)
+}
+
+/** Names the account that a session's access token is for. */
+export function didOf({ token }: Credentials): string {
+  return textOf(claimsOf(token), 'sub') ?? ''
+}
+
+function toCredentials(web: Web, { json }: Answer, server: string): Credentials {
+  const token = textOf(json, 'accessJwt')
+  const refresh_token = textOf(json, 'refreshJwt')
+  if (!token || !refresh_token) {
+    throw new PublishError('platform_error', 'session_malformed', `${server} sent no session.`)
+  }
+  const own = ownServer(json)
+  const ends = Number(textOf(claimsOf(token), 'exp'))
+  return {
+    token,
+    expires_at: ends ? new Date(ends * 1000).toISOString() : null,
+    refresh_token,
+    server: own === null ? server : parseServer(own, web).origin,
+  }
+}
+
+/** The server that keeps the account's records, which need not be the one that knows its password. */
+function ownServer(json: unknown): string | null {
+  const services = listOf(json, 'didDoc', 'service')
+  const found = services.find((service) => textOf(service, 'id')?.endsWith('#atproto_pds'))
+  return textOf(found, 'serviceEndpoint')
+}
+
+function claimsOf(token: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  } catch {
+    return null
+  }
+}

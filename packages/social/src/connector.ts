@@ -1,0 +1,108 @@
+import type { AccountDescription } from './account/account.ts'
+import type { CredentialStore, Credentials } from './account/credentials.ts'
+import type { Platform } from './limits/platform-limits.ts'
+import type { Media } from './post/media.ts'
+import type { Post } from './post/post.ts'
+
+/**
+ * One platform: how an account of it is connected, and how a clip gets there once.
+ *
+ * A connector keeps nothing. Its expected refusals are `PublishError`; on abort it rejects with the signal's
+ * reason, and then nobody knows whether the post is out: look it up before trying again.
+ */
+export interface Connector {
+  readonly platform: Platform
+  readonly connection: FormConnection | OAuthConnection
+  /** Asks the platform how the account looks now. */
+  readAccount(credentials: CredentialStore, signal: AbortSignal): Promise<AccountDescription>
+  /** Sends a post that the caller has checked. Use `publishOnce`, which looks before and after. */
+  publish(request: PublishRequest): Promise<PublishedPost>
+  /** Finds out whether an earlier attempt made the post. */
+  lookUp(request: LookUpRequest): Promise<Finding>
+}
+
+/** An account is connected by what its owner types in. */
+export interface FormConnection {
+  kind: 'form'
+  fields: readonly ConnectionField[]
+  /** @throws {PublishError} `auth_expired` for wrong credentials; `user_content` for a value that cannot be used. */
+  connect(values: Record<string, string>, signal: AbortSignal): Promise<ConnectedAccount>
+}
+
+export interface ConnectionField {
+  name: string
+  label: string
+  is_secret: boolean
+  is_required: boolean
+}
+
+/** An account is connected by sending its owner to the platform (RFC 6749 §4.1 with RFC 7636). */
+export interface OAuthConnection {
+  kind: 'oauth'
+  /** Begins; keep `state` and `code_verifier` with the owner's session, and send the owner to the URL. */
+  begin(redirectUri: string): AuthorizationRequest
+  /** Ends it, after the caller has compared `state`. */
+  redeem(redemption: Redemption, signal: AbortSignal): Promise<ConnectedAccount>
+}
+
+export interface AuthorizationRequest {
+  authorization_url: string
+  state: string
+  code_verifier: string
+}
+
+export interface Redemption {
+  code: string
+  code_verifier: string
+  redirect_uri: string
+}
+
+export interface ConnectedAccount {
+  account: AccountDescription
+  credentials: Credentials
+}
+
+export interface PublishRequest {
+  platform_account_id: string
+  credentials: CredentialStore
+  post: Post
+  media: Media
+  /** Our `post_id`, a ULID: the same for every attempt, so that the platform can be asked for it. */
+  marker: string
+  checkpoint: Checkpoint
+  signal: AbortSignal
+}
+
+/** What an attempt wants to know after a crash, for example where an upload can be taken up. Secret. */
+export interface Checkpoint {
+  saved: string | null
+  /** Resolves when the text will survive this process. */
+  save(text: string): Promise<void>
+}
+
+export interface LookUpRequest {
+  platform_account_id: string
+  credentials: CredentialStore
+  post: Post
+  media: Pick<Media, 'size_bytes'>
+  marker: string
+  /** What the attempt saved last. */
+  checkpoint: string | null
+  /** When the first attempt began. */
+  since: string
+  signal: AbortSignal
+}
+
+/** A post as the platform took it. What the platform did not say is `null`. */
+export interface PublishedPost {
+  platform_post_id: string | null
+  platform_url: string | null
+  /** What the platform really set. */
+  visibility_actual: string | null
+}
+
+/** `absent` means that trying again cannot make a second post. */
+export type Finding =
+  | { state: 'published'; post: PublishedPost }
+  | { state: 'absent' }
+  | { state: 'undecidable'; reason: string }

@@ -1,0 +1,31 @@
+import { createBluesky } from './bluesky/create-bluesky.ts'
+import type { Connector } from './connector.ts'
+import type { Platform } from './limits/platform-limits.ts'
+import { createLocalFolder } from './local-folder/create-local-folder.ts'
+import { createMastodon } from './mastodon/create-mastodon.ts'
+import type { Web } from './web/web.ts'
+import { createWebhook } from './webhook/create-webhook.ts'
+import { createYoutube } from './youtube/create-youtube.ts'
+import type { GoogleApp } from './youtube/google-app.ts'
+
+/** What an operator has set up. */
+export interface ConnectorConfig {
+  web: Web
+  /** An existing folder for `local_folder`; `null` leaves that platform out. */
+  posts_folder: string | null
+  /** The operator's app at Google; `null` leaves YouTube out. */
+  google: GoogleApp | null
+}
+
+/** Makes the connectors of every platform that is set up. */
+export function createConnectors(config: ConnectorConfig): ReadonlyMap<Platform, Connector> {
+  const { web, posts_folder, google } = config
+  const connectors = [
+    createBluesky(web),
+    createMastodon(web),
+    createWebhook(web),
+    ...(posts_folder === null ? [] : [createLocalFolder(posts_folder)]),
+    ...(google === null ? [] : [createYoutube(web, google)]),
+  ]
+  return new Map(connectors.map((connector) => [connector.platform, connector]))
+}

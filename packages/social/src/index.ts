@@ -1,0 +1,39 @@
+export type { AccountDescription, AccountKind, Capabilities } from './account/account.ts'
+export type { CredentialStore, Credentials } from './account/credentials.ts'
+export { openSecret, sealSecret } from './account/sealed-secret.ts'
+export type {
+  AuthorizationRequest,
+  Checkpoint,
+  ConnectedAccount,
+  ConnectionField,
+  Connector,
+  Finding,
+  FormConnection,
+  LookUpRequest,
+  OAuthConnection,
+  PublishedPost,
+  PublishRequest,
+  Redemption,
+} from './connector.ts'
+export { type ConnectorConfig, createConnectors } from './create-connectors.ts'
+export { checkPost, type Fault, type MediaFacts } from './limits/check-post.ts'
+export {
+  LIMITS_AS_OF,
+  type LimitOverrides,
+  PLATFORM_LIMITS,
+  type Platform,
+  type PlatformLimits,
+} from './limits/platform-limits.ts'
+export { composeText } from './post/compose-text.ts'
+export type { ByteRange, Captions, Media } from './post/media.ts'
+export type { Post } from './post/post.ts'
+export {
+  PublishError,
+  type PublishErrorBody,
+  type PublishErrorCategory,
+  type PublishErrorSource,
+} from './publish-error.ts'
+export { publishOnce } from './publish-once.ts'
+export type { Web } from './web/web.ts'
+export { signWebhook, type WebhookHeaders } from './webhook/sign-webhook.ts'
+export { GOOGLE, type GoogleApp, type GoogleEndpoints } from './youtube/google-app.ts'

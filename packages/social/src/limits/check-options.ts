@@ -1,0 +1,75 @@
+import type { Fault } from './check-post.ts'
+import type { OptionRule } from './platform-limits.ts'
+
+const LOCATION = 'body.platform_options'
+
+/** Finds what is wrong with `platform_options`; an option that the platform does not have is a fault too. */
+export function checkOptions(
+  options: Record<string, unknown>,
+  rules: Record<string, OptionRule>,
+): Fault[] {
+  const unknown = Object.keys(options).filter((name) => !Object.hasOwn(rules, name))
+  const known = Object.keys(rules).join(', ') || 'none'
+  return [
+    ...unknown.map((name) => ({
+      location: `${LOCATION}.${name}`,
+      description: `There is no option ${name} here; there are: ${known}.`,
+    })),
+    ...Object.entries(rules).flatMap(([name, rule]) => {
+      const description = checkOption(options[name] ?? null, rule)
+      return description ? [{ location: `${LOCATION}.${name}`, description }] : []
+    }),
+  ]
+}
+
+/** Gives an option as it is to be sent: what was asked for, else its default, else `null`. */
+export function optionOf<T extends string | boolean | number | string[]>(
+  options: Record<string, unknown>,
+  rules: Record<string, OptionRule>,
+  name: string,
+): T | null {
+  const rule = rules[name]
+  const usual = rule && 'default' in rule ? rule.default : null
+  return (options[name] ?? usual ?? null) as T | null
+}
+
+function checkOption(value: unknown, rule: OptionRule): string | null {
+  if (value === null) {
+    return rule.kind === 'text' && rule.is_required ? 'This platform needs it.' : null
+  }
+  switch (rule.kind) {
+    case 'choice':
+      return typeof value === 'string' && rule.values.includes(value)
+        ? null
+        : `${show(value)} is not one of ${rule.values.join(', ')}.`
+    case 'flag':
+      return typeof value === 'boolean' ? null : `${show(value)} is neither true nor false.`
+    case 'text':
+      return typeof value === 'string' && value !== '' && value.length <= rule.most
+        ? null
+        : `${show(value)} is not a text of 1 to ${rule.most} characters.`
+    case 'number':
+      return typeof value === 'number' && value >= rule.least && value <= rule.most
+        ? null
+        : `${show(value)} is not a number from ${rule.least} to ${rule.most}.`
+    case 'texts':
+      return checkTexts(value, rule)
+  }
+}
+
+function checkTexts(
+  value: unknown,
+  { most, most_characters }: Extract<OptionRule, { kind: 'texts' }>,
+): string | null {
+  const isList = Array.isArray(value) && value.every((text) => typeof text === 'string' && text)
+  if (!isList || value.length > most) return `${show(value)} is not a list of up to ${most} texts.`
+  const length = value.join(',').length
+  return length > (most_characters ?? length)
+    ? `Together they have ${length} characters; ${most_characters} are allowed.`
+    : null
+}
+
+function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'undefined'
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}

@@ -1,0 +1,18 @@
+import type { TextUnit } from './platform-limits.ts'
+
+const segmenter = new Intl.Segmenter()
+
+/**
+ * Counts a text the way a platform does.
+ *
+ * @param urlCounts - What every URL counts, however long it is; `null` for its own length.
+ */
+export function countText(text: string, unit: TextUnit, urlCounts: number | null): number {
+  if (urlCounts !== null) {
+    const urls = text.match(/https?:\/\/[^\s]+/g) ?? []
+    const rest = urls.reduce((left, url) => left.replace(url, ''), text)
+    return countText(rest, unit, null) + urls.length * urlCounts
+  }
+  if (unit === 'bytes') return new TextEncoder().encode(text).length
+  return unit === 'graphemes' ? [...segmenter.segment(text)].length : [...text].length
+}

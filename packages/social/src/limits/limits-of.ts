@@ -1,0 +1,25 @@
+import type { Capabilities } from '../account/account.ts'
+import {
+  type LimitOverrides,
+  PLATFORM_LIMITS,
+  type Platform,
+  type PlatformLimits,
+} from './platform-limits.ts'
+
+/** Gives what holds for one account: the platform's numbers, the operator's over them, the account's over both. */
+export function limitsOf(
+  platform: Platform,
+  overrides: LimitOverrides,
+  capabilities: Capabilities | null,
+): PlatformLimits {
+  const general: PlatformLimits = { ...PLATFORM_LIMITS[platform], ...overrides[platform] }
+  if (!capabilities) return general
+  const { caption_limit, title_limit, max_duration_seconds, max_file_bytes } = capabilities
+  return {
+    ...general,
+    caption_limit: caption_limit ?? general.caption_limit,
+    title: general.title && { ...general.title, most: title_limit ?? general.title.most },
+    max_duration_seconds: max_duration_seconds ?? general.max_duration_seconds,
+    max_file_bytes: max_file_bytes ?? general.max_file_bytes,
+  }
+}

@@ -1,0 +1,57 @@
+import type { AccountDescription } from '../account/account.ts'
+import type { ConnectedAccount, Connector } from '../connector.ts'
+import { findFolder } from './find-folder.ts'
+import { findPost, publishToFolder } from './publish-to-folder.ts'
+
+/**
+ * Makes the connector that puts posts into folders of this machine.
+ *
+ * @param root - An existing folder; accounts are folders inside it and nowhere else.
+ */
+export function createLocalFolder(root: string): Connector {
+  return {
+    platform: 'local_folder',
+    connection: {
+      kind: 'form',
+      fields: [{ name: 'folder', label: 'Folder', is_secret: false, is_required: true }],
+      connect: (values) => connect(root, values['folder'] ?? ''),
+    },
+    readAccount: async (store) => {
+      const folder = (await store.read()).server ?? ''
+      await findFolder(root, folder)
+      return describe(folder)
+    },
+    publish: (request) => publishToFolder(root, request),
+    lookUp: (request) => findPost(root, request),
+  }
+}
+
+async function connect(root: string, text: string): Promise<ConnectedAccount> {
+  const folder = text.trim()
+  await findFolder(root, folder)
+  return {
+    account: describe(folder),
+    credentials: { token: '', expires_at: null, refresh_token: null, server: folder },
+  }
+}
+
+function describe(folder: string): AccountDescription {
+  return {
+    handle: folder,
+    display_name: null,
+    avatar_url: null,
+    profile_url: null,
+    platform_account_id: folder,
+    kind: 'personal',
+    capabilities: {
+      max_duration_seconds: null,
+      max_file_bytes: null,
+      caption_limit: null,
+      title_limit: null,
+      direct_publish: true,
+      schedule: false,
+      visibility_options: [],
+    },
+    token_expires_at: null,
+  }
+}

@@ -1,0 +1,94 @@
+import { mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Finding, LookUpRequest, PublishedPost, PublishRequest } from '../connector.ts'
+import { explainFile } from './explain-file.ts'
+import { findFolder } from './find-folder.ts'
+
+type Asked = Pick<PublishRequest, 'credentials' | 'marker'>
+
+/**
+ * Writes `clip.mp4`, `post.json` and `captions.vtt` into a folder named after the marker.
+ *
+ * They appear together or not at all, and a second attempt finds the first one's.
+ */
+export async function publishToFolder(
+  root: string,
+  request: PublishRequest,
+): Promise<PublishedPost> {
+  const place = await placeOf(root, request)
+  if (await exists(place.path)) return place.post
+  const draft = await mkdtemp(join(place.folder, `.${request.marker}-`)).catch(explainFile)
+  try {
+    await writePost(draft, request)
+    await rename(draft, place.path)
+    await syncFolder(place.folder)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    request.signal.throwIfAborted()
+    // A folder that has something in it is never replaced: somebody else was quicker.
+    if (await exists(place.path)) return place.post
+    explainFile(error as NodeJS.ErrnoException)
+  }
+  return place.post
+}
+
+/** Finds out whether the post's folder is there. */
+export async function findPost(root: string, request: LookUpRequest): Promise<Finding> {
+  const { path, post } = await placeOf(root, request)
+  return (await exists(path)) ? { state: 'published', post } : { state: 'absent' }
+}
+
+interface Place {
+  folder: string
+  path: string
+  post: PublishedPost
+}
+
+async function placeOf(root: string, { credentials, marker }: Asked): Promise<Place> {
+  if (!/^[0-9A-Za-z]{1,64}$/.test(marker)) {
+    throw new RangeError(`The marker ${marker} has more than letters and digits.`)
+  }
+  const name = (await credentials.read()).server ?? ''
+  const folder = await findFolder(root, name)
+  const post = {
+    platform_post_id: `${name}/${marker}`,
+    platform_url: null,
+    visibility_actual: null,
+  }
+  return { folder, path: join(folder, marker), post }
+}
+
+async function writePost(draft: string, { post, media, marker, signal }: PublishRequest) {
+  const { duration_seconds, width, height, captions } = media
+  await writeFile(join(draft, 'clip.mp4'), await media.open(), signal)
+  const about = { post_id: marker, ...post, duration_seconds, width, height }
+  await writeFile(join(draft, 'post.json'), [`${JSON.stringify(about, null, 2)}\n`], signal)
+  if (captions) await writeFile(join(draft, 'captions.vtt'), [captions.vtt], signal)
+}
+
+async function writeFile(
+  path: string,
+  pieces: AsyncIterable<Uint8Array> | Iterable<string>,
+  signal: AbortSignal,
+): Promise<void> {
+  await using file = await open(path, 'wx')
+  for await (const piece of pieces) {
+    signal.throwIfAborted()
+    await file.appendFile(piece)
+  }
+  await file.sync()
+}
+
+/** So that the name survives a power cut as well as the files. */
+async function syncFolder(folder: string): Promise<void> {
+  await using handle = await open(folder, 'r')
+  await handle.sync()
+}
+
+async function exists(path: string): Promise<boolean> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    return explainFile(error)
+  })
+  return found !== null
+}

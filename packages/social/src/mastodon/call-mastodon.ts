@@ -1,0 +1,33 @@
+import type { Credentials } from '../account/credentials.ts'
+import { type Answer, ask, type Question } from '../web/ask.ts'
+import { explainAnswer } from '../web/explain-answer.ts'
+import { textOf } from '../web/json-value.ts'
+import type { Web } from '../web/web.ts'
+
+/**
+ * Asks a Mastodon server.
+ *
+ * @param path - With its query, for example `/api/v1/statuses`.
+ * @throws {PublishError} For every answer that is no success.
+ * @see https://docs.joinmastodon.org/client/intro/
+ */
+export async function callMastodon(
+  web: Web,
+  { server, token }: Credentials,
+  path: string,
+  question: Omit<Question, 'url'>,
+): Promise<Answer> {
+  const url = new URL(path, server ?? '')
+  const headers = { ...question.headers, authorization: `Bearer ${token}` }
+  const answer = await ask(web, { ...question, url, headers })
+  if (answer.status >= 200 && answer.status < 300) return answer
+  const message = textOf(answer.json, 'error_description') ?? textOf(answer.json, 'error')
+  const lacksScope = message?.includes('outside the authorized scopes')
+  throw explainAnswer(answer, {
+    platform: url.host,
+    code: lacksScope ? 'insufficient_scope' : null,
+    message,
+    meanings: { insufficient_scope: 'auth_expired' },
+    makes_post: question.makes_post ?? false,
+  })
+}

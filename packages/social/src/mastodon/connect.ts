@@ -1,0 +1,61 @@
+import type { AccountDescription } from '../account/account.ts'
+import type { Credentials } from '../account/credentials.ts'
+import type { ConnectedAccount } from '../connector.ts'
+import { PLATFORM_LIMITS } from '../limits/platform-limits.ts'
+import { PublishError } from '../publish-error.ts'
+import { numberOf, textOf } from '../web/json-value.ts'
+import { parseServer } from '../web/parse-server.ts'
+import type { Web } from '../web/web.ts'
+import { callMastodon } from './call-mastodon.ts'
+
+/** Connects an account by an access token, made under “Development” in the account's settings. */
+export async function connectMastodon(
+  web: Web,
+  values: Record<string, string>,
+  signal: AbortSignal,
+): Promise<ConnectedAccount> {
+  const credentials: Credentials = {
+    token: values['access_token']?.trim() ?? '',
+    expires_at: null,
+    refresh_token: null,
+    server: parseServer(values['server'] ?? '', web).origin,
+  }
+  return { account: await readMastodonAccount(web, credentials, signal), credentials }
+}
+
+/** Reads an account and what its server accepts. */
+export async function readMastodonAccount(
+  web: Web,
+  credentials: Credentials,
+  signal: AbortSignal,
+): Promise<AccountDescription> {
+  const path = '/api/v1/accounts/verify_credentials'
+  const { json: account } = await callMastodon(web, credentials, path, { signal })
+  const { json: server } = await callMastodon(web, credentials, '/api/v2/instance', { signal })
+  const id = textOf(account, 'id')
+  const name = textOf(account, 'username')
+  if (!id || !name) {
+    throw new PublishError('platform_error', 'account_malformed', 'The server named no account.')
+  }
+  const domain = textOf(server, 'domain') ?? new URL(credentials.server ?? '').host
+  const { caption_limit, options } = PLATFORM_LIMITS.mastodon
+  return {
+    handle: `@${name}@${domain}`,
+    display_name: textOf(account, 'display_name'),
+    avatar_url: textOf(account, 'avatar'),
+    profile_url: textOf(account, 'url'),
+    platform_account_id: id,
+    kind: 'personal',
+    capabilities: {
+      max_duration_seconds: null,
+      max_file_bytes: numberOf(server, 'configuration', 'media_attachments', 'video_size_limit'),
+      caption_limit:
+        numberOf(server, 'configuration', 'statuses', 'max_characters') ?? caption_limit,
+      title_limit: null,
+      direct_publish: true,
+      schedule: true,
+      visibility_options: [...options.visibility.values],
+    },
+    token_expires_at: null,
+  }
+}

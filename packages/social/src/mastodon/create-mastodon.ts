@@ -1,0 +1,23 @@
+import type { Connector } from '../connector.ts'
+import type { Web } from '../web/web.ts'
+import { connectMastodon, readMastodonAccount } from './connect.ts'
+import { findStatus } from './find-status.ts'
+import { publishStatus } from './publish-status.ts'
+
+/** Makes the connector for Mastodon servers and others that speak its API. */
+export function createMastodon(web: Web): Connector {
+  return {
+    platform: 'mastodon',
+    connection: {
+      kind: 'form',
+      fields: [
+        { name: 'server', label: 'Server', is_secret: false, is_required: true },
+        { name: 'access_token', label: 'Access token', is_secret: true, is_required: true },
+      ],
+      connect: (values, signal) => connectMastodon(web, values, signal),
+    },
+    readAccount: async (store, signal) => readMastodonAccount(web, await store.read(), signal),
+    publish: (request) => publishStatus(web, request),
+    lookUp: (request) => findStatus(web, request),
+  }
+}

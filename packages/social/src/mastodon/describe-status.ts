@@ -1,0 +1,11 @@
+import type { PublishedPost } from '../connector.ts'
+import { textOf } from '../web/json-value.ts'
+
+/** Describes a status; an answer that says nothing still means that it is there. */
+export function describeStatus(status: unknown): PublishedPost {
+  return {
+    platform_post_id: textOf(status, 'id'),
+    platform_url: textOf(status, 'url'),
+    visibility_actual: textOf(status, 'visibility'),
+  }
+}

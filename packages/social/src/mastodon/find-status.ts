@@ -1,0 +1,40 @@
+import type { Finding, LookUpRequest } from '../connector.ts'
+import { composeText } from '../post/compose-text.ts'
+import { listOf, textOf } from '../web/json-value.ts'
+import type { Web } from '../web/web.ts'
+import { callMastodon } from './call-mastodon.ts'
+import { describeStatus } from './describe-status.ts'
+
+/** The most that the server lists at once. */
+const LISTED = 40
+
+/** Clocks of two servers differ; a status a little older than the attempt may still be its own. */
+const CLOCK_MS = 2 * 60 * 1000
+
+/**
+ * Looks for a status with this text and a video, made since the attempt began.
+ *
+ * The server does not tell which key a status was made with. Within an hour its key keeps a second attempt from
+ * making a second status; this look-up is for later.
+ */
+export async function findStatus(web: Web, request: LookUpRequest): Promise<Finding> {
+  const { platform_account_id, post, signal, since } = request
+  const credentials = await request.credentials.read()
+  const account = `/api/v1/accounts/${encodeURIComponent(platform_account_id)}`
+  const path = `${account}/statuses?only_media=true&exclude_reblogs=true&limit=${LISTED}`
+  const { json } = await callMastodon(web, credentials, path, { signal })
+  const listed = listOf(json)
+  const earliest = Date.parse(since) - CLOCK_MS
+  const recent = listed.filter(
+    (status) => Date.parse(textOf(status, 'created_at') ?? '') >= earliest,
+  )
+  for (const status of recent) {
+    const source = `/api/v1/statuses/${encodeURIComponent(textOf(status, 'id') ?? '')}/source`
+    const { json: written } = await callMastodon(web, credentials, source, { signal })
+    const isOurs = (textOf(written, 'text') ?? '') === composeText(post)
+    if (isOurs) return { state: 'published', post: describeStatus(status) }
+  }
+  return recent.length < LISTED
+    ? { state: 'absent' }
+    : { state: 'undecidable', reason: 'The account has posted too much since then.' }
+}

@@ -1,0 +1,82 @@
+import type { Credentials } from '../account/credentials.ts'
+import type { PublishedPost, PublishRequest } from '../connector.ts'
+import { optionOf } from '../limits/check-options.ts'
+import { PLATFORM_LIMITS } from '../limits/platform-limits.ts'
+import { composeText } from '../post/compose-text.ts'
+import { PublishError } from '../publish-error.ts'
+import { textOf } from '../web/json-value.ts'
+import { pause } from '../web/pause.ts'
+import { streamForm } from '../web/stream-form.ts'
+import type { Web } from '../web/web.ts'
+import { callMastodon } from './call-mastodon.ts'
+import { describeStatus } from './describe-status.ts'
+
+const UPLOAD_SECONDS = 30 * 60
+const POLL_MS = 1000
+const MAX_POLLS = 10 * 60
+
+/** Uploads the video, waits until the server has processed it, then posts it under our key. */
+export async function publishStatus(web: Web, request: PublishRequest): Promise<PublishedPost> {
+  const credentials = await request.credentials.read()
+  const media_id = await upload(web, credentials, request)
+  const { platform_options } = request.post
+  const { options } = PLATFORM_LIMITS.mastodon
+  const { json } = await callMastodon(web, credentials, '/api/v1/statuses', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      // For an hour the server answers the same key with the same status.
+      'idempotency-key': request.marker,
+    },
+    body: JSON.stringify({
+      status: composeText(request.post),
+      media_ids: [media_id],
+      visibility: optionOf<string>(platform_options, options, 'visibility'),
+      sensitive: optionOf<boolean>(platform_options, options, 'sensitive'),
+    }),
+    makes_post: true,
+    signal: request.signal,
+  })
+  return describeStatus(json)
+}
+
+async function upload(
+  web: Web,
+  credentials: Credentials,
+  { post, media, signal }: PublishRequest,
+): Promise<string> {
+  const form = streamForm(
+    post.title ? { description: post.title } : {},
+    { name: 'file', file_name: 'clip.mp4', ...media },
+    await media.open(),
+  )
+  const { status, json } = await callMastodon(web, credentials, '/api/v2/media', {
+    method: 'POST',
+    ...form,
+    patience_seconds: UPLOAD_SECONDS,
+    signal,
+  })
+  const id = textOf(json, 'id')
+  if (!id) throw new PublishError('platform_error', 'media_malformed', 'The server sent no media.')
+  if (status === 202) await waitUntilProcessed(web, credentials, id, signal)
+  return id
+}
+
+async function waitUntilProcessed(
+  web: Web,
+  credentials: Credentials,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const path = `/api/v1/media/${encodeURIComponent(id)}`
+  for (let poll = 0; poll < MAX_POLLS; poll++) {
+    const { status } = await callMastodon(web, credentials, path, { signal })
+    if (status === 200) return
+    await pause(POLL_MS, signal)
+  }
+  throw new PublishError(
+    'platform_error',
+    'media_not_processed',
+    'The server had not processed the video after ten minutes.',
+  )
+}

@@ -1,0 +1,13 @@
+import type { Post } from './post.ts'
+
+/** Writes the text that appears with the video: the caption, then the hashtags it does not contain yet. */
+export function composeText({ caption, hashtags }: Pick<Post, 'caption' | 'hashtags'>): string {
+  const text = caption?.trim() ?? ''
+  const present = new Set(text.match(/#[\p{L}\p{M}\p{N}_]+/gu)?.map(fold))
+  const missing = hashtags.map((tag) => `#${tag}`).filter((tag) => !present.has(fold(tag)))
+  return [text, missing.join(' ')].filter(Boolean).join('\n\n')
+}
+
+function fold(tag: string): string {
+  return tag.normalize('NFC').toLowerCase()
+}

@@ -1,0 +1,107 @@
+/** Who must act before a post can succeed, as the calendar shows it. */
+export type PublishErrorCategory =
+  | 'auth_expired'
+  | 'user_content'
+  | 'account_issue'
+  | 'platform_rejected'
+  | 'platform_rate_limited'
+  | 'platform_error'
+  | 'system_error'
+  | 'unknown'
+
+export type PublishErrorSource = 'user' | 'platform' | 'system'
+
+/** The `error` of a calendar entry. */
+export interface PublishErrorBody {
+  category: PublishErrorCategory
+  source: PublishErrorSource
+  code: string
+  message: string
+  retryable: boolean
+  action: string
+}
+
+export interface PublishErrorOptions extends ErrorOptions {
+  /** Whole seconds to wait at least. */
+  retry_after_seconds?: number | null
+  /** Where it differs from what the category says. */
+  retryable?: boolean
+  /** For an error that says nothing about an earlier attempt of which nobody knows. */
+  may_be_published?: boolean
+  /** Where something better can be said than what the category says. */
+  action?: string
+}
+
+/**
+ * Why a post is not at its platform, sorted by who must act.
+ *
+ * Only a `retryable` one may be tried again without a person. `unknown` never is: the post may be out.
+ */
+export class PublishError extends Error {
+  readonly category: PublishErrorCategory
+  readonly source: PublishErrorSource
+  /** The platform's own word where it gave one, otherwise ours. */
+  readonly code: string
+  readonly retryable: boolean
+  readonly action: string
+  /** Whether the post may be out all the same; as long as it is, the next attempt must look first. */
+  readonly may_be_published: boolean
+  readonly retry_after_seconds: number | null
+
+  constructor(
+    category: PublishErrorCategory,
+    code: string,
+    message: string,
+    options: PublishErrorOptions = {},
+  ) {
+    super(message, options)
+    const usual = USUALLY[category]
+    this.name = 'PublishError'
+    this.category = category
+    this.source = usual.source
+    this.code = code
+    this.retryable = category !== 'unknown' && (options.retryable ?? usual.retryable)
+    this.may_be_published = category === 'unknown' || (options.may_be_published ?? false)
+    this.action = options.action ?? usual.action
+    this.retry_after_seconds = options.retry_after_seconds ?? null
+  }
+
+  /** Gives what the calendar entry keeps. */
+  toBody(): PublishErrorBody {
+    const { category, source, code, message, retryable, action } = this
+    return { category, source, code, message, retryable, action }
+  }
+}
+
+interface Usual {
+  source: PublishErrorSource
+  retryable: boolean
+  action: string
+}
+
+const USUALLY: Record<PublishErrorCategory, Usual> = {
+  auth_expired: { source: 'user', retryable: false, action: 'Connect the account again.' },
+  user_content: { source: 'user', retryable: false, action: 'Change the post, then schedule it.' },
+  account_issue: {
+    source: 'user',
+    retryable: false,
+    action: 'Put the account right at its platform, then schedule the post again.',
+  },
+  platform_rejected: {
+    source: 'platform',
+    retryable: false,
+    action: 'Read the platform’s reason; the same post will be refused again.',
+  },
+  platform_rate_limited: {
+    source: 'platform',
+    retryable: true,
+    action: 'Nothing; it is tried again when the platform allows it.',
+  },
+  platform_error: { source: 'platform', retryable: true, action: 'Nothing; it is tried again.' },
+  system_error: { source: 'system', retryable: true, action: 'Nothing; it is tried again.' },
+  unknown: {
+    source: 'system',
+    retryable: false,
+    action: 'Look at the account: the post may be there. Schedule it again only if it is not.',
+  },
+}

@@ -1,0 +1,65 @@
+import type { Connector, Finding, PublishedPost, PublishRequest } from './connector.ts'
+import { PublishError } from './publish-error.ts'
+
+/**
+ * Publishes a post that must not appear twice.
+ *
+ * @param attempted_since - When the first attempt began, if there ever was one; then the platform is asked first.
+ * @throws {PublishError} `unknown` only when the platform cannot tell either. Pass `attempted_since` again as
+ *   long as `may_be_published` is true, and after an abort, which rejects with the signal's reason.
+ */
+export async function publishOnce(
+  connector: Connector,
+  request: PublishRequest,
+  attempted_since: string | null,
+): Promise<PublishedPost> {
+  const began = attempted_since ?? new Date().toISOString()
+  const { checkpoint } = request
+  let saved = checkpoint.saved
+  const lookUp = () => connector.lookUp({ ...request, checkpoint: saved, since: began })
+
+  if (attempted_since !== null) {
+    const earlier = await lookUp().catch(keepOpen)
+    if (earlier.state === 'published') return earlier.post
+    if (earlier.state === 'undecidable') throw unknownOutcome(earlier.reason)
+  }
+  const save = async (text: string) => {
+    await checkpoint.save(text)
+    saved = text
+  }
+  try {
+    return await connector.publish({ ...request, checkpoint: { saved, save } })
+  } catch (error) {
+    if (!(error instanceof PublishError) || error.category !== 'unknown') throw error
+    return settle(await lookUp().catch(() => null), error)
+  }
+}
+
+function settle(finding: Finding | null, error: PublishError): PublishedPost {
+  if (finding?.state === 'published') return finding.post
+  if (finding?.state !== 'absent') throw error
+  throw new PublishError('platform_error', error.code, `${error.message} The post is not there.`, {
+    cause: error,
+  })
+}
+
+/** A look-up that failed leaves the earlier attempt as open as it was. */
+function keepOpen(error: unknown): never {
+  if (!(error instanceof PublishError)) throw error
+  const { category, code, message, retryable, action, retry_after_seconds } = error
+  throw new PublishError(category, code, message, {
+    retryable,
+    action,
+    retry_after_seconds,
+    may_be_published: true,
+    cause: error,
+  })
+}
+
+function unknownOutcome(reason: string): PublishError {
+  return new PublishError(
+    'unknown',
+    'outcome_unknown',
+    `An earlier attempt may have made the post. ${reason}`,
+  )
+}

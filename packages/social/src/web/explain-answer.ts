@@ -1,0 +1,38 @@
+import { PublishError, type PublishErrorCategory } from '../publish-error.ts'
+import type { Answer } from './ask.ts'
+import { retryAfter } from './retry-after.ts'
+
+export interface Refusal {
+  /** Who answered, as a person knows it. */
+  platform: string
+  /** The platform's own word for the reason; `null` when it gave none. */
+  code: string | null
+  message: string | null
+  makes_post?: boolean
+  /** What the platform's words mean, where they say more than the status. */
+  meanings?: Record<string, PublishErrorCategory>
+}
+
+/** Sorts an answer that is no success by who must act. */
+export function explainAnswer({ status, headers }: Answer, refusal: Refusal): PublishError {
+  const { platform, code, message, makes_post = false, meanings = {} } = refusal
+  const category = (code && meanings[code]) || categoryOf(status, makes_post)
+  const said = message ? `: ${message.slice(0, 300)}` : ''
+  return new PublishError(
+    category,
+    code ?? `http_${status}`,
+    `${platform} answered ${status}${said}`,
+    { retry_after_seconds: retryAfter(headers) },
+  )
+}
+
+function categoryOf(status: number, makesPost: boolean): PublishErrorCategory {
+  if (status === 401) return 'auth_expired'
+  if (status === 402 || status === 403 || status === 410) return 'account_issue'
+  if (status === 413 || status === 415 || status === 422) return 'user_content'
+  if (status === 429) return 'platform_rate_limited'
+  // Busy before it began; every other failure of a server may come after it did the work.
+  if (status === 503) return 'platform_error'
+  if (status >= 500 || status === 408) return makesPost ? 'unknown' : 'platform_error'
+  return 'platform_rejected'
+}

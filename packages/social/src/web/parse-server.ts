@@ -1,0 +1,22 @@
+import { PublishError } from '../publish-error.ts'
+import type { Web } from './web.ts'
+
+/**
+ * Reads the address of a server that a person typed in; `https://` may be left out.
+ *
+ * @throws {PublishError} `user_content` for what is no such address, and for http where only public ones are allowed.
+ */
+export function parseServer(text: string, { allow_private_addresses }: Web): URL {
+  const address = text.includes('://') ? text.trim() : `https://${text.trim()}`
+  const url = URL.canParse(address) ? new URL(address) : null
+  const protocols = allow_private_addresses ? ['https:', 'http:'] : ['https:']
+  if (!url || !protocols.includes(url.protocol) || url.username || url.password) {
+    throw new PublishError(
+      'user_content',
+      'address_invalid',
+      `“${text.slice(0, 80)}” is not an https address without user name and password.`,
+      { action: 'Correct the address.' },
+    )
+  }
+  return url
+}

@@ -1,0 +1,20 @@
+/** A platform is not believed to mean more than this. */
+const MOST_SECONDS = 24 * 60 * 60
+
+/**
+ * Reads how long a platform asks us to wait, in whole seconds from 1 to a day; `null` when it does not say.
+ *
+ * `Retry-After` (seconds or a date), else `RateLimit-Reset` and `X-RateLimit-Reset` (Unix seconds or a date).
+ */
+export function retryAfter(headers: Headers, now = Date.now()): number | null {
+  const after = headers.get('retry-after')
+  if (after && /^\d+$/.test(after)) return bounded(Number(after))
+  const text = after ?? headers.get('ratelimit-reset') ?? headers.get('x-ratelimit-reset')
+  if (!text) return null
+  const at = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text)
+  return Number.isNaN(at) ? null : bounded((at - now) / 1000)
+}
+
+function bounded(seconds: number): number {
+  return Math.min(Math.max(Math.ceil(seconds), 1), MOST_SECONDS)
+}

@@ -1,0 +1,8 @@
+import type { Outside } from '@svc/outbound'
+
+/** How connectors reach the outside. */
+export interface Web {
+  outside: Outside
+  /** For servers in one's own network; otherwise only public addresses over https are asked. */
+  allow_private_addresses: boolean
+}

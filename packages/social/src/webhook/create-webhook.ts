@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { OutboundError, resolveHost } from '@svc/outbound'
+import type { ConnectedAccount, Connector } from '../connector.ts'
+import { PublishError } from '../publish-error.ts'
+import { parseServer } from '../web/parse-server.ts'
+import type { Web } from '../web/web.ts'
+import { describeWebhook } from './describe-webhook.ts'
+import { sendPost } from './send-post.ts'
+import { SECRET_PREFIX } from './sign-webhook.ts'
+
+/** Makes the connector that hands posts to an address of the user's own. */
+export function createWebhook(web: Web): Connector {
+  return {
+    platform: 'webhook',
+    connection: {
+      kind: 'form',
+      fields: [
+        { name: 'url', label: 'URL', is_secret: false, is_required: true },
+        { name: 'secret', label: 'Signing secret', is_secret: true, is_required: false },
+      ],
+      connect: (values) => connect(web, values),
+    },
+    readAccount: async (store) => describeWebhook(new URL((await store.read()).server ?? '')),
+    publish: (request) => sendPost(web, request),
+    lookUp: async () => ({
+      state: 'undecidable',
+      reason: 'A webhook cannot be asked what it has received.',
+    }),
+  }
+}
+
+/** Makes a secret when none is given; show it to the owner once. */
+async function connect(web: Web, values: Record<string, string>): Promise<ConnectedAccount> {
+  const url = parseServer(values['url'] ?? '', web)
+  const secret = values['secret']?.trim() || `${SECRET_PREFIX}${randomBytes(32).toString('base64')}`
+  if (!/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(secret)) {
+    throw new PublishError(
+      'user_content',
+      'secret_invalid',
+      'The signing secret is not whsec_ followed by at least 24 bytes in base64.',
+      { action: 'Correct the secret, or leave it out to get one.' },
+    )
+  }
+  await resolveHost(url, web.outside, web.allow_private_addresses).catch((cause: unknown) => {
+    if (!(cause instanceof OutboundError)) throw cause
+    const action = 'Give an address that can be reached from the internet.'
+    throw new PublishError('user_content', cause.code, cause.message, { cause, action })
+  })
+  return {
+    account: describeWebhook(url),
+    credentials: { token: secret, expires_at: null, refresh_token: null, server: url.href },
+  }
+}

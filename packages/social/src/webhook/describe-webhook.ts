@@ -1,0 +1,23 @@
+import type { AccountDescription } from '../account/account.ts'
+
+/** Describes a webhook as an account: its address without what may be secret in it. */
+export function describeWebhook({ host, pathname, origin }: URL): AccountDescription {
+  return {
+    handle: host,
+    display_name: `${host}${pathname === '/' ? '' : pathname}`,
+    avatar_url: null,
+    profile_url: null,
+    platform_account_id: `${origin}${pathname}`,
+    kind: 'business',
+    capabilities: {
+      max_duration_seconds: null,
+      max_file_bytes: null,
+      caption_limit: null,
+      title_limit: null,
+      direct_publish: true,
+      schedule: false,
+      visibility_options: [],
+    },
+    token_expires_at: null,
+  }
+}

@@ -1,0 +1,68 @@
+import type { PublishErrorCategory } from '../publish-error.ts'
+import { PublishError } from '../publish-error.ts'
+import { type Answer, ask, type Question } from '../web/ask.ts'
+import { explainAnswer } from '../web/explain-answer.ts'
+import { textOf } from '../web/json-value.ts'
+import type { Web } from '../web/web.ts'
+import { secondsUntilQuotaResets } from './quota-reset.ts'
+
+/**
+ * What Google's reasons mean; all of them come with status 400 or 403.
+ *
+ * @see https://developers.google.com/youtube/v3/docs/errors
+ */
+const MEANINGS: Record<string, PublishErrorCategory> = {
+  authError: 'auth_expired',
+  insufficientPermissions: 'auth_expired',
+  accountDelegationForbidden: 'account_issue',
+  authenticatedUserAccountClosed: 'account_issue',
+  authenticatedUserAccountSuspended: 'account_issue',
+  authenticatedUserNotChannel: 'account_issue',
+  channelClosed: 'account_issue',
+  channelSuspended: 'account_issue',
+  youtubeSignupRequired: 'account_issue',
+  forbidden: 'account_issue',
+  dailyLimitExceeded: 'platform_rate_limited',
+  quotaExceeded: 'platform_rate_limited',
+  rateLimitExceeded: 'platform_rate_limited',
+  uploadLimitExceeded: 'platform_rate_limited',
+  uploadRateLimitExceeded: 'platform_rate_limited',
+  userRateLimitExceeded: 'platform_rate_limited',
+  forbiddenPrivacySetting: 'user_content',
+  invalidCategoryId: 'user_content',
+  invalidDescription: 'user_content',
+  invalidTags: 'user_content',
+  invalidTitle: 'user_content',
+  invalidVideoMetadata: 'user_content',
+  playlistNotFound: 'user_content',
+}
+
+/** Limits that a day sets, not a moment. */
+const DAILY = ['dailyLimitExceeded', 'quotaExceeded', 'uploadLimitExceeded']
+
+/** Asks the YouTube Data API; answers of any status come back; see `accepted`. */
+export function callYoutube(web: Web, token: string, question: Question): Promise<Answer> {
+  const headers = { ...question.headers, authorization: `Bearer ${token}` }
+  return ask(web, { ...question, headers })
+}
+
+/** Passes a success on; sorts every other answer. */
+export function accepted(answer: Answer): Answer {
+  if (answer.status === 200 || answer.status === 201) return answer
+  throw explainYoutube(answer)
+}
+
+/** Sorts an answer that is no success. */
+function explainYoutube(answer: Answer): PublishError {
+  const code = textOf(answer.json, 'error', 'errors', 0, 'reason')
+  const error = explainAnswer(answer, {
+    platform: 'YouTube',
+    code,
+    message: textOf(answer.json, 'error', 'message'),
+    meanings: MEANINGS,
+  })
+  if (!code || !DAILY.includes(code)) return error
+  return new PublishError(error.category, code, error.message, {
+    retry_after_seconds: error.retry_after_seconds ?? secondsUntilQuotaResets(new Date()),
+  })
+}

@@ -1,0 +1,73 @@
+import { withToken } from '../account/with-token.ts'
+import type { Finding, LookUpRequest } from '../connector.ts'
+import { listOf, memberOf, textOf } from '../web/json-value.ts'
+import type { Web } from '../web/web.ts'
+import { accepted, callYoutube } from './call-youtube.ts'
+import type { GoogleApp } from './google-app.ts'
+import { refreshToken } from './token.ts'
+import { askUploaded } from './upload-session.ts'
+import { describeVideo, markerTag } from './video-resource.ts'
+
+/** The list of a channel's uploads follows an upload within minutes; after this it has. */
+const LISTED_AFTER_MS = 60 * 60 * 1000
+
+/** The most that the API lists at once. */
+const LISTED = 50
+
+/** Finds out whether a video was made: the upload session knows it; later the list of uploads does. */
+export function findVideo(web: Web, app: GoogleApp, request: LookUpRequest): Promise<Finding> {
+  return withToken(
+    request.credentials,
+    (current) => refreshToken(web, app, current, request.signal),
+    ({ token }) => find(web, app, token, request),
+  )
+}
+
+async function find(
+  web: Web,
+  app: GoogleApp,
+  token: string,
+  request: LookUpRequest,
+): Promise<Finding> {
+  // Nothing is sent before a session is saved.
+  if (!request.checkpoint) return { state: 'absent' }
+  const uploaded = await askUploaded(web, token, new URL(request.checkpoint), request)
+  if (uploaded.state === 'complete') {
+    return { state: 'published', post: describeVideo(uploaded.video) }
+  }
+  if (uploaded.state === 'partial') {
+    return uploaded.bytes < request.media.size_bytes
+      ? { state: 'absent' }
+      : { state: 'undecidable', reason: 'YouTube has not finished the upload yet.' }
+  }
+  return findByTag(web, app, token, request)
+}
+
+async function findByTag(
+  web: Web,
+  { endpoints }: GoogleApp,
+  token: string,
+  { marker, since, signal, platform_account_id }: LookUpRequest,
+): Promise<Finding> {
+  const list = async (path: string) => {
+    const url = new URL(`/youtube/v3/${path}&maxResults=${LISTED}`, endpoints.api)
+    return accepted(await callYoutube(web, token, { url, signal })).json
+  }
+  const channels = await list(`channels?part=contentDetails&id=${platform_account_id}`)
+  const uploads = textOf(channels, 'items', 0, 'contentDetails', 'relatedPlaylists', 'uploads')
+  const items = listOf(
+    await list(`playlistItems?part=contentDetails&playlistId=${uploads}`),
+    'items',
+  )
+  const ids = items.map((item) => textOf(item, 'contentDetails', 'videoId')).join(',')
+  const videos = ids ? listOf(await list(`videos?part=snippet,status&id=${ids}`), 'items') : []
+  const found = videos.find((video) => listOf(video, 'snippet', 'tags').includes(markerTag(marker)))
+  if (found) return { state: 'published', post: describeVideo(found) }
+
+  const isListed = Date.now() - Date.parse(since) > LISTED_AFTER_MS
+  const oldest = textOf(memberOf(videos.at(-1), 'snippet', 'publishedAt'))
+  const reachesBack = videos.length < LISTED || (oldest ?? since) < since
+  return isListed && reachesBack
+    ? { state: 'absent' }
+    : { state: 'undecidable', reason: 'The channel’s list of uploads does not show it yet.' }
+}

@@ -1,0 +1,21 @@
+/** An operator's app at Google, and where Google is. */
+export interface GoogleApp {
+  client_id: string
+  client_secret: string
+  /** Base addresses; `GOOGLE` holds the public ones. */
+  endpoints: GoogleEndpoints
+}
+
+export interface GoogleEndpoints {
+  authorization: string
+  token: string
+  /** Of the YouTube Data API, for example `https://www.googleapis.com`. */
+  api: string
+}
+
+/** Google's public addresses. */
+export const GOOGLE: GoogleEndpoints = {
+  authorization: 'https://accounts.google.com/o/oauth2/v2/auth',
+  token: 'https://oauth2.googleapis.com/token',
+  api: 'https://www.googleapis.com',
+}

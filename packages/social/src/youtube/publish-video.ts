@@ -1,0 +1,97 @@
+import { withToken } from '../account/with-token.ts'
+import type { PublishedPost, PublishRequest } from '../connector.ts'
+import { optionOf } from '../limits/check-options.ts'
+import { PLATFORM_LIMITS } from '../limits/platform-limits.ts'
+import { PublishError } from '../publish-error.ts'
+import type { Answer } from '../web/ask.ts'
+import { textOf } from '../web/json-value.ts'
+import type { Web } from '../web/web.ts'
+import { accepted, callYoutube } from './call-youtube.ts'
+import type { GoogleApp } from './google-app.ts'
+import { refreshToken } from './token.ts'
+import { askUploaded, sendVideo } from './upload-session.ts'
+import { describeVideo, writeVideo } from './video-resource.ts'
+
+const { options: RULES } = PLATFORM_LIMITS.youtube
+
+/**
+ * Uploads a video in a session that is saved before its first byte, so that no attempt begins a second one.
+ *
+ * @see https://developers.google.com/youtube/v3/guides/using_resumable_upload_protocol
+ */
+export async function publishVideo(
+  web: Web,
+  app: GoogleApp,
+  request: PublishRequest,
+): Promise<PublishedPost> {
+  const authorized = <T>(use: (token: string) => Promise<T>) =>
+    withToken(
+      request.credentials,
+      (current) => refreshToken(web, app, current, request.signal),
+      ({ token }) => use(token),
+    )
+  const { checkpoint, media, signal } = request
+  const saved = checkpoint.saved && new URL(checkpoint.saved)
+  const begun = saved ? await authorized((token) => askUploaded(web, token, saved, request)) : null
+  const resumes = saved && begun !== null && begun.state !== 'gone'
+  const session = resumes ? saved : await authorized((token) => open(web, app, token, request))
+  if (!resumes) await checkpoint.save(session.href)
+  const upload = { session, media, signal, sent: begun?.state === 'partial' ? begun.bytes : 0 }
+  const video = begun?.state === 'complete' ? begun.video : await sendVideo(web, upload, authorized)
+  await authorized((token) => addToPlaylist(web, app, token, video, request))
+  return describeVideo(video)
+}
+
+/** Opens an upload session; a session that is never filled makes no video. */
+async function open(
+  web: Web,
+  { endpoints }: GoogleApp,
+  token: string,
+  { post, media, marker, signal }: PublishRequest,
+): Promise<URL> {
+  const notify = optionOf<boolean>(post.platform_options, RULES, 'notify_subscribers')
+  const url = new URL('/upload/youtube/v3/videos', endpoints.api)
+  url.search = new URLSearchParams({
+    uploadType: 'resumable',
+    part: 'snippet,status',
+    notifySubscribers: String(notify),
+  }).toString()
+  const answer = accepted(
+    await callYoutube(web, token, {
+      url,
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=UTF-8',
+        'x-upload-content-length': String(media.size_bytes),
+        'x-upload-content-type': media.content_type,
+      },
+      body: JSON.stringify(writeVideo(post, marker)),
+      signal,
+    }),
+  )
+  return sessionOf(answer)
+}
+
+function sessionOf({ headers }: Answer): URL {
+  const location = headers.get('location') ?? ''
+  if (URL.canParse(location)) return new URL(location)
+  throw new PublishError('platform_error', 'session_malformed', 'YouTube opened no upload session.')
+}
+
+/** The video is there by now, so a playlist that cannot be had must not fail the post. */
+async function addToPlaylist(
+  web: Web,
+  { endpoints }: GoogleApp,
+  token: string,
+  video: unknown,
+  { post, signal }: PublishRequest,
+): Promise<void> {
+  const playlistId = optionOf<string>(post.platform_options, RULES, 'playlist_id')
+  const videoId = textOf(video, 'id')
+  if (!playlistId || !videoId) return
+  const url = new URL('/youtube/v3/playlistItems?part=snippet', endpoints.api)
+  const snippet = { playlistId, resourceId: { kind: 'youtube#video', videoId } }
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ snippet })
+  await callYoutube(web, token, { url, method: 'POST', headers, body, signal }).catch(() => null)
+}

@@ -1,0 +1,19 @@
+const DAY_SECONDS = 24 * 60 * 60
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'America/Los_Angeles',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+  hourCycle: 'h23',
+})
+
+/**
+ * Tells in how many seconds Google counts anew: at midnight, Pacific time.
+ *
+ * On the two days of a year when clocks are changed, it is an hour off.
+ */
+export function secondsUntilQuotaResets(now: Date): number {
+  const [hours = 0, minutes = 0, seconds = 0] = clock.format(now).split(':').map(Number)
+  return DAY_SECONDS - (hours * 60 + minutes) * 60 - seconds
+}

@@ -1,0 +1,47 @@
+import type { AccountDescription } from '../account/account.ts'
+import type { Credentials } from '../account/credentials.ts'
+import { PLATFORM_LIMITS, YOUTUBE_UPLOAD_SECONDS } from '../limits/platform-limits.ts'
+import { PublishError } from '../publish-error.ts'
+import { memberOf, textOf } from '../web/json-value.ts'
+import type { Web } from '../web/web.ts'
+import { accepted, callYoutube } from './call-youtube.ts'
+import type { GoogleApp } from './google-app.ts'
+
+/** Reads the channel that an authorization is for. */
+export async function readChannel(
+  web: Web,
+  { endpoints }: GoogleApp,
+  { token }: Credentials,
+  signal: AbortSignal,
+): Promise<AccountDescription> {
+  const url = new URL('/youtube/v3/channels?part=snippet,status&mine=true', endpoints.api)
+  const { json } = accepted(await callYoutube(web, token, { url, signal }))
+  const channel = memberOf(json, 'items', 0)
+  const id = textOf(channel, 'id')
+  if (!id) {
+    throw new PublishError('account_issue', 'no_channel', 'This Google account has no channel.', {
+      action: 'Create a channel on YouTube, then connect the account again.',
+    })
+  }
+  const title = textOf(channel, 'snippet', 'title')
+  const isVerified = textOf(channel, 'status', 'longUploadsStatus') === 'allowed'
+  const { caption_limit, title: limit, max_file_bytes, options } = PLATFORM_LIMITS.youtube
+  return {
+    handle: textOf(channel, 'snippet', 'customUrl') ?? title ?? id,
+    display_name: title,
+    avatar_url: textOf(channel, 'snippet', 'thumbnails', 'default', 'url'),
+    profile_url: `https://www.youtube.com/channel/${id}`,
+    platform_account_id: id,
+    kind: 'channel',
+    capabilities: {
+      max_duration_seconds: YOUTUBE_UPLOAD_SECONDS[isVerified ? 'verified' : 'unverified'],
+      max_file_bytes,
+      caption_limit,
+      title_limit: limit.most,
+      direct_publish: true,
+      schedule: true,
+      visibility_options: [...options.privacy.values],
+    },
+    token_expires_at: null,
+  }
+}

@@ -1,0 +1,42 @@
+import type { PublishedPost } from '../connector.ts'
+import { optionOf } from '../limits/check-options.ts'
+import { PLATFORM_LIMITS } from '../limits/platform-limits.ts'
+import { composeText } from '../post/compose-text.ts'
+import type { Post } from '../post/post.ts'
+import { textOf } from '../web/json-value.ts'
+
+const { options: RULES } = PLATFORM_LIMITS.youtube
+
+/** Names the tag by which a video is found again; viewers do not see tags. */
+export function markerTag(marker: string): string {
+  return `post-${marker}`
+}
+
+/** Writes the video resource of a post. */
+export function writeVideo(post: Post, marker: string) {
+  const option = <T extends string | boolean | string[]>(name: keyof typeof RULES) =>
+    optionOf<T>(post.platform_options, RULES, name)
+  return {
+    snippet: {
+      title: post.title?.trim(),
+      description: composeText(post),
+      tags: [...(option<string[]>('tags') ?? []), markerTag(marker)],
+      categoryId: option<string>('category_id'),
+    },
+    status: {
+      privacyStatus: option<string>('privacy'),
+      selfDeclaredMadeForKids: option<boolean>('made_for_kids'),
+      embeddable: option<boolean>('embeddable'),
+    },
+  }
+}
+
+/** Describes a video resource; one without id is still a video that is there. */
+export function describeVideo(video: unknown): PublishedPost {
+  const id = textOf(video, 'id')
+  return {
+    platform_post_id: id,
+    platform_url: id && `https://www.youtube.com/watch?v=${id}`,
+    visibility_actual: textOf(video, 'status', 'privacyStatus'),
+  }
+}

@@ -1,0 +1,136 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { openSecret, publishOnce, sealSecret } from '../src/index.ts'
+import { media } from './media.ts'
+import { newMarker, requestFor, startRigs } from './rigs.ts'
+
+const rigs = await startRigs()
+const { bluesky, google } = rigs.servers
+const clip = await media('video/talk_square.mp4')
+const key = new Uint8Array(32).fill(7)
+const signal = AbortSignal.timeout(30_000)
+
+afterAll(() => rigs.stop())
+
+describe('connecting an account', () => {
+  test.each([
+    ['bluesky', '@ada.test', bluesky.did, 'personal'],
+    ['mastodon', '@ada@social.example', '14715', 'personal'],
+    ['youtube', '@ada', 'UC_ada', 'channel'],
+    ['local_folder', 'Ada/clips', 'Ada/clips', 'personal'],
+  ] as const)('describes %s', (platform, handle, platform_account_id, kind) => {
+    expect(rigs[platform].account.account).toMatchObject({ handle, platform_account_id, kind })
+  })
+
+  test('keeps the limits of the Mastodon server itself', () => {
+    expect(rigs.mastodon.account.account.capabilities).toMatchObject({
+      caption_limit: 500,
+      max_file_bytes: 103_809_024,
+    })
+  })
+
+  test.each([
+    ['bluesky', { server: bluesky.url, handle: 'ada.test', app_password: 'wrong' }, 'auth_expired'],
+    ['mastodon', { server: rigs.servers.mastodon.url, access_token: 'x' }, 'auth_expired'],
+    ['mastodon', { server: 'ftp://social.example', access_token: 'x' }, 'user_content'],
+    ['webhook', { url: 'https://a:b@hooks.example' }, 'user_content'],
+    ['webhook', { url: 'https://hooks.example', secret: 'whsec_short' }, 'user_content'],
+    ['local_folder', { folder: '../etc' }, 'user_content'],
+    ['local_folder', { folder: '/etc' }, 'user_content'],
+    ['local_folder', { folder: 'a/.ssh' }, 'user_content'],
+  ] as const)('refuses %s with %p', async (platform, values, category) => {
+    const { connection } = rigs[platform].connector
+    if (connection.kind !== 'form') throw new Error('It is connected otherwise.')
+    await expect(connection.connect(values, signal)).rejects.toMatchObject({ category })
+  })
+
+  test('asks Google with PKCE, and spends a code once', async () => {
+    const { connection } = rigs.youtube.connector
+    if (connection.kind !== 'oauth') throw new Error('It is connected otherwise.')
+    const redirect_uri = 'https://clips.example/connect/youtube'
+    const begun = connection.begin(redirect_uri)
+    const asked = Object.fromEntries(new URL(begun.authorization_url).searchParams)
+    expect(asked).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      access_type: 'offline',
+      redirect_uri,
+      state: begun.state,
+    })
+    const code = google.authorize(begun.authorization_url)
+    const redeem = (code_verifier: string) =>
+      connection.redeem({ code, code_verifier, redirect_uri }, signal)
+    await expect(redeem('another')).rejects.toMatchObject({ category: 'auth_expired' })
+    await expect(redeem(begun.code_verifier)).rejects.toMatchObject({ code: 'invalid_grant' })
+  })
+})
+
+describe('an expired token', () => {
+  test.each([
+    ['bluesky', bluesky],
+    ['youtube', google],
+  ] as const)('of %s is renewed once for two posts at once', async (platform, server) => {
+    const rig = rigs[platform]
+    const first = requestFor(rig, clip, newMarker())
+    const second = { ...requestFor(rig, clip, newMarker()), credentials: first.credentials }
+    const before = { posts: await rig.count(), refreshes: server.refreshes }
+    server.expireTokens()
+    await Promise.all([first, second].map((request) => publishOnce(rig.connector, request, null)))
+    expect(await rig.count()).toBe(before.posts + 2)
+    expect(server.refreshes).toBe(before.refreshes + 1)
+    rig.account.credentials = await first.credentials.read()
+  })
+
+  test('is renewed before it is used when it is known to end', async () => {
+    const rig = rigs.youtube
+    const request = requestFor(rig, clip, newMarker())
+    const before = google.refreshes
+    await request.credentials.replace(async (current) => ({
+      ...current,
+      expires_at: new Date().toISOString(),
+    }))
+    await rig.connector.readAccount(request.credentials, signal)
+    expect(google.refreshes).toBe(before + 1)
+  })
+
+  test('that cannot be renewed is for its owner', async () => {
+    const rig = rigs.youtube
+    google.revokeGrant()
+    const publishing = publishOnce(rig.connector, requestFor(rig, clip, newMarker()), null)
+    await expect(publishing).rejects.toMatchObject({
+      category: 'auth_expired',
+      code: 'invalid_grant',
+      retryable: false,
+      action: 'Connect the account again.',
+    })
+  })
+})
+
+describe('sealSecret', () => {
+  test('gives another text each time, and all of them open', () => {
+    const sealed = [1, 2].map(() => sealSecret(key, 'account-1', 'a token ✓'))
+    expect(new Set(sealed).size).toBe(2)
+    expect(sealed.map((text) => openSecret(key, 'account-1', text))).toEqual([
+      'a token ✓',
+      'a token ✓',
+    ])
+  })
+
+  test.each([
+    ['another key', (text: string) => openSecret(new Uint8Array(32), 'account-1', text)],
+    ['another owner', (text: string) => openSecret(key, 'account-2', text)],
+    ['a changed byte', (text: string) => openSecret(key, 'account-1', flip(text))],
+    ['half of it', (text: string) => openSecret(key, 'account-1', text.slice(0, 20))],
+    ['another version', (text: string) => openSecret(key, 'account-1', text.replace('v1', 'v2'))],
+  ])('does not open with %s', (_, open) => {
+    expect(() => open(sealSecret(key, 'account-1', 'a token'))).toThrow('cannot be opened')
+  })
+
+  test('refuses a key of another length', () => {
+    expect(() => sealSecret(new Uint8Array(16), 'a', 'b')).toThrow(RangeError)
+  })
+})
+
+function flip(sealed: string): string {
+  const at = 10
+  return `${sealed.slice(0, at)}${sealed[at] === 'A' ? 'B' : 'A'}${sealed.slice(at + 1)}`
+}

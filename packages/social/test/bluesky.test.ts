@@ -1,0 +1,87 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { markFacets } from '../src/bluesky/facets.ts'
+import { recordKey } from '../src/bluesky/record-key.ts'
+import { publishOnce } from '../src/index.ts'
+import { media } from './media.ts'
+import { newMarker, requestFor, startRigs } from './rigs.ts'
+
+const rigs = await startRigs()
+const { bluesky } = rigs.servers
+const clip = await media('video/talk_square.mp4')
+
+afterAll(() => rigs.stop())
+
+describe('a Bluesky post', () => {
+  test('shows the clip with its captions, links and hashtags', async () => {
+    const marker = newMarker()
+    const request = requestFor(rigs.bluesky, clip, marker)
+    request.post.caption = 'Schön: https://example.com/plan.'
+    request.post.platform_options = { languages: ['de'] }
+    const { platform_post_id } = await publishOnce(rigs.bluesky.connector, request, null)
+    const record = bluesky.records.get(platform_post_id ?? '')
+    expect(record).toMatchObject({
+      $type: 'app.bsky.feed.post',
+      text: 'Schön: https://example.com/plan.\n\n#planning',
+      langs: ['de'],
+      embed: {
+        $type: 'app.bsky.embed.video',
+        aspectRatio: { width: 1080, height: 1920 },
+        alt: 'Why ninety days',
+        captions: [{ lang: 'en', file: { mimeType: 'text/vtt' } }],
+      },
+    })
+    const uploaded = [...bluesky.blobs.values()].find(({ length }) => length === clip.size_bytes)
+    expect(uploaded).toEqual(await new Response(await clip.open()).bytes())
+  })
+})
+
+describe('markFacets', () => {
+  test.each([
+    ['see https://a.example/b?c=d.', ['https://a.example/b?c=d']],
+    ['(https://a.example/b)', ['https://a.example/b']],
+    ['ö 👋 #größe, #a1 and #1', ['#größe', '#a1']],
+    ['no#tag here', []],
+    ['https://a.example/#part', ['https://a.example/#part']],
+  ])('finds the parts of %p by their bytes', (text, parts) => {
+    const bytes = Buffer.from(text)
+    const found = markFacets(text).map(({ index }) =>
+      bytes.subarray(index.byteStart, index.byteEnd).toString(),
+    )
+    expect(found).toEqual(parts)
+  })
+})
+
+describe('recordKey', () => {
+  test('is the same for a marker each time, and keeps its time', () => {
+    const marker = '01J9ZK3T6QABCDEFGHJKMNPQRS'
+    expect(recordKey(marker)).toBe(recordKey(marker))
+    expect(recordKey(marker)).toMatch(/^[234567abcdefghij][234567a-z]{12}$/)
+    expect(timeOf(recordKey(marker))).toBe(
+      [...marker.slice(0, 10)].reduce((sum, digit) => sum * 32 + DIGITS.indexOf(digit), 0),
+    )
+  })
+
+  test('differs among ten thousand markers of four milliseconds', () => {
+    const markers = Array.from({ length: 10_000 }, (_, index) => {
+      const time = `01J9ZK3T6${'ABCD'[index % 4]}`
+      return `${time}${String(index).padStart(16, '0')}`
+    })
+    // 1,024,000 keys in a millisecond: about 12 pairs are expected to meet, on accounts of their own.
+    expect(new Set(markers.map(recordKey)).size).toBeGreaterThan(9_950)
+  })
+
+  test.each(['', 'post-1', '81J9ZK3T6QABCDEFGHJKMNPQRS', '01j9zk3t6qabcdefghjkmnpqrs'])(
+    'refuses the marker %p',
+    (marker) => {
+      expect(() => recordKey(marker)).toThrow(RangeError)
+    },
+  )
+})
+
+const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+function timeOf(key: string): number {
+  const digits = '234567abcdefghijklmnopqrstuvwxyz'
+  const number = [...key].reduce((sum, digit) => sum * 32n + BigInt(digits.indexOf(digit)), 0n)
+  return Number((number >> 10n) / 1000n)
+}

@@ -1,0 +1,56 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { mkdir, readdir, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { publishOnce } from '../src/index.ts'
+import { media } from './media.ts'
+import { newMarker, requestFor, startRigs } from './rigs.ts'
+
+const rigs = await startRigs()
+const clip = await media('video/talk_square.mp4')
+const { connector } = rigs.local_folder
+const folder = join(rigs.posts_folder, 'Ada/clips')
+
+afterAll(() => rigs.stop())
+
+describe('a post in a folder', () => {
+  test('is the clip, its text and its captions', async () => {
+    const marker = newMarker()
+    const request = requestFor(rigs.local_folder, clip, marker)
+    const { platform_post_id } = await publishOnce(connector, request, null)
+    expect(platform_post_id).toBe(`Ada/clips/${marker}`)
+    const file = (name: string) => Bun.file(join(folder, marker, name))
+    expect(await file('clip.mp4').bytes()).toEqual(await new Response(await clip.open()).bytes())
+    expect(await file('post.json').json()).toMatchObject({
+      post_id: marker,
+      hashtags: ['planning'],
+    })
+    expect(await file('captions.vtt').text()).toStartWith('WEBVTT')
+  })
+
+  test('leaves nothing behind when it is aborted in the middle', async () => {
+    const before = await readdir(folder)
+    const stop = new AbortController()
+    const request = { ...requestFor(rigs.local_folder, clip, newMarker()), signal: stop.signal }
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.enqueue(new Uint8Array(1000))
+        stop.abort('stop')
+      },
+    })
+    request.media = { ...clip, open: async () => endless }
+    const publishing = publishOnce(connector, request, null)
+    expect(await publishing.catch((reason: unknown) => reason)).toBe('stop')
+    expect(await readdir(folder)).toEqual(before)
+  })
+
+  test('does not follow a link out of the root', async () => {
+    await mkdir(join(rigs.posts_folder, 'Eve'))
+    await symlink('/tmp', join(rigs.posts_folder, 'Eve/away'))
+    const request = requestFor(rigs.local_folder, clip, newMarker())
+    await request.credentials.replace(async (current) => ({ ...current, server: 'Eve/away/x' }))
+    await expect(publishOnce(connector, request, null)).rejects.toMatchObject({
+      category: 'account_issue',
+      code: 'folder_outside',
+    })
+  })
+})

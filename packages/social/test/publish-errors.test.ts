@@ -1,0 +1,143 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { systemOutside } from '@svc/outbound'
+import { createConnectors, publishOnce } from '../src/index.ts'
+import { media } from './media.ts'
+import { newMarker, requestFor, startRigs } from './rigs.ts'
+
+const rigs = await startRigs()
+const clip = await media('video/talk_square.mp4')
+
+afterAll(() => rigs.stop())
+
+const xrpc = (error: string) => JSON.stringify({ error, message: 'because' })
+const google = (reason: string) =>
+  JSON.stringify({ error: { errors: [{ reason }], message: 'no' } })
+
+describe('an answer that is no success is sorted by who must act', () => {
+  test.each([
+    ['bluesky', /uploadBlob/, 413, xrpc('PayloadTooLarge'), 'user_content', 'user', false],
+    ['bluesky', /uploadBlob/, 500, xrpc('InternalServerError'), 'platform_error', 'platform', true],
+    ['bluesky', /putRecord/, 400, xrpc('InvalidRequest'), 'platform_rejected', 'platform', false],
+    ['bluesky', /putRecord/, 400, xrpc('AccountTakedown'), 'account_issue', 'user', false],
+    [
+      'bluesky',
+      /putRecord/,
+      429,
+      xrpc('RateLimitExceeded'),
+      'platform_rate_limited',
+      'platform',
+      true,
+    ],
+    ['mastodon', /media$/, 422, '{"error":"File is invalid"}', 'user_content', 'user', false],
+    ['mastodon', /statuses$/, 401, '{"error":"revoked"}', 'auth_expired', 'user', false],
+    ['mastodon', /statuses$/, 403, '{"error":"disabled"}', 'account_issue', 'user', false],
+    [
+      'mastodon',
+      /statuses$/,
+      403,
+      '{"error":"This action is outside the authorized scopes"}',
+      'auth_expired',
+      'user',
+      false,
+    ],
+    ['mastodon', /statuses$/, 429, '{}', 'platform_rate_limited', 'platform', true],
+    ['mastodon', /statuses$/, 503, '', 'platform_error', 'platform', true],
+    ['youtube', /POST .upload/, 400, google('invalidTitle'), 'user_content', 'user', false],
+    [
+      'youtube',
+      /POST .upload/,
+      403,
+      google('quotaExceeded'),
+      'platform_rate_limited',
+      'platform',
+      true,
+    ],
+    [
+      'youtube',
+      /POST .upload/,
+      400,
+      google('uploadLimitExceeded'),
+      'platform_rate_limited',
+      'platform',
+      true,
+    ],
+    [
+      'youtube',
+      /POST .upload/,
+      403,
+      google('youtubeSignupRequired'),
+      'account_issue',
+      'user',
+      false,
+    ],
+    [
+      'youtube',
+      /POST .upload/,
+      403,
+      google('insufficientPermissions'),
+      'auth_expired',
+      'user',
+      false,
+    ],
+    ['youtube', /POST .upload/, 500, google('backendError'), 'platform_error', 'platform', true],
+    ['webhook', /POST/, 500, '', 'platform_error', 'platform', true],
+    ['webhook', /POST/, 404, '', 'platform_rejected', 'platform', false],
+    ['webhook', /POST/, 410, '', 'account_issue', 'user', false],
+    ['webhook', /POST/, 503, '', 'platform_error', 'platform', true],
+    ['webhook', /POST/, 504, '', 'unknown', 'system', false],
+    ['webhook', /POST/, 302, '', 'platform_rejected', 'platform', false],
+  ] as const)(
+    '%s %s %d %s is %s',
+    async (platform, path, status, body, category, source, retryable) => {
+      const rig = rigs[platform]
+      const before = await rig.count()
+      // A refusal to somebody whose token was renewed meanwhile comes twice.
+      for (let times = 0; times < (category === 'auth_expired' ? 2 : 1); times++) {
+        const answer = new Response(body, { status, headers: { 'retry-after': '7' } })
+        rig.server?.faults.push({ path, when: 'before', answer })
+      }
+      const publishing = publishOnce(rig.connector, requestFor(rig, clip, newMarker()), null)
+      const error = await publishing.then(
+        () => null,
+        (caught: unknown) => caught,
+      )
+      rig.server?.faults.splice(0)
+      expect(error).toMatchObject({ category, source, retryable })
+      expect(await rig.count()).toBe(before)
+    },
+  )
+
+  test.each(['bluesky', 'mastodon', 'youtube', 'webhook'] as const)(
+    'waits as long as %s asks for',
+    async (platform) => {
+      const rig = rigs[platform]
+      const answer = new Response('{}', { status: 429, headers: { 'retry-after': '90' } })
+      rig.server?.faults.push({ path: rig.makes_post, when: 'before', answer })
+      const publishing = publishOnce(rig.connector, requestFor(rig, clip, newMarker()), null)
+      await expect(publishing).rejects.toMatchObject({
+        category: 'platform_rate_limited',
+        retry_after_seconds: 90,
+      })
+    },
+  )
+
+  test.each([
+    ['a server that is down', 'http://127.0.0.1:1', 'platform_error', true],
+    ['a private server', 'https://10.0.0.1', 'account_issue', false],
+  ])('%s makes %s a %s', async (_, server, category, retryable) => {
+    const closed = createConnectors({
+      web: {
+        outside: systemOutside(),
+        allow_private_addresses: retryable,
+      },
+      posts_folder: null,
+      google: null,
+    })
+    const mastodon = closed.get('mastodon')
+    const connecting =
+      mastodon?.connection.kind === 'form'
+        ? mastodon.connection.connect({ server, access_token: 'x' }, AbortSignal.timeout(5000))
+        : null
+    await expect(connecting).rejects.toMatchObject({ category, retryable })
+  })
+})

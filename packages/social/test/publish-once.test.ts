@@ -1,0 +1,156 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { type Connector, PublishError, publishOnce } from '../src/index.ts'
+import { media } from './media.ts'
+import { newMarker, requestFor, startRigs } from './rigs.ts'
+
+const rigs = await startRigs()
+const clip = await media('video/talk_square.mp4')
+const ALL = ['bluesky', 'mastodon', 'youtube', 'webhook', 'local_folder'] as const
+const ASKABLE = ['bluesky', 'mastodon', 'youtube'] as const
+const REMOTE = [...ASKABLE, 'webhook'] as const
+
+afterAll(() => rigs.stop())
+
+describe('publishOnce', () => {
+  test.each(ALL)('makes one post on %s', async (platform) => {
+    const rig = rigs[platform]
+    const before = await rig.count()
+    const request = requestFor(rig, clip, newMarker())
+    const published = await publishOnce(rig.connector, request, null)
+    expect(published.platform_post_id).toEqual(expect.any(String))
+    expect(await rig.count()).toBe(before + 1)
+  })
+
+  test.each(ASKABLE)('finds the post when %s made it and hung up', async (platform) => {
+    const rig = rigs[platform]
+    const before = await rig.count()
+    const request = requestFor(rig, clip, newMarker())
+    rig.server?.faults.push({ path: rig.makes_post, when: 'after', answer: 'drop' })
+    const published = await publishOnce(rig.connector, request, null)
+    expect(published.platform_url).toStartWith('http')
+    expect(await rig.count()).toBe(before + 1)
+    expect(rig.server?.faults).toEqual([])
+  })
+
+  test.each([502, 500])('finds the post when Mastodon made it and answers %d', async (status) => {
+    const rig = rigs.mastodon
+    const before = await rig.count()
+    const answer = new Response('gateway', { status })
+    rig.server?.faults.push({ path: rig.makes_post, when: 'after', answer })
+    await publishOnce(rig.connector, requestFor(rig, clip, newMarker()), null)
+    expect(await rig.count()).toBe(before + 1)
+  })
+
+  test.each(['bluesky', 'mastodon'] as const)(
+    'says that %s may be tried again when it hung up without making the post',
+    async (platform) => {
+      const rig = rigs[platform]
+      const before = await rig.count()
+      const request = requestFor(rig, clip, newMarker())
+      rig.server?.faults.push({ path: rig.makes_post, when: 'before', answer: 'drop' })
+      const began = new Date().toISOString()
+      await expect(publishOnce(rig.connector, request, null)).rejects.toMatchObject({
+        category: 'platform_error',
+        retryable: true,
+      })
+      expect(await rig.count()).toBe(before)
+      await publishOnce(rig.connector, request, began)
+      expect(await rig.count()).toBe(before + 1)
+    },
+  )
+
+  test('leaves the outcome open when a webhook hung up, and never sends it again', async () => {
+    const rig = rigs.webhook
+    const before = await rig.count()
+    const request = requestFor(rig, clip, newMarker())
+    rig.server?.faults.push({ path: rig.makes_post, when: 'after', answer: 'drop' })
+    const open = { category: 'unknown', source: 'system', retryable: false }
+    await expect(publishOnce(rig.connector, request, null)).rejects.toMatchObject(open)
+    const again = publishOnce(rig.connector, request, new Date().toISOString())
+    await expect(again).rejects.toMatchObject(open)
+    expect(await rig.count()).toBe(before + 1)
+  })
+
+  test.each(ASKABLE)(
+    'makes no second post on %s after a crash behind the first',
+    async (platform) => {
+      const rig = rigs[platform]
+      const before = await rig.count()
+      const crash = new AbortController()
+      const request = { ...requestFor(rig, clip, newMarker()), signal: crash.signal }
+      const began = new Date().toISOString()
+      rig.server?.faults.push({
+        path: rig.makes_post,
+        when: 'after',
+        answer: 'drop',
+        meanwhile: () => crash.abort(new Error('killed')),
+      })
+      await expect(publishOnce(rig.connector, request, null)).rejects.toThrow('killed')
+      expect(await rig.count()).toBe(before + 1)
+
+      const { checkpoint } = request
+      const restarted = { ...request, checkpoint, signal: new AbortController().signal }
+      const published = await publishOnce(rig.connector, restarted, began)
+      expect(published.platform_post_id).toEqual(expect.any(String))
+      expect(await rig.count()).toBe(before + 1)
+    },
+  )
+
+  test.each(['bluesky', 'mastodon', 'local_folder'] as const)(
+    'makes one post on %s when eight attempts run at once',
+    async (platform) => {
+      const rig = rigs[platform]
+      const before = await rig.count()
+      const request = requestFor(rig, clip, newMarker())
+      const attempts = Array.from({ length: 8 }, () => publishOnce(rig.connector, request, null))
+      const published = await Promise.all(attempts)
+      expect(new Set(published.map((post) => post.platform_post_id)).size).toBe(1)
+      expect(await rig.count()).toBe(before + 1)
+    },
+  )
+
+  test.each(REMOTE)('stops at once on %s when it is aborted', async (platform) => {
+    const rig = rigs[platform]
+    const before = await rig.count()
+    const aborted = { ...requestFor(rig, clip, newMarker()), signal: AbortSignal.abort('stop') }
+    const publishing = publishOnce(rig.connector, aborted, null)
+    expect(await publishing.catch((reason: unknown) => reason)).toBe('stop')
+    expect(await rig.count()).toBe(before)
+  })
+
+  test('leaves it open when the platform is down while it is asked', async () => {
+    const rig = rigs.bluesky
+    const request = requestFor(rig, clip, newMarker())
+    rig.server?.faults.push({ path: /getRecord/, when: 'before', answer: 'drop' })
+    await expect(
+      publishOnce(rig.connector, request, new Date().toISOString()),
+    ).rejects.toMatchObject({
+      category: 'platform_error',
+      retryable: true,
+      may_be_published: true,
+    })
+  })
+
+  test('keeps the first error when the platform cannot be asked either', async () => {
+    const error = new PublishError('unknown', 'no_answer', 'It hung up.')
+    const connector: Connector = {
+      ...rigs.bluesky.connector,
+      publish: () => Promise.reject(error),
+      lookUp: () => Promise.reject(new Error('still down')),
+    }
+    const request = requestFor(rigs.bluesky, clip, newMarker())
+    expect(await publishOnce(connector, request, null).catch((caught: unknown) => caught)).toBe(
+      error,
+    )
+  })
+
+  test.each(ASKABLE)('records a success of %s that says nothing', async (platform) => {
+    const rig = rigs[platform]
+    const request = requestFor(rig, clip, newMarker())
+    const answer = new Response('thanks', { status: 200 })
+    rig.server?.faults.push({ path: rig.makes_post, when: 'after', answer })
+    const before = await rig.count()
+    await publishOnce(rig.connector, request, null)
+    expect(await rig.count()).toBe(before + 1)
+  })
+})

@@ -1,0 +1,156 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { systemOutside } from '@svc/outbound'
+import {
+  type ConnectedAccount,
+  type Connector,
+  createConnectors,
+  type Media,
+  type Platform,
+  type PublishRequest,
+} from '../src/index.ts'
+import { keepCredentials } from './keep-credentials.ts'
+import { startBluesky } from './servers/bluesky-server.ts'
+import { startGoogle } from './servers/google-server.ts'
+import { startMastodon } from './servers/mastodon-server.ts'
+import type { TestServer } from './servers/start-server.ts'
+import { startWebhook } from './servers/webhook-server.ts'
+
+/** A platform of the test: its connector, an account, and what has arrived there. */
+export interface Rig {
+  connector: Connector
+  account: ConnectedAccount
+  /** `null` for the platform that has none. */
+  server: TestServer | null
+  /** The request that makes the post. */
+  makes_post: RegExp
+  count(): Promise<number>
+}
+
+const MARKER_TIME = '01J9ZK3T6Q'
+let markers = 0
+
+/** A `post_id` that no other test uses. */
+export function newMarker(): string {
+  markers++
+  return MARKER_TIME + String(markers).padStart(16, '0')
+}
+
+/** A request to publish `media`, as the calendar's worker makes it. */
+export function requestFor(rig: Rig, media: Media, marker: string): PublishRequest {
+  return {
+    platform_account_id: rig.account.account.platform_account_id,
+    credentials: keepCredentials(rig.account.credentials),
+    post: {
+      title: 'Why ninety days',
+      caption: `Plan for ninety days. https://example.com/plan ${marker}`,
+      hashtags: ['planning'],
+      first_comment: null,
+      platform_options: {},
+    },
+    media,
+    marker,
+    checkpoint: keepCheckpoint(),
+    signal: new AbortController().signal,
+  }
+}
+
+function keepCheckpoint(): PublishRequest['checkpoint'] {
+  return {
+    saved: null,
+    async save(text) {
+      this.saved = text
+    },
+  }
+}
+
+const signal = AbortSignal.timeout(60_000)
+
+export async function startRigs() {
+  const posts_folder = await mkdtemp(join(tmpdir(), 'social-test-'))
+  const [bluesky, mastodon, google, webhook] = await Promise.all([
+    startBluesky(),
+    startMastodon(),
+    startGoogle(),
+    startWebhook(),
+  ])
+  const endpoints = {
+    authorization: `${google.url}/auth`,
+    token: `${google.url}/token`,
+    api: google.url,
+  }
+  const connectors = createConnectors({
+    web: { outside: systemOutside(), allow_private_addresses: true },
+    posts_folder,
+    google: { client_id: 'app', client_secret: 'app-secret', endpoints },
+  })
+  const rig = async (
+    platform: Platform,
+    values: Record<string, string>,
+    rest: Omit<Rig, 'connector' | 'account'>,
+  ): Promise<Rig> => {
+    const connector = connectors.get(platform)
+    if (!connector) throw new Error(`There is no connector for ${platform}.`)
+    return { connector, account: await connect(connector, values, google.authorize), ...rest }
+  }
+  const login = { server: bluesky.url, handle: '@ada.test', app_password: bluesky.password }
+  const token = { server: mastodon.url, access_token: mastodon.token }
+  return {
+    posts_folder,
+    servers: { bluesky, mastodon, google, webhook },
+    bluesky: await rig('bluesky', login, {
+      server: bluesky,
+      makes_post: /putRecord/,
+      count: async () => bluesky.records.size,
+    }),
+    mastodon: await rig('mastodon', token, {
+      server: mastodon,
+      makes_post: /POST \/api\/v1\/statuses$/,
+      count: async () => mastodon.statuses.length,
+    }),
+    youtube: await rig(
+      'youtube',
+      {},
+      {
+        server: google,
+        makes_post: /PUT \/upload/,
+        count: async () => google.videos.length,
+      },
+    ),
+    webhook: await rig(
+      'webhook',
+      { url: `${webhook.url}/clips`, secret: webhook.secret },
+      {
+        server: webhook,
+        makes_post: /POST/,
+        count: async () => webhook.deliveries.length,
+      },
+    ),
+    local_folder: await rig(
+      'local_folder',
+      { folder: 'Ada/clips' },
+      {
+        server: null,
+        makes_post: /^$/,
+        count: async () => (await readdir(join(posts_folder, 'Ada/clips'))).length,
+      },
+    ),
+    async stop() {
+      for (const server of [bluesky, mastodon, google, webhook]) server.stop()
+      await rm(posts_folder, { recursive: true })
+    },
+  }
+}
+
+async function connect(
+  { connection }: Connector,
+  values: Record<string, string>,
+  authorize: (url: string) => string,
+): Promise<ConnectedAccount> {
+  if (connection.kind === 'form') return connection.connect(values, signal)
+  const redirect_uri = 'https://clips.example/connect/youtube'
+  const { authorization_url, code_verifier } = connection.begin(redirect_uri)
+  const code = authorize(authorization_url)
+  return connection.redeem({ code, code_verifier, redirect_uri }, signal)
+}

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { startServer, type TestServer } from './start-server.ts'
+
+const CHUNK_UNIT = 256 * 1024
+
+interface Video {
+  id: string
+  snippet: { title: string; description: string; tags: string[]; publishedAt: string }
+  status: { privacyStatus: string }
+  bytes: Uint8Array
+}
+
+interface Session {
+  resource: Pick<Video, 'snippet' | 'status'>
+  size: number
+  received: Uint8Array
+  video: Video | null
+}
+
+export interface GoogleServer extends TestServer {
+  videos: Video[]
+  playlist: string[]
+  refreshes: number
+  expireTokens(): void
+  revokeGrant(): void
+  forgetSessions(): void
+  /** Gives an authorization code for a challenge, as the consent page does. */
+  authorize(authorizationUrl: string): string
+}
+
+/** Google's token endpoint and the part of the YouTube Data API that uploads and lists videos. */
+export async function startGoogle(): Promise<GoogleServer> {
+  const videos: Video[] = []
+  const playlist: string[] = []
+  const sessions = new Map<string, Session>()
+  const codes = new Map<string, string>()
+  const tokens = new Set<string>()
+  let grant: string | null = '1//refresh'
+  let refreshes = 0
+
+  const server = await startServer(async (request, url) => {
+    if (url.pathname === '/token') return issue(new URLSearchParams(await request.text()))
+    if (!tokens.has(request.headers.get('authorization')?.replace('Bearer ', '') ?? '')) {
+      return refused(401, 'authError', 'Request had invalid authentication credentials.')
+    }
+    if (url.pathname === '/youtube/v3/channels') return Response.json({ items: [CHANNEL] })
+    if (url.pathname === '/youtube/v3/playlistItems' && request.method === 'POST') {
+      const { snippet } = (await request.json()) as { snippet: { resourceId: { videoId: string } } }
+      playlist.push(snippet.resourceId.videoId)
+      return Response.json({ id: 'item' })
+    }
+    if (url.pathname === '/youtube/v3/playlistItems') {
+      return Response.json({ items: videos.map(({ id }) => ({ contentDetails: { videoId: id } })) })
+    }
+    if (url.pathname === '/youtube/v3/videos') {
+      const ids = url.searchParams.get('id')?.split(',') ?? []
+      return Response.json({ items: videos.filter(({ id }) => ids.includes(id)).map(shown) })
+    }
+    if (url.pathname === '/upload/youtube/v3/videos') return upload(request, url)
+    return refused(404, 'notFound', 'Not found')
+  })
+
+  function issue(form: URLSearchParams): Response {
+    if (form.get('client_secret') !== 'app-secret') {
+      return Response.json({ error: 'invalid_client' }, { status: 401 })
+    }
+    if (form.get('grant_type') === 'authorization_code') {
+      const challenge = codes.get(form.get('code') ?? '')
+      codes.delete(form.get('code') ?? '')
+      const verifier = form.get('code_verifier') ?? ''
+      const isRight = createHash('sha256').update(verifier).digest('base64url') === challenge
+      if (!isRight) return Response.json({ error: 'invalid_grant' }, { status: 400 })
+      return Response.json({ ...newToken(), refresh_token: grant })
+    }
+    if (!grant || form.get('refresh_token') !== grant) {
+      const error_description = 'Token has been expired or revoked.'
+      return Response.json({ error: 'invalid_grant', error_description }, { status: 400 })
+    }
+    refreshes++
+    return Response.json(newToken())
+  }
+
+  function newToken() {
+    const access_token = `ya29.${crypto.randomUUID()}`
+    tokens.add(access_token)
+    return { access_token, expires_in: 3599, token_type: 'Bearer' }
+  }
+
+  async function upload(request: Request, url: URL): Promise<Response> {
+    if (request.method === 'POST') {
+      const resource = (await request.json()) as Session['resource']
+      if (!resource.snippet.title)
+        return refused(400, 'invalidTitle', 'The video title is invalid.')
+      const id = crypto.randomUUID()
+      const size = Number(request.headers.get('x-upload-content-length'))
+      sessions.set(id, { resource, size, received: new Uint8Array(), video: null })
+      const location = `${server.url}/upload/youtube/v3/videos?uploadType=resumable&upload_id=${id}`
+      return new Response(null, { status: 200, headers: { location } })
+    }
+    const session = sessions.get(url.searchParams.get('upload_id') ?? '')
+    if (!session) return refused(404, 'notFound', 'Not found')
+    return receive(session, request)
+  }
+
+  async function receive(session: Session, request: Request): Promise<Response> {
+    const range = request.headers.get('content-range') ?? ''
+    if (session.video) return Response.json(shown(session.video))
+    if (range !== `bytes */${session.size}`) {
+      const [, first = '', last = '', size = ''] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(range) ?? []
+      const bytes = new Uint8Array(await request.arrayBuffer())
+      const isLast = Number(last) === session.size - 1
+      const isRight =
+        Number(first) === session.received.length &&
+        Number(size) === session.size &&
+        bytes.length === Number(last) - Number(first) + 1 &&
+        (isLast || bytes.length % CHUNK_UNIT === 0)
+      if (!isRight) return refused(400, 'badContentRange', `Unexpected ${range}.`)
+      session.received = Buffer.concat([session.received, bytes])
+    }
+    if (session.received.length < session.size) {
+      const headers = { range: `bytes=0-${session.received.length - 1}` }
+      return new Response(null, { status: 308, ...(session.received.length > 0 && { headers }) })
+    }
+    const { snippet, status } = session.resource
+    const publishedAt = new Date().toISOString()
+    const id = `video-${videos.length}`
+    session.video = { id, snippet: { ...snippet, publishedAt }, status, bytes: session.received }
+    videos.unshift(session.video)
+    return Response.json(shown(session.video), { status: 201 })
+  }
+
+  return Object.defineProperty(
+    {
+      ...server,
+      videos,
+      playlist,
+      refreshes,
+      expireTokens: () => tokens.clear(),
+      forgetSessions: () => sessions.clear(),
+      revokeGrant() {
+        grant = null
+        tokens.clear()
+      },
+      authorize(authorizationUrl: string) {
+        const code = `4/${crypto.randomUUID()}`
+        codes.set(code, new URL(authorizationUrl).searchParams.get('code_challenge') ?? '')
+        return code
+      },
+    },
+    'refreshes',
+    { get: () => refreshes },
+  )
+}
+
+const CHANNEL = {
+  id: 'UC_ada',
+  snippet: { title: 'Ada', customUrl: '@ada', thumbnails: { default: { url: 'https://a/b.png' } } },
+  status: { longUploadsStatus: 'eligible' },
+  contentDetails: { relatedPlaylists: { uploads: 'UU_ada' } },
+}
+
+function shown({ bytes: _, ...video }: Video) {
+  return video
+}
+
+function refused(code: number, reason: string, message: string): Response {
+  const errors = [{ domain: 'youtube.video', reason, message }]
+  return Response.json({ error: { code, message, errors } }, { status: code })
+}

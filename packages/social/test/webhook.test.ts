@@ -1,0 +1,49 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { publishOnce, signWebhook } from '../src/index.ts'
+import { media } from './media.ts'
+import { newMarker, requestFor, startRigs } from './rigs.ts'
+
+const rigs = await startRigs()
+const { webhook } = rigs.servers
+const clip = await media('video/talk_square.mp4')
+
+afterAll(() => rigs.stop())
+
+describe('a webhook post', () => {
+  test('brings the text, and the video by its link', async () => {
+    const marker = newMarker()
+    const request = requestFor(rigs.webhook, clip, marker)
+    request.post.first_comment = 'First!'
+    await publishOnce(rigs.webhook.connector, request, null)
+    expect(webhook.deliveries.at(-1)).toMatchObject({
+      id: marker,
+      body: {
+        type: 'post.publish',
+        data: {
+          post_id: marker,
+          title: 'Why ninety days',
+          first_comment: 'First!',
+          video: { url: clip.url, size_bytes: clip.size_bytes, duration_seconds: 12 },
+        },
+      },
+    })
+  })
+
+  test('gets a secret of its own when none is given', async () => {
+    const { connection } = rigs.webhook.connector
+    if (connection.kind !== 'form') throw new Error('It is connected otherwise.')
+    const signal = AbortSignal.timeout(5000)
+    const { credentials } = await connection.connect({ url: webhook.url }, signal)
+    expect(credentials.token).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+  })
+})
+
+test('signWebhook signs as the example of Standard Webhooks', () => {
+  const headers = signWebhook(
+    'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+    'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    new Date(1_614_265_330_000),
+    '{"test": 2432232314}',
+  )
+  expect(headers['webhook-signature']).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=')
+})

@@ -1,0 +1,105 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { randomBytes } from 'node:crypto'
+import { publishOnce } from '../src/index.ts'
+import { secondsUntilQuotaResets } from '../src/youtube/quota-reset.ts'
+import { clip, media } from './media.ts'
+import { newMarker, requestFor, startRigs } from './rigs.ts'
+
+const rigs = await startRigs()
+const { google } = rigs.servers
+const { connector } = rigs.youtube
+const short = await media('video/talk_square.mp4')
+const CHUNK = 8 * 1024 * 1024
+/** Two whole chunks and a bit. */
+const long = clip(new Uint8Array(randomBytes(2 * CHUNK + 1000)))
+
+afterAll(() => rigs.stop())
+
+describe('a YouTube video', () => {
+  test('is private unless told, and carries the marker as a tag', async () => {
+    const marker = newMarker()
+    const request = requestFor(rigs.youtube, short, marker)
+    request.post.platform_options = { tags: ['planning'], playlist_id: 'PL1' }
+    expect(await publishOnce(connector, request, null)).toEqual({
+      platform_post_id: google.videos[0]?.id ?? '',
+      platform_url: `https://www.youtube.com/watch?v=${google.videos[0]?.id}`,
+      visibility_actual: 'private',
+    })
+    expect(google.videos[0]?.snippet).toMatchObject({
+      title: 'Why ninety days',
+      tags: ['planning', `post-${marker}`],
+    })
+    expect(google.videos[0]?.bytes).toEqual(
+      Buffer.from(await new Response(await short.open()).bytes()),
+    )
+    expect(google.playlist).toEqual([google.videos[0]?.id ?? ''])
+  })
+
+  test('goes on where the connection broke', async () => {
+    const request = requestFor(rigs.youtube, long, newMarker())
+    google.requests.splice(0)
+    google.faults.push({ path: /PUT/, when: 'after', answer: 'drop' })
+    google.faults.push({ path: /PUT/, when: 'before', answer: new Response(null, { status: 503 }) })
+    await publishOnce(connector, request, null)
+    expect(Buffer.compare(google.videos[0]?.bytes ?? Buffer.alloc(0), await bytesOf(long))).toBe(0)
+    expect(google.requests.filter((line) => line.startsWith('POST /upload'))).toHaveLength(1)
+  })
+
+  test('goes on in the same session after a crash in the middle', async () => {
+    const crash = new AbortController()
+    const request = { ...requestFor(rigs.youtube, long, newMarker()), signal: crash.signal }
+    const before = google.videos.length
+    const meanwhile = () => crash.abort('killed')
+    google.faults.push({ path: /PUT/, when: 'after', answer: 'drop', meanwhile })
+    const began = new Date().toISOString()
+    const publishing = publishOnce(connector, request, null)
+    expect(await publishing.catch((reason: unknown) => reason)).toBe('killed')
+    google.requests.splice(0)
+    await publishOnce(connector, { ...request, signal: new AbortController().signal }, began)
+    expect(google.videos).toHaveLength(before + 1)
+    expect(google.requests.filter((line) => line.startsWith('POST /upload'))).toEqual([])
+  })
+
+  test('is found by its tag when the session is forgotten', async () => {
+    const request = requestFor(rigs.youtube, short, newMarker())
+    const first = await publishOnce(connector, request, null)
+    const before = google.videos.length
+    google.forgetSessions()
+    expect(await publishOnce(connector, request, new Date().toISOString())).toEqual(first)
+    expect(google.videos).toHaveLength(before)
+  })
+
+  test.each([
+    ['a minute ago', 60_000, 'undecidable'],
+    ['two hours ago', 7_200_000, 'absent'],
+  ])('that is nowhere, tried %s, is %s', async (_, age, state) => {
+    const request = requestFor(rigs.youtube, short, newMarker())
+    const checkpoint = `${google.url}/upload/youtube/v3/videos?upload_id=forgotten`
+    const since = new Date(Date.now() - age).toISOString()
+    const finding = await connector.lookUp({ ...request, checkpoint, since })
+    expect(finding.state).toBe(state as typeof finding.state)
+  })
+
+  test('is left for later when the platform keeps failing', async () => {
+    const request = requestFor(rigs.youtube, long, newMarker())
+    for (let times = 0; times < 20; times++) {
+      const answer = new Response(null, { status: 500 })
+      google.faults.push({ path: /PUT/, when: 'before', answer })
+    }
+    const publishing = publishOnce(connector, request, null)
+    await expect(publishing).rejects.toMatchObject({ category: 'platform_error', retryable: true })
+    google.faults.splice(0)
+  }, 60_000)
+})
+
+test.each([
+  ['2026-01-15T07:59:59Z', 1],
+  ['2026-01-15T08:00:00Z', 86_400],
+  ['2026-07-15T06:00:00Z', 3600],
+])('secondsUntilQuotaResets counts from %s', (now, seconds) => {
+  expect(secondsUntilQuotaResets(new Date(now))).toBe(seconds)
+})
+
+function bytesOf(of: typeof long): Promise<Buffer> {
+  return of.open().then(async (stream) => Buffer.from(await new Response(stream).bytes()))
+}

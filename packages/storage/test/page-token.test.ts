@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'bun:test'
+import { createPageLinks, signFileToken, signPageToken, verifyPageToken } from '../src/index.ts'
+
+const SECRET = 'a secret of this installation'
+const HOUR = 60 * 60 * 1000
+const MORNING = Date.parse('2030-01-10T08:10:00Z')
+const KEY = 'accounts/01J/projects/01K/clips/01L/preview.mp4'
+const token = signPageToken(SECRET, KEY, MORNING)
+
+describe('a page token', () => {
+  test('opens its object for at least six hours, and then no more', () => {
+    const expires_at = '2030-01-10T15:00:00.000Z'
+    expect(verifyPageToken(SECRET, token, MORNING)).toEqual({ object_key: KEY, expires_at })
+    expect(verifyPageToken(SECRET, token, MORNING + 6 * HOUR)).not.toBeNull()
+    expect(verifyPageToken(SECRET, token, MORNING + 7 * HOUR)).toBeNull()
+  })
+
+  test('is the same within the hour and another for another object', () => {
+    expect(signPageToken(SECRET, KEY, MORNING + HOUR / 2)).toBe(token)
+    expect(signPageToken(SECRET, `${KEY}x`, MORNING)).not.toBe(token)
+  })
+
+  test('shows nothing of what it opens', () => {
+    const shown = Buffer.from(token, 'base64url').toString('latin1')
+    for (const part of ['accounts', '01J', '01K', '01L', 'preview']) {
+      expect(shown).not.toContain(part)
+    }
+  })
+
+  test.each([
+    ['empty', ''],
+    ['cut', token.slice(0, -1)],
+    ['longer', `${token}A`],
+    ['with a changed first byte', `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`],
+    ['spelled otherwise', `${token}=`],
+    ['a file token', signFileToken(SECRET, KEY, MORNING)],
+    ['of another installation', signPageToken('another secret', KEY, MORNING)],
+  ])('is refused when it is %s', (_, forged) => {
+    expect(verifyPageToken(SECRET, forged, MORNING)).toBeNull()
+  })
+})
+
+test('createPageLinks names the file beside the token', () => {
+  const { url } = createPageLinks({ base_url: 'https://clips.example.org', secret: SECRET })
+  expect(url(KEY)).toMatch(/^https:\/\/clips\.example\.org\/media\/files\/[\w-]+\/preview\.mp4$/)
+})

@@ -1,0 +1,54 @@
+import type { Event, ProjectSignal } from '@svc/domain'
+
+const encoder = new TextEncoder()
+/** Proxies cut what is silent for a minute; so does our own listener. */
+const HEARTBEAT_MS = 15_000
+/** Then the watcher comes again, with a credential that is looked at again. */
+const LONGEST_MS = 15 * 60_000
+/** When a watcher that was cut off comes again. */
+const RETRY = 'retry: 2000\n\n'
+
+/**
+ * Writes what happens to a project as server-sent events.
+ *
+ * An event's id is its sequence number, so that a watcher that was cut off goes on where it was. Progress has no
+ * id: there is nothing to catch up on.
+ *
+ * @param follow - Begins to tell; ends when the signal does.
+ * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
+ */
+export function eventStream(
+  follow: (signal: AbortSignal) => AsyncGenerator<ProjectSignal, void>,
+  client: AbortSignal,
+): Response {
+  const left = new AbortController()
+  const signals = follow(AbortSignal.any([client, left.signal, AbortSignal.timeout(LONGEST_MS)]))
+  let toldAt = performance.now()
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(encoder.encode(RETRY)),
+    async pull(controller) {
+      for (;;) {
+        const { done, value } = await signals.next()
+        if (done) return controller.close()
+        const now = performance.now()
+        if (value.kind === 'quiet' && now - toldAt < HEARTBEAT_MS) continue
+        toldAt = now
+        return controller.enqueue(encoder.encode(messageOf(value)))
+      }
+    },
+    cancel: () => left.abort(),
+  })
+  return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
+}
+
+function messageOf(signal: ProjectSignal): string {
+  if (signal.kind === 'quiet') return ': still here\n\n'
+  if (signal.kind === 'progress') return message('project.progress', { data: signal.project })
+  const { event } = signal
+  return `id: ${event.sequence}\n${message(event.type, event)}`
+}
+
+/** JSON has no line breaks, so one data line holds it. */
+function message(type: string, content: Event | { data: object }): string {
+  return `event: ${type}\ndata: ${JSON.stringify({ type, ...content })}\n\n`
+}

@@ -1,0 +1,79 @@
+import type { Caller } from '@svc/auth-core'
+import { ApiError } from '@svc/errors'
+import { type Allowance, addressKey, type Decision, type RateLimiter } from '@svc/rate-limit'
+import type { Plan } from '@svc/scope-policy'
+import { Elysia } from 'elysia'
+import { credentialLimits, REFUSED_CREDENTIALS } from '../request-limits.ts'
+
+/** What limits need of the rest. */
+interface Limiting {
+  limiter: RateLimiter
+  planOf(accountId: string): Promise<Plan>
+}
+
+interface Answer {
+  headers: Record<string, unknown>
+}
+
+/**
+ * Counts a request of a caller: against the credential, and against what is asked for.
+ *
+ * @param endpoint - As its router writes it.
+ * @throws {ApiError} `RATE_LIMITED`, with the first whole second at which it may be tried again.
+ */
+export async function countRequest(
+  { limiter, planOf }: Limiting,
+  { accountId, credentialId }: Caller,
+  endpoint: string,
+  answer: Answer,
+): Promise<void> {
+  const limits = credentialLimits(await planOf(accountId), credentialId, endpoint)
+  tell(answer, await limiter.take(limits))
+}
+
+/**
+ * Counts a refused credential against the address that sent it. Those that are believed are never counted here, so
+ * a flood from one address does not lock out its neighbours behind the same NAT.
+ *
+ * @throws {ApiError} `RATE_LIMITED` when there were too many.
+ */
+export async function countRefusal(
+  { limiter }: Limiting,
+  headers: Headers,
+  answer: Answer,
+): Promise<void> {
+  tell(answer, await limiter.take([addressBucket(headers)]))
+}
+
+/** Puts `RateLimit-*` on the refusals that come before any credential is looked at. */
+export const rateLimitHeaders = ({ limiter }: Pick<Limiting, 'limiter'>) =>
+  new Elysia({ name: 'rate-limit-headers' }).onError(
+    { as: 'global' },
+    async ({ request, set, path }) => {
+      if (!path.startsWith('/v1/') || set.headers['ratelimit-limit'] !== undefined) return
+      describe(set, await limiter.look(addressBucket(request.headers)))
+    },
+  )
+
+// The gateway writes this header itself and believes nobody else's.
+const addressBucket = (headers: Headers) => ({
+  key: `address:${addressKey(headers.get('x-forwarded-for') ?? 'local')}`,
+  ...REFUSED_CREDENTIALS,
+})
+
+function tell(answer: Answer, decision: Decision) {
+  describe(answer, decision)
+  const { retry_after_seconds, limit } = decision
+  if (retry_after_seconds === null) return
+  throw new ApiError(
+    'RATE_LIMITED',
+    `More than ${limit.per_minute} requests a minute. Try again in ${retry_after_seconds} s.`,
+    { retry_after: retry_after_seconds },
+  )
+}
+
+function describe({ headers }: Answer, { limit, remaining, reset_seconds }: Allowance) {
+  headers['ratelimit-limit'] = String(limit.per_minute)
+  headers['ratelimit-remaining'] = String(remaining)
+  headers['ratelimit-reset'] = String(reset_seconds)
+}

@@ -1,0 +1,96 @@
+import { confirmPostRun, type PostWork, saveCheckpoint } from '@svc/domain'
+import {
+  type Connector,
+  PublishError,
+  type PublishedPost,
+  type PublishRequest,
+  publishOnce,
+} from '@svc/social'
+import { openCredentialStore } from './credential-store.ts'
+import { openMedia, unreadable } from './open-media.ts'
+import type { PublishingDependencies } from './publishing-dependencies.ts'
+import { checkpointSealer, credentialSealer } from './sealers.ts'
+
+/**
+ * Brings a post to its platform, or finds that it is there.
+ *
+ * @throws {PublishError} It is not there; it may be all the same when the error says so.
+ * @throws {StaleRunError} Another worker has the post.
+ */
+export async function deliverPost(
+  dependencies: PublishingDependencies,
+  work: PostWork,
+  signal: AbortSignal,
+): Promise<PublishedPost> {
+  const connector = connectorOf(dependencies, work)
+  const request = await toRequest(dependencies, work, signal).catch((cause: unknown) => {
+    throw beforeSending(work, unreadable(cause))
+  })
+  if (!work.may_send) return findEarlier(connector, request, work)
+  await confirmPostRun(dependencies.sql, work)
+  return publishOnce(connector, request, work.uncertain_since)
+}
+
+function connectorOf({ connectors }: PublishingDependencies, work: PostWork): Connector {
+  const connector = connectors.get(work.platform)
+  if (connector) return connector
+  const message = `This service is not set up for ${work.platform}.`
+  const action = 'The operator must set the platform up.'
+  const options = { retryable: false, action }
+  throw beforeSending(work, new PublishError('system_error', 'not_set_up', message, options))
+}
+
+async function toRequest(
+  { sql, store, files, secret }: PublishingDependencies,
+  work: PostWork,
+  signal: AbortSignal,
+): Promise<PublishRequest> {
+  const { post_id, platform_account_id, content, checkpoint } = work
+  const sealer = checkpointSealer(secret)
+  return {
+    platform_account_id,
+    credentials: openCredentialStore(sql, credentialSealer(secret), work),
+    post: content,
+    media: await openMedia(store, files, work),
+    marker: post_id,
+    checkpoint: {
+      saved: checkpoint && sealer.open(checkpoint, post_id),
+      save: (text) => saveCheckpoint(sql, work, sealer.seal(text, post_id)),
+    },
+    signal,
+  }
+}
+
+/** Finds out what became of a post that must not be sent any more. */
+async function findEarlier(
+  connector: Connector,
+  request: PublishRequest,
+  { uncertain_since }: PostWork,
+): Promise<PublishedPost> {
+  const since = uncertain_since ?? new Date().toISOString()
+  const asked = { ...request, checkpoint: request.checkpoint.saved, since }
+  const finding = await connector.lookUp(asked).catch((error: unknown) => {
+    throw error instanceof PublishError ? stillOpen(error) : error
+  })
+  if (finding.state === 'published') return finding.post
+  const [category, reason] =
+    finding.state === 'absent'
+      ? (['system_error', 'The post is not there.'] as const)
+      : (['unknown', finding.reason] as const)
+  const message = `Publishing was interrupted too often. ${reason}`
+  throw new PublishError(category, 'interrupted', message, {
+    retryable: false,
+    ...(category === 'system_error' && { action: 'Give the post a new time.' }),
+  })
+}
+
+/** What fails before anything is sent says nothing about an earlier attempt. */
+function beforeSending({ uncertain_since }: PostWork, error: PublishError): PublishError {
+  return uncertain_since === null ? error : stillOpen(error)
+}
+
+function stillOpen(error: PublishError): PublishError {
+  const { category, code, message, retryable, action, retry_after_seconds } = error
+  const options = { retryable, action, retry_after_seconds, may_be_published: true, cause: error }
+  return new PublishError(category, code, message, options)
+}

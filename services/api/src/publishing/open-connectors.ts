@@ -1,0 +1,52 @@
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { systemOutside } from '@svc/outbound'
+import { type Connector, createConnectors, GOOGLE, type Platform } from '@svc/social'
+
+/** Which platforms are set up, and how. */
+export interface ConnectorSettings {
+  /** Where `local_folder` accounts lie. */
+  posts_folder: string
+  google: { client_id: string; client_secret: string } | null
+  allow_private_addresses: boolean
+}
+
+/**
+ * Reads the settings of connectors: `POSTS_DIR`, `GOOGLE_CLIENT_ID` with `GOOGLE_CLIENT_SECRET`, and
+ * `ALLOW_PRIVATE_RECEIVERS` (`on` for servers in one's own network).
+ *
+ * @throws {Error} Google is half set up.
+ */
+export function connectorSettings(
+  source: Record<string, string | undefined>,
+  data_folder: string,
+): ConnectorSettings {
+  const { POSTS_DIR, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, ALLOW_PRIVATE_RECEIVERS } = source
+  if (!GOOGLE_CLIENT_ID !== !GOOGLE_CLIENT_SECRET) {
+    throw new Error(
+      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together; one of them is missing.',
+    )
+  }
+  return {
+    posts_folder: resolve(POSTS_DIR ?? `${data_folder}/posts`),
+    google:
+      GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
+        ? { client_id: GOOGLE_CLIENT_ID, client_secret: GOOGLE_CLIENT_SECRET }
+        : null,
+    allow_private_addresses: ALLOW_PRIVATE_RECEIVERS === 'on',
+  }
+}
+
+/** Opens a connector for every platform that is set up. */
+export async function openConnectors({
+  posts_folder,
+  google,
+  allow_private_addresses,
+}: ConnectorSettings): Promise<ReadonlyMap<Platform, Connector>> {
+  await mkdir(posts_folder, { recursive: true })
+  return createConnectors({
+    web: { outside: systemOutside(), allow_private_addresses },
+    posts_folder,
+    google: google && { ...google, endpoints: GOOGLE },
+  })
+}

@@ -1,0 +1,46 @@
+import type { PostWork } from '@svc/domain'
+import { type Media, PublishError } from '@svc/social'
+import type { ObjectStore } from '@svc/storage'
+
+/** Opens the finished clip of a post for a connector. */
+export async function openMedia(
+  store: ObjectStore,
+  files: { url(key: string): string },
+  { clip_key, captions, output }: PostWork,
+): Promise<Media> {
+  const { size_bytes, content_type, duration_seconds, width, height } = output
+  return {
+    async open(range) {
+      const object = await store
+        .read(clip_key, range)
+        .catch((cause) => Promise.reject(unreadable(cause)))
+      if (object) return object.stream
+      throw new PublishError('system_error', 'file_missing', 'The rendered clip is gone.', {
+        retryable: false,
+        action: 'Render the clip again, then give the post a new time.',
+      })
+    },
+    size_bytes,
+    content_type,
+    duration_seconds,
+    width,
+    height,
+    url: files.url(clip_key),
+    captions: captions && (await readCaptions(store, captions)),
+  }
+}
+
+/** Says that the clip cannot be read now; storage that is away comes back. */
+export function unreadable(cause: unknown): PublishError {
+  return new PublishError('system_error', 'file_unreadable', 'The rendered clip cannot be read.', {
+    cause,
+  })
+}
+
+async function readCaptions(
+  store: ObjectStore,
+  { vtt_key, language }: NonNullable<PostWork['captions']>,
+): Promise<Media['captions']> {
+  const object = await store.read(vtt_key)
+  return object && { vtt: await new Response(object.stream).text(), language }
+}

@@ -1,0 +1,54 @@
+import {
+  beginPost,
+  completePost,
+  type FailedAttempt,
+  failPost,
+  type Job,
+  type PostTicket,
+  StaleRunError,
+} from '@svc/domain'
+import { PublishError } from '@svc/social'
+import { deliverPost } from './deliver-post.ts'
+import { patient } from './patient.ts'
+import type { PublishingDependencies } from './publishing-dependencies.ts'
+
+/**
+ * Publishes one post that is due.
+ *
+ * A failure that says nothing of the platform is thrown: the post stays as it is, and whoever takes the job next
+ * asks the platform before it sends anything.
+ */
+export async function publishPost(
+  dependencies: PublishingDependencies,
+  { data, signal }: Job<PostTicket>,
+): Promise<void> {
+  const { sql, log } = dependencies
+  const work = await beginPost(dependencies, data)
+  if (!work) return
+  const { post_id, platform } = work
+  const started = performance.now()
+  const tell = (outcome: string, more: object = {}) => {
+    const duration_ms = Math.round(performance.now() - started)
+    log({ level: 'info', event: 'post', post_id, platform, outcome, duration_ms, ...more })
+  }
+  try {
+    const delivery = await deliverPost(dependencies, work, patient(signal))
+    await completePost(sql, work, delivery)
+    tell('posted')
+  } catch (error) {
+    if (error instanceof StaleRunError) return tell('taken over')
+    const failure = toFailure(error)
+    if (!failure) {
+      tell('interrupted', { error: String(error) })
+      throw error
+    }
+    await failPost(dependencies, work, failure)
+    tell('failed', { code: failure.error.code })
+  }
+}
+
+function toFailure(error: unknown): FailedAttempt | null {
+  if (!(error instanceof PublishError)) return null
+  const { retry_after_seconds, may_be_published } = error
+  return { error: error.toBody(), retry_after_seconds, is_uncertain: may_be_published }
+}

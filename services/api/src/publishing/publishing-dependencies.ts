@@ -1,0 +1,16 @@
+import type { Database, Jobs } from '@svc/domain'
+import type { Log } from '@svc/http'
+import type { Connector, Platform } from '@svc/social'
+import type { ObjectStore } from '@svc/storage'
+
+/** Everything that publishing works with. */
+export interface PublishingDependencies {
+  sql: Database
+  jobs: Jobs
+  store: ObjectStore
+  files: { url(key: string): string }
+  connectors: ReadonlyMap<Platform, Connector>
+  /** Opens what was sealed under it. */
+  secret: string
+  log: Log
+}

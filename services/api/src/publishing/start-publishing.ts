@@ -1,0 +1,11 @@
+import { publishPost } from './publish-post.ts'
+import type { PublishingDependencies } from './publishing-dependencies.ts'
+
+/** Publishes posts when they are due, until `jobs` is stopped. */
+export async function startPublishing(
+  dependencies: PublishingDependencies,
+  { concurrency }: { concurrency: number },
+): Promise<void> {
+  const publish = publishPost.bind(null, dependencies)
+  await dependencies.jobs.work('publish_post', publish, { concurrency })
+}

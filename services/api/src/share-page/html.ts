@@ -1,0 +1,28 @@
+/** Text that is HTML already. */
+export class Html {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Part = Html | readonly Html[] | string | number | null
+
+/** Writes HTML; what is put in is escaped unless it is HTML itself. `null` is nothing. */
+export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
+  const written = texts.map((text, index) => text + textOf(parts[index] ?? null))
+  return new Html(written.join(''))
+}
+
+/** Writes text so that it is text in an element and in a quoted attribute. */
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+function textOf(part: Part): string {
+  if (part === null) return ''
+  if (part instanceof Html) return part.text
+  if (typeof part === 'object') return part.map(({ text }) => text).join('\n')
+  return escapeHtml(String(part))
+}

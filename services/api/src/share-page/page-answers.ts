@@ -1,0 +1,49 @@
+import type { ApiError } from '@svc/errors'
+import type { Html } from './html.ts'
+import { PAGE_STYLE_SOURCE } from './page-style.ts'
+
+/** How the answers of public pages look: nothing in them may be kept, framed, indexed or passed on. */
+export interface PageAnswers {
+  page(content: Html, status?: number, headers?: Record<string, string>): Response
+  json(content: object, status?: number): Response
+  refusal(error: ApiError): Response
+}
+
+/** @param baseUrl - Where the files that a page plays come from. */
+export function createPageAnswers(baseUrl: string): PageAnswers {
+  const origins = `'self' ${new URL(baseUrl).origin}`
+  const policy = [
+    "default-src 'none'",
+    `style-src ${PAGE_STYLE_SOURCE}`,
+    `img-src ${origins}`,
+    `media-src ${origins}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  const json = (content: object, status = 200, headers = {}) =>
+    Response.json(content, { status, headers: { ...HEADERS, ...headers } })
+  return {
+    json,
+    refusal: (error) => json(error.toBody(), error.status, error.headers),
+    page: ({ text }, status = 200, headers = {}) =>
+      new Response(text, {
+        status,
+        headers: {
+          ...HEADERS,
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': policy,
+          'x-frame-options': 'DENY',
+          ...headers,
+        },
+      }),
+  }
+}
+
+const HEADERS = {
+  'cache-control': 'private, no-store',
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex, nofollow',
+}

@@ -1,0 +1,119 @@
+import {
+  countView,
+  type Database,
+  isPassword,
+  type OpenShare,
+  openShare,
+  readSharedProject,
+} from '@svc/domain'
+import { ApiError } from '@svc/errors'
+import { addressKey, perMinute, type RateLimiter } from '@svc/rate-limit'
+import { createPageLinks } from '@svc/storage'
+import { createPageAnswers } from './page-answers.ts'
+import { createPagePass } from './page-pass.ts'
+import { messagePage, passwordPage, projectPage } from './page-views.ts'
+import { readPassword } from './read-password.ts'
+import { type SharedView, toSharedView } from './shared-view.ts'
+
+/** Visits of all links together, per address: nobody looks at more, and guessing gets nowhere. */
+const VISITS = perMinute(60)
+const JSON_SUFFIX = '.json'
+
+export interface SharePages {
+  /** Answers GET and HEAD of `{token}` with a page, and of `{token}.json` with data. */
+  show(request: Request, file: string): Promise<Response>
+  /** Answers the password form. */
+  unlock(request: Request, file: string): Promise<Response>
+}
+
+interface SharePagesOptions {
+  sql: Database
+  limiter: RateLimiter
+  base_url: string
+  secret: string
+}
+
+/** Creates the public side of share links: read-only, without an account, a source or a script. */
+export function createSharePages({ sql, limiter, ...options }: SharePagesOptions): SharePages {
+  const answers = createPageAnswers(options.base_url)
+  const pass = createPagePass(options)
+  const links = createPageLinks(options)
+
+  async function read(share: OpenShare): Promise<SharedView | null> {
+    const project = await readSharedProject(sql, share)
+    return project && toSharedView(share, project, links.url)
+  }
+
+  async function showPage(request: Request, token: string): Promise<Response> {
+    const share = await openShare(sql, token)
+    if (share && isLocked(share) && !pass.isHeld(share, request.headers)) {
+      return answers.page(passwordPage({ isWrong: false }))
+    }
+    const view = share && (await read(share))
+    if (!view) return answers.page(NO_LINK, 404)
+    if (isView(request) && view.status === 'completed') await countView(sql, share)
+    return answers.page(projectPage(view))
+  }
+
+  async function showData({ headers }: Request, token: string): Promise<Response> {
+    const share = await openShare(sql, token)
+    if (share?.password_hash) {
+      const password = headers.get('x-share-password') ?? ''
+      if (!(await isPassword(password, share.password_hash))) return answers.refusal(LOCKED)
+    }
+    const view = share && (await read(share))
+    return view ? answers.json(view) : answers.refusal(NO_DATA)
+  }
+
+  /** @returns The answer to somebody who comes too often; `null` to go on. */
+  async function limit({ headers }: Request): Promise<Response | null> {
+    const address = addressKey(headers.get('x-forwarded-for') ?? 'local')
+    const { retry_after_seconds } = await limiter.take([{ key: `share:${address}`, ...VISITS }])
+    if (retry_after_seconds === null) return null
+    return answers.page(SLOW_DOWN, 429, { 'retry-after': String(retry_after_seconds) })
+  }
+
+  return {
+    async show(request, file) {
+      const refused = await limit(request)
+      if (refused) return refused
+      return file.endsWith(JSON_SUFFIX)
+        ? showData(request, file.slice(0, -JSON_SUFFIX.length))
+        : showPage(request, file)
+    },
+    async unlock(request, token) {
+      const refused = await limit(request)
+      if (refused) return refused
+      const share = await openShare(sql, token)
+      if (!share) return answers.page(NO_LINK, 404)
+      const path = `/s/${token}`
+      const password = await readPassword(request)
+      const isRight = !share.password_hash || (await isPassword(password, share.password_hash))
+      if (!isRight) return answers.page(passwordPage({ isWrong: true }), 403)
+      const headers = { location: path, 'set-cookie': pass.cookie(share, path) }
+      return answers.page(messagePage('Unlocked', 'The clips are shown.'), 303, headers)
+    },
+  }
+}
+
+const isLocked = ({ password_hash }: OpenShare) => password_hash !== null
+
+/** A browser that loads a page in advance is not somebody who looks at it. */
+function isView({ method, headers }: Request): boolean {
+  return method === 'GET' && !(headers.get('sec-purpose') ?? '').includes('prefetch')
+}
+
+const NO_LINK = messagePage(
+  'There is nothing here',
+  'This link does not exist, or no longer works.',
+)
+const SLOW_DOWN = messagePage(
+  'One moment',
+  'Too many visits in a short time. Try again in a minute.',
+)
+const NO_DATA = new ApiError('NOT_FOUND', 'This link does not exist, or no longer works.')
+const LOCKED = new ApiError(
+  'INVALID_LINK',
+  'This link is protected: send its password in X-Share-Password.',
+  { location: 'header.X-Share-Password' },
+)

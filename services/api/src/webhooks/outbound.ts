@@ -1,0 +1,14 @@
+import { fetchOutbound, systemOutside } from '@svc/outbound'
+
+/** Sends one request to an address that a user named. */
+export type Outbound = (
+  url: URL,
+  request: { method: string; headers: Record<string, string>; body: string; signal: AbortSignal },
+) => Promise<Response>
+
+/** Opens the way out: to public addresses only, unless the operator allows others. */
+export function openOutbound({ allow_private }: { allow_private: boolean }): Outbound {
+  const outside = systemOutside()
+  return (url, request) =>
+    fetchOutbound(url, { ...request, outside, allow_private_addresses: allow_private })
+}

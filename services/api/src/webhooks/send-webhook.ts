@@ -1,0 +1,33 @@
+import type { DeliveryOutcome, WebhookDelivery } from '@svc/domain'
+import type { Outbound } from './outbound.ts'
+import { signWebhook } from './sign-webhook.ts'
+
+/** How long a receiver may take to answer. */
+const TIMEOUT_MS = 10_000
+
+/** Sends an event to a receiver once; whatever goes wrong is an outcome, never an error. */
+export async function sendWebhook(
+  outbound: Outbound,
+  { url, secrets }: { url: string; secrets: readonly string[] },
+  { event }: WebhookDelivery,
+): Promise<DeliveryOutcome> {
+  const body = JSON.stringify(event)
+  const timestamp = Math.floor(Date.now() / 1000)
+  try {
+    const response = await outbound(new URL(url), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'clip-service-webhooks/1',
+        ...signWebhook(secrets, { id: event.event_id, timestamp, body }),
+      },
+      body,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    // What it says besides its status is nobody's business, however long it is.
+    await response.body?.cancel()
+    return { status: response.status }
+  } catch (error) {
+    return { error: (error instanceof Error ? error.message : String(error)).slice(0, 300) }
+  }
+}

@@ -1,0 +1,32 @@
+import { createHmac } from 'node:crypto'
+
+/** A message to be signed. */
+export interface WebhookMessage {
+  /** The same for every attempt, so that a receiver can tell that it has it already. */
+  id: string
+  /** Seconds since 1970, of this attempt. */
+  timestamp: number
+  body: string
+}
+
+/**
+ * Writes the headers that let a receiver believe a message.
+ *
+ * @param secrets - Each `whsec_` and base64; one signature is made with each.
+ * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ */
+export function signWebhook(
+  secrets: readonly string[],
+  { id, timestamp, body }: WebhookMessage,
+): Record<string, string> {
+  const signatures = secrets.map((secret) => {
+    const key = new Uint8Array(Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
+    const text = `${id}.${timestamp}.${body}`
+    return `v1,${createHmac('sha256', key).update(text).digest('base64')}`
+  })
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatures.join(' '),
+  }
+}

@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  beginDelivery,
+  claimWebhook,
+  createShareLinks,
+  type Database,
+  endDelivery,
+  readWebhookSecrets,
+  releaseWebhook,
+  type WebhookClaim,
+  webhookSealer,
+} from '@svc/domain'
+import type { Log } from '@svc/http'
+import { createFileLinks } from '@svc/storage'
+import type { Outbound } from './outbound.ts'
+import { sendWebhook } from './send-webhook.ts'
+
+const LOOK_EVERY_MS = 500
+/** Receivers that are talked to at once by one process. */
+const MOST_RECEIVERS = 8
+/** Then others have their turn. */
+const MOST_IN_A_ROW = 50
+
+export interface WebhookDependencies {
+  sql: Database
+  /** What the signing secrets are sealed with; the same in every process. */
+  secret: string
+  /** Where clients reach the service, without a trailing slash: events hold addresses. */
+  base_url: string
+  outbound: Outbound
+  log: Log
+}
+
+/**
+ * Delivers events to their receivers until it is stopped.
+ *
+ * A receiver gets one event at a time and, while all goes well, in order. Any number of processes may do this: each
+ * receiver is one's at a time, and that of a dead process is taken over within half a minute.
+ */
+export function startWebhooks(dependencies: WebhookDependencies): { stop(): Promise<void> } {
+  const { sql, log } = dependencies
+  const stopping = new AbortController()
+  const busy = new Set<Promise<void>>()
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const claim = busy.size < MOST_RECEIVERS ? await claimWebhook(sql).catch(tell) : null
+      if (claim) {
+        const work = deliverAll(dependencies, claim, stopping.signal)
+          .catch(tell)
+          .then(() => void busy.delete(work))
+        busy.add(work)
+      } else {
+        await sleep(LOOK_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => {})
+      }
+    }
+  }
+
+  // A database that is away comes back; what was not written down is sent again.
+  function tell(error: unknown): null {
+    const reason = error instanceof Error ? error.message : String(error)
+    log({ level: 'error', event: 'webhooks interrupted', error: reason })
+    return null
+  }
+
+  const running = run()
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+      await Promise.all(busy)
+    },
+  }
+}
+
+async function deliverAll(
+  { sql, secret, base_url, outbound, log }: WebhookDependencies,
+  claim: WebhookClaim,
+  stopping: AbortSignal,
+): Promise<void> {
+  const links = {
+    files: createFileLinks({ base_url, secret }),
+    shares: createShareLinks({ base_url, secret }),
+  }
+  const { account_id, endpoint_id, project_id, url } = claim
+  const owner = { account_id, endpoint_id: project_id === null ? endpoint_id : null }
+  const secrets = await readWebhookSecrets(sql, webhookSealer(secret), owner)
+  for (let count = 0; count < MOST_IN_A_ROW && !stopping.aborted; count += 1) {
+    const delivery = await beginDelivery(sql, claim, links)
+    if (!delivery) break
+    const since = performance.now()
+    const outcome = await sendWebhook(outbound, { url, secrets }, delivery)
+    const { disabled } = await endDelivery(sql, claim, delivery, outcome)
+    const { event_id, type } = delivery.event
+    log({
+      level: 'info',
+      event: 'webhook',
+      endpoint_id,
+      event_id,
+      type,
+      attempt: delivery.attempt,
+      ...outcome,
+      duration_ms: Math.round(performance.now() - since),
+    })
+    if (disabled) log({ level: 'warn', event: 'webhook disabled', account_id, endpoint_id })
+  }
+  await releaseWebhook(sql, claim)
+}

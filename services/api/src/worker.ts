@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { openDatabase, openJobs } from '@svc/domain'
+import { createLog, stopOnSignal } from '@svc/http'
+import { createFileLinks, openStore } from '@svc/storage'
+import { openConnectors } from './publishing/open-connectors.ts'
+import { startPublishing } from './publishing/start-publishing.ts'
+import { openOutbound } from './webhooks/outbound.ts'
+import { startWebhooks } from './webhooks/start-webhooks.ts'
+import { readWorkerEnv } from './worker/env.ts'
+
+// What the API has promised for later: as many of these as one likes.
+const env = readWorkerEnv()
+const log = createLog('api worker')
+const sql = openDatabase(env.DATABASE_URL)
+const jobs = await openJobs(env.DATABASE_URL, { role: 'worker' })
+const { SECRET: secret, BASE_URL: base_url } = env
+
+await startPublishing(
+  {
+    sql,
+    jobs,
+    store: await openStore({ folder: join(env.DATA_DIR, 'objects'), s3: env.s3 }),
+    files: createFileLinks({ base_url, secret }),
+    connectors: await openConnectors(env.connectors),
+    secret,
+    log,
+  },
+  { concurrency: env.WORKER_POSTS },
+)
+const outbound = openOutbound({ allow_private: env.ALLOW_PRIVATE_RECEIVERS === 'on' })
+const webhooks = startWebhooks({ sql, secret, base_url, outbound, log })
+
+stopOnSignal(
+  log,
+  () => Promise.all([jobs.stop(), webhooks.stop()]),
+  () => sql.end({ timeout: 5 }),
+)
+log({ level: 'info', event: 'working' })

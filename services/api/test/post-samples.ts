@@ -1,0 +1,144 @@
+import { connectSocialAccount } from '@svc/domain'
+import { credentialSealer } from '../src/publishing/sealers.ts'
+import { SECRET, type startApi } from './start-api.ts'
+
+/** A request that a POST endpoint accepts, and a body that differs from its own. */
+interface PostSample {
+  path: string
+  body?: object
+  otherBody?: object
+}
+
+type Api = Awaited<ReturnType<typeof startApi>>
+type Caller = Awaited<ReturnType<Api['caller']>>
+
+/** Gives, for every POST endpoint, a request of the caller that succeeds; each call makes what it needs anew. */
+export const POST_SAMPLES: Record<string, (api: Api, caller: Caller) => Promise<PostSample>> = {
+  '/v1/projects': async () => ({
+    path: '/v1/projects',
+    body: { source: { url: 'https://media.example.org/talk.mp4' } },
+    otherBody: { source: { url: 'https://media.example.org/other.mp4' } },
+  }),
+  '/v1/projects/:project_id/share': async (api, { key }) => ({
+    path: `/v1/projects/${await api.project(key)}/share`,
+    body: { allow_download: true },
+    otherBody: { allow_download: false },
+  }),
+  '/v1/projects/:project_id/share/regenerate': async (api, { key }) => {
+    const path = `/v1/projects/${await api.project(key)}/share`
+    await api.call('POST', path, { key })
+    return { path: `${path}/regenerate` }
+  },
+  '/v1/clips/:clip_id/like': async (api, { key }) => ({
+    path: `/v1/clips/${await clipOf(api, key)}/like`,
+  }),
+  '/v1/clips/:clip_id/dislike': async (api, { key }) => ({
+    path: `/v1/clips/${await clipOf(api, key)}/dislike`,
+  }),
+  '/v1/clips/:clip_id/renders': async (api, { key }) => ({
+    path: `/v1/clips/${await clipOf(api, key)}/renders`,
+    body: { resolution: '720p' },
+    otherBody: { resolution: '1080p' },
+  }),
+  '/v1/clips/:clip_id/publish': async (api, { account_id, key }) => {
+    const social_account_id = await connect(api, account_id)
+    return {
+      path: `/v1/clips/${await clipOf(api, key)}/publish`,
+      body: { social_account_id },
+      otherBody: { social_account_id, title: 'Another' },
+    }
+  },
+  '/v1/templates': async () => ({
+    path: '/v1/templates',
+    body: { name: 'Ours' },
+    otherBody: { name: 'Theirs' },
+  }),
+  '/v1/assets': async () => ({
+    path: '/v1/assets',
+    body: LOGO,
+    otherBody: { ...LOGO, name: 'Other' },
+  }),
+  '/v1/assets/:asset_id/confirm': async (api, { key }) => {
+    const asset_id = await idOf(api.call('POST', '/v1/assets', { key, body: LOGO }), 'asset_id')
+    await api.sql`
+      update uploads set status = 'uploaded'
+       where upload_id = (select upload_id from assets where asset_id = ${asset_id})
+    `
+    return { path: `/v1/assets/${asset_id}/confirm` }
+  },
+  '/v1/media/uploads': async () => ({
+    path: '/v1/media/uploads',
+    body: VIDEO,
+    otherBody: { ...VIDEO, file_name: 'b.mp4' },
+  }),
+}
+
+const LOGO = { kind: 'logo', name: 'Logo', content_type: 'image/png', size_bytes: 100 }
+const VIDEO = { file_name: 'a.mp4', content_type: 'video/mp4', size_bytes: 10, purpose: 'source' }
+
+const ACCOUNT = {
+  platform_account_id: 'someone',
+  handle: '@someone',
+  display_name: 'Someone',
+  avatar_url: null,
+  profile_url: null,
+  kind: 'personal',
+  token_expires_at: null,
+  capabilities: {
+    max_duration_seconds: null,
+    max_file_bytes: null,
+    caption_limit: null,
+    title_limit: null,
+    direct_publish: true,
+    schedule: false,
+    visibility_options: [],
+  },
+} as const
+
+/** Makes one of everything that has an id, for one caller; by the name of the path's parameter. */
+export async function oneOfEverything(api: Api, caller: Caller): Promise<Record<string, string>> {
+  const made = (endpoint: string, name: string) => idOf(postSample(api, caller, endpoint), name)
+  const { project_id, clip_ids } = await api.completedProject(caller.key, 1)
+  return {
+    project_id,
+    clip_id: clip_ids[0] ?? '',
+    upload_id: await made('/v1/media/uploads', 'upload_id'),
+    template_id: await made('/v1/templates', 'template_id'),
+    asset_id: await made('/v1/assets', 'asset_id'),
+    post_id: await made('/v1/clips/:clip_id/publish', 'post_id'),
+  }
+}
+
+async function postSample(api: Api, caller: Caller, endpoint: string): Promise<Response> {
+  const sample = await POST_SAMPLES[endpoint]?.(api, caller)
+  if (!sample) throw new Error(`There is no sample of POST ${endpoint}.`)
+  return api.call('POST', sample.path, { key: caller.key, body: sample.body })
+}
+
+async function clipOf(api: Api, key: string): Promise<string> {
+  const { clip_ids } = await api.completedProject(key, 1)
+  return clip_ids[0] ?? ''
+}
+
+async function connect(api: Api, account_id: string): Promise<string> {
+  const { social_account_id } = await connectSocialAccount(api.sql, credentialSealer(SECRET), {
+    account_id,
+    platform: 'threads',
+    account: { ...ACCOUNT, capabilities: { ...ACCOUNT.capabilities, visibility_options: [] } },
+    credentials: JSON.stringify({
+      token: 'x',
+      expires_at: null,
+      refresh_token: null,
+      server: null,
+    }),
+  })
+  return social_account_id
+}
+
+async function idOf(sent: Promise<Response>, name: string): Promise<string> {
+  const response = await sent
+  const answer = (await response.json()) as Record<string, unknown>
+  const id = answer[name]
+  if (typeof id === 'string') return id
+  throw new Error(`There is no ${name} in ${JSON.stringify(answer)}.`)
+}

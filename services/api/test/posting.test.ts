@@ -1,0 +1,256 @@
+import { afterAll, afterEach, describe, expect, test } from 'bun:test'
+import { disconnectSocialAccount } from '@svc/domain'
+import { scriptedConnector } from './posting/scripted-connector.ts'
+import { type Author, inSeconds, startWorld } from './posting/world.ts'
+
+const world = await startWorld()
+const { platform, sql } = world
+const author = await world.author()
+afterEach(() => world.rest())
+afterAll(() => world[Symbol.asyncDispose]())
+
+describe('a worker', () => {
+  test('publishes what is to go out now, and the clip remembers it', async () => {
+    await world.work()
+    const response = await world.publish(author, { caption: 'now' })
+    const { post_id } = await response.json()
+    await world.settled([post_id])
+    const post = await world.read(author, post_id)
+    expect(post).toMatchObject({
+      status: 'posted',
+      attempts: 1,
+      platform_post_id: `p-${post_id}`,
+      platform_url: `${platform.url}/posts/p-${post_id}`,
+      error: null,
+    })
+    expect(platform.count(post_id)).toBe(1)
+    const clip = await (await world.call('GET', `/v1/clips/${author.clip_id}`, author)).json()
+    expect(clip.used).toEqual({ rendered: true, posted: true, last_posted_at: post.posted_at })
+    const accounts = await (await world.call('GET', '/v1/social-accounts', author)).json()
+    expect(accounts.items[0].last_used_at).toBe(post.posted_at)
+  })
+
+  test('that was away at the time publishes late, once', async () => {
+    const { post_id } = await world.scheduled(author)
+    await world.bringForward([post_id], -26 * 3600)
+    await world.work()
+    await world.work()
+    await world.settled([post_id])
+    await Bun.sleep(1200)
+    expect(platform.count(post_id)).toBe(1)
+  })
+
+  test.each<[string, string, string, string | null, number]>([
+    ['accepts and drops the connection', 'drop', 'posted', null, 1],
+    ['accepts and gives no id', 'no id', 'posted', null, 1],
+    ['refuses the post', 'refuse 400', 'failed', 'platform_rejected', 0],
+  ])('whose platform %s settles the post at once', async (_, caption, status, category, times) => {
+    await world.work()
+    const post_id = await publishNow(author, caption)
+    await world.settled([post_id])
+    const post = await world.read(author, post_id)
+    const outcome = [post.status, post.error?.category ?? null, post.attempts]
+    expect(outcome as unknown[]).toEqual([status, category, 1])
+    expect(platform.count(post_id)).toBe(times)
+  })
+
+  test('that cannot find out whether the post is there never tries again', async () => {
+    await world.work(scriptedConnector(platform.url, 'blind'))
+    const social_account_id = await world.connect(author.account_id, 'x')
+    const post_id = await publishNow({ ...author, social_account_id }, 'drop')
+    await world.settled([post_id])
+    expect((await world.read(author, post_id)).error).toMatchObject({
+      category: 'unknown',
+      source: 'system',
+      retryable: false,
+    })
+    await Bun.sleep(1500)
+    expect(platform.count(post_id)).toBe(1)
+    const [left] = await sql`
+      select 1 from pgboss.job where data->>'post_id' = ${post_id} and state <> 'completed'
+    `
+    expect(left).toBeUndefined()
+  })
+
+  test('tries again after 1, 5 and 30 minutes, then gives up', async () => {
+    await world.work()
+    const post_id = await publishNow(author, 'refuse 503')
+    for (const [attempts, minutes] of [
+      [1, 1],
+      [2, 5],
+      [3, 30],
+    ] as const) {
+      const post = await waiting(post_id, attempts)
+      expect(post.error).toMatchObject({ category: 'platform_error', retryable: true })
+      expect(minutesBetween(post.last_attempt_at, post.next_attempt_at)).toBe(minutes)
+      await world.bringForward([post_id])
+    }
+    await world.settled([post_id])
+    const post = await world.read(author, post_id)
+    expect(post).toMatchObject({ status: 'failed', attempts: 4, next_attempt_at: null })
+    expect(platform.count(post_id)).toBe(0)
+  }, 30_000)
+
+  test('waits as long as the platform asks for, and succeeds then', async () => {
+    await world.work()
+    const post_id = await publishNow(author, 'once 429')
+    const post = await waiting(post_id, 1)
+    expect(minutesBetween(post.last_attempt_at, post.next_attempt_at)).toBe(2)
+    expect(post.error?.category).toBe('platform_rate_limited')
+    await world.bringForward([post_id])
+    await world.settled([post_id])
+    expect(await world.read(author, post_id)).toMatchObject({ status: 'posted', attempts: 2 })
+    expect(platform.count(post_id)).toBe(1)
+  })
+
+  test('marks an account whose token is refused, and spares the platform its other posts', async () => {
+    await world.work()
+    const other = await world.author()
+    const post_id = await publishNow(other, 'refuse 401')
+    const later = await world.scheduled(other)
+    await world.settled([post_id])
+    expect(await world.read(other, post_id)).toMatchObject({
+      status: 'failed',
+      error: { category: 'auth_expired', action: 'Connect the account again.' },
+    })
+    const asked = platform.asked
+    await world.bringForward([later.post_id])
+    await world.settled([later.post_id])
+    expect((await world.read(other, later.post_id)).error?.category).toBe('auth_expired')
+    expect(platform.asked).toBe(asked)
+    const { items } = await (await world.call('GET', '/v1/social-accounts', other)).json()
+    expect(items[0]).toMatchObject({ status: 'expired', status_reason: 'The token is revoked.' })
+    const refused = await world.publish(other)
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toMatchObject({
+      errors: [{ code: 'SOCIAL_ACCOUNT_NOT_CONNECTED' }],
+    })
+  })
+
+  test('fails what was meant for a disconnected account, and delivers it when it is connected again', async () => {
+    await world.work()
+    const other = await world.author()
+    const { post_id } = await world.scheduled(other)
+    await disconnectSocialAccount(sql, other)
+    await world.bringForward([post_id])
+    await world.settled([post_id])
+    expect((await world.read(other, post_id)).error).toMatchObject({
+      category: 'account_issue',
+      code: 'account_disconnected',
+    })
+    expect(platform.count(post_id)).toBe(0)
+    expect(await world.connect(other.account_id)).toBe(other.social_account_id)
+    const body = { scheduled_at: inSeconds(600) }
+    const revived = await world.call('PATCH', `/v1/calendar/${post_id}`, { key: other.key, body })
+    expect(await revived.json()).toMatchObject({ status: 'pending', error: null, attempts: 0 })
+    await world.bringForward([post_id])
+    await world.settled([post_id])
+    expect(platform.count(post_id)).toBe(1)
+  })
+
+  test.each<[string, number, string, 'threads' | 'x', string, string | null, number]>([
+    ['finds it absent, and sends it', 1, '', 'threads', 'posted', null, 1],
+    ['finds it absent for the last time', 4, '', 'threads', 'failed', 'interrupted', 0],
+    ['cannot know', 1, '', 'x', 'failed', 'outcome_unknown', 0],
+    ['cannot know at the last time either', 4, '', 'x', 'failed', 'interrupted', 0],
+    ['cannot ask, and asks again later', 1, 'no sight', 'threads', 'pending', 'http_500', 0],
+    ['cannot ask for the last time', 4, 'no sight', 'threads', 'failed', 'outcome_unknown', 0],
+  ])(
+    'that takes over a post %s: attempt %p + 1',
+    async (_, attempts, caption, platformName, status, code, times) => {
+      await world.work(scriptedConnector(platform.url, platformName === 'x' ? 'blind' : 'seeing'))
+      const social_account_id = await world.connect(author.account_id, platformName)
+      const { post_id } = await world.scheduled({ ...author, social_account_id }, { caption })
+      await interrupt(post_id, attempts)
+      await settledOrWaiting(post_id)
+      const post = await world.read(author, post_id)
+      expect([post.status, post.error?.code ?? null]).toEqual([
+        status,
+        code,
+      ] as (typeof post.status)[])
+      expect(platform.count(post_id)).toBe(times)
+    },
+  )
+
+  test('asks again before it sends, as long as it could not ask', async () => {
+    await world.work()
+    const { post_id } = await world.scheduled(author, { caption: 'no sight' })
+    platform.delivered.push({ marker: post_id, at: Date.now() })
+    await interrupt(post_id, 1)
+    await settledOrWaiting(post_id)
+    await sql`update posts set caption = '' where post_id = ${post_id}`
+    await world.bringForward([post_id])
+    await world.settled([post_id])
+    expect(await world.read(author, post_id)).toMatchObject({ status: 'posted', attempts: 3 })
+    expect(platform.count(post_id)).toBe(1)
+  })
+
+  test('that is asked to stop lets a post arrive first', async () => {
+    const jobs = await world.work()
+    const post_id = await publishNow(author, 'delay 1500')
+    await untilPublishing(post_id)
+    await jobs.stop()
+    expect((await world.statuses([post_id])).get(post_id)).toBe('posted')
+    expect(platform.count(post_id)).toBe(1)
+  })
+
+  test('that stops during a deployment hands over, and nothing goes out twice', async () => {
+    const slow = Array.from({ length: 60 }, () => ({ caption: 'delay 200' }))
+    const posts = await world.scheduledMany(author, slow)
+    const ids = posts.map(({ post_id }) => post_id)
+    const old = await world.work(undefined, 4)
+    await world.bringForward(ids)
+    await Bun.sleep(800)
+    await Promise.all([old.stop(), world.work(undefined, 4)])
+    await world.settled(ids)
+    expect(ids.filter((post_id) => platform.count(post_id) !== 1)).toEqual([])
+  }, 30_000)
+})
+
+async function publishNow(by: Author, caption: string): Promise<string> {
+  const response = await world.publish(by, { caption })
+  return ((await response.json()) as { post_id: string }).post_id
+}
+
+/** Leaves a post as a worker does that died in the middle of its last attempt, with the job that another one gets. */
+async function interrupt(post_id: string, attempts: number): Promise<void> {
+  await sql`
+    update posts
+       set status = 'publishing', run_id = gen_random_uuid(), attempts = ${attempts},
+           uncertain_since = now() - interval '20 seconds'
+     where post_id = ${post_id}
+  `
+  await world.bringForward([post_id])
+}
+
+async function settledOrWaiting(post_id: string): Promise<void> {
+  for (;;) {
+    const [row] = await sql`
+      select 1 from posts where post_id = ${post_id}
+         and (status in ('posted', 'failed') or next_attempt_at is not null)
+    `
+    if (row) return
+    await Bun.sleep(30)
+  }
+}
+
+async function waiting(post_id: string, attempts: number) {
+  const end = performance.now() + 5000
+  for (;;) {
+    const post = await world.read(author, post_id)
+    if (post.attempts === attempts && post.status === 'pending') return post
+    if (performance.now() > end) throw new Error(`Post ${post_id} is ${post.status}.`)
+    await Bun.sleep(50)
+  }
+}
+
+async function untilPublishing(post_id: string): Promise<void> {
+  for (;;) {
+    if ((await world.statuses([post_id])).get(post_id) === 'publishing') return
+    await Bun.sleep(20)
+  }
+}
+
+function minutesBetween(from: string | null, to: string | null): number {
+  return Math.round((Date.parse(to ?? '') - Date.parse(from ?? '')) / 60_000)
+}

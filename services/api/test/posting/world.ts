@@ -1,0 +1,231 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  beginRender,
+  type CalendarPost,
+  completeRender,
+  connectSocialAccount,
+  type DescribedAccount,
+  type Jobs,
+  openJobs,
+  type Platform as PlatformName,
+  renderKeys,
+} from '@svc/domain'
+import type { Connector } from '@svc/social'
+import { openFolderStore } from '@svc/storage'
+import { credentialSealer } from '../../src/publishing/sealers.ts'
+import { startPublishing } from '../../src/publishing/start-publishing.ts'
+import { SECRET, startApi } from '../start-api.ts'
+import { startPlatform } from './platform.ts'
+import { scriptedConnector } from './scripted-connector.ts'
+
+/** Requests under way together; many more than the database has connections are turned away. */
+const AT_ONCE = 20
+
+/** Somebody with a rendered clip and an account of the tests' platform. */
+export interface Author {
+  account_id: string
+  key: string
+  project_id: string
+  clip_id: string
+  social_account_id: string
+}
+
+/** Starts the API, a platform that counts, and what it takes to publish. */
+export async function startWorld() {
+  const api = await startApi()
+  const platform = await startPlatform()
+  const folder = await mkdtemp(join(tmpdir(), 'svc-posting-'))
+  const store = await openFolderStore(join(folder, 'objects'))
+  const workers: Jobs[] = []
+  const { sql } = api
+
+  const world = {
+    ...api,
+    platform,
+    folder,
+
+    async author(): Promise<Author> {
+      const { account_id, key } = await api.caller()
+      const { project_id, clip_ids } = await api.completedProject(key, 1)
+      const [clip_id = ''] = clip_ids
+      await world.render({ key, clip_id })
+      return {
+        account_id,
+        key,
+        project_id,
+        clip_id,
+        social_account_id: await world.connect(account_id),
+      }
+    },
+
+    /** Does a media worker's part: a finished render of a few bytes. */
+    async render({ key, clip_id }: { key: string; clip_id: string }): Promise<string> {
+      const response = await api.call('POST', `/v1/clips/${clip_id}/renders`, { key })
+      const { render_id } = (await response.json()) as { render_id: string }
+      await world.finishRender(render_id)
+      return render_id
+    },
+
+    async finishRender(render_id: string): Promise<void> {
+      const run = await beginRender(sql, render_id, 1)
+      if (!run) throw new Error('The render was not there to begin.')
+      await store.putBytes(renderKeys(run).clip, 'a clip', 'video/mp4')
+      await completeRender(sql, run, { output: OUTPUT, checks: NO_CHECKS, has_captions: false })
+    },
+
+    async connect(
+      account_id: string,
+      platform: PlatformName = 'threads',
+      { server = null, token = 'token' }: { server?: string | null; token?: string } = {},
+    ): Promise<string> {
+      const credentials = { token, expires_at: null, refresh_token: null, server }
+      const account = { ...DESCRIBED, platform_account_id: server ?? 'someone' }
+      const { social_account_id } = await connectSocialAccount(sql, credentialSealer(SECRET), {
+        account_id,
+        platform,
+        account,
+        credentials: JSON.stringify(credentials),
+      })
+      return social_account_id
+    },
+
+    publish({ key, clip_id, social_account_id }: Author, body: object = {}): Promise<Response> {
+      const request = { social_account_id, ...body }
+      return api.call('POST', `/v1/clips/${clip_id}/publish`, { key, body: request })
+    },
+
+    /** Puts a post into the calendar, an hour ahead unless told otherwise. */
+    async scheduled(author: Author, body: object = {}): Promise<CalendarPost> {
+      const response = await world.publish(author, { scheduled_at: inSeconds(3600), ...body })
+      if (response.status !== 201) throw new Error(await response.text())
+      return (await response.json()) as CalendarPost
+    },
+
+    /** Puts many posts into the calendar, some at a time. */
+    async scheduledMany(author: Author, bodies: object[]): Promise<CalendarPost[]> {
+      const posts: CalendarPost[] = []
+      for (let first = 0; first < bodies.length; first += AT_ONCE) {
+        const some = bodies.slice(first, first + AT_ONCE)
+        posts.push(...(await Promise.all(some.map((body) => world.scheduled(author, body)))))
+      }
+      return posts
+    },
+
+    /** Makes posts due so many seconds from now, as if the time until then had passed. */
+    async bringForward(post_ids: string[], seconds = 0): Promise<void> {
+      const ids = sql.typed.uuids(post_ids)
+      await sql`
+        update posts
+           set scheduled_at = now() + make_interval(secs => ${seconds}),
+               next_attempt_at = case when next_attempt_at is not null then now() end
+         where post_id = any(${ids})
+      `
+      await sql`
+        update pgboss.job set start_after = now() + make_interval(secs => ${seconds})
+         where name = 'publish_post' and data->>'post_id' = any(${post_ids}) and state < 'active'
+      `
+    },
+
+    async read({ key }: { key: string }, post_id: string): Promise<CalendarPost> {
+      for (const filter of ['', '&status=cancelled']) {
+        const response = await api.call('GET', `/v1/calendar?limit=100${filter}`, { key })
+        const { items } = (await response.json()) as { items: CalendarPost[] }
+        const found = items.find((post) => post.post_id === post_id)
+        if (found) return found
+      }
+      throw new Error(`Post ${post_id} is not in the calendar.`)
+    },
+
+    async statuses(post_ids: string[]): Promise<Map<string, string>> {
+      const rows = await sql<{ post_id: string; status: string }[]>`
+        select post_id, status from posts where post_id = any(${sql.typed.uuids(post_ids)})
+      `
+      return new Map(rows.map(({ post_id, status }) => [post_id, status]))
+    },
+
+    /** Waits until no post is pending or on its way. */
+    async settled(post_ids: string[], patience_ms = 20_000): Promise<Map<string, string>> {
+      const end = performance.now() + patience_ms
+      for (;;) {
+        const statuses = await world.statuses(post_ids)
+        const open = [...statuses.values()].filter((status) => /pending|publishing/.test(status))
+        if (open.length === 0) return statuses
+        if (performance.now() > end) throw new Error(`${open.length} posts are still ${open[0]}.`)
+        await Bun.sleep(50)
+      }
+    },
+
+    /** Takes posts in this process. */
+    async work(
+      connector: Connector = scriptedConnector(platform.url, 'seeing'),
+      concurrency = 8,
+    ): Promise<Jobs> {
+      const jobs = await openJobs(api.url, { role: 'worker' })
+      workers.push(jobs)
+      const connectors = new Map([[connector.platform, connector]])
+      const files = { url: (key: string) => `http://files.test/${key}` }
+      const log = () => {}
+      await startPublishing(
+        { sql, jobs, store, files, connectors, secret: SECRET, log },
+        { concurrency },
+      )
+      return jobs
+    },
+
+    async rest(): Promise<void> {
+      await Promise.all(workers.splice(0).map((jobs) => jobs.stop()))
+    },
+
+    async [Symbol.asyncDispose]() {
+      await world.rest()
+      platform.stop()
+      await api[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+  return world
+}
+
+export function inSeconds(seconds: number): string {
+  return new Date(Date.now() + seconds * 1000).toISOString()
+}
+
+const OUTPUT = {
+  content_type: 'video/mp4',
+  size_bytes: 6,
+  width: 1080,
+  height: 1920,
+  fps: 30,
+  duration_seconds: 30,
+  video_codec: 'h264',
+  audio_codec: 'aac',
+  loudness_lufs: -14,
+  sha256: 'a'.repeat(64),
+}
+
+const NO_CHECKS = {
+  black_frames: 0,
+  audio_peak_dbfs: null,
+  caption_sync_error_ms: null,
+  face_coverage: null,
+}
+
+const DESCRIBED: Omit<DescribedAccount, 'platform_account_id'> = {
+  handle: '@someone',
+  display_name: 'Someone',
+  avatar_url: null,
+  profile_url: null,
+  kind: 'personal',
+  token_expires_at: null,
+  capabilities: {
+    max_duration_seconds: null,
+    max_file_bytes: null,
+    caption_limit: null,
+    title_limit: null,
+    direct_publish: true,
+    schedule: false,
+    visibility_options: [],
+  },
+}

@@ -1,0 +1,246 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { Value } from '@sinclair/typebox/value'
+import { beginRender, CalendarPost, disconnectSocialAccount, failRender } from '@svc/domain'
+import { type Author, inSeconds, startWorld } from './posting/world.ts'
+import { refusal } from './start-api.ts'
+
+const world = await startWorld()
+const author = await world.author()
+afterAll(() => world[Symbol.asyncDispose]())
+
+describe('POST /v1/clips/{clip_id}/publish', () => {
+  test('answers 201 with the calendar entry, every member present', async () => {
+    const scheduled_at = inSeconds(7200)
+    const response = await world.publish(author, {
+      scheduled_at,
+      timezone: 'Europe/Berlin',
+      caption: '  Cafe\u0301  ',
+      hashtags: ['talk'],
+    })
+    expect(response.status).toBe(201)
+    const post = await response.json()
+    expect(Value.Errors(CalendarPost, post).First()).toBeUndefined()
+    expect(post).toEqual({
+      post_id: expect.any(String),
+      clip_id: author.clip_id,
+      project_id: author.project_id,
+      render_id: expect.any(String),
+      social_account_id: author.social_account_id,
+      platform: 'threads',
+      status: 'pending',
+      scheduled_at,
+      timezone: 'Europe/Berlin',
+      posted_at: null,
+      title: null,
+      caption: 'Café',
+      hashtags: ['talk'],
+      first_comment: null,
+      platform_options: {},
+      platform_post_id: null,
+      platform_url: null,
+      visibility_actual: null,
+      attempts: 0,
+      last_attempt_at: null,
+      next_attempt_at: null,
+      error: null,
+      revision: 1,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      created_by: { kind: 'api_key', name: 'test' },
+    })
+    expect(await world.read(author, post.post_id)).toEqual(post)
+  })
+
+  test.each([
+    ['2099-01-01', 422],
+    ['2026-03-29T02:30', 422],
+    ['2026-03-29T02:30:00 Europe/Berlin', 422],
+    ['1969-12-31T23:59:59Z', 422],
+    ['+10000-01-01T00:00:00Z', 422],
+    ['10000-01-01T00:00:00Z', 422],
+    [atOffset(3600).replace(/:\d\d\.\d+Z/, ':60Z'), 422],
+    [atOffset(-1), 422],
+    [atOffset(0), 422],
+    [atOffset(55), 422],
+    [atOffset(366 * 86_400), 422],
+    ['', 422],
+    [1_900_000_000, 422],
+    [null, 201],
+    [atOffset(75), 201],
+    [atOffset(364 * 86_400), 201],
+    [atOffset(7200, '+14:00'), 201],
+    [atOffset(7200, '-12:00'), 201],
+    [atOffset(7200, '+05:45'), 201],
+  ])(
+    'takes scheduled_at %p with %p, and keeps the instant in UTC',
+    async (scheduled_at, status) => {
+      const response = await world.publish(author, { scheduled_at })
+      const post = await response.json()
+      expect([response.status, post.errors?.[0].location]).toEqual([
+        status,
+        status === 422 ? 'body.scheduled_at' : undefined,
+      ])
+      if (status === 422 || scheduled_at === null) return
+      expect(post.scheduled_at).toBe(new Date(scheduled_at as string).toISOString())
+    },
+  )
+
+  test.each<[object, string]>([
+    [{ caption: 'x'.repeat(501) }, 'body.caption'],
+    [{ hashtags: ['with space'] }, 'body.hashtags[0]'],
+    [{ first_comment: 'me first' }, 'body.first_comment'],
+    [{ platform_options: { privacy: 'public' } }, 'body.platform_options.privacy'],
+    [{ platform_options: { reply_control: 'nobody' } }, 'body.platform_options.reply_control'],
+    [{ social_account_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }, 'body.social_account_id'],
+    [{ social_account_id: 'x' }, 'body.social_account_id'],
+    [{ render_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }, 'body.render_id'],
+    [{ timezone: 'Mars/Olympus' }, 'body.timezone'],
+    [{ timezone: '+02:00' }, 'body.timezone'],
+    [{ status: 'posted' }, 'body.status'],
+    [{ caption: 'a\u0000b' }, 'body.caption'],
+  ])('refuses %j at %s', async (body, location) => {
+    const response = await world.publish(author, body)
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ errors: [{ location }] })
+  })
+
+  test('takes no account, clip or render of somebody else', async () => {
+    const other = await world.author()
+    const foreign = { ...author, social_account_id: other.social_account_id }
+    expect(await refusal(await world.publish(foreign))).toBe('422 VALIDATION_ERROR')
+    const clip = await world.publish({ ...author, clip_id: other.clip_id })
+    expect(await refusal(clip)).toBe('404 NOT_FOUND')
+    const render_id = (await world.scheduled(other)).render_id
+    expect(await refusal(await world.publish(author, { render_id }))).toBe('422 VALIDATION_ERROR')
+  })
+
+  test('says at once when the account is no longer connected', async () => {
+    const other = await world.author()
+    const { sql } = world
+    for (const status of ['expired', 'revoked', 'locked']) {
+      await sql`
+        update social_accounts set status = ${status}
+         where social_account_id = ${other.social_account_id}
+      `
+      expect(await refusal(await world.publish(other))).toBe('409 SOCIAL_ACCOUNT_NOT_CONNECTED')
+    }
+    await disconnectSocialAccount(sql, other)
+    expect(await refusal(await world.publish(other))).toBe('422 VALIDATION_ERROR')
+  })
+
+  test('makes one post of ten requests with one key, and ten of ten without', async () => {
+    const other = await world.author()
+    const body = { social_account_id: other.social_account_id, scheduled_at: inSeconds(600) }
+    const path = `/v1/clips/${other.clip_id}/publish`
+    const send = (headers = {}) => world.call('POST', path, { key: other.key, body, headers })
+    const keyed = await Promise.all(
+      Array.from({ length: 10 }, () => send({ 'idempotency-key': 'double click' })),
+    )
+    const ids = await Promise.all(keyed.map(async (answer) => (await answer.json()).post_id))
+    expect(new Set(ids).size).toBe(1)
+    await Promise.all(Array.from({ length: 10 }, () => send()))
+    const { items } = await (await world.call('GET', '/v1/calendar', other)).json()
+    expect(items).toHaveLength(11)
+  })
+
+  test('needs a plan with publishing, and the scope', async () => {
+    const { key } = await world.caller('creator')
+    expect(await refusal(await world.publish({ ...author, key }))).toBe('403 PLAN_UPGRADE_REQUIRED')
+    const poor = await world.keyOf(author.account_id, ['svc:calendar:write'])
+    expect(await refusal(await world.publish({ ...author, key: poor }))).toBe('403 MISSING_SCOPE')
+  })
+})
+
+describe('a clip without a finished render', () => {
+  test('is refused when no render may be made', async () => {
+    const bare = await bareAuthor()
+    const response = await world.publish(bare, { auto_render: false })
+    expect(await refusal(response)).toBe('409 RENDER_REQUIRED')
+  })
+
+  test('is rendered in 1080p, charged once, and posted when it is ready', async () => {
+    const bare = await bareAuthor()
+    const path = `/v1/clips/${bare.clip_id}/renders/latest`
+    const post = await (await world.publish(bare)).json()
+    expect(post).toMatchObject({ status: 'pending', render_id: null })
+    const render = await (await world.call('GET', path, bare)).json()
+    expect(render).toMatchObject({ status: 'queued', settings: { resolution: '1080p' } })
+    expect(await credits(bare)).toMatchObject({ reserved: 1 })
+    await world.work()
+    await Bun.sleep(1500)
+    expect((await world.read(bare, post.post_id)).status).toBe('pending')
+    await world.finishRender(render.render_id)
+    await world.settled([post.post_id])
+    expect(await world.read(bare, post.post_id)).toMatchObject({
+      status: 'posted',
+      render_id: render.render_id,
+      attempts: 1,
+    })
+    expect(await credits(bare)).toMatchObject({ reserved: 0, used_this_period: 1 })
+    await world.rest()
+  }, 20_000)
+
+  test('fails with the reason of the render, and gets its credits back', async () => {
+    const bare = await bareAuthor()
+    const { post_id } = await (await world.publish(bare)).json()
+    const path = `/v1/clips/${bare.clip_id}/renders/latest`
+    const { render_id } = await (await world.call('GET', path, bare)).json()
+    const run = await beginRender(world.sql, render_id, 1)
+    if (!run) throw new Error('The render was not there to begin.')
+    const error = { code: 'source_missing', message: 'The source is gone.', retryable: false }
+    await failRender(world.sql, run, error as Parameters<typeof failRender>[2])
+    await world.work()
+    await world.settled([post_id])
+    const post = await world.read(bare, post_id)
+    expect([post.status, post.error?.code]).toEqual(['failed', 'render_failed'])
+    expect(post.error?.message).toContain('The source is gone.')
+    expect(await credits(bare)).toMatchObject({ reserved: 0, used_this_period: 0 })
+    const again = { key: bare.key, body: { scheduled_at: inSeconds(600) } }
+    const revived = await world.call('PATCH', `/v1/calendar/${post_id}`, again)
+    expect(await refusal(revived)).toBe('409 RENDER_REQUIRED')
+    await world.render(bare)
+    const accepted = await world.call('PATCH', `/v1/calendar/${post_id}`, again)
+    expect(await accepted.json()).toMatchObject({ status: 'pending', error: null })
+    await world.rest()
+  }, 20_000)
+
+  test('is estimated on a dry run, and nothing is made', async () => {
+    const bare = await bareAuthor()
+    const dry = await world.publish(bare, { dry_run: true })
+    expect([dry.status, await dry.json()]).toEqual([
+      200,
+      { estimate: { credits: 1, duration_seconds: 30, seconds_to_complete: null } },
+    ])
+    const ready = await world.publish(author, { dry_run: true })
+    expect((await ready.json()).estimate).toMatchObject({ credits: 0, seconds_to_complete: 0 })
+    expect(await credits(bare)).toMatchObject({ reserved: 0 })
+    const { items } = await (await world.call('GET', '/v1/calendar', bare)).json()
+    expect(items).toEqual([])
+  })
+
+  test('is not rendered above max_credits', async () => {
+    const bare = await bareAuthor()
+    const response = await world.publish(bare, { max_credits: 0 })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ errors: [{ location: 'body.max_credits' }] })
+  })
+})
+
+/** Somebody whose clip was never rendered. */
+async function bareAuthor(): Promise<Author> {
+  const { account_id, key } = await world.caller()
+  const { project_id, clip_ids } = await world.completedProject(key, 1)
+  const social_account_id = await world.connect(account_id)
+  return { account_id, key, project_id, clip_id: clip_ids[0] ?? '', social_account_id }
+}
+
+async function credits({ key }: Author) {
+  return (await world.call('GET', '/v1/credits', { key })).json()
+}
+
+/** Writes the instant so many seconds from now as a clock at `offset` shows it. */
+function atOffset(seconds: number, offset = 'Z'): string {
+  const [, sign = '+', hours = '0', minutes = '0'] = offset.match(/([+-])(\d\d):(\d\d)/) ?? []
+  const ahead = (sign === '-' ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60)
+  return inSeconds(seconds + ahead).replace('Z', offset)
+}

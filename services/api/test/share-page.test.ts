@@ -1,0 +1,264 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { verifyPageToken } from '@svc/storage'
+import { BASE_URL, startApi } from './start-api.ts'
+
+const SECRET = 'a secret of the tests, long enough'
+const HOSTILE = `"><script>alert(1)</script><img src=x onerror='alert(2)'>\u202e\u0000`.replace(
+  '\0',
+  '',
+)
+
+const api = await startApi()
+afterAll(() => api[Symbol.asyncDispose]())
+
+const { key, account_id } = await api.caller()
+const { project_id, clip_ids } = await api.completedProject(key, 3)
+const path = await shareOf(project_id)
+
+describe('the page of a link', () => {
+  test('plays every clip from addresses that were signed for it', async () => {
+    const text = await (await visit(path)).text()
+    const sources = [...text.matchAll(/src="([^"]+\/preview\.mp4)"/g)].map(([, url]) => url ?? '')
+    expect(sources).toHaveLength(3)
+    const granted = sources.map((url) => {
+      const [, token = ''] = /\/media\/files\/([^/]+)\//.exec(url) ?? []
+      return verifyPageToken(SECRET, token)?.object_key
+    })
+    expect(granted).toEqual(
+      clip_ids.map(
+        (clip_id) => `accounts/${account_id}/projects/${project_id}/clips/${clip_id}/preview.mp4`,
+      ),
+    )
+    expect(sources.every((url) => url.startsWith(`${BASE_URL}/media/files/`))).toBe(true)
+  })
+
+  test('is kept by nobody, framed by nobody, indexed by nobody, and runs nothing', async () => {
+    const { headers } = await visit(path)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/script-src|unsafe/)
+    expect(headers.has('set-cookie')).toBe(false)
+  })
+
+  test('asks nobody else for anything', async () => {
+    const text = await (await visit(path)).text()
+    const addresses = [...text.matchAll(/(?:https?:)?\/\/[\w.-]+/g)].map(([address]) => address)
+    expect(addresses.length).toBeGreaterThan(5)
+    expect([...new Set(addresses)]).toEqual([BASE_URL])
+    expect(text).not.toContain('<script')
+  })
+
+  test.each(['', '.json'])('tells nothing of account, source and project%s', async (suffix) => {
+    const text = await (await visit(path + suffix)).text()
+    const decoded = [...text.matchAll(/[\w-]{40,}/g)]
+      .map(([token]) => Buffer.from(token, 'base64url').toString('latin1'))
+      .join(' ')
+    for (const secret of [account_id, project_id, 'media.example.org', 'talk.mp4', 'Tester']) {
+      expect(text).not.toContain(secret)
+      expect(decoded).not.toContain(secret)
+    }
+  })
+
+  test('escapes what people wrote', async () => {
+    const hostile = await api.completedProject(key, 1)
+    await api.sql`update projects set title = ${HOSTILE} where project_id = ${hostile.project_id}`
+    await api.sql`update clips set title = ${HOSTILE} where project_id = ${hostile.project_id}`
+    const text = await (await visit(await shareOf(hostile.project_id))).text()
+    expect(text).not.toContain('<script')
+    expect(text).not.toContain('<img')
+    expect(text).toContain('&#60;script&#62;')
+    expect(text).toContain('&#39;alert(2)&#39;')
+  })
+
+  test('shows the progress of a project that is not finished', async () => {
+    const own = await api.caller()
+    const unfinished = await api.project(own.key, { title: 'Half done' })
+    await api.sql`
+      update projects set status = 'processing', progress = 41 where project_id = ${unfinished}
+    `
+    const link = await shareOf(unfinished, {}, own.key)
+    const text = await (await visit(link)).text()
+    expect(text).toContain('<progress max="100" value="41"')
+    expect(text).toContain('http-equiv="refresh"')
+    expect(await (await visit(`${link}.json`)).json()).toMatchObject({
+      title: 'Half done',
+      status: 'processing',
+      progress: 41,
+      clips: [],
+    })
+  })
+
+  test('shows only the clips that were chosen, and downloads only when allowed', async () => {
+    const chosen = await api.completedProject(key, 3)
+    const plain = await (await visit(path)).text()
+    expect(plain).not.toContain('download')
+    const link = await shareOf(chosen.project_id, {
+      allow_download: true,
+      clip_ids: [chosen.clip_ids[1]],
+    })
+    const text = await (await visit(link)).text()
+    expect(text.match(/<video/g)).toHaveLength(1)
+    expect(text).toContain('Clip 2')
+    expect(text).toMatch(/href="[^"]+\?download" download/)
+    const data = await (await visit(`${link}.json`)).json()
+    expect(data.clips.map(({ title }: { title: string }) => title)).toEqual(['Clip 2'])
+  })
+
+  test('counts views of people, not of programs', async () => {
+    const own = await api.completedProject(key, 1)
+    const link = await shareOf(own.project_id)
+    await visit(link)
+    await visit(link)
+    await visit(`${link}.json`)
+    await visit(link, { method: 'HEAD' })
+    await visit(link, { headers: { 'sec-purpose': 'prefetch' } })
+    const share = await api.call('GET', `/v1/projects/${own.project_id}/share`, { key })
+    const { view_count, last_viewed_at } = await share.json()
+    expect(view_count).toBe(2)
+    expect(Date.now() - Date.parse(last_viewed_at)).toBeLessThan(5000)
+  })
+
+  test('is not logged with its token', async () => {
+    await visit(path)
+    expect(JSON.stringify(api.logged)).not.toContain(path.slice(3))
+  })
+})
+
+describe('a link that leads nowhere', () => {
+  test('gives the same page, old, expired or never made', async () => {
+    const old = await shareOf(await api.project(key))
+    const expired = await api.project(key)
+    const expiredPath = await shareOf(expired)
+    await api.sql`update shares set expires_at = now() where project_id = ${expired}`
+    const [row] = await api.sql`select project_id from shares order by created_at desc offset 1`
+    await api.call('DELETE', `/v1/projects/${row?.['project_id']}/share`, { key })
+    const paths = [old, expiredPath, '/s/0000000000000000000000', '/s/x', `/s/${'z'.repeat(3000)}`]
+    const answers = await Promise.all(
+      paths.map(async (dead) => {
+        const response = await visit(dead)
+        return [response.status, await response.text()]
+      }),
+    )
+    for (const answer of answers) expect(answer).toEqual(answers[2] ?? [])
+    expect(answers[2]?.[0]).toBe(404)
+    const data = await visit('/s/0000000000000000000000.json')
+    expect([data.status, (await data.json()).errors[0].code]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  test('takes as long, old or never made', async () => {
+    const expired = await api.project(key)
+    const old = await shareOf(expired)
+    await api.sql`update shares set expires_at = now() where project_id = ${expired}`
+    const times: Record<string, number[]> = { old: [], never: [] }
+    for (let round = 0; round < 60; round += 1) {
+      for (const [name, dead] of [
+        ['old', old],
+        ['never', '/s/0000000000000000000000'],
+      ] as const) {
+        const since = performance.now()
+        await (await visit(dead)).text()
+        times[name]?.push(performance.now() - since)
+      }
+    }
+    const median = (values: number[] = []) => values.toSorted((a, b) => a - b)[30] ?? 0
+    expect(median(times['old']) / median(times['never'])).toBeWithin(0.6, 1.67)
+  })
+})
+
+describe('a password', () => {
+  test('is asked for by the page, and remembered by a cookie of that page only', async () => {
+    const locked = await api.completedProject(key, 1)
+    const link = await shareOf(locked.project_id, { password: 'open sesame' })
+    const asked = await visit(link)
+    const form = await asked.text()
+    expect(form).toContain('type="password"')
+    expect(form).not.toContain('Clip 1')
+
+    const wrong = await unlock(link, 'open says me')
+    expect([wrong.status, wrong.headers.has('set-cookie')]).toEqual([403, false])
+    expect(await wrong.text()).toContain('role="alert"')
+
+    const right = await unlock(link, 'open sesame')
+    expect([right.status, right.headers.get('location')]).toEqual([303, link])
+    const cookie = right.headers.get('set-cookie') ?? ''
+    expect(cookie).toContain(`Path=${link};`)
+    expect(cookie).toMatch(/HttpOnly.*SameSite=Lax.*Secure/)
+
+    const headers = { cookie: cookie.split(';')[0] ?? '' }
+    expect(await (await visit(link, { headers })).text()).toContain('Clip 1')
+    const other = await shareOf((await api.completedProject(key, 1)).project_id, {
+      password: 'open sesame',
+    })
+    expect(await (await visit(other, { headers })).text()).toContain('type="password"')
+  })
+
+  test('comes with a header for data', async () => {
+    const locked = await api.completedProject(key, 1)
+    const link = `${await shareOf(locked.project_id, { password: 'open sesame' })}.json`
+    const without = await visit(link)
+    expect([without.status, (await without.json()).errors[0].location]).toEqual([
+      403,
+      'header.X-Share-Password',
+    ])
+    const wrong = await visit(link, { headers: { 'x-share-password': 'open says me' } })
+    expect(wrong.status).toBe(403)
+    const right = await visit(link, { headers: { 'x-share-password': 'open sesame' } })
+    expect((await right.json()).clips).toHaveLength(1)
+  })
+
+  test('that is too long to be one is read no further', async () => {
+    const locked = await api.completedProject(key, 1)
+    const link = await shareOf(locked.project_id, { password: 'open sesame' })
+    expect((await unlock(link, 'x'.repeat(1_000_000))).status).toBe(403)
+  })
+})
+
+test.each(['PUT', 'PATCH', 'DELETE'])('a link cannot be written to with %s', async (method) => {
+  expect((await visit(path, { method })).status).toBe(404)
+})
+
+test('whoever guesses is told to slow down', async () => {
+  await using guarded = await startApi({ rate_limit_scale: 1 })
+  const headers = { 'x-forwarded-for': '198.51.100.7' }
+  const statuses: number[] = []
+  for (let guess = 0; guess < 40; guess += 1) {
+    const response = await guarded.call('GET', `/s/${String(guess).padStart(22, '0')}`, { headers })
+    statuses.push(response.status)
+    if (response.status === 429)
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  expect(statuses.filter((status) => status === 404).length).toBeWithin(10, 30)
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(9)
+})
+
+async function shareOf(id: string, body: object = {}, owner = key): Promise<string> {
+  const response = await api.call('POST', `/v1/projects/${id}/share`, { key: owner, body })
+  return new URL(((await response.json()) as { url: string }).url).pathname
+}
+
+let visitors = 0
+function visit(
+  address: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+) {
+  visitors += 1
+  const from = `192.0.2.${visitors % 250}-${visitors}`
+  return api.call(method, address, { headers: { 'x-forwarded-for': from, ...headers } })
+}
+
+function unlock(address: string, password: string) {
+  visitors += 1
+  return api.call('POST', address, {
+    raw: new URLSearchParams({ password }),
+    headers: { 'x-forwarded-for': `192.0.2.${visitors}` },
+  })
+}

@@ -1,0 +1,189 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { Value } from '@sinclair/typebox/value'
+import { Share } from '@svc/domain'
+import { BASE_URL, refusal, startApi } from './start-api.ts'
+
+const api = await startApi()
+afterAll(() => api[Symbol.asyncDispose]())
+
+const { key } = await api.caller()
+
+describe('POST /v1/projects/{id}/share', () => {
+  test('makes a link with 201, and gives the same one with 200 after', async () => {
+    const id = await api.project(key)
+    const first = await share('POST', id)
+    const link = await first.json()
+    expect([first.status, first.headers.get('location')]).toEqual([201, `/v1/projects/${id}/share`])
+    expect(Value.Errors(Share, link).First()).toBeUndefined()
+    expect(link).toMatchObject({ status: 'active', allow_download: false, view_count: 0 })
+    const again = await share('POST', id, { body: { allow_download: true } })
+    expect([again.status, await again.json()]).toEqual([200, link])
+    expect(await (await share('GET', id)).json()).toEqual(link)
+    const project = await (await api.call('GET', `/v1/projects/${id}`, { key })).json()
+    expect(project.share).toEqual({ url: link.url, created_at: link.created_at })
+  })
+
+  test('makes one link of twenty requests at once', async () => {
+    const id = await api.project(key)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => share('POST', id)))
+    const links = await Promise.all(answers.map(async (answer) => (await answer.json()).url))
+    expect(new Set(links).size).toBe(1)
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(19)
+  })
+
+  test('draws 128 random bits in base62, kept by digest and encrypted only', async () => {
+    const tokens = new Set<string>()
+    for (let index = 0; index < 20; index += 1) {
+      const id = await api.project(key)
+      tokens.add(await tokenOf(id))
+    }
+    expect(tokens.size).toBe(20)
+    const stored = JSON.stringify([
+      ...(await api.sql`select * from shares`),
+      ...(await api.sql`select * from events`),
+    ])
+    for (const token of tokens) {
+      expect(token).toMatch(/^[0-9A-Za-z]{22}$/)
+      expect(stored).not.toContain(token)
+    }
+  })
+
+  test.each([
+    ['a moment that is past', { expires_at: '2020-01-01T00:00:00.000Z' }, 'body.expires_at'],
+    ['a password of seven characters', { password: '1234567' }, 'body.password'],
+    ['a password of 129 characters', { password: 'x'.repeat(129) }, 'body.password'],
+    ['a clip of nobody', { clip_ids: ['01ARZ3NDEKTSV4RRFFQ69G5FAV'] }, 'body.clip_ids[0]'],
+    ['no clips', { clip_ids: [] }, 'body.clip_ids'],
+    ['a member it does not know', { view_count: 5 }, 'body.view_count'],
+  ])('refuses %s', async (_, body, location) => {
+    const response = await share('POST', await api.project(key), { body })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ errors: [{ location }] })
+  })
+
+  test('never gives the password back', async () => {
+    const id = await api.project(key)
+    const text = await (await share('POST', id, { body: { password: 'open sesame' } })).text()
+    expect(text).toContain('"password_protected":true')
+    expect(text).not.toContain('sesame')
+    const [row] = await api.sql`select password_hash from shares where project_id = ${id}`
+    expect(row?.['password_hash']).toStartWith('$argon2id$')
+  })
+})
+
+describe('POST /v1/projects/{id}/share/regenerate', () => {
+  test('gives another address and id, and keeps what the link allows', async () => {
+    const id = await api.project(key)
+    const body = { allow_download: true, password: 'open sesame' }
+    const before = await (await share('POST', id, { body })).json()
+    const response = await share('POST', `${id}/share/regenerate`)
+    const after = await response.json()
+    expect(response.status).toBe(200)
+    expect(after).toMatchObject({ allow_download: true, password_protected: true })
+    expect(after.url).not.toBe(before.url)
+    expect(after.share_id).not.toBe(before.share_id)
+    expect(after.regenerated_at).toBeString()
+    expect(await page(before.url)).toBe(404)
+    expect(await page(after.url)).toBe(200)
+  })
+
+  test('leaves one living link of two at once', async () => {
+    const id = await api.project(key)
+    const first = (await (await share('POST', id)).json()).url
+    const answers = await Promise.all([1, 2].map(() => share('POST', `${id}/share/regenerate`)))
+    const links = await Promise.all(answers.map(async (answer) => (await answer.json()).url))
+    const alive = await Promise.all([first, ...links].map(page))
+    expect(alive.toSorted()).toEqual([200, 404, 404])
+  })
+
+  test('says that there is none to regenerate', async () => {
+    const id = await api.project(key)
+    expect(await refusal(await share('POST', `${id}/share/regenerate`))).toBe('404 NOT_FOUND')
+  })
+})
+
+describe('a link that ends', () => {
+  test('is gone at once when it is deleted, and its successor has another address', async () => {
+    const id = await api.project(key)
+    const { url } = await (await share('POST', id)).json()
+    expect((await share('DELETE', id)).status).toBe(204)
+    expect(await page(url)).toBe(404)
+    expect(await refusal(await share('GET', id))).toBe('404 NOT_FOUND')
+    expect(await refusal(await share('DELETE', id))).toBe('404 NOT_FOUND')
+    const next = await share('POST', id)
+    expect(next.status).toBe(201)
+    expect((await next.json()).url).not.toBe(url)
+  })
+
+  test('is gone with its project', async () => {
+    const id = await api.project(key)
+    const { url } = await (await share('POST', id)).json()
+    await api.call('DELETE', `/v1/projects/${id}`, { key })
+    expect(await page(url)).toBe(404)
+    expect(await refusal(await share('GET', id))).toBe('404 NOT_FOUND')
+    expect(await refusal(await share('POST', id))).toBe('404 NOT_FOUND')
+  })
+
+  test('is gone when it expires, and makes room for another', async () => {
+    const id = await api.project(key)
+    const { url } = await (await share('POST', id)).json()
+    await api.sql`update shares set expires_at = now() where project_id = ${id}`
+    expect(await page(url)).toBe(404)
+    expect(await refusal(await share('GET', id))).toBe('404 NOT_FOUND')
+    expect(await refusal(await share('DELETE', id))).toBe('404 NOT_FOUND')
+    const next = await share('POST', id)
+    expect(next.status).toBe(201)
+    expect((await next.json()).expires_at).toBeNull()
+  })
+})
+
+describe("a stranger's request for a link", () => {
+  test.each([
+    ['GET', ''],
+    ['POST', ''],
+    ['POST', '/regenerate'],
+    ['DELETE', ''],
+  ])('%s share%s gets what a request for nothing gets', async (method, rest) => {
+    const stranger = await api.caller()
+    const id = await api.project(key)
+    const { url } = await (await share('POST', id)).json()
+    const answers = await Promise.all(
+      [id, '01ARZ3NDEKTSV4RRFFQ69G5FAV'].map(async (project_id) => {
+        const path = `/v1/projects/${project_id}/share${rest}`
+        const answer = await api.call(method, path, { key: stranger.key })
+        return [answer.status, (await answer.text()).replace(project_id, 'ID')]
+      }),
+    )
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]?.[0]).toBe(404)
+    expect(await page(url)).toBe(200)
+  })
+})
+
+test.each(['GET', 'POST', 'DELETE'])(
+  'the token of a link opens nothing of /v1: %s',
+  async (method) => {
+    const id = await api.project(key)
+    const token = await tokenOf(id)
+    const response = await api.call(method, `/v1/projects/${id}/share`, { key: token })
+    expect(await refusal(response)).toBe('401 INVALID_API_KEY')
+  },
+)
+
+function share(method: string, id: string, options: { body?: object } = {}): Promise<Response> {
+  const path = id.includes('/') ? id : `${id}/share`
+  return api.call(method, `/v1/projects/${path}`, { key, ...options })
+}
+
+async function tokenOf(id: string): Promise<string> {
+  const { url } = (await (await share('POST', id)).json()) as { url: string }
+  return url.slice(`${BASE_URL}/s/`.length)
+}
+
+let visitors = 0
+async function page(url: string): Promise<number> {
+  visitors += 1
+  const headers = { 'x-forwarded-for': `203.0.113.${visitors}` }
+  return (await api.call('GET', new URL(url).pathname, { headers })).status
+}

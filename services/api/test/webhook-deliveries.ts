@@ -1,0 +1,66 @@
+import { createWebhook, type Database, type EventType, webhookSealer } from '@svc/domain'
+import { openOutbound } from '../src/webhooks/outbound.ts'
+import { startWebhooks } from '../src/webhooks/start-webhooks.ts'
+import type { startApi } from './start-api.ts'
+import type { startReceiver } from './webhook-receiver.ts'
+
+export const SECRET = 'a secret of the tests, long enough'
+export const sealer = webhookSealer(SECRET)
+
+/** Starts what delivers, in this process. */
+export function startWorker(sql: Database, { allow_private = true } = {}) {
+  return startWebhooks({
+    sql,
+    secret: SECRET,
+    base_url: 'https://clips.example.org',
+    outbound: openOutbound({ allow_private }),
+    log: () => {},
+  })
+}
+
+/** An account whose events go to the receiver, which knows the secret. */
+export async function withReceiver(
+  api: Awaited<ReturnType<typeof startApi>>,
+  receiver: ReturnType<typeof startReceiver>,
+  wanted: { types?: EventType[] } = {},
+) {
+  const caller = await api.caller()
+  const endpoint = await createWebhook(api.sql, sealer, {
+    account_id: caller.account_id,
+    url: receiver.url,
+    allow_private: true,
+    ...wanted,
+  })
+  receiver.secret = endpoint.secret
+  return { ...endpoint, key: caller.key }
+}
+
+/** Waits until an attempt is written down. `pause`: seconds to the next. */
+export async function settled(
+  sql: Database,
+  endpoint_id: string,
+  attempts: number,
+  patience = 8000,
+) {
+  let row: Record<string, unknown> & { pause: number } = { pause: 0 }
+  await until(async () => {
+    const [found] = await sql<(typeof row)[]>`
+      select d.status, attempts, last_error, last_status, busy_until,
+             extract(epoch from next_attempt_at - now())::float8 as pause
+        from webhook_deliveries d join webhook_endpoints e using (endpoint_id)
+       where endpoint_id = ${endpoint_id} and attempts = ${attempts} and busy_until is null
+    `
+    row = found ?? row
+    return found !== undefined
+  }, patience)
+  return row
+}
+
+/** Waits until something is so. */
+export async function until(isTrue: () => Promise<boolean>, patience = 8000): Promise<void> {
+  const end = performance.now() + patience
+  while (!(await isTrue())) {
+    if (performance.now() > end) throw new Error('It did not happen in time.')
+    await Bun.sleep(25)
+  }
+}

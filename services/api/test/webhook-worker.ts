@@ -1,0 +1,22 @@
+import { openDatabase } from '@svc/domain'
+import { openOutbound } from '../src/webhooks/outbound.ts'
+import { startWebhooks } from '../src/webhooks/start-webhooks.ts'
+
+/**
+ * A delivering worker in a process of its own, so that it can be killed: it has sent its message and got the
+ * answer, and does not come to write that down.
+ */
+const [url = '', secret = ''] = process.argv.slice(2)
+const send = openOutbound({ allow_private: true })
+
+startWebhooks({
+  sql: openDatabase(url, { connections: 2 }),
+  secret,
+  base_url: 'https://clips.example.org',
+  log: () => {},
+  async outbound(address, request) {
+    await send(address, request)
+    console.log('sent')
+    return new Promise<Response>(() => {})
+  },
+})

@@ -1,0 +1,200 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  readWebhookSecrets,
+  replayWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+} from '@svc/domain'
+import { signWebhook } from '../src/webhooks/sign-webhook.ts'
+import { startApi } from './start-api.ts'
+import { sealer, settled, startWorker, withReceiver } from './webhook-deliveries.ts'
+import { startReceiver } from './webhook-receiver.ts'
+
+const api = await startApi({ allow_private_receivers: true })
+const { sql } = api
+let worker: { stop(): Promise<void> }
+let receiver: ReturnType<typeof startReceiver>
+
+beforeEach(() => {
+  worker = startWorker(sql)
+  receiver = startReceiver()
+})
+afterEach(async () => {
+  await worker.stop()
+  receiver.stop()
+  await sql`delete from webhook_endpoints`
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+test('signWebhook signs as the published example', () => {
+  const message = {
+    id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    timestamp: 1614265330,
+    body: '{"test": 2432232314}',
+  }
+  expect(signWebhook(['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'], message)).toEqual({
+    'webhook-id': message.id,
+    'webhook-timestamp': '1614265330',
+    'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  })
+})
+
+describe('a receiver', () => {
+  test('gets every event of its account once, in order, signed, as the list gives it', async () => {
+    const { key } = await withReceiver(api, receiver)
+    await api.completedProject(key, 3)
+    const received = await receiver.count(8)
+    const { items } = await (await api.call('GET', '/v1/events?limit=100', { key })).json()
+    expect(received.map(({ event }) => event)).toEqual(items.slice(-8))
+    expect(received.map(({ event }) => event.type)).toContain('project.completed')
+    expect(received.every(({ isSigned }) => isSigned)).toBe(true)
+    expect(received.every(({ id, event }) => id === event.event_id)).toBe(true)
+    expect(Number(received[0]?.headers.get('webhook-timestamp'))).toBeCloseTo(Date.now() / 1000, -1)
+    expect(received[0]?.headers.get('content-type')).toBe('application/json')
+  })
+
+  test('gets only the types it wants, and nothing of another account', async () => {
+    const { key } = await withReceiver(api, receiver, { types: ['project.completed'] })
+    const stranger = await api.caller()
+    await api.completedProject(stranger.key, 1)
+    await api.completedProject(key, 1)
+    const received = await receiver.count(1)
+    await Bun.sleep(300)
+    expect(received.map(({ event }) => event.type)).toEqual(['project.completed'])
+  })
+
+  test('is believed by both secrets while one is rotated, then by the new one', async () => {
+    const { account_id, endpoint_id, secret } = await withReceiver(api, receiver)
+    const owner = { account_id, endpoint_id }
+    const renewed = await rotateWebhookSecret(sql, sealer, owner, 3600)
+    expect(renewed).not.toBe(secret)
+    await testWebhook(sql, endpoint_id)
+    await receiver.count(1)
+    expect(receiver.received[0]).toMatchObject({ isSigned: true, signatures: 2 })
+    receiver.secret = renewed
+    await testWebhook(sql, endpoint_id)
+    await receiver.count(2)
+    expect(receiver.received[1]).toMatchObject({ isSigned: true, signatures: 2 })
+    await sql`update webhook_secrets set expires_at = now() where expires_at is not null`
+    await testWebhook(sql, endpoint_id)
+    await receiver.count(3)
+    expect(receiver.received[2]).toMatchObject({ isSigned: true, signatures: 1 })
+  })
+
+  test('has a secret of its own, which lies nowhere in the clear', async () => {
+    const { secret } = await withReceiver(api, receiver)
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+    const stored = JSON.stringify(await sql`select * from webhook_secrets`)
+    expect(stored).not.toContain(secret.slice(6))
+  })
+
+  test('does not hold up another that answers', async () => {
+    const slow = startReceiver()
+    slow.answer(async () => {
+      await Bun.sleep(3000)
+      return new Response(null)
+    })
+    const first = await withReceiver(api, receiver)
+    const { account_id } = first
+    await createWebhook(sql, sealer, { account_id, url: slow.url, allow_private: true })
+    await api.completedProject(first.key, 2)
+    await receiver.count(6)
+    expect(receiver.received.length).toBeGreaterThanOrEqual(6)
+    expect(slow.received.length).toBeLessThan(3)
+    await sql`delete from webhook_endpoints`
+    slow.stop()
+  })
+
+  test('can be sent one event again', async () => {
+    const { endpoint_id } = await withReceiver(api, receiver)
+    await testWebhook(sql, endpoint_id)
+    const [first] = await receiver.count(1)
+    await settled(sql, endpoint_id, 1)
+    const event_id = first?.id ?? ''
+    expect(await replayWebhook(sql, endpoint_id, { event_id })).toMatchObject({ replayed: 1 })
+    await receiver.count(2)
+    expect(receiver.received.map(({ id }) => id)).toEqual([event_id, event_id])
+  })
+
+  test.each([
+    ['http://hooks.example.org/', false],
+    ['https://10.1.2.3/', false],
+    ['https://localhost/', false],
+    ['https://user:secret@hooks.example.org/', false],
+    ['ftp://hooks.example.org/', true],
+    ['nonsense', true],
+  ])('cannot be at %s', async (url, allow_private) => {
+    const { account_id } = await api.caller()
+    const attempt = createWebhook(sql, sealer, { account_id, url, allow_private })
+    expect(attempt).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
+    await attempt.catch(() => {})
+  })
+
+  test('in a private network is not talked to, whatever its name says', async () => {
+    await worker.stop()
+    worker = startWorker(sql, { allow_private: false })
+    const { endpoint_id } = await withReceiver(api, receiver)
+    await testWebhook(sql, endpoint_id)
+    expect((await settled(sql, endpoint_id, 1))['last_error']).toMatch(/private network/)
+    expect(receiver.received).toEqual([])
+  })
+})
+
+describe('webhook_url of a project', () => {
+  test("gets that project's events only, signed with the account's secret for such receivers", async () => {
+    const { key, account_id } = await api.caller()
+    const owner = { account_id, endpoint_id: null }
+    receiver.secret = (await readWebhookSecrets(sql, sealer, owner))[0] ?? ''
+    await api.project(key)
+    const id = await api.project(key, { webhook_url: receiver.url })
+    await api.call('DELETE', `/v1/projects/${id}`, { key })
+    const received = await receiver.count(2)
+    await Bun.sleep(200)
+    expect(received.map(({ event, isSigned }) => [event.type, isSigned])).toEqual([
+      ['project.created', true],
+      ['project.deleted', true],
+    ])
+  })
+
+  test.each(['https://169.254.169.254/latest', 'http://hooks.example.org/', '//x', ''])(
+    'is refused when it is %p',
+    async (webhook_url) => {
+      await using strict = await startApi()
+      const { key } = await strict.caller()
+      const source = { url: 'https://media.example.org/talk.mp4' }
+      const body = { source, webhook_url }
+      const response = await strict.call('POST', '/v1/projects', { key, body })
+      expect(response.status).toBe(422)
+      expect(await response.json()).toMatchObject({ errors: [{ location: 'body.webhook_url' }] })
+      const { items } = await (await strict.call('GET', '/v1/projects', { key })).json()
+      expect(items).toEqual([])
+    },
+  )
+})
+
+test('webhooks wait for nothing to be written: an event and its deliveries commit together', async () => {
+  await worker.stop()
+  const { account_id } = await withReceiver(api, receiver)
+  const [before] =
+    await sql`select count(*) from webhook_deliveries where account_id = ${account_id}`
+  await sql
+    .begin(async (transaction) => {
+      const [endpoint] = await listWebhooks(transaction, account_id)
+      await testWebhook(transaction, endpoint?.endpoint_id ?? '')
+      throw new Error('undone')
+    })
+    .catch(() => {})
+  const [after] =
+    await sql`select count(*) from webhook_deliveries where account_id = ${account_id}`
+  expect(after).toEqual(before)
+  worker = startWorker(sql)
+})
+
+test('deleteWebhook refuses what is not there', async () => {
+  const attempt = deleteWebhook(sql, '01ARZ3NDEKTSV4RRFFQ69G5FAV')
+  expect(attempt).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await attempt.catch(() => {})
+})

@@ -1,0 +1,12 @@
+import type { AssetError } from '@svc/domain'
+
+/** Why the bytes of an asset are not taken, in words for who sent them. */
+export class AssetRefusal extends Error {
+  override name = 'AssetRefusal'
+  readonly code: AssetError['code']
+
+  constructor(code: AssetError['code'], message: string) {
+    super(message)
+    this.code = code
+  }
+}

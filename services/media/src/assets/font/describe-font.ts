@@ -1,0 +1,81 @@
+import { AssetRefusal } from '../asset-refusal.ts'
+import { damaged, type FontTables } from './read-tables.ts'
+
+/** Names that can stand in a subtitle file as they are. */
+const FAMILY = /^[\p{L}\p{N}][\p{L}\p{N} ._&+-]{0,59}$/u
+const FAMILY_NAME_ID = 1
+const WINDOWS = 3
+const MACINTOSH = 1
+const ENGLISH = 0x409
+
+/**
+ * Reads what a font calls itself and how heavy it is.
+ *
+ * @throws {AssetRefusal} `unsafe_content` for a name that is none.
+ */
+export function describeFont(tables: FontTables): { family: string; weights: number[] } {
+  const family = readFamily(tables.get('name'))
+  if (family === null) throw damaged('it has no family name')
+  if (!FAMILY.test(family)) {
+    throw new AssetRefusal(
+      'unsafe_content',
+      `The font calls itself ${JSON.stringify(family.slice(0, 80))}; names have letters, digits, spaces and . _ & + - only.`,
+    )
+  }
+  return { family, weights: readWeights(tables) }
+}
+
+/** The family that subtitles are drawn with is name 1; whoever reads it prefers what Windows reads. */
+function readFamily(name: DataView | undefined): string | null {
+  if (!name) return null
+  const records = Array.from({ length: name.getUint16(2) }, (_, index) => readName(name, index))
+  const families = records.filter(({ id }) => id === FAMILY_NAME_ID)
+  const chosen =
+    families.find(({ platform, language }) => platform === WINDOWS && language === ENGLISH) ??
+    families.find(({ platform }) => platform === WINDOWS) ??
+    families.find(({ platform }) => platform === MACINTOSH)
+  if (!chosen) return null
+  const encoding = chosen.platform === WINDOWS ? 'utf-16be' : 'macintosh'
+  return new TextDecoder(encoding).decode(chosen.bytes).trim()
+}
+
+/** @see https://learn.microsoft.com/typography/opentype/spec/name */
+function readName(name: DataView, index: number) {
+  const at = 6 + 12 * index
+  const start = name.getUint16(4) + name.getUint16(at + 10)
+  const length = name.getUint16(at + 8)
+  if (start + length > name.byteLength) throw damaged('a name lies outside of its table')
+  return {
+    platform: name.getUint16(at),
+    language: name.getUint16(at + 4),
+    id: name.getUint16(at + 6),
+    bytes: new Uint8Array(name.buffer, name.byteOffset + start, length),
+  }
+}
+
+function readWeights(tables: FontTables): number[] {
+  const axis = readWeightAxis(tables.get('fvar'))
+  if (axis) {
+    const hundreds = [100, 200, 300, 400, 500, 600, 700, 800, 900]
+    const inside = hundreds.filter((weight) => weight >= axis.from && weight <= axis.to)
+    if (inside.length > 0) return inside
+  }
+  const weight = tables.get('OS/2')?.getUint16(4) ?? 400
+  return [Math.min(900, Math.max(100, 100 * Math.round(weight / 100)))]
+}
+
+/** @see https://learn.microsoft.com/typography/opentype/spec/fvar */
+function readWeightAxis(fvar: DataView | undefined): { from: number; to: number } | null {
+  if (!fvar) return null
+  const first = fvar.getUint16(4)
+  const size = fvar.getUint16(10)
+  for (let index = 0; index < fvar.getUint16(8); index++) {
+    const at = first + size * index
+    if (fvar.getUint32(at) === WGHT) {
+      return { from: fvar.getInt32(at + 4) / 65_536, to: fvar.getInt32(at + 12) / 65_536 }
+    }
+  }
+  return null
+}
+
+const WGHT = 0x77676874

@@ -1,0 +1,146 @@
+import { join } from 'node:path'
+import { EngineError, runFfmpeg, type Tools } from '@svc/clip-engine'
+import { AssetRefusal } from '../asset-refusal.ts'
+import { type InspectedAsset, NO_FACTS } from '../inspected-asset.ts'
+import { checkSvg, isSvg } from './check-svg.ts'
+import { cleanRaster, type RasterFormat, rasterFormat } from './image-header.ts'
+
+/** No picture needs more than the larger side of a 4K canvas. */
+const LONGEST_SIDE = 4096
+/** What drawings are drawn at: sharp at any size a logo has. */
+const DRAWING_SIDE = 2048
+const THUMBNAIL_SIDE = 480
+const TIMEOUT_SECONDS = 60
+
+/** How ffmpeg is told to read each format, so that nothing is guessed from the bytes. */
+const INPUTS: Record<RasterFormat | 'svg', string[]> = {
+  png: ['-f', 'png_pipe', '-c:v', 'png'],
+  jpeg: ['-f', 'jpeg_pipe', '-c:v', 'mjpeg'],
+  webp: ['-f', 'webp_pipe', '-c:v', 'webp'],
+  svg: [
+    ...['-f', 'svg_pipe', '-c:v', 'librsvg'],
+    ...['-width', String(DRAWING_SIDE), '-height', String(DRAWING_SIDE), '-keep_ar', '1'],
+  ],
+}
+
+/**
+ * Decodes a picture and writes it anew: of what was sent only the pixels are kept.
+ *
+ * Photographs stay JPEG; everything else, which may be transparent, becomes PNG.
+ *
+ * @throws {AssetRefusal} Why it is not taken.
+ */
+export async function inspectImage(
+  tools: Tools,
+  path: string,
+  folder: string,
+  signal: AbortSignal,
+): Promise<InspectedAsset> {
+  const { format, clean } = readImage(await Bun.file(path).bytes())
+  const input = join(folder, 'clean')
+  await Bun.write(input, clean.bytes)
+
+  const written = format === 'jpeg' ? 'jpeg' : 'png'
+  const { content_type, extension } = WRITTEN[written]
+  const file = join(folder, `file.${extension}`)
+  const thumbnail = join(folder, `thumbnail.${extension}`)
+  const size = clean.width === null ? null : fit(clean, LONGEST_SIDE)
+  const filters = [...scaled(size), ...(TURNS[clean.orientation ?? 1] ?? [])]
+  await draw(tools, [...INPUTS[format], '-i', input], filters, file, signal)
+  const { width, height } = cleanRaster(written, await Bun.file(file).bytes())
+  const small = scaled(fit({ width, height }, THUMBNAIL_SIDE))
+  await draw(tools, [...INPUTS[written], '-i', file], small, thumbnail, signal)
+  return {
+    ...NO_FACTS,
+    path: file,
+    content_type,
+    extension,
+    width,
+    height,
+    thumbnail: { path: thumbnail, content_type, extension },
+  }
+}
+
+const WRITTEN = {
+  jpeg: { content_type: 'image/jpeg', extension: 'jpg' },
+  png: { content_type: 'image/png', extension: 'png' },
+}
+
+/** What brings a picture upright, by how EXIF says the camera was held. */
+const TURNS: Record<number, string[]> = {
+  2: ['hflip'],
+  3: ['hflip', 'vflip'],
+  4: ['vflip'],
+  5: ['transpose=cclock_flip'],
+  6: ['transpose=clock'],
+  7: ['transpose=clock_flip'],
+  8: ['transpose=cclock'],
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** Makes a picture smaller, never larger; a side of a very long one is at least a pixel. */
+function fit({ width, height }: Size, side: number): Size {
+  const scale = Math.min(1, side / Math.max(width, height))
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  }
+}
+
+function scaled(size: Size | null): string[] {
+  return size ? [`scale=${size.width}:${size.height}`] : []
+}
+
+function readImage(bytes: Uint8Array) {
+  const format = rasterFormat(bytes)
+  if (format) return { format, clean: cleanRaster(format, bytes) }
+  if (!isSvg(bytes)) {
+    throw new AssetRefusal(
+      'unsupported_type',
+      'The file is no picture of a kind that is taken: PNG, JPEG, WebP or SVG.',
+    )
+  }
+  checkSvg(bytes)
+  // Its size is ours to choose.
+  return { format: 'svg' as const, clean: { bytes, width: null, orientation: 1 } }
+}
+
+async function draw(
+  tools: Tools,
+  input: string[],
+  filters: string[],
+  output: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const filter = filters.length > 0 ? ['-vf', filters.join(',')] : []
+  const encoder = output.endsWith('.jpg')
+    ? ['-c:v', 'mjpeg', '-q:v', '2', '-pix_fmt', 'yuvj444p']
+    : ['-c:v', 'png', '-pix_fmt', 'rgba']
+  const limits = ['-max_pixels', '30000000', '-threads', '1']
+  const once = ['-frames:v', '1', '-update', '1', '-map_metadata', '-1']
+  try {
+    await runFfmpeg(
+      tools,
+      ['-y', '-xerror', ...limits, ...input, ...filter, ...once, ...encoder, output],
+      { signal, timeout_seconds: TIMEOUT_SECONDS },
+    )
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof EngineError)) return error
+  if (error.code === 'timeout') {
+    return new AssetRefusal('too_large', 'The picture takes too long to decode; simplify it.')
+  }
+  if (error.code !== 'processing_failed') return error
+  if (/librsvg/i.test(error.message) && /Unknown decoder/i.test(error.message)) {
+    return new AssetRefusal('unsupported_type', 'This server draws no SVG; send a PNG.')
+  }
+  return new AssetRefusal('corrupt', 'The picture cannot be decoded.')
+}

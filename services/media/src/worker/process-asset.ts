@@ -1,0 +1,89 @@
+import { EngineError } from '@svc/clip-engine'
+import {
+  type AssetError,
+  type AssetWork,
+  assetKey,
+  beginAsset,
+  completeAsset,
+  failAsset,
+  type Job,
+  mediumOf,
+  StaleRunError,
+} from '@svc/domain'
+import { StorageError } from '@svc/storage'
+import { AssetRefusal } from '../assets/asset-refusal.ts'
+import { inspectAsset } from '../assets/inspect-asset.ts'
+import { copiedBytes, localFile } from './open-source.ts'
+import { retryOf } from './retry-of.ts'
+import type { WorkerDependencies } from './worker-dependencies.ts'
+
+/** A decoded picture of the largest size, written anew. */
+const WORK_BYTES = 100 * 1024 * 1024
+
+/**
+ * Finds out what the bytes of an asset are and keeps what is taken of them.
+ *
+ * Returns when the asset is settled or is no longer this worker's business; throws when the job must be tried again.
+ */
+export async function processAsset(
+  dependencies: WorkerDependencies,
+  job: Job<{ asset_id: string }>,
+): Promise<void> {
+  const { sql } = dependencies
+  const work = await beginAsset(sql, job.data.asset_id, job.attempt)
+  if (!work) return
+  try {
+    await keepAsset(dependencies, work, job.signal)
+  } catch (error) {
+    if (error instanceof StaleRunError) return
+    job.signal.throwIfAborted()
+    const failure = assetFailure(error)
+    if (!failure) throw retryOf(error)
+    await failAsset(sql, work, failure).catch(ignoreStale)
+  }
+}
+
+async function keepAsset(
+  { scratch, sql, store, tools }: WorkerDependencies,
+  work: AssetWork,
+  signal: AbortSignal,
+): Promise<void> {
+  await using folder = await scratch.open(WORK_BYTES + (await copiedBytes(store, work.object_key)))
+  const given = await localFile(store, work.object_key, `${folder.path}/given`, signal)
+  const asset = await inspectAsset(tools, mediumOf(work.kind), given, folder.path, signal)
+  const { path, extension, thumbnail, ...facts } = asset
+  const file_name = `file.${extension}`
+  const thumbnail_name = thumbnail && `thumbnail.${thumbnail.extension}`
+  await store.putFile(assetKey(work, file_name), path, asset.content_type)
+  if (thumbnail && thumbnail_name) {
+    await store.putFile(assetKey(work, thumbnail_name), thumbnail.path, thumbnail.content_type)
+  }
+  const { size_bytes, sha256 } = await measure(path)
+  await completeAsset(sql, work, { ...facts, file_name, thumbnail_name, size_bytes, sha256 })
+}
+
+async function measure(path: string): Promise<{ size_bytes: number; sha256: string }> {
+  const hasher = new Bun.CryptoHasher('sha256')
+  let size_bytes = 0
+  for await (const chunk of Bun.file(path).stream()) {
+    hasher.update(chunk)
+    size_bytes += chunk.length
+  }
+  return { size_bytes, sha256: hasher.digest('hex') }
+}
+
+/** Says why an asset is not taken; `null` when that is nobody's fault but ours and trying again may help. */
+function assetFailure(error: unknown): AssetError | null {
+  if (error instanceof AssetRefusal) return { code: error.code, message: error.message }
+  if (error instanceof StorageError && error.code === 'not_found') {
+    return { code: 'processing_failed', message: 'The uploaded file no longer exists.' }
+  }
+  if (error instanceof EngineError && !error.retryable) {
+    return { code: 'processing_failed', message: error.message }
+  }
+  return null
+}
+
+function ignoreStale(error: unknown): void {
+  if (!(error instanceof StaleRunError)) throw error
+}

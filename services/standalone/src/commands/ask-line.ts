@@ -1,0 +1,21 @@
+/**
+ * Asks the person at the terminal for one line.
+ *
+ * @param options - A secret is not shown while it is typed.
+ */
+export function askLine(question: string, { is_secret = false } = {}): string {
+  const isHidden = is_secret && process.stdin.isTTY
+  if (isHidden) setEcho(false)
+  try {
+    return prompt(`${question}:`)?.trim() ?? ''
+  } finally {
+    if (isHidden) {
+      setEcho(true)
+      process.stderr.write('\n')
+    }
+  }
+}
+
+function setEcho(isOn: boolean): void {
+  Bun.spawnSync(['stty', isOn ? 'echo' : '-echo'], { stdin: 'inherit' })
+}

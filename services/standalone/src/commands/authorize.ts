@@ -1,0 +1,35 @@
+import type { ConnectedAccount, OAuthConnection } from '@svc/social'
+import { askLine } from './ask-line.ts'
+import { type Options, UsageError } from './command.ts'
+
+/** Nothing listens there: what matters is the code in the address that the browser then shows. */
+const NOWHERE = 'http://127.0.0.1:8765/'
+
+/**
+ * Has the owner of an account authorize us at the platform, in a browser of theirs.
+ *
+ * @throws {UsageError} What was pasted holds no code, or belongs to another authorization.
+ */
+export async function authorize(
+  connection: OAuthConnection,
+  { redirect = NOWHERE }: Options,
+): Promise<ConnectedAccount> {
+  const { authorization_url, state, code_verifier } = connection.begin(redirect)
+  process.stderr.write(`Open this address and agree:\n\n  ${authorization_url}\n\n`)
+  const pasted = askLine('Then paste the address that the browser ends at, or the code in it')
+  const code = readCode(pasted, state)
+  const redemption = { code, code_verifier, redirect_uri: redirect }
+  return connection.redeem(redemption, AbortSignal.timeout(60_000))
+}
+
+function readCode(pasted: string, state: string): string {
+  const query = URL.parse(pasted)?.searchParams
+  if (query && query.get('state') !== state) {
+    throw new UsageError('The address belongs to another authorization; begin again.')
+  }
+  const code = query ? query.get('code') : pasted
+  if (code) return code
+  throw new UsageError(
+    `There is no code in it${query?.get('error') ? `: ${query.get('error')}` : '.'}`,
+  )
+}

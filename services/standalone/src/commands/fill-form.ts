@@ -1,0 +1,31 @@
+import type { ConnectionField } from '@svc/social'
+import { askLine } from './ask-line.ts'
+import { OPTIONS, type Options, UsageError } from './command.ts'
+
+/**
+ * Fills in what connecting an account takes: from the options, and by asking for what is missing.
+ *
+ * @throws {UsageError} Something is missing, and nobody is there to be asked.
+ */
+export function fillForm(
+  fields: readonly ConnectionField[],
+  options: Options,
+): Record<string, string> {
+  const filled = fields.map((field) => [field.name, answerTo(field, options)] as const)
+  return Object.fromEntries(filled.filter(([, value]) => value !== ''))
+}
+
+function answerTo({ name, label, is_secret, is_required }: ConnectionField, options: Options) {
+  const option = optionOf(name)
+  const given = option && options[option]
+  if (given !== undefined) return given
+  if (!process.stdin.isTTY) {
+    if (is_required) throw new UsageError(`--${name.replaceAll('_', '-')} is missing.`)
+    return ''
+  }
+  return askLine(`${label}${is_required ? '' : ' (may be left out)'}`, { is_secret })
+}
+
+function optionOf(name: string) {
+  return OPTIONS.find((option) => option === name.replaceAll('_', '-'))
+}

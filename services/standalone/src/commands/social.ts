@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import { connectorSettings, credentialSealer, openConnectors } from '@svc/api/publishing'
+import {
+  connectSocialAccount,
+  disconnectSocialAccount,
+  listSocialAccounts,
+  PLATFORMS,
+  type SocialAccount,
+} from '@svc/domain'
+import { createCursors } from '@svc/pagination'
+import type { Connector } from '@svc/social'
+import type { Env } from '../env.ts'
+import { ensureSecret } from '../secret.ts'
+import { authorize } from './authorize.ts'
+import { type Command, need, type Options, UsageError } from './command.ts'
+import { fillForm } from './fill-form.ts'
+
+const MOST_LISTED = 1000
+
+export const social = {
+  'social connect': {
+    usage: `--account ID --platform ${PLATFORMS.join('|')} [--FIELD VALUE …]`,
+    does: 'Connects an account of a platform; asks for what is not given, and shows where to authorize.',
+    run: async ({ sql, env }, options) => {
+      const account_id = need(options, 'account')
+      const connector = await connectorOf(env, need(options, 'platform'))
+      const { account, credentials } = await connect(connector, options)
+      const connected = await connectSocialAccount(
+        await sql(),
+        credentialSealer(await secretOf(env)),
+        {
+          account_id,
+          platform: connector.platform,
+          account,
+          credentials: JSON.stringify(credentials),
+        },
+      )
+      return { ...briefly(connected), ...secretToShow(connector, options, credentials.token) }
+    },
+  },
+  'social list': {
+    usage: '--account ID',
+    does: 'Lists the social accounts of an account, never their credentials.',
+    run: async ({ sql, env }, options) => {
+      const cursors = createCursors(await secretOf(env))
+      const context = { sql: await sql(), accountId: need(options, 'account'), cursors }
+      const { items } = await listSocialAccounts(context, { limit: MOST_LISTED })
+      return items.map(briefly)
+    },
+  },
+  'social disconnect': {
+    usage: '--account ID --id SOCIAL_ACCOUNT_ID',
+    does: 'Forgets the credentials of a social account; posts that wait for it will fail.',
+    run: async ({ sql }, options) => {
+      const account_id = need(options, 'account')
+      const social_account_id = need(options, 'id')
+      return briefly(await disconnectSocialAccount(await sql(), { account_id, social_account_id }))
+    },
+  },
+} as const satisfies Record<string, Command>
+
+async function connectorOf(env: Env, name: string): Promise<Connector> {
+  const connectors = await openConnectors(connectorSettings(env.inherited, env.data_folder))
+  const connector = [...connectors.values()].find(({ platform }) => platform === name)
+  if (connector) return connector
+  const known = [...connectors.keys()].join(', ')
+  throw new UsageError(`--platform is "${name}"; this service is set up for ${known}.`)
+}
+
+async function connect({ connection }: Connector, options: Options) {
+  return connection.kind === 'form'
+    ? connection.connect(fillForm(connection.fields, options), AbortSignal.timeout(60_000))
+    : authorize(connection, options)
+}
+
+/** Credentials are sealed under the service's own secret: that of the environment, or that of the data folder. */
+async function secretOf({ data_folder, inherited }: Env): Promise<string> {
+  return inherited['SECRET'] || ensureSecret(join(data_folder, 'secret'))
+}
+
+/** A receiver needs the secret that was made for it; it is shown this once. */
+function secretToShow({ platform }: Connector, options: Options, token: string) {
+  return platform === 'webhook' && !options.secret ? { secret: token } : {}
+}
+
+function briefly(account: SocialAccount) {
+  const { social_account_id, platform, handle, status, status_reason, connected_at } = account
+  return { social_account_id, platform, handle, status, status_reason, connected_at }
+}

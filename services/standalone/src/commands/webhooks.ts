@@ -1,0 +1,99 @@
+import { join } from 'node:path'
+import {
+  createWebhook,
+  deleteWebhook,
+  EVENT_TYPES,
+  type EventType,
+  listWebhooks,
+  readWebhook,
+  readWebhookSecrets,
+  replayWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  webhookSealer,
+} from '@svc/domain'
+import type { Env } from '../env.ts'
+import { ensureSecret } from '../secret.ts'
+import { type Command, need, type Options, readGrace, UsageError } from './command.ts'
+
+const DAY_SECONDS = 86_400
+
+export const webhooks = {
+  'webhooks create': {
+    usage: '--account ID --url URL [--types "TYPE TYPE"|all]',
+    does: 'Sends an account’s events to an address, and shows their signing secret, this once.',
+    run: async ({ sql, env }, options) =>
+      createWebhook(await sql(), await sealerOf(env), {
+        account_id: need(options, 'account'),
+        url: need(options, 'url'),
+        allow_private: env.allow_private_receivers,
+        ...readTypes(options),
+      }),
+  },
+  'webhooks list': {
+    usage: '[--account ID]',
+    does: 'Lists receivers and how their deliveries stand, never their secrets.',
+    run: async ({ sql }, { account }) => listWebhooks(await sql(), account),
+  },
+  'webhooks secret': {
+    usage: '--account ID',
+    does: 'Shows what signs for the receivers that an account’s projects name in webhook_url.',
+    run: async ({ sql, env }, options) => {
+      const account_id = need(options, 'account')
+      const owner = { account_id, endpoint_id: null }
+      const [secret] = await readWebhookSecrets(await sql(), await sealerOf(env), owner)
+      return { account_id, secret }
+    },
+  },
+  'webhooks rotate': {
+    usage: '--id ENDPOINT_ID | --account ID [--grace SECONDS]',
+    does: 'Makes a new signing secret; the old one signs beside it for another day, or for the seconds given.',
+    run: async ({ sql, env }, options) => {
+      const { id, account } = options
+      const { account_id } = id ? await readWebhook(await sql(), id) : { account_id: account ?? '' }
+      const owner = { account_id: account_id || need(options, 'id'), endpoint_id: id ?? null }
+      const { grace_seconds = DAY_SECONDS } = readGrace(options)
+      const sealer = await sealerOf(env)
+      return {
+        ...owner,
+        secret: await rotateWebhookSecret(await sql(), sealer, owner, grace_seconds),
+      }
+    },
+  },
+  'webhooks replay': {
+    usage: '--id ENDPOINT_ID --since TIME | --event EVENT_ID',
+    does: 'Sends again what happened since a moment, or one event; a disabled receiver works again.',
+    run: async ({ sql }, options) =>
+      replayWebhook(await sql(), need(options, 'id'), readReplay(options)),
+  },
+  'webhooks test': {
+    usage: '--id ENDPOINT_ID',
+    does: 'Sends an event that means nothing.',
+    run: async ({ sql }, options) => testWebhook(await sql(), need(options, 'id')),
+  },
+  'webhooks delete': {
+    usage: '--id ENDPOINT_ID',
+    does: 'Removes a receiver with its secrets and deliveries.',
+    run: async ({ sql }, options) => deleteWebhook(await sql(), need(options, 'id')),
+  },
+} as const satisfies Record<string, Command>
+
+/** Secrets are sealed under the service's own secret: that of the environment, or that of the data folder. */
+async function sealerOf({ data_folder, inherited }: Env) {
+  return webhookSealer(inherited['SECRET'] || (await ensureSecret(join(data_folder, 'secret'))))
+}
+
+function readTypes({ types = 'all' }: Options): { types?: EventType[] } {
+  if (types === 'all') return {}
+  const names = types.split(/[\s,]+/).filter(Boolean)
+  const known = EVENT_TYPES.filter((type) => names.includes(type))
+  if (known.length === names.length) return { types: known }
+  throw new UsageError(`--types has "${types}"; known are: ${EVENT_TYPES.join(' ')}`)
+}
+
+function readReplay(options: Options): { since: string } | { event_id: string } {
+  if (options.event) return { event_id: options.event }
+  const since = need(options, 'since')
+  if (!Number.isNaN(Date.parse(since))) return { since: new Date(since).toISOString() }
+  throw new UsageError(`--since is "${since}"; it must be a moment such as 2030-01-31T12:00:00Z.`)
+}

@@ -1,0 +1,129 @@
+import { afterAll, afterEach, describe, expect, test } from 'bun:test'
+import { openDatabase } from '../packages/domain/src/index.ts'
+import { openRateLimiter } from '../packages/rate-limit/src/index.ts'
+import { createApi } from '../services/api/src/app.ts'
+import { BASE_URL, SECRET, startApi } from '../services/api/test/start-api.ts'
+import { startProxy } from './support/fault-proxy.ts'
+
+const ANSWER_SECONDS = 2
+/** Seats of the API and connections of its pool. */
+const [SEATS, CONNECTIONS] = [32, 8]
+
+const real = await startApi()
+const { key } = await real.caller()
+const address = new URL(real.url)
+const proxy = startProxy({ hostname: address.hostname, port: Number(address.port) })
+address.port = String(proxy.port)
+const sql = openDatabase(address.href, { answer_seconds: ANSWER_SECONDS })
+const api = createApi({
+  sql,
+  jobs: real.jobs,
+  limiter: openRateLimiter({ redis_url: null, scale: 1e6, onRedisChange() {} }),
+  secret: SECRET,
+  base_url: BASE_URL,
+  log() {},
+})
+
+afterEach(() => proxy.up())
+afterAll(async () => {
+  await sql.end({ timeout: 1 })
+  proxy.stop()
+  await real[Symbol.asyncDispose]()
+})
+
+describe('a database', () => {
+  test('that swallows what is sent costs one time-out, and is used again when it is back', async () => {
+    expect((await credits()).status).toBe(200)
+    proxy.swallow()
+    const answers = await timed(Array.from({ length: 100 }, () => credits))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+    const slowest = Math.max(...answers.map(({ seconds }) => seconds))
+    const quick = answers.filter(({ seconds }) => seconds < 1.5).length
+    console.log(`silent database: slowest 503 after ${slowest.toFixed(1)} s, ${quick} within 1.5 s`)
+    expect(slowest).toBeLessThan(ANSWER_SECONDS + SEATS / CONNECTIONS)
+    expect(quick).toBeGreaterThanOrEqual(100 - SEATS - CONNECTIONS)
+    proxy.up()
+    expect(await secondsUntilWell()).toBeLessThan(3)
+  }, 40_000)
+
+  test('that restarts is used again without a restart of ours', async () => {
+    proxy.down()
+    const answers = await timed(Array.from({ length: 20 }, () => credits))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+    proxy.up()
+    expect(await secondsUntilWell()).toBeLessThan(5)
+  }, 30_000)
+
+  test('that ends every connection loses nothing that was answered', async () => {
+    const titles = Array.from({ length: 60 }, (_, index) => `Project ${index}`)
+    const sent = titles.map(async (title, index) => {
+      await Bun.sleep(index * 10)
+      return { title, status: (await create(title)).status }
+    })
+    await Bun.sleep(250)
+    await real.sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'svc' and pid <> pg_backend_pid()
+    `.catch(() => {})
+    const answers = await Promise.all(sent)
+    expect(answers.every(({ status }) => status === 201 || status === 503)).toBe(true)
+    const kept = await real.sql<{ title: string }[]>`select title from projects`
+    const told = answers.filter(({ status }) => status === 201).map(({ title }) => title)
+    expect(told.length).toBeGreaterThan(30)
+    expect(told.filter((title) => !kept.some((project) => project.title === title))).toEqual([])
+    expect(await secondsUntilWell()).toBeLessThan(2)
+  }, 30_000)
+
+  test('whose connections are all busy makes the next request fail soon', async () => {
+    const busy = Array.from({ length: CONNECTIONS }, () =>
+      sql`select pg_sleep(1.4)`.catch(() => {}),
+    )
+    const answers = await timed(Array.from({ length: 200 }, () => credits))
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true)
+    expect(refused.length).toBeGreaterThan(100)
+    expect(Math.max(...refused.map(({ seconds }) => seconds))).toBeLessThan(1.4)
+    await Promise.all(busy)
+    expect((await credits()).status).toBe(200)
+  }, 30_000)
+
+  test('whose statement takes too long cancels it', async () => {
+    const since = performance.now()
+    const failed = await sql`select pg_sleep(30)`.then(
+      () => null,
+      (error: { code?: string }) => error.code,
+    )
+    expect(failed).toBe('57014')
+    expect(performance.now() - since).toBeLessThan(ANSWER_SECONDS * 1000)
+  })
+})
+
+const credits = () => ask('GET', '/v1/credits')
+const create = (title: string) =>
+  ask('POST', '/v1/projects', { title, source: { url: 'https://media.example.org/a.mp4' } })
+
+async function ask(method: string, path: string, body?: object): Promise<Response> {
+  return api.handle(
+    new Request(`http://localhost${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    }),
+  )
+}
+
+async function timed(requests: (() => Promise<Response>)[]) {
+  const since = performance.now()
+  return Promise.all(
+    requests.map(async (request) => {
+      const { status } = await request()
+      return { status, seconds: (performance.now() - since) / 1000 }
+    }),
+  )
+}
+
+async function secondsUntilWell(): Promise<number> {
+  const since = performance.now()
+  while ((await credits()).status !== 200) await Bun.sleep(50)
+  return (performance.now() - since) / 1000
+}

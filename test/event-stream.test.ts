@@ -1,0 +1,105 @@
+import { afterAll, expect, test } from 'bun:test'
+import {
+  beginProject,
+  createAccount,
+  createApiKey,
+  finishProject,
+  openJobs,
+  reportProject,
+} from '../packages/domain/src/index.ts'
+import { createTestDatabase } from '../packages/domain/test/create-test-database.ts'
+import { listen } from '../packages/http/src/index.ts'
+import { openRateLimiter } from '../packages/rate-limit/src/index.ts'
+import { SCOPES } from '../packages/scope-policy/src/index.ts'
+import { createApi } from '../services/api/src/app.ts'
+import { createGateway } from '../services/gateway/src/app.ts'
+
+const SECRET = 'a secret of the tests, long enough'
+const database = await createTestDatabase()
+const { sql } = database
+const jobs = await openJobs(database.url, { role: 'sender' })
+const limiter = openRateLimiter({ redis_url: null, scale: 100, onRedisChange() {} })
+const api = createApi({ sql, jobs, limiter, secret: SECRET, base_url: 'http://x', log() {} })
+const media = { handle: () => new Response(null, { status: 404 }) }
+
+const limits = { log() {}, maxBodyBytes: 1_000_000, idleSeconds: 60 }
+const free = { hostname: '127.0.0.1', port: 0 }
+const service = listen((request) => api.handle(request), { address: free, ...limits })
+const doors = {
+  'in one process': gateway(api),
+  'in two processes': gateway({ origin: service.url }),
+}
+
+afterAll(async () => {
+  for (const door of Object.values(doors)) await door.stop()
+  await service.stop()
+  await jobs.stop()
+  limiter.close()
+  await database[Symbol.asyncDispose]()
+})
+
+test.each(Object.entries(doors))(
+  'a watched project is told about through the gateway as it happens, %s',
+  async (name, { url }) => {
+    const { key, project_id } = await createWatched()
+    const response = await fetch(`${url}/v1/projects/${project_id}/events`, {
+      headers: { authorization: `Bearer ${key}` },
+    })
+    expect(response.status).toBe(200)
+    const told = readLines(response)
+    await told.until('"progress":0')
+
+    const run = await beginProject(sql, project_id, 1)
+    if (!run) throw new Error('The project was not there to begin.')
+    await reportProject(sql, run, { stage: 'analyzing', progress: 40 })
+    await told.until('"progress":40')
+    // Longer than a silence lasts before something is said.
+    if (name === 'in two processes') await told.until(': still here', 20_000)
+    await finishProject(sql, run, { warnings: [] })
+    await told.until('event: project.completed')
+    await told.ended
+  },
+  40_000,
+)
+
+async function createWatched() {
+  const { account_id } = await createAccount(sql, { name: 'Watcher', plan: 'pro' })
+  const { key } = await createApiKey(sql, {
+    account_id,
+    name: 'test',
+    scopes: SCOPES,
+    prefix: 'svck_',
+  })
+  const response = await api.handle(
+    new Request('http://localhost/v1/projects', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ source: { url: 'https://media.example.org/talk.mp4' } }),
+    }),
+  )
+  const { project_id } = (await response.json()) as { project_id: string }
+  return { key, project_id }
+}
+
+function readLines(response: Response) {
+  let text = ''
+  const ended = (async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body ?? []) text += decoder.decode(chunk, { stream: true })
+  })()
+  return {
+    ended,
+    async until(part: string, patience = 4000) {
+      const end = performance.now() + patience
+      while (!text.includes(part)) {
+        if (performance.now() > end) throw new Error(`"${part}" never came; there was: ${text}`)
+        await Bun.sleep(20)
+      }
+    },
+  }
+}
+
+function gateway(upstream: Parameters<typeof createGateway>[0]['upstreams']['api']) {
+  const { handle } = createGateway({ upstreams: { api: upstream, media }, log() {} })
+  return listen(handle, { address: free, ...limits })
+}

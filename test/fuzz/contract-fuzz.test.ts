@@ -1,0 +1,155 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { startApi } from '../../services/api/test/start-api.ts'
+import { type FuzzRequest, makeRequest, type World } from './make-request.ts'
+import { MALFORMED_JSON } from './malformed-json.ts'
+import { type Operation, operationsOf } from './openapi-operation.ts'
+import { createRandom } from './random.ts'
+
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 12_000)
+const AT_ONCE = 8
+const LONGEST_MS = 60_000
+
+const api = await startApi({ rate_limit_scale: 1e6 })
+afterAll(() => api[Symbol.asyncDispose]())
+
+const { account_id, key } = await api.caller()
+const operations = operationsOf(await (await api.call('GET', '/swagger/json')).json())
+const world: World = {
+  keys: {
+    whole: key,
+    without_scopes: await api.keyOf(account_id, []),
+    of_a_stranger: (await api.caller()).key,
+  },
+  ids: new Map(),
+}
+
+describe('what the OpenAPI document promises', () => {
+  test(`holds for ${REQUESTS} requests made from it, malformed and well-formed`, async () => {
+    const random = createRandom(SEED)
+    const since = performance.now()
+    const tally = new Map<string, number>()
+    const faults: string[] = []
+    let slowest = 0
+    for (let sent = 0; sent < REQUESTS; sent += AT_ONCE) {
+      // Requests delete, too: without something new, soon all of them would be about nothing.
+      if (sent % 400 === 0) learn(JSON.stringify(await api.completedProject(key, 3)))
+      const batch = Array.from({ length: AT_ONCE }, (_, index) => {
+        const operation = operations[(sent + index) % operations.length] as Operation
+        return { operation, request: makeRequest(operation, world, random) }
+      })
+      await Promise.all(
+        batch.map(async ({ operation, request }) => {
+          const started = performance.now()
+          const response = await send(request)
+          const text = await textOf(response)
+          slowest = Math.max(slowest, performance.now() - started)
+          learn(text)
+          count(tally, `${request.kind} ${response.status}`)
+          const fault = faultOf(operation, response, text)
+          if (fault) faults.push(`${fault}: ${shown(request)} → ${text.slice(0, 200)}`)
+        }),
+      )
+    }
+    const seconds = (performance.now() - since) / 1000
+    console.log(
+      `fuzz: seed ${SEED}, ${REQUESTS} requests, ${operations.length} operations, ${seconds.toFixed(1)} s, slowest ${Math.round(slowest)} ms`,
+      Object.fromEntries([...tally].toSorted()),
+    )
+    expect(faults.slice(0, 20)).toEqual([])
+    expect(seconds * 1000).toBeLessThan(LONGEST_MS)
+    // A fuzzer that only meets refusals looks at nothing.
+    const successes = [...tally].filter(([name]) => / 20\d$/.test(name))
+    expect(successes.reduce((sum, [, times]) => sum + times, 0)).toBeGreaterThan(REQUESTS / 20)
+  }, 120_000)
+})
+
+describe('a body that is not JSON', () => {
+  const groups = Object.entries(MALFORMED_JSON)
+  test.each(groups)('is refused: %s', async (_, texts) => {
+    for (const body of texts) {
+      const request = { kind: 'malformed', method: 'POST', path: '/v1/projects', body } as const
+      const since = performance.now()
+      const response = await send({ ...request, headers: jsonHeaders() })
+      const answer = (await response.json()) as { errors: { code: string }[] }
+      expect([shown({ ...request, headers: {} }), answer.errors[0]?.code]).toEqual([
+        shown({ ...request, headers: {} }),
+        'INVALID_JSON',
+      ])
+      expect(performance.now() - since).toBeLessThan(500)
+    }
+  })
+
+  test('teaches no object a member', async () => {
+    for (const body of [
+      '{"__proto__":{"polluted":1}}',
+      '{"constructor":{"prototype":{"polluted":1}}}',
+    ]) {
+      await send({
+        kind: 'malformed',
+        method: 'POST',
+        path: '/v1/projects',
+        body,
+        headers: jsonHeaders(),
+      })
+    }
+    expect(({} as { polluted?: number }).polluted).toBeUndefined()
+  })
+})
+
+const jsonHeaders = () => ({ authorization: `Bearer ${key}`, 'content-type': 'application/json' })
+
+/** Reads an answer that ends; of a stream of events the first bytes are enough. */
+async function textOf(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text()
+  await response.body?.cancel()
+  return ''
+}
+
+async function send({ method, path, headers, body }: FuzzRequest): Promise<Response> {
+  const hasBody = body !== null && method !== 'GET' && method !== 'HEAD'
+  return api.api.handle(
+    new Request(`http://localhost${path}`, { method, headers, ...(hasBody && { body }) }),
+  )
+}
+
+function faultOf(operation: Operation, response: Response, text: string): string | null {
+  const { status, headers } = response
+  if (status >= 500) return `status ${status}`
+  if (!(status in operation.responses)) return `undocumented status ${status}`
+  if (!headers.get('x-request-id') || !headers.get('x-trace-id')) return 'no ids'
+  if (!headers.get('ratelimit-limit')) return 'no RateLimit-Limit'
+  if (status === 204) return text === '' ? null : 'a body where there is none'
+  if (headers.get('content-type')?.startsWith('text/event-stream')) return null
+  if (!headers.get('content-type')?.startsWith('application/json')) return 'not JSON'
+  return status >= 400 ? faultOfRefusal(text) : null
+}
+
+function faultOfRefusal(text: string): string | null {
+  const { errors } = JSON.parse(text) as { errors?: { code?: unknown; description?: unknown }[] }
+  const isWhole =
+    Array.isArray(errors) &&
+    errors.length > 0 &&
+    errors.length <= 20 &&
+    errors.every(
+      ({ code, description }) => typeof code === 'string' && typeof description === 'string',
+    )
+  if (!isWhole) return 'not the error body'
+  return /\bat \/|node_modules|select |postgres/i.test(text) ? 'tells of the inside' : null
+}
+
+/** Remembers the ids in an answer, so that later requests are about something. */
+function learn(text: string) {
+  for (const [, name = '', id = ''] of text.matchAll(/"(\w+_id)s?":\[?"([0-9A-Z]{26})"/g)) {
+    world.ids.set(name, [...(world.ids.get(name) ?? []), id].slice(-10))
+  }
+}
+
+function count(tally: Map<string, number>, name: string) {
+  tally.set(name, (tally.get(name) ?? 0) + 1)
+}
+
+function shown({ method, path, headers, body }: FuzzRequest): string {
+  const { authorization: _, ...others } = headers
+  return `${method} ${path.slice(0, 200)} ${JSON.stringify(others)} ${String(body).slice(0, 200)}`
+}

@@ -1,0 +1,64 @@
+import { afterAll, expect, test } from 'bun:test'
+import { openJobs } from '../packages/domain/src/index.ts'
+import { type LogEntry, listen } from '../packages/http/src/index.ts'
+import { startApi } from '../services/api/test/start-api.ts'
+import { createGateway } from '../services/gateway/src/app.ts'
+import { parseUpstream } from '../services/gateway/src/upstream.ts'
+import { loggedJob } from '../services/media/src/worker/logged-job.ts'
+
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
+const PARENT = `00-${TRACE}-00f067aa0ba902b7-01`
+
+const api = await startApi()
+const { key } = await api.caller()
+const log: LogEntry[] = []
+const service = listen((request) => api.api.handle(request), {
+  address: { hostname: '127.0.0.1', port: 0 },
+  log() {},
+  maxBodyBytes: 1e6,
+  idleSeconds: 10,
+})
+const write = (entry: LogEntry) => void log.push(entry)
+const worker = await openJobs(api.url, { role: 'worker' })
+const noWork = loggedJob(write, 'process_project', async () => {})
+await worker.work('process_project', noWork, { concurrency: 1 })
+
+afterAll(async () => {
+  await worker.stop()
+  await service.stop()
+  await api[Symbol.asyncDispose]()
+})
+
+test.each([
+  ['in process', { handle: (request: Request) => api.api.handle(request) }],
+  ['over TCP', parseUpstream(service.url)],
+])(
+  'a trace goes through the gateway, a service %s and the job to the log',
+  async (_, upstream) => {
+    log.length = 0
+    const gateway = createGateway({ upstreams: { api: upstream, media: upstream }, log: write })
+    const answer = await gateway.handle(
+      new Request('http://localhost/v1/projects', {
+        method: 'POST',
+        headers: {
+          traceparent: PARENT,
+          authorization: `Bearer ${key}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ source: { url: 'https://media.example.org/talk.mp4' } }),
+      }),
+      '127.0.0.1',
+    )
+    expect([answer.status, answer.headers.get('x-trace-id')]).toEqual([201, TRACE])
+    const { project_id } = (await answer.json()) as { project_id: string }
+
+    while (!log.some(({ event }) => event === 'job')) await Bun.sleep(20)
+    expect(log.at(-1)).toMatchObject({ project_id, outcome: 'done' })
+    const told = log.map(({ event, trace_id }) => [event, trace_id])
+    expect(told).toEqual([
+      ['request', TRACE],
+      ['job', TRACE],
+    ])
+  },
+  20_000,
+)
