@@ -158,3 +158,28 @@ describe('the hook title', () => {
     expect(gone && boundsOf(gone, ({ red }) => red > 120)).toBeNull()
   })
 })
+
+describe('captions that begin under the hook title', () => {
+  const hook = { text: 'Three lines of a title that nobody should miss today', start: 0, end: 3 }
+  const said = 'words that are said while the title is shown'
+
+  test.each(['top', 'middle', 'lower_third', 'bottom'] as const)(
+    'keep off it, also where the style puts them at the %s',
+    (position) => {
+      const { ass } = captionsOf(said, { position, avoid_faces: false }, { hook })
+      const heights = (layer: RegExp) =>
+        (ass ?? '')
+          .split('\n')
+          .filter((line) => layer.test(line))
+          .flatMap((line) => [...line.matchAll(/\\pos\([\d.]+,([\d.]+)\)/g)])
+          .map(([, y]) => Number(y))
+      const titles = heights(/(Three|lines|title|nobody|miss|today)/)
+      const captions = heights(/(WORDS|SAID|WHILE|SHOWN)/)
+      expect(titles.length).toBeGreaterThan(3)
+      expect(captions.length).toBeGreaterThan(3)
+      const gap = Math.min(...captions) - Math.max(...titles)
+      const otherGap = Math.min(...titles) - Math.max(...captions)
+      expect(Math.max(gap, otherGap)).toBeGreaterThan(40)
+    },
+  )
+})

@@ -11,7 +11,7 @@ import type { CaptionStyle } from './caption-style.ts'
 import type { CaptionWord } from './caption-word.ts'
 import { clipWords } from './clip-words.ts'
 import { drawCue } from './draw-cue.ts'
-import { drawHook } from './draw-hook.ts'
+import { type DrawnHook, drawHook } from './draw-hook.ts'
 import { drawWatermark, watermarkHeight } from './draw-watermark.ts'
 import { facesOnCanvas } from './face-boxes.ts'
 import { fontFiles } from './fonts.ts'
@@ -71,16 +71,19 @@ export function buildCaptions(job: CaptionJob): Captions {
   const words = clipWords(job.words, job.segments, language)
   const written = clipWords(readableWords(job.words), job.segments, language)
   const clock = frameClock(job.frame_rate, job.intro_frames)
+  const area = textArea(job)
+  const title = hook ? drawHook(hook.text, job, clock, { canvas, area }) : NO_TITLE
   const stage: Stage = {
     canvas,
-    area: textArea(job),
+    area,
     framing,
     faces: facesOnCanvas(job.faces, job.segments, framing, canvas),
+    title: title.card,
   }
   const placed = style.enabled ? placeWords(words, job, stage) : { cues: [], overflows: false }
   const events = [
     ...drawCues(placed.cues, job, clock),
-    ...(hook ? drawHook(hook.text, job, clock, stage) : []),
+    ...title.events,
     ...drawBrandText(job, clock),
   ]
   const ass = events.length > 0 ? writeAss(events, canvas) : null
@@ -102,6 +105,8 @@ export function buildCaptions(job: CaptionJob): Captions {
     warnings: placed.overflows ? ['caption_overflow'] : [],
   }
 }
+
+const NO_TITLE: DrawnHook = { events: [], card: null }
 
 /** The safe area, less the line that a watermark takes. */
 function textArea({ style, canvas, watermark_text }: CaptionJob): Box {

@@ -5,7 +5,7 @@ import type { CaptionStyle } from './caption-style.ts'
 import type { CaptionWord } from './caption-word.ts'
 import { drawRuns, middleOf, paintTags } from './draw-word.ts'
 import type { FrameClock } from './frame-clock.ts'
-import type { Stage } from './place-captions.ts'
+import type { Stage, TitleCard } from './place-captions.ts'
 import {
   type Box,
   measureLine,
@@ -38,17 +38,23 @@ const CARD: Required<HookLook['style']> = {
   background: { color: '#FFFFFF', radius: 1.1, padding: 0.7, per: 'block' },
 }
 
+export interface DrawnHook {
+  events: AssEvent[]
+  /** What captions must leave free meanwhile. */
+  card: TitleCard | null
+}
+
 /** Draws the hook's text over a clip's first seconds, on a white card at the top unless the brand says otherwise. */
 export function drawHook(
   text: string,
   { language, duration_seconds, hook_look, fonts }: HookJob,
   clock: FrameClock,
-  stage: Stage,
-): AssEvent[] {
+  stage: Pick<Stage, 'canvas' | 'area'>,
+): DrawnHook {
   const style = { ...CARD, ...hook_look?.style }
   checkFamily(style.font_family, fonts)
   const words = titleWords(style.uppercase ? text.toLocaleUpperCase() : text, language)
-  if (words.length === 0) return []
+  if (words.length === 0) return { events: [], card: null }
   const { canvas, area } = stage
   const percent = Math.max(canvas.height, canvas.width * 0.9) / 100
   const setting: Setting = {
@@ -68,7 +74,7 @@ export function drawHook(
   const y = heightOf(hook_look?.position ?? 'top', (block.bottom - block.top) / 2, percent, stage)
   const placed = placeCue(cue, setting, { ...center, y })
   const during = { start: clock.toHundredths(0), end: clock.toHundredths(end) }
-  return [
+  const events = [
     ...boxesBehind(placed, style.background, percent).map((box) => ({
       layer: LAYERS.title_box,
       ...during,
@@ -82,6 +88,7 @@ export function drawHook(
       })),
     ),
   ]
+  return { events, card: { box: pad(placed.block, percent, percent), end } }
 }
 
 interface HookJob {
@@ -95,7 +102,7 @@ function heightOf(
   position: HookLook['position'],
   half: number,
   percent: number,
-  { canvas, area }: Stage,
+  { canvas, area }: Pick<Stage, 'canvas' | 'area'>,
 ): number {
   if (position === 'middle') return canvas.height / 2
   const inset = half + percent * 1.2

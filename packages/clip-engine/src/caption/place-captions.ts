@@ -9,6 +9,14 @@ export interface Stage {
   area: Box
   framing: Framing
   faces: SeenFace[]
+  /** The hook's, when there is one. */
+  title: TitleCard | null
+}
+
+/** A card that is shown from the clip's start on, until `end` seconds. */
+export interface TitleCard {
+  box: Box
+  end: number
 }
 
 /** Where the middle of a caption is, as a share of the canvas height. */
@@ -65,11 +73,14 @@ function chooseHeight(
   const isSplit = span?.layout === 'split' && style.position === 'lower_third'
   // Between two people the seam is the one place that hides neither.
   const wanted = isSplit ? 0.5 : HEIGHTS[style.position]
-  if (!style.avoid_faces) return wanted
   const shown = cues.filter(({ start, end }) => isDuring((start + end) / 2, span))
-  const faces = stage.faces.filter(({ time }) => isDuring(time, span))
+  const faces = style.avoid_faces ? stage.faces.filter(({ time }) => isDuring(time, span)) : []
+  const isTitled = shown.some(({ start }) => start < (stage.title?.end ?? 0))
+  const titles = isTitled && stage.title ? [stage.title.box] : []
   const cost = (height: number) =>
-    coveredShare(shown, height, style, setting, stage, faces) * 4 + Math.abs(height - wanted)
+    coveredShare(shown, height, style, setting, stage, boxesOf(faces)) * 4 +
+    coveredShare(shown, height, style, setting, stage, titles) * 8 +
+    Math.abs(height - wanted)
   return [wanted, ...OTHER_HEIGHTS].reduce((best, height) =>
     cost(height) < cost(best) ? height : best,
   )
@@ -79,22 +90,26 @@ function isDuring(time: number, span: LayoutSpan | undefined): boolean {
   return !span || (time >= span.start && time < span.end)
 }
 
-/** How much of the faces' height captions would hide, on average. */
+function boxesOf(faces: SeenFace[]): Box[] {
+  return faces.map(({ box }) => box)
+}
+
+/** How much of the boxes' height captions would hide, on average. */
 function coveredShare(
   cues: Cue[],
   height: number,
   style: CaptionStyle,
   setting: Setting,
   stage: Stage,
-  faces: SeenFace[],
+  boxes: Box[],
 ): number {
   const [tallest] = cues.toSorted((a, b) => b.lines.length - a.lines.length)
-  if (!tallest || faces.length === 0) return 0
+  if (!tallest || boxes.length === 0) return 0
   const { y } = center(tallest, height, style, setting, stage)
   const half = blockHeight(tallest, setting) / 2
-  const hidden = faces.map(({ box }) => {
+  const hidden = boxes.map((box) => {
     const overlap = Math.min(box.bottom, y + half) - Math.max(box.top, y - half)
     return Math.max(0, overlap) / (box.bottom - box.top)
   })
-  return hidden.reduce((sum, share) => sum + share, 0) / faces.length
+  return hidden.reduce((sum, share) => sum + share, 0) / boxes.length
 }
