@@ -56,7 +56,7 @@ describe(`among ${ROWS} rows`, () => {
         expect(plan).not.toContain(`Seq Scan on ${table}`)
         expect(estimatedRows(plan)).toBeLessThanOrEqual(21)
         // Equal keys may still be sorted among themselves; all rows never are.
-        expect(plan).not.toMatch(/->\s+Sort /)
+        expect(plan.slice(0, plan.indexOf(` on ${table}`))).not.toMatch(/->\s+Sort /)
       }
     },
   )
@@ -68,7 +68,7 @@ async function plansOf(verb: (context: Context) => Promise<unknown>): Promise<st
   const watching = new Proxy(sql, {
     apply(target, self, parts) {
       const query = Reflect.apply(target as never, self, parts)
-      sent.push(query)
+      sent.push(query as (typeof sent)[number])
       return query
     },
   }) as Database
