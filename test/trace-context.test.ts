@@ -58,8 +58,8 @@ test.each([
     // The worker may be done before the gateway has logged the answer.
     const told = log.map(({ event, trace_id }) => [event, trace_id]).toSorted()
     expect(told).toEqual([
-      ['request', TRACE],
       ['job', TRACE],
+      ['request', TRACE],
     ])
   },
   20_000,
