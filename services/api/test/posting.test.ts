@@ -28,6 +28,7 @@ describe('a worker', () => {
     expect(clip.used).toEqual({ rendered: true, posted: true, last_posted_at: post.posted_at })
     const accounts = await (await world.call('GET', '/v1/social-accounts', author)).json()
     expect(accounts.items[0].last_used_at).toBe(post.posted_at)
+    expect(await eventsOf(author, post_id)).toEqual(['scheduled', 'publishing', 'posted'])
   })
 
   test('that was away at the time publishes late, once', async () => {
@@ -109,6 +110,7 @@ describe('a worker', () => {
     const post_id = await publishNow(other, 'refuse 401')
     const later = await world.scheduled(other)
     await world.settled([post_id])
+    expect(await eventsOf(other, post_id)).toEqual(['scheduled', 'publishing', 'failed'])
     expect(await world.read(other, post_id)).toMatchObject({
       status: 'failed',
       error: { category: 'auth_expired', action: 'Connect the account again.' },
@@ -206,6 +208,15 @@ describe('a worker', () => {
     expect(ids.filter((post_id) => platform.count(post_id) !== 1)).toEqual([])
   }, 30_000)
 })
+
+/** What happened to a post, in its order. */
+async function eventsOf({ key }: Author, post_id: string): Promise<string[]> {
+  const { items } = await (await world.call('GET', '/v1/events?limit=200', { key })).json()
+  const events = items as { type: string; data: { post_id?: string } }[]
+  return events
+    .filter(({ data }) => data.post_id === post_id)
+    .map(({ type }) => type.replace('post.', ''))
+}
 
 async function publishNow(by: Author, caption: string): Promise<string> {
   const response = await world.publish(by, { caption })

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { migrate } from '@svc/domain'
 import { ApiError } from '@svc/errors'
+import { PublishError } from '@svc/social'
 import { accounts } from './commands/accounts.ts'
 import {
   type Command,
@@ -48,7 +49,7 @@ async function main(words: string[]): Promise<number> {
     return 0
   } catch (error) {
     if (error instanceof UsageError) console.error(`${error.message}\n\n${help()}`)
-    else console.error(error instanceof ApiError ? error.message : error)
+    else console.error(isExpected(error) ? error.message : error)
     return error instanceof UsageError ? 2 : 1
   } finally {
     await opened?.then(
@@ -56,6 +57,10 @@ async function main(words: string[]): Promise<number> {
       () => {},
     )
   }
+}
+
+function isExpected(error: unknown): error is Error {
+  return error instanceof ApiError || error instanceof PublishError
 }
 
 function interpret(words: string[]): { command: Command; options: Options; json: boolean } {

@@ -16,7 +16,7 @@ import {
   UNLEVELED,
 } from './loudness.ts'
 import type { ClipJob } from './render-job.ts'
-import { mixChains, type SoundMix } from './sound-mix.ts'
+import { mixChains, type SoundMix, stereo } from './sound-mix.ts'
 
 /** A clip's sound, measured part by part: all that is needed to write its chains. */
 export interface ClipSound {
@@ -29,8 +29,6 @@ export interface ClipSound {
 
 /** Peaks of intro and outro stay below this (dBFS): they are leveled without a limiter. */
 const BOOKEND_PEAK_DBFS = -2
-/** What beeps and music are set against when nobody speaks, in LUFS. */
-const QUIET_LUFS = -24
 
 /** Measures every part of a clip's sound, decoding nothing else, and finds what brings each to its loudness. */
 export async function prepareSound(
@@ -96,7 +94,8 @@ async function prepareBody(
     censored: censor ? censoredRanges(words, plan.body.segments, censor) : [],
     beep: false,
     music: null,
-    speech_lufs: QUIET_LUFS,
+    // What beeps and music are set against when nobody speaks.
+    speech_lufs: target_lufs,
   }
   const measureMix = (mix: SoundMix) => async (leveling: Leveling) =>
     track === null && !mix.music
@@ -121,7 +120,7 @@ async function prepareBody(
   const mix: SoundMix = {
     ...plain,
     beep,
-    speech_lufs: speech.integrated_lufs ?? QUIET_LUFS,
+    speech_lufs: speech.integrated_lufs ?? target_lufs,
     music: wanted && song?.integrated_lufs ? { input, wanted, lufs: song.integrated_lufs } : null,
   }
   return { track, mix, leveling: await chooseLeveling(target_lufs, measureMix(mix)) }
@@ -142,7 +141,7 @@ function bodyChains(
 }
 
 function songChains({ music_input }: ClipPlan, track: number): string[] {
-  return [chain([`${music_input}:${track}`], [loudnessMeter()], ['measured'])]
+  return [chain([`${music_input}:${track}`], [...stereo(), loudnessMeter()], ['measured'])]
 }
 
 async function levelBookend(

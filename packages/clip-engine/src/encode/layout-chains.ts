@@ -106,12 +106,7 @@ function backdropChains(
 ): string[] {
   const inside = fitInside(shape, canvas)
   const front = window.length > 0 ? window : [scaleTo(inside, picture)]
-  if (still) {
-    return [
-      chain([input], front, [`${output}front`]),
-      chain([still, `${output}front`], [overlay({ shortest: 1 })], [output]),
-    ]
-  }
+  if (still) return stillBackdropChains(front, inside, canvas, still, input, output)
   const small = {
     width: even(canvas.width / BACKDROP_SCALE),
     height: even(canvas.height / BACKDROP_SCALE),
@@ -143,12 +138,35 @@ function backdropChains(
       ],
       [label('back')],
     ),
-    chain([label('back'), label('front')], [overlay({ eof_action: 'repeat' })], [output]),
+    chain([label('back'), label('front')], [overlay()], [output]),
   ]
 }
 
-function overlay(ending: Record<string, string | number>): string {
-  return filter('overlay', { x: '(W-w)/2', y: '(H-h)/2', format: 'auto', ...ending })
+/**
+ * Lays a still with a hole over the picture: a single frame that waits on top keeps the picture's own
+ * time, while one that drives it from below would have to be repeated for as long.
+ */
+function stillBackdropChains(
+  front: string[],
+  inside: Canvas,
+  canvas: Canvas,
+  still: string,
+  input: string,
+  output: string,
+): string[] {
+  const x = 2 * Math.floor((canvas.width - inside.width) / 4)
+  const y = 2 * Math.floor((canvas.height - inside.height) / 4)
+  const hole = { x, y, w: inside.width, h: inside.height, t: 'fill', color: 'black@0', replace: 1 }
+  const placed = filter('pad', { w: canvas.width, h: canvas.height, x, y })
+  return [
+    chain([input], [...front, placed, 'setsar=1'], [`${output}placed`]),
+    chain([still], [filter('drawbox', hole)], [`${output}frame`]),
+    chain([`${output}placed`, `${output}frame`], [filter('overlay')], [output]),
+  ]
+}
+
+function overlay(): string {
+  return filter('overlay', { x: '(W-w)/2', y: '(H-h)/2', format: 'auto', eof_action: 'repeat' })
 }
 
 function letterbox(picture: Picture, canvas: Canvas): string[] {

@@ -46,7 +46,12 @@ function barChains(
     chain(
       [],
       [
-        filter('color', { c: color.replace('#', '0x'), s: `${canvas.width}x${height}` }),
+        filter('color', {
+          c: color.replace('#', '0x'),
+          s: `${canvas.width}x${height}`,
+          r: 25,
+          d: 0.04,
+        }),
         filter('trim', { end_frame: 1 }),
         filter('format', { pix_fmts: 'rgba' }),
         fromRgb(),

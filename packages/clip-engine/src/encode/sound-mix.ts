@@ -107,7 +107,8 @@ function changingVolume(volume: string): string {
   return filter('volume', { volume, eval: 'frame', precision: 'float' })
 }
 
-function stereo(): string[] {
+/** Writes the filters that give any sound the form in which a clip's is mixed; one channel alone would measure quieter. */
+export function stereo(): string[] {
   return [
     filter('aresample', { sample_rate: SAMPLE_RATE, async: 1, first_pts: 0 }),
     filter('aformat', { sample_fmts: 'fltp', channel_layouts: 'stereo' }),

@@ -58,7 +58,7 @@ export function videoChains(video: VideoGraph, output: string): string[] {
       ],
       places,
     ),
-    ...(backdrop ? stillChains(backdrop, backed.length, canvas, rate, output) : []),
+    ...(backdrop ? stillChains(backdrop, backed.length, canvas, output) : []),
     ...shots.flatMap((shot, index) => [
       chain([places[index] ?? ''], takeFrames(shot), [label(index, 'cut')]),
       ...layoutChains(shot, picture, canvas, still(shot), label(index, 'cut'), label(index, 'out')),

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Branding, Logo } from '../src/brand/branding.ts'
+import { previewClip } from '../src/encode/preview-clip.ts'
+import type { RenderJob } from '../src/encode/render-job.ts'
+import { spoken } from './caption-job.ts'
+import { framed, inspect, jobFor, meter, patient, render, tools } from './clip-job.ts'
+import { media } from './media.ts'
+import { boundsOf, type Frame, readFrames } from './pixels.ts'
+
+setDefaultTimeout(60_000)
+
+const folder = await mkdtemp(join(tmpdir(), 'brand-test-'))
+const at = (name: string) => join(folder, name)
+const temporary = [folder]
+const segments = [{ start: 1, end: 3 }]
+const WIDTH = 180
+const HEIGHT = 320
+
+beforeAll(async () => {
+  const make = (args: string[]) => Bun.$`${tools.ffmpeg} -v error ${args}`
+  const lavfi = (graph: string) => ['-f', 'lavfi', '-i', graph]
+  await make([...lavfi('color=gray:s=640x360:r=30:d=4'), ...lavfi('sine=300:d=4'), at('gray.mp4')])
+  await make([...lavfi('color=red:s=400x200:d=1'), '-frames:v', '1', at('logo.png')])
+  await make([...lavfi('color=blue:s=300x900:d=1'), '-frames:v', '1', at('tall.png')])
+  await make([...lavfi('color=lime:s=640x360:r=25:d=1'), ...lavfi('sine=500:d=1'), at('intro.mp4')])
+  await make([...lavfi('color=magenta:s=200x200:r=24:d=0.5'), at('outro.mp4')])
+  await make([...lavfi('sine=500:d=1'), at('sound.mp4')])
+  await Bun.write(at('broken.png'), 'this is no picture')
+  await Bun.write(at('broken.ttf'), 'this is no font at all, whatever it calls itself')
+})
+afterAll(() => Promise.all(temporary.map((path) => rm(path, { recursive: true }))))
+
+describe('a logo', () => {
+  // Safe area of a tall canvas: 10 % at the sides, 11 % above, 20 % below.
+  test.each<[Logo['position'], { x: number; y: number }]>([
+    ['top_left', { x: 0.1, y: 0.11 }],
+    ['top_right', { x: 0.7, y: 0.11 }],
+    ['bottom_left', { x: 0.1, y: 0.74375 }],
+    ['bottom_right', { x: 0.7, y: 0.74375 }],
+  ])('at %s lies in its corner of the safe area', async (position, { x, y }) => {
+    const logo = { path: at('logo.png'), position, size_percent: 20, opacity: 1 }
+    const [frame] = await framesOf({ branding: { logo } }, [0.5])
+    const box = frame && boundsOf(frame, ({ red, green }) => red > 180 && green < 60)
+    expect(box?.left).toBeWithin(x * WIDTH - 1.1, x * WIDTH + 1.1)
+    expect(box?.top).toBeWithin(y * HEIGHT - 1.1, y * HEIGHT + 1.1)
+    expect((box?.right ?? 0) - (box?.left ?? 0) + 1).toBeWithin(35, 37.1)
+    expect((box?.bottom ?? 0) - (box?.top ?? 0) + 1).toBeWithin(17, 19.1)
+  })
+
+  test('lets through what is behind it, by its opacity, and keeps its own shape', async () => {
+    const logo: Logo = {
+      ...{ path: at('tall.png'), position: 'top_left', size_percent: 10, opacity: 0.5 },
+    }
+    const [frame] = await framesOf({ branding: { logo } }, [0.5])
+    const { blue, red } = frame?.at(25, 60) ?? { blue: 0, red: 0 }
+    expect(blue).toBeWithin(150, 215)
+    expect(red).toBeWithin(30, 85)
+    const box = frame && boundsOf(frame, (color) => color.blue > color.red + 60)
+    expect((box?.bottom ?? 0) - (box?.top ?? 0) + 1).toBeWithin(52, 56)
+  })
+})
+
+describe('a progress bar', () => {
+  test.each([
+    ['top', 0],
+    ['bottom', HEIGHT - 2],
+  ] as const)('at the %s fills evenly', async (position, y) => {
+    const progress_bar = { color: '#FF8800', position }
+    const times = [0.1, 0.5, 1, 1.9]
+    const frames = await framesOf({ branding: { progress_bar } }, times)
+    frames.forEach((frame, index) => {
+      const row = Array.from({ length: WIDTH }, (_, x) => frame.at(x, y))
+      const filled = row.filter(({ red, blue }) => red > 200 && blue < 90).length
+      expect(filled / WIDTH).toBeWithin(
+        (times[index] ?? 0) / 2 - 0.03,
+        (times[index] ?? 0) / 2 + 0.04,
+      )
+    })
+    expect(frames.at(-1)?.at(20, HEIGHT - 1 - y - 1).blue).toBeLessThan(150)
+  })
+})
+
+describe('a watermark', () => {
+  test('is drawn at the foot of the safe area, as it is written', async () => {
+    const branding = { watermark_text: '{\\b1}@svc \\N 100%' }
+    const fit_background = { kind: 'color', color: '#000000' } as const
+    const [frame] = await framesOf({ branding, fit_background, resolution: '1080p' }, [1])
+    const ink =
+      frame && boundsOf({ ...frame, at: (x, y) => frame.at(x, y < 230 ? 0 : y) }, isBrighter)
+    expect(ink?.top).toBeGreaterThan(0.76 * HEIGHT)
+    expect(ink?.bottom).toBeLessThan(0.81 * HEIGHT)
+    expect(((ink?.left ?? 0) + (ink?.right ?? 0)) / 2).toBeWithin(WIDTH / 2 - 4, WIDTH / 2 + 4)
+    // One line of seventeen characters: neither broken nor with a part of it taken for a command.
+    expect((ink?.right ?? 0) - (ink?.left ?? 0)).toBeGreaterThan(40)
+  })
+})
+
+describe('intro and outro', () => {
+  test('are shown whole before and after the clip, leveled, and delay its captions', async () => {
+    const clip = await make({
+      branding: { intro_path: at('intro.mp4'), outro_path: at('outro.mp4') },
+      caption_style: { enabled: true, animation: 'none' },
+      words: spoken(['hello'], 0.5, 1.5),
+    })
+    const { format, streams } = await inspect(clip.path)
+    expect(clip.duration_seconds).toBeCloseTo(3.5, 6)
+    expect(Number(format.duration)).toBeWithin(3.49, 3.54)
+    expect(streams.find(({ codec_type }) => codec_type === 'video')?.['nb_frames']).toBe('105')
+
+    const frames = await shrunk(clip.path)
+    const colorAt = (index: number) => brightParts(frames[index])
+    expect(colorAt(29)).toBe('green')
+    expect(frames[10]?.at(WIDTH / 2, 20).green).toBeLessThan(10)
+    expect([colorAt(30), colorAt(89)]).toEqual(['', ''])
+    expect(colorAt(90)).toBe('red and blue')
+
+    expect(await Bun.file(clip.captions.srt_path).text()).toContain('00:00:01,500 -->')
+    const inkAt = (index: number) => frames[index] && boundsOf(frames[index], isYellow)
+    expect(inkAt(44)).toBeNull()
+    expect(inkAt(46)).not.toBeNull()
+    expect((await meter(clip.path)).lufs).toBeWithin(-14.6, -13.4)
+  })
+
+  test('count towards the largest file', async () => {
+    const branding = { intro_path: at('intro.mp4') }
+    const clip = await make({ branding, max_file_bytes: 120_000 })
+    expect(clip.size_bytes).toBeLessThanOrEqual(120_000)
+    await expect(make({ branding, max_file_bytes: 60_000 })).rejects.toMatchObject({
+      code: 'encode_failed',
+      message: expect.stringContaining('cannot hold 3.0 seconds'),
+    })
+  })
+})
+
+describe('what surrounds a fitted picture', () => {
+  test.each([
+    ['a colour', { kind: 'color', color: '#1E7A46' } as const, { red: 30, green: 122, blue: 70 }],
+    [
+      'a picture',
+      { kind: 'image', path: at('tall.png') } as const,
+      { red: 0, green: 0, blue: 254 },
+    ],
+  ])('is %s', async (_, fit_background, color) => {
+    const [frame] = await framesOf({ fit_background }, [1])
+    for (const y of [5, 60, HEIGHT - 5]) {
+      for (const part of ['red', 'green', 'blue'] as const) {
+        expect(frame?.at(WIDTH / 2, y)[part]).toBeWithin(color[part] - 6, color[part] + 7)
+      }
+    }
+    expect(frame?.at(WIDTH / 2, HEIGHT / 2).red).toBeWithin(115, 140)
+  })
+
+  test('is drawn in every shot that needs it', async () => {
+    const { spans } = framed('fit', segments, [])
+    const camera = [{ time: 0, x: 0.3, y: 0, width: 0.31640625, height: 1 }]
+    const [span] = spans
+    const framing = {
+      ...framed('fit', segments, []),
+      spans: [
+        { ...span, end: 0.5 },
+        { ...span, start: 0.5, end: 1, layout: 'track', cameras: [camera] },
+        { ...span, start: 1, end: 2 },
+      ] as RenderJob['framing']['spans'],
+    }
+    const fit_background = { kind: 'color', color: '#FF0000' } as const
+    const frames = await framesOf({ framing, fit_background }, [0.2, 0.8, 1.8])
+    const reds = frames.map((frame) => frame.at(WIDTH / 2, 20).red - frame.at(WIDTH / 2, 20).blue)
+    expect(reds.map((red) => red > 200)).toEqual([true, false, true])
+  })
+})
+
+describe('a preview', () => {
+  test('shows the brand too', async () => {
+    const branding: Branding = {
+      logo: { path: at('logo.png'), position: 'top_left', size_percent: 20, opacity: 1 },
+    }
+    const job = await jobFor(at('gray.mp4'), segments, {
+      framing: framed('fit', segments, []),
+      branding,
+    })
+    const preview = await mkdtemp(join(tmpdir(), 'preview-test-'))
+    temporary.push(preview)
+    const run = { folder: preview, signal: patient, onProgress: () => {} }
+    const { path } = await previewClip(tools, job, run)
+    const [frame] = await shrunk(path)
+    expect(frame?.at(WIDTH * 0.2, HEIGHT * 0.13).red).toBeGreaterThan(180)
+  })
+})
+
+describe('a file that is not what it should be', () => {
+  const logo = { position: 'top_left', size_percent: 10, opacity: 1 } as const
+  test.each<[string, Partial<RenderJob>, string, RegExp]>([
+    [
+      'a broken logo',
+      { branding: { logo: { ...logo, path: at('broken.png') } } },
+      'encode_failed',
+      /^The logo \(broken\.png\) cannot be read as a picture: /,
+    ],
+    [
+      'a background that is a video playlist',
+      { fit_background: { kind: 'image', path: media('hls/gap/playlist.m3u8') } },
+      'encode_failed',
+      /^The background \(playlist\.m3u8\) cannot be read as a picture: /,
+    ],
+    [
+      'an intro without picture',
+      { branding: { intro_path: at('sound.mp4') } },
+      'encode_failed',
+      /^The intro \(sound\.mp4\) has no moving picture\.$/,
+    ],
+    [
+      'an outro that is no video',
+      { branding: { outro_path: at('broken.ttf') } },
+      'encode_failed',
+      /^The outro \(broken\.ttf\) cannot be read as a video: /,
+    ],
+    [
+      'music without sound',
+      { branding: { music: { path: at('outro.mp4'), volume_db: -20, duck: true } } },
+      'encode_failed',
+      /^The music \(outro\.mp4\) has no sound\.$/,
+    ],
+    [
+      'a font that is none',
+      { fonts: [{ path: at('broken.ttf'), family: 'asset:1' }] },
+      'font_missing',
+      /^The font “asset:1” \(broken\.ttf\) cannot be read as TrueType or OpenType: /,
+    ],
+    [
+      'a font that nobody gave',
+      { caption_style: { enabled: true, font_family: 'asset:2' } },
+      'font_missing',
+      /^There is no font family “asset:2”; available: Montserrat\.$/,
+    ],
+  ])('is named: %s', async (_, changes, code, message) => {
+    await expect(make(changes)).rejects.toMatchObject({
+      code,
+      message: expect.stringMatching(message),
+    })
+  })
+})
+
+async function make(changes: Partial<RenderJob>) {
+  const framing = framed('fit', segments, [])
+  const clip = await render(await jobFor(at('gray.mp4'), segments, { framing, ...changes }))
+  temporary.push(dirname(clip.path))
+  return clip
+}
+
+/** The frames that are shown at some seconds of a render. */
+async function framesOf(changes: Partial<RenderJob>, seconds: number[]): Promise<Frame[]> {
+  const frames = await shrunk((await make(changes)).path)
+  return seconds.flatMap((second) => frames[Math.round(second * 30)] ?? [])
+}
+
+function shrunk(path: string): Promise<Frame[]> {
+  const size = `scale=${WIDTH}:${HEIGHT}:flags=area:in_color_matrix=bt709:in_range=tv`
+  return readFrames(['-i', path, '-vf', size], WIDTH, HEIGHT)
+}
+
+/** Which of the colours in the middle of a frame are at their brightest. */
+function brightParts(frame: Frame | undefined): string {
+  const color = frame?.at(WIDTH / 2, HEIGHT / 2) ?? { red: 0, green: 0, blue: 0 }
+  const parts = ['red', 'green', 'blue'] as const
+  return parts.filter((part) => color[part] > 215).join(' and ')
+}
+
+/** Than the grey of the source and the black of its blurred surroundings. */
+const isBrighter = ({ red }: { red: number }) => red > 100
+const isYellow = ({ red, blue }: { red: number; blue: number }) => red > 180 && blue < 110

@@ -1,0 +1,79 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { disconnectSocialAccount } from '@svc/domain'
+import { openCredentialStore } from '../src/publishing/credential-store.ts'
+import { credentialSealer } from '../src/publishing/sealers.ts'
+import { startWorld } from './posting/world.ts'
+import { SECRET } from './start-api.ts'
+
+const world = await startWorld()
+const { sql } = world
+afterAll(() => world[Symbol.asyncDispose]())
+
+describe('the credentials of a social account', () => {
+  test('are renewed by one at a time, each seeing what the one before stored', async () => {
+    const account = await connect()
+    const stores = Array.from({ length: 5 }, () => open(account))
+    const seen: string[] = []
+    await Promise.all(
+      stores.map((store) =>
+        store.replace(async (current) => {
+          seen.push(current.token)
+          await Bun.sleep(20)
+          return { ...current, token: `${current.token}+` }
+        }),
+      ),
+    )
+    expect(seen).toEqual(['t', 't+', 't++', 't+++', 't++++'])
+    expect((await open(account).read()).token).toBe('t+++++')
+  })
+
+  test('stay as they were when renewing fails', async () => {
+    const account = await connect()
+    const lost = open(account).replace(async () => {
+      throw new Error('refused')
+    })
+    expect(await lost.catch(({ message }) => message)).toBe('refused')
+    expect((await open(account).read()).token).toBe('t')
+  })
+
+  test('open neither under another secret nor for another account', async () => {
+    const [mine, other] = [await connect(), await connect()]
+    const wrong = openCredentialStore(
+      sql,
+      credentialSealer('another secret of 32 bytes, long'),
+      mine,
+    )
+    expect(await fails(wrong.read())).toBe(true)
+    await sql`
+      update social_accounts set credentials = (
+        select credentials from social_accounts where social_account_id = ${mine.social_account_id}
+      ) where social_account_id = ${other.social_account_id}
+    `
+    expect(await fails(open(other).read())).toBe(true)
+    expect((await open(mine).read()).token).toBe('t')
+  })
+
+  test('are gone when the account is disconnected', async () => {
+    const account = await connect()
+    await disconnectSocialAccount(sql, account)
+    const read = open(account).read()
+    expect(await read.catch(({ message }) => message)).toContain('is disconnected')
+  })
+})
+
+async function connect() {
+  const { account_id } = await world.caller()
+  const social_account_id = await world.connect(account_id, 'threads', { token: 't' })
+  return { account_id, social_account_id }
+}
+
+function open(account: { account_id: string; social_account_id: string }) {
+  return openCredentialStore(sql, credentialSealer(SECRET), account)
+}
+
+function fails(attempt: Promise<unknown>): Promise<boolean> {
+  return attempt.then(
+    () => false,
+    () => true,
+  )
+}
