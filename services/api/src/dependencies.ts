@@ -31,6 +31,8 @@ export interface ApiDependencies {
   secret: string
   /** Where clients reach the service, without a trailing slash. */
   base_url: string
+  /** Whether a source's URL may lie in a private network; refused when absent. */
+  allow_private_sources?: boolean
   /** Whether a `webhook_url` may lie in a private network; refused when absent. */
   allow_private_receivers?: boolean
   log: Log
@@ -52,7 +54,8 @@ export interface Core {
 
 /** Wires the dependencies of the routes. */
 export function createCore(dependencies: ApiDependencies): Core {
-  const { sql, jobs, limiter, secret, base_url, allow_private_receivers = false } = dependencies
+  const { sql, jobs, limiter, secret, base_url } = dependencies
+  const { allow_private_sources = false, allow_private_receivers = false } = dependencies
   const authenticator = createAuthenticator<Scope>({
     prefix: API_KEY_PREFIX,
     findApiKey: async (keyId) => {
@@ -73,6 +76,7 @@ export function createCore(dependencies: ApiDependencies): Core {
       postRules,
       files,
       shares,
+      allow_private_sources,
       allow_private_receivers,
       accountId,
       credentialId,

@@ -10,6 +10,8 @@ const Env = t.Object({
   /** Multiplies every rate limit. */
   RATE_LIMIT_SCALE: t.Number({ default: 1, exclusiveMinimum: 0 }),
   BASE_URL: t.String({ default: 'http://127.0.0.1:8080' }),
+  /** Whether a source's URL may lie in a private network; the media worker needs the same answer. */
+  ALLOW_PRIVATE_SOURCES: t.Union([t.Literal('on'), t.Literal('off')], { default: 'off' }),
   /** Whether a `webhook_url` may lie in a private network; the worker needs the same answer. */
   ALLOW_PRIVATE_RECEIVERS: t.Union([t.Literal('on'), t.Literal('off')], { default: 'off' }),
   HOST: t.String({ default: '127.0.0.1' }),

@@ -28,6 +28,7 @@ const api = createApi({
   limiter,
   secret: env.SECRET,
   base_url: env.BASE_URL,
+  allow_private_sources: env.ALLOW_PRIVATE_SOURCES === 'on',
   allow_private_receivers: env.ALLOW_PRIVATE_RECEIVERS === 'on',
   log,
 })

@@ -21,6 +21,8 @@ export interface Env {
   recognizers: RecognizerConfig
   /** `redis_url` is `null` for limits of this process alone. */
   rate_limits: { redis_url: string | null; scale: number }
+  /** Whether sources are fetched from private networks. */
+  allow_private_sources: boolean
   /** Whether events are sent into private networks. */
   allow_private_receivers: boolean
   /** Where the person was when they typed the command; relative paths start there. */
@@ -50,6 +52,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       redis_url: source.REDIS_URL || null,
       scale: readScale(source.RATE_LIMIT_SCALE),
     },
+    allow_private_sources: readSwitch('ALLOW_PRIVATE_SOURCES', source),
     allow_private_receivers: readSwitch('ALLOW_PRIVATE_RECEIVERS', source),
     called_from,
     inherited: source,

@@ -54,8 +54,9 @@ export async function startService(env: Env, { log, descriptor }: FileLog): Prom
     })
     started.push(async () => limiter.close())
 
-    const { base_url, allow_private_receivers } = env
-    const api = createApi({ sql, jobs, limiter, secret, base_url, allow_private_receivers, log })
+    const { base_url, allow_private_sources, allow_private_receivers } = env
+    const allowed = { allow_private_sources, allow_private_receivers }
+    const api = createApi({ sql, jobs, limiter, secret, base_url, ...allowed, log })
     const { data_folder: DATA_DIR, recognizers } = env
     const checks = readinessChecks({ DATA_DIR, recognizers }, { sql, store })
     const media = createMedia({ sql, store, secret, checks, log })
