@@ -1,0 +1,116 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { listen } from '@svc/http'
+import { createGateway } from '../src/app.ts'
+import { LISTEN_LIMITS } from '../src/listen-limits.ts'
+import { parseUpstream } from '../src/upstream.ts'
+import { rawRequest } from './raw-request.ts'
+
+const reached: { path: string; authorization: string | null }[] = []
+const upstream = Bun.serve({
+  hostname: '127.0.0.1',
+  port: 0,
+  fetch({ url, headers }) {
+    reached.push({ path: new URL(url).pathname, authorization: headers.get('authorization') })
+    return new Response('reached')
+  },
+})
+const behind = parseUpstream(upstream.url.origin)
+const { handle } = createGateway({ upstreams: { api: behind, media: behind }, log() {} })
+const address = { hostname: '127.0.0.1', port: 0 }
+const gateway = listen(handle, { address, log() {}, ...LISTEN_LIMITS })
+afterAll(async () => {
+  await gateway.stop()
+  await upstream.stop(true)
+})
+beforeEach(() => {
+  reached.length = 0
+})
+
+describe('a request that cannot be read one way only', () => {
+  const smuggled = 'GET /v1/smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n'
+  test.each([
+    ['a length and chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked'],
+    ['chunks and a length', 'Transfer-Encoding: chunked\r\nContent-Length: 4'],
+    ['chunks that are none', 'Transfer-Encoding: xchunked'],
+    ['chunks twice', 'Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked'],
+    ['a coding after chunks', 'Transfer-Encoding: chunked, gzip'],
+    ['chunks behind a tab', 'Transfer-Encoding:\tchunked\r\nContent-Length: 4'],
+    ['a length below nothing', 'Content-Length: -1'],
+    ['a length with a sign', 'Content-Length: +2'],
+    ['a length as a power', 'Content-Length: 1e2'],
+    ['a length of twenty digits', 'Content-Length: 99999999999999999999'],
+    ['two lengths', 'Content-Length: 4\r\nContent-Length: 5'],
+    ['a folded header', 'X-A: b\r\n c: d\r\nContent-Length: 4'],
+    ['a NUL in a header', 'X-A: b\u0000c\r\nContent-Length: 4'],
+    ['a line end of one byte', 'X-A: b\nContent-Length: 4'],
+  ])('reaches nobody: %s', async (_, framing) => {
+    const head = `POST /v1/projects HTTP/1.1\r\nHost: localhost\r\n${framing}\r\n\r\n`
+    const { text, closed } = await rawRequest(gateway.url, `${head}0\r\n\r\n${smuggled}`)
+    expect(text).toMatch(/^HTTP\/1\.1 (400|413|501) /)
+    expect([closed, reached]).toEqual([true, []])
+    const clean = 'GET /v1/clean HTTP/1.1\r\nHost: localhost\r\n\r\n'
+    expect((await rawRequest(gateway.url, clean, 50)).text).toEndWith('reached')
+  })
+
+  test.each([
+    ['junk after a chunk', '1\r\naXX\r\n0\r\n\r\n'],
+    ['a chunk without end of size', 'fffffffffffffffff1\r\n'],
+    ['a chunk below nothing', '-1\r\na\r\n0\r\n\r\n'],
+  ])('ends at %s', async (_, chunks) => {
+    const head =
+      'POST /v1/projects HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n'
+    const { closed } = await rawRequest(gateway.url, `${head}${chunks}${smuggled}`)
+    expect(closed).toBe(true)
+    expect(reached.map(({ path }) => path)).not.toContain('/v1/smuggled')
+  })
+})
+
+describe('two requests on one connection', () => {
+  test('are each believed by their own header', async () => {
+    await (await fetch(`${gateway.url}/v1/a`, { headers: { authorization: 'Bearer a' } })).text()
+    await (await fetch(`${gateway.url}/v1/b`)).text()
+    expect(reached).toEqual([
+      { path: '/v1/a', authorization: 'Bearer a' },
+      { path: '/v1/b', authorization: null },
+    ])
+  })
+
+  test('never share an answer: the second does not pass before the first is answered', async () => {
+    const first = 'GET /v1/a HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer a\r\n\r\n'
+    const second = 'GET /v1/b HTTP/1.1\r\nHost: localhost\r\n\r\n'
+    const { text, closed } = await rawRequest(gateway.url, first + second)
+    expect([text, closed]).toEqual(['', true])
+    expect(reached.filter(({ path }) => path === '/v1/b')).toEqual([])
+  })
+})
+
+describe('a request that no client sends', () => {
+  const host = 'Host: localhost\r\n'
+  test.each([
+    ['no Host', 'GET /v1/x HTTP/1.1\r\n\r\n'],
+    ['a Host that is none', 'GET /v1/x HTTP/1.1\r\nHost: x@evil:99\r\n\r\n'],
+    ['a Host with a space', 'GET /v1/x HTTP/1.1\r\nHost: a b\r\n\r\n'],
+    ['OPTIONS *', `OPTIONS * HTTP/1.1\r\n${host}\r\n`],
+    ['CONNECT', `CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n`],
+    ['a method that nobody knows', `FOO /v1/x HTTP/1.1\r\n${host}\r\n`],
+    ['a header of 64 kB', `GET /v1/x HTTP/1.1\r\n${host}X-A: ${'a'.repeat(65_536)}\r\n\r\n`],
+    [
+      'a thousand headers',
+      `GET /v1/x HTTP/1.1\r\n${host}${'X-A: aaaaaaaaaaaaaaaaaaaa\r\n'.repeat(1000)}\r\n`,
+    ],
+    ['a path of 40 kB', `GET /v1/${'a'.repeat(40_000)} HTTP/1.1\r\n${host}\r\n`],
+    ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+  ])('is refused without telling anything: %s', async (_, request) => {
+    const { text } = await rawRequest(gateway.url, request)
+    expect(text).toMatch(/^(HTTP\/1\.1 4\d\d |HTTP\/1\.1 505 |$)/)
+    expect(text).not.toMatch(/<html|at \/|bun/i)
+    expect(reached).toEqual([])
+  })
+
+  test('is not led elsewhere by the headers of a proxy', async () => {
+    const claims = ['X-Original-URL', 'X-Rewrite-URL', 'X-Forwarded-Prefix']
+    const lines = claims.map((name) => `${name}: /v1/admin\r\n`).join('')
+    await rawRequest(gateway.url, `GET /v1/account HTTP/1.1\r\n${host}${lines}\r\n`, 50)
+    expect(reached.map(({ path }) => path)).toEqual(['/v1/account'])
+  })
+})
