@@ -12,15 +12,22 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** Connects to `DATABASE_URL`, or starts the database that is shipped with the dependencies. */
-export async function openOwnDatabase(env: Env): Promise<OpenDatabase> {
+/**
+ * Connects to `DATABASE_URL`, or starts the database that is shipped with the dependencies.
+ *
+ * @param options - How long a statement may take, for a service; a command has all the time it needs.
+ */
+export async function openOwnDatabase(
+  env: Env,
+  options: { answer_seconds?: number } = {},
+): Promise<OpenDatabase> {
   if (env.database_url) {
-    const sql = openDatabase(env.database_url)
+    const sql = openDatabase(env.database_url, options)
     return { url: env.database_url, sql, close: () => sql.end({ timeout: 5 }) }
   }
   await mkdir(env.data_folder, { recursive: true })
   const postgres = await startPostgres({ folder: join(env.data_folder, 'postgres') })
-  const sql = openDatabase(postgres.url)
+  const sql = openDatabase(postgres.url, options)
   return {
     url: postgres.url,
     sql,

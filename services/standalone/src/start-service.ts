@@ -4,7 +4,7 @@ import { openOutbound } from '@svc/api/outbound'
 import { connectorSettings, openConnectors, startPublishing } from '@svc/api/publishing'
 import { tellRedisChange } from '@svc/api/redis-change'
 import { startWebhooks } from '@svc/api/webhooks'
-import { migrate, openJobs } from '@svc/domain'
+import { migrate, openDatabase, openJobs } from '@svc/domain'
 import { createGateway } from '@svc/gateway'
 import { LISTEN_LIMITS } from '@svc/gateway/listen-limits'
 import { listen } from '@svc/http'
@@ -21,6 +21,9 @@ import { ensureSecret } from './secret.ts'
 
 /** Posts are sent in this process, which does little else; renders are made in another one. */
 const POSTS_AT_ONCE = 4
+
+/** Nobody waits longer for the database; then the answer is 503. */
+const ANSWER_SECONDS = 5
 
 export interface Service {
   /** Of the first account. */
@@ -40,9 +43,9 @@ export async function startService(env: Env, { log, descriptor }: FileLog): Prom
     for (const end of started.toReversed()) await end()
   }
   try {
-    const { url, sql, close } = await openOwnDatabase(env)
+    const { url, sql, close } = await openOwnDatabase(env, { answer_seconds: ANSWER_SECONDS })
     started.push(close)
-    await migrate(sql)
+    await migrateAtLeisure(url)
     const secret = await ensureSecret(join(env.data_folder, 'secret'))
     const store = await openStore({ folder: join(env.data_folder, 'objects'), s3: env.s3 })
     const jobs = await openJobs(url, { role: 'worker' })
@@ -94,5 +97,15 @@ export async function startService(env: Env, { log, descriptor }: FileLog): Prom
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** With a pool of its own: a migration may take longer than an answer. One connection holds the lock, one works. */
+async function migrateAtLeisure(url: string): Promise<void> {
+  const sql = openDatabase(url, { connections: 2 })
+  try {
+    await migrate(sql)
+  } finally {
+    await sql.end({ timeout: 5 })
   }
 }
