@@ -103,6 +103,7 @@ export {
   type Queue,
   tracedJobs,
 } from './jobs/jobs.ts'
+export { loggedJob } from './jobs/logged-job.ts'
 export { openJobs } from './jobs/open-jobs.ts'
 export { migrate, pendingMigrations } from './migrate.ts'
 export {

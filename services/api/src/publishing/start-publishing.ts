@@ -1,3 +1,4 @@
+import { loggedJob } from '@svc/domain'
 import { publishPost } from './publish-post.ts'
 import type { PublishingDependencies } from './publishing-dependencies.ts'
 
@@ -6,6 +7,10 @@ export async function startPublishing(
   dependencies: PublishingDependencies,
   { concurrency }: { concurrency: number },
 ): Promise<void> {
-  const publish = publishPost.bind(null, dependencies)
-  await dependencies.jobs.work('publish_post', publish, { concurrency })
+  const { jobs, log } = dependencies
+  await jobs.work(
+    'publish_post',
+    loggedJob(log, 'publish_post', (job) => publishPost(dependencies, job)),
+    { concurrency },
+  )
 }

@@ -1,6 +1,5 @@
-import { upkeep } from '@svc/domain'
+import { loggedJob, upkeep } from '@svc/domain'
 import { deleteFiles } from './delete-files.ts'
-import { loggedJob } from './logged-job.ts'
 import { processAsset } from './process-asset.ts'
 import { processProject } from './process-project.ts'
 import { renderClip } from './render-clip.ts'

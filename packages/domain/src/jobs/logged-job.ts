@@ -1,15 +1,31 @@
-import { type Job, type JobData, JobPostponed, type Queue } from '@svc/domain'
-import type { Log } from '@svc/http'
+import { type Job, type JobData, JobPostponed, type Queue } from './jobs.ts'
 
-/** Wraps a handler so that every job leaves one line in the log: what it was, how it ended, how long it took. */
+/** What the log is told of one attempt at a job: its data are members too. */
+interface JobEntry {
+  level: 'info' | 'error'
+  event: 'job'
+  queue: Queue
+  /** Of the request that caused the job, `null` when time did. */
+  trace_id: string | null
+  attempt: number
+  outcome: 'done' | 'failed' | 'postponed' | 'given back'
+  duration_ms: number
+  [member: string]: unknown
+}
+
+/**
+ * Wraps a handler so that every job leaves one line in the log: what it was, how it ended, how long it took.
+ *
+ * @param log - Takes the line; what the handler throws is thrown on.
+ */
 export function loggedJob<Q extends Queue>(
-  log: Log,
+  log: (entry: JobEntry) => void,
   queue: Q,
   handler: (job: Job<JobData[Q]>) => Promise<void>,
 ): (job: Job<JobData[Q]>) => Promise<void> {
   return async (job) => {
     const started = performance.now()
-    const tell = (outcome: string, cause?: unknown) => {
+    const tell = (outcome: JobEntry['outcome'], cause?: unknown) => {
       const duration_ms = Math.round(performance.now() - started)
       const level = outcome === 'failed' ? 'error' : 'info'
       const { attempt, data, trace_id } = job
