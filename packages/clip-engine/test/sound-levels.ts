@@ -2,9 +2,9 @@ import { tools } from './clip-job.ts'
 
 export const RATE = 48_000
 
-/** Decodes a file's sound to one channel of samples, −1 to 1, 48,000 a second. */
+/** Decodes the left channel of a file's sound to samples, −1 to 1, 48,000 a second. */
 export async function readSamples(path: string): Promise<Float32Array> {
-  const args = ['-v', 'error', '-nostdin', '-i', path, '-ac', '1', '-ar', String(RATE)]
+  const args = ['-v', 'error', '-nostdin', '-i', path, '-af', 'pan=mono|c0=c0', '-ar', String(RATE)]
   const bytes = await Bun.$`${tools.ffmpeg} ${args} -f f32le pipe:1`.quiet().arrayBuffer()
   return new Float32Array(bytes)
 }

@@ -75,8 +75,9 @@ function censorChains(mix: SoundMix, input: string, output: string): string[] {
   const covered = censored.map(rampOver).join('+')
   const silenced = [steps(), changingVolume(`1-(${covered})`)]
   if (!beep) return [chain([input], silenced, [output])]
-  // On both channels a full-scale sine of 1 kHz measures 0 LUFS; the source makes it an eighth of that.
-  const tone_volume = 8 * 10 ** (speech_lufs / 20)
+  // On both channels a full-scale sine of 1 kHz measures 0 LUFS; the source makes it an eighth of that, and
+  // one channel that becomes two loses 3 dB.
+  const tone_volume = 8 * Math.SQRT2 * 10 ** (speech_lufs / 20)
   return [
     chain([input], silenced, [`${output}gaps`]),
     chain(

@@ -84,9 +84,10 @@ function quietPart(
     quiet.push({ start: Math.max(pause.start, end - MOMENT_SECONDS), end })
   }
   const [opening] = quiet
-  // The pause's own end is as quiet as the last moment before it.
   const last = quiet.at(-1)
-  if (opening && last && pause.end - last.end < interval_seconds) last.end = pause.end
+  // A pause's own ends are as quiet as the moments beside them.
+  if (opening && opening.start - pause.start < interval_seconds) opening.start = pause.start
+  if (last && pause.end - last.end < interval_seconds) last.end = pause.end
   return quiet
 }
 
