@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { disconnectSocialAccount } from '@svc/domain'
+import type { LogEntry } from '@svc/http'
 import { scriptedConnector } from './posting/scripted-connector.ts'
 import { type Author, inSeconds, startWorld } from './posting/world.ts'
 
@@ -29,6 +30,24 @@ describe('a worker', () => {
     const accounts = await (await world.call('GET', '/v1/social-accounts', author)).json()
     expect(accounts.items[0].last_used_at).toBe(post.posted_at)
     expect(await eventsOf(author, post_id)).toEqual(['scheduled', 'publishing', 'posted'])
+  })
+
+  test('leaves a line per job, joined to the request that asked for it', async () => {
+    const log: LogEntry[] = []
+    await world.work(undefined, undefined, (entry) => log.push(entry))
+    const response = await world.publish(author, { caption: 'traced' })
+    const { post_id } = await response.json()
+    await world.settled([post_id])
+    while (!log.some(({ event }) => event === 'job')) await Bun.sleep(20)
+    expect(log.filter(({ event }) => event === 'job')).toEqual([
+      expect.objectContaining({
+        queue: 'publish_post',
+        post_id,
+        trace_id: response.headers.get('x-trace-id'),
+        attempt: 1,
+        outcome: 'done',
+      }),
+    ])
   })
 
   test('that was away at the time publishes late, once', async () => {

@@ -12,6 +12,7 @@ import {
   type Platform as PlatformName,
   renderKeys,
 } from '@svc/domain'
+import type { Log } from '@svc/http'
 import type { Connector } from '@svc/social'
 import { openFolderStore } from '@svc/storage'
 import { credentialSealer } from '../../src/publishing/sealers.ts'
@@ -161,12 +162,12 @@ export async function startWorld() {
     async work(
       connector: Connector = scriptedConnector(platform.url, 'seeing'),
       concurrency = 8,
+      log: Log = () => {},
     ): Promise<Jobs> {
       const jobs = await openJobs(api.url, { role: 'worker' })
       workers.push(jobs)
       const connectors = new Map([[connector.platform, connector]])
       const files = { url: (key: string) => `http://files.test/${key}` }
-      const log = () => {}
       await startPublishing(
         { sql, jobs, store, files, connectors, secret: SECRET, log },
         { concurrency },
