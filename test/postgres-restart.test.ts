@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test'
+import { afterAll, expect, spyOn, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,6 +54,7 @@ afterAll(async () => {
 })
 
 test('a database that crashes and restarts under load loses no answered write', async () => {
+  const said = spyOn(console, 'error')
   const answers: Answer[] = []
   const end = new AbortController()
   const writers = Array.from({ length: WRITERS }, (_, writer) =>
@@ -90,6 +91,7 @@ test('a database that crashes and restarts under load loses no answered write', 
   `
   expect(missing(written, kept)).toEqual([])
   expect(missing(written, queued)).toEqual([])
+  expect(Bun.inspect(said.mock.calls)).not.toContain(new URL(postgres.url).password)
 }, 30_000)
 
 /** Creates one project after the other. */

@@ -35,7 +35,8 @@ export async function openJobs(
     persistWarnings: false,
   })
   // A lost connection is repaired by the next poll; without a listener it would end the process.
-  boss.on('error', (error) => console.error(error))
+  // The error itself carries the connection, and with it the password.
+  boss.on('error', (error) => console.error(String(error)))
   await boss.start()
   await createQueues(boss)
 
