@@ -47,7 +47,7 @@ describe('checkPost', () => {
     ['youtube', { title: 'a'.repeat(101) }, ['body.title']],
     ['bluesky', { title: null }, []],
     ['instagram', { hashtags: Array.from({ length: 31 }, (_, i) => `t${i}`) }, ['body.hashtags']],
-    ['bluesky', { hashtags: ['fine', '#not'] }, ['body.hashtags.1']],
+    ['bluesky', { hashtags: ['fine', '#not'] }, ['body.hashtags[1]']],
     ['bluesky', { first_comment: 'First!' }, ['body.first_comment']],
     ['webhook', { first_comment: 'First!' }, []],
     ['pinterest', {}, ['body.platform_options.board_id']],

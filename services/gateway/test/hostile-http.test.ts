@@ -5,12 +5,16 @@ import { LISTEN_LIMITS } from '../src/listen-limits.ts'
 import { parseUpstream } from '../src/upstream.ts'
 import { rawRequest } from './raw-request.ts'
 
-const reached: { path: string; authorization: string | null }[] = []
+const reached: { path: string; authorization: string | null; host: string | null }[] = []
 const upstream = Bun.serve({
   hostname: '127.0.0.1',
   port: 0,
   fetch({ url, headers }) {
-    reached.push({ path: new URL(url).pathname, authorization: headers.get('authorization') })
+    reached.push({
+      path: new URL(url).pathname,
+      authorization: headers.get('authorization'),
+      host: headers.get('host'),
+    })
     return new Response('reached')
   },
 })
@@ -56,6 +60,8 @@ describe('a request that cannot be read one way only', () => {
     ['junk after a chunk', '1\r\naXX\r\n0\r\n\r\n'],
     ['a chunk without end of size', 'fffffffffffffffff1\r\n'],
     ['a chunk below nothing', '-1\r\na\r\n0\r\n\r\n'],
+    ['a megabyte behind the size', `1;${'e'.repeat(1e6)}\r\na\r\n0\r\n\r\n`],
+    ['a header behind the chunks', '1\r\na\r\n0\r\nAuthorization: Bearer x\r\n\r\n'],
   ])('ends at %s', async (_, chunks) => {
     const head =
       'POST /v1/projects HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n'
@@ -69,7 +75,7 @@ describe('two requests on one connection', () => {
   test('are each believed by their own header', async () => {
     await (await fetch(`${gateway.url}/v1/a`, { headers: { authorization: 'Bearer a' } })).text()
     await (await fetch(`${gateway.url}/v1/b`)).text()
-    expect(reached).toEqual([
+    expect(reached).toMatchObject([
       { path: '/v1/a', authorization: 'Bearer a' },
       { path: '/v1/b', authorization: null },
     ])
@@ -99,12 +105,22 @@ describe('a request that no client sends', () => {
       `GET /v1/x HTTP/1.1\r\n${host}${'X-A: aaaaaaaaaaaaaaaaaaaa\r\n'.repeat(1000)}\r\n`,
     ],
     ['a path of 40 kB', `GET /v1/${'a'.repeat(40_000)} HTTP/1.1\r\n${host}\r\n`],
+    ['HTTP/0.9', 'GET /v1/x\r\n\r\n'],
     ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
   ])('is refused without telling anything: %s', async (_, request) => {
     const { text } = await rawRequest(gateway.url, request)
     expect(text).toMatch(/^(HTTP\/1\.1 4\d\d |HTTP\/1\.1 505 |$)/)
     expect(text).not.toMatch(/<html|at \/|bun/i)
     expect(reached).toEqual([])
+  })
+
+  test.each([
+    ['in two Host headers', 'GET /v1/x HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n'],
+    ['in its address', `GET http://evil.example/v1/x HTTP/1.1\r\n${host}\r\n`],
+    ['in HTTP/1.0', 'GET /v1/x HTTP/1.0\r\nHost: evil.example\r\n\r\n'],
+  ])('names no other host to the service: %s', async (_, request) => {
+    await rawRequest(gateway.url, request, 50)
+    expect(reached).toMatchObject([{ path: '/v1/x', host: upstream.url.host }])
   })
 
   test('is not led elsewhere by the headers of a proxy', async () => {

@@ -1,0 +1,104 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { connect } from 'node:net'
+import { listen } from '@svc/http'
+import { startApi } from './start-api.ts'
+
+const api = await startApi()
+const listener = listen((request) => api.api.handle(request), {
+  address: { hostname: '127.0.0.1', port: 0 },
+  log() {},
+  maxBodyBytes: 1e6,
+  idleSeconds: 10,
+})
+afterAll(async () => {
+  await listener.stop()
+  await api[Symbol.asyncDispose]()
+})
+
+const { key } = await api.caller()
+const body = JSON.stringify({ source: { url: 'https://media.example.org/talk.mp4' } })
+
+describe('an idempotency key', () => {
+  test('holds when the client hangs up and asks again', async () => {
+    const before = await count()
+    for (let round = 0; round < 20; round += 1) {
+      const { socket } = open(request([`Idempotency-Key: cut-${round}`], body))
+      // Some are cut before they are read, some while they are written down, some after.
+      await Bun.sleep(round % 10)
+      socket.destroy()
+      const headers = { 'idempotency-key': `cut-${round}` }
+      const again = await api.call('POST', '/v1/projects', { key, body: JSON.parse(body), headers })
+      expect(again.status).toBe(201)
+    }
+    await Bun.sleep(200)
+    expect((await count()) - before).toBe(20)
+  })
+
+  test('is another in other letters and in quotes', async () => {
+    const replayed = await Promise.all(
+      ['same', 'SAME', '"same"'].map(async (name) => {
+        const headers = { 'idempotency-key': name }
+        const sent = await api.call('POST', '/v1/projects', {
+          key,
+          body: JSON.parse(body),
+          headers,
+        })
+        return [sent.status, sent.headers.get('idempotency-replayed')]
+      }),
+    )
+    expect(replayed).toEqual(Array.from({ length: 3 }, () => [201, null]))
+  })
+})
+
+test('a client that waits to send its body hears the refusal instead', async () => {
+  const lines = ['Expect: 100-continue', 'Content-Length: 100000']
+  const { answer } = open(
+    `POST /v1/projects HTTP/1.1\r\nHost: localhost\r\n${lines.join('\r\n')}\r\n\r\n`,
+  )
+  expect(await answer(/HTTP\/1\.1 401 /)).toContain('INVALID_API_KEY')
+})
+
+test('pages asked for at once are the pages asked for one by one', async () => {
+  const page = async (cursor = '') =>
+    (await api.call('GET', `/v1/projects?limit=5${cursor && `&cursor=${cursor}`}`, { key })).json()
+  const first = await page()
+  const second = await page(first.next_cursor)
+  const at_once = await Promise.all([page(second.next_cursor), page(first.next_cursor), page()])
+  expect(at_once).toEqual([await page(second.next_cursor), second, first])
+})
+
+async function count(): Promise<number> {
+  const [row] = await api.sql<{ count: number }[]>`select count(*) from projects`
+  return Number(row?.count)
+}
+
+function request(lines: string[], text: string): string {
+  const head = [
+    'POST /v1/projects HTTP/1.1',
+    'Host: localhost',
+    `Authorization: Bearer ${key}`,
+    'Content-Type: application/json',
+    `Content-Length: ${text.length}`,
+    ...lines,
+  ]
+  return `${head.join('\r\n')}\r\n\r\n${text}`
+}
+
+function open(text: string) {
+  const { hostname, port } = new URL(listener.url)
+  const socket = connect(Number(port), hostname)
+  let received = ''
+  socket.on('data', (chunk) => {
+    received += chunk
+  })
+  socket.on('error', () => {})
+  socket.write(text)
+  return {
+    socket,
+    async answer(wanted: RegExp): Promise<string> {
+      for (let tries = 0; tries < 200 && !wanted.test(received); tries += 1) await Bun.sleep(10)
+      socket.destroy()
+      return received
+    },
+  }
+}
