@@ -28,6 +28,7 @@ import {
   refusal,
   uploadProject,
 } from './fixtures.ts'
+import { result } from './render-result.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
@@ -202,14 +203,17 @@ describe('a render run', () => {
     await completeRender(sql, running, result)
     const late = await Promise.allSettled([
       reportRender(sql, paused, { progress: 99, estimated_seconds_remaining: 1 }),
-      completeRender(sql, paused, { ...result, output: { ...output, sha256: 'c'.repeat(64) } }),
+      completeRender(sql, paused, {
+        ...result,
+        output: { ...result.output, sha256: 'c'.repeat(64) },
+      }),
       failRender(sql, paused, failure),
     ])
     for (const write of late) {
       expect('reason' in write && write.reason).toBeInstanceOf(StaleRunError)
     }
     const render = await readLatestRender(context, clip_id)
-    expect(render.output?.sha256).toBe(output.sha256)
+    expect(render.output?.sha256).toBe(result.output.sha256)
     expect(render.output?.url).toContain(running.run_id)
     expect((await readCredits(context)).used_this_period).toBe(1)
   })
@@ -250,25 +254,6 @@ describe('requirePlan', () => {
   })
 })
 
-const output = {
-  content_type: 'video/mp4',
-  size_bytes: 1_000_000,
-  width: 1080,
-  height: 1920,
-  fps: 30,
-  duration_seconds: 30,
-  video_codec: 'h264',
-  audio_codec: 'aac',
-  loudness_lufs: -14,
-  sha256: 'b'.repeat(64),
-}
-const checks = {
-  black_frames: 0,
-  audio_peak_dbfs: -1,
-  caption_sync_error_ms: 10,
-  face_coverage: 0.9,
-}
-const result = { output, checks, has_captions: true }
 const failure = { code: 'encode_failed', message: 'No.', retryable: false } as const
 
 /** Gives an account with plenty of credits and a clip of so many seconds. */
