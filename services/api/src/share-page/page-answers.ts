@@ -1,5 +1,5 @@
 import type { ApiError } from '@svc/errors'
-import type { Html } from './html.ts'
+import type { Html } from '@svc/http'
 import { PAGE_STYLE_SOURCE } from './page-style.ts'
 
 /** How the answers of public pages look: nothing in them may be kept, framed, indexed or passed on. */

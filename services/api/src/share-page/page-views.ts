@@ -1,4 +1,4 @@
-import { Html, html } from './html.ts'
+import { Html, html } from '@svc/http'
 import { PAGE_STYLE } from './page-style.ts'
 import type { SharedView } from './shared-view.ts'
 

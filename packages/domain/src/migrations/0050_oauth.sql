@@ -1,0 +1,122 @@
+-- Who may act in an account. `subject` is what the sign-in calls a person; tokens carry it as `sub`.
+create table members (
+  subject text primary key check (length(subject) between 1 and 255),
+  account_id uuid not null references accounts,
+  name text,
+  email text,
+  created_at timestamptz(3) not null default now()
+);
+
+create index members_by_account on members (account_id);
+
+create table oauth_clients (
+  client_id uuid primary key,
+  client_name text not null,
+  redirect_uris text[] not null,
+  token_endpoint_auth_method text not null
+    check (token_endpoint_auth_method in ('none', 'client_secret_basic', 'client_secret_post')),
+  grant_types text[] not null,
+  response_types text[] not null,
+  -- Null when none were registered: then every authorization has to name its own.
+  scopes text[],
+  -- Null when every resource of this server may be asked for.
+  allowed_resources text[],
+  -- client_uri, logo_uri, contacts and the like: kept and echoed, never fetched.
+  metadata jsonb not null default '{}',
+  registration_token_hash text not null,
+  client_secret_hash text,
+  created_at timestamptz(3) not null default now(),
+  -- Null until somebody's consent reached it.
+  last_used_at timestamptz(3)
+);
+
+create index oauth_clients_unused on oauth_clients (created_at) where last_used_at is null;
+
+-- What was asked at the authorization endpoint and is not answered yet. An answer deletes the row.
+create table authorization_requests (
+  request_hash text primary key,
+  client_id uuid not null references oauth_clients on delete cascade,
+  redirect_uri text not null,
+  scopes text[] not null,
+  state text,
+  code_challenge text not null,
+  resource text not null,
+  created_at timestamptz(3) not null default now(),
+  expires_at timestamptz(3) not null
+);
+
+create index authorization_requests_by_end on authorization_requests (expires_at);
+create index authorization_requests_by_client on authorization_requests (client_id);
+
+-- A code outlives its use, so that a replay can be told from a guess.
+create table authorization_codes (
+  code_hash text primary key,
+  -- The grant that redeeming it makes.
+  grant_id uuid not null unique,
+  client_id uuid not null references oauth_clients on delete cascade,
+  account_id uuid not null references accounts,
+  subject text not null references members,
+  redirect_uri text not null,
+  scopes text[] not null,
+  code_challenge text not null,
+  resource text not null,
+  expires_at timestamptz(3) not null,
+  used_at timestamptz(3)
+);
+
+create index authorization_codes_by_end on authorization_codes (expires_at);
+create index authorization_codes_by_client on authorization_codes (client_id);
+
+-- What a person let a client do: one family of refresh tokens, and the access tokens made with them.
+create table grants (
+  grant_id uuid primary key,
+  account_id uuid not null references accounts,
+  subject text not null references members,
+  client_id uuid not null references oauth_clients,
+  scopes text[] not null,
+  resource text not null,
+  -- The one refresh token that works; null for a client that takes none.
+  refresh_hash text unique,
+  refresh_expires_at timestamptz(3),
+  -- The end of the family, however often it is refreshed.
+  expires_at timestamptz(3) not null,
+  created_at timestamptz(3) not null default now(),
+  last_used_at timestamptz(3) not null default now(),
+  revoked_at timestamptz(3)
+);
+
+create index grants_by_member on grants (account_id, subject, client_id);
+create index grants_by_client on grants (client_id);
+create index grants_by_end on grants (expires_at);
+
+-- Refresh tokens that were replaced. Whoever shows one again has stolen it, or was stolen from.
+create table superseded_refresh_tokens (
+  token_hash text primary key,
+  grant_id uuid not null references grants on delete cascade
+);
+
+create index superseded_refresh_tokens_by_grant on superseded_refresh_tokens (grant_id);
+
+-- The newest that is active signs. The private half is sealed under the service's secret.
+create table signing_keys (
+  kid text primary key,
+  public_jwk jsonb not null,
+  private_jwk_sealed text not null,
+  created_at timestamptz(3) not null default clock_timestamp(),
+  -- From when it may sign; it is published from the start.
+  activates_at timestamptz(3) not null,
+  -- From when it is published no more; null while nothing has replaced it.
+  unpublished_at timestamptz(3)
+);
+
+-- What is refused although its signature is good, until it would have expired anyway. Written under a lock,
+-- so that numbers become visible in their order and a reader that has seen one has seen all before it.
+create table revocations (
+  sequence bigint primary key generated always as identity,
+  kind text not null check (kind in ('token', 'grant', 'key')),
+  value text not null,
+  until timestamptz(3) not null
+);
+
+create index revocations_by_value on revocations (value);
+create index revocations_by_end on revocations (until);
