@@ -13,6 +13,7 @@ import { openRateLimiter } from '../packages/rate-limit/src/index.ts'
 import { SCOPES } from '../packages/scope-policy/src/index.ts'
 import { createApi } from '../services/api/src/app.ts'
 import { createGateway } from '../services/gateway/src/app.ts'
+import { oneUpstream } from '../services/gateway/test/one-upstream.ts'
 
 const SECRET = 'a secret of the tests, long enough'
 const database = await createTestDatabase()
@@ -100,6 +101,6 @@ function readLines(response: Response) {
 }
 
 function gateway(upstream: Parameters<typeof createGateway>[0]['upstreams']['api']) {
-  const { handle } = createGateway({ upstreams: { api: upstream, media }, log() {} })
+  const { handle } = createGateway({ upstreams: { ...oneUpstream(upstream), media }, log() {} })
   return listen(handle, { address: free, ...limits })
 }

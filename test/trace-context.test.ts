@@ -4,6 +4,7 @@ import { type LogEntry, listen } from '../packages/http/src/index.ts'
 import { startApi } from '../services/api/test/start-api.ts'
 import { createGateway } from '../services/gateway/src/app.ts'
 import { parseUpstream } from '../services/gateway/src/upstream.ts'
+import { oneUpstream } from '../services/gateway/test/one-upstream.ts'
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const PARENT = `00-${TRACE}-00f067aa0ba902b7-01`
@@ -35,7 +36,7 @@ test.each([
   'a trace goes through the gateway, a service %s and the job to the log',
   async (_, upstream) => {
     log.length = 0
-    const gateway = createGateway({ upstreams: { api: upstream, media: upstream }, log: write })
+    const gateway = createGateway({ upstreams: oneUpstream(upstream), log: write })
     const answer = await gateway.handle(
       new Request('http://localhost/v1/projects', {
         method: 'POST',

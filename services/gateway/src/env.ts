@@ -4,6 +4,9 @@ import { readSettings } from '@svc/http'
 const Env = t.Object({
   API_URL: t.String({ default: 'http://127.0.0.1:3001' }),
   MEDIA_URL: t.String({ default: 'http://127.0.0.1:3002' }),
+  OAUTH_URL: t.String({ default: 'http://127.0.0.1:3003' }),
+  MCP_URL: t.String({ default: 'http://127.0.0.1:3004' }),
+  DASHBOARD_URL: t.String({ default: 'http://127.0.0.1:3005' }),
   HOST: t.String({ default: '127.0.0.1' }),
   PORT: t.Integer({ default: 8080, minimum: 0, maximum: 65535 }),
 })

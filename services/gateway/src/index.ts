@@ -8,7 +8,13 @@ const env = readEnv()
 const log = createLog('gateway')
 
 const gateway = createGateway({
-  upstreams: { api: parseUpstream(env.API_URL), media: parseUpstream(env.MEDIA_URL) },
+  upstreams: {
+    api: parseUpstream(env.API_URL),
+    media: parseUpstream(env.MEDIA_URL),
+    oauth: parseUpstream(env.OAUTH_URL),
+    mcp: parseUpstream(env.MCP_URL),
+    dashboard: parseUpstream(env.DASHBOARD_URL),
+  },
   log,
 })
 

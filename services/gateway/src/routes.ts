@@ -1,5 +1,5 @@
 /** The services behind the gateway. */
-export type UpstreamName = 'api' | 'media'
+export type UpstreamName = 'api' | 'media' | 'oauth' | 'mcp' | 'dashboard'
 
 /** Which service answers below which prefix. */
 const ROUTES: Readonly<Record<string, UpstreamName>> = {
@@ -7,6 +7,11 @@ const ROUTES: Readonly<Record<string, UpstreamName>> = {
   '/swagger': 'api',
   '/s': 'api',
   '/media': 'media',
+  '/oauth2': 'oauth',
+  '/.well-known': 'oauth',
+  '/mcp': 'mcp',
+  '/dashboard': 'dashboard',
+  '/': 'dashboard',
 }
 
 /** A prefix and who answers below it. */

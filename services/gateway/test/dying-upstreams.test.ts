@@ -3,6 +3,7 @@ import { type Listener, listen } from '@svc/http'
 import { createGateway } from '../src/app.ts'
 import { LISTEN_LIMITS } from '../src/listen-limits.ts'
 import type { Upstream } from '../src/upstream.ts'
+import { oneUpstream } from './one-upstream.ts'
 import { rawRequest } from './raw-request.ts'
 import { type ScriptedUpstream, startUpstream } from './scripted-upstream.ts'
 
@@ -174,7 +175,7 @@ function start(...scripts: Parameters<typeof startUpstream>): ScriptedUpstream {
 
 function door(api: Upstream): string {
   const log = () => {}
-  const { handle } = createGateway({ upstreams: { api, media: api }, log })
+  const { handle } = createGateway({ upstreams: oneUpstream(api), log })
   const address = { hostname: '127.0.0.1', port: 0 }
   const gateway: Listener = listen(handle, { address, log, ...LISTEN_LIMITS })
   running.push(gateway.stop)

@@ -7,6 +7,7 @@ import { type LogEntry, listen } from '@svc/http'
 import { createGateway } from '../src/app.ts'
 import { LISTEN_LIMITS } from '../src/listen-limits.ts'
 import { parseUpstream, type Upstream } from '../src/upstream.ts'
+import { oneUpstream } from './one-upstream.ts'
 import { rawRequest } from './raw-request.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -106,7 +107,7 @@ describe.each(ways)('a service reached %s', (_, way) => {
     expect(response.status).toBe(503)
     expect(await response.json()).toEqual({
       ready: false,
-      checks: { api: '{"ready":false}', media: '{"ready":false}' },
+      checks: oneUpstream('{"ready":false}'),
     })
     expect((await fetch(`${origin}/healthz`)).status).toBe(200)
   })
@@ -222,7 +223,7 @@ function serve(
 
 function door(upstream: Upstream): string {
   const log = (entry: LogEntry) => logged.push(entry)
-  const { handle } = createGateway({ upstreams: { api: upstream, media: upstream }, log })
+  const { handle } = createGateway({ upstreams: oneUpstream(upstream), log })
   const address = { hostname: '127.0.0.1', port: 0 }
   const gateway = listen(handle, { address, log, ...LISTEN_LIMITS })
   running.push(gateway.stop)

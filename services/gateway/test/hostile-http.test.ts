@@ -3,6 +3,7 @@ import { listen } from '@svc/http'
 import { createGateway } from '../src/app.ts'
 import { LISTEN_LIMITS } from '../src/listen-limits.ts'
 import { parseUpstream } from '../src/upstream.ts'
+import { oneUpstream } from './one-upstream.ts'
 import { rawRequest } from './raw-request.ts'
 
 const reached: { path: string; authorization: string | null; host: string | null }[] = []
@@ -19,7 +20,7 @@ const upstream = Bun.serve({
   },
 })
 const behind = parseUpstream(upstream.url.origin)
-const { handle } = createGateway({ upstreams: { api: behind, media: behind }, log() {} })
+const { handle } = createGateway({ upstreams: oneUpstream(behind), log() {} })
 const address = { hostname: '127.0.0.1', port: 0 }
 const gateway = listen(handle, { address, log() {}, ...LISTEN_LIMITS })
 afterAll(async () => {
