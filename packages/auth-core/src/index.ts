@@ -1,3 +1,9 @@
+export {
+  ACCESS_TOKEN_SECONDS,
+  type AccessTokenClaims,
+  createTokenSigner,
+  type TokenSigner,
+} from './access-token.ts'
 export { type MintedApiKey, mintApiKey, parseApiKey } from './api-key.ts'
 export {
   type Authenticator,
@@ -6,3 +12,14 @@ export {
   type StoredApiKey,
 } from './authenticator.ts'
 export type { Caller } from './caller.ts'
+export { type ChallengeFacts, writeChallenge } from './challenge.ts'
+export { isCodeChallenge, isCodeVerifier, matchesChallenge } from './pkce.ts'
+export type { PublicJwk } from './public-jwk.ts'
+export type { RevocableIds, RevocationEntry, RevocationFeed } from './revocation-list.ts'
+export { hashSecret, mintSecret } from './secret-text.ts'
+export {
+  createSigningKey,
+  importSigningKey,
+  type PrivateJwk,
+  type SigningKey,
+} from './signing-key.ts'
