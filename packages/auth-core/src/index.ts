@@ -13,9 +13,16 @@ export {
 } from './authenticator.ts'
 export type { Caller } from './caller.ts'
 export { type ChallengeFacts, writeChallenge } from './challenge.ts'
+export { createKeySet, type KeySet } from './key-set.ts'
 export { isCodeChallenge, isCodeVerifier, matchesChallenge } from './pkce.ts'
 export type { PublicJwk } from './public-jwk.ts'
-export type { RevocableIds, RevocationEntry, RevocationFeed } from './revocation-list.ts'
+export { createRemoteKeySet } from './remote-key-set.ts'
+export type { RevocableIds, RevocationEntry, RevocationFeed } from './revocation-feed.ts'
+export {
+  createRevocationList,
+  type RevocationList,
+  type RevocationListOptions,
+} from './revocation-list.ts'
 export { hashSecret, mintSecret } from './secret-text.ts'
 export {
   createSigningKey,
@@ -23,3 +30,8 @@ export {
   type PrivateJwk,
   type SigningKey,
 } from './signing-key.ts'
+export {
+  createTokenVerifier,
+  type TokenVerifier,
+  type TokenVerifierOptions,
+} from './token-verifier.ts'

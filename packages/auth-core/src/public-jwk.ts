@@ -1,3 +1,5 @@
+import { createPublicKey, type KeyObject } from 'node:crypto'
+
 /**
  * The public half of a signing key as a key set publishes it: these members and no other.
  *
@@ -16,11 +18,8 @@ export interface PublicJwk {
 /**
  * Turns a public JWK into what verifies with it.
  *
- * @throws {DOMException} `x` and `y` are no point of the curve.
+ * @throws {Error} `x` and `y` are no point of the curve.
  */
-export function importPublicJwk({ x, y }: Pick<PublicJwk, 'x' | 'y'>): Promise<CryptoKey> {
-  const jwk = { kty: 'EC', crv: 'P-256', x, y }
-  return crypto.subtle.importKey('jwk', jwk, { name: 'ECDSA', namedCurve: 'P-256' }, false, [
-    'verify',
-  ])
+export function importPublicJwk({ x, y }: Pick<PublicJwk, 'x' | 'y'>): KeyObject {
+  return createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
 }

@@ -1,4 +1,6 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { calculateJwkThumbprint } from 'jose'
+import { signText, verifyText } from './es256.ts'
 import { importPublicJwk, type PublicJwk } from './public-jwk.ts'
 
 /** The private half as a JWK: keep it sealed, and out of every log. */
@@ -15,9 +17,9 @@ export interface SigningKey {
 }
 
 /** Creates a signing key; its `kid` is the thumbprint of its public half (RFC 7638). */
-export async function createSigningKey(): Promise<SigningKey> {
-  const pair = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
-  return importSigningKey(await crypto.subtle.exportKey('jwk', pair.privateKey))
+export function createSigningKey(): Promise<SigningKey> {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return importSigningKey(privateKey.export({ format: 'jwk' }))
 }
 
 /**
@@ -40,21 +42,19 @@ export async function importSigningKey(jwk: unknown): Promise<SigningKey> {
     alg: 'ES256',
   }
   const private_jwk: PrivateJwk = { ...public_jwk, d }
-  await checkPair(public_jwk, private_jwk)
+  checkPair(public_jwk, private_jwk)
   return { kid: public_jwk.kid, public_jwk, private_jwk }
 }
 
 /**
  * Turns a private JWK into what signs with it.
  *
- * @throws {DOMException} The members are no point and number of the curve.
+ * @throws {Error} The members are no point and number of the curve.
  */
-export function importPrivateJwk({ x, y, d }: PrivateJwk): Promise<CryptoKey> {
-  const jwk = { kty: 'EC', crv: 'P-256', x, y, d }
-  return crypto.subtle.importKey('jwk', jwk, ALGORITHM, false, ['sign'])
+export function importPrivateJwk({ x, y, d }: PrivateJwk): KeyObject {
+  return createPrivateKey({ key: { kty: 'EC', crv: 'P-256', x, y, d }, format: 'jwk' })
 }
 
-const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const
 /** 32 bytes of base64url: a coordinate or the private number (RFC 7518 §6.2.1.2, §6.2.2.1). */
 const NUMBER = /^[A-Za-z0-9_-]{43}$/
 const KEY_ID = /^[\x21-\x7e]{1,255}$/
@@ -84,17 +84,10 @@ function checkMembers(jwk: unknown) {
 const isNumber = (value: unknown): value is string =>
   typeof value === 'string' && NUMBER.test(value)
 
-async function checkPair(public_jwk: PublicJwk, private_jwk: PrivateJwk) {
-  const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
-  const probe = new TextEncoder().encode(public_jwk.kid)
+function checkPair(public_jwk: PublicJwk, private_jwk: PrivateJwk) {
   try {
-    const signature = await crypto.subtle.sign(
-      algorithm,
-      await importPrivateJwk(private_jwk),
-      probe,
-    )
-    const key = await importPublicJwk(public_jwk)
-    if (await crypto.subtle.verify(algorithm, key, signature, probe)) return
+    const signature = signText(public_jwk.kid, importPrivateJwk(private_jwk))
+    if (verifyText(public_jwk.kid, signature, importPublicJwk(public_jwk))) return
   } catch {}
   throw new TypeError('`x`, `y` and `d` of the signing key are not halves of one P-256 key.')
 }
