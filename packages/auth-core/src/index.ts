@@ -4,12 +4,13 @@ export {
   createTokenSigner,
   type TokenSigner,
 } from './access-token.ts'
+export type { AccessTokenOptions } from './access-token-caller.ts'
 export { type MintedApiKey, mintApiKey, parseApiKey } from './api-key.ts'
+export type { ApiKeyOptions, StoredApiKey } from './api-key-caller.ts'
 export {
   type Authenticator,
   type AuthenticatorOptions,
   createAuthenticator,
-  type StoredApiKey,
 } from './authenticator.ts'
 export type { Caller } from './caller.ts'
 export { type ChallengeFacts, writeChallenge } from './challenge.ts'

@@ -12,6 +12,9 @@ describe('authenticate', () => {
       accountId: 'account-1',
       credentialId: key_id,
       scopes: new Set(['read']),
+      subject: null,
+      clientId: null,
+      expiresAt: null,
     })
     expect((await authenticate(`bearer ${key}`)).credentialId).toBe(key_id)
   })
