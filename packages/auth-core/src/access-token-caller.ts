@@ -15,13 +15,13 @@ export interface AccessTokenOptions<Scope extends string> {
 export function createTokenCallers<Scope extends string>(options: AccessTokenOptions<Scope>) {
   const accounts = createCredentialCache<{ account_id: string }>()
   // A verifier gives the same claims each time, for as long as it remembers the token.
-  const described = new WeakMap<object, Omit<Caller<Scope>, 'accountId'>>()
+  const callers = new WeakMap<object, Caller<Scope>>()
 
-  function describe(claims: Readonly<AccessTokenClaims>): Omit<Caller<Scope>, 'accountId'> {
-    const known = described.get(claims)
-    if (known) return known
-    const made = toCaller(claims, options.isScope)
-    described.set(claims, made)
+  function callerOf(claims: Readonly<AccessTokenClaims>, accountId: string): Caller<Scope> {
+    const known = callers.get(claims)
+    if (known?.accountId === accountId) return known
+    const made = { ...describe(claims, options.isScope), accountId }
+    callers.set(claims, made)
     return made
   }
 
@@ -31,12 +31,12 @@ export function createTokenCallers<Scope extends string>(options: AccessTokenOpt
       if (!claims) return null
       const { sub } = claims
       const account = await accounts.remember(sub, () => options.findSubject(sub))
-      return account && { ...describe(claims), accountId: account.account_id }
+      return account && callerOf(claims, account.account_id)
     },
   }
 }
 
-function toCaller<Scope extends string>(
+function describe<Scope extends string>(
   { sub, client_id, scope, exp, jti, gid }: Readonly<AccessTokenClaims>,
   isScope: (word: string) => word is Scope,
 ): Omit<Caller<Scope>, 'accountId'> {

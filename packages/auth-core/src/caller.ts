@@ -1,14 +1,14 @@
 /** Who is asking, once a credential was believed. */
 export interface Caller<Scope extends string = string> {
-  kind: 'api_key' | 'access_token'
-  accountId: string
+  readonly kind: 'api_key' | 'access_token'
+  readonly accountId: string
   /** Which credential it was: the id of a key, or a token's grant (its `jti` when it has none). Safe to log. */
-  credentialId: string
-  scopes: ReadonlySet<Scope>
+  readonly credentialId: string
+  readonly scopes: ReadonlySet<Scope>
   /** For whom a token acts, as the sign-in calls them; an API key acts for nobody. */
-  subject: string | null
+  readonly subject: string | null
   /** Which client a token was issued to. */
-  clientId: string | null
+  readonly clientId: string | null
   /** RFC 3339; `null` lasts until it is revoked. */
-  expiresAt: string | null
+  readonly expiresAt: string | null
 }
