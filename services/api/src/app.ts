@@ -19,6 +19,7 @@ import { account } from './routes/account.ts'
 import { assets } from './routes/assets.ts'
 import { brandKit } from './routes/brand-kit.ts'
 import { calendar } from './routes/calendar.ts'
+import { caller } from './routes/caller.ts'
 import { clips } from './routes/clips.ts'
 import { credits } from './routes/credits.ts'
 import { events } from './routes/events.ts'
@@ -71,6 +72,7 @@ const routes = (core: Core) =>
     .use(assets(core))
     .use(brandKit(core))
     .use(uploads(core))
+    .use(caller(core))
 
 // Behind the credential: a stranger does not learn which endpoints there are.
 const unknownEndpoints = (core: Core, known: () => { method: string; path: string }[]) =>

@@ -40,7 +40,8 @@ export interface ApiDependencies {
 
 /** What the routes are built from. */
 export interface Core {
-  base_url: string
+  /** Where a client learns how to get a token (RFC 9728). */
+  resource_metadata: string
   authenticate(authorization: string | undefined): Promise<Caller<Scope>>
   /** Gives the verbs what they work with, for the account of one caller. */
   contextOf(caller: Caller<Scope>, trace_id: string): Context
@@ -67,7 +68,7 @@ export function createCore(dependencies: ApiDependencies): Core {
   const files = createFileLinks({ base_url, secret })
   const shares = createShareLinks({ base_url, secret })
   return {
-    base_url,
+    resource_metadata: `${base_url}/.well-known/oauth-protected-resource`,
     authenticate: authenticator.authenticate,
     contextOf: ({ accountId, credentialId }, trace_id) => ({
       sql,

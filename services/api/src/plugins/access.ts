@@ -1,13 +1,13 @@
-import type { Caller } from '@svc/auth-core'
+import { type Caller, writeChallenge } from '@svc/auth-core'
 import { checkIdempotencyKey, requirePlan } from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import { strictInput } from '@svc/http'
-import { ENDPOINT_SCOPES, type Endpoint, type Scope } from '@svc/scope-policy'
+import type { Scope } from '@svc/scope-policy'
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
-import { challenge } from './challenge.ts'
 import { createOnce } from './idempotency.ts'
-import { countRefusal, countRequest } from './rate-limits.ts'
+import { identifyCaller } from './identify-caller.ts'
+import { countRequest } from './rate-limits.ts'
 
 /**
  * Gives a route its `caller`, its `context` and `once`, and the `scope` option that says what it needs.
@@ -47,29 +47,13 @@ export const access = (core: Core) =>
       },
     })
 
-async function identifyCaller(
-  core: Core,
-  headers: Headers,
-  endpoint: string,
-  answer: { headers: Record<string, unknown> },
-): Promise<Caller<Scope>> {
-  const authorization = headers.get('authorization') ?? undefined
-  try {
-    return await core.authenticate(authorization)
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    await countRefusal(core, headers, answer)
-    const header = challenge(core.base_url, {
-      scope: ENDPOINT_SCOPES[endpoint as Endpoint],
-      error: authorization ? 'invalid_token' : undefined,
-    })
-    throw new ApiError(error.code, error.message, { headers: { 'WWW-Authenticate': header } })
-  }
-}
-
-function requireScope({ base_url }: Core, { scopes }: Caller<Scope>, required: Scope) {
+function requireScope({ resource_metadata }: Core, { scopes }: Caller<Scope>, required: Scope) {
   if (scopes.has(required)) return
-  const header = challenge(base_url, { scope: required, error: 'insufficient_scope' })
+  const header = writeChallenge({
+    resource_metadata,
+    scope: required,
+    error: 'insufficient_scope',
+  })
   throw new ApiError(
     'MISSING_SCOPE',
     `This needs the scope ${required}, which the credential lacks.`,
