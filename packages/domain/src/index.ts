@@ -32,6 +32,17 @@ export { deleteAsset } from './asset/delete-asset.ts'
 export { failAsset } from './asset/fail-asset.ts'
 export { listAssets } from './asset/list-assets.ts'
 export { readAsset } from './asset/select-assets.ts'
+export {
+  type Approval,
+  type ApprovedAuthorization,
+  approveAuthorization,
+} from './authorization/approve-authorization.ts'
+export {
+  type AuthorizationRequest,
+  beginAuthorization,
+} from './authorization/begin-authorization.ts'
+export { denyAuthorization } from './authorization/deny-authorization.ts'
+export { type PendingAuthorization, readAuthorization } from './authorization/read-authorization.ts'
 export type { BrandWork } from './brand-kit/brand-work.ts'
 export { readCensoredWords, replaceCensoredWords } from './brand-kit/censored-words.ts'
 export { readVocabulary, replaceVocabulary } from './brand-kit/vocabulary.ts'
@@ -91,6 +102,13 @@ export { type EventLinks, eventLinks, type Links } from './event/event-links.ts'
 export { findPosition, followProject, type ProjectSignal } from './event/follow-project.ts'
 export { listEvents } from './event/list-events.ts'
 export { type NewEvent, recordEvent } from './event/record-event.ts'
+export { disconnectApp } from './grant/disconnect-app.ts'
+export { findCode, type StoredCode } from './grant/find-code.ts'
+export { findRefreshToken, type StoredRefreshToken } from './grant/find-refresh-token.ts'
+export { type ConnectedApp, listApps } from './grant/list-apps.ts'
+export { type RedeemedCode, redeemCode } from './grant/redeem-code.ts'
+export { revokeGrant } from './grant/revoke-grant.ts'
+export { rotateRefreshToken } from './grant/rotate-refresh-token.ts'
 export { checkIdempotencyKey } from './idempotency/check-idempotency-key.ts'
 export type { Answer, IdempotentRequest, StoredAnswer } from './idempotency/idempotent-request.ts'
 export { runIdempotent } from './idempotency/run-idempotent.ts'
@@ -105,7 +123,24 @@ export {
 } from './jobs/jobs.ts'
 export { loggedJob } from './jobs/logged-job.ts'
 export { openJobs } from './jobs/open-jobs.ts'
+export { enrollMember, type NewMember } from './member/enroll-member.ts'
+export { findMember } from './member/find-member.ts'
+export type { Member } from './member/member.ts'
 export { migrate, pendingMigrations } from './migrate.ts'
+export { findClient } from './oauth-client/find-client.ts'
+export { listClients } from './oauth-client/list-clients.ts'
+export type {
+  ClientAuthentication,
+  ClientCredentials,
+  OAuthClient,
+} from './oauth-client/oauth-client.ts'
+export { readRegistration } from './oauth-client/read-registration.ts'
+export {
+  type NewClient,
+  type RegisteredClient,
+  registerClient,
+} from './oauth-client/register-client.ts'
+export { removeClient } from './oauth-client/remove-client.ts'
 export {
   assetKey,
   clipKeys,
@@ -162,6 +197,9 @@ export {
 export type { RenderRun, RenderWork } from './render/render-work.ts'
 export { reportRender } from './render/report-render.ts'
 export { startRender } from './render/start-render.ts'
+export { isRevoked } from './revocation/is-revoked.ts'
+export { readRevocationFeed } from './revocation/read-revocation-feed.ts'
+export { recordRevocation } from './revocation/record-revocation.ts'
 export { Words } from './schema.ts'
 export { createSealer, type Sealer } from './sealed-text.ts'
 export { createShare } from './share/create-share.ts'
@@ -179,6 +217,14 @@ export { regenerateShare } from './share/regenerate-share.ts'
 export { Share, ShareRequest } from './share/share.ts'
 export { createShareLinks, type ShareLinks } from './share/share-links.ts'
 export { isPassword } from './share/share-password.ts'
+export { adoptSigningKey } from './signing-key/adopt-signing-key.ts'
+export { signingKeySealer } from './signing-key/change-signing-keys.ts'
+export { ensureSigningKey } from './signing-key/ensure-signing-key.ts'
+export { listSigningKeys, readPublishedKeys } from './signing-key/list-signing-keys.ts'
+export { readSigningKey } from './signing-key/read-signing-key.ts'
+export { retireSigningKey } from './signing-key/retire-signing-key.ts'
+export { rotateDueSigningKey, rotateSigningKey } from './signing-key/rotate-signing-key.ts'
+export type { ListedSigningKey, SigningKeyState } from './signing-key/signing-key-states.ts'
 export {
   connectSocialAccount,
   type NewSocialAccount,

@@ -1,6 +1,6 @@
 import { ApiError } from '@svc/errors'
 import { inTransaction, type Sql } from '../database.ts'
-import type { ApiKey, CreatedApiKey } from './api-key.ts'
+import { type ApiKey, type CreatedApiKey, keyCondition } from './api-key.ts'
 import { createApiKey } from './create-api-key.ts'
 
 const DAY_SECONDS = 86_400
@@ -9,18 +9,19 @@ const DAY_SECONDS = 86_400
  * Replaces a key by a new one with the same name and scopes.
  *
  * @param options - `grace_seconds`: how long the old one still works, a day by default; 0 when it was exposed.
+ *   `account_id`: only a key of this account.
  * @throws {ApiError} `NOT_FOUND` when there is no such key, or it no longer works.
  */
 export async function rotateApiKey(
   sql: Sql,
   key_id: string,
-  { prefix, grace_seconds = DAY_SECONDS }: { prefix: string; grace_seconds?: number },
+  { prefix, grace_seconds = DAY_SECONDS, account_id }: KeyRotation,
 ): Promise<CreatedApiKey> {
   return inTransaction(sql, async (sql) => {
     const [old] = await sql<Pick<ApiKey, 'account_id' | 'name' | 'scopes'>[]>`
       update api_keys
          set expires_at = least(expires_at, now() + make_interval(secs => ${grace_seconds}))
-       where key_id = ${key_id}
+       where ${keyCondition(sql, key_id, account_id)}
          and revoked_at is null
          and (expires_at is null or expires_at > now())
       returning account_id, name, scopes
@@ -28,4 +29,10 @@ export async function rotateApiKey(
     if (!old) throw new ApiError('NOT_FOUND', `No working key ${key_id}.`)
     return createApiKey(sql, { ...old, prefix })
   })
+}
+
+interface KeyRotation {
+  prefix: string
+  grace_seconds?: number
+  account_id?: string
 }

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts'
+import type { Fragment, Sql } from '../database.ts'
 import { createUlid } from '../ulid.ts'
 import type { EventType } from './event.ts'
 import type { EventLinks } from './event-links.ts'
@@ -29,10 +29,20 @@ export interface NewEvent {
  * @param sql - The transaction.
  */
 export async function recordEvent(sql: Sql, event: NewEvent): Promise<void> {
+  await sql`with ${eventParts(sql, event)} select 1`
+}
+
+/**
+ * Gives the parts of a `with` that write an event, for a fact that is one statement with it.
+ *
+ * @param cause - `from` a part that has one row when the fact came true and none when it did not.
+ */
+export function eventParts(sql: Sql, event: NewEvent, cause: Fragment = sql``): Fragment {
   const { account_id, type, data, links, previous = {}, project_id, endpoint_id } = event
-  await sql`
-    with counted as (
-      insert into event_counters as c (account_id, last_sequence) values (${account_id}, 1)
+  return sql`
+    counted as (
+      insert into event_counters as c (account_id, last_sequence)
+      select ${account_id}::uuid, 1 ${cause}
       on conflict (account_id) do update set last_sequence = c.last_sequence + 1
       returning last_sequence
     ), written as (
@@ -42,16 +52,17 @@ export async function recordEvent(sql: Sql, event: NewEvent): Promise<void> {
              ${links?.mark ?? null}
         from counted
       returning event_id
+    ), delivered as (
+      insert into webhook_deliveries (endpoint_id, event_id, account_id)
+      select endpoint_id, event_id, account_id
+        from written, webhook_endpoints
+       where account_id = ${account_id} and status = 'enabled'
+         and ${
+           endpoint_id === undefined
+             ? sql`(types is null or ${type} = any(types))
+                   and (project_id is null or project_id = ${project_id ?? null}::uuid)`
+             : sql`endpoint_id = ${endpoint_id}`
+         }
     )
-    insert into webhook_deliveries (endpoint_id, event_id, account_id)
-    select endpoint_id, event_id, account_id
-      from written, webhook_endpoints
-     where account_id = ${account_id} and status = 'enabled'
-       and ${
-         endpoint_id === undefined
-           ? sql`(types is null or ${type} = any(types))
-                 and (project_id is null or project_id = ${project_id ?? null}::uuid)`
-           : sql`endpoint_id = ${endpoint_id}`
-       }
   `
 }

@@ -38,7 +38,8 @@ create table authorization_requests (
   client_id uuid not null references oauth_clients on delete cascade,
   redirect_uri text not null,
   scopes text[] not null,
-  state text,
+  -- As JSON, because a client may put in it what a text of Postgres cannot hold.
+  state text not null,
   code_challenge text not null,
   resource text not null,
   created_at timestamptz(3) not null default now(),
@@ -75,12 +76,10 @@ create table grants (
   client_id uuid not null references oauth_clients,
   scopes text[] not null,
   resource text not null,
-  -- The one refresh token that works; null for a client that takes none.
-  refresh_hash text unique,
-  refresh_expires_at timestamptz(3),
   -- The end of the family, however often it is refreshed.
   expires_at timestamptz(3) not null,
   created_at timestamptz(3) not null default now(),
+  -- To the minute. A grant that is not used for long ends before its time.
   last_used_at timestamptz(3) not null default now(),
   revoked_at timestamptz(3)
 );
@@ -89,24 +88,29 @@ create index grants_by_member on grants (account_id, subject, client_id);
 create index grants_by_client on grants (client_id);
 create index grants_by_end on grants (expires_at);
 
--- Refresh tokens that were replaced. Whoever shows one again has stolen it, or was stolen from.
-create table superseded_refresh_tokens (
+-- Apart from grants, so that a refresh changes no indexed column of a row that has five indexes.
+create table refresh_tokens (
   token_hash text primary key,
-  grant_id uuid not null references grants on delete cascade
+  grant_id uuid not null references grants on delete cascade,
+  -- Null for the one of its grant that works. Whoever shows another has stolen it, or was stolen from.
+  superseded_at timestamptz(3)
 );
 
-create index superseded_refresh_tokens_by_grant on superseded_refresh_tokens (grant_id);
+create index refresh_tokens_by_grant on refresh_tokens (grant_id);
 
--- The newest that is active signs. The private half is sealed under the service's secret.
+-- Of those that activated the newest signs; each is published from its first moment until a day after the next one
+-- activated. The private half is sealed under the service's secret.
 create table signing_keys (
   kid text primary key,
   public_jwk jsonb not null,
   private_jwk_sealed text not null,
+  -- Brought by an operator: then no schedule replaces it.
+  is_adopted boolean not null,
   created_at timestamptz(3) not null default clock_timestamp(),
-  -- From when it may sign; it is published from the start.
-  activates_at timestamptz(3) not null,
-  -- From when it is published no more; null while nothing has replaced it.
-  unpublished_at timestamptz(3)
+  -- Not rounded: a moment that is rounded up would lie in the future.
+  activates_at timestamptz not null,
+  -- From when nothing that it signed is believed any more.
+  dropped_at timestamptz(3)
 );
 
 -- What is refused although its signature is good, until it would have expired anyway. Written under a lock,

@@ -1,0 +1,63 @@
+import { hashSecret, mintSecret } from '@svc/auth-core'
+import type { Scope } from '@svc/scope-policy'
+import type { Sql } from '../database.ts'
+import { createUlid } from '../ulid.ts'
+import { readState } from './read-state.ts'
+
+/** Short, because clients redeem at once. */
+const CODE_SECONDS = 60
+
+/** A member's consent. */
+export interface Approval {
+  request_id: string
+  subject: string
+  /** What is consented to: some or all of what was asked for. */
+  scopes: readonly Scope[]
+}
+
+/** Where an approved request goes back to. */
+export interface ApprovedAuthorization {
+  redirect_uri: string
+  state: string | null
+  /** A secret of 256 bits that can be redeemed once, within sixty seconds. */
+  code: string
+}
+
+/**
+ * Answers an authorization request with a code.
+ *
+ * Of many answers to one request the first counts. An answer that is refused leaves the request as it was.
+ *
+ * @returns `null` when the request is unknown, answered or too old, a scope was not asked for, or the subject is
+ *   no member.
+ */
+export async function approveAuthorization(
+  sql: Sql,
+  { request_id, subject, scopes }: Approval,
+): Promise<ApprovedAuthorization | null> {
+  const code = mintSecret()
+  const [answered] = await sql<{ redirect_uri: string; state: string }[]>`
+    with answered as (
+      delete from authorization_requests r using members m
+       where request_hash = ${hashSecret(request_id)} and expires_at > now()
+         and ${sql.array([...scopes])}::text[] <@ scopes
+         and m.subject = ${subject}
+      returning r.*, m.account_id, m.subject
+    ), used as (
+      update oauth_clients set last_used_at = now()
+       where client_id = (select client_id from answered)
+         and (last_used_at is null or last_used_at < now() - interval '1 minute')
+    ), issued as (
+      insert into authorization_codes (
+        code_hash, grant_id, client_id, account_id, subject, redirect_uri, scopes,
+        code_challenge, resource, expires_at
+      )
+      select ${hashSecret(code)}, ${createUlid()}::uuid, client_id, account_id, subject,
+             redirect_uri, ${sql.array([...scopes])}::text[], code_challenge, resource,
+             now() + make_interval(secs => ${CODE_SECONDS})
+        from answered
+    )
+    select redirect_uri, state from answered
+  `
+  return answered ? { ...readState(answered), code } : null
+}

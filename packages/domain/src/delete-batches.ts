@@ -1,0 +1,22 @@
+/** Few enough that no row stays locked for long. */
+const BATCH = 1000
+/** What one call does at most; the rest is left for the next. */
+const MOST_BATCHES = 100
+
+/**
+ * Deletes what is over in small statements, so that nobody waits for one big one.
+ *
+ * @param statement - Deletes at most `limit` rows.
+ * @returns How many rows.
+ */
+export async function deleteBatches(
+  statement: (limit: number) => PromiseLike<{ count: number }>,
+): Promise<number> {
+  let deleted = 0
+  for (let batch = 0; batch < MOST_BATCHES; batch++) {
+    const { count } = await statement(BATCH)
+    deleted += count
+    if (count < BATCH) break
+  }
+  return deleted
+}

@@ -1,0 +1,29 @@
+import { hashSecret } from '@svc/auth-core'
+import type { Sql } from '../database.ts'
+import { type ClientCredentials, credentialColumns } from '../oauth-client/oauth-client.ts'
+import type { Grant } from './grant.ts'
+
+/** An authorization code with the grant that redeeming it makes, and the client that it was given to. */
+export interface StoredCode extends Grant, ClientCredentials {
+  code_hash: string
+  redirect_uri: string
+  code_challenge: string
+  expires_at: string
+  /** When it was redeemed; `null` until then. */
+  used_at: string | null
+}
+
+/**
+ * Finds a code, also one that was redeemed or has expired.
+ *
+ * Looking changes nothing: check everything first, then redeem it.
+ */
+export async function findCode(sql: Sql, code: string): Promise<StoredCode | null> {
+  const [found] = await sql<StoredCode[]>`
+    select o.code_hash, o.grant_id, o.account_id, o.subject, o.scopes, o.resource, o.redirect_uri,
+           o.code_challenge, o.expires_at, o.used_at, ${credentialColumns(sql)}
+      from authorization_codes o join oauth_clients c using (client_id)
+     where code_hash = ${hashSecret(code)}
+  `
+  return found ?? null
+}

@@ -1,0 +1,31 @@
+import { hashSecret } from '@svc/auth-core'
+import type { Sql } from '../database.ts'
+import { type ClientCredentials, credentialColumns } from '../oauth-client/oauth-client.ts'
+import { type Grant, isLive } from './grant.ts'
+
+/** A refresh token with its grant, and the client that it was issued to. */
+export interface StoredRefreshToken extends Grant, ClientCredentials {
+  token_hash: string
+  /** Whether it was replaced by a later one: whoever shows it again has stolen it, or was stolen from. */
+  is_superseded: boolean
+  /** Whether the grant still allows anything: not revoked, not past its end, not idle for thirty days. */
+  is_live: boolean
+}
+
+/**
+ * Finds a refresh token, also a superseded one or one of a grant that is over.
+ *
+ * Looking changes nothing: check everything first, then rotate it.
+ */
+export async function findRefreshToken(
+  sql: Sql,
+  refresh_token: string,
+): Promise<StoredRefreshToken | null> {
+  const [found] = await sql<StoredRefreshToken[]>`
+    select t.token_hash, t.superseded_at is not null as is_superseded, ${isLive(sql)} as is_live,
+           g.grant_id, g.account_id, g.subject, g.scopes, g.resource, ${credentialColumns(sql)}
+      from refresh_tokens t join grants g using (grant_id) join oauth_clients c using (client_id)
+     where token_hash = ${hashSecret(refresh_token)}
+  `
+  return found ?? null
+}

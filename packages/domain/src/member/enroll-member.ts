@@ -1,0 +1,74 @@
+import type { Plan } from '@svc/scope-policy'
+import { createAccount } from '../account/create-account.ts'
+import { inTransaction, type Sql } from '../database.ts'
+import { type Member, memberColumns } from './member.ts'
+
+/** Somebody who signed in. Without `name` or `email` those that are known stay. */
+export interface NewMember {
+  subject: string
+  name?: string
+  email?: string
+  /** Of the account that is made when this is their first time. */
+  plan: Plan
+  /** An account from before anybody could sign in: whoever is first gets it instead of a new one. */
+  unowned_account_id?: string
+}
+
+/**
+ * Makes sure that a subject is a member of an account, and notes their name and address.
+ *
+ * Whoever comes for the first time gets an account of their own, once, however often this runs at the same moment.
+ */
+export async function enrollMember(sql: Sql, member: NewMember): Promise<Member> {
+  const known = await updateMember(sql, member)
+  if (known) return known
+  return inTransaction(sql, async (sql) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`
+    return (await updateMember(sql, member)) ?? insertMember(sql, member)
+  })
+}
+
+/** One newcomer at a time. Any number that nothing else locks: the first bytes of "member". */
+const LOCK = 0x6d656d62
+
+async function updateMember(
+  sql: Sql,
+  { subject, name, email }: NewMember,
+): Promise<Member | undefined> {
+  const [member] = await sql<Member[]>`
+    update members
+       set name = coalesce(${name ?? null}, name), email = coalesce(${email ?? null}, email)
+     where subject = ${subject}
+    returning ${memberColumns(sql)}
+  `
+  return member
+}
+
+async function insertMember(sql: Sql, newcomer: NewMember): Promise<Member> {
+  const { subject, name = null, email = null } = newcomer
+  const account_id = (await findUnowned(sql, newcomer)) ?? (await openAccount(sql, newcomer))
+  const [member] = await sql<[Member]>`
+    insert into members (subject, account_id, name, email)
+    values (${subject}, ${account_id}, ${name}, ${email})
+    returning ${memberColumns(sql)}
+  `
+  return member
+}
+
+async function findUnowned(
+  sql: Sql,
+  { unowned_account_id }: NewMember,
+): Promise<string | undefined> {
+  if (unowned_account_id === undefined) return undefined
+  const [account] = await sql<{ account_id: string }[]>`
+    select account_id from accounts a
+     where account_id = ${unowned_account_id}
+       and not exists (select 1 from members m where m.account_id = a.account_id)
+  `
+  return account?.account_id
+}
+
+async function openAccount(sql: Sql, { subject, name, email, plan }: NewMember): Promise<string> {
+  const account = { name: name ?? email ?? subject, plan, ...(email !== undefined && { email }) }
+  return (await createAccount(sql, account)).account_id
+}

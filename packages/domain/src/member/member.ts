@@ -1,0 +1,16 @@
+import type { Sql } from '../database.ts'
+
+/** A person who may act in an account. */
+export interface Member {
+  /** What the sign-in calls them, and what tokens carry as `sub`; 1 to 255 characters. */
+  subject: string
+  account_id: string
+  name: string | null
+  email: string | null
+  created_at: string
+}
+
+/** Gives the columns that make a member. */
+export function memberColumns(sql: Sql) {
+  return sql`subject, account_id, name, email, created_at`
+}

@@ -1,0 +1,25 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Sql } from '../database.ts'
+import { clientColumns, type OAuthClient } from './oauth-client.ts'
+
+/**
+ * Reads a client's registration for whoever holds its registration access token.
+ *
+ * An unknown client and a wrong token take the same way to the same `null`: nobody learns which clients exist.
+ */
+export async function readRegistration(
+  sql: Sql,
+  client_id: string,
+  registration_access_token: string,
+): Promise<OAuthClient | null> {
+  const [row] = await sql<(OAuthClient & { registration_token_hash: string })[]>`
+    select ${clientColumns(sql)}, registration_token_hash
+      from oauth_clients c where client_id = ${client_id}
+  `
+  const { registration_token_hash = NOBODYS, ...client } = row ?? {}
+  const shown = createHash('sha256').update(registration_access_token).digest()
+  const isHolder = timingSafeEqual(shown, Buffer.from(registration_token_hash, 'hex'))
+  return isHolder && row ? (client as OAuthClient) : null
+}
+
+const NOBODYS = '0'.repeat(64)

@@ -1,0 +1,49 @@
+import { hashSecret, mintSecret } from '@svc/auth-core'
+import type { Sql } from '../database.ts'
+import { createUlid } from '../ulid.ts'
+import { clientColumns, type OAuthClient } from './oauth-client.ts'
+
+/** A client to be, its members checked and its defaults filled in. */
+export type NewClient = Pick<
+  OAuthClient,
+  | 'client_name'
+  | 'redirect_uris'
+  | 'token_endpoint_auth_method'
+  | 'grant_types'
+  | 'response_types'
+  | 'scopes'
+  | 'allowed_resources'
+  | 'metadata'
+>
+
+/** A new client with its secrets, which are in this answer and nowhere else. */
+export interface RegisteredClient {
+  client: OAuthClient
+  /** Opens the registration for reading. */
+  registration_access_token: string
+  /** `null` for a public client. */
+  client_secret: string | null
+}
+
+/** Registers a client. One that nobody consents to is dropped after thirty days. */
+export async function registerClient(sql: Sql, request: NewClient): Promise<RegisteredClient> {
+  const registration_access_token = mintSecret()
+  const client_secret = request.token_endpoint_auth_method === 'none' ? null : mintSecret()
+  const { scopes, allowed_resources } = request
+  const [client] = await sql<[OAuthClient]>`
+    insert into oauth_clients as c (
+      client_id, client_name, redirect_uris, token_endpoint_auth_method, grant_types,
+      response_types, scopes, allowed_resources, metadata, registration_token_hash,
+      client_secret_hash
+    )
+    values (
+      ${createUlid()}, ${request.client_name}, ${sql.array(request.redirect_uris)},
+      ${request.token_endpoint_auth_method}, ${sql.array(request.grant_types)},
+      ${sql.array(request.response_types)}, ${scopes && sql.array(scopes)},
+      ${allowed_resources && sql.array(allowed_resources)}, ${{ ...request.metadata } as never}::jsonb,
+      ${hashSecret(registration_access_token)}, ${client_secret && hashSecret(client_secret)}
+    )
+    returning ${clientColumns(sql)}
+  `
+  return { client, registration_access_token, client_secret }
+}

@@ -1,0 +1,24 @@
+import { ApiError } from '@svc/errors'
+import { inTransaction, type Sql } from '../database.ts'
+import { revokeGrants } from '../grant/revoke-grant.ts'
+import { clientColumns, type OAuthClient } from './oauth-client.ts'
+
+/**
+ * Removes a client with everything that anybody let it do.
+ *
+ * @throws {ApiError} `NOT_FOUND` when there is no such client.
+ */
+export async function removeClient(sql: Sql, client_id: string): Promise<OAuthClient> {
+  return inTransaction(sql, async (sql) => {
+    // In the order in which they follow from each other: what is on its way meanwhile is met by the next statement.
+    await sql`delete from authorization_requests where client_id = ${client_id}`
+    await sql`delete from authorization_codes where client_id = ${client_id}`
+    await revokeGrants(sql, sql`g.client_id = ${client_id}`)
+    await sql`delete from grants where client_id = ${client_id}`
+    const [client] = await sql<OAuthClient[]>`
+      delete from oauth_clients c where client_id = ${client_id} returning ${clientColumns(sql)}
+    `
+    if (!client) throw new ApiError('NOT_FOUND', `No client ${client_id}.`)
+    return client
+  })
+}

@@ -1,0 +1,15 @@
+import type { RevocableIds } from '@svc/auth-core'
+import type { Sql } from '../database.ts'
+
+/** Tells whether a token is refused, by its own id, its grant or its key. */
+export async function isRevoked(sql: Sql, { jti, gid, kid }: RevocableIds): Promise<boolean> {
+  const [row] = await sql<[{ is_revoked: boolean }]>`
+    select exists (
+      select 1 from revocations
+       where until > now()
+         and (kind, value) in (('token', ${jti}), ('grant', ${gid ?? ''}), ('key', ${kid}))
+         and value in (${jti}, ${gid ?? ''}, ${kid})
+    ) as is_revoked
+  `
+  return row.is_revoked
+}

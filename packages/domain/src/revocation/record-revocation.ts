@@ -1,0 +1,30 @@
+import { ACCESS_TOKEN_SECONDS, type RevocationEntry } from '@svc/auth-core'
+import { inTransaction, type Sql } from '../database.ts'
+
+/** For clocks that differ, and for a token that was being signed while its grant was revoked. */
+const LEEWAY_SECONDS = 60
+
+/**
+ * Writes down what is refused from now on although its signature is good, until it would have expired anyway.
+ *
+ * In a transaction call it after the rows that it is about and before any event: it makes others wait until the end.
+ */
+export async function recordRevocation(
+  sql: Sql,
+  ...revoked: Pick<RevocationEntry, 'kind' | 'value'>[]
+): Promise<void> {
+  await inTransaction(sql, async (sql) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`
+    await sql`
+      insert into revocations (kind, value, until)
+      select kind, value, clock_timestamp() + make_interval(secs => ${ACCESS_TOKEN_SECONDS + LEEWAY_SECONDS})
+        from unnest(
+          ${sql.array(revoked.map(({ kind }) => kind))}::text[],
+          ${sql.array(revoked.map(({ value }) => value))}::text[]
+        ) as revoked (kind, value)
+    `
+  })
+}
+
+/** One writer at a time, so that numbers become visible in their order: the first bytes of "revocation". */
+const LOCK = 0x7265766f

@@ -1,0 +1,40 @@
+import { importSigningKey, type PublicJwk } from '@svc/auth-core'
+import type { Sql } from '../database.ts'
+import type { Sealer } from '../sealed-text.ts'
+import { changeSigningKeys, writeSigningKey } from './change-signing-keys.ts'
+
+/**
+ * Makes an operator's key the one that signs, at once; the one before stays published for a day.
+ *
+ * Nothing changes when it signs already, so every process may say so at its start.
+ *
+ * @param jwk - A private JWK of P-256, parsed.
+ * @throws {TypeError} It is no such key.
+ * @throws {Error} It was retired by hand before, or another key has its `kid`.
+ */
+export async function adoptSigningKey(sql: Sql, sealer: Sealer, jwk: unknown): Promise<void> {
+  const key = await importSigningKey(jwk)
+  await changeSigningKeys(sql, async (sql, keys) => {
+    await checkKnown(sql, key.public_jwk)
+    const known = keys.find(({ kid }) => kid === key.kid)
+    if (known?.state === 'active' && known.is_adopted) return
+    // Without this the next key would take over in a moment.
+    await sql`delete from signing_keys where activates_at > statement_timestamp()`
+    await writeSigningKey(sql, sealer, key, { is_adopted: true, in_minutes: 0 })
+  })
+}
+
+async function checkKnown(sql: Sql, { kid, x, y }: PublicJwk): Promise<void> {
+  const [known] = await sql<{ is_same: boolean; dropped_at: string | null }[]>`
+    select public_jwk->>'x' = ${x} and public_jwk->>'y' = ${y} as is_same, dropped_at
+      from signing_keys where kid = ${kid}
+  `
+  if (known?.dropped_at) {
+    throw new Error(`The signing key ${kid} was retired at ${known.dropped_at}; bring another one.`)
+  }
+  if (known && !known.is_same) {
+    throw new Error(
+      `Another signing key had the kid ${kid} before; give this one a kid of its own.`,
+    )
+  }
+}

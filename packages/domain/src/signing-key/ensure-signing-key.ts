@@ -1,0 +1,18 @@
+import { createSigningKey } from '@svc/auth-core'
+import type { Sql } from '../database.ts'
+import type { Sealer } from '../sealed-text.ts'
+import { changeSigningKeys, writeSigningKey } from './change-signing-keys.ts'
+import { listSigningKeys } from './list-signing-keys.ts'
+import type { ListedSigningKey } from './signing-key-states.ts'
+
+/** Makes the first signing key, unless there is one that signs. */
+export async function ensureSigningKey(sql: Sql, sealer: Sealer): Promise<void> {
+  if (hasActive(await listSigningKeys(sql))) return
+  const key = await createSigningKey()
+  await changeSigningKeys(sql, async (sql, keys) => {
+    if (hasActive(keys)) return
+    await writeSigningKey(sql, sealer, key, { is_adopted: false, in_minutes: 0 })
+  })
+}
+
+const hasActive = (keys: ListedSigningKey[]) => keys.some(({ state }) => state === 'active')

@@ -1,0 +1,47 @@
+import { createSigningKey } from '@svc/auth-core'
+import { ApiError } from '@svc/errors'
+import type { Sql } from '../database.ts'
+import { recordRevocation } from '../revocation/record-revocation.ts'
+import type { Sealer } from '../sealed-text.ts'
+import { changeSigningKeys, writeSigningKey } from './change-signing-keys.ts'
+import { listSigningKeys } from './list-signing-keys.ts'
+import type { ListedSigningKey } from './signing-key-states.ts'
+
+/**
+ * Drops a signing key that may have been stolen: it leaves the key set at once, and every token it signed is refused
+ * within a second. If it was the one that signs, the next one, or a new one, signs from this moment on.
+ *
+ * @returns The keys as they are now.
+ * @throws {ApiError} `NOT_FOUND` when no published key has this `kid`.
+ */
+export async function retireSigningKey(
+  sql: Sql,
+  sealer: Sealer,
+  kid: string,
+): Promise<ListedSigningKey[]> {
+  return changeSigningKeys(sql, async (sql, keys) => {
+    const key = keys.find((key) => key.kid === kid)
+    if (!key) throw new ApiError('NOT_FOUND', `No published signing key ${kid}.`)
+    // What never signed replaces nothing, so it leaves no trace; what did is never adopted again.
+    await (key.state === 'next'
+      ? sql`delete from signing_keys where kid = ${kid}`
+      : sql`update signing_keys set dropped_at = clock_timestamp() where kid = ${kid}`)
+    if (key.state === 'active') await activateSuccessor(sql, sealer, keys)
+    await recordRevocation(sql, { kind: 'key', value: kid })
+    return listSigningKeys(sql)
+  })
+}
+
+async function activateSuccessor(
+  sql: Sql,
+  sealer: Sealer,
+  keys: ListedSigningKey[],
+): Promise<void> {
+  const next = keys.find(({ state }) => state === 'next')
+  if (next) {
+    await sql`update signing_keys set activates_at = clock_timestamp() where kid = ${next.kid}`
+  } else {
+    const key = await createSigningKey()
+    await writeSigningKey(sql, sealer, key, { is_adopted: false, in_minutes: 0 })
+  }
+}

@@ -1,0 +1,53 @@
+import { createSigningKey } from '@svc/auth-core'
+import type { Sql } from '../database.ts'
+import type { Sealer } from '../sealed-text.ts'
+import { changeSigningKeys, writeSigningKey } from './change-signing-keys.ts'
+import { listSigningKeys } from './list-signing-keys.ts'
+import { ANNOUNCED_MINUTES, type ListedSigningKey } from './signing-key-states.ts'
+
+/** How long a key signs before its time has come. */
+const LIFE_DAYS = 90
+const DAY_MS = 86_400_000
+
+/**
+ * Makes the next signing key: published from now on, it signs in ten minutes, and the present one stays published
+ * for a day after that. When there is a next key already, that one stays the next.
+ *
+ * @returns The keys as they are now.
+ */
+export async function rotateSigningKey(sql: Sql, sealer: Sealer): Promise<ListedSigningKey[]> {
+  return addNextKey(sql, sealer, () => true)
+}
+
+/**
+ * Makes the next signing key when the present one has signed for ninety days; harmless as often as one likes.
+ *
+ * A key that an operator brought is left for the operator to replace.
+ *
+ * @returns The keys as they are now.
+ */
+export async function rotateDueSigningKey(sql: Sql, sealer: Sealer): Promise<ListedSigningKey[]> {
+  const keys = await listSigningKeys(sql)
+  return isDue(keys) ? addNextKey(sql, sealer, isDue) : keys
+}
+
+function isDue(keys: ListedSigningKey[]): boolean {
+  const active = keys.find(({ state }) => state === 'active')
+  if (!active || active.is_adopted) return false
+  return Date.parse(active.activates_at) < Date.now() - LIFE_DAYS * DAY_MS
+}
+
+async function addNextKey(
+  sql: Sql,
+  sealer: Sealer,
+  isWanted: (keys: ListedSigningKey[]) => boolean,
+): Promise<ListedSigningKey[]> {
+  const key = await createSigningKey()
+  return changeSigningKeys(sql, async (sql, keys) => {
+    if (keys.some(({ state }) => state === 'next') || !isWanted(keys)) return keys
+    // With nothing that signs there is nobody to wait for.
+    const in_minutes = keys.some(({ state }) => state === 'active') ? ANNOUNCED_MINUTES : 0
+    await writeSigningKey(sql, sealer, key, { is_adopted: false, in_minutes })
+    return listSigningKeys(sql)
+  })
+}
