@@ -13,6 +13,7 @@ import {
 import { credits } from './commands/credits.ts'
 import { doctor } from './commands/doctor.ts'
 import { keys } from './commands/keys.ts'
+import { mcp } from './commands/mcp.ts'
 import { migration } from './commands/migrate.ts'
 import { printAnswer } from './commands/print-answer.ts'
 import { social } from './commands/social.ts'
@@ -28,6 +29,7 @@ const COMMANDS: Record<string, Command> = {
   ...social,
   ...migration,
   ...doctor,
+  ...mcp,
 }
 
 /** `bun svc <command>`: what an operator does, one command at a time. */
@@ -45,7 +47,8 @@ async function main(words: string[]): Promise<number> {
         return sql
       },
     }
-    printAnswer(await command.run(context, options), json)
+    const answer = await command.run(context, options)
+    if (answer) printAnswer(answer, json)
     return 0
   } catch (error) {
     if (error instanceof UsageError) console.error(`${error.message}\n\n${help()}`)

@@ -38,12 +38,12 @@ export interface CommandContext {
   sql(): Promise<Database>
 }
 
-/** One thing an operator can do. What it returns is printed: a list as a table, else member by member. */
+/** One thing an operator can do. What it returns is printed: a list as a table, else member by member; `null` is not. */
 export interface Command {
   /** The options it takes, as the help shows them. */
   usage: string
   does: string
-  run(context: CommandContext, options: Options): Promise<object>
+  run(context: CommandContext, options: Options): Promise<object | null>
 }
 
 /**

@@ -1,0 +1,31 @@
+import type { Link } from '@svc/client'
+import { accessLog, errors, health, type Log, requestIds } from '@svc/http'
+import { type AnyElysia, Elysia } from 'elysia'
+import { openSender } from './api-sender.ts'
+import { rejectForeignOrigins } from './plugins/reject-foreign-origins.ts'
+import { mcp } from './routes/mcp.ts'
+
+export interface McpDependencies {
+  /** The way to the API. */
+  api: Link
+  /** Where clients reach the service, without a trailing slash. */
+  base_url: string
+  log: Log
+}
+
+/** Creates the MCP application: `/v1` as tools, and nothing more. It neither listens nor reads the environment. */
+export function createMcp({ api, base_url, log }: McpDependencies): AnyElysia {
+  const send = openSender(api)
+  return new Elysia({ name: 'mcp-service', strictPath: true })
+    .use(requestIds)
+    .use(accessLog(log))
+    .use(errors(log))
+    .use(rejectForeignOrigins(base_url))
+    .use(health({ api: () => checkApi(send) }))
+    .use(mcp({ send, base_url, log }))
+}
+
+async function checkApi(send: ReturnType<typeof openSender>): Promise<void> {
+  const response = await send('/healthz')
+  if (!response.ok) throw new Error(`The API answered ${response.status}.`)
+}

@@ -1,0 +1,80 @@
+import { ApiError, type ErrorBody, type Problem } from '@svc/errors'
+import { type Send, unavailable } from '../api-sender.ts'
+import type { ToolRequest } from './request-of.ts'
+
+/** Who calls, and how to reach the API: what every request of one POST shares. */
+export interface Calling {
+  send: Send
+  /** The caller's own credential, ids and address. */
+  headers: Headers
+}
+
+/** What `/v1` answered. */
+export interface Answer {
+  status: number
+  /** `null` when there is none, as after a deletion. */
+  body: object | null
+  /** Empty unless it refused. */
+  problems: readonly Problem[]
+  request_id: string | null
+}
+
+/**
+ * Sends a tool's request to `/v1`, with the caller's own credential.
+ *
+ * An API that is away is a refusal like any other, `UPSTREAM_ERROR`.
+ *
+ * @throws The signal's reason, when the request was given up.
+ */
+export async function callApi(
+  calling: Calling,
+  request: ToolRequest,
+  signal: AbortSignal,
+): Promise<Answer> {
+  try {
+    return await answerOf(await send(calling, request, signal))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { status, problems } = error
+    return { status, body: null, problems, request_id: calling.headers.get('x-request-id') }
+  }
+}
+
+function send(
+  { send, headers: own }: Calling,
+  { method, path, body, idempotency_key }: ToolRequest,
+  signal: AbortSignal,
+): Promise<Response> {
+  const headers = new Headers(own)
+  if (body) headers.set('content-type', 'application/json')
+  if (idempotency_key !== null) headers.set('idempotency-key', idempotency_key)
+  return send(path, { method, headers, signal, ...(body && { body: JSON.stringify(body) }) })
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  const body = await bodyOf(response)
+  const problems = response.ok ? [] : problemsOf(body)
+  if (!response.ok && problems.length === 0) throw unavailable()
+  return {
+    status: response.status,
+    body,
+    problems,
+    request_id: response.headers.get('x-request-id'),
+  }
+}
+
+async function bodyOf(response: Response): Promise<object | null> {
+  const text = await response.text().catch(() => {
+    throw unavailable()
+  })
+  if (text === '') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw unavailable()
+  }
+}
+
+function problemsOf(body: object | null): readonly Problem[] {
+  return body && 'errors' in body ? (body as ErrorBody).errors : []
+}

@@ -1,0 +1,66 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import { WAIT_SECONDS } from '../openapi/tool-input.ts'
+import type { ReadyTool } from '../openapi/toolbox.ts'
+import { type Calling, callApi } from './call-api.ts'
+import { requestOf } from './request-of.ts'
+import { toolResult } from './tool-result.ts'
+import { waitUntilEnded } from './wait-until-ended.ts'
+
+/** How far something is: percent, and what is happening. */
+export interface Progress {
+  progress: number
+  message: string
+}
+
+interface Call {
+  args: Readonly<Record<string, unknown>>
+  signal: AbortSignal
+  /** `null` when nobody wants to know. */
+  tellProgress: ((progress: Progress) => Promise<void>) | null
+}
+
+/**
+ * Calls a tool. What `/v1` refuses is a result too.
+ *
+ * @throws {ApiError} The arguments cannot be sent to `/v1` at all.
+ * @throws The signal's reason, when the call was given up.
+ */
+export async function callTool(
+  calling: Calling,
+  ready: ReadyTool,
+  { args, signal, tellProgress }: Call,
+): Promise<CallToolResult> {
+  const request = requestOf(ready, args)
+  const look = () => callApi(calling, request, signal)
+  if (!ready.tool.waits) return toolResult(ready.tool, await look())
+
+  const seconds = Number(args['max_seconds'] ?? WAIT_SECONDS.default)
+  let told = -1
+  const { answer, hasEnded } = await waitUntilEnded(look, {
+    seconds,
+    signal,
+    async onState(state) {
+      const { progress, message } = progressOf(state)
+      // The protocol wants each value to be above the last.
+      if (progress <= told) return
+      told = progress
+      await tellProgress?.({ progress, message })
+    },
+  })
+  const again = `It has not ended after ${seconds} s. Call ${ready.tool.name} again to go on waiting.`
+  return toolResult(ready.tool, answer, hasEnded ? [] : [again])
+}
+
+/** What the two resources that can be waited for have in common. */
+interface Running {
+  status?: string
+  stage?: string | null
+  progress?: number
+  estimated_seconds_remaining?: number | null
+}
+
+function progressOf(state: Running): Progress {
+  const { status = '', stage, progress = 0, estimated_seconds_remaining: left } = state
+  const what = stage ?? status
+  return { progress, message: left ? `${what}, about ${left} s left` : what }
+}

@@ -1,0 +1,48 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Answer } from './call-api.ts'
+
+/** Between two looks. */
+const PAUSE_MILLISECONDS = 2000
+
+interface Waiting {
+  seconds: number
+  signal: AbortSignal
+  /** Called with every state that was seen. */
+  onState(state: object): Promise<void>
+}
+
+/**
+ * Looks at a project or a render until it has ended, or the time is over.
+ *
+ * A refusal that may pass (too many requests, a restart) is sat out, as long as it asks for and the time allows.
+ *
+ * @returns The last answer, and whether what it shows has ended.
+ * @throws The signal's reason, when nobody waits any more.
+ */
+export async function waitUntilEnded(
+  look: () => Promise<Answer>,
+  { seconds, signal, onState }: Waiting,
+): Promise<{ answer: Answer; hasEnded: boolean }> {
+  const until = performance.now() + seconds * 1000
+  for (;;) {
+    const answer = await look()
+    const [problem] = answer.problems
+    if (problem && !PASSING.has(answer.status)) return { answer, hasEnded: true }
+    if (!problem && answer.body) {
+      await onState(answer.body)
+      if (isEnded(answer.body)) return { answer, hasEnded: true }
+    }
+    const least = (problem?.retry_after ?? 0) * 1000
+    const left = until - performance.now()
+    if (left <= least) return { answer, hasEnded: false }
+    await setTimeout(Math.max(least, Math.min(PAUSE_MILLISECONDS, left)), undefined, { signal })
+  }
+}
+
+const PASSING = new Set([429, 502, 503])
+
+const ENDED = new Set(['completed', 'failed', 'cancelled'])
+
+function isEnded(state: object): boolean {
+  return 'status' in state && ENDED.has(String(state.status))
+}

@@ -1,0 +1,102 @@
+import type { Consent, Tool } from '../tools/tool.ts'
+import {
+  type JsonSchema,
+  jsonSchemaIn,
+  type Operation,
+  type Parameter,
+} from './open-api-document.ts'
+
+/** Where an argument goes; `tool` for what the tool itself acts on. */
+export type Place = 'path' | 'query' | 'body' | 'header' | 'tool'
+
+/** The arguments of a tool: one flat object, and where each member of it belongs. */
+export interface ToolInput {
+  schema: ObjectSchema
+  places: ReadonlyMap<string, Place>
+}
+
+/** What MCP takes for the arguments of a tool. */
+export interface ObjectSchema extends JsonSchema {
+  type: 'object'
+  properties: Record<string, JsonSchema>
+  required: string[]
+  additionalProperties: false
+}
+
+/** How long a waiting tool waits: shorter than clients are patient with a call. */
+export const WAIT_SECONDS = { minimum: 1, default: 45, maximum: 300 } as const
+
+/**
+ * Merges path, query and body of an operation into the arguments of a tool.
+ *
+ * @throws {Error} Two of them have a member of one name; a fault of the interface.
+ */
+export function toolInput(tool: Tool, operation: Operation): ToolInput {
+  const body = jsonSchemaIn(operation.requestBody)
+  const described: Described[] = [
+    ...(operation.parameters ?? []).flatMap(ofParameter),
+    ...Object.entries(body?.properties ?? {}).map(
+      ([name, schema]): Described => ({ name, place: 'body', schema }),
+    ),
+    ...(tool.waits ? [MAX_SECONDS] : []),
+  ]
+  refuseTwins(tool, described)
+  const all = [
+    ...described,
+    ...(tool.needs ?? []).flatMap((consent) => ofConsent(consent, described)),
+  ]
+  const required = all.filter(({ isRequired }) => isRequired).map(({ name }) => name)
+  return {
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(all.map(({ name, schema }) => [name, schema])),
+      required: [...new Set([...required, ...(body?.required ?? []), ...(tool.needs ?? [])])],
+      additionalProperties: false,
+    },
+    places: new Map(all.map(({ name, place }) => [name, place])),
+  }
+}
+
+interface Described {
+  name: string
+  place: Place
+  schema: JsonSchema
+  isRequired?: boolean
+}
+
+function ofParameter({ name, in: part, required, description, schema }: Parameter): Described[] {
+  if (part === 'path' || part === 'query') {
+    return [{ name, place: part, schema, isRequired: required === true }]
+  }
+  if (name !== 'Idempotency-Key') return []
+  return [
+    {
+      name: 'idempotency_key',
+      place: 'header',
+      schema: { ...schema, ...(description && { description }) },
+    },
+  ]
+}
+
+function ofConsent(consent: Consent, described: Described[]): Described[] {
+  if (described.some(({ name }) => name === consent)) return []
+  return [{ name: consent, place: 'tool', schema: CONFIRM }]
+}
+
+const CONFIRM: JsonSchema = {
+  type: 'boolean',
+  const: true,
+  description: 'That a person saw what will happen and agreed to it.',
+}
+
+const MAX_SECONDS: Described = {
+  name: 'max_seconds',
+  place: 'tool',
+  schema: { type: 'integer', ...WAIT_SECONDS, description: 'How long to wait.' },
+}
+
+function refuseTwins({ name: tool }: Tool, described: Described[]) {
+  const names = described.map(({ name }) => name)
+  const twin = names.find((name, index) => names.indexOf(name) !== index)
+  if (twin) throw new Error(`The tool ${tool} would have two arguments called ${twin}.`)
+}

@@ -1,0 +1,17 @@
+import { ApiError } from '@svc/errors'
+import { Elysia } from 'elysia'
+
+/**
+ * Refuses what a page of another origin sent, before anything else happens: a name that such a page lets point here
+ * (DNS rebinding) changes the host, never the origin.
+ *
+ * @see https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#security-warning
+ */
+export const rejectForeignOrigins = (base_url: string) => {
+  const { origin: own } = new URL(base_url)
+  return new Elysia({ name: 'reject-foreign-origins', seed: own }).onRequest(({ request }) => {
+    const origin = request.headers.get('origin')
+    if (origin === null || origin === own) return
+    throw new ApiError('ORIGIN_REJECTED', 'The request came from a page of another origin.')
+  })
+}

@@ -1,0 +1,32 @@
+import { accountTools } from './account.ts'
+import { assetTools } from './assets.ts'
+import { calendarTools } from './calendar.ts'
+import { clipTools } from './clips.ts'
+import { projectTools } from './projects.ts'
+import { renderTools } from './renders.ts'
+import { shareTools } from './share.ts'
+import { socialAccountTools } from './social-accounts.ts'
+import { templateTools } from './templates.ts'
+import type { Tool } from './tool.ts'
+import { uploadTools } from './uploads.ts'
+
+/** Every tool, in the order in which they are listed. */
+export const ALL_TOOLS: readonly Tool[] = [
+  ...accountTools,
+  ...projectTools,
+  ...clipTools,
+  ...renderTools,
+  ...calendarTools,
+  ...socialAccountTools,
+  ...shareTools,
+  ...templateTools,
+  ...assetTools,
+  ...uploadTools,
+]
+
+const BY_NAME = new Map(ALL_TOOLS.map((tool) => [tool.name, tool]))
+
+/** Finds a tool by its name. */
+export function findTool(name: unknown): Tool | undefined {
+  return BY_NAME.get(String(name))
+}

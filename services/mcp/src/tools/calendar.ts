@@ -1,0 +1,39 @@
+import { ADDS, READS, REPLACES, type Tool } from './tool.ts'
+
+export const calendarTools: readonly Tool[] = [
+  {
+    name: 'clip_publish',
+    endpoint: 'POST /v1/clips/:clip_id/publish',
+    title: 'Publish or schedule a clip',
+    description:
+      'Posts a clip to a connected social account, now or at scheduled_at. PUBLIC, AND A DELIVERED POST CANNOT BE UNSENT: show the person what will be posted where, and set confirm: true only after they agreed. A missing render is made and SPENDS CREDITS, at most max_credits. dry_run: true posts nothing.',
+    annotations: { ...ADDS, destructiveHint: true, openWorldHint: true },
+    needs: ['confirm', 'max_credits'],
+    quotes_video: true,
+  },
+  {
+    name: 'calendar_list',
+    endpoint: 'GET /v1/calendar',
+    title: 'List the calendar',
+    description: 'Lists posts that wait, were delivered or failed.',
+    annotations: READS,
+    quotes_video: true,
+  },
+  {
+    name: 'calendar_update',
+    endpoint: 'PATCH /v1/calendar/:post_id',
+    title: 'Change a pending post',
+    description:
+      'Moves a post that waits to another time, or changes its text. A failed post with a new scheduled_at waits again.',
+    annotations: REPLACES,
+    quotes_video: true,
+  },
+  {
+    name: 'calendar_cancel',
+    endpoint: 'DELETE /v1/calendar/:post_id',
+    title: 'Cancel a pending post',
+    description: 'Cancels a post that waits. One that was delivered stays.',
+    annotations: REPLACES,
+    quotes_video: true,
+  },
+]

@@ -1,0 +1,55 @@
+import { ADDS, READS, REPLACES, type Tool } from './tool.ts'
+
+export const projectTools: readonly Tool[] = [
+  {
+    name: 'projects_list',
+    endpoint: 'GET /v1/projects',
+    title: 'List projects',
+    description: 'Lists projects, newest first. Each is one source video and the clips made of it.',
+    annotations: READS,
+    quotes_video: true,
+  },
+  {
+    name: 'projects_create',
+    endpoint: 'POST /v1/projects',
+    title: 'Create a project',
+    description:
+      'Begins to make clips or captions of one video: source.url is its address, or source.upload_id a file that was uploaded. Costs no credits. Call projects_wait next, then clips_list.',
+    annotations: { ...ADDS, openWorldHint: true },
+    quotes_video: true,
+  },
+  {
+    name: 'projects_get',
+    endpoint: 'GET /v1/projects/:project_id',
+    title: 'Get a project',
+    description: 'Tells how far a project is, its settings, warnings and transcript files.',
+    annotations: READS,
+    quotes_video: true,
+  },
+  {
+    name: 'projects_wait',
+    endpoint: 'GET /v1/projects/:project_id',
+    title: 'Wait for a project',
+    description:
+      'Waits until a project is completed, failed or cancelled, and reports its stage and percent. When the time is over first it gives the project as it is: then call it again.',
+    annotations: READS,
+    quotes_video: true,
+    waits: true,
+  },
+  {
+    name: 'projects_delete',
+    endpoint: 'DELETE /v1/projects/:project_id',
+    title: 'Delete a project',
+    description: 'Stops a project, and deletes it with its clips, renders, files and share link.',
+    annotations: REPLACES,
+  },
+  {
+    name: 'events_list',
+    endpoint: 'GET /v1/events',
+    title: 'List events',
+    description:
+      'Lists what happened in the account, oldest first; after takes the last known sequence.',
+    annotations: READS,
+    quotes_video: true,
+  },
+]

@@ -1,0 +1,29 @@
+import { ADDS, READS, type Tool } from './tool.ts'
+
+export const renderTools: readonly Tool[] = [
+  {
+    name: 'render_start',
+    endpoint: 'POST /v1/clips/:clip_id/renders',
+    title: 'Render a clip',
+    description:
+      'Begins to make the finished file of a clip. SPENDS CREDITS, at most max_credits; dry_run: true tells the cost and makes nothing. An identical render that exists is given without a charge. Call render_wait next.',
+    annotations: ADDS,
+    needs: ['max_credits'],
+  },
+  {
+    name: 'render_get_latest',
+    endpoint: 'GET /v1/clips/:clip_id/renders/latest',
+    title: 'Get the latest render of a clip',
+    description: 'Tells how far the newest render of a clip is, and where its file is.',
+    annotations: READS,
+  },
+  {
+    name: 'render_wait',
+    endpoint: 'GET /v1/clips/:clip_id/renders/latest',
+    title: 'Wait for a render',
+    description:
+      'Waits until the newest render of a clip is completed, failed or cancelled, and reports its percent. When the time is over first it gives the render as it is: then call it again.',
+    annotations: READS,
+    waits: true,
+  },
+]

@@ -1,0 +1,40 @@
+import { ADDS, READS, REPLACES, type Tool } from './tool.ts'
+
+export const templateTools: readonly Tool[] = [
+  {
+    name: 'templates_list',
+    endpoint: 'GET /v1/templates',
+    title: 'List templates',
+    description: 'Lists caption and layout templates; built-in ones come last.',
+    annotations: READS,
+  },
+  {
+    name: 'templates_create',
+    endpoint: 'POST /v1/templates',
+    title: 'Create a template',
+    description: 'Makes a template that projects_create and render_start take as template_id.',
+    annotations: ADDS,
+  },
+  {
+    name: 'templates_get',
+    endpoint: 'GET /v1/templates/:template_id',
+    title: 'Get a template',
+    description: 'Tells the whole configuration of a template.',
+    annotations: READS,
+  },
+  {
+    name: 'templates_update',
+    endpoint: 'PATCH /v1/templates/:template_id',
+    title: 'Change a template',
+    description:
+      'Changes the name or parts of the configuration; null resets a part. Projects that exist stay as they are. version refuses the change if somebody else was faster.',
+    annotations: REPLACES,
+  },
+  {
+    name: 'templates_delete',
+    endpoint: 'DELETE /v1/templates/:template_id',
+    title: 'Delete a template',
+    description: 'Deletes a template. Projects that were made with it keep what they took of it.',
+    annotations: REPLACES,
+  },
+]

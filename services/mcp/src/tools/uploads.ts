@@ -1,0 +1,19 @@
+import { ADDS, READS, type Tool } from './tool.ts'
+
+export const uploadTools: readonly Tool[] = [
+  {
+    name: 'uploads_create',
+    endpoint: 'POST /v1/media/uploads',
+    title: 'Begin an upload',
+    description:
+      'Gives the address that a file is sent to with PUT. projects_create takes its upload_id.',
+    annotations: ADDS,
+  },
+  {
+    name: 'uploads_get',
+    endpoint: 'GET /v1/media/uploads/:upload_id',
+    title: 'Get an upload',
+    description: 'Tells whether the file of an upload has arrived.',
+    annotations: READS,
+  },
+]

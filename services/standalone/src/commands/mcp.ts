@@ -1,0 +1,31 @@
+import type { LogEntry } from '@svc/http'
+import type { Env } from '../env.ts'
+import { keyFile } from '../key-file.ts'
+import { type Command, UsageError } from './command.ts'
+
+export const mcp = {
+  mcp: {
+    usage: '',
+    does: 'Serves MCP on standard input and output, for an agent: BASE_URL with SVC_API_KEY, else the service here.',
+    async run({ env }) {
+      const credential = await credentialOf(env)
+      const { serveStdio } = await import('@svc/mcp/stdio')
+      await serveStdio({ service: { base_url: env.base_url }, credential, log })
+      return null
+    },
+  },
+} as const satisfies Record<string, Command>
+
+async function credentialOf({ inherited, data_folder }: Env): Promise<string> {
+  const given = inherited['SVC_API_KEY'] || inherited['API_KEY']
+  const credential = given || (await keyFile(data_folder).read())
+  if (credential) return credential
+  throw new UsageError(
+    `There is no API key: set SVC_API_KEY, or start the service once so that ${data_folder} has one.`,
+  )
+}
+
+/** Standard output carries the protocol. */
+function log(entry: LogEntry) {
+  console.error(JSON.stringify(entry))
+}
