@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { ApiError } from '@svc/errors'
-import { createAuthenticator, mintApiKey, type StoredApiKey } from '../src/index.ts'
+import {
+  createAuthenticator,
+  createKeySet,
+  createTokenVerifier,
+  mintApiKey,
+  type StoredApiKey,
+} from '../src/index.ts'
+import { AUDIENCE, claimsOf, goodToken, ISSUER, key as signingKey } from './tokens.ts'
 
 const prefix = 'svck_'
 
@@ -109,6 +116,78 @@ describe('authenticate', () => {
     expect(lookUps()).toBe(0)
   })
 })
+
+describe('authenticate, with access tokens,', () => {
+  test('gives the caller of a token', async () => {
+    const { authenticate } = withMembers({ 'user-1': 'account-1' })
+    const { exp, client_id } = claimsOf()
+    const caller = await authenticate(`Bearer ${await goodToken({ exp })}`)
+    expect(caller).toEqual({
+      kind: 'access_token',
+      accountId: 'account-1',
+      credentialId: 'grant-1',
+      scopes: new Set(['notes:read', 'notes:write']),
+      subject: 'user-1',
+      clientId: client_id,
+      expiresAt: new Date(exp * 1000).toISOString(),
+    })
+  })
+
+  test('names a token without a grant by its own id', async () => {
+    const { authenticate } = withMembers({ 'user-1': 'account-1' })
+    const token = await goodToken({ gid: undefined, jti: 'token-1' })
+    expect((await authenticate(`Bearer ${token}`)).credentialId).toBe('token-1')
+  })
+
+  test('gives one caller the scopes of one token', async () => {
+    const { authenticate } = withMembers({ 'user-1': 'account-1', 'user-2': 'account-2' })
+    const all = await goodToken()
+    const few = await goodToken({ scope: 'notes:read', sub: 'user-2' })
+    for (let round = 0; round < 2; round += 1) {
+      expect((await authenticate(`Bearer ${all}`)).scopes.size).toBe(2)
+      expect(await authenticate(`Bearer ${few}`)).toMatchObject({
+        accountId: 'account-2',
+        scopes: new Set(['notes:read']),
+      })
+    }
+  })
+
+  test('refuses a token within a second after its subject is gone or has moved', async () => {
+    const members: Record<string, string> = { 'user-1': 'account-1', 'user-2': 'account-2' }
+    const { authenticate } = withMembers(members)
+    const gone = `Bearer ${await goodToken()}`
+    const moved = `Bearer ${await goodToken({ sub: 'user-2' })}`
+    await authenticate(gone)
+    await authenticate(moved)
+    delete members['user-1']
+    members['user-2'] = 'account-3'
+    await Bun.sleep(950)
+    expect((await refusal(authenticate(gone))).code).toBe('INVALID_API_KEY')
+    expect((await authenticate(moved)).accountId).toBe('account-3')
+  })
+
+  test('never takes what begins with the prefix for a token', async () => {
+    const { authenticate } = withMembers({})
+    const token = `${prefix}${await goodToken()}`
+    expect((await refusal(authenticate(`Bearer ${token}`))).code).toBe('INVALID_API_KEY')
+  })
+})
+
+function withMembers(members: Record<string, string>) {
+  const keys = createKeySet({ load: async () => [signingKey.public_jwk] })
+  return createAuthenticator({
+    prefix,
+    findApiKey: async () => null,
+    accessTokens: {
+      verifier: createTokenVerifier({ issuer: ISSUER, audiences: [AUDIENCE], keys }),
+      async findSubject(sub) {
+        const account_id = members[sub]
+        return account_id ? { account_id } : null
+      },
+      isScope: (word): word is string => word.startsWith('notes:'),
+    },
+  })
+}
 
 function withOneKey(change: Partial<StoredApiKey> = {}) {
   const { key, ...minted } = mint()

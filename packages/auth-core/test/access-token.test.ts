@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'bun:test'
+import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
+import { AUDIENCE, claimsOf, goodToken, ISSUER, key } from './tokens.ts'
+
+describe('a signed token', () => {
+  test('is one of RFC 9068 that another library believes', async () => {
+    const keys = createLocalJWKSet({ keys: [key.public_jwk] })
+    const { payload } = await jwtVerify(await goodToken({ jti: 'token-1' }), keys, {
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      typ: 'at+jwt',
+      algorithms: ['ES256'],
+      requiredClaims: ['iss', 'exp', 'aud', 'sub', 'client_id', 'iat', 'jti'],
+    })
+    const { iat, exp } = payload
+    expect(payload).toEqual(claimsOf({ jti: 'token-1', iat, exp }))
+  })
+
+  test('names its kind, its algorithm and its key, and nothing else', async () => {
+    expect(decodeProtectedHeader(await goodToken())).toEqual({
+      typ: 'at+jwt',
+      alg: 'ES256',
+      kid: key.kid,
+    })
+  })
+})

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { createKeySet, createSigningKey, type PublicJwk } from '../src/index.ts'
+
+const [first, second, third] = (await Promise.all([0, 1, 2].map(createSigningKey))).map(
+  ({ public_jwk }) => public_jwk,
+) as [PublicJwk, PublicJwk, PublicJwk]
+
+describe('a key set', () => {
+  let published: PublicJwk[]
+  let loads: number
+  let load: () => Promise<PublicJwk[]>
+  const clock = { ms: 0 }
+  const realNow = performance.now
+
+  beforeEach(() => {
+    published = [first]
+    loads = 0
+    load = async () => published
+    clock.ms = realNow.call(performance)
+    performance.now = () => clock.ms
+  })
+  afterEach(() => {
+    performance.now = realNow
+  })
+
+  const newKeys = () =>
+    createKeySet({
+      load() {
+        loads += 1
+        return load()
+      },
+    })
+
+  test('loads once, however many ask at once', async () => {
+    const keys = newKeys()
+    const found = await Promise.all(Array.from({ length: 100 }, () => keys.find(first.kid)))
+    expect(loads).toBe(1)
+    expect(new Set(found).size).toBe(1)
+    expect(found[0]?.export({ format: 'jwk' })).toMatchObject({ x: first.x, y: first.y })
+  })
+
+  test('loads once every 30 s for any number of unknown keys', async () => {
+    const keys = newKeys()
+    await keys.find(first.kid)
+    for (let second = 1; second <= 65; second += 1) {
+      clock.ms += 1000
+      const tried = Array.from({ length: 50 }, (_, n) => keys.find(`unknown-${second}-${n}`))
+      expect(new Set(await Promise.all(tried))).toEqual(new Set([null]))
+    }
+    expect(loads).toBe(3)
+  })
+
+  test('finds a new key at the next of these loads', async () => {
+    const keys = newKeys()
+    await keys.find(first.kid)
+    published = [first, second]
+    expect(await keys.find(second.kid)).toBeNull()
+    clock.ms += 30_001
+    expect(await keys.find(second.kid)).not.toBeNull()
+  })
+
+  test('finds a new key at once when told, in the middle of a flood', async () => {
+    const keys = newKeys()
+    await keys.find(first.kid)
+    await Promise.all(Array.from({ length: 1000 }, (_, n) => keys.find(`unknown-${n}`)))
+    keys.replace([first, second])
+    expect(await keys.find(second.kid)).not.toBeNull()
+    expect(loads).toBe(1)
+  })
+
+  test('does not fall back to what was read before it was told', async () => {
+    const keys = newKeys()
+    await keys.find(first.kid)
+    clock.ms += 30_001
+    const slow = Promise.withResolvers<PublicJwk[]>()
+    load = () => slow.promise
+    const asked = keys.find('unknown')
+    keys.replace([first, second])
+    slow.resolve([first])
+    await asked
+    expect(await keys.find(second.kid)).not.toBeNull()
+  })
+
+  test('loads again when it is older than 300 s, and drops what is gone', async () => {
+    const keys = newKeys()
+    const key = await keys.find(first.kid)
+    published = [second]
+    clock.ms += 299_000
+    expect(await keys.find(first.kid)).toBe(key)
+    expect(loads).toBe(1)
+    clock.ms += 2000
+    expect(await keys.find(first.kid)).toBeNull()
+    expect(await keys.find(second.kid)).not.toBeNull()
+  })
+
+  test('keeps its keys while loading fails, and tries every 30 s', async () => {
+    const keys = newKeys()
+    await keys.find(first.kid)
+    load = async () => Promise.reject(new Error('away'))
+    clock.ms += 301_000
+    expect(await keys.find(first.kid)).not.toBeNull()
+    expect(await keys.find(first.kid)).not.toBeNull()
+    expect(loads).toBe(2)
+    clock.ms += 30_001
+    await keys.find(first.kid)
+    expect(loads).toBe(3)
+  })
+
+  test('says why it has no keys, and recovers at once', async () => {
+    const keys = newKeys()
+    load = async () => Promise.reject(new Error('away'))
+    await expect(keys.find(first.kid)).rejects.toThrow('away')
+    load = async () => published
+    expect(await keys.find(first.kid)).not.toBeNull()
+  })
+
+  test('holds the same key for the same numbers, and another for others', async () => {
+    const keys = newKeys()
+    const key = await keys.find(first.kid)
+    if (!key) throw new Error('The key is there.')
+    keys.replace([{ ...first }])
+    expect(keys.holds(first.kid, key)).toBeTrue()
+    keys.replace([{ ...third, kid: first.kid }])
+    expect(keys.holds(first.kid, key)).toBeFalse()
+    keys.replace([])
+    expect(keys.holds(first.kid, key)).toBeFalse()
+  })
+})

@@ -1,0 +1,59 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { ApiError } from '@svc/errors'
+import { createRemoteKeySet, createSigningKey } from '../src/index.ts'
+
+const { public_jwk } = await createSigningKey()
+const { kid } = public_jwk
+
+const server = Bun.serve({
+  port: 0,
+  hostname: '127.0.0.1',
+  routes: {
+    '/keys': () =>
+      Response.json({
+        keys: [
+          { kty: 'RSA', kid: 'rsa', n: 'AQAB', e: 'AQAB' },
+          { ...public_jwk, kid: 'broken', x: public_jwk.y },
+          { ...public_jwk, kid: 'for-encryption', use: 'enc' },
+          { ...public_jwk, kid: undefined },
+          null,
+          'key',
+          public_jwk,
+        ],
+      }),
+    '/bare': () => Response.json({ keys: [{ ...public_jwk, use: undefined, alg: undefined }] }),
+    '/elsewhere': Response.redirect('/keys'),
+    '/missing': new Response('no', { status: 404 }),
+    '/text': new Response('<html>'),
+    '/array': Response.json([public_jwk]),
+    '/endless': () => new Response(JSON.stringify({ keys: [public_jwk], pad: ' '.repeat(70_000) })),
+  },
+})
+afterAll(() => server.stop(true))
+
+const keysAt = (path: string) => createRemoteKeySet({ jwks_url: `${server.url.origin}${path}` })
+
+describe('a remote key set', () => {
+  test('takes the keys it can use and passes over the others', async () => {
+    const keys = keysAt('/keys')
+    expect(await keys.find(kid)).not.toBeNull()
+    for (const other of ['rsa', 'broken', 'for-encryption', 'undefined']) {
+      expect(await keys.find(other)).toBeNull()
+    }
+  })
+
+  test('takes a key that does not say what it is for', async () => {
+    expect(await keysAt('/bare').find(kid)).not.toBeNull()
+  })
+
+  test.each(['/elsewhere', '/missing', '/text', '/array', '/endless'])(
+    'is not available at %s',
+    async (path) => {
+      const error = await keysAt(path)
+        .find(kid)
+        .catch((reason: unknown) => reason)
+      expect(error).toBeInstanceOf(ApiError)
+      expect(error).toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503 })
+    },
+  )
+})

@@ -1,0 +1,138 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import {
+  createKeySet,
+  createSigningKey,
+  createTokenVerifier,
+  type RevocableIds,
+  type TokenVerifierOptions,
+} from '../src/index.ts'
+import { hostileTokens, oddTokens } from './hostile-tokens.ts'
+import { AUDIENCE, claimsOf, goodToken, ISSUER, key, now } from './tokens.ts'
+
+let fetches = 0
+const canary = Bun.serve({
+  port: 0,
+  fetch() {
+    fetches += 1
+    return Response.json({ keys: [] })
+  },
+})
+afterAll(() => canary.stop(true))
+
+const source = { key, claims: () => claimsOf(), canary: canary.url.href }
+const hostile = await hostileTokens(source)
+
+describe('verify', () => {
+  test('gives the claims of a good token', async () => {
+    const claims = claimsOf()
+    expect(await newVerifier().verify(await goodToken(claims))).toEqual(claims)
+  })
+
+  test.each(hostile)('refuses a token that %s', async (_, token) => {
+    expect(await newVerifier().verify(token)).toBeNull()
+    // Knowing a good one must not help.
+    const verifier = newVerifier()
+    await verifier.verify(await goodToken())
+    expect(await verifier.verify(token)).toBeNull()
+  })
+
+  test.each(oddTokens(source))('believes a token that %s', async (_, token) => {
+    expect(await newVerifier().verify(token)).toMatchObject({ sub: 'user-1' })
+  })
+
+  test('asks no address that a token names', () => {
+    expect(fetches).toBe(0)
+  })
+
+  test('gives a token without a scope no scope', async () => {
+    expect(await newVerifier().verify(await goodToken({ scope: undefined }))).toMatchObject({
+      scope: '',
+    })
+  })
+
+  test.each([
+    ['100 kB', 'x'.repeat(100_000)],
+    ['100,000 levels', Buffer.from('['.repeat(100_000)).toString('base64url')],
+    ['as many dots as fit', '.'.repeat(8192)],
+    ['as many letters as fit', 'a'.repeat(8192)],
+  ])('refuses %s within a few milliseconds', async (_, text) => {
+    const verifier = newVerifier()
+    const started = performance.now()
+    for (let n = 0; n < 10; n += 1) expect(await verifier.verify(text)).toBeNull()
+    expect((performance.now() - started) / 10).toBeLessThan(50)
+  })
+
+  test('refuses a token from the moment it expires, although it was believed before', async () => {
+    const end = now() + 2
+    const verifier = newVerifier()
+    const token = await goodToken({ exp: end })
+    expect(await verifier.verify(token)).not.toBeNull()
+    await Bun.sleep(end * 1000 - Date.now() - 100)
+    expect(await verifier.verify(token)).not.toBeNull()
+    await Bun.sleep(end * 1000 - Date.now())
+    expect(await verifier.verify(token)).toBeNull()
+  })
+
+  test('refuses a token as soon as its key is gone, although it was believed before', async () => {
+    const keys = createKeySet({ load: async () => [key.public_jwk] })
+    const verifier = newVerifier({ keys })
+    const token = await goodToken()
+    expect(await verifier.verify(token)).not.toBeNull()
+    keys.replace([])
+    expect(await verifier.verify(token)).toBeNull()
+  })
+
+  test('believes tokens of the old key and of the new one while both are published', async () => {
+    const next = await createSigningKey()
+    const keys = createKeySet({ load: async () => [next.public_jwk, key.public_jwk] })
+    const verifier = newVerifier({ keys })
+    expect(await verifier.verify(await goodToken())).not.toBeNull()
+    expect(await verifier.verify(await goodToken({}, next))).not.toBeNull()
+  })
+
+  test('asks for revocations every time, and refuses in the same moment', async () => {
+    const asked: RevocableIds[] = []
+    let isRevoked = false
+    const verifier = newVerifier({
+      revocations: {
+        isRevoked(ids) {
+          asked.push(ids)
+          return isRevoked
+        },
+      },
+    })
+    const token = await goodToken({ jti: 'token-1', gid: 'grant-1' })
+    expect(await verifier.verify(token)).not.toBeNull()
+    expect(await verifier.verify(token)).not.toBeNull()
+    isRevoked = true
+    expect(await verifier.verify(token)).toBeNull()
+    const ids = { jti: 'token-1', gid: 'grant-1', kid: key.kid }
+    expect(asked).toEqual([ids, ids, ids])
+  })
+
+  test('lets nobody in when neither list nor database can be asked', async () => {
+    const isRevoked = () => Promise.reject(new Error('away'))
+    const verifier = newVerifier({ revocations: { isRevoked } })
+    await expect(verifier.verify(await goodToken())).rejects.toThrow('away')
+  })
+
+  test('refuses both forms of a token whose id is revoked', async () => {
+    const token = await goodToken({ jti: 'token-1' })
+    const twin = oddTokens({ ...source, claims: () => claimsOf({ jti: 'token-1' }) }).at(-1)?.[1]
+    const revoked = new Set<string>()
+    const verifier = newVerifier({ revocations: { isRevoked: ({ jti }) => revoked.has(jti) } })
+    for (const form of [token, twin ?? '']) expect(await verifier.verify(form)).not.toBeNull()
+    revoked.add('token-1')
+    for (const form of [token, twin ?? '']) expect(await verifier.verify(form)).toBeNull()
+  })
+})
+
+function newVerifier(changes: Partial<TokenVerifierOptions> = {}) {
+  const keys = createKeySet({ load: async () => [key.public_jwk] })
+  return createTokenVerifier({
+    issuer: ISSUER,
+    audiences: ['https://clips.example.org', AUDIENCE],
+    keys,
+    ...changes,
+  })
+}

@@ -1,0 +1,36 @@
+import { createSigningKey, createTokenSigner, type SigningKey } from '../src/index.ts'
+
+export const ISSUER = 'https://clips.example.org'
+export const AUDIENCE = 'https://clips.example.org/mcp'
+
+/** Of all tests of a file: making one is slow, and none is changed. */
+export const key = await createSigningKey()
+
+/** Now, in whole seconds since 1970. */
+export const now = () => Math.floor(Date.now() / 1000)
+
+/** What a good token says, with changes; `undefined` leaves a claim out. */
+export function claimsOf(changes: Record<string, unknown> = {}) {
+  return {
+    iss: ISSUER,
+    aud: AUDIENCE,
+    sub: 'user-1',
+    client_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+    scope: 'notes:read notes:write',
+    iat: now(),
+    exp: now() + 900,
+    jti: crypto.randomUUID(),
+    gid: 'grant-1',
+    ...changes,
+  }
+}
+
+/** Signs a good token, with changes to its claims. */
+export function goodToken(changes: Record<string, unknown> = {}, by: SigningKey = key) {
+  // What a signer is given is not always what its type says.
+  return createTokenSigner(by)(claimsOf(changes) as never)
+}
+
+/** Writes one part of a token. */
+export const part = (value: unknown) =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
