@@ -1,0 +1,63 @@
+import { type Treaty, treaty } from '@elysiajs/eden'
+import type { BackChannelRoutes } from '@svc/oauth'
+import { type Link, openLink } from './link.ts'
+import { refusalOf } from './result-of.ts'
+
+type Routes = Treaty.Create<BackChannelRoutes>['back-channel']
+
+/** What somebody who is signed in decided about an authorization. */
+export interface ConsentAnswer {
+  request_id: string
+  decision: 'approve' | 'deny'
+  /** Who decided. */
+  subject: string
+  /** What of the requested scopes is granted, separated by spaces; all of them when absent. */
+  scope?: string
+}
+
+/** What the server of a dashboard may ask of the authorization server, about people it has signed in. */
+export interface BackChannel {
+  /** What is asked for under a request id: `authorizations({ request_id }).get()`. */
+  authorizations: Routes['authorizations']
+  /** A person, their apps and their keys: `members({ subject }).keys.get()`. */
+  members: Routes['members']
+  /**
+   * Answers an authorization, once.
+   *
+   * @returns Where the browser goes on: the client's own address, with a code or an error.
+   * @throws {ClientError} The request is unknown, answered or too old, or the scope is beyond it.
+   */
+  completeAuthorization(answer: ConsentAnswer): Promise<{ redirect_to: string }>
+}
+
+/**
+ * Creates the dashboard's way to the authorization server.
+ *
+ * Whatever is put into a path must be of letters, digits, `-` and `_`: it is sent as it is.
+ *
+ * @param options.token - The dashboard's own credential. Whoever holds it speaks for every member.
+ */
+export function createBackChannel(options: Link & { token: string }): BackChannel {
+  const { address, send } = openLink(options)
+  const headers = { authorization: `Bearer ${options.token}` }
+  const routes = treaty<BackChannelRoutes>(address, {
+    headers,
+    parseDate: false,
+    keepDomain: true,
+    fetcher: send as typeof fetch,
+  })['back-channel']
+  return {
+    authorizations: routes.authorizations,
+    members: routes.members,
+    async completeAuthorization(answer) {
+      const response = await send(`${address}/oauth2/authorize/complete`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(answer),
+      })
+      const body = await response.json().catch(() => null)
+      if (!response.ok) throw refusalOf(response, body)
+      return body as { redirect_to: string }
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import {
+  type BackChannel,
+  type Client,
+  ClientError,
+  createClient,
+  type Link,
+  resultOf,
+} from '@svc/client'
+import type { Log } from '@svc/http'
+import type { Plan } from '@svc/scope-policy'
+import type { Person } from '../sign-in/sign-in.ts'
+
+/** What the front room tells of an account. */
+export interface AccountFacts {
+  name: string
+  plan: Plan
+  /** Spendable now; `null` when nothing is counted against a limit. */
+  credits: number | null
+  used_this_period: number
+  /** When the plan grants again; `null` for a plan that does not. */
+  period_end: string | null
+  active_projects: number
+  active_renders: number
+}
+
+/** The accounts of those who are signed in, seen through `/v1` like any client sees them. */
+export interface MemberAccounts {
+  /** Makes sure that somebody has an account, and that it knows their name. */
+  enroll(person: Person): Promise<void>
+  /** Reads an account; `null` while it cannot be read, which is logged. */
+  read(person: Person): Promise<AccountFacts | null>
+}
+
+export function createMemberAccounts(options: {
+  back_channel: BackChannel
+  api: Link
+  log: Log
+}): MemberAccounts {
+  const { back_channel, api, log } = options
+  const memberOf = ({ user_id }: Person) => back_channel.members({ subject: user_id })
+
+  async function clientOf(person: Person): Promise<Client> {
+    const { access_token } = await resultOf(memberOf(person)['access-token'].post())
+    return createClient({ ...api, credential: access_token })
+  }
+
+  return {
+    async enroll(person) {
+      await resultOf(memberOf(person).put({ name: person.name, email: person.email }))
+    },
+    async read(person) {
+      try {
+        const { v1 } = await clientOf(person)
+        const [account, credits] = await Promise.all([
+          resultOf(v1.account.get()),
+          resultOf(v1.credits.get()),
+        ])
+        return {
+          name: account.name,
+          plan: account.plan,
+          credits: credits.unlimited ? null : credits.available,
+          used_this_period: credits.used_this_period,
+          period_end: credits.period_end,
+          active_projects: account.usage.active_projects,
+          active_renders: account.usage.active_renders,
+        }
+      } catch (error) {
+        if (!(error instanceof ClientError)) throw error
+        log({ level: 'warn', event: 'account not read', error: error.message })
+        return null
+      }
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { Faults } from '../pages/fields.ts'
+import { PASSWORD_LENGTH } from '../sign-in/password-length.ts'
+import type { Form } from '../visit/read-form.ts'
+
+export const MOST_EMAIL_CHARACTERS = 254
+// What mail servers in the wild take; quoted and address-literal forms are nobody's login.
+const EMAIL = /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]{0,63}[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/
+
+/** Gives the e-mail of a form as it is kept: in lower case. */
+export function emailOf(form: Form): string {
+  return form.text('email').toLowerCase()
+}
+
+/** Says what is wrong with an e-mail; `null` when nothing is. */
+export function checkEmail(email: string): string | null {
+  if (email === '') return 'Enter your e-mail address.'
+  const isGood = email.length <= MOST_EMAIL_CHARACTERS && EMAIL.test(email)
+  return isGood ? null : 'Enter an e-mail address such as name@example.org.'
+}
+
+/** Says what is wrong with a new password; `null` when nothing is. */
+export function checkPassword(password: string): string | null {
+  const length = [...password].length
+  const { least, most } = PASSWORD_LENGTH
+  if (length < least) return `Choose a password of at least ${least} characters.`
+  return length > most ? `Choose a password of at most ${most} characters.` : null
+}
+
+/** Keeps the faults that are some. */
+export function collect(checks: Record<string, string | null>): Faults {
+  return Object.fromEntries(
+    Object.entries(checks).flatMap(([name, fault]) => (fault ? [[name, fault]] : [])),
+  )
+}

@@ -1,0 +1,55 @@
+import { isScope, type Scope } from '@svc/scope-policy'
+import type { Faults } from '../pages/fields.ts'
+import type { Form } from '../visit/read-form.ts'
+import { collect } from './check-credentials.ts'
+
+/** Of a key's name, in characters. */
+export const MOST_KEY_NAME_CHARACTERS = 80
+
+/** How long a key may work, as the form offers it; `null` days have no end. */
+export const EXPIRIES = [
+  { value: '30', label: 'for 30 days', days: 30 },
+  { value: '90', label: 'for 90 days', days: 90 },
+  { value: '365', label: 'for a year', days: 365 },
+  { value: 'always', label: 'until it is revoked', days: null },
+] as const
+
+const DAY_MILLISECONDS = 86_400_000
+
+/** What a key is to be. */
+export interface KeyRequest {
+  name: string
+  scopes: Scope[]
+  /** One of the offered values. */
+  expires_in: string
+}
+
+/** Reads what a key is to be, and what is wrong with it. */
+export function readKeyForm(form: Form): { request: KeyRequest; faults: Faults } {
+  const request = {
+    name: form.text('name'),
+    scopes: [...new Set(form.all('scope').filter(isScope))],
+    expires_in: form.text('expires_in'),
+  }
+  const isOffered = EXPIRIES.some(({ value }) => value === request.expires_in)
+  const faults = collect({
+    name: checkName(request.name),
+    expires_in: isOffered ? null : 'Choose how long the key works.',
+    scope: request.scopes.length > 0 ? null : 'Choose at least one thing that the key may do.',
+  })
+  return { request, faults }
+}
+
+/** Tells when a key of an offered lifetime ends; `null` for one that does not. */
+export function expiryOf(expires_in: string): string | null {
+  const days = EXPIRIES.find(({ value }) => value === expires_in)?.days ?? null
+  return days === null ? null : new Date(Date.now() + days * DAY_MILLISECONDS).toISOString()
+}
+
+function checkName(name: string): string | null {
+  if (name === '') return 'Give the key a name.'
+  if ([...name].length > MOST_KEY_NAME_CHARACTERS) {
+    return `Give the key a name of at most ${MOST_KEY_NAME_CHARACTERS} characters.`
+  }
+  return /\p{Cc}/u.test(name) ? 'Give the key a name without line breaks.' : null
+}

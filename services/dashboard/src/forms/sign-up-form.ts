@@ -1,0 +1,25 @@
+import type { Faults } from '../pages/fields.ts'
+import type { Form } from '../visit/read-form.ts'
+import { checkEmail, checkPassword, collect, emailOf } from './check-credentials.ts'
+
+/** Of a person's name, in characters. */
+export const MOST_NAME_CHARACTERS = 80
+
+/** Reads what somebody signs up with, and what is wrong with it. */
+export function readSignUpForm(form: Form) {
+  const person = { name: form.text('name'), email: emailOf(form), password: form.raw('password') }
+  const faults: Faults = collect({
+    name: checkName(person.name),
+    email: checkEmail(person.email),
+    password: checkPassword(person.password),
+  })
+  return { person, faults }
+}
+
+function checkName(name: string): string | null {
+  if (name === '') return 'Enter your name.'
+  if ([...name].length > MOST_NAME_CHARACTERS) {
+    return `Enter a name of at most ${MOST_NAME_CHARACTERS} characters.`
+  }
+  return /\p{Cc}/u.test(name) ? 'Enter a name without line breaks.' : null
+}

@@ -1,0 +1,52 @@
+import { createBackChannel } from '@svc/client'
+import { createLog, listen, stopOnSignal } from '@svc/http'
+import { openRateLimiter } from '@svc/rate-limit'
+import { createDashboard } from './app.ts'
+import { readEnv } from './env.ts'
+import { openMailer } from './mail/open-mailer.ts'
+
+/** Above every form, which stop reading at a limit of their own and answer with a page. */
+const MAX_BODY_BYTES = 1024 ** 2
+
+const env = readEnv()
+const log = createLog('dashboard')
+
+const limiter = openRateLimiter({
+  redis_url: env.REDIS_URL ?? null,
+  scale: env.RATE_LIMIT_SCALE,
+  onRedisChange: (reason) =>
+    log(
+      reason
+        ? { level: 'warn', event: 'redis away', error: reason.message }
+        : { level: 'info', event: 'redis back' },
+    ),
+})
+const mailer = openMailer({ smtp_url: env.SMTP_URL ?? null, from: env.MAIL_FROM, log })
+
+const dashboard = createDashboard({
+  database_url: env.DATABASE_URL,
+  secret: env.SECRET,
+  base_url: env.BASE_URL,
+  back_channel: createBackChannel({ base_url: env.OAUTH_URL, token: env.DASHBOARD_TOKEN }),
+  api: { base_url: env.API_URL },
+  mailer,
+  limiter,
+  sign_up: env.SIGN_UP,
+  log,
+})
+
+const listener = listen((request) => dashboard.handle(request), {
+  address: env.SOCKET ? { unix: env.SOCKET } : { hostname: env.HOST, port: env.PORT },
+  log,
+  maxBodyBytes: MAX_BODY_BYTES,
+  idleSeconds: 60,
+})
+
+log({ level: 'info', event: 'listening', url: listener.url })
+stopOnSignal(
+  log,
+  () => listener.stop(),
+  () => mailer.close(),
+  () => dashboard.close(),
+  async () => limiter.close(),
+)

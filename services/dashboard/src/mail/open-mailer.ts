@@ -1,0 +1,58 @@
+import type { Log } from '@svc/http'
+import type { Transporter } from 'nodemailer'
+import type { Mail, Mailer } from './mailer.ts'
+
+/** Nobody's mail server needs longer to take a short mail. */
+const ANSWER_MILLISECONDS = 20_000
+
+interface MailerOptions {
+  /** `smtp://` or, with TLS from the start, `smtps://`; `null` writes every mail to the log instead. */
+  smtp_url: string | null
+  /** The sender's address, also with a name: `Clips <clips@example.org>`. */
+  from: string
+  log: Log
+}
+
+/** Opens the way that mail goes. The library is not loaded before there is mail to send. */
+export function openMailer({ smtp_url, from, log }: MailerOptions): Mailer {
+  if (smtp_url === null) {
+    return {
+      send: (mail) => log({ level: 'info', event: 'mail', from, ...mail }),
+      close: async () => {},
+    }
+  }
+  const underway = new Set<Promise<void>>()
+  let transport: Promise<Transporter> | null = null
+
+  async function deliver(mail: Mail): Promise<void> {
+    try {
+      transport ??= openTransport(smtp_url ?? '')
+      await (await transport).sendMail({ from, ...mail })
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      log({ level: 'error', event: 'mail not sent', subject: mail.subject, error: reason })
+    }
+  }
+
+  return {
+    send(mail) {
+      const delivery = deliver(mail).finally(() => underway.delete(delivery))
+      underway.add(delivery)
+    },
+    close: async () => {
+      await Promise.all(underway)
+    },
+  }
+}
+
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    connectionTimeout: ANSWER_MILLISECONDS,
+    socketTimeout: ANSWER_MILLISECONDS,
+    // A mail is text of ours; nothing in it may make the server read files or addresses.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}

@@ -1,0 +1,14 @@
+import { type Html, html } from '@svc/http'
+import { brand, type Page } from './page.ts'
+
+/** Puts a card in the middle of a page without navigation. */
+export function alone(title: string, content: Html, kind = ''): Page {
+  return {
+    title,
+    room: null,
+    main: html`<main class="alone ${kind}" id="main">
+${brand}
+${content}
+</main>`,
+  }
+}

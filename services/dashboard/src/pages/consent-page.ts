@@ -1,0 +1,95 @@
+import { type Html, html } from '@svc/http'
+import { isScope } from '@svc/scope-policy'
+import type { AccountFacts } from '../account/member-accounts.ts'
+import type { MemberVisit } from '../visit/visits.ts'
+import { type Destination, websiteHost } from '../words/destination.ts'
+import { mixesAlphabets, strangerName } from '../words/stranger-name.ts'
+import { day } from '../words/when.ts'
+import { alone } from './alone.ts'
+import { type Faults, faultSummary } from './fields.ts'
+import { ownForm } from './own-form.ts'
+import type { Page } from './page.ts'
+import { scopeTicks } from './scope-ticks.ts'
+
+/** Who asks, and for what. The names are whatever a stranger registered. */
+export interface ConsentRequest {
+  client_name: string
+  client_uri: string | null
+  registered_at: string
+  scopes: readonly string[]
+}
+
+interface ConsentView {
+  request: ConsentRequest
+  request_id: string
+  account: AccountFacts | null
+  destination: Destination
+  faults: Faults
+}
+
+/** Asks whether an app may act for whoever is signed in. */
+export function consentPage(visit: MemberVisit, view: ConsentView): Page {
+  const { request, request_id, account, faults } = view
+  const name = strangerName(request.client_name)
+  const scopes = request.scopes.filter(isScope)
+  return alone(
+    `Let ${name} act for you?`,
+    html`<div class="card">
+<div class="asks">
+<span class="badge warn">Not verified by us</span>
+<h1><bdi>${name}</bdi> wants to act for you</h1>
+</div>
+${mixesAlphabets(name) ? MIXED : null}
+${facts(visit, view)}
+${faultSummary(faults)}
+${ownForm(
+  visit,
+  { action: '/dashboard/consent' },
+  html`<input type="hidden" name="request_id" value="${request_id}">
+<fieldset id="scope"${faults['scope'] ? html` aria-describedby="scope-fault"` : null}><legend>It may, unless you untick it</legend>
+${faults['scope'] ? html`<p class="wrong" id="scope-fault">${faults['scope']}</p>` : null}
+${scopeTicks({ scopes, ticked: new Set(scopes), plan: account?.plan ?? null })}
+</fieldset>
+<p class="quiet small">Allow only what you expect. You can disconnect it at any time under Connected apps.</p>
+<div class="actions even"><button name="decision" value="approve">Allow</button><button class="calm" name="decision" value="deny">Deny</button></div>`,
+)}
+</div>
+${signOut(visit, request_id)}`,
+    'ask',
+  )
+}
+
+/** Says that there is nothing to decide any more. */
+export function goneRequestPage(): Page {
+  return alone(
+    'This request is over',
+    html`<div class="card">
+<div class="lead"><h1>This request is over</h1>
+<p>It was answered already, or waited longer than ten minutes. Nothing was allowed by this page.</p></div>
+<p>Go back to the app and connect it again.</p>
+<p><a href="/dashboard/apps">See your connected apps</a></p>
+</div>`,
+  )
+}
+
+function facts({ member }: MemberVisit, { request, account, destination }: ConsentView): Html {
+  const host = websiteHost(request.client_uri)
+  return html`<dl class="about">
+<dt>Website</dt><dd>${host ? html`<bdi>${host}</bdi> <span class="quiet">(its own word)</span>` : html`<span class="quiet">None given</span>`}</dd>
+<dt>Registered</dt><dd>${day(request.registered_at)}</dd>
+<dt>Answer goes to</dt><dd><bdi>${destination.words}</bdi></dd>
+<dt>Your account</dt><dd><bdi>${account?.name ?? member.name}</bdi> <span class="quiet">(<bdi>${member.email}</bdi>)</span></dd>
+</dl>`
+}
+
+function signOut(visit: MemberVisit, request_id: string): Html {
+  const return_to = `/dashboard/consent?${new URLSearchParams({ request_id })}`
+  return html`<div class="below small">${ownForm(
+    visit,
+    { action: '/dashboard/sign-out', className: 'inline' },
+    html`<input type="hidden" name="return_to" value="${return_to}">
+<button class="link">Not you? Sign in as somebody else</button>`,
+  )}</div>`
+}
+
+const MIXED = html`<p class="notice warn"><strong>Look twice.</strong> This name mixes letters of different alphabets that look alike.</p>`

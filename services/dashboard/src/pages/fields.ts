@@ -1,0 +1,60 @@
+import { type Html, html } from '@svc/http'
+
+/** What is wrong with a form, by the name of the field. */
+export type Faults = Readonly<Record<string, string>>
+
+export interface Field {
+  name: string
+  label: string
+  type?: 'text' | 'email' | 'password'
+  /** What the browser may fill in; its own word, for example `current-password`. */
+  autocomplete: string
+  value?: string
+  hint?: string
+  maxlength: number
+  /** Stands beside the label. */
+  aside?: Html
+  /** Gets the focus when the page appears. */
+  isFirst?: boolean
+}
+
+/** Writes a labelled field with its hint and its fault, both tied to it. */
+export function field(faults: Faults, options: Field): Html {
+  const {
+    name,
+    label,
+    type = 'text',
+    autocomplete,
+    value,
+    hint,
+    maxlength,
+    aside,
+    isFirst,
+  } = options
+  const fault = faults[name]
+  const described = [hint ? `${name}-hint` : '', fault ? `${name}-fault` : ''].filter(Boolean)
+  return html`<div class="field">
+<div class="labels"><label for="${name}">${label}</label>${aside ?? null}</div>
+${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : null}
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" maxlength="${maxlength}" required${
+    value ? html` value="${value}"` : null
+  }${type === 'email' ? html` inputmode="email" autocapitalize="none" spellcheck="false"` : null}${
+    described.length > 0 ? html` aria-describedby="${described.join(' ')}"` : null
+  }${fault ? html` aria-invalid="true"` : null}${isFirst ? html` autofocus` : null}>
+${fault ? html`<p class="wrong" id="${name}-fault">${fault}</p>` : null}
+</div>`
+}
+
+/** Says at the head of a form what is wrong with it, with a way to each field; nothing when nothing is. */
+export function faultSummary(faults: Faults): Html | null {
+  const entries = Object.entries(faults)
+  if (entries.length === 0) return null
+  return html`<div class="notice bad" role="alert">
+${entries.map(([name, fault]) =>
+  name === WHOLE ? html`<p>${fault}</p>` : html`<p><a href="#${name}">${fault}</a></p>`,
+)}
+</div>`
+}
+
+/** The name of a fault that belongs to no single field. */
+export const WHOLE = 'form'

@@ -1,0 +1,41 @@
+import { type Html, html } from '@svc/http'
+import type { AccountFacts } from '../account/member-accounts.ts'
+import type { Member } from '../sign-in/sign-in.ts'
+import { PLAN_NAMES } from '../words/plan-names.ts'
+import { day } from '../words/when.ts'
+import type { Page } from './page.ts'
+import { roomHead } from './room-head.ts'
+
+/** Shows where somebody stands, and where one can go from here. */
+export function homePage({ name, email }: Member, account: AccountFacts | null): Page {
+  return {
+    title: 'Home',
+    room: 'home',
+    main: html`<main id="main">
+${roomHead({ title: `Hello, ${name}`, about: `Signed in as ${email}.` })}
+${account ? tiles(account) : NOT_READ}
+<div class="ways">
+<a class="card" href="/dashboard/apps"><h2>Connected apps</h2><p class="quiet">What you let act for you, and how to take it back.</p></a>
+<a class="card" href="/dashboard/keys"><h2>API keys</h2><p class="quiet">For your own servers and scripts.</p></a>
+<a class="card" href="/dashboard/sessions"><h2>Sessions</h2><p class="quiet">Where you are signed in.</p></a>
+</div>
+</main>`,
+  }
+}
+
+function tiles(account: AccountFacts): Html {
+  const { name, plan, credits, used_this_period, period_end } = account
+  return html`<dl class="tiles">
+<div class="card tile"><dt>Account</dt><dd><bdi>${name}</bdi></dd><dd>${PLAN_NAMES[plan]} plan</dd></div>
+<div class="card tile"><dt>Credits</dt><dd>${credits === null ? 'Unlimited' : number(credits)}</dd><dd>${number(used_this_period)} used this period${
+    period_end ? html`, which ends on ${day(period_end)}` : null
+  }</dd></div>
+<div class="card tile"><dt>At work now</dt><dd>${account.active_projects + account.active_renders}</dd><dd>${counted(account.active_projects, 'project')}, ${counted(account.active_renders, 'render')}</dd></div>
+</dl>`
+}
+
+const NOT_READ = html`<p class="notice warn" role="status">Your plan and credits cannot be shown right now. Everything else works.</p>`
+
+const number = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 2 })
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -1,0 +1,61 @@
+import type { Visit } from '../visit/visits.ts'
+import { type Page, writePage } from './page.ts'
+import { PAGE_STYLE_SOURCE } from './page-style.ts'
+
+interface AnswerOptions {
+  status?: number
+  headers?: Record<string, string>
+  /** Where else a form of this page may lead, as a source expression of a content security policy. */
+  form_target?: string
+}
+
+/** Answers with a page that no other site can frame, feed or read, and that nothing keeps. */
+export function answerPage(
+  page: Page,
+  visit: Visit | null,
+  { status = 200, headers = {}, form_target }: AnswerOptions = {},
+): Response {
+  return new Response(writePage(page, visit).text, {
+    status,
+    headers: headersOf(visit, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy(form_target),
+      ...headers,
+    }),
+  })
+}
+
+/** Sends the browser on after a form, with GET. */
+export function answerGo(location: string, visit: Visit | null, cookies: string[] = []): Response {
+  const headers = headersOf(visit, { location })
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return new Response(null, { status: 303, headers })
+}
+
+function headersOf(visit: Visit | null, own: Record<string, string>): Headers {
+  const headers = new Headers({ ...HEADERS, ...own })
+  for (const cookie of visit?.cookies ?? []) headers.append('set-cookie', cookie)
+  return headers
+}
+
+const HEADERS = {
+  'cache-control': 'private, no-store',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  // Without a referrer, the Origin of our own forms would be null.
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'x-robots-tag': 'noindex, nofollow',
+}
+
+function policy(formTarget?: string): string {
+  return [
+    "default-src 'none'",
+    `style-src ${PAGE_STYLE_SOURCE}`,
+    "img-src 'self'",
+    `form-action 'self'${formTarget ? ` ${formTarget}` : ''}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

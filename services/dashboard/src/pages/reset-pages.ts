@@ -1,0 +1,78 @@
+import { html } from '@svc/http'
+import { MOST_EMAIL_CHARACTERS } from '../forms/check-credentials.ts'
+import { withReturn } from '../visit/return-path.ts'
+import type { Visit } from '../visit/visits.ts'
+import { alone } from './alone.ts'
+import { type Faults, faultSummary, field } from './fields.ts'
+import { ownForm } from './own-form.ts'
+import type { Page } from './page.ts'
+import { newPasswordField } from './sign-up-page.ts'
+
+/** Asks where to send the link. */
+export function forgotPage(
+  visit: Visit,
+  { email, faults, return_to }: { email: string; faults: Faults; return_to: string },
+): Page {
+  return alone(
+    'Forgot the password',
+    html`<div class="card">
+<div class="lead"><h1>Forgot the password?</h1>
+<p class="quiet">A link to set a new one comes by mail.</p></div>
+${faultSummary(faults)}
+${ownForm(
+  visit,
+  { action: '/dashboard/forgot-password' },
+  html`${field(faults, { name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: email, maxlength: MOST_EMAIL_CHARACTERS, isFirst: true })}
+<button>Send the link</button>`,
+)}
+</div>
+<p class="below"><a href="${withReturn('/dashboard/sign-in', return_to)}">Back to signing in</a></p>`,
+  )
+}
+
+/** Says the same whether the address is known or not. */
+export function mailSentPage(email: string): Page {
+  return alone(
+    'Look into your mail',
+    html`<div class="card">
+<div class="lead"><h1>Look into your mail</h1>
+<p>If <bdi><strong>${email}</strong></bdi> has an account here, a link is on its way. It works once, for an hour.</p></div>
+<p class="quiet small">Nothing there? Look among the junk, or <a href="/dashboard/forgot-password">try another address</a>.</p>
+</div>
+<p class="below"><a href="/dashboard/sign-in">Back to signing in</a></p>`,
+  )
+}
+
+/** Asks for the new password of whoever followed the link. */
+export function newPasswordPage(
+  visit: Visit,
+  { token, faults }: { token: string; faults: Faults },
+): Page {
+  return alone(
+    'Set a new password',
+    html`<div class="card">
+<div class="lead"><h1>Set a new password</h1>
+<p class="quiet">It signs you out everywhere.</p></div>
+${faultSummary(faults)}
+${ownForm(
+  visit,
+  { action: '/dashboard/reset-password' },
+  html`<input type="hidden" name="token" value="${token}">
+${newPasswordField(faults)}
+<button>Set the password</button>`,
+)}
+</div>`,
+  )
+}
+
+/** Says that a link has had its time. */
+export function deadLinkPage(): Page {
+  return alone(
+    'This link no longer works',
+    html`<div class="card">
+<div class="lead"><h1>This link no longer works</h1>
+<p>It was used already, or is more than an hour old. Your password has not changed.</p></div>
+<p><a class="button" href="/dashboard/forgot-password">Send a new one</a></p>
+</div>`,
+  )
+}

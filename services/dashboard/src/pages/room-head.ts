@@ -1,0 +1,13 @@
+import { type Html, html } from '@svc/http'
+
+/** Writes the head of a room: its name, a line about it, what has just been done, and what can be done. */
+export function roomHead(options: {
+  title: string
+  about: string
+  done?: string | null
+  action?: Html
+}): Html {
+  const { title, about, done, action } = options
+  return html`<header><div><h1>${title}</h1><p class="quiet">${about}</p></div>${action ?? null}</header>
+${done ? html`<p class="notice" role="status">${done}</p>` : null}`
+}

@@ -1,0 +1,33 @@
+import { type Html, html } from '@svc/http'
+import { type Plan, planIncludes, type Scope, smallestPlanFor } from '@svc/scope-policy'
+import { PLAN_NAMES } from '../words/plan-names.ts'
+import { groupScopes, SCOPE_WORDS } from '../words/scope-words.ts'
+
+interface ScopeTicks {
+  scopes: readonly Scope[]
+  ticked: ReadonlySet<string>
+  /** What the account has; `null` when that is not known, and nothing is said of it. */
+  plan: Plan | null
+}
+
+/** Writes what may be granted, in words and by what it is about, to be ticked and unticked. */
+export function scopeTicks({ scopes, ticked, plan }: ScopeTicks): Html {
+  return html`<ul class="scopes">
+${groupScopes(scopes).map(
+  (group) => html`<li><h3>${group.name}</h3><div>
+${group.scopes.map((scope) => tick(scope, ticked.has(scope), plan))}
+</div></li>`,
+)}
+</ul>`
+}
+
+function tick(scope: Scope, isTicked: boolean, plan: Plan | null): Html {
+  const { name, detail } = SCOPE_WORDS[scope]
+  const isMissing = plan !== null && !planIncludes(plan, scope)
+  return html`<label class="tick"><input type="checkbox" name="scope" value="${scope}"${isTicked ? html` checked` : null}>
+<span><b>${name}</b><span class="hint">${detail}</span>${
+    isMissing
+      ? html`<span class="hint">Your plan does not include this; it begins to work with ${PLAN_NAMES[smallestPlanFor(scope)]}.</span>`
+      : null
+  }</span></label>`
+}

@@ -1,0 +1,47 @@
+import { html } from '@svc/http'
+import { MOST_EMAIL_CHARACTERS } from '../forms/check-credentials.ts'
+import { PASSWORD_LENGTH } from '../sign-in/password-length.ts'
+import { withReturn } from '../visit/return-path.ts'
+import type { Visit } from '../visit/visits.ts'
+import { alone } from './alone.ts'
+import { type Faults, faultSummary, field } from './fields.ts'
+import { ownForm } from './own-form.ts'
+import type { Page } from './page.ts'
+
+/** What a page of the sign-in is told. */
+interface SignInView {
+  /** Where to go on. */
+  return_to: string
+  email: string
+  faults: Faults
+  /** What has just been done, if anything. */
+  done: string | null
+  isSignUpOpen: boolean
+}
+
+/** Asks for e-mail and password. */
+export function signInPage(visit: Visit, view: SignInView): Page {
+  const { return_to, email, faults, done, isSignUpOpen } = view
+  const forgot = html`<a class="small" href="${withReturn('/dashboard/forgot-password', return_to)}">Forgot it?</a>`
+  return alone(
+    'Sign in',
+    html`<div class="card">
+<h1>Sign in</h1>
+${done ? html`<p class="notice" role="status">${done}</p>` : null}
+${faultSummary(faults)}
+${ownForm(
+  visit,
+  { action: '/dashboard/sign-in' },
+  html`<input type="hidden" name="return_to" value="${return_to}">
+${field(faults, { name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: email, maxlength: MOST_EMAIL_CHARACTERS, isFirst: email === '' })}
+${field(faults, { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', maxlength: 2 * PASSWORD_LENGTH.most, aside: forgot, isFirst: email !== '' })}
+<button>Sign in</button>`,
+)}
+</div>
+${
+  isSignUpOpen
+    ? html`<p class="below">New here? <a href="${withReturn('/dashboard/sign-up', return_to)}">Create an account</a></p>`
+    : null
+}`,
+  )
+}

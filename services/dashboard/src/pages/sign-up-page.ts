@@ -1,0 +1,50 @@
+import { html } from '@svc/http'
+import { MOST_EMAIL_CHARACTERS } from '../forms/check-credentials.ts'
+import { MOST_NAME_CHARACTERS } from '../forms/sign-up-form.ts'
+import { PASSWORD_LENGTH } from '../sign-in/password-length.ts'
+import { withReturn } from '../visit/return-path.ts'
+import type { Visit } from '../visit/visits.ts'
+import { alone } from './alone.ts'
+import { type Faults, faultSummary, field } from './fields.ts'
+import { ownForm } from './own-form.ts'
+import type { Page } from './page.ts'
+
+interface SignUpView {
+  return_to: string
+  name: string
+  email: string
+  faults: Faults
+}
+
+/** Asks somebody new who they are. */
+export function signUpPage(visit: Visit, { return_to, name, email, faults }: SignUpView): Page {
+  return alone(
+    'Create an account',
+    html`<div class="card">
+<h1>Create an account</h1>
+${faultSummary(faults)}
+${ownForm(
+  visit,
+  { action: '/dashboard/sign-up' },
+  html`<input type="hidden" name="return_to" value="${return_to}">
+${field(faults, { name: 'name', label: 'Your name', autocomplete: 'name', value: name, maxlength: MOST_NAME_CHARACTERS, isFirst: true })}
+${field(faults, { name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: email, maxlength: MOST_EMAIL_CHARACTERS })}
+${newPasswordField(faults)}
+<button>Create the account</button>`,
+)}
+</div>
+<p class="below">Already here? <a href="${withReturn('/dashboard/sign-in', return_to)}">Sign in</a></p>`,
+  )
+}
+
+/** Writes the field of a password that is chosen now. */
+export function newPasswordField(faults: Faults) {
+  return field(faults, {
+    name: 'password',
+    label: 'Password',
+    type: 'password',
+    autocomplete: 'new-password',
+    hint: `At least ${PASSWORD_LENGTH.least} characters. A few words in a row are better than one hard word.`,
+    maxlength: 2 * PASSWORD_LENGTH.most,
+  })
+}

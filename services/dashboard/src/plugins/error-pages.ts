@@ -1,0 +1,27 @@
+import type { Log } from '@svc/http'
+import { Elysia } from 'elysia'
+import { messagePage } from '../pages/message-page.ts'
+import { answerGo, answerPage } from '../pages/page-answers.ts'
+import { returnPath, withReturn } from '../visit/return-path.ts'
+import { SignInNeeded } from '../visit/sign-in-needed.ts'
+import { toRefusal } from '../visit/to-refusal.ts'
+
+/** Writes every failure as a page. Must be used before any room: Elysia ignores it for those declared earlier. */
+export const errorPages = (log: Log) =>
+  new Elysia({ name: 'error-pages' }).onError({ as: 'global' }, ({ code, error, set }) => {
+    if (error instanceof SignInNeeded) {
+      return answerGo(withReturn('/dashboard/sign-in', returnPath(error.returnTo)), null)
+    }
+    const { status, title, message, headers } = toRefusal(code, error)
+    const request_id = String(set.headers['x-request-id'] ?? '')
+    if (status >= 500)
+      log({ level: 'error', event: 'request failed', request_id, ...causeOf(error) })
+    const page = messagePage({ title, message, ...(status >= 500 && { request_id }) })
+    return answerPage(page, null, { status, headers: { ...headers } })
+  })
+
+function causeOf(error: unknown) {
+  return error instanceof Error
+    ? { error: error.message, stack: error.stack }
+    : { error: String(error) }
+}

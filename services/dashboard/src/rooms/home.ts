@@ -1,0 +1,9 @@
+import type { Core } from '../dependencies.ts'
+import { homePage } from '../pages/home-page.ts'
+import { answerPage } from '../pages/page-answers.ts'
+import type { MemberVisit } from '../visit/visits.ts'
+
+export async function showHome(core: Core, visit: MemberVisit): Promise<Response> {
+  const account = await core.accounts.read(visit.member)
+  return answerPage(homePage(visit.member, account), visit)
+}

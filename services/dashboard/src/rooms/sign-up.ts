@@ -1,0 +1,46 @@
+import type { Core } from '../dependencies.ts'
+import { readSignUpForm } from '../forms/sign-up-form.ts'
+import { type Faults, WHOLE } from '../pages/fields.ts'
+import { answerGo, answerPage } from '../pages/page-answers.ts'
+import { signUpPage } from '../pages/sign-up-page.ts'
+import { countTry } from '../visit/limits.ts'
+import { PageRefusal } from '../visit/page-refusal.ts'
+import type { Form } from '../visit/read-form.ts'
+import { returnPath } from '../visit/return-path.ts'
+import type { Visit } from '../visit/visits.ts'
+
+export function showSignUp(core: Core, visit: Visit): Response {
+  checkOpen(core)
+  const return_to = returnPath(visit.query.get('return_to'))
+  if (visit.member) return answerGo(return_to, visit)
+  return answerPage(signUpPage(visit, { return_to, name: '', email: '', faults: {} }), visit)
+}
+
+export async function signUp(core: Core, visit: Visit, form: Form): Promise<Response> {
+  checkOpen(core)
+  const return_to = returnPath(form.raw('return_to'))
+  const { person, faults } = readSignUpForm(form)
+  const askAgain = (faults: Faults) =>
+    answerPage(signUpPage(visit, { ...person, return_to, faults }), visit, { status: 422 })
+  if (Object.keys(faults).length > 0) return askAgain(faults)
+  await countTry(core.limiter, 'sign-up', visit, person.email)
+  const opened = await core.signIn.signUp(person, visit.headers)
+  if (!opened) {
+    core.tellTaken(person.email)
+    return askAgain({ [WHOLE]: TAKEN })
+  }
+  await core.accounts.enroll(opened.person)
+  return answerGo(return_to, visit, opened.cookies)
+}
+
+const TAKEN =
+  'No account can be created with this e-mail. If it is yours, a mail tells you how to sign in.'
+
+function checkOpen({ isSignUpOpen }: Core): void {
+  if (isSignUpOpen) return
+  throw new PageRefusal(
+    403,
+    'Sign-up is closed',
+    'New accounts are not created here. Ask whoever runs this service.',
+  )
+}

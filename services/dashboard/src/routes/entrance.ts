@@ -1,0 +1,18 @@
+import { Elysia } from 'elysia'
+import { ICON } from '../pages/icon.ts'
+
+const ICON_HEADERS = {
+  'content-type': 'image/svg+xml',
+  'cache-control': 'public, max-age=86400',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+  'x-content-type-options': 'nosniff',
+}
+
+/** What needs neither a visit nor an account: the way in, and the picture in the browser's tab. */
+export const entrance = new Elysia({ name: 'entrance' })
+  .get('/', () => new Response(null, { status: 303, headers: { location: '/dashboard' } }))
+  .get(
+    '/dashboard/',
+    () => new Response(null, { status: 303, headers: { location: '/dashboard' } }),
+  )
+  .get('/dashboard/icon.svg', () => new Response(ICON.text, { headers: ICON_HEADERS }))

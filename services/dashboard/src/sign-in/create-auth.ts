@@ -1,0 +1,70 @@
+import { betterAuth } from 'better-auth'
+import type { Pool } from 'pg'
+import { mintId } from './mint-id.ts'
+import { hashPassword, isPassword } from './password.ts'
+import { PASSWORD_LENGTH } from './password-length.ts'
+import { SESSION_COOKIE } from './session-cookie.ts'
+import { TABLES } from './tables.ts'
+
+const HOUR_SECONDS = 3600
+const DAY_SECONDS = 24 * HOUR_SECONDS
+
+export interface AuthOptions {
+  pool: Pool
+  /** Signs the session cookies. */
+  secret: string
+  base_url: string
+  /** Must not make its caller wait: an e-mail that is known would answer later than one that is not. */
+  sendReset(email: string, token: string): void
+  /** What the library has to say when something went wrong. */
+  onTrouble(message: string): void
+}
+
+export type Auth = ReturnType<typeof createAuth>
+
+/**
+ * Sets up the library that signs people in.
+ *
+ * Only its functions are used: its own HTTP endpoints are mounted nowhere, and neither are its checks of origins and
+ * rates, which stand before our forms instead.
+ */
+export function createAuth({ pool, secret, base_url, sendReset, onTrouble }: AuthOptions) {
+  const isSecure = base_url.startsWith('https:')
+  return betterAuth({
+    ...TABLES,
+    baseURL: base_url,
+    basePath: '/dashboard/sign-in-library',
+    secret,
+    database: pool,
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    logger: { level: 'error', log: (_, message) => onTrouble(message) },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_LENGTH.least,
+      // Of UTF-16 units; the forms count characters.
+      maxPasswordLength: 2 * PASSWORD_LENGTH.most,
+      password: { hash: hashPassword, verify: isPassword },
+      resetPasswordTokenExpiresIn: HOUR_SECONDS,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: async ({ user, token }) => sendReset(user.email, token),
+    },
+    session: {
+      ...TABLES.session,
+      expiresIn: 30 * DAY_SECONDS,
+      updateAge: DAY_SECONDS,
+      freshAge: 0,
+    },
+    advanced: {
+      database: { generateId: mintId },
+      // The prefix of the library would come before ours, so it is told not to have one.
+      useSecureCookies: false,
+      cookies: {
+        session_token: {
+          name: isSecure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE,
+          attributes: { secure: isSecure, httpOnly: true, sameSite: 'lax', path: '/' },
+        },
+      },
+    },
+  })
+}

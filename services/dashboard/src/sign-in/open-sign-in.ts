@@ -1,0 +1,129 @@
+import { Pool } from 'pg'
+import type { Auth, AuthOptions } from './create-auth.ts'
+import { acceptedBy, cookiesOf, toPerson, toSession } from './library-answers.ts'
+import { SESSION_COOKIE } from './session-cookie.ts'
+import type { SignIn } from './sign-in.ts'
+
+/** Forms are few and short; the database is shared with the services that work. */
+const MOST_CONNECTIONS = 4
+const IDLE_MILLISECONDS = 10_000
+/** Nobody waits longer for the database. */
+const ANSWER_MILLISECONDS = 5000
+
+/** What the library is set up with, and the database in which the schema `sign_in` is its own. */
+export type SignInOptions = Omit<AuthOptions, 'pool'> & { database_url: string }
+
+/** Opens the sign-in. Nothing is connected, and the library not even loaded, before somebody comes. */
+export function openSignIn({ database_url, ...options }: SignInOptions): SignIn {
+  const pool = openPool(database_url)
+  let loading: Promise<Auth> | null = null
+
+  async function load(): Promise<Auth['api']> {
+    loading ??= import('./create-auth.ts').then(({ createAuth }) =>
+      createAuth({ ...options, pool }),
+    )
+    return (await loading).api
+  }
+
+  async function listOwn(headers: Headers) {
+    const api = await load()
+    const own = await api.getSession({ headers })
+    const sessions = own ? await api.listSessions({ headers }) : []
+    return sessions.map((session) => toSession(session, own?.session.id))
+  }
+
+  return {
+    async signUp(person, headers) {
+      const api = await load()
+      const answer = await acceptedBy(
+        api.signUpEmail({ body: person, headers: described(headers), returnHeaders: true }),
+      )
+      return answer && { person: toPerson(answer.response.user), cookies: cookiesOf(answer) }
+    },
+
+    async signIn(credentials, headers) {
+      const api = await load()
+      await pool.query('delete from sessions where expires_at < now()')
+      const answer = await acceptedBy(
+        api.signInEmail({ body: credentials, headers: described(headers), returnHeaders: true }),
+      )
+      return answer && { person: toPerson(answer.response.user), cookies: cookiesOf(answer) }
+    },
+
+    async signOut(headers) {
+      const api = await load()
+      return cookiesOf(await api.signOut({ headers, returnHeaders: true }))
+    },
+
+    async readSession(headers) {
+      if (!headers.get('cookie')?.includes(SESSION_COOKIE)) return { member: null, cookies: [] }
+      const api = await load()
+      const answer = await api.getSession({ headers, returnHeaders: true })
+      const found = answer.response
+      const member = found && { ...toPerson(found.user), session_id: found.session.id }
+      return { member, cookies: cookiesOf(answer) }
+    },
+
+    async listSessions(headers) {
+      const sessions = await listOwn(headers)
+      return sessions
+        .map(({ token: _, ...session }) => session)
+        .toSorted((a, b) => Number(b.is_current) - Number(a.is_current) || newer(a, b))
+    },
+
+    async endSession(sessionId, headers) {
+      const sessions = await listOwn(headers)
+      const session = sessions.find(({ session_id }) => session_id === sessionId)
+      const api = await load()
+      if (session) await api.revokeSession({ body: { token: session.token }, headers })
+    },
+
+    async endOtherSessions(headers) {
+      const api = await load()
+      await api.revokeOtherSessions({ headers })
+    },
+
+    async requestReset(email) {
+      const api = await load()
+      await api.requestPasswordReset({ body: { email } })
+    },
+
+    async resetPassword(token, password) {
+      const api = await load()
+      const answer = await acceptedBy(api.resetPassword({ body: { token, newPassword: password } }))
+      return answer !== null
+    },
+
+    check: () => pool.query('select 1 from users limit 1'),
+    close: () => pool.end(),
+  }
+}
+
+function openPool(url: string): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    options: '-c search_path=sign_in',
+    max: MOST_CONNECTIONS,
+    idleTimeoutMillis: IDLE_MILLISECONDS,
+    connectionTimeoutMillis: ANSWER_MILLISECONDS,
+    query_timeout: ANSWER_MILLISECONDS,
+    allowExitOnIdle: true,
+  })
+  // A connection that dies while nobody uses it is no news; without a listener it would end the process.
+  pool.on('error', () => {})
+  return pool
+}
+
+/** Of what a browser says of itself. */
+const MOST_AGENT_CHARACTERS = 300
+
+// A new session belongs to nobody who came before, so no cookie goes along.
+function described(headers: Headers): Headers {
+  return new Headers({
+    'user-agent': (headers.get('user-agent') ?? '').slice(0, MOST_AGENT_CHARACTERS),
+    'x-forwarded-for': headers.get('x-forwarded-for') ?? '',
+  })
+}
+
+const newer = (a: { last_used_at: Date }, b: { last_used_at: Date }) =>
+  b.last_used_at.getTime() - a.last_used_at.getTime()

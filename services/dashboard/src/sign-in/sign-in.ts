@@ -1,0 +1,62 @@
+export interface Person {
+  /** The `subject` of everything else. */
+  user_id: string
+  name: string
+  email: string
+}
+
+/** Who is signed in, and with which session. */
+export interface Member extends Person {
+  session_id: string
+}
+
+/** One browser in which somebody is signed in. */
+export interface Session {
+  session_id: string
+  is_current: boolean
+  address: string | null
+  user_agent: string | null
+  created_at: Date
+  /** Moves at most once a day. */
+  last_used_at: Date
+}
+
+/** A session that has just begun, with the cookies that hold it. */
+export interface OpenedSession {
+  person: Person
+  cookies: string[]
+}
+
+/** What a form says of somebody; lengths and spelling are checked already. */
+export interface Credentials {
+  email: string
+  password: string
+}
+
+/**
+ * Who people are. Everything else knows them by `user_id`.
+ *
+ * `headers` are those of the browser's request: its cookies say which session, and the rest describes it.
+ */
+export interface SignIn {
+  /** Creates a user and a session; `null` when the e-mail is taken. */
+  signUp(person: Credentials & { name: string }, headers: Headers): Promise<OpenedSession | null>
+  /** Begins a session; `null` when the e-mail is unknown or the password wrong, in like time. */
+  signIn(credentials: Credentials, headers: Headers): Promise<OpenedSession | null>
+  /** Ends the session; gives the cookies that make the browser forget it. */
+  signOut(headers: Headers): Promise<string[]>
+  /** Reads the session; the cookies are those that prolong it or clear away a dead one. */
+  readSession(headers: Headers): Promise<{ member: Member | null; cookies: string[] }>
+  /** Lists the sessions of whoever is signed in, the current one first. */
+  listSessions(headers: Headers): Promise<Session[]>
+  /** Ends one session of whoever is signed in; another's, or one that has ended, is left alone. */
+  endSession(sessionId: string, headers: Headers): Promise<void>
+  endOtherSessions(headers: Headers): Promise<void>
+  /** Has a link mailed to a known e-mail; says nothing either way. */
+  requestReset(email: string): Promise<void>
+  /** Sets a password and ends every session; false when the link was used, is too old or never was. */
+  resetPassword(token: string, password: string): Promise<boolean>
+  /** Resolves when sign-in can work. */
+  check(): Promise<unknown>
+  close(): Promise<void>
+}

@@ -1,0 +1,16 @@
+/** Where somebody goes who came from nowhere. */
+export const HOME = '/dashboard'
+
+const MOST_CHARACTERS = 500
+// Nothing that a browser could read as another origin or another path: no second slash, no dots, no backslash.
+const PATH = /^\/dashboard(?:\/[\w-]+)*(?:\?[\w\-.~%=&+]*)?$/
+
+/** Reads where to go on; whatever is not a path of the dashboard becomes the front room. */
+export function returnPath(text: string | null): string {
+  return text && text.length <= MOST_CHARACTERS && PATH.test(text) ? text : HOME
+}
+
+/** Writes a path with where to go on after it. */
+export function withReturn(path: string, returnTo: string): string {
+  return returnTo === HOME ? path : `${path}?${new URLSearchParams({ return_to: returnTo })}`
+}

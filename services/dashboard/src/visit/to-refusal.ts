@@ -1,0 +1,34 @@
+import { ClientError } from '@svc/client'
+import { ApiError } from '@svc/errors'
+import { toApiError } from '@svc/http'
+import { PageRefusal } from './page-refusal.ts'
+
+/** Turns whatever was thrown into what a visitor may read. */
+export function toRefusal(code: string | number, error: unknown): PageRefusal {
+  if (error instanceof PageRefusal) return error
+  if (error instanceof ClientError) {
+    return error.status === 404 ? nothingHere() : resting()
+  }
+  const { status, headers } = error instanceof ApiError ? error : toApiError(code, error)
+  if (status === 404) return nothingHere()
+  if (status === 503) return resting()
+  if (status < 500) {
+    return new PageRefusal(status, 'That is not possible here', 'Nothing was done.', { headers })
+  }
+  return new PageRefusal(
+    500,
+    'Something went wrong',
+    'This is our fault, not yours. Try again; if it stays, tell whoever runs this service.',
+  )
+}
+
+const nothingHere = () =>
+  new PageRefusal(404, 'There is nothing here', 'The page does not exist, or no longer does.')
+
+const resting = () =>
+  new PageRefusal(
+    503,
+    'One moment',
+    'A part of the service does not answer right now. Try again in a minute.',
+    { headers: { 'retry-after': '5' } },
+  )
