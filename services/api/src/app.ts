@@ -32,7 +32,8 @@ import { socialAccounts } from './routes/social-accounts.ts'
 import { templates } from './routes/templates.ts'
 import { uploads } from './routes/uploads.ts'
 
-export { API_KEY_PREFIX, type ApiDependencies } from './dependencies.ts'
+export { API_KEY_PREFIX } from '@svc/scope-policy'
+export type { ApiDependencies } from './dependencies.ts'
 
 /** The types of all routes, for a typed client. */
 export type ApiRoutes = ReturnType<typeof routes>

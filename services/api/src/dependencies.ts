@@ -1,9 +1,10 @@
-import { type Caller, createAuthenticator } from '@svc/auth-core'
+import { type Caller, createAuthenticator, type TokenVerifier } from '@svc/auth-core'
 import {
   type Context,
   createShareLinks,
   type Database,
   findApiKey,
+  findMember,
   type Jobs,
   readTerms,
   tracedJobs,
@@ -11,7 +12,7 @@ import {
 import type { Log } from '@svc/http'
 import { createCursors } from '@svc/pagination'
 import type { RateLimiter } from '@svc/rate-limit'
-import { isScope, type Plan, type Scope } from '@svc/scope-policy'
+import { API_KEY_PREFIX, isScope, type Plan, type Scope } from '@svc/scope-policy'
 import { createFileLinks } from '@svc/storage'
 import { createPlanMemory } from './plan-memory.ts'
 import { createSeats, type Seats } from './plugins/seats.ts'
@@ -19,14 +20,13 @@ import { postRules } from './publishing/post-rules.ts'
 import { createSharePages, type SharePages } from './share-page/share-pages.ts'
 import { createUploadLinks, type UploadLinks } from './upload-links.ts'
 
-/** What every API key of this service begins with. */
-export const API_KEY_PREFIX = 'svck_'
-
 /** What the API is given from outside. */
 export interface ApiDependencies {
   sql: Database
   jobs: Jobs
   limiter: RateLimiter
+  /** Believes access tokens; only API keys open anything when absent. */
+  accessTokens?: TokenVerifier
   /** Signs cursors, file addresses and upload addresses; at least 32 bytes, the same in every process. */
   secret: string
   /** Where clients reach the service, without a trailing slash. */
@@ -55,7 +55,7 @@ export interface Core {
 
 /** Wires the dependencies of the routes. */
 export function createCore(dependencies: ApiDependencies): Core {
-  const { sql, jobs, limiter, secret, base_url } = dependencies
+  const { sql, jobs, limiter, secret, base_url, accessTokens: verifier } = dependencies
   const { allow_private_sources = false, allow_private_receivers = false } = dependencies
   const authenticator = createAuthenticator<Scope>({
     prefix: API_KEY_PREFIX,
@@ -63,6 +63,9 @@ export function createCore(dependencies: ApiDependencies): Core {
       const key = await findApiKey(sql, keyId)
       return key && { ...key, scopes: key.scopes.filter(isScope) }
     },
+    ...(verifier && {
+      accessTokens: { verifier, isScope, findSubject: (subject) => findMember(sql, subject) },
+    }),
   })
   const cursors = createCursors(secret)
   const files = createFileLinks({ base_url, secret })

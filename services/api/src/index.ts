@@ -1,6 +1,7 @@
 import { openDatabase, openJobs } from '@svc/domain'
 import { createLog, listen, stopOnSignal } from '@svc/http'
 import { openRateLimiter } from '@svc/rate-limit'
+import { openAccessTokens } from './access-tokens.ts'
 import { createApi } from './app.ts'
 import { readEnv } from './env.ts'
 import { tellRedisChange } from './tell-redis-change.ts'
@@ -22,12 +23,17 @@ const limiter = openRateLimiter({
   onRedisChange: (reason) => tellRedisChange(log, reason),
 })
 
+const { SECRET: secret, BASE_URL: base_url } = env
+const accessTokens = openAccessTokens({ sql, base_url, log })
+accessTokens.start()
+
 const api = createApi({
   sql,
   jobs,
   limiter,
-  secret: env.SECRET,
-  base_url: env.BASE_URL,
+  accessTokens: accessTokens.verifier,
+  secret,
+  base_url,
   allow_private_sources: env.ALLOW_PRIVATE_SOURCES === 'on',
   allow_private_receivers: env.ALLOW_PRIVATE_RECEIVERS === 'on',
   log,
@@ -46,5 +52,6 @@ stopOnSignal(
   () => listener.stop(),
   () => jobs.stop(),
   async () => limiter.close(),
+  () => accessTokens.stop(),
   () => sql.end({ timeout: 5 }),
 )
