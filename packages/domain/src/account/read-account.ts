@@ -5,22 +5,25 @@ import type { Account, AccountLimits } from './account.ts'
 import { termsOf } from './read-terms.ts'
 import { storedBytes } from './stored-bytes.ts'
 
-type Row = Pick<Account, 'id' | 'name' | 'plan' | 'credits' | 'created_at'> &
+type Row = Pick<Account, 'id' | 'name' | 'email' | 'plan' | 'credits' | 'created_at'> &
   Account['usage'] & { limits: Partial<AccountLimits> }
 
 /**
  * Reads the account that a credential belongs to.
  *
- * `email` belongs to a user; an API key acts for none.
- *
  * @param scopes - What the asking credential holds.
+ * @param subject - The member it acts for, whose `email` is told; an API key acts for none.
  */
 export async function readAccount(
   { sql, accountId }: Tenant,
   scopes: readonly Scope[],
+  subject: string | null = null,
 ): Promise<Account> {
   const [row] = await sql<Row[]>`
     select account_id as id, name, plan, limits, created_at,
+           (select email from members m
+             where m.account_id = a.account_id and m.subject = ${subject}
+           ) as email,
            balance - reserved as credits,
            ${storedBytes(sql, accountId)} as storage_bytes,
            (select count(*) from projects p
@@ -36,7 +39,6 @@ export async function readAccount(
   const { storage_bytes, active_projects, active_renders, limits, ...account } = row
   return {
     ...account,
-    email: null,
     plan_features: PLAN_FEATURES[row.plan],
     limits: termsOf({ plan: row.plan, limits }).limits,
     usage: { storage_bytes, active_projects, active_renders },

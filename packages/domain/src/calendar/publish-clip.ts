@@ -60,9 +60,14 @@ async function insert(
       ${target.social_account_id}, ${target.platform}, ${scheduled_at}, ${timezone ?? null},
       ${content.title}, ${content.caption}, ${content.hashtags}, ${content.first_comment},
       ${content.platform_options as object},
-      jsonb_build_object('kind', 'api_key', 'name', (
-        select name from api_keys where key_id = ${credentialId} and account_id = ${accountId}
-      ))
+      coalesce((
+        select jsonb_build_object('kind', 'api_key', 'name', name)
+          from api_keys where key_id = ${credentialId} and account_id = ${accountId}
+      ), (
+        select jsonb_build_object('kind', 'oauth', 'name', client_name)
+          from grants join oauth_clients using (client_id)
+         where grant_id = ${credentialId} and account_id = ${accountId}
+      ), jsonb_build_object('kind', 'dashboard', 'name', null))
     )
   `
 }

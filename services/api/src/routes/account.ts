@@ -6,7 +6,7 @@ import { access } from '../plugins/access.ts'
 export const account = (core: Core) =>
   new Elysia({ name: 'account', prefix: '/v1/account', tags: ['Account'] })
     .use(access(core))
-    .get('', ({ context, caller }) => readAccount(context, [...caller.scopes]), {
+    .get('', ({ context, caller }) => readAccount(context, [...caller.scopes], caller.subject), {
       scope: 'svc:account:read',
       response: Account,
       detail: { summary: 'Get account profile and plan' },
