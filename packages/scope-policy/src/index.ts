@@ -1,3 +1,4 @@
+export { API_KEY_PREFIX } from './api-key-prefix.ts'
 export { ENDPOINT_SCOPES, type Endpoint } from './endpoint-scopes.ts'
 export {
   gatedFeature,
