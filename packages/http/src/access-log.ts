@@ -1,4 +1,4 @@
-import { ApiError } from '@svc/errors'
+import { ApiError, OAuthError } from '@svc/errors'
 import { Elysia } from 'elysia'
 import type { Log } from './write-log.ts'
 
@@ -42,7 +42,8 @@ function callerOf(context: object) {
 }
 
 function refusalOf(context: object) {
-  return 'error' in context && context.error instanceof ApiError
-    ? { error_code: context.error.code }
-    : {}
+  if (!('error' in context)) return {}
+  const { error } = context
+  const isRefusal = error instanceof ApiError || error instanceof OAuthError
+  return isRefusal ? { error_code: error.code } : {}
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '@svc/errors'
+import { readBytes } from './read-bytes.ts'
 
 /**
  * Reads a request's JSON body without ever holding more than `maxBytes` of it.
@@ -10,23 +11,10 @@ import { ApiError } from '@svc/errors'
  * @throws {ApiError} `INVALID_JSON` when it is not UTF-8 or does not parse.
  */
 export async function readJsonBody(request: Request, maxBytes: number): Promise<unknown> {
-  if (!request.body) return undefined
-  if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge(maxBytes)
-  const bytes = await readAtMost(request.body, maxBytes)
+  const bytes = await readBytes(request, maxBytes)
   if (bytes.length === 0) return undefined
   checkMediaType(request.headers)
   return parse(bytes)
-}
-
-async function readAtMost(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body) {
-    size += chunk.length
-    if (size > maxBytes) throw tooLarge(maxBytes)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 function checkMediaType(headers: Headers) {
@@ -69,8 +57,5 @@ function parse(bytes: Uint8Array): unknown {
 
 const invalidJson = (description: string) =>
   new ApiError('INVALID_JSON', description, { location: 'body' })
-
-const tooLarge = (maxBytes: number) =>
-  new ApiError('PAYLOAD_TOO_LARGE', `The body is longer than the ${maxBytes} bytes allowed here.`)
 
 const shown = (text: string) => text.slice(0, 80)

@@ -4,6 +4,7 @@ export {
   type Bucket,
   type Decision,
   type Limit,
+  perHour,
   perMinute,
   scaled,
 } from './limit.ts'

@@ -31,6 +31,11 @@ export function perMinute(per_minute: number): Limit {
   return { per_minute, burst: Math.max(1, Math.ceil(per_minute / 4)) }
 }
 
+/** Creates a limit whose burst is the whole allowance of an hour: for what people do seldom, and then several times. */
+export function perHour(per_hour: number): Limit {
+  return { per_minute: per_hour / 60, burst: per_hour }
+}
+
 /** Multiplies a limit; what was allowed at all stays allowed. */
 export function scaled({ per_minute, burst }: Limit, factor: number): Limit {
   return { per_minute: per_minute * factor, burst: Math.max(1, Math.round(burst * factor)) }
