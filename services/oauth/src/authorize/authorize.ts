@@ -1,0 +1,80 @@
+import { beginAuthorization, type OAuthClient } from '@svc/domain'
+import { OAuthError } from '@svc/errors'
+import type { Core } from '../dependencies.ts'
+import { checkParameters } from '../parameters/check-parameters.ts'
+import { type Parameters, parseParameters } from '../parameters/parse-parameters.ts'
+import { countRequest } from '../request-limits.ts'
+import { describeFailure, toOAuthError } from '../to-oauth-error.ts'
+import { callback } from './callback.ts'
+import { codeChallenge } from './code-challenge.ts'
+import { errorPage } from './error-page.ts'
+import { grantOfClient } from './grant-of-client.ts'
+import { knownClient, unknownClient } from './known-client.ts'
+import { redirectTo } from './redirect-to.ts'
+import { registeredRedirectUri } from './registered-redirect-uri.ts'
+import { requestedResource } from './requested-resource.ts'
+import { requestedScopes } from './requested-scopes.ts'
+import { responseType } from './response-type.ts'
+
+/**
+ * Answers an authorization request: OAuth 2.1 §4.1.1 and §4.1.2.1.
+ *
+ * Until client and redirect URI are known to belong together nobody is redirected: what is wrong is said on a page.
+ * From then on every answer goes to the client.
+ */
+export async function authorize(core: Core, request: Request): Promise<Response> {
+  const parameters = parseParameters(queryOf(request.url))
+  try {
+    const client = await knownClient(core, parameters)
+    const redirect_uri = registeredRedirectUri(client, parameters)
+    const address = await nextAddress(core, request, { parameters, client, redirect_uri })
+    // Dropped since it was looked up.
+    if (address === null) throw unknownClient()
+    return redirectTo(address)
+  } catch (error) {
+    if (error instanceof OAuthError) return errorPage(error)
+    throw error
+  }
+}
+
+/** A request whose client and redirect URI are trusted. */
+interface TrustedRequest {
+  parameters: Parameters
+  client: OAuthClient
+  redirect_uri: string
+}
+
+/**
+ * Checks the rest of a request and stores it. Only its id goes to the dashboard, which reads the rest from us: nobody
+ * can make up what the consent page shows.
+ */
+async function nextAddress(core: Core, { headers }: Request, trusted: TrustedRequest) {
+  const { parameters, client, redirect_uri } = trusted
+  const { client_id } = client
+  const state = parameters.get('state') ?? null
+  try {
+    checkParameters(parameters, ['state', 'response_type', ...PKCE, 'scope', 'resource'])
+    responseType(parameters)
+    const code_challenge = codeChallenge(parameters)
+    const scopes = requestedScopes(client, parameters)
+    const resource = requestedResource(core.resources, client, parameters)
+    grantOfClient(client)
+    await countRequest(core.limiter, 'authorization', headers)
+    const asked = { client_id, redirect_uri, scopes, state, code_challenge, resource }
+    const request_id = await beginAuthorization(core.sql, asked)
+    return request_id && `${core.base_url}/dashboard/consent?request_id=${request_id}`
+  } catch (error) {
+    const refusal = toOAuthError(error)
+    if (refusal.status >= 500)
+      core.log({ level: 'error', event: 'request failed', ...describeFailure(error) })
+    const { error: code, error_description } = refusal.toBody()
+    return callback(core, { redirect_uri, state }, { error: code, error_description })
+  }
+}
+
+const PKCE = ['code_challenge', 'code_challenge_method']
+
+function queryOf(url: string): string {
+  const start = url.indexOf('?')
+  return start === -1 ? '' : (url.slice(start + 1).split('#')[0] ?? '')
+}

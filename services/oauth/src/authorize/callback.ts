@@ -1,0 +1,21 @@
+/** Where an answer goes, and the `state` that the client sent; `null` when it sent none. */
+interface ClientAddress {
+  redirect_uri: string
+  state: string | null
+}
+
+/**
+ * Writes the address that brings an answer to a client: OAuth 2.1 §4.1.2 and, for `iss`, RFC 9207 §2.
+ *
+ * A query that the redirect URI has already is kept as it is.
+ */
+export function callback(
+  { base_url }: { base_url: string },
+  { redirect_uri, state }: ClientAddress,
+  answer: Readonly<Record<string, string>>,
+): string {
+  const query = Object.entries({ ...answer, ...(state !== null && { state }), iss: base_url })
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')
+  return `${redirect_uri}${redirect_uri.includes('?') ? '&' : '?'}${query}`
+}

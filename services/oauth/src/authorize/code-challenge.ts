@@ -1,0 +1,23 @@
+import { isCodeChallenge } from '@svc/auth-core'
+import { OAuthError } from '@svc/errors'
+import { requireParameter } from '../parameters/check-parameters.ts'
+import type { Parameters } from '../parameters/parse-parameters.ts'
+
+/**
+ * Gives the code challenge, without which there is no code: OAuth 2.1 §7.5.
+ *
+ * A method that is left out means `plain` (RFC 7636 §4.3), and so is refused.
+ */
+export function codeChallenge(parameters: Parameters): string {
+  const challenge = requireParameter(parameters, 'code_challenge')
+  if (parameters.get('code_challenge_method') !== 'S256') {
+    throw new OAuthError('invalid_request', 'The only code_challenge_method is S256; send it.')
+  }
+  if (!isCodeChallenge(challenge)) {
+    throw new OAuthError(
+      'invalid_request',
+      'The code_challenge is 43 characters: the SHA-256 of the verifier in base64url.',
+    )
+  }
+  return challenge
+}

@@ -1,0 +1,26 @@
+/**
+ * Tells whether a redirect URI is the registered one: the same text (OAuth 2.1 §4.1.1).
+ *
+ * Only the port of a loopback address may differ, because native applications listen on whichever is free (RFC 8252
+ * §7.3). `localhost` counts as one, which the standard leaves open: MCP clients use it.
+ */
+export function isSameRedirectUri(registered: string, given: string): boolean {
+  if (registered === given) return true
+  const expected = parseLoopback(registered)
+  const actual = parseLoopback(given)
+  return (
+    expected !== null &&
+    actual !== null &&
+    expected.host === actual.host &&
+    expected.rest === actual.rest
+  )
+}
+
+const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(?::([1-9]\d{0,4}))?((?:[/?].*)?)$/
+const LAST_PORT = 65_535
+
+function parseLoopback(uri: string): { host: string; rest: string } | null {
+  const [, host, port = '80', rest] = LOOPBACK.exec(uri) ?? []
+  if (host === undefined || rest === undefined || Number(port) > LAST_PORT) return null
+  return { host, rest }
+}

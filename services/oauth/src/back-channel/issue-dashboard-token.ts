@@ -1,0 +1,17 @@
+import { ACCESS_TOKEN_SECONDS } from '@svc/auth-core'
+import { SCOPES } from '@svc/scope-policy'
+import type { Core } from '../dependencies.ts'
+import { requireMember } from './require-member.ts'
+
+/** Issues a token with which the dashboard calls `/v1` for somebody who signed in: all scopes, no grant. */
+export async function issueDashboardToken(core: Core, subject: string) {
+  await requireMember(core, subject)
+  const resource = core.resources.api
+  const access_token = await core.issueToken({
+    subject,
+    client_id: 'dashboard',
+    scopes: SCOPES,
+    resource,
+  })
+  return { access_token, expires_in: ACCESS_TOKEN_SECONDS }
+}

@@ -1,0 +1,42 @@
+import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '@svc/domain'
+import { ApiError } from '@svc/errors'
+import { API_KEY_PREFIX, type Scope } from '@svc/scope-policy'
+import type { Core } from '../dependencies.ts'
+import { requireMember } from './require-member.ts'
+
+/** Lists the API keys of a member's account, never the secrets. */
+export async function listKeys(core: Core, subject: string) {
+  const { account_id } = await requireMember(core, subject)
+  return { items: await listApiKeys(core.sql, account_id) }
+}
+
+/** Creates an API key; it is in this answer and nowhere else. */
+export async function createKey(
+  core: Core,
+  subject: string,
+  key: { name: string; scopes: Scope[]; expires_at?: string },
+) {
+  const { account_id } = await requireMember(core, subject)
+  if (key.expires_at !== undefined && Date.parse(key.expires_at) <= Date.now()) {
+    const description = `Received ${key.expires_at}; allowed is a time to come.`
+    throw ApiError.invalid([{ description, location: 'body.expires_at' }])
+  }
+  return createApiKey(core.sql, { account_id, prefix: API_KEY_PREFIX, ...key })
+}
+
+/** Replaces an API key; the old one works for `grace_seconds` more, a day unless told. */
+export async function rotateKey(
+  core: Core,
+  subject: string,
+  key_id: string,
+  options: { grace_seconds?: number },
+) {
+  const { account_id } = await requireMember(core, subject)
+  return rotateApiKey(core.sql, key_id, { prefix: API_KEY_PREFIX, account_id, ...options })
+}
+
+/** Ends an API key at once. */
+export async function revokeKey(core: Core, subject: string, key_id: string) {
+  const { account_id } = await requireMember(core, subject)
+  return revokeApiKey(core.sql, key_id, account_id)
+}

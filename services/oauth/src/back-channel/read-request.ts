@@ -1,0 +1,25 @@
+import { readAuthorization } from '@svc/domain'
+import { ApiError } from '@svc/errors'
+import type { Core } from '../dependencies.ts'
+
+/** Reads what the consent page has to show of an authorization request. */
+export async function readRequest({ sql }: Pick<Core, 'sql'>, request_id: string) {
+  const pending = await readAuthorization(sql, request_id)
+  if (!pending) {
+    throw new ApiError('NOT_FOUND', 'There is no such request: it is unknown, answered or too old.')
+  }
+  const { client, redirect_uri, scopes, resource, expires_at } = pending
+  const { client_uri = null } = client.metadata
+  return {
+    client_id: client.client_id,
+    client_name: client.client_name,
+    client_uri: typeof client_uri === 'string' ? client_uri : null,
+    // Registration is open to anyone: no name and no address of a client was ever checked.
+    is_verified: false,
+    registered_at: client.created_at,
+    redirect_uri,
+    scopes,
+    resource,
+    expires_at,
+  }
+}

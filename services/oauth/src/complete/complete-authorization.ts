@@ -1,0 +1,69 @@
+import {
+  approveAuthorization,
+  denyAuthorization,
+  type PendingAuthorization,
+  readAuthorization,
+} from '@svc/domain'
+import { OAuthError } from '@svc/errors'
+import { readJsonBody } from '@svc/http'
+import type { Scope } from '@svc/scope-policy'
+import { callback } from '../authorize/callback.ts'
+import type { Core } from '../dependencies.ts'
+import { enroll } from '../enroll.ts'
+import { readScopes } from '../read-scopes.ts'
+import { isDashboard } from './is-dashboard.ts'
+import { type Decision, readDecision } from './read-decision.ts'
+
+const MOST_BYTES = 64 * 1024
+
+/**
+ * Answers an authorization request as a person decided, and says where their browser goes next.
+ *
+ * Who the person is can only come from the dashboard's back end. Of two answers to one request the first counts.
+ */
+export async function completeAuthorization(core: Core, request: Request) {
+  if (!isDashboard(core, request.headers)) throw refuseCaller(request.headers)
+  const decision = readDecision(await readJsonBody(request, MOST_BYTES))
+  const redirect_to = await (decision.decision === 'approve' ? approve : deny)(core, decision)
+  return { redirect_to }
+}
+
+async function approve(core: Core, { request_id, subject, scope }: Decision): Promise<string> {
+  const { sql } = core
+  const pending = await readAuthorization(sql, request_id)
+  if (!pending) throw unanswerable()
+  const scopes = consentedScopes(pending, scope)
+  await enroll(core, { subject })
+  const approved = await approveAuthorization(sql, { request_id, subject, scopes })
+  if (!approved) throw unanswerable()
+  const { code, ...client } = approved
+  return callback(core, client, { code })
+}
+
+async function deny(core: Core, { request_id }: Decision): Promise<string> {
+  const client = await denyAuthorization(core.sql, request_id)
+  if (!client) throw unanswerable()
+  const error_description = 'The user did not agree.'
+  return callback(core, client, { error: 'access_denied', error_description })
+}
+
+/** Consent can narrow what was asked for, not widen it. */
+function consentedScopes({ scopes: requested }: PendingAuthorization, scope?: string): Scope[] {
+  if (scope === undefined) return requested
+  const scopes = readScopes(scope)
+  if (scopes?.every((one) => requested.includes(one))) return scopes
+  throw new OAuthError('invalid_request', 'scope must be one or more of the requested scopes.')
+}
+
+const unanswerable = () =>
+  new OAuthError(
+    'invalid_request',
+    'There is no such authorization request: it is unknown, answered or too old.',
+  )
+
+function refuseCaller(headers: Headers): OAuthError {
+  const challenge = headers.has('authorization') ? 'Bearer error="invalid_token"' : 'Bearer'
+  return new OAuthError('invalid_token', 'Only the back end of the dashboard may complete this.', {
+    headers: { 'WWW-Authenticate': challenge },
+  })
+}

@@ -1,0 +1,35 @@
+import { OAuthError } from '@svc/errors'
+
+/** What a person decided about an authorization request. */
+export interface Decision {
+  request_id: string
+  decision: 'approve' | 'deny'
+  subject: string
+  /** What they agreed to, separated by spaces; all of the request without it. */
+  scope?: string
+}
+
+const LONGEST_SUBJECT = 255
+
+/** Reads the body that the dashboard sends. */
+export function readDecision(body: unknown): Decision {
+  if (typeof body !== 'object' || body === null) throw refuse('The body must be a JSON object.')
+  const { request_id, decision, subject, scope = null }: Record<string, unknown> = { ...body }
+  if (typeof request_id !== 'string') throw refuse('request_id must be a text.')
+  if (decision !== 'approve' && decision !== 'deny') {
+    throw refuse('decision must be approve or deny.')
+  }
+  if (typeof subject !== 'string' || !isSubject(subject)) {
+    throw refuse(`subject must be a text of 1 to ${LONGEST_SUBJECT} characters.`)
+  }
+  if (scope === null) return { request_id, decision, subject }
+  if (typeof scope !== 'string') throw refuse('scope must be a text.')
+  return { request_id, decision, subject, scope }
+}
+
+function isSubject(text: string): boolean {
+  const { length } = [...text]
+  return length >= 1 && length <= LONGEST_SUBJECT && !/\p{Cc}/u.test(text) && text.isWellFormed()
+}
+
+const refuse = (description: string) => new OAuthError('invalid_request', description)

@@ -1,0 +1,51 @@
+import type { PublicJwk } from '@svc/auth-core'
+import { type Database, readPublishedKeys } from '@svc/domain'
+import type { Log } from '@svc/http'
+import type { RateLimiter } from '@svc/rate-limit'
+import type { Plan } from '@svc/scope-policy'
+import { remembered } from './remembered.ts'
+import { createResources, type Resources } from './resources.ts'
+import { createTokenIssuer, type IssueToken } from './token/token-issuer.ts'
+import { createTokenReader, type ReadToken } from './token/token-reader.ts'
+
+/** What the authorization server is given from outside. */
+export interface OauthDependencies {
+  sql: Database
+  limiter: RateLimiter
+  /** Seals the signing keys; at least 32 bytes, the same in every process. */
+  secret: string
+  /** The issuer: where clients reach the service, without a trailing slash. */
+  base_url: string
+  /** The credential of the dashboard's back end, which alone knows who signed in. */
+  dashboard_token: string
+  /** Of the accounts that people get who sign in for the first time. */
+  plan: Plan
+  /** An account from before anybody could sign in: whoever is first gets it. */
+  unowned_account_id?: string
+  log: Log
+}
+
+/** What the routes are built from. */
+export interface Core extends OauthDependencies {
+  resources: Resources
+  publishedKeys(): Promise<readonly PublicJwk[]>
+  issueToken: IssueToken
+  readToken: ReadToken
+}
+
+/** Key sets are public: however many ask, the database is asked once a second. */
+const KEYS_AGE_MS = 1000
+
+/** Wires the dependencies of the routes. */
+export function createCore(dependencies: OauthDependencies): Core {
+  const { sql, base_url } = dependencies
+  const resources = createResources(base_url)
+  const publishedKeys = remembered(() => readPublishedKeys(sql), KEYS_AGE_MS)
+  return {
+    ...dependencies,
+    resources,
+    publishedKeys,
+    issueToken: createTokenIssuer(dependencies),
+    readToken: createTokenReader({ base_url, resources, publishedKeys }),
+  }
+}

@@ -1,0 +1,54 @@
+import { openDatabase } from '@svc/domain'
+import { createLog, listen, stopOnSignal } from '@svc/http'
+import { openRateLimiter } from '@svc/rate-limit'
+import { createOauth } from './app.ts'
+import { readEnv } from './env.ts'
+import { prepareSigningKeys } from './signing-keys.ts'
+
+/** No limit of the listener's own: it would answer without an error body. Each route stops reading at its limit. */
+const MAX_BODY_BYTES = 1024 ** 4
+
+/** Nobody waits longer for the database; then the answer is 503. */
+const ANSWER_SECONDS = 5
+
+const env = readEnv()
+const log = createLog('oauth')
+const sql = openDatabase(env.DATABASE_URL, { answer_seconds: ANSWER_SECONDS })
+await prepareSigningKeys(sql, {
+  secret: env.SECRET,
+  key_file: env.OAUTH_SIGNING_KEY_FILE ?? null,
+})
+
+const limiter = openRateLimiter({
+  redis_url: env.REDIS_URL ?? null,
+  scale: env.RATE_LIMIT_SCALE,
+  onRedisChange: (reason) =>
+    reason
+      ? log({ level: 'warn', event: 'redis away', error: reason.message })
+      : log({ level: 'info', event: 'redis back' }),
+})
+
+const oauth = createOauth({
+  sql,
+  limiter,
+  secret: env.SECRET,
+  base_url: env.BASE_URL,
+  dashboard_token: env.DASHBOARD_TOKEN,
+  plan: env.SIGN_UP_PLAN,
+  log,
+})
+
+const listener = listen((request) => oauth.handle(request), {
+  address: env.SOCKET ? { unix: env.SOCKET } : { hostname: env.HOST, port: env.PORT },
+  log,
+  maxBodyBytes: MAX_BODY_BYTES,
+  idleSeconds: 60,
+})
+
+log({ level: 'info', event: 'listening', url: listener.url })
+stopOnSignal(
+  log,
+  () => listener.stop(),
+  async () => limiter.close(),
+  () => sql.end({ timeout: 5 }),
+)

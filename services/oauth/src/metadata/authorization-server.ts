@@ -1,0 +1,29 @@
+import { SCOPES } from '@svc/scope-policy'
+import type { Resources } from '../resources.ts'
+
+/**
+ * Describes this authorization server: RFC 8414 §2, with RFC 9207 §3 and RFC 9728 §4.
+ *
+ * Members are left out only when their default is the truth: that of `response_modes_supported` names the fragment,
+ * that of `grant_types_supported` the implicit grant.
+ */
+export function authorizationServer(base_url: string, { api, mcp }: Resources) {
+  const authentication = ['none', 'client_secret_basic', 'client_secret_post']
+  return {
+    issuer: base_url,
+    authorization_endpoint: `${base_url}/oauth2/authorize`,
+    token_endpoint: `${base_url}/oauth2/token`,
+    registration_endpoint: `${base_url}/oauth2/application`,
+    revocation_endpoint: `${base_url}/oauth2/revoke`,
+    jwks_uri: `${base_url}/.well-known/jwks.json`,
+    scopes_supported: SCOPES,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    token_endpoint_auth_methods_supported: authentication,
+    revocation_endpoint_auth_methods_supported: authentication,
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+    protected_resources: [api, mcp],
+  }
+}

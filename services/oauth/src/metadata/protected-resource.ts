@@ -1,0 +1,16 @@
+import { SCOPES } from '@svc/scope-policy'
+
+/**
+ * Describes a protected resource and names the authorization server that it trusts: RFC 9728 §2.
+ *
+ * @param resource - Its identifier, which is what clients send as `resource` and find in `aud`.
+ */
+export function protectedResource(base_url: string, resource: string, resource_name: string) {
+  return {
+    resource,
+    resource_name,
+    authorization_servers: [base_url],
+    scopes_supported: SCOPES,
+    bearer_methods_supported: ['header'],
+  }
+}

@@ -1,0 +1,21 @@
+import { pendingMigrations, readPublishedKeys } from '@svc/domain'
+import type { Check } from '@svc/http'
+import type { OauthDependencies } from './dependencies.ts'
+
+/** Looks at what the authorization server cannot work without: its database, in this version's shape, and a key. */
+export function readinessChecks({
+  sql,
+}: Pick<OauthDependencies, 'sql'>): Record<'database' | 'schema' | 'signing_key', Check> {
+  return {
+    database: async () => sql`select 1`,
+    async schema() {
+      const pending = await pendingMigrations(sql)
+      if (pending.length === 0) return
+      throw new Error(`Migrations are missing: ${pending.join(', ')}. Run \`bun svc migrate\`.`)
+    },
+    async signing_key() {
+      const keys = await readPublishedKeys(sql)
+      if (keys.length === 0) throw new Error('There is no signing key.')
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { OAuthError } from '@svc/errors'
+
+/** The members that a client sent, none of them believed yet. */
+export type Metadata = Readonly<Record<string, unknown>>
+
+/** Refuses what a client wants to register: RFC 7591 §3.2.2. */
+export function refuseMetadata(description: string): OAuthError {
+  return new OAuthError('invalid_client_metadata', description)
+}
+
+/** Reads one of some words; `first` when the client leaves it out. */
+export function oneOf<W extends string>(
+  metadata: Metadata,
+  name: string,
+  [first, ...others]: readonly [W, ...W[]],
+): W {
+  const value = metadata[name] ?? first
+  const word = [first, ...others].find((allowed) => allowed === value)
+  if (word !== undefined) return word
+  throw refuseMetadata(`${name} must be one of ${[first, ...others].join(', ')}.`)
+}
+
+/** Reads a list of some words, each once; `preset` when the client leaves it out. */
+export function someOf<W extends string>(
+  metadata: Metadata,
+  name: string,
+  allowed: readonly W[],
+  preset: readonly W[],
+): W[] {
+  const value = metadata[name] ?? preset
+  const isSound = Array.isArray(value) && value.every((word) => allowed.includes(word))
+  if (!isSound) throw refuseMetadata(`${name} must be an array of ${allowed.join(', ')}.`)
+  return allowed.filter((word) => value.includes(word))
+}
+
+/**
+ * Reads a text that people will be shown, in Unicode normalization form C.
+ *
+ * It is one line, and nothing in it can change how its neighbours are written.
+ */
+export function readLine(value: unknown, name: string, longest: number): string {
+  if (typeof value !== 'string') throw refuseMetadata(`${name} must be a text.`)
+  const line = value.trim().normalize('NFC')
+  if (line === '') throw refuseMetadata(`${name} is empty.`)
+  if ([...line].length > longest) {
+    throw refuseMetadata(`${name} is longer than ${longest} characters.`)
+  }
+  if (UNSHOWABLE.test(line) || !line.isWellFormed()) {
+    throw refuseMetadata(`${name} has control characters; remove them.`)
+  }
+  return line
+}
+
+// Control characters, line separators, and what overrides the direction of writing.
+const UNSHOWABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/u

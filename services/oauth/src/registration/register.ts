@@ -1,0 +1,25 @@
+import { registerClient } from '@svc/domain'
+import { readJsonBody } from '@svc/http'
+import type { Core } from '../dependencies.ts'
+import { countRequest } from '../request-limits.ts'
+import { describeClient } from './describe-client.ts'
+import { readClientMetadata } from './read-client-metadata.ts'
+
+const MOST_BYTES = 64 * 1024
+
+/** Registers a client for anybody who asks, and gives its secrets this once: RFC 7591 §3. */
+export async function register(
+  { sql, limiter, resources, base_url }: Core,
+  request: Request,
+): Promise<object> {
+  const metadata = readClientMetadata(await readJsonBody(request, MOST_BYTES), resources)
+  // Only what would be stored counts: whoever got something wrong may correct it.
+  await countRequest(limiter, 'registration', request.headers)
+  const registered = await registerClient(sql, metadata)
+  const { client, registration_access_token, client_secret } = registered
+  return {
+    ...describeClient(base_url, client),
+    registration_access_token,
+    ...(client_secret !== null && { client_secret, client_secret_expires_at: 0 }),
+  }
+}

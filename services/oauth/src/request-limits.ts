@@ -1,0 +1,48 @@
+import { OAuthError } from '@svc/errors'
+import {
+  addressKey,
+  type Bucket,
+  type Limit,
+  perHour,
+  perMinute,
+  type RateLimiter,
+} from '@svc/rate-limit'
+
+/** What each client, or each address, may ask how often. */
+export const LIMITS = {
+  /** Registrations of one address. */
+  registration: perHour(20),
+  /** Authorization requests of one address that are stored until somebody answers them. */
+  authorization: { per_minute: 120, burst: 120 },
+  /** Token requests of one client from one address. */
+  token: perMinute(30),
+  /** Credentials of one address that were not believed: client secrets, registration access tokens. */
+  refusal: perMinute(60),
+} as const satisfies Record<string, Limit>
+
+/**
+ * Counts a request.
+ *
+ * @param holder - Besides the address, who asks.
+ * @throws {OAuthError} `temporarily_unavailable` with the status 429, and with `Retry-After` in whole seconds.
+ */
+export async function countRequest(
+  limiter: RateLimiter,
+  kind: keyof typeof LIMITS,
+  headers: Headers,
+  holder = '',
+): Promise<void> {
+  const { retry_after_seconds } = await limiter.take([bucketOf(kind, headers, holder)])
+  if (retry_after_seconds === null) return
+  throw new OAuthError(
+    'temporarily_unavailable',
+    `Too many requests. Try again in ${retry_after_seconds} s.`,
+    { status: 429, headers: { 'Retry-After': String(retry_after_seconds) } },
+  )
+}
+
+function bucketOf(kind: keyof typeof LIMITS, headers: Headers, holder: string): Bucket {
+  // The gateway writes this header itself and believes nobody else's.
+  const address = addressKey(headers.get('x-forwarded-for') ?? 'local')
+  return { key: `oauth:${kind}:${holder}:${address}`, ...LIMITS[kind] }
+}

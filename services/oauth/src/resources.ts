@@ -1,0 +1,23 @@
+/** The protected resources that tokens of this server are for: RFC 8707. */
+export interface Resources {
+  /** The one that is meant when a client names none: the API. */
+  api: string
+  mcp: string
+  /** Gives the identifier that a client means; `null` when it is none of ours. */
+  find(text: string): string | null
+}
+
+/** @param base_url - Where the service is reached, without a trailing slash. */
+export function createResources(base_url: string): Resources {
+  const api = base_url
+  const mcp = `${base_url}/mcp`
+  return {
+    api,
+    mcp,
+    find(text) {
+      // Older MCP clients write a bare origin with a slash, as WHATWG URLs do.
+      const identifier = text === `${api}/` ? api : text
+      return identifier === api || identifier === mcp ? identifier : null
+    },
+  }
+}

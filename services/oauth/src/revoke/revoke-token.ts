@@ -1,0 +1,62 @@
+import {
+  type ClientCredentials,
+  findClient,
+  findRefreshToken,
+  recordRevocation,
+  revokeGrant,
+} from '@svc/domain'
+import { OAuthError } from '@svc/errors'
+import { isAuthentic } from '../client/authenticate-client.ts'
+import { readClientCredentials } from '../client/read-client-credentials.ts'
+import type { Core } from '../dependencies.ts'
+import { checkParameters, requireParameter } from '../parameters/check-parameters.ts'
+import type { Parameters } from '../parameters/parse-parameters.ts'
+import { readForm } from '../parameters/read-form.ts'
+
+/**
+ * Revokes a token: RFC 7009 §2.
+ *
+ * A refresh token, also one that was replaced, ends with its grant; an access token alone. The answer is the same for
+ * tokens that are unknown, or another client's, and `token_type_hint` is not needed: the two look different.
+ */
+export async function revokeToken(core: Core, request: Request): Promise<object> {
+  const form = await readForm(request)
+  checkParameters(form, ['token', 'token_type_hint', 'client_id', 'client_secret'])
+  const token = requireParameter(form, 'token')
+  const isAccessToken = token.includes('.')
+  const mayRevoke = (owner: ClientCredentials | null) => isOwner(owner, request.headers, form)
+  await (isAccessToken ? endAccessToken : endGrant)(core, token, mayRevoke)
+  return {}
+}
+
+type MayRevoke = (owner: ClientCredentials | null) => boolean
+
+async function endGrant({ sql }: Core, token: string, mayRevoke: MayRevoke) {
+  const held = await findRefreshToken(sql, token)
+  if (held && mayRevoke(held)) await revokeGrant(sql, held.grant_id)
+}
+
+async function endAccessToken({ sql, readToken }: Core, token: string, mayRevoke: MayRevoke) {
+  const claims = await readToken(token)
+  if (!claims) return
+  const client = await findClient(sql, claims.client_id)
+  if (mayRevoke(client)) await recordRevocation(sql, { kind: 'token', value: claims.jti })
+}
+
+/**
+ * Tells whether a request may end a token of a client.
+ *
+ * Who only has the token may end it (the specification makes `client_id` optional), unless the client has a secret.
+ *
+ * @param owner - `null` for a client that has no registration, as the dashboard.
+ */
+function isOwner(owner: ClientCredentials | null, headers: Headers, form: Parameters): boolean {
+  try {
+    const presented = readClientCredentials(headers, form)
+    if (presented) return owner?.client_id === presented.client_id && isAuthentic(owner, presented)
+    return !owner || owner.token_endpoint_auth_method === 'none'
+  } catch (error) {
+    if (error instanceof OAuthError) return false
+    throw error
+  }
+}

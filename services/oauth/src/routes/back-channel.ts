@@ -1,0 +1,87 @@
+import { Type as t } from '@sinclair/typebox'
+import { Words } from '@svc/domain'
+import { SCOPES } from '@svc/scope-policy'
+import { Elysia } from 'elysia'
+import { issueDashboardToken } from '../back-channel/issue-dashboard-token.ts'
+import { disconnectMemberApp, listMemberApps } from '../back-channel/member-apps.ts'
+import { createKey, listKeys, revokeKey, rotateKey } from '../back-channel/member-keys.ts'
+import { readRequest } from '../back-channel/read-request.ts'
+import type { Core } from '../dependencies.ts'
+import { enroll } from '../enroll.ts'
+import { dashboardOnly } from '../plugins/dashboard-only.ts'
+
+const Person = t.Object({
+  name: t.String({ minLength: 1, maxLength: 200 }),
+  email: t.String({ minLength: 3, maxLength: 320 }),
+})
+
+const NewKey = t.Object({
+  name: t.String({ minLength: 1, maxLength: 100 }),
+  scopes: t.Array(Words(SCOPES), { minItems: 1, uniqueItems: true }),
+  expires_at: t.Optional(t.String({ format: 'date-time' })),
+})
+
+const Rotation = t.Object({
+  grace_seconds: t.Optional(t.Integer({ minimum: 0, maximum: 30 * 86_400 })),
+})
+
+const Request = t.Object({ request_id: t.String() })
+const Member = t.Object({ subject: t.String({ minLength: 1, maxLength: 255 }) })
+const App = t.Object({ ...Member.properties, client_id: t.String() })
+const Key = t.Object({ ...Member.properties, key_id: t.String() })
+
+/** What only the dashboard's back end asks; the gateway leads nobody here. */
+export const backChannel = (core: Core) =>
+  new Elysia({ name: 'back-channel', prefix: '/back-channel' })
+    .use(dashboardOnly(core))
+    .get('/authorizations/:request_id', ({ params }) => readRequest(core, params.request_id), {
+      dashboard: true,
+      params: Request,
+    })
+    .put('/members/:subject', ({ params, body }) => enroll(core, { ...params, ...body }), {
+      dashboard: true,
+      params: Member,
+      body: Person,
+    })
+    .post(
+      '/members/:subject/access-token',
+      ({ params }) => issueDashboardToken(core, params.subject),
+      { dashboard: true, params: Member },
+    )
+    .get('/members/:subject/apps', ({ params }) => listMemberApps(core, params.subject), {
+      dashboard: true,
+      params: Member,
+    })
+    .delete(
+      '/members/:subject/apps/:client_id',
+      async ({ params, set }) => {
+        await disconnectMemberApp(core, params.subject, params.client_id)
+        set.status = 204
+      },
+      { dashboard: true, params: App },
+    )
+    .get('/members/:subject/keys', ({ params }) => listKeys(core, params.subject), {
+      dashboard: true,
+      params: Member,
+    })
+    .post(
+      '/members/:subject/keys',
+      ({ params, body, set }) => {
+        set.status = 201
+        return createKey(core, params.subject, body)
+      },
+      { dashboard: true, params: Member, body: NewKey },
+    )
+    .post(
+      '/members/:subject/keys/:key_id/rotate',
+      ({ params, body, set }) => {
+        set.status = 201
+        return rotateKey(core, params.subject, params.key_id, body)
+      },
+      { dashboard: true, params: Key, body: Rotation },
+    )
+    .delete(
+      '/members/:subject/keys/:key_id',
+      ({ params }) => revokeKey(core, params.subject, params.key_id),
+      { dashboard: true, params: Key },
+    )

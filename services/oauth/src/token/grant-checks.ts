@@ -1,0 +1,38 @@
+import type { ClientCredentials } from '@svc/domain'
+import { OAuthError } from '@svc/errors'
+import type { Parameters } from '../parameters/parse-parameters.ts'
+import type { Resources } from '../resources.ts'
+
+/** Refuses what a client presents for tokens: RFC 6749 §5.2. */
+export function invalidGrant(description: string): OAuthError {
+  return new OAuthError('invalid_grant', description)
+}
+
+/** Checks that the client registered for this way to tokens. */
+export function checkGrantType({ grant_types }: ClientCredentials, grant_type: string): void {
+  if (grant_types.includes(grant_type)) return
+  throw new OAuthError(
+    'unauthorized_client',
+    `The client did not register the grant type ${grant_type}.`,
+  )
+}
+
+/** Checks that what a client presents exists and is its own; both are refused in the same words. */
+export function checkIssuedTo<Held extends { client_id: string }>(
+  { client_id }: ClientCredentials,
+  held: Held | null,
+): asserts held is Held {
+  if (held?.client_id === client_id) return
+  throw invalidGrant('This is nothing that was issued to the client.')
+}
+
+/** Checks that tokens are wanted for the resource that was consented to, if one is named: RFC 8707 §2.2. */
+export function checkResource(
+  resources: Resources,
+  { resource }: { resource: string },
+  form: Parameters,
+): void {
+  const wanted = form.get('resource')
+  if (wanted === undefined || resources.find(wanted) === resource) return
+  throw new OAuthError('invalid_target', 'The grant is not for this resource.')
+}

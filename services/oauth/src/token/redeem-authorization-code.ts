@@ -1,0 +1,63 @@
+import { isCodeVerifier, matchesChallenge } from '@svc/auth-core'
+import { findCode, redeemCode, revokeGrant, type StoredCode } from '@svc/domain'
+import { OAuthError } from '@svc/errors'
+import type { Core } from '../dependencies.ts'
+import { requireParameter } from '../parameters/check-parameters.ts'
+import type { Parameters } from '../parameters/parse-parameters.ts'
+import { checkGrantType, checkIssuedTo, checkResource, invalidGrant } from './grant-checks.ts'
+import { type RedeemGrant, tokenResponse } from './token-response.ts'
+
+/**
+ * Redeems an authorization code: OAuth 2.1 §4.1.3, RFC 7636 §4.6.
+ *
+ * Everything is checked before the code is spent, so a request that is refused changes nothing. Only whoever could have
+ * redeemed the code can replay it; then what it gave is revoked (OAuth 2.1 §7.5.2), also when two came at the same moment.
+ */
+export const redeemAuthorizationCode: RedeemGrant = async (core, form, authenticate) => {
+  const { sql, resources } = core
+  const code = await findCode(sql, form.get('code') ?? '')
+  const client = await authenticate(code)
+  checkGrantType(client, 'authorization_code')
+  const verifier = readVerifier(form)
+  const redirect_uri = requireParameter(form, 'redirect_uri')
+  requireParameter(form, 'code')
+  checkIssuedTo(client, code)
+  checkRedirectUri(code, redirect_uri)
+  checkVerifier(code, verifier)
+  checkResource(resources, code, form)
+  await checkUnspent(core, code)
+
+  const with_refresh = client.grant_types.includes('refresh_token')
+  const redeemed = await redeemCode(sql, code, { with_refresh })
+  if (!redeemed) throw await replayed(core, code)
+  return tokenResponse(core, code, redeemed.refresh_token)
+}
+
+function readVerifier(form: Parameters): string {
+  const verifier = requireParameter(form, 'code_verifier')
+  if (isCodeVerifier(verifier)) return verifier
+  throw new OAuthError(
+    'invalid_request',
+    'The code_verifier is 43 to 128 letters, digits and -._~ characters.',
+  )
+}
+
+function checkRedirectUri({ redirect_uri }: StoredCode, given: string) {
+  if (given === redirect_uri) return
+  throw invalidGrant('The redirect_uri is not the one that the code was sent to.')
+}
+
+function checkVerifier({ code_challenge }: StoredCode, verifier: string) {
+  if (matchesChallenge(verifier, code_challenge)) return
+  throw invalidGrant('The code_verifier does not belong to the code_challenge of the code.')
+}
+
+async function checkUnspent(core: Core, code: StoredCode) {
+  if (code.used_at !== null) throw await replayed(core, code)
+  if (Date.parse(code.expires_at) <= Date.now()) throw invalidGrant('The code has expired.')
+}
+
+async function replayed({ sql }: Core, { grant_id }: StoredCode): Promise<OAuthError> {
+  await revokeGrant(sql, grant_id)
+  return invalidGrant('The code was redeemed before; what it gave is revoked.')
+}

@@ -1,0 +1,26 @@
+import {
+  type AccessTokenClaims,
+  createKeySet,
+  createTokenVerifier,
+  type PublicJwk,
+} from '@svc/auth-core'
+import type { Resources } from '../resources.ts'
+
+/** Gives the claims of an access token of this server that has not expired; `null` for any other text. */
+export type ReadToken = (token: string) => Promise<Readonly<AccessTokenClaims> | null>
+
+/** Creates what reads the tokens that this server issued. It knows the keys first hand, whenever they change. */
+export function createTokenReader(options: {
+  base_url: string
+  resources: Resources
+  publishedKeys(): Promise<readonly PublicJwk[]>
+}): ReadToken {
+  const { base_url, resources, publishedKeys } = options
+  const keys = createKeySet({ load: publishedKeys })
+  const audiences = [resources.api, resources.mcp]
+  const verifier = createTokenVerifier({ issuer: base_url, audiences, keys })
+  return async (token) => {
+    keys.replace(await publishedKeys())
+    return verifier.verify(token)
+  }
+}
