@@ -12,6 +12,7 @@ import { createTestDatabase } from '@svc/domain/testing'
 import type { LogEntry } from '@svc/http'
 import { openRateLimiter } from '@svc/rate-limit'
 import { type Plan, SCOPES, type Scope } from '@svc/scope-policy'
+import { openAccessTokens } from '../src/access-tokens.ts'
 import { API_KEY_PREFIX, createApi } from '../src/app.ts'
 
 export const BASE_URL = 'https://clips.example.org'
@@ -37,22 +38,29 @@ export async function startApi({ rate_limit_scale = 1000, allow_private_receiver
     scale: rate_limit_scale,
     onRedisChange() {},
   })
+  const log = (entry: LogEntry) => {
+    logged.push(entry)
+  }
+  const accessTokens = openAccessTokens({ sql, base_url: BASE_URL, log })
   const api = createApi({
     sql,
     jobs,
     limiter,
+    accessTokens: accessTokens.verifier,
     secret: SECRET,
     base_url: BASE_URL,
     allow_private_receivers,
-    log: (entry) => logged.push(entry),
+    log,
   })
 
   return {
     sql,
     url: database.url,
     jobs,
+    limiter,
     api,
     logged,
+    accessTokens,
 
     call(method: string, path: string, { key, body, raw, headers }: Call = {}): Promise<Response> {
       const sent = raw ?? (body === undefined ? null : JSON.stringify(body))
@@ -100,6 +108,7 @@ export async function startApi({ rate_limit_scale = 1000, allow_private_receiver
     },
 
     async [Symbol.asyncDispose]() {
+      await accessTokens.stop()
       await jobs.stop()
       await database[Symbol.asyncDispose]()
     },

@@ -1,0 +1,212 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import {
+  recordRevocation,
+  removeClient,
+  retireSigningKey,
+  revokeGrant,
+  rotateSigningKey,
+} from '@svc/domain'
+import { openRateLimiter } from '@svc/rate-limit'
+import { SCOPES } from '@svc/scope-policy'
+import { openAccessTokens } from '../src/access-tokens.ts'
+import { createApi } from '../src/app.ts'
+import { openTokens } from './open-tokens.ts'
+import { BASE_URL, refusal, SECRET, startApi } from './start-api.ts'
+
+const api = await startApi()
+const tokens = await openTokens(api.sql)
+const others = [startAnother(), startAnother()]
+api.accessTokens.start()
+afterAll(async () => {
+  await Promise.all(others.map(({ stop }) => stop()))
+  await api[Symbol.asyncDispose]()
+})
+
+describe('an access token', () => {
+  test('acts for its member, with its scopes', async () => {
+    const granted = await tokens.granted(['svc:account:read', 'svc:projects:read'])
+    const account = await read('/v1/account', await tokens.token(granted))
+    expect(account).toMatchObject({
+      id: granted.member.account_id,
+      email: granted.member.email,
+      scopes: ['svc:account:read', 'svc:projects:read'],
+    })
+  })
+
+  test.each([BASE_URL, `${BASE_URL}/mcp`])('for %s opens /v1', async (aud) => {
+    const token = await tokens.token(await tokens.granted(), { aud })
+    expect((await api.call('GET', '/v1/account', { key: token })).status).toBe(200)
+  })
+
+  test('makes what its account owns, and sees nothing of others', async () => {
+    const token = await tokens.token(await tokens.granted())
+    const project_id = await api.project(token)
+    const path = `/v1/projects/${project_id}`
+    expect((await api.call('GET', path, { key: token })).status).toBe(200)
+    const stranger = await tokens.token(await tokens.granted())
+    expect((await api.call('GET', path, { key: stranger })).status).toBe(404)
+  })
+
+  test('lacks what was not consented to', async () => {
+    const token = await tokens.token(await tokens.granted(['svc:account:read']))
+    const response = await api.call('POST', '/v1/projects', { key: token, raw: '{' })
+    expect(response.headers.get('www-authenticate')).toBe(
+      `Bearer resource_metadata="${BASE_URL}/.well-known/oauth-protected-resource", ` +
+        'scope="svc:projects:write", error="insufficient_scope"',
+    )
+    expect(await refusal(response)).toBe('403 MISSING_SCOPE')
+  })
+
+  test.each(['', 'svc:account', 'svc:account:read:all', 'SVC:ACCOUNT:READ', 'svc:*'])(
+    'with the scope %p may do nothing',
+    async (scope) => {
+      const token = await tokens.token(await tokens.granted(), { scope })
+      const response = await api.call('GET', '/v1/account', { key: token })
+      expect(await refusal(response)).toBe('403 MISSING_SCOPE')
+    },
+  )
+
+  test('in the query or a cookie opens nothing', async () => {
+    const token = await tokens.token(await tokens.granted())
+    const headers = { cookie: `access_token=${token}` }
+    const response = await api.call('GET', `/v1/account?access_token=${token}`, { headers })
+    expect(await refusal(response)).toBe('401 INVALID_API_KEY')
+  })
+
+  test('opens nothing where access tokens are not set up', async () => {
+    const { sql, jobs, limiter } = api
+    const bare = createApi({ sql, jobs, limiter, secret: SECRET, base_url: BASE_URL, log() {} })
+    const token = await tokens.token(await tokens.granted())
+    expect(await refusal(await bare.handle(request(token)))).toBe('401 INVALID_API_KEY')
+  })
+})
+
+describe('within a second, in every process, a token is refused whose', () => {
+  test.each([
+    ['own id is revoked', ({ jti }) => recordRevocation(api.sql, { kind: 'token', value: jti })],
+    ['grant is revoked', ({ grant_id }) => revokeGrant(api.sql, grant_id)],
+    ['client is removed', ({ client_id }) => removeClient(api.sql, client_id)],
+    ['member is gone', ({ subject }) => forgetMember(subject)],
+  ] as [string, (ids: Ids) => Promise<unknown>][])('%s', async (_, end) => {
+    const granted = await tokens.granted()
+    const { jti } = tokens.claims(granted)
+    const token = await tokens.token(granted, { jti })
+    const neighbour = await tokens.token(await tokens.granted())
+    for (const process of others) expect(await process.status(token)).toBe(200)
+
+    await end({ ...granted, jti, subject: granted.member.subject })
+    const started = performance.now()
+    await Promise.all(others.map((process) => refused(process, token)))
+    expect(performance.now() - started).toBeLessThan(1000)
+    for (const process of others) expect(await process.status(neighbour)).toBe(200)
+  })
+
+  test('key is retired, while the next key signs on', async () => {
+    const granted = await tokens.granted()
+    const token = await tokens.token(granted)
+    for (const process of others) expect(await process.status(token)).toBe(200)
+    await rotateSigningKey(api.sql, tokens.sealer)
+    await retireSigningKey(api.sql, tokens.sealer, tokens.key.kid)
+    const started = performance.now()
+    await Promise.all(others.map((process) => refused(process, token)))
+    expect(performance.now() - started).toBeLessThan(1000)
+    const renewed = await tokens.token(granted)
+    for (const process of others) expect(await process.status(renewed)).toBe(200)
+  })
+})
+
+test('a revocation is found in the database while nothing follows the list', async () => {
+  const { verifier } = openAccessTokens({ sql: api.sql, base_url: BASE_URL, log() {} })
+  const granted = await tokens.granted()
+  const token = await tokens.token(granted)
+  expect(await verifier.verify(token)).not.toBeNull()
+  await revokeGrant(api.sql, granted.grant_id)
+  expect(await verifier.verify(token)).toBeNull()
+})
+
+describe('GET /caller', () => {
+  test('says who a token is', async () => {
+    const granted = await tokens.granted(['svc:account:read'])
+    const exp = Math.floor(Date.now() / 1000) + 600
+    expect(await read('/caller', await tokens.token(granted, { exp }))).toEqual({
+      kind: 'access_token',
+      credential_id: granted.grant_id,
+      scopes: ['svc:account:read'],
+      expires_at: new Date(exp * 1000).toISOString(),
+    })
+  })
+
+  test('says who a key is', async () => {
+    const { key } = await api.caller()
+    expect(await read('/caller', key)).toEqual({
+      kind: 'api_key',
+      credential_id: key.slice(5, 13),
+      scopes: [...SCOPES],
+      expires_at: null,
+    })
+  })
+
+  test('tells a stranger where to get a token', async () => {
+    const response = await api.call('GET', '/caller')
+    expect(response.headers.get('www-authenticate')).toBe(
+      `Bearer resource_metadata="${BASE_URL}/.well-known/oauth-protected-resource"`,
+    )
+    expect(await refusal(response)).toBe('401 INVALID_API_KEY')
+  })
+
+  test('is not in the document', async () => {
+    const document = await (await api.call('GET', '/swagger/json')).json()
+    expect(Object.keys(Object(document).paths)).not.toContain('/caller')
+  })
+})
+
+interface Ids {
+  jti: string
+  grant_id: string
+  client_id: string
+  subject: string
+}
+
+/** Starts an API on the same database that shares nothing else, as another process would. */
+function startAnother() {
+  const accessTokens = openAccessTokens({ sql: api.sql, base_url: BASE_URL, log() {} })
+  accessTokens.start()
+  const limiter = openRateLimiter({ redis_url: null, scale: 1000, onRedisChange() {} })
+  const app = createApi({
+    sql: api.sql,
+    jobs: api.jobs,
+    limiter,
+    accessTokens: accessTokens.verifier,
+    secret: SECRET,
+    base_url: BASE_URL,
+    log() {},
+  })
+  return {
+    stop: accessTokens.stop,
+    status: async (token: string) => (await app.handle(request(token))).status,
+  }
+}
+
+async function refused(process: (typeof others)[number], token: string) {
+  for (;;) {
+    const status = await process.status(token)
+    if (status === 401) return
+    expect(status).toBe(200)
+    await Bun.sleep(10)
+  }
+}
+
+async function forgetMember(subject: string) {
+  await api.sql`delete from authorization_codes where subject = ${subject}`
+  await api.sql`delete from grants where subject = ${subject}`
+  await api.sql`delete from members where subject = ${subject}`
+}
+
+async function read(path: string, key: string): Promise<unknown> {
+  const response = await api.call('GET', path, { key })
+  expect(response.status).toBe(200)
+  return response.json()
+}
+
+const request = (token: string) =>
+  new Request('http://localhost/v1/account', { headers: { authorization: `Bearer ${token}` } })
