@@ -124,6 +124,16 @@ test('a revocation is found in the database while nothing follows the list', asy
   expect(await verifier.verify(token)).toBeNull()
 })
 
+test('nobody is let in, and nobody is called a stranger, while nothing can be asked', async () => {
+  const { sql, jobs, limiter } = api
+  const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+  const accessTokens = { verify: () => Promise.reject(away) }
+  const dependencies = { sql, jobs, limiter, accessTokens, secret: SECRET, base_url: BASE_URL }
+  const app = createApi({ ...dependencies, log() {} })
+  const token = await tokens.token(await tokens.granted())
+  expect(await refusal(await app.handle(request(token)))).toBe('503 SERVICE_UNAVAILABLE')
+})
+
 describe('GET /caller', () => {
   test('says who a token is', async () => {
     const granted = await tokens.granted(['svc:account:read'])

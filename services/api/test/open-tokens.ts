@@ -42,8 +42,8 @@ export async function openTokens(sql: Database) {
     },
 
     /** Lets somebody consent to a new client. */
-    async granted(scopes: readonly Scope[] = SCOPES): Promise<Granted> {
-      const member = await this.member()
+    async granted(scopes: readonly Scope[] = SCOPES, somebody?: Member): Promise<Granted> {
+      const member = somebody ?? (await this.member())
       const { client } = await registerClient(sql, {
         client_name: 'Clip Agent',
         redirect_uris: [REDIRECT],
@@ -78,6 +78,13 @@ export async function openTokens(sql: Database) {
     async token(granted: Granted, change: Partial<AccessTokenClaims> = {}): Promise<string> {
       const sign = createTokenSigner(await readSigningKey(sql, sealer))
       return sign({ ...this.claims(granted), ...change })
+    },
+
+    /** Signs a token as the dashboard gets one for its own calls: of a member, and of no grant. */
+    async dashboardToken(member: Member): Promise<string> {
+      const granted = { member, client_id: 'dashboard', grant_id: '', scopes: SCOPES }
+      const { gid: _, ...claims } = this.claims(granted)
+      return createTokenSigner(await readSigningKey(sql, sealer))(claims)
     },
   }
 }

@@ -1,10 +1,13 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { revokeGrant } from '@svc/domain'
 import { createTestDatabase } from '@svc/domain/testing'
+import { openTokens } from './open-tokens.ts'
+import { BASE_URL, SECRET } from './start-api.ts'
 
 const database = await createTestDatabase()
 afterAll(() => database[Symbol.asyncDispose]())
 
-const settings = { DATABASE_URL: database.url, SECRET: 'x'.repeat(32), PORT: '0' }
+const settings = { DATABASE_URL: database.url, SECRET, BASE_URL, PORT: '0' }
 
 describe('bun services/api/src/index.ts', () => {
   test('serves until SIGTERM, then ends well', async () => {
@@ -20,6 +23,22 @@ describe('bun services/api/src/index.ts', () => {
     process.kill('SIGTERM')
     await event(lines, 'stopped')
     expect(await process.exited).toBe(0)
+  })
+
+  test('hears of a revocation within a second, in two processes', async () => {
+    const processes = [start(settings), start(settings)]
+    const listening = processes.map(({ stdout }) => event(linesOf(stdout), 'listening'))
+    const urls = (await Promise.all(listening)).map(({ url }) => `${url}/v1/account`)
+    const tokens = await openTokens(database.sql)
+    const granted = await tokens.granted()
+    const headers = { authorization: `Bearer ${await tokens.token(granted)}` }
+    for (const url of urls) expect((await fetch(url, { headers })).status).toBe(200)
+
+    await revokeGrant(database.sql, granted.grant_id)
+    const revoked = performance.now()
+    for (const url of urls) while ((await fetch(url, { headers })).ok) await Bun.sleep(10)
+    expect(performance.now() - revoked).toBeLessThan(1000)
+    for (const process of processes) process.kill('SIGKILL')
   })
 
   test('is not ready while the schema is behind, and says what to do', async () => {

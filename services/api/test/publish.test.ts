@@ -1,6 +1,14 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
-import { beginRender, CalendarPost, disconnectSocialAccount, failRender } from '@svc/domain'
+import {
+  beginRender,
+  CalendarPost,
+  disconnectSocialAccount,
+  enrollMember,
+  failRender,
+} from '@svc/domain'
+import { SCOPES } from '@svc/scope-policy'
+import { openTokens } from './open-tokens.ts'
 import { type Author, inSeconds, startWorld } from './posting/world.ts'
 import { refusal } from './start-api.ts'
 
@@ -49,6 +57,20 @@ describe('POST /v1/clips/{clip_id}/publish', () => {
       created_by: { kind: 'api_key', name: 'test' },
     })
     expect(await world.read(author, post.post_id)).toEqual(post)
+  })
+
+  test('says which app, or that the dashboard, made the entry', async () => {
+    const tokens = await openTokens(world.sql)
+    const member = await enrollMember(world.sql, {
+      subject: 'ada',
+      plan: 'pro',
+      unowned_account_id: author.account_id,
+    })
+    const app = await tokens.token(await tokens.granted(SCOPES, member))
+    const dashboard = await tokens.dashboardToken(member)
+    const madeWith = async (key: string) => (await world.scheduled({ ...author, key })).created_by
+    expect(await madeWith(app)).toEqual({ kind: 'oauth', name: 'Clip Agent' })
+    expect(await madeWith(dashboard)).toEqual({ kind: 'dashboard', name: null })
   })
 
   test.each([
