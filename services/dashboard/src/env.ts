@@ -10,7 +10,7 @@ const Env = t.Object({
   OAUTH_URL: t.String({ default: 'http://127.0.0.1:3003' }),
   API_URL: t.String({ default: 'http://127.0.0.1:3001' }),
   /** Speaks for every member; the authorization server needs the same one. */
-  DASHBOARD_TOKEN: t.String({ minLength: 32 }),
+  DASHBOARD_TOKEN: t.String({ pattern: '^[\\x21-\\x7e]+$' }),
   /** Shares the rate limits between processes; each has its own without it. */
   REDIS_URL: t.Optional(t.String({ pattern: '^rediss?://' })),
   /** Multiplies every rate limit. */

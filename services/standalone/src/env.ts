@@ -1,6 +1,7 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type RecognizerConfig, recognizersFrom } from '@svc/clip-engine'
+import { PLANS, type Plan } from '@svc/scope-policy'
 import { type S3Config, s3From } from '@svc/storage'
 
 /** The project's own folder. */
@@ -21,6 +22,15 @@ export interface Env {
   recognizers: RecognizerConfig
   /** `redis_url` is `null` for limits of this process alone. */
   rate_limits: { redis_url: string | null; scale: number }
+  /** Path of the private JWK that signs access tokens; `null` for keys that the database keeps. */
+  signing_key_file: string | null
+  /** What the dashboard's back end shows the authorization server; `null` for one that is made and kept. */
+  dashboard_token: string | null
+  /** `smtp_url` is `null` when mails are written to the log. */
+  mail: { smtp_url: string | null; from: string }
+  /** Whether strangers may sign up, and on which plan. */
+  sign_up: 'open' | 'closed'
+  sign_up_plan: Plan
   /** Whether sources are fetched from private networks. */
   allow_private_sources: boolean
   /** Whether events are sent into private networks. */
@@ -52,8 +62,18 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       redis_url: source.REDIS_URL || null,
       scale: readScale(source.RATE_LIMIT_SCALE),
     },
-    allow_private_sources: readSwitch('ALLOW_PRIVATE_SOURCES', source),
-    allow_private_receivers: readSwitch('ALLOW_PRIVATE_RECEIVERS', source),
+    signing_key_file: source.OAUTH_SIGNING_KEY_FILE
+      ? resolve(called_from, source.OAUTH_SIGNING_KEY_FILE)
+      : null,
+    dashboard_token: source.DASHBOARD_TOKEN || null,
+    mail: {
+      smtp_url: source.SMTP_URL || null,
+      from: source.MAIL_FROM || 'Clips <clips@localhost>',
+    },
+    sign_up: readWord('SIGN_UP', ['open', 'closed'], source),
+    sign_up_plan: readWord('SIGN_UP_PLAN', ['self_hosted', ...PLANS], source),
+    allow_private_sources: readWord('ALLOW_PRIVATE_SOURCES', SWITCH, source) === 'on',
+    allow_private_receivers: readWord('ALLOW_PRIVATE_RECEIVERS', SWITCH, source) === 'on',
     called_from,
     inherited: source,
   }
@@ -71,10 +91,18 @@ function readScale(text = '1'): number {
   throw new Error(`RATE_LIMIT_SCALE is "${text}"; it must be a number above 0.`)
 }
 
-function readSwitch(name: string, source: Record<string, string | undefined>): boolean {
-  const text = source[name] ?? 'off'
-  if (text === 'on' || text === 'off') return text === 'on'
-  throw new Error(`${name} is "${text}"; it must be on or off.`)
+const SWITCH = ['off', 'on'] as const
+
+/** Reads one of a few words; the first is meant when there is none. */
+function readWord<Word extends string>(
+  name: string,
+  words: readonly [Word, ...Word[]],
+  source: Record<string, string | undefined>,
+): Word {
+  const text = source[name] || words[0]
+  const word = words.find((known) => known === text)
+  if (word) return word
+  throw new Error(`${name} is "${text}"; it must be one of: ${[...new Set(words)].join(', ')}.`)
 }
 
 function readBaseUrl(text: string): string {

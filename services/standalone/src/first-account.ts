@@ -5,17 +5,22 @@ import { SCOPES } from '@svc/scope-policy'
 import type { Env } from './env.ts'
 import { keyFile } from './key-file.ts'
 
+/** The account that a new installation begins with, and a key to it. */
+export interface FirstAccount {
+  account_id: string
+  api_key: string
+}
+
 /**
  * Gives a new installation its first account, on the plan that includes everything, and an API key to it.
  *
  * A kept key that was revoked, or belongs to a database that is gone, is replaced.
- *
- * @returns The key.
  */
-export async function ensureFirstAccount(sql: Database, env: Env): Promise<string> {
+export async function ensureFirstAccount(sql: Database, env: Env): Promise<FirstAccount> {
   const file = keyFile(env.data_folder)
   const kept = await file.read()
-  if (kept && (await works(sql, kept))) return kept
+  const holder = kept && (await holderOf(sql, kept))
+  if (holder) return { account_id: holder, api_key: kept }
 
   const accounts = await listAccounts(sql)
   const { account_id } =
@@ -28,16 +33,16 @@ export async function ensureFirstAccount(sql: Database, env: Env): Promise<strin
     prefix: API_KEY_PREFIX,
   })
   await file.write(key)
-  return key
+  return { account_id, api_key: key }
 }
 
-async function works(sql: Database, key: string): Promise<boolean> {
+async function holderOf(sql: Database, key: string): Promise<string | null> {
   const { authenticate } = createAuthenticator({
     prefix: API_KEY_PREFIX,
     findApiKey: (keyId) => findApiKey(sql, keyId),
   })
   return authenticate(`Bearer ${key}`).then(
-    () => true,
-    () => false,
+    ({ accountId }) => accountId,
+    () => null,
   )
 }

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { createApi } from '@svc/api'
 import { openOutbound } from '@svc/api/outbound'
 import { connectorSettings, openConnectors, startPublishing } from '@svc/api/publishing'
 import { tellRedisChange } from '@svc/api/redis-change'
@@ -8,10 +7,9 @@ import { migrate, openDatabase, openJobs } from '@svc/domain'
 import { createGateway } from '@svc/gateway'
 import { LISTEN_LIMITS } from '@svc/gateway/listen-limits'
 import { listen } from '@svc/http'
-import { createMedia } from '@svc/media'
-import { readinessChecks } from '@svc/media/readiness'
 import { openRateLimiter } from '@svc/rate-limit'
 import { createFileLinks, openStore } from '@svc/storage'
+import { createServices } from './create-services.ts'
 import type { Env } from './env.ts'
 import type { FileLog } from './file-log.ts'
 import { ensureFirstAccount } from './first-account.ts'
@@ -57,13 +55,12 @@ export async function startService(env: Env, { log, descriptor }: FileLog): Prom
     })
     started.push(async () => limiter.close())
 
-    const { base_url, allow_private_sources, allow_private_receivers } = env
-    const allowed = { allow_private_sources, allow_private_receivers }
-    const api = createApi({ sql, jobs, limiter, secret, base_url, ...allowed, log })
-    const { data_folder: DATA_DIR, recognizers } = env
-    const checks = readinessChecks({ DATA_DIR, recognizers }, { sql, store })
-    const media = createMedia({ sql, store, secret, checks, log })
-    const gateway = createGateway({ upstreams: { api, media }, log })
+    const { base_url, allow_private_receivers } = env
+    const first_account = await ensureFirstAccount(sql, env)
+    const shared = { sql, jobs, store, limiter, secret, first_account, log }
+    const services = await createServices(env, { ...shared, database_url: url })
+    started.push(services.close)
+    const gateway = createGateway({ upstreams: services.upstreams, log })
     const address = { hostname: env.host, port: env.port }
     const listener = listen(gateway.handle, { address, log, ...LISTEN_LIMITS })
     started.push(() => listener.stop())
@@ -74,7 +71,7 @@ export async function startService(env: Env, { log, descriptor }: FileLog): Prom
         jobs,
         store,
         files: createFileLinks({ base_url, secret }),
-        connectors: await openConnectors(connectorSettings(env.inherited, DATA_DIR)),
+        connectors: await openConnectors(connectorSettings(env.inherited, env.data_folder)),
         secret,
         log,
       },
@@ -93,7 +90,7 @@ export async function startService(env: Env, { log, descriptor }: FileLog): Prom
       log,
     })
     started.push(() => worker.stop())
-    return { api_key: await ensureFirstAccount(sql, env), stop }
+    return { api_key: first_account.api_key, stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { createApi } from '@svc/api'
+import { openAccessTokens } from '@svc/api/access-tokens'
+import { createBackChannel } from '@svc/client'
+import { createDashboard, openMailer } from '@svc/dashboard'
+import type { Database, Jobs } from '@svc/domain'
+import type { GatewayDependencies } from '@svc/gateway'
+import type { Log } from '@svc/http'
+import { createMcp } from '@svc/mcp'
+import { createMedia } from '@svc/media'
+import { readinessChecks } from '@svc/media/readiness'
+import { createOauth } from '@svc/oauth'
+import { prepareSigningKeys } from '@svc/oauth/signing-keys'
+import type { RateLimiter } from '@svc/rate-limit'
+import type { ObjectStore } from '@svc/storage'
+import type { Env } from './env.ts'
+import type { FirstAccount } from './first-account.ts'
+import { ensureSecret } from './secret.ts'
+
+/** What the services share. */
+export interface Foundations {
+  /** Of the database that `sql` is connected to. */
+  database_url: string
+  sql: Database
+  jobs: Jobs
+  store: ObjectStore
+  limiter: RateLimiter
+  secret: string
+  /** Whoever signs up first gets it. */
+  first_account: FirstAccount
+  log: Log
+}
+
+/** Every service, each an application of this process: from one to another there is no hop. */
+export interface Services {
+  upstreams: GatewayDependencies['upstreams']
+  close(): Promise<void>
+}
+
+/** Creates all services that the gateway knows, and lets them know each other. */
+export async function createServices(env: Env, foundations: Foundations): Promise<Services> {
+  const { database_url, sql, jobs, store, limiter, secret, first_account, log } = foundations
+  const { base_url, allow_private_sources, allow_private_receivers, sign_up } = env
+  const parts = { sql, limiter, secret, base_url, log }
+
+  const accessTokens = openAccessTokens({ sql, base_url, log })
+  const api = createApi({
+    ...parts,
+    jobs,
+    accessTokens: accessTokens.verifier,
+    allow_private_sources,
+    allow_private_receivers,
+  })
+  const { data_folder: DATA_DIR, recognizers } = env
+  const checks = readinessChecks({ DATA_DIR, recognizers }, { sql, store })
+  const media = createMedia({ sql, store, secret, checks, log })
+
+  const dashboard_token =
+    env.dashboard_token ?? (await ensureSecret(join(env.data_folder, 'dashboard-token')))
+  await prepareSigningKeys(sql, { secret, key_file: env.signing_key_file })
+  const oauth = createOauth({
+    ...parts,
+    dashboard_token,
+    plan: env.sign_up_plan,
+    unowned_account_id: first_account.account_id,
+  })
+
+  const mailer = openMailer({ ...env.mail, log })
+  const dashboard = createDashboard({
+    database_url,
+    secret,
+    base_url,
+    back_channel: createBackChannel({
+      handle: (request) => oauth.handle(request),
+      token: dashboard_token,
+    }),
+    api,
+    mailer,
+    limiter,
+    sign_up,
+    log,
+  })
+  const mcp = createMcp({ api, base_url, log })
+
+  accessTokens.start()
+  return {
+    upstreams: { api, media, oauth, mcp, dashboard },
+    async close() {
+      await accessTokens.stop()
+      await mailer.close()
+      await dashboard.close()
+    },
+  }
+}

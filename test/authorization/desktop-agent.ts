@@ -1,0 +1,100 @@
+import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js'
+import type {
+  OAuthClientInformationFull,
+  OAuthTokens,
+} from '@modelcontextprotocol/sdk/shared/auth.js'
+import { decodeJwt } from 'jose'
+import { listenOnLoopback } from './loopback-listener.ts'
+
+/**
+ * What an agent on somebody's desktop keeps for itself: it registers with whatever port is free at that time, and
+ * listens on another one each time it sends the person to a browser.
+ */
+export class DesktopAgent implements OAuthClientProvider, AsyncDisposable {
+  #listener = listenOnLoopback()
+  #information: OAuthClientInformationFull | undefined
+  #tokens: OAuthTokens | undefined
+  #verifier = ''
+  #state = ''
+  #next: URL | undefined
+  #hasCode = false
+
+  /** @param grant_types - Without `refresh_token` it has to ask the person whenever its access ends or falls short. */
+  constructor(readonly grant_types = ['authorization_code', 'refresh_token']) {}
+
+  get redirectUrl(): string {
+    return this.#listener.redirect_uri
+  }
+
+  get clientMetadata() {
+    return {
+      client_name: 'Desktop agent',
+      redirect_uris: [this.redirectUrl],
+      grant_types: this.grant_types,
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+    }
+  }
+
+  /** Begins to ask a person; the client library takes the redirect address right after it. */
+  state(): string {
+    if (this.#hasCode) this.#listener = listenOnLoopback()
+    this.#hasCode = false
+    this.#state = crypto.randomUUID()
+    return this.#state
+  }
+
+  clientInformation = () => this.#information
+  tokens = () => this.#tokens
+  codeVerifier = () => this.#verifier
+
+  saveClientInformation(information: OAuthClientInformationFull): void {
+    this.#information = information
+  }
+
+  saveTokens(tokens: OAuthTokens): void {
+    this.#tokens = tokens
+  }
+
+  saveCodeVerifier(verifier: string): void {
+    this.#verifier = verifier
+  }
+
+  /** What the library asks for when the service takes a refresh token no more. */
+  invalidateCredentials(): void {
+    this.#tokens = undefined
+  }
+
+  redirectToAuthorization(url: URL): void {
+    this.#next = url
+  }
+
+  /** Where the person is sent; from the second time on, with a port that was never registered. */
+  nextAddress(): URL {
+    if (!this.#next) throw new Error('Nobody was sent anywhere.')
+    return this.#next
+  }
+
+  /** Waits for the browser to bring the code; takes it only with its own state. */
+  async code(): Promise<string> {
+    const { searchParams } = await this.#listener.called
+    if (searchParams.get('state') !== this.#state) throw new Error('This state is not ours.')
+    await this.#listener[Symbol.asyncDispose]()
+    this.#hasCode = true
+    return searchParams.get('code') ?? ''
+  }
+
+  /** What the access token says. */
+  claims() {
+    return decodeJwt(this.#tokens?.access_token ?? '')
+  }
+
+  /** Makes the access token one that the service refuses, as time would. */
+  spoilAccessToken(): void {
+    if (this.#tokens) this.#tokens = { ...this.#tokens, access_token: 'ended' }
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#listener[Symbol.asyncDispose]()
+  }
+}

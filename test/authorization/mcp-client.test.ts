@@ -1,0 +1,91 @@
+import { afterAll, expect, test } from 'bun:test'
+import { UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { DesktopAgent } from './desktop-agent.ts'
+import { meetPerson, openBrowser } from './person.ts'
+import { startWholeService } from './whole-service.ts'
+
+const service = await startWholeService()
+const browser = await openBrowser()
+const address = new URL('/mcp', service.base_url)
+
+afterAll(async () => {
+  await browser.close()
+  await service[Symbol.asyncDispose]()
+})
+
+test('an agent finds its way from a 401 to a tool, with nothing but the address of /mcp', async () => {
+  await using agent = new DesktopAgent()
+  await using person = await meetPerson(browser, service.base_url)
+  await connectAfterConsent(agent, () => person.allow(), person.open)
+
+  const mcp = await connect(agent)
+  const { tools } = await mcp.listTools()
+  expect(tools.length).toBeGreaterThanOrEqual(26)
+  const account = await mcp.callTool({ name: 'account_get', arguments: {} })
+  expect(account).toMatchObject({ structuredContent: { email: person.email } })
+  expect(agent.claims()).toMatchObject({ aud: `${service.base_url}/mcp` })
+  await mcp.close()
+}, 60_000)
+
+test('an agent whose scopes were unticked is led through consent again', async () => {
+  await using agent = new DesktopAgent(['authorization_code'])
+  await using person = await meetPerson(browser, service.base_url)
+  const without = ['svc:projects:read']
+  await connectAfterConsent(agent, () => person.allow({ without }), person.open)
+
+  const narrow = await connect(agent)
+  expect(await narrow.callTool({ name: 'account_get', arguments: {} })).not.toHaveProperty(
+    'isError',
+    true,
+  )
+  const call = narrow.callTool({ name: 'projects_list', arguments: {} })
+  await expect(call).rejects.toBeInstanceOf(UnauthorizedError)
+  await person.open(agent.nextAddress())
+  await person.allow()
+  await new StreamableHTTPClientTransport(address, { authProvider: agent }).finishAuth(
+    await agent.code(),
+  )
+  const wide = await connect(agent)
+  const listed = await wide.callTool({ name: 'projects_list', arguments: {} })
+  expect(listed).toMatchObject({ structuredContent: { items: [] } })
+  await Promise.all([narrow.close(), wide.close()])
+}, 60_000)
+
+test('an agent refreshes a token that has ended, and asks again when its access was taken away', async () => {
+  await using agent = new DesktopAgent()
+  await using person = await meetPerson(browser, service.base_url)
+  await connectAfterConsent(agent, () => person.allow(), person.open)
+
+  const before = agent.tokens()
+  agent.spoilAccessToken()
+  const mcp = await connect(agent)
+  expect(agent.tokens()?.access_token).not.toBe(before?.access_token)
+  expect(agent.tokens()?.refresh_token).not.toBe(before?.refresh_token)
+
+  await person.disconnect()
+  await Bun.sleep(1000)
+  const call = mcp.callTool({ name: 'account_get', arguments: {} })
+  await expect(call).rejects.toBeInstanceOf(UnauthorizedError)
+  await mcp.close()
+}, 60_000)
+
+async function connectAfterConsent(
+  agent: DesktopAgent,
+  consent: () => Promise<void>,
+  open: (url: URL) => Promise<void>,
+) {
+  const transport = new StreamableHTTPClientTransport(address, { authProvider: agent })
+  const first = new Client({ name: 'test agent', version: '1.0.0' }).connect(transport)
+  await expect(first).rejects.toBeInstanceOf(UnauthorizedError)
+  await open(agent.nextAddress())
+  await consent()
+  await transport.finishAuth(await agent.code())
+}
+
+async function connect(agent: DesktopAgent): Promise<Client> {
+  const client = new Client({ name: 'test agent', version: '1.0.0' })
+  await client.connect(new StreamableHTTPClientTransport(address, { authProvider: agent }))
+  return client
+}

@@ -1,0 +1,69 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+
+/** Somebody in front of a real browser. */
+export interface Person {
+  page: Page
+  email: string
+  /** Opens an authorization address and signs up, or is signed in already; stays on the consent page. */
+  open(authorizationUrl: string | URL): Promise<void>
+  /** Unticks scopes, then allows. */
+  allow(options?: { without?: readonly string[] }): Promise<void>
+  deny(): Promise<void>
+  /** Takes the access of the one connected app away. */
+  disconnect(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+const PASSWORD = 'correct horse battery staple'
+
+/** Starts the browser that all people of a test file use. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: Bun.which('chromium') ?? 'chromium', args: QUIET })
+}
+
+/** Brings a new person with cookies of their own. */
+export async function meetPerson(browser: Browser, base_url: string): Promise<Person> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const email = `${crypto.randomUUID()}@example.org`
+  return {
+    page,
+    email,
+    async open(authorizationUrl) {
+      await page.goto(String(authorizationUrl))
+      if (!page.url().includes('/sign-in')) return
+      await page.getByRole('link', { name: 'Create an account' }).click()
+      await page.getByLabel('Name').fill('Robin Example')
+      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.getByRole('button', { name: 'Create the account' }).click()
+      await page.waitForURL(/consent/)
+    },
+    async allow({ without = [] } = {}) {
+      for (const scope of without) await page.locator(`input[value="${scope}"]`).uncheck()
+      await page.getByRole('button', { name: 'Allow' }).click()
+    },
+    async deny() {
+      await page.getByRole('button', { name: 'Deny' }).click()
+    },
+    async disconnect() {
+      await page.goto(`${base_url}/dashboard/apps`)
+      await page.locator('summary').click()
+      await page.getByRole('button', { name: 'Yes, disconnect it' }).click()
+      await page.getByText('Nothing is connected').waitFor()
+    },
+    [Symbol.asyncDispose]: () => context.close(),
+  }
+}
+
+/** In a container there is no sandbox to be had; nothing else may be asked from outside. */
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]

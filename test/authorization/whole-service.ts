@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openJobs } from '../../packages/domain/src/index.ts'
+import { createTestDatabase } from '../../packages/domain/test/create-test-database.ts'
+import { type LogEntry, listen } from '../../packages/http/src/index.ts'
+import { openRateLimiter } from '../../packages/rate-limit/src/index.ts'
+import { openStore } from '../../packages/storage/src/index.ts'
+import { createGateway } from '../../services/gateway/src/app.ts'
+import { LISTEN_LIMITS } from '../../services/gateway/src/listen-limits.ts'
+import { createServices } from '../../services/standalone/src/create-services.ts'
+import { readEnv } from '../../services/standalone/src/env.ts'
+import { ensureFirstAccount } from '../../services/standalone/src/first-account.ts'
+import { freePort } from '../../services/standalone/src/free-port.ts'
+
+/** Everything that answers requests, behind the gateway on a port of its own. */
+export interface WholeService {
+  base_url: string
+  /** What was written to the log, mails included. */
+  logged: LogEntry[]
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** Starts all services as `npm start` wires them, on a database of the test server, without workers. */
+export async function startWholeService(): Promise<WholeService> {
+  const folder = await mkdtemp(join(tmpdir(), 'clip-service-whole-'))
+  const port = await freePort()
+  const env = readEnv({ PORT: String(port), DATA_DIR: folder })
+  const database = await createTestDatabase()
+  const { sql, url } = database
+  const jobs = await openJobs(url, { role: 'sender' })
+  const limiter = openRateLimiter({ redis_url: null, scale: 100, onRedisChange() {} })
+  const store = await openStore({ folder: join(folder, 'objects'), s3: null })
+  const first_account = await ensureFirstAccount(sql, env)
+  const logged: LogEntry[] = []
+  const log = (entry: LogEntry) => void logged.push(entry)
+  const secret = 'a secret of the tests, long enough'
+  const shared = { sql, jobs, store, limiter, secret, first_account, log }
+  const services = await createServices(env, { ...shared, database_url: url })
+  const gateway = createGateway({ upstreams: services.upstreams, log })
+  const address = { hostname: env.host, port }
+  const listener = listen(gateway.handle, { address, log, ...LISTEN_LIMITS })
+  return {
+    base_url: env.base_url,
+    logged,
+    async [Symbol.asyncDispose]() {
+      await listener.stop()
+      await services.close()
+      await jobs.stop()
+      limiter.close()
+      await database[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
