@@ -16,7 +16,7 @@ interface Waiting {
  *
  * A refusal that may pass (too many requests, a restart) is sat out, as long as it asks for and the time allows.
  *
- * @returns The last answer, and whether what it shows has ended.
+ * @returns The last state that was seen, or the refusal if there is none; and whether it has ended.
  * @throws The signal's reason, when nobody waits any more.
  */
 export async function waitUntilEnded(
@@ -24,6 +24,7 @@ export async function waitUntilEnded(
   { seconds, signal, onState }: Waiting,
 ): Promise<{ answer: Answer; hasEnded: boolean }> {
   const until = performance.now() + seconds * 1000
+  let seen: Answer | undefined
   for (;;) {
     const answer = await look()
     const [problem] = answer.problems
@@ -31,10 +32,11 @@ export async function waitUntilEnded(
     if (!problem && answer.body) {
       await onState(answer.body)
       if (isEnded(answer.body)) return { answer, hasEnded: true }
+      seen = answer
     }
     const least = (problem?.retry_after ?? 0) * 1000
     const left = until - performance.now()
-    if (left <= least) return { answer, hasEnded: false }
+    if (left <= least) return { answer: seen ?? answer, hasEnded: false }
     await setTimeout(Math.max(least, Math.min(PAUSE_MILLISECONDS, left)), undefined, { signal })
   }
 }

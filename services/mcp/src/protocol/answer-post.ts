@@ -22,5 +22,17 @@ export async function answerPost(
   })
   await server.connect(transport)
   request.signal.addEventListener('abort', () => void server.close(), { once: true })
-  return transport.handleRequest(request, { parsedBody: message })
+  return begun(await transport.handleRequest(request, { parsedBody: message }))
 }
+
+/** Begins a stream with a comment: a server holds the headers back until there is something to send. */
+function begun(response: Response): Response {
+  const isStream = response.headers.get('content-type') === 'text/event-stream'
+  if (!isStream || !response.body) return response
+  const opening = new TransformStream<Uint8Array, Uint8Array>({
+    start: (controller) => controller.enqueue(COMMENT),
+  })
+  return new Response(response.body.pipeThrough(opening), response)
+}
+
+const COMMENT = new TextEncoder().encode(': here it comes\n\n')

@@ -1,0 +1,179 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { credentialSealer } from '@svc/api/publishing'
+import { beginRender, completeRender, connectSocialAccount } from '@svc/domain'
+import Ajv from 'ajv/dist/2020.js'
+import { ALL_TOOLS } from '../src/tools/all-tools.ts'
+import { SECRET, startMcp } from './start-mcp.ts'
+
+const mcp = await startMcp()
+afterAll(() => mcp[Symbol.asyncDispose]())
+
+const { account_id, key } = await mcp.caller()
+const client = await mcp.client(key)
+const { tools } = await client.listTools()
+const ajv = new Ajv({ strict: false, validateFormats: false })
+const called = new Set<string>()
+const source = { url: 'https://media.example.org/talk.mp4' }
+
+describe('what a tool answers fits its output schema', () => {
+  test('for the account', async () => {
+    expect(await call('account_get')).toMatchObject({ id: account_id, plan: 'self_hosted' })
+    expect(await call('credits_get')).toMatchObject({ unlimited: true })
+  })
+
+  test('for templates', async () => {
+    const { template_id } = await call('templates_create', { name: 'Ours' })
+    const config = { captions: { preset: 'karaoke' } }
+    const changed = await call('templates_update', { template_id, config })
+    expect(await call('templates_get', { template_id })).toEqual(changed)
+    const { items } = await call('templates_list', { q: 'Ours', limit: 5 })
+    expect(items).toEqual([changed])
+    expect(await call('templates_delete', { template_id })).toBeUndefined()
+  })
+
+  test('for uploads and the brand kit', async () => {
+    const file = { file_name: 'a.mp4', content_type: 'video/mp4', size_bytes: 10 }
+    const { upload_id } = await call('uploads_create', { ...file, purpose: 'source' })
+    expect(await call('uploads_get', { upload_id })).toMatchObject({ status: 'pending' })
+
+    const logo = { kind: 'logo', name: 'Logo', content_type: 'image/png', size_bytes: 100 }
+    const { asset_id } = await call('assets_create', logo)
+    await mcp.sql`
+      update uploads set status = 'uploaded'
+       where upload_id = (select upload_id from assets where asset_id = ${asset_id ?? ''})
+    `
+    expect(await call('assets_confirm', { asset_id })).toMatchObject({ status: 'processing' })
+    expect(await call('assets_get', { asset_id })).toMatchObject({ asset_id })
+    expect((await call('assets_list', { kind: 'logo' })).items).toHaveLength(1)
+    expect(await call('assets_delete', { asset_id, force: true })).toBeUndefined()
+
+    const terms = { items: [{ term: 'Elysia', sounds_like: ['a lizia'] }] }
+    await call('vocabulary_replace', terms)
+    expect(await call('vocabulary_get')).toMatchObject(terms)
+    await call('censored_words_replace', { items: [{ word: 'drat' }], mode: 'mask' })
+    expect(await call('censored_words_get')).toMatchObject({ mode: 'mask' })
+  })
+
+  test('for a project, its clips, a render and a post', async () => {
+    expect(await call('projects_create', { source, dry_run: true })).toHaveProperty('estimate')
+    const { project_id } = await call('projects_create', { source, title: 'A talk' })
+    expect(await call('projects_get', { project_id })).toMatchObject({ status: 'queued' })
+    const [clip_id = ''] = await mcp.finish(await mcp.begin(project_id))
+    expect(await call('projects_wait', { project_id })).toMatchObject({ status: 'completed' })
+    expect((await call('projects_list', { q: 'talk' })).items).toHaveLength(1)
+
+    expect((await call('clips_list', { project_id, sort: 'rank' })).items).toHaveLength(2)
+    expect(await call('clips_get', { clip_id, include: 'words' })).toHaveProperty('words')
+    expect(await call('clips_like', { clip_id })).toMatchObject({ reaction: 'like' })
+    expect(await call('clips_dislike', { clip_id })).toMatchObject({ reaction: 'dislike' })
+    expect(await call('clips_clear_reaction', { clip_id })).toMatchObject({ reaction: null })
+
+    const render = { clip_id, max_credits: 10 }
+    expect(await call('render_start', { ...render, dry_run: true })).toHaveProperty('estimate')
+    const { render_id } = await call('render_start', render)
+    expect(await call('render_get_latest', { clip_id })).toMatchObject({ status: 'queued' })
+    await finishRender(render_id)
+    expect(await call('render_wait', { clip_id })).toMatchObject({ status: 'completed' })
+    expect(await call('render_start', render)).toMatchObject({ render_id, status: 'completed' })
+
+    await call('share_create', { project_id, allow_download: true })
+    const { share_id } = await call('share_get', { project_id })
+    expect((await call('share_regenerate', { project_id }))['share_id']).not.toBe(share_id)
+    expect(await call('share_delete', { project_id })).toBeUndefined()
+
+    await connect()
+    const { items } = await call('social_accounts_list', { platform: 'threads' })
+    const social_account_id = items[0]?.['social_account_id']
+    const scheduled_at = new Date(Date.now() + 3_600_000).toISOString()
+    const post = { clip_id, social_account_id, scheduled_at, confirm: true, max_credits: 10 }
+    expect(await call('clip_publish', { ...post, dry_run: true })).toHaveProperty('estimate')
+    const { post_id } = await call('clip_publish', post)
+    expect((await call('calendar_list', { status: 'pending' })).items).toHaveLength(1)
+    await call('calendar_update', { post_id, title: 'Another' })
+    expect(await call('calendar_cancel', { post_id })).toMatchObject({ status: 'cancelled' })
+
+    expect((await call('events_list', { limit: 200 })).items.length).toBeGreaterThan(5)
+    expect((await call('credits_ledger_list')).items.length).toBeGreaterThan(0)
+    expect(await call('projects_delete', { project_id })).toBeUndefined()
+  })
+
+  test('and none was left out', () => {
+    expect([...called].toSorted()).toEqual(ALL_TOOLS.map(({ name }) => name).toSorted())
+  })
+})
+
+/** Calls a tool, checks the answer as a client of the newest protocol does, and gives it. */
+async function call(name: string, args: Record<string, unknown> = {}) {
+  called.add(name)
+  const result = await client.callTool({ name, arguments: args })
+  expect([name, result.isError, result.content]).toEqual([name, undefined, expect.anything()])
+  const tool = tools.find((listed) => listed.name === name)
+  expect(Boolean(result.structuredContent)).toBe(Boolean(tool?.outputSchema))
+  if (tool?.outputSchema) {
+    const validate = ajv.compile(tool.outputSchema)
+    validate(result.structuredContent)
+    expect([name, validate.errors]).toEqual([name, null])
+    const [text] = result.content as { text: string }[]
+    expect(JSON.parse(text?.text ?? '')).toEqual(result.structuredContent)
+  }
+  return result.structuredContent as Told
+}
+
+/** As much of a resource as these tests look at. */
+type Told = Record<string, string> & { items: Record<string, string>[] }
+
+async function finishRender(render_id = '') {
+  const run = await beginRender(mcp.sql, render_id, 1)
+  if (!run) throw new Error('The render was not there to begin.')
+  const checks = {
+    black_frames: 0,
+    audio_peak_dbfs: null,
+    caption_sync_error_ms: null,
+    face_coverage: null,
+  }
+  await completeRender(mcp.sql, run, { output: OUTPUT, checks, has_captions: true })
+}
+
+const OUTPUT = {
+  content_type: 'video/mp4',
+  size_bytes: 6,
+  width: 1080,
+  height: 1920,
+  fps: 30,
+  duration_seconds: 30,
+  video_codec: 'h264',
+  audio_codec: 'aac',
+  loudness_lufs: -14,
+  sha256: 'a'.repeat(64),
+}
+
+function connect() {
+  return connectSocialAccount(mcp.sql, credentialSealer(SECRET), {
+    account_id,
+    platform: 'threads',
+    account: {
+      platform_account_id: 'someone',
+      handle: '@someone',
+      display_name: 'Someone',
+      avatar_url: null,
+      profile_url: null,
+      kind: 'personal',
+      token_expires_at: null,
+      capabilities: {
+        max_duration_seconds: null,
+        max_file_bytes: null,
+        caption_limit: null,
+        title_limit: null,
+        direct_publish: true,
+        schedule: false,
+        visibility_options: [],
+      },
+    },
+    credentials: JSON.stringify({
+      token: 'x',
+      expires_at: null,
+      refresh_token: null,
+      server: null,
+    }),
+  })
+}

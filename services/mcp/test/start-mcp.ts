@@ -1,0 +1,155 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { API_KEY_PREFIX, createApi } from '@svc/api'
+import {
+  beginProject,
+  createAccount,
+  createApiKey,
+  finishProject,
+  openJobs,
+  type ProjectRun,
+  saveClipPreview,
+  saveClips,
+} from '@svc/domain'
+import { createTestDatabase } from '@svc/domain/testing'
+import { type LogEntry, listen } from '@svc/http'
+import { openRateLimiter } from '@svc/rate-limit'
+import { type Plan, SCOPES, type Scope } from '@svc/scope-policy'
+import { createMcp } from '../src/app.ts'
+import { newClip } from './new-clip.ts'
+
+export const SECRET = 'a secret of the tests, long enough'
+
+export type TestMcp = Awaited<ReturnType<typeof startMcp>>
+
+interface Post {
+  key?: string
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+/** Starts the real MCP application in front of the real API, on a database of its own. */
+export async function startMcp({ rate_limit_scale = 1000 } = {}) {
+  const database = await createTestDatabase()
+  const { sql } = database
+  const jobs = await openJobs(database.url, { role: 'sender' })
+  const logged: LogEntry[] = []
+  const log = (entry: LogEntry) => void logged.push(entry)
+  const limiter = openRateLimiter({ redis_url: null, scale: rate_limit_scale, onRedisChange() {} })
+  const server = listen((request) => mcp.handle(request), {
+    address: { hostname: '127.0.0.1', port: 0 },
+    log,
+    maxBodyBytes: 1024 ** 3,
+    idleSeconds: 60,
+  })
+  const base_url = server.url
+  const api = createApi({ sql, jobs, limiter, secret: SECRET, base_url, log })
+  const seen: Request[] = []
+  const link = {
+    handle(request: Request) {
+      seen.push(request.clone())
+      return api.handle(request)
+    },
+  }
+  const mcp = createMcp({ api: link, base_url, log })
+  const clients: Client[] = []
+
+  return {
+    sql,
+    base_url,
+    logged,
+    /** What the API was asked, in order. */
+    seen,
+
+    async caller(plan: Plan = 'self_hosted', scopes: readonly Scope[] = SCOPES) {
+      const { account_id } = await createAccount(sql, { name: 'Tester', plan })
+      return { account_id, key: await this.keyOf(account_id, scopes) }
+    },
+
+    async keyOf(account_id: string, scopes: readonly Scope[]): Promise<string> {
+      const request = { account_id, name: 'test', scopes, prefix: API_KEY_PREFIX }
+      return (await createApiKey(sql, request)).key
+    },
+
+    /** Connects the SDK's own client over HTTP. */
+    async client(key: string): Promise<Client> {
+      const client = new Client({ name: 'tests', version: '1' })
+      const headers = { authorization: `Bearer ${key}` }
+      const url = new URL(`${base_url}/mcp`)
+      await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }))
+      clients.push(client)
+      return client
+    },
+
+    /** Posts what is no text as JSON, and anything else as it is. */
+    post(message: unknown, { key, headers, signal }: Post = {}): Promise<Response> {
+      return fetch(`${base_url}/mcp`, {
+        method: 'POST',
+        headers: {
+          ...(key && { authorization: `Bearer ${key}` }),
+          accept: 'application/json, text/event-stream',
+          'content-type': 'application/json',
+          ...headers,
+        },
+        body: typeof message === 'string' ? message : JSON.stringify(message),
+        ...(signal && { signal }),
+      })
+    },
+
+    /** Asks the API directly. */
+    v1(method: string, path: string, key: string, body?: object): Promise<Response> {
+      return api.handle(
+        new Request(`http://localhost${path}`, {
+          method,
+          headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+          ...(body && { body: JSON.stringify(body) }),
+        }),
+      )
+    },
+
+    async project(key: string): Promise<string> {
+      const source = { url: 'https://media.example.org/talk.mp4' }
+      const response = await this.v1('POST', '/v1/projects', key, { source })
+      return ((await response.json()) as { project_id: string }).project_id
+    },
+
+    /** Takes a project as a worker does. */
+    async begin(project_id: string): Promise<ProjectRun> {
+      const run = await beginProject(sql, project_id, 1)
+      if (!run) throw new Error('The project was not there to begin.')
+      return run
+    },
+
+    /** Ends a project with clips, and gives their ids. */
+    async finish(run: ProjectRun, title = 'Clip'): Promise<string[]> {
+      const saved = await saveClips(sql, run, [newClip(1, title), newClip(2, title)])
+      for (const { clip_id } of saved) await saveClipPreview(sql, run, clip_id, 'ready')
+      await finishProject(sql, run, { warnings: [] })
+      return saved.map(({ clip_id }) => clip_id)
+    },
+
+    async [Symbol.asyncDispose]() {
+      await Promise.all(clients.map((client) => client.close()))
+      await server.stop()
+      await jobs.stop()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Reads the JSON-RPC messages out of an answer, whichever way they came. */
+export async function messagesOf(response: Response): Promise<Message[]> {
+  const text = await response.text()
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    return [JSON.parse(text)]
+  }
+  return [...text.matchAll(/^data: (.+)$/gm)].map(([, data = '']) => JSON.parse(data))
+}
+
+export interface Message {
+  id?: unknown
+  method?: string
+  params?: Record<string, unknown>
+  result?: Record<string, unknown>
+  error?: { code: number; message: string }
+}

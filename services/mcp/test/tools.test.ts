@@ -1,0 +1,83 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { ENDPOINT_SCOPES, type Endpoint } from '@svc/scope-policy'
+import Ajv from 'ajv/dist/2020.js'
+import { ALL_TOOLS } from '../src/tools/all-tools.ts'
+import { startMcp } from './start-mcp.ts'
+
+/** Endpoints that are no tool, and why. */
+const NO_TOOLS: Partial<Record<Endpoint, string>> = {
+  'GET /v1/projects/:project_id/events': 'a stream; projects_wait tells the same as progress',
+}
+
+/** As the contract names them. */
+const PROMISED = `
+  account_get credits_get
+  projects_list projects_create projects_get projects_delete projects_wait
+  clips_list clips_get clips_like clips_dislike
+  render_start render_get_latest render_wait clip_publish
+  templates_list templates_create templates_get templates_update templates_delete
+  assets_list assets_get
+  calendar_list calendar_update calendar_cancel
+  social_accounts_list
+  share_get share_create share_regenerate share_delete
+`
+  .trim()
+  .split(/\s+/)
+
+const mcp = await startMcp()
+afterAll(() => mcp[Symbol.asyncDispose]())
+
+const { key } = await mcp.caller()
+const { tools } = await (await mcp.client(key)).listTools()
+
+describe('the tools', () => {
+  test('are the endpoints of /v1, each once, but for what is no tool', () => {
+    const endpoints = ALL_TOOLS.filter(({ waits }) => !waits).map(({ endpoint }) => endpoint)
+    const promised = Object.keys(ENDPOINT_SCOPES).filter((endpoint) => !(endpoint in NO_TOOLS))
+    expect(promised.length).toBeGreaterThan(35)
+    expect(endpoints.toSorted()).toEqual(promised.toSorted() as Endpoint[])
+  })
+
+  test('are all listed, with every name of the contract', () => {
+    const names = tools.map(({ name }) => name)
+    expect(names).toEqual(ALL_TOOLS.map(({ name }) => name))
+    expect(new Set(names).size).toBe(names.length)
+    expect(PROMISED.filter((name) => !names.includes(name))).toEqual([])
+  })
+
+  test('are listed alike for a credential that may do less', async () => {
+    const { account_id } = await mcp.caller()
+    const client = await mcp.client(await mcp.keyOf(account_id, ['svc:account:read']))
+    expect((await client.listTools()).tools.length).toBe(ALL_TOOLS.length)
+  })
+})
+
+describe.each(tools)('the tool $name', (tool) => {
+  const row = ALL_TOOLS.find(({ name }) => name === tool.name)
+  const ajv = new Ajv({ strict: false, validateFormats: false })
+
+  test('has schemas that are JSON Schema 2020-12, of objects', () => {
+    for (const schema of [tool.inputSchema, tool.outputSchema ?? { type: 'object' }]) {
+      expect(ajv.validateSchema(schema)).toBe(true)
+      expect(schema.type).toBe('object')
+      expect(JSON.stringify(schema)).not.toMatch(/"nullable"|"\$ref"/)
+    }
+    expect(tool.inputSchema['additionalProperties']).toBe(false)
+  })
+
+  test('says what it does, and what a client should know before', () => {
+    const { readOnlyHint, destructiveHint } = tool.annotations ?? {}
+    expect(tool.title).toBeString()
+    expect(tool.description?.length).toBeGreaterThan(20)
+    expect(readOnlyHint).toBe(row?.endpoint.startsWith('GET ') ?? false)
+    if (row?.endpoint.startsWith('DELETE ') && row.name !== 'clips_clear_reaction') {
+      expect(destructiveHint).toBe(true)
+    }
+    expect(Object.keys(tool.annotations ?? {}).length).toBe(5)
+  })
+
+  test('takes an idempotency key exactly when it is a POST', () => {
+    const { properties = {} } = tool.inputSchema
+    expect('idempotency_key' in properties).toBe(row?.endpoint.startsWith('POST ') ?? false)
+  })
+})

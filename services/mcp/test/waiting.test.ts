@@ -1,0 +1,111 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import type { CallToolResult, Progress } from '@modelcontextprotocol/sdk/types.js'
+import { reportProject } from '@svc/domain'
+import { messagesOf, startMcp } from './start-mcp.ts'
+
+const mcp = await startMcp()
+afterAll(() => mcp[Symbol.asyncDispose]())
+
+const { key } = await mcp.caller()
+const client = await mcp.client(key)
+
+/** Long enough that only an end, or a hang-up, can end it within a test. */
+const LONG = 60
+
+describe('projects_wait', () => {
+  test('tells stage and percent while it waits, each more than the last, and then the end', async () => {
+    const run = await mcp.begin(await mcp.project(key))
+    const told: Progress[] = []
+    const onprogress = (progress: Progress) => void told.push(progress)
+    const waiting = wait(run.project_id, LONG, { onprogress })
+    await until(() => told.length === 1)
+    await reportProject(mcp.sql, run, {
+      stage: 'transcribing',
+      progress: 40,
+      estimated_seconds_remaining: 30,
+    })
+    await until(() => told.length === 2)
+    await mcp.finish(run)
+    const { structuredContent } = await waiting
+    expect(structuredContent).toMatchObject({ status: 'completed', clip_count: 2 })
+    expect(told[1]).toEqual({ progress: 40, total: 100, message: 'transcribing, about 30 s left' })
+    expect(told.at(-1)).toEqual({ progress: 100, total: 100, message: 'completed' })
+    expect(told.map(({ progress }) => progress)).toEqual(
+      [...new Set(told.map(({ progress }) => progress))].toSorted((a, b) => a - b),
+    )
+  })
+
+  test('tells nothing to those who did not ask', async () => {
+    const run = await mcp.begin(await mcp.project(key))
+    await mcp.finish(run)
+    const messages = await messagesOf(await mcp.post(message(run.project_id), { key }))
+    expect(messages).toMatchObject([{ id: 1, result: { structuredContent: { progress: 100 } } }])
+  })
+
+  test('gives the project as it is when the time is over, and says to call again', async () => {
+    const project_id = await mcp.project(key)
+    const { structuredContent, content, isError } = await wait(project_id, 1)
+    expect(isError).toBeUndefined()
+    expect(structuredContent).toMatchObject({ project_id, status: 'queued' })
+    expect(JSON.stringify(content)).toContain('Call projects_wait again')
+  })
+
+  test('says at once that there is nothing to wait for', async () => {
+    const { isError, content } = await wait('01ARZ3NDEKTSV4RRFFQ69G5FAV', LONG)
+    expect(isError).toBe(true)
+    expect(JSON.stringify(content)).toContain('NOT_FOUND')
+  })
+
+  test('asks no more once the client hung up', async () => {
+    const project_id = await mcp.project(key)
+    const hangUp = new AbortController()
+    const response = await mcp.post(message(project_id), { key, signal: hangUp.signal })
+    // The headers come at once, though the answer does not.
+    expect(response.status).toBe(200)
+    expect(looks(project_id)).toBeLessThan(3)
+    await until(() => looks(project_id) > 0)
+    hangUp.abort()
+    await Bun.sleep(500)
+    const before = looks(project_id)
+    await Bun.sleep(2500)
+    expect(looks(project_id)).toBe(before)
+  })
+
+  test('waits as long as it is told to when there were too many requests', async () => {
+    await using slow = await startMcp({ rate_limit_scale: 0.2 })
+    const { key } = await slow.caller('creator')
+    const project_id = await slow.project(key)
+    const statuses: number[] = []
+    while (statuses.at(-1) !== 429) {
+      statuses.push((await slow.v1('GET', '/v1/account', key)).status)
+    }
+    const client = await slow.client(key)
+    const args = { project_id, max_seconds: 6 }
+    const result = await client.callTool({ name: 'projects_wait', arguments: args })
+    expect(result.isError).toBeUndefined()
+    expect(result.structuredContent).toMatchObject({ project_id })
+  })
+})
+
+function wait(project_id: string, max_seconds: number, options = {}): Promise<CallToolResult> {
+  const args = { project_id, max_seconds }
+  const call = { name: 'projects_wait', arguments: args }
+  return client.callTool(call, undefined, options) as Promise<CallToolResult>
+}
+
+function message(project_id: string) {
+  const params = { name: 'projects_wait', arguments: { project_id, max_seconds: LONG } }
+  return { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
+}
+
+function looks(project_id: string): number {
+  return mcp.seen.filter(({ url }) => url.endsWith(project_id)).length
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  const end = performance.now() + 10_000
+  while (!isTrue()) {
+    if (performance.now() > end) throw new Error('It did not happen within ten seconds.')
+    await Bun.sleep(20)
+  }
+}
