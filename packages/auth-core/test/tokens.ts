@@ -30,7 +30,3 @@ export function goodToken(changes: Record<string, unknown> = {}, by: SigningKey 
   // What a signer is given is not always what its type says.
   return createTokenSigner(by)(claimsOf(changes) as never)
 }
-
-/** Writes one part of a token. */
-export const part = (value: unknown) =>
-  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
