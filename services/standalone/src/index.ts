@@ -23,7 +23,9 @@ async function main(words: string[]): Promise<void> {
   say(
     running ? `Already running at ${env.base_url}.` : `Ready in ${seconds(since)}: ${env.base_url}`,
   )
+  say(`  Dashboard  ${env.base_url}/dashboard`)
   say(`  Interface  ${env.base_url}/swagger`)
+  say(`  Agents     ${env.base_url}/mcp`)
   say(`  API key    ${shown(join(env.data_folder, 'api-key'), env)}`)
 
   const video = source ?? (await ensureSample(env, api_key, stopped.signal))
