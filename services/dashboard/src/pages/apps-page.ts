@@ -49,7 +49,7 @@ ${ownForm(
   { action: '/dashboard/apps/disconnect' },
   html`<input type="hidden" name="client_id" value="${app.client_id}">
 <p>It loses its access at once, and has to ask you again.</p>
-<button class="bad slim">Disconnect <bdi>${name}</bdi></button>`,
+<button class="bad slim">Yes, disconnect it</button>`,
 )}
 </details></li>`
 }

@@ -75,10 +75,10 @@ export function goneRequestPage(): Page {
 function facts({ member }: MemberVisit, { request, account, destination }: ConsentView): Html {
   const host = websiteHost(request.client_uri)
   return html`<dl class="about">
-<dt>Website</dt><dd>${host ? html`<bdi>${host}</bdi> <span class="quiet">(its own word)</span>` : html`<span class="quiet">None given</span>`}</dd>
+<dt>Website</dt><dd>${host ? html`<bdi>${host}</bdi> <span class="quiet">(not checked)</span>` : html`<span class="quiet">None given</span>`}</dd>
 <dt>Registered</dt><dd>${day(request.registered_at)}</dd>
 <dt>Answer goes to</dt><dd><bdi>${destination.words}</bdi></dd>
-<dt>Your account</dt><dd><bdi>${account?.name ?? member.name}</bdi> <span class="quiet">(<bdi>${member.email}</bdi>)</span></dd>
+<dt>Your account</dt><dd><bdi>${account?.name ?? member.name}</bdi><br><span class="quiet small"><bdi>${member.email}</bdi></span></dd>
 </dl>`
 }
 

@@ -34,7 +34,7 @@ ${ownForm(
     ({ value, label }) =>
       html`<option value="${value}"${value === request.expires_in ? html` selected` : null}>${label}</option>`,
   )}</select></div>
-<fieldset id="scope" class="two"${faults['scope'] ? html` aria-describedby="scope-fault"` : null}><legend>It may</legend>
+<fieldset id="scope"${faults['scope'] ? html` aria-describedby="scope-fault"` : null}><legend>It may</legend>
 ${faults['scope'] ? html`<p class="wrong" id="scope-fault">${faults['scope']}</p>` : null}
 ${scopeTicks({ scopes: SCOPES, ticked: new Set(request.scopes), plan })}
 </fieldset>
@@ -77,7 +77,7 @@ export function keyPage(visit: Visit, key: Key): Page {
     title: key.name,
     room: 'keys',
     main: html`<main id="main">
-<header><div>${BACK}<h1><bdi>${key.name}</bdi></h1><p class="title">${keyBadge(key)}</p>${keyFacts(key)}</div></header>
+<header><div>${BACK}<div class="title"><h1><bdi>${key.name}</bdi></h1>${keyBadge(key)}</div>${keyFacts(key)}</div></header>
 <section class="card"><h2>It may</h2><p>${abilities.join(' · ')}</p></section>
 ${isWorking(key) ? [rotation(visit, key), revocation(visit, key)] : null}
 </main>`,

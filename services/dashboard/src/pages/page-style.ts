@@ -43,9 +43,9 @@ bdi { unicode-bidi: isolate; }
 .top > div { max-width: 60rem; margin: 0 auto; padding: 0.7rem clamp(1rem, 4vw, 2rem) 0; display: flex; flex-wrap: wrap; align-items: center; column-gap: 1.75rem; }
 .brand { display: inline-flex; align-items: center; gap: 0.6rem; color: inherit; font-weight: 650; letter-spacing: -0.01em; text-decoration: none; }
 .brand svg { display: block; width: 1.75rem; height: 1.75rem; flex: none; }
-.top nav { order: 3; flex: 1 0 100%; margin: 0.35rem -0.75rem 0; }
+.top nav { order: 3; flex: 0 0 auto; width: calc(100% + 1.4rem); margin: 0.35rem -0.7rem 0; }
 .top ul { display: flex; overflow-x: auto; scrollbar-width: none; }
-.top nav a { display: block; padding: 0.6rem 0.75rem; color: var(--quiet); text-decoration: none; white-space: nowrap; border-bottom: 2px solid transparent; }
+.top nav a { display: block; padding: 0.6rem 0.7rem; color: var(--quiet); text-decoration: none; white-space: nowrap; border-bottom: 2px solid transparent; }
 .top nav a:hover { color: var(--ink); }
 .top nav a:focus-visible { outline-offset: -3px; }
 .top nav a[aria-current] { color: var(--ink); font-weight: 600; border-color: var(--accent); }
@@ -54,7 +54,7 @@ bdi { unicode-bidi: isolate; }
 @media (max-width: 47.99rem) { .who span { display: none; } }
 @media (min-width: 48rem) {
   .top > div { padding-top: 0; }
-  .top nav { order: 0; flex: 1 1 0; margin: 0; }
+  .top nav { order: 0; flex: 1 1 0; width: auto; margin: 0; }
   .top nav a { padding: 1.05rem 0.75rem 0.95rem; }
 }
 
@@ -66,7 +66,7 @@ main.alone { max-width: 30rem; align-content: center; padding-block: clamp(1.5re
 main.alone > .brand { justify-self: center; font-size: 1.05rem; margin-bottom: 0.25rem; }
 main.alone > .card { padding: clamp(1.35rem, 5vw, 2.25rem); gap: 1.35rem; }
 main.alone > .below { text-align: center; color: var(--quiet); }
-main.ask { max-width: 36rem; }
+main.ask { max-width: 40rem; }
 .lead { display: grid; gap: 0.5rem; }
 
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 1rem; padding: clamp(1.15rem, 3.5vw, 1.6rem); display: grid; gap: 1.1rem; }
@@ -75,7 +75,9 @@ main.ask { max-width: 36rem; }
 .rows > li { display: grid; gap: 0.9rem 1.5rem; padding: 1.1rem clamp(1.15rem, 3.5vw, 1.6rem); align-items: center; }
 .rows > li + li { border-top: 1px solid var(--line); }
 .rows .what { display: grid; gap: 0.3rem; min-width: 0; }
-.rows .facts { display: flex; flex-wrap: wrap; gap: 0.1rem 0.9rem; }
+.facts { display: flex; flex-wrap: wrap; gap: 0.1rem 0.4rem; }
+.facts > :not(:last-child)::after { content: " \\b7"; }
+.rows > li > .button, .rows form.inline { justify-self: start; }
 @media (min-width: 40rem) { .rows > li { grid-template-columns: minmax(0, 1fr) auto; } }
 .title { display: flex; flex-wrap: wrap; align-items: center; gap: 0.35rem 0.6rem; font-weight: 600; }
 .empty { text-align: center; justify-items: center; padding-block: 2.75rem; gap: 0.6rem; }
@@ -125,8 +127,8 @@ legend { padding: 0; margin-bottom: 0.5rem; }
 .scopes h3 { font-size: 0.78rem; font-weight: 600; letter-spacing: 0.01em; color: var(--quiet); }
 .tick { display: flex; gap: 0.75rem; padding: 0.3rem 0; cursor: pointer; font-weight: 400; }
 .tick > span { display: grid; gap: 0.05rem; min-width: 0; }
-.tick b { font-weight: 550; }
-@media (min-width: 48rem) { .two .scopes > li { grid-template-columns: 8rem minmax(0, 1fr); gap: 0 1rem; } .two .scopes h3 { padding-top: 0.5rem; } }
+.tick b { font-weight: 550; display: flex; flex-wrap: wrap; align-items: center; gap: 0.2rem 0.6rem; }
+@media (min-width: 36rem) { .scopes > li { grid-template-columns: 7.5rem minmax(0, 1fr); gap: 0 1rem; } .scopes h3 { padding-top: 0.48rem; font-size: var(--small); } }
 
 .actions { display: flex; flex-wrap: wrap; gap: 0.7rem; align-items: center; }
 .actions.even > * { flex: 1 1 9rem; }

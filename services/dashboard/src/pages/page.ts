@@ -7,7 +7,7 @@ import { PAGE_STYLE } from './page-style.ts'
 /** The rooms that the navigation leads to, in its order. */
 const ROOMS = {
   home: { path: '/dashboard', name: 'Home' },
-  apps: { path: '/dashboard/apps', name: 'Connected apps' },
+  apps: { path: '/dashboard/apps', name: 'Apps' },
   keys: { path: '/dashboard/keys', name: 'API keys' },
   sessions: { path: '/dashboard/sessions', name: 'Sessions' },
 } as const

@@ -25,9 +25,9 @@ function tick(scope: Scope, isTicked: boolean, plan: Plan | null): Html {
   const { name, detail } = SCOPE_WORDS[scope]
   const isMissing = plan !== null && !planIncludes(plan, scope)
   return html`<label class="tick"><input type="checkbox" name="scope" value="${scope}"${isTicked ? html` checked` : null}>
-<span><b>${name}</b><span class="hint">${detail}</span>${
+<span><b>${name}${
     isMissing
-      ? html`<span class="hint">Your plan does not include this; it begins to work with ${PLAN_NAMES[smallestPlanFor(scope)]}.</span>`
+      ? html` <span class="badge warn">Needs the ${PLAN_NAMES[smallestPlanFor(scope)]} plan</span>`
       : null
-  }</span></label>`
+  }</b><span class="hint">${detail}</span></span></label>`
 }

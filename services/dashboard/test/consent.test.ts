@@ -1,0 +1,202 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { BASE_URL, startDashboard } from './start-dashboard.ts'
+
+const service = await startDashboard()
+afterAll(() => service[Symbol.asyncDispose]())
+
+const SCOPES = ['svc:account:read', 'svc:projects:read', 'svc:projects:write', 'svc:social:publish']
+
+describe('the consent page', () => {
+  test('says who asks, for what, for whom and where the answer goes', async () => {
+    const { browser, email } = await service.member()
+    const client_id = await service.register()
+    const { status, text } = await browser.open(await service.ask(client_id))
+    expect(status).toBe(200)
+    for (const said of [
+      'Clip Agent',
+      'Not verified by us',
+      'agent.example.com',
+      'An app on this computer',
+      email,
+      'Create and delete projects',
+      'Needs the Pro plan',
+    ]) {
+      expect(text).toContain(said)
+    }
+    expect(text.match(/type="checkbox"[^>]* checked/g)).toHaveLength(4)
+    expect(text).not.toContain('value="svc:render:execute"')
+  })
+
+  test('gives a code that opens what was left ticked, and no more', async () => {
+    const { browser } = await service.member()
+    const client_id = await service.register()
+    const path = await service.ask(client_id)
+    await browser.open(path)
+    const { status, location } = await browser.send('/dashboard/consent', {
+      request_id: requestIdOf(path),
+      decision: 'approve',
+      scope: SCOPES.slice(0, 2),
+    })
+    const callback = new URL(location ?? '')
+    expect(status).toBe(303)
+    expect(callback.origin + callback.pathname).toBe('http://127.0.0.1:7777/callback')
+    expect(callback.searchParams.get('state')).toBe('the state')
+    expect(callback.searchParams.get('iss')).toBe(BASE_URL)
+    const { access_token, scope } = await service.redeem(
+      client_id,
+      callback.searchParams.get('code') ?? '',
+    )
+    expect(scope).toBe('svc:account:read svc:projects:read')
+    expect(await service.statusOf(access_token)).toBe(200)
+  })
+
+  test('tells the client when it is denied', async () => {
+    const { browser } = await service.member()
+    const path = await service.ask(await service.register())
+    await browser.open(path)
+    const fields = { request_id: requestIdOf(path), decision: 'deny', scope: SCOPES }
+    const { location } = await browser.send('/dashboard/consent', fields)
+    expect(new URL(location ?? '').searchParams.get('error')).toBe('access_denied')
+  })
+
+  test('asks again when nothing is ticked', async () => {
+    const { browser } = await service.member()
+    const path = await service.ask(await service.register())
+    await browser.open(path)
+    const fields = { request_id: requestIdOf(path), decision: 'approve' }
+    const again = await browser.send('/dashboard/consent', fields)
+    expect(again.status).toBe(422)
+    expect(again.text).toContain('Leave at least one thing ticked')
+    expect((await browser.send('/dashboard/consent', { ...fields, scope: SCOPES })).status).toBe(
+      303,
+    )
+  })
+
+  test('never grants what was not asked for', async () => {
+    const { browser } = await service.member()
+    const path = await service.ask(await service.register(), { scope: 'svc:account:read' })
+    await browser.open(path)
+    const fields = { request_id: requestIdOf(path), decision: 'approve', scope: SCOPES }
+    const { status, location } = await browser.send('/dashboard/consent', fields)
+    expect([status, location]).toEqual([410, null])
+  })
+
+  test('answers a request once', async () => {
+    const { browser } = await service.member()
+    const path = await service.ask(await service.register())
+    await browser.open(path)
+    const fields = { request_id: requestIdOf(path), decision: 'approve', scope: SCOPES }
+    expect((await browser.send('/dashboard/consent', fields)).status).toBe(303)
+    expect((await browser.send('/dashboard/consent', fields)).status).toBe(410)
+    expect((await browser.open(path)).text).toContain('This request is over')
+  })
+
+  test.each(['', 'x', 'a'.repeat(43), '../keys', '%2e%2e%2f', '<script>'])(
+    'is friendly about the request id %j',
+    async (request_id) => {
+      const { browser } = await service.member()
+      const path = `/dashboard/consent?${new URLSearchParams({ request_id })}`
+      const { status, text } = await browser.open(path)
+      expect(status).toBe(410)
+      expect(text).toContain('This request is over')
+    },
+  )
+
+  test('waits for whoever has to sign in first', async () => {
+    const { email } = await service.member()
+    const browser = service.browser()
+    const path = await service.ask(await service.register())
+    const { location } = await browser.open(path)
+    expect(location).toStartWith('/dashboard/sign-in?return_to=')
+    const { text } = await browser.open(location ?? '')
+    const return_to = text.match(/name="return_to" value="([^"]+)"/)?.[1] ?? ''
+    const fields = { email, password: 'correct horse battery', return_to }
+    const signedIn = await browser.send('/dashboard/sign-in', fields)
+    expect(signedIn.location).toBe(path)
+    expect((await browser.open(path)).text).toContain('Clip Agent')
+  })
+
+  test.each([
+    ['http://127.0.0.1:7777/callback', "'self' http://127.0.0.1:7777"],
+    ['https://agent.example.com:8443/cb?x=1', "'self' https://agent.example.com:8443"],
+    ['com.example.agent:/callback', "'self' com.example.agent:"],
+    ['http://[::1]:7777/callback', "'self' http:"],
+  ])('lets its form lead to %s and nowhere else', async (redirect_uri, allowed) => {
+    const { browser } = await service.member()
+    const client_id = await service.register({ redirect_uris: [redirect_uri] })
+    const { headers } = await browser.open(await service.ask(client_id, { redirect_uri }))
+    expect(directiveOf(headers, 'form-action')).toBe(allowed)
+  })
+})
+
+describe('what a stranger registered', () => {
+  test.each([
+    ['a script', '<script>alert(1)</script>', '&#60;script&#62;alert(1)&#60;/script&#62;'],
+    ['an attribute', '"><img src=x onerror=alert(1)>', '&#34;&#62;&#60;img src=x'],
+    ['a line that runs backwards', 'App \u202Egro.live\u202C', '<bdi>App gro.live</bdi>'],
+    ['invisible characters', 'Ap\u200B\u2066p\u3164', '<bdi>App</bdi>'],
+    ['towers of marks', `Z${'\u0301'.repeat(150)}`, '<bdi>\u0179\u0301\u0301</bdi>'],
+    ['a name of 10,000 characters', 'W'.repeat(10_000), `<bdi>${'W'.repeat(60)}…</bdi>`],
+    ['nothing that can be seen', '\u2800\u2800', 'An app without a name'],
+    ['letters that look alike', 'G\u043E\u043Egle', 'mixes letters of different alphabets'],
+  ])('is shown for what it is: %s', async (_, client_name, shown) => {
+    const { browser } = await service.member()
+    const path = await service.ask(await service.registerNamed(client_name))
+    const { text } = await browser.open(path)
+    expect(text).toContain(shown)
+    expect(text).not.toMatch(/<script|<img|\u202E|\u200B|\u2066/)
+  })
+
+  test('is shown the same among the connected apps', async () => {
+    const { browser } = await service.member()
+    const client_id = await service.registerNamed('<b>\u202Ebold</b>')
+    await service.redeem(client_id, await connect(browser, client_id))
+    const { text } = await browser.open('/dashboard/apps')
+    expect(text).toContain('<bdi>&#60;b&#62;bold&#60;/b&#62;</bdi>')
+  })
+})
+
+describe('a connected app', () => {
+  test('is listed with what it may do, and loses it when disconnected', async () => {
+    const { browser } = await service.member()
+    const client_id = await service.register()
+    const { access_token } = await service.redeem(client_id, await connect(browser, client_id))
+    const { text } = await browser.open('/dashboard/apps')
+    expect(text).toContain('Clip Agent')
+    expect(text).toContain('See your account · See your projects')
+    expect(await service.statusOf(access_token)).toBe(200)
+    const gone = await browser.send('/dashboard/apps/disconnect', { client_id })
+    expect(gone.location).toBe('/dashboard/apps?done=app-disconnected')
+    expect((await browser.open(gone.location ?? '')).text).toContain('Nothing is connected')
+    expect(await service.redeem(client_id, 'x')).toMatchObject({ error: 'invalid_grant' })
+  })
+
+  test("of somebody else is nobody's business", async () => {
+    const owner = await service.member()
+    const client_id = await service.register()
+    await service.redeem(client_id, await connect(owner.browser, client_id))
+    const { browser } = await service.member()
+    expect((await browser.open('/dashboard/apps')).text).not.toContain('Clip Agent')
+    await browser.send('/dashboard/apps/disconnect', { client_id })
+    expect((await owner.browser.open('/dashboard/apps')).text).toContain('Clip Agent')
+  })
+})
+
+async function connect(browser: ReturnType<typeof service.browser>, client_id: string) {
+  const path = await service.ask(client_id)
+  await browser.open(path)
+  const fields = { request_id: requestIdOf(path), decision: 'approve', scope: SCOPES.slice(0, 2) }
+  const { location } = await browser.send('/dashboard/consent', fields)
+  return new URL(location ?? '').searchParams.get('code') ?? ''
+}
+
+function requestIdOf(path: string): string {
+  return new URLSearchParams(path.split('?')[1]).get('request_id') ?? ''
+}
+
+function directiveOf(headers: Headers, name: string): string | undefined {
+  return (headers.get('content-security-policy') ?? '')
+    .split('; ')
+    .find((directive) => directive.startsWith(`${name} `))
+    ?.slice(name.length + 1)
+}

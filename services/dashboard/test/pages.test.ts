@@ -1,0 +1,120 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { PAGE_STYLE_SOURCE } from '../src/pages/page-style.ts'
+import { startDashboard } from './start-dashboard.ts'
+
+const service = await startDashboard()
+afterAll(() => service[Symbol.asyncDispose]())
+
+const { browser } = await service.member()
+const consent = await service.ask(await service.register())
+
+/** Every page, by whom it is shown to. */
+const PAGES: readonly [string, 'member' | 'stranger', number][] = [
+  ['/dashboard', 'member', 200],
+  ['/dashboard/sessions', 'member', 200],
+  ['/dashboard/apps', 'member', 200],
+  ['/dashboard/keys', 'member', 200],
+  ['/dashboard/keys/new', 'member', 200],
+  ['/dashboard/keys/unknown', 'member', 404],
+  [consent, 'member', 200],
+  ['/dashboard/consent', 'member', 410],
+  ['/dashboard/sign-in', 'stranger', 200],
+  ['/dashboard/sign-in?done=signed-out', 'stranger', 200],
+  ['/dashboard/sign-up', 'stranger', 200],
+  ['/dashboard/forgot-password', 'stranger', 200],
+  ['/dashboard/reset-password?token=x', 'stranger', 200],
+  ['/dashboard/nowhere', 'stranger', 404],
+  ['/dashboard/sign-in/x', 'stranger', 404],
+]
+
+describe.each(PAGES)('%s, shown to a %s', (path, who, expected) => {
+  const visitor = who === 'member' ? browser : service.browser()
+
+  test('can be framed, fed, kept and read by nobody else', async () => {
+    const { status, headers } = await visitor.open(path)
+    expect(status).toBe(expected)
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+    expect(headers.get('x-request-id')).toBeTruthy()
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+    const formTarget = path === consent ? ' http://127.0.0.1:7777' : ''
+    expect(headers.get('content-security-policy')).toBe(
+      `default-src 'none'; style-src ${PAGE_STYLE_SOURCE}; img-src 'self'; form-action 'self'${formTarget}; base-uri 'none'; frame-ancestors 'none'`,
+    )
+  })
+
+  test('is one that anybody can use', async () => {
+    const { text } = await visitor.open(path)
+    expect(text).toStartWith('<!doctype html>')
+    expect(text.match(/<h1[ >]/g)).toHaveLength(1)
+    expect(text.match(/<main[ >]/g)).toHaveLength(1)
+    expect(text).toMatch(/<html lang="en">/)
+    expect(text).toMatch(/<title>[^<]+<\/title>/)
+    expect(text).not.toMatch(/<script|\son\w+=|\sstyle=|(?:src|href|action)="(?:https?:)?\/\//)
+    const ids = [...text.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const [input = ''] of text.matchAll(/<(?:input|select)\b[^>]*>/g)) {
+      if (/type="(?:hidden|checkbox|radio)"/.test(input)) continue
+      const id = input.match(/\sid="([^"]+)"/)?.[1] ?? ''
+      expect(text).toContain(`<label for="${id}">`)
+    }
+    for (const [, described = ''] of text.matchAll(/aria-describedby="([^"]+)"/g)) {
+      for (const id of described.split(' ')) expect(ids).toContain(id)
+    }
+  })
+})
+
+test('a room leads a stranger to the sign-in, and from there back', async () => {
+  const { status, location } = await service.browser().open('/dashboard/keys/new')
+  expect(status).toBe(303)
+  expect(location).toBe('/dashboard/sign-in?return_to=%2Fdashboard%2Fkeys%2Fnew')
+})
+
+test.each(['/', '/dashboard/'])('%s leads to the dashboard', async (path) => {
+  const { status, location } = await service.browser().open(path)
+  expect([status, location]).toEqual([303, '/dashboard'])
+})
+
+test('the picture in the tab is ours', async () => {
+  const { status, headers, text } = await service.browser().open('/dashboard/icon.svg')
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+  expect(text).toStartWith('<svg')
+})
+
+test('a wrong method is told which are right', async () => {
+  const request = new Request('http://localhost/dashboard/sign-in', { method: 'DELETE' })
+  const { status, headers } = await service.dashboard.handle(request)
+  expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
+})
+
+test('a message is one of ours, never what an address says', async () => {
+  const { text } = await service.browser().open('/dashboard/sign-in?done=<b>You+won</b>')
+  expect(text).not.toContain('You won')
+  expect(text).not.toContain('role="status"')
+})
+
+test('a part that is away is a page that says so, and the front room stays open', async () => {
+  const away = () => new Response('gone', { status: 503 })
+  await using broken = await startDashboard({ api: { handle: away } })
+  const visitor = await broken.member()
+  const { status, text } = await visitor.browser.open('/dashboard')
+  expect(status).toBe(200)
+  expect(text).toContain('cannot be shown right now')
+})
+
+test('a database that is away is 503 with a page, and nothing of it is told', async () => {
+  await using broken = await startDashboard({
+    database_url: 'postgres://postgres:hunter2@127.0.0.1:1/nothing',
+  })
+  const visitor = broken.browser()
+  await visitor.open('/dashboard/sign-in')
+  const fields = { email: 'ada@example.org', password: 'a good password' }
+  const { status, text } = await visitor.send('/dashboard/sign-in', fields)
+  expect(status).toBe(503)
+  expect(text).not.toMatch(/hunter2|ECONNREFUSED|127\.0\.0\.1/)
+  expect(JSON.stringify(broken.logged)).not.toContain('hunter2')
+  expect((await visitor.open('/readyz')).status).toBe(503)
+})

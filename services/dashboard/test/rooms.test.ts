@@ -1,0 +1,195 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { SCOPES } from '@svc/scope-policy'
+import { PASSWORD, startDashboard } from './start-dashboard.ts'
+
+const service = await startDashboard()
+afterAll(() => service[Symbol.asyncDispose]())
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
+
+describe('sessions', () => {
+  test('are listed with device, address and time, the current one first', async () => {
+    const { browser, email } = await service.member()
+    await signInOn(email, IPHONE)
+    const { text } = await browser.open('/dashboard/sessions')
+    expect(text.indexOf('Firefox on Linux')).toBeLessThan(text.indexOf('Safari on iPhone'))
+    expect(text).toContain('This one')
+    expect(text).toContain('from 192.0.2.7')
+    expect(text).toContain('Signed in <time')
+    expect(text).not.toContain(tokenOf(browser))
+  })
+
+  test('end one by one', async () => {
+    const { browser, email } = await service.member()
+    const phone = await signInOn(email, IPHONE)
+    const { text } = await browser.open('/dashboard/sessions')
+    const session_id = text.match(/name="session_id" value="(\w+)"/)?.[1] ?? ''
+    const { location } = await browser.send('/dashboard/sessions/end', { session_id })
+    expect(location).toBe('/dashboard/sessions?done=session-ended')
+    expect((await phone.open('/dashboard')).location).toBe('/dashboard/sign-in')
+    expect((await browser.open('/dashboard')).status).toBe(200)
+  })
+
+  test('end all at once, but for the current one', async () => {
+    const { browser, email } = await service.member()
+    const others = [await signInOn(email, IPHONE), await signInOn(email, 'curl/8.0')]
+    await browser.open('/dashboard/sessions')
+    await browser.send('/dashboard/sessions/end-others')
+    for (const other of others) expect((await other.open('/dashboard')).status).toBe(303)
+    expect((await browser.open('/dashboard')).status).toBe(200)
+  })
+
+  test("of somebody else are nobody's business", async () => {
+    const owner = await service.member()
+    const [session] = await service.sql<{ id: string }[]>`
+      select sessions.id from sign_in.sessions join sign_in.users on users.id = user_id
+       where email = ${owner.email}
+    `
+    const { browser } = await service.member()
+    await browser.open('/dashboard/sessions')
+    await browser.send('/dashboard/sessions/end', { session_id: session?.id ?? '' })
+    expect((await owner.browser.open('/dashboard')).status).toBe(200)
+  })
+
+  test('slide: a visit after a day gives another thirty', async () => {
+    const { browser, email } = await service.member()
+    await service.sql`
+      update sign_in.sessions set expires_at = now() + interval '10 days'
+       where user_id = (select id from sign_in.users where email = ${email})
+    `
+    const { headers } = await browser.open('/dashboard')
+    expect(headers.getSetCookie().join()).toContain('dashboard_session=')
+    const [session] = await service.sql`
+      select expires_at > now() + interval '29 days' as longer from sign_in.sessions
+       where user_id = (select id from sign_in.users where email = ${email})
+    `
+    expect(session).toMatchObject({ longer: true })
+  })
+
+  test('end by themselves, and leave nothing behind', async () => {
+    const { browser, email } = await service.member()
+    await service.sql`
+      update sign_in.sessions set expires_at = now() - interval '1 second'
+       where user_id = (select id from sign_in.users where email = ${email})
+    `
+    expect((await browser.open('/dashboard')).location).toBe('/dashboard/sign-in')
+    await signInOn(email, IPHONE)
+    const [left] = await service.sql`
+      select count(*) from sign_in.sessions where expires_at < now()
+    `
+    expect(left).toMatchObject({ count: 0 })
+  })
+})
+
+describe('API keys', () => {
+  test('are shown once, work, and know what they may', async () => {
+    const { browser } = await service.member()
+    const { key, status } = await create(browser, { scope: ['svc:account:read'] })
+    expect(status).toBe(201)
+    expect(await service.statusOf(key)).toBe(200)
+    expect(await service.statusOf(key, '/v1/projects')).toBe(403)
+    const { text } = await browser.open('/dashboard/keys')
+    expect(text).toContain('<bdi>A server</bdi>')
+    expect(text).toContain('Active')
+    expect(text).not.toContain(key)
+  })
+
+  test.each([
+    ['30', 30],
+    ['365', 365],
+    ['always', null],
+  ])('that work for %s days end then', async (expires_in, days) => {
+    const { browser } = await service.member()
+    const { key_id } = await create(browser, { expires_in })
+    const [row] = await service.sql`
+      select extract(epoch from expires_at - now()) / 86400 as days from api_keys where key_id = ${key_id}
+    `
+    expect(days === null ? row?.['days'] : Math.round(Number(row?.['days']))).toBe(days)
+  })
+
+  test.each([
+    ['no name', { name: '' }, 'Give the key a name.'],
+    ['a name of 81 characters', { name: 'x'.repeat(81) }, 'at most 80 characters'],
+    ['nothing it may do', { scope: [] }, 'Choose at least one thing'],
+    ['only what there is not', { scope: ['svc:everything'] }, 'Choose at least one thing'],
+    ['a lifetime nobody offered', { expires_in: '9999' }, 'Choose how long'],
+  ])('are not created with %s', async (_, wrong, told) => {
+    const { browser } = await service.member()
+    const { status, text } = await create(browser, wrong)
+    expect(status).toBe(422)
+    expect(text).toContain(told)
+    expect((await browser.open('/dashboard/keys')).text).toContain('No keys yet')
+  })
+
+  test.each([
+    ['none', 'The old one has stopped working.', 401],
+    ['day', 'The old one works for another day.', 200],
+  ])('rotate: with a grace of %s', async (grace, told, oldStatus) => {
+    const { browser } = await service.member()
+    const old = await create(browser)
+    await browser.open(`/dashboard/keys/${old.key_id}`)
+    const { text } = await browser.send(`/dashboard/keys/${old.key_id}/rotate`, { grace })
+    expect(text).toContain(told)
+    expect(await service.statusOf(keyIn(text))).toBe(200)
+    expect(await service.statusOf(old.key)).toBe(oldStatus)
+  })
+
+  test('stop when revoked, and stay in the list', async () => {
+    const { browser } = await service.member()
+    const { key, key_id } = await create(browser)
+    await browser.open(`/dashboard/keys/${key_id}`)
+    const { location } = await browser.send(`/dashboard/keys/${key_id}/revoke`)
+    expect(location).toBe('/dashboard/keys?done=key-revoked')
+    expect(await service.statusOf(key)).toBe(401)
+    expect((await browser.open('/dashboard/keys')).text).toContain('Revoked')
+    expect((await browser.open(`/dashboard/keys/${key_id}`)).text).not.toContain('Rotate the key')
+  })
+
+  test("of somebody else are nobody's business", async () => {
+    const owner = await service.member()
+    const { key, key_id } = await create(owner.browser)
+    const { browser } = await service.member()
+    await browser.open('/dashboard/keys')
+    expect((await browser.open(`/dashboard/keys/${key_id}`)).status).toBe(404)
+    for (const verb of ['rotate', 'revoke']) {
+      expect((await browser.send(`/dashboard/keys/${key_id}/${verb}`)).status).toBe(404)
+    }
+    expect(await service.statusOf(key)).toBe(200)
+  })
+
+  test('have names that are text', async () => {
+    const { browser } = await service.member()
+    await create(browser, { name: '<img src=x onerror=alert(1)>' })
+    const { text } = await browser.open('/dashboard/keys')
+    expect(text).toContain('<bdi>&#60;img src=x onerror=alert(1)&#62;</bdi>')
+  })
+})
+
+async function signInOn(email: string, agent: string) {
+  const browser = service.browser(agent)
+  await browser.open('/dashboard/sign-in')
+  await browser.send('/dashboard/sign-in', { email, password: PASSWORD })
+  return browser
+}
+
+async function create(
+  browser: ReturnType<typeof service.browser>,
+  fields: Record<string, string | string[]> = {},
+) {
+  await browser.open('/dashboard/keys/new')
+  const { status, text } = await browser.send('/dashboard/keys/new', {
+    name: 'A server',
+    expires_in: 'always',
+    scope: SCOPES,
+    ...fields,
+  })
+  const key = keyIn(text)
+  return { status, text, key, key_id: key.split('_')[1] ?? '' }
+}
+
+const keyIn = (text: string) => text.match(/svck_\w{8}_[\w-]+/)?.[0] ?? ''
+
+function tokenOf({ cookies }: ReturnType<typeof service.browser>): string {
+  return cookies.get('__Host-dashboard_session')?.split('.')[0] ?? 'no session'
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { createBackChannel } from '@svc/client'
+import { openJobs } from '@svc/domain'
+import { createTestDatabase } from '@svc/domain/testing'
+import type { LogEntry } from '@svc/http'
+import { openRateLimiter } from '@svc/rate-limit'
+import { openAccessTokens } from '../../api/src/access-tokens.ts'
+import { createApi } from '../../api/src/app.ts'
+import { createOauth } from '../../oauth/src/app.ts'
+import { prepareSigningKeys } from '../../oauth/src/signing-keys.ts'
+import { createDashboard, type DashboardDependencies, type Mail } from '../src/app.ts'
+import { Browser } from './browser.ts'
+
+export const BASE_URL = 'https://clips.example.org'
+export const PASSWORD = 'correct horse battery'
+const SECRET = 'a secret of the tests, long enough and more'
+const TOKEN = 'the-credential-of-the-dashboard'
+const VERIFIER = 'v'.repeat(64)
+
+/** Starts the dashboard on a database of its own, with the authorization server and the API that it talks to. */
+export async function startDashboard(options: Partial<DashboardDependencies> = {}) {
+  const database = await createTestDatabase()
+  const { sql, url: database_url } = database
+  const logged: LogEntry[] = []
+  const log = (entry: LogEntry) => void logged.push(entry)
+  const mails: Mail[] = []
+  const limiter = openRateLimiter({ redis_url: null, scale: 10_000, onRedisChange() {} })
+  const parts = { sql, limiter, secret: SECRET, base_url: BASE_URL, log }
+  const jobs = await openJobs(database_url, { role: 'sender' })
+  await prepareSigningKeys(sql, { secret: SECRET, key_file: null })
+  const oauth = createOauth({ ...parts, dashboard_token: TOKEN, plan: 'creator' })
+  const { verifier } = openAccessTokens(parts)
+  const api = createApi({ ...parts, jobs, accessTokens: verifier })
+  const dashboard = createDashboard({
+    ...parts,
+    database_url,
+    back_channel: createBackChannel({ handle: (request) => oauth.handle(request), token: TOKEN }),
+    api,
+    mailer: { send: (mail) => void mails.push(mail), close: async () => {} },
+    sign_up: 'open',
+    ...options,
+  })
+  let count = 0
+
+  const service = {
+    sql,
+    dashboard,
+    logged,
+    mails,
+
+    call: async (
+      app: { handle(request: Request): Response | Promise<Response> },
+      path: string,
+      init: RequestInit = {},
+    ) => app.handle(new Request(`http://localhost${path}`, init)),
+
+    /** Calls `/v1` with a credential, and gives the status. */
+    async statusOf(credential: string, path = '/v1/account'): Promise<number> {
+      const headers = { authorization: `Bearer ${credential}` }
+      return (await service.call(api, path, { headers })).status
+    },
+
+    browser: (agent?: string) => new Browser(dashboard, agent),
+
+    /** A browser in which somebody new has just signed up. */
+    async member(name = 'Ada Lovelace') {
+      count += 1
+      const email = `member-${count}@example.org`
+      const browser = service.browser()
+      await browser.open('/dashboard/sign-up')
+      const { status } = await browser.send('/dashboard/sign-up', {
+        name,
+        email,
+        password: PASSWORD,
+      })
+      if (status !== 303) throw new Error(`Signing up answered ${status}.`)
+      return { browser, email }
+    },
+
+    /** Registers a client as anybody can, and gives its id. */
+    async register(metadata: object = {}): Promise<string> {
+      const response = await service.call(oauth, '/oauth2/application', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          client_name: 'Clip Agent',
+          client_uri: 'https://agent.example.com/about',
+          redirect_uris: ['http://127.0.0.1:7777/callback'],
+          grant_types: ['authorization_code', 'refresh_token'],
+          ...metadata,
+        }),
+      })
+      if (response.status !== 201) throw new Error(await response.text())
+      return ((await response.json()) as { client_id: string }).client_id
+    },
+
+    /** Registers a client whose name is such as registration may or may not let through. */
+    async registerNamed(client_name: string): Promise<string> {
+      const client_id = await service.register()
+      await sql`update oauth_clients set client_name = ${client_name} where client_id = ${client_id}`
+      return client_id
+    },
+
+    /** Begins an authorization and gives the path that the browser is sent to. */
+    async ask(client_id: string, parameters: Record<string, string> = {}): Promise<string> {
+      const query = new URLSearchParams({
+        response_type: 'code',
+        client_id,
+        redirect_uri: 'http://127.0.0.1:7777/callback',
+        scope: 'svc:account:read svc:projects:read svc:projects:write svc:social:publish',
+        state: 'the state',
+        code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+        code_challenge_method: 'S256',
+        ...parameters,
+      })
+      const { headers } = await service.call(oauth, `/oauth2/authorize?${query}`)
+      return (headers.get('location') ?? '').replace(BASE_URL, '')
+    },
+
+    /** Exchanges a code for what the token endpoint answers. */
+    async redeem(client_id: string, code: string) {
+      const response = await service.call(oauth, '/oauth2/token', {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          client_id,
+          code,
+          redirect_uri: 'http://127.0.0.1:7777/callback',
+          code_verifier: VERIFIER,
+        }),
+      })
+      return (await response.json()) as { access_token: string; scope: string }
+    },
+
+    async [Symbol.asyncDispose]() {
+      await dashboard.close()
+      await jobs.stop()
+      limiter.close()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+  return service
+}
