@@ -29,7 +29,7 @@ describe('a refusal of /v1', () => {
     ],
   ] as const)('%s of %s is told in the same words', async (code, name, args, method, path) => {
     const body = method === 'POST' && name === 'projects_create' ? args : undefined
-    const direct = (await (await mcp.v1(method, path, key, body)).json()) as { errors: object[] }
+    const direct = (await (await mcp.v1(method, path, key, body)).json()) as Told
     const told = await refusal(call(name, args))
     expect(told.errors).toEqual(direct.errors)
     expect(told.errors[0]).toMatchObject({ code })

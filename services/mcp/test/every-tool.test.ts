@@ -56,7 +56,7 @@ describe('what a tool answers fits its output schema', () => {
 
   test('for a project, its clips, a render and a post', async () => {
     expect(await call('projects_create', { source, dry_run: true })).toHaveProperty('estimate')
-    const { project_id } = await call('projects_create', { source, title: 'A talk' })
+    const { project_id = '' } = await call('projects_create', { source, title: 'A talk' })
     expect(await call('projects_get', { project_id })).toMatchObject({ status: 'queued' })
     const [clip_id = ''] = await mcp.finish(await mcp.begin(project_id))
     expect(await call('projects_wait', { project_id })).toMatchObject({ status: 'completed' })
@@ -83,7 +83,7 @@ describe('what a tool answers fits its output schema', () => {
 
     await connect()
     const { items } = await call('social_accounts_list', { platform: 'threads' })
-    const social_account_id = items[0]?.['social_account_id']
+    const social_account_id = items[0]?.['social_account_id'] ?? ''
     const scheduled_at = new Date(Date.now() + 3_600_000).toISOString()
     const post = { clip_id, social_account_id, scheduled_at, confirm: true, max_credits: 10 }
     expect(await call('clip_publish', { ...post, dry_run: true })).toHaveProperty('estimate')

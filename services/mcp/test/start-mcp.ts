@@ -20,7 +20,11 @@ import { newClip } from './new-clip.ts'
 
 export const SECRET = 'a secret of the tests, long enough'
 
-export type TestMcp = Awaited<ReturnType<typeof startMcp>>
+const LISTENING = {
+  address: { hostname: '127.0.0.1', port: 0 },
+  maxBodyBytes: 1024 ** 3,
+  idleSeconds: 60,
+}
 
 interface Post {
   key?: string
@@ -37,10 +41,8 @@ export async function startMcp({ rate_limit_scale = 1000 } = {}) {
   const log = (entry: LogEntry) => void logged.push(entry)
   const limiter = openRateLimiter({ redis_url: null, scale: rate_limit_scale, onRedisChange() {} })
   const server = listen((request) => mcp.handle(request), {
-    address: { hostname: '127.0.0.1', port: 0 },
+    ...LISTENING,
     log,
-    maxBodyBytes: 1024 ** 3,
-    idleSeconds: 60,
   })
   const base_url = server.url
   const api = createApi({ sql, jobs, limiter, secret: SECRET, base_url, log })
@@ -53,6 +55,7 @@ export async function startMcp({ rate_limit_scale = 1000 } = {}) {
   }
   const mcp = createMcp({ api: link, base_url, log })
   const clients: Client[] = []
+  const stops = [() => server.stop()]
 
   return {
     sql,
@@ -79,6 +82,20 @@ export async function startMcp({ rate_limit_scale = 1000 } = {}) {
       await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }))
       clients.push(client)
       return client
+    },
+
+    /** Serves the application once more, on an address where every request is one of this credential. */
+    serveAs(key: string): string {
+      const front = listen(
+        (request) => {
+          request.headers.set('authorization', `Bearer ${key}`)
+          return app.handle(request)
+        },
+        { ...LISTENING, log },
+      )
+      const app = createMcp({ api: link, base_url: front.url, log })
+      stops.push(() => front.stop())
+      return front.url
     },
 
     /** Posts what is no text as JSON, and anything else as it is. */
@@ -130,7 +147,7 @@ export async function startMcp({ rate_limit_scale = 1000 } = {}) {
 
     async [Symbol.asyncDispose]() {
       await Promise.all(clients.map((client) => client.close()))
-      await server.stop()
+      await Promise.all(stops.map((stop) => stop()))
       await jobs.stop()
       await database[Symbol.asyncDispose]()
     },

@@ -1,0 +1,69 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { startMcp } from './start-mcp.ts'
+
+const APPLYING = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection']
+
+const FIXTURE = 'calls a tool of a fixed name, which a product must not have'
+const NO_SESSIONS = 'is about sessions and resumption, and there is no session here'
+const NOT_SERVED = 'is about a part of the protocol that this server does not announce'
+
+/** What the suite has besides, and why it does not apply. */
+const NOT_APPLYING: Record<string, string> = {
+  'tools-call-simple-text': FIXTURE,
+  'tools-call-image': FIXTURE,
+  'tools-call-audio': FIXTURE,
+  'tools-call-embedded-resource': FIXTURE,
+  'tools-call-mixed-content': FIXTURE,
+  'tools-call-with-logging': FIXTURE,
+  'tools-call-error': FIXTURE,
+  'tools-call-with-progress': FIXTURE,
+  'tools-call-sampling': FIXTURE,
+  'tools-call-elicitation': FIXTURE,
+  'json-schema-2020-12': FIXTURE,
+  'elicitation-sep1034-defaults': FIXTURE,
+  'elicitation-sep1330-enums': FIXTURE,
+  'server-sse-polling': NO_SESSIONS,
+  'server-sse-multiple-streams': NO_SESSIONS,
+  'logging-set-level': NOT_SERVED,
+  'completion-complete': NOT_SERVED,
+  'resources-list': NOT_SERVED,
+  'resources-read-text': NOT_SERVED,
+  'resources-read-binary': NOT_SERVED,
+  'resources-templates-read': NOT_SERVED,
+  'resources-subscribe': NOT_SERVED,
+  'resources-unsubscribe': NOT_SERVED,
+  'prompts-list': NOT_SERVED,
+  'prompts-get-simple': NOT_SERVED,
+  'prompts-get-with-args': NOT_SERVED,
+  'prompts-get-embedded-resource': NOT_SERVED,
+  'prompts-get-with-image': NOT_SERVED,
+}
+
+// The suite has no way to send a credential, so a door is opened for it that has one.
+const mcp = await startMcp()
+const url = `${mcp.serveAs((await mcp.caller()).key)}/mcp`
+afterAll(() => mcp[Symbol.asyncDispose]())
+
+describe('the conformance suite of MCP', () => {
+  test('has no scenario for servers but these', async () => {
+    const { output } = await conformance('list', '--server')
+    const scenarios = [...output.matchAll(/^ {2}- (\S+)/gm)].map(([, name = '']) => name)
+    const known = [...APPLYING, ...Object.keys(NOT_APPLYING)]
+    expect(scenarios.toSorted()).toEqual(known.toSorted())
+  })
+
+  test.each(APPLYING)('finds nothing wrong: %s', async (scenario) => {
+    const { code, output } = await conformance('server', '--url', url, '--scenario', scenario)
+    expect(output).toMatch(/Passed: ([1-9]\d*)\/\1, 0 failed, 0 warnings/)
+    expect(code).toBe(0)
+  })
+})
+
+async function conformance(...words: string[]): Promise<{ code: number; output: string }> {
+  const program = Bun.fileURLToPath(import.meta.resolve(PROGRAM))
+  const child = Bun.spawn([process.execPath, program, ...words], { stderr: 'inherit' })
+  const output = await new Response(child.stdout).text()
+  return { code: await child.exited, output }
+}
+
+const PROGRAM = '@modelcontextprotocol/conformance/dist/index.js'

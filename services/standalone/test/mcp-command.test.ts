@@ -1,0 +1,140 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { API_KEY_PREFIX, createApi } from '@svc/api'
+import { createAccount, createApiKey, openJobs } from '@svc/domain'
+import { createTestDatabase } from '@svc/domain/testing'
+import { listen } from '@svc/http'
+import { openRateLimiter } from '@svc/rate-limit'
+import { SCOPES } from '@svc/scope-policy'
+
+const folder = await mkdtemp(join(tmpdir(), 'clip-service-mcp-'))
+const database = await createTestDatabase()
+const { sql } = database
+const jobs = await openJobs(database.url, { role: 'sender' })
+const limiter = openRateLimiter({ redis_url: null, scale: 100, onRedisChange() {} })
+const log = () => {}
+const asked: string[] = []
+const service = listen(
+  (request) => {
+    asked.push(new URL(request.url).pathname)
+    return api.handle(request)
+  },
+  { address: { hostname: '127.0.0.1', port: 0 }, log, maxBodyBytes: 1e6, idleSeconds: 10 },
+)
+const base_url = service.url
+const api = createApi({ sql, jobs, limiter, secret: 'x'.repeat(32), base_url, log })
+
+const { account_id } = await createAccount(sql, { name: 'Tester', plan: 'self_hosted' })
+const request = { account_id, name: 'test', scopes: SCOPES, prefix: API_KEY_PREFIX }
+const { key } = await createApiKey(sql, request)
+const clients: Client[] = []
+
+afterAll(async () => {
+  await Promise.all(clients.map((client) => client.close()))
+  await service.stop()
+  await jobs.stop()
+  await database[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('bun svc mcp', () => {
+  test('serves every tool to an agent, with the key of its environment', async () => {
+    const client = await connect({ SVC_API_KEY: key })
+    expect((await client.listTools()).tools.length).toBeGreaterThan(40)
+    const { structuredContent } = await client.callTool({ name: 'account_get' })
+    expect(structuredContent).toMatchObject({ id: account_id })
+  })
+
+  test('takes the key of the data folder when it is given none', async () => {
+    await Bun.write(join(folder, 'api-key'), `${key}\n`)
+    const { structuredContent } = await (await connect({})).callTool({ name: 'account_get' })
+    expect(structuredContent).toMatchObject({ id: account_id })
+  })
+
+  test('tells an agent that its key is worth nothing', async () => {
+    const client = await connect({ API_KEY: 'svck_none' })
+    const { isError, content } = await client.callTool({ name: 'account_get' })
+    expect(isError).toBe(true)
+    expect(JSON.stringify(content)).toContain('INVALID_API_KEY')
+  })
+
+  test('tells an agent that the service is away', async () => {
+    const client = await connect({ SVC_API_KEY: key, BASE_URL: 'http://127.0.0.1:1' })
+    await expect(client.listTools()).rejects.toThrow('The API did not answer.')
+    const { isError, content } = await client.callTool({ name: 'account_get' })
+    expect(isError).toBe(true)
+    expect(JSON.stringify(content)).toContain('UPSTREAM_ERROR')
+  })
+
+  test('asks no more once a wait was cancelled', async () => {
+    const client = await connect({ SVC_API_KEY: key })
+    const source = { url: 'https://media.example.org/talk.mp4' }
+    const made = await client.callTool({ name: 'projects_create', arguments: { source } })
+    const { project_id = '' } = made.structuredContent as Record<string, string>
+    const looks = () => asked.filter((path) => path.endsWith(project_id)).length
+    const cancel = new AbortController()
+    const call = { name: 'projects_wait', arguments: { project_id } }
+    const waiting = client.callTool(call, undefined, { signal: cancel.signal })
+    while (looks() === 0) await Bun.sleep(20)
+    cancel.abort('enough')
+    await expect(waiting).rejects.toThrow('enough')
+    await client.ping()
+    const before = looks()
+    await Bun.sleep(2500)
+    expect(looks()).toBe(before)
+  })
+
+  test('writes nothing but the protocol to its output, and ends with its input', async () => {
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'account_get' } }
+    const lines = ['this is no message', JSON.stringify(call), '{"jsonrpc":"2.0","id":2}', '']
+    const child = spawn({ SVC_API_KEY: key }, lines.join('\n'))
+    const output = await new Response(child.stdout).text()
+    expect(await child.exited).toBe(0)
+    const messages = output
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(messages).toMatchObject([
+      { jsonrpc: '2.0', id: 1, result: { structuredContent: { id: account_id } } },
+    ])
+  })
+
+  test('says what is missing where there is no key, not on its output', async () => {
+    const child = spawn({ DATA_DIR: join(folder, 'empty') }, '')
+    expect(await new Response(child.stdout).text()).toBe('')
+    expect(await new Response(child.stderr).text()).toContain('There is no API key')
+    expect(await child.exited).toBe(2)
+  })
+})
+
+const PROGRAM = [join(import.meta.dir, '../src/svc.ts'), 'mcp']
+
+const environment = (given: Record<string, string>) => ({
+  PATH: String(process.env['PATH']),
+  BASE_URL: base_url,
+  DATA_DIR: folder,
+  ...given,
+})
+
+async function connect(given: Record<string, string>): Promise<Client> {
+  const client = new Client({ name: 'tests', version: '1' })
+  const env = environment(given)
+  await client.connect(
+    new StdioClientTransport({ command: process.execPath, args: PROGRAM, env, stderr: 'ignore' }),
+  )
+  clients.push(client)
+  return client
+}
+
+function spawn(given: Record<string, string>, input: string) {
+  return Bun.spawn([process.execPath, ...PROGRAM], {
+    env: environment(given),
+    stdin: Buffer.from(input),
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+}
