@@ -54,7 +54,7 @@ export function createRevocationList(options: RevocationListOptions): Revocation
       const { entries, keys } = await options.read(after)
       apply(entries)
       options.keys?.replace(keys)
-      after = Math.max(after, ...entries.map(({ sequence }) => sequence))
+      after = entries.at(-1)?.sequence ?? after
       readAt = startedAt
       dropEnded(ends)
       if (isFailing) tell(null)

@@ -1,5 +1,5 @@
 import { createHmac, createPrivateKey, createPublicKey, sign } from 'node:crypto'
-import { createSigningKey, type SigningKey } from '../src/index.ts'
+import { createSigningKey, mintSecret, type SigningKey } from '../src/index.ts'
 
 type Members = Record<string, unknown>
 /** A name that finishes a sentence, and a token. */
@@ -204,6 +204,7 @@ function wrongForms({ key, claims }: TokenSource): NamedToken[] {
   const [header = '', payload = '', signature = ''] = good.split('.')
   const signedPayload = (bytes: string | Buffer) => signParts(headerOf(key), bytes, key)
   return [
+    ['is opaque, as a refresh token is', mintSecret()],
     ['is nothing but dots', '..'],
     ['has two parts', `${header}.${payload}`],
     ['has four parts', `${good}.${signature}`],

@@ -78,6 +78,15 @@ describe('a revocation list', () => {
     expect([...new Set(reads)]).toEqual([0, 9, 12])
   })
 
+  test('takes any number of entries at once', async () => {
+    written = Array.from({ length: 300_000 }, (_, n) => entry(n + 1, `token-${n}`))
+    list.start()
+    await reading(2)
+    expect(reads.at(-1)).toBe(300_000)
+    expect(await list.isRevoked(ids)).toBeTrue()
+    expect(asked).toBe(0)
+  })
+
   test('does not take what it was told for what it has read', async () => {
     list.start()
     await reading(1)

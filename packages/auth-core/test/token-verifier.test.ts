@@ -90,6 +90,23 @@ describe('verify', () => {
     expect(await verifier.verify(await goodToken({}, next))).not.toBeNull()
   })
 
+  test('remembers the last ten thousand good tokens, and no more', async () => {
+    const known = createKeySet({ load: async () => [key.public_jwk] })
+    let checks = 0
+    const find = (kid: string) => {
+      checks += 1
+      return known.find(kid)
+    }
+    const verifier = newVerifier({ keys: { ...known, find } })
+    const tokens = await Promise.all(Array.from({ length: 10_001 }, () => goodToken()))
+    for (const token of tokens) await verifier.verify(token)
+    expect(checks).toBe(10_001)
+    for (const token of tokens.slice(1)) await verifier.verify(token)
+    expect(checks).toBe(10_001)
+    await verifier.verify(tokens[0] ?? '')
+    expect(checks).toBe(10_002)
+  })
+
   test('asks for revocations every time, and refuses in the same moment', async () => {
     const asked: RevocableIds[] = []
     let isRevoked = false
