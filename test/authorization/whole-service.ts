@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openJobs } from '../../packages/domain/src/index.ts'
+import { type Database, openJobs } from '../../packages/domain/src/index.ts'
 import { createTestDatabase } from '../../packages/domain/test/create-test-database.ts'
 import { type LogEntry, listen } from '../../packages/http/src/index.ts'
 import { openRateLimiter } from '../../packages/rate-limit/src/index.ts'
@@ -13,9 +13,15 @@ import { readEnv } from '../../services/standalone/src/env.ts'
 import { ensureFirstAccount } from '../../services/standalone/src/first-account.ts'
 import { freePort } from '../../services/standalone/src/free-port.ts'
 
+/** What the dashboard's back end shows; tests that need no browser complete authorizations with it. */
+export const DASHBOARD_TOKEN = 'the-dashboard-of-the-tests'
+
 /** Everything that answers requests, behind the gateway on a port of its own. */
 export interface WholeService {
   base_url: string
+  sql: Database
+  /** Seals the signing keys. */
+  secret: string
   /** What was written to the log, mails included. */
   logged: LogEntry[]
   [Symbol.asyncDispose](): Promise<void>
@@ -25,7 +31,7 @@ export interface WholeService {
 export async function startWholeService(): Promise<WholeService> {
   const folder = await mkdtemp(join(tmpdir(), 'clip-service-whole-'))
   const port = await freePort()
-  const env = readEnv({ PORT: String(port), DATA_DIR: folder })
+  const env = readEnv({ PORT: String(port), DATA_DIR: folder, DASHBOARD_TOKEN })
   const database = await createTestDatabase()
   const { sql, url } = database
   const jobs = await openJobs(url, { role: 'sender' })
@@ -42,6 +48,8 @@ export async function startWholeService(): Promise<WholeService> {
   const listener = listen(gateway.handle, { address, log, ...LISTEN_LIMITS })
   return {
     base_url: env.base_url,
+    sql,
+    secret,
     logged,
     async [Symbol.asyncDispose]() {
       await listener.stop()
