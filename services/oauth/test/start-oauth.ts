@@ -115,15 +115,16 @@ export async function startOauth({ rate_limit_scale = 100_000 } = {}) {
     token: (parameters: Sent, headers: Record<string, string> = {}) =>
       server.form('/oauth2/token', parameters, headers),
 
-    redeem: ({ client_id }: Pick<Registered, 'client_id'>, code: string, parameters: Sent = {}) =>
-      server.token({
-        grant_type: 'authorization_code',
-        client_id,
-        code,
-        redirect_uri: CALLBACK,
-        code_verifier: VERIFIER,
-        ...parameters,
-      }),
+    redeem: (
+      { client_id }: Pick<Registered, 'client_id'>,
+      code: string,
+      parameters: Sent = {},
+      headers: Record<string, string> = {},
+    ) => {
+      const sound = { client_id, code, redirect_uri: CALLBACK, code_verifier: VERIFIER }
+      const grant_type = 'authorization_code'
+      return server.token({ grant_type, ...sound, ...parameters }, headers)
+    },
 
     refresh: (
       { client_id }: Pick<Registered, 'client_id'>,

@@ -1,0 +1,194 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { SCOPES } from '@svc/scope-policy'
+import { createResourceServer, partOf } from './resource-server.ts'
+import {
+  type Answer,
+  BASE_URL,
+  CHALLENGE,
+  refusal,
+  type Sent,
+  startOauth,
+  VERIFIER,
+} from './start-oauth.ts'
+
+const server = await startOauth()
+afterAll(() => server[Symbol.asyncDispose]())
+
+const client = await server.register({ redirect_uris: ['https://app.example.com/callback'] })
+const other = await server.register()
+const resourceServer = createResourceServer(server)
+const isAlive = async (token: string) => (await resourceServer.verify(token)) !== null
+
+describe('an authorization code', () => {
+  test.each<[string, Sent, string]>([
+    ['another client', { client_id: other.client_id }, 'invalid_grant'],
+    ['another redirect URI', { redirect_uri: 'https://evil.example' }, 'invalid_grant'],
+    [
+      'the redirect URI with a slash',
+      { redirect_uri: 'https://app.example.com/callback/' },
+      'invalid_grant',
+    ],
+    ['another verifier', { code_verifier: 'b'.repeat(64) }, 'invalid_grant'],
+    ['the verifier in capitals', { code_verifier: VERIFIER.toUpperCase() }, 'invalid_grant'],
+    ['the challenge for a verifier', { code_verifier: CHALLENGE }, 'invalid_grant'],
+    ['a verifier of 42 characters', { code_verifier: 'a'.repeat(42) }, 'invalid_request'],
+    ['a verifier of 129 characters', { code_verifier: 'a'.repeat(129) }, 'invalid_request'],
+    ['a verifier of other characters', { code_verifier: `${'a'.repeat(50)}!` }, 'invalid_request'],
+    ['no verifier', { code_verifier: undefined }, 'invalid_request'],
+    ['no redirect URI', { redirect_uri: undefined }, 'invalid_request'],
+    ['another resource', { resource: `${BASE_URL}/mcp` }, 'invalid_target'],
+    ['a foreign resource', { resource: 'https://other.example' }, 'invalid_target'],
+    ['another code', { code: 'a'.repeat(43) }, 'invalid_grant'],
+    ['a code that is no text', { code: '\0' }, 'invalid_grant'],
+  ])('is neither redeemed nor spent with %s', async (_, wrong, error) => {
+    const code = await server.code(client)
+    expect(await refusal(await server.redeem(client, code, wrong))).toBe(`400 ${error}`)
+    expect((await server.redeem(client, code)).status).toBe(200)
+  })
+
+  test.each([
+    ['a verifier of 43 characters', 43],
+    ['a verifier of 128 characters', 128],
+  ])('is redeemed with %s', async (_, length) => {
+    const code_verifier = 'aZ09-._~'.repeat(16).slice(0, length)
+    const code_challenge = new Bun.CryptoHasher('sha256').update(code_verifier).digest('base64url')
+    const code = await server.code(client, { code_challenge })
+    expect((await server.redeem(client, code, { code_verifier })).status).toBe(200)
+  })
+
+  test('is redeemed when the resource that was asked for is named again', async () => {
+    const resource = `${BASE_URL}/mcp`
+    const code = await server.code(client, { resource })
+    const tokens = (await (await server.redeem(client, code, { resource })).json()) as Answer
+    expect(partOf(tokens.access_token, 'claims')['aud']).toBe(resource)
+  })
+
+  test('gives what was consented to, whatever scope the token request names', async () => {
+    const code = await server.code(client, {}, { scope: 'svc:account:read' })
+    const response = await server.redeem(client, code, { scope: SCOPES.join(' ') })
+    expect(await response.json()).toMatchObject({ scope: 'svc:account:read' })
+  })
+
+  test('works for sixty seconds', async () => {
+    const code = await server.code(client)
+    const [stored] = await server.sql<{ seconds: number }[]>`
+      select extract(epoch from expires_at - now())::float8 as seconds
+        from authorization_codes where used_at is null order by expires_at desc limit 1
+    `
+    expect(stored?.seconds).toBeGreaterThan(55)
+    expect(stored?.seconds).toBeLessThanOrEqual(60)
+    await server.sql`update authorization_codes set expires_at = now() where used_at is null`
+    expect(await refusal(await server.redeem(client, code))).toBe('400 invalid_grant')
+  })
+
+  test('is stored as a digest only', async () => {
+    const code = await server.code(client)
+    const rows = await server.sql`select to_jsonb(c)::text as row from authorization_codes c`
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.filter(({ row }) => row.includes(code))).toEqual([])
+  })
+
+  test('has one winner among eight that redeem it at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const code = await server.code(client)
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, async () => server.redeem(client, code)),
+      )
+      const statuses = answers.map(({ status }) => status).toSorted()
+      expect(statuses).toEqual([200, 400, 400, 400, 400, 400, 400, 400])
+      const winner = answers.find(({ status }) => status === 200) ?? Response.error()
+      const { access_token, refresh_token } = (await winner.json()) as Answer
+      // The losers could have redeemed it, so what it gave is revoked: never two live sets, here none.
+      expect(await isAlive(access_token)).toBe(false)
+      expect(await refusal(await server.refresh(client, refresh_token))).toBe('400 invalid_grant')
+    }
+  })
+
+  test('ends what it gave when somebody who could have redeemed it shows it again', async () => {
+    const code = await server.code(client)
+    const first = (await (await server.redeem(client, code)).json()) as Answer
+    const second = (await (await server.refresh(client, first.refresh_token)).json()) as Answer
+    expect(await isAlive(second.access_token)).toBe(true)
+    expect(await refusal(await server.redeem(client, code))).toBe('400 invalid_grant')
+    expect(await isAlive(first.access_token)).toBe(false)
+    expect(await isAlive(second.access_token)).toBe(false)
+    expect(await refusal(await server.refresh(client, second.refresh_token))).toBe(
+      '400 invalid_grant',
+    )
+  })
+
+  test('ends what it gave even after its sixty seconds', async () => {
+    const code = await server.code(client)
+    const { access_token } = (await (await server.redeem(client, code)).json()) as Answer
+    await server.sql`update authorization_codes set expires_at = now()`
+    expect(await refusal(await server.redeem(client, code))).toBe('400 invalid_grant')
+    expect(await isAlive(access_token)).toBe(false)
+  })
+
+  test.each<[string, Sent]>([
+    ['a wrong verifier', { code_verifier: 'b'.repeat(64) }],
+    ['no verifier', { code_verifier: undefined }],
+    ['another redirect URI', { redirect_uri: 'https://evil.example' }],
+    ['another client', { client_id: other.client_id }],
+    ['another resource', { resource: `${BASE_URL}/mcp` }],
+  ])('ends nothing when it is shown again with %s', async (_, wrong) => {
+    const code = await server.code(client)
+    const { access_token, refresh_token } = (await (
+      await server.redeem(client, code)
+    ).json()) as Answer
+    expect((await server.redeem(client, code, wrong)).status).toBe(400)
+    expect(await isAlive(access_token)).toBe(true)
+    expect((await server.refresh(client, refresh_token)).status).toBe(200)
+  })
+
+  test('ends nothing of other grants', async () => {
+    const bystander = await server.tokens(client)
+    const code = await server.code(client)
+    await server.redeem(client, code)
+    await server.redeem(client, code)
+    expect(await isAlive(bystander.access_token)).toBe(true)
+  })
+})
+
+describe('an access token', () => {
+  test('is an at+jwt with the claims of RFC 9068, and lives as long as the answer says', async () => {
+    const { access_token, expires_in } = await server.tokens(client)
+    expect(partOf(access_token, 'header')).toEqual({
+      typ: 'at+jwt',
+      alg: 'ES256',
+      kid: expect.any(String),
+    })
+    const claims = partOf(access_token, 'claims')
+    expect(claims).toEqual({
+      iss: BASE_URL,
+      aud: BASE_URL,
+      sub: 'somebody',
+      client_id: client.client_id,
+      scope: 'svc:account:read svc:projects:read',
+      iat: expect.any(Number),
+      exp: Number(claims['iat']) + expires_in,
+      jti: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/),
+      gid: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/),
+    })
+    expect(Math.abs(Number(claims['iat']) - Date.now() / 1000)).toBeLessThan(5)
+    expect(await isAlive(access_token)).toBe(true)
+  })
+
+  test('has less than four kilobytes with all scopes', async () => {
+    const all = await server.register({ scope: SCOPES.join(' ') })
+    const { access_token } = await server.tokens(all, { scope: SCOPES.join(' ') })
+    expect(access_token.length).toBeLessThan(4096)
+    expect(partOf(access_token, 'claims')['scope']).toBe(SCOPES.join(' '))
+  })
+
+  test('has an id of its own', async () => {
+    let { refresh_token } = await server.tokens(client)
+    const ids = new Set<unknown>()
+    for (let round = 0; round < 100; round += 1) {
+      const answer = (await (await server.refresh(client, refresh_token)).json()) as Answer
+      ids.add(partOf(answer.access_token, 'claims')['jti'])
+      refresh_token = answer.refresh_token
+    }
+    expect(ids.size).toBe(100)
+  })
+})

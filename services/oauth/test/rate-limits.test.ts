@@ -1,0 +1,98 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { basic, CALLBACK, refusal, startOauth } from './start-oauth.ts'
+
+const server = await startOauth({ rate_limit_scale: 1 })
+afterAll(() => server[Symbol.asyncDispose]())
+
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const METADATA = { client_name: 'Tester', redirect_uris: [CALLBACK] }
+const client = await server.register({ token_endpoint_auth_method: 'client_secret_basic' })
+const neighbour = await server.register()
+
+/** Sends until it is refused for coming too often; says how many were let through before. */
+async function flood(send: () => Promise<Response>, most: number): Promise<number> {
+  for (let count = 0; count < most; count += 1) {
+    const response = await send()
+    if (response.status === 429) {
+      expect(response.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(await refusal(response)).toBe('429 temporarily_unavailable')
+      return count
+    }
+  }
+  return most
+}
+
+describe('an address', () => {
+  test('registers twenty clients an hour', async () => {
+    const register = () => server.json('/oauth2/application', METADATA, from('203.0.113.1'))
+    expect(await flood(register, 30)).toBe(20)
+    const [{ count }] = await server.sql`select count(*)::int as count from oauth_clients`
+    expect(count).toBe(22)
+    const elsewhere = await server.json('/oauth2/application', METADATA, from('203.0.113.2'))
+    expect(elsewhere.status).toBe(201)
+  })
+
+  test('may correct its mistakes: what is not registered does not count', async () => {
+    const wrong = () => server.json('/oauth2/application', {}, from('203.0.113.3'))
+    expect(await flood(wrong, 30)).toBe(30)
+  })
+
+  test('counts as its network when it has six parts', async () => {
+    let host = 0
+    const register = () => {
+      host += 1
+      return server.json('/oauth2/application', METADATA, from(`2001:db8::${host}`))
+    }
+    expect(await flood(register, 30)).toBe(20)
+  })
+
+  test('guesses client secrets a few times, and shuts out nobody who knows theirs', async () => {
+    const guess = () =>
+      server.token(
+        { grant_type: 'authorization_code', code: 'x', redirect_uri: CALLBACK },
+        { ...basic(client.client_id, 'guess'), ...from('203.0.113.4') },
+      )
+    expect(await flood(guess, 100)).toBeLessThan(30)
+    const right = await server.token(
+      { grant_type: 'authorization_code', code: 'x' },
+      { ...basic(client.client_id, client.client_secret), ...from('203.0.113.4') },
+    )
+    expect(right.status).toBe(400)
+  })
+
+  test('guesses registration access tokens a few times', async () => {
+    const path = `/oauth2/application/${client.client_id}`
+    const headers = { authorization: `Bearer ${'a'.repeat(43)}`, ...from('203.0.113.5') }
+    expect(await flood(() => server.get(path, headers), 100)).toBeLessThan(30)
+    const own = { ...headers, authorization: `Bearer ${client.registration_access_token}` }
+    expect((await server.get(path, own)).status).toBe(200)
+  })
+
+  test('leaves two minutes of authorization requests unanswered', async () => {
+    const query = new URL((await server.authorize(neighbour)).headers.get('location') ?? '')
+      .searchParams
+    expect(query.get('request_id')).toBeString()
+    let refused: string | null = null
+    for (let count = 0; count < 150 && refused === null; count += 1) {
+      const location = (await server.authorize(neighbour)).headers.get('location') ?? ''
+      refused = new URL(location).searchParams.get('error')
+    }
+    expect(refused).toBe('temporarily_unavailable')
+  })
+})
+
+describe('a client', () => {
+  test('asks for tokens thirty times a minute from one address', async () => {
+    const ask = (address: string) => () => server.redeem(neighbour, 'x', {}, from(address))
+    expect(await flood(ask('203.0.113.6'), 60)).toBe(8)
+    expect((await ask('203.0.113.7')()).status).toBe(400)
+  })
+})
+
+describe('RATE_LIMIT_SCALE', () => {
+  test('multiplies all of it', async () => {
+    await using scaled = await startOauth({ rate_limit_scale: 2 })
+    expect(await flood(() => scaled.json('/oauth2/application', METADATA), 60)).toBe(40)
+  })
+})

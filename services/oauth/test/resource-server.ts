@@ -1,0 +1,26 @@
+import { createKeySet, createTokenVerifier, type PublicJwk } from '@svc/auth-core'
+import { type Database, isRevoked } from '@svc/domain'
+import { BASE_URL } from './start-oauth.ts'
+
+/** A resource server that knows the keys from the key set, and asks the database what is revoked. */
+export function createResourceServer(server: {
+  sql: Database
+  get(path: string): Promise<Response>
+}) {
+  async function load() {
+    const response = await server.get('/.well-known/jwks.json')
+    return ((await response.json()) as { keys: PublicJwk[] }).keys
+  }
+  return createTokenVerifier({
+    issuer: BASE_URL,
+    audiences: [BASE_URL, `${BASE_URL}/mcp`],
+    keys: createKeySet({ load }),
+    revocations: { isRevoked: (ids) => isRevoked(server.sql, ids) },
+  })
+}
+
+/** Reads one part of a token without believing it. */
+export function partOf(token: string, part: 'header' | 'claims') {
+  const text = token.split('.')[part === 'header' ? 0 : 1] ?? ''
+  return JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Record<string, unknown>
+}

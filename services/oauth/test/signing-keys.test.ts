@@ -1,0 +1,93 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createSigningKey, type PublicJwk } from '@svc/auth-core'
+import { retireSigningKey, rotateSigningKey, signingKeySealer } from '@svc/domain'
+import { prepareSigningKeys } from '../src/signing-keys.ts'
+import { createResourceServer, partOf } from './resource-server.ts'
+import { SECRET, startOauth } from './start-oauth.ts'
+
+const server = await startOauth()
+afterAll(() => server[Symbol.asyncDispose]())
+
+const { sql } = server
+const sealer = signingKeySealer(SECRET)
+const client = await server.register()
+/** A process learns of new keys within a second. */
+const SOON_MS = 1100
+
+const issue = async () => (await server.tokens(client)).access_token
+const kidOf = (token: string) => String(partOf(token, 'header')['kid'])
+const publishedKids = async () => {
+  const response = await server.get('/.well-known/jwks.json')
+  return ((await response.json()) as { keys: PublicJwk[] }).keys.map(({ kid }) => kid)
+}
+
+async function keyFile(content: string): Promise<string> {
+  const path = join(tmpdir(), `signing-key-${crypto.randomUUID()}.json`)
+  await writeFile(path, content, { mode: 0o600 })
+  return path
+}
+
+describe('a signing key', () => {
+  test('is published for ten minutes before it signs', async () => {
+    const before = kidOf(await issue())
+    await rotateSigningKey(sql, sealer)
+    await Bun.sleep(SOON_MS)
+    const [next = ''] = (await publishedKids()).filter((kid) => kid !== before)
+    expect(kidOf(await issue())).toBe(before)
+    await sql`update signing_keys set activates_at = now() where kid = ${next}`
+    await Bun.sleep(SOON_MS)
+    expect(kidOf(await issue())).toBe(next)
+    expect((await publishedKids()).toSorted()).toEqual([before, next].toSorted())
+  })
+
+  test('that is retired is gone at once, and its tokens with it', async () => {
+    const token = await issue()
+    const resourceServer = createResourceServer(server)
+    expect(await resourceServer.verify(token)).not.toBeNull()
+    await retireSigningKey(sql, sealer, kidOf(token))
+    expect(await resourceServer.verify(token)).toBeNull()
+    await Bun.sleep(SOON_MS)
+    expect(await publishedKids()).not.toContain(kidOf(token))
+    const fresh = await issue()
+    expect(kidOf(fresh)).not.toBe(kidOf(token))
+    expect(await createResourceServer(server).verify(fresh)).not.toBeNull()
+  })
+
+  test('can be brought by the operator, and signs from then on', async () => {
+    const before = kidOf(await issue())
+    const { private_jwk } = await createSigningKey()
+    const key_file = await keyFile(JSON.stringify({ ...private_jwk, kid: 'of-the-operator' }))
+    await prepareSigningKeys(sql, { secret: SECRET, key_file })
+    await prepareSigningKeys(sql, { secret: SECRET, key_file })
+    await Bun.sleep(SOON_MS)
+    const token = await issue()
+    expect(kidOf(token)).toBe('of-the-operator')
+    expect(await publishedKids()).toContain(before)
+    expect(await createResourceServer(server).verify(token)).not.toBeNull()
+  })
+
+  test.each([
+    ['is not JSON', '{"d": "secret-number"', 'It is not JSON.'],
+    ['holds a public key', '{"kty":"EC","crv":"P-256","x":"a","y":"b"}', '`d`'],
+    ['holds a key of another kind', '{"kty":"oct","k":"secret-number"}', '`kty`'],
+    ['holds a text', '"secret-number"', 'JSON object'],
+  ])('stops the start when its file %s, without telling it', async (_, content, told) => {
+    const key_file = await keyFile(content)
+    const start = prepareSigningKeys(sql, { secret: SECRET, key_file })
+    const reason = await start.then(
+      () => '',
+      (error: unknown) => String(error),
+    )
+    expect(reason).toContain(told)
+    expect(reason).toContain(key_file)
+    expect(reason).not.toContain('secret-number')
+  })
+
+  test('stops the start when its file is not there', async () => {
+    const start = prepareSigningKeys(sql, { secret: SECRET, key_file: '/nowhere/key.json' })
+    expect(start).rejects.toThrow('/nowhere/key.json')
+  })
+})
