@@ -8,6 +8,8 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 const codecs = {
   uuid: { to: 2950, from: [2950], serialize: toUuid, parse: uuidToUlid },
   uuids: { to: 2951, from: [2951], serialize: writeUuids, parse: readUuids },
+  // Only for writing: `sql.array` does not know the type of an array before the pool's first connection.
+  texts: { to: 1009, from: [], serialize: writeTexts, parse: asTheyAre },
   instant: { to: 1184, from: [1184], serialize: writeInstant, parse: readInstant },
   number: { to: 1700, from: [20, 1700], serialize: String, parse: Number },
 }
@@ -86,6 +88,14 @@ function toUuid(ulid: string): string {
 
 function writeUuids(ulids: string[]): string {
   return `{${ulids.map(toUuid).join(',')}}`
+}
+
+function writeTexts(texts: string[]): string {
+  return `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+}
+
+function asTheyAre(texts: string[]): string[] {
+  return texts
 }
 
 function readUuids(text: string): string[] {

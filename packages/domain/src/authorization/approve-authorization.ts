@@ -40,7 +40,7 @@ export async function approveAuthorization(
     with answered as (
       delete from authorization_requests r using members m
        where request_hash = ${hashSecret(request_id)} and expires_at > now()
-         and ${sql.array([...scopes])}::text[] <@ scopes
+         and ${sql.typed.texts([...scopes])} <@ scopes
          and m.subject = ${subject}
       returning r.*, m.account_id, m.subject
     ), used as (
@@ -53,7 +53,7 @@ export async function approveAuthorization(
         code_challenge, resource, expires_at
       )
       select ${hashSecret(code)}, ${createUlid()}::uuid, client_id, account_id, subject,
-             redirect_uri, ${sql.array([...scopes])}::text[], code_challenge, resource,
+             redirect_uri, ${sql.typed.texts([...scopes])}, code_challenge, resource,
              now() + make_interval(secs => ${CODE_SECONDS})
         from answered
     )

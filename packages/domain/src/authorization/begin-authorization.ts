@@ -32,7 +32,7 @@ export async function beginAuthorization(
     insert into authorization_requests (
       request_hash, client_id, redirect_uri, scopes, state, code_challenge, resource, expires_at
     )
-    select ${hashSecret(request_id)}, client_id, ${redirect_uri}, ${sql.array([...scopes])}::text[],
+    select ${hashSecret(request_id)}, client_id, ${redirect_uri}, ${sql.typed.texts([...scopes])},
            ${JSON.stringify(state)}, ${code_challenge}, ${resource},
            now() + make_interval(mins => ${PENDING_MINUTES})
       from oauth_clients where client_id = ${client_id}

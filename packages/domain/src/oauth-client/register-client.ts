@@ -37,10 +37,10 @@ export async function registerClient(sql: Sql, request: NewClient): Promise<Regi
       client_secret_hash
     )
     values (
-      ${createUlid()}, ${request.client_name}, ${sql.array(request.redirect_uris)},
-      ${request.token_endpoint_auth_method}, ${sql.array(request.grant_types)},
-      ${sql.array(request.response_types)}, ${scopes && sql.array(scopes)},
-      ${allowed_resources && sql.array(allowed_resources)}, ${{ ...request.metadata } as never}::jsonb,
+      ${createUlid()}, ${request.client_name}, ${sql.typed.texts(request.redirect_uris)},
+      ${request.token_endpoint_auth_method}, ${sql.typed.texts(request.grant_types)},
+      ${sql.typed.texts(request.response_types)}, ${scopes && sql.typed.texts(scopes)},
+      ${allowed_resources && sql.typed.texts(allowed_resources)}, ${{ ...request.metadata } as never}::jsonb,
       ${hashSecret(registration_access_token)}, ${client_secret && hashSecret(client_secret)}
     )
     returning ${clientColumns(sql)}

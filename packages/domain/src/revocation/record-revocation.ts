@@ -19,8 +19,8 @@ export async function recordRevocation(
       insert into revocations (kind, value, until)
       select kind, value, clock_timestamp() + make_interval(secs => ${ACCESS_TOKEN_SECONDS + LEEWAY_SECONDS})
         from unnest(
-          ${sql.array(revoked.map(({ kind }) => kind))}::text[],
-          ${sql.array(revoked.map(({ value }) => value))}::text[]
+          ${sql.typed.texts(revoked.map(({ kind }) => kind))},
+          ${sql.typed.texts(revoked.map(({ value }) => value))}
         ) as revoked (kind, value)
     `
   })

@@ -1,0 +1,174 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import type { Scope } from '@svc/scope-policy'
+import {
+  approveAuthorization,
+  beginAuthorization,
+  createUlid,
+  denyAuthorization,
+  findClient,
+  findCode,
+  readAuthorization,
+  redeemCode,
+  upkeep,
+} from '../src/index.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import { recordingJobs } from './fixtures.ts'
+import {
+  consented,
+  fiftyTimes,
+  pending,
+  REDIRECT,
+  SCOPES,
+  someClient,
+  someone,
+} from './oauth-fixtures.ts'
+
+const database = await createTestDatabase()
+const { sql } = database
+afterAll(() => database[Symbol.asyncDispose]())
+
+const client = await someClient(sql)
+const member = await someone(sql)
+const { subject } = member
+
+describe('a pending authorization', () => {
+  test('shows what is asked for, until it is ten minutes old', async () => {
+    const request_id = await pending(sql, client)
+    expect(request_id).toHaveLength(43)
+    const read = await readAuthorization(sql, request_id)
+    expect(read).toEqual({
+      client,
+      redirect_uri: REDIRECT,
+      scopes: SCOPES,
+      resource: 'https://svc.example',
+      expires_at: expect.any(String),
+    })
+    expect(Date.parse(read?.expires_at ?? '')).toBeWithin(
+      Date.now() + 590_000,
+      Date.now() + 610_000,
+    )
+    await grow(590)
+    expect(await readAuthorization(sql, request_id)).not.toBeNull()
+    await grow(10)
+    expect(await readAuthorization(sql, request_id)).toBeNull()
+    expect(await approve(request_id)).toBeNull()
+    expect(await denyAuthorization(sql, request_id)).toBeNull()
+  })
+
+  test('is kept under a digest', async () => {
+    const request_id = await pending(sql, client)
+    const rows = await sql`select * from authorization_requests`
+    expect(JSON.stringify(rows)).not.toContain(request_id)
+  })
+
+  test('is not begun for a client that is gone', async () => {
+    const gone = { ...client, client_id: createUlid() }
+    expect(await pending(sql, gone).catch(({ message }) => message)).toBe('The client is gone.')
+  })
+
+  test.each([
+    ['none', null],
+    ['an empty one', ''],
+    ['every kind of character', '&=#<>%00 %\0\t\n\r\u2028é😀\ud800"\\null'],
+    ['two thousand characters', 'é'.repeat(2000)],
+    ['the word null', 'null'],
+  ])('gives state back as it came: %s', async (_, state) => {
+    const { client_id } = client
+    const request = { client_id, redirect_uri: REDIRECT, scopes: SCOPES, resource: 'r' }
+    const begin = () => beginAuthorization(sql, { ...request, state, code_challenge: 'c' })
+    const returned = { redirect_uri: REDIRECT, state }
+    expect(await denyAuthorization(sql, (await begin()) ?? '')).toEqual(returned)
+    expect(await approve((await begin()) ?? '')).toEqual({ ...returned, code: expect.any(String) })
+  })
+})
+
+describe('approveAuthorization', () => {
+  test('gives a code for what was consented to, within sixty seconds', async () => {
+    const code = await consented(sql, member, client, ['svc:projects:write'])
+    expect(code).toMatchObject({
+      account_id: member.account_id,
+      subject,
+      client_id: client.client_id,
+      redirect_uri: REDIRECT,
+      scopes: ['svc:projects:write'],
+      code_challenge: 'a'.repeat(43),
+      resource: 'https://svc.example',
+      used_at: null,
+    })
+    expect(Date.parse(code.expires_at)).toBeWithin(Date.now() + 50_000, Date.now() + 61_000)
+    const rows = await sql`select * from authorization_codes`
+    expect(JSON.stringify(rows)).not.toContain(code.code)
+  })
+
+  test('counts as a use of the client', async () => {
+    const fresh = await someClient(sql)
+    await consented(sql, member, fresh)
+    expect((await findClient(sql, fresh.client_id))?.last_used_at).toBeString()
+  })
+
+  test.each<[string, Scope[], string]>([
+    ['a scope beyond the request', [...SCOPES, 'svc:account:read'], subject],
+    ['a subject that is no member', SCOPES, 'stranger'],
+  ])('refuses %s, and leaves the request open', async (_, scopes, who) => {
+    const request_id = await pending(sql, client)
+    const answer = { request_id, subject: who, scopes }
+    expect(await approveAuthorization(sql, answer)).toBeNull()
+    expect(await approve(request_id)).not.toBeNull()
+  })
+
+  test('of fifty answers at once takes one', async () => {
+    const request_id = await pending(sql, client)
+    const answers = await fiftyTimes((index) =>
+      index % 2 ? approve(request_id) : denyAuthorization(sql, request_id),
+    )
+    expect(answers.filter((answer) => answer !== null)).toHaveLength(1)
+  })
+
+  test('lets one person answer fifty requests at once', async () => {
+    const answers = await fiftyTimes(async () => approve(await pending(sql, client)))
+    expect(new Set(answers.map((answer) => answer?.code)).size).toBe(50)
+  })
+})
+
+describe('upkeep', () => {
+  test('drops unanswered requests, and codes a day after their end', async () => {
+    const old_request = await pending(sql, client)
+    const old_code = await consented(sql, member, client)
+    await redeemCode(sql, old_code, { with_refresh: true })
+    await grow(86_400 + 61)
+    const recent_code = await consented(sql, member, client)
+    const request = await pending(sql, client)
+    await sql`
+      update authorization_codes set expires_at = now() - interval '23 hours'
+       where code_hash = ${recent_code.code_hash}
+    `
+    const { authorizations_dropped } = await upkeep(sql, recordingJobs())
+    expect(authorizations_dropped).toBeGreaterThanOrEqual(2)
+    expect(await findCode(sql, old_code.code)).toBeNull()
+    expect(await findCode(sql, recent_code.code)).not.toBeNull()
+    expect(await readAuthorization(sql, old_request)).toBeNull()
+    expect(await readAuthorization(sql, request)).not.toBeNull()
+    const rows = await sql`select 1 from authorization_requests`
+    expect(rows).toHaveLength(1)
+  })
+
+  test('drops grants past their end, with their refresh tokens', async () => {
+    const { grant_id, ...code } = await consented(sql, member, client)
+    await redeemCode(sql, { grant_id, ...code }, { with_refresh: true })
+    await sql`update grants set expires_at = now() where grant_id = ${grant_id}`
+    expect((await upkeep(sql, recordingJobs())).grants_dropped).toBe(1)
+    const tokens = await sql`select 1 from refresh_tokens where grant_id = ${grant_id}`
+    expect(tokens).toHaveLength(0)
+  })
+})
+
+function approve(request_id: string) {
+  return approveAuthorization(sql, { request_id, subject, scopes: SCOPES })
+}
+
+/** Lets everything that waits for an answer or its redemption grow older. */
+async function grow(seconds: number) {
+  const age = sql`make_interval(secs => ${seconds})`
+  await sql`update authorization_requests set expires_at = expires_at - ${age}`
+  await sql`update authorization_codes set expires_at = expires_at - ${age}`
+}

@@ -1,0 +1,305 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import {
+  disconnectApp,
+  findCode,
+  findRefreshToken,
+  isRevoked,
+  listApps,
+  readRevocationFeed,
+  redeemCode,
+  removeClient,
+  revokeGrant,
+  rotateRefreshToken,
+} from '../src/index.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import { refusal } from './fixtures.ts'
+import {
+  consented,
+  fiftyTimes,
+  granted,
+  SCOPES,
+  someClient,
+  someone,
+  stored,
+} from './oauth-fixtures.ts'
+
+const database = await createTestDatabase()
+const { sql } = database
+afterAll(() => database[Symbol.asyncDispose]())
+
+const member = await someone(sql)
+const client = await someClient(sql)
+
+describe('redeemCode', () => {
+  test('makes the grant that was consented to, with a token to refresh it and an event', async () => {
+    const code = await consented(sql, member, client, ['svc:projects:read'])
+    const redeemed = await redeemCode(sql, code, { with_refresh: true })
+    expect(redeemed).toEqual({ grant_id: code.grant_id, refresh_token: expect.any(String) })
+
+    const found = await stored(sql, redeemed?.refresh_token ?? '')
+    expect(found).toMatchObject({
+      grant_id: code.grant_id,
+      account_id: member.account_id,
+      subject: member.subject,
+      client_id: client.client_id,
+      client_name: 'Agent',
+      token_endpoint_auth_method: 'none',
+      client_secret_hash: null,
+      scopes: ['svc:projects:read'],
+      resource: 'https://svc.example',
+      is_superseded: false,
+      is_live: true,
+    })
+    expect(await eventsOf(code.grant_id)).toEqual([
+      {
+        account_id: member.account_id,
+        type: 'oauth.grant_created',
+        data: {
+          grant_id: code.grant_id,
+          client_id: client.client_id,
+          client_name: 'Agent',
+          subject: member.subject,
+          scopes: ['svc:projects:read'],
+          resource: 'https://svc.example',
+        },
+      },
+    ])
+  })
+
+  test('gives no token to a client that does not refresh; its grant ends with the access token', async () => {
+    const code = await consented(sql, member, client)
+    const redeemed = await redeemCode(sql, code, { with_refresh: false })
+    expect(redeemed).toEqual({ grant_id: code.grant_id, refresh_token: null })
+    expect(await secondsLeft(code.grant_id)).toBe(900)
+  })
+
+  test('of fifty at once gives one the grant, and writes one event', async () => {
+    const code = await consented(sql, member, client)
+    const answers = await fiftyTimes(() => redeemCode(sql, code, { with_refresh: true }))
+    expect(answers.filter((answer) => answer !== null)).toHaveLength(1)
+    expect(await eventsOf(code.grant_id)).toHaveLength(1)
+    expect(await tokensOf(code.grant_id)).toBe(1)
+  })
+
+  test.each([
+    ['a code that was redeemed', '0 seconds', true],
+    ['a code at its sixtieth second', '60 seconds', false],
+  ])('gives nothing for %s', async (_, age, redeemed) => {
+    const code = await consented(sql, member, client)
+    if (redeemed) await redeemCode(sql, code, { with_refresh: true })
+    await sql`
+      update authorization_codes set expires_at = expires_at - ${age}::interval
+       where code_hash = ${code.code_hash}
+    `
+    expect(await redeemCode(sql, code, { with_refresh: true })).toBeNull()
+  })
+
+  test('leaves a code found with its time of use', async () => {
+    const code = await consented(sql, member, client)
+    expect(code.used_at).toBeNull()
+    await redeemCode(sql, code, { with_refresh: true })
+    expect((await findCode(sql, code.code))?.used_at).toBeString()
+    expect(await findCode(sql, 'guessed')).toBeNull()
+  })
+})
+
+describe('rotateRefreshToken', () => {
+  test('replaces the token, and knows the old one again', async () => {
+    const { refresh_token } = await granted(sql, member, client)
+    const rotated = await rotateRefreshToken(sql, await stored(sql, refresh_token))
+    expect(await stored(sql, refresh_token)).toMatchObject({ is_superseded: true, is_live: true })
+    expect(await stored(sql, rotated?.refresh_token ?? '')).toMatchObject({ is_superseded: false })
+    expect(await rotateRefreshToken(sql, await stored(sql, refresh_token))).toBeNull()
+  })
+
+  test('of fifty at once gives one the successor', async () => {
+    const { grant_id, refresh_token } = await granted(sql, member, client)
+    const token = await stored(sql, refresh_token)
+    const answers = await fiftyTimes(() => rotateRefreshToken(sql, token))
+    expect(answers.filter((answer) => answer !== null)).toHaveLength(1)
+    expect(await tokensOf(grant_id)).toBe(2)
+  })
+
+  test.each([
+    ['a grant that was revoked', 'revoked_at = now()', false],
+    ['a family at its ninetieth day', "expires_at = expires_at - interval '90 days'", false],
+    ['a family just before', "expires_at = expires_at - interval '90 days' + interval '5s'", true],
+    ['a grant idle for thirty days', "last_used_at = now() - interval '30 days'", false],
+    ['a grant idle for less', "last_used_at = now() - interval '30 days' + interval '5s'", true],
+  ])('in %s: %s', async (_, change, is_live) => {
+    const { grant_id, refresh_token } = await granted(sql, member, client)
+    await sql`update grants set ${sql.unsafe(change)} where grant_id = ${grant_id}`
+    const token = await stored(sql, refresh_token)
+    expect(token.is_live).toBe(is_live)
+    expect((await rotateRefreshToken(sql, token)) !== null).toBe(is_live)
+  })
+
+  test('notes the use, so that a grant in use does not grow idle', async () => {
+    const { grant_id, refresh_token } = await granted(sql, member, client)
+    await sql`
+      update grants set last_used_at = now() - interval '29 days' where grant_id = ${grant_id}
+    `
+    await rotateRefreshToken(sql, await stored(sql, refresh_token))
+    const [row] = await sql`
+      select now() - last_used_at < interval '1 minute' as is_recent from grants
+       where grant_id = ${grant_id}
+    `
+    expect(row?.is_recent).toBe(true)
+  })
+})
+
+describe('revokeGrant', () => {
+  test('ends refresh and access tokens, in one event and one entry, once', async () => {
+    const { grant_id, refresh_token } = await granted(sql, member, client)
+    const other = await granted(sql, member, client)
+    const answers = await fiftyTimes(() => revokeGrant(sql, grant_id))
+    expect(answers.filter(Boolean)).toHaveLength(1)
+    expect(await stored(sql, refresh_token)).toMatchObject({ is_live: false })
+    expect(await isRevoked(sql, { jti: 'x', gid: grant_id, kid: 'x' })).toBe(true)
+    const types = (await eventsOf(grant_id)).map(({ type }) => type)
+    expect(types).toEqual(['oauth.grant_created', 'oauth.grant_revoked'])
+    const { entries } = await readRevocationFeed(sql, 0)
+    expect(entries.filter(({ value }) => value === grant_id)).toHaveLength(1)
+    expect(await stored(sql, other.refresh_token)).toMatchObject({ is_live: true })
+    expect(await isRevoked(sql, { jti: 'x', gid: other.grant_id, kid: 'x' })).toBe(false)
+  })
+
+  test.each(['', 'x', '0'.repeat(26)])('does nothing for a grant that is none: %p', async (id) => {
+    expect(await revokeGrant(sql, id)).toBe(false)
+  })
+
+  test('against refreshes at the same moment leaves no living token', async () => {
+    const { grant_id, refresh_token } = await granted(sql, member, client)
+    const token = await stored(sql, refresh_token)
+    const [, ...rotations] = await Promise.all([
+      revokeGrant(sql, grant_id),
+      ...Array.from({ length: 20 }, () => rotateRefreshToken(sql, token)),
+    ])
+    for (const rotated of rotations) {
+      if (rotated === null) continue
+      expect(await stored(sql, rotated.refresh_token)).toMatchObject({ is_live: false })
+    }
+    expect(rotations.filter((rotated) => rotated !== null).length).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('connected apps', () => {
+  test('are one line for each client, with all that it may do', async () => {
+    const someBody = await someone(sql)
+    const editor = await someClient(sql, { client_name: 'Editor', metadata: {} })
+    await granted(sql, someBody, client, ['svc:projects:read'])
+    await granted(sql, someBody, client, ['svc:projects:write'])
+    await granted(sql, someBody, editor)
+    const apps = await listApps(sql, someBody)
+    expect(apps).toEqual([
+      {
+        client_id: editor.client_id,
+        client_name: 'Editor',
+        client_uri: null,
+        scopes: SCOPES,
+        connected_at: expect.any(String),
+        last_used_at: expect.any(String),
+      },
+      expect.objectContaining({
+        client_id: client.client_id,
+        client_uri: 'https://agent.example',
+        scopes: SCOPES,
+      }),
+    ])
+  })
+
+  test('are gone once disconnected, with codes on their way; others stay', async () => {
+    const someBody = await someone(sql)
+    const editor = await someClient(sql)
+    const first = await granted(sql, someBody, client)
+    const second = await granted(sql, someBody, client)
+    const kept = await granted(sql, someBody, editor)
+    const code = await consented(sql, someBody, client)
+
+    const tenant = { sql, accountId: someBody.account_id }
+    await disconnectApp(tenant, someBody.subject, client.client_id)
+    const apps = await listApps(sql, someBody)
+    expect(apps.map(({ client_id }) => client_id)).toEqual([editor.client_id])
+    for (const { refresh_token } of [first, second]) {
+      expect(await stored(sql, refresh_token)).toMatchObject({ is_live: false })
+    }
+    expect(await stored(sql, kept.refresh_token)).toMatchObject({ is_live: true })
+    expect(await redeemCode(sql, code, { with_refresh: true })).toBeNull()
+    expect(await refusal(disconnectApp(tenant, someBody.subject, client.client_id))).toBe(
+      'NOT_FOUND',
+    )
+  })
+
+  test('of fifty codes redeemed while disconnecting, none lives on', async () => {
+    const someBody = await someone(sql)
+    const codes = await Promise.all(
+      Array.from({ length: 50 }, () => consented(sql, someBody, client)),
+    )
+    const tenant = { sql, accountId: someBody.account_id }
+    await Promise.all([
+      ...codes.map((code) => redeemCode(sql, code, { with_refresh: true })),
+      disconnectApp(tenant, someBody.subject, client.client_id),
+    ])
+    expect(await listApps(sql, someBody)).toEqual([])
+  })
+})
+
+describe('removeClient', () => {
+  test('takes along everything that anybody let it do, in every account', async () => {
+    const doomed = await someClient(sql)
+    const people = await Promise.all([someone(sql), someone(sql)])
+    const grants = await Promise.all(people.map((one) => granted(sql, one, doomed)))
+    const kept = await granted(sql, member, client)
+    const code = await consented(sql, member, doomed)
+
+    expect(await removeClient(sql, doomed.client_id)).toMatchObject({ client_name: 'Agent' })
+    for (const { grant_id, refresh_token } of grants) {
+      expect(await findRefreshToken(sql, refresh_token)).toBeNull()
+      expect(await isRevoked(sql, { jti: 'x', gid: grant_id, kid: 'x' })).toBe(true)
+      expect((await eventsOf(grant_id)).at(-1)?.type).toBe('oauth.grant_revoked')
+    }
+    expect(await redeemCode(sql, code, { with_refresh: true })).toBeNull()
+    expect(await stored(sql, kept.refresh_token)).toMatchObject({ is_live: true })
+    expect(await refusal(removeClient(sql, doomed.client_id))).toBe('NOT_FOUND')
+  })
+
+  test('while its codes are redeemed and its grants revoked breaks nothing', async () => {
+    const doomed = await someClient(sql)
+    const people = await Promise.all(Array.from({ length: 5 }, () => someone(sql)))
+    const codes = await Promise.all(people.map((one) => consented(sql, one, doomed)))
+    const grants = await Promise.all(people.map((one) => granted(sql, one, doomed)))
+    await Promise.all([
+      ...codes.map((code) => redeemCode(sql, code, { with_refresh: true })),
+      removeClient(sql, doomed.client_id),
+      ...grants.map(({ grant_id }) => revokeGrant(sql, grant_id)),
+      ...people.map(({ account_id, subject }) =>
+        disconnectApp({ sql, accountId: account_id }, subject, doomed.client_id).catch((error) =>
+          expect(error.code).toBe('NOT_FOUND'),
+        ),
+      ),
+    ])
+    const left = await sql`select 1 from grants where client_id = ${doomed.client_id}`
+    expect(left).toHaveLength(0)
+  })
+})
+
+async function eventsOf(grant_id: string) {
+  const events = await sql<{ account_id: string; type: string; data: object }[]>`
+    select account_id, type, data from events where data->>'grant_id' = ${grant_id}
+     order by account_id, sequence
+  `
+  return [...events]
+}
+
+async function tokensOf(grant_id: string): Promise<number> {
+  const tokens = await sql`select 1 from refresh_tokens where grant_id = ${grant_id}`
+  return tokens.length
+}
+
+async function secondsLeft(grant_id: string): Promise<number> {
+  const [row] = await sql<{ seconds: number }[]>`
+    select extract(epoch from expires_at - created_at) as seconds from grants
+     where grant_id = ${grant_id}
+  `
+  return row?.seconds ?? 0
+}

@@ -1,0 +1,120 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { hashSecret } from '@svc/auth-core'
+import {
+  createUlid,
+  findClient,
+  listClients,
+  readRegistration,
+  registerClient,
+  upkeep,
+} from '../src/index.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import { recordingJobs } from './fixtures.ts'
+import { granted, pending, REDIRECT, SCOPES, someClient, someone } from './oauth-fixtures.ts'
+
+const database = await createTestDatabase()
+const { sql } = database
+afterAll(() => database[Symbol.asyncDispose]())
+
+const REQUEST = {
+  client_name: 'Агент <b>‮</b>',
+  redirect_uris: [REDIRECT, 'https://agent.example/{"a",b}'],
+  token_endpoint_auth_method: 'none' as const,
+  grant_types: ['authorization_code'],
+  response_types: ['code'],
+  scopes: SCOPES,
+  allowed_resources: ['https://svc.example/mcp'],
+  metadata: { client_uri: 'https://agent.example', contacts: ['a@example.org'], __proto__: null },
+}
+
+describe('registerClient', () => {
+  test('keeps what was registered as it came, and no secret in the clear', async () => {
+    const registered = await registerClient(sql, REQUEST)
+    const { client, registration_access_token, client_secret } = registered
+    expect(client).toMatchObject({ ...REQUEST, client_secret_hash: null, last_used_at: null })
+    expect(client_secret).toBeNull()
+    expect(registration_access_token).toHaveLength(43)
+    expect(await findClient(sql, client.client_id)).toEqual(client)
+    const [row] = await sql`select * from oauth_clients where client_id = ${client.client_id}`
+    expect(JSON.stringify(row)).not.toContain(registration_access_token)
+  })
+
+  test.each(['client_secret_basic', 'client_secret_post'] as const)(
+    'gives a client of %s a secret, this once',
+    async (token_endpoint_auth_method) => {
+      const { client, client_secret } = await registerClient(sql, {
+        ...REQUEST,
+        token_endpoint_auth_method,
+      })
+      expect(client.client_secret_hash).toBe(hashSecret(client_secret ?? ''))
+      const [row] = await sql`select * from oauth_clients where client_id = ${client.client_id}`
+      expect(JSON.stringify(row)).not.toContain(client_secret ?? '')
+    },
+  )
+
+  test('can leave scopes and resources open', async () => {
+    const open = { ...REQUEST, scopes: null, allowed_resources: null, redirect_uris: [] }
+    const { client } = await registerClient(sql, open)
+    expect(client).toMatchObject({ scopes: null, allowed_resources: null, redirect_uris: [] })
+  })
+})
+
+describe('readRegistration', () => {
+  test('opens to the registration access token of that client alone', async () => {
+    const mine = await registerClient(sql, REQUEST)
+    const theirs = await registerClient(sql, REQUEST)
+    const { client_id } = mine.client
+    const read = (id: string, token: string) => readRegistration(sql, id, token)
+    expect(await read(client_id, mine.registration_access_token)).toEqual(mine.client)
+    expect(await read(client_id, theirs.registration_access_token)).toBeNull()
+    expect(await read(client_id, '')).toBeNull()
+    expect(await read(createUlid(), mine.registration_access_token)).toBeNull()
+    expect(await read('x', mine.registration_access_token)).toBeNull()
+  })
+})
+
+test('listClients lists them all, the oldest first', async () => {
+  const { client } = await registerClient(sql, REQUEST)
+  expect((await listClients(sql)).at(-1)).toEqual(client)
+})
+
+describe('upkeep', () => {
+  test('drops clients that nobody consented to for thirty days, and no other', async () => {
+    const cases = {
+      young: await someClient(sql),
+      unused: await someClient(sql),
+      being_asked: await someClient(sql),
+      granted: await someClient(sql),
+    }
+    await granted(sql, await someone(sql), cases.granted)
+    const age = async (client_id: string, days: number) =>
+      sql`
+        update oauth_clients set created_at = created_at - make_interval(days => ${days})
+         where client_id = ${client_id}
+      `
+    for (const [name, { client_id }] of Object.entries(cases)) {
+      await age(client_id, name === 'young' ? 29 : 31)
+    }
+    await pending(sql, cases.being_asked)
+    await upkeep(sql, recordingJobs())
+    const left = await Promise.all(
+      Object.entries(cases).map(async ([name, { client_id }]) =>
+        (await findClient(sql, client_id)) ? [name] : [],
+      ),
+    )
+    expect(left.flat()).toEqual(['young', 'being_asked', 'granted'])
+  })
+
+  test('drops more than one statement would', async () => {
+    await sql`
+      insert into oauth_clients (
+        client_id, client_name, redirect_uris, token_endpoint_auth_method, grant_types,
+        response_types, registration_token_hash, created_at
+      )
+      select gen_random_uuid(), 'Flood', '{}', 'none', '{}', '{}', '', now() - interval '31 days'
+        from generate_series(1, 2500)
+    `
+    const { clients_dropped } = await upkeep(sql, recordingJobs())
+    expect(clients_dropped).toBe(2500)
+  })
+})

@@ -1,0 +1,98 @@
+import type { Scope } from '@svc/scope-policy'
+import {
+  approveAuthorization,
+  beginAuthorization,
+  createUlid,
+  type Database,
+  enrollMember,
+  findCode,
+  findRefreshToken,
+  type Member,
+  type NewClient,
+  type OAuthClient,
+  redeemCode,
+  registerClient,
+  type StoredCode,
+  type StoredRefreshToken,
+} from '../src/index.ts'
+
+export const SCOPES: Scope[] = ['svc:projects:read', 'svc:projects:write']
+export const REDIRECT = 'http://127.0.0.1:7777/callback'
+
+/** Enrolls somebody with an account of their own. */
+export function someone(sql: Database): Promise<Member> {
+  return enrollMember(sql, { subject: `user-${createUlid()}`, name: 'Ada', plan: 'pro' })
+}
+
+/** Registers a public client that may refresh. */
+export async function someClient(
+  sql: Database,
+  change: Partial<NewClient> = {},
+): Promise<OAuthClient> {
+  const { client } = await registerClient(sql, {
+    client_name: 'Agent',
+    redirect_uris: [REDIRECT],
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    scopes: SCOPES,
+    allowed_resources: null,
+    metadata: { client_uri: 'https://agent.example' },
+    ...change,
+  })
+  return client
+}
+
+/** Begins an authorization request of a client. */
+export async function pending(sql: Database, { client_id }: OAuthClient): Promise<string> {
+  const request_id = await beginAuthorization(sql, {
+    client_id,
+    redirect_uri: REDIRECT,
+    scopes: SCOPES,
+    state: 'xyz',
+    code_challenge: 'a'.repeat(43),
+    resource: 'https://svc.example',
+  })
+  if (request_id === null) throw new Error('The client is gone.')
+  return request_id
+}
+
+/** Lets a member consent to a client; gives the code as it is stored, and itself. */
+export async function consented(
+  sql: Database,
+  { subject }: Member,
+  client: OAuthClient,
+  scopes: Scope[] = SCOPES,
+): Promise<StoredCode & { code: string }> {
+  const request_id = await pending(sql, client)
+  const approved = await approveAuthorization(sql, { request_id, subject, scopes })
+  const code = approved?.code ?? ''
+  const stored = await findCode(sql, code)
+  if (!stored) throw new Error('There is no code.')
+  return { ...stored, code }
+}
+
+/** Lets a member consent to a client and redeems the code. */
+export async function granted(
+  sql: Database,
+  member: Member,
+  client: OAuthClient,
+  scopes?: Scope[],
+): Promise<{ grant_id: string; refresh_token: string }> {
+  const code = await consented(sql, member, client, scopes)
+  const redeemed = await redeemCode(sql, code, { with_refresh: true })
+  if (!redeemed?.refresh_token) throw new Error('The code was not redeemed.')
+  return { grant_id: redeemed.grant_id, refresh_token: redeemed.refresh_token }
+}
+
+/** Finds a refresh token that is there. */
+export async function stored(sql: Database, refresh_token: string): Promise<StoredRefreshToken> {
+  const found = await findRefreshToken(sql, refresh_token)
+  if (!found) throw new Error('There is no such refresh token.')
+  return found
+}
+
+/** Calls something fifty times at the same moment. */
+export function fiftyTimes<T>(attempt: (index: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: 50 }, (_, index) => attempt(index)))
+}
