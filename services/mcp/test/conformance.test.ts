@@ -60,10 +60,10 @@ describe('the conformance suite of MCP', () => {
 })
 
 async function conformance(...words: string[]): Promise<{ code: number; output: string }> {
-  const program = Bun.fileURLToPath(import.meta.resolve(PROGRAM))
+  const program = Bun.fileURLToPath(
+    import.meta.resolve('@modelcontextprotocol/conformance/dist/index.js'),
+  )
   const child = Bun.spawn([process.execPath, program, ...words], { stderr: 'inherit' })
   const output = await new Response(child.stdout).text()
   return { code: await child.exited, output }
 }
-
-const PROGRAM = '@modelcontextprotocol/conformance/dist/index.js'

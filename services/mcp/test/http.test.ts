@@ -10,7 +10,7 @@ const METADATA = `${mcp.base_url}/.well-known/oauth-protected-resource/mcp`
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
 const PING = { jsonrpc: '2.0', id: 1, method: 'ping' }
 
-const call = (name: string, args: object = {}, id: unknown = 1) => ({
+const call = (name: unknown, args: object = {}, id: unknown = 1) => ({
   jsonrpc: '2.0',
   id,
   method: 'tools/call',
@@ -154,9 +154,10 @@ describe('a body', () => {
       { 'mcp-protocol-version': '1999-01-01' },
     ],
     ['with a tool of every object', '200 -32602', JSON.stringify(call('__proto__')), {}],
-    // The SDK checks this, and calls it an internal error.
+    // The SDK checks these, and calls them internal errors.
+    ['with a tool that is no name', '200 -32603', JSON.stringify(call({ toString: 1 })), {}],
     ['with no tool', '200 -32603', '{"jsonrpc":"2.0","id":1,"method":"tools/call"}', {}],
-    ['that nests deeply', '200 result', nested(call('projects_create'), 5000), {}],
+    ['that nests deeply', '200 result', nested(call('projects_create'), 490_000), {}],
   ])('%s is answered with %s', async (_, outcome, body, headers) => {
     const response = await mcp.post(body, { key, headers })
     expect(await outcomeOf(response)).toBe(outcome)

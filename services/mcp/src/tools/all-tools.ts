@@ -28,5 +28,5 @@ const BY_NAME = new Map(ALL_TOOLS.map((tool) => [tool.name, tool]))
 
 /** Finds a tool by its name. */
 export function findTool(name: unknown): Tool | undefined {
-  return BY_NAME.get(String(name))
+  return typeof name === 'string' ? BY_NAME.get(name) : undefined
 }

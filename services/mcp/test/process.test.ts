@@ -1,0 +1,88 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listen } from '@svc/http'
+import { parseLink } from '../src/api-sender.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'svc-mcp-'))
+const socket = join(folder, 'api.sock')
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('bun services/mcp/src/index.ts', () => {
+  test('reaches the API through a socket, and serves until SIGTERM', async () => {
+    const asked: string[] = []
+    const api = listen(
+      ({ url }) => {
+        asked.push(new URL(url).pathname)
+        return Response.json({ kind: 'api_key', credential_id: 'x', scopes: [], expires_at: null })
+      },
+      { address: { unix: socket }, log: () => {}, maxBodyBytes: 1e6, idleSeconds: 10 },
+    )
+    const process = start({ API_URL: `unix:${socket}`, PORT: '0' })
+    const lines = linesOf(process.stdout)
+    const url = String((await lineOf(lines, 'listening'))['url'])
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    expect((await ping(url)).status).toBe(200)
+    expect(asked).toEqual(['/healthz', '/caller'])
+
+    await api.stop()
+    expect((await fetch(`${url}/readyz`)).status).toBe(503)
+    const refused = await ping(url)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([502, '1'])
+    expect(await refused.json()).toMatchObject({ errors: [{ code: 'UPSTREAM_ERROR' }] })
+
+    process.kill('SIGTERM')
+    await lineOf(lines, 'stopped')
+    expect(await process.exited).toBe(0)
+  })
+
+  test.each([
+    ['API_URL', 'ftp://api', 'neither http://host:port nor unix:/path'],
+    ['PORT', 'http', 'PORT is malformed'],
+  ])('does not start with an unusable %s', async (name, value, told) => {
+    const process = start({ PORT: '0', [name]: value })
+    expect(await process.exited).not.toBe(0)
+    expect(await new Response(process.stderr).text()).toContain(told)
+  })
+})
+
+test('an address of the API loses its path', () => {
+  expect(parseLink('http://127.0.0.1:3001/')).toEqual({ base_url: 'http://127.0.0.1:3001' })
+})
+
+function start(env: Record<string, string>) {
+  const index = join(import.meta.dir, '../src/index.ts')
+  const stdio = { stdout: 'pipe', stderr: 'pipe' } as const
+  return Bun.spawn([process.execPath, index], { env: { PATH: process.env.PATH, ...env }, ...stdio })
+}
+
+function ping(url: string): Promise<Response> {
+  return fetch(`${url}/mcp`, {
+    method: 'POST',
+    headers: {
+      authorization: 'Bearer x',
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }),
+  })
+}
+
+async function* linesOf(stream: ReadableStream<Uint8Array>) {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of stream) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) yield JSON.parse(line) as Record<string, unknown>
+  }
+}
+
+async function lineOf(lines: AsyncGenerator<Record<string, unknown>>, event: string) {
+  for (;;) {
+    const { value, done } = await lines.next()
+    if (done) throw new Error(`The process never wrote "${event}".`)
+    if (value['event'] === event) return value
+  }
+}
