@@ -43,6 +43,16 @@ describe('a signing key', () => {
     expect((await publishedKids()).toSorted()).toEqual([before, next].toSorted())
   })
 
+  test('that has signed for ninety days gets a successor by itself', async () => {
+    const old = kidOf(await issue())
+    await sql`update signing_keys set activates_at = activates_at - interval '91 days'`
+    await Bun.sleep(SOON_MS)
+    expect(kidOf(await issue())).toBe(old)
+    const published = await publishedKids()
+    expect(published).toHaveLength(2)
+    expect(published[1]).toBe(old)
+  })
+
   test('that is retired is gone at once, and its tokens with it', async () => {
     const token = await issue()
     const resourceServer = createResourceServer(server)

@@ -1,5 +1,11 @@
 import { ACCESS_TOKEN_SECONDS, createTokenSigner } from '@svc/auth-core'
-import { createUlid, type Database, readSigningKey, signingKeySealer } from '@svc/domain'
+import {
+  createUlid,
+  type Database,
+  readSigningKey,
+  rotateDueSigningKey,
+  signingKeySealer,
+} from '@svc/domain'
 import { remembered } from '../remembered.ts'
 
 /** How long a process signs with a key before it looks whether that is still the one: not once per token. */
@@ -26,10 +32,11 @@ export function createTokenIssuer(options: {
 }): IssueToken {
   const { sql, secret, base_url } = options
   const sealer = signingKeySealer(secret)
-  const currentSigner = remembered(
-    async () => createTokenSigner(await readSigningKey(sql, sealer)),
-    KEY_AGE_MS,
-  )
+  const currentSigner = remembered(async () => {
+    // A key grows old only by signing, so whoever signs is who replaces it.
+    await rotateDueSigningKey(sql, sealer)
+    return createTokenSigner(await readSigningKey(sql, sealer))
+  }, KEY_AGE_MS)
   return async ({ subject, client_id, scopes, resource, grant_id }) => {
     const sign = await currentSigner()
     const iat = Math.floor(Date.now() / 1000)
