@@ -163,7 +163,7 @@ describe('a connected app', () => {
     const { access_token } = await service.redeem(client_id, await connect(browser, client_id))
     const { text } = await browser.open('/dashboard/apps')
     expect(text).toContain('Clip Agent')
-    expect(text).toContain('See your account · See your projects')
+    expect(text).toContain('<li class="badge">See your projects</li>')
     expect(await service.statusOf(access_token)).toBe(200)
     const gone = await browser.send('/dashboard/apps/disconnect', { client_id })
     expect(gone.location).toBe('/dashboard/apps?done=app-disconnected')

@@ -1,10 +1,9 @@
 import { type Html, html } from '@svc/http'
-import { isScope } from '@svc/scope-policy'
 import type { Visit } from '../visit/visits.ts'
 import { websiteHost } from '../words/destination.ts'
-import { SCOPE_WORDS } from '../words/scope-words.ts'
 import { strangerName } from '../words/stranger-name.ts'
 import { ago } from '../words/when.ts'
+import { abilityChips } from './ability-chips.ts'
 import { ownForm } from './own-form.ts'
 import type { Page } from './page.ts'
 import { roomHead } from './room-head.ts'
@@ -37,11 +36,10 @@ ${apps.length > 0 ? html`<ul class="card rows">${apps.map((app) => appRow(visit,
 function appRow(visit: Visit, app: ConnectedApp): Html {
   const name = strangerName(app.client_name)
   const host = websiteHost(app.client_uri)
-  const abilities = app.scopes.filter(isScope).map((scope) => SCOPE_WORDS[scope].name)
   return html`<li><div class="what">
 <p class="title"><bdi>${name}</bdi></p>
 <p class="facts quiet small">${host ? html`<span><bdi>${host}</bdi></span>` : null}<span>Connected ${ago(app.connected_at)}</span><span>last used ${ago(app.last_used_at)}</span></p>
-<p class="small">${abilities.join(' · ')}</p>
+${abilityChips(app.scopes)}
 </div>
 <details><summary class="button calm slim" aria-label="Disconnect ${name}">Disconnect</summary>
 ${ownForm(

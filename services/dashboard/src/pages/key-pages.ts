@@ -1,9 +1,9 @@
 import { html } from '@svc/http'
-import { isScope, type Plan, SCOPES } from '@svc/scope-policy'
+import { type Plan, SCOPES } from '@svc/scope-policy'
 import type { KeyRequest } from '../forms/key-form.ts'
 import { EXPIRIES, MOST_KEY_NAME_CHARACTERS } from '../forms/key-form.ts'
 import type { Visit } from '../visit/visits.ts'
-import { SCOPE_WORDS } from '../words/scope-words.ts'
+import { abilityChips } from './ability-chips.ts'
 import { type Faults, faultSummary, field } from './fields.ts'
 import { isWorking, type Key, keyBadge, keyFacts } from './keys-page.ts'
 import { ownForm } from './own-form.ts'
@@ -72,13 +72,12 @@ export function createdKeyPage({
 
 /** Shows one key, and what can be done with it. */
 export function keyPage(visit: Visit, key: Key): Page {
-  const abilities = key.scopes.filter(isScope).map((scope) => SCOPE_WORDS[scope].name)
   return {
     title: key.name,
     room: 'keys',
     main: html`<main id="main">
 <header><div>${BACK}<div class="title"><h1><bdi>${key.name}</bdi></h1>${keyBadge(key)}</div>${keyFacts(key)}</div></header>
-<section class="card"><h2>It may</h2><p>${abilities.join(' · ')}</p></section>
+<section class="card"><h2>It may</h2>${abilityChips(key.scopes)}</section>
 ${isWorking(key) ? [rotation(visit, key), revocation(visit, key)] : null}
 </main>`,
   }

@@ -50,7 +50,7 @@ export function keyBadge(key: Key): Html {
 
 /** Writes what is known of a key in a line. */
 export function keyFacts(key: Key): Html {
-  return html`<p class="facts quiet small"><code>${key.key_id}…</code><span>Created ${ago(key.created_at)}</span><span>${
+  return html`<p class="facts quiet small"><span><code>${key.key_id}…</code></span><span>Created ${ago(key.created_at)}</span><span>${
     key.last_used_at ? html`last used ${ago(key.last_used_at)}` : 'never used'
   }</span>${key.expires_at ? html`<span>${isWorking(key) ? 'expires' : 'ended'} ${day(key.expires_at)}</span>` : null}</p>`
 }

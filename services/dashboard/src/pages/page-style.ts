@@ -27,6 +27,7 @@ body { margin: 0; min-height: 100svh; display: flex; flex-direction: column; fon
 h1, h2, h3, p, ul, ol, dl, dd, fieldset { margin: 0; padding: 0; }
 h1 { font-size: clamp(1.6rem, 4.5vw, 2.1rem); line-height: 1.15; letter-spacing: -0.02em; text-wrap: balance; }
 h2 { font-size: 1.1rem; line-height: 1.35; letter-spacing: -0.005em; }
+p { text-wrap: pretty; }
 ul { list-style: none; }
 a { color: var(--accent); text-decoration-thickness: 1px; text-underline-offset: 0.2em; }
 a:hover { text-decoration-thickness: 2px; }
@@ -36,8 +37,7 @@ bdi { unicode-bidi: isolate; }
 .skip:focus { top: 1rem; }
 .quiet { color: var(--quiet); }
 .small { font-size: var(--small); }
-.stack { display: grid; gap: 1rem; min-width: 0; }
-.stack > *, .card > * { min-width: 0; }
+.card > * { min-width: 0; }
 
 .top { border-bottom: 1px solid var(--line); background: var(--card); }
 .top > div { max-width: 60rem; margin: 0 auto; padding: 0.7rem clamp(1rem, 4vw, 2rem) 0; display: flex; flex-wrap: wrap; align-items: center; column-gap: 1.75rem; }
@@ -75,8 +75,9 @@ main.ask { max-width: 40rem; }
 .rows > li { display: grid; gap: 0.9rem 1.5rem; padding: 1.1rem clamp(1.15rem, 3.5vw, 1.6rem); align-items: center; }
 .rows > li + li { border-top: 1px solid var(--line); }
 .rows .what { display: grid; gap: 0.3rem; min-width: 0; }
-.facts { display: flex; flex-wrap: wrap; gap: 0.1rem 0.4rem; }
-.facts > :not(:last-child)::after { content: " \\b7"; }
+.facts > :not(:last-child)::after { content: " · "; }
+.chips { display: flex; flex-wrap: wrap; gap: 0.35rem; }
+.what > .chips { margin-top: 0.25rem; }
 .rows > li > .button, .rows form.inline { justify-self: start; }
 @media (min-width: 40rem) { .rows > li { grid-template-columns: minmax(0, 1fr) auto; } }
 .title { display: flex; flex-wrap: wrap; align-items: center; gap: 0.35rem 0.6rem; font-weight: 600; }
@@ -103,7 +104,7 @@ main.ask { max-width: 40rem; }
 .ways .card { gap: 0.35rem; align-content: start; color: inherit; text-decoration: none; }
 .ways .card:hover { border-color: var(--edge); }
 .ways h2 { display: flex; justify-content: space-between; gap: 1rem; }
-.ways h2::after { content: "\\2192"; color: var(--accent); }
+.ways h2::after { content: "→"; color: var(--accent); }
 
 .about { display: grid; grid-template-columns: minmax(6rem, auto) minmax(0, 1fr); gap: 0.55rem 1.25rem; font-size: 0.95rem; }
 .about dt { color: var(--quiet); }
@@ -154,7 +155,6 @@ code { font: 0.92em/1.5 ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono",
 .asks { display: grid; gap: 0.55rem; }
 .asks .badge { justify-self: start; }
 
-footer { padding: 0 1rem 2rem; text-align: center; }
 @media (prefers-reduced-motion: no-preference) {
   a, button, .button, .card { transition: filter 0.15s, border-color 0.15s, background-color 0.15s; }
 }
