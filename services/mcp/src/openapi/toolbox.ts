@@ -40,7 +40,7 @@ export function createToolbox(send: Send): Toolbox {
   async function read() {
     try {
       const tools = toolsOf(await readDocument(send))
-      known = { tools, read_at: performance.now() }
+      known = { tools, read_at: Date.now() }
       return tools
     } catch (error) {
       if (known) return known.tools
@@ -51,7 +51,7 @@ export function createToolbox(send: Send): Toolbox {
   }
 
   return async () => {
-    if (known && performance.now() - known.read_at < MAX_AGE_MILLISECONDS) return known.tools
+    if (known && Date.now() - known.read_at < MAX_AGE_MILLISECONDS) return known.tools
     reading ??= read()
     return reading
   }
