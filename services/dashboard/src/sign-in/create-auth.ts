@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import type { Pool } from 'pg'
 import { mintId } from './mint-id.ts'
@@ -11,7 +12,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS
 
 export interface AuthOptions {
   pool: Pool
-  /** Signs the session cookies. */
+  /** The key that signs session cookies is derived from it. */
   secret: string
   base_url: string
   /** Must not make its caller wait: an e-mail that is known would answer later than one that is not. */
@@ -34,7 +35,7 @@ export function createAuth({ pool, secret, base_url, sendReset, onTrouble }: Aut
     ...TABLES,
     baseURL: base_url,
     basePath: '/dashboard/sign-in-library',
-    secret,
+    secret: keyOf(secret),
     database: pool,
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
@@ -68,3 +69,6 @@ export function createAuth({ pool, secret, base_url, sendReset, onTrouble }: Aut
     },
   })
 }
+
+const keyOf = (secret: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'dashboard sessions', 32)).toString('base64url')
