@@ -5,6 +5,7 @@ import {
   cancelPost,
   confirmAsset,
   connectSocialAccount,
+  createApiKey,
   createProject,
   createSealer,
   createShare,
@@ -14,10 +15,14 @@ import {
   deleteProject,
   deleteShare,
   deleteTemplate,
+  disconnectApp,
   disconnectSocialAccount,
+  enrollMember,
   estimatePost,
   estimateRender,
   findPosition,
+  listApiKeys,
+  listApps,
   listAssets,
   listCalendar,
   listClips,
@@ -43,6 +48,8 @@ import {
   replaceCensoredWords,
   replaceVocabulary,
   resetPreferences,
+  revokeApiKey,
+  rotateApiKey,
   startRender,
   updatePost,
   updateTemplate,
@@ -50,6 +57,7 @@ import {
 import { uploadedAsset } from './asset-fixtures.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { createTenant, finishedProject, refusal, uploadFile } from './fixtures.ts'
+import { granted, someClient } from './oauth-fixtures.ts'
 
 const MARKER = 'MARKER-OF-THE-OTHER-TENANT'
 
@@ -67,7 +75,9 @@ let owned: Record<
   | 'template_id'
   | 'asset_id'
   | 'social_account_id'
-  | 'post_id',
+  | 'post_id'
+  | 'client_id'
+  | 'key_id',
   string
 >
 
@@ -89,8 +99,12 @@ beforeAll(async () => {
   const asset_id = await uploadedAsset(theirs, { name: MARKER })
   await replaceVocabulary(theirs, { items: [{ term: MARKER }] })
   await replaceCensoredWords(theirs, { items: [{ word: MARKER }] })
+  const client_id = await connectApp()
+  const { accountId: account_id } = theirs
+  const key = { account_id, name: MARKER, scopes: [], prefix: 'svck_' }
+  const { key_id } = await createApiKey(sql, key)
   const made = { project_id, clip_id, upload_id, transcript_id, template_id, asset_id }
-  owned = { ...made, social_account_id, post_id }
+  owned = { ...made, social_account_id, post_id, client_id, key_id }
 })
 
 /** Every verb that takes an id, called with another account's and with one that nobody has. */
@@ -134,8 +148,13 @@ const verbs: [string, (id: string, owned: Owned) => Promise<unknown>, keyof Owne
   ['readAsset', (id) => readAsset(mine, id), 'asset_id'],
   ['confirmAsset', (id) => confirmAsset(mine, id), 'asset_id'],
   ['deleteAsset', (id) => deleteAsset(mine, id, { force: true }), 'asset_id'],
+  ['disconnectApp', (id) => disconnectApp(mine, 'me', id), 'client_id'],
+  ['disconnectApp for their member', (id) => disconnectApp(mine, 'they', id), 'client_id'],
+  ['rotateApiKey', (id) => rotateApiKey(sql, id, myKeys()), 'key_id'],
+  ['revokeApiKey', (id) => revokeApiKey(sql, id, mine.accountId), 'key_id'],
 ]
 type Owned = typeof owned
+const myKeys = () => ({ prefix: 'svck_', account_id: mine.accountId })
 
 describe('a verb with the id of another account', () => {
   test.each(verbs)('%s finds nothing and changes nothing', async (_, verb, kind) => {
@@ -183,6 +202,10 @@ describe('a list', () => {
       listEvents(mine, { limit: 200 }),
       listCalendar(mine, { limit: 100 }),
       listSocialAccounts(mine, { limit: 100 }),
+      listApps(sql, { account_id: mine.accountId, subject: 'me' }),
+      listApps(sql, { account_id: mine.accountId, subject: 'they' }),
+      listApps(sql, { account_id: theirs.accountId, subject: 'me' }),
+      listApiKeys(sql, mine.accountId),
     ])
     expect(JSON.stringify(lists)).not.toContain(MARKER)
     expect(lists[0].items).toEqual([])
@@ -208,6 +231,16 @@ test('resetPreferences leaves those of another account', async () => {
   const [row] = await sql`select 1 from preferences where account_id = ${theirs.accountId}`
   expect(row).toBeDefined()
 })
+
+/** Makes `me` and `they` members; the latter connects an app. */
+async function connectApp(): Promise<string> {
+  const enroll = (subject: string, { accountId }: Context) =>
+    enrollMember(sql, { subject, plan: 'pro', unowned_account_id: accountId })
+  await enroll('me', mine)
+  const client = await someClient(sql, { client_name: MARKER })
+  await granted(sql, await enroll('they', theirs), client)
+  return client.client_id
+}
 
 async function connect({ accountId }: Context): Promise<string> {
   const { social_account_id } = await connectSocialAccount(sql, createSealer('secret', 'test'), {
@@ -257,6 +290,8 @@ async function snapshot() {
     preferences: await sql`select * from preferences order by account_id`,
     posts: await sql`select * from posts where account_id = ${accountId} order by 1`,
     social: await sql`select * from social_accounts where account_id = ${accountId} order by 1`,
+    grants: await sql`select * from grants where account_id = ${accountId}`,
+    keys: await sql`select * from api_keys where account_id = ${accountId}`,
     shares: await sql`select * from shares where account_id = ${accountId} order by 1`,
     events: await sql`select * from events where account_id = ${accountId} order by sequence`,
   }
