@@ -3,6 +3,7 @@ import { migrate } from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import { PublishError } from '@svc/social'
 import { accounts } from './commands/accounts.ts'
+import { clients } from './commands/clients.ts'
 import {
   type Command,
   type CommandContext,
@@ -16,6 +17,7 @@ import { keys } from './commands/keys.ts'
 import { mcp } from './commands/mcp.ts'
 import { migration } from './commands/migrate.ts'
 import { printAnswer } from './commands/print-answer.ts'
+import { signingKeys } from './commands/signing-keys.ts'
 import { social } from './commands/social.ts'
 import { webhooks } from './commands/webhooks.ts'
 import { readEnv } from './env.ts'
@@ -27,6 +29,8 @@ const COMMANDS: Record<string, Command> = {
   ...credits,
   ...webhooks,
   ...social,
+  ...signingKeys,
+  ...clients,
   ...migration,
   ...doctor,
   ...mcp,

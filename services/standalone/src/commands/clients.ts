@@ -1,0 +1,19 @@
+import { listClients, type OAuthClient, removeClient } from '@svc/domain'
+import { type Command, need } from './command.ts'
+
+export const clients = {
+  'clients list': {
+    usage: '',
+    does: 'Lists the OAuth clients that registered; their names are their own words.',
+    run: async ({ sql }) => (await listClients(await sql())).map(briefly),
+  },
+  'clients remove': {
+    usage: '--id CLIENT_ID',
+    does: 'Removes an OAuth client; all that anybody let it do ends within a second.',
+    run: async ({ sql }, options) => briefly(await removeClient(await sql(), need(options, 'id'))),
+  },
+} as const satisfies Record<string, Command>
+
+function briefly({ client_id, client_name, redirect_uris, created_at, last_used_at }: OAuthClient) {
+  return { client_id, client_name, redirect_uris, created_at, last_used_at }
+}

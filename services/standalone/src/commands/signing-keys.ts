@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { listSigningKeys, retireSigningKey, rotateSigningKey, signingKeySealer } from '@svc/domain'
+import type { Env } from '../env.ts'
+import { ensureSecret } from '../secret.ts'
+import { type Command, need } from './command.ts'
+
+export const signingKeys = {
+  'signing-keys list': {
+    usage: '',
+    does: 'Lists the published keys that sign access tokens, never their private halves.',
+    run: async ({ sql }) => listSigningKeys(await sql()),
+  },
+  'signing-keys rotate': {
+    usage: '',
+    does: 'Publishes the next key, which signs in ten minutes; the present one is published for a day more.',
+    run: async ({ sql, env }) => rotateSigningKey(await sql(), await sealerOf(env)),
+  },
+  'signing-keys retire': {
+    usage: '--id KID',
+    does: 'Drops a key that may have been stolen: every token it signed is refused within a second.',
+    run: async ({ sql, env }, options) => {
+      const kid = need(options, 'id')
+      return retireSigningKey(await sql(), await sealerOf(env), kid)
+    },
+  },
+} as const satisfies Record<string, Command>
+
+/** Keys are sealed under the service's own secret: that of the environment, or that of the data folder. */
+async function sealerOf({ data_folder, inherited }: Env) {
+  return signingKeySealer(inherited['SECRET'] || (await ensureSecret(join(data_folder, 'secret'))))
+}

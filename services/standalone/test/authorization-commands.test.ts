@@ -1,0 +1,75 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { registerClient } from '@svc/domain'
+import { createTestDatabase } from '@svc/domain/testing'
+
+const SVC = new URL('../src/svc.ts', import.meta.url).pathname
+const database = await createTestDatabase()
+const data_folder = await mkdtemp(join(tmpdir(), 'svc-authorization-'))
+
+afterAll(async () => {
+  await rm(data_folder, { recursive: true })
+  await database[Symbol.asyncDispose]()
+})
+
+test('bun svc signing-keys takes keys through their life', () => {
+  expect(svc('signing-keys', 'list')).toEqual([])
+  const [first] = svc('signing-keys', 'rotate')
+  expect(first).toMatchObject({ state: 'active', is_adopted: false, unpublished_at: null })
+  const [next, active] = svc('signing-keys', 'rotate')
+  expect([next.state, active.state, active.kid]).toEqual(['next', 'active', first.kid])
+  expect(svc('signing-keys', 'list')).toEqual([next, active])
+
+  expect(svc('signing-keys', 'retire', '--id', first.kid)).toMatchObject([
+    { kid: next.kid, state: 'active' },
+  ])
+  expect(refusal('signing-keys', 'retire', '--id', first.kid)).toBe(
+    `No published signing key ${first.kid}.`,
+  )
+}, 30_000)
+
+describe('bun svc clients', () => {
+  test('lists and removes them, and shows no secret', async () => {
+    const { client, client_secret } = await registerClient(database.sql, {
+      client_name: 'Agent',
+      redirect_uris: ['http://127.0.0.1/callback'],
+      token_endpoint_auth_method: 'client_secret_basic',
+      grant_types: ['authorization_code'],
+      response_types: ['code'],
+      scopes: null,
+      allowed_resources: null,
+      metadata: {},
+    })
+    const { client_id, client_name, redirect_uris, created_at } = client
+    const shown = { client_id, client_name, redirect_uris, created_at, last_used_at: null }
+    expect(client_secret).toBeString()
+    expect(svc('clients', 'list')).toEqual([shown])
+    expect(svc('clients', 'remove', '--id', client_id)).toEqual(shown)
+    expect(svc('clients', 'list')).toEqual([])
+    expect(refusal('clients', 'remove', '--id', client_id)).toBe(`No client ${client_id}.`)
+  }, 30_000)
+
+  test('asks for what it needs', () => {
+    expect(refusal('clients', 'remove')).toStartWith('--id is missing.')
+  }, 30_000)
+})
+
+function svc(...words: string[]) {
+  const { stdout, stderr, exitCode } = run([...words, '--json'])
+  if (exitCode !== 0) throw new Error(stderr.toString())
+  return JSON.parse(stdout.toString())
+}
+
+function refusal(...words: string[]): string {
+  const { stderr, exitCode } = run(words)
+  expect(exitCode).not.toBe(0)
+  return stderr.toString().trim()
+}
+
+function run(words: string[]) {
+  return Bun.spawnSync([process.execPath, SVC, ...words], {
+    env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: data_folder },
+  })
+}
