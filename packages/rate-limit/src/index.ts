@@ -14,3 +14,4 @@ export {
   type RateLimiterOptions,
 } from './open-rate-limiter.ts'
 export type { RateLimiter } from './rate-limiter.ts'
+export { tellRedisChange } from './tell-redis-change.ts'

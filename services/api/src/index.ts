@@ -1,10 +1,9 @@
 import { openDatabase, openJobs } from '@svc/domain'
 import { createLog, listen, stopOnSignal } from '@svc/http'
-import { openRateLimiter } from '@svc/rate-limit'
+import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
 import { openAccessTokens } from './access-tokens.ts'
 import { createApi } from './app.ts'
 import { readEnv } from './env.ts'
-import { tellRedisChange } from './tell-redis-change.ts'
 
 /** No limit of the listener's own: it would answer without the error body. Each route stops reading at its limit. */
 const MAX_BODY_BYTES = 1024 ** 4

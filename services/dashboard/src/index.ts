@@ -1,6 +1,6 @@
 import { createBackChannel } from '@svc/client'
 import { createLog, listen, stopOnSignal } from '@svc/http'
-import { openRateLimiter } from '@svc/rate-limit'
+import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
 import { createDashboard } from './app.ts'
 import { readEnv } from './env.ts'
 import { openMailer } from './mail/open-mailer.ts'
@@ -14,12 +14,7 @@ const log = createLog('dashboard')
 const limiter = openRateLimiter({
   redis_url: env.REDIS_URL ?? null,
   scale: env.RATE_LIMIT_SCALE,
-  onRedisChange: (reason) =>
-    log(
-      reason
-        ? { level: 'warn', event: 'redis away', error: reason.message }
-        : { level: 'info', event: 'redis back' },
-    ),
+  onRedisChange: (reason) => tellRedisChange(log, reason),
 })
 const mailer = openMailer({ smtp_url: env.SMTP_URL ?? null, from: env.MAIL_FROM, log })
 

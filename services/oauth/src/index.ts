@@ -1,6 +1,6 @@
 import { openDatabase } from '@svc/domain'
 import { createLog, listen, stopOnSignal } from '@svc/http'
-import { openRateLimiter } from '@svc/rate-limit'
+import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
 import { createOauth } from './app.ts'
 import { readEnv } from './env.ts'
 import { prepareSigningKeys } from './signing-keys.ts'
@@ -22,10 +22,7 @@ await prepareSigningKeys(sql, {
 const limiter = openRateLimiter({
   redis_url: env.REDIS_URL ?? null,
   scale: env.RATE_LIMIT_SCALE,
-  onRedisChange: (reason) =>
-    reason
-      ? log({ level: 'warn', event: 'redis away', error: reason.message })
-      : log({ level: 'info', event: 'redis back' }),
+  onRedisChange: (reason) => tellRedisChange(log, reason),
 })
 
 const oauth = createOauth({

@@ -1,7 +1,8 @@
-import type { Log } from '@svc/http'
+/** What is written to a service's log. */
+type Entry = { level: 'info' | 'warn'; event: string; error?: string }
 
 /** Logs that Redis went away (limits are then counted per process) or is back. */
-export function tellRedisChange(log: Log, reason: Error | null): void {
+export function tellRedisChange(log: (entry: Entry) => void, reason: Error | null): void {
   if (reason) log({ level: 'warn', event: 'redis away', error: reason.message })
   else log({ level: 'info', event: 'redis back' })
 }
