@@ -12,6 +12,7 @@ import {
   type OAuthClient,
   redeemCode,
   registerClient,
+  type Sql,
   type StoredCode,
   type StoredRefreshToken,
 } from '../src/index.ts'
@@ -44,7 +45,7 @@ export async function someClient(
 }
 
 /** Begins an authorization request of a client. */
-export async function pending(sql: Database, { client_id }: OAuthClient): Promise<string> {
+export async function pending(sql: Sql, { client_id }: OAuthClient): Promise<string> {
   const request_id = await beginAuthorization(sql, {
     client_id,
     redirect_uri: REDIRECT,

@@ -8,7 +8,6 @@ export async function isRevoked(sql: Sql, { jti, gid, kid }: RevocableIds): Prom
       select 1 from revocations
        where until > now()
          and (kind, value) in (('token', ${jti}), ('grant', ${gid ?? ''}), ('key', ${kid}))
-         and value in (${jti}, ${gid ?? ''}, ${kid})
     ) as is_revoked
   `
   return row.is_revoked
