@@ -79,7 +79,7 @@ describe('recordRevocation', () => {
 
 test('an entry vanishes at its end, and upkeep drops it', async () => {
   await recordRevocation(sql, { kind: 'token', value: 'old' })
-  await sql`update revocations set until = now() where value = 'old'`
+  await sql`update revocations set until = now() - interval '1s' where value = 'old'`
   expect(await isRevoked(sql, { jti: 'old', kid: 'x' })).toBe(false)
   const { entries } = await readRevocationFeed(sql, 0)
   expect(entries.map(({ value }) => value)).not.toContain('old')
