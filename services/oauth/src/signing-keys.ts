@@ -1,28 +1,23 @@
 import { readFile } from 'node:fs/promises'
-import { importSigningKey } from '@svc/auth-core'
 import { adoptSigningKey, type Database, ensureSigningKey, signingKeySealer } from '@svc/domain'
 
 /**
  * Makes sure that there is a key to sign with: the operator's, or else one that is made here once.
  *
  * @param options.key_file - Path of a private JWK (EC, P-256), which signs from this moment on.
- * @throws {Error} The file cannot be read, or holds no such key. Its content is not repeated.
+ * @throws {Error} The file cannot be read, or holds no key that can be used. Its content is not repeated.
  */
 export async function prepareSigningKeys(
   sql: Database,
   { secret, key_file }: { secret: string; key_file: string | null },
 ): Promise<void> {
   const sealer = signingKeySealer(secret)
-  if (key_file === null) await ensureSigningKey(sql, sealer)
-  else await adoptSigningKey(sql, sealer, await readKeyFile(key_file))
-}
-
-async function readKeyFile(path: string) {
+  if (key_file === null) return ensureSigningKey(sql, sealer)
   try {
-    return await importSigningKey(JSON.parse(await readFile(path, 'utf8')))
+    await adoptSigningKey(sql, sealer, JSON.parse(await readFile(key_file, 'utf8')))
   } catch (cause) {
     // The message of a JSON parser quotes the text, which is secret here.
     const reason = cause instanceof SyntaxError ? 'It is not JSON.' : String(cause)
-    throw new Error(`The signing key in ${path} cannot be used. ${reason}`)
+    throw new Error(`The signing key in ${key_file} cannot be used. ${reason}`)
   }
 }
