@@ -26,7 +26,9 @@ const Rotation = t.Object({
 })
 
 const Request = t.Object({ request_id: t.String() })
-const Member = t.Object({ subject: t.String({ minLength: 1, maxLength: 255 }) })
+const Member = t.Object({
+  subject: t.String({ maxLength: 255, pattern: '^[^\\u0000-\\u001f\\u007f]+$' }),
+})
 const App = t.Object({ ...Member.properties, client_id: t.String() })
 const Key = t.Object({ ...Member.properties, key_id: t.String() })
 

@@ -1,0 +1,72 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { createTestDatabase } from '@svc/domain/testing'
+
+const database = await createTestDatabase()
+afterAll(() => database[Symbol.asyncDispose]())
+
+const settings = {
+  DATABASE_URL: database.url,
+  SECRET: 'x'.repeat(32),
+  DASHBOARD_TOKEN: 'the-credential-of-the-dashboard',
+  PORT: '0',
+}
+
+describe('bun services/oauth/src/index.ts', () => {
+  test('makes its key, serves until SIGTERM, then ends well', async () => {
+    const process = start(settings)
+    const lines = linesOf(process.stdout)
+    const { url } = await event(lines, 'listening')
+    expect(await (await fetch(`${url}/readyz`)).json()).toEqual({
+      ready: true,
+      checks: { database: 'ok', schema: 'ok', signing_key: 'ok' },
+    })
+    const { keys } = (await (await fetch(`${url}/.well-known/jwks.json`)).json()) as {
+      keys: object[]
+    }
+    expect(keys).toHaveLength(1)
+    process.kill('SIGTERM')
+    await event(lines, 'stopped')
+    expect(await process.exited).toBe(0)
+  })
+
+  test.each([
+    ['DATABASE_URL', { ...settings, DATABASE_URL: undefined }, 'DATABASE_URL is missing'],
+    ['DASHBOARD_TOKEN', { ...settings, DASHBOARD_TOKEN: undefined }, 'DASHBOARD_TOKEN is missing'],
+    ['SECRET', { ...settings, SECRET: 'too short' }, 'SECRET is malformed'],
+    ['SIGN_UP_PLAN', { ...settings, SIGN_UP_PLAN: 'gold' }, 'SIGN_UP_PLAN is malformed'],
+    [
+      'OAUTH_SIGNING_KEY_FILE',
+      { ...settings, OAUTH_SIGNING_KEY_FILE: '/nowhere/key.json' },
+      'The signing key in /nowhere/key.json cannot be used.',
+    ],
+  ])('does not start without a usable %s', async (_, env, told) => {
+    const process = start(env)
+    expect(await process.exited).not.toBe(0)
+    const output = await new Response(process.stderr).text()
+    expect(output).toContain(told)
+    expect(output).not.toContain('too short')
+  })
+})
+
+function start(env: Record<string, string | undefined>) {
+  const index = new URL('../src/index.ts', import.meta.url).pathname
+  const stdio = { stdout: 'pipe', stderr: 'pipe' } as const
+  return Bun.spawn(['bun', index], { env: { PATH: Bun.env['PATH'], ...env }, ...stdio })
+}
+
+async function* linesOf(stream: ReadableStream<Uint8Array>) {
+  let rest = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of stream) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) yield JSON.parse(line) as { event: string; url: string }
+  }
+}
+
+async function event(lines: ReturnType<typeof linesOf>, wanted: string) {
+  for (let line = await lines.next(); !line.done; line = await lines.next()) {
+    if (line.value.event === wanted) return line.value
+  }
+  throw new Error(`The process ended without "${wanted}".`)
+}
