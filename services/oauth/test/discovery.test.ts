@@ -49,7 +49,7 @@ describe('GET /.well-known/oauth-authorization-server', () => {
     expect(Object.keys(metadata)).toContain('response_modes_supported')
   })
 
-  test('advertises PKCE with S256, and `iss` in every answer', async () => {
+  test('advertises PKCE with S256, and iss in every answer', async () => {
     const metadata = await read(METADATA)
     expect(metadata['code_challenge_methods_supported']).toEqual(['S256'])
     expect(metadata['authorization_response_iss_parameter_supported']).toBe(true)
