@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Elysia } from 'elysia'
 import { type Address, type Handler, health, listen } from '../src/index.ts'
 
 const running: { stop(): Promise<void> }[] = []
@@ -18,6 +19,49 @@ describe('listen', () => {
       expect(answer).not.toContain('reached')
     },
   )
+
+  test.each(['a', 'pi', 'nas', 'a:80', 'pi:8080', '.', '[::]', 'localhost'])(
+    'hands on what came for the host %p so that a router finds its path and no other',
+    async (host) => {
+      const routed = new Elysia({ strictPath: true })
+        .post(
+          '/v1/caller',
+          async ({ request }) => {
+            const { method, url, headers } = request
+            const path = url.slice(url.indexOf('/', 8))
+            return { method, path, host: headers.get('host'), body: await request.text() }
+          },
+          { parse: 'none' },
+        )
+        .all('/caller', () => 'behind the door')
+      const { url } = start((request) => routed.handle(request))
+      const head = `POST /v1/caller?q=a%20b HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 4\r\n\r\n`
+      const answer = await raw(url, `${head}{a}!`)
+      expect(answer).toStartWith('HTTP/1.1 200 ')
+      expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({
+        method: 'POST',
+        path: '/v1/caller?q=a%20b',
+        host,
+        body: '{a}!',
+      })
+      expect(await raw(url, `GET /v1/caller HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).toStartWith(
+        'HTTP/1.1 404 ',
+      )
+    },
+  )
+
+  test('tells the peer of a request for a short host, and that it gave up', async () => {
+    const gone = Promise.withResolvers<string | null>()
+    const { url } = start((request, address) => {
+      request.signal.addEventListener('abort', () => gone.resolve(address))
+      return gone.promise.then(() => new Response())
+    })
+    const client = new AbortController()
+    const asked = fetch(url, { headers: { host: 'nas' }, signal: client.signal })
+    setTimeout(() => client.abort(), 50)
+    expect(asked).rejects.toThrow()
+    expect(await gone.promise).toBe('127.0.0.1')
+  })
 
   test('answers a bug with the error body and no detail', async () => {
     const { url } = start(() => {

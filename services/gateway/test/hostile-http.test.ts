@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { listen } from '@svc/http'
+import { Elysia } from 'elysia'
 import { createGateway } from '../src/app.ts'
 import { LISTEN_LIMITS } from '../src/listen-limits.ts'
 import { parseUpstream } from '../src/upstream.ts'
@@ -130,4 +131,36 @@ describe('a request that no client sends', () => {
     await rawRequest(gateway.url, `GET /v1/account HTTP/1.1\r\n${host}${lines}\r\n`, 50)
     expect(reached.map(({ path }) => path)).toEqual(['/v1/account'])
   })
+})
+
+describe('a Host header of few characters', () => {
+  const service = new Elysia({ strictPath: true })
+    .get('/v1/account', () => 'the account')
+    .get('/caller', () => 'behind the door')
+    .get('/back-channel/members', () => 'behind the door')
+  const inProcess = createGateway({ upstreams: oneUpstream(service), log() {} })
+  const door = listen(inProcess.handle, { address, log() {}, ...LISTEN_LIMITS })
+  afterAll(() => door.stop())
+
+  const hosts = ['a', 'pi', 'nas', 'a:80', 'pi:8080', '.', 'localhost']
+  const paths = [
+    ['/v1/account', 200],
+    ['/v1/caller', 404],
+    ['/oauth2/back-channel/members', 404],
+    ['/caller', 404],
+  ] as const
+  test.each(hosts.flatMap((host) => paths.map(([path, status]) => [host, path, status] as const)))(
+    'neither hides nor opens a path of this process: %s %s is answered with %d',
+    async (host, path, status) => {
+      const { text } = await rawRequest(door.url, request(host, path), 50)
+      expect(text).toStartWith(`HTTP/1.1 ${status} `)
+    },
+  )
+
+  test.each(hosts)('changes nothing for a service of another process: %s', async (host) => {
+    await rawRequest(gateway.url, request(host, '/v1/caller'), 50)
+    expect(reached.map(({ path }) => path)).toEqual(['/v1/caller'])
+  })
+
+  const request = (host: string, path: string) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
 })
