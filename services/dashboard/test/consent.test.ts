@@ -117,16 +117,20 @@ describe('the consent page', () => {
   })
 
   test.each([
-    ['http://127.0.0.1:7777/callback', "'self' http://127.0.0.1:7777"],
-    ['https://agent.example.com:8443/cb?x=1', "'self' https://agent.example.com:8443"],
+    ['http://127.0.0.1:7777/callback', "'self' http:"],
+    ['https://agent.example.com:8443/cb?x=1', "'self' https:"],
     ['com.example.agent:/callback', "'self' com.example.agent:"],
+    ['cursor://agent/callback', "'self' cursor:"],
     ['http://[::1]:7777/callback', "'self' http:"],
-  ])('lets its form lead to %s and nowhere else', async (redirect_uri, allowed) => {
-    const { browser } = await service.member()
-    const client_id = await service.register({ redirect_uris: [redirect_uri] })
-    const { headers } = await browser.open(await service.ask(client_id, { redirect_uri }))
-    expect(directiveOf(headers, 'form-action')).toBe(allowed)
-  })
+  ])(
+    'lets its form lead to %s, and from there on by the same scheme',
+    async (redirect_uri, allowed) => {
+      const { browser } = await service.member()
+      const client_id = await service.register({ redirect_uris: [redirect_uri] })
+      const { headers } = await browser.open(await service.ask(client_id, { redirect_uri }))
+      expect(directiveOf(headers, 'form-action')).toBe(allowed)
+    },
+  )
 })
 
 describe('what a stranger registered', () => {

@@ -5,21 +5,26 @@ import { PAGE_STYLE_SOURCE } from './page-style.ts'
 interface AnswerOptions {
   status?: number
   headers?: Record<string, string>
-  /** Where else a form of this page may lead, as a source expression of a content security policy. */
-  form_target?: string
+  /**
+   * The scheme of addresses to which a form of this page may lead besides our own.
+   *
+   * A host would not do: browsers hold every redirect after the form to the policy too, and whoever gets the answer may
+   * send the browser on to another host of theirs.
+   */
+  form_scheme?: string
 }
 
 /** Answers with a page that no other site can frame, feed or read, and that nothing keeps. */
 export function answerPage(
   page: Page,
   visit: Visit | null,
-  { status = 200, headers = {}, form_target }: AnswerOptions = {},
+  { status = 200, headers = {}, form_scheme }: AnswerOptions = {},
 ): Response {
   return new Response(writePage(page, visit).text, {
     status,
     headers: headersOf(visit, {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy(form_target),
+      'content-security-policy': policy(form_scheme),
       ...headers,
     }),
   })
@@ -49,12 +54,12 @@ const HEADERS = {
   'x-robots-tag': 'noindex, nofollow',
 }
 
-function policy(formTarget?: string): string {
+function policy(formScheme?: string): string {
   return [
     "default-src 'none'",
     `style-src ${PAGE_STYLE_SOURCE}`,
     "img-src 'self'",
-    `form-action 'self'${formTarget ? ` ${formTarget}` : ''}`,
+    `form-action 'self'${formScheme ? ` ${formScheme}` : ''}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')

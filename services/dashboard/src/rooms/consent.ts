@@ -47,7 +47,7 @@ async function askConsent(
   const destination = destinationOf(request.redirect_uri)
   const page = consentPage(visit, { request, request_id, account, destination, faults })
   const status = Object.keys(faults).length > 0 ? 422 : 200
-  return answerPage(page, visit, { status, form_target: destination.form_target })
+  return answerPage(page, visit, { status, form_scheme: destination.scheme })
 }
 
 async function readRequest({ backChannel }: Core, request_id: string) {
