@@ -24,7 +24,7 @@ export {
   type RevocationList,
   type RevocationListOptions,
 } from './revocation-list.ts'
-export { hashSecret, mintSecret } from './secret-text.ts'
+export { hashSecret, matchesSecret, mintSecret } from './secret-text.ts'
 export {
   createSigningKey,
   importSigningKey,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** 256 bits: 43 characters of base64url. */
 const SECRET_BYTES = 32
@@ -23,4 +23,11 @@ export function mintSecret(): string {
  */
 export function hashSecret(text: string): string {
   return createHash('sha256').update(text).digest('hex')
+}
+
+/** Tells, in constant time, whether a secret is the one whose digest `hashSecret` made. */
+export function matchesSecret(text: string, hash: string): boolean {
+  const expected = Buffer.from(hash)
+  const actual = Buffer.from(hashSecret(text))
+  return expected.length === actual.length && timingSafeEqual(expected, actual)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { hashSecret, mintSecret } from '../src/index.ts'
+import { hashSecret, matchesSecret, mintSecret } from '../src/index.ts'
 
 describe('mintSecret', () => {
   test('writes 256 bits as base64url, never the same twice', () => {
@@ -15,5 +15,24 @@ describe('hashSecret', () => {
     expect(hashSecret('abc')).toBe(
       'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
     )
+  })
+})
+
+describe('matchesSecret', () => {
+  const secret = mintSecret()
+
+  test('knows a secret by its digest', () => {
+    expect(matchesSecret(secret, hashSecret(secret))).toBe(true)
+  })
+
+  test.each(['', secret.slice(1), `${secret}x`, hashSecret(secret)])(
+    'takes no other: %s',
+    (text) => {
+      expect(matchesSecret(text, hashSecret(secret))).toBe(false)
+    },
+  )
+
+  test.each(['', 'abc'])('takes nothing for what is no digest: "%s"', (hash) => {
+    expect(matchesSecret(secret, hash)).toBe(false)
   })
 })

@@ -1,7 +1,16 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { createAccount, createUlid, enrollMember, findMember, readCredits } from '../src/index.ts'
+import {
+  createAccount,
+  createUlid,
+  enrollMember,
+  findMember,
+  findRefreshToken,
+  listMembers,
+  moveMember,
+  readCredits,
+} from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
-import { fiftyTimes } from './oauth-fixtures.ts'
+import { fiftyTimes, granted, someClient, someone } from './oauth-fixtures.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
@@ -63,3 +72,24 @@ test('findMember finds nobody under a subject that nobody enrolled', async () =>
 async function accounts(): Promise<number> {
   return (await sql`select 1 from accounts`).length
 }
+
+describe('moveMember', () => {
+  test('lets somebody act in another account, and ends what acted for them in the old one', async () => {
+    const member = await someone(sql)
+    const { grant_id, refresh_token } = await granted(sql, member, await someClient(sql))
+    const { account_id } = await createAccount(sql, { name: 'Studio', plan: 'pro' })
+    expect(await moveMember(sql, member.subject, account_id)).toEqual({ ...member, account_id })
+    expect(await listMembers(sql, account_id)).toEqual([{ ...member, account_id }])
+    expect(await findRefreshToken(sql, refresh_token)).toMatchObject({ is_live: false })
+    const revoked = await sql`select kind from revocations where value = ${grant_id}::text`
+    expect(revoked.map(({ kind }) => kind)).toEqual(['grant'])
+  })
+
+  test('moves nobody who is not there, and nobody into nowhere', async () => {
+    const { subject, account_id } = await someone(sql)
+    const refused = { code: 'NOT_FOUND' }
+    await expect(moveMember(sql, 'nobody', account_id)).rejects.toMatchObject(refused)
+    await expect(moveMember(sql, subject, createUlid())).rejects.toMatchObject(refused)
+    expect(await findMember(sql, subject)).toMatchObject({ account_id })
+  })
+})

@@ -8,7 +8,7 @@ import { findTool } from './tools/all-tools.ts'
  * Refuses a call of a tool whose scope the caller lacks, before the protocol answers: only an HTTP status can tell a
  * client to ask its user for more.
  *
- * @param message - A JSON-RPC message or a batch of them; what is malformed is for the protocol to refuse.
+ * @param message - A JSON-RPC message; what is malformed is for the protocol to refuse.
  * @throws {ApiError} `MISSING_SCOPE`, with a challenge that names what is held besides what is missing: a client
  * asks for what the challenge says, and would lose the rest.
  */
@@ -17,11 +17,9 @@ export function requireScopes(
   message: unknown,
   resource_metadata: string,
 ): void {
-  const messages: unknown[] = Array.isArray(message) ? message : [message]
-  const needed = messages.flatMap(scopeOf)
-  const missing = needed.find((scope) => !held.has(scope))
-  if (!missing) return
-  const wanted = new Set([...held, ...needed])
+  const missing = scopeOf(message)
+  if (!missing || held.has(missing)) return
+  const wanted = new Set([...held, missing])
   const challenge = writeChallenge({
     resource_metadata,
     scope: SCOPES.filter((scope) => wanted.has(scope)).join(' '),
@@ -41,5 +39,5 @@ function scopeOf(message: unknown) {
   const { method, params } = (message ?? {}) as Partial<{ method: unknown; params: unknown }>
   const { name } = (params ?? {}) as { name?: unknown }
   const tool = method === 'tools/call' ? findTool(name) : undefined
-  return tool ? [ENDPOINT_SCOPES[tool.endpoint]] : []
+  return tool && ENDPOINT_SCOPES[tool.endpoint]
 }

@@ -16,7 +16,9 @@ export const LIMITS = {
   authorization: { per_minute: 120, burst: 120 },
   /** Token requests of one client from one address. */
   token: perMinute(30),
-  /** Credentials of one address that were not believed: client secrets, registration access tokens. */
+  /** Revocations of one address. */
+  revocation: { per_minute: 120, burst: 120 },
+  /** Credentials of one address that were not believed: client secrets, registration tokens, the dashboard's. */
   refusal: perMinute(60),
 } as const satisfies Record<string, Limit>
 

@@ -26,7 +26,7 @@ export interface Foundations {
   store: ObjectStore
   limiter: RateLimiter
   secret: string
-  /** Whoever signs up first gets it. */
+  /** Whoever signs up first gets it, while nobody but this machine can come. */
   first_account: FirstAccount
   log: Log
 }
@@ -62,7 +62,7 @@ export async function createServices(env: Env, foundations: Foundations): Promis
     ...parts,
     dashboard_token,
     plan: env.sign_up_plan,
-    unowned_account_id: first_account.account_id,
+    ...(isLoopback(base_url) && { unowned_account_id: first_account.account_id }),
   })
 
   const mailer = openMailer({ ...env.mail, log })
@@ -91,4 +91,8 @@ export async function createServices(env: Env, foundations: Foundations): Promis
       await dashboard.close()
     },
   }
+}
+
+function isLoopback(base_url: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(base_url).hostname)
 }

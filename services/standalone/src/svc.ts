@@ -15,6 +15,7 @@ import { credits } from './commands/credits.ts'
 import { doctor } from './commands/doctor.ts'
 import { keys } from './commands/keys.ts'
 import { mcp } from './commands/mcp.ts'
+import { members } from './commands/members.ts'
 import { migration } from './commands/migrate.ts'
 import { printAnswer } from './commands/print-answer.ts'
 import { signingKeys } from './commands/signing-keys.ts'
@@ -25,6 +26,7 @@ import { type OpenDatabase, openOwnDatabase } from './own-database.ts'
 
 const COMMANDS: Record<string, Command> = {
   ...accounts,
+  ...members,
   ...keys,
   ...credits,
   ...webhooks,

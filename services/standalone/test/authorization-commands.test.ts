@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { registerClient } from '@svc/domain'
+import { createAccount, enrollMember, registerClient } from '@svc/domain'
 import { createTestDatabase } from '@svc/domain/testing'
 
 const SVC = new URL('../src/svc.ts', import.meta.url).pathname
@@ -28,6 +28,15 @@ test('bun svc signing-keys takes keys through their life', () => {
   expect(refusal('signing-keys', 'retire', '--id', first.kid)).toBe(
     `No published signing key ${first.kid}.`,
   )
+}, 30_000)
+
+test('bun svc members moves a person into another account', async () => {
+  const { subject } = await enrollMember(database.sql, { subject: 'ada', plan: 'free' })
+  const { account_id } = await createAccount(database.sql, { name: 'Studio', plan: 'pro' })
+  expect(svc('members', 'list', '--account', account_id)).toEqual([])
+  const moved = svc('members', 'move', '--subject', subject, '--account', account_id)
+  expect(moved).toMatchObject({ subject, account_id })
+  expect(svc('members', 'list', '--account', account_id)).toEqual([moved])
 }, 30_000)
 
 describe('bun svc clients', () => {

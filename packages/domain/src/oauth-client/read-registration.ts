@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { matchesSecret } from '@svc/auth-core'
 import type { Sql } from '../database.ts'
 import { clientColumns, type OAuthClient } from './oauth-client.ts'
 
@@ -17,8 +17,7 @@ export async function readRegistration(
       from oauth_clients c where client_id = ${client_id}
   `
   const { registration_token_hash = NOBODYS, ...client } = row ?? {}
-  const shown = createHash('sha256').update(registration_access_token).digest()
-  const isHolder = timingSafeEqual(shown, Buffer.from(registration_token_hash, 'hex'))
+  const isHolder = matchesSecret(registration_access_token, registration_token_hash)
   return isHolder && row ? (client as OAuthClient) : null
 }
 

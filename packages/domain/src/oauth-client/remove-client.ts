@@ -13,6 +13,11 @@ export async function removeClient(sql: Sql, client_id: string): Promise<OAuthCl
     // In the order in which they follow from each other: what is on its way meanwhile is met by the next statement.
     await sql`delete from authorization_requests where client_id = ${client_id}`
     await sql`delete from authorization_codes where client_id = ${client_id}`
+    // Refreshing locks a token before its grant; who comes the other way round could wait for ever.
+    await sql`
+      select 1 from refresh_tokens join grants using (grant_id)
+       where client_id = ${client_id} order by token_hash for update of refresh_tokens
+    `
     await revokeGrants(sql, sql`g.client_id = ${client_id}`)
     await sql`delete from grants where client_id = ${client_id}`
     const [client] = await sql<OAuthClient[]>`

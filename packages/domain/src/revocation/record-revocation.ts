@@ -8,6 +8,7 @@ const LEEWAY_SECONDS = 60
  * Writes down what is refused from now on although its signature is good, until it would have expired anyway.
  *
  * In a transaction call it after the rows that it is about and before any event: it makes others wait until the end.
+ * What is written down already is not written again.
  */
 export async function recordRevocation(
   sql: Sql,
@@ -22,6 +23,10 @@ export async function recordRevocation(
           ${sql.typed.texts(revoked.map(({ kind }) => kind))},
           ${sql.typed.texts(revoked.map(({ value }) => value))}
         ) as revoked (kind, value)
+       where not exists (
+         select 1 from revocations known
+          where known.kind = revoked.kind and known.value = revoked.value
+       )
     `
   })
 }

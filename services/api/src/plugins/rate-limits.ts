@@ -32,6 +32,25 @@ export async function countRequest(
 }
 
 /**
+ * Counts that another service asks who a caller is, which it does for each request that it gets. Not against the
+ * caller's requests here: one that is passed on would count twice.
+ *
+ * @throws {ApiError} `RATE_LIMITED`, as for a request.
+ */
+export async function countCaller(
+  { limiter, planOf }: Limiting,
+  { accountId, credentialId }: Caller,
+  answer: Answer,
+): Promise<void> {
+  const limits = credentialLimits(
+    await planOf(accountId),
+    `elsewhere:${credentialId}`,
+    'GET /caller',
+  )
+  tell(answer, await limiter.take(limits))
+}
+
+/**
  * Counts a refused credential against the address that sent it. Those that are believed are never counted here, so
  * a flood from one address does not lock out its neighbours behind the same NAT.
  *

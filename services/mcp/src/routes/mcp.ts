@@ -26,6 +26,7 @@ export const mcp = ({ send, base_url, log }: McpOptions) => {
         const headers = callerHeaders(request.headers, set.headers)
         const caller = await identifyCaller(send, headers, resource_metadata)
         const message = await readJsonBody(request, MAX_BODY_BYTES)
+        if (Array.isArray(message)) return REFUSED_BATCH.clone()
         requireScopes(caller, message, resource_metadata)
         // Only now: the protocol's library costs memory that a service without agents never needs.
         const { answerPost } = await import('../protocol/answer-post.ts')
@@ -37,5 +38,15 @@ export const mcp = ({ send, base_url, log }: McpOptions) => {
       parse: 'none',
     })
 }
+
+// The protocol has none since 2025-06-18, and a hundred messages would count as one request.
+const REFUSED_BATCH = Response.json(
+  {
+    jsonrpc: '2.0',
+    id: null,
+    error: { code: -32600, message: 'Send one message in a POST: batches are not taken.' },
+  },
+  { status: 400 },
+)
 
 const ENDPOINTS = [{ method: 'POST', path: '/mcp' }]

@@ -1,9 +1,9 @@
+import { matchesSecret } from '@svc/auth-core'
 import { type ClientCredentials, findClient } from '@svc/domain'
 import { OAuthError } from '@svc/errors'
 import type { Core } from '../dependencies.ts'
 import type { Parameters } from '../parameters/parse-parameters.ts'
 import { countRequest } from '../request-limits.ts'
-import { matchesSecret } from './matches-secret.ts'
 import { type PresentedCredentials, readClientCredentials } from './read-client-credentials.ts'
 import { refuseClient } from './refuse-client.ts'
 

@@ -1,6 +1,7 @@
 import {
   approveAuthorization,
   denyAuthorization,
+  findMember,
   type PendingAuthorization,
   readAuthorization,
 } from '@svc/domain'
@@ -11,6 +12,7 @@ import { callback } from '../authorize/callback.ts'
 import type { Core } from '../dependencies.ts'
 import { enroll } from '../enroll.ts'
 import { readScopes } from '../read-scopes.ts'
+import { countRequest } from '../request-limits.ts'
 import { isDashboard } from './is-dashboard.ts'
 import { type Decision, readDecision } from './read-decision.ts'
 
@@ -22,7 +24,10 @@ const MOST_BYTES = 64 * 1024
  * Who the person is can only come from the dashboard's back end. Of two answers to one request the first counts.
  */
 export async function completeAuthorization(core: Core, request: Request) {
-  if (!isDashboard(core, request.headers)) throw refuseCaller(request.headers)
+  if (!isDashboard(core, request.headers)) {
+    await countRequest(core.limiter, 'refusal', request.headers)
+    throw refuseCaller(request.headers)
+  }
   const decision = readDecision(await readJsonBody(request, MOST_BYTES))
   const redirect_to = await (decision.decision === 'approve' ? approve : deny)(core, decision)
   return { redirect_to }
@@ -33,7 +38,7 @@ async function approve(core: Core, { request_id, subject, scope }: Decision): Pr
   const pending = await readAuthorization(sql, request_id)
   if (!pending) throw unanswerable()
   const scopes = consentedScopes(pending, scope)
-  await enroll(core, { subject })
+  if (!(await findMember(sql, subject))) await enroll(core, { subject })
   const approved = await approveAuthorization(sql, { request_id, subject, scopes })
   if (!approved) throw unanswerable()
   const { code, ...client } = approved

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hashSecret, matchesSecret } from '@svc/auth-core'
 import { readBearer } from '../read-bearer.ts'
 
 /** Tells, in constant time, whether a request comes from the dashboard's back end. */
@@ -6,7 +6,5 @@ export function isDashboard(
   { dashboard_token }: { dashboard_token: string },
   headers: Headers,
 ): boolean {
-  return timingSafeEqual(digest(readBearer(headers) ?? ''), digest(dashboard_token))
+  return matchesSecret(readBearer(headers) ?? '', hashSecret(dashboard_token))
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -12,6 +12,7 @@ import type { Core } from '../dependencies.ts'
 import { checkParameters, requireParameter } from '../parameters/check-parameters.ts'
 import type { Parameters } from '../parameters/parse-parameters.ts'
 import { readForm } from '../parameters/read-form.ts'
+import { countRequest } from '../request-limits.ts'
 
 /**
  * Revokes a token: RFC 7009 §2.
@@ -23,6 +24,7 @@ export async function revokeToken(core: Core, request: Request): Promise<object>
   const form = await readForm(request)
   checkParameters(form, ['token', 'token_type_hint', 'client_id', 'client_secret'])
   const token = requireParameter(form, 'token')
+  await countRequest(core.limiter, 'revocation', request.headers)
   const isAccessToken = token.includes('.')
   const mayRevoke = (owner: ClientCredentials | null) => isOwner(owner, request.headers, form)
   await (isAccessToken ? endAccessToken : endGrant)(core, token, mayRevoke)

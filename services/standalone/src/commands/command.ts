@@ -25,6 +25,7 @@ export const OPTIONS = [
   'secret',
   'server',
   'since',
+  'subject',
   'types',
   'url',
 ] as const
