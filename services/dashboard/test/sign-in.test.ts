@@ -178,32 +178,32 @@ describe('signing in', () => {
     expect(sessionOf(second)).not.toContain('planted')
   })
 
-  test('counts tries by address and by e-mail', async () => {
-    await using strict = await startDashboard({
-      limiter: openRateLimiter({ redis_url: null, scale: 1, onRedisChange() {} }),
+  describe('with wrong passwords', () => {
+    test('ends after ten tries from one address, and nowhere else', async () => {
+      await using strict = await startLimited(1)
+      const { email } = await strict.member()
+      const wrong: number[] = []
+      for (let round = 0; round < 12; round += 1) {
+        wrong.push((await strict.try(email, 'not the password', '198.51.100.1')).status)
+      }
+      expect(wrong).toEqual([...Array(10).fill(403), 429, 429])
+      const right = await strict.try(email, PASSWORD, '198.51.100.1')
+      expect(right.status).toBe(429)
+      expect(right.text).toContain('Too many tries')
+      expect(Number(right.headers.get('retry-after'))).toBeGreaterThanOrEqual(60)
+      expect((await strict.try(email, PASSWORD, '192.0.2.7')).status).toBe(303)
     })
-    const { email } = await strict.member()
-    const statuses: number[] = []
-    for (let round = 0; round < 11; round += 1) {
-      const browser = strict.browser()
-      const from = { 'x-forwarded-for': `198.51.100.${round}` }
-      await browser.open('/dashboard/sign-in', from)
-      const fields = { email, password: 'not the password' }
-      const { status } = await browser.send('/dashboard/sign-in', fields, {
-        ...SAME_ORIGIN,
-        ...from,
-      })
-      statuses.push(status)
-    }
-    expect(statuses).toEqual([...Array(10).fill(403), 429])
-    const browser = strict.browser()
-    await browser.open('/dashboard/sign-in')
-    const { status, headers } = await browser.send('/dashboard/sign-in', {
-      email,
-      password: PASSWORD,
+
+    test('ends after a hundred an hour from everywhere', async () => {
+      await using strict = await startLimited(0.05)
+      const email = 'ada@example.org'
+      const statuses: number[] = []
+      for (let round = 0; round < 6; round += 1) {
+        statuses.push((await strict.try(email, 'a guess', `198.51.100.${round}`)).status)
+      }
+      expect(statuses).toEqual([...Array(5).fill(403), 429])
+      expect((await strict.try('eve@example.org', 'a guess', '198.51.100.9')).status).toBe(403)
     })
-    expect(status).toBe(429)
-    expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
   })
 })
 
@@ -224,6 +224,23 @@ async function signIn(email: string, password: string, more: Record<string, stri
   const browser = service.browser()
   await browser.open('/dashboard/sign-in')
   return browser.send('/dashboard/sign-in', { email, password, ...more })
+}
+
+/** Starts a dashboard whose limits are theirs times a factor. */
+async function startLimited(scale: number) {
+  const limiter = openRateLimiter({ redis_url: null, scale, onRedisChange() {} })
+  const limited = await startDashboard({ limiter })
+  return {
+    ...limited,
+    /** Tries a password in a browser that comes from an address. */
+    async try(email: string, password: string, address: string) {
+      const browser = limited.browser()
+      const from = { 'x-forwarded-for': address }
+      await browser.open('/dashboard/sign-in', from)
+      const headers = { ...SAME_ORIGIN, ...from }
+      return browser.send('/dashboard/sign-in', { email, password }, headers)
+    },
+  }
 }
 
 /** A page without what differs between any two visits. */
