@@ -92,4 +92,4 @@ function signOut(visit: MemberVisit, request_id: string): Html {
   )}</div>`
 }
 
-const MIXED = html`<p class="notice warn"><strong>Look twice.</strong> This name mixes letters of different alphabets that look alike.</p>`
+const MIXED = html`<p class="notice warn"><strong>Look twice.</strong> A word of this name mixes letters of different alphabets, which can look alike.</p>`

@@ -22,7 +22,33 @@ export function strangerName(text: string): string {
     : clean
 }
 
-/** Tells whether a name mixes Latin letters with others that look like them. */
+/**
+ * Tells whether a word of a name mixes Latin letters with others, which may pass for them.
+ *
+ * Any other alphabet counts, since most have a letter that does, and so do the mathematical, circled and Roman-numeral
+ * letters that only compatibility normalization turns into plain ones.
+ *
+ * @see https://www.unicode.org/reports/tr39/#Mixed_Script_Detection
+ */
 export function mixesAlphabets(name: string): boolean {
-  return /\p{Script=Latin}/u.test(name) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(name)
+  return (name.match(WORDS) ?? []).some((word) => {
+    const plain = word.normalize('NFKC')
+    return LATIN.test(plain) && (FOREIGN.test(plain) || hasStandIn(word))
+  })
 }
+
+const WORDS = /[\p{Alphabetic}\p{M}\p{N}]+/gu
+const LATIN = /\p{Script=Latin}/u
+const FOREIGN = /[[\p{L}\p{Nl}]--[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]]/v
+
+function hasStandIn(word: string): boolean {
+  // A Roman numeral by itself is a number; next to letters it is read as one of them.
+  if (ROMAN.test(word) && LATIN_LETTER.test(word)) return true
+  return [...word].some(
+    (character) => COMMON.test(character) && LATIN.test(character.normalize('NFKC')),
+  )
+}
+
+const ROMAN = /[\p{Nl}&&\p{Script=Latin}]/v
+const LATIN_LETTER = /[\p{L}&&\p{Script=Latin}]/v
+const COMMON = /\p{Script=Common}/u
