@@ -46,7 +46,7 @@ export function createCore(dependencies: DashboardDependencies): Core {
     ...dependencies,
     sendReset: (email, token) => {
       const url = `${base_url}/dashboard/reset-password?${new URLSearchParams({ token })}`
-      mailer.send(resetMail({ email, url }))
+      mailer.send(resetMail({ email, url, base_url }))
     },
     onTrouble: (error) => log({ level: 'error', event: 'sign-in trouble', error }),
   })

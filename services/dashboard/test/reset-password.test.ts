@@ -35,6 +35,33 @@ describe('a forgotten password', () => {
     expect(await signIn(email, 'an entirely new one')).toBe(303)
   })
 
+  test('leaves what others hold working, which the mail and the page say', async () => {
+    const { browser, email } = await service.member()
+    await browser.open('/dashboard/keys/new')
+    const request = { name: 'server', expires_in: 'always', scope: 'svc:account:read' }
+    const created = await browser.send('/dashboard/keys/new', request)
+    const key = created.text.match(/>(svck_[^<]+)</)?.[1] ?? 'no key'
+    const client_id = await service.register()
+    const path = await service.ask(client_id)
+    await browser.open(path)
+    const request_id = path.split('request_id=')[1] ?? ''
+    const allowed = { request_id, decision: 'approve', scope: 'svc:account:read' }
+    const answer = await browser.send('/dashboard/consent', allowed)
+    const code = new URL(answer.location ?? '').searchParams.get('code') ?? ''
+    const { access_token } = await service.redeem(client_id, code)
+    const { token, text } = await askFor(email)
+    for (const room of ['apps', 'keys']) expect(text).toContain(`${BASE_URL}/dashboard/${room}`)
+    const visitor = service.browser()
+    await visitor.open(`/dashboard/reset-password?token=${token}`)
+    const fields = { token, password: 'an entirely new one' }
+    const { location } = await visitor.send('/dashboard/reset-password', fields)
+    expect(await service.statusOf(key)).toBe(200)
+    expect(await service.statusOf(access_token)).toBe(200)
+    const said = (await visitor.open(location ?? '')).text
+    expect(said).toContain('If somebody else knew the old one')
+    for (const room of ['apps', 'keys']) expect(said).toContain(`href="/dashboard/${room}"`)
+  })
+
   test('is replaced once per link, also when two follow it at once', async () => {
     const { email } = await service.member()
     const { token } = await askFor(email)

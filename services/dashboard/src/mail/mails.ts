@@ -1,7 +1,7 @@
 import type { Mail } from './mailer.ts'
 
 /** Lets somebody who forgot the password set another. */
-export function resetMail(facts: { email: string; url: string }): Mail {
+export function resetMail(facts: { email: string; url: string; base_url: string }): Mail {
   return {
     to: facts.email,
     subject: 'Set a new password',
@@ -11,8 +11,13 @@ somebody, probably you, asked for a new password for ${facts.email}. Set it here
 
 ${facts.url}
 
-The link works once. Setting a password signs you out everywhere. If you did not ask for this, do nothing: your password
-stays as it is.
+The link works once. Setting a password signs you out everywhere. Connected apps and API keys go on working: if somebody
+else knew your password, look through them afterwards.
+
+${facts.base_url}/dashboard/apps
+${facts.base_url}/dashboard/keys
+
+If you did not ask for this, do nothing: your password stays as it is.
 `,
   }
 }

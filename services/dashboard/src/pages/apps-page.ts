@@ -21,7 +21,7 @@ export interface ConnectedApp {
 /** Lists what a member has let act for them. */
 export function appsPage(
   visit: Visit,
-  { apps, done }: { apps: readonly ConnectedApp[]; done: string | null },
+  { apps, done }: { apps: readonly ConnectedApp[]; done: string | Html | null },
 ): Page {
   return {
     title: 'Connected apps',

@@ -17,7 +17,13 @@ export interface Key {
 const NEW_KEY = html`<a class="button" href="/dashboard/keys/new">Create a key</a>`
 
 /** Lists the keys of an account, those that work first. */
-export function keysPage({ keys, done }: { keys: readonly Key[]; done: string | null }): Page {
+export function keysPage({
+  keys,
+  done,
+}: {
+  keys: readonly Key[]
+  done: string | Html | null
+}): Page {
   const sorted = keys.toSorted(
     (a, b) => Number(isWorking(b)) - Number(isWorking(a)) || (a.created_at < b.created_at ? 1 : -1),
   )

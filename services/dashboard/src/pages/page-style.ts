@@ -91,7 +91,7 @@ main.ask { max-width: 40rem; }
 
 .notice { border-radius: var(--round); padding: 0.8rem 1rem; background: var(--good-wash); color: var(--good); font-weight: 550; }
 .notice.bad { background: var(--bad-wash); color: var(--bad); display: grid; gap: 0.35rem; }
-.notice.bad a { color: inherit; }
+.notice a { color: inherit; }
 .notice.warn { background: var(--wash); color: var(--accent); font-weight: 400; }
 .notice.warn strong { font-weight: 650; }
 

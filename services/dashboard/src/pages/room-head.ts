@@ -4,7 +4,7 @@ import { type Html, html } from '@svc/http'
 export function roomHead(options: {
   title: string
   about: string
-  done?: string | null
+  done?: string | Html | null
   action?: Html
 }): Html {
   const { title, about, done, action } = options

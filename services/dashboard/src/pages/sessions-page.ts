@@ -10,7 +10,7 @@ import { roomHead } from './room-head.ts'
 /** Lists the browsers in which somebody is signed in. */
 export function sessionsPage(
   visit: Visit,
-  { sessions, done }: { sessions: readonly Session[]; done: string | null },
+  { sessions, done }: { sessions: readonly Session[]; done: string | Html | null },
 ): Page {
   return {
     title: 'Sessions',

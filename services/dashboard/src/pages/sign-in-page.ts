@@ -1,4 +1,4 @@
-import { html } from '@svc/http'
+import { type Html, html } from '@svc/http'
 import { MOST_EMAIL_CHARACTERS } from '../forms/check-credentials.ts'
 import { PASSWORD_LENGTH } from '../sign-in/password-length.ts'
 import { withReturn } from '../visit/return-path.ts'
@@ -15,7 +15,7 @@ interface SignInView {
   email: string
   faults: Faults
   /** What has just been done, if anything. */
-  done: string | null
+  done: string | Html | null
   isSignUpOpen: boolean
 }
 
