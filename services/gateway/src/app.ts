@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net'
 import { ApiError } from '@svc/errors'
 import {
   type Check,
@@ -8,7 +9,7 @@ import {
   type RequestIds,
   refusalResponse,
 } from '@svc/http'
-import type { Client } from './client.ts'
+import { type Client, clientOf } from './client.ts'
 import { forward } from './forward.ts'
 import { tellTruth } from './forwarded-headers.ts'
 import { type Route, routeOf, type UpstreamName } from './routes.ts'
@@ -18,11 +19,14 @@ export { LISTEN_LIMITS } from './listen-limits.ts'
 
 export interface GatewayDependencies {
   upstreams: Record<UpstreamName, Upstream>
+  /** Proxies in front whose word about their clients is believed; none by default. */
+  trusted_proxies?: BlockList
   log: Log
 }
 
 /** Creates the one door of all services: it finds the service of a path and passes both streams through. */
-export function createGateway({ upstreams, log }: GatewayDependencies): { handle: Handler } {
+export function createGateway(dependencies: GatewayDependencies): { handle: Handler } {
+  const { upstreams, trusted_proxies = NOBODY, log } = dependencies
   const checks = readinessChecks(upstreams)
 
   async function answer(request: Request, path: string, route: Route | null, client: Client) {
@@ -40,13 +44,14 @@ export function createGateway({ upstreams, log }: GatewayDependencies): { handle
   }
 
   return {
-    async handle(request, address) {
+    async handle(request, peer) {
       const since = performance.now()
       const ids = identify(request.headers)
+      const client = { ids, ...clientOf(request, peer, trusted_proxies) }
       const path = pathOf(request.url)
       const route = routeOf(path)
       const response = identified(
-        await answer(request, path, route, { ids, address }).catch((error) =>
+        await answer(request, path, route, client).catch((error) =>
           refuse(error, ids, request.signal, log),
         ),
         ids,
@@ -65,6 +70,8 @@ export function createGateway({ upstreams, log }: GatewayDependencies): { handle
     },
   }
 }
+
+const NOBODY = new BlockList()
 
 /** What nginx logs when the client went away first; nobody receives it. */
 const CLIENT_CLOSED_REQUEST = 499

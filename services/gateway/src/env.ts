@@ -7,6 +7,8 @@ const Env = t.Object({
   OAUTH_URL: t.String({ default: 'http://127.0.0.1:3003' }),
   MCP_URL: t.String({ default: 'http://127.0.0.1:3004' }),
   DASHBOARD_URL: t.String({ default: 'http://127.0.0.1:3005' }),
+  /** Addresses and CIDR ranges of proxies in front, separated by commas: what they say of their clients is believed. */
+  TRUSTED_PROXIES: t.String({ default: '' }),
   HOST: t.String({ default: '127.0.0.1' }),
   PORT: t.Integer({ default: 8080, minimum: 0, maximum: 65535 }),
 })

@@ -32,14 +32,18 @@ export function requestHeaders(request: Request, client: Client): Headers {
 }
 
 /** Replaces what a client claims about itself by what the gateway knows; changes `headers`. */
-export function tellTruth(headers: Headers, request: Request, { ids, address }: Client): void {
+export function tellTruth(
+  headers: Headers,
+  request: Request,
+  { ids, address, protocol }: Client,
+): void {
   for (const name of CLAIMS) headers.delete(name)
   headers.set('x-request-id', ids.request_id)
   if (!headers.get('traceparent')?.includes(ids.trace_id)) {
     headers.set('traceparent', `00-${ids.trace_id}-${ids.trace_id.slice(16)}-00`)
   }
   headers.set('x-forwarded-host', request.headers.get('host') ?? '')
-  headers.set('x-forwarded-proto', new URL(request.url).protocol.slice(0, -1))
+  headers.set('x-forwarded-proto', protocol)
   if (address) headers.set('x-forwarded-for', address)
 }
 

@@ -2,6 +2,7 @@ import { createLog, listen, stopOnSignal } from '@svc/http'
 import { createGateway } from './app.ts'
 import { readEnv } from './env.ts'
 import { LISTEN_LIMITS } from './listen-limits.ts'
+import { parseTrustedProxies } from './trusted-proxies.ts'
 import { parseUpstream } from './upstream.ts'
 
 const env = readEnv()
@@ -15,6 +16,7 @@ const gateway = createGateway({
     mcp: parseUpstream(env.MCP_URL),
     dashboard: parseUpstream(env.DASHBOARD_URL),
   },
+  trusted_proxies: parseTrustedProxies(env.TRUSTED_PROXIES),
   log,
 })
 

@@ -1,6 +1,8 @@
+import type { BlockList } from 'node:net'
 import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type RecognizerConfig, recognizersFrom } from '@svc/clip-engine'
+import { parseTrustedProxies } from '@svc/gateway/trusted-proxies'
 import { PLANS, type Plan } from '@svc/scope-policy'
 import { type S3Config, s3From } from '@svc/storage'
 
@@ -15,6 +17,8 @@ export interface Env {
   port: number
   /** Address that clients use, without a trailing slash. */
   base_url: string
+  /** Proxies in front, whose word about their clients is believed. */
+  trusted_proxies: BlockList
   /** `null` for the database that is shipped with the dependencies. */
   database_url: string | null
   /** `null` for a folder of the local disk. */
@@ -55,6 +59,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     host: source.HOST ?? '127.0.0.1',
     port,
     base_url: readBaseUrl(source.BASE_URL ?? `http://127.0.0.1:${port}`),
+    trusted_proxies: parseTrustedProxies(source.TRUSTED_PROXIES ?? ''),
     database_url: source.DATABASE_URL || null,
     s3: s3From(source),
     recognizers: recognizersFrom(source, source.MODELS_DIR ?? join(data_folder, 'models')),

@@ -54,12 +54,12 @@ export async function startService(env: Env, { log, descriptor }: FileLog): Prom
     })
     started.push(async () => limiter.close())
 
-    const { base_url, allow_private_receivers } = env
+    const { base_url, trusted_proxies, allow_private_receivers } = env
     const first_account = await ensureFirstAccount(sql, env)
     const shared = { sql, jobs, store, limiter, secret, first_account, log }
     const services = await createServices(env, { ...shared, database_url: url })
     started.push(services.close)
-    const gateway = createGateway({ upstreams: services.upstreams, log })
+    const gateway = createGateway({ upstreams: services.upstreams, trusted_proxies, log })
     const address = { hostname: env.host, port: env.port }
     const listener = listen(gateway.handle, { address, log, ...LISTEN_LIMITS })
     started.push(() => listener.stop())
