@@ -88,11 +88,26 @@ describe('signing up', () => {
   test('is closed when the operator says so', async () => {
     await using closed = await startDashboard({ sign_up: 'closed' })
     const browser = closed.browser()
-    expect((await browser.open('/dashboard/sign-in')).text).not.toContain('/dashboard/sign-up')
-    expect((await browser.open('/dashboard/sign-up')).text).toContain('Sign-up is closed')
+    await browser.open('/dashboard/sign-in')
     const fields = { name: 'Ada', email: 'ada@example.org', password: PASSWORD }
-    expect((await browser.send('/dashboard/sign-up', fields)).status).toBe(403)
+    const { status, text } = await browser.send('/dashboard/sign-up', fields)
+    expect(status).toBe(403)
+    expect(text).toContain('Sign-up is closed')
     expect(await closed.sql`select 1 from sign_in.users`).toBeEmpty()
+  })
+
+  test('says how to get in while it is closed, to strangers and to the operator', async () => {
+    await using closed = await startDashboard({ sign_up: 'closed' })
+    const browser = closed.browser()
+    const { location } = await browser.open('/dashboard/keys')
+    const { text: signInText } = await browser.open(location ?? '')
+    expect(signInText).not.toContain('Create an account')
+    const way = signInText.match(/href="(\/dashboard\/sign-up[^"]*)"/)?.[1] ?? ''
+    const { status, text } = await browser.open(way)
+    expect(status).toBe(403)
+    expect(text).toContain('Ask whoever runs this service')
+    expect(text).toContain('SIGN_UP=open')
+    expect(text).toContain(`href="${location}"`)
   })
 })
 

@@ -38,10 +38,6 @@ ${field(faults, { name: 'password', label: 'Password', type: 'password', autocom
 <button>Sign in</button>`,
 )}
 </div>
-${
-  isSignUpOpen
-    ? html`<p class="below">New here? <a href="${withReturn('/dashboard/sign-up', return_to)}">Create an account</a></p>`
-    : null
-}`,
+<p class="below">New here? <a href="${withReturn('/dashboard/sign-up', return_to)}">${isSignUpOpen ? 'Create an account' : 'How to get an account'}</a></p>`,
   )
 }

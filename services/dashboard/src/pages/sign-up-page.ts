@@ -37,6 +37,19 @@ ${newPasswordField(faults)}
   )
 }
 
+/** Says how to get in where strangers cannot sign up; also to the operator, who may have no account yet. */
+export function closedSignUpPage(return_to: string): Page {
+  return alone(
+    'Sign-up is closed',
+    html`<div class="card">
+<div class="lead"><h1>Sign-up is closed</h1>
+<p>New accounts are not created here at the moment. Ask whoever runs this service to let you in.</p></div>
+<p><a class="button" href="${withReturn('/dashboard/sign-in', return_to)}">Sign in with an account you have</a></p>
+<p class="quiet small">Do you run it? Start it with <code>SIGN_UP=open</code>, best where nobody else can reach it, create the account, then close it again. Accounts stay when it closes.</p>
+</div>`,
+  )
+}
+
 /** Writes the field of a password that is chosen now. */
 export function newPasswordField(faults: Faults) {
   return field(faults, {

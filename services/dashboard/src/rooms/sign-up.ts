@@ -2,23 +2,22 @@ import type { Core } from '../dependencies.ts'
 import { readSignUpForm } from '../forms/sign-up-form.ts'
 import { type Faults, WHOLE } from '../pages/fields.ts'
 import { answerGo, answerPage } from '../pages/page-answers.ts'
-import { signUpPage } from '../pages/sign-up-page.ts'
+import { closedSignUpPage, signUpPage } from '../pages/sign-up-page.ts'
 import { countTry } from '../visit/limits.ts'
-import { PageRefusal } from '../visit/page-refusal.ts'
 import type { Form } from '../visit/read-form.ts'
 import { returnPath } from '../visit/return-path.ts'
 import type { Visit } from '../visit/visits.ts'
 
 export function showSignUp(core: Core, visit: Visit): Response {
-  checkOpen(core)
   const return_to = returnPath(visit.query.get('return_to'))
   if (visit.member) return answerGo(return_to, visit)
+  if (!core.isSignUpOpen) return refuse(visit, return_to)
   return answerPage(signUpPage(visit, { return_to, name: '', email: '', faults: {} }), visit)
 }
 
 export async function signUp(core: Core, visit: Visit, form: Form): Promise<Response> {
-  checkOpen(core)
   const return_to = returnPath(form.raw('return_to'))
+  if (!core.isSignUpOpen) return refuse(visit, return_to)
   const { person, faults } = readSignUpForm(form)
   const askAgain = (faults: Faults) =>
     answerPage(signUpPage(visit, { ...person, return_to, faults }), visit, { status: 422 })
@@ -36,11 +35,6 @@ export async function signUp(core: Core, visit: Visit, form: Form): Promise<Resp
 const TAKEN =
   'No account can be created with this e-mail. If it is yours, a mail tells you how to sign in.'
 
-function checkOpen({ isSignUpOpen }: Core): void {
-  if (isSignUpOpen) return
-  throw new PageRefusal(
-    403,
-    'Sign-up is closed',
-    'New accounts are not created here. Ask whoever runs this service.',
-  )
+function refuse(visit: Visit, return_to: string): Response {
+  return answerPage(closedSignUpPage(return_to), visit, { status: 403 })
 }
