@@ -26,7 +26,7 @@ export async function forward(
   const body = await OutgoingBody.of(request)
   const send = () => exchange(request, upstream, client, body)
   const response = await retried(send, body, isRepeatable(request, body))
-  return usable(response)
+  return usable(response, client)
 }
 
 async function retried(
@@ -101,15 +101,21 @@ function isRepeatable(request: Request, body: OutgoingBody): boolean {
   return READS.has(request.method) || body.isWhole
 }
 
-/** Takes an answer only if a client can use it; a service's own error page says nothing to anybody. */
-function usable(response: Response): Response {
+/** Takes an answer only if a client can use it. */
+function usable(response: Response, client: Client): Response {
   const { status, headers } = response
-  const isJson = headers.get('content-type')?.startsWith('application/json')
-  if (status < 200 || status > 599 || (status >= 500 && !isJson)) {
+  if (status < 200 || status > 599 || (status >= 500 && !isDeliberate(headers, client))) {
     void response.body?.cancel()
     throw unavailable()
   }
   return new Response(response.body, { status, headers: responseHeaders(headers) })
+}
+
+// A failure that a service reports is JSON, or a page with the id of this request; a server that broke knows no id.
+function isDeliberate(headers: Headers, { ids }: Client): boolean {
+  const type = headers.get('content-type') ?? ''
+  if (type.startsWith('text/html')) return headers.get('x-request-id') === ids.request_id
+  return type.startsWith('application/json')
 }
 
 function wasRefused(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { type Listener, listen } from '@svc/http'
+import { type Listener, listen, requestIds } from '@svc/http'
+import { Elysia } from 'elysia'
 import { createGateway } from '../src/app.ts'
 import { LISTEN_LIMITS } from '../src/listen-limits.ts'
 import type { Upstream } from '../src/upstream.ts'
@@ -8,6 +9,7 @@ import { rawRequest } from './raw-request.ts'
 import { type ScriptedUpstream, startUpstream } from './scripted-upstream.ts'
 
 const OK = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}'
+const PAGE = { 'content-type': 'text/html; charset=utf-8', 'retry-after': '5' }
 const running: (() => unknown)[] = []
 
 afterEach(async () => {
@@ -119,11 +121,20 @@ describe('an upstream that answers nonsense', () => {
       'an error page',
       'HTTP/1.1 500 Oops\r\nContent-Type: text/html\r\nContent-Length: 9\r\n\r\n<h1>stack',
     ],
+    [
+      'an error page about another request',
+      'HTTP/1.1 503 Oops\r\nContent-Type: text/html\r\nX-Request-ID: other\r\nContent-Length: 9\r\n\r\n<h1>stack',
+    ],
+    [
+      'words about this request',
+      'HTTP/1.1 500 Oops\r\nContent-Type: text/plain\r\nX-Request-ID: mine\r\nContent-Length: 5\r\n\r\nstack',
+    ],
     ['an empty 503', 'HTTP/1.1 503 Away\r\nContent-Length: 0\r\n\r\n'],
   ])('is replaced by UPSTREAM_ERROR: %s', async (_, answer) => {
     const upstream = start({ write: [answer], end: 'close' }, { write: [OK], end: 'keep' })
     const origin = door(upstream)
-    const response = await fetch(`${origin}/v1/clips/1/like`, { method: 'POST' })
+    const headers = { 'x-request-id': 'mine' }
+    const response = await fetch(`${origin}/v1/clips/1/like`, { method: 'POST', headers })
     expect(response.status).toBe(502)
     expect(await response.text()).toContain('UPSTREAM_ERROR')
     expect((await fetch(`${origin}/v1/account`)).status).toBe(200)
@@ -151,6 +162,26 @@ describe('an upstream that answers nonsense', () => {
     const response = await fetch(`${door(upstream)}/v1/account`)
     expect([response.status, await response.text()]).toEqual([500, body])
     expect(response.headers.get('x-request-id')).toBe('up')
+  })
+})
+
+describe('a page about a failure', () => {
+  test.each([500, 503])('that a service wrote for this request arrives: %d', async (status) => {
+    const pages = new Elysia()
+      .use(requestIds)
+      .onError(() => new Response('<h1>Sorry', { status, headers: PAGE }))
+      .get('/dashboard', () => {
+        throw new Error('no database')
+      })
+    const limits = { maxBodyBytes: 1000, idleSeconds: 10 }
+    const options = { address: { hostname: '127.0.0.1', port: 0 }, log() {}, ...limits }
+    const service = listen((request) => pages.handle(request), options)
+    running.push(service.stop)
+    const response = await fetch(`${door({ origin: service.url })}/dashboard`)
+    expect([response.status, await response.text()]).toEqual([status, '<h1>Sorry'])
+    expect(response.headers.get('content-type')).toBe(PAGE['content-type'])
+    expect(response.headers.get('retry-after')).toBe('5')
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/)
   })
 })
 
