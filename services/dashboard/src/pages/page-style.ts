@@ -140,7 +140,7 @@ button.calm, .button.calm { color: var(--ink); background: var(--card); border-c
 button.calm:hover, .button.calm:hover { filter: none; background: var(--well); }
 button.bad { color: light-dark(#ffffff, #2b0a0e); background: var(--bad); }
 button.slim, .button.slim { min-height: 2.35rem; padding: 0.35rem 0.85rem; font-size: 0.95rem; }
-button.link { min-height: 0; padding: 0; background: none; border: 0; color: var(--accent); font-weight: 400; text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 0.2em; }
+button.link { min-height: 1.75rem; padding: 0; background: none; border: 0; color: var(--accent); font-weight: 400; text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 0.2em; }
 button.link:hover { filter: none; text-decoration-thickness: 2px; }
 form.inline { display: inline-grid; }
 details > summary { cursor: pointer; list-style: none; justify-self: end; width: fit-content; }
