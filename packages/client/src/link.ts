@@ -1,15 +1,38 @@
-/** How requests travel: over HTTP, or straight into an application of this process. */
-export type Link = { base_url: string } | { handle(request: Request): Response | Promise<Response> }
+/** How requests travel: over HTTP, by TCP or through a socket, or straight into an application of this process. */
+export type Link =
+  | { base_url: string; unix?: string }
+  | { handle(request: Request): Response | Promise<Response> }
 
 /** Sends a request to an absolute address. */
 export type Send = (url: string, init?: RequestInit) => Promise<Response>
 
-// The router finds the path by skipping the shortest host name it expects; this one is long enough.
-const IN_PROCESS = 'http://localhost'
+/**
+ * Reads from a configuration value how a service is reached.
+ *
+ * @param address - `http://host:port` or `unix:/path/of/socket`; a path behind the port is dropped.
+ * @throws {Error} It is neither; a configuration fault.
+ */
+export function parseLink(address: string): Link {
+  if (address.startsWith('unix:/')) return { base_url: LOCAL, unix: address.slice('unix:'.length) }
+  if (/^https?:\/\//.test(address) && URL.canParse(address)) {
+    return { base_url: new URL(address).origin }
+  }
+  throw new Error(
+    `The service address "${address}" is neither http://host:port nor unix:/path/of/socket.`,
+  )
+}
 
 /** Makes of a link what sends requests, and what their addresses begin with. */
 export function openLink(link: Link): { address: string; send: Send } {
-  return 'base_url' in link
-    ? { address: link.base_url, send: (url, init) => fetch(url, init) }
-    : { address: IN_PROCESS, send: async (url, init) => link.handle(new Request(url, init)) }
+  if ('handle' in link) {
+    return { address: LOCAL, send: async (url, init) => link.handle(new Request(url, init)) }
+  }
+  const { base_url, unix } = link
+  return {
+    address: base_url,
+    send: (url, init) => fetch(url, unix === undefined ? init : { ...init, unix }),
+  }
 }
+
+// The router finds the path by skipping the shortest host name it expects; this one is long enough.
+const LOCAL = 'http://localhost'

@@ -1,4 +1,4 @@
-import { createBackChannel } from '@svc/client'
+import { createBackChannel, parseLink } from '@svc/client'
 import { createLog, listen, stopOnSignal } from '@svc/http'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
 import { createDashboard } from './app.ts'
@@ -22,8 +22,8 @@ const dashboard = createDashboard({
   database_url: env.DATABASE_URL,
   secret: env.SECRET,
   base_url: env.BASE_URL,
-  back_channel: createBackChannel({ base_url: env.OAUTH_URL, token: env.DASHBOARD_TOKEN }),
-  api: { base_url: env.API_URL },
+  back_channel: createBackChannel({ ...parseLink(env.OAUTH_URL), token: env.DASHBOARD_TOKEN }),
+  api: parseLink(env.API_URL),
   mailer,
   limiter,
   sign_up: env.SIGN_UP,

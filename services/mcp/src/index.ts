@@ -1,5 +1,5 @@
+import { parseLink } from '@svc/client'
 import { createLog, listen, stopOnSignal } from '@svc/http'
-import { parseLink } from './api-sender.ts'
 import { createMcp } from './app.ts'
 import { readEnv } from './env.ts'
 

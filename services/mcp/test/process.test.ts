@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listen } from '@svc/http'
-import { parseLink } from '../src/api-sender.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'svc-mcp-'))
 const socket = join(folder, 'api.sock')
@@ -45,10 +44,6 @@ describe('bun services/mcp/src/index.ts', () => {
     expect(await process.exited).not.toBe(0)
     expect(await new Response(process.stderr).text()).toContain(told)
   })
-})
-
-test('an address of the API loses its path', () => {
-  expect(parseLink('http://127.0.0.1:3001/')).toEqual({ base_url: 'http://127.0.0.1:3001' })
 })
 
 function start(env: Record<string, string>) {

@@ -1,0 +1,98 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase } from '@svc/domain/testing'
+import { type Handler, listen } from '@svc/http'
+import { createOauth } from '@svc/oauth'
+import { prepareSigningKeys } from '@svc/oauth/signing-keys'
+import { openRateLimiter } from '@svc/rate-limit'
+import { Browser } from './browser.ts'
+
+const TOKEN = 'the-credential-of-the-dashboard'
+const SECRET = 'a secret of the tests, long enough'
+const BASE_URL = 'http://127.0.0.1:8080'
+
+const folder = await mkdtemp(join(tmpdir(), 'svc-dashboard-'))
+const database = await createTestDatabase()
+const { sql } = database
+afterAll(async () => {
+  await database[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('bun services/dashboard/src/index.ts', () => {
+  test('reaches the authorization server and the API through sockets', async () => {
+    await prepareSigningKeys(sql, { secret: SECRET, key_file: null })
+    const limiter = openRateLimiter({ redis_url: null, scale: 100, onRedisChange() {} })
+    const parts = { sql, limiter, secret: SECRET, base_url: BASE_URL, log() {} }
+    const oauth = createOauth({ ...parts, dashboard_token: TOKEN, plan: 'free' })
+    const asked: string[] = []
+    await using back = serve('oauth.sock', (request) => oauth.handle(request))
+    await using api = serve('api.sock', ({ url }) => {
+      asked.push(new URL(url).pathname)
+      return Response.json({ errors: [] }, { status: 503 })
+    })
+    await using dashboard = start({ OAUTH_URL: back.url, API_URL: api.url })
+    const url = await dashboard.url()
+
+    const browser = new Browser({
+      handle: (request) =>
+        fetch(url + new URL(request.url).pathname, new Request(request, { redirect: 'manual' })),
+      close: async () => {},
+    })
+    await browser.open('/dashboard/sign-up')
+    const person = { name: 'Ada', email: 'ada@example.org', password: 'correct horse battery' }
+    expect((await browser.send('/dashboard/sign-up', person)).status).toBe(303)
+    const [member] = await sql<{ email: string }[]>`select email from members`
+    expect(member?.email).toBe('ada@example.org')
+    await browser.open('/dashboard')
+    expect(asked).toContain('/v1/account')
+  })
+
+  test.each(['OAUTH_URL', 'API_URL'])('does not start with an unusable %s', async (name) => {
+    await using dashboard = start({ [name]: 'ftp://service' })
+    expect(await dashboard.exited).not.toBe(0)
+    expect(await dashboard.errors()).toContain('neither http://host:port nor unix:/path/of/socket')
+  })
+})
+
+function serve(name: string, handle: Handler) {
+  const address = { unix: join(folder, name) }
+  const { url, stop } = listen(handle, { address, log() {}, maxBodyBytes: 1e6, idleSeconds: 10 })
+  return { url, [Symbol.asyncDispose]: stop }
+}
+
+function start(settings: Record<string, string>) {
+  const index = join(import.meta.dir, '../src/index.ts')
+  const running = Bun.spawn([process.execPath, index], {
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: database.url,
+      SECRET,
+      BASE_URL,
+      DASHBOARD_TOKEN: TOKEN,
+      PORT: '0',
+      ...settings,
+    },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  return {
+    exited: running.exited,
+    errors: () => new Response(running.stderr).text(),
+
+    /** Where it listens, which is the first thing that it says. */
+    async url(): Promise<string> {
+      const { value } = await running.stdout.getReader().read()
+      const told = /"url":"([^"]+)"/.exec(new TextDecoder().decode(value))?.[1]
+      if (told) return told
+      throw new Error('The dashboard did not listen.')
+    },
+
+    async [Symbol.asyncDispose]() {
+      running.kill()
+      await running.exited
+    },
+  }
+}
