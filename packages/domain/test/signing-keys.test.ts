@@ -224,6 +224,21 @@ describe('retireSigningKey', () => {
     expect(await listSigningKeys(sql)).toMatchObject([{ kid, state: 'active' }])
   })
 
+  test('drops the key under every kid that it was brought with', async () => {
+    const { private_jwk } = await createSigningKey()
+    await adoptSigningKey(sql, sealer, { ...private_jwk, kid: 'first' })
+    await adoptSigningKey(sql, sealer, { ...private_jwk, kid: 'second' })
+    expect(await states()).toEqual(['active', 'retired'])
+    await retireSigningKey(sql, sealer, 'first')
+    expect((await readPublishedKeys(sql)).map(({ x }) => x)).not.toContain(private_jwk.x)
+    expect(await states()).toEqual(['active'])
+    for (const kid of ['first', 'second']) {
+      expect(await isRevoked(sql, { jti: 'x', gid: 'x', kid })).toBe(true)
+    }
+    const brought = adoptSigningKey(sql, sealer, { ...private_jwk, kid: 'third' })
+    expect(brought).rejects.toThrow('The signing key third was retired at 2')
+  })
+
   test('knows only published keys', async () => {
     expect(await refusal(retireSigningKey(sql, sealer, 'x'))).toBe('NOT_FOUND')
   })

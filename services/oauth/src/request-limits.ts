@@ -14,8 +14,8 @@ export const LIMITS = {
   registration: perHour(20),
   /** Authorization requests of one address that are stored until somebody answers them. */
   authorization: { per_minute: 120, burst: 120 },
-  /** Token requests of one client from one address. */
-  token: perMinute(30),
+  /** Token requests of one client from one address; a back end may redeem for many people at once. */
+  token: { per_minute: 30, burst: 30 },
   /** Revocations of one address. */
   revocation: { per_minute: 120, burst: 120 },
   /** Credentials of one address that were not believed: client secrets, registration tokens, the dashboard's. */

@@ -10,7 +10,7 @@ import { changeSigningKeys, writeSigningKey } from './change-signing-keys.ts'
  *
  * @param jwk - A private JWK of P-256, parsed.
  * @throws {TypeError} It is no such key.
- * @throws {Error} It was retired by hand before, or another key has its `kid`.
+ * @throws {Error} It was retired by hand before, under whatever `kid`, or another key has its `kid`.
  */
 export async function adoptSigningKey(sql: Sql, sealer: Sealer, jwk: unknown): Promise<void> {
   const key = await importSigningKey(jwk)
@@ -25,14 +25,18 @@ export async function adoptSigningKey(sql: Sql, sealer: Sealer, jwk: unknown): P
 }
 
 async function checkKnown(sql: Sql, { kid, x, y }: PublicJwk): Promise<void> {
-  const [known] = await sql<{ is_same: boolean; dropped_at: string | null }[]>`
+  const known = await sql<{ is_same: boolean; dropped_at: string | null }[]>`
     select public_jwk->>'x' = ${x} and public_jwk->>'y' = ${y} as is_same, dropped_at
-      from signing_keys where kid = ${kid}
+      from signing_keys
+     where kid = ${kid} or (public_jwk->>'x' = ${x} and public_jwk->>'y' = ${y})
   `
-  if (known?.dropped_at) {
-    throw new Error(`The signing key ${kid} was retired at ${known.dropped_at}; bring another one.`)
+  const dropped = known.find(({ dropped_at }) => dropped_at !== null)
+  if (dropped) {
+    throw new Error(
+      `The signing key ${kid} was retired at ${dropped.dropped_at}; bring another one.`,
+    )
   }
-  if (known && !known.is_same) {
+  if (known.some(({ is_same }) => !is_same)) {
     throw new Error(
       `Another signing key had the kid ${kid} before; give this one a kid of its own.`,
     )

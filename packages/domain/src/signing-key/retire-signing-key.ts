@@ -9,7 +9,8 @@ import type { ListedSigningKey } from './signing-key-states.ts'
 
 /**
  * Drops a signing key that may have been stolen: it leaves the key set at once, and every token it signed is refused
- * within a second. If it was the one that signs, the next one, or a new one, signs from this moment on.
+ * within a second, also under another `kid` that it was brought with. If it was the one that signs, the next one, or a
+ * new one, signs from this moment on.
  *
  * @returns The keys as they are now.
  * @throws {ApiError} `NOT_FOUND` when no published key has this `kid`.
@@ -23,13 +24,34 @@ export async function retireSigningKey(
     const key = keys.find((key) => key.kid === kid)
     if (!key) throw new ApiError('NOT_FOUND', `No published signing key ${kid}.`)
     // What never signed replaces nothing, so it leaves no trace; what did is never adopted again.
-    await (key.state === 'next'
-      ? sql`delete from signing_keys where kid = ${kid}`
-      : sql`update signing_keys set dropped_at = clock_timestamp() where kid = ${kid}`)
-    if (key.state === 'active') await activateSuccessor(sql, sealer, keys)
-    await recordRevocation(sql, { kind: 'key', value: kid })
+    const dropped =
+      key.state === 'next'
+        ? await sql<Kid[]>`delete from signing_keys where kid = ${kid} returning kid`
+        : await dropMaterial(sql, kid)
+    const isDropped = (kid: string) => dropped.some((key) => key.kid === kid)
+    if (keys.some(({ kid, state }) => state === 'active' && isDropped(kid))) {
+      await activateSuccessor(sql, sealer, keys)
+    }
+    await recordRevocation(sql, ...dropped.map(({ kid }) => ({ kind: 'key' as const, value: kid })))
     return listSigningKeys(sql)
   })
+}
+
+interface Kid {
+  kid: string
+}
+
+/** Drops a key under every name it has: whoever stole it signs with any of them. */
+function dropMaterial(sql: Sql, kid: string): Promise<Kid[]> {
+  return sql<Kid[]>`
+    update signing_keys same set dropped_at = clock_timestamp()
+      from signing_keys key
+     where key.kid = ${kid}
+       and same.public_jwk->>'x' = key.public_jwk->>'x'
+       and same.public_jwk->>'y' = key.public_jwk->>'y'
+       and same.dropped_at is null
+    returning same.kid
+  `
 }
 
 async function activateSuccessor(

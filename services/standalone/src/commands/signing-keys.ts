@@ -13,7 +13,11 @@ export const signingKeys = {
   'signing-keys rotate': {
     usage: '',
     does: 'Publishes the next key, which signs in ten minutes; the present one is published for a day more.',
-    run: async ({ sql, env }) => rotateSigningKey(await sql(), await sealerOf(env)),
+    run: async ({ sql, env }) => {
+      const keys = await rotateSigningKey(await sql(), await sealerOf(env))
+      if (keys.some(({ is_adopted }) => is_adopted)) console.error(ADOPTED)
+      return keys
+    },
   },
   'signing-keys retire': {
     usage: '--id KID',
@@ -24,6 +28,9 @@ export const signingKeys = {
     },
   },
 } as const satisfies Record<string, Command>
+
+const ADOPTED =
+  'The key of OAUTH_SIGNING_KEY_FILE signs again from the next start on, unless the setting names another file by then.'
 
 /** Keys are sealed under the service's own secret: that of the environment, or that of the data folder. */
 async function sealerOf({ data_folder, inherited }: Env) {
