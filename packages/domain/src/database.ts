@@ -30,7 +30,7 @@ export type Fragment = postgres.Fragment
  * UTC with milliseconds, `numeric` and `bigint` are numbers. Nothing is connected before the first query.
  */
 export function openDatabase(url: string, options: PoolOptions = {}): Database {
-  const { connections = 8, answer_seconds } = options
+  const { connections = 8, answer_seconds, plan_once = false } = options
   return postgres(url, {
     types: codecs,
     max: connections,
@@ -42,6 +42,7 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
       TimeZone: 'UTC',
       application_name: 'svc',
       ...(answer_seconds && { statement_timeout: answer_seconds * SECOND - HEAD_START_MS }),
+      ...(plan_once && { plan_cache_mode: 'force_generic_plan' }),
     },
     ...(answer_seconds && watched(answer_seconds)),
   })
@@ -71,6 +72,11 @@ interface PoolOptions {
    * services that answer requests; without it a statement may take for ever, as migrations do.
    */
   answer_seconds?: number
+  /**
+   * Whether statements are planned once per connection, whatever their parameters. For services whose statements all find
+   * their rows by key: planning one anew can cost more than running it.
+   */
+  plan_once?: boolean
 }
 
 /** Runs `work` in one transaction: a new one, or the one that `sql` already is. */

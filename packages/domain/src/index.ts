@@ -103,12 +103,21 @@ export { findPosition, followProject, type ProjectSignal } from './event/follow-
 export { listEvents } from './event/list-events.ts'
 export { type NewEvent, recordEvent } from './event/record-event.ts'
 export { disconnectApp } from './grant/disconnect-app.ts'
-export { findCode, type StoredCode } from './grant/find-code.ts'
-export { findRefreshToken, type StoredRefreshToken } from './grant/find-refresh-token.ts'
+export { findCode, findCodes, type StoredCode } from './grant/find-code.ts'
+export {
+  findRefreshToken,
+  findRefreshTokens,
+  type StoredRefreshToken,
+} from './grant/find-refresh-token.ts'
 export { type ConnectedApp, listApps } from './grant/list-apps.ts'
-export { type RedeemedCode, redeemCode } from './grant/redeem-code.ts'
+export {
+  type RedeemableCode,
+  type RedeemedCode,
+  redeemCode,
+  redeemCodes,
+} from './grant/redeem-code.ts'
 export { revokeGrant } from './grant/revoke-grant.ts'
-export { rotateRefreshToken } from './grant/rotate-refresh-token.ts'
+export { rotateRefreshToken, rotateRefreshTokens } from './grant/rotate-refresh-token.ts'
 export { checkIdempotencyKey } from './idempotency/check-idempotency-key.ts'
 export type { Answer, IdempotentRequest, StoredAnswer } from './idempotency/idempotent-request.ts'
 export { runIdempotent } from './idempotency/run-idempotent.ts'

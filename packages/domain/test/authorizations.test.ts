@@ -155,7 +155,7 @@ describe('upkeep', () => {
   test('drops grants past their end, with their refresh tokens', async () => {
     const { grant_id, ...code } = await consented(sql, member, client)
     await redeemCode(sql, { grant_id, ...code }, { with_refresh: true })
-    await sql`update grants set expires_at = now() - interval '1s' where grant_id = ${grant_id}`
+    await sql`update grants set expires_at = now() - interval '16 minutes' where grant_id = ${grant_id}`
     expect((await upkeep(sql, recordingJobs())).grants_dropped).toBe(1)
     const tokens = await sql`select 1 from refresh_tokens where grant_id = ${grant_id}`
     expect(tokens).toHaveLength(0)

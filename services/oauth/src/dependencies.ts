@@ -5,6 +5,7 @@ import type { RateLimiter } from '@svc/rate-limit'
 import type { Plan } from '@svc/scope-policy'
 import { remembered } from './remembered.ts'
 import { createResources, type Resources } from './resources.ts'
+import { createGrantStore, type GrantStore } from './token/grant-store.ts'
 import { createTokenIssuer, type IssueToken } from './token/token-issuer.ts'
 import { createTokenReader, type ReadToken } from './token/token-reader.ts'
 
@@ -29,6 +30,7 @@ export interface OauthDependencies {
 export interface Core extends OauthDependencies {
   resources: Resources
   publishedKeys(): Promise<readonly PublicJwk[]>
+  grants: GrantStore
   issueToken: IssueToken
   readToken: ReadToken
 }
@@ -45,6 +47,7 @@ export function createCore(dependencies: OauthDependencies): Core {
     ...dependencies,
     resources,
     publishedKeys,
+    grants: createGrantStore(sql),
     issueToken: createTokenIssuer(dependencies),
     readToken: createTokenReader({ base_url, resources, publishedKeys }),
   }

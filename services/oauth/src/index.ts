@@ -13,7 +13,7 @@ const ANSWER_SECONDS = 5
 
 const env = readEnv()
 const log = createLog('oauth')
-const sql = openDatabase(env.DATABASE_URL, { answer_seconds: ANSWER_SECONDS })
+const sql = openDatabase(env.DATABASE_URL, { answer_seconds: ANSWER_SECONDS, plan_once: true })
 await prepareSigningKeys(sql, {
   secret: env.SECRET,
   key_file: env.OAUTH_SIGNING_KEY_FILE ?? null,

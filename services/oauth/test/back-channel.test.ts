@@ -109,7 +109,7 @@ describe('PUT /back-channel/members/{subject}', () => {
     },
   )
 
-  test.each([{}, { name: 'Ada' }, { ...person, plan: 'pro' }, { ...person, name: 7 }])(
+  test.each<object>([{}, { name: 'Ada' }, { ...person, plan: 'pro' }, { ...person, name: 7 }])(
     'refuses %j',
     async (body) => {
       expect(await refusal(await server.back('PUT', '/members/ada', body))).toBe(

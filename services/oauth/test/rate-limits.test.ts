@@ -27,8 +27,7 @@ describe('an address', () => {
   test('registers twenty clients an hour', async () => {
     const register = () => server.json('/oauth2/application', METADATA, from('203.0.113.1'))
     expect(await flood(register, 30)).toBe(20)
-    const [{ count }] = await server.sql`select count(*)::int as count from oauth_clients`
-    expect(count).toBe(22)
+    expect(await server.sql`select client_id from oauth_clients`).toHaveLength(22)
     const elsewhere = await server.json('/oauth2/application', METADATA, from('203.0.113.2'))
     expect(elsewhere.status).toBe(201)
   })

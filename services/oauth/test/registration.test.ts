@@ -14,7 +14,7 @@ describe('POST /oauth2/application', () => {
     const response = await register(LEAST)
     expect(response.status).toBe(201)
     expect(response.headers.get('cache-control')).toBe('no-store')
-    const client = (await response.json()) as Record<string, string>
+    const client = (await response.json()) as Record<string, unknown>
     expect(client).toEqual({
       client_id: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/),
       client_id_issued_at: expect.any(Number),

@@ -21,11 +21,22 @@ export async function findRefreshToken(
   sql: Sql,
   refresh_token: string,
 ): Promise<StoredRefreshToken | null> {
-  const [found] = await sql<StoredRefreshToken[]>`
+  const [found = null] = await findRefreshTokens(sql, [refresh_token])
+  return found
+}
+
+/** Finds many at once, in one round trip; gives them in the same order. */
+export async function findRefreshTokens(
+  sql: Sql,
+  refresh_tokens: readonly string[],
+): Promise<(StoredRefreshToken | null)[]> {
+  const hashes = refresh_tokens.map(hashSecret)
+  const found = await sql<StoredRefreshToken[]>`
     select t.token_hash, t.superseded_at is not null as is_superseded, ${isLive(sql)} as is_live,
            g.grant_id, g.account_id, g.subject, g.scopes, g.resource, ${credentialColumns(sql)}
       from refresh_tokens t join grants g using (grant_id) join oauth_clients c using (client_id)
-     where token_hash = ${hashSecret(refresh_token)}
+     where token_hash = any(${sql.typed.texts(hashes)})
   `
-  return found ?? null
+  const byHash = new Map(found.map((token) => [token.token_hash, token]))
+  return hashes.map((hash) => byHash.get(hash) ?? null)
 }

@@ -1,11 +1,15 @@
 import { ACCESS_TOKEN_SECONDS, hashSecret, mintSecret } from '@svc/auth-core'
-import type { Fragment, Sql } from '../database.ts'
+import type { Sql } from '../database.ts'
+import type { EventType } from '../event/event.ts'
 import { eventParts } from '../event/record-event.ts'
+import { createUlid } from '../ulid.ts'
 import type { StoredCode } from './find-code.ts'
 import { grantFacts } from './grant-facts.ts'
 
 /** How long a family of refresh tokens lives, however often it is refreshed. */
 const FAMILY_DAYS = 90
+
+const CREATED: EventType = 'oauth.grant_created'
 
 /** A grant that was just made. */
 export interface RedeemedCode {
@@ -14,12 +18,18 @@ export interface RedeemedCode {
   refresh_token: string | null
 }
 
+/** A code that `findCode` found. */
+export interface RedeemableCode {
+  code: StoredCode
+  /** Whether the client may refresh; else the grant ends with its access token. */
+  with_refresh: boolean
+}
+
 /**
- * Redeems a code that `findCode` found: makes its grant, in one statement, which is one round trip.
+ * Redeems a code: makes its grant, in one statement, which is one round trip.
  *
  * Of many at once one gets the grant.
  *
- * @param options - `with_refresh`: whether the client may refresh; else the grant ends with its access token.
  * @returns `null` when the code was redeemed meanwhile, or has expired.
  */
 export async function redeemCode(
@@ -27,37 +37,64 @@ export async function redeemCode(
   code: StoredCode,
   { with_refresh }: { with_refresh: boolean },
 ): Promise<RedeemedCode | null> {
-  const { grant_id, account_id, code_hash } = code
-  const refresh_token = with_refresh ? mintSecret() : null
-  const end = with_refresh
-    ? sql`make_interval(days => ${FAMILY_DAYS})`
-    : sql`make_interval(secs => ${ACCESS_TOKEN_SECONDS})`
-  const event = {
-    account_id,
-    type: 'oauth.grant_created' as const,
-    data: grantFacts(code),
-  }
-  const [created] = await sql`
-    with redeemed as (
-      update authorization_codes set used_at = now()
-       where code_hash = ${code_hash} and used_at is null and expires_at > now()
-      returning grant_id, account_id, subject, client_id, scopes, resource
-    ), created as (
-      insert into grants (grant_id, account_id, subject, client_id, scopes, resource, expires_at)
-      select *, now() + ${end} from redeemed
-      returning grant_id
-    ), ${refresh_token === null ? sql`` : issue(sql, refresh_token)}
-    ${eventParts(sql, event, sql`from created`)}
-    select 1 from created
-  `
-  return created ? { grant_id, refresh_token } : null
+  const [redeemed = null] = await redeemCodes(sql, [{ code, with_refresh }])
+  return redeemed
 }
 
-function issue(sql: Sql, refresh_token: string): Fragment {
-  return sql`
-    issued as (
+/** Redeems many at once, in one round trip; gives the grants in the same order. One that comes twice loses once. */
+export async function redeemCodes(
+  sql: Sql,
+  codes: readonly RedeemableCode[],
+): Promise<(RedeemedCode | null)[]> {
+  const wanted = new Map(
+    codes.map(({ code, with_refresh }) => [
+      code.code_hash,
+      { code, refresh_token: with_refresh ? mintSecret() : null },
+    ]),
+  )
+  const hashes = sql.typed.texts([...wanted.keys()])
+  const made = [...wanted.values()]
+  const refresh_hashes = sql.typed.texts(
+    made.map(({ refresh_token }) => (refresh_token === null ? '' : hashSecret(refresh_token))),
+  )
+  const event_ids = sql.typed.uuids(made.map(() => createUlid()))
+  const facts = sql.typed.texts(made.map(({ code }) => JSON.stringify(grantFacts(code))))
+  const redeemed = await sql<{ code_hash: string }[]>`
+    with asked as (
+      select code_hash, nullif(refresh_hash, '') as refresh_hash, event_id, data::jsonb as data
+        from unnest(${hashes}, ${refresh_hashes}, ${event_ids}, ${facts})
+          as asked (code_hash, refresh_hash, event_id, data)
+    ), held as (
+      -- In one order for everybody, so that two who ask for the same do not wait for each other.
+      select code_hash from authorization_codes where code_hash = any(${hashes})
+       order by code_hash for update
+    ), redeemed as (
+      update authorization_codes o set used_at = now()
+        from held
+       where o.code_hash = held.code_hash and used_at is null and expires_at > now()
+      returning o.*
+    ), granted as (
+      select * from redeemed join asked using (code_hash)
+    ), created as (
+      insert into grants (grant_id, account_id, subject, client_id, scopes, resource, expires_at)
+      select grant_id, account_id, subject, client_id, scopes, resource,
+             now() + case when refresh_hash is null
+                          then make_interval(secs => ${ACCESS_TOKEN_SECONDS})
+                          else make_interval(days => ${FAMILY_DAYS}) end
+        from granted
+    ), issued as (
       insert into refresh_tokens (token_hash, grant_id)
-      select ${hashSecret(refresh_token)}, grant_id from created
-    ),
+      select refresh_hash, grant_id from granted where refresh_hash is not null
+    ), facts as (
+      select event_id, account_id, ${CREATED} as type, null::uuid as project_id, data,
+             '{}'::jsonb as previous, null as mark, null::uuid as only_endpoint_id
+        from granted
+    ), ${eventParts(sql)}
+    select code_hash from redeemed
   `
+  const open = new Set(redeemed.map(({ code_hash }) => code_hash))
+  return codes.map(({ code: { code_hash, grant_id } }) => {
+    const refresh_token = wanted.get(code_hash)?.refresh_token ?? null
+    return open.delete(code_hash) ? { grant_id, refresh_token } : null
+  })
 }

@@ -3,6 +3,8 @@ import type { Sql } from '../database.ts'
 import type { StoredRefreshToken } from './find-refresh-token.ts'
 import { isLive } from './grant.ts'
 
+type Held = Pick<StoredRefreshToken, 'token_hash'>
+
 /**
  * Replaces a refresh token that `findRefreshToken` found, in one statement, which is one round trip.
  *
@@ -12,25 +14,46 @@ import { isLive } from './grant.ts'
  */
 export async function rotateRefreshToken(
   sql: Sql,
-  { token_hash }: Pick<StoredRefreshToken, 'token_hash'>,
+  held: Held,
 ): Promise<{ refresh_token: string } | null> {
-  const refresh_token = mintSecret()
-  const [rotated] = await sql`
-    with superseded as (
+  const [rotated = null] = await rotateRefreshTokens(sql, [held])
+  return rotated
+}
+
+/** Replaces many at once, in one round trip; gives the successors in the same order. One that comes twice loses once. */
+export async function rotateRefreshTokens(
+  sql: Sql,
+  held: readonly Held[],
+): Promise<({ refresh_token: string } | null)[]> {
+  const successors = new Map(held.map(({ token_hash }) => [token_hash, mintSecret()]))
+  const hashes = sql.typed.texts([...successors.keys()])
+  const successor_hashes = sql.typed.texts([...successors.values()].map(hashSecret))
+  const rotated = await sql<Held[]>`
+    with asked as (
+      select * from unnest(${hashes}, ${successor_hashes}) as asked (token_hash, successor_hash)
+    ), held as (
+      -- In one order for everybody, so that two who ask for the same do not wait for each other.
+      select token_hash from refresh_tokens where token_hash = any(${hashes})
+       order by token_hash for update
+    ), superseded as (
       update refresh_tokens t set superseded_at = now()
-        from grants g
-       where token_hash = ${token_hash} and superseded_at is null
+        from held, grants g
+       where t.token_hash = held.token_hash and superseded_at is null
          and g.grant_id = t.grant_id and ${isLive(sql)}
-      returning t.grant_id
+      returning t.token_hash, t.grant_id
     ), issued as (
       insert into refresh_tokens (token_hash, grant_id)
-      select ${hashSecret(refresh_token)}, grant_id from superseded
+      select successor_hash, grant_id from superseded join asked using (token_hash)
     ), used as (
       update grants set last_used_at = now()
-       where grant_id = (select grant_id from superseded)
+       where grant_id in (select grant_id from superseded)
          and last_used_at < now() - interval '1 minute'
     )
-    select 1 from superseded
+    select token_hash from superseded
   `
-  return rotated ? { refresh_token } : null
+  const open = new Set(rotated.map(({ token_hash }) => token_hash))
+  return held.map(({ token_hash }) => {
+    const refresh_token = successors.get(token_hash)
+    return open.delete(token_hash) && refresh_token ? { refresh_token } : null
+  })
 }

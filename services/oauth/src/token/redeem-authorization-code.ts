@@ -1,5 +1,5 @@
 import { isCodeVerifier, matchesChallenge } from '@svc/auth-core'
-import { findCode, redeemCode, revokeGrant, type StoredCode } from '@svc/domain'
+import { revokeGrant, type StoredCode } from '@svc/domain'
 import { OAuthError } from '@svc/errors'
 import type { Core } from '../dependencies.ts'
 import { requireParameter } from '../parameters/check-parameters.ts'
@@ -14,8 +14,8 @@ import { type RedeemGrant, tokenResponse } from './token-response.ts'
  * redeemed the code can replay it; then what it gave is revoked (OAuth 2.1 §7.5.2), also when two came at the same moment.
  */
 export const redeemAuthorizationCode: RedeemGrant = async (core, form, authenticate) => {
-  const { sql, resources } = core
-  const code = await findCode(sql, form.get('code') ?? '')
+  const { grants, resources } = core
+  const code = await grants.findCode(form.get('code') ?? '')
   const client = await authenticate(code)
   checkGrantType(client, 'authorization_code')
   const verifier = readVerifier(form)
@@ -28,7 +28,7 @@ export const redeemAuthorizationCode: RedeemGrant = async (core, form, authentic
   await checkUnspent(core, code)
 
   const with_refresh = client.grant_types.includes('refresh_token')
-  const redeemed = await redeemCode(sql, code, { with_refresh })
+  const redeemed = await grants.redeemCode({ code, with_refresh })
   if (!redeemed) throw await replayed(core, code)
   return tokenResponse(core, code, redeemed.refresh_token)
 }

@@ -1,9 +1,4 @@
-import {
-  findRefreshToken,
-  revokeGrant,
-  rotateRefreshToken,
-  type StoredRefreshToken,
-} from '@svc/domain'
+import { revokeGrant, type StoredRefreshToken } from '@svc/domain'
 import { OAuthError } from '@svc/errors'
 import type { Scope } from '@svc/scope-policy'
 import type { Core } from '../dependencies.ts'
@@ -20,8 +15,8 @@ import { type RedeemGrant, tokenResponse } from './token-response.ts'
  * when two came at the same moment: of two holders one is a thief, and nobody knows which.
  */
 export const redeemRefreshToken: RedeemGrant = async (core, form, authenticate) => {
-  const { sql, resources } = core
-  const held = await findRefreshToken(sql, form.get('refresh_token') ?? '')
+  const { grants, resources } = core
+  const held = await grants.findRefreshToken(form.get('refresh_token') ?? '')
   const client = await authenticate(held)
   checkGrantType(client, 'refresh_token')
   requireParameter(form, 'refresh_token')
@@ -31,7 +26,7 @@ export const redeemRefreshToken: RedeemGrant = async (core, form, authenticate) 
   checkResource(resources, held, form)
   if (held.is_superseded) throw await replayed(core, held)
 
-  const rotated = await rotateRefreshToken(sql, held)
+  const rotated = await grants.rotateRefreshToken(held)
   if (!rotated) throw await replayed(core, held)
   return tokenResponse(core, { ...held, scopes }, rotated.refresh_token)
 }

@@ -1,0 +1,43 @@
+/** More in one statement would make the first of them wait for the last. */
+const MOST = 64
+/** One is answered while the next gathers. */
+const AT_ONCE = 2
+
+interface Waiting<Item, Result> {
+  item: Item
+  answer: PromiseWithResolvers<Result>
+}
+
+/**
+ * Creates a call that shares round trips: what is asked while others are under way goes together with the next.
+ *
+ * Nobody waits for company: a single call starts at once. What fails, fails for all that went together.
+ *
+ * @param run - Answers many, in the same order.
+ */
+export function batched<Item, Result>(
+  run: (items: Item[]) => Promise<Result[]>,
+): (item: Item) => Promise<Result> {
+  const waiting: Waiting<Item, Result>[] = []
+  let running = 0
+
+  async function turn() {
+    running += 1
+    const batch = waiting.splice(0, MOST)
+    try {
+      const results = await run(batch.map(({ item }) => item))
+      for (const [index, { answer }] of batch.entries()) answer.resolve(results[index] as Result)
+    } catch (error) {
+      for (const { answer } of batch) answer.reject(error)
+    }
+    running -= 1
+    if (waiting.length > 0) void turn()
+  }
+
+  return (item) => {
+    const answer = Promise.withResolvers<Result>()
+    waiting.push({ item, answer })
+    if (running < AT_ONCE) void turn()
+    return answer.promise
+  }
+}
