@@ -9,7 +9,10 @@ import { ApiError } from '@svc/errors'
  */
 export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
   if (!request.body) return Buffer.alloc(0)
-  if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge(maxBytes)
+  const length = Number(request.headers.get('content-length') ?? Number.NaN)
+  if (length > maxBytes) throw tooLarge(maxBytes)
+  // The server cuts a body at the length it was announced with. Reading it whole costs a fraction of reading a stream.
+  if (length <= maxBytes) return Buffer.from(await request.arrayBuffer())
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body) {
