@@ -26,7 +26,8 @@ export function createUlid(now: number = Date.now()): string {
       lastRandom = randomBits()
     }
   }
-  return toText((lastMillisecond << RANDOM_BITS) | lastRandom)
+  const bits = (lastMillisecond << RANDOM_BITS) | lastRandom
+  return toText(bits.toString(16).padStart(32, '0'))
 }
 
 /** Tells whether a text is the one canonical spelling of a ULID: 26 upper-case characters. */
@@ -36,20 +37,44 @@ export function isUlid(text: string): boolean {
 
 /** Writes a ULID as Postgres writes a `uuid`: the same 128 bits in hexadecimal. */
 export function ulidToUuid(ulid: string): string {
-  let bits = 0n
-  for (const character of ulid) bits = (bits << 5n) | BigInt(ALPHABET.indexOf(character))
-  const digits = bits.toString(16).padStart(32, '0')
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  let text = ''
+  // The first of 26 characters of five bits holds only three: 128 bits.
+  let held = -2
+  let rest = 0
+  for (const character of ulid) {
+    rest = (rest << 5) | ALPHABET.indexOf(character)
+    held += 5
+    while (held >= 4) {
+      held -= 4
+      if (DASHES.has(text.length)) text += '-'
+      text += (rest >> held).toString(16)
+      rest &= (1 << held) - 1
+    }
+  }
+  return text
 }
 
 /** Writes a `uuid` as a ULID. */
 export function uuidToUlid(uuid: string): string {
-  return toText(BigInt(`0x${uuid.replaceAll('-', '')}`))
+  return toText(uuid.replaceAll('-', ''))
 }
 
-function toText(bits: bigint): string {
+/** Where a `uuid` has its dashes. */
+const DASHES = new Set([8, 13, 18, 23])
+
+// Digit by digit: sums of 128 bits would cost several times as much, for each id of each row.
+function toText(hexadecimal: string): string {
   let text = ''
-  for (let shift = 125n; shift >= 0n; shift -= 5n) text += ALPHABET[Number((bits >> shift) & 31n)]
+  let held = 2
+  let rest = 0
+  for (const digit of hexadecimal) {
+    rest = (rest << 4) | Number.parseInt(digit, 16)
+    held += 4
+    if (held < 5) continue
+    held -= 5
+    text += ALPHABET[rest >> held]
+    rest &= (1 << held) - 1
+  }
   return text
 }
 
