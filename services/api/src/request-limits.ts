@@ -11,6 +11,9 @@ const PER_OPERATION: Readonly<Record<string, Limit>> = {
   'POST /v1/clips/:clip_id/publish': perMinute(30),
 }
 
+/** What does not come here in the end, of what is asked of `/mcp`: beginnings, lists, and calls that are refused early. */
+const ELSEWHERE_FACTOR = 4
+
 /** On a machine of one's own the machine is the limit; these only stop what runs wild. */
 const SELF_HOSTED_FACTOR = 5
 
@@ -23,7 +26,7 @@ export function credentialLimits(
   credentialId: string,
   endpoint: string,
 ): [Bucket, ...Bucket[]] {
-  const factor = plan === 'self_hosted' ? SELF_HOSTED_FACTOR : 1
+  const factor = factorOf(plan)
   const operation = PER_OPERATION[endpoint]
   return [
     { key: `key:${credentialId}`, ...scaled(OVERALL, factor) },
@@ -32,3 +35,11 @@ export function credentialLimits(
       : []),
   ]
 }
+
+/** Gives the bucket that a request takes from which another service asks about. */
+export function elsewhereLimit(plan: Plan, credentialId: string): Bucket {
+  const limit = scaled(OVERALL, factorOf(plan) * ELSEWHERE_FACTOR)
+  return { key: `elsewhere:${credentialId}`, ...limit }
+}
+
+const factorOf = (plan: Plan) => (plan === 'self_hosted' ? SELF_HOSTED_FACTOR : 1)

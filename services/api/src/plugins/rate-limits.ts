@@ -3,7 +3,7 @@ import { ApiError } from '@svc/errors'
 import { type Allowance, addressKey, type Decision, type RateLimiter } from '@svc/rate-limit'
 import type { Plan } from '@svc/scope-policy'
 import { Elysia } from 'elysia'
-import { credentialLimits, REFUSED_CREDENTIALS } from '../request-limits.ts'
+import { credentialLimits, elsewhereLimit, REFUSED_CREDENTIALS } from '../request-limits.ts'
 
 /** What limits need of the rest. */
 interface Limiting {
@@ -42,12 +42,7 @@ export async function countCaller(
   { accountId, credentialId }: Caller,
   answer: Answer,
 ): Promise<void> {
-  const limits = credentialLimits(
-    await planOf(accountId),
-    `elsewhere:${credentialId}`,
-    'GET /caller',
-  )
-  tell(answer, await limiter.take(limits))
+  tell(answer, await limiter.take([elsewhereLimit(await planOf(accountId), credentialId)]))
 }
 
 /**
