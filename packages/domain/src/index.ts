@@ -1,13 +1,11 @@
-export { Account, AccountLimits } from './account/account.ts'
-export type { AccountRecord } from './account/account-record.ts'
+export { Account } from './account/account.ts'
 export { changePlan } from './account/change-plan.ts'
 export { createAccount, type NewAccount } from './account/create-account.ts'
 export { listAccounts } from './account/list-accounts.ts'
 export { readAccount } from './account/read-account.ts'
 export { readTerms } from './account/read-terms.ts'
 export { requirePlan } from './account/require-plan.ts'
-export type { ApiKey, CreatedApiKey } from './api-key/api-key.ts'
-export { createApiKey, type NewApiKey } from './api-key/create-api-key.ts'
+export { createApiKey } from './api-key/create-api-key.ts'
 export { findApiKey } from './api-key/find-api-key.ts'
 export { listApiKeys } from './api-key/list-api-keys.ts'
 export { revokeApiKey } from './api-key/revoke-api-key.ts'
@@ -18,12 +16,11 @@ export {
   Asset,
   type AssetError,
   type AssetKind,
-  type AssetQuery,
   AssetRequest,
 } from './asset/asset.ts'
 export type { AssetFile } from './asset/asset-files.ts'
 export { type AssetMedium, mediumOf } from './asset/asset-medium.ts'
-export type { AssetFacts, AssetRun, AssetWork } from './asset/asset-run.ts'
+export type { AssetFacts, AssetWork } from './asset/asset-run.ts'
 export { beginAsset } from './asset/begin-asset.ts'
 export { completeAsset } from './asset/complete-asset.ts'
 export { confirmAsset } from './asset/confirm-asset.ts'
@@ -32,11 +29,7 @@ export { deleteAsset } from './asset/delete-asset.ts'
 export { failAsset } from './asset/fail-asset.ts'
 export { listAssets } from './asset/list-assets.ts'
 export { readAsset } from './asset/select-assets.ts'
-export {
-  type Approval,
-  type ApprovedAuthorization,
-  approveAuthorization,
-} from './authorization/approve-authorization.ts'
+export { approveAuthorization } from './authorization/approve-authorization.ts'
 export {
   type AuthorizationRequest,
   beginAuthorization,
@@ -56,52 +49,40 @@ export {
 export { beginPost, type PostTicket } from './calendar/begin-post.ts'
 export {
   CalendarPost,
-  type CalendarQuery,
   POST_SORTS,
   POST_STATUSES,
   PostChange,
-  type PostContent,
-  PostError,
   PublishRequest,
 } from './calendar/calendar-post.ts'
 export { cancelPost } from './calendar/cancel-post.ts'
-export { completePost, type Delivery } from './calendar/complete-post.ts'
+export { completePost } from './calendar/complete-post.ts'
 export { confirmPostRun } from './calendar/confirm-post-run.ts'
 export { estimatePost } from './calendar/estimate-post.ts'
 export { type FailedAttempt, failPost } from './calendar/fail-post.ts'
 export { listCalendar } from './calendar/list-calendar.ts'
 export type { PostRules } from './calendar/post-rules.ts'
-export type { PostRun, PostWork } from './calendar/post-work.ts'
+export type { PostWork } from './calendar/post-work.ts'
 export { publishClip } from './calendar/publish-clip.ts'
 export { saveCheckpoint } from './calendar/save-checkpoint.ts'
 export { updatePost } from './calendar/update-post.ts'
-export {
-  CLIP_SORTS,
-  Clip,
-  ClipFraming,
-  type ClipQuery,
-  ClipWord,
-  type NewClip,
-  type ScorePart,
-  type StoredFraming,
-} from './clip/clip.ts'
+export { CLIP_SORTS, Clip, type NewClip } from './clip/clip.ts'
 export { listClips } from './clip/list-clips.ts'
 export { rateClip } from './clip/rate-clip.ts'
 export { readClip } from './clip/read-clip.ts'
 export { resetPreferences } from './clip/reset-preferences.ts'
 export { saveClipPreview } from './clip/save-clip-preview.ts'
 export { saveClips } from './clip/save-clips.ts'
-export type { Context, FileLinks, Tenant } from './context.ts'
+export type { Context, Tenant } from './context.ts'
 export { Costs, Credits, Estimate, LedgerEntry } from './credits/credits.ts'
 export { grantCredits } from './credits/grant-credits.ts'
 export { listLedger } from './credits/list-ledger.ts'
 export { readCredits } from './credits/read-credits.ts'
 export { type Database, openDatabase, type Sql } from './database.ts'
 export { EVENT_TYPES, Event, type EventType } from './event/event.ts'
-export { type EventLinks, eventLinks, type Links } from './event/event-links.ts'
+export { eventLinks } from './event/event-links.ts'
 export { findPosition, followProject, type ProjectSignal } from './event/follow-project.ts'
 export { listEvents } from './event/list-events.ts'
-export { type NewEvent, recordEvent } from './event/record-event.ts'
+export { recordEvent } from './event/record-event.ts'
 export { disconnectApp } from './grant/disconnect-app.ts'
 export { findCode, findCodes, type StoredCode } from './grant/find-code.ts'
 export {
@@ -119,20 +100,12 @@ export {
 export { revokeGrant } from './grant/revoke-grant.ts'
 export { rotateRefreshToken, rotateRefreshTokens } from './grant/rotate-refresh-token.ts'
 export { checkIdempotencyKey } from './idempotency/check-idempotency-key.ts'
-export type { Answer, IdempotentRequest, StoredAnswer } from './idempotency/idempotent-request.ts'
+export type { Answer, IdempotentRequest } from './idempotency/idempotent-request.ts'
 export { runIdempotent } from './idempotency/run-idempotent.ts'
-export {
-  type Job,
-  type JobData,
-  JobPostponed,
-  type Jobs,
-  MAX_ATTEMPTS,
-  type Queue,
-  tracedJobs,
-} from './jobs/jobs.ts'
+export { type Job, JobPostponed, type Jobs, tracedJobs } from './jobs/jobs.ts'
 export { loggedJob } from './jobs/logged-job.ts'
 export { openJobs } from './jobs/open-jobs.ts'
-export { enrollMember, type NewMember } from './member/enroll-member.ts'
+export { enrollMember } from './member/enroll-member.ts'
 export { findMember } from './member/find-member.ts'
 export { listMembers } from './member/list-members.ts'
 export type { Member } from './member/member.ts'
@@ -146,18 +119,13 @@ export type {
   OAuthClient,
 } from './oauth-client/oauth-client.ts'
 export { readRegistration } from './oauth-client/read-registration.ts'
-export {
-  type NewClient,
-  type RegisteredClient,
-  registerClient,
-} from './oauth-client/register-client.ts'
+export { type NewClient, registerClient } from './oauth-client/register-client.ts'
 export { removeClient } from './oauth-client/remove-client.ts'
 export {
   assetKey,
   clipKeys,
   projectFolder,
   renderKeys,
-  sourceKey,
   transcriptKeys,
   uploadKey,
 } from './object-keys.ts'
@@ -170,41 +138,30 @@ export { failProject } from './project/fail-project.ts'
 export { finishProject } from './project/finish-project.ts'
 export { listProjects } from './project/list-projects.ts'
 export {
-  PROJECT_STAGES,
   PROJECT_STATUSES,
   PROJECT_TYPES,
   Project,
   ProjectError,
   type ProjectQuery,
   ProjectRequest,
-  ProjectSource,
   type ProjectStage,
-  ProjectWarning,
 } from './project/project.ts'
-export { ProjectSettings, ProjectSettingsRequest } from './project/project-settings.ts'
+export { ProjectSettingsRequest } from './project/project-settings.ts'
 export type {
   GivenTranscript,
   ProjectReport,
   ProjectRun,
   ProjectWork,
-  SavedTranscript,
 } from './project/project-work.ts'
 export { readProject } from './project/read-project.ts'
 export { reportProject } from './project/report-project.ts'
 export { saveTranscript } from './project/save-transcript.ts'
 export { beginRender } from './render/begin-render.ts'
-export { completeRender, type RenderResult } from './render/complete-render.ts'
+export { completeRender } from './render/complete-render.ts'
 export { estimateRender } from './render/estimate-render.ts'
 export { failRender } from './render/fail-render.ts'
 export { readLatestRender } from './render/read-latest-render.ts'
-export {
-  Render,
-  RenderChecks,
-  RenderError,
-  type RenderOutputFacts,
-  RenderRequest,
-  RenderSettings,
-} from './render/render.ts'
+export { Render, RenderError, type RenderOutputFacts, RenderRequest } from './render/render.ts'
 export type { RenderRun, RenderWork } from './render/render-work.ts'
 export { reportRender } from './render/report-render.ts'
 export { startRender } from './render/start-render.ts'
@@ -220,13 +177,12 @@ export {
   type OpenShare,
   openShare,
   readSharedProject,
-  type SharedClip,
   type SharedProject,
 } from './share/open-share.ts'
 export { readShare } from './share/read-share.ts'
 export { regenerateShare } from './share/regenerate-share.ts'
 export { Share, ShareRequest } from './share/share.ts'
-export { createShareLinks, type ShareLinks } from './share/share-links.ts'
+export { createShareLinks } from './share/share-links.ts'
 export { isPassword } from './share/share-password.ts'
 export { adoptSigningKey } from './signing-key/adopt-signing-key.ts'
 export { signingKeySealer } from './signing-key/change-signing-keys.ts'
@@ -235,14 +191,10 @@ export { listSigningKeys, readPublishedKeys } from './signing-key/list-signing-k
 export { readSigningKey } from './signing-key/read-signing-key.ts'
 export { retireSigningKey } from './signing-key/retire-signing-key.ts'
 export { rotateDueSigningKey, rotateSigningKey } from './signing-key/rotate-signing-key.ts'
-export type { ListedSigningKey, SigningKeyState } from './signing-key/signing-key-states.ts'
-export {
-  connectSocialAccount,
-  type NewSocialAccount,
-} from './social-account/connect-social-account.ts'
+export { connectSocialAccount } from './social-account/connect-social-account.ts'
 export { disconnectSocialAccount } from './social-account/disconnect-social-account.ts'
 export { listSocialAccounts } from './social-account/list-social-accounts.ts'
-export { openCredentials, type SealedCredentials } from './social-account/sealed-credentials.ts'
+export { openCredentials } from './social-account/sealed-credentials.ts'
 export {
   type Capabilities,
   type DescribedAccount,
@@ -250,7 +202,6 @@ export {
   type Platform,
   SOCIAL_ACCOUNT_STATUSES,
   SocialAccount,
-  type SocialAccountQuery,
 } from './social-account/social-account.ts'
 export { StaleRunError } from './stale-run.ts'
 export { BUILTIN_TEMPLATES } from './template/builtin-templates.ts'
@@ -259,22 +210,16 @@ export { createTemplate } from './template/create-template.ts'
 export { deleteTemplate } from './template/delete-template.ts'
 export { listTemplates } from './template/list-templates.ts'
 export { readTemplate } from './template/read-template.ts'
-export {
-  Template,
-  TemplateChange,
-  type TemplateQuery,
-  TemplateRequest,
-} from './template/template.ts'
+export { Template, TemplateChange, TemplateRequest } from './template/template.ts'
 export { DEFAULT_CONFIG, TemplateConfig } from './template/template-config.ts'
 export { updateTemplate } from './template/update-template.ts'
 export { createUlid } from './ulid.ts'
-export { type UpkeepReport, upkeep } from './upkeep.ts'
+export { upkeep } from './upkeep.ts'
 export { completeUpload } from './upload/complete-upload.ts'
 export { createUpload } from './upload/create-upload.ts'
-export { expireUploads } from './upload/expire-uploads.ts'
 export { readUpload } from './upload/read-upload.ts'
-export { Upload, type UploadFacts, UploadRequest } from './upload/upload.ts'
-export { createWebhook, type NewWebhook } from './webhook/create-webhook.ts'
+export { Upload, UploadRequest } from './upload/upload.ts'
+export { createWebhook } from './webhook/create-webhook.ts'
 export {
   beginDelivery,
   claimWebhook,
@@ -284,10 +229,8 @@ export {
   type WebhookClaim,
   type WebhookDelivery,
 } from './webhook/deliver.ts'
-export type { WebhookEndpoint } from './webhook/endpoint.ts'
 export {
   deleteWebhook,
-  type ListedWebhook,
   listWebhooks,
   readWebhook,
   replayWebhook,
@@ -296,6 +239,5 @@ export {
 export {
   readWebhookSecrets,
   rotateWebhookSecret,
-  type SecretOwner,
   webhookSealer,
 } from './webhook/webhook-secrets.ts'
