@@ -11,12 +11,15 @@ interface Waiting<Item, Result> {
 /**
  * Creates a call that shares round trips: what is asked while others are under way goes together with the next.
  *
- * Nobody waits for company: a single call starts at once. What fails, fails for all that went together.
+ * Nobody waits for company: a single call starts at once. When those that went together fail and nothing of it was
+ * done, each is tried by itself, so that nobody fails for a neighbour.
  *
  * @param run - Answers many, in the same order.
+ * @param wasUndone - Tells of a failure whether it left nothing behind.
  */
 export function batched<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
+  wasUndone: (error: unknown) => boolean,
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = []
   let running = 0
@@ -25,13 +28,22 @@ export function batched<Item, Result>(
     running += 1
     const batch = waiting.splice(0, MOST)
     try {
-      const results = await run(batch.map(({ item }) => item))
-      for (const [index, { answer }] of batch.entries()) answer.resolve(results[index] as Result)
+      await answerAll(batch)
     } catch (error) {
-      for (const { answer } of batch) answer.reject(error)
+      if (batch.length > 1 && wasUndone(error)) await Promise.all(batch.map(answerAlone))
+      else for (const { answer } of batch) answer.reject(error)
     }
     running -= 1
     if (waiting.length > 0) void turn()
+  }
+
+  async function answerAll(batch: Waiting<Item, Result>[]) {
+    const results = await run(batch.map(({ item }) => item))
+    for (const [index, { answer }] of batch.entries()) answer.resolve(results[index] as Result)
+  }
+
+  function answerAlone(one: Waiting<Item, Result>) {
+    return answerAll([one]).catch(one.answer.reject)
   }
 
   return (item) => {

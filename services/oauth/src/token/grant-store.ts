@@ -22,9 +22,20 @@ export interface GrantStore {
 /** Creates a store that takes what many clients ask at the same moment to the database together. */
 export function createGrantStore(sql: Database): GrantStore {
   return {
-    findCode: batched((codes: string[]) => findCodes(sql, codes)),
-    redeemCode: batched((redeemable: RedeemableCode[]) => redeemCodes(sql, redeemable)),
-    findRefreshToken: batched((tokens: string[]) => findRefreshTokens(sql, tokens)),
-    rotateRefreshToken: batched((held: StoredRefreshToken[]) => rotateRefreshTokens(sql, held)),
+    findCode: batched((codes: string[]) => findCodes(sql, codes), wasUndone),
+    redeemCode: batched((codes: RedeemableCode[]) => redeemCodes(sql, codes), wasUndone),
+    findRefreshToken: batched((tokens: string[]) => findRefreshTokens(sql, tokens), wasUndone),
+    rotateRefreshToken: batched(
+      (held: StoredRefreshToken[]) => rotateRefreshTokens(sql, held),
+      wasUndone,
+    ),
   }
 }
+
+/** A statement that the server answered with an error did nothing; when a connection breaks, nobody knows. */
+function wasUndone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && SQLSTATE.test(String(error.code))
+}
+
+/** Unlike the names of broken connections it has a digit: `40P01` is a deadlock, `EPIPE` none of Postgres'. */
+const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/
