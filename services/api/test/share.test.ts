@@ -128,7 +128,7 @@ describe('a link that ends', () => {
   test('is gone when it expires, and makes room for another', async () => {
     const id = await api.project(key)
     const { url } = await (await share('POST', id)).json()
-    await api.sql`update shares set expires_at = now() where project_id = ${id}`
+    await api.sql`update shares set expires_at = now() - interval '1 ms' where project_id = ${id}`
     expect(await page(url)).toBe(404)
     expect(await refusal(await share('GET', id))).toBe('404 NOT_FOUND')
     expect(await refusal(await share('DELETE', id))).toBe('404 NOT_FOUND')

@@ -120,7 +120,7 @@ describe('an authorization code', () => {
   test('ends what it gave even after its sixty seconds', async () => {
     const code = await server.code(client)
     const { access_token } = (await (await server.redeem(client, code)).json()) as Answer
-    await server.sql`update authorization_codes set expires_at = now()`
+    await server.sql`update authorization_codes set expires_at = now() - interval '1 ms'`
     expect(await refusal(await server.redeem(client, code))).toBe('400 invalid_grant')
     expect(await isAlive(access_token)).toBe(false)
   })

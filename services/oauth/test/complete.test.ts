@@ -86,7 +86,7 @@ describe('POST /oauth2/authorize/complete', () => {
 
   test('refuses a request that waited for longer than ten minutes', async () => {
     const yes = await approved()
-    await server.sql`update authorization_requests set expires_at = now()`
+    await server.sql`update authorization_requests set expires_at = now() - interval '1 ms'`
     expect(await refusal(await server.complete(yes))).toBe('400 invalid_request')
     expect(await refusal(await server.complete({ ...yes, decision: 'deny' }))).toBe(
       '400 invalid_request',
