@@ -1,6 +1,9 @@
 import { hashSecret, mintSecret } from '@svc/auth-core'
 import type { Scope } from '@svc/scope-policy'
-import type { Sql } from '../database.ts'
+import { inTransaction, type Sql } from '../database.ts'
+import { recordEvent } from '../event/record-event.ts'
+import type { Grant } from '../grant/grant.ts'
+import { grantFacts } from '../grant/grant-facts.ts'
 import { createUlid } from '../ulid.ts'
 import { readState } from './read-state.ts'
 
@@ -24,7 +27,8 @@ export interface ApprovedAuthorization {
 }
 
 /**
- * Answers an authorization request with a code.
+ * Answers an authorization request with a code, and tells of the grant: a person has made it here, even though it
+ * begins when the code is redeemed.
  *
  * Of many answers to one request the first counts. An answer that is refused leaves the request as it was.
  *
@@ -36,7 +40,8 @@ export async function approveAuthorization(
   { request_id, subject, scopes }: Approval,
 ): Promise<ApprovedAuthorization | null> {
   const code = mintSecret()
-  const [answered] = await sql<{ redirect_uri: string; state: string }[]>`
+  return inTransaction(sql, async (sql) => {
+    const [answered] = await sql<Answered[]>`
     with answered as (
       delete from authorization_requests r using members m
        where request_hash = ${hashSecret(request_id)} and expires_at > now()
@@ -56,8 +61,17 @@ export async function approveAuthorization(
              redirect_uri, ${sql.typed.texts([...scopes])}, code_challenge, resource,
              now() + make_interval(secs => ${CODE_SECONDS})
         from answered
+      returning grant_id, account_id, subject, client_id, scopes, resource
     )
-    select redirect_uri, state from answered
+    select issued.*, redirect_uri, state, client_name
+      from issued, answered join oauth_clients using (client_id)
   `
-  return answered ? { ...readState(answered), code } : null
+    if (!answered) return null
+    const { account_id, redirect_uri, state } = answered
+    const data = grantFacts(answered)
+    await recordEvent(sql, { account_id, type: 'oauth.grant_created', data })
+    return { ...readState({ redirect_uri, state }), code }
+  })
 }
+
+type Answered = Grant & { client_name: string; redirect_uri: string; state: string }

@@ -1,15 +1,9 @@
 import { ACCESS_TOKEN_SECONDS, hashSecret, mintSecret } from '@svc/auth-core'
 import type { Sql } from '../database.ts'
-import type { EventType } from '../event/event.ts'
-import { eventParts } from '../event/record-event.ts'
-import { createUlid } from '../ulid.ts'
 import type { StoredCode } from './find-code.ts'
-import { grantFacts } from './grant-facts.ts'
 
 /** How long a family of refresh tokens lives, however often it is refreshed. */
 const FAMILY_DAYS = 90
-
-const CREATED: EventType = 'oauth.grant_created'
 
 /** A grant that was just made. */
 export interface RedeemedCode {
@@ -57,13 +51,10 @@ export async function redeemCodes(
   const refresh_hashes = sql.typed.texts(
     made.map(({ refresh_token }) => (refresh_token === null ? '' : hashSecret(refresh_token))),
   )
-  const event_ids = sql.typed.uuids(made.map(() => createUlid()))
-  const facts = sql.typed.texts(made.map(({ code }) => JSON.stringify(grantFacts(code))))
   const redeemed = await sql<{ code_hash: string }[]>`
     with asked as (
-      select code_hash, nullif(refresh_hash, '') as refresh_hash, event_id, data::jsonb as data
-        from unnest(${hashes}, ${refresh_hashes}, ${event_ids}, ${facts})
-          as asked (code_hash, refresh_hash, event_id, data)
+      select code_hash, nullif(refresh_hash, '') as refresh_hash
+        from unnest(${hashes}, ${refresh_hashes}) as asked (code_hash, refresh_hash)
     ), held as (
       -- In one order for everybody, so that two who ask for the same do not wait for each other.
       select code_hash from authorization_codes where code_hash = any(${hashes})
@@ -85,11 +76,7 @@ export async function redeemCodes(
     ), issued as (
       insert into refresh_tokens (token_hash, grant_id)
       select refresh_hash, grant_id from granted where refresh_hash is not null
-    ), facts as (
-      select event_id, account_id, ${CREATED} as type, null::uuid as project_id, data,
-             '{}'::jsonb as previous, null as mark, null::uuid as only_endpoint_id
-        from granted
-    ), ${eventParts(sql)}
+    )
     select code_hash from redeemed
   `
   const open = new Set(redeemed.map(({ code_hash }) => code_hash))
