@@ -72,9 +72,10 @@ create index authorization_codes_by_client on authorization_codes (client_id);
 -- What a person let a client do: one family of refresh tokens, and the access tokens made with them.
 create table grants (
   grant_id uuid primary key,
-  account_id uuid not null references accounts,
-  subject text not null references members,
-  client_id uuid not null references oauth_clients,
+  -- As the code says, which cannot be without its member and client; checking them again would cost more than the row.
+  account_id uuid not null,
+  subject text not null,
+  client_id uuid not null,
   scopes text[] not null,
   resource text not null,
   -- The end of the family, however often it is refreshed.
