@@ -3,12 +3,11 @@ import {
   createAccount,
   createApiKey,
   finishProject,
-  type NewClip,
   openJobs,
   saveClipPreview,
   saveClips,
 } from '@svc/domain'
-import { createTestDatabase } from '@svc/domain/testing'
+import { createTestDatabase, testClip } from '@svc/domain/testing'
 import type { LogEntry } from '@svc/http'
 import { openRateLimiter } from '@svc/rate-limit'
 import { type Plan, SCOPES, type Scope } from '@svc/scope-policy'
@@ -100,7 +99,7 @@ export async function startApi({ rate_limit_scale = 1000, allow_private_receiver
       const project_id = await this.project(key)
       const run = await beginProject(sql, project_id, 1)
       if (!run) throw new Error('The project was not there to begin.')
-      const clips = Array.from({ length: count }, (_, index) => newClip(index + 1))
+      const clips = Array.from({ length: count }, (_, index) => testClip(index + 1))
       const saved = await saveClips(sql, run, clips)
       for (const { clip_id } of saved) await saveClipPreview(sql, run, clip_id, 'ready')
       await finishProject(sql, run, { warnings: [] })
@@ -119,43 +118,4 @@ export async function startApi({ rate_limit_scale = 1000, allow_private_receiver
 export async function refusal(response: Response): Promise<string> {
   const { errors } = (await response.json()) as { errors: { code: string }[] }
   return `${response.status} ${errors[0]?.code}`
-}
-
-function newClip(rank: number): NewClip {
-  const start = rank * 100
-  const end = start + 30
-  return {
-    rank,
-    title: `Clip ${rank}`,
-    description: '',
-    hashtags: [],
-    hook: { text: 'Why?', start, end: start + 2 },
-    start,
-    end,
-    segments: [{ start, end }],
-    score: 100 - rank,
-    score_breakdown: {
-      hook: 50,
-      completeness: 50,
-      engagement: 50,
-      value: 50,
-      audio_energy: 50,
-      visual: 50,
-      topic_match: 50,
-      preference: 50,
-    },
-    score_reasons: [],
-    boundary_quality: { start: 'sentence', end: 'sentence' },
-    topics: [],
-    speakers: [],
-    language: 'en',
-    transcript: 'Why is that so?',
-    warnings: [],
-    words: [{ text: 'Why', start, end: start + 1, speaker: null, confidence: 1, filler: false }],
-    framing: {
-      aspect_ratio: '9:16',
-      spans: [{ start, end, layout: 'track', confidence: 1 }],
-      face_coverage: 1,
-    },
-  }
 }

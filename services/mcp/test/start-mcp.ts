@@ -11,12 +11,11 @@ import {
   saveClipPreview,
   saveClips,
 } from '@svc/domain'
-import { createTestDatabase } from '@svc/domain/testing'
+import { createTestDatabase, testClip } from '@svc/domain/testing'
 import { type LogEntry, listen } from '@svc/http'
 import { openRateLimiter } from '@svc/rate-limit'
 import { type Plan, SCOPES, type Scope } from '@svc/scope-policy'
 import { createMcp } from '../src/app.ts'
-import { newClip } from './new-clip.ts'
 
 export const SECRET = 'a secret of the tests, long enough'
 
@@ -139,7 +138,7 @@ export async function startMcp({ rate_limit_scale = 1000 } = {}) {
 
     /** Ends a project with clips, and gives their ids. */
     async finish(run: ProjectRun, title = 'Clip'): Promise<string[]> {
-      const saved = await saveClips(sql, run, [newClip(1, title), newClip(2, title)])
+      const saved = await saveClips(sql, run, [testClip(1, title), testClip(2, title)])
       for (const { clip_id } of saved) await saveClipPreview(sql, run, clip_id, 'ready')
       await finishProject(sql, run, { warnings: [] })
       return saved.map(({ clip_id }) => clip_id)

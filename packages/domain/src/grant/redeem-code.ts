@@ -40,16 +40,12 @@ export async function redeemCodes(
   sql: Sql,
   codes: readonly RedeemableCode[],
 ): Promise<(RedeemedCode | null)[]> {
-  const wanted = new Map(
-    codes.map(({ code, with_refresh }) => [
-      code.code_hash,
-      { code, refresh_token: with_refresh ? mintSecret() : null },
-    ]),
+  const refresh_tokens = new Map(
+    codes.map(({ code, with_refresh }) => [code.code_hash, with_refresh ? mintSecret() : null]),
   )
-  const hashes = sql.typed.texts([...wanted.keys()])
-  const made = [...wanted.values()]
+  const hashes = sql.typed.texts([...refresh_tokens.keys()])
   const refresh_hashes = sql.typed.texts(
-    made.map(({ refresh_token }) => (refresh_token === null ? '' : hashSecret(refresh_token))),
+    [...refresh_tokens.values()].map((token) => (token === null ? '' : hashSecret(token))),
   )
   const redeemed = await sql<{ code_hash: string }[]>`
     with asked as (
@@ -81,7 +77,7 @@ export async function redeemCodes(
   `
   const open = new Set(redeemed.map(({ code_hash }) => code_hash))
   return codes.map(({ code: { code_hash, grant_id } }) => {
-    const refresh_token = wanted.get(code_hash)?.refresh_token ?? null
+    const refresh_token = refresh_tokens.get(code_hash) ?? null
     return open.delete(code_hash) ? { grant_id, refresh_token } : null
   })
 }

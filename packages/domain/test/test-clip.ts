@@ -1,7 +1,7 @@
-import type { NewClip } from '@svc/domain'
+import type { NewClip } from '../src/index.ts'
 
-/** A clip as a worker saves it. */
-export function newClip(rank: number, title: string): NewClip {
+/** Makes a clip as a worker saves it, for tests that care for no more than its place and its title. */
+export function testClip(rank: number, title = `Clip ${rank}`): NewClip {
   const start = rank * 100
   const end = start + 30
   return {
