@@ -138,7 +138,7 @@ describe('events', () => {
       ['share.regenerated', second.url],
       ['share.deleted', second.url],
     ])
-    expect(told[1]?.previous).toEqual({ share_id: first.share_id })
+    expect(told[1]?.previous).toEqual({ share_id: first.share_id, regenerated_at: null })
     const stored = JSON.stringify(await sql`select * from events`)
     for (const { url } of [first, second]) expect(stored).not.toContain(url.slice(-22))
     expect(await refusal(readShare(context, project_id))).toBe('NOT_FOUND')

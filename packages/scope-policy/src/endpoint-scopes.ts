@@ -13,6 +13,7 @@ export const ENDPOINT_SCOPES = {
   'GET /v1/projects/:project_id/clips': 'svc:projects:read',
   'GET /v1/projects/:project_id/share': 'svc:projects:read',
   'POST /v1/projects/:project_id/share': 'svc:projects:write',
+  'PATCH /v1/projects/:project_id/share': 'svc:projects:write',
   'POST /v1/projects/:project_id/share/regenerate': 'svc:projects:write',
   'DELETE /v1/projects/:project_id/share': 'svc:projects:write',
   'GET /v1/projects/:project_id/events': 'svc:projects:read',

@@ -40,7 +40,7 @@ describe('parseScopes', () => {
 
 describe('ENDPOINT_SCOPES', () => {
   test('names an existing scope for each endpoint', () => {
-    expect(Object.keys(ENDPOINT_SCOPES)).toHaveLength(41)
+    expect(Object.keys(ENDPOINT_SCOPES).length).toBeGreaterThan(40)
     for (const [endpoint, scope] of Object.entries(ENDPOINT_SCOPES)) {
       expect(endpoint).toMatch(/^(GET|POST|PUT|PATCH|DELETE) \/v1\/[a-z:/_-]+$/)
       expect(SCOPES).toContain(scope)

@@ -201,6 +201,26 @@ describe('a password', () => {
     expect(await (await visit(other, { headers })).text()).toContain('type="password"')
   })
 
+  test('that is changed ends the passes of the one before, on the page and in data', async () => {
+    const { project_id: id } = await api.completedProject(key, 1)
+    const link = await shareOf(id, { password: 'open sesame' })
+    const pass = (await unlock(link, 'open sesame')).headers.get('set-cookie') ?? ''
+    const held = { cookie: pass.split(';')[0] ?? '' }
+    expect(await (await visit(link, { headers: held })).text()).toContain('Clip 1')
+
+    const body = { password: 'close sesame' }
+    await api.call('PATCH', `/v1/projects/${id}/share`, { key, body })
+    expect(await (await visit(link, { headers: held })).text()).toContain('type="password"')
+    expect((await unlock(link, 'open sesame')).status).toBe(403)
+    const data = (password: string) =>
+      visit(`${link}.json`, { headers: { 'x-share-password': password } })
+    expect((await data('open sesame')).status).toBe(403)
+    expect((await data('close sesame')).status).toBe(200)
+
+    await api.call('PATCH', `/v1/projects/${id}/share`, { key, body: { password: null } })
+    expect(await (await visit(link)).text()).toContain('Clip 1')
+  })
+
   test('comes with a header for data', async () => {
     const locked = await api.completedProject(key, 1)
     const link = `${await shareOf(locked.project_id, { password: 'open sesame' })}.json`

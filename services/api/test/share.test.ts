@@ -16,7 +16,7 @@ describe('POST /v1/projects/{id}/share', () => {
     expect([first.status, first.headers.get('location')]).toEqual([201, `/v1/projects/${id}/share`])
     expect(Value.Errors(Share, link).First()).toBeUndefined()
     expect(link).toMatchObject({ status: 'active', allow_download: false, view_count: 0 })
-    const again = await share('POST', id, { body: { allow_download: true } })
+    const again = await share('POST', id)
     expect([again.status, await again.json()]).toEqual([200, link])
     expect(await (await share('GET', id)).json()).toEqual(link)
     const project = await (await api.call('GET', `/v1/projects/${id}`, { key })).json()
@@ -49,6 +49,21 @@ describe('POST /v1/projects/{id}/share', () => {
     }
   })
 
+  test('lays what it is given over a link that exists, and answers with that', async () => {
+    const { project_id: id, clip_ids } = await api.completedProject(key, 2)
+    const link = await (await share('POST', id)).json()
+    const end = '2099-01-02T03:04:05.000Z'
+    const body = { allow_download: true, expires_at: end, password: 'open sesame' }
+    const answer = await share('POST', id, { body })
+    const changed = { ...link, allow_download: true, expires_at: end, password_protected: true }
+    expect([answer.status, await answer.json()]).toEqual([200, changed])
+    const chosen = { clip_ids: [clip_ids[1]], password: null, expires_at: null }
+    expect(await (await share('POST', id, { body: chosen })).json()).toEqual({
+      ...changed,
+      clip_ids: [clip_ids[1]],
+    })
+  })
+
   test.each([
     ['a moment that is past', { expires_at: '2020-01-01T00:00:00.000Z' }, 'body.expires_at'],
     ['a password of seven characters', { password: '1234567' }, 'body.password'],
@@ -57,9 +72,18 @@ describe('POST /v1/projects/{id}/share', () => {
     ['no clips', { clip_ids: [] }, 'body.clip_ids'],
     ['a member it does not know', { view_count: 5 }, 'body.view_count'],
   ])('refuses %s', async (_, body, location) => {
-    const response = await share('POST', await api.project(key), { body })
-    expect(response.status).toBe(422)
-    expect(await response.json()).toMatchObject({ errors: [{ location }] })
+    const id = await api.project(key)
+    const first = await share('POST', id, { body })
+    expect(await locationOf(first)).toEqual([422, location])
+    const link = await (await share('POST', id)).json()
+    for (const [method, path] of [
+      ['POST', id],
+      ['PATCH', id],
+      ['POST', `${id}/share/regenerate`],
+    ] as const) {
+      expect(await locationOf(await share(method, path, { body }))).toEqual([422, location])
+    }
+    expect(await (await share('GET', id)).json()).toEqual(link)
   })
 
   test('never gives the password back', async () => {
@@ -72,7 +96,79 @@ describe('POST /v1/projects/{id}/share', () => {
   })
 })
 
+describe('PATCH /v1/projects/{id}/share', () => {
+  test('changes what it names, and puts back what it says null to', async () => {
+    const { project_id: id, clip_ids } = await api.completedProject(key, 2)
+    const link = await (await share('POST', id, { body: { clip_ids } })).json()
+    const end = '2099-01-02T03:04:05.000Z'
+    const steps: [object, object][] = [
+      [{ password: 'open sesame' }, { password_protected: true }],
+      [
+        { allow_download: true, expires_at: end },
+        { allow_download: true, expires_at: end },
+      ],
+      [{ clip_ids: [clip_ids[0]] }, { clip_ids: [clip_ids[0]] }],
+      [{ expires_at: null }, { expires_at: null }],
+      [{ clip_ids: null }, { clip_ids: null }],
+      [{ password: null }, { password_protected: false }],
+      [{ allow_download: null }, { allow_download: false }],
+    ]
+    let expected = link
+    for (const [body, change] of steps) {
+      expected = { ...expected, ...change }
+      const answer = await share('PATCH', id, { body })
+      expect([answer.status, await answer.json()]).toEqual([200, expected])
+      expect(await (await share('GET', id)).json()).toEqual(expected)
+    }
+    expect(expected).toEqual({ ...link, clip_ids: null })
+    expect(await page(link.url)).toBe(200)
+  })
+
+  test('tells of each change with what was before, and of none that changes nothing', async () => {
+    const id = await api.project(key)
+    await share('POST', id)
+    await share('PATCH', id, { body: { allow_download: true } })
+    await share('POST', id, { body: { allow_download: true } })
+    await share('PATCH', id, { body: { password: 'open sesame' } })
+    await share('PATCH', id, { body: { password: 'close sesame' } })
+    await share('POST', `${id}/share/regenerate`, { body: { allow_download: false } })
+    const told = await api.sql`
+      select type, previous - 'share_id' - 'view_count' - 'regenerated_at' as previous
+        from events where project_id = ${id} and type like 'share.%' order by sequence
+    `
+    expect<unknown>([...told]).toEqual([
+      { type: 'share.created', previous: {} },
+      { type: 'share.updated', previous: { allow_download: false } },
+      { type: 'share.updated', previous: { password_protected: false } },
+      { type: 'share.updated', previous: {} },
+      { type: 'share.regenerated', previous: { allow_download: true } },
+    ])
+  })
+
+  test('has nothing to change without a link, after one has expired, and without a member', async () => {
+    const id = await api.project(key)
+    const body = { allow_download: true }
+    expect(await refusal(await share('PATCH', id, { body }))).toBe('404 NOT_FOUND')
+    await share('POST', id)
+    expect(await refusal(await share('PATCH', id, { body: {} }))).toBe('422 VALIDATION_ERROR')
+    await api.sql`update shares set expires_at = now() - interval '1 ms' where project_id = ${id}`
+    expect(await refusal(await share('PATCH', id, { body }))).toBe('404 NOT_FOUND')
+  })
+})
+
 describe('POST /v1/projects/{id}/share/regenerate', () => {
+  test('applies what it is given', async () => {
+    const id = await api.project(key)
+    await share('POST', id, { body: { password: 'open sesame', allow_download: true } })
+    const body = { expires_at: '2099-01-02T03:04:05.000Z', allow_download: false, password: null }
+    const response = await share('POST', `${id}/share/regenerate`, { body })
+    expect(await response.json()).toMatchObject({
+      allow_download: false,
+      expires_at: body.expires_at,
+      password_protected: true,
+    })
+  })
+
   test('gives another address and id, and keeps what the link allows', async () => {
     const id = await api.project(key)
     const body = { allow_download: true, password: 'open sesame' }
@@ -142,6 +238,7 @@ describe("a stranger's request for a link", () => {
   test.each([
     ['GET', ''],
     ['POST', ''],
+    ['PATCH', ''],
     ['POST', '/regenerate'],
     ['DELETE', ''],
   ])('%s share%s gets what a request for nothing gets', async (method, rest) => {
@@ -151,7 +248,8 @@ describe("a stranger's request for a link", () => {
     const answers = await Promise.all(
       [id, '01ARZ3NDEKTSV4RRFFQ69G5FAV'].map(async (project_id) => {
         const path = `/v1/projects/${project_id}/share${rest}`
-        const answer = await api.call(method, path, { key: stranger.key })
+        const body = method === 'PATCH' ? { allow_download: true } : undefined
+        const answer = await api.call(method, path, { key: stranger.key, body })
         return [answer.status, (await answer.text()).replace(project_id, 'ID')]
       }),
     )
@@ -174,6 +272,11 @@ test.each(['GET', 'POST', 'DELETE'])(
 function share(method: string, id: string, options: { body?: object } = {}): Promise<Response> {
   const path = id.includes('/') ? id : `${id}/share`
   return api.call(method, `/v1/projects/${path}`, { key, ...options })
+}
+
+async function locationOf(response: Response): Promise<unknown[]> {
+  const { errors } = (await response.json()) as { errors: { location: string }[] }
+  return [response.status, errors[0]?.location]
 }
 
 async function tokenOf(id: string): Promise<string> {

@@ -78,6 +78,8 @@ describe('what a tool answers fits its output schema', () => {
 
     await call('share_create', { project_id, allow_download: true })
     const { share_id } = await call('share_get', { project_id })
+    const change = { project_id, allow_download: null }
+    expect(await call('share_update', change)).toMatchObject({ allow_download: false })
     expect((await call('share_regenerate', { project_id }))['share_id']).not.toBe(share_id)
     expect(await call('share_delete', { project_id })).toBeUndefined()
 

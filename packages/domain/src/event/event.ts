@@ -25,6 +25,7 @@ export const EVENT_TYPES = [
   'social_account.expired',
   'social_account.disconnected',
   'share.created',
+  'share.updated',
   'share.regenerated',
   'share.deleted',
   'template.created',

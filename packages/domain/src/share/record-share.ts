@@ -7,7 +7,7 @@ import { readShare } from './read-share.ts'
 export async function recordShare(
   { sql, accountId }: Tenant,
   project_id: string,
-  type: 'share.created' | 'share.regenerated',
+  type: 'share.created' | 'share.updated' | 'share.regenerated',
   previous: object = {},
 ): Promise<void> {
   const links = eventLinks()

@@ -20,13 +20,23 @@ export const Share = t.Object({
 })
 export type Share = Static<typeof Share>
 
-export const ShareRequest = t.Partial(
+const terms = t.Partial(
   t.Object({
-    allow_download: t.Boolean(),
+    allow_download: Nullable(t.Boolean()),
     expires_at: Nullable(Instant),
-    password: t.String({ minLength: 8, maxLength: 128 }),
-    clip_ids: t.Array(Id, { minItems: 1, maxItems: MOST_CLIPS, uniqueItems: true }),
+    password: Nullable(t.String({ minLength: 8, maxLength: 128 })),
+    clip_ids: Nullable(t.Array(Id, { minItems: 1, maxItems: MOST_CLIPS, uniqueItems: true })),
   }),
-  CLOSED,
-)
+).properties
+
+/** The terms a link is made with, or those to change of the link there is; `null` is as good as left out. */
+export const ShareRequest = t.Object(terms, CLOSED)
 export type ShareRequest = Static<typeof ShareRequest>
+
+/** A JSON merge patch of a link's terms: `null` puts one back to its default, what is left out stays. */
+export const ShareChange = t.Object(terms, {
+  ...CLOSED,
+  minProperties: 1,
+  examples: [{ allow_download: true }],
+})
+export type ShareChange = Static<typeof ShareChange>

@@ -1,11 +1,13 @@
 import { Type as t } from '@sinclair/typebox'
 import {
   type Context,
+  changeShare,
   createShare,
   deleteShare,
   readShare,
   regenerateShare,
   Share,
+  ShareChange,
   ShareRequest,
 } from '@svc/domain'
 import { Elysia } from 'elysia'
@@ -32,16 +34,26 @@ export const share = (core: Core) =>
         params: ProjectPath,
         body: ShareRequest,
         response: { 200: Share, 201: Share },
-        detail: { summary: 'Create the share link, or get the one there is' },
+        detail: { summary: 'Create the share link, or lay the request over the one there is' },
       },
     )
+    .patch('', ({ context, params, body }) => changeShare(context, params.project_id, body), {
+      scope: 'svc:projects:write',
+      params: ProjectPath,
+      body: ShareChange,
+      response: Share,
+      detail: {
+        summary: 'Change what the share link allows; its address stays (JSON merge patch)',
+      },
+    })
     .post(
       '/regenerate',
-      ({ once, params }) =>
-        once(null, async (held) => made(200, await regenerateShare(held, params.project_id))),
+      ({ once, params, body }) =>
+        once(body, async (held) => made(200, await regenerateShare(held, params.project_id, body))),
       {
         scope: 'svc:projects:write',
         params: ProjectPath,
+        body: ShareRequest,
         response: Share,
         detail: { summary: 'Give the share link a new address; the old one ends at once' },
       },

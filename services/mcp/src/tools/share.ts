@@ -13,8 +13,16 @@ export const shareTools: readonly Tool[] = [
     endpoint: 'POST /v1/projects/:project_id/share',
     title: 'Create a share link',
     description:
-      'Makes a public read-only page of a project, or gives the link that exists. Whoever has the link sees the clips; a password and an end can be set.',
+      'Makes a public read-only page of a project, or changes the link that exists by what is given. Everyone with the link sees the clips; a password and an end can be set.',
     annotations: MARKS,
+  },
+  {
+    name: 'share_update',
+    endpoint: 'PATCH /v1/projects/:project_id/share',
+    title: 'Change a share link',
+    description:
+      'Sets or removes (null) the password, the end, the choice of clips and the permission to download of an existing link. Its address stays.',
+    annotations: REPLACES,
   },
   {
     name: 'share_regenerate',

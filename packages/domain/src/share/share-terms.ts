@@ -1,0 +1,76 @@
+import { ApiError } from '@svc/errors'
+import type { Tenant } from '../context.ts'
+import type { ShareChange, ShareRequest } from './share.ts'
+import { hashPassword } from './share-password.ts'
+
+/** What a link allows, in the columns that it becomes; a member that is absent stays as it is. */
+export interface ShareTerms {
+  allow_download?: boolean
+  password_hash?: string | null
+  expires_at?: string | null
+  /** `null`: all of them. */
+  clip_ids?: string[] | null
+}
+
+const DEFAULTS = { allow_download: false, password: null, expires_at: null, clip_ids: null }
+
+/**
+ * Turns a merge patch into terms: `null` becomes the default.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at `body.expires_at` for a moment that is past.
+ */
+export async function toTerms(change: ShareChange): Promise<ShareTerms> {
+  const filled = Object.entries(change).map(([name, value]) => [
+    name,
+    value ?? DEFAULTS[name as keyof typeof DEFAULTS],
+  ])
+  const { password, ...terms } = Object.fromEntries(filled) as GivenTerms
+  checkExpiry(terms.expires_at)
+  if (password === undefined) return terms
+  return { ...terms, password_hash: password === null ? null : await hashPassword(password) }
+}
+
+type GivenTerms = Omit<ShareTerms, 'password_hash'> & { password?: string | null }
+
+/**
+ * Turns a POST's body into terms: `null` is not given.
+ *
+ * @throws {ApiError} As `toTerms`.
+ */
+export function givenTerms(request: ShareRequest): Promise<ShareTerms> {
+  return toTerms(Object.fromEntries(Object.entries(request).filter(([, value]) => value !== null)))
+}
+
+function checkExpiry(expires_at: string | null | undefined): void {
+  if (!expires_at || Date.parse(expires_at) > Date.now()) return
+  throw new ApiError(
+    'VALIDATION_ERROR',
+    `The moment ${expires_at} is past; a link ends in the future.`,
+    { location: 'body.expires_at' },
+  )
+}
+
+/** @throws {ApiError} `VALIDATION_ERROR` at `body.clip_ids[i]` for each clip of another project. */
+export async function checkClips(
+  { sql, accountId }: Tenant,
+  project_id: string,
+  { clip_ids }: ShareTerms,
+): Promise<void> {
+  if (!clip_ids) return
+  const known = await sql<{ clip_id: string }[]>`
+    select clip_id from clips
+     where project_id = ${project_id} and account_id = ${accountId}
+       and clip_id = any(${sql.typed.uuids(clip_ids)})
+  `
+  const faults = clip_ids.flatMap((clip_id, index) =>
+    known.some((clip) => clip.clip_id === clip_id)
+      ? []
+      : [
+          {
+            description: `The project has no clip ${clip_id}.`,
+            location: `body.clip_ids[${index}]`,
+          },
+        ],
+  )
+  if (faults.length > 0) throw ApiError.invalid(faults)
+}

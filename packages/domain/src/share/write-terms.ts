@@ -1,0 +1,59 @@
+import type { Fragment } from '../database.ts'
+import { findShare, type ShareReader, shareColumns } from './read-share.ts'
+import type { Share } from './share.ts'
+import { checkClips, type ShareTerms } from './share-terms.ts'
+
+/** A link, and those of its members that a write made different, as they were. */
+export interface ChangedShare {
+  share: Share
+  previous: Partial<Share>
+}
+
+/**
+ * Lays terms over a living link; called in a transaction, which holds the link's row from here on.
+ *
+ * @param more - Further assignments of the update.
+ * @returns `undefined` when the account has no such project, or the project has no link.
+ * @throws {ApiError} `VALIDATION_ERROR` at `body.clip_ids[i]` for a clip of another project.
+ */
+export async function writeTerms(
+  context: ShareReader,
+  project_id: string,
+  terms: ShareTerms,
+  more: Fragment = context.sql``,
+): Promise<ChangedShare | undefined> {
+  const { sql, accountId } = context
+  const living = sql`
+    s.project_id = ${project_id} and s.account_id = ${accountId}
+    and (s.expires_at is null or s.expires_at > now())
+  `
+  const columns = shareColumns(sql)
+  const before = await findShare(
+    context,
+    sql`select ${columns} from shares s where ${living} for update`,
+  )
+  if (!before) return undefined
+  await checkClips(context, project_id, terms)
+  const share = await findShare(
+    context,
+    sql`update shares s set ${assign(sql, terms)}${more} where ${living} returning ${columns}`,
+  )
+  return share && { share, previous: changesOf(before, share) }
+}
+
+function assign(sql: ShareReader['sql'], terms: ShareTerms): Fragment {
+  const { allow_download, password_hash, expires_at, clip_ids } = terms
+  const ids = clip_ids && sql.typed.uuids(clip_ids)
+  return sql`
+    allow_download = ${allow_download ?? sql`allow_download`},
+    password_hash = ${password_hash === undefined ? sql`password_hash` : password_hash},
+    expires_at = ${expires_at === undefined ? sql`expires_at` : sql`${expires_at}::timestamptz`},
+    clip_ids = ${ids === undefined ? sql`clip_ids` : ids}
+  `
+}
+
+function changesOf(before: Share, after: Share): Partial<Share> {
+  const names = Object.keys(before) as (keyof Share)[]
+  const changed = names.filter((name) => !Bun.deepEquals(before[name], after[name]))
+  return Object.fromEntries(changed.map((name) => [name, before[name]]))
+}
