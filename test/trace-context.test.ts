@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
-import { loggedJob, openJobs } from '../packages/domain/src/index.ts'
+import { openJobs } from '../packages/domain/src/index.ts'
 import { type LogEntry, listen } from '../packages/http/src/index.ts'
 import { startApi } from '../services/api/test/start-api.ts'
 import { createGateway } from '../services/gateway/src/app.ts'
@@ -19,9 +19,8 @@ const service = listen((request) => api.api.handle(request), {
   idleSeconds: 10,
 })
 const write = (entry: LogEntry) => void log.push(entry)
-const worker = await openJobs(api.url, { role: 'worker' })
-const noWork = loggedJob(write, 'process_project', async () => {})
-await worker.work('process_project', noWork, { concurrency: 1 })
+const worker = await openJobs(api.url, { role: 'worker', log: write })
+await worker.work('process_project', async () => {}, { concurrency: 1 })
 
 afterAll(async () => {
   await worker.stop()

@@ -190,6 +190,19 @@ describe('periods', () => {
     expect(account?.balance).toBe(600)
   })
 
+  test('bring nothing on the last day of the one before, however often it is looked', async () => {
+    const { account_id } = await createAccount(sql, { name: 'Paying', plan: 'creator' })
+    await sql`
+      update accounts
+         set plan_since = now() + interval '12 hours' - interval '1 month',
+             granted_until = now() + interval '12 hours'
+       where account_id = ${account_id}
+    `
+    for (let look = 0; look < 3; look++) await upkeep(sql, recordingJobs())
+    const [account] = await sql`select balance from credits where account_id = ${account_id}`
+    expect(account?.balance).toBe(300)
+  })
+
   test('begin anew with another plan', async () => {
     const { account_id } = await createAccount(sql, { name: 'Growing', plan: 'free' })
     expect((await changePlan(sql, account_id, 'pro')).balance).toBe(1500)

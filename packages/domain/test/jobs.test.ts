@@ -180,7 +180,7 @@ describe('the plan of an account', () => {
 })
 
 describe('upkeep', () => {
-  test('is written by the clock and done by a worker', async () => {
+  test('is due every ten minutes, and waits once however often it is asked for', async () => {
     const jobs = await open('worker')
     let reports = 0
     await jobs.work(

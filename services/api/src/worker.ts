@@ -12,7 +12,7 @@ import { readWorkerEnv } from './worker/env.ts'
 const env = readWorkerEnv()
 const log = createLog('api worker')
 const sql = openDatabase(env.DATABASE_URL)
-const jobs = await openJobs(env.DATABASE_URL, { role: 'worker' })
+const jobs = await openJobs(env.DATABASE_URL, { role: 'worker', log })
 const { SECRET: secret, BASE_URL: base_url } = env
 
 await startPublishing(

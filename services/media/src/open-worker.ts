@@ -14,7 +14,7 @@ export async function openWorker(
 ): Promise<{ stop(): Promise<void> }> {
   const tools = findTools()
   const scratch = await openScratch(join(env.DATA_DIR, 'scratch'))
-  const jobs = await openJobs(env.DATABASE_URL, { role: 'worker' })
+  const jobs = await openJobs(env.DATABASE_URL, { role: 'worker', log })
   await startWorker(
     {
       sql,

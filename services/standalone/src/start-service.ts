@@ -45,7 +45,7 @@ export async function startService(env: Env, { log, descriptor }: FileLog): Prom
     await migrateAtLeisure(url)
     const secret = await ensureSecret(join(env.data_folder, 'secret'))
     const store = await openStore({ folder: join(env.data_folder, 'objects'), s3: env.s3 })
-    const jobs = await openJobs(url, { role: 'worker' })
+    const jobs = await openJobs(url, { role: 'worker', log })
     started.push(() => jobs.stop())
 
     const limiter = openRateLimiter({

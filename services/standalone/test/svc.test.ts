@@ -51,7 +51,7 @@ describe('bun svc', () => {
   })
 
   test('examines the installation, and leaves no database running', async () => {
-    const { code, answer } = await svc<{ what: string; state: string }[]>('doctor')
+    const { code, answer } = await svc<{ what: string; state: string; detail: string }[]>('doctor')
     expect(code).toBe(0)
     const states = Object.fromEntries(answer.map(({ what, state }) => [what, state]))
     expect(states).toMatchObject({
@@ -60,7 +60,9 @@ describe('bun svc', () => {
       fonts: 'ok',
       database: 'ok',
       storage: 'ok',
+      upkeep: 'missing',
     })
+    expect(answer.find(({ what }) => what === 'upkeep')?.detail).toContain('Last done never')
     expect((await Bun.$`pgrep -f ${folder}`.quiet().nothrow()).exitCode).toBe(1)
   })
 

@@ -2,6 +2,7 @@ import type { Plan } from '@svc/scope-policy'
 import { periodEnd } from '../account/period.ts'
 import { PLAN_TERMS } from '../account/plan-terms.ts'
 import { inTransaction, type Sql } from '../database.ts'
+import { eachApart } from '../each-apart.ts'
 import { moveCredits } from './entry.ts'
 
 /**
@@ -13,24 +14,36 @@ import { moveCredits } from './entry.ts'
  * @returns How many accounts began a period.
  */
 export async function grantPlanCredits(sql: Sql, account_id?: string): Promise<number> {
+  const due = await sql<{ account_id: string }[]>`
+    select account_id from accounts
+     where granted_until <= now()
+       and ${account_id === undefined ? sql`true` : sql`account_id = ${account_id}`}
+  `
+  let begun = 0
+  await eachApart(due, async ({ account_id }) => {
+    if (await beginPeriod(sql, account_id)) begun += 1
+  })
+  return begun
+}
+
+/** @returns Whether it began one: another upkeep may have been quicker. */
+async function beginPeriod(sql: Sql, account_id: string): Promise<boolean> {
   return inTransaction(sql, async (sql) => {
-    const due = await sql<{ account_id: string; plan: Plan }[]>`
+    const [begun] = await sql<{ plan: Plan }[]>`
       update accounts
          set granted_until = ${periodEnd(sql)}
-       where granted_until <= now()
-         and ${account_id === undefined ? sql`true` : sql`account_id = ${account_id}`}
-      returning account_id, plan
+       where account_id = ${account_id} and granted_until <= now()
+      returning plan
     `
-    for (const { account_id, plan } of due) {
-      const amount = PLAN_TERMS[plan].credits_per_period
-      if (amount === 0) continue
-      await moveCredits(
-        sql,
-        { account_id, description: `Plan ${plan}` },
-        { kind: 'grant', amount },
-        { balance: amount, reserved: 0 },
-      )
-    }
-    return due.length
+    if (!begun) return false
+    const amount = PLAN_TERMS[begun.plan].credits_per_period
+    if (amount === 0) return true
+    await moveCredits(
+      sql,
+      { account_id, description: `Plan ${begun.plan}` },
+      { kind: 'grant', amount },
+      { balance: amount, reserved: 0 },
+    )
+    return true
   })
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '../database.ts'
+import { deleteBatches } from '../delete-batches.ts'
 
 /** How long an answer can be asked for again. */
 const KEPT_DAYS = 7
@@ -9,8 +10,13 @@ const KEPT_DAYS = 7
  * @returns How many.
  */
 export async function reapIdempotencyKeys(sql: Sql): Promise<number> {
-  const { count } = await sql`
-    delete from idempotency_keys where created_at < now() - make_interval(days => ${KEPT_DAYS})
-  `
-  return count
+  return deleteBatches(
+    (limit) => sql`
+      delete from idempotency_keys where ctid = any (array(
+        select ctid from idempotency_keys
+         where created_at < now() - make_interval(days => ${KEPT_DAYS})
+         limit ${limit}
+      ))
+    `,
+  )
 }

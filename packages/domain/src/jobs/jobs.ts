@@ -53,7 +53,7 @@ export interface Jobs {
   /** Writes a job in the transaction that `sql` is, so that it exists exactly when its cause does. */
   enqueue<Q extends Queue>(sql: Sql, job: NewJob<Q>): Promise<void>
   /**
-   * Takes jobs from a queue until `stop`.
+   * Takes jobs from a queue until `stop`; each attempt is a line in the log.
    *
    * A job is done when the handler returns. It is tried again, later each time, when the handler throws; at once and
    * elsewhere when the process stops or dies; and when a place is free if the handler throws `JobPostponed`.

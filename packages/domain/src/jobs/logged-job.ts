@@ -1,7 +1,7 @@
 import { type Job, type JobData, JobPostponed, type Queue } from './jobs.ts'
 
 /** What the log is told of one attempt at a job: its data are members too. */
-interface JobEntry {
+export interface JobEntry {
   level: 'info' | 'error'
   event: 'job'
   queue: Queue

@@ -3,24 +3,43 @@ import type { Sql } from '../database.ts'
 import { giveBack } from './give-back.ts'
 import { groupOf, LIMITS_BY_TIER } from './job-group.ts'
 import { type Job, JobPostponed, type Jobs } from './jobs.ts'
+import { type JobEntry, loggedJob } from './logged-job.ts'
 import { QUEUES } from './queues.ts'
 
 const SECOND = 1000
 /** How long a handler may take to notice that it is to stop. */
 const PATIENCE_MS = 10 * SECOND
 const POSTPONED_SECONDS = 2
+/** How often what is due by the clock is taken over into its queue. */
+const CRON_WORKER_SECONDS = 5
+
+/** When the clock writes jobs. */
+interface Clock {
+  /** Minute, hour, day of the month, month and day of the week, in UTC. */
+  upkeep: string
+  /** How often it is looked whether something is due, 1 to 45. */
+  look_every_seconds: number
+}
+
+const CLOCK: Clock = { upkeep: '*/10 * * * *', look_every_seconds: 30 }
+
+interface OpenOptions {
+  /** A `sender` writes jobs; a `worker` also takes them, finds the jobs of the dead and starts the clock's. */
+  role: 'sender' | 'worker'
+  /** Takes a line for every attempt at a job. */
+  log?: (entry: JobEntry) => void
+  clock?: Clock
+}
 
 /**
  * Opens the queues of a database, creating their tables when they are missing.
  *
  * pg-boss keeps connections of its own: what it does between requests must not wait for a
  * request's connection.
- *
- * @param options - A `sender` writes jobs; a `worker` also takes them, finds the jobs of the dead and starts the clock's.
  */
 export async function openJobs(
   url: string,
-  { role }: { role: 'sender' | 'worker' },
+  { role, log = tellFailure, clock = CLOCK }: OpenOptions,
 ): Promise<Jobs> {
   const isWorker = role === 'worker'
   const boss = new PgBoss({
@@ -32,13 +51,15 @@ export async function openJobs(
     useListenNotify: isWorker,
     superviseIntervalSeconds: 1,
     monitorIntervalSeconds: 1,
+    cronMonitorIntervalSeconds: clock.look_every_seconds,
+    cronWorkerIntervalSeconds: Math.min(clock.look_every_seconds, CRON_WORKER_SECONDS),
     persistWarnings: false,
   })
   // A lost connection is repaired by the next poll; without a listener it would end the process.
   // The error itself carries the connection, and with it the password.
   boss.on('error', (error) => console.error(String(error)))
   await boss.start()
-  await createQueues(boss)
+  await createQueues(boss, clock)
 
   const stopping = new AbortController()
   return {
@@ -58,11 +79,12 @@ export async function openJobs(
         // What is tried again after a death is not announced: the poll finds it.
         notifyPollingIntervalSeconds: 1,
       }
+      const logged = loggedJob(log, queue, handler)
       for (let place = 0; place < concurrency; place++) {
         const worker = await boss.work(queue, options, async (jobs) => {
           for (const job of jobs) {
             // Where there was one job there may be more: the next look does not wait for the poll.
-            if (await handle(boss, job, handler, stopping.signal)) boss.notifyWorker(worker)
+            if (await handle(boss, job, logged, stopping.signal)) boss.notifyWorker(worker)
           }
         })
       }
@@ -77,13 +99,17 @@ export async function openJobs(
   }
 }
 
-async function createQueues(boss: PgBoss): Promise<void> {
+async function createQueues(boss: PgBoss, clock: Clock): Promise<void> {
   for (const [queue, options] of Object.entries(QUEUES)) {
     await boss.createQueue(queue, options)
     const { policy: _, ...changeable } = options
     await boss.updateQueue(queue, changeable)
   }
-  await boss.schedule('upkeep', '*/10 * * * *')
+  await boss.schedule('upkeep', clock.upkeep)
+}
+
+function tellFailure(entry: JobEntry): void {
+  if (entry.level === 'error') console.error(JSON.stringify(entry))
 }
 
 /** Lets pg-boss write through the caller's transaction. */
@@ -102,7 +128,8 @@ async function handle<Data>(
   handler: (job: Job<Data>) => Promise<void>,
   stopping: AbortSignal,
 ): Promise<boolean> {
-  const { trace_id = null, ...data } = stored.data as { trace_id?: string }
+  // What the clock writes carries nothing, which pg-boss hands over as `null`.
+  const { trace_id = null, ...data } = (stored.data ?? {}) as { trace_id?: string }
   try {
     await handler({
       data: data as Data,

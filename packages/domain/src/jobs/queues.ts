@@ -29,5 +29,6 @@ export const QUEUES: Record<Queue, Omit<QueueOptions, 'name'>> = {
   publish_post: { ...work, retryLimit: 1_000_000, retryDelayMax: MINUTE },
   process_asset: { ...work, retryLimit: 20 },
   delete_files: { ...work, retryLimit: 100, retryDelayMax: HOUR },
-  upkeep: { ...work, policy: 'exclusive', retryLimit: 0 },
+  // Remembered for a month, so that an operator can be told when one last ended well.
+  upkeep: { ...work, policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 30 * DAY },
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '../database.ts'
+import { eachApart } from '../each-apart.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { deleteProject } from './delete-project.ts'
 
@@ -16,8 +17,8 @@ export async function expireProjects(sql: Sql, jobs: Jobs): Promise<number> {
      order by expires_at
      limit ${BATCH}
   `
-  for (const { account_id, project_id } of expired) {
-    await deleteProject({ sql, accountId: account_id, jobs }, project_id)
-  }
+  await eachApart(expired, ({ account_id, project_id }) =>
+    deleteProject({ sql, accountId: account_id, jobs }, project_id),
+  )
   return expired.length
 }

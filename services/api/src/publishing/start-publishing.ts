@@ -1,4 +1,3 @@
-import { loggedJob } from '@svc/domain'
 import { publishPost } from './publish-post.ts'
 import type { PublishingDependencies } from './publishing-dependencies.ts'
 
@@ -7,10 +6,7 @@ export async function startPublishing(
   dependencies: PublishingDependencies,
   { concurrency }: { concurrency: number },
 ): Promise<void> {
-  const { jobs, log } = dependencies
-  await jobs.work(
-    'publish_post',
-    loggedJob(log, 'publish_post', (job) => publishPost(dependencies, job)),
-    { concurrency },
-  )
+  await dependencies.jobs.work('publish_post', (job) => publishPost(dependencies, job), {
+    concurrency,
+  })
 }

@@ -164,7 +164,7 @@ export async function startWorld() {
       concurrency = 8,
       log: Log = () => {},
     ): Promise<Jobs> {
-      const jobs = await openJobs(api.url, { role: 'worker' })
+      const jobs = await openJobs(api.url, { role: 'worker', log })
       workers.push(jobs)
       const connectors = new Map([[connector.platform, connector]])
       const files = { url: (key: string) => `http://files.test/${key}` }

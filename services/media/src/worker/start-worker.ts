@@ -1,4 +1,4 @@
-import { loggedJob, upkeep } from '@svc/domain'
+import { upkeep } from '@svc/domain'
 import { deleteFiles } from './delete-files.ts'
 import { processAsset } from './process-asset.ts'
 import { processProject } from './process-project.ts'
@@ -16,33 +16,21 @@ export async function startWorker(
   dependencies: WorkerDependencies,
   { projects, renders }: Concurrency,
 ): Promise<void> {
-  const { jobs, sql, store, log } = dependencies
-  await jobs.work(
-    'process_project',
-    loggedJob(log, 'process_project', (job) => processProject(dependencies, job)),
-    { concurrency: projects },
-  )
-  await jobs.work(
-    'render_clip',
-    loggedJob(log, 'render_clip', (job) => renderClip(dependencies, job)),
-    { concurrency: renders },
-  )
-  await jobs.work(
-    'process_asset',
-    loggedJob(log, 'process_asset', (job) => processAsset(dependencies, job)),
-    { concurrency: 1 },
-  )
-  await jobs.work(
-    'delete_files',
-    loggedJob(log, 'delete_files', ({ data }) => deleteFiles(store, data.prefixes)),
-    { concurrency: 1 },
-  )
+  const { jobs, sql, store } = dependencies
+  await jobs.work('process_project', (job) => processProject(dependencies, job), {
+    concurrency: projects,
+  })
+  await jobs.work('render_clip', (job) => renderClip(dependencies, job), { concurrency: renders })
+  await jobs.work('process_asset', (job) => processAsset(dependencies, job), { concurrency: 1 })
+  await jobs.work('delete_files', ({ data }) => deleteFiles(store, data.prefixes), {
+    concurrency: 1,
+  })
   await jobs.work(
     'upkeep',
-    loggedJob(log, 'upkeep', async () => {
+    async () => {
       await upkeep(sql, jobs)
       await store.sweep()
-    }),
+    },
     { concurrency: 1 },
   )
 }

@@ -1,6 +1,7 @@
 import { mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeRecognizers, findTools } from '@svc/clip-engine'
+import { lastDone } from '@svc/domain'
 import { openStore } from '@svc/storage'
 import type { Command, CommandContext } from './command.ts'
 
@@ -18,6 +19,7 @@ export const doctor = {
     run: async (context) => [
       ...(await examinePrograms()),
       await examine('database', () => describeDatabase(context)),
+      await examine('upkeep', () => describeUpkeep(context)),
       await examine('storage', () => describeStorage(context)),
       await examine('data folder', () => describeFolder(context.env.data_folder)),
       ...(await examineRecognizers(context)),
@@ -80,6 +82,18 @@ async function describeDatabase({ database }: CommandContext): Promise<string> {
   const { sql } = await database()
   const [row] = await sql<{ version: string }[]>`show server_version`.values()
   return `PostgreSQL ${row?.[0]}`
+}
+
+/** It runs every ten minutes; an hour without it is no chance. */
+const UPKEEP_LATE_MS = 60 * 60 * 1000
+
+async function describeUpkeep({ database }: CommandContext): Promise<string> {
+  const { sql } = await database()
+  const done_at = await lastDone(sql, 'upkeep')
+  if (done_at && Date.now() - Date.parse(done_at) < UPKEEP_LATE_MS) return `done at ${done_at}`
+  throw new Error(
+    `Last done ${done_at ? `at ${done_at}` : 'never'}. A media worker does it every ten minutes; its log says why it fails.`,
+  )
 }
 
 async function describeStorage({ env }: CommandContext): Promise<string> {
