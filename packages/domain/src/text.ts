@@ -8,8 +8,15 @@ interface TextLimits {
   maxLength: number
 }
 
+/** Composing makes one character of at most four, and a character has at most two UTF-16 units. */
+const LONGEST_SHRINK = 8
+
+/** The most that is composed, in UTF-16 units: what is longer is a file, not a text, and stays as it came. */
+const LONGEST_COMPOSED = 40_000
+
 TypeRegistry.Set<TextLimits>('Text', ({ minLength = 0, maxLength }, value) => {
-  if (typeof value !== 'string' || UNPRINTABLE.test(value)) return false
+  if (typeof value !== 'string' || value.trim().length > LONGEST_SHRINK * maxLength) return false
+  if (UNPRINTABLE.test(value)) return false
   const length = [...cleanText(value)].length
   return length >= minLength && length <= maxLength
 })
@@ -25,10 +32,14 @@ export function Text(limits: TextLimits): TString {
 
 /** Trims and composes (NFC) every string in a value that came from outside. */
 export function cleanText<T>(value: T): T {
-  if (typeof value === 'string') return value.normalize('NFC').trim() as T
+  if (typeof value === 'string') return composed(value).trim() as T
   if (Array.isArray(value)) return value.map(cleanText) as T
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
     Object.entries(value).map(([key, member]) => [key, cleanText(member)]),
   ) as T
+}
+
+function composed(text: string): string {
+  return text.length > LONGEST_COMPOSED ? text : text.normalize('NFC')
 }

@@ -1,7 +1,6 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import { ApiError } from '@svc/errors'
-import { findFaults } from './find-faults.ts'
-import { tidyStrings } from './tidy-strings.ts'
+import { type InspectOptions, inspect } from './inspect.ts'
 
 /**
  * Checks what a client sent against a schema, strictly: members the schema does not know are refused.
@@ -14,9 +13,9 @@ export function checkInput<T extends TSchema>(
   schema: T,
   input: unknown,
   part: 'body' | 'query',
+  options: InspectOptions = {},
 ): Static<T> {
-  const value = tidyStrings(schema, input)
-  const faults = findFaults(schema, value, part)
+  const { value, faults } = inspect(schema, input, part, options)
   if (faults.length > 0) throw ApiError.invalid(faults)
   return value
 }

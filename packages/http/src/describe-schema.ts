@@ -22,7 +22,7 @@ export function describeSchema(schema: TSchema): string {
     case 'null':
       return 'null'
     case 'array':
-      return `an array${counted(schema.minItems, schema.maxItems, 'items')}`
+      return `an array${counted(schema.minItems, schema.maxItems, schema.uniqueItems ? 'different items' : 'items')}`
     default:
       return `an object${counted(schema.minProperties, schema.maxProperties, 'members')}`
   }
@@ -32,6 +32,9 @@ export function describeSchema(schema: TSchema): string {
 export function describeValue(value: unknown): string {
   if (Array.isArray(value)) return `an array of ${value.length}`
   if (typeof value === 'object' && value !== null) return 'an object'
+  if (typeof value === 'string' && value.length > LONGEST_SHOWN) {
+    return `${JSON.stringify(value.slice(0, LONGEST_SHOWN)).slice(0, LONGEST_SHOWN)}…`
+  }
   const text = JSON.stringify(value) ?? String(value)
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text
 }

@@ -1,5 +1,11 @@
 import { ApiError } from '@svc/errors'
+import { measureJson } from './measure-json.ts'
 import { readBytes } from './read-bytes.ts'
+
+/** No request of these services has as many; parsing more costs more than reading it. */
+const MOST_VALUES = 20_000
+/** Shapes end long before; only data of the client's own may nest at all. */
+const DEEPEST = 32
 
 /**
  * Reads a request's JSON body without ever holding more than `maxBytes` of it.
@@ -9,15 +15,31 @@ import { readBytes } from './read-bytes.ts'
  * @throws {ApiError} `UNSUPPORTED_MEDIA_TYPE` when the body is not declared as plain JSON.
  * @throws {ApiError} `PAYLOAD_TOO_LARGE` when it is longer than `maxBytes`.
  * @throws {ApiError} `INVALID_JSON` when it is not UTF-8 or does not parse.
+ * @throws {ApiError} `VALIDATION_ERROR` when it nests deeper than 32 levels or has more than 20,000 values.
  */
 export async function readJsonBody(request: Request, maxBytes: number): Promise<unknown> {
-  const bytes = await readBytes(request, maxBytes)
-  if (bytes.length === 0) return undefined
-  checkMediaType(request.headers)
-  return parse(bytes)
+  return (await readJson(request, maxBytes))?.value
 }
 
-function checkMediaType(headers: Headers) {
+/** A parsed body, and how long it was. */
+export interface JsonBody {
+  value: unknown
+  bytes: number
+}
+
+/** Reads a request's JSON body as `readJsonBody` does, and says how long it was. */
+export async function readJson(request: Request, maxBytes: number): Promise<JsonBody | undefined> {
+  const bytes = await readBytes(request, maxBytes)
+  if (bytes.length === 0) return undefined
+  checkMediaType(request)
+  return { value: parse(bytes), bytes: bytes.length }
+}
+
+const JSON_TYPE = 'application/json'
+/** What RFC 7396 calls the body of a PATCH. */
+const MERGE_PATCH_TYPE = 'application/merge-patch+json'
+
+function checkMediaType({ method, headers }: Request) {
   const encoding = headers.get('content-encoding')
   if (encoding && encoding !== 'identity') {
     throw new ApiError(
@@ -27,12 +49,16 @@ function checkMediaType(headers: Headers) {
     )
   }
   const [type = '', ...parameters] = (headers.get('content-type') ?? '').split(';')
-  if (type.trim().toLowerCase() !== 'application/json') {
+  const allowed = method === 'PATCH' ? [JSON_TYPE, MERGE_PATCH_TYPE] : [JSON_TYPE]
+  if (!allowed.includes(type.trim().toLowerCase())) {
     const received = type.trim() ? `"${shown(type.trim())}"` : 'no Content-Type'
     throw new ApiError(
       'UNSUPPORTED_MEDIA_TYPE',
-      `The body came with ${received}; it must be application/json.`,
-      { location: 'header.Content-Type' },
+      `The body came with ${received}; it must be ${allowed.join(' or ')}.`,
+      {
+        location: 'header.Content-Type',
+        ...(method === 'PATCH' && { headers: { 'Accept-Patch': allowed.join(', ') } }),
+      },
     )
   }
   const charset = parameters.find((parameter) => /^\s*charset=/i.test(parameter))
@@ -42,6 +68,7 @@ function checkMediaType(headers: Headers) {
 }
 
 function parse(bytes: Uint8Array): unknown {
+  checkExtent(bytes)
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -53,6 +80,19 @@ function parse(bytes: Uint8Array): unknown {
   } catch {
     throw invalidJson(`The body of ${bytes.length} bytes is not valid JSON.`)
   }
+}
+
+function checkExtent(bytes: Uint8Array) {
+  const { depth, values, is_closed } = measureJson(bytes)
+  if (depth <= DEEPEST && values <= MOST_VALUES) return
+  if (!is_closed) throw invalidJson('The body ends before all of its arrays and objects do.')
+  throw new ApiError(
+    'VALIDATION_ERROR',
+    depth > DEEPEST
+      ? `The body has ${depth} levels of arrays and objects; at most ${DEEPEST} are allowed.`
+      : `The body has more than ${MOST_VALUES} values; no request needs as many.`,
+    { location: 'body' },
+  )
 }
 
 const invalidJson = (description: string) =>

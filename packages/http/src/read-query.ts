@@ -10,12 +10,12 @@ import { alternatives, memberSchema } from './schema-shape.ts'
  */
 export function readQuery(schema: TSchema, url: string): unknown {
   const parameters = new URLSearchParams(url.split('?').slice(1).join('?'))
-  const repeated = [...new Set(parameters.keys())].filter(
-    (name) => parameters.getAll(name).length > 1,
-  )
-  if (repeated.length > 0) {
+  const seen = new Set<string>()
+  const repeated = new Set<string>()
+  for (const name of parameters.keys()) (seen.has(name) ? repeated : seen).add(name)
+  if (repeated.size > 0) {
     throw ApiError.invalid(
-      repeated.map((name) => ({
+      [...repeated].map((name) => ({
         description: 'The parameter was given more than once; give it once.',
         location: `query.${name.slice(0, 80)}`,
       })),

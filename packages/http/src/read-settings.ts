@@ -1,7 +1,7 @@
 import type { Static, TObject } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { describeSchema } from './describe-schema.ts'
-import { findFaults } from './find-faults.ts'
+import { inspect } from './inspect.ts'
 
 /**
  * Reads a service's settings out of environment variables: text becomes numbers, defaults are filled in.
@@ -16,7 +16,8 @@ export function readSettings<T extends TObject>(
   const names = Object.keys(schema.properties)
   const given = names.flatMap((name) => (source[name] ? [[name, source[name]]] : []))
   const settings = Value.Convert(schema, Value.Default(schema, Object.fromEntries(given)))
-  const wrong = new Set(findFaults(schema, settings, 'env').map(({ location }) => nameIn(location)))
+  const { faults } = inspect(schema, settings, 'env')
+  const wrong = new Set(faults.map(({ location }) => nameIn(location)))
   if (wrong.size === 0) return settings as Static<T>
   const lines = [...wrong].map((name) => {
     const allowed = describeSchema(schema.properties[name] ?? schema)

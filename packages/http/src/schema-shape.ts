@@ -4,15 +4,10 @@ import type { TSchema } from '@sinclair/typebox'
 export function memberSchema(schema: TSchema, name: string): TSchema | undefined {
   if (schema.properties && Object.hasOwn(schema.properties, name)) return schema.properties[name]
   for (const [pattern, member] of Object.entries(schema.patternProperties ?? {})) {
-    if (new RegExp(pattern).test(name)) return member as TSchema
+    if (expressionOf(pattern).test(name)) return member as TSchema
   }
   if (typeof schema.additionalProperties === 'object') return schema.additionalProperties
   return firstOf(schema, (variant) => memberSchema(variant, name))
-}
-
-/** Finds the schema of an array's items, looking through unions and intersections. */
-export function itemSchema(schema: TSchema): TSchema | undefined {
-  return schema.items ?? firstOf(schema, itemSchema)
 }
 
 /** Tells whether a schema names the members of an object, so that any other member is unknown. */
@@ -21,9 +16,25 @@ export function namesMembers(schema: TSchema): boolean {
   return firstOf(schema, (variant) => namesMembers(variant) || undefined) ?? false
 }
 
-/** Lists the alternatives of a union; a schema that is none is its own only alternative. */
+/** Lists the members that an object must have. */
+export function requiredMembers(schema: TSchema): string[] {
+  return [schema, ...(schema.allOf ?? [])].flatMap(({ required = [] }: TSchema) => required)
+}
+
+/** Lists the alternatives of a union, and of the unions in it; a schema that is none is its own only alternative. */
 export function alternatives(schema: TSchema): TSchema[] {
-  return schema.anyOf ?? schema.oneOf ?? [schema]
+  const variants: TSchema[] | undefined = schema.anyOf ?? schema.oneOf
+  return variants?.flatMap(alternatives) ?? [schema]
+}
+
+/** Tells whether a schema describes objects. */
+export function describesObject(schema: TSchema): boolean {
+  return schema.type === 'object' || (schema.allOf?.some(describesObject) ?? false)
+}
+
+/** Tells whether a value is an object with members, as JSON has them. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function firstOf<T>(schema: TSchema, find: (variant: TSchema) => T | undefined): T | undefined {
@@ -34,7 +45,12 @@ function firstOf<T>(schema: TSchema, find: (variant: TSchema) => T | undefined):
   return undefined
 }
 
-/** Tells whether a value is an object with members, as JSON has them. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+const expressions = new Map<string, RegExp>()
+
+function expressionOf(pattern: string): RegExp {
+  const known = expressions.get(pattern)
+  if (known) return known
+  const expression = new RegExp(pattern)
+  expressions.set(pattern, expression)
+  return expression
 }

@@ -1,8 +1,9 @@
-import type { TSchema } from '@sinclair/typebox'
+import { type TSchema, Type as t } from '@sinclair/typebox'
 import { ApiError } from '@svc/errors'
 import { checkInput } from './check-input.ts'
-import { readJsonBody } from './read-json-body.ts'
+import { type JsonBody, readJson } from './read-json-body.ts'
 import { readQuery } from './read-query.ts'
+import { isRecord } from './schema-shape.ts'
 
 /** The most a JSON body may have unless its schema says `x-max-bytes`. */
 const MAX_BODY_BYTES = 1_000_000
@@ -30,24 +31,48 @@ export function strictInput() {
     async read(request: Request) {
       return {
         ...(schemas.query && { query: readQuery(schemas.query, request.url) }),
-        ...(schemas.body && { body: await readBody(schemas.body, request) }),
+        ...(takesBody(request) && { body: await readBody(schemas.body ?? NO_MEMBERS, request) }),
       }
     },
   }
 }
 
-/** Allows the JSON bodies of one schema to be longer than a megabyte. */
-export function sized<T extends TSchema>(schema: T, maxBytes: number): T {
-  return { ...schema, 'x-max-bytes': maxBytes }
+/**
+ * Allows the JSON bodies of one schema to be longer than a megabyte.
+ *
+ * @param because - The path of the text that may make them so long; a body without it has the usual limit.
+ */
+export function sized<T extends TSchema>(schema: T, maxBytes: number, because: string[]): T {
+  return { ...schema, 'x-max-bytes': maxBytes, 'x-long-member': because }
 }
 
+/** What a route takes that was declared without a body: none, or an empty object. */
+const NO_MEMBERS = t.Object({}, { additionalProperties: false })
+
+const takesBody = ({ method }: Request) => method !== 'GET' && method !== 'HEAD'
+
 async function readBody(schema: TSchema, request: Request): Promise<unknown> {
-  const body = await readJsonBody(request, schema['x-max-bytes'] ?? MAX_BODY_BYTES)
-  if (body !== undefined) return checkInput(schema, body, 'body')
+  const body = await readJson(request, schema['x-max-bytes'] ?? MAX_BODY_BYTES)
+  if (body) {
+    checkLength(schema, body)
+    const null_is_absent = request.method !== 'PATCH'
+    return checkInput(schema, body.value, 'body', { null_is_absent })
+  }
   if (!schema.required?.length) return {}
   throw new ApiError(
     'INVALID_JSON',
     `The body is empty; it must be a JSON object with ${schema.required.join(', ')}.`,
     { location: 'body' },
+  )
+}
+
+function checkLength(schema: TSchema, { value, bytes }: JsonBody) {
+  if (bytes <= MAX_BODY_BYTES) return
+  const path: string[] = schema['x-long-member'] ?? []
+  const member = path.reduce<unknown>((at, name) => (isRecord(at) ? at[name] : undefined), value)
+  if (typeof member === 'string') return
+  throw new ApiError(
+    'PAYLOAD_TOO_LARGE',
+    `The body has ${bytes} bytes; without ${path.join('.')} at most ${MAX_BODY_BYTES} are allowed.`,
   )
 }

@@ -13,7 +13,8 @@ const Shape = t.Object({
   settings: t.Optional(
     t.Partial(t.Object({ count: t.Integer({ minimum: 1, maximum: 50 }), sort: Sort })),
   ),
-  metadata: t.Optional(t.Record(t.String(), t.String())),
+  metadata: t.Optional(t.Record(t.String(), t.String(), { maxProperties: 3 })),
+  days: t.Optional(t.Array(t.Integer(), { maxItems: 2, uniqueItems: true })),
 })
 
 describe('checkInput', () => {
@@ -21,7 +22,7 @@ describe('checkInput', () => {
     [
       'an unknown member',
       { colour: 1 },
-      'body.colour Received the unknown member "colour". Known here: title, text, range, topics, settings, metadata.',
+      'body.colour Received the unknown member "colour". Known here: title, text, range, topics, settings, metadata, days.',
     ],
     [
       'an unknown member inside',
@@ -36,7 +37,7 @@ describe('checkInput', () => {
     [
       'a prototype',
       JSON.parse('{"__proto__":{"a":1}}'),
-      'body.__proto__ Received the unknown member "__proto__". Known here: title, text, range, topics, settings, metadata.',
+      'body.__proto__ Received the unknown member "__proto__". Known here: title, text, range, topics, settings, metadata, days.',
     ],
     [
       'a number that is too small',
@@ -104,6 +105,26 @@ describe('checkInput', () => {
       { metadata: { a: '\u0007' } },
       'body.metadata.a The text has control characters; remove them.',
     ],
+    [
+      'the same twice',
+      { days: [1, 1] },
+      'body.days Received an array of 2; allowed is an array of at most 2 different items.',
+    ],
+    [
+      'more than a language writes',
+      { text: `a${'\u0301'.repeat(31)}` },
+      'body.text The text has 31 combining marks in a row; at most 30 are allowed.',
+    ],
+    [
+      'a text that is far too long',
+      { title: 'x'.repeat(100_000) },
+      `body.title Received "${'x'.repeat(59)}…; allowed is a text of 1 to 5 characters.`,
+    ],
+    [
+      'more members than an object may have',
+      { metadata: { a: 'x', b: 'x', c: 'x', d: 7 } },
+      'body.metadata Received an object; allowed is an object of at most 3 members.',
+    ],
     ['no object at all', [], 'body Received an array of 0; allowed is an object.'],
     ['null', null, 'body Received null; allowed is an object.'],
   ])('refuses %s and says where', (_, input, told) => {
@@ -123,6 +144,22 @@ describe('checkInput', () => {
       topics: ['a'],
       metadata: { key: 'v' },
     })
+  })
+
+  test.each<[string, unknown, unknown]>([
+    ['an optional member', { title: null, settings: { count: null } }, { settings: {} }],
+    ['but not one that may be null', { range: null }, { range: null }],
+  ])('takes null as left out: %s', (_, input, read) => {
+    expect(checkInput(Shape, input, 'body', { null_is_absent: true })).toEqual(read as object)
+  })
+
+  test.each<[string, object, string]>([
+    ['a member that must be there', { range: { start: null } }, 'body.range.start'],
+    ['a member of the client', { metadata: { a: null } }, 'body.metadata.a'],
+    ['an item', { topics: [null] }, 'body.topics[0]'],
+  ])('takes null for what it is in %s', (_, input, location) => {
+    const told = faultsOf(() => checkInput(Shape, input, 'body', { null_is_absent: true }))
+    expect(told.map((text) => text.split(';')[0])).toEqual([`${location} Received null`])
   })
 
   test('allows lines where a text may be long', () => {

@@ -49,19 +49,44 @@ describe('readJsonBody', () => {
     expect(sent).toBeLessThan(10)
   })
 
-  test('survives arrays nested deeper than the stack', async () => {
-    const deep = '['.repeat(200_000) + ']'.repeat(200_000)
-    const value = await readJsonBody(request(deep, JSON_TYPE), 1_000_000).catch(
-      (error) => error.code,
-    )
-    expect(Array.isArray(value) || value === 'INVALID_JSON').toBe(true)
+  const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+  const items = (count: number) => `[${Array(count).fill('1').join(',')}]`
+
+  test.each<[string, string, string]>([
+    ['arrays nested deeper than the stack', nested(200_000), 'VALIDATION_ERROR'],
+    ['more than 32 levels', nested(33), 'VALIDATION_ERROR'],
+    ['more than 20,000 values', items(20_001), 'VALIDATION_ERROR'],
+    ['objects of as many members', `{${items(20_001).slice(1, -1)}}`, 'VALIDATION_ERROR'],
+    ['levels that are never closed', '['.repeat(200_000), 'INVALID_JSON'],
+    ['values without an end', items(20_001).slice(0, -1), 'INVALID_JSON'],
+  ])('refuses %s before it parses them', async (_, body, code) => {
+    expect(await refusal(body, JSON_TYPE, 1_000_000)).toBe(code)
+  })
+
+  test.each<[string, string]>([
+    ['32 levels', nested(32)],
+    ['20,000 values', items(19_999)],
+    ['brackets and commas in a text', `"${'[{,\\"'.repeat(20_000)}"`],
+  ])('reads %s', async (_, body) => {
+    expect(await readJsonBody(request(body, JSON_TYPE), 1_000_000)).toEqual(JSON.parse(body))
+  })
+
+  test('takes a merge patch where something is patched, and only there', async () => {
+    const headers = { 'content-type': 'application/merge-patch+json' }
+    const patch = new Request('http://localhost/', { method: 'PATCH', body: '{}', headers })
+    expect(await readJsonBody(patch, 100)).toEqual({})
+    expect(await refusal('{}', headers)).toBe('UNSUPPORTED_MEDIA_TYPE')
   })
 })
 
 const request = (body: BodyInit, headers: Record<string, string>) =>
   new Request('http://localhost/', { method: 'POST', body, headers })
 
-async function refusal(body: BodyInit, headers: Record<string, string>): Promise<string> {
-  const error = await readJsonBody(request(body, headers), 100).catch((thrown) => thrown)
+async function refusal(
+  body: BodyInit,
+  headers: Record<string, string>,
+  maxBytes = 100,
+): Promise<string> {
+  const error = await readJsonBody(request(body, headers), maxBytes).catch((thrown) => thrown)
   return error instanceof ApiError ? error.code : String(error)
 }

@@ -92,6 +92,37 @@ describe('POST /v1/projects', () => {
     expect((await api.call('POST', '/v1/projects', { key, body })).status).toBe(201)
   })
 
+  test.each<[string, object]>([
+    ['without a transcript', { source, title: 'x'.repeat(1_100_000) }],
+    [
+      'with one elsewhere',
+      { source: { ...source, transcript: { upload_id: 'x'.repeat(1_100_000) } } },
+    ],
+  ])('refuses 1.1 megabytes %s', async (_, body) => {
+    const response = await api.call('POST', '/v1/projects', { key, body })
+    expect(await refusal(response)).toBe('413 PAYLOAD_TOO_LARGE')
+  })
+
+  test('takes null for what is not given', async () => {
+    const body = {
+      type: null,
+      title: null,
+      source: { ...source, upload_id: null, transcript: null },
+      template_id: null,
+      settings: { captions: { color: null, highlight_color: null }, topics: null, range: null },
+      webhook_url: null,
+      metadata: null,
+      dry_run: null,
+    }
+    const response = await api.call('POST', '/v1/projects', { key, body })
+    expect(response.status).toBe(201)
+    expect(await response.json()).toMatchObject({
+      type: 'clipping',
+      metadata: {},
+      settings: { topics: [], captions: { highlight_color: null } },
+    })
+  })
+
   test('is not moved by prototypes in a body', async () => {
     const raw = '{"source":{"url":"https://media.example.org/a.mp4"},"__proto__":{"admin":true}}'
     const response = await api.call('POST', '/v1/projects', { key, raw, headers: JSON_TYPE })
@@ -100,14 +131,51 @@ describe('POST /v1/projects', () => {
   })
 })
 
-describe('a POST without a needed body', () => {
-  const bodies: (string | undefined)[] = [undefined, '', '{}', 'null', '[]', '{"broken']
-
-  test.each(bodies)('likes a clip whatever comes along (%j)', async (raw) => {
+describe('an operation without a body', () => {
+  const like = async (raw: string | undefined, headers: Record<string, string>) => {
     const { clip_ids } = await api.completedProject(key, 1)
     const path = `/v1/clips/${clip_ids[0]}/like`
-    const response = await api.call('POST', path, { key, ...(raw !== undefined && { raw }) })
-    expect(await response.json()).toMatchObject({ reaction: 'like' })
+    return api.call('POST', path, { key, headers, ...(raw !== undefined && { raw }) })
+  }
+
+  test.each<[string | undefined, Record<string, string>]>([
+    [undefined, {}],
+    [undefined, JSON_TYPE],
+    ['', {}],
+    ['{}', JSON_TYPE],
+  ])('takes none, and an empty object (%j)', async (raw, headers) => {
+    expect(await (await like(raw, headers)).json()).toMatchObject({ reaction: 'like' })
+  })
+
+  test.each<[string, Record<string, string>, string]>([
+    ['{"reaction":"dislike"}', JSON_TYPE, '422 VALIDATION_ERROR'],
+    ['null', JSON_TYPE, '422 VALIDATION_ERROR'],
+    ['[]', JSON_TYPE, '422 VALIDATION_ERROR'],
+    ['{"broken', JSON_TYPE, '400 INVALID_JSON'],
+    ['a=1', {}, '415 UNSUPPORTED_MEDIA_TYPE'],
+  ])('refuses %j', async (raw, headers, told) => {
+    expect(await refusal(await like(raw, headers))).toBe(told)
+  })
+
+  test.each(['DELETE'])('refuses what a %s brings along', async (method) => {
+    const project_id = await api.project(key)
+    const body = { force: true }
+    const response = await api.call(method, `/v1/projects/${project_id}`, { key, body })
+    expect(await refusal(response)).toBe('422 VALIDATION_ERROR')
+    expect((await api.call('GET', `/v1/projects/${project_id}`, { key })).status).toBe(200)
+  })
+})
+
+describe('PATCH', () => {
+  test('takes a JSON merge patch by its own name', async () => {
+    const made = await api.call('POST', '/v1/templates', { key, body: { name: 'Merge' } })
+    const { template_id } = (await made.json()) as { template_id: string }
+    const response = await api.call('PATCH', `/v1/templates/${template_id}`, {
+      key,
+      raw: '{"config":{"audio":{"duck":false}}}',
+      headers: { 'content-type': 'application/merge-patch+json' },
+    })
+    expect(await response.json()).toMatchObject({ config: { audio: { duck: false } } })
   })
 })
 

@@ -150,7 +150,7 @@ describe('GET /media/files/{token}/{name}', () => {
     ['is for the end of that name', token(), 'view.mp4'],
     ['climbs', token(), '..%2Fpreview.mp4'],
   ])('refuses a token that %s', async (_, given, name) => {
-    expect(await refusal(`${media.url}/media/files/${given}/${name}`)).toBe('403 INVALID_LINK')
+    expect(await refusal(`${media.url}/media/files/${given}/${name}`)).toBe('404 INVALID_LINK')
   })
 
   test('logs what was sent, and no token', async () => {

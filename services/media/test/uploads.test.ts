@@ -137,7 +137,7 @@ describe('PUT /media/uploads/{token}', () => {
   ])('refuses a token that %s', async (_, token) => {
     const headers = { 'content-type': 'video/mp4' }
     const sent = fetch(`${media.url}/media/uploads/${token}`, { method: 'PUT', body: 'x', headers })
-    expect(await refusal(sent)).toBe('403 INVALID_LINK')
+    expect(await refusal(sent)).toBe('404 INVALID_LINK')
   })
 })
 

@@ -1,7 +1,14 @@
 type Schema = Record<string, unknown>
 
 /** Keywords that TypeBox and Elysia put into schemas for themselves. */
-const FOREIGN = new Set(['$id', 'noValidate', 'error', 'elysiaMeta', 'additionalCoerce'])
+const FOREIGN = new Set([
+  '$id',
+  'noValidate',
+  'error',
+  'elysiaMeta',
+  'additionalCoerce',
+  'x-long-member',
+])
 
 /**
  * Rewrites a TypeBox schema as plain JSON Schema 2020-12, which OpenAPI 3.1 takes as it is.

@@ -14,6 +14,7 @@ export const REFUSAL_EXAMPLES: Readonly<Record<ErrorCode, Example>> = {
     needed: 4,
     available: 1,
   },
+  PASSWORD_REQUIRED: { description: 'The link is protected: send its password.' },
   INVALID_LINK: { description: 'The link is malformed, expired or for something else.' },
   MISSING_SCOPE: {
     description: 'This needs the scope svc:projects:write, which the credential lacks.',

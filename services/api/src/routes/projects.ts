@@ -37,7 +37,7 @@ export const projects = (core: Core) =>
     })
     .post('', ({ once, body }) => once(body, (held) => create(held, body)), {
       scope: 'svc:projects:write',
-      body: sized(ProjectRequest, MAX_REQUEST_BYTES),
+      body: sized(ProjectRequest, MAX_REQUEST_BYTES, ['source', 'transcript', 'text']),
       response: { 200: Estimate, 201: Project },
       detail: { summary: 'Create a clipping or captions project' },
     })

@@ -113,7 +113,7 @@ const SLOW_DOWN = messagePage(
 )
 const NO_DATA = new ApiError('NOT_FOUND', 'This link does not exist, or no longer works.')
 const LOCKED = new ApiError(
-  'INVALID_LINK',
+  'PASSWORD_REQUIRED',
   'This link is protected: send its password in X-Share-Password.',
   { location: 'header.X-Share-Password' },
 )

@@ -1,0 +1,54 @@
+import type { TSchema } from '@sinclair/typebox'
+import { describeSchema, describeValue } from './describe-schema.ts'
+import { alternatives } from './schema-shape.ts'
+
+/** One thing that is wrong with what a client sent, and where. */
+export interface Fault {
+  description: string
+  /** `part.path`, for example `body.settings.topics[2]`. */
+  location: string
+}
+
+/** As many as a refusal tells. */
+const MOST_FAULTS = 20
+const LONGEST_NAME = 80
+
+/** The first faults of a value, one for each place. */
+export class FaultList {
+  readonly #faults = new Map<string, Fault>()
+
+  /** Whether no further fault would be told, so that nothing is left to look for. */
+  get isFull(): boolean {
+    return this.#faults.size >= MOST_FAULTS
+  }
+
+  get length(): number {
+    return this.#faults.size
+  }
+
+  toArray(): Fault[] {
+    return [...this.#faults.values()]
+  }
+
+  add(location: string, description: string): void {
+    if (this.isFull || this.#faults.has(location)) return
+    this.#faults.set(location, { description, location })
+  }
+
+  addWrong(location: string, value: unknown, schema: TSchema): void {
+    this.add(location, `Received ${describeValue(value)}; allowed is ${describeSchema(schema)}.`)
+  }
+
+  addMissing(location: string, schema: TSchema): void {
+    this.add(location, `It is missing; allowed is ${describeSchema(schema)}.`)
+  }
+
+  addUnknown(at: string, name: string, schema: TSchema): void {
+    const known = alternatives(schema).flatMap(({ properties }) => Object.keys(properties ?? {}))
+    const allowed = known.length > 0 ? ` Known here: ${known.join(', ')}.` : ''
+    this.add(
+      `${at}.${name.slice(0, LONGEST_NAME)}`,
+      `Received the unknown member ${describeValue(name)}.${allowed}`,
+    )
+  }
+}

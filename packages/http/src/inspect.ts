@@ -1,0 +1,153 @@
+import type { TSchema } from '@sinclair/typebox'
+import { TypeCompiler } from '@sinclair/typebox/compiler'
+import { Value } from '@sinclair/typebox/value'
+import { type Fault, FaultList } from './fault-list.ts'
+import {
+  alternatives,
+  describesObject,
+  isRecord,
+  memberSchema,
+  namesMembers,
+  requiredMembers,
+} from './schema-shape.ts'
+import { tidyText } from './tidy-text.ts'
+
+export interface InspectOptions {
+  /** Whether `null` leaves out a member that is optional and cannot be `null` itself. */
+  null_is_absent?: boolean
+}
+
+/** A value as its schema has it, and what keeps it from that. */
+export interface Inspection {
+  /** With texts trimmed and in Unicode normalization form C; of use when there are no faults. */
+  value: unknown
+  faults: Fault[]
+}
+
+/**
+ * Compares a value with its schema: unknown members, wrong values, unusable characters.
+ *
+ * It ends at the twentieth fault, and looks into no array, object or text that has more in it than the schema allows: what is
+ * refused costs no more than what is taken.
+ */
+export function inspect(
+  schema: TSchema,
+  input: unknown,
+  part: string,
+  { null_is_absent = false }: InspectOptions = {},
+): Inspection {
+  const faults = new FaultList()
+  const value = visit(schema, input, part)
+  if (faults.length === 0) addMismatches(faults, schema, value, part)
+  return { value, faults: faults.toArray() }
+
+  function visit(schema: TSchema, value: unknown, at: string): unknown {
+    if (faults.isFull) return value
+    const isArray = Array.isArray(value)
+    if (!isArray && !isRecord(value)) return visitLeaf(schema, value, at)
+    const variants = alternatives(schema)
+    const fitting = variants.filter(isArray ? ({ type }) => type === 'array' : describesObject)
+    const [variant] = fitting
+    if (fitting.length > 1) return visitOneOf(schema, fitting, value, at)
+    if (variant) return isArray ? visitArray(variant, value, at) : visitObject(variant, value, at)
+    if (!Value.Check(schema, value)) faults.addWrong(at, value, schema)
+    return value
+  }
+
+  function visitObject(schema: TSchema, value: Record<string, unknown>, at: string): unknown {
+    const names = Object.keys(value)
+    const { minProperties = 0, maxProperties = Number.POSITIVE_INFINITY } = schema
+    if (names.length < minProperties || names.length > maxProperties) {
+      faults.addWrong(at, value, schema)
+      return value
+    }
+    const required = requiredMembers(schema)
+    for (const name of required) {
+      const member = value[name] === undefined ? memberSchema(schema, name) : undefined
+      if (member) faults.addMissing(`${at}.${name}`, member)
+    }
+    const isClosed = namesMembers(schema)
+    const members: [string, unknown][] = []
+    for (const name of names) {
+      if (faults.isFull) break
+      const member = memberSchema(schema, name)
+      const isAbsent = null_is_absent && value[name] === null && isOptional(schema, name)
+      if (member && !isAbsent) members.push([name, visit(member, value[name], `${at}.${name}`)])
+      else if (!member && isClosed) faults.addUnknown(at, name, schema)
+      else if (!member) members.push([name, value[name]])
+    }
+    return Object.fromEntries(members)
+  }
+
+  function visitArray(schema: TSchema, value: unknown[], at: string): unknown {
+    const { items, minItems = 0, maxItems = Number.POSITIVE_INFINITY, uniqueItems } = schema
+    const found = faults.length
+    if (value.length < minItems || value.length > maxItems) faults.addWrong(at, value, schema)
+    if (value.length > maxItems || !items) return value
+    const visited = value.map((item, index) => visit(items, item, `${at}[${index}]`))
+    if (uniqueItems && faults.length === found && hasDuplicates(visited)) {
+      faults.addWrong(at, value, schema)
+    }
+    return visited
+  }
+
+  function visitOneOf(schema: TSchema, variants: TSchema[], value: unknown, at: string): unknown {
+    for (const variant of variants) {
+      const tried = inspect(variant, value, at, { null_is_absent })
+      if (tried.faults.length === 0) return tried.value
+    }
+    faults.addWrong(at, value, schema)
+    return value
+  }
+
+  function visitLeaf(schema: TSchema, value: unknown, at: string): unknown {
+    const tidied = typeof value === 'string' ? visitText(schema, value, at) : value
+    if (tidied !== undefined && !Value.Check(schema, tidied)) faults.addWrong(at, tidied, schema)
+    return tidied
+  }
+
+  function visitText(schema: TSchema, value: string, at: string): string | undefined {
+    const limits = alternatives(schema).map(({ maxLength = Number.POSITIVE_INFINITY }) => maxLength)
+    const tidied = tidyText(value, Math.max(...limits))
+    if ('text' in tidied) return tidied.text
+    faults.add(at, tidied.fault)
+    return undefined
+  }
+}
+
+function isOptional(schema: TSchema, name: string): boolean {
+  const member = schema.properties?.[name]
+  return member && !requiredMembers(schema).includes(name) && !Value.Check(member, null)
+}
+
+function hasDuplicates(items: unknown[]): boolean {
+  return new Set(items.map((item) => JSON.stringify(item))).size < items.length
+}
+
+/** The visit explains; that nothing else gets through is TypeBox's word. */
+function addMismatches(faults: FaultList, schema: TSchema, value: unknown, part: string): void {
+  if (compiled(schema).Check(value)) return
+  for (const error of Value.Errors(schema, value)) {
+    if (faults.isFull) return
+    faults.addWrong(part + toLocation(error.path), error.value, error.schema)
+  }
+}
+
+const checkers = new WeakMap<TSchema, ReturnType<typeof TypeCompiler.Compile>>()
+
+function compiled(schema: TSchema) {
+  const known = checkers.get(schema)
+  if (known) return known
+  const checker = TypeCompiler.Compile(schema)
+  checkers.set(schema, checker)
+  return checker
+}
+
+function toLocation(pointer: string): string {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`))
+    .join('')
+}

@@ -1,0 +1,46 @@
+/** The most that is brought to a normalization form, in UTF-16 units: what is longer is a file, not a text. */
+const LONGEST_COMPOSED = 40_000
+/**
+ * Marks that may follow one another. Ordering them takes quadratic time, and no language has as many.
+ *
+ * @see https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
+ */
+const MOST_MARKS = 30
+const RUN_OF_MARKS = /\p{M}{8,}/gu
+
+/** Texts this long are written in lines; shorter ones are names and titles. */
+const LINES_FROM = 500
+const CONTROL = /[\p{Cc}\u2028\u2029]/u
+const CONTROL_BUT_LINES = /(?![\t\n\r])\p{Cc}/u
+
+/** A text as it may be kept, or what keeps it from that. */
+export type TidyText = { text: string } | { fault: string }
+
+/**
+ * Trims a text and brings it to Unicode normalization form C.
+ *
+ * @param maxLength - The most code points that its place takes. A text that is several times longer is given back as it is: it
+ * is too long however it is written, and looking further would cost its sender nothing.
+ */
+export function tidyText(value: string, maxLength: number): TidyText {
+  const text = value.trim()
+  if (text.length > LONGEST_SHRINK * maxLength) return { text }
+  if ((maxLength > LINES_FROM ? CONTROL_BUT_LINES : CONTROL).test(text)) {
+    return { fault: 'The text has control characters; remove them.' }
+  }
+  if (!text.isWellFormed()) {
+    return { fault: 'The text has half a surrogate pair; send whole characters.' }
+  }
+  if (text.length > LONGEST_COMPOSED) return { text }
+  for (const [run] of text.matchAll(RUN_OF_MARKS)) {
+    if (run.length > MOST_MARKS) {
+      return {
+        fault: `The text has ${run.length} combining marks in a row; at most ${MOST_MARKS} are allowed.`,
+      }
+    }
+  }
+  return { text: text.normalize('NFC') }
+}
+
+/** Composing makes one character of at most four, and a character has at most two UTF-16 units. */
+const LONGEST_SHRINK = 8
