@@ -191,7 +191,7 @@ describe('HEAD /media/files/{token}/{name}', () => {
 
   test('refuses what GET refuses', async () => {
     const response = await fetch(`${link}x`, { method: 'HEAD' })
-    expect(response.status).toBe(403)
+    expect(response.status).toBe(404)
   })
 })
 
