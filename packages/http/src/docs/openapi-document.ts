@@ -80,7 +80,8 @@ function tagsOf({ tags }: DocumentFacts, paths: GeneratedPaths): { name: string 
 
 function plainOperation(method: string, operation: GeneratedOperation) {
   const { parameters = [], requestBody, responses, 'x-refusals': own = [], ...rest } = operation
-  const takesBody = requestBody !== undefined
+  // Without a body of its own an operation still reads what is sent, and refuses it.
+  const takesBody = method !== 'get' && method !== 'head'
   return {
     ...rest,
     parameters: [
