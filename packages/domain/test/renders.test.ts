@@ -84,6 +84,14 @@ describe('startRender', () => {
       metadata: { other: 'x' },
     })
     expect(again).toMatchObject({ render_id: first.render_id, status: 'completed' })
+    const free = await startRender(context, clip_id, { max_credits: 0 })
+    expect(free.render_id).toBe(first.render_id)
+    const made_anew = { force: true, max_credits: 0 }
+    for (const verb of [startRender, estimateRender]) {
+      expect(await refusal(verb(context, clip_id, made_anew))).toBe(
+        'VALIDATION_ERROR body.max_credits',
+      )
+    }
     expect(await readCredits(context)).toMatchObject({ used_this_period: 1, reserved: 0 })
   })
 

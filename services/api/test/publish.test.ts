@@ -33,6 +33,7 @@ describe('POST /v1/clips/{clip_id}/publish', () => {
       clip_id: author.clip_id,
       project_id: author.project_id,
       render_id: expect.any(String),
+      render_at: null,
       social_account_id: author.social_account_id,
       platform: 'threads',
       status: 'pending',
@@ -238,6 +239,26 @@ describe('a clip without a finished render', () => {
     expect(await credits(bare)).toMatchObject({ reserved: 0 })
     const { items } = await (await world.call('GET', '/v1/calendar', bare)).json()
     expect(items).toEqual([])
+  })
+
+  test('is rendered half an hour before its time, and not at all when the post is cancelled', async () => {
+    const bare = await bareAuthor()
+    const post = await world.scheduled(bare, { scheduled_at: inSeconds(7200) })
+    const begins = new Date(Date.parse(post.scheduled_at) - 1_800_000).toISOString()
+    expect(post).toMatchObject({ status: 'pending', render_id: null, render_at: begins })
+    const path = `/v1/clips/${bare.clip_id}/renders`
+    const { render_id, not_before } = await (await world.call('GET', `${path}/latest`, bare)).json()
+    expect(not_before).toBe(begins)
+    const jobs = await world.sql`
+      select start_after from pgboss.job
+       where name = 'render_clip' and data->>'render_id' = ${render_id}
+    `
+    expect<unknown>([...jobs]).toEqual([{ start_after: begins }])
+    expect(await credits(bare)).toMatchObject({ reserved: 1 })
+    await world.call('DELETE', `/v1/calendar/${post.post_id}`, bare)
+    expect(await credits(bare)).toMatchObject({ reserved: 0, used_this_period: 0 })
+    const latest = await (await world.call('GET', `${path}/latest`, bare)).json()
+    expect(latest).toMatchObject({ render_id, status: 'cancelled' })
   })
 
   test('is not rendered above max_credits', async () => {

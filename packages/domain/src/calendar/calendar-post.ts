@@ -44,6 +44,7 @@ export const CalendarPost = t.Object({
   clip_id: t.String(),
   project_id: t.String(),
   render_id: Nullable(t.String()),
+  render_at: Nullable(Instant),
   social_account_id: t.String(),
   platform: Words(PLATFORMS),
   status: Words(POST_STATUSES),

@@ -15,15 +15,16 @@ interface Row {
   output: RenderOutputFacts | null
 }
 
-/** Finds the newest finished render of a clip. */
+/** Finds the newest finished render of a clip as it is now. */
 export async function findFinishedRender(
   { sql, accountId }: Tenant,
   clip_id: string,
 ): Promise<UsableRender | undefined> {
   const [render] = await sql<Row[]>`
-    select render_id, status, output from renders
-     where clip_id = ${clip_id} and account_id = ${accountId} and status = 'completed'
-     order by created_at desc, render_id desc
+    select r.render_id, r.status, r.output from renders r join clips c using (clip_id)
+     where r.clip_id = ${clip_id} and r.account_id = ${accountId} and r.status = 'completed'
+       and r.clip_revision = c.revision
+     order by r.created_at desc, r.render_id desc
      limit 1
   `
   return render && toUsable(render)

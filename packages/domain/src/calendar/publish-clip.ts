@@ -1,8 +1,9 @@
 import type { Context, Tenant } from '../context.ts'
 import { inTransaction } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
-import { startRender } from '../render/start-render.ts'
+import { requestRender } from '../render/start-render.ts'
 import { createUlid } from '../ulid.ts'
+import { arrangeRender, renderTime } from './arrange-render.ts'
 import type { CalendarPost, PublishRequest } from './calendar-post.ts'
 import { enqueuePost } from './enqueue-post.ts'
 import { type PlannedPost, planPost } from './plan-post.ts'
@@ -12,8 +13,8 @@ import { readWritten } from './select-posts.ts'
 /**
  * Puts a clip into the calendar, with the job that publishes it at its time; now when no time is given.
  *
- * Where no render is finished, one is started and charged, unless `auto_render` is off. Two requests make two posts;
- * an idempotency key tells a repetition from a second post.
+ * Where no render is finished, one is queued and its price reserved, unless `auto_render` is off; it begins half an hour
+ * before the post's time. Two requests make two posts; an idempotency key tells a repetition from a second post.
  *
  * @throws {ApiError} As `planPost` and `startRender`.
  */
@@ -25,10 +26,15 @@ export async function publishClip(
   return inTransaction(context.sql, async (sql) => {
     const tenant = { ...context, sql }
     const plan = await planPost(tenant, clip_id, request)
-    const { render_id } =
-      plan.render ?? (await startRender(tenant, clip_id, renderSettings(request)))
+    const render_id =
+      plan.render?.render_id ??
+      (await requestRender(tenant, clip_id, renderSettings(request), {
+        for_posts: true,
+        not_before: await renderTime(sql, plan.scheduled_at),
+      }))
     const post_id = createUlid()
     await insert(tenant, plan, { ...request, post_id, clip_id, render_id })
+    await arrangeRender(tenant, render_id)
     const start_at = plan.scheduled_at
     await enqueuePost(sql, context.jobs, { post_id, ticket: 1, start_at })
     const post = await readWritten(tenant, post_id)

@@ -14,6 +14,7 @@ export async function selectPosts(
   return sql<CalendarPost[]>`
     select e.post_id, e.clip_id, e.project_id,
            case when r.status = 'completed' then e.render_id end as render_id,
+           case when e.status = 'pending' then r.not_before end as render_at,
            e.social_account_id, e.platform, e.status, e.scheduled_at, e.timezone, e.posted_at,
            e.title, e.caption, e.hashtags, e.first_comment, e.platform_options,
            e.platform_post_id, e.platform_url, e.visibility_actual,

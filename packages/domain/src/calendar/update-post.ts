@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { inTransaction } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
 import { cleanText } from '../text.ts'
+import { arrangeRender, lockCalendarOf } from './arrange-render.ts'
 import type { CalendarPost, PostChange, PostContent } from './calendar-post.ts'
 import { enqueuePost } from './enqueue-post.ts'
 import {
@@ -32,7 +33,8 @@ interface Held extends PostContent {
 
 /**
  * Moves or rewrites a post that was not delivered; a failed one becomes pending again at its new time, and keeps its
- * text. The post is locked while its change is checked, so that it is either changed or on its way.
+ * text. The post is locked while its change is checked, so that it is either changed or on its way. A render that
+ * waits for it is moved along.
  *
  * @throws {ApiError} `VALIDATION_ERROR` at what the platform would refuse or cannot be used.
  * @throws {ApiError} `NOT_FOUND` when the account has no such post, or it is cancelled.
@@ -48,6 +50,7 @@ export async function updatePost(
     const change = cleanText(request)
     const { scheduled_at } = change
     const moved_to = scheduled_at === undefined ? null : await toPostTime(sql, scheduled_at)
+    await lockCalendarOf(tenant, post_id)
     const post = await hold(tenant, post_id)
     checkRevival(post, moved_to)
     const target = await findTarget(tenant, change.social_account_id ?? post.social_account_id)
@@ -58,6 +61,8 @@ export async function updatePost(
 
     const before = await readWritten(tenant, post_id)
     const { ticket } = await write(tenant, post_id, { content, target, render, moved_to })
+    await arrangeRender(tenant, render.render_id)
+    if (render.render_id !== post.render_id) await arrangeRender(tenant, post.render_id)
     if (moved_to) await enqueuePost(sql, context.jobs, { post_id, ticket, start_at: moved_to })
     const after = await readWritten(tenant, post_id)
     await recordEvent(sql, {

@@ -8,7 +8,7 @@ export interface JobData {
   /** Turn a source into clips. */
   process_project: { project_id: string }
   /** Make one finished file of a clip. */
-  render_clip: { render_id: string }
+  render_clip: { render_id: string; ticket?: number }
   /** Publish a post; see `enqueuePost`. */
   publish_post: { post_id: string; ticket: number }
   /** Find out what an asset's bytes are. */

@@ -27,22 +27,26 @@ type Row = Omit<RenderRun, 'run_id'> & {
 /**
  * Takes a render into work; see `beginProject`, whose rules are the same.
  *
- * @returns `null` when there is nothing to do: it is finished, cancelled, or given up now.
+ * @param ticket - Which of the render's jobs asks; without one it is taken for the one that counts.
+ * @returns `null` when there is nothing to do: it is finished, cancelled, moved to another time, or given up now.
  * @throws {JobPostponed} The account renders as much as it may.
  */
 export async function beginRender(
   sql: Sql,
   render_id: string,
   attempt: number,
+  ticket?: number,
 ): Promise<RenderWork | null> {
   return inTransaction(sql, async (sql) => {
-    const [render] = await lockRender(sql, render_id)
+    const [render] = await lockRender(sql, render_id, ticket)
     if (!render) return null
     if (render.status === 'queued') await waitForPlace(sql, render)
     const run = { ...identityOf(render), run_id: createUlid() }
     await sql`
       update renders
-         set status = 'rendering', run_id = ${run.run_id}, started_at = coalesce(started_at, now())
+         set status = 'rendering', run_id = ${run.run_id}, started_at = coalesce(started_at, now()),
+             not_before = null,
+             clip_revision = (select revision from clips c where c.clip_id = renders.clip_id)
        where render_id = ${render_id} and account_id = ${run.account_id}
     `
     if (attempt <= MAX_ATTEMPTS) return toWork(sql, render, run)
@@ -55,7 +59,7 @@ export async function beginRender(
   })
 }
 
-function lockRender(sql: Sql, render_id: string) {
+function lockRender(sql: Sql, render_id: string, ticket: number | undefined) {
   return sql<Row[]>`
     select r.account_id, r.project_id, r.clip_id, r.render_id, r.status, r.settings,
            r.config, r.censor, p.upload_id,
@@ -64,7 +68,8 @@ function lockRender(sql: Sql, render_id: string) {
       join projects p using (project_id)
       join accounts a on a.account_id = r.account_id
      where r.render_id = ${render_id} and r.status in ('queued', 'rendering')
-       and p.deleted_at is null
+       and p.deleted_at is null and (r.not_before is null or r.not_before <= now())
+       and ${ticket === undefined ? sql`true` : sql`r.ticket = ${ticket}`}
        for update of r
   `
 }

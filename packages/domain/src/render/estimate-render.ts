@@ -1,6 +1,6 @@
 import type { Tenant } from '../context.ts'
 import type { Estimate } from '../credits/credits.ts'
-import { findIdentical, type PlannedRender, planRender } from './plan-render.ts'
+import { type PlannedRender, planRender } from './plan-render.ts'
 import type { RenderRequest } from './render.ts'
 
 /** How many earlier renders the guess is made from. */
@@ -18,14 +18,12 @@ export async function estimateRender(
   request: RenderRequest,
 ): Promise<Estimate> {
   const render = await planRender(tenant, clip_id, request)
-  const identical = await findIdentical(tenant.sql, render, {
-    only_running: request.force ?? false,
-  })
+  const { identical_id, due, duration_seconds } = render
   return {
     estimate: {
-      credits: identical ? 0 : render.credits,
-      duration_seconds: render.duration_seconds,
-      seconds_to_complete: identical ? 0 : await guessSeconds(tenant, render),
+      credits: due,
+      duration_seconds,
+      seconds_to_complete: identical_id ? 0 : await guessSeconds(tenant, render),
     },
   }
 }

@@ -6,7 +6,6 @@ import { canonicalHash } from '../canonical-hash.ts'
 import { durationOf } from '../clip/clip-time.ts'
 import type { Tenant } from '../context.ts'
 import { renderCost } from '../credits/costs.ts'
-import type { Sql } from '../database.ts'
 import type { ProjectSettings } from '../project/project-settings.ts'
 import { fontAsset } from '../template/config-assets.ts'
 import { requireTemplate } from '../template/require-template.ts'
@@ -26,8 +25,16 @@ export interface PlannedRender {
   /** Equal for two renders that would make the same file. */
   settings_hash: string
   duration_seconds: number
+  /** What making it costs. */
   credits: number
+  /** The render that the request would only repeat: the finished one, or the one that runs or waits. */
+  identical_id: string | undefined
+  /** What the request costs: nothing when it only repeats. */
+  due: number
 }
+
+const RUNNING = ['queued', 'rendering']
+const WORTH_REPEATING = [...RUNNING, 'completed']
 
 interface Row {
   project_id: string
@@ -77,7 +84,14 @@ export async function planRender(
   const censor = await censorOf(tenant, clip.settings)
   const duration_seconds = durationOf(clip.segments)
   const credits = renderCost({ duration_seconds, resolution: settings.resolution })
-  checkMaximum(request, credits)
+  const settings_hash = canonicalHash({ revision: clip.revision, settings, config, censor })
+  const identical_id = await findIdentical(
+    tenant,
+    { clip_id, settings_hash },
+    request.force ? RUNNING : WORTH_REPEATING,
+  )
+  const due = identical_id === undefined ? credits : 0
+  checkMaximum(request, due)
   return {
     project_id: clip.project_id,
     clip_id,
@@ -85,34 +99,29 @@ export async function planRender(
     settings,
     config,
     censor,
-    settings_hash: canonicalHash({ revision: clip.revision, settings, config, censor }),
+    settings_hash,
     duration_seconds,
     credits,
+    identical_id,
+    due,
   }
 }
 
-/**
- * Finds the render that a request would only repeat: the finished one, or the one that runs.
- *
- * @param options - `only_running`: a finished one is to be made anew.
- */
+/** Finds the newest render of the same settings that is in one of some states. */
 export async function findIdentical(
-  sql: Sql,
-  { clip_id, settings_hash }: PlannedRender,
-  { only_running = false }: { only_running?: boolean },
+  { sql, accountId }: Tenant,
+  { clip_id, settings_hash }: Pick<PlannedRender, 'clip_id' | 'settings_hash'>,
+  statuses = WORTH_REPEATING,
 ): Promise<string | undefined> {
   const [identical] = await sql<{ render_id: string }[]>`
     select render_id from renders
-     where clip_id = ${clip_id} and settings_hash = ${settings_hash}
-       and status = any (${only_running ? RUNNING : WORTH_REPEATING})
+     where clip_id = ${clip_id} and account_id = ${accountId}
+       and settings_hash = ${settings_hash} and status = any (${statuses})
      order by created_at desc, render_id desc
      limit 1
   `
   return identical?.render_id
 }
-
-const RUNNING = ['queued', 'rendering']
-const WORTH_REPEATING = [...RUNNING, 'completed']
 
 async function checkFont(tenant: Tenant, { captions }: RenderRequest): Promise<void> {
   const asset_id = captions ? fontAsset(captions.font_family) : null

@@ -42,10 +42,11 @@ export async function readRenders(
            r.estimated_seconds_remaining, r.settings, r.output, r.has_captions, r.run_id,
            r.credits_estimated, r.credits_charged, r.credits_refunded, r.checks, r.error,
            r.metadata, r.created_at, r.started_at, r.completed_at,
-           case when r.status = 'queued' then (
+           r.not_before,
+           case when r.status = 'queued' and ${isDue(sql, 'r')} then (
              select count(*) from (
                select 1 from renders w
-                where w.status = 'queued'
+                where w.status = 'queued' and ${isDue(sql, 'w')}
                   and (w.turn, w.created_at, w.render_id) < (r.turn, r.created_at, r.render_id)
                 limit ${MOST_COUNTED}
              ) as ahead
@@ -54,6 +55,12 @@ export async function readRenders(
      where r.account_id = ${accountId} and p.deleted_at is null ${rest}
   `
   return rows.map((row) => toRender(row, accountId, files))
+}
+
+/** Whether a queued render waits for a place, and not for its time. */
+function isDue(sql: RenderReader['sql'], table: 'r' | 'w') {
+  const not_before = sql(`${table}.not_before`)
+  return sql`(${not_before} is null or ${not_before} <= now())`
 }
 
 function toRender(row: Row, account_id: string, files: Context['files']): Render {

@@ -84,6 +84,7 @@ export const Render = t.Object({
   progress: t.Integer({ minimum: 0, maximum: 100 }),
   estimated_seconds_remaining: Nullable(t.Integer()),
   queue_position: Nullable(t.Integer()),
+  not_before: Nullable(Instant),
   settings: RenderSettings,
   output: Nullable(t.Object({ url: t.String(), url_expires_at: Instant, ...outputFacts })),
   captions: Nullable(t.Object({ srt_url: t.String(), vtt_url: t.String(), ass_url: t.String() })),

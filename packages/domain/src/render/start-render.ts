@@ -1,10 +1,10 @@
 import { lockAccount } from '../account/lock-account.ts'
-import { readTerms } from '../account/read-terms.ts'
 import type { Context } from '../context.ts'
 import { reserveCredits } from '../credits/hold-credits.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { cleanText } from '../text.ts'
 import { createUlid } from '../ulid.ts'
+import { enqueueRender, type QueuedRender } from './enqueue-render.ts'
 import { findIdentical, type PlannedRender, planRender } from './plan-render.ts'
 import { readRender } from './read-renders.ts'
 import { recordRender } from './record-render.ts'
@@ -26,27 +26,59 @@ export async function startRender(
 ): Promise<Render> {
   return inTransaction(context.sql, async (sql) => {
     const tenant = { ...context, sql }
-    const { force = false, metadata = {} } = cleanText(request)
-    const render = await planRender(tenant, clip_id, request)
-    const render_id =
-      (await findIdentical(sql, render, { only_running: force })) ??
-      (await queueRender(tenant, render, metadata)) ??
-      // Somebody else queued the same render between the look and the insert.
-      (await findIdentical(sql, render, {})) ??
-      ''
+    const render_id = await requestRender(tenant, clip_id, request)
+    await stopWaiting(tenant, render_id)
     return readRender(tenant, render_id)
   })
 }
 
-async function queueRender(
-  { sql, accountId, jobs }: Context,
-  render: PlannedRender,
-  metadata: Record<string, string>,
-): Promise<string | undefined> {
-  const { limits } = await readTerms({ sql, accountId })
+/**
+ * Does the same in the caller's transaction, for a post where `wish` says so, and gives the render's id.
+ *
+ * @param wish - For a post: the render begins at `not_before`, and is cancelled with the last post that waits for it. One
+ *   that waits for other posts already is given as it is.
+ */
+export async function requestRender(
+  tenant: Context,
+  clip_id: string,
+  request: RenderRequest,
+  wish: Wish = { for_posts: false, not_before: null },
+): Promise<string> {
+  const { metadata = {} } = cleanText(request)
+  const render = await planRender(tenant, clip_id, request)
+  return (
+    render.identical_id ??
+    (await queueRender(tenant, { ...render, ...wish, metadata })) ??
+    // Another request queued the same render between the look and the insert.
+    (await findIdentical(tenant, render)) ??
+    ''
+  )
+}
+
+interface Wish {
+  for_posts: boolean
+  not_before: string | null
+}
+
+/** Lets a render begin that waited for the time of a post: from now on it is asked for in its own right. */
+async function stopWaiting(context: Context, render_id: string): Promise<void> {
+  const { sql, accountId } = context
+  const [waiting] = await sql<QueuedRender[]>`
+    update renders set for_posts = false, not_before = null, ticket = ticket + 1
+     where render_id = ${render_id} and account_id = ${accountId}
+       and status = 'queued' and for_posts
+    returning render_id, ticket, turn, not_before
+  `
+  if (waiting) await enqueueRender(context, waiting)
+}
+
+type NewRender = PlannedRender & Wish & { metadata: Record<string, string> }
+
+async function queueRender(context: Context, render: NewRender): Promise<string | undefined> {
+  const { sql, accountId } = context
   await lockAccount(sql, accountId)
   const render_id = createUlid()
-  const queued = await insert(sql, accountId, render_id, render, metadata)
+  const queued = await insert(sql, accountId, render_id, render)
   if (!queued) return undefined
   const { project_id, clip_id, credits } = render
   await reserveCredits(sql, {
@@ -57,12 +89,7 @@ async function queueRender(
     amount: credits,
     description: 'Render',
   })
-  await jobs.enqueue(sql, {
-    queue: 'render_clip',
-    data: { render_id },
-    account: { account_id: accountId, limit: limits.max_concurrent_renders },
-    turn: queued.turn,
-  })
+  await enqueueRender(context, queued)
   await recordRender(sql, { account_id: accountId, project_id, render_id }, 'render.queued')
   return render_id
 }
@@ -71,22 +98,23 @@ async function insert(
   sql: Sql,
   account_id: string,
   render_id: string,
-  { project_id, clip_id, clip_revision, credits, ...render }: PlannedRender,
-  metadata: Record<string, string>,
-): Promise<{ turn: number } | undefined> {
-  const [queued] = await sql<{ turn: number }[]>`
+  { project_id, clip_id, clip_revision, credits, ...render }: NewRender,
+): Promise<QueuedRender | undefined> {
+  const [queued] = await sql<QueuedRender[]>`
     insert into renders (
       render_id, account_id, project_id, clip_id, clip_revision, settings, settings_hash,
-      config, censor, credits_estimated, metadata, turn
+      config, censor, credits_estimated, metadata, for_posts, not_before, turn
     )
     values (
       ${render_id}, ${account_id}, ${project_id}, ${clip_id}, ${clip_revision}, ${render.settings},
-      ${render.settings_hash}, ${render.config}::jsonb, ${render.censor}::jsonb, ${credits}, ${metadata},
+      ${render.settings_hash}, ${render.config}::jsonb, ${render.censor}::jsonb, ${credits},
+      ${render.metadata}, ${render.for_posts}, ${render.not_before}::timestamptz,
       (select count(*) from renders
-        where account_id = ${account_id} and status in ('queued', 'rendering'))
+        where account_id = ${account_id} and status in ('queued', 'rendering')
+          and (not_before is null or not_before <= now()))
     )
     on conflict (clip_id, settings_hash) where status in ('queued', 'rendering') do nothing
-    returning turn
+    returning render_id, ticket, turn, not_before
   `
   return queued
 }

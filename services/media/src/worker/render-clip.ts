@@ -37,10 +37,11 @@ interface RenderReport {
  */
 export async function renderClip(
   dependencies: WorkerDependencies,
-  job: Job<{ render_id: string }>,
+  job: Job<{ render_id: string; ticket?: number }>,
 ): Promise<void> {
   const { sql, store } = dependencies
-  const work = await beginRender(sql, job.data.render_id, job.attempt)
+  const { render_id, ticket } = job.data
+  const work = await beginRender(sql, render_id, job.attempt, ticket)
   if (!work) return
 
   const begun = { progress: 0, estimated_seconds_remaining: null }

@@ -1,0 +1,82 @@
+import type { Context, Tenant } from '../context.ts'
+import { releaseCredits } from '../credits/hold-credits.ts'
+import type { Sql } from '../database.ts'
+import { enqueueRender, type QueuedRender } from '../render/enqueue-render.ts'
+
+/** A render begins at the latest so long before the first post that waits for it. */
+const LEAD_MINUTES = 30
+
+type Arranger = Pick<Context, 'sql' | 'accountId' | 'jobs'>
+
+/** Says when the render of a post begins; `null`: at once. */
+export async function renderTime(sql: Sql, scheduled_at: string): Promise<string | null> {
+  const [time] = await sql<[{ not_before: string | null }]>`
+    select ${ahead(sql, sql`${scheduled_at}::timestamptz`)} as not_before
+  `
+  return time.not_before
+}
+
+/**
+ * Lets the calendar of a project, and the renders that wait for it, be changed by one transaction at a time. Taken
+ * first of all.
+ */
+export async function lockCalendarOf({ sql, accountId }: Tenant, post_id: string): Promise<void> {
+  await sql`
+    select 1 from posts e join projects p using (project_id)
+     where e.post_id = ${post_id} and e.account_id = ${accountId}
+       for no key update of p
+  `
+}
+
+/**
+ * Makes a render that only posts asked for fit the posts that wait for it now: it is moved to half an hour before the
+ * first of them. Without any it is cancelled and its price released. One that has begun is left alone.
+ *
+ * Called after each change of such a post, in the same transaction, which holds the project.
+ */
+export async function arrangeRender(context: Arranger, render_id: string): Promise<void> {
+  const { sql, accountId } = context
+  await cancelUnneeded(context, render_id)
+  const [moved] = await sql<QueuedRender[]>`
+    with wanted as (
+      select ${ahead(sql, sql`min(scheduled_at)`)} as not_before from posts
+       where render_id = ${render_id} and account_id = ${accountId}
+         and status in ('pending', 'publishing')
+    )
+    update renders r set not_before = wanted.not_before, ticket = ticket + 1
+      from wanted
+     where r.render_id = ${render_id} and r.account_id = ${accountId}
+       and r.status = 'queued' and r.for_posts
+       and wanted.not_before is distinct from r.not_before
+    returning r.render_id, r.ticket, r.turn, r.not_before
+  `
+  if (moved) await enqueueRender(context, moved)
+}
+
+async function cancelUnneeded({ sql, accountId }: Tenant, render_id: string): Promise<void> {
+  const [cancelled] = await sql<Cancelled[]>`
+    update renders r set status = 'cancelled', not_before = null, completed_at = now()
+     where r.render_id = ${render_id} and r.account_id = ${accountId}
+       and r.status = 'queued' and r.for_posts
+       and not exists (
+         select 1 from posts e
+          where e.render_id = r.render_id and e.status in ('pending', 'publishing')
+       )
+    returning r.project_id, r.clip_id, r.credits_estimated
+  `
+  if (!cancelled) return
+  const { credits_estimated: amount, ...cause } = cancelled
+  const description = 'Post cancelled before its render began'
+  await releaseCredits(sql, { account_id: accountId, render_id, ...cause, amount, description })
+}
+
+interface Cancelled {
+  project_id: string
+  clip_id: string
+  credits_estimated: number
+}
+
+function ahead(sql: Sql, moment: ReturnType<Sql>) {
+  const begin = sql`(${moment} - make_interval(mins => ${LEAD_MINUTES}))::timestamptz(3)`
+  return sql`case when ${begin} > now() then ${begin} end`
+}

@@ -1,0 +1,119 @@
+import {
+  beginRender,
+  type CalendarPost,
+  type Context,
+  connectSocialAccount,
+  createSealer,
+  type Database,
+  publishClip,
+  type RenderRun,
+} from '../src/index.ts'
+import { createTenant, finishedProject } from './fixtures.ts'
+
+export interface Author {
+  context: Context
+  clip_id: string
+  clip_ids: string[]
+  social_account_id: string
+  /** The jobs of renders, the latest last. */
+  jobs: object[]
+}
+
+/** Gives what tests of the calendar do to accounts, renders and their times. */
+export function calendarOf(sql: Database) {
+  const calendar = {
+    /** Gives an account on plan pro with clips of half a minute and a social account. */
+    async newAuthor(count = 1): Promise<Author> {
+      const queued: object[] = []
+      const context = await createTenant(
+        sql,
+        {},
+        {
+          async enqueue(_sql, { queue, data, start_at }) {
+            if (queue === 'render_clip') queued.push({ ...data, ...(start_at && { start_at }) })
+          },
+          async work() {},
+          async stop() {},
+        },
+      )
+      await sql`
+        update accounts set limits = '{"max_concurrent_renders": 100}'
+         where account_id = ${context.accountId}
+      `
+      const { clip_ids } = await finishedProject(context, count)
+      const { social_account_id } = await connectSocialAccount(
+        sql,
+        createSealer('secret', 'test'),
+        {
+          account_id: context.accountId,
+          platform: 'threads',
+          account: ACCOUNT,
+          credentials: 'secret',
+        },
+      )
+      return { context, clip_id: clip_ids[0] ?? '', clip_ids, social_account_id, jobs: queued }
+    },
+
+    async ticketOf(render_id: string): Promise<number> {
+      const [row] = await sql<{ ticket: number }[]>`
+        select ticket from renders where render_id = ${render_id}
+      `
+      return row?.ticket ?? 0
+    },
+
+    /** Takes a render as the job that counts does. */
+    async take(render_id: string): Promise<RenderRun | null> {
+      return beginRender(sql, render_id, 1, await calendar.ticketOf(render_id))
+    },
+
+    async taken(render_id: string): Promise<RenderRun> {
+      const run = await calendar.take(render_id)
+      if (!run) throw new Error(`Render ${render_id} cannot begin.`)
+      return run
+    },
+
+    /** Lets the time come at which a render begins. */
+    async passUntil(render_id: string): Promise<void> {
+      await sql`
+        update renders set not_before = now() where render_id = ${render_id} and not_before is not null
+      `
+    },
+
+    async statusOf(render_id: string): Promise<string> {
+      const [row] = await sql<{ status: string }[]>`
+        select status from renders where render_id = ${render_id}
+      `
+      return row?.status ?? ''
+    },
+  }
+  return calendar
+}
+
+export function schedule(author: Author, seconds: number | null): Promise<CalendarPost> {
+  const scheduled_at = seconds === null ? null : inSeconds(seconds)
+  const { context, clip_id, social_account_id } = author
+  return publishClip(context, clip_id, { social_account_id, scheduled_at })
+}
+
+export function inSeconds(seconds: number): string {
+  return new Date(Date.now() + seconds * 1000).toISOString()
+}
+
+const ACCOUNT = {
+  platform_account_id: 'someone',
+  handle: '@someone',
+  display_name: null,
+  avatar_url: null,
+  profile_url: null,
+  kind: 'personal',
+  token_expires_at: null,
+  capabilities: {
+    max_duration_seconds: null,
+    max_file_bytes: null,
+    caption_limit: null,
+    title_limit: null,
+    direct_publish: true,
+    schedule: true,
+    visibility_options: [] as string[],
+  },
+} as const satisfies Parameters<typeof connectSocialAccount>[2]['account']

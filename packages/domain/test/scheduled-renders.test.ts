@@ -1,0 +1,190 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import {
+  beginRender,
+  cancelPost,
+  completeRender,
+  estimatePost,
+  listLedger,
+  publishClip,
+  readCredits,
+  readLatestRender,
+  startRender,
+  updatePost,
+} from '../src/index.ts'
+import { type Author, calendarOf, inSeconds, schedule } from './calendar-fixtures.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import { createTenant, refusal } from './fixtures.ts'
+import { result } from './render-result.ts'
+
+const HOUR = 3600
+/** How long before its post a render begins. */
+const LEAD = 1800
+
+const database = await createTestDatabase()
+const { sql } = database
+const { newAuthor, passUntil, statusOf, take, taken, ticketOf } = calendarOf(sql)
+afterAll(() => database[Symbol.asyncDispose]())
+
+describe('a post that needs a render', () => {
+  test('reserves its price at once, and renders half an hour before its time', async () => {
+    const author = await newAuthor()
+    const post = await schedule(author, 2 * HOUR)
+    const begins = before(post.scheduled_at, LEAD)
+    expect(post).toMatchObject({ status: 'pending', render_id: null, render_at: begins })
+    const render = await readLatestRender(author.context, author.clip_id)
+    expect(render).toMatchObject({ status: 'queued', not_before: begins, queue_position: null })
+    expect(await jobOf(author, render.render_id)).toEqual({
+      render_id: render.render_id,
+      start_at: begins,
+    })
+    expect(await readCredits(author.context)).toMatchObject({ reserved: 1, used_this_period: 0 })
+    expect(await take(render.render_id)).toBeNull()
+    await passUntil(render.render_id)
+    await completeRender(sql, await taken(render.render_id), result)
+    expect(await readCredits(author.context)).toMatchObject({ reserved: 0, used_this_period: 1 })
+  })
+
+  test('renders at once when its time is near', async () => {
+    const author = await newAuthor()
+    const post = await schedule(author, LEAD - 60)
+    expect(post.render_at).toBeNull()
+    const { render_id, not_before } = await readLatestRender(author.context, author.clip_id)
+    expect(not_before).toBeNull()
+    expect((await taken(render_id)).render_id).toBe(render_id)
+  })
+
+  test('costs nothing when it is cancelled before', async () => {
+    const author = await newAuthor()
+    for (const seconds of [2 * HOUR, LEAD - 60, null]) {
+      const { post_id } = await schedule(author, seconds)
+      const { render_id } = await readLatestRender(author.context, author.clip_id)
+      expect((await cancelPost(author.context, post_id)).status).toBe('cancelled')
+      expect((await readLatestRender(author.context, author.clip_id)).status).toBe('cancelled')
+      expect(await readCredits(author.context)).toMatchObject({ reserved: 0, used_this_period: 0 })
+      await passUntil(render_id)
+      expect(await take(render_id)).toBeNull()
+    }
+    const { items } = await listLedger(author.context, { limit: 6 })
+    expect(items.map(({ kind, amount }) => [kind, amount])).toEqual(
+      [1, 2, 3].flatMap(() => [
+        ['release', 1],
+        ['reserve', -1],
+      ]),
+    )
+  })
+
+  test('is charged when it is cancelled after its render began', async () => {
+    const author = await newAuthor()
+    const { post_id } = await schedule(author, LEAD - 60)
+    const { render_id } = await readLatestRender(author.context, author.clip_id)
+    const run = await taken(render_id)
+    await cancelPost(author.context, post_id)
+    await completeRender(sql, run, result)
+    expect(await readCredits(author.context)).toMatchObject({ reserved: 0, used_this_period: 1 })
+  })
+
+  test('moves its render along, and the job of the time before finds nothing', async () => {
+    const author = await newAuthor()
+    const { post_id } = await schedule(author, 2 * HOUR)
+    const { render_id } = await readLatestRender(author.context, author.clip_id)
+    const first = await ticketOf(render_id)
+    const later = await updatePost(author.context, post_id, { scheduled_at: inSeconds(3 * HOUR) })
+    expect(later.render_at).toBe(before(later.scheduled_at, LEAD))
+    expect(await jobOf(author, render_id)).toEqual({ render_id, start_at: later.render_at })
+    await passUntil(render_id)
+    expect(await beginRender(sql, render_id, 1, first)).toBeNull()
+    const sooner = await updatePost(author.context, post_id, { scheduled_at: inSeconds(120) })
+    expect(sooner.render_at).toBeNull()
+    expect(await jobOf(author, render_id)).toEqual({ render_id })
+    await completeRender(sql, await taken(render_id), result)
+    expect(await readCredits(author.context)).toMatchObject({ reserved: 0, used_this_period: 1 })
+  })
+
+  test('lets its render go when it is given another one', async () => {
+    const author = await newAuthor()
+    const { post_id } = await schedule(author, 2 * HOUR)
+    const { render_id: waiting } = await readLatestRender(author.context, author.clip_id)
+    const { render_id } = await startRender(author.context, author.clip_id, { resolution: '720p' })
+    await updatePost(author.context, post_id, { render_id })
+    expect(await statusOf(waiting)).toBe('cancelled')
+    expect(await readCredits(author.context)).toMatchObject({ reserved: 1 })
+  })
+
+  test('shares its render with others: the first of them decides when, the last of them whether', async () => {
+    const author = await newAuthor()
+    const late = await schedule(author, 5 * HOUR)
+    const { render_id } = await readLatestRender(author.context, author.clip_id)
+    const early = await schedule(author, 3 * HOUR)
+    const begins = async () => (await readLatestRender(author.context, author.clip_id)).not_before
+    expect(await begins()).toBe(before(early.scheduled_at, LEAD))
+    expect(await readCredits(author.context)).toMatchObject({ reserved: 1 })
+    await cancelPost(author.context, early.post_id)
+    expect(await begins()).toBe(before(late.scheduled_at, LEAD))
+    expect(await readCredits(author.context)).toMatchObject({ reserved: 1 })
+    await cancelPost(author.context, late.post_id)
+    expect(await statusOf(render_id)).toBe('cancelled')
+    expect(await readCredits(author.context)).toMatchObject({ reserved: 0 })
+  })
+
+  test('no longer decides about a render that is asked for in its own right', async () => {
+    const author = await newAuthor()
+    const { post_id } = await schedule(author, 2 * HOUR)
+    const waiting = await readLatestRender(author.context, author.clip_id)
+    const asked = await startRender(author.context, author.clip_id, {})
+    expect(asked).toMatchObject({ render_id: waiting.render_id, not_before: null })
+    expect(await jobOf(author, asked.render_id)).toEqual({ render_id: asked.render_id })
+    await cancelPost(author.context, post_id)
+    expect(await statusOf(asked.render_id)).toBe('queued')
+    await completeRender(sql, await taken(asked.render_id), result)
+    expect(await readCredits(author.context)).toMatchObject({ reserved: 0, used_this_period: 1 })
+  })
+
+  test('keeps no other render waiting, and is not counted among those that wait', async () => {
+    const author = await newAuthor()
+    await schedule(author, 2 * HOUR)
+    const next = await startRender(author.context, author.clip_id, { resolution: '720p' })
+    const [row] = await sql`select turn from renders where render_id = ${next.render_id}`
+    expect(row?.['turn']).toBe(0)
+  })
+
+  test('is not cancelled by a stranger', async () => {
+    const author = await newAuthor()
+    const { post_id } = await schedule(author, 2 * HOUR)
+    const stranger = await createTenant(sql)
+    expect(await refusal(cancelPost(stranger, post_id))).toBe('NOT_FOUND')
+    expect(await readCredits(author.context)).toMatchObject({ reserved: 1 })
+  })
+})
+
+describe('one price', () => {
+  test('is told by a dry run, asked by the real call and compared with the most', async () => {
+    const author = await newAuthor()
+    const { context, clip_id } = author
+    const request = { social_account_id: author.social_account_id, max_credits: 0 }
+    expect(await refusal(estimatePost(context, clip_id, request))).toBe(
+      'VALIDATION_ERROR body.max_credits',
+    )
+    expect(await refusal(publishClip(context, clip_id, request))).toBe(
+      'VALIDATION_ERROR body.max_credits',
+    )
+    await schedule(author, 2 * HOUR)
+    const { estimate } = await estimatePost(context, clip_id, request)
+    expect(estimate.credits).toBe(0)
+    expect((await publishClip(context, clip_id, request)).status).toBe('pending')
+    expect(await startRender(context, clip_id, { max_credits: 0 })).toHaveProperty('render_id')
+    expect(await readCredits(context)).toMatchObject({ reserved: 1 })
+  })
+})
+
+/** The newest job of a render, without its ticket. */
+async function jobOf({ jobs }: Author, render_id: string): Promise<object | undefined> {
+  const job = jobs.findLast((queued) => 'render_id' in queued && queued.render_id === render_id)
+  if (!job) return undefined
+  const { ticket, ...rest } = job as { ticket: number }
+  expect(ticket).toBe(await ticketOf(render_id))
+  return rest
+}
+
+function before(instant: string, seconds: number): string {
+  return new Date(Date.parse(instant) - seconds * 1000).toISOString()
+}
