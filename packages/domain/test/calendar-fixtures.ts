@@ -75,7 +75,7 @@ export function calendarOf(sql: Database) {
     /** Lets the time come at which a render begins. */
     async passUntil(render_id: string): Promise<void> {
       await sql`
-        update renders set not_before = now() where render_id = ${render_id} and not_before is not null
+        update renders set not_before = now() - interval '1 second' where render_id = ${render_id} and not_before is not null
       `
     },
 
