@@ -1,16 +1,20 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import {
   createAccount,
+  createApiKey,
   createUlid,
+  endMemberAccess,
   enrollMember,
+  findApiKey,
   findMember,
   findRefreshToken,
   listMembers,
   moveMember,
   readCredits,
+  rotateApiKey,
 } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
-import { fiftyTimes, granted, someClient, someone } from './oauth-fixtures.ts'
+import { consented, fiftyTimes, granted, someClient, someone } from './oauth-fixtures.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
@@ -93,3 +97,63 @@ describe('moveMember', () => {
     expect(await findMember(sql, subject)).toMatchObject({ account_id })
   })
 })
+
+describe('endMemberAccess', () => {
+  test('ends the keys, the grants and the codes that a member made, and tells of them', async () => {
+    const member = await someone(sql)
+    const client = await someClient(sql)
+    const { grant_id, refresh_token } = await granted(sql, member, client)
+    const { code_hash } = await consented(sql, member, client)
+    const { key_id } = await keyOf(member.account_id, member.subject)
+    expect(await endMemberAccess(sql, member)).toEqual({ keys: 1, grants: 1 })
+    expect(await findApiKey(sql, key_id)).toMatchObject({ revoked_at: expect.any(String) })
+    expect(await findRefreshToken(sql, refresh_token)).toMatchObject({ is_live: false })
+    expect(await sql`select 1 from authorization_codes where code_hash = ${code_hash}`).toBeEmpty()
+    expect(await sql`select 1 from revocations where value = ${grant_id}::text`).toHaveLength(1)
+    const told = await sql<{ type: string }[]>`
+      select type from events where account_id = ${member.account_id} order by sequence desc limit 2
+    `
+    expect(told.map(({ type }) => type)).toEqual(['api_key.revoked', 'oauth.grant_revoked'])
+    expect(await endMemberAccess(sql, member)).toEqual({ keys: 0, grants: 0 })
+  })
+
+  test('leaves what the operator, a neighbour in the account and a stranger made', async () => {
+    const member = await someone(sql)
+    const [neighbour, stranger] = [await someone(sql), await someone(sql)]
+    await moveMember(sql, neighbour.subject, member.account_id)
+    const client = await someClient(sql)
+    const grants = [
+      await granted(sql, { ...neighbour, account_id: member.account_id }, client),
+      await granted(sql, stranger, client),
+    ]
+    const keys = [
+      await keyOf(member.account_id),
+      await keyOf(member.account_id, neighbour.subject),
+      await keyOf(stranger.account_id, stranger.subject),
+    ]
+    await keyOf(member.account_id, member.subject)
+    expect(await endMemberAccess(sql, member)).toEqual({ keys: 1, grants: 0 })
+    for (const { key_id } of keys) {
+      expect(await findApiKey(sql, key_id)).toMatchObject({ revoked_at: null })
+    }
+    for (const { refresh_token } of grants) {
+      expect(await findRefreshToken(sql, refresh_token)).toMatchObject({ is_live: true })
+    }
+  })
+
+  test('ends a key that a member rotated, whoever made the first', async () => {
+    const { account_id, subject } = await someone(sql)
+    const operators = await keyOf(account_id)
+    const rotation = { prefix: 'svck_', account_id, created_by: subject }
+    const { key_id } = await rotateApiKey(sql, operators.key_id, rotation)
+    const later = await rotateApiKey(sql, key_id, { prefix: 'svck_' })
+    expect(await endMemberAccess(sql, { account_id, subject })).toMatchObject({ keys: 2 })
+    expect(await findApiKey(sql, later.key_id)).toMatchObject({ revoked_at: expect.any(String) })
+    expect(await findApiKey(sql, operators.key_id)).toMatchObject({ revoked_at: null })
+  })
+})
+
+function keyOf(account_id: string, created_by?: string) {
+  const key = { account_id, name: 'key', scopes: [], prefix: 'svck_' }
+  return createApiKey(sql, { ...key, ...(created_by && { created_by }) })
+}

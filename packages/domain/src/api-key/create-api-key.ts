@@ -12,6 +12,8 @@ export interface NewApiKey {
   scopes: readonly Scope[]
   prefix: string
   expires_at?: string
+  /** The member who makes it; absent for a key of the operator. */
+  created_by?: string | null
 }
 
 /**
@@ -23,9 +25,10 @@ export async function createApiKey(sql: Sql, request: NewApiKey): Promise<Create
   const { key, key_id, key_hash } = mintApiKey(request)
   return inTransaction(sql, async (sql) => {
     const [created] = await sql<ApiKey[]>`
-      insert into api_keys (key_id, account_id, name, key_hash, scopes, expires_at)
+      insert into api_keys (key_id, account_id, name, key_hash, scopes, expires_at, created_by)
       select ${key_id}, account_id, ${request.name.trim()}, ${key_hash},
-             ${sql.array([...new Set(request.scopes)])}, ${request.expires_at ?? null}::timestamptz
+             ${sql.array([...new Set(request.scopes)])}, ${request.expires_at ?? null}::timestamptz,
+             ${request.created_by ?? null}
         from accounts where account_id = ${request.account_id}
       returning ${apiKeyColumns(sql)}
     `

@@ -21,7 +21,8 @@ export async function createKey(
     const description = `Received ${key.expires_at}; allowed is a time to come.`
     throw ApiError.invalid([{ description, location: 'body.expires_at' }])
   }
-  return createApiKey(core.sql, { account_id, prefix: API_KEY_PREFIX, ...key })
+  const made = { account_id, created_by: subject, prefix: API_KEY_PREFIX }
+  return createApiKey(core.sql, { ...made, ...key })
 }
 
 /** Replaces an API key; the old one works for `grace_seconds` more, a day unless told. */
@@ -32,7 +33,8 @@ export async function rotateKey(
   options: { grace_seconds?: number },
 ) {
   const { account_id } = await requireMember(core, subject)
-  return rotateApiKey(core.sql, key_id, { prefix: API_KEY_PREFIX, account_id, ...options })
+  const made = { account_id, created_by: subject, prefix: API_KEY_PREFIX }
+  return rotateApiKey(core.sql, key_id, { ...made, ...options })
 }
 
 /** Ends an API key at once. */

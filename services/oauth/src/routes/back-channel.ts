@@ -2,6 +2,7 @@ import { Type as t } from '@sinclair/typebox'
 import { Words } from '@svc/domain'
 import { SCOPES } from '@svc/scope-policy'
 import { Elysia } from 'elysia'
+import { endAccess } from '../back-channel/end-access.ts'
 import { issueDashboardToken } from '../back-channel/issue-dashboard-token.ts'
 import { disconnectMemberApp, listMemberApps } from '../back-channel/member-apps.ts'
 import { createKey, listKeys, revokeKey, rotateKey } from '../back-channel/member-keys.ts'
@@ -50,6 +51,10 @@ export const backChannel = (core: Core) =>
       ({ params }) => issueDashboardToken(core, params.subject),
       { dashboard: true, params: Member },
     )
+    .post('/members/:subject/end-access', ({ params }) => endAccess(core, params.subject), {
+      dashboard: true,
+      params: Member,
+    })
     .get('/members/:subject/apps', ({ params }) => listMemberApps(core, params.subject), {
       dashboard: true,
       params: Member,
