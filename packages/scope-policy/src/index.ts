@@ -10,3 +10,4 @@ export {
   smallestPlanFor,
 } from './plan.ts'
 export { isScope, parseScopes, SCOPES, type Scope } from './scope.ts'
+export { isThisMachine, type SignUpDefaults, signUpDefaults } from './sign-up-defaults.ts'

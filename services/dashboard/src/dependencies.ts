@@ -3,10 +3,12 @@ import type { Log } from '@svc/http'
 import type { RateLimiter } from '@svc/rate-limit'
 import { createMemberAccounts, type MemberAccounts } from './account/member-accounts.ts'
 import type { Mailer } from './mail/mailer.ts'
-import { resetMail, takenMail } from './mail/mails.ts'
+import { resetMail, takenMail, verificationMail } from './mail/mails.ts'
 import { openSignIn } from './sign-in/open-sign-in.ts'
-import type { SignIn } from './sign-in/sign-in.ts'
+import { resetUrl } from './sign-in/reset-url.ts'
+import type { Person, SignIn } from './sign-in/sign-in.ts'
 import { createFormTokens } from './visit/form-tokens.ts'
+import { withReturn } from './visit/return-path.ts'
 import { createVisits, type Visits } from './visit/visits.ts'
 
 /** What the dashboard is given from outside. */
@@ -20,7 +22,8 @@ export interface DashboardDependencies {
   back_channel: BackChannel
   /** The way to `/v1`. */
   api: Link
-  mailer: Mailer
+  /** `null` where no mail is sent: then nobody can prove an address, and the operator makes reset links. */
+  mailer: Mailer | null
   limiter: RateLimiter
   /** Whether strangers may become users. */
   sign_up: 'open' | 'closed'
@@ -35,8 +38,11 @@ export interface Core {
   backChannel: BackChannel
   limiter: RateLimiter
   isSignUpOpen: boolean
+  isMailed: boolean
   /** Tells the holder of an e-mail address that somebody tried to sign up with it. Nobody waits for it. */
   tellTaken(email: string): void
+  /** Mails the link that proves that somebody reads the mail of their address; it leads on to a path of ours. */
+  sendVerification(person: Person, returnTo: string): Promise<void>
 }
 
 /** Wires the dependencies of the rooms. */
@@ -44,9 +50,8 @@ export function createCore(dependencies: DashboardDependencies): Core {
   const { base_url, back_channel, mailer, log } = dependencies
   const signIn = openSignIn({
     ...dependencies,
-    sendReset: (email, token) => {
-      const url = `${base_url}/dashboard/reset-password?${new URLSearchParams({ token })}`
-      mailer.send(resetMail({ email, url, base_url }))
+    sendReset: ({ email, is_verified }, token) => {
+      mailer?.send(resetMail({ email, is_verified, url: resetUrl(base_url, token), base_url }))
     },
     onTrouble: (error) => log({ level: 'error', event: 'sign-in trouble', error }),
   })
@@ -58,6 +63,13 @@ export function createCore(dependencies: DashboardDependencies): Core {
     backChannel: back_channel,
     limiter: dependencies.limiter,
     isSignUpOpen: dependencies.sign_up === 'open',
-    tellTaken: (email) => mailer.send(takenMail({ email, base_url })),
+    isMailed: mailer !== null,
+    tellTaken: (email) => mailer?.send(takenMail({ email, base_url })),
+    async sendVerification({ user_id, email }, returnTo) {
+      if (!mailer) return
+      const token = await signIn.createVerification(user_id)
+      const path = withReturn(`/dashboard/verify-email?${new URLSearchParams({ token })}`, returnTo)
+      mailer.send(verificationMail({ email, url: base_url + path, base_url }))
+    },
   }
 }

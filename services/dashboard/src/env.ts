@@ -15,11 +15,11 @@ const Env = t.Object({
   REDIS_URL: t.Optional(t.String({ pattern: '^rediss?://' })),
   /** Multiplies every rate limit. */
   RATE_LIMIT_SCALE: t.Number({ default: 1, exclusiveMinimum: 0 }),
-  /** The server that takes mail; without it, mails are written to the log. */
+  /** The server that takes mail; without it none is sent, and e-mail addresses are not verified. */
   SMTP_URL: t.Optional(t.String({ pattern: '^smtps?://' })),
   MAIL_FROM: t.String({ default: 'Clips <clips@localhost>' }),
-  /** Whether strangers may create accounts. */
-  SIGN_UP: t.Union([t.Literal('open'), t.Literal('closed')], { default: 'open' }),
+  /** Whether strangers may create accounts; without it only while `BASE_URL` is this machine. */
+  SIGN_UP: t.Optional(t.Union([t.Literal('open'), t.Literal('closed')])),
   HOST: t.String({ default: '127.0.0.1' }),
   PORT: t.Integer({ default: 3005, minimum: 0, maximum: 65535 }),
   /** Path of a socket to listen on instead of HOST and PORT. */

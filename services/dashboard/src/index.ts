@@ -1,6 +1,7 @@
 import { createBackChannel, parseLink } from '@svc/client'
 import { createLog, listen, stopOnSignal } from '@svc/http'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
+import { signUpDefaults } from '@svc/scope-policy'
 import { createDashboard } from './app.ts'
 import { readEnv } from './env.ts'
 import { openMailer } from './mail/open-mailer.ts'
@@ -18,6 +19,8 @@ const limiter = openRateLimiter({
 })
 const mailer = openMailer({ smtp_url: env.SMTP_URL ?? null, from: env.MAIL_FROM, log })
 
+const sign_up = env.SIGN_UP ?? signUpDefaults(env.BASE_URL).sign_up
+
 const dashboard = createDashboard({
   database_url: env.DATABASE_URL,
   secret: env.SECRET,
@@ -26,7 +29,7 @@ const dashboard = createDashboard({
   api: parseLink(env.API_URL),
   mailer,
   limiter,
-  sign_up: env.SIGN_UP,
+  sign_up,
   log,
 })
 
@@ -38,10 +41,19 @@ const listener = listen((request) => dashboard.handle(request), {
 })
 
 log({ level: 'info', event: 'listening', url: listener.url })
+if (!env.SIGN_UP && sign_up === 'closed') {
+  const how = `BASE_URL is not this machine. SIGN_UP=open lets anybody sign up, SIGN_UP=closed keeps it so.`
+  log({ level: 'warn', event: 'sign-up closed', how })
+}
+if (!mailer) {
+  const how =
+    'Set SMTP_URL. Until then e-mail addresses are not verified, and you make reset links.'
+  log({ level: 'warn', event: 'no mail is sent', how })
+}
 stopOnSignal(
   log,
   () => listener.stop(),
-  () => mailer.close(),
+  async () => mailer?.close(),
   () => dashboard.close(),
   async () => limiter.close(),
 )

@@ -50,6 +50,15 @@ describe('bun services/dashboard/src/index.ts', () => {
     expect(asked).toContain('/v1/account')
   })
 
+  test('keeps sign-up closed under an address of others until it is told, and says how', async () => {
+    await using dashboard = start({ BASE_URL: 'https://clips.example.org' })
+    const url = await dashboard.url()
+    expect((await fetch(`${url}/dashboard/sign-up`)).status).toBe(403)
+    expect(await dashboard.said('sign-up closed')).toContain('SIGN_UP=open')
+    await using opened = start({ BASE_URL: 'https://clips.example.org', SIGN_UP: 'open' })
+    expect((await fetch(`${await opened.url()}/dashboard/sign-up`)).status).toBe(200)
+  })
+
   test.each(['OAUTH_URL', 'API_URL'])('does not start with an unusable %s', async (name) => {
     await using dashboard = start({ [name]: 'ftp://service' })
     expect(await dashboard.exited).not.toBe(0)
@@ -78,17 +87,30 @@ function start(settings: Record<string, string>) {
     stdout: 'pipe',
     stderr: 'pipe',
   })
+  const reader = running.stdout.getReader()
+  const decoder = new TextDecoder()
+  let log = ''
+
+  /** Waits for the line of the log that tells of an event. */
+  async function said(event: string): Promise<string> {
+    for (;;) {
+      const line = log.split('\n').find((line) => line.includes(`"event":"${event}"`))
+      if (line?.endsWith('}')) return line
+      const { value, done } = await reader.read()
+      if (done) throw new Error(`The dashboard never said "${event}".`)
+      log += decoder.decode(value, { stream: true })
+    }
+  }
+
   return {
     exited: running.exited,
     errors: () => new Response(running.stderr).text(),
 
-    /** Where it listens, which is the first thing that it says. */
+    /** Where it listens. */
     async url(): Promise<string> {
-      const { value } = await running.stdout.getReader().read()
-      const told = /"url":"([^"]+)"/.exec(new TextDecoder().decode(value))?.[1]
-      if (told) return told
-      throw new Error('The dashboard did not listen.')
+      return /"url":"([^"]+)"/.exec(await said('listening'))?.[1] ?? ''
     },
+    said,
 
     async [Symbol.asyncDispose]() {
       running.kill()

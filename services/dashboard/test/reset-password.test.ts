@@ -8,11 +8,7 @@ const inbox: string[] = []
 const server = await startMailServer()
 const { port } = server.server.address() as { port: number }
 const logged: LogEntry[] = []
-const mailer = openMailer({
-  smtp_url: `smtp://127.0.0.1:${port}`,
-  from: 'Clips <clips@example.org>',
-  log: (entry) => logged.push(entry),
-})
+const mailer = mailerTo(port, logged)
 const service = await startDashboard({ mailer })
 afterAll(async () => {
   await service[Symbol.asyncDispose]()
@@ -29,37 +25,36 @@ describe('a forgotten password', () => {
     await visitor.open(`/dashboard/reset-password?token=${token}`)
     const fields = { token, password: 'an entirely new one' }
     const { location } = await visitor.send('/dashboard/reset-password', fields)
-    expect(location).toBe('/dashboard/sign-in?done=password-set')
+    expect(location).toStartWith('/dashboard/sign-in?done=password-set&')
     expect((await browser.open('/dashboard')).location).toBe('/dashboard/sign-in')
     expect(await signIn(email, PASSWORD)).toBe(403)
     expect(await signIn(email, 'an entirely new one')).toBe(303)
   })
 
-  test('leaves what others hold working, which the mail and the page say', async () => {
+  test('leaves what others hold working, and leads to a page that lists and ends it', async () => {
     const { browser, email } = await service.member()
-    await browser.open('/dashboard/keys/new')
-    const request = { name: 'server', expires_in: 'always', scope: 'svc:account:read' }
-    const created = await browser.send('/dashboard/keys/new', request)
-    const key = created.text.match(/>(svck_[^<]+)</)?.[1] ?? 'no key'
-    const client_id = await service.register()
-    const path = await service.ask(client_id)
-    await browser.open(path)
-    const request_id = path.split('request_id=')[1] ?? ''
-    const allowed = { request_id, decision: 'approve', scope: 'svc:account:read' }
-    const answer = await browser.send('/dashboard/consent', allowed)
-    const code = new URL(answer.location ?? '').searchParams.get('code') ?? ''
-    const { access_token } = await service.redeem(client_id, code)
+    const { key, access_token } = await service.heldBy(browser)
     const { token, text } = await askFor(email)
-    for (const room of ['apps', 'keys']) expect(text).toContain(`${BASE_URL}/dashboard/${room}`)
+    expect(text).toContain(`${BASE_URL}/dashboard/access`)
     const visitor = service.browser()
     await visitor.open(`/dashboard/reset-password?token=${token}`)
     const fields = { token, password: 'an entirely new one' }
     const { location } = await visitor.send('/dashboard/reset-password', fields)
-    expect(await service.statusOf(key)).toBe(200)
-    expect(await service.statusOf(access_token)).toBe(200)
-    const said = (await visitor.open(location ?? '')).text
-    expect(said).toContain('If somebody else knew the old one')
-    for (const room of ['apps', 'keys']) expect(said).toContain(`href="/dashboard/${room}"`)
+    for (const credential of [key, access_token]) {
+      expect(await service.statusOf(credential)).toBe(200)
+    }
+    const { text: said } = await visitor.open(location ?? '')
+    expect(said).toContain('The new password is set')
+    const return_to = said.match(/name="return_to" value="([^"]+)"/)?.[1] ?? ''
+    const credentials = { email, password: 'an entirely new one', return_to }
+    const signedIn = await visitor.send('/dashboard/sign-in', credentials)
+    expect(signedIn.location).toBe('/dashboard/access')
+    const { text: listed } = await visitor.open('/dashboard/access')
+    for (const name of ['Clip Agent', 'held by a server']) expect(listed).toContain(name)
+    await visitor.send('/dashboard/access/end')
+    for (const credential of [key, access_token]) await service.untilRefused(credential)
+    const { text: empty } = await visitor.open('/dashboard/access?done=access-ended')
+    expect(empty).toContain('Nothing has access but you')
   })
 
   test('is replaced once per link, also when two follow it at once', async () => {
@@ -87,6 +82,15 @@ describe('a forgotten password', () => {
     expect(await setPassword(token, 'long enough now')).toBe(303)
   })
 
+  test('is kept when the new one is among those that are tried first', async () => {
+    const { email } = await service.member()
+    const { token } = await askFor(email)
+    for (const password of ['aaaaaaaaaa', 'password123', email]) {
+      expect(await setPassword(token, password)).toBe(422)
+    }
+    expect(await signIn(email, PASSWORD)).toBe(303)
+  })
+
   test('says the same to those whom nobody knows, and mails nobody', async () => {
     const { email } = await service.member()
     const known = await ask(email)
@@ -108,23 +112,24 @@ describe('a forgotten password', () => {
 })
 
 describe('without a mail server', () => {
-  test('a mail is written to the log, whole', () => {
-    const entries: LogEntry[] = []
-    const log = openMailer({ smtp_url: null, from: 'Clips', log: (entry) => entries.push(entry) })
-    log.send({ to: 'ada@example.org', subject: 'Hello', text: 'A text\nof two lines' })
-    expect(entries).toMatchObject([
-      { event: 'mail', to: 'ada@example.org', subject: 'Hello', text: 'A text\nof two lines' },
-    ])
+  test('nothing is mailed, logged or stored, and the page says who can help', async () => {
+    await using silent = await startDashboard({ mailer: null })
+    const { browser, email } = await silent.member()
+    const { text } = await browser.open('/dashboard/forgot-password')
+    expect(text).toContain('This service sends no mail')
+    expect(text).toContain('bun svc members reset-link')
+    const known = await browser.send('/dashboard/forgot-password', { email })
+    const unknown = await browser.send('/dashboard/forgot-password', { email: 'no@example.org' })
+    expect(known.text).toBe(unknown.text)
+    expect(await silent.sql`select 1 from sign_in.verifications`).toBeEmpty()
+    expect(JSON.stringify(silent.logged)).not.toContain('reset-password?token')
+    expect(openMailer({ smtp_url: null, from: 'Clips', log() {} })).toBeNull()
   })
 })
 
 test('a mail server that is away is told in the log, and nobody waits for it', async () => {
   const entries: LogEntry[] = []
-  const away = openMailer({
-    smtp_url: 'smtp://127.0.0.1:1',
-    from: 'Clips <clips@example.org>',
-    log: (entry) => entries.push(entry),
-  })
+  const away = mailerTo(1, entries)
   away.send({ to: 'ada@example.org', subject: 'Hello', text: 'secret link' })
   expect(entries).toBeEmpty()
   await away.close()
@@ -164,6 +169,16 @@ async function untilMail(): Promise<string> {
   const mail = inbox.pop() ?? ''
   inbox.length = 0
   return mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+}
+
+function mailerTo(port: number, logged: LogEntry[]) {
+  const mailer = openMailer({
+    smtp_url: `smtp://127.0.0.1:${port}`,
+    from: 'Clips <clips@example.org>',
+    log: (entry) => logged.push(entry),
+  })
+  if (mailer) return mailer
+  throw new Error('There is a server, so there is a way to it.')
 }
 
 async function startMailServer(): Promise<SMTPServer> {

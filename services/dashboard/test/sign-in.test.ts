@@ -51,7 +51,9 @@ describe('signing up', () => {
   })
 
   test('takes a password of 128 characters, however long their bytes', async () => {
-    const password = '🎬'.repeat(128)
+    const password = Array.from({ length: 128 }, (_, n) =>
+      String.fromCodePoint(0x1f300 + n * 7),
+    ).join('')
     const browser = service.browser()
     await browser.open('/dashboard/sign-up')
     const fields = { name: 'Long', email: 'long@example.org', password }
@@ -73,6 +75,23 @@ describe('signing up', () => {
     })
     expect((await signIn(email, 'another password')).status).toBe(403)
     expect((await signIn(email, PASSWORD)).status).toBe(303)
+  })
+
+  test.each([
+    ['aaaaaaaaaa', 'repeats itself'],
+    ['password123', 'tried first'],
+    ['Password123!', 'tried first'],
+    ['qwertyuiop', 'tried first'],
+    ['abcabcabcabc', 'repeats itself'],
+    ['ada.lovelace@example.org', 'your name or e-mail'],
+  ])('refuses the password %s', async (password, fault) => {
+    const browser = service.browser()
+    await browser.open('/dashboard/sign-up')
+    const fields = { name: 'Ada Lovelace', email: 'ada.lovelace@example.org', password }
+    const { status, text } = await browser.send('/dashboard/sign-up', fields)
+    expect(status).toBe(422)
+    expect(text).toContain(fault)
+    expect(text).not.toContain(password.includes('@') ? 'type="password" value' : password)
   })
 
   test('has one winner among eight with the same e-mail', async () => {

@@ -9,6 +9,7 @@ import { createOauth } from '@svc/oauth'
 import { prepareSigningKeys } from '@svc/oauth/signing-keys'
 import { openRateLimiter } from '@svc/rate-limit'
 import { createDashboard, type DashboardDependencies, type Mail } from '../src/app.ts'
+import { openPeopleDesk } from '../src/operator.ts'
 import { Browser } from './browser.ts'
 
 export const BASE_URL = 'https://clips.example.org'
@@ -29,8 +30,9 @@ export async function startDashboard(options: Partial<DashboardDependencies> = {
   const jobs = await openJobs(database_url, { role: 'sender' })
   await prepareSigningKeys(sql, { secret: SECRET, key_file: null })
   const oauth = createOauth({ ...parts, dashboard_token: TOKEN, plan: 'creator' })
-  const { verifier } = openAccessTokens(parts)
-  const api = createApi({ ...parts, jobs, accessTokens: verifier })
+  const accessTokens = openAccessTokens(parts)
+  accessTokens.start()
+  const api = createApi({ ...parts, jobs, accessTokens: accessTokens.verifier })
   const dashboard = createDashboard({
     ...parts,
     database_url,
@@ -62,8 +64,8 @@ export async function startDashboard(options: Partial<DashboardDependencies> = {
 
     browser: (agent?: string) => new Browser(dashboard, agent),
 
-    /** A browser in which somebody new has just signed up. */
-    async member(name = 'Ada Lovelace') {
+    /** A browser in which somebody new has just signed up; their address is proven unless told otherwise. */
+    async member(name = 'Ada Lovelace', { is_verified = true } = {}) {
       count += 1
       const email = `member-${count}@example.org`
       const browser = service.browser()
@@ -74,6 +76,7 @@ export async function startDashboard(options: Partial<DashboardDependencies> = {
         password: PASSWORD,
       })
       if (status !== 303) throw new Error(`Signing up answered ${status}.`)
+      await sql`update sign_in.users set email_verified = ${is_verified} where email = ${email}`
       return { browser, email }
     },
 
@@ -117,6 +120,13 @@ export async function startDashboard(options: Partial<DashboardDependencies> = {
       return (headers.get('location') ?? '').replace(BASE_URL, '')
     },
 
+    /** Exchanges a refresh token, and gives the status. */
+    async refresh(client_id: string, refresh_token: string): Promise<number> {
+      const form = { grant_type: 'refresh_token', client_id, refresh_token }
+      const body = new URLSearchParams(form)
+      return (await service.call(oauth, '/oauth2/token', { method: 'POST', body })).status
+    },
+
     /** Exchanges a code for what the token endpoint answers. */
     async redeem(client_id: string, code: string) {
       const response = await service.call(oauth, '/oauth2/token', {
@@ -129,10 +139,47 @@ export async function startDashboard(options: Partial<DashboardDependencies> = {
           code_verifier: VERIFIER,
         }),
       })
-      return (await response.json()) as { access_token: string; scope: string }
+      return (await response.json()) as {
+        access_token: string
+        refresh_token: string
+        scope: string
+      }
+    },
+
+    /** Lets somebody create a key, and an app act for them; gives both credentials. */
+    async heldBy(browser: Browser) {
+      await browser.open('/dashboard/keys/new')
+      const request = { name: 'held by a server', expires_in: 'always', scope: 'svc:account:read' }
+      const created = await browser.send('/dashboard/keys/new', request)
+      const key = created.text.match(/>(svck_[^<]+)</)?.[1] ?? 'no key'
+      const client_id = await service.register()
+      const path = await service.ask(client_id)
+      await browser.open(path)
+      const request_id = path.split('request_id=')[1] ?? ''
+      const allowed = { request_id, decision: 'approve', scope: 'svc:account:read' }
+      const { location } = await browser.send('/dashboard/consent', allowed)
+      const code = new URL(location ?? '').searchParams.get('code') ?? ''
+      return { key, client_id, ...(await service.redeem(client_id, code)) }
+    },
+
+    /** The secret of a reset link, as the operator's command makes one. */
+    async resetToken(email: string): Promise<string> {
+      const desk = openPeopleDesk({ database_url, base_url: BASE_URL })
+      const link = await desk.resetLink(email).finally(desk.close)
+      return new URL(link ?? BASE_URL).searchParams.get('token') ?? 'no token'
+    },
+
+    /** Waits until `/v1` refuses a credential; the feed takes a second at most, a busy machine longer. */
+    async untilRefused(credential: string) {
+      const end = performance.now() + 10_000
+      while ((await service.statusOf(credential)) !== 401) {
+        if (performance.now() > end) throw new Error('The credential still works.')
+        await Bun.sleep(20)
+      }
     },
 
     async [Symbol.asyncDispose]() {
+      await accessTokens.stop()
       await dashboard.close()
       await jobs.stop()
       limiter.close()

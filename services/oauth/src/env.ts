@@ -10,11 +10,8 @@ const Env = t.Object({
   DASHBOARD_TOKEN: t.String({ pattern: '^[\\x21-\\x7e]+$' }),
   /** Path of a private JWK to sign with, instead of keys that are made and rotated here. */
   OAUTH_SIGNING_KEY_FILE: t.Optional(t.String({ minLength: 1 })),
-  /** The plan of people who sign in for the first time. */
-  SIGN_UP_PLAN: t.Union(
-    PLANS.map((plan) => t.Literal(plan)),
-    { default: 'self_hosted' },
-  ),
+  /** The plan of people who sign in for the first time; without it, what `signUpDefaults` says for `BASE_URL`. */
+  SIGN_UP_PLAN: t.Optional(t.Union(PLANS.map((plan) => t.Literal(plan)))),
   /** Shares the rate limits between processes; each has its own without it. */
   REDIS_URL: t.Optional(t.String({ pattern: '^rediss?://' })),
   /** Multiplies every rate limit. */

@@ -1,6 +1,7 @@
 import { openDatabase } from '@svc/domain'
 import { createLog, listen, stopOnSignal } from '@svc/http'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
+import { signUpDefaults } from '@svc/scope-policy'
 import { createOauth } from './app.ts'
 import { readEnv } from './env.ts'
 import { prepareSigningKeys } from './signing-keys.ts'
@@ -31,7 +32,7 @@ const oauth = createOauth({
   secret: env.SECRET,
   base_url: env.BASE_URL,
   dashboard_token: env.DASHBOARD_TOKEN,
-  plan: env.SIGN_UP_PLAN,
+  plan: env.SIGN_UP_PLAN ?? signUpDefaults(env.BASE_URL).sign_up_plan,
   log,
 })
 

@@ -30,6 +30,30 @@ describe('bun services/oauth/src/index.ts', () => {
   })
 
   test.each([
+    ['https://clips.example.org', undefined, 'free'],
+    ['https://clips.example.org', 'pro', 'pro'],
+    ['http://127.0.0.1:8080', undefined, 'self_hosted'],
+  ])('at %s with SIGN_UP_PLAN %p gives newcomers the plan %s', async (BASE_URL, plan, given) => {
+    const process = start({ ...settings, BASE_URL, ...(plan && { SIGN_UP_PLAN: plan }) })
+    const { url } = await event(linesOf(process.stdout), 'listening')
+    const subject = crypto.randomUUID()
+    await fetch(`${url}/back-channel/members/${subject}`, {
+      method: 'PUT',
+      headers: {
+        authorization: `Bearer ${settings.DASHBOARD_TOKEN}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ name: 'Ada', email: 'ada@example.org' }),
+    })
+    const [account] = await database.sql`
+      select plan from accounts join members using (account_id) where subject = ${subject}
+    `
+    process.kill('SIGTERM')
+    expect(account).toEqual({ plan: given })
+    expect(await process.exited).toBe(0)
+  })
+
+  test.each([
     ['DATABASE_URL', { ...settings, DATABASE_URL: undefined }, 'DATABASE_URL is missing'],
     ['DASHBOARD_TOKEN', { ...settings, DASHBOARD_TOKEN: undefined }, 'DASHBOARD_TOKEN is missing'],
     ['SECRET', { ...settings, SECRET: 'too short' }, 'SECRET is malformed'],

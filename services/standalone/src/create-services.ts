@@ -12,6 +12,7 @@ import { readinessChecks } from '@svc/media/readiness'
 import { createOauth } from '@svc/oauth'
 import { prepareSigningKeys } from '@svc/oauth/signing-keys'
 import type { RateLimiter } from '@svc/rate-limit'
+import { isThisMachine } from '@svc/scope-policy'
 import type { ObjectStore } from '@svc/storage'
 import type { Env } from './env.ts'
 import type { FirstAccount } from './first-account.ts'
@@ -62,7 +63,7 @@ export async function createServices(env: Env, foundations: Foundations): Promis
     ...parts,
     dashboard_token,
     plan: env.sign_up_plan,
-    ...(isLoopback(base_url) && { unowned_account_id: first_account.account_id }),
+    ...(isThisMachine(base_url) && { unowned_account_id: first_account.account_id }),
   })
 
   const mailer = openMailer({ ...env.mail, log })
@@ -87,12 +88,8 @@ export async function createServices(env: Env, foundations: Foundations): Promis
     upstreams: { api, media, oauth, mcp, dashboard },
     async close() {
       await accessTokens.stop()
-      await mailer.close()
+      await mailer?.close()
       await dashboard.close()
     },
   }
-}
-
-function isLoopback(base_url: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(base_url).hostname)
 }

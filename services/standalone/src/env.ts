@@ -3,7 +3,7 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type RecognizerConfig, recognizersFrom } from '@svc/clip-engine'
 import { parseTrustedProxies } from '@svc/gateway/trusted-proxies'
-import { PLANS, type Plan } from '@svc/scope-policy'
+import { PLANS, type Plan, signUpDefaults } from '@svc/scope-policy'
 import { type S3Config, s3From } from '@svc/storage'
 
 /** The project's own folder. */
@@ -30,7 +30,7 @@ export interface Env {
   signing_key_file: string | null
   /** What the dashboard's back end shows the authorization server; `null` for one that is made and kept. */
   dashboard_token: string | null
-  /** `smtp_url` is `null` when mails are written to the log. */
+  /** `smtp_url` is `null` when no mail is sent. */
   mail: { smtp_url: string | null; from: string }
   /** Whether strangers may sign up, and on which plan. */
   sign_up: 'open' | 'closed'
@@ -53,12 +53,14 @@ export interface Env {
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const port = readPort(source.PORT)
   const called_from = source.CALLED_FROM ?? source.INIT_CWD ?? process.cwd()
+  const base_url = readBaseUrl(source.BASE_URL ?? `http://127.0.0.1:${port}`)
+  const { sign_up, sign_up_plan } = signUpDefaults(base_url)
   const data_folder = resolve(ROOT, source.DATA_DIR ?? '.data')
   return {
     data_folder,
     host: source.HOST ?? '127.0.0.1',
     port,
-    base_url: readBaseUrl(source.BASE_URL ?? `http://127.0.0.1:${port}`),
+    base_url,
     trusted_proxies: parseTrustedProxies(source.TRUSTED_PROXIES ?? ''),
     database_url: source.DATABASE_URL || null,
     s3: s3From(source),
@@ -75,8 +77,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       smtp_url: source.SMTP_URL || null,
       from: source.MAIL_FROM || 'Clips <clips@localhost>',
     },
-    sign_up: readWord('SIGN_UP', ['open', 'closed'], source),
-    sign_up_plan: readWord('SIGN_UP_PLAN', ['self_hosted', ...PLANS], source),
+    sign_up: readWord('SIGN_UP', [sign_up, 'open', 'closed'], source),
+    sign_up_plan: readWord('SIGN_UP_PLAN', [sign_up_plan, ...PLANS], source),
     allow_private_sources: readWord('ALLOW_PRIVATE_SOURCES', SWITCH, source) === 'on',
     allow_private_receivers: readWord('ALLOW_PRIVATE_RECEIVERS', SWITCH, source) === 'on',
     called_from,

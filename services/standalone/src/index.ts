@@ -9,6 +9,10 @@ import { type Service, startService } from './start-service.ts'
 
 const USAGE = 'Usage: npm start [-- <video file or URL>]'
 
+const CLOSED = `
+Sign-up is closed, because BASE_URL is not this machine. To get in, run \`bun svc members add --email YOU@EXAMPLE.ORG\`.
+SIGN_UP=open lets anybody create an account, on the plan that SIGN_UP_PLAN names (free without it).`
+
 /** `npm start`: serves everything on one port, and makes clips of a video that is given. */
 async function main(words: string[]): Promise<void> {
   const since = performance.now()
@@ -27,6 +31,7 @@ async function main(words: string[]): Promise<void> {
   say(`  Interface  ${env.base_url}/swagger`)
   say(`  Agents     ${env.base_url}/mcp`)
   say(`  API key    ${shown(join(env.data_folder, 'api-key'), env)}`)
+  if (env.sign_up === 'closed' && !env.inherited['SIGN_UP']) say(CLOSED)
 
   const video = source ?? (await ensureSample(env, api_key, stopped.signal))
   if (video) {

@@ -39,6 +39,40 @@ test('bun svc members moves a person into another account', async () => {
   expect(svc('members', 'list', '--account', account_id)).toEqual([moved])
 }, 30_000)
 
+describe('bun svc members', () => {
+  const add = (email: string, ...more: string[]) => svc('members', 'add', '--email', email, ...more)
+
+  test('lets a person in while sign-up is closed, into the account that is meant', async () => {
+    const { account_id } = await createAccount(database.sql, { name: 'Empty', plan: 'pro' })
+    const added = add('Grace@example.org', '--name', 'Grace', '--account', account_id)
+    expect(added).toMatchObject({ account_id, link: expect.stringMatching(RESET_LINK) })
+    const [member] = svc('members', 'list', '--account', account_id)
+    expect(member).toMatchObject({ subject: added.subject, email: 'grace@example.org' })
+    expect(add('lin@example.org', '--account', account_id)).toMatchObject({ account_id })
+    expect(refusal('members', 'add', '--email', 'grace@example.org')).toBe(
+      'grace@example.org has an account already.',
+    )
+  }, 60_000)
+
+  test('prints a reset link, and says what it ends while the address is not verified', () => {
+    const email = 'robin@example.org'
+    add(email)
+    const link = () => svc('members', 'reset-link', '--email', email)
+    const first = link()
+    expect(first.link).toMatch(RESET_LINK)
+    expect(first.note).toContain('ends all sessions, API keys and connected apps')
+    expect(svc('members', 'verify', '--email', email)).toEqual({ email, is_verified: true })
+    const second = link()
+    expect(second.link).not.toBe(first.link)
+    expect(second).not.toHaveProperty('note')
+    expect(refusal('members', 'reset-link', '--email', 'nobody@example.org')).toBe(
+      'Nobody signed up with nobody@example.org.',
+    )
+  }, 60_000)
+})
+
+const RESET_LINK = /^http:\/\/127\.0\.0\.1:8080\/dashboard\/reset-password\?token=\w{24}$/
+
 describe('bun svc clients', () => {
   test('lists and removes them, and shows no secret', async () => {
     const { client, client_secret } = await registerClient(database.sql, {

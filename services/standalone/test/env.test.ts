@@ -15,3 +15,21 @@ describe('TRUSTED_PROXIES', () => {
     expect(read).toThrow('TRUSTED_PROXIES names "nginx"; it must be addresses and CIDR ranges')
   })
 })
+
+describe('SIGN_UP and SIGN_UP_PLAN', () => {
+  test.each([
+    [{}, 'open', 'self_hosted'],
+    [{ BASE_URL: 'http://localhost:9000' }, 'open', 'self_hosted'],
+    [{ BASE_URL: 'https://clips.example.org' }, 'closed', 'free'],
+    [{ BASE_URL: 'https://clips.example.org', SIGN_UP: 'open' }, 'open', 'free'],
+    [{ BASE_URL: 'https://clips.example.org', SIGN_UP_PLAN: 'pro' }, 'closed', 'pro'],
+    [{ SIGN_UP: 'closed' }, 'closed', 'self_hosted'],
+  ])('%j mean %s and %s', (source, sign_up, sign_up_plan) => {
+    expect(readEnv(source)).toMatchObject({ sign_up, sign_up_plan })
+  })
+
+  test('stop the start when they are malformed', () => {
+    const read = () => readEnv({ BASE_URL: 'https://clips.example.org', SIGN_UP: 'maybe' })
+    expect(read).toThrow('SIGN_UP is "maybe"; it must be one of: closed, open.')
+  })
+})

@@ -27,6 +27,8 @@ export interface AccountFacts {
 export interface MemberAccounts {
   /** Makes sure that somebody has an account, and that it knows their name. */
   enroll(person: Person): Promise<void>
+  /** Ends every API key that somebody made, and everything that they let apps do. */
+  endAccess(person: Person): Promise<void>
   /** Reads an account; `null` while it cannot be read, which is logged. */
   read(person: Person): Promise<AccountFacts | null>
 }
@@ -47,6 +49,14 @@ export function createMemberAccounts(options: {
   return {
     async enroll(person) {
       await resultOf(memberOf(person).put({ name: person.name, email: person.email }))
+    },
+    async endAccess(person) {
+      try {
+        await resultOf(memberOf(person)['end-access'].post())
+      } catch (error) {
+        // Nobody who signed in: there is nothing to end.
+        if (!(error instanceof ClientError && error.status === 404)) throw error
+      }
     },
     async read(person) {
       try {

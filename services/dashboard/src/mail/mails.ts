@@ -1,7 +1,13 @@
 import type { Mail } from './mailer.ts'
 
 /** Lets somebody who forgot the password set another. */
-export function resetMail(facts: { email: string; url: string; base_url: string }): Mail {
+export function resetMail(facts: {
+  email: string
+  /** Whether the address was proven before. */
+  is_verified: boolean
+  url: string
+  base_url: string
+}): Mail {
   return {
     to: facts.email,
     subject: 'Set a new password',
@@ -11,13 +17,38 @@ somebody, probably you, asked for a new password for ${facts.email}. Set it here
 
 ${facts.url}
 
-The link works once. Setting a password signs you out everywhere. Connected apps and API keys go on working: if somebody
-else knew your password, look through them afterwards.
-
-${facts.base_url}/dashboard/apps
-${facts.base_url}/dashboard/keys
+The link works once. Setting a password signs you out everywhere. ${facts.is_verified ? remaining(facts) : ENDING}
 
 If you did not ask for this, do nothing: your password stays as it is.
+`,
+  }
+}
+
+const remaining = ({ base_url }: { base_url: string }) => `Connected apps and API keys go
+on working: if somebody else knew your password, look through them afterwards.
+
+${base_url}/dashboard/access`
+
+const ENDING = `This address was never
+verified, so it also ends every API key and connected app of the account: somebody else may have made them.`
+
+/** Lets somebody who signed up prove that the address is theirs. */
+export function verificationMail(facts: { email: string; url: string; base_url: string }): Mail {
+  return {
+    to: facts.email,
+    subject: 'Verify your e-mail address',
+    text: `Hello,
+
+somebody, probably you, has an account with ${facts.email}. Verify that it is your address here within an hour:
+
+${facts.url}
+
+The link works once, and only for the person who is signed in to that account.
+
+If you have no account, somebody else used your address. Do nothing, and they cannot use it for anything that lasts. To
+take the account over, set a password of your own, which ends whatever they had:
+
+${facts.base_url}/dashboard/forgot-password
 `,
   }
 }

@@ -33,7 +33,8 @@ ${apps.length > 0 ? html`<ul class="card rows">${apps.map((app) => appRow(visit,
   }
 }
 
-function appRow(visit: Visit, app: ConnectedApp): Html {
+/** Writes an app as a row, with a way to disconnect it. */
+export function appRow(visit: Visit, app: ConnectedApp): Html {
   const name = strangerName(app.client_name)
   const host = websiteHost(app.client_uri)
   return html`<li><div class="what">

@@ -1,12 +1,14 @@
-import { type Html, html } from '@svc/http'
 import type { Visit } from '../visit/visits.ts'
 
-// A new password ends sessions; what apps and servers hold stays, or every change of password would break them.
-const PASSWORD_SET = html`The new password is set. Sign in with it. If somebody else knew the old one, look through your <a href="/dashboard/apps">connected apps</a> and <a href="/dashboard/keys">API keys</a>: they go on working.`
-
-const MESSAGES: Readonly<Record<string, string | Html>> = {
+const MESSAGES: Readonly<Record<string, string>> = {
   'signed-out': 'You are signed out.',
-  'password-set': PASSWORD_SET,
+  // What apps and servers hold stays, or every change of password would break them; the next page lists it.
+  'password-set':
+    'The new password is set, and every session has ended. Sign in with it: the next page shows what else has access to your account.',
+  'password-set-all-ended':
+    'The new password is set. Nobody had verified this e-mail address before, so everything that had access has ended: sessions, API keys and connected apps.',
+  'email-verified': 'Your e-mail address is verified.',
+  'access-ended': 'All of it has ended. Nothing has access but you.',
   'session-ended': 'That session has ended.',
   'sessions-ended': 'All other sessions have ended.',
   'app-disconnected': 'The app is disconnected. What it held no longer works.',
@@ -14,7 +16,7 @@ const MESSAGES: Readonly<Record<string, string | Html>> = {
 }
 
 /** Says what has just been done, by the word that a redirect carries; `null` for any other word. */
-export function doneMessage({ query }: Visit): string | Html | null {
+export function doneMessage({ query }: Visit): string | null {
   const word = query.get('done') ?? ''
   return Object.hasOwn(MESSAGES, word) ? (MESSAGES[word] ?? null) : null
 }

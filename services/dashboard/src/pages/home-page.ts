@@ -6,13 +6,21 @@ import { day } from '../words/when.ts'
 import type { Page } from './page.ts'
 import { roomHead } from './room-head.ts'
 
+interface HomeView {
+  account: AccountFacts | null
+  /** Whether the e-mail address has to be verified before anything lasting can be made. */
+  needsLink: boolean
+  done: string | null
+}
+
 /** Shows where somebody stands, and where one can go from here. */
-export function homePage({ name, email }: Member, account: AccountFacts | null): Page {
+export function homePage({ name, email }: Member, { account, needsLink, done }: HomeView): Page {
   return {
     title: 'Home',
     room: 'home',
     main: html`<main id="main">
-${roomHead({ title: `Hello, ${name}`, about: `Signed in as ${email}.` })}
+${roomHead({ title: `Hello, ${name}`, about: `Signed in as ${email}.`, done })}
+${needsLink ? NEEDS_LINK : null}
 ${account ? tiles(account) : NOT_READ}
 <div class="ways">
 <a class="card" href="/dashboard/apps"><h2>Connected apps</h2><p class="quiet">What you let act for you, and how to take it back.</p></a>
@@ -33,6 +41,8 @@ function tiles(account: AccountFacts): Html {
 <div class="card tile"><dt>At work now</dt><dd>${account.active_projects + account.active_renders}</dd><dd>${counted(account.active_projects, 'project')}, ${counted(account.active_renders, 'render')}</dd></div>
 </dl>`
 }
+
+const NEEDS_LINK = html`<p class="notice warn" role="status"><a href="/dashboard/verify-email">Verify your e-mail address</a> to create API keys and to connect apps.</p>`
 
 const NOT_READ = html`<p class="notice warn" role="status">Your plan and credits cannot be shown right now. Everything else works.</p>`
 

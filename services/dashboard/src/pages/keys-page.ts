@@ -61,7 +61,8 @@ export function keyFacts(key: Key): Html {
   }</span>${key.expires_at ? html`<span>${isWorking(key) ? 'expires' : 'ended'} ${day(key.expires_at)}</span>` : null}</p>`
 }
 
-function keyRow(key: Key): Html {
+/** Writes a key as a row, with a way to its own page. */
+export function keyRow(key: Key): Html {
   return html`<li><div class="what">
 <p class="title"><bdi>${key.name}</bdi> ${keyBadge(key)}</p>
 ${keyFacts(key)}

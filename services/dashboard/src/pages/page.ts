@@ -12,11 +12,14 @@ const ROOMS = {
   sessions: { path: '/dashboard/sessions', name: 'Sessions' },
 } as const
 
+/** A room; the navigation does not lead to `access`, which comes after a new password. */
+type Room = keyof typeof ROOMS | 'access'
+
 /** One page: what is in it, and which room it is in; `null` for a page that stands alone. */
 export interface Page {
   title: string
   main: Html
-  room: keyof typeof ROOMS | null
+  room: Room | null
 }
 
 /** Writes a whole page for whoever visits. */
@@ -43,7 +46,7 @@ ${main}
 /** Leads home from a page that stands alone. */
 export const brand = html`<a class="brand" href="/dashboard">${MARK}Clips</a>`
 
-function header(visit: Visit, email: string, room: keyof typeof ROOMS): Html {
+function header(visit: Visit, email: string, room: Room): Html {
   return html`<a class="skip" href="#main">Skip to the content</a>
 <header class="top"><div>
 ${brand}

@@ -65,14 +65,33 @@ ${newPasswordField(faults)}
   )
 }
 
-/** Says that a link has had its time. */
-export function deadLinkPage(): Page {
+/** Says who can help where no mail is sent; the same to everybody. */
+export function noMailPage(return_to: string): Page {
+  return alone(
+    'Forgot the password',
+    html`<div class="card">
+<div class="lead"><h1>Forgot the password?</h1>
+<p>This service sends no mail. Ask the person who runs it for a link to set a new password.</p></div>
+<p class="quiet small">Do you run it? <code>bun svc members reset-link --email ADDRESS</code> prints a link that works once, for an hour. With <code>SMTP_URL</code> the service mails it.</p>
+</div>
+<p class="below"><a href="${withReturn('/dashboard/sign-in', return_to)}">Back to signing in</a></p>`,
+  )
+}
+
+/**
+ * Says that a link has had its time.
+ *
+ * @param again - The page that sends another.
+ */
+export function deadLinkPage(
+  again: '/dashboard/forgot-password' | '/dashboard/verify-email',
+): Page {
   return alone(
     'This link no longer works',
     html`<div class="card">
 <div class="lead"><h1>This link no longer works</h1>
-<p>It was used already, or is more than an hour old. Your password has not changed.</p></div>
-<p><a class="button" href="/dashboard/forgot-password">Send a new one</a></p>
+<p>It was used already, is more than an hour old, or belongs to another account. Nothing has changed.</p></div>
+<p><a class="button" href="${again}">Get a new one</a></p>
 </div>`,
   )
 }

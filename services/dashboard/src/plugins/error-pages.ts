@@ -2,15 +2,15 @@ import type { Log } from '@svc/http'
 import { Elysia } from 'elysia'
 import { messagePage } from '../pages/message-page.ts'
 import { answerGo, answerPage } from '../pages/page-answers.ts'
+import { Detour } from '../visit/detour.ts'
 import { returnPath, withReturn } from '../visit/return-path.ts'
-import { SignInNeeded } from '../visit/sign-in-needed.ts'
 import { toRefusal } from '../visit/to-refusal.ts'
 
 /** Writes every failure as a page. Must be used before any room: Elysia ignores it for those declared earlier. */
 export const errorPages = (log: Log) =>
   new Elysia({ name: 'error-pages' }).onError({ as: 'global' }, ({ code, error, set }) => {
-    if (error instanceof SignInNeeded) {
-      return answerGo(withReturn('/dashboard/sign-in', returnPath(error.returnTo)), null)
+    if (error instanceof Detour) {
+      return answerGo(withReturn(error.path, returnPath(error.returnTo)), null)
     }
     const { status, title, message, headers } = toRefusal(code, error)
     const request_id = String(set.headers['x-request-id'] ?? '')

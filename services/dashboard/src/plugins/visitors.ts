@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
+import { Detour } from '../visit/detour.ts'
 import { Form } from '../visit/read-form.ts'
-import { SignInNeeded } from '../visit/sign-in-needed.ts'
 
 /**
  * Gives a room its `visit`, and what was sent to it as `form`.
@@ -19,7 +19,7 @@ export const members = ({ visits }: Core) =>
   new Elysia({ name: 'members' }).derive({ as: 'scoped' }, async ({ request }) => {
     const visit = await visits.open(request)
     const { member } = visit
-    if (!member) throw new SignInNeeded(isForm(request) ? '' : pathOf(request))
+    if (!member) throw new Detour('/dashboard/sign-in', isForm(request) ? '' : pathOf(request))
     const form = isForm(request) ? await visits.readOwnForm(request, visit) : new Form()
     return { visit: { ...visit, member }, member, form }
   })

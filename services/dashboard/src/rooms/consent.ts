@@ -5,11 +5,13 @@ import { consentPage, goneRequestPage } from '../pages/consent-page.ts'
 import type { Faults } from '../pages/fields.ts'
 import { answerGo, answerPage } from '../pages/page-answers.ts'
 import type { Form } from '../visit/read-form.ts'
+import { requireVerified } from '../visit/require-verified.ts'
 import type { MemberVisit } from '../visit/visits.ts'
 import { destinationOf } from '../words/destination.ts'
 
 export async function showConsent(core: Core, visit: MemberVisit): Promise<Response> {
   const request_id = visit.query.get('request_id') ?? ''
+  requireVerified(core, visit, pathOf(request_id))
   return askConsent(core, visit, request_id, {})
 }
 
@@ -17,6 +19,7 @@ export async function decideConsent(core: Core, visit: MemberVisit, form: Form):
   const request_id = form.raw('request_id')
   const isAllowed = form.raw('decision') === 'approve'
   const scopes = form.all('scope').filter(isScope)
+  if (isAllowed) requireVerified(core, visit, pathOf(request_id))
   if (isAllowed && scopes.length === 0) {
     const faults = { scope: 'Leave at least one thing ticked, or choose Deny.' }
     return askConsent(core, visit, request_id, faults)
@@ -54,6 +57,8 @@ async function readRequest({ backChannel }: Core, request_id: string) {
   if (!REQUEST_ID.test(request_id)) return null
   return answerOf(resultOf(backChannel.authorizations({ request_id }).get()))
 }
+
+const pathOf = (request_id: string) => `/dashboard/consent?${new URLSearchParams({ request_id })}`
 
 const REQUEST_ID = /^[\w-]{20,128}$/
 

@@ -1,9 +1,12 @@
 import type { Core } from '../dependencies.ts'
+import { doneMessage } from '../pages/done-message.ts'
 import { homePage } from '../pages/home-page.ts'
 import { answerPage } from '../pages/page-answers.ts'
 import type { MemberVisit } from '../visit/visits.ts'
 
 export async function showHome(core: Core, visit: MemberVisit): Promise<Response> {
   const account = await core.accounts.read(visit.member)
-  return answerPage(homePage(visit.member, account), visit)
+  const needsLink = core.isMailed && !visit.member.is_verified
+  const done = doneMessage(visit)
+  return answerPage(homePage(visit.member, { account, needsLink, done }), visit)
 }

@@ -9,7 +9,10 @@ import { answerGo, answerPage } from '../pages/page-answers.ts'
 import { PageRefusal } from '../visit/page-refusal.ts'
 import { pathId } from '../visit/path-id.ts'
 import type { Form } from '../visit/read-form.ts'
+import { requireVerified } from '../visit/require-verified.ts'
 import type { MemberVisit } from '../visit/visits.ts'
+
+const NEW_KEY = '/dashboard/keys/new'
 
 export async function showKeys(core: Core, visit: MemberVisit): Promise<Response> {
   const { items } = await resultOf(membersKeys(core, visit).get())
@@ -17,12 +20,14 @@ export async function showKeys(core: Core, visit: MemberVisit): Promise<Response
 }
 
 export async function showNewKey(core: Core, visit: MemberVisit): Promise<Response> {
+  requireVerified(core, visit, NEW_KEY)
   const request = { name: '', scopes: [...SCOPES], expires_in: '90' }
   const plan = (await core.accounts.read(visit.member))?.plan ?? null
   return answerPage(newKeyPage(visit, { request, faults: {}, plan }), visit)
 }
 
 export async function createKey(core: Core, visit: MemberVisit, form: Form): Promise<Response> {
+  requireVerified(core, visit, NEW_KEY)
   const { request, faults } = readKeyForm(form)
   if (Object.keys(faults).length > 0) {
     const plan = (await core.accounts.read(visit.member))?.plan ?? null
@@ -50,6 +55,7 @@ export async function rotateKey(
   form: Form,
   keyId: string,
 ): Promise<Response> {
+  requireVerified(core, visit, `/dashboard/keys/${pathId(keyId)}`)
   const isGraceful = form.raw('grace') !== 'none'
   const route = membersKeys(core, visit)({ key_id: pathId(keyId) }).rotate
   const { key, name } = await resultOf(route.post(isGraceful ? {} : { grace_seconds: 0 }))

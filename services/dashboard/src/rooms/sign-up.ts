@@ -1,12 +1,14 @@
 import type { Core } from '../dependencies.ts'
 import { readSignUpForm } from '../forms/sign-up-form.ts'
+import { weaknessOf } from '../forms/weak-password.ts'
 import { type Faults, WHOLE } from '../pages/fields.ts'
 import { answerGo, answerPage } from '../pages/page-answers.ts'
 import { closedSignUpPage, signUpPage } from '../pages/sign-up-page.ts'
 import { countTry } from '../visit/limits.ts'
 import type { Form } from '../visit/read-form.ts'
-import { returnPath } from '../visit/return-path.ts'
+import { returnPath, withReturn } from '../visit/return-path.ts'
 import type { Visit } from '../visit/visits.ts'
+import { SENT } from './verify-email.ts'
 
 export function showSignUp(core: Core, visit: Visit): Response {
   const return_to = returnPath(visit.query.get('return_to'))
@@ -22,17 +24,24 @@ export async function signUp(core: Core, visit: Visit, form: Form): Promise<Resp
   const askAgain = (faults: Faults) =>
     answerPage(signUpPage(visit, { ...person, return_to, faults }), visit, { status: 422 })
   if (Object.keys(faults).length > 0) return askAgain(faults)
+  await countTry(core.limiter, 'password', visit)
+  const weakness = await weaknessOf(person.password, [person.name, person.email])
+  if (weakness) return askAgain({ password: weakness })
   await countTry(core.limiter, 'sign-up', visit, person.email)
   const opened = await core.signIn.signUp(person, visit.headers)
   if (!opened) {
     core.tellTaken(person.email)
-    return askAgain({ [WHOLE]: TAKEN })
+    return askAgain({ [WHOLE]: core.isMailed ? TAKEN_MAILED : TAKEN })
   }
   await core.accounts.enroll(opened.person)
-  return answerGo(return_to, visit, opened.cookies)
+  await core.sendVerification(opened.person, return_to)
+  const next = core.isMailed ? withReturn(SENT, return_to) : return_to
+  return answerGo(next, visit, opened.cookies)
 }
 
 const TAKEN =
+  'No account can be created with this e-mail. If it is yours, sign in; if you never signed up here, ask the operator.'
+const TAKEN_MAILED =
   'No account can be created with this e-mail. If it is yours, a mail tells you how to sign in.'
 
 function refuse(visit: Visit, return_to: string): Response {

@@ -16,7 +16,7 @@ export interface AuthOptions {
   secret: string
   base_url: string
   /** Must not make its caller wait: an e-mail that is known would answer later than one that is not. */
-  sendReset(email: string, token: string): void
+  sendReset(to: { email: string; is_verified: boolean }, token: string): void
   /** What the library has to say when something went wrong. */
   onTrouble(message: string): void
 }
@@ -48,7 +48,8 @@ export function createAuth({ pool, secret, base_url, sendReset, onTrouble }: Aut
       password: { hash: hashPassword, verify: isPassword },
       resetPasswordTokenExpiresIn: HOUR_SECONDS,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: async ({ user, token }) => sendReset(user.email, token),
+      sendResetPassword: async ({ user: { email, emailVerified }, token }) =>
+        sendReset({ email, is_verified: emailVerified }, token),
     },
     session: {
       ...TABLES.session,

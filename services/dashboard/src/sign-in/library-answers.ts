@@ -20,10 +20,11 @@ interface LibraryUser {
   id: string
   name: string
   email: string
+  emailVerified: boolean
 }
 
-export function toPerson({ id, name, email }: LibraryUser): Person {
-  return { user_id: id, name, email }
+export function toPerson({ id, name, email, emailVerified }: LibraryUser): Person {
+  return { user_id: id, name, email, is_verified: emailVerified }
 }
 
 interface LibrarySession {

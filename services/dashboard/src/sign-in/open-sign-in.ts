@@ -1,6 +1,7 @@
 import { Pool } from 'pg'
 import type { Auth, AuthOptions } from './create-auth.ts'
 import { acceptedBy, cookiesOf, toPerson, toSession } from './library-answers.ts'
+import { createPeople } from './people.ts'
 import { SESSION_COOKIE } from './session-cookie.ts'
 import type { SignIn } from './sign-in.ts'
 
@@ -18,11 +19,15 @@ export function openSignIn({ database_url, ...options }: SignInOptions): SignIn 
   const pool = openPool(database_url)
   let loading: Promise<Auth> | null = null
 
-  async function load(): Promise<Auth['api']> {
+  function loadAll(): Promise<Auth> {
     loading ??= import('./create-auth.ts').then(({ createAuth }) =>
       createAuth({ ...options, pool }),
     )
-    return (await loading).api
+    return loading
+  }
+
+  async function load(): Promise<Auth['api']> {
+    return (await loadAll()).api
   }
 
   async function listOwn(headers: Headers) {
@@ -93,6 +98,8 @@ export function openSignIn({ database_url, ...options }: SignInOptions): SignIn 
       const answer = await acceptedBy(api.resetPassword({ body: { token, newPassword: password } }))
       return answer !== null
     },
+
+    ...createPeople(loadAll),
 
     check: () => pool.query('select 1 from users limit 1'),
     close: () => pool.end(),

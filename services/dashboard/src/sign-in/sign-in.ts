@@ -3,6 +3,8 @@ export interface Person {
   user_id: string
   name: string
   email: string
+  /** Whether it was proven that the mail of this address reaches them, or the operator vouched for it. */
+  is_verified: boolean
 }
 
 /** Who is signed in, and with which session. */
@@ -54,8 +56,20 @@ export interface SignIn {
   endOtherSessions(headers: Headers): Promise<void>
   /** Has a link mailed to a known e-mail; says nothing either way. */
   requestReset(email: string): Promise<void>
+  /** Finds whose reset link this is, without spending it; `null` when it was used, is too old or never was. */
+  readReset(token: string): Promise<Person | null>
   /** Sets a password and ends every session; false when the link was used, is too old or never was. */
   resetPassword(token: string, password: string): Promise<boolean>
+  /** Finds who has an e-mail address; `null` when nobody has. */
+  findPerson(email: string): Promise<Person | null>
+  /** Creates a user without a password and a session; `null` when the e-mail is taken. */
+  addPerson(person: { name: string; email: string }): Promise<Person | null>
+  /** Makes the secret of a link that verifies an e-mail address: it works once, for an hour. */
+  createVerification(userId: string): Promise<string>
+  /** Verifies the address of a user by such a link; false when it is another user's, was used, is too old or never was. */
+  verifyEmail(token: string, userId: string): Promise<boolean>
+  /** Notes that an address was proven in another way. */
+  markVerified(userId: string): Promise<void>
   /** Resolves when sign-in can work. */
   check(): Promise<unknown>
   close(): Promise<void>

@@ -29,6 +29,9 @@ const LIMITS = {
   },
   'sign-up': SELDOM,
   reset: SELDOM,
+  verify: SELDOM,
+  // Looking how strong a password is takes milliseconds of ours.
+  password: { address: { per_minute: 20, burst: 20 }, email: perHour(100) },
 } as const satisfies Record<string, TryLimits>
 
 /**

@@ -12,5 +12,6 @@ export function returnPath(text: string | null): string {
 
 /** Writes a path with where to go on after it. */
 export function withReturn(path: string, returnTo: string): string {
-  return returnTo === HOME ? path : `${path}?${new URLSearchParams({ return_to: returnTo })}`
+  const mark = path.includes('?') ? '&' : '?'
+  return returnTo === HOME ? path : path + mark + new URLSearchParams({ return_to: returnTo })
 }

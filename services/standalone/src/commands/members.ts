@@ -1,5 +1,10 @@
-import { listMembers, moveMember } from '@svc/domain'
-import { type Command, need } from './command.ts'
+import { openPeopleDesk, type PeopleDesk } from '@svc/dashboard/operator'
+import { enrollMember, listMembers, moveMember } from '@svc/domain'
+import { ApiError } from '@svc/errors'
+import { type Command, type CommandContext, need } from './command.ts'
+
+const UNVERIFIED =
+  'This address was never verified: setting the password ends all sessions, API keys and connected apps of the account. If the account was theirs from the start, run `members verify` first.'
 
 export const members = {
   'members list': {
@@ -13,4 +18,75 @@ export const members = {
     run: async ({ sql }, options) =>
       moveMember(await sql(), need(options, 'subject'), need(options, 'account')),
   },
+  'members add': {
+    usage: '--email EMAIL [--name NAME] [--account ID]',
+    does: 'Lets a person in, also while sign-up is closed: prints the link under which they set a password. Works once, for an hour.',
+    async run(context, options) {
+      const email = need(options, 'email')
+      const { name = email, account } = options
+      return withDesk(context, async (desk) => {
+        const person = await desk.add({ name, email })
+        if (!person) throw new ApiError('CONFLICT', `${email} has an account already.`)
+        const { account_id } = await enroll(context, { ...person, account })
+        return { subject: person.user_id, account_id, link: await desk.resetLink(email) }
+      })
+    },
+  },
+  'members reset-link': {
+    usage: '--email EMAIL',
+    does: 'Prints a link under which a person sets a new password. Works once, for an hour.',
+    async run(context, options) {
+      const email = need(options, 'email')
+      return withDesk(context, async (desk) => {
+        const { is_verified } = await requirePerson(desk, email)
+        const link = await desk.resetLink(email)
+        return { email, link, ...(!is_verified && { note: UNVERIFIED }) }
+      })
+    },
+  },
+  'members verify': {
+    usage: '--email EMAIL',
+    does: 'Vouches that an e-mail address belongs to the person who signed up with it.',
+    async run(context, options) {
+      const email = need(options, 'email')
+      return withDesk(context, async (desk) => {
+        await desk.verify(await requirePerson(desk, email))
+        return { email, is_verified: true }
+      })
+    },
+  },
 } as const satisfies Record<string, Command>
+
+async function withDesk<T>(
+  { env, database, sql }: CommandContext,
+  work: (desk: PeopleDesk) => Promise<T>,
+): Promise<T> {
+  await sql()
+  const { url } = await database()
+  const desk = openPeopleDesk({ database_url: url, base_url: env.base_url })
+  try {
+    return await work(desk)
+  } finally {
+    await desk.close()
+  }
+}
+
+async function requirePerson(desk: PeopleDesk, email: string) {
+  const person = await desk.find(email)
+  if (person) return person
+  throw new ApiError('NOT_FOUND', `Nobody signed up with ${email}.`)
+}
+
+/** Gives a new person the account that is meant, or one of their own. */
+async function enroll(
+  { env, sql }: CommandContext,
+  person: { user_id: string; name: string; email: string; account: string | undefined },
+) {
+  const { user_id: subject, name, email, account } = person
+  const connected = await sql()
+  const plan = env.sign_up_plan
+  const unowned = account !== undefined && { unowned_account_id: account }
+  const member = await enrollMember(connected, { subject, name, email, plan, ...unowned })
+  if (account === undefined || member.account_id === account) return member
+  return moveMember(connected, subject, account)
+}

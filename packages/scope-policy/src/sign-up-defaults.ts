@@ -1,0 +1,29 @@
+import type { Plan } from './plan.ts'
+
+/** How strangers become users where the operator has not said it. */
+export interface SignUpDefaults {
+  sign_up: 'open' | 'closed'
+  /** Of the accounts that people get who sign up. */
+  sign_up_plan: Plan
+}
+
+/**
+ * Gives what holds while the operator has set neither `SIGN_UP` nor `SIGN_UP_PLAN`.
+ *
+ * On this machine people sign up and have everything. Under an address that others reach nobody does, and opening
+ * it gives strangers the smallest plan.
+ *
+ * @param base_url - Where browsers reach the service: an absolute URL.
+ */
+export function signUpDefaults(base_url: string): SignUpDefaults {
+  return isThisMachine(base_url)
+    ? { sign_up: 'open', sign_up_plan: 'self_hosted' }
+    : { sign_up: 'closed', sign_up_plan: 'free' }
+}
+
+/** Tells whether an absolute URL leads to the machine on which it is opened: RFC 6761 §6.3, RFC 5735 §3. */
+export function isThisMachine(url: string): boolean {
+  return LOOPBACK.test(new URL(url).hostname)
+}
+
+const LOOPBACK = /^(?:(?:.+\.)?localhost\.?|127(?:\.\d{1,3}){3}|\[::1\])$/

@@ -1,0 +1,52 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+
+/** Of 0 to 4: from here on a password outlasts guessing that is slowed down, about 10^6 tries. */
+const LEAST_SCORE = 2
+
+/**
+ * Says why a password is among those that are tried first; `null` when it is not.
+ *
+ * The lists are not loaded before a password is chosen: they take about 35 MB and a tenth of a second.
+ *
+ * @param known - What a stranger knows of the person, for example name and e-mail.
+ */
+export async function weaknessOf(
+  password: string,
+  known: readonly string[],
+): Promise<string | null> {
+  loading ??= load()
+  const words = known.flatMap((text) => [text, ...text.split(/[\s@.+_-]+/)])
+  const inputs = words.filter((word) => word.length >= LEAST_WORD)
+  const { score, feedback } = (await loading).check(password, inputs)
+  if (score >= LEAST_SCORE) return null
+  return WORDS[feedback.warning ?? ''] ?? COMMON
+}
+
+let loading: Promise<ZxcvbnFactory> | null = null
+
+/** Of a word of a name, in characters: shorter ones are in everything. */
+const LEAST_WORD = 3
+
+async function load(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
+  // Only the passwords: the dictionary of dice words would count passphrases down.
+  const passwords = dictionary['passwords-common']
+  return new ZxcvbnFactory({ dictionary: { passwords }, graphs: adjacencyGraphs })
+}
+
+const COMMON =
+  'This is one of the passwords that are tried first. A few words in a row are better, for example.'
+const REPEATED = 'This repeats itself. A few words in a row are better, for example.'
+const IN_A_ROW = 'These keys or characters follow each other. A few words in a row are better.'
+
+const WORDS: Readonly<Record<string, string>> = {
+  simpleRepeat: REPEATED,
+  extendedRepeat: REPEATED,
+  sequences: IN_A_ROW,
+  straightRow: IN_A_ROW,
+  keyPattern: IN_A_ROW,
+  userInputs: 'This is made of your name or e-mail. A few other words in a row are better.',
+}

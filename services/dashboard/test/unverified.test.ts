@@ -1,0 +1,174 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import type { Browser } from './browser.ts'
+import { PASSWORD, startDashboard } from './start-dashboard.ts'
+
+const service = await startDashboard()
+const silent = await startDashboard({ mailer: null })
+afterAll(async () => {
+  await service[Symbol.asyncDispose]()
+  await silent[Symbol.asyncDispose]()
+})
+
+const KEY = { name: 'k', expires_in: 'always', scope: 'svc:account:read' }
+
+describe('somebody whose address is not verified', () => {
+  test('is mailed a link at sign-up, which verifies it and leads on', async () => {
+    const browser = service.browser()
+    await browser.open('/dashboard/sign-up')
+    const person = { name: 'Grace', email: 'grace@example.org', password: PASSWORD }
+    const return_to = '/dashboard/keys/new'
+    const { location } = await browser.send('/dashboard/sign-up', { ...person, return_to })
+    expect(location).toStartWith('/dashboard/verify-email?done=sent&return_to=')
+    const { text } = await browser.open(location ?? '')
+    expect(text).toContain('grace@example.org')
+    const link = linkTo('grace@example.org')
+    expect((await browser.open(link)).text).toContain('Is this your address?')
+    expect((await browser.open(return_to)).location).toStartWith('/dashboard/verify-email')
+    await browser.open(link)
+    const verified = await browser.send('/dashboard/verify-email', { ...fieldsOf(link), return_to })
+    expect(verified.location).toBe(return_to)
+    expect((await browser.open(return_to)).status).toBe(200)
+  })
+
+  test('makes no key and lets no app in, and is led to verify and back', async () => {
+    const { browser } = await service.member('Eve', { is_verified: false })
+    const path = await service.ask(await service.register())
+    const request_id = path.split('request_id=')[1] ?? ''
+    const before = await lasting()
+    for (const page of ['/dashboard/keys/new', path]) {
+      const { status, location } = await browser.open(page)
+      expect([status, location]).toEqual([303, detour(page)])
+    }
+    await browser.open('/dashboard')
+    const forms: [string, Record<string, string>][] = [
+      ['/dashboard/keys/new', KEY],
+      ['/dashboard/consent', { request_id, decision: 'approve', scope: 'svc:account:read' }],
+    ]
+    for (const [form, fields] of forms) {
+      const { status, location } = await browser.send(form, fields)
+      expect([status, location]).toEqual([303, detour(form === '/dashboard/consent' ? path : form)])
+    }
+    expect(await lasting()).toEqual(before)
+  })
+
+  test('may deny, look around, and have another link sent', async () => {
+    const { browser, email } = await service.member('Eve', { is_verified: false })
+    expect((await browser.open('/dashboard')).text).toContain('Verify your e-mail address')
+    const request_id = (await service.ask(await service.register())).split('request_id=')[1] ?? ''
+    const denied = await browser.send('/dashboard/consent', { request_id, decision: 'deny' })
+    expect(denied.location).toContain('error=access_denied')
+    const mails = service.mails.length
+    await browser.send('/dashboard/verify-email/send')
+    expect(service.mails).toHaveLength(mails + 1)
+    expect(service.mails.at(-1)?.to).toBe(email)
+  })
+})
+
+describe('a verification link', () => {
+  test('verifies nothing for anybody but the person it was sent to', async () => {
+    const { browser: thief, email } = await service.member('Eve', { is_verified: false })
+    const link = linkTo(email)
+    const { browser: other, email: others } = await service.member('Ada', { is_verified: false })
+    expect((await follow(other, link)).status).toBe(410)
+    expect(await isVerified(email)).toBe(false)
+    expect(await isVerified(others)).toBe(false)
+    const stranger = await service.browser().open(link)
+    expect(stranger.location).toStartWith('/dashboard/sign-in?return_to=')
+    expect((await follow(thief, link)).location).toBe('/dashboard?done=email-verified')
+    expect(await isVerified(email)).toBe(true)
+  })
+
+  test.each([
+    ['that is an hour old', () => service.sql`update sign_in.verifications set expires_at = now()`],
+    ['that was made up', null],
+  ])('%s does nothing', async (_, spoil) => {
+    const { browser, email } = await service.member('Ada', { is_verified: false })
+    const link = spoil ? linkTo(email) : '/dashboard/verify-email?token=made-up'
+    await spoil?.()
+    expect((await follow(browser, link)).status).toBe(410)
+    expect(await isVerified(email)).toBe(false)
+  })
+
+  test('is in the database only as a digest', async () => {
+    const { email } = await service.member('Ada', { is_verified: false })
+    const rows = await service.sql`select identifier, value from sign_in.verifications`
+    expect(JSON.stringify(rows)).not.toContain(fieldsOf(linkTo(email)).token)
+  })
+})
+
+describe('a new password for an address that was never verified', () => {
+  test('ends what whoever signed up with it had made, and gives the account to its owner', async () => {
+    const { browser: thief, email } = await service.member('Eve')
+    const held = await service.heldBy(thief)
+    await service.sql`update sign_in.users set email_verified = false where email = ${email}`
+    const owner = await setPassword(service, await service.resetToken(email))
+    expect(owner.location).toBe('/dashboard/sign-in?done=password-set-all-ended')
+    expect((await owner.browser.open(owner.location ?? '')).text).toContain('has ended')
+    expect((await thief.open('/dashboard')).location).toBe('/dashboard/sign-in')
+    for (const credential of [held.key, held.access_token]) await service.untilRefused(credential)
+    expect(await service.refresh(held.client_id, held.refresh_token)).toBe(400)
+    expect(await isVerified(email)).toBe(true)
+  })
+
+  test('ends it too where no mail is sent, and everybody may make keys', async () => {
+    const { browser: thief, email } = await silent.member('Eve', { is_verified: false })
+    const held = await silent.heldBy(thief)
+    expect(await silent.statusOf(held.key)).toBe(200)
+    const token = await silent.resetToken(email)
+    const { location } = await setPassword(silent, token)
+    expect(location).toBe('/dashboard/sign-in?done=password-set-all-ended')
+    for (const credential of [held.key, held.access_token]) await silent.untilRefused(credential)
+  })
+
+  test('ends nothing when the link is not a good one', async () => {
+    const { browser, email } = await silent.member('Ada', { is_verified: false })
+    const { key } = await silent.heldBy(browser)
+    const token = await silent.resetToken(email)
+    await silent.sql`update sign_in.verifications set expires_at = now() - interval '1 second'`
+    for (const bad of [token, 'made-up']) {
+      const { location } = await setPassword(silent, bad)
+      expect(location).toBeNull()
+    }
+    expect(await silent.statusOf(key)).toBe(200)
+    expect((await browser.open('/dashboard')).status).toBe(200)
+  })
+})
+
+async function setPassword(on: typeof service, token: string) {
+  const browser = on.browser()
+  await browser.open(`/dashboard/reset-password?token=${token}`)
+  const fields = { token, password: 'an entirely new one' }
+  return { browser, ...(await browser.send('/dashboard/reset-password', fields)) }
+}
+
+/** The path of the newest link that was mailed to an address. */
+function linkTo(email: string): string {
+  const mail = service.mails.findLast(({ to }) => to === email)
+  return mail?.text.match(/\/dashboard\/verify-email\?\S+/)?.[0] ?? 'no link'
+}
+
+const fieldsOf = (link: string) => ({
+  token: new URL(link, 'http://localhost').searchParams.get('token') ?? '',
+})
+
+async function follow(browser: Browser, link: string) {
+  await browser.open(link)
+  return browser.send('/dashboard/verify-email', fieldsOf(link))
+}
+
+const detour = (path: string) =>
+  `/dashboard/verify-email?${new URLSearchParams({ return_to: path })}`
+
+async function isVerified(email: string): Promise<boolean> {
+  const [user] = await service.sql<{ email_verified: boolean }[]>`
+    select email_verified from sign_in.users where email = ${email}
+  `
+  return user?.email_verified ?? false
+}
+
+async function lasting() {
+  const [counts] = await service.sql`
+    select (select count(*) from api_keys) as keys, (select count(*) from authorization_codes) as codes
+  `
+  return { ...counts }
+}
