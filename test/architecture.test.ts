@@ -16,6 +16,7 @@ const ALLOWED: Record<string, string[]> = {
   'packages/storage': [],
   'packages/clip-engine': ['outbound'],
   'packages/http': ['errors'],
+  'packages/test-media': [],
   'packages/client': ['errors', 'type:api', 'type:oauth'],
   'services/gateway': ['errors', 'http'],
   'services/api': [

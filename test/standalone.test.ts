@@ -2,10 +2,10 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { media } from '@svc/test-media'
 import { processesOf } from './support/processes.ts'
 import { type RunningStart, runStart } from './support/running-start.ts'
 
-const MEDIA = process.env.MEDIA_DIR ?? new URL('../../shared/media', import.meta.url).pathname
 const folder = await mkdtemp(join(tmpdir(), 'clip-service-start-'))
 // The database's own user must be able to enter it.
 await chmod(folder, 0o755)
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 describe('npm start', () => {
   test('makes clips of a talking face, saves them, and keeps serving', async () => {
-    service = await runStart(folder, [join(MEDIA, 'video/talk_greenscreen.mp4')], port)
+    service = await runStart(folder, [media('talk.mp4')], port)
     await service.says('Serving until Ctrl-C.')
     const saved = (await readdir(join(folder, 'clips'), { recursive: true })).map(extension)
     expect(saved.toSorted()).toEqual(expect.arrayContaining(['mp4', 'srt', 'vtt']))

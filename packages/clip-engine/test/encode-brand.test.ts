@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { media } from '@svc/test-media'
 import type { Branding, Logo } from '../src/brand/branding.ts'
 import { previewClip } from '../src/encode/preview-clip.ts'
 import type { RenderJob } from '../src/encode/render-job.ts'
 import { spoken } from './caption-job.ts'
 import { framed, inspect, jobFor, meter, patient, render, tools } from './clip-job.ts'
-import { media } from './media.ts'
 import { boundsOf, type Frame, readFrames } from './pixels.ts'
 
 setDefaultTimeout(60_000)
@@ -201,9 +201,9 @@ describe('a file that is not what it should be', () => {
     ],
     [
       'a background that is a video playlist',
-      { fit_background: { kind: 'image', path: media('hls/gap/playlist.m3u8') } },
+      { fit_background: { kind: 'image', path: media('list-asks-a-server.avi') } },
       'encode_failed',
-      /^The background \(playlist\.m3u8\) cannot be read as a picture: /,
+      /^The background \(list-asks-a-server\.avi\) cannot be read as a picture: /,
     ],
     [
       'an intro without picture',

@@ -2,10 +2,10 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { media } from '@svc/test-media'
 import { chain, filter, graph } from '../src/ffmpeg/filter-text.ts'
 import { readFfmpeg, runFfmpeg } from '../src/ffmpeg/run-ffmpeg.ts'
 import { findTools } from '../src/ffmpeg/tools.ts'
-import { media } from './media.ts'
 import { processesNaming } from './processes.ts'
 
 const tools = findTools()
@@ -43,7 +43,7 @@ describe('runFfmpeg', () => {
   })
 
   test('guards every input, not only the first', async () => {
-    const inputs = ['-i', media('weird/hevc.mp4'), '-i', 'http://127.0.0.1:9/a.mp4']
+    const inputs = ['-i', media('small.mp4'), '-i', 'http://127.0.0.1:9/a.mp4']
     const run = runFfmpeg(tools, [...inputs, '-f', 'null', '-'], patient)
     await expect(run).rejects.toMatchObject({ code: 'processing_failed' })
   })

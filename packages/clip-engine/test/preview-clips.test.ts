@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { media } from '@svc/test-media'
 import {
   type ClipRequest,
   type ClipRun,
@@ -15,11 +16,10 @@ import {
 import { captionWholeSource } from '../src/pipeline/caption-whole-source.ts'
 import { previewClips } from '../src/pipeline/preview-clips.ts'
 import { probeSource } from '../src/probe/probe-source.ts'
-import { media } from './media.ts'
 
 const tools = findTools()
 const { signal } = new AbortController()
-const source = await probeSource(tools, media('weird/yuv422p.mp4'), signal)
+const source = await probeSource(tools, media('small.mp4'), signal)
 const folder = await mkdtemp(join(tmpdir(), 'clip-engine-previews-'))
 afterAll(() => rm(folder, { recursive: true }))
 

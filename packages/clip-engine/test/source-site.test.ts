@@ -2,10 +2,10 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { media } from '@svc/test-media'
 import type { FetchProgress } from '../src/source/download.ts'
 import { fetchSource } from '../src/source/fetch-source.ts'
 import { type Network, systemNetwork } from '../src/source/network.ts'
-import { media } from './media.ts'
 import { processesNaming } from './processes.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'source-site-test-'))
@@ -32,7 +32,7 @@ const DELIVERS = `
 echo '{"title":"A {talk}","duration":61.5,"is_live":false}'
 echo 'progress:1000/NA'
 echo 'progress:2000/4000'
-cp '${media('weird/yuv422p.mp4')}' "$output.mp4"
+cp '${media('small.mp4')}' "$output.mp4"
 echo "\\"$output.mp4\\""`
 
 describe('fetchSource from a site', () => {

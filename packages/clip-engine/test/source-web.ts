@@ -1,9 +1,9 @@
 import { createServer, type Server, type Socket } from 'node:net'
+import { media } from '@svc/test-media'
 import type { Network } from '../src/source/network.ts'
-import { media } from './media.ts'
 
 /** The file that every server here gives. */
-export const BYTES = Buffer.from(await Bun.file(media('weird/yuv422p.mp4')).arrayBuffer())
+export const BYTES = Buffer.from(await Bun.file(media('small.mp4')).arrayBuffer())
 
 /** What the servers were asked since the list was last emptied. */
 export const asked: { path: string; host: string | null; encoding: string | null }[] = []
@@ -51,7 +51,7 @@ export function answer(request: Request): Response | Promise<Response> {
       })
     case 'chunked':
     case 'large-unsaid':
-      return new Response(new Blob([BYTES]).stream(), { headers: video })
+      return new Response(inPieces(BYTES), { headers: video })
     case 'endless':
       return new Response(endless(), { headers: video })
     default:
@@ -61,6 +61,18 @@ export function answer(request: Request): Response | Promise<Response> {
 
 function redirect(status: number, location: string): Response {
   return new Response(null, { status, headers: { location } })
+}
+
+/** Sent without a length: what is pulled has an end that is not known before it comes. */
+function inPieces(bytes: Uint8Array): ReadableStream {
+  let at = 0
+  return new ReadableStream({
+    pull(controller) {
+      if (at < bytes.length) controller.enqueue(bytes.subarray(at, at + 10_000))
+      else controller.close()
+      at += 10_000
+    },
+  })
 }
 
 function endless(): ReadableStream {

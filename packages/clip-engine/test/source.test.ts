@@ -60,8 +60,10 @@ describe('fetchSource', () => {
   })
 
   test('brings a file without a length', async () => {
-    await get(`${root}/chunked`)
+    const seen: FetchProgress[] = []
+    await get(`${root}/chunked`, {}, (at) => seen.push(at))
     expect(await content()).toEqual(BYTES)
+    expect(seen.at(-1)).toEqual({ received_bytes: BYTES.length, total_bytes: null })
   })
 
   test.each([

@@ -38,7 +38,7 @@ async function publishTo(url: string, did: string): Promise<void> {
   strictEqual(account.platform_account_id, did)
   report('connected', account.handle)
 
-  const clip = await media('video/talk_square.mp4')
+  const clip = await media('square.mp4')
   const requestFor = (marker: string) => ({
     platform_account_id: did,
     credentials: keepCredentials(credentials),

@@ -5,7 +5,7 @@ import { newMarker, requestFor, startRigs } from './rigs.ts'
 
 const rigs = await startRigs()
 const { bluesky, google } = rigs.servers
-const clip = await media('video/talk_square.mp4')
+const clip = await media('square.mp4')
 const key = new Uint8Array(32).fill(7)
 const signal = AbortSignal.timeout(30_000)
 

@@ -7,7 +7,7 @@ import { newMarker, requestFor, startRigs } from './rigs.ts'
 
 const rigs = await startRigs()
 const { bluesky } = rigs.servers
-const clip = await media('video/talk_square.mp4')
+const clip = await media('square.mp4')
 
 afterAll(() => rigs.stop())
 

@@ -6,7 +6,7 @@ import { media } from './media.ts'
 import { newMarker, requestFor, startRigs } from './rigs.ts'
 
 const rigs = await startRigs()
-const clip = await media('video/talk_square.mp4')
+const clip = await media('square.mp4')
 const { connector } = rigs.local_folder
 const folder = join(rigs.posts_folder, 'Ada/clips')
 

@@ -5,7 +5,7 @@ import { newMarker, requestFor, startRigs } from './rigs.ts'
 
 const rigs = await startRigs()
 const { mastodon } = rigs.servers
-const clip = await media('video/talk_square.mp4')
+const clip = await media('square.mp4')
 const connector = rigs.mastodon.connector
 
 afterAll(() => rigs.stop())

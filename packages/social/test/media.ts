@@ -1,16 +1,9 @@
-import { fileURLToPath } from 'node:url'
+import { media as testMedia } from '@svc/test-media'
 import type { Media } from '../src/index.ts'
 
-const folder =
-  process.env['MEDIA_DIR'] ?? fileURLToPath(new URL('../../../../shared/media/', import.meta.url))
-
-/** A test file as a finished clip; a missing one fails the test rather than skipping it. */
+/** A test file as a finished clip. */
 export async function media(name: string): Promise<Media> {
-  const path = `${folder}/${name}`
-  if (!(await Bun.file(path).exists())) {
-    throw new Error(`No test media at ${path}; set MEDIA_DIR to its folder.`)
-  }
-  return clip(new Uint8Array(await Bun.file(path).arrayBuffer()))
+  return clip(new Uint8Array(await Bun.file(testMedia(name)).arrayBuffer()))
 }
 
 /** Bytes as a finished clip. */

@@ -5,7 +5,7 @@ import { media } from './media.ts'
 import { newMarker, requestFor, startRigs } from './rigs.ts'
 
 const rigs = await startRigs()
-const clip = await media('video/talk_square.mp4')
+const clip = await media('square.mp4')
 
 afterAll(() => rigs.stop())
 

@@ -4,7 +4,7 @@ import { media } from './media.ts'
 import { newMarker, requestFor, startRigs } from './rigs.ts'
 
 const rigs = await startRigs()
-const clip = await media('video/talk_square.mp4')
+const clip = await media('square.mp4')
 const ALL = ['bluesky', 'mastodon', 'youtube', 'webhook', 'local_folder'] as const
 const ASKABLE = ['bluesky', 'mastodon', 'youtube'] as const
 const REMOTE = [...ASKABLE, 'webhook'] as const

@@ -5,7 +5,7 @@ import { newMarker, requestFor, startRigs } from './rigs.ts'
 
 const rigs = await startRigs()
 const { webhook } = rigs.servers
-const clip = await media('video/talk_square.mp4')
+const clip = await media('square.mp4')
 
 afterAll(() => rigs.stop())
 

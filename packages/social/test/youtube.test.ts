@@ -8,7 +8,7 @@ import { newMarker, requestFor, startRigs } from './rigs.ts'
 const rigs = await startRigs()
 const { google } = rigs.servers
 const { connector } = rigs.youtube
-const short = await media('video/talk_square.mp4')
+const short = await media('square.mp4')
 const CHUNK = 8 * 1024 * 1024
 /** Two whole chunks and a bit. */
 const long = clip(new Uint8Array(randomBytes(2 * CHUNK + 1000)))

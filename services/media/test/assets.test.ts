@@ -2,9 +2,9 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { deflateSync } from 'node:zlib'
 import { findTools } from '@svc/clip-engine'
 import type { AssetMedium } from '@svc/domain'
+import { media } from '@svc/test-media'
 import { claimedPng, FONT, picture, pngChunk, sound, svg } from './asset-files.ts'
 import { inspect, refusal, removeInspected } from './inspected.ts'
-import { media } from './media.ts'
 
 afterAll(removeInspected)
 
@@ -178,7 +178,7 @@ describe('sound and film', () => {
     [
       'nothing that is media',
       'video',
-      () => Bun.file(media('weird/nostreams.mp4')).bytes(),
+      () => Bun.file(media('no-streams.mp4')).bytes(),
       'unsupported_type',
     ],
   ])('%s is refused', async (_, medium, bytes, code) => {

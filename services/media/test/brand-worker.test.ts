@@ -19,10 +19,10 @@ import {
 import { createTestDatabase } from '@svc/domain/testing'
 import { createFileLinks, openS3Store } from '@svc/storage'
 import { startS3 } from '@svc/storage/testing'
+import { media } from '@svc/test-media'
 import { openScratch } from '../src/worker/scratch.ts'
 import { startWorker } from '../src/worker/start-worker.ts'
 import { FONT, svg } from './asset-files.ts'
-import { media } from './media.ts'
 import { SECRET, startMedia } from './media-server.ts'
 import { createOwner, isSettled } from './project-owner.ts'
 
@@ -127,7 +127,7 @@ test('a template puts its logo into the picture, and a deleted one is left out',
       hook: { enabled: false },
     },
   })
-  const upload_id = await owner.upload(media('video/talk_greenscreen.mp4'))
+  const upload_id = await owner.upload(media('talk.mp4'))
   const text = await Bun.file(new URL('./talk.srt', import.meta.url)).text()
   const { project_id } = await owner.createProject({
     source: { upload_id, transcript: { text, format: 'srt' } },

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { openJobs, projectFolder } from '@svc/domain'
 import { createTestDatabase } from '@svc/domain/testing'
 import { openFolderStore } from '@svc/storage'
-import { media } from './media.ts'
+import { media } from '@svc/test-media'
 import { createOwner, isSettled } from './project-owner.ts'
 import { programsWorkingIn, startWorkerProcess } from './worker-process.ts'
 
@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const upload_id = await owner.upload(media('video/talk_greenscreen.mp4'))
+const upload_id = await owner.upload(media('talk.mp4'))
 const settings = { clip_count: { min: 2, max: 2 }, clip_duration: { min: 4, max: 8, target: 6 } }
 const single = { ...settings, clip_count: { min: 1, max: 1 } }
 const text = await Bun.file(new URL('./talk.srt', import.meta.url)).text()

@@ -7,9 +7,9 @@ import { clipKeys, deleteProject, openJobs } from '@svc/domain'
 import { createTestDatabase } from '@svc/domain/testing'
 import { openS3Store } from '@svc/storage'
 import { startS3 } from '@svc/storage/testing'
+import { media } from '@svc/test-media'
 import { openScratch } from '../src/worker/scratch.ts'
 import { startWorker } from '../src/worker/start-worker.ts'
-import { media } from './media.ts'
 import { createOwner, isSettled } from './project-owner.ts'
 
 const database = await createTestDatabase()
@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 
 const owner = await createOwner(sql, jobs, store)
-const upload_id = await owner.upload(media('video/talk_greenscreen.mp4'))
+const upload_id = await owner.upload(media('talk.mp4'))
 const settings = { clip_count: { min: 1, max: 2 }, clip_duration: { min: 4, max: 8, target: 6 } }
 const transcript = {
   text: await Bun.file(new URL('./talk.srt', import.meta.url)).text(),
@@ -96,7 +96,7 @@ describe('the worker', () => {
   test('fetches a source from an address and renders from what it kept', async () => {
     using site = Bun.serve({
       port: 0,
-      fetch: () => new Response(Bun.file(media('video/talk_square.mp4'))),
+      fetch: () => new Response(Bun.file(media('square.mp4'))),
     })
     const url = `${site.url}talk_square.mp4`
     const single = { clip_count: { min: 1, max: 1 }, clip_duration: { min: 3, max: 6, target: 4 } }
@@ -112,8 +112,8 @@ describe('the worker', () => {
   }, 90_000)
 
   test.each([
-    ['is a playlist in disguise', 'hostile/hls_read_passwd.avi', 'source_unsupported'],
-    ['has no tracks', 'weird/nostreams.mp4', 'source_unsupported'],
+    ['is a playlist in disguise', 'list-reads-a-file.avi', 'source_unsupported'],
+    ['has no tracks', 'no-streams.mp4', 'source_unsupported'],
   ])('fails a project whose source %s, and says why', async (_, file, code) => {
     const bad = await owner.upload(media(file))
     const { project_id } = await owner.createProject({ source: { upload_id: bad } })
@@ -122,7 +122,7 @@ describe('the worker', () => {
   })
 
   test('fails a project whose upload has lost its bytes', async () => {
-    const lost = await owner.upload(media('video/talk_square.mp4'))
+    const lost = await owner.upload(media('square.mp4'))
     await store.deletePrefix(`accounts/${owner.context.accountId}/uploads/`)
     const { project_id } = await owner.createProject({ source: { upload_id: lost } })
     const project = await owner.projectWhen(project_id, isSettled)
@@ -130,7 +130,7 @@ describe('the worker', () => {
   })
 
   test('stops at once when its project is deleted, and leaves no file', async () => {
-    const source = await owner.upload(media('video/talk_greenscreen.mp4'))
+    const source = await owner.upload(media('talk.mp4'))
     const { project_id } = await owner.createProject({ source: { upload_id: source } })
     await owner.projectWhen(project_id, ({ stage }) => stage === 'transcribing')
     await deleteProject(owner.context, project_id)

@@ -48,6 +48,18 @@ const NEEDS = [
     forTests: true,
   },
   {
+    name: 'flite',
+    names: {},
+    isThere: () => isOnPath('flite'),
+    forTests: true,
+  },
+  {
+    name: 'espeak-ng',
+    names: {},
+    isThere: () => isOnPath('espeak-ng'),
+    forTests: true,
+  },
+  {
     name: 'chromium',
     names: {},
     isThere: () => isOnPath('chromium'),

@@ -1,0 +1,6 @@
+export { collection, describeCollection } from './collection.ts'
+export { media } from './media.ts'
+export { readTurns } from './podcast.ts'
+export { ODD_FILES } from './recipes/all.ts'
+export { INTERVIEW_STARTS, SHOT_STARTS, TALK, TALK_ABSENT } from './recipes/films.ts'
+export { COUNTED, SPOKEN } from './recipes/speech.ts'

