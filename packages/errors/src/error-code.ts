@@ -1,5 +1,6 @@
 /** Every code of the `/v1` error body, with its HTTP status. */
 export const ERROR_STATUS = {
+  BAD_REQUEST: 400,
   INVALID_JSON: 400,
   INVALID_API_KEY: 401,
   INSUFFICIENT_CREDITS: 402,
@@ -10,6 +11,7 @@ export const ERROR_STATUS = {
   NOT_FOUND: 404,
   INVALID_LINK: 404,
   METHOD_NOT_ALLOWED: 405,
+  REQUEST_TIMEOUT: 408,
   CONFLICT: 409,
   POST_ALREADY_PUBLISHED: 409,
   POST_IN_PROGRESS: 409,
@@ -25,6 +27,7 @@ export const ERROR_STATUS = {
   INTERNAL_ERROR: 500,
   UPSTREAM_ERROR: 502,
   SERVICE_UNAVAILABLE: 503,
+  UPSTREAM_TIMEOUT: 504,
 } as const
 
 /** One word of the `/v1` vocabulary of refusal. */

@@ -1,16 +1,15 @@
 import { ApiError } from '@svc/errors'
+import type { Address } from './address.ts'
 import { refusalResponse } from './refusal-response.ts'
 import { identify } from './request-ids.ts'
+import { NOT_BEGUN, RESENDABLE } from './resending.ts'
 import type { Log } from './write-log.ts'
 
-/** How long requests in flight may take to end after a stop was asked for. */
+/** How long requests in flight may take to end after the listener is closed. */
 const GRACE_MILLISECONDS = 10_000
 
 /** Answers a request; `address` is the peer's, `null` on a unix socket. */
 export type Handler = (request: Request, address: string | null) => Response | Promise<Response>
-
-/** Where a service listens: a TCP port (0 for a free one) or the path of a unix socket. */
-export type Address = { hostname: string; port: number } | { unix: string }
 
 export interface ListenOptions {
   address: Address
@@ -19,37 +18,49 @@ export interface ListenOptions {
   maxBodyBytes: number
   /** Seconds without a byte in either direction until a TCP connection is cut, at most 255. */
   idleSeconds: number
+  /** Seconds for which it goes on listening after a stop was asked for, saying at `/readyz` that it will end. */
+  drainSeconds?: number
+  /** Lets other processes listen on the same port, so that a new one can start before the old one ends. */
+  sharesPort?: boolean
 }
 
 export interface Listener {
   /** `http://127.0.0.1:8080`, or `unix:/run/api.sock`. */
   url: string
-  /** Stops accepting, lets requests in flight end for at most ten seconds, then cuts them. */
+  /**
+   * Drains: `/readyz` answers 503, whatever can be sent elsewhere is refused unbegun, every answer ends its
+   * connection. Then closes, lets requests in flight end for at most ten seconds, and cuts them.
+   */
   stop(): Promise<void>
 }
 
 /** Serves a handler over HTTP; what is thrown or malformed still answers with the error body. */
-export function listen(handle: Handler, { address, log, ...limits }: ListenOptions): Listener {
-  const options = {
-    development: false,
-    maxRequestBodySize: limits.maxBodyBytes,
-    fetch(request: Request, server: Bun.Server<undefined>) {
-      if (!isAddressed(request.url)) return refusalResponse(badHost(), identify(request.headers))
-      return handle(routable(request), server.requestIP(request)?.address ?? null)
+export function listen(
+  handle: Handler,
+  { address, log, drainSeconds = 0, ...options }: ListenOptions,
+): Listener {
+  let closesAt: number | null = null
+  const server = serve(address, options, {
+    fetch(request, server) {
+      const refusal = checkHost(request)
+      if (refusal) return refusalResponse(refusal, identify(request.headers))
+      const peer = server.requestIP(request)?.address ?? null
+      if (closesAt === null) return handle(routable(request), peer)
+      return lastAnswer(request, closesAt, () => handle(routable(request), peer))
     },
-    error({ message, stack }: Error) {
+    error({ message, stack }) {
       log({ level: 'error', event: 'request failed', error: message, stack })
       const refusal = new ApiError('INTERNAL_ERROR', 'The request could not be completed.')
       return refusalResponse(refusal, identify(new Headers()))
     },
-  }
-  const server =
-    'unix' in address
-      ? Bun.serve({ ...options, unix: address.unix })
-      : Bun.serve({ ...options, ...address, idleTimeout: limits.idleSeconds })
+  })
   return {
     url: 'unix' in address ? `unix:${address.unix}` : server.url.origin,
     async stop() {
+      if (drainSeconds > 0) {
+        closesAt = performance.now() + drainSeconds * 1000
+        await Bun.sleep(drainSeconds * 1000)
+      }
       const cut = setTimeout(() => void server.stop(true), GRACE_MILLISECONDS)
       await server.stop()
       clearTimeout(cut)
@@ -57,23 +68,64 @@ export function listen(handle: Handler, { address, log, ...limits }: ListenOptio
   }
 }
 
-// A Host header that is none makes an address that no URL parser takes, and every router fall over.
-function isAddressed(url: string): boolean {
-  return url.startsWith('http') && URL.canParse(url)
+interface Answers {
+  fetch(request: Request, server: Bun.Server<undefined>): Response | Promise<Response>
+  error(error: Error): Response
+}
+
+function serve(
+  address: Address,
+  { maxBodyBytes, idleSeconds, sharesPort = false }: Omit<ListenOptions, 'address' | 'log'>,
+  answers: Answers,
+): Bun.Server<undefined> {
+  const options = { development: false, maxRequestBodySize: maxBodyBytes, ...answers }
+  if ('unix' in address) return Bun.serve({ ...options, unix: address.unix })
+  return Bun.serve({ ...options, ...address, idleTimeout: idleSeconds, reusePort: sharesPort })
+}
+
+async function lastAnswer(
+  request: Request,
+  closesAt: number,
+  handle: () => Response | Promise<Response>,
+): Promise<Response> {
+  const response = isReadiness(request.url)
+    ? Response.json({ ready: false, checks: { process: 'stopping' } }, { status: 503 })
+    : request.headers.has(RESENDABLE)
+      ? unbegun(request, closesAt)
+      : await handle()
+  response.headers.set('connection', 'close')
+  return response
+}
+
+const isReadiness = (url: string) => url.slice(url.indexOf('/', 8)) === '/readyz'
+
+function unbegun(request: Request, closesAt: number): Response {
+  const refusal = new ApiError('SERVICE_UNAVAILABLE', 'The service is restarting. Try again.', {
+    retry_after: 1,
+    headers: { [NOT_BEGUN]: String(Math.max(0, Math.ceil(closesAt - performance.now()))) },
+  })
+  return refusalResponse(refusal, identify(request.headers))
+}
+
+// A Host header that is none makes an address that no URL parser takes, and every router fall over. Of two Host
+// headers this server and one in front of it might each believe another; Bun joins them by a comma.
+function checkHost({ url, headers }: Request): ApiError | null {
+  if (headers.get('host')?.includes(',')) return badHost('The request names its host twice.')
+  if (url.startsWith('http') && URL.canParse(url)) return null
+  return badHost('The Host header does not name a host.')
 }
 
 /** Elysia's router looks for the path behind so many characters of an address: no host is shorter, it believes. */
 const SKIPPED_BY_ROUTERS = 11
 
 // Below a short host the router would find another path than everybody else, and by it a route that nobody checked.
+// A copy of the request under another address would hold its whole body, so the address is all that changes.
 function routable(request: Request): Request {
   const { url } = request
   const start = url.indexOf('/', 8)
   if (start >= SKIPPED_BY_ROUTERS) return request
-  return new Request(`http://localhost${url.slice(start)}`, request)
+  return Object.defineProperty(request, 'url', { value: `http://localhost${url.slice(start)}` })
 }
 
-const badHost = () =>
-  new ApiError('VALIDATION_ERROR', 'The Host header does not name a host.', {
-    location: 'header.Host',
-  })
+const badHost = (description: string) =>
+  new ApiError('BAD_REQUEST', description, { location: 'header.Host' })

@@ -35,6 +35,8 @@ export interface ApiDependencies {
   allow_private_sources?: boolean
   /** Whether a `webhook_url` may lie in a private network; refused when absent. */
   allow_private_receivers?: boolean
+  /** Ends the streams of events, which would otherwise hold up the end of the process; their watchers come again. */
+  stopping?: AbortSignal
   log: Log
 }
 
@@ -51,6 +53,7 @@ export interface Core {
   seats: Seats
   /** Tells an account's plan as it was within the last seconds. */
   planOf(accountId: string): Promise<Plan>
+  stopping: AbortSignal
 }
 
 /** Wires the dependencies of the routes. */
@@ -90,5 +93,6 @@ export function createCore(dependencies: ApiDependencies): Core {
     limiter,
     seats: createSeats(),
     planOf: createPlanMemory(async (accountId) => (await readTerms({ sql, accountId })).plan),
+    stopping: dependencies.stopping ?? new AbortController().signal,
   }
 }

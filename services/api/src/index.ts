@@ -1,5 +1,5 @@
 import { openDatabase, openJobs } from '@svc/domain'
-import { createLog, listen, stopOnSignal } from '@svc/http'
+import { createLog, listen, prepareAddress, stopOnSignal } from '@svc/http'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
 import { openAccessTokens } from './access-tokens.ts'
 import { createApi } from './app.ts'
@@ -26,6 +26,7 @@ const { SECRET: secret, BASE_URL: base_url } = env
 const accessTokens = openAccessTokens({ sql, base_url, log })
 accessTokens.start()
 
+const stopping = new AbortController()
 const api = createApi({
   sql,
   jobs,
@@ -35,19 +36,22 @@ const api = createApi({
   base_url,
   allow_private_sources: env.ALLOW_PRIVATE_SOURCES === 'on',
   allow_private_receivers: env.ALLOW_PRIVATE_RECEIVERS === 'on',
+  stopping: stopping.signal,
   log,
 })
 
 const listener = listen((request) => api.handle(request), {
-  address: env.SOCKET ? { unix: env.SOCKET } : { hostname: env.HOST, port: env.PORT },
+  address: await prepareAddress(env),
   log,
   maxBodyBytes: MAX_BODY_BYTES,
   idleSeconds: 60,
+  drainSeconds: env.DRAIN_SECONDS,
 })
 
 log({ level: 'info', event: 'listening', url: listener.url })
 stopOnSignal(
   log,
+  async () => stopping.abort(),
   () => listener.stop(),
   () => jobs.stop(),
   async () => limiter.close(),

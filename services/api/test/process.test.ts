@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { revokeGrant } from '@svc/domain'
+import { createAccount, createApiKey, revokeGrant } from '@svc/domain'
 import { createTestDatabase } from '@svc/domain/testing'
+import { API_KEY_PREFIX, SCOPES } from '@svc/scope-policy'
 import { openTokens } from './open-tokens.ts'
 import { BASE_URL, SECRET } from './start-api.ts'
 
@@ -22,6 +23,25 @@ describe('bun services/api/src/index.ts', () => {
     expect((await fetch(`${url}/v1/account`)).status).toBe(401)
     process.kill('SIGTERM')
     await event(lines, 'stopped')
+    expect(await process.exited).toBe(0)
+  })
+
+  test('ends the streams of those who watch, and then itself', async () => {
+    const process = start(settings)
+    const lines = linesOf(process.stdout)
+    const { url } = await event(lines, 'listening')
+    const { account_id } = await createAccount(database.sql, { name: 'Watcher', plan: 'pro' })
+    const asked = { account_id, name: 'test', scopes: SCOPES, prefix: API_KEY_PREFIX }
+    const { key } = await createApiKey(database.sql, asked)
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ source: { url: 'https://media.example.org/talk.mp4' } })
+    const created = await fetch(`${url}/v1/projects`, { method: 'POST', headers, body })
+    const { project_id } = (await created.json()) as { project_id: string }
+    const watched = await fetch(`${url}/v1/projects/${project_id}/events`, { headers })
+    expect(watched.status).toBe(200)
+    process.kill('SIGTERM')
+    // A stream that is cut off fails here instead.
+    expect(await watched.text()).toContain('project.progress')
     expect(await process.exited).toBe(0)
   })
 

@@ -1,5 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { readSettings } from '@svc/http'
+import { DrainSettings, readSettings } from '@svc/http'
 
 const Env = t.Object({
   DATABASE_URL: t.String({ minLength: 1 }),
@@ -24,6 +24,7 @@ const Env = t.Object({
   PORT: t.Integer({ default: 3005, minimum: 0, maximum: 65535 }),
   /** Path of a socket to listen on instead of HOST and PORT. */
   SOCKET: t.Optional(t.String({ minLength: 1 })),
+  ...DrainSettings,
 })
 
 /** Reads the environment once, at start; a missing or malformed value stops the process. */

@@ -1,5 +1,5 @@
 import { createBackChannel, parseLink } from '@svc/client'
-import { createLog, listen, stopOnSignal } from '@svc/http'
+import { createLog, listen, prepareAddress, stopOnSignal } from '@svc/http'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
 import { signUpDefaults } from '@svc/scope-policy'
 import { createDashboard } from './app.ts'
@@ -34,10 +34,11 @@ const dashboard = createDashboard({
 })
 
 const listener = listen((request) => dashboard.handle(request), {
-  address: env.SOCKET ? { unix: env.SOCKET } : { hostname: env.HOST, port: env.PORT },
+  address: await prepareAddress(env),
   log,
   maxBodyBytes: MAX_BODY_BYTES,
   idleSeconds: 60,
+  drainSeconds: env.DRAIN_SECONDS,
 })
 
 log({ level: 'info', event: 'listening', url: listener.url })

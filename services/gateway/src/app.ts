@@ -12,8 +12,10 @@ import {
 import { type Client, clientOf } from './client.ts'
 import { forward } from './forward.ts'
 import { tellTruth } from './forwarded-headers.ts'
+import { GATEWAY_LIMITS, type GatewayLimits } from './limits.ts'
+import { RemoteService } from './remote-service.ts'
 import { type Route, routeOf, type UpstreamName } from './routes.ts'
-import type { Upstream } from './upstream.ts'
+import type { LocalUpstream, Upstream } from './upstream.ts'
 
 export { LISTEN_LIMITS } from './listen-limits.ts'
 
@@ -21,12 +23,15 @@ export interface GatewayDependencies {
   upstreams: Record<UpstreamName, Upstream>
   /** Proxies in front whose word about their clients is believed; none by default. */
   trusted_proxies?: BlockList
+  /** For each service of another process. */
+  limits?: GatewayLimits
   log: Log
 }
 
 /** Creates the one door of all services: it finds the service of a path and passes both streams through. */
 export function createGateway(dependencies: GatewayDependencies): { handle: Handler } {
-  const { upstreams, trusted_proxies = NOBODY, log } = dependencies
+  const { upstreams, trusted_proxies = NOBODY, limits = GATEWAY_LIMITS, log } = dependencies
+  const services = servicesOf(upstreams, limits)
   const checks = readinessChecks(upstreams)
 
   async function answer(request: Request, path: string, route: Route | null, client: Client) {
@@ -36,11 +41,11 @@ export function createGateway(dependencies: GatewayDependencies): { handle: Hand
       return Response.json(readiness, { status: readiness.ready ? 200 : 503 })
     }
     if (!route) throw new ApiError('NOT_FOUND', 'There is no such page.')
-    const upstream = upstreams[route.upstream]
-    if (!('handle' in upstream)) return forward(request, upstream, client)
+    const service = services[route.upstream]
+    if (service instanceof RemoteService) return forward(request, service, client)
     // In place: a copy of the request would cost as much as the whole dispatch.
     tellTruth(request.headers, request, client)
-    return upstream.handle(request)
+    return service.handle(request)
   }
 
   return {
@@ -72,6 +77,21 @@ export function createGateway(dependencies: GatewayDependencies): { handle: Hand
 }
 
 const NOBODY = new BlockList()
+
+type Services = Record<UpstreamName, LocalUpstream | RemoteService>
+
+function servicesOf(upstreams: Record<UpstreamName, Upstream>, limits: GatewayLimits): Services {
+  const serviceOf = (upstream: Upstream) =>
+    'handle' in upstream ? upstream : new RemoteService(upstream, limits)
+  const { api, media, oauth, mcp, dashboard } = upstreams
+  return {
+    api: serviceOf(api),
+    media: serviceOf(media),
+    oauth: serviceOf(oauth),
+    mcp: serviceOf(mcp),
+    dashboard: serviceOf(dashboard),
+  }
+}
 
 /** What nginx logs when the client went away first; nobody receives it. */
 const CLIENT_CLOSED_REQUEST = 499

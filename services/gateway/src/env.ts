@@ -1,7 +1,7 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { readSettings } from '@svc/http'
+import { DrainSettings, readSettings } from '@svc/http'
 
-const Env = t.Object({
+const Settings = t.Object({
   API_URL: t.String({ default: 'http://127.0.0.1:3001' }),
   MEDIA_URL: t.String({ default: 'http://127.0.0.1:3002' }),
   OAUTH_URL: t.String({ default: 'http://127.0.0.1:3003' }),
@@ -11,9 +11,17 @@ const Env = t.Object({
   TRUSTED_PROXIES: t.String({ default: '' }),
   HOST: t.String({ default: '127.0.0.1' }),
   PORT: t.Integer({ default: 8080, minimum: 0, maximum: 65535 }),
+  /** Whether another gateway may listen on the same port, so that a new one starts before the old one ends. */
+  SHARE_PORT: t.Union([t.Literal('on'), t.Literal('off')], { default: 'off' }),
+  ...DrainSettings,
 })
 
+export interface Env extends Static<typeof Settings> {
+  inherited: Readonly<Record<string, string | undefined>>
+}
+
 /** Reads the environment once, at start; a missing or malformed value stops the process. */
-export const readEnv = (
-  source: Record<string, string | undefined> = process.env,
-): Static<typeof Env> => readSettings(Env, source)
+export const readEnv = (source: Record<string, string | undefined> = process.env): Env => ({
+  ...readSettings(Settings, source),
+  inherited: source,
+})

@@ -1,50 +1,48 @@
 import { ApiError } from '@svc/errors'
+import { NOT_BEGUN, RESENDABLE } from '@svc/http'
 import type { Client } from './client.ts'
-import { requestHeaders, responseHeaders } from './forwarded-headers.ts'
-import { OutgoingBody } from './outgoing-body.ts'
-import type { RemoteUpstream } from './upstream.ts'
-
-/** Pauses before a connection that was refused is tried again: a service that restarts is back by then. */
-const CONNECT_PAUSES = [50, 150, 400]
-
-/** How long a service may take to begin its answer after it has the whole request. */
-const FIRST_BYTE_MILLISECONDS = 30_000
+import { requestHeaders } from './forwarded-headers.ts'
+import { passBack } from './pass-back.ts'
+import type { RemoteService } from './remote-service.ts'
+import { takeBody, tooSlow } from './take-body.ts'
 
 /**
  * Passes a request to a service of another process, and the service's answer back, without holding either.
  *
- * A request is sent again only when that cannot do anything twice: nothing of it was sent, or it only reads, or it
- * carries an idempotency key. Nothing is sent again once the answer has begun.
+ * A service that is away is waited for, since nothing of the request reached it. What may have reached it is sent
+ * again only when it reads, or creates a project with an idempotency key, and then once. Nothing is sent again once
+ * the answer has begun.
  *
- * @throws {ApiError} `UPSTREAM_ERROR` when there is no usable answer.
+ * @throws {ApiError} `UPSTREAM_ERROR`, `UPSTREAM_TIMEOUT` when there is no usable answer; `SERVICE_UNAVAILABLE` when
+ * too much is on its way already; `REQUEST_TIMEOUT` when the client is too slow.
  */
 export async function forward(
   request: Request,
-  upstream: RemoteUpstream,
+  service: RemoteService,
   client: Client,
 ): Promise<Response> {
-  const body = await OutgoingBody.of(request)
-  const send = () => exchange(request, upstream, client, body)
-  const response = await retried(send, body, isRepeatable(request, body))
-  return usable(response, client)
-}
-
-async function retried(
-  send: () => Promise<Response>,
-  body: OutgoingBody,
-  repeatable: boolean,
-): Promise<Response> {
-  const pauses = [...CONNECT_PAUSES]
-  let mayRepeat = repeatable
+  const mayRepeat = READS.has(request.method) || isCreationWithKey(request)
+  const body = await takeBody(request, { patience: service.limits.body, keeps: mayRepeat })
+  const attempt = { request, service, client, body }
+  let repeats = mayRepeat ? 1 : 0
   for (;;) {
+    const away = service.whenBack
+    if (away) await held(service, away)
     try {
-      return await send()
+      const response = await exchange(attempt)
+      const delay = response.status === 503 ? response.headers.get(NOT_BEGUN) : null
+      if (delay === null) {
+        service.answered()
+        return passBack(response, service, client)
+      }
+      void response.body?.cancel()
+      if (!service.missed(Number(delay))) throw unavailable()
     } catch (error) {
-      const pause = wasRefused(error) && !body.isTouched ? pauses.shift() : undefined
-      if (pause !== undefined) {
-        await Bun.sleep(pause)
-      } else if (mayRepeat && wasCutOff(error)) {
-        mayRepeat = false
+      if (error instanceof ApiError) throw error
+      if (wasRefused(error) && body.canBeSent) {
+        if (!service.missed()) throw unavailable()
+      } else if (repeats > 0 && wasCutOff(error) && body.canBeSent) {
+        repeats -= 1
       } else {
         throw unavailable()
       }
@@ -52,17 +50,25 @@ async function retried(
   }
 }
 
-async function exchange(
-  request: Request,
-  { origin, unix }: RemoteUpstream,
-  client: Client,
-  body: OutgoingBody,
-): Promise<Response> {
-  const silence = new Silence(FIRST_BYTE_MILLISECONDS)
+interface Attempt {
+  request: Request
+  service: RemoteService
+  client: Client
+  body: Awaited<ReturnType<typeof takeBody>>
+}
+
+async function exchange({ request, service, client, body }: Attempt): Promise<Response> {
+  const slots = body.isWhole ? service.calls : service.streams
+  const address = client.address ?? ''
+  if (!slots.tryTake(address) && !(await slots.take(address))) throw busy()
+  const { origin, unix } = service.upstream
+  const silence = new Silence(service.limits.silence)
+  const headers = requestHeaders(request, client)
+  if (body.canBeSent && body.isWhole) headers.set(RESENDABLE, '1')
   try {
     return await fetch(origin + request.url.slice(request.url.indexOf('/', 8)), {
       method: request.method,
-      headers: requestHeaders(request, client),
+      headers,
       body: body.open(() => silence.interrupt()),
       redirect: 'manual',
       decompress: false,
@@ -71,8 +77,23 @@ async function exchange(
       signal: AbortSignal.any([request.signal, silence.signal]),
       ...(unix && { unix }),
     })
+  } catch (error) {
+    if (!silence.signal.aborted) throw error
+    throw body.isAwaited ? tooSlow() : tooLate()
   } finally {
     silence.end()
+    slots.release(address)
+  }
+}
+
+/** Waits for a service that is away, together with everything else that waits for it. */
+async function held(service: RemoteService, back: Promise<void>): Promise<void> {
+  if (service.held >= service.limits.most_held) throw busy()
+  service.held += 1
+  try {
+    await back
+  } finally {
+    service.held -= 1
   }
 }
 
@@ -97,25 +118,10 @@ class Silence {
 
 const READS = new Set(['GET', 'HEAD'])
 
-function isRepeatable(request: Request, body: OutgoingBody): boolean {
-  return READS.has(request.method) || body.isWhole
-}
-
-/** Takes an answer only if a client can use it. */
-function usable(response: Response, client: Client): Response {
-  const { status, headers } = response
-  if (status < 200 || status > 599 || (status >= 500 && !isDeliberate(headers, client))) {
-    void response.body?.cancel()
-    throw unavailable()
-  }
-  return new Response(response.body, { status, headers: responseHeaders(headers) })
-}
-
-// A failure that a service reports is JSON, or a page with the id of this request; a server that broke knows no id.
-function isDeliberate(headers: Headers, { ids }: Client): boolean {
-  const type = headers.get('content-type') ?? ''
-  if (type.startsWith('text/html')) return headers.get('x-request-id') === ids.request_id
-  return type.startsWith('application/json')
+function isCreationWithKey({ method, headers, url }: Request): boolean {
+  return (
+    method === 'POST' && headers.has('idempotency-key') && new URL(url).pathname === '/v1/projects'
+  )
 }
 
 function wasRefused(error: unknown): boolean {
@@ -130,5 +136,17 @@ const REFUSED = new Set(['ECONNREFUSED', 'ENOENT', 'FailedToOpenSocket'])
 
 const unavailable = () =>
   new ApiError('UPSTREAM_ERROR', 'A service behind this one did not answer. Try again.', {
+    retry_after: 1,
+  })
+
+const tooLate = () =>
+  new ApiError(
+    'UPSTREAM_TIMEOUT',
+    'A service behind this one did not answer in time. Look whether it was done before you try again.',
+    { retry_after: 1 },
+  )
+
+const busy = () =>
+  new ApiError('SERVICE_UNAVAILABLE', 'Too many requests wait for this service. Try again.', {
     retry_after: 1,
   })

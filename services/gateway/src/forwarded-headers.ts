@@ -1,3 +1,4 @@
+import { RESENDABLE } from '@svc/http'
 import type { Client } from './client.ts'
 
 /** Headers that speak of one connection, not of the message: RFC 9110 §7.6.1. */
@@ -20,6 +21,7 @@ const CLAIMS = [
   'x-forwarded-host',
   'x-forwarded-proto',
   'x-real-ip',
+  RESENDABLE,
 ]
 
 /** Makes the headers for the service behind: nothing of this connection, and the truth about the client. */

@@ -1,11 +1,13 @@
-import { createLog, listen, stopOnSignal } from '@svc/http'
+import { createLog, listen, raiseFetchLimit, stopOnSignal } from '@svc/http'
 import { createGateway } from './app.ts'
 import { readEnv } from './env.ts'
+import { MOST_FETCHES } from './limits.ts'
 import { LISTEN_LIMITS } from './listen-limits.ts'
 import { parseTrustedProxies } from './trusted-proxies.ts'
 import { parseUpstream } from './upstream.ts'
 
 const env = readEnv()
+raiseFetchLimit(env.inherited, MOST_FETCHES)
 const log = createLog('gateway')
 
 const gateway = createGateway({
@@ -24,6 +26,8 @@ const listener = listen(gateway.handle, {
   address: { hostname: env.HOST, port: env.PORT },
   log,
   ...LISTEN_LIMITS,
+  drainSeconds: env.DRAIN_SECONDS,
+  sharesPort: env.SHARE_PORT === 'on',
 })
 
 log({ level: 'info', event: 'listening', url: listener.url })

@@ -1,30 +1,47 @@
-/** The most of a body that is held so that it can be sent twice; project requests are smaller. */
-const LARGEST_HELD_BYTES = 3_000_000
+type Reader = ReadableStreamDefaultReader<Uint8Array>
 
-/** A request's body on its way to a service: streamed once, or held whole when it may have to be sent again. */
+/**
+ * A request's body on its way to a service: its first part, and the rest as it comes from the client.
+ *
+ * @see takeBody
+ */
 export class OutgoingBody {
-  /** Whether any of it was asked for, so that a service may have seen it. */
-  isTouched = false
-  readonly #reader: ReadableStreamDefaultReader<Uint8Array> | null
-  readonly #bytes: Uint8Array<ArrayBuffer> | null
+  readonly #parts: Uint8Array<ArrayBuffer>[]
+  readonly #rest: Reader | null
+  readonly #keeps: boolean
+  #isSpent = false
+  #hasEnded = false
+  #reading: Promise<void> | null = null
+  #isAwaited = false
 
-  private constructor(
-    reader: ReadableStreamDefaultReader<Uint8Array> | null,
-    bytes: Uint8Array<ArrayBuffer> | null,
+  /**
+   * @param first - What has arrived; `null` when there is no body.
+   * @param rest - What has not; `null` when that was all.
+   * @param keeps - Whether the rest is kept as it passes, so that it can be sent twice.
+   */
+  constructor(
+    first: Uint8Array<ArrayBuffer> | null,
+    rest: Reader | null = null,
+    keeps: boolean = false,
   ) {
-    this.#reader = reader
-    this.#bytes = bytes
+    this.#parts = first ? [first] : []
+    this.#rest = rest
+    this.#keeps = keeps
   }
 
-  /** Takes over the body of a request, holding it only for a project creation with an idempotency key. */
-  static async of(request: Request): Promise<OutgoingBody> {
-    if (isHeld(request)) return new OutgoingBody(null, await request.bytes())
-    return new OutgoingBody(request.body?.getReader() ?? null, null)
-  }
-
-  /** Whether it is held, so that it can be opened again after some of it was sent. */
+  /** Whether nothing of it is still to come from the client. */
   get isWhole(): boolean {
-    return this.#bytes !== null
+    return this.#rest === null
+  }
+
+  /** Whether it can be sent from its beginning, though some of it may have been sent before. */
+  get canBeSent(): boolean {
+    return !this.#isSpent
+  }
+
+  /** Whether the service waits for a part that the client has not sent. */
+  get isAwaited(): boolean {
+    return this.#isAwaited
   }
 
   /**
@@ -33,34 +50,51 @@ export class OutgoingBody {
    * @param onProgress - Called whenever the service takes more of it.
    */
   open(onProgress: () => void): BodyInit | null {
-    if (this.#bytes) return this.#bytes
-    const reader = this.#reader
-    if (!reader) return null
+    if (!this.#rest) return this.#parts[0] ?? null
+    let position = 0
     return new ReadableStream<Uint8Array>(
       {
         pull: async (controller) => {
-          this.isTouched = true
-          const { done, value } = await reader.read()
+          const part = await this.#partAt(position)
+          position += 1
           onProgress()
-          if (done) controller.close()
-          else controller.enqueue(value)
+          if (part) controller.enqueue(part)
+          else controller.close()
         },
         // A refused connection cancels too, and must leave the body for the next attempt.
         cancel: async (reason) => {
-          if (this.isTouched) await reader.cancel(reason)
+          if (this.#isSpent) await this.#rest?.cancel(reason)
         },
       },
       { highWaterMark: 0 },
     )
   }
-}
 
-function isHeld(request: Request): boolean {
-  const length = Number(request.headers.get('content-length') ?? Number.NaN)
-  return (
-    request.method === 'POST' &&
-    request.headers.has('idempotency-key') &&
-    new URL(request.url).pathname === '/v1/projects' &&
-    length <= LARGEST_HELD_BYTES
-  )
+  async #partAt(position: number): Promise<Uint8Array | undefined> {
+    if (position < this.#parts.length) return this.#parts[position]
+    if (!this.#keeps) {
+      this.#isSpent = true
+      return this.#read()
+    }
+    // An attempt that was cut off may still wait for a part when the next one begins: both share what is read.
+    while (position >= this.#parts.length && !this.#hasEnded) {
+      this.#reading ??= this.#readAndKeep()
+      await this.#reading
+    }
+    return this.#parts[position]
+  }
+
+  async #readAndKeep(): Promise<void> {
+    const part = await this.#read()
+    if (part) this.#parts.push(new Uint8Array(part))
+    else this.#hasEnded = true
+    this.#reading = null
+  }
+
+  async #read(): Promise<Uint8Array | undefined> {
+    this.#isAwaited = true
+    const part = await this.#rest?.read()
+    this.#isAwaited = false
+    return part?.value
+  }
 }

@@ -1,5 +1,5 @@
 /** A service in this process: no hop, no copy. */
-interface LocalUpstream {
+export interface LocalUpstream {
   handle(request: Request): Response | Promise<Response>
 }
 

@@ -162,7 +162,7 @@ describe('a path', () => {
     ['/constructor', 404],
   ])('%s is answered with %d', async (path, status) => {
     const origin = door({ handle: () => new Response('reached') })
-    const { text } = await rawRequest(origin, `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 50)
+    const { text } = await rawRequest(origin, `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
     expect(text).toStartWith(`HTTP/1.1 ${status} `)
     if (status === 404) expect(text).toContain('NOT_FOUND')
     expect(text).toMatch(/x-request-id: /i)
@@ -197,6 +197,7 @@ describe('framing that means two things', () => {
     const { text, closed } = await rawRequest(
       origin,
       `POST /v1/projects HTTP/1.1\r\nHost: localhost\r\n${framing}\r\n\r\n0\r\n\r\n${smuggled}`,
+      'close',
     )
     expect(text).toStartWith('HTTP/1.1 400')
     expect([closed, reached]).toEqual([true, 0])

@@ -51,11 +51,11 @@ describe('a request that cannot be read one way only', () => {
     ['a line end of one byte', 'X-A: b\nContent-Length: 4'],
   ])('reaches nobody: %s', async (_, framing) => {
     const head = `POST /v1/projects HTTP/1.1\r\nHost: localhost\r\n${framing}\r\n\r\n`
-    const { text, closed } = await rawRequest(gateway.url, `${head}0\r\n\r\n${smuggled}`)
+    const { text, closed } = await rawRequest(gateway.url, `${head}0\r\n\r\n${smuggled}`, 'close')
     expect(text).toMatch(/^HTTP\/1\.1 (400|413|501) /)
     expect([closed, reached]).toEqual([true, []])
     const clean = 'GET /v1/clean HTTP/1.1\r\nHost: localhost\r\n\r\n'
-    expect((await rawRequest(gateway.url, clean, 50)).text).toEndWith('reached')
+    expect((await rawRequest(gateway.url, clean)).text).toEndWith('reached')
   })
 
   test.each([
@@ -67,7 +67,7 @@ describe('a request that cannot be read one way only', () => {
   ])('ends at %s', async (_, chunks) => {
     const head =
       'POST /v1/projects HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n'
-    const { closed } = await rawRequest(gateway.url, `${head}${chunks}${smuggled}`)
+    const { closed } = await rawRequest(gateway.url, `${head}${chunks}${smuggled}`, 'close')
     expect(closed).toBe(true)
     expect(reached.map(({ path }) => path)).not.toContain('/v1/smuggled')
   })
@@ -86,7 +86,7 @@ describe('two requests on one connection', () => {
   test('never share an answer: the second does not pass before the first is answered', async () => {
     const first = 'GET /v1/a HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer a\r\n\r\n'
     const second = 'GET /v1/b HTTP/1.1\r\nHost: localhost\r\n\r\n'
-    const { text, closed } = await rawRequest(gateway.url, first + second)
+    const { text, closed } = await rawRequest(gateway.url, first + second, 'close')
     expect([text, closed]).toEqual(['', true])
     expect(reached.filter(({ path }) => path === '/v1/b')).toEqual([])
   })
@@ -97,6 +97,8 @@ describe('a request that no client sends', () => {
   test.each([
     ['no Host', 'GET /v1/x HTTP/1.1\r\n\r\n'],
     ['a Host that is none', 'GET /v1/x HTTP/1.1\r\nHost: x@evil:99\r\n\r\n'],
+    ['two Hosts', `GET /v1/x HTTP/1.1\r\n${host}Host: evil.example\r\n\r\n`],
+    ['one Host twice', `GET /v1/x HTTP/1.1\r\n${host}${host}\r\n`],
     ['a Host with a space', 'GET /v1/x HTTP/1.1\r\nHost: a b\r\n\r\n'],
     ['OPTIONS *', `OPTIONS * HTTP/1.1\r\n${host}\r\n`],
     ['CONNECT', `CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n`],
@@ -117,18 +119,17 @@ describe('a request that no client sends', () => {
   })
 
   test.each([
-    ['in two Host headers', 'GET /v1/x HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n'],
     ['in its address', `GET http://evil.example/v1/x HTTP/1.1\r\n${host}\r\n`],
     ['in HTTP/1.0', 'GET /v1/x HTTP/1.0\r\nHost: evil.example\r\n\r\n'],
   ])('names no other host to the service: %s', async (_, request) => {
-    await rawRequest(gateway.url, request, 50)
+    await rawRequest(gateway.url, request)
     expect(reached).toMatchObject([{ path: '/v1/x', host: upstream.url.host }])
   })
 
   test('is not led elsewhere by the headers of a proxy', async () => {
     const claims = ['X-Original-URL', 'X-Rewrite-URL', 'X-Forwarded-Prefix']
     const lines = claims.map((name) => `${name}: /v1/admin\r\n`).join('')
-    await rawRequest(gateway.url, `GET /v1/account HTTP/1.1\r\n${host}${lines}\r\n`, 50)
+    await rawRequest(gateway.url, `GET /v1/account HTTP/1.1\r\n${host}${lines}\r\n`)
     expect(reached.map(({ path }) => path)).toEqual(['/v1/account'])
   })
 })
@@ -152,13 +153,13 @@ describe('a Host header of few characters', () => {
   test.each(hosts.flatMap((host) => paths.map(([path, status]) => [host, path, status] as const)))(
     'neither hides nor opens a path of this process: %s %s is answered with %d',
     async (host, path, status) => {
-      const { text } = await rawRequest(door.url, request(host, path), 50)
+      const { text } = await rawRequest(door.url, request(host, path))
       expect(text).toStartWith(`HTTP/1.1 ${status} `)
     },
   )
 
   test.each(hosts)('changes nothing for a service of another process: %s', async (host) => {
-    await rawRequest(gateway.url, request(host, '/v1/caller'), 50)
+    await rawRequest(gateway.url, request(host, '/v1/caller'))
     expect(reached.map(({ path }) => path)).toEqual(['/v1/caller'])
   })
 

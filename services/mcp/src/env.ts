@@ -1,5 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { readSettings } from '@svc/http'
+import { DrainSettings, readSettings } from '@svc/http'
 
 const Env = t.Object({
   /** `http://host:port` or `unix:/path/of/socket`. */
@@ -9,6 +9,7 @@ const Env = t.Object({
   PORT: t.Integer({ default: 3004, minimum: 0, maximum: 65535 }),
   /** Path of a socket to listen on instead of HOST and PORT. */
   SOCKET: t.Optional(t.String({ minLength: 1 })),
+  ...DrainSettings,
 })
 
 /** Reads the environment once, at start; a missing or malformed value stops the process. */

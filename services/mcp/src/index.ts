@@ -1,5 +1,5 @@
 import { parseLink } from '@svc/client'
-import { createLog, listen, stopOnSignal } from '@svc/http'
+import { createLog, listen, prepareAddress, stopOnSignal } from '@svc/http'
 import { createMcp } from './app.ts'
 import { readEnv } from './env.ts'
 
@@ -11,10 +11,11 @@ const log = createLog('mcp')
 const mcp = createMcp({ api: parseLink(env.API_URL), base_url: env.BASE_URL, log })
 
 const listener = listen((request) => mcp.handle(request), {
-  address: env.SOCKET ? { unix: env.SOCKET } : { hostname: env.HOST, port: env.PORT },
+  address: await prepareAddress(env),
   log,
   maxBodyBytes: MAX_BODY_BYTES,
   idleSeconds: 60,
+  drainSeconds: env.DRAIN_SECONDS,
 })
 
 log({ level: 'info', event: 'listening', url: listener.url })

@@ -7,6 +7,7 @@ import {
   recognizersFrom,
   rerankerFrom,
 } from '@svc/clip-engine'
+import { DrainSettings } from '@svc/http'
 import { type S3Config, s3From } from '@svc/storage'
 
 const Switch = t.Union([t.Literal('on'), t.Literal('off')])
@@ -21,6 +22,7 @@ const Values = t.Object({
   PORT: t.Integer({ default: 3002, minimum: 0, maximum: 65535 }),
   /** Path of a socket to listen on instead of HOST and PORT. */
   SOCKET: t.Optional(t.String({ minLength: 1 })),
+  ...DrainSettings,
   /** Whether `index.ts` also takes jobs; `worker.ts` always does. */
   WORKER: t.Union(Switch.anyOf, { default: 'on' }),
   WORKER_PROJECTS: t.Integer({ default: 1, minimum: 1, maximum: 64 }),

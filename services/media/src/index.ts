@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { openDatabase } from '@svc/domain'
-import { createLog, listen, stopOnSignal } from '@svc/http'
+import { createLog, listen, prepareAddress, stopOnSignal } from '@svc/http'
 import { openStore } from '@svc/storage'
 import { createMedia } from './app.ts'
 import { readEnv } from './env.ts'
@@ -24,10 +24,11 @@ const media = createMedia({
 })
 
 const listener = listen((request) => media.handle(request), {
-  address: env.SOCKET ? { unix: env.SOCKET } : { hostname: env.HOST, port: env.PORT },
+  address: await prepareAddress(env),
   log,
   maxBodyBytes: MAX_BODY_BYTES,
   idleSeconds: 60,
+  drainSeconds: env.DRAIN_SECONDS,
 })
 const worker = env.WORKER === 'on' ? await openWorker(env, { sql, store, log }) : null
 

@@ -1,5 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { readSettings } from '@svc/http'
+import { DrainSettings, readSettings } from '@svc/http'
 import { PLANS } from '@svc/scope-policy'
 
 const Env = t.Object({
@@ -22,6 +22,7 @@ const Env = t.Object({
   PORT: t.Integer({ default: 3003, minimum: 0, maximum: 65535 }),
   /** Path of a socket to listen on instead of HOST and PORT. */
   SOCKET: t.Optional(t.String({ minLength: 1 })),
+  ...DrainSettings,
 })
 
 /** Reads the environment once, at start; a missing or malformed value stops the process. */

@@ -1,5 +1,5 @@
 import { openDatabase } from '@svc/domain'
-import { createLog, listen, stopOnSignal } from '@svc/http'
+import { createLog, listen, prepareAddress, stopOnSignal } from '@svc/http'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
 import { signUpDefaults } from '@svc/scope-policy'
 import { createOauth } from './app.ts'
@@ -37,10 +37,11 @@ const oauth = createOauth({
 })
 
 const listener = listen((request) => oauth.handle(request), {
-  address: env.SOCKET ? { unix: env.SOCKET } : { hostname: env.HOST, port: env.PORT },
+  address: await prepareAddress(env),
   log,
   maxBodyBytes: MAX_BODY_BYTES,
   idleSeconds: 60,
+  drainSeconds: env.DRAIN_SECONDS,
 })
 
 log({ level: 'info', event: 'listening', url: listener.url })

@@ -4,6 +4,7 @@ type Example = Omit<Problem, 'code'>
 
 /** What each refusal looks like, for the documentation. */
 export const REFUSAL_EXAMPLES: Readonly<Record<ErrorCode, Example>> = {
+  BAD_REQUEST: { description: 'The request names its host twice.', location: 'header.Host' },
   INVALID_JSON: { description: 'The body of 27 bytes is not valid JSON.', location: 'body' },
   INVALID_API_KEY: {
     description:
@@ -30,6 +31,10 @@ export const REFUSAL_EXAMPLES: Readonly<Record<ErrorCode, Example>> = {
   },
   NOT_FOUND: { description: 'No project 01JZX4P0T7M2C9V5W8K3R6N1QD.' },
   METHOD_NOT_ALLOWED: { description: 'PUT is not possible here; allowed is GET, HEAD.' },
+  REQUEST_TIMEOUT: {
+    description: 'The body did not arrive in time: send it faster.',
+    location: 'body',
+  },
   CONFLICT: { description: 'It was changed in the meantime; read it again.' },
   POST_ALREADY_PUBLISHED: { description: 'A delivered post can no longer be changed.' },
   POST_IN_PROGRESS: {
@@ -70,6 +75,10 @@ export const REFUSAL_EXAMPLES: Readonly<Record<ErrorCode, Example>> = {
   },
   SERVICE_UNAVAILABLE: {
     description: 'The service cannot work right now. Try again.',
+    retry_after: 1,
+  },
+  UPSTREAM_TIMEOUT: {
+    description: 'A service behind this one did not answer in time. Try again.',
     retry_after: 1,
   },
 }

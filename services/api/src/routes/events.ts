@@ -24,7 +24,7 @@ export const events = (core: Core) =>
     })
     .get(
       '/projects/:project_id/events',
-      ({ context, params, request }) => watch(context, params.project_id, request),
+      ({ context, params, request }) => watch(core, context, params.project_id, request),
       {
         scope: 'svc:projects:read',
         params: t.Object({ project_id: t.String() }),
@@ -41,11 +41,16 @@ export const events = (core: Core) =>
       },
     )
 
-async function watch(context: Context, projectId: string, request: Request): Promise<Response> {
+async function watch(
+  { stopping }: Core,
+  context: Context,
+  projectId: string,
+  request: Request,
+): Promise<Response> {
   const position = await findPosition(context, projectId, readLastEventId(request.headers))
   if (position === null || request.method === 'HEAD') return new Response(null, { status: 204 })
   return eventStream(
     (signal) => followProject(context, projectId, position, signal),
-    request.signal,
+    AbortSignal.any([request.signal, stopping]),
   )
 }

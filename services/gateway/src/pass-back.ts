@@ -1,0 +1,76 @@
+import { ApiError } from '@svc/errors'
+import type { Client } from './client.ts'
+import { responseHeaders } from './forwarded-headers.ts'
+import type { RemoteService } from './remote-service.ts'
+import type { Slots } from './slots.ts'
+
+/** An answer up to this size leaves the service whole, however slowly its client takes it. */
+const SMALL_BYTES = 65_536
+
+/**
+ * Makes the answer for a client from that of a service, if a client can use it. A long one holds a slot while it passes.
+ *
+ * @throws {ApiError} `UPSTREAM_ERROR` when it cannot be used; `SERVICE_UNAVAILABLE` when too many pass already.
+ */
+export function passBack(response: Response, service: RemoteService, client: Client): Response {
+  const { status, headers, body } = response
+  if (status < 200 || status > 599 || (status >= 500 && !isDeliberate(headers, client))) {
+    void body?.cancel()
+    throw new ApiError('UPSTREAM_ERROR', 'A service behind this one did not answer. Try again.', {
+      retry_after: 1,
+    })
+  }
+  const answer = { status, headers: responseHeaders(headers) }
+  if (!body || Number(headers.get('content-length') ?? Number.NaN) <= SMALL_BYTES) {
+    return new Response(body, answer)
+  }
+  const address = client.address ?? ''
+  if (service.streams.tryTake(address)) {
+    return new Response(releasing(body, service.streams, address), answer)
+  }
+  void body.cancel()
+  throw new ApiError('SERVICE_UNAVAILABLE', 'Too many transfers are under way. Try again.', {
+    retry_after: 5,
+  })
+}
+
+// A failure that a service reports is JSON, or a page with the id of this request; a server that broke knows no id.
+function isDeliberate(headers: Headers, { ids }: Client): boolean {
+  const type = headers.get('content-type') ?? ''
+  if (type.startsWith('text/html')) return headers.get('x-request-id') === ids.request_id
+  return type.startsWith('application/json')
+}
+
+/** Passes a body on and gives its slot back when it ends, breaks or is not wanted any longer. */
+function releasing(
+  body: ReadableStream<Uint8Array>,
+  slots: Slots,
+  address: string,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  let isHeld = true
+  const release = () => {
+    if (isHeld) slots.release(address)
+    isHeld = false
+  }
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await reader.read()
+          if (!done) return controller.enqueue(value)
+          release()
+          controller.close()
+        } catch (error) {
+          release()
+          throw error
+        }
+      },
+      cancel(reason) {
+        release()
+        return reader.cancel(reason)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}

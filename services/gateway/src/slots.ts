@@ -1,0 +1,73 @@
+/** How many may hold a slot at once, and how many may wait for one. */
+export interface SlotLimits {
+  most: number
+  /** Of these, how many one client's address may hold. */
+  most_per_address: number
+  most_waiting: number
+  /** In milliseconds. */
+  longest_wait: number
+}
+
+interface Waiter {
+  address: string
+  resolve(taken: boolean): void
+}
+
+/** Bounds what goes on at once: in all, and for each client's address, so that one cannot take everything. */
+export class Slots {
+  readonly #limits: SlotLimits
+  readonly #held = new Map<string, number>()
+  readonly #waiting = new Set<Waiter>()
+  #taken = 0
+
+  constructor(limits: SlotLimits) {
+    this.#limits = limits
+  }
+
+  /** Takes a slot if one is free for this address. */
+  tryTake(address: string): boolean {
+    const held = this.#held.get(address) ?? 0
+    if (this.#taken >= this.#limits.most || held >= this.#limits.most_per_address) return false
+    this.#taken += 1
+    this.#held.set(address, held + 1)
+    return true
+  }
+
+  /**
+   * Waits for a slot, in the order of arrival among those whose address may have one.
+   *
+   * @returns Whether it was taken: `false` when too many wait, or after the longest wait.
+   */
+  take(address: string): boolean | Promise<boolean> {
+    if (this.tryTake(address)) return true
+    if (this.#waiting.size >= this.#limits.most_waiting) return false
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const waiter: Waiter = {
+      address,
+      resolve(taken) {
+        clearTimeout(timer)
+        resolve(taken)
+      },
+    }
+    const timer = setTimeout(() => {
+      this.#waiting.delete(waiter)
+      resolve(false)
+    }, this.#limits.longest_wait)
+    this.#waiting.add(waiter)
+    return promise
+  }
+
+  /** Gives a slot back, to the first who waits and may have one. */
+  release(address: string): void {
+    this.#taken -= 1
+    const held = (this.#held.get(address) ?? 1) - 1
+    if (held > 0) this.#held.set(address, held)
+    else this.#held.delete(address)
+    for (const waiter of this.#waiting) {
+      if (!this.tryTake(waiter.address)) continue
+      this.#waiting.delete(waiter)
+      waiter.resolve(true)
+      return
+    }
+  }
+}

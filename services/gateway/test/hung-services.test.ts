@@ -1,0 +1,109 @@
+import { afterEach, expect, test } from 'bun:test'
+import { createGateway } from '../src/app.ts'
+import { GATEWAY_LIMITS, type GatewayLimits } from '../src/limits.ts'
+import { oneUpstream } from './one-upstream.ts'
+import { startUpstream } from './scripted-upstream.ts'
+import { startGateway } from './start-gateway.ts'
+
+const running: (() => unknown)[] = []
+afterEach(async () => {
+  for (const stop of running.splice(0).toReversed()) await stop()
+})
+
+const OTHERS = ['/oauth2/token', '/dashboard', '/media/files/x', '/mcp']
+
+test('300 calls to an API that hangs keep nobody from the other services', async () => {
+  const hung = startUpstream({ end: 'hang' })
+  running.push(hung.stop)
+  const well = startWell()
+  const others = { MEDIA_URL: well, OAUTH_URL: well, DASHBOARD_URL: well, MCP_URL: well }
+  const gateway = await startGateway({ API_URL: hung.origin, ...others })
+  running.push(gateway.kill)
+  const { hostname, port } = new URL(gateway.url)
+  const socket = { data() {} }
+  for (let count = 0; count < 300; count++) {
+    const call = await Bun.connect({ hostname, port: Number(port), socket })
+    call.write('GET /v1/projects HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    running.push(() => call.end())
+  }
+  // 128 are as many as one address may have on the way to one service.
+  while (hung.heads.length < GATEWAY_LIMITS.calls.most_per_address) await Bun.sleep(5)
+
+  for (const path of OTHERS) {
+    const answers = await Promise.all([
+      fetch(gateway.url + path),
+      fetch(gateway.url + path, { method: 'POST', body: 'a=b' }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  }
+  expect(hung.heads).toHaveLength(GATEWAY_LIMITS.calls.most_per_address)
+})
+
+test.each([
+  ['GET', undefined],
+  ['POST', '{}'],
+  ['POST', 'x'.repeat(100_000)],
+])('a service that hangs is reported as a %s that took too long', async (method, body) => {
+  const { handle, hung } = gatewayToHung({ silence: 100 })
+  const response = await handle(request(method, body), '192.0.2.1')
+  expect(response.status).toBe(504)
+  expect(await response.json()).toMatchObject({
+    errors: [{ code: 'UPSTREAM_TIMEOUT', retry_after: 1 }],
+  })
+  expect(response.headers.get('x-request-id')).toMatch(/./)
+  expect(hung.heads).toHaveLength(1)
+})
+
+test('what waits for a service that hangs is told to come again', async () => {
+  const calls = { most: 2, most_per_address: 2, most_waiting: 1, longest_wait: 100 }
+  const { handle, hung } = gatewayToHung({ calls, silence: 1000 })
+  const first = [handle(request(), '192.0.2.1'), handle(request(), '192.0.2.1')]
+  const answers = await Promise.all([
+    handle(request(), '192.0.2.2'),
+    handle(request(), '192.0.2.3'),
+  ])
+  for (const answer of answers) {
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
+    expect(await answer.json()).toMatchObject({ errors: [{ code: 'SERVICE_UNAVAILABLE' }] })
+  }
+  expect((await Promise.all(first)).map(({ status }) => status)).toEqual([504, 504])
+  expect(hung.heads).toHaveLength(2)
+})
+
+test('a call that waits gets the slot of one that ended', async () => {
+  const well = startWell()
+  const calls = { most: 1, most_per_address: 1, most_waiting: 50, longest_wait: 60_000 }
+  const { handle } = gatewayTo(well, { calls })
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => handle(request(), `192.0.2.${index % 7}`)),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
+})
+
+function request(method = 'GET', body?: string): Request {
+  return new Request('http://localhost/v1/projects', { method, ...(body && { body }) })
+}
+
+function startWell(): string {
+  const service = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch: async (request) => new Response(await request.text()),
+  })
+  running.push(() => service.stop(true))
+  return service.url.origin
+}
+
+function gatewayToHung(limits: Partial<GatewayLimits>) {
+  const hung = startUpstream({ end: 'hang' })
+  running.push(hung.stop)
+  return { ...gatewayTo(hung.origin, limits), hung }
+}
+
+function gatewayTo(origin: string, limits: Partial<GatewayLimits>) {
+  return createGateway({
+    upstreams: oneUpstream({ origin }),
+    limits: { ...GATEWAY_LIMITS, ...limits },
+    log() {},
+  })
+}

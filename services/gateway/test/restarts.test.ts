@@ -1,0 +1,129 @@
+import { afterAll, afterEach, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startGateway } from './start-gateway.ts'
+import { type Load, startLoad } from './steady-load.ts'
+
+const DRAIN_SECONDS = '0.3'
+const folder = await mkdtemp(join(tmpdir(), 'restarts-'))
+const SOCKET = join(folder, 'api.sock')
+const running: (() => unknown)[] = []
+afterEach(async () => {
+  for (const stop of running.splice(0).toReversed()) await stop()
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+test('a service is restarted by SIGTERM under load without a request that fails or is done twice', async () => {
+  const handled: string[] = []
+  let service = await startService(handled)
+  const gateway = await startGateway({ API_URL: `unix:${SOCKET}` })
+  running.push(gateway.kill)
+  const load = startLoad(gateway.url, 16)
+  for (let restart = 0; restart < 3; restart++) {
+    await answers(load, 100)
+    expect(await service.stop()).toBe(0)
+    service = await startService(handled)
+  }
+  await answers(load, 100)
+  await load.stop()
+
+  expect(load.failures).toEqual([])
+  expect(load.answered).toBe(load.sent)
+  while (handled.length < load.sent) await Bun.sleep(5)
+  expect(handled.toSorted()).toEqual(
+    Array.from({ length: load.sent }, (_, id) => String(id)).toSorted(),
+  )
+})
+
+test('a service that is killed fails no reading request', async () => {
+  const handled: string[] = []
+  const service = await startService(handled)
+  const gateway = await startGateway({ API_URL: `unix:${SOCKET}` })
+  running.push(gateway.kill)
+  const read = () => fetch(`${gateway.url}/v1/clips?id=x`)
+  await read()
+  await service.kill()
+  const waiting = [read(), read()]
+  await startService(handled)
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200])
+})
+
+test('a gateway is replaced under load: the new one starts, then the old one ends', async () => {
+  const handled: string[] = []
+  await startService(handled)
+  const settings = { API_URL: `unix:${SOCKET}`, SHARE_PORT: 'on', DRAIN_SECONDS }
+  let gateway = await startGateway(settings)
+  const { url } = gateway
+  const load = startLoad(url, 16)
+  for (let restart = 0; restart < 3; restart++) {
+    await answers(load, 100)
+    const next = await startGateway({ ...settings, PORT: new URL(url).port })
+    running.push(next.kill)
+    expect(await gateway.stop()).toBe(0)
+    gateway = next
+  }
+  await answers(load, 100)
+  await load.stop()
+
+  expect(load.failures).toEqual([])
+  expect(load.answered).toBe(load.sent)
+  while (handled.length < load.sent) await Bun.sleep(5)
+  expect(handled.length).toBe(load.sent)
+})
+
+test('a gateway that drains says so at /readyz, and ends the connections of its clients', async () => {
+  await startService([])
+  const gateway = await startGateway({ API_URL: `unix:${SOCKET}`, DRAIN_SECONDS: '30' })
+  running.push(gateway.kill)
+  expect((await fetch(`${gateway.url}/v1/clips?id=1`)).status).toBe(200)
+  void gateway.stop()
+  const readiness = await draining(gateway.url)
+  expect(await readiness.json()).toEqual({ ready: false, checks: { process: 'stopping' } })
+  const response = await fetch(`${gateway.url}/v1/clips?id=2`)
+  expect([response.status, response.headers.get('connection')]).toEqual([200, 'close'])
+})
+
+async function startService(handled: string[]) {
+  const script = new URL('./counting-service.ts', import.meta.url).pathname
+  const child = Bun.spawn([process.execPath, script, SOCKET, DRAIN_SECONDS], { stdout: 'pipe' })
+  const listening = Promise.withResolvers<void>()
+  void follow(child.stdout, (line) => {
+    if (line.event === 'listening') listening.resolve()
+    if (line.event === 'handled') handled.push(String(line.id))
+  })
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return child.exited
+  }
+  running.push(() => end('SIGKILL'))
+  await listening.promise
+  return { stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+}
+
+async function follow(
+  stream: ReadableStream<Uint8Array>,
+  onLine: (line: { event: string; id?: unknown }) => void,
+): Promise<void> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of stream) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) onLine(JSON.parse(line))
+  }
+}
+
+/** Waits until a load has had so many answers more. */
+async function answers(load: Load, more: number): Promise<void> {
+  const enough = load.answered + more
+  while (load.answered < enough && load.failures.length === 0) await Bun.sleep(5)
+}
+
+async function draining(url: string): Promise<Response> {
+  for (;;) {
+    const response = await fetch(`${url}/readyz`)
+    if ((await response.clone().text()).includes('stopping')) return response
+    await Bun.sleep(5)
+  }
+}

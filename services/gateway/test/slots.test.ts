@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'bun:test'
+import { Slots } from '../src/slots.ts'
+
+const LIMITS = { most: 3, most_per_address: 2, most_waiting: 2, longest_wait: 60_000 }
+
+describe('Slots', () => {
+  test('gives one address part of them, and all addresses all of them', () => {
+    const slots = new Slots(LIMITS)
+    expect(['a', 'a', 'a', 'b', 'c'].map((address) => slots.tryTake(address))).toEqual([
+      ...[true, true, false],
+      ...[true, false],
+    ])
+    slots.release('a')
+    expect([slots.tryTake('a'), slots.tryTake('c')]).toEqual([true, false])
+  })
+
+  test('gives a free one to the first who may have it, not to the first', async () => {
+    const slots = new Slots(LIMITS)
+    const order: string[] = []
+    for (const address of ['a', 'a', 'b']) slots.tryTake(address)
+    const wait = async (address: string) => {
+      if (await slots.take(address)) order.push(address)
+    }
+    const waiting = [wait('a'), wait('c')]
+    slots.release('b')
+    await waiting[1]
+    expect(order).toEqual(['c'])
+    slots.release('a')
+    await waiting[0]
+    expect(order).toEqual(['c', 'a'])
+  })
+
+  test('lets no more wait than were allowed, and nobody for ever', async () => {
+    const slots = new Slots({ ...LIMITS, longest_wait: 10 })
+    for (const address of ['a', 'a', 'b']) slots.tryTake(address)
+    const waiting = ['c', 'd'].map((address) => slots.take(address))
+    expect(slots.take('e')).toBe(false)
+    expect(await Promise.all(waiting)).toEqual([false, false])
+    slots.release('b')
+    expect(slots.tryTake('e')).toBe(true)
+  })
+})

@@ -1,0 +1,136 @@
+import { afterEach, expect, test } from 'bun:test'
+import { listen } from '@svc/http'
+import { createGateway } from '../src/app.ts'
+import { GATEWAY_LIMITS, type GatewayLimits } from '../src/limits.ts'
+import { LISTEN_LIMITS } from '../src/listen-limits.ts'
+import { oneUpstream } from './one-upstream.ts'
+import { rawRequest } from './raw-request.ts'
+import { startGateway } from './start-gateway.ts'
+
+const running: (() => unknown)[] = []
+afterEach(async () => {
+  for (const stop of running.splice(0).toReversed()) await stop()
+})
+
+/** What a client sends who never comes to an end: by length, in chunks, and longer than what is held. */
+const UNFINISHED = [
+  'POST /v1/projects HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{',
+  'POST /oauth2/token HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n',
+  'POST /dashboard/sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\na=',
+  'PUT /media/uploads/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9000000\r\n\r\na',
+]
+
+test('1,000 clients who never finish their requests take nothing from the others', async () => {
+  const service = startService()
+  const urls = { API_URL: service, MEDIA_URL: service, OAUTH_URL: service, DASHBOARD_URL: service }
+  const gateway = await startGateway(urls)
+  running.push(gateway.kill)
+  const clients = await connectSlowly(gateway.url, 1000)
+
+  const paths = ['/v1/account', '/oauth2/token', '/media/uploads/x', '/dashboard', '/.well-known/x']
+  const asked = paths.flatMap((path) => [
+    fetch(gateway.url + path),
+    fetch(gateway.url + path, { method: 'POST', body: 'a=b' }),
+  ])
+  for (const response of await Promise.all(asked)) expect(response.status).toBe(200)
+  expect(clients.open).toBe(1000)
+})
+
+test('a body that does not arrive in time is refused, and its connection ended', async () => {
+  let reached = 0
+  const { url } = door(
+    startService(() => (reached += 1)),
+    { body: 100 },
+  )
+  for (const unfinished of UNFINISHED) {
+    const { text, closed } = await rawRequest(url, unfinished, 'close')
+    expect(text).toStartWith('HTTP/1.1 408 ')
+    expect(text).toContain('"REQUEST_TIMEOUT"')
+    expect(text).toMatch(/x-request-id: /i)
+    expect(closed).toBe(true)
+  }
+  expect(reached).toBe(0)
+})
+
+test('one address has part of the transfers, and gets them back when they end', async () => {
+  const transfers = { most: 3, most_per_address: 2, most_waiting: 0, longest_wait: 100 }
+  const { handle } = gatewayTo(startLargeDownloads(), { streams: transfers })
+  const get = (address: string) => handle(new Request('http://localhost/media/files/x'), address)
+
+  const first = await get('192.0.2.1')
+  const second = await get('192.0.2.1')
+  expect((await get('192.0.2.1')).status).toBe(503)
+  expect((await get('192.0.2.2')).status).toBe(200)
+  const refused = await get('192.0.2.3')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+
+  expect((await first.bytes()).length).toBe(1_000_000)
+  expect((await get('192.0.2.1')).status).toBe(200)
+  await second.body?.cancel()
+  expect((await get('192.0.2.1')).status).toBe(200)
+})
+
+function startService(onRequest = () => {}): string {
+  const service = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    async fetch(request) {
+      onRequest()
+      await request.bytes()
+      return new Response('done')
+    },
+  })
+  running.push(() => service.stop(true))
+  return service.url.origin
+}
+
+function startLargeDownloads(): string {
+  const bytes = new Uint8Array(1_000_000)
+  const service = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response(bytes) })
+  running.push(() => service.stop(true))
+  return service.url.origin
+}
+
+/** Opens connections that begin a request and then say nothing more; resolves when all are open. */
+async function connectSlowly(url: string, count: number): Promise<{ open: number }> {
+  const { hostname, port } = new URL(url)
+  const clients = { open: 0 }
+  const connect = (text: string) =>
+    Bun.connect({
+      hostname,
+      port: Number(port),
+      socket: {
+        open(socket) {
+          clients.open += 1
+          socket.write(text)
+        },
+        data() {},
+        close() {
+          clients.open -= 1
+        },
+      },
+    })
+  const sockets = await Promise.all(
+    Array.from({ length: count }, (_, index) => connect(UNFINISHED[index % 4] ?? '')),
+  )
+  running.push(() => {
+    for (const socket of sockets) socket.end()
+  })
+  return clients
+}
+
+function gatewayTo(origin: string, limits: Partial<GatewayLimits>) {
+  return createGateway({
+    upstreams: oneUpstream({ origin }),
+    limits: { ...GATEWAY_LIMITS, ...limits },
+    log() {},
+  })
+}
+
+function door(origin: string, limits: Partial<GatewayLimits>) {
+  const address = { hostname: '127.0.0.1', port: 0 }
+  const { handle } = gatewayTo(origin, limits)
+  const listener = listen(handle, { address, log() {}, ...LISTEN_LIMITS })
+  running.push(listener.stop)
+  return listener
+}
