@@ -40,6 +40,8 @@ export type WarningCode =
   | 'few_candidates'
   | 'llm_unavailable_used_builtin'
   | 'language_uncertain'
+  | 'speech_uncertain'
+  | 'recognizer_fallback'
   | 'source_low_resolution'
   | 'captions_already_burned_in'
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { clock } from '../src/clock.ts'
 import { readArguments } from '../src/command-line/arguments.ts'
-import { clipTable, clock } from '../src/command-line/clip-table.ts'
+import { clipTable } from '../src/command-line/clip-table.ts'
 import { fileName } from '../src/command-line/save-clips.ts'
 
 describe('clipTable', () => {

@@ -3,6 +3,7 @@ import type { ClipSettings } from '../src/pipeline/clip-settings.ts'
 import { DEFAULT_SETTINGS } from '../src/pipeline/default-settings.ts'
 import { vocabularyFor } from '../src/select/language/vocabulary.ts'
 import { listCuts } from '../src/select/units/cut-list.ts'
+import type { TimeRange } from '../src/time-range.ts'
 import { spoken } from './caption-job.ts'
 
 /** Two words, and three seconds between them of which the second is as loud as laughter. */
@@ -35,6 +36,27 @@ describe('silences', () => {
   })
 })
 
+describe('speech that no recognizer understood', () => {
+  const asked = { remove_silences: true }
+
+  test('is no silence', () => {
+    expect(cutsOf(pause, asked, [{ start: 0, end: 5 }])).toEqual([])
+  })
+
+  test('parts the silence before it from the one after it', () => {
+    const long = [...spoken(['before'], 1, 0), ...spoken(['after'], 1, 6)]
+    const cuts = cutsOf(long, asked, [...long, { start: 2.5, end: 4 }])
+    expect(cuts.map((cut) => cut.map((time) => time.toFixed(2)))).toEqual([
+      ['1.05', '2.35'],
+      ['4.15', '5.85'],
+    ])
+  })
+
+  test('is not the end of a word that rings on', () => {
+    expect(cutsOf(pause, asked, [{ start: 0, end: 1.3 }])).toHaveLength(1)
+  })
+})
+
 describe('fillers', () => {
   test('are also the words and phrases that are asked for', () => {
     const words = spoken('we will you know basically do it'.split(' '), 1)
@@ -47,9 +69,13 @@ describe('fillers', () => {
 })
 
 /** What is missing between the kept stretches of six seconds. */
-function cutsOf(words: ReturnType<typeof spoken>, changes: Partial<ClipSettings>) {
+function cutsOf(
+  words: ReturnType<typeof spoken>,
+  changes: Partial<ClipSettings>,
+  speech: TimeRange[] = words,
+) {
   const settings = { ...DEFAULT_SETTINGS, ...changes }
-  const list = listCuts(words, { loudness }, settings, vocabularyFor('en', ''))
+  const list = listCuts(words, { loudness, speech }, settings, vocabularyFor('en', ''))
   const kept = list.keep(0, 7)
   return kept.slice(1).map(({ start }, index) => [kept[index]?.end ?? 0, start] as const)
 }

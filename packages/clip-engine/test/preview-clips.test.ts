@@ -16,6 +16,7 @@ import {
 import { captionWholeSource } from '../src/pipeline/caption-whole-source.ts'
 import { previewClips } from '../src/pipeline/preview-clips.ts'
 import { probeSource } from '../src/probe/probe-source.ts'
+import { KNOWN } from '../src/transcribe/transcript.ts'
 
 const tools = findTools()
 const { signal } = new AbortController()
@@ -59,6 +60,7 @@ const NOTHING_SAID: Transcript = {
   engine: null,
   language: null,
   words: [],
+  ...KNOWN,
   warnings: [],
 }
 

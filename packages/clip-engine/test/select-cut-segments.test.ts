@@ -45,7 +45,7 @@ describe('cutSegments', () => {
 
 function cut(segments: TimeRange[], settings: typeof nothing): TimeRange[] {
   const loudness = { integrated_lufs: null, interval_seconds: 0.1, momentary_lufs: [] }
-  return cutSegments({ segments, words, language: 'en' }, { loudness }, settings)
+  return cutSegments({ segments, words, language: 'en' }, { loudness, speech: [] }, settings)
 }
 
 function word(text: string, start: number, end: number, filler = false): Word {

@@ -2,7 +2,7 @@ import type { Analysis } from '../src/analyze/analysis.ts'
 import type { ClipSettings } from '../src/pipeline/clip-settings.ts'
 import type { SourceVideo } from '../src/probe/source-video.ts'
 import type { SelectionInput } from '../src/select/select-clips.ts'
-import type { Word } from '../src/transcribe/transcript.ts'
+import { KNOWN, type Word } from '../src/transcribe/transcript.ts'
 
 /** The settings of a project whose creator changed nothing. */
 export const DEFAULT_SETTINGS: ClipSettings = {
@@ -68,8 +68,8 @@ export function selectionInput(
   }
   return {
     source,
-    transcript: { source: 'imported', engine: null, language, words, warnings: [] },
-    analysis: evenAnalysis(duration_seconds),
+    transcript: { source: 'imported', engine: null, language, words, ...KNOWN, warnings: [] },
+    analysis: { ...evenAnalysis(duration_seconds), speech: words },
     settings: { ...DEFAULT_SETTINGS, ...changes },
   }
 }

@@ -8,7 +8,7 @@ import { findTools } from '../src/ffmpeg/tools.ts'
 import { probeSource } from '../src/probe/probe-source.ts'
 import type { SourceVideo } from '../src/probe/source-video.ts'
 import { selectClips } from '../src/select/select-clips.ts'
-import type { Word } from '../src/transcribe/transcript.ts'
+import { KNOWN, type Word } from '../src/transcribe/transcript.ts'
 import { DEFAULT_SETTINGS } from './select-input.ts'
 import { composeTalk, type Talk } from './talk/compose-talk.ts'
 import { wordsFromTurns } from './talk/words-from-turns.ts'
@@ -59,6 +59,7 @@ describe('the composed talk', () => {
       engine: null,
       language: 'en',
       words,
+      ...KNOWN,
       warnings: [],
     }
     const clip_duration = { min: 5, max: 30, target: 12 }

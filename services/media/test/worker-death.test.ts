@@ -83,7 +83,7 @@ describe('a worker that is asked to stop', () => {
 /** When each stage's result was written: a stage that is done again would be written again. */
 async function checkpointsOf(project_id: string): Promise<Record<string, number>> {
   const checkpoints = `${projectFolder(owner.context.accountId, project_id)}/checkpoints`
-  const names = ['probe', 'transcript', 'analysis', 'selection', 'clips']
+  const names = ['probe', 'speech', 'analysis', 'selection', 'clips']
   const times = names.map(async (name) => {
     const { mtimeMs } = await stat(store.localPath(`${checkpoints}/${name}.json`) ?? '')
     return [name, mtimeMs] as const

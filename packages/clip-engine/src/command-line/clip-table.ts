@@ -1,3 +1,4 @@
+import { clock } from '../clock.ts'
 import type { ClipCandidate } from '../select/clip-candidate.ts'
 
 /** What the table shows of a clip, as the engine and the interface both give it. */
@@ -24,14 +25,6 @@ export function clipTable(clips: TableClip[], width: number): string {
   const widths = [...fixed, title, rest - 2 - title]
   const lines = [HEAD, widths.map((columns) => '─'.repeat(columns)), ...rows]
   return lines.map((cells) => line(cells, widths)).join('\n')
-}
-
-/** Writes seconds as `m:ss`, or `h:mm:ss` from an hour on. */
-export function clock(seconds: number): string {
-  const whole = Math.floor(seconds)
-  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
-  const shown = parts[0] ? parts : parts.slice(1)
-  return shown.map((part, index) => (index ? String(part).padStart(2, '0') : part)).join(':')
 }
 
 const HEAD = ['#', 'score', 'time', 'title', 'why']

@@ -1,4 +1,4 @@
-import { clock } from './clip-table.ts'
+import { clock } from '../clock.ts'
 
 /** Shows how far something is: one line that is rewritten on a terminal, a line per step in a log. */
 export interface ProgressLine {

@@ -2,14 +2,16 @@ import type { SourceVideo } from '../probe/source-video.ts'
 import type { ClipCandidate } from '../select/clip-candidate.ts'
 import type { Selection } from '../select/select-clips.ts'
 import { readableText } from '../transcribe/readable-text.ts'
+import { speechWithin } from '../transcribe/speech-within.ts'
 import type { Transcript } from '../transcribe/transcript.ts'
 
 /** Makes the only clip of a captions project: the source from its first frame to its last. */
 export async function captionWholeSource(
   source: SourceVideo,
-  { words, language }: Transcript,
+  transcript: Transcript,
 ): Promise<Selection> {
   const whole = { start: 0, end: source.duration_seconds }
+  const { words, is_doubtful } = speechWithin(transcript, [whole])
   const clip: ClipCandidate = {
     rank: 1,
     ...whole,
@@ -24,9 +26,9 @@ export async function captionWholeSource(
     boundary_quality: { start: 'hard', end: 'hard' },
     topics: [],
     speakers: [],
-    language,
+    language: transcript.language,
     transcript: readableText(words),
-    warnings: [],
+    warnings: is_doubtful ? ['speech_uncertain'] : [],
   }
   return { candidates: [clip], warnings: [] }
 }

@@ -86,7 +86,7 @@ async function listenAndLook(
   }
   tell('transcribing')(0)
   const parts = [
-    once(checkpoints, 'transcript', () =>
+    once(checkpoints, 'speech', () =>
       transcribeSource(tools, source, options, signal, tell('transcribing')).then((transcript) => ({
         ...transcript,
         words: replaceWords(transcript.words, request.vocabulary ?? []),

@@ -2,8 +2,8 @@ import type { Analysis } from '../analyze/analysis.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import { detectFaces } from '../reframe/refine-faces.ts'
 import type { ClipCandidate } from '../select/clip-candidate.ts'
-import type { TimeRange } from '../time-range.ts'
-import type { Transcript, Word } from '../transcribe/transcript.ts'
+import { speechWithin } from '../transcribe/speech-within.ts'
+import type { Transcript } from '../transcribe/transcript.ts'
 import type { ClipRequest, FindRun, PlannedClip } from './clip-run.ts'
 import { frameClip } from './frame-clip.ts'
 
@@ -35,7 +35,7 @@ export async function planClips(
       FACES_PER_SECOND,
       run.signal,
     )
-    const words = wordsInside(transcript.words, candidate.segments)
+    const { words } = speechWithin(transcript, candidate.segments)
     const framing = frameClip({
       source,
       analysis: { ...analysis, faces },
@@ -51,12 +51,4 @@ export async function planClips(
     onProgress(clips.length / candidates.length)
   }
   return clips
-}
-
-/** The words that are heard when only `segments` are played: those whose middle is inside. */
-function wordsInside(words: Word[], segments: TimeRange[]): Word[] {
-  return words.filter(({ start, end }) => {
-    const middle = (start + end) / 2
-    return segments.some((segment) => segment.start <= middle && middle < segment.end)
-  })
 }

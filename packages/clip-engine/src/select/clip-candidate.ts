@@ -43,6 +43,7 @@ export type ClipWarning =
   | 'two_speakers_tracked_one'
   | 'caption_overflow'
   | 'ends_mid_sentence'
+  | 'speech_uncertain'
 
 /** A ranked stretch of the source worth showing on its own. Source seconds throughout. */
 export interface ClipCandidate {

@@ -13,7 +13,11 @@ export function selectionWarnings(
   const isSpokenIn = input.transcript.words.some(
     (word) => word.end > range.start && word.start < range.end,
   )
-  if (!isSpokenIn) warnings.push({ code: 'no_speech', message: speechless(input, range, found) })
+  const isGuessed = input.transcript.doubtful.some(
+    ({ start, end }) => end > range.start && start < range.end,
+  )
+  if (!isSpokenIn && !isGuessed)
+    warnings.push({ code: 'no_speech', message: speechless(input, range, found) })
   if (found < input.settings.clip_count.min) {
     warnings.push({ code: 'few_candidates', message: tooFew(input, range, found) })
   }

@@ -3,7 +3,7 @@ import type { SourceVideo, SubtitleTrack } from '../probe/source-video.ts'
 import { importTranscript } from './import-transcript.ts'
 import { isSameLanguage, toLanguageCode } from './language-code.ts'
 import type { RecognitionTask } from './recognizer.ts'
-import type { Transcript, Word } from './transcript.ts'
+import { KNOWN, type Transcript, type Word } from './transcript.ts'
 
 /** Codecs that hold text; the others hold pictures of it. */
 const TEXT_CODECS = new Set(['subrip', 'srt', 'mov_text', 'webvtt', 'ass', 'ssa', 'text', 'ttml'])
@@ -30,6 +30,7 @@ export async function readEmbeddedSubtitles(
       engine: null,
       language: language ?? task.language,
       words,
+      ...KNOWN,
       warnings: [],
     }
   }

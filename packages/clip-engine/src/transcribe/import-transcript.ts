@@ -5,7 +5,7 @@ import { readJsonWords } from './import/read-json-words.ts'
 import { readSrtCues } from './import/read-srt-cues.ts'
 import { readVttCues } from './import/read-vtt-cues.ts'
 import { TranscriptSyntaxError } from './import/transcript-syntax-error.ts'
-import type { Transcript, Word } from './transcript.ts'
+import { KNOWN, type Transcript, type Word } from './transcript.ts'
 
 export type TranscriptFormat = 'srt' | 'vtt' | 'json'
 
@@ -27,7 +27,7 @@ export function importTranscript(text: string, format: TranscriptFormat): Transc
   }
   try {
     const { words, language } = READERS[format](text.replace(/^\uFEFF/, ''))
-    return { source: 'imported', engine: null, language, words, warnings: [] }
+    return { source: 'imported', engine: null, language, words, ...KNOWN, warnings: [] }
   } catch (error) {
     if (error instanceof TranscriptSyntaxError) throw refuse(format, error.message)
     throw error

@@ -45,6 +45,8 @@ export interface Recognizer {
   name: string
   /** BCP-47 primary languages it knows; `any` for a multilingual one. */
   languages: string[] | 'any'
+  /** Mean confidence, 0 to 1, of words that it understood; below that it guessed. */
+  sure_from: number
   /** @throws {EngineError} `transcription_failed` or `timeout`. */
   recognize(task: RecognitionTask): Promise<Heard>
 }

@@ -3,12 +3,13 @@ import type { Tools } from '../ffmpeg/tools.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import { chooseRecognizers } from './choose-recognizers.ts'
 import { cleanWords, dropFalseAlarms } from './clean-words.ts'
+import { doubtWarnings } from './doubt-warnings.ts'
 import { readEmbeddedSubtitles } from './embedded-subtitles.ts'
 import { importTranscript, type TranscriptFormat } from './import-transcript.ts'
-import { isCredible } from './is-credible.ts'
 import { toLanguageCode } from './language-code.ts'
 import type { RecognitionTask, Recognizer, RecognizerConfig } from './recognizer.ts'
-import type { Transcript } from './transcript.ts'
+import { KNOWN, type Transcript } from './transcript.ts'
+import { withholdGuesses } from './withhold-guesses.ts'
 
 export interface TranscribeOptions {
   /** BCP-47, or `auto`. */
@@ -24,7 +25,8 @@ export interface TranscribeOptions {
  * Finds out what is said in a source, and when.
  *
  * A source without speech, or in a language that no recognizer here knows, is no failure: its
- * transcript is empty and carries a warning.
+ * transcript is empty and carries a warning. What a recognizer only guessed is left out, with a
+ * warning too; a transcript that was given is believed.
  *
  * @param onProgress - Told how much of the source is done, 0 to 1.
  * @throws {EngineError} `transcription_failed` or `timeout` when every recognizer that was there failed; `transcription_failed` for a malformed imported transcript.
@@ -66,7 +68,7 @@ async function recognizeWithFirst(
     const next = others[0]
     if (!next || !isRecognizersFault(error)) throw error
     const message = `${error.message} ${next.name} was used instead of ${recognizer.name}.`
-    const warning = { code: 'language_uncertain', message } as const
+    const warning = { code: 'recognizer_fallback', message } as const
     return recognizeWithFirst(others, task, [...warnings, warning]).catch(() => {
       task.signal.throwIfAborted()
       throw error
@@ -80,20 +82,18 @@ async function recognize(
   warnings: EngineWarning[],
 ): Promise<Transcript> {
   const heard = await recognizer.recognize(task)
-  const words = dropFalseAlarms(cleanWords(heard.words, task.source.duration_seconds))
-  const isTrusted = recognizer.languages === 'any' || isCredible(words)
+  const cleaned = dropFalseAlarms(cleanWords(heard.words, task.source.duration_seconds))
+  const understood = withholdGuesses(cleaned, recognizer.sure_from)
+  const isGuess = cleaned.length > 0 && understood.words.length === 0
   const transcript: Transcript = {
     source: 'asr',
     engine: recognizer.name,
-    language: isTrusted ? (heard.language ?? task.language) : null,
-    words,
-    warnings: [...warnings],
+    language: isGuess ? task.language : (heard.language ?? task.language),
+    ...understood,
+    sure_from: recognizer.sure_from,
+    warnings: [...warnings, ...doubtWarnings(recognizer, task, cleaned.length, understood)],
   }
-  if (!isTrusted) {
-    const message = `${recognizer.name} was unsure of most words: the speech may not be in a language it knows (${recognizer.languages}), or it is hard to hear.`
-    transcript.warnings.push({ code: 'language_uncertain', message })
-  }
-  return withSpeechWarning(transcript)
+  return isGuess ? transcript : withSpeechWarning(transcript)
 }
 
 /** Fits a transcript that was given to its source. */
@@ -116,7 +116,10 @@ function withSpeechWarning(transcript: Transcript): Transcript {
 }
 
 function withoutWords(code: 'no_speech' | 'language_uncertain', message: string): Transcript {
-  return { source: 'none', engine: null, language: null, words: [], warnings: [{ code, message }] }
+  return {
+    ...{ source: 'none', engine: null, language: null, words: [], ...KNOWN },
+    warnings: [{ code, message }],
+  }
 }
 
 function isRecognizersFault(error: unknown): error is EngineError {

@@ -1,4 +1,5 @@
 import type { EngineWarning } from '../engine-error.ts'
+import type { TimeRange } from '../time-range.ts'
 
 /** One spoken word. Seconds on the source's timeline; `confidence` 0 to 1. */
 export interface Word {
@@ -19,5 +20,12 @@ export interface Transcript {
   /** BCP-47; `null` when unknown. */
   language: string | null
   words: Word[]
+  /** Where something is said that the recognizer only guessed at, ascending; its words are left out. */
+  doubtful: TimeRange[]
+  /** A word of lower confidence may be misheard: it is shown, but gives no clip its name. 0 where the words are known. */
+  sure_from: number
   warnings: EngineWarning[]
 }
+
+/** What a transcript says of doubt when it was given, not heard. */
+export const KNOWN = { doubtful: [], sure_from: 0 } satisfies Partial<Transcript>

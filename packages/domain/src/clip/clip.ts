@@ -70,7 +70,13 @@ const content = {
   language: Nullable(t.String()),
   transcript: t.String(),
   warnings: t.Array(
-    Words(['face_lost', 'two_speakers_tracked_one', 'caption_overflow', 'ends_mid_sentence']),
+    Words([
+      'face_lost',
+      'two_speakers_tracked_one',
+      'caption_overflow',
+      'ends_mid_sentence',
+      'speech_uncertain',
+    ]),
   ),
 }
 

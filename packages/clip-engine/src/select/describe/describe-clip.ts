@@ -1,6 +1,8 @@
+import { clock } from '../../clock.ts'
 import type { SourceVideo } from '../../probe/source-video.ts'
-import type { TimeRange } from '../../time-range.ts'
+import { isSurelySaid } from '../../transcribe/is-surely-said.ts'
 import { readableText } from '../../transcribe/readable-text.ts'
+import { speechWithin } from '../../transcribe/speech-within.ts'
 import type { Transcript, Word } from '../../transcribe/transcript.ts'
 import type { BoundaryQuality, ClipCandidate, ClipWarning, ScoreReason } from '../clip-candidate.ts'
 import type { Vocabulary } from '../language/vocabulary.ts'
@@ -39,21 +41,25 @@ export function describeClip(
 ): ClipCandidate {
   const { source, transcript, vocabulary, index, cuts } = scene
   const segments = cuts.keep(span.start, span.end)
-  const words = transcript.words.filter((word) => isInside(word, segments))
-  const phrases = keyPhrases(span.units, transcript.words, vocabulary, index, TOPICS)
+  const { words, is_doubtful } = speechWithin(transcript, segments)
+  const isQuotable = (facts: Facts) => words.length > 0 && isSure(facts, transcript)
+  const quotable = span.units.filter(isQuotable)
+  const phrases = keyPhrases(quotable, transcript.words, vocabulary, index, TOPICS)
   const topics = phrases.map((phrase) => phrase.text)
   const opening = span.units.slice(0, 2)
-  const quote = ({ unit }: Facts) =>
-    shorten(plainText(unit, transcript.words, vocabulary), vocabulary, QUOTE_LENGTH)
-  const hook = headline(opening, transcript.words, vocabulary, HOOK_LENGTH)
-  const spoken = headline(span.units, transcript.words, vocabulary, TITLE_LENGTH)
+  const quote = (facts: Facts) =>
+    isQuotable(facts)
+      ? shorten(plainText(facts.unit, transcript.words, vocabulary), vocabulary, QUOTE_LENGTH)
+      : ''
+  const hook = headline(opening.filter(isQuotable), transcript.words, vocabulary, HOOK_LENGTH)
+  const spoken = headline(quotable, transcript.words, vocabulary, TITLE_LENGTH)
   return {
     rank,
     start: span.start,
     end: span.end,
     segments,
     title: spoken || fallbackTitle(source, span.start),
-    description: describe(span.units, transcript.words, vocabulary),
+    description: describe(quotable, transcript.words, vocabulary),
     hashtags: hashtags(topics),
     hook: {
       text: hook,
@@ -68,20 +74,18 @@ export function describeClip(
     speakers: shares(words),
     language: transcript.language,
     transcript: readableText(words),
-    warnings: warningsOf(span),
+    warnings: [...warningsOf(span), ...(is_doubtful ? (['speech_uncertain'] as const) : [])],
   }
 }
 
-function isInside(word: Word, segments: TimeRange[]): boolean {
-  return segments.some(
-    (segment) => word.start >= segment.start - 1e-6 && word.end <= segment.end + 1e-6,
-  )
+/** A word that was misheard gives no clip its name. */
+function isSure({ unit }: Facts, { words, sure_from }: Transcript): boolean {
+  return isSurelySaid(words.slice(unit.first, unit.last + 1), { sure_from })
 }
 
 function fallbackTitle({ title }: SourceVideo, start: number): string {
-  const minutes = Math.floor(start / 60)
-  const clock = `${minutes}:${String(Math.floor(start % 60)).padStart(2, '0')}`
-  return title ? `${[...title].slice(0, 80).join('')} (${clock})` : `Moment at ${clock}`
+  const moment = clock(start)
+  return title ? `${[...title].slice(0, 80).join('')} (${moment})` : `Moment at ${moment}`
 }
 
 /** The sentences that say most, in the order they are said. */

@@ -68,7 +68,8 @@ function claimReasons(units: Facts[], quote: (facts: Facts) => string): ScoreRea
   const claim = first && strength(first) > 0 ? first : strongest
   if (!claim || strength(claim) === 0) return []
   const { start, end } = claim.unit
-  const text = `${claim === first ? 'Opens strongly' : 'Says it strongly'}: “${quote(claim)}”`
+  const said = quote(claim)
+  const text = `${claim === first ? 'Opens strongly' : 'Says it strongly'}${said && `: “${said}”`}`
   const value = claim === first ? EARLY_CLAIM : LATER_CLAIM
   return [{ kind: 'strong_claim', text, start, end, value }]
 }

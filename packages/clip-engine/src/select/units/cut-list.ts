@@ -34,12 +34,14 @@ const SHORTEST_PIECE = 0.4
 /** Lists the cuts that the settings ask for; none lies inside a word that is kept. */
 export function listCuts(
   words: Word[],
-  { loudness }: Pick<Analysis, 'loudness'>,
+  { loudness, speech }: Pick<Analysis, 'loudness' | 'speech'>,
   settings: CutSettings,
   vocabulary: Vocabulary,
 ): CutList {
   const { silence_threshold_db: threshold, filler_words = [] } = settings
-  const pauses = settings.remove_silences ? silentCuts(words, settings.silence_min_seconds) : []
+  const pauses = settings.remove_silences
+    ? silentCuts(words, speech, settings.silence_min_seconds)
+    : []
   const silences =
     threshold === undefined
       ? pauses
@@ -58,13 +60,31 @@ export function listCuts(
   }
 }
 
-function silentCuts(words: Word[], shortest: number): TimeRange[] {
-  return words.slice(1).flatMap((word, index) => {
-    const before = words[index]?.end ?? word.start
-    return word.start - before >= shortest
-      ? [{ start: before + BREATH, end: word.start - BREATH }]
-      : []
-  })
+function silentCuts(words: Word[], speech: TimeRange[], shortest: number): TimeRange[] {
+  return words
+    .slice(1)
+    .map((word, index) => ({ start: words[index]?.end ?? word.start, end: word.start }))
+    .filter(({ start, end }) => end - start >= shortest)
+    .flatMap((pause) => unspoken(pause, speech))
+    .filter(({ start, end }) => end - start >= shortest)
+    .map(({ start, end }) => ({ start: start + BREATH, end: end - BREATH }))
+}
+
+/** A voice may ring on this long after its word: less of it in a pause is no word. */
+const RINGING_SECONDS = 0.5
+
+/** What is left of a pause without the speech in it: words that no recognizer understood are not silence. */
+function unspoken(pause: TimeRange, speech: TimeRange[]): TimeRange[] {
+  const left: TimeRange[] = []
+  let from = pause.start
+  for (const voice of speech) {
+    const start = Math.max(voice.start, pause.start)
+    const end = Math.min(voice.end, pause.end)
+    if (end - start < RINGING_SECONDS) continue
+    left.push({ start: from, end: start })
+    from = end
+  }
+  return [...left, { start: from, end: pause.end }]
 }
 
 /** What a momentary loudness looks back over, in seconds. */

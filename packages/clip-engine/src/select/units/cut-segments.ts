@@ -14,7 +14,7 @@ export interface CutClip {
 /** Cuts silences and hesitations out of a clip's segments; all times in source seconds. */
 export function cutSegments(
   { segments, words, language }: CutClip,
-  analysis: Pick<Analysis, 'loudness'>,
+  analysis: Pick<Analysis, 'loudness' | 'speech'>,
   settings: CutSettings,
 ): TimeRange[] {
   const spoken = words.map(({ text }) => text)

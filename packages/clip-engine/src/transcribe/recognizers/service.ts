@@ -4,6 +4,7 @@ import { postWithRetries } from './post-with-retries.ts'
 import { recognizePieces } from './recognize-pieces.ts'
 import { readServiceAnswer } from './service-answer.ts'
 import { encodeWav } from './wav.ts'
+import { SURE_FROM } from './whisper-words.ts'
 
 /** Ten minutes are 19 MB as WAV; services take 25 MB. */
 const LONGEST_PIECE = 600
@@ -20,6 +21,7 @@ export function transcriptionService(service: TranscriptionService): Recognizer 
   return {
     name: service.model,
     languages: 'any',
+    sure_from: SURE_FROM,
     recognize(task) {
       async function hear({ samples }: { samples: Int16Array }): Promise<Heard> {
         const text = await postWithRetries(

@@ -19,6 +19,8 @@ const LIBRARIES: Record<string, string> = {
 export const vosk: Recognizer = {
   name: 'vosk-small-en-us',
   languages: ['en'],
+  // English speech, also by telephone and in noise: 0.81 to 0.99. German, Spanish, Japanese, French and Polish: 0.65 to 0.79.
+  sure_from: 0.8,
   recognize,
 }
 

@@ -10,6 +10,8 @@ export interface WhisperResult {
 
 /** The binding does not tell how sure the model was. */
 const CONFIDENCE = 0.9
+/** Whisper takes an average log-probability below −1 for a failed attempt. */
+export const SURE_FROM = Math.exp(-1)
 /** "[BLANK_AUDIO]", "(music)", "♪": what the model writes where nobody speaks. */
 const NOT_SPOKEN = /\[[^\]]*\]|\([^)]*\)|[♪♫]/g
 

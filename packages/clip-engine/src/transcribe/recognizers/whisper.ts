@@ -8,6 +8,7 @@ import { downloadModel } from './download-model.ts'
 import { type Hearer, recognizePieces } from './recognize-pieces.ts'
 import { startSpeechProcess } from './speech-process.ts'
 import { WHISPER_MODELS } from './whisper-models.ts'
+import { SURE_FROM } from './whisper-words.ts'
 
 const LONGEST_PIECE = 300
 /** The largest model takes about two minutes for a window of 30 seconds on a small machine. */
@@ -21,6 +22,7 @@ export function whisper(config: WhisperConfig): Recognizer {
   return {
     name: `whisper-${modelName(config)}`,
     languages: /\.en\b/.test(basename(config.model)) ? ['en'] : 'any',
+    sure_from: SURE_FROM,
     recognize: (task) => recognize(config, task),
   }
 }

@@ -1,0 +1,34 @@
+import type { TimeRange } from '../time-range.ts'
+import type { Transcript, Word } from './transcript.ts'
+
+/** What is said in a part of a source. */
+export interface SpeechWithin {
+  words: Word[]
+  /** Whether something is said there that the recognizer only guessed at. */
+  is_doubtful: boolean
+}
+
+/** Where more of the speech than this was only guessed at, the rest makes no sense alone. */
+const MOST_GUESSED = 0.5
+
+/** The words that are heard when only `segments` are played: those whose middle is inside; none where most was guessed at. */
+export function speechWithin(
+  { words, doubtful }: Pick<Transcript, 'words' | 'doubtful'>,
+  segments: TimeRange[],
+): SpeechWithin {
+  const heard = words.filter(({ start, end }) => {
+    const middle = (start + end) / 2
+    return segments.some((segment) => segment.start <= middle && middle < segment.end)
+  })
+  const guessed = doubtful.reduce((sum, range) => sum + secondsInside(range, segments), 0)
+  const understood = heard.reduce((sum, { start, end }) => sum + end - start, 0)
+  const isMostlyGuessed = guessed > MOST_GUESSED * (guessed + understood)
+  return { words: isMostlyGuessed ? [] : heard, is_doubtful: guessed > 0 }
+}
+
+function secondsInside(range: TimeRange, segments: TimeRange[]): number {
+  return segments.reduce((sum, { start, end }) => {
+    const seconds = Math.min(end, range.end) - Math.max(start, range.start)
+    return sum + Math.max(0, seconds)
+  }, 0)
+}

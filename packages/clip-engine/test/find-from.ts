@@ -1,0 +1,31 @@
+import { folderCheckpoints } from '../src/pipeline/checkpoints.ts'
+import type { ClipSettings } from '../src/pipeline/clip-settings.ts'
+import { DEFAULT_SETTINGS } from '../src/pipeline/default-settings.ts'
+import { findClips } from '../src/pipeline/find-clips.ts'
+import { NO_RECOGNIZERS, scratchFolder, tools } from './transcribe/transcribe-media.ts'
+
+/** Finds the clips of a file as the command line does on a bare machine, without making pictures. */
+export async function findFrom(path: string, changes: Partial<ClipSettings> = {}) {
+  await using folder = await scratchFolder()
+  return await findClips(
+    {
+      type: 'clipping',
+      source: { path },
+      title: null,
+      limits: { max_seconds: 3600, max_bytes: 1e9, allow_private_addresses: false },
+      settings: { ...DEFAULT_SETTINGS, ...changes },
+      used_moments: [],
+      preference_weights: {},
+    },
+    {
+      tools,
+      folder: folder.path,
+      recognizers: NO_RECOGNIZERS,
+      checkpoints: folderCheckpoints(`${folder.path}/checkpoints`),
+      signal: AbortSignal.timeout(120_000),
+      onSource: async () => {},
+      onTranscript: async () => {},
+    },
+    () => {},
+  )
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { findFrom } from './find-from.ts'
+import { hasRecordings, media } from './media.ts'
+import { speak } from './transcribe/flite.ts'
+import { makeFile, scratchFolder, transcribeFile } from './transcribe/transcribe-media.ts'
+
+const SAID =
+  'Why is the sea salty? Rain washes tiny grains of salt out of the rocks, and rivers carry them down to the coast. The water leaves again and becomes a cloud, but the salt has to stay behind.'
+
+let folder: Awaited<ReturnType<typeof scratchFolder>>
+let english: string
+let gibberish: string
+beforeAll(async () => {
+  folder = await scratchFolder()
+  english = await speak(SAID, `${folder.path}/english.wav`)
+  gibberish = await speak(SAID, `${folder.path}/gibberish.wav`, { reversed: true, voice: 'rms' })
+}, 60_000)
+afterAll(() => folder[Symbol.asyncDispose]())
+
+describe('speech that the recognizer does not understand', () => {
+  test('has no words and no language, and says so', async () => {
+    const transcript = await transcribeFile(gibberish)
+    expect(transcript).toMatchObject({ words: [], language: null })
+    expect(transcript.doubtful).toHaveLength(1)
+    const [warning, ...more] = transcript.warnings
+    expect(more).toEqual([])
+    expect(warning?.code).toBe('language_uncertain')
+    expect(warning?.message).toContain('another language, or hard to hear')
+  }, 60_000)
+
+  test('is of the language that was asked for, and still has no words', async () => {
+    const transcript = await transcribeFile(gibberish, { language: 'en' })
+    expect(transcript).toMatchObject({ words: [], language: 'en' })
+    expect(transcript.warnings.map(({ code }) => code)).toEqual(['speech_uncertain'])
+  }, 60_000)
+
+  test('does not take the words with it that were understood', async () => {
+    const both = await makeFile(
+      [
+        ...['-i', english, '-i', gibberish, '-i', english, '-filter_complex'],
+        ...['[0][1][2]concat=n=3:v=0:a=1[all]', '-map', '[all]'],
+      ],
+      `${folder.path}/both.wav`,
+    )
+    const { words, doubtful, warnings, language } = await transcribeFile(both)
+    const text = words.map((word) => word.text).join(' ')
+    expect(text.match(/rocks and rivers carry them/g)).toHaveLength(2)
+    expect(doubtful.length).toBeGreaterThan(0)
+    expect(
+      words.filter((word) => doubtful.some((d) => word.start >= d.start && word.end <= d.end)),
+    ).toEqual([])
+    expect(warnings.map(({ code }) => code)).toEqual(['speech_uncertain'])
+    expect(warnings[0]?.message).toMatch(/unsure of what is said at 0:\d\d–0:\d\d/)
+    expect(language).toBe('en')
+  }, 60_000)
+
+  test('gives a clip neither captions, nor title, nor hashtags', async () => {
+    const { clips, warnings } = await findFrom(gibberish, {
+      clip_duration: { min: 3, max: 60, target: 10 },
+    })
+    expect(clips.length).toBeGreaterThan(0)
+    for (const clip of clips) {
+      expect(clip).toMatchObject({
+        words: [],
+        transcript: '',
+        description: '',
+        hashtags: [],
+        topics: [],
+        language: null,
+      })
+      expect(clip.title).toMatch(/^Moment at \d+:\d\d$/)
+      expect(clip.hook.text).toBe('')
+      expect(clip.warnings).toContain('speech_uncertain')
+    }
+    const codes = warnings.map(({ code }) => code)
+    expect(codes).toContain('language_uncertain')
+    expect(codes).not.toContain('no_speech')
+  }, 120_000)
+})
+
+test('speech that is understood keeps its captions', async () => {
+  const transcript = await transcribeFile(english)
+  expect(transcript).toMatchObject({ language: 'en', doubtful: [], warnings: [] })
+  expect(transcript.words.length).toBeGreaterThan(25)
+}, 60_000)
+
+describe.skipIf(!hasRecordings)('of recordings', () => {
+  test('a bad one keeps its captions, but for the words that make no sense', async () => {
+    const { words, doubtful, language } = await transcribeFile(media('video/googlework_short.mp4'))
+    const text = words.map((word) => word.text).join(' ')
+    expect(text).toContain('a lot of strong french culture')
+    expect(text).not.toContain('exceptional called around')
+    expect(doubtful).toHaveLength(1)
+    expect(language).toBe('en')
+  }, 60_000)
+
+  // Somebody speaks, but the recognizer makes “civil days but sorry for her she pointed to a couple” of it.
+  test('one that was not understood has no captions', async () => {
+    const transcript = await transcribeFile(media('video/talk_greenscreen.mp4'))
+    expect(transcript).toMatchObject({ words: [], language: null })
+    expect(transcript.warnings.map(({ code }) => code)).toEqual(['language_uncertain'])
+  }, 60_000)
+})
