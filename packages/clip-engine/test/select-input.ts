@@ -69,7 +69,7 @@ export function selectionInput(
   return {
     source,
     transcript: { source: 'imported', engine: null, language, words, ...KNOWN, warnings: [] },
-    analysis: { ...evenAnalysis(duration_seconds), speech: words },
+    analysis: evenAnalysis(duration_seconds),
     settings: { ...DEFAULT_SETTINGS, ...changes },
   }
 }

@@ -149,7 +149,8 @@ async function select(
   said: Word[] = words,
 ): Promise<ClipCandidate[]> {
   const duration = Math.max(PODCAST_SECONDS, said.at(-1)?.end ?? 0)
-  const input = { ...selectionInput(said, duration, settings), ...more }
+  const given = selectionInput(said, duration, settings)
+  const input = { ...given, analysis: { ...given.analysis, speech: said }, ...more }
   const { candidates } = await selectClips(input, new AbortController().signal)
   return candidates
 }

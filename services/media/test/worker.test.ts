@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findTools } from '@svc/clip-engine'
+import { findTools, runFfmpeg } from '@svc/clip-engine'
 import { clipKeys, deleteProject, openJobs } from '@svc/domain'
 import { createTestDatabase } from '@svc/domain/testing'
 import { openS3Store } from '@svc/storage'
@@ -111,6 +111,36 @@ describe('the worker', () => {
     expect(render).toMatchObject({ status: 'completed', output: { width: 720 } })
   }, 90_000)
 
+  test('shows no word that the recognizer only guessed', async () => {
+    const source = await owner.upload(await gibberish(join(folder, 'gibberish.mp4')))
+    const single = { clip_count: { min: 1, max: 1 }, clip_duration: { min: 3, max: 12, target: 8 } }
+    const { project_id } = await owner.createProject({
+      source: { upload_id: source },
+      settings: single,
+    })
+    const project = await owner.projectWhen(project_id, isSettled)
+    expect(project).toMatchObject({ status: 'completed', transcript: null, language: null })
+    expect(project.warnings.map(({ code }) => code)).toContain('speech_uncertain')
+
+    const [clip] = await owner.listClips(project_id)
+    expect(clip).toMatchObject({
+      transcript: '',
+      description: '',
+      hashtags: [],
+      hook: { text: '' },
+    })
+    expect(clip?.title).toMatch(/0:00/)
+    expect(clip?.warnings).toContain('speech_uncertain')
+    const clip_id = clip?.clip_id ?? ''
+    const keys = clipKeys({ account_id: owner.context.accountId, project_id, clip_id })
+    expect((await store.head(keys.srt))?.size_bytes).toBe(0)
+
+    await owner.startRender(clip_id)
+    const render = await owner.renderWhen(clip_id, isSettled)
+    expect(render).toMatchObject({ status: 'completed', captions: null })
+    expect(render.checks?.caption_sync_error_ms).toBeNull()
+  }, 90_000)
+
   test.each([
     ['is a playlist in disguise', 'list-reads-a-file.avi', 'source_unsupported'],
     ['has no tracks', 'no-streams.mp4', 'source_unsupported'],
@@ -145,4 +175,19 @@ describe('the worker', () => {
 async function typesOf(keys: string[]): Promise<(string | undefined)[]> {
   const facts = await Promise.all(keys.map((key) => store.head(key)))
   return facts.map((found) => found?.content_type.split(';')[0])
+}
+
+/** Makes a video whose speech is in no language: ffmpeg's own voice, backwards. */
+async function gibberish(path: string): Promise<string> {
+  const text = 'Rain washes tiny grains of salt out of the rocks, and rivers carry them down'
+  const voice = `flite=text='${text.replace(',', '\\,')}':voice=rms`
+  await runFfmpeg(
+    findTools(),
+    [
+      ...['-f', 'lavfi', '-i', voice, '-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=10'],
+      ...['-af', 'areverse', '-shortest', '-c:v', 'libx264', '-preset', 'ultrafast', path],
+    ],
+    { signal: AbortSignal.timeout(30_000), timeout_seconds: 30 },
+  )
+  return path
 }

@@ -1,0 +1,44 @@
+import { expect, test } from 'bun:test'
+import { selectClips } from '../src/select/select-clips.ts'
+import type { Word } from '../src/transcribe/transcript.ts'
+import { selectionInput } from './select-input.ts'
+import { speak } from './spoken-words.ts'
+
+const SURE = 'The farmers in our valley now plant olives instead of wheat.'
+const MISHEARD = 'Why does nobody believe the biggest weasel of them all?'
+
+test('a clip is not named after a sentence with a word that may be misheard', async () => {
+  expect((await describe(() => 0.95)).title).toContain('weasel')
+
+  const doubted = await describe((word) => (word.text === 'weasel' ? 0.4 : 0.95))
+  expect(doubted.title).toContain('farmers in our valley')
+  expect(JSON.stringify(doubted)).not.toContain('weasel')
+})
+
+test('a clip in which nothing is sure is named after its time', async () => {
+  const clip = await describe((_, index) => (index % 4 === 0 ? 0.4 : 0.95))
+  expect(clip).toEqual({
+    title: 'Moment at 0:00',
+    description: '',
+    hashtags: [],
+    topics: [],
+    hook: '',
+    reasons: [],
+  })
+})
+
+/** What a person reads about the one clip of both sentences. */
+async function describe(confidenceOf: (word: Word, index: number) => number) {
+  const words = speak([MISHEARD, SURE]).map((word, index) => ({
+    ...word,
+    confidence: confidenceOf(word, index),
+  }))
+  const input = selectionInput(words, 12, { clip_count: { min: 1, max: 1 } })
+  const transcript = { ...input.transcript, sure_from: 0.8 }
+  const { candidates } = await selectClips({ ...input, transcript }, new AbortController().signal)
+  const [clip] = candidates
+  if (!clip) throw new Error('Twelve seconds of speech are always a clip.')
+  const { title, description, hashtags, topics, hook, score_reasons } = clip
+  const reasons = score_reasons.flatMap(({ text }) => /“.*”/.exec(text) ?? [])
+  return { title, description, hashtags, topics, hook: hook.text, reasons }
+}
