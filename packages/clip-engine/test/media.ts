@@ -11,6 +11,3 @@ export function media(name: string): string {
   if (!existsSync(path)) throw new Error(`No test media at ${path}; set MEDIA_DIR to its folder.`)
   return path
 }
-
-/** Whether the files are there that somebody recorded; what is measured on them is skipped without. */
-export const hasRecordings = existsSync(folder)

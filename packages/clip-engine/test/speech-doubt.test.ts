@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describeCollection, media } from '@svc/test-media'
 import { findFrom } from './find-from.ts'
-import { hasRecordings, media } from './media.ts'
 import { speak } from './transcribe/flite.ts'
 import { makeFile, scratchFolder, transcribeFile } from './transcribe/transcribe-media.ts'
 
@@ -84,8 +84,8 @@ test('speech that is understood keeps its captions', async () => {
   expect(transcript.words.length).toBeGreaterThan(25)
 }, 60_000)
 
-describe.skipIf(!hasRecordings)('of recordings', () => {
-  test('a bad one keeps its captions, but for the words that make no sense', async () => {
+describeCollection('a recording', () => {
+  test('that is bad keeps its captions, but for the words that make no sense', async () => {
     const { words, doubtful, language } = await transcribeFile(media('video/googlework_short.mp4'))
     const text = words.map((word) => word.text).join(' ')
     expect(text).toContain('a lot of strong french culture')
@@ -95,7 +95,7 @@ describe.skipIf(!hasRecordings)('of recordings', () => {
   }, 60_000)
 
   // Somebody speaks, but the recognizer makes “civil days but sorry for her she pointed to a couple” of it.
-  test('one that was not understood has no captions', async () => {
+  test('that was not understood has no captions', async () => {
     const transcript = await transcribeFile(media('video/talk_greenscreen.mp4'))
     expect(transcript).toMatchObject({ words: [], language: null })
     expect(transcript.warnings.map(({ code }) => code)).toEqual(['language_uncertain'])
