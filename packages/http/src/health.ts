@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import type { Log } from './write-log.ts'
 
 /** Resolves when a part of the service works, and rejects with the reason when it does not. */
 export type Check = () => Promise<unknown>
@@ -6,38 +7,62 @@ export type Check = () => Promise<unknown>
 /** How long a check may take before it counts as failed. */
 const CHECK_MILLISECONDS = 2000
 
-/** What `/readyz` answers: `ok`, or what is wrong, per check. */
+const OK = 'ok'
+
+/** What `/readyz` answers. It says which check failed and not why: anybody may ask, and reasons name addresses and paths. */
 export interface Readiness {
   ready: boolean
-  checks: Record<string, string>
+  checks: Record<string, 'ok' | 'failed'>
 }
 
 /**
- * Answers `/healthz` (the process is alive) and `/readyz` (it can serve; 503 with reasons when not).
+ * Answers `/healthz` (the process is alive) and `/readyz` (it can serve; 503 when not).
  *
  * @param checks - Named after what they look at: `database`, `storage`.
+ * @param log - Is told why a check fails.
  */
-export const health = (checks: Record<string, Check>) =>
-  new Elysia({ name: 'health' })
+export const health = (checks: Record<string, Check>, log: Log) => {
+  const readiness = createReadiness(checks, log)
+  return new Elysia({ name: 'health' })
     .get('/healthz', () => ({ alive: true }), { detail: { hide: true } })
     .get(
       '/readyz',
       async ({ set }) => {
-        const readiness = await checkReadiness(checks)
-        if (!readiness.ready) set.status = 503
-        return readiness
+        const found = await readiness()
+        if (!found.ready) set.status = 503
+        return found
       },
       { detail: { hide: true } },
     )
+}
 
-/** Runs all checks at once, each for at most two seconds. */
-export async function checkReadiness(checks: Record<string, Check>): Promise<Readiness> {
-  const results = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => [name, await outcomeOf(check)] as const),
-  )
-  return {
-    ready: results.every(([, outcome]) => outcome === 'ok'),
-    checks: Object.fromEntries(results),
+/**
+ * Creates what runs all checks at once, each for at most two seconds.
+ *
+ * @param log - Is told the reason whenever a check begins to fail, fails for another reason, or passes again.
+ */
+export function createReadiness(checks: Record<string, Check>, log: Log): () => Promise<Readiness> {
+  const known = new Map<string, string>()
+
+  function tell(check: string, outcome: string) {
+    if (outcome === (known.get(check) ?? OK)) return
+    known.set(check, outcome)
+    if (outcome === OK) log({ level: 'info', event: 'check passes again', check })
+    else log({ level: 'warn', event: 'check failed', check, reason: outcome })
+  }
+
+  return async () => {
+    const results = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => {
+        const outcome = await outcomeOf(check)
+        tell(name, outcome)
+        return [name, outcome === OK ? OK : 'failed'] as const
+      }),
+    )
+    return {
+      ready: results.every(([, outcome]) => outcome === OK),
+      checks: Object.fromEntries(results),
+    }
   }
 }
 
@@ -45,7 +70,7 @@ async function outcomeOf(check: Check): Promise<string> {
   const late = Promise.withResolvers<string>()
   const timer = setTimeout(() => late.resolve('no answer in time'), CHECK_MILLISECONDS)
   try {
-    return await Promise.race([check().then(() => 'ok'), late.promise])
+    return await Promise.race([check().then(() => OK), late.promise])
   } catch (error) {
     return error instanceof Error ? error.message || error.name : String(error)
   } finally {

@@ -8,6 +8,7 @@ import {
   type Handler,
   health,
   type ListenOptions,
+  type LogEntry,
   listen,
   NOT_BEGUN,
   prepareAddress,
@@ -161,33 +162,42 @@ describe('listen', () => {
 })
 
 describe('health', () => {
-  test.each([
-    ['ready when every check passes', {}, 200, { database: 'ok' }],
-    [
-      'not ready when one fails, and says why',
-      { storage: fail },
-      503,
-      { database: 'ok', storage: 'disk full' },
-    ],
-  ])('is %s', async (_, more, status, checks) => {
-    const app = health({ database: async () => {}, ...more })
+  const logged: LogEntry[] = []
+  const log = (entry: LogEntry) => logged.push(entry)
+  const ask = async (app: { handle(request: Request): Promise<Response> }) => {
     const response = await app.handle(new Request('http://localhost/readyz'))
-    expect(response.status).toBe(status)
-    expect(await response.json()).toEqual({ ready: status === 200, checks })
+    return { status: response.status, answer: await response.json() }
+  }
+
+  test('is ready when every check passes', async () => {
+    const { status, answer } = await ask(health({ database: async () => {} }, log))
+    expect([status, answer]).toEqual([200, { ready: true, checks: { database: 'ok' } }])
+  })
+
+  test('is not ready when one fails: says which, and why only to the log, once', async () => {
+    logged.length = 0
+    let storage = fail
+    const app = health({ database: async () => {}, storage: () => storage() }, log)
+    const failed = { ready: false, checks: { database: 'ok', storage: 'failed' } }
+    expect(await ask(app)).toEqual({ status: 503, answer: failed })
+    expect(await ask(app)).toEqual({ status: 503, answer: failed })
+    storage = async () => {}
+    expect((await ask(app)).status).toBe(200)
+    expect(logged).toEqual([
+      { level: 'warn', event: 'check failed', check: 'storage', reason: 'no room in /var/objects' },
+      { level: 'info', event: 'check passes again', check: 'storage' },
+    ])
   })
 
   test('does not wait for a check that hangs', async () => {
-    const app = health({ database: () => new Promise(() => {}) })
-    const response = await app.handle(new Request('http://localhost/readyz'))
-    expect(await response.json()).toEqual({
-      ready: false,
-      checks: { database: 'no answer in time' },
-    })
+    const app = health({ database: () => new Promise(() => {}) }, log)
+    expect(await ask(app)).toMatchObject({ answer: { checks: { database: 'failed' } } })
+    expect(logged.at(-1)).toMatchObject({ check: 'database', reason: 'no answer in time' })
   })
 })
 
-async function fail() {
-  throw new Error('disk full')
+async function fail(): Promise<void> {
+  throw new Error('no room in /var/objects')
 }
 
 function start(

@@ -49,7 +49,7 @@ export function createApi(dependencies: ApiDependencies): AnyElysia {
     .use(rateLimitHeaders(core))
     .use(errors(dependencies.log))
     .use(rejectBrowsers('/v1/'))
-    .use(health(readinessChecks(dependencies)))
+    .use(health(readinessChecks(dependencies), dependencies.log))
     .use(routes(core))
     .use(sharePage(core))
     .use(docs(documentFacts(dependencies.base_url), () => app))

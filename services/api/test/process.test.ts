@@ -61,15 +61,16 @@ describe('bun services/api/src/index.ts', () => {
     for (const process of processes) process.kill('SIGKILL')
   })
 
-  test('is not ready while the schema is behind, and says what to do', async () => {
+  test('is not ready while the schema is behind, and tells its log what to do', async () => {
     await database.sql`delete from schema_migrations where number = 1`
     const process = start(settings)
-    const { url } = await event(linesOf(process.stdout), 'listening')
+    const lines = linesOf(process.stdout)
+    const { url } = await event(lines, 'listening')
     const response = await fetch(`${url}/readyz`)
     expect(response.status).toBe(503)
-    expect(await response.json()).toMatchObject({
-      checks: { database: 'ok', schema: expect.stringContaining('bun svc migrate') },
-    })
+    expect(await response.json()).toMatchObject({ checks: { database: 'ok', schema: 'failed' } })
+    const { reason } = await event(lines, 'check failed')
+    expect(reason).toContain('bun svc migrate')
     process.kill('SIGKILL')
   })
 
@@ -103,6 +104,7 @@ function start(env: Record<string, string | undefined>) {
 interface Line {
   event: string
   url: string
+  reason: string
 }
 
 async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Line> {

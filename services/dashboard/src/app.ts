@@ -24,7 +24,7 @@ export function createDashboard(dependencies: DashboardDependencies): Dashboard 
     .use(requestIds)
     .use(accessLog(dependencies.log))
     .use(errorPages(dependencies.log))
-    .use(health({ sign_in: core.signIn.check }))
+    .use(health({ sign_in: core.signIn.check }, dependencies.log))
     .use(entrance)
     .use(frontDoor(core))
     .use(rooms(core))

@@ -2,7 +2,7 @@ import { BlockList } from 'node:net'
 import { ApiError } from '@svc/errors'
 import {
   type Check,
-  checkReadiness,
+  createReadiness,
   type Handler,
   identify,
   type Log,
@@ -32,13 +32,13 @@ export interface GatewayDependencies {
 export function createGateway(dependencies: GatewayDependencies): { handle: Handler } {
   const { upstreams, trusted_proxies = NOBODY, limits = GATEWAY_LIMITS, log } = dependencies
   const services = servicesOf(upstreams, limits)
-  const checks = readinessChecks(upstreams)
+  const readiness = createReadiness(readinessChecks(upstreams), log)
 
   async function answer(request: Request, path: string, route: Route | null, client: Client) {
     if (path === '/healthz') return Response.json({ alive: true })
     if (path === '/readyz') {
-      const readiness = await checkReadiness(checks)
-      return Response.json(readiness, { status: readiness.ready ? 200 : 503 })
+      const found = await readiness()
+      return Response.json(found, { status: found.ready ? 200 : 503 })
     }
     if (!route) throw new ApiError('NOT_FOUND', 'There is no such page.')
     const service = services[route.upstream]

@@ -105,10 +105,10 @@ describe.each(ways)('a service reached %s', (_, way) => {
     const origin = door(way(() => Response.json({ ready: false }, { status: 503 })))
     const response = await fetch(`${origin}/readyz`)
     expect(response.status).toBe(503)
-    expect(await response.json()).toEqual({
-      ready: false,
-      checks: oneUpstream('{"ready":false}'),
-    })
+    expect(await response.json()).toEqual({ ready: false, checks: oneUpstream('failed') })
+    expect(logged).toContainEqual(
+      expect.objectContaining({ check: 'api', reason: '{"ready":false}' }),
+    )
     expect((await fetch(`${origin}/healthz`)).status).toBe(200)
   })
 })

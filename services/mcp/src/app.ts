@@ -21,7 +21,7 @@ export function createMcp({ api, base_url, log }: McpDependencies): AnyElysia {
     .use(accessLog(log))
     .use(errors(log))
     .use(rejectForeignOrigins(base_url))
-    .use(health({ api: () => checkApi(send) }))
+    .use(health({ api: () => checkApi(send) }, log))
     .use(mcp({ send, base_url, log }))
 }
 

@@ -19,6 +19,6 @@ export const createMedia = (dependencies: MediaDependencies) =>
     .use(requestIds)
     .use(accessLog(dependencies.log))
     .use(errors(dependencies.log))
-    .use(health(dependencies.checks))
+    .use(health(dependencies.checks, dependencies.log))
     .use(files(dependencies))
     .use(uploads(dependencies))

@@ -31,6 +31,7 @@ const Values = t.Object({
 })
 
 export interface Env extends Static<typeof Values> {
+  inherited: Readonly<Record<string, string | undefined>>
   s3: S3Config | null
   recognizers: RecognizerConfig
   reranker: Reranker | null
@@ -42,6 +43,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const data_folder = resolve(values.DATA_DIR)
   return {
     ...values,
+    inherited: source,
     DATA_DIR: data_folder,
     s3: s3From(source),
     recognizers: recognizersFrom(source, source.MODELS_DIR ?? `${data_folder}/models`),

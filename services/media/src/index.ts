@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { openDatabase } from '@svc/domain'
-import { createLog, listen, prepareAddress, stopOnSignal } from '@svc/http'
+import { createLog, listen, prepareAddress, raiseFetchLimit, stopOnSignal } from '@svc/http'
 import { openStore } from '@svc/storage'
 import { createMedia } from './app.ts'
 import { readEnv } from './env.ts'
@@ -10,7 +10,11 @@ import { readinessChecks } from './readiness-checks.ts'
 /** Above every plan's largest source: what an upload may have is bound to its own address. */
 const MAX_BODY_BYTES = 64 * 1024 ** 3
 
+/** A file that passes from a bucket to a slow client is one request of `fetch` for as long as it takes. */
+const MOST_FETCHES = 8192
+
 const env = readEnv()
+raiseFetchLimit(env.inherited, MOST_FETCHES)
 const log = createLog('media')
 const sql = openDatabase(env.DATABASE_URL)
 const store = await openStore({ folder: join(env.DATA_DIR, 'objects'), s3: env.s3 })

@@ -24,7 +24,7 @@ export function createOauth(dependencies: OauthDependencies): AnyElysia {
     .use(accessLog(dependencies.log))
     .use(oauthErrors(dependencies.log))
     .use(errors(dependencies.log))
-    .use(health(readinessChecks(dependencies)))
+    .use(health(readinessChecks(dependencies), dependencies.log))
     .use(routes(core))
     .use(unknownEndpoints(() => app.routes))
   return app

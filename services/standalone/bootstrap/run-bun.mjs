@@ -11,7 +11,12 @@ export function runBun(script, parameters) {
   const child = spawn(BUN, [script, ...parameters], {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, CALLED_FROM: process.env.INIT_CWD ?? process.cwd() },
+    env: {
+      // Bun reads its limit for requests of `fetch` here; 256 downloads from a bucket would use up the default.
+      BUN_CONFIG_MAX_HTTP_REQUESTS: '8192',
+      ...process.env,
+      CALLED_FROM: process.env.INIT_CWD ?? process.cwd(),
+    },
   })
   // The terminal sends Ctrl-C to the whole group: the child stops by itself, and this process waits for it.
   process.on('SIGINT', () => {})

@@ -13,6 +13,7 @@ import {
 import { StorageError } from '@svc/storage'
 import { AssetRefusal } from '../assets/asset-refusal.ts'
 import { inspectAsset } from '../assets/inspect-asset.ts'
+import { forOwner } from './for-owner.ts'
 import { copiedBytes, localFile } from './open-source.ts'
 import { retryOf } from './retry-of.ts'
 import type { WorkerDependencies } from './worker-dependencies.ts'
@@ -39,7 +40,7 @@ export async function processAsset(
     job.signal.throwIfAborted()
     const failure = assetFailure(error)
     if (!failure) throw retryOf(error)
-    await failAsset(sql, work, failure).catch(ignoreStale)
+    await failAsset(sql, work, forOwner(failure, job, dependencies.log)).catch(ignoreStale)
   }
 }
 

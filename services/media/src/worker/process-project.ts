@@ -10,6 +10,7 @@ import {
   StaleRunError,
 } from '@svc/domain'
 import { clipRequest } from './clip-request.ts'
+import { forOwner } from './for-owner.ts'
 import { copiedBytes, openSource } from './open-source.ts'
 import { projectFailure } from './project-failure.ts'
 import { projectRun } from './project-run.ts'
@@ -49,7 +50,7 @@ export async function processProject(
     job.signal.throwIfAborted()
     const failure = projectFailure(cause, watch.reported.stage ?? null)
     if (!failure) throw retryOf(cause)
-    await failProject(sql, work, failure)
+    await failProject(sql, work, forOwner(failure, job, dependencies.log))
   }
 }
 

@@ -12,6 +12,7 @@ import {
   reportRender,
   StaleRunError,
 } from '@svc/domain'
+import { forOwner } from './for-owner.ts'
 import { copiedBytes } from './open-source.ts'
 import { plannedRender } from './planned-render.ts'
 import { lookBytes } from './read-look.ts'
@@ -58,7 +59,7 @@ export async function renderClip(
     job.signal.throwIfAborted()
     const failure = renderFailure(cause)
     if (!failure) throw retryOf(cause)
-    await failRender(sql, work, failure)
+    await failRender(sql, work, forOwner(failure, job, dependencies.log))
   }
 }
 
