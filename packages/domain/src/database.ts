@@ -108,8 +108,9 @@ function readUuids(text: string): string[] {
   return text === '{}' ? [] : text.slice(1, -1).split(',').map(uuidToUlid)
 }
 
+// Cut to the milliseconds that are kept: Postgres would round, at the end of the year 9999 into one that nothing can read.
 function writeInstant(instant: string): string {
-  return instant
+  return instant.replace(/(\.\d{3})\d+/, '$1')
 }
 
 function readInstant(text: string): string {

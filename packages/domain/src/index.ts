@@ -102,6 +102,7 @@ export { rotateRefreshToken, rotateRefreshTokens } from './grant/rotate-refresh-
 export { checkIdempotencyKey } from './idempotency/check-idempotency-key.ts'
 export type { Answer, IdempotentRequest } from './idempotency/idempotent-request.ts'
 export { runIdempotent } from './idempotency/run-idempotent.ts'
+export { Instant, toInstant } from './instant.ts'
 export { type Job, JobPostponed, type Jobs, tracedJobs } from './jobs/jobs.ts'
 export { lastDone } from './jobs/last-done.ts'
 export type { JobEntry } from './jobs/logged-job.ts'

@@ -17,8 +17,7 @@ export function Words<const W extends string[]>(
   ) as unknown as TUnion<{ [I in keyof W]: TLiteral<W[I]> }>
 }
 
-/** An instant as RFC 3339 in UTC with milliseconds. */
-export const Instant = t.String({ format: 'date-time' })
+export { Instant } from './instant.ts'
 
 /** An opaque identifier of 26 characters. */
 export const Id = t.String({ minLength: 1, maxLength: 64 })

@@ -40,7 +40,9 @@ export function describeValue(value: unknown): string {
 }
 
 function describeString({ format, pattern, minLength, maxLength }: TSchema): string {
-  if (format === 'date-time') return 'a time such as "2031-05-06T07:08:09Z"'
+  if (format === 'date-time') {
+    return 'an RFC 3339 time of the years 1970 to 9999, such as "2031-05-06T07:08:09Z"'
+  }
   if (format) return `a text of the format ${format}`
   const length = counted(minLength, maxLength, 'characters')
   return `a text${length}${pattern ? ` that matches ${pattern}` : ''}`

@@ -4,8 +4,8 @@ export interface JsonMeasure {
   depth: number
   /** Items, members, arrays and objects together; never less than there are. */
   values: number
-  /** The bytes of the longest text between two quotes. */
-  longest_text: number
+  /** The most members of one object that is at most 63 levels deep. */
+  members: number
   /** Whether every array and object that is opened is closed: without that it is no JSON. */
   is_closed: boolean
 }
@@ -13,6 +13,11 @@ export interface JsonMeasure {
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const COMMA = 0x2c
+const ARRAY = 0x5b
+const ARRAY_END = 0x5d
+const OBJECT = 0x7b
+const OBJECT_END = 0x7d
+const COUNTED_LEVELS = 64
 
 /**
  * Measures a JSON text in one pass over its bytes, at about a millisecond a megabyte.
@@ -24,24 +29,30 @@ export function measureJson(bytes: Uint8Array): JsonMeasure {
   let open = 0
   let depth = 0
   let values = 0
-  let longest_text = 0
+  let members = 0
+  // Of each array and object that is open: whether it is an object, and how many commas it has had.
+  const isObject = new Uint8Array(COUNTED_LEVELS)
+  const commas = new Uint32Array(COUNTED_LEVELS)
   for (let index = 0; index < length; index += 1) {
     const byte = bytes[index]
     if (byte === QUOTE) {
-      const start = index + 1
-      index = endOfText(bytes, start)
-      if (index - start > longest_text) longest_text = index - start
+      index = endOfText(bytes, index + 1)
     } else if (byte === COMMA) {
       values += 1
-    } else if (byte === 0x5b || byte === 0x7b) {
+      const count = (commas[open] ?? 0) + 1
+      commas[open] = count
+      if (count >= members && isObject[open] === 1) members = count + 1
+    } else if (byte === ARRAY || byte === OBJECT) {
       values += 1
       open += 1
+      commas[open] = 0
+      isObject[open] = byte === OBJECT ? 1 : 0
       if (open > depth) depth = open
-    } else if (byte === 0x5d || byte === 0x7d) {
+    } else if (byte === ARRAY_END || byte === OBJECT_END) {
       open -= 1
     }
   }
-  return { depth, values, longest_text, is_closed: open === 0 }
+  return { depth, values, members, is_closed: open === 0 }
 }
 
 function endOfText(bytes: Uint8Array, start: number): number {

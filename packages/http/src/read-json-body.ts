@@ -4,6 +4,8 @@ import { readBytes } from './read-bytes.ts'
 
 /** No request of these services has as many; parsing more costs more than reading it. */
 const MOST_VALUES = 20_000
+/** Listing the members of one object takes a multiple of what parsing them does. */
+const MOST_MEMBERS = 1_000
 /** Shapes end long before; only data of the client's own may nest at all. */
 const DEEPEST = 32
 
@@ -15,7 +17,7 @@ const DEEPEST = 32
  * @throws {ApiError} `UNSUPPORTED_MEDIA_TYPE` when the body is not declared as plain JSON.
  * @throws {ApiError} `PAYLOAD_TOO_LARGE` when it is longer than `maxBytes`.
  * @throws {ApiError} `INVALID_JSON` when it is not UTF-8 or does not parse.
- * @throws {ApiError} `VALIDATION_ERROR` when it nests deeper than 32 levels or has more than 20,000 values.
+ * @throws {ApiError} `VALIDATION_ERROR` when it has more than 32 levels, 20,000 values, or 1,000 members in one object.
  */
 export async function readJsonBody(request: Request, maxBytes: number): Promise<unknown> {
   return (await readJson(request, maxBytes))?.value
@@ -83,16 +85,15 @@ function parse(bytes: Uint8Array): unknown {
 }
 
 function checkExtent(bytes: Uint8Array) {
-  const { depth, values, is_closed } = measureJson(bytes)
-  if (depth <= DEEPEST && values <= MOST_VALUES) return
+  const { depth, values, members, is_closed } = measureJson(bytes)
+  const excess =
+    (depth > DEEPEST && `${depth} levels of arrays and objects; at most ${DEEPEST}`) ||
+    (members > MOST_MEMBERS && `an object of ${members} members; at most ${MOST_MEMBERS}`) ||
+    (values > MOST_VALUES && `${values} values; at most ${MOST_VALUES}`)
+  if (!excess) return
   if (!is_closed) throw invalidJson('The body ends before all of its arrays and objects do.')
-  throw new ApiError(
-    'VALIDATION_ERROR',
-    depth > DEEPEST
-      ? `The body has ${depth} levels of arrays and objects; at most ${DEEPEST} are allowed.`
-      : `The body has more than ${MOST_VALUES} values; no request needs as many.`,
-    { location: 'body' },
-  )
+  const description = `The body has ${excess} are allowed.`
+  throw new ApiError('VALIDATION_ERROR', description, { location: 'body' })
 }
 
 const invalidJson = (description: string) =>

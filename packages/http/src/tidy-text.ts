@@ -32,14 +32,20 @@ export function tidyText(value: string, maxLength: number): TidyText {
     return { fault: 'The text has half a surrogate pair; send whole characters.' }
   }
   if (text.length > LONGEST_COMPOSED) return { text }
-  for (const [run] of text.matchAll(RUN_OF_MARKS)) {
-    if (run.length > MOST_MARKS) {
-      return {
-        fault: `The text has ${run.length} combining marks in a row; at most ${MOST_MARKS} are allowed.`,
-      }
-    }
-  }
-  return { text: text.normalize('NFC') }
+  const composed = composeText(text)
+  return composed === null
+    ? { fault: `The text has more than ${MOST_MARKS} combining marks in a row.` }
+    : { text: composed }
+}
+
+/**
+ * Brings a text to Unicode normalization form C, in time that grows with its length alone.
+ *
+ * @returns `null` when it has more than thirty combining marks in a row.
+ */
+export function composeText(text: string): string | null {
+  for (const [run] of text.matchAll(RUN_OF_MARKS)) if (run.length > MOST_MARKS) return null
+  return text.normalize('NFC')
 }
 
 /** Composing makes one character of at most four, and a character has at most two UTF-16 units. */

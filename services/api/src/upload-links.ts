@@ -1,5 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { Upload } from '@svc/domain'
+import { Instant, Upload } from '@svc/domain'
 import { signUploadToken, uploadTokenExpiry } from '@svc/storage'
 
 /** Where and how the bytes of an upload are sent. */
@@ -7,7 +7,7 @@ export const UploadTarget = t.Object({
   url: t.String(),
   method: t.Literal('PUT'),
   headers: t.Record(t.String(), t.String()),
-  expires_at: t.String({ format: 'date-time' }),
+  expires_at: Instant,
 })
 
 /** An upload as its creation answers it: `upload` is shown this once. */

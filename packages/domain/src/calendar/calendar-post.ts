@@ -71,13 +71,11 @@ export type CalendarPost = Static<typeof CalendarPost>
 
 const changeable = t.Partial(Content).properties
 
-const Time = t.String({ format: 'date-time' })
-
 /** How a clip is to be published; without `scheduled_at` now. */
 export const PublishRequest = t.Object(
   {
     social_account_id: Id,
-    scheduled_at: t.Optional(Nullable(Time)),
+    scheduled_at: t.Optional(Nullable(Instant)),
     timezone: t.Optional(Nullable(t.String({ maxLength: 64 }))),
     ...changeable,
     render_id: t.Optional(Id),
@@ -92,7 +90,7 @@ export type PublishRequest = Static<typeof PublishRequest>
 /** What can be changed about a post that was not delivered. */
 export const PostChange = t.Object(
   {
-    scheduled_at: t.Optional(Time),
+    scheduled_at: t.Optional(Instant),
     ...changeable,
     social_account_id: t.Optional(Id),
     render_id: t.Optional(Id),

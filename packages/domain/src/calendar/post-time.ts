@@ -1,5 +1,6 @@
 import { ApiError } from '@svc/errors'
 import type { Sql } from '../database.ts'
+import { toInstant } from '../instant.ts'
 
 const LEAST_SECONDS = 60
 const MOST_DAYS = 365
@@ -17,7 +18,7 @@ export async function toPostTime(sql: Sql, wanted: string | null): Promise<strin
            (now() + make_interval(days => ${MOST_DAYS}))::timestamptz(3) as most
   `
   if (wanted === null) return time.now
-  const instant = Date.parse(wanted)
+  const instant = Date.parse(toInstant(wanted) ?? '')
   if (instant >= Date.parse(time.least) && instant <= Date.parse(time.most)) {
     return new Date(instant).toISOString()
   }

@@ -3,6 +3,7 @@ import {
   ASSET_KINDS,
   ASSET_STATUSES,
   CLIP_SORTS,
+  Instant,
   PLATFORMS,
   POST_SORTS,
   POST_STATUSES,
@@ -13,8 +14,6 @@ import {
 } from '@svc/domain'
 import { PAGE_LIMITS } from '@svc/pagination'
 import { pageQuery } from './pages.ts'
-
-const Instant = t.String({ format: 'date-time' })
 
 /** How the list of projects is narrowed. */
 export const ProjectListQuery = t.Object({

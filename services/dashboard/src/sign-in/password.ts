@@ -6,7 +6,11 @@ export function hashPassword(password: string): Promise<string> {
   return Bun.password.hash(password.normalize('NFKC'), ALGORITHM)
 }
 
+/** No password that was digested has as many UTF-16 units; bringing far more to one spelling takes seconds. */
+const LONGEST = 1024
+
 /** Tells whether a password is the one that was digested. */
-export function isPassword({ password, hash }: { password: string; hash: string }) {
+export async function isPassword({ password, hash }: { password: string; hash: string }) {
+  if (password.length > LONGEST) return false
   return Bun.password.verify(password.normalize('NFKC'), hash)
 }

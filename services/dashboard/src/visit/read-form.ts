@@ -1,3 +1,4 @@
+import { composeText } from '@svc/http'
 import { PageRefusal } from './page-refusal.ts'
 
 const MOST_BYTES = 64 * 1024
@@ -11,9 +12,9 @@ export class Form {
     this.#fields = new URLSearchParams(text)
   }
 
-  /** Gives a field, without spaces around it and in Unicode normalization form C. */
+  /** Gives a field, without spaces around it and in Unicode normalization form C; empty when it cannot be text. */
   text(name: string): string {
-    return this.raw(name).trim().normalize('NFC')
+    return composeText(this.raw(name).trim()) ?? ''
   }
 
   /** Gives a field exactly as it was typed. */

@@ -6,6 +6,9 @@ export interface Parameters {
   faultOf(name: string): string | undefined
 }
 
+/** Far more than any request has; each costs its reader something, however short it is. */
+const MOST_PARAMETERS = 100
+
 /**
  * Parses a query or a form as `application/x-www-form-urlencoded`, strictly.
  *
@@ -17,7 +20,9 @@ export interface Parameters {
 export function parseParameters(text: string): Parameters {
   const values = new Map<string, string>()
   const faults = new Map<string, string>()
-  for (const pair of text.split('&')) {
+  const pairs = text.split('&', MOST_PARAMETERS + 1)
+  if (pairs.length > MOST_PARAMETERS) return TOO_MANY
+  for (const pair of pairs) {
     const split = pair.indexOf('=')
     const name = decode(split === -1 ? pair : pair.slice(0, split))
     if (!name) continue
@@ -30,6 +35,11 @@ export function parseParameters(text: string): Parameters {
     get: (name) => (faults.has(name) ? undefined : values.get(name) || undefined),
     faultOf: (name) => faults.get(name),
   }
+}
+
+const TOO_MANY: Parameters = {
+  get: () => undefined,
+  faultOf: () => `is one of more than ${MOST_PARAMETERS}`,
 }
 
 /** @returns `null` when the text is not well-formed. */

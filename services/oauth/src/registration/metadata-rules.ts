@@ -1,4 +1,5 @@
 import { OAuthError } from '@svc/errors'
+import { composeText } from '@svc/http'
 
 /** The members that a client sent, none of them believed yet. */
 export type Metadata = Readonly<Record<string, unknown>>
@@ -40,7 +41,8 @@ export function someOf<W extends string>(
  */
 export function readLine(value: unknown, name: string, longest: number): string {
   if (typeof value !== 'string') throw refuseMetadata(`${name} must be a text.`)
-  const line = value.trim().normalize('NFC')
+  const line = composeText(value.trim())
+  if (line === null) throw refuseMetadata(`${name} has too many combining marks in a row.`)
   if (line === '') throw refuseMetadata(`${name} is empty.`)
   if ([...line].length > longest) {
     throw refuseMetadata(`${name} is longer than ${longest} characters.`)

@@ -1,5 +1,5 @@
 import { Type as t } from '@sinclair/typebox'
-import { Words } from '@svc/domain'
+import { Instant, Words } from '@svc/domain'
 import { SCOPES } from '@svc/scope-policy'
 import { Elysia } from 'elysia'
 import { endAccess } from '../back-channel/end-access.ts'
@@ -18,8 +18,8 @@ const Person = t.Object({
 
 const NewKey = t.Object({
   name: t.String({ minLength: 1, maxLength: 100 }),
-  scopes: t.Array(Words(SCOPES), { minItems: 1, uniqueItems: true }),
-  expires_at: t.Optional(t.String({ format: 'date-time' })),
+  scopes: t.Array(Words(SCOPES), { minItems: 1, maxItems: SCOPES.length, uniqueItems: true }),
+  expires_at: t.Optional(Instant),
 })
 
 const Rotation = t.Object({

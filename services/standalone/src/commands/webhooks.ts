@@ -10,6 +10,7 @@ import {
   replayWebhook,
   rotateWebhookSecret,
   testWebhook,
+  toInstant,
   webhookSealer,
 } from '@svc/domain'
 import type { Env } from '../env.ts'
@@ -94,6 +95,7 @@ function readTypes({ types = 'all' }: Options): { types?: EventType[] } {
 function readReplay(options: Options): { since: string } | { event_id: string } {
   if (options.event) return { event_id: options.event }
   const since = need(options, 'since')
-  if (!Number.isNaN(Date.parse(since))) return { since: new Date(since).toISOString() }
+  const instant = toInstant(since)
+  if (instant) return { since: instant }
   throw new UsageError(`--since is "${since}"; it must be a moment such as 2030-01-31T12:00:00Z.`)
 }

@@ -1,0 +1,37 @@
+import type { HostileRoute } from './every-route.ts'
+import { measureStall } from './measure-stall.ts'
+
+/** How long the bodies of one shape held everything else up, at worst. */
+export interface Stall {
+  shape: string
+  /** Milliseconds beyond what a small request of the route takes. */
+  ms: number
+  /** The same for each megabyte that was sent. */
+  ms_per_megabyte: number
+  statuses: number[]
+}
+
+/** What is shorter counts as this long: a request costs something however short it is. Megabytes. */
+const LEAST_MEGABYTES = 0.25
+
+/** Measures what refusing takes a route, shape by shape. */
+export async function* measureRoute(
+  route: HostileRoute,
+  ask: (request: Request) => Promise<number>,
+  options: { tries: number; shapes?: readonly string[] },
+): AsyncGenerator<Stall> {
+  const { tries, shapes = route.shapes } = options
+  const small = route.requests(null)[0]
+  const usual = small ? await measureStall(() => ask(small()), { tries: 5 }) : 0
+  const megabytes = Math.max(LEAST_MEGABYTES, route.most_bytes / 1e6)
+  for (const shape of route.shapes.filter((known) => shapes.includes(known))) {
+    let longest = 0
+    const statuses = new Set<number>()
+    for (const make of route.requests(shape)) {
+      const answer = async () => statuses.add(await ask(make()))
+      const stall = await measureStall(answer, { tries, enough: longest + usual })
+      longest = Math.max(longest, stall - usual)
+    }
+    yield { shape, ms: longest, ms_per_megabyte: longest / megabytes, statuses: [...statuses] }
+  }
+}

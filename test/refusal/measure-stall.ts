@@ -1,0 +1,42 @@
+/**
+ * Measures for how long a request keeps an event loop from everything else, in milliseconds.
+ *
+ * In time of the processor, on the loop's own thread: other programs on the machine make no difference. Of several tries the
+ * shortest counts, since code is compiled and memory is cleaned up during some of them.
+ *
+ * @param enough - A try below this needs no other.
+ */
+export async function measureStall(
+  ask: () => Promise<unknown>,
+  { tries = 3, enough = 0 }: { tries?: number; enough?: number } = {},
+): Promise<number> {
+  let least = Number.POSITIVE_INFINITY
+  for (let attempt = 0; attempt < tries && least > enough; attempt += 1) {
+    least = Math.min(least, await longestTurn(ask))
+  }
+  return least
+}
+
+/** Gives the longest time between two turns of the loop while something is asked. */
+async function longestTurn(ask: () => Promise<unknown>): Promise<number> {
+  let longest = 0
+  let since = spent()
+  let isOver = false
+  const look = () => {
+    const now = spent()
+    longest = Math.max(longest, now - since)
+    since = now
+    if (!isOver) setImmediate(look)
+  }
+  setImmediate(look)
+  since = spent()
+  await ask()
+  isOver = true
+  look()
+  return longest
+}
+
+function spent(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
