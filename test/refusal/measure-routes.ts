@@ -18,9 +18,9 @@ const LEAST_MEGABYTES = 0.25
 export async function* measureRoute(
   route: HostileRoute,
   ask: (request: Request) => Promise<number>,
-  options: { tries: number; shapes?: readonly string[] },
+  options: { tries: number; shapes?: readonly string[]; enough_ms_per_megabyte?: number },
 ): AsyncGenerator<Stall> {
-  const { tries, shapes = route.shapes } = options
+  const { tries, shapes = route.shapes, enough_ms_per_megabyte = 0 } = options
   const small = route.requests(null)[0]
   const usual = small ? await measureStall(() => ask(small()), { tries: 5 }) : 0
   const megabytes = Math.max(LEAST_MEGABYTES, route.most_bytes / 1e6)
@@ -29,7 +29,9 @@ export async function* measureRoute(
     const statuses = new Set<number>()
     for (const make of route.requests(shape)) {
       const answer = async () => statuses.add(await ask(make()))
-      const stall = await measureStall(answer, { tries, enough: longest + usual })
+      // A request that is no worse than those before it needs no second look.
+      const enough = usual + Math.max(longest, enough_ms_per_megabyte * megabytes)
+      const stall = await measureStall(answer, { tries, enough })
       longest = Math.max(longest, stall - usual)
     }
     yield { shape, ms: longest, ms_per_megabyte: longest / megabytes, statuses: [...statuses] }

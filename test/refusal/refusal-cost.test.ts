@@ -1,0 +1,52 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { everyRoute } from './every-route.ts'
+import { measureRoute } from './measure-routes.ts'
+import { openWorld } from './open-world.ts'
+
+/** Five times the goal of `bench:refusal`; explaining every fault of a body takes thousands. */
+const MOST_MS_PER_MEGABYTE = 100
+/** Of the shapes of a route each run takes some; neighbours take others, so that all are taken. */
+const SHAPES_PER_ROUTE = 3
+
+const world = await openWorld()
+afterAll(() => world[Symbol.asyncDispose]())
+
+const routes = everyRoute(world)
+
+test('every service is there', () => {
+  const names = routes.map(({ name }) => name)
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'POST /v1/projects',
+      'PUT /v1/brand-kit/vocabulary',
+      'POST /s/:file',
+      'POST /oauth2/token',
+      'POST /oauth2/application',
+      'POST /back-channel/members/:subject/keys',
+      'POST /mcp',
+      'POST /dashboard/sign-in',
+      'PUT /media/uploads/:token',
+    ]),
+  )
+  expect(names.length).toBeGreaterThan(70)
+})
+
+describe('the largest bodies are refused before anybody notices', () => {
+  test.each(routes.map((route, index) => ({ ...route, index })))('$name', async (route) => {
+    const { shapes, index } = route
+    const chosen = Array.from(
+      { length: SHAPES_PER_ROUTE },
+      (_, turn) => shapes[(index * SHAPES_PER_ROUTE + turn) % shapes.length] ?? '',
+    )
+    const slow: string[] = []
+    const statuses = new Set<number>()
+    const options = { tries: 4, shapes: chosen, enough_ms_per_megabyte: MOST_MS_PER_MEGABYTE / 2 }
+    for await (const stall of measureRoute(route, world.ask, options)) {
+      for (const status of stall.statuses) statuses.add(status)
+      if (stall.ms_per_megabyte <= MOST_MS_PER_MEGABYTE) continue
+      slow.push(`${stall.shape}: ${stall.ms_per_megabyte.toFixed()} ms a MB`)
+    }
+    expect(slow).toEqual([])
+    expect([...statuses].filter((status) => status >= 500)).toEqual([])
+  })
+})
