@@ -6,7 +6,13 @@ import type { Network } from '../src/source/network.ts'
 export const BYTES = Buffer.from(await Bun.file(media('small.mp4')).arrayBuffer())
 
 /** What the servers were asked since the list was last emptied. */
-export const asked: { path: string; host: string | null; encoding: string | null }[] = []
+export const asked: {
+  path: string
+  host: string | null
+  encoding: string | null
+  agent: string | null
+  authorization: string | null
+}[] = []
 
 export const limits = { max_seconds: 3600, max_bytes: 10_000_000, allow_private_addresses: true }
 /** Impatient, so that the tests need not be patient. */
@@ -27,6 +33,8 @@ export function answer(request: Request): Response | Promise<Response> {
     path: pathname,
     host: headers.get('host'),
     encoding: headers.get('accept-encoding'),
+    agent: headers.get('user-agent'),
+    authorization: headers.get('authorization'),
   })
   const [, kind, value = ''] = pathname.split('/')
   const video = { 'content-type': 'video/mp4' }

@@ -2,6 +2,7 @@ import type { Cursors } from '@svc/pagination'
 import type { PostRules } from './calendar/post-rules.ts'
 import type { Sql } from './database.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Sealer } from './sealed-text.ts'
 import type { ShareLinks } from './share/share-links.ts'
 
 /** Whose rows a verb may touch, and through which connection. */
@@ -18,6 +19,8 @@ export interface Context extends Tenant {
   shares: ShareLinks
   cursors: Cursors
   postRules: PostRules
+  /** Seals addresses of sources with passwords or signatures in them; workers open them with `createSourceSealer` too. */
+  sourceSealer: Sealer
   jobs: Jobs
   /** Whether a source may lie in a private network: for operators and tests; refused when absent. */
   allow_private_sources?: boolean

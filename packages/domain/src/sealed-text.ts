@@ -20,6 +20,11 @@ export interface Sealer {
   open(sealed: string, owner: string): string
 }
 
+/** Creates what seals the addresses of sources, under their project's id. */
+export function createSourceSealer(secret: string): Sealer {
+  return createSealer(secret, 'source address')
+}
+
 /**
  * Creates a sealer: AES-256-GCM under a key that is derived from the service's secret.
  *

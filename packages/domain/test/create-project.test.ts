@@ -60,11 +60,23 @@ describe('createProject', () => {
     const secret = 'https://user:pass@cdn.example.com/a.mp4?X-Amz-Signature=abc#t=1'
     const { project_id, source } = await createProject(context, { source: { url: secret } })
     expect(source.url).toBe('https://cdn.example.com/a.mp4')
+    const stored = JSON.stringify([
+      ...(await sql`select * from projects where project_id = ${project_id}`),
+      ...(await sql`select * from events where project_id = ${project_id}`),
+    ])
+    expect(stored).not.toMatch(/pass|Signature/)
     const work = await beginProject(sql, project_id, 1)
-    expect(work?.source).toEqual({ kind: 'url', url: secret })
-    if (work) await finishProject(sql, work, { warnings: [] })
-    const [row] = await sql`select source_url from projects where project_id = ${project_id}`
-    expect(row?.source_url).toBe('https://cdn.example.com/a.mp4')
+    if (work?.source.kind !== 'url' || !work.source.sealed_url)
+      throw new Error('Nothing is sealed.')
+    expect(work.source.url).toBe('https://cdn.example.com/a.mp4')
+    const { sealed_url } = work.source
+    expect(context.sourceSealer.open(sealed_url, project_id)).toBe(secret)
+    expect(() => context.sourceSealer.open(sealed_url, 'another')).toThrow()
+    await finishProject(sql, work, { warnings: [] })
+    const [row] = await sql`
+      select source_url, source_sealed from projects where project_id = ${project_id}
+    `
+    expect(row).toEqual({ source_url: 'https://cdn.example.com/a.mp4', source_sealed: null })
   })
 
   test.each<[string, Partial<ProjectRequest>, string]>([
@@ -124,6 +136,8 @@ describe('createProject', () => {
     'http://metadata.google.internal/a.mp4',
     'http://good@127.0.0.1/a.mp4',
     'http://１２７.0.0.1/a.mp4',
+    'http://ann:b@www.youtube.com/watch?v=abc',
+    'https://ann@vimeo.com/123',
     'http://example.com:22/a.mp4',
     'http://example.com:6379/a.mp4',
     'file:///etc/passwd',

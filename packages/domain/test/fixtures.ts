@@ -9,6 +9,7 @@ import {
   createAccount,
   createProject,
   createShareLinks,
+  createSourceSealer,
   createUpload,
   type Database,
   finishProject,
@@ -53,6 +54,7 @@ export function createTenantOf(sql: Database, accountId: string, jobs: Jobs): Co
     credentialId: 'key-1',
     cursors: createCursors('a secret of at least thirty-two bytes'),
     shares: createShareLinks({ base_url: 'http://share.test', secret: 'a secret of the tests' }),
+    sourceSealer: createSourceSealer('a secret of the tests'),
     postRules: { faultsOf: () => [] },
     files: { url: (key) => `http://files.test/${key}`, lifetime_seconds: 86_400 },
   }

@@ -2,6 +2,7 @@ import { type Caller, createAuthenticator, type TokenVerifier } from '@svc/auth-
 import {
   type Context,
   createShareLinks,
+  createSourceSealer,
   type Database,
   findApiKey,
   findMember,
@@ -73,6 +74,7 @@ export function createCore(dependencies: ApiDependencies): Core {
   const cursors = createCursors(secret)
   const files = createFileLinks({ base_url, secret })
   const shares = createShareLinks({ base_url, secret })
+  const sourceSealer = createSourceSealer(secret)
   return {
     resource_metadata: `${base_url}/.well-known/oauth-protected-resource`,
     authenticate: authenticator.authenticate,
@@ -83,6 +85,7 @@ export function createCore(dependencies: ApiDependencies): Core {
       postRules,
       files,
       shares,
+      sourceSealer,
       allow_private_sources,
       allow_private_receivers,
       accountId,

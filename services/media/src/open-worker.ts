@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { findTools } from '@svc/clip-engine'
-import { type Database, openJobs } from '@svc/domain'
+import { createSourceSealer, type Database, openJobs } from '@svc/domain'
 import type { Log } from '@svc/http'
 import type { ObjectStore } from '@svc/storage'
 import type { Env } from './env.ts'
@@ -24,6 +24,7 @@ export async function openWorker(
       tools,
       recognizers: env.recognizers,
       reranker: env.reranker,
+      sourceSealer: createSourceSealer(env.SECRET),
       allowPrivateAddresses: env.ALLOW_PRIVATE_SOURCES === 'on',
       log,
     },

@@ -9,6 +9,7 @@ import {
   completeUpload,
   confirmAsset,
   createAsset,
+  createSourceSealer,
   createTemplate,
   deleteAsset,
   openJobs,
@@ -38,6 +39,7 @@ const tools = findTools()
 await startWorker(
   {
     ...{ sql, jobs, store, scratch, tools, reranker: null, allowPrivateAddresses: true },
+    sourceSealer: createSourceSealer(SECRET),
     recognizers: { service: null, whisper: null },
     log: () => {},
   },

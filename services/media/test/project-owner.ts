@@ -4,6 +4,7 @@ import {
   createAccount,
   createProject,
   createShareLinks,
+  createSourceSealer,
   createUpload,
   type Database,
   type Jobs,
@@ -32,6 +33,7 @@ export async function createOwner(sql: Database, jobs: Jobs, store: ObjectStore)
     cursors: createCursors(SECRET),
     files: createFileLinks({ base_url: 'http://localhost', secret: SECRET }),
     shares: createShareLinks({ base_url: 'http://localhost', secret: SECRET }),
+    sourceSealer: createSourceSealer(SECRET),
     postRules: { faultsOf: () => [] },
     allow_private_sources: true,
   }

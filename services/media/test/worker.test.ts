@@ -3,13 +3,14 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findTools, runFfmpeg } from '@svc/clip-engine'
-import { clipKeys, deleteProject, openJobs } from '@svc/domain'
+import { clipKeys, createSourceSealer, deleteProject, openJobs } from '@svc/domain'
 import { createTestDatabase } from '@svc/domain/testing'
 import { openS3Store } from '@svc/storage'
 import { startS3 } from '@svc/storage/testing'
 import { media } from '@svc/test-media'
 import { openScratch } from '../src/worker/scratch.ts'
 import { startWorker } from '../src/worker/start-worker.ts'
+import { SECRET } from './media-server.ts'
 import { createOwner, isSettled } from './project-owner.ts'
 
 const database = await createTestDatabase()
@@ -29,6 +30,7 @@ await startWorker(
     tools: findTools(),
     recognizers: { service: null, whisper: null },
     reranker: null,
+    sourceSealer: createSourceSealer(SECRET),
     allowPrivateAddresses: true,
     log: () => {},
   },
@@ -149,6 +151,28 @@ describe('the worker', () => {
     const { project_id } = await owner.createProject({ source: { upload_id: bad } })
     const project = await owner.projectWhen(project_id, isSettled)
     expect(project).toMatchObject({ status: 'failed', error: { code, stage: 'probing' } })
+  })
+
+  test('gives a user name and a password to the host they are for, and shows them nowhere', async () => {
+    const given: (string | null)[] = []
+    using site = Bun.serve({
+      port: 0,
+      fetch({ headers }) {
+        given.push(headers.get('authorization'))
+        return new Response('no video')
+      },
+    })
+    const shown = `${site.url}talk.mp4`
+    const url = shown.replace('//', '//ann:open%20sesame@')
+    const { project_id } = await owner.createProject({ source: { url } })
+    const project = await owner.projectWhen(project_id, isSettled)
+    expect(given).toEqual([`Basic ${btoa('ann:open sesame')}`])
+    expect(project).toMatchObject({ source: { url: shown }, error: { stage: 'probing' } })
+    const stored = await sql`
+      select to_jsonb(p)::text || (select string_agg(to_jsonb(e)::text, '') from events e) as text
+        from projects p where project_id = ${project_id}
+    `
+    expect(stored[0]?.['text']).not.toContain('sesame')
   })
 
   test('fails a project whose upload has lost its bytes', async () => {

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { resolveHost } from '@svc/outbound'
+import { EngineError } from '../engine-error.ts'
 import type { SourceLimits } from '../pipeline/clip-run.ts'
+import { takeCredentials } from './credentials.ts'
 import { download, type FetchProgress } from './download.ts'
 import { explainOutbound } from './explain-refusal.ts'
 import { fetchFromSite, type SiteOptions } from './fetch-from-site.ts'
@@ -24,7 +26,8 @@ export interface FetchedSource {
  * Brings a source from a public address into `folder`, as a file named `source`.
  *
  * Every address that is connected to is checked first, behind redirects too. Pages of sites are left to
- * `yt-dlp`. When it fails nothing stays in the folder.
+ * `yt-dlp`. When it fails nothing stays in the folder. A user name and a password in the URL are sent to its own origin
+ * as Basic authentication, for files only.
  *
  * @throws {EngineError} `source_unreachable`, `source_forbidden`, `source_unsupported`, `source_too_large`,
  *   `source_too_long`, `timeout` or `storage_full`; on abort the signal's reason.
@@ -38,18 +41,23 @@ export async function fetchSource(
   network: Network = systemNetwork(),
 ): Promise<FetchedSource> {
   const url = parseSourceUrl(text, limits.allow_private_addresses)
+  const credentials = takeCredentials(url)
   const path = join(folder, 'source')
   const options = { limits, network, signal, onProgress }
   const site = findSite(url.hostname)
-  if (site) return fetchPage(url, path, site, options)
+  if (site) {
+    if (credentials) throw noSignIn(url)
+    return fetchPage(url, path, site, options)
+  }
 
   using flow = watchFlow(signal, network)
-  const connection = { ...limits, network, signal: flow.signal }
-  const opened = await openUrl(text, connection)
+  const connection = { ...limits, network, credentials, signal: flow.signal }
+  const opened = await openUrl(url.href, connection)
   flow.renew()
   const type = mediaType(opened.response)
   if (['text/html', 'application/xhtml+xml'].includes(type)) {
     await opened.response.body?.cancel()
+    if (credentials) throw noSignIn(opened.url)
     return fetchPage(opened.url, path, 'other', options)
   }
   await download(opened, path, { ...connection, flow, max_bytes: limits.max_bytes, onProgress })
@@ -72,6 +80,13 @@ async function fetchPage(
   await resolveHost(url, network, limits.allow_private_addresses).catch(explainOutbound)
   const title = await fetchFromSite(url, path, options)
   return { path, title: title ?? url.hostname, content_type: 'video/mp4', platform }
+}
+
+function noSignIn({ host }: URL): EngineError {
+  return new EngineError(
+    'source_unsupported',
+    `${host} shows a web page. With a user name and a password only the address of a video file works.`,
+  )
 }
 
 function mediaType({ headers }: Response): string {

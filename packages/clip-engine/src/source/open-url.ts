@@ -1,5 +1,6 @@
 import { fetchOutbound } from '@svc/outbound'
 import { EngineError } from '../engine-error.ts'
+import { type Credentials, takeCredentials } from './credentials.ts'
 import { explainOutbound, explainStatus } from './explain-refusal.ts'
 import type { Network } from './network.ts'
 import { parseSourceUrl } from './parse-source-url.ts'
@@ -13,12 +14,16 @@ export interface Opened {
 export interface OpenOptions {
   network: Network
   allow_private_addresses: boolean
+  /** Sent to their own origin alone, also behind redirects. */
+  credentials?: Credentials | null
   /** Added to the request, for example `Range`. */
   headers?: Record<string, string>
   signal: AbortSignal
 }
 
 const MAX_REDIRECTS = 5
+/** What servers of sources see in their logs. */
+const USER_AGENT = 'clip-service-sources/1'
 
 /**
  * Opens a URL for reading; every hop is checked, resolved once, and connected to at the address that was checked.
@@ -43,11 +48,16 @@ export async function openUrl(text: string, options: OpenOptions): Promise<Opene
 }
 
 async function ask(url: URL, options: OpenOptions): Promise<Response> {
-  const { network, allow_private_addresses, headers = {}, signal } = options
+  const { network, allow_private_addresses, credentials, headers = {}, signal } = options
+  const isTheirs = credentials?.origin === url.origin
   return fetchOutbound(url, {
     outside: network,
     allow_private_addresses,
-    headers,
+    headers: {
+      'user-agent': USER_AGENT,
+      ...headers,
+      ...(isTheirs && { authorization: credentials.authorization }),
+    },
     signal,
   }).catch(explainOutbound)
 }
@@ -59,6 +69,12 @@ function isRedirect(status: number): boolean {
 function followTo(location: string, from: URL, allowsAnyPort: boolean): URL {
   const target = URL.canParse(location, from.href) ? new URL(location, from).href : location
   const url = parseSourceUrl(target, allowsAnyPort)
+  if (takeCredentials(url)) {
+    throw new EngineError(
+      'source_forbidden',
+      `${from.host} redirects to a URL with a user name or a password.`,
+    )
+  }
   if (from.protocol === 'https:' && url.protocol === 'http:') {
     throw new EngineError(
       'source_forbidden',

@@ -7,22 +7,21 @@ const MAX_CHARACTERS = 2048
  *
  * @param allowsAnyPort - Otherwise only ports that web servers use are asked, so that nobody talks to a
  *   database or a mail server through us.
- * @throws {EngineError} `source_unsupported` for what is no http(s) URL; `source_forbidden` for one that
- *   carries a password or names another service's port.
+ * @returns The URL, which may hold a user name and a password; see `takeCredentials`.
+ * @throws {EngineError} `source_unsupported` for what is no http(s) URL; `source_forbidden` for one that names another
+ *   service's port.
  */
 export function parseSourceUrl(text: string, allowsAnyPort: boolean): URL {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
-    throw new EngineError('source_unsupported', `“${shorten(text)}” is not an http or https URL.`)
+    const shown = shorten(text.replace(/\/\/[^/?#]*@/, '//'))
+    throw new EngineError('source_unsupported', `“${shown}” is not an http or https URL.`)
   }
   if (text.length > MAX_CHARACTERS) {
     throw new EngineError(
       'source_unsupported',
       `The URL has ${text.length} characters; at most ${MAX_CHARACTERS} are accepted.`,
     )
-  }
-  if (url.username || url.password) {
-    throw new EngineError('source_forbidden', 'The URL must not contain a user name or password.')
   }
   if (!allowsAnyPort && !isWebPort(url.port)) {
     throw new EngineError(

@@ -25,6 +25,7 @@ interface Row {
   upload_id: string | null
   file_name: string | null
   source_url: string | null
+  source_sealed: string | null
   source_identity: string
   transcript_upload_id: string | null
   transcript_text: string | null
@@ -74,6 +75,7 @@ export async function beginProject(
 function lockProject(sql: Sql, project_id: string) {
   return sql<Row[]>`
     select p.account_id, project_id, type, title, status, upload_id, file_name, source_url,
+           source_sealed,
            source_identity, transcript_upload_id, transcript_text, transcript_format, settings,
            template_config,
            a.plan, a.limits, f.weights
@@ -126,9 +128,10 @@ async function toWork(sql: Sql, project: Row, run_id: string): Promise<ProjectWo
   }
 }
 
-function sourceOf({ account_id, upload_id, file_name, source_url }: Row): ProjectWork['source'] {
+function sourceOf(project: Row): ProjectWork['source'] {
+  const { account_id, upload_id, file_name, source_url, source_sealed } = project
   return upload_id === null
-    ? { kind: 'url', url: source_url ?? '' }
+    ? { kind: 'url', url: source_url ?? '', sealed_url: source_sealed }
     : { kind: 'upload', object_key: uploadKey(account_id, upload_id), file_name: file_name ?? '' }
 }
 

@@ -18,22 +18,25 @@ import { resolveRequest } from './resolve-request.ts'
  */
 export async function createProject(context: Context, request: ProjectRequest): Promise<Project> {
   return inTransaction(context.sql, async (sql) => {
-    const { accountId, credentialId, jobs } = context
+    const { accountId, credentialId, jobs, sourceSealer } = context
     const project = await resolveRequest({ ...context, sql }, request)
     const { limits } = await readTerms({ sql, accountId })
     await lockAccount(sql, accountId)
     const project_id = createUlid()
+    const { source_secret } = project
+    const source_sealed =
+      source_secret === null ? null : sourceSealer.seal(source_secret, project_id)
     const rights = request.confirm_rights === true
     const [queued] = await sql<[{ turn: number }]>`
       insert into projects (
-        project_id, account_id, type, title, file_name, upload_id, source_url, source,
+        project_id, account_id, type, title, file_name, upload_id, source_url, source_sealed, source,
         source_identity, transcript_upload_id, transcript_text, transcript_format, template_id,
         template_config, template_snapshot_at, settings,
         metadata, rights_confirmed_at, rights_confirmed_by, expires_at, turn
       )
       values (
         ${project_id}, ${accountId}, ${project.type}, ${project.title}, ${project.file_name},
-        ${project.upload_id}, ${project.source_url}, ${project.source},
+        ${project.upload_id}, ${project.source_url}, ${source_sealed}, ${project.source},
         ${project.source_identity}, ${project.transcript_upload_id}, ${project.transcript_text},
         ${project.transcript_format}, ${project.template_id}, ${project.template_config}::jsonb,
         case when ${project.template_id}::uuid is not null then now() end, ${project.settings}, ${project.metadata},

@@ -13,7 +13,7 @@ export async function forgetSecrets(
   `
   const shown = project?.source_url ? publicUrl(new URL(project.source_url)) : null
   await sql`
-    update projects set source_url = ${shown}, transcript_text = null
+    update projects set source_url = ${shown}, source_sealed = null, transcript_text = null
      where project_id = ${project_id} and account_id = ${account_id}
   `
 }

@@ -18,7 +18,7 @@ export interface ProjectRun {
 export interface ProjectWork extends ProjectRun, BrandWork {
   type: 'clipping' | 'captions'
   title: string | null
-  source: { kind: 'url'; url: string } | { kind: 'upload'; object_key: string; file_name: string }
+  source: UrlSource | { kind: 'upload'; object_key: string; file_name: string }
   transcript: GivenTranscript | null
   /** `vocabulary` has the brand's terms too. */
   settings: ProjectSettings
@@ -30,6 +30,15 @@ export interface ProjectWork extends ProjectRun, BrandWork {
   used_moments: { start: number; end: number }[]
   /** Learned from likes and dislikes; empty before the first. */
   preference_weights: Partial<Record<ScorePart, number>>
+}
+
+/** A source that must be fetched. */
+export interface UrlSource {
+  kind: 'url'
+  /** What may be shown of its address, which is all of it unless `sealed_url` is set. */
+  url: string
+  /** The whole address, sealed under the project's id; see `createSourceSealer`. */
+  sealed_url: string | null
 }
 
 /** A transcript that came with the request: as text, or as an uploaded file. */

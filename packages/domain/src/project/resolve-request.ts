@@ -27,7 +27,10 @@ export interface ResolvedRequest extends SourceColumns, TranscriptColumns {
 
 interface SourceColumns {
   upload_id: string | null
+  /** What may be shown of the address. */
   source_url: string | null
+  /** The whole address when there is more to it, for example a password or a signature. */
+  source_secret: string | null
   file_name: string | null
   source: Omit<ProjectSource, 'kind' | 'url' | 'upload_id'>
   source_identity: string
@@ -112,6 +115,7 @@ async function fromUpload({ sql, accountId }: Given, upload_id: string): Promise
   return {
     upload_id,
     source_url: null,
+    source_secret: null,
     file_name,
     source: { ...UNKNOWN, platform: 'upload', content_type, size_bytes },
     source_identity: `sha256:${sha256}`,
@@ -127,12 +131,14 @@ interface Upload {
 
 function fromUrl({ allow_private_sources = false }: Given, text: string): SourceColumns {
   const url = checkSourceUrl(text, allow_private_sources)
+  const source_url = publicUrl(url)
   return {
     upload_id: null,
-    source_url: url.href,
+    source_url,
+    source_secret: source_url === url.href ? null : url.href,
     file_name: fileNameOf(url),
     source: { ...UNKNOWN, platform: platformOf(url) },
-    source_identity: `url:${publicUrl(url)}`,
+    source_identity: `url:${source_url}`,
   }
 }
 

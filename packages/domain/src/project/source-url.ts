@@ -26,12 +26,20 @@ export function checkSourceUrl(text: string, allowPrivate: boolean): URL {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw refuse(`has the scheme ${url.protocol.slice(0, -1)}; allowed are http and https`)
   }
+  refuseCredentials(url)
   if (allowPrivate) return url
   if (!PORTS.includes(url.port)) {
     throw refuse(`has the port ${url.port}; allowed are 80, 443, 8080 and 8443`)
   }
   if (isPrivateHost(url.hostname)) throw refuse('points into a private network')
   return url
+}
+
+/** A platform's page is fetched without signing in, so a user name and a password would have no effect. */
+function refuseCredentials(url: URL): void {
+  const platform = platformOf(url)
+  if (platform === 'direct' || platform === 'other' || !(url.username || url.password)) return
+  throw refuse(`has a user name or a password, which pages of ${platform} do not take`)
 }
 
 /** Gives the part of a source's address that may be shown: without credentials and signatures. */

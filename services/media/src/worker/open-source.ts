@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type ClipRequest, EngineError } from '@svc/clip-engine'
 import type { ProjectWork } from '@svc/domain'
 import { type ObjectStore, StorageError } from '@svc/storage'
+import type { WorkerDependencies } from './worker-dependencies.ts'
 
 /**
  * Makes an uploaded source a local file: the object itself when it lies on this disk, else a copy in `folder`.
@@ -10,12 +11,15 @@ import { type ObjectStore, StorageError } from '@svc/storage'
  * @throws {EngineError} `source_unreachable` when the upload's bytes are gone.
  */
 export async function openSource(
-  store: ObjectStore,
-  source: ProjectWork['source'],
+  { store, sourceSealer }: Pick<WorkerDependencies, 'store' | 'sourceSealer'>,
+  { source, project_id }: Pick<ProjectWork, 'source' | 'project_id'>,
   folder: string,
   signal: AbortSignal,
 ): Promise<ClipRequest['source']> {
-  if (source.kind === 'url') return { url: source.url }
+  if (source.kind === 'url') {
+    const { url, sealed_url } = source
+    return { url: sealed_url === null ? url : sourceSealer.open(sealed_url, project_id) }
+  }
   try {
     return { path: await localFile(store, source.object_key, join(folder, 'source'), signal) }
   } catch (error) {

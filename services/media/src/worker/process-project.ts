@@ -64,7 +64,7 @@ async function makeClips(
   const { source: given } = work
   const copied = given.kind === 'upload' ? await copiedBytes(store, given.object_key) : 0
   await using folder = await scratch.open(WORK_BYTES + copied + (await lookBytes(store, work)))
-  const source = await openSource(store, given, folder.path, watch.signal)
+  const source = await openSource(dependencies, work, folder.path, watch.signal)
   const { look, captions } = await readLook(
     store,
     work,

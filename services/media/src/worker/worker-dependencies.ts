@@ -1,5 +1,5 @@
 import type { RecognizerConfig, Reranker, Tools } from '@svc/clip-engine'
-import type { Database, Jobs } from '@svc/domain'
+import type { Database, Jobs, Sealer } from '@svc/domain'
 import type { Log } from '@svc/http'
 import type { ObjectStore } from '@svc/storage'
 import type { Scratch } from './scratch.ts'
@@ -13,6 +13,8 @@ export interface WorkerDependencies {
   tools: Tools
   recognizers: RecognizerConfig
   reranker: Reranker | null
+  /** Opens addresses of sources that hold a password or a signature. */
+  sourceSealer: Sealer
   /** Whether a source's URL may point into a private network. For operators and tests. */
   allowPrivateAddresses: boolean
   log: Log
