@@ -25,6 +25,7 @@ const ALLOWED: Record<string, string[]> = {
     'pagination',
     'scope-policy',
     'auth-core',
+    'clip-engine',
     'domain',
     'rate-limit',
     'outbound',

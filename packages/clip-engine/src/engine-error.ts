@@ -5,6 +5,7 @@ export type EngineErrorCode =
   | 'source_too_long'
   | 'source_too_large'
   | 'source_corrupt'
+  | 'range_outside_source'
   | 'no_audio_track'
   | 'transcription_failed'
   | 'processing_failed'

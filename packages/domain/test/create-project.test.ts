@@ -7,9 +7,10 @@ import {
   listProjects,
   Project,
   type ProjectRequest,
+  reportProject,
 } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
-import { createTenant, faultsOf, recordingJobs, refusal } from './fixtures.ts'
+import { begin, createTenant, faultsOf, recordingJobs, refusal, uploadFile } from './fixtures.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
@@ -149,6 +150,24 @@ describe('createProject', () => {
     const context = await createTenant(sql)
     const attempt = createProject(context, { source: { url: address } })
     expect(await refusal(attempt)).toBe('VALIDATION_ERROR body.source.url')
+  })
+
+  test('refuses a range after the end of a source whose length an earlier project found out', async () => {
+    const context = await createTenant(sql)
+    const sha256 = 'c'.repeat(64)
+    const ranged = async (start: number, owner = context) =>
+      createProject(owner, {
+        source: { upload_id: await uploadFile(owner, { sha256 }) },
+        settings: { range: { start, end: start + 60 } },
+      })
+    const { project_id } = await ranged(500)
+    const run = await begin(context, project_id)
+    await reportProject(sql, run, { source: { duration_seconds: 20.04 } })
+    expect(await refusal(ranged(500))).toBe('VALIDATION_ERROR body.settings.range.start')
+    expect(await refusal(ranged(20.04))).toBe('VALIDATION_ERROR body.settings.range.start')
+    expect((await ranged(20)).settings.range).toEqual({ start: 20, end: 80 })
+    const stranger = await createTenant(sql)
+    expect((await ranged(500, stranger)).status).toBe('queued')
   })
 
   test('takes a private address where the operator allows it', async () => {

@@ -19,6 +19,7 @@ import { createPlanMemory } from './plan-memory.ts'
 import { createSeats, type Seats } from './plugins/seats.ts'
 import { postRules } from './publishing/post-rules.ts'
 import { createSharePages, type SharePages } from './share-page/share-pages.ts'
+import { openTranscriptCheck, type TranscriptCheck } from './transcripts/open-transcript-check.ts'
 import { createUploadLinks, type UploadLinks } from './upload-links.ts'
 
 /** What the API is given from outside. */
@@ -50,6 +51,8 @@ export interface Core {
   contextOf(caller: Caller<Scope>, trace_id: string): Context
   uploads: UploadLinks
   sharePages: SharePages
+  /** Reads transcripts that come inside of requests. */
+  transcripts: TranscriptCheck
   limiter: RateLimiter
   seats: Seats
   /** Tells an account's plan as it was within the last seconds. */
@@ -93,6 +96,7 @@ export function createCore(dependencies: ApiDependencies): Core {
     }),
     uploads: createUploadLinks({ base_url, secret }),
     sharePages: createSharePages({ sql, limiter, base_url, secret }),
+    transcripts: openTranscriptCheck(),
     limiter,
     seats: createSeats(),
     planOf: createPlanMemory(async (accountId) => (await readTerms({ sql, accountId })).plan),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   type Context,
   completeUpload,
@@ -50,7 +51,9 @@ export async function createOwner(sql: Database, jobs: Jobs, store: ObjectStore)
         size_bytes: size,
         purpose: 'source',
       })
-      await completeUpload(sql, upload_id, { size_bytes: size, sha256: 'f'.repeat(64) }, () =>
+      // Each upload is a source of its own.
+      const sha256 = createHash('sha256').update(upload_id).digest('hex')
+      await completeUpload(sql, upload_id, { size_bytes: size, sha256 }, () =>
         store.putFile(uploadKey(account_id, upload_id), path, 'video/mp4'),
       )
       return upload_id

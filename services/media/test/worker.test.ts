@@ -175,6 +175,32 @@ describe('the worker', () => {
     expect(stored[0]?.['text']).not.toContain('sesame')
   })
 
+  test('fails a project whose range lies outside of its source, then refuses it at once', async () => {
+    const path = join(folder, 'short.mp4')
+    const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=160x90:rate=10:duration=2']
+    await runFfmpeg(findTools(), [...picture, '-y', path], {
+      signal: new AbortController().signal,
+      timeout_seconds: 60,
+    })
+    const source = { upload_id: await owner.upload(path) }
+    const request = { source, settings: { range: { start: 500, end: 600 } } }
+    const { project_id } = await owner.createProject(request)
+    const project = await owner.projectWhen(project_id, isSettled)
+    expect(project).toMatchObject({
+      status: 'failed',
+      error: { code: 'range_outside_source', stage: 'probing', retryable: false },
+    })
+    expect(project.error?.message).toMatch(/from 500 to 600 s .* lasts 2\.0 s/)
+    await expect(owner.createProject(request)).rejects.toMatchObject({
+      problems: [
+        {
+          location: 'body.settings.range.start',
+          description: expect.stringContaining('lasts 2 s'),
+        },
+      ],
+    })
+  })
+
   test('fails a project whose upload has lost its bytes', async () => {
     const lost = await owner.upload(media('square.mp4'))
     await store.deletePrefix(`accounts/${owner.context.accountId}/uploads/`)

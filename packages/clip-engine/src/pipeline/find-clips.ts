@@ -1,6 +1,7 @@
 import { analyzeSource } from '../analyze/analyze-source.ts'
 import type { EngineWarning } from '../engine-error.ts'
 import { probeSource } from '../probe/probe-source.ts'
+import { refuseOutside } from '../probe/refuse-excess.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import { type SelectionInput, selectClips } from '../select/select-clips.ts'
 import { replaceWords } from '../transcribe/replace-words.ts'
@@ -36,6 +37,7 @@ export async function findClips(
     title: request.title ?? obtained.title ?? probed.title,
   }
   await run.onSource(source)
+  refuseOutside(request.settings.range, source.duration_seconds)
 
   const [transcript, analysis] = await listenAndLook(source, request, run, report)
   await run.onTranscript(transcript)

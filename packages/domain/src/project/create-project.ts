@@ -6,7 +6,6 @@ import { eventLinks } from '../event/event-links.ts'
 import { recordEvent } from '../event/record-event.ts'
 import { createUlid } from '../ulid.ts'
 import { createProjectWebhook } from '../webhook/create-webhook.ts'
-import { checkWebhookUrl } from '../webhook/webhook-url.ts'
 import type { Project, ProjectRequest } from './project.ts'
 import { readProject } from './read-project.ts'
 import { resolveRequest } from './resolve-request.ts'
@@ -54,20 +53,13 @@ export async function createProject(context: Context, request: ProjectRequest): 
       account: { account_id: accountId, limit: limits.max_concurrent_projects },
       turn: queued.turn,
     })
-    await addReceiver({ ...context, sql }, project_id, request.webhook_url)
+    const { webhook_url } = project
+    if (webhook_url !== null) {
+      await createProjectWebhook(sql, { account_id: accountId, project_id, webhook_url })
+    }
     await recordCreated(sql, accountId, project_id)
     return readProject({ ...context, sql }, project_id)
   })
-}
-
-async function addReceiver(
-  { sql, accountId, allow_private_receivers = false }: Context,
-  project_id: string,
-  url: string | undefined,
-): Promise<void> {
-  if (url === undefined) return
-  const webhook_url = checkWebhookUrl(url, allow_private_receivers)
-  await createProjectWebhook(sql, { account_id: accountId, project_id, webhook_url })
 }
 
 async function recordCreated(sql: Sql, accountId: string, project_id: string): Promise<void> {

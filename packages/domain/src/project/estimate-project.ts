@@ -1,9 +1,8 @@
 import { readTerms } from '../account/read-terms.ts'
-import type { Context } from '../context.ts'
 import { processingCost } from '../credits/costs.ts'
 import type { Estimate } from '../credits/credits.ts'
 import type { ProjectRequest } from './project.ts'
-import { resolveRequest } from './resolve-request.ts'
+import { type Resolver, resolveRequest } from './resolve-request.ts'
 
 /**
  * Says what a project would take, and creates nothing. How long the source is turns out only when
@@ -12,7 +11,7 @@ import { resolveRequest } from './resolve-request.ts'
  * @throws {ApiError} `VALIDATION_ERROR`, as the creation would.
  */
 export async function estimateProject(
-  context: Pick<Context, 'sql' | 'accountId' | 'allow_private_sources'>,
+  context: Resolver,
   request: ProjectRequest,
 ): Promise<Estimate> {
   const [{ limits }] = await Promise.all([readTerms(context), resolveRequest(context, request)])

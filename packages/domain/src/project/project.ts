@@ -47,6 +47,7 @@ export const ProjectError = t.Object({
     'source_too_long',
     'source_too_large',
     'source_corrupt',
+    'range_outside_source',
     'no_audio_track',
     'transcription_failed',
     'processing_failed',

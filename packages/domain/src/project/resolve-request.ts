@@ -8,6 +8,8 @@ import type { Template } from '../template/template.ts'
 import type { TemplateConfig } from '../template/template-config.ts'
 import { templateProjectSettings } from '../template/template-settings.ts'
 import { cleanText } from '../text.ts'
+import { checkWebhookUrl } from '../webhook/webhook-url.ts'
+import { checkRange } from './check-range.ts'
 import { effectiveSettings } from './effective-settings.ts'
 import type { ProjectRequest, ProjectSource } from './project.ts'
 import type { ProjectSettings, ProjectSettingsRequest } from './project-settings.ts'
@@ -22,6 +24,7 @@ export interface ResolvedRequest extends SourceColumns, TranscriptColumns {
   /** What the template says now; the project keeps it. */
   template_config: TemplateConfig | null
   settings: ProjectSettings
+  webhook_url: string | null
   metadata: Record<string, string>
 }
 
@@ -36,7 +39,11 @@ interface SourceColumns {
   source_identity: string
 }
 
-type Given = Pick<Context, 'sql' | 'accountId' | 'allow_private_sources'>
+/** What checking a request needs. */
+export type Resolver = Pick<
+  Context,
+  'sql' | 'accountId' | 'allow_private_sources' | 'allow_private_receivers'
+>
 
 /**
  * Checks what a shape cannot say, and looks up what the request refers to.
@@ -44,31 +51,43 @@ type Given = Pick<Context, 'sql' | 'accountId' | 'allow_private_sources'>
  * @throws {ApiError} `VALIDATION_ERROR` at the member that is wrong.
  */
 export async function resolveRequest(
-  context: Given,
+  context: Resolver,
   request: ProjectRequest,
 ): Promise<ResolvedRequest> {
   const { type = 'clipping', title = null, metadata = {}, ...rest } = cleanText(request)
   const template = await resolveTemplate(context, rest.template_id)
+  const webhook_url = resolveWebhook(context, rest.webhook_url)
+  const source = await resolveSource(context, rest.source)
+  const settings = await resolveSettings(context, rest.settings, template)
+  await checkRange(context, settings, source)
   return {
     type,
     title,
     metadata,
     template_id: template?.template_id ?? null,
     template_config: template?.config ?? null,
-    settings: await resolveSettings(context, rest.settings, template),
-    ...(await resolveSource(context, rest.source)),
+    settings,
+    webhook_url,
+    ...source,
     ...(await resolveTranscript(context, rest.source.transcript)),
   }
 }
 
-function resolveTemplate(context: Given, template_id: string | undefined) {
+function resolveWebhook(
+  { allow_private_receivers = false }: Resolver,
+  url: string | undefined,
+): string | null {
+  return url === undefined ? null : checkWebhookUrl(url, allow_private_receivers)
+}
+
+function resolveTemplate(context: Resolver, template_id: string | undefined) {
   return template_id === undefined
     ? findDefaultTemplate(context)
     : requireTemplate(context, template_id)
 }
 
 async function resolveSettings(
-  context: Given,
+  context: Resolver,
   request: ProjectSettingsRequest = {},
   template: Template | null,
 ): Promise<ProjectSettings> {
@@ -85,7 +104,7 @@ async function resolveSettings(
 }
 
 async function resolveSource(
-  context: Given,
+  context: Resolver,
   { url, upload_id }: ProjectRequest['source'],
 ): Promise<SourceColumns> {
   if ((url === undefined) === (upload_id === undefined)) {
@@ -96,7 +115,7 @@ async function resolveSource(
   return url === undefined ? fromUpload(context, upload_id ?? '') : fromUrl(context, url)
 }
 
-async function fromUpload({ sql, accountId }: Given, upload_id: string): Promise<SourceColumns> {
+async function fromUpload({ sql, accountId }: Resolver, upload_id: string): Promise<SourceColumns> {
   // Locked, so that it cannot expire between this look and the project's insert.
   const [upload] = await sql<Upload[]>`
     select file_name, content_type, size_bytes, sha256 from uploads
@@ -129,7 +148,7 @@ interface Upload {
   sha256: string
 }
 
-function fromUrl({ allow_private_sources = false }: Given, text: string): SourceColumns {
+function fromUrl({ allow_private_sources = false }: Resolver, text: string): SourceColumns {
   const url = checkSourceUrl(text, allow_private_sources)
   const source_url = publicUrl(url)
   return {

@@ -18,6 +18,7 @@ import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { access } from '../plugins/access.ts'
 import { made } from '../plugins/idempotency.ts'
+import { requireTranscript } from '../transcripts/require-transcript.ts'
 import { ClipListQuery, ProjectListQuery } from './list-queries.ts'
 import { PageOf, paged } from './pages.ts'
 
@@ -35,12 +36,20 @@ export const projects = (core: Core) =>
       response: PageOf(Project),
       detail: { summary: 'List projects, newest first' },
     })
-    .post('', ({ once, body }) => once(body, (held) => create(held, body)), {
-      scope: 'svc:projects:write',
-      body: sized(ProjectRequest, MAX_REQUEST_BYTES, ['source', 'transcript', 'text']),
-      response: { 200: Estimate, 201: Project },
-      detail: { summary: 'Create a clipping or captions project' },
-    })
+    .post(
+      '',
+      async ({ once, body }) => {
+        // Before the transaction begins, which would hold a connection all the while.
+        await requireTranscript(core.transcripts, body)
+        return once(body, (held) => create(held, body))
+      },
+      {
+        scope: 'svc:projects:write',
+        body: sized(ProjectRequest, MAX_REQUEST_BYTES, ['source', 'transcript', 'text']),
+        response: { 200: Estimate, 201: Project },
+        detail: { summary: 'Create a clipping or captions project' },
+      },
+    )
     .get('/:project_id', ({ context, params }) => readProject(context, params.project_id), {
       scope: 'svc:projects:read',
       params: ProjectPath,

@@ -53,10 +53,14 @@ function findTimed(root: unknown): { items: unknown[]; path: string } | null {
   return isObject(root) && Array.isArray(root['words']) ? { items: [], path: 'words' } : null
 }
 
-function readTimed(item: unknown, path: string, scale: number): SubtitleWord[] {
+/** @param depth - How many lists this one is in: recognizers write words in segments, and no list in words. */
+function readTimed(item: unknown, path: string, scale: number, depth = 0): SubtitleWord[] {
   if (!isObject(item)) throw new TranscriptSyntaxError(`${path} must be an object`)
   if (Array.isArray(item['words']) && item['words'].length > 0) {
-    return item['words'].flatMap((word, index) => readTimed(word, `${path}.words[${index}]`, scale))
+    if (depth > 0) throw new TranscriptSyntaxError(`${path} is a word with "words" in it`)
+    return item['words'].flatMap((word, index) =>
+      readTimed(word, `${path}.words[${index}]`, scale, depth + 1),
+    )
   }
   const text = item['punctuated_word'] ?? item['text'] ?? item['word']
   if (typeof text !== 'string') throw new TranscriptSyntaxError(`${path} has no "text"`)

@@ -1,0 +1,57 @@
+import { Worker } from 'node:worker_threads'
+import type { TranscriptFormat } from '@svc/clip-engine/transcripts'
+
+/** A transcript as a request gives it. */
+export interface GivenText {
+  text: string
+  format: TranscriptFormat
+}
+
+/** What the thread is asked, and what it answers: why the text cannot be used, `null` when it can. */
+export type Question = GivenText & { id: number }
+export interface Answer {
+  id: number
+  fault: string | null
+}
+
+/** Reads transcripts before anything is made of them. */
+export interface TranscriptCheck {
+  /** @returns Why a text cannot be used; `null` when it can. */
+  faultOf(given: GivenText): Promise<string | null>
+}
+
+/**
+ * Opens a check that reads in a thread of its own, one text after the other: two megabytes take most of a second, in which
+ * this thread goes on answering. The thread starts with the first text, and again after it has died.
+ */
+export function openTranscriptCheck(): TranscriptCheck {
+  const waiting = new Map<number, PromiseWithResolvers<string | null>>()
+  let thread: Worker | null = null
+  let asked = 0
+
+  function start(): Worker {
+    const started = new Worker(new URL('./transcript-thread.ts', import.meta.url))
+    started.unref()
+    started.on('message', ({ id, fault }: Answer) => {
+      waiting.get(id)?.resolve(fault)
+      waiting.delete(id)
+    })
+    started.on('error', (cause) => {
+      thread = null
+      for (const one of waiting.values()) one.reject(cause)
+      waiting.clear()
+    })
+    return started
+  }
+
+  return {
+    faultOf(given) {
+      const id = ++asked
+      const answer = Promise.withResolvers<string | null>()
+      waiting.set(id, answer)
+      thread ??= start()
+      thread.postMessage({ ...given, id } satisfies Question)
+      return answer.promise
+    },
+  }
+}
