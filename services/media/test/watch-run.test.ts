@@ -16,6 +16,17 @@ describe('watchRun', () => {
     expect(written).toEqual([{ a: 99, b: 1 }])
   })
 
+  test('writes what is left when it is asked to, once', async () => {
+    const written: object[] = []
+    await using watch = watchRun<{ a?: number }>(never, {}, async (report) => {
+      written.push(report)
+    })
+    watch.report({ a: 1 })
+    await watch.flush()
+    await watch.flush()
+    expect(written).toEqual([{ a: 1 }])
+  })
+
   test('aborts a run that no longer counts, even when it has nothing to say', async () => {
     await using watch = watchRun(never, {}, async () => {
       throw new StaleRunError('taken over')

@@ -50,6 +50,7 @@ export async function processProject(
     job.signal.throwIfAborted()
     const failure = projectFailure(cause, watch.reported.stage ?? null)
     if (!failure) throw retryOf(cause)
+    await watch.flush()
     await failProject(sql, work, forOwner(failure, job, dependencies.log))
   }
 }
@@ -76,5 +77,6 @@ async function makeClips(
   const request = await clipRequest(store, styled, source, allowPrivateAddresses)
   const run = projectRun(dependencies, work, watch, folder.path)
   const { warnings } = await createClips({ ...request, ...look }, run)
+  await watch.flush()
   await finishProject(sql, work, { warnings })
 }

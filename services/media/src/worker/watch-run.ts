@@ -14,6 +14,8 @@ export interface RunWatch<Report> extends AsyncDisposable {
   readonly reported: Report
   /** Notes what is new; it is written within a second, with what was reported before. */
   report(change: Partial<Report>): void
+  /** Writes what was reported and has not been written; called before the run's end is. */
+  flush(): Promise<void>
   /** Starts the run's time again: it is aborted with `timeout` when it is not over by then. */
   limit(seconds: number): void
 }
@@ -39,7 +41,7 @@ export function watchRun<Report>(
 
   const timer = setInterval(() => {
     const isDue = hasNews || performance.now() - writtenAt >= ASK_EVERY_MS
-    if (isDue && !writing) writing = flush().finally(() => (writing = null))
+    if (isDue && !writing) writing = writeNews().finally(() => (writing = null))
   }, REPORT_EVERY_MS)
 
   return {
@@ -50,6 +52,10 @@ export function watchRun<Report>(
     report(change) {
       known = { ...known, ...change }
       hasNews = true
+    },
+    async flush() {
+      await writing
+      if (hasNews) await writeNews()
     },
     limit(seconds) {
       clearTimeout(deadline)
@@ -65,7 +71,7 @@ export function watchRun<Report>(
     },
   }
 
-  async function flush(): Promise<void> {
+  async function writeNews(): Promise<void> {
     hasNews = false
     writtenAt = performance.now()
     try {
