@@ -22,8 +22,8 @@ export interface StagedObject {
   size_bytes: number
   /** Lower-case hexadecimal. */
   sha256: string
-  /** Makes them an object, replacing what was there. Works once. */
-  commit(key: string): Promise<void>
+  /** Makes them the object under their key, replacing what was there. Works once. */
+  commit(): Promise<void>
   /** Forgets them; harmless after `commit`. */
   discard(): Promise<void>
 }
@@ -38,12 +38,13 @@ export interface ObjectStore {
   putFile(key: string, path: string, contentType: string): Promise<void>
   putBytes(key: string, bytes: Uint8Array | string, contentType: string): Promise<void>
   /**
-   * Takes in a stream of exactly `size_bytes` without making it visible.
+   * Takes in a stream of exactly `size_bytes` without making it visible, no faster than it can be stored.
    *
    * When the stream fails nothing stays behind and this rejects; one of another length rejects with a
    * `StorageError` of code `too_short` or `too_long`, the latter at the first byte too many.
    */
   stage(
+    key: string,
     stream: ReadableStream<Uint8Array>,
     facts: { content_type: string; size_bytes: number },
   ): Promise<StagedObject>

@@ -10,4 +10,4 @@ const stream = new ReadableStream<Uint8Array>({
     await Bun.sleep(1)
   },
 })
-await store.stage(stream, { content_type: 'video/mp4', size_bytes: 1e12 })
+await store.stage('endless', stream, { content_type: 'video/mp4', size_bytes: 1e12 })

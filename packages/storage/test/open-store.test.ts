@@ -71,11 +71,11 @@ describe.each([
   test('shows a staged stream only once it is committed', async () => {
     const bytes = randomBytes(20 * MB)
     const facts = { content_type: 'video/mp4', size_bytes: bytes.length }
-    const staged = await store.stage(new Blob([bytes]).stream(), facts)
+    const staged = await store.stage('staged/clip', new Blob([bytes]).stream(), facts)
     expect([staged.size_bytes, staged.sha256]).toEqual([bytes.length, hash(bytes)])
     expect(await store.head('staged/clip')).toBeNull()
 
-    await staged.commit('staged/clip')
+    await staged.commit()
     await staged.discard()
     expect(await store.head('staged/clip')).toMatchObject(facts)
     await store.download('staged/clip', join(scratch, 'staged'))
@@ -87,16 +87,17 @@ describe.each([
     ['goes on too long', endlessStream(), 5 * MB, 'too_long'],
     ['breaks off', randomStream(6 * MB, 'ECONNRESET'), 8 * MB, 'storage_unavailable'],
   ])('keeps nothing of a stream that %s', async (_, stream, size_bytes, code) => {
-    const staging = store.stage(stream, { content_type: 'video/mp4', size_bytes })
+    const staging = store.stage('broken/clip', stream, { content_type: 'video/mp4', size_bytes })
     await expect(staging).rejects.toMatchObject({ code })
+    expect(await store.head('broken/clip')).toBeNull()
     expect(await draftsIn(scratch)).toEqual([])
   })
 
-  test('keeps nothing of what was staged and discarded', async () => {
-    const facts = { content_type: 'video/mp4', size_bytes: MB }
-    const staged = await store.stage(randomStream(MB), facts)
-    expect((await draftsIn(scratch)).length).toBe(1)
+  test.each([1, 12])('keeps nothing of %d MB that were staged and discarded', async (size) => {
+    const facts = { content_type: 'video/mp4', size_bytes: size * MB }
+    const staged = await store.stage('discarded/clip', randomStream(size * MB), facts)
     await staged.discard()
+    expect(await store.head('discarded/clip')).toBeNull()
     expect(await draftsIn(scratch)).toEqual([])
   })
 

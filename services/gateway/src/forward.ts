@@ -62,7 +62,8 @@ async function exchange({ request, service, client, body }: Attempt): Promise<Re
   const address = client.address ?? ''
   if (!slots.tryTake(address) && !(await slots.take(address))) throw busy()
   const { origin, unix } = service.upstream
-  const silence = new Silence(service.limits.silence)
+  const { silence: whole, stall } = service.limits
+  const silence = new Silence(body.isWhole ? whole : stall)
   const headers = requestHeaders(request, client)
   if (body.canBeSent && body.isWhole) headers.set(RESENDABLE, '1')
   try {

@@ -8,8 +8,10 @@ export interface GatewayLimits {
   streams: SlotLimits
   /** How long the first bytes of a body may take to arrive; small bodies are all of it. */
   body: number
-  /** How long a service may take to begin its answer, and to take the next part of a body. */
+  /** How long a service may take to begin its answer. */
   silence: number
+  /** How long it may be until the next part of a body moves, or the answer to one that moved begins. */
+  stall: number
   /** How long requests wait for a service that is away, counted from when it was first missed. */
   hold: number
   /** How many wait for it, at most. */
@@ -22,6 +24,7 @@ export const GATEWAY_LIMITS: GatewayLimits = {
   streams: { most: 2048, most_per_address: 256, most_waiting: 256, longest_wait: 5000 },
   body: 20_000,
   silence: 30_000,
+  stall: 60_000,
   hold: 15_000,
   most_held: 4096,
 }

@@ -44,7 +44,7 @@ test.each([
   ['POST', '{}'],
   ['POST', 'x'.repeat(100_000)],
 ])('a service that hangs is reported as a %s that took too long', async (method, body) => {
-  const { handle, hung } = gatewayToHung({ silence: 100 })
+  const { handle, hung } = gatewayToHung({ silence: 100, stall: 100 })
   const response = await handle(request(method, body), '192.0.2.1')
   expect(response.status).toBe(504)
   expect(await response.json()).toMatchObject({

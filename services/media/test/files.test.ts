@@ -208,7 +208,7 @@ describe('a file that lies in a bucket', () => {
   test('is sent whole and in parts', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'media-bucket-'))
     const s3 = await startS3(join(folder, 's3'))
-    await using remote = await startMedia({ store: await openS3Store(s3.config, folder) })
+    await using remote = await startMedia({ store: await openS3Store(s3.config) })
     await remote.store.putBytes(KEY, DIGITS, 'video/mp4')
     const url = createFileLinks({ base_url: remote.url, secret: SECRET }).url(KEY)
     expect(await (await fetch(url)).text()).toBe(DIGITS)

@@ -18,7 +18,7 @@ const { sql } = database
 const folder = await mkdtemp(join(tmpdir(), 'worker-'))
 // A bucket, so that nothing works only because an object happens to be a file here.
 const s3 = await startS3(join(folder, 's3'))
-const store = await openS3Store(s3.config, join(folder, 'drafts'))
+const store = await openS3Store(s3.config)
 const scratch = await openScratch(join(folder, 'scratch'))
 const jobs = await openJobs(database.url, { role: 'worker' })
 await startWorker(

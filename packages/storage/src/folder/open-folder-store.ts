@@ -27,14 +27,13 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
 
   const store: ObjectStore = {
     async putFile(key, path, contentType) {
-      checkKey(key)
-      await (await stage(Bun.file(path).stream(), contentType, null)).commit(key)
+      await (await stage(key, Bun.file(path).stream(), contentType, null)).commit()
     },
     async putBytes(key, bytes, contentType) {
-      checkKey(key)
-      await (await stage(bytesToStream(bytes), contentType, null)).commit(key)
+      await (await stage(key, bytesToStream(bytes), contentType, null)).commit()
     },
-    stage: (stream, { content_type, size_bytes }) => stage(stream, content_type, size_bytes),
+    stage: (key, stream, { content_type, size_bytes }) =>
+      stage(key, stream, content_type, size_bytes),
     async read(key, range) {
       const file = await openObject(objectPath(key))
       if (!file) return null
@@ -69,15 +68,17 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
   return store
 
   async function stage(
+    key: string,
     source: ReadableStream<Uint8Array>,
     content_type: string,
     expectedBytes: number | null,
   ): Promise<StagedObject> {
+    checkKey(key)
     const { path, size_bytes, sha256, identity } = await writeDraft(drafts, source, expectedBytes)
     return {
       size_bytes,
       sha256,
-      async commit(key) {
+      async commit() {
         await writeFacts(drafts, factsPath(key), { content_type, sha256, identity })
         await placeDraft(path, objectPath(key))
       },

@@ -1,13 +1,12 @@
-import { mkdir, rm } from 'node:fs/promises'
 import { S3Client } from 'bun'
 import { checkStore } from '../check-store.ts'
-import { sweepDrafts } from '../draft/sweep-drafts.ts'
-import { writeDraft } from '../draft/write-draft.ts'
+import { measureStream } from '../draft/measure-stream.ts'
 import { checkKey, checkPrefix } from '../object-key.ts'
-import type { ObjectStore } from '../object-store.ts'
+import type { ObjectStore, StagedObject } from '../object-store.ts'
 import { saveStream } from '../save-stream.ts'
 import { StorageError } from '../storage-error.ts'
 import { isMissing, toStorageError } from './s3-error.ts'
+import { LEAST_PART_BYTES, stageInParts } from './stage-in-parts.ts'
 
 /** A bucket of any S3-compatible server. */
 export interface S3Config {
@@ -24,13 +23,15 @@ const MULTIPART = { partSize: 8 * 1024 * 1024, queueSize: 2, retry: 3 }
 /**
  * Opens a store in an existing bucket of any S3-compatible server.
  *
- * Parts of a multipart upload that a killed process left behind are the bucket's to expire: give it a
- * lifecycle rule that aborts incomplete uploads after a day.
+ * What is staged goes to the bucket in parts as it arrives, and becomes an object when it is committed. Parts that a
+ * killed process left behind are the bucket's to expire: give it a lifecycle rule that aborts incomplete uploads after a day.
  *
- * @param drafts - A local folder for what is staged: S3 cannot rename, so an upload waits here until it is whole.
+ * @param part_bytes - The size of those parts; at least 5 MiB for every server that keeps to the rules of S3.
  */
-export async function openS3Store(config: S3Config, drafts: string): Promise<ObjectStore> {
-  await mkdir(drafts, { recursive: true })
+export async function openS3Store(
+  config: S3Config,
+  part_bytes: number = LEAST_PART_BYTES,
+): Promise<ObjectStore> {
   const client = new S3Client({
     endpoint: config.endpoint,
     bucket: config.bucket,
@@ -42,15 +43,9 @@ export async function openS3Store(config: S3Config, drafts: string): Promise<Obj
   const store: ObjectStore = {
     putFile: (key, path, contentType) => put(key, Bun.file(path), contentType),
     putBytes: (key, bytes, contentType) => put(key, bytes, contentType),
-    async stage(stream, { content_type, size_bytes }) {
-      const { path, sha256 } = await writeDraft(drafts, stream, size_bytes)
-      const discard = () => rm(path, { force: true })
-      return {
-        size_bytes,
-        sha256,
-        commit: (key) => put(key, Bun.file(path), content_type).finally(discard),
-        discard,
-      }
+    stage(key, stream, facts) {
+      checkKey(key)
+      return (facts.size_bytes > part_bytes ? stageLarge : stageSmall)(key, stream, facts)
     },
     async read(key, range) {
       const facts = await store.head(key)
@@ -89,10 +84,44 @@ export async function openS3Store(config: S3Config, drafts: string): Promise<Obj
         removed += contents.length
       }
     },
-    sweep: () => sweepDrafts(drafts),
+    sweep: async () => 0,
     check: () => checkStore(store),
   }
   return store
+
+  /** Holds it in memory: S3 takes nothing that small in parts. */
+  async function stageSmall(
+    key: string,
+    source: ReadableStream<Uint8Array>,
+    { content_type, size_bytes }: { content_type: string; size_bytes: number },
+  ): Promise<StagedObject> {
+    const { stream, result } = measureStream(source, size_bytes)
+    const bytes = await new Response(stream).bytes().catch(fail)
+    return { ...result(), commit: () => put(key, bytes, content_type), async discard() {} }
+  }
+
+  async function stageLarge(
+    key: string,
+    source: ReadableStream<Uint8Array>,
+    facts: { content_type: string; size_bytes: number },
+  ): Promise<StagedObject> {
+    const staged = await stageInParts(config, key, source, { ...facts, part_bytes }).catch(fail)
+    const { size_bytes, sha256 } = staged
+    let isOpen = true
+    return {
+      size_bytes,
+      sha256,
+      async commit() {
+        await staged.complete()
+        isOpen = false
+      },
+      async discard() {
+        // What cannot be freed now is the bucket's to expire.
+        if (isOpen) await staged.abort().catch(() => {})
+        isOpen = false
+      },
+    }
+  }
 
   async function put(
     key: string,

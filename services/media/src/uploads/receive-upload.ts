@@ -25,11 +25,10 @@ export async function receiveUpload(
   }
 
   const body = request.body ?? new Blob([]).stream()
-  const staged = await store.stage(body, announced).catch(refuseStorage)
+  const key = uploadKey(account_id, upload_id)
+  const staged = await store.stage(key, body, announced).catch(refuseStorage)
   try {
-    return await completeUpload(sql, upload_id, staged, () =>
-      staged.commit(uploadKey(account_id, upload_id)),
-    )
+    return await completeUpload(sql, upload_id, staged, () => staged.commit())
   } catch (error) {
     return refuseStorage(error)
   } finally {

@@ -1,0 +1,68 @@
+import { measureStream } from '../draft/measure-stream.ts'
+import { beginMultipart } from './multipart-upload.ts'
+import type { S3Config } from './open-s3-store.ts'
+
+/** S3 takes no smaller part, except for the last one. */
+export const LEAST_PART_BYTES = 5 * 1024 * 1024
+const MOST_PARTS = 10_000
+
+/** An object whose bytes are in the bucket and not visible yet. */
+interface StagedParts {
+  size_bytes: number
+  sha256: string
+  complete(): Promise<void>
+  abort(): Promise<void>
+}
+
+/**
+ * Sends a stream to the bucket while it arrives: one part is on its way while the next one is filled, so the sender is
+ * slowed down to what the bucket takes, and little is left to do when its last byte has come.
+ */
+export async function stageInParts(
+  config: S3Config,
+  key: string,
+  source: ReadableStream<Uint8Array>,
+  facts: { content_type: string; size_bytes: number; part_bytes: number },
+): Promise<StagedParts> {
+  const { content_type, size_bytes } = facts
+  const part_bytes = Math.max(facts.part_bytes, Math.ceil(size_bytes / MOST_PARTS))
+  const { stream, result } = measureStream(source, size_bytes)
+  const upload = await beginMultipart(config, key, content_type)
+  let sending: Promise<void> = Promise.resolve()
+  try {
+    for await (const part of partsOf(stream, part_bytes)) {
+      await sending
+      sending = upload.add(part)
+      // It is awaited before the next part and at the end; until then its failure is nobody's to handle.
+      sending.catch(() => {})
+    }
+    await sending
+  } catch (error) {
+    await sending.catch(() => {})
+    await upload.abort().catch(() => {})
+    throw error
+  }
+  return { ...result(), complete: () => upload.complete(), abort: () => upload.abort() }
+}
+
+/** Cuts a stream into parts of one size; the last one is what is left. */
+async function* partsOf(
+  stream: ReadableStream<Uint8Array>,
+  size: number,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let part = new Uint8Array(size)
+  let filled = 0
+  for await (let rest of stream) {
+    while (rest.length > 0) {
+      const taken = rest.subarray(0, size - filled)
+      part.set(taken, filled)
+      filled += taken.length
+      rest = rest.subarray(taken.length)
+      if (filled < size) continue
+      yield part
+      part = new Uint8Array(size)
+      filled = 0
+    }
+  }
+  if (filled > 0) yield part.subarray(0, filled)
+}

@@ -1,0 +1,57 @@
+import { afterEach, expect, test } from 'bun:test'
+import { openS3Store } from '../src/index.ts'
+import { startSlowS3 } from './slow-s3.ts'
+
+const PART = 100_000
+const SIZE = 12 * PART + 34_567
+const FACTS = { content_type: 'video/mp4', size_bytes: SIZE }
+const BYTES = crypto.getRandomValues(Buffer.alloc(65_536)).toString('hex').repeat(10).slice(0, SIZE)
+const s3 = startSlowS3()
+const store = await openS3Store(s3.config, PART)
+afterEach(() => {
+  s3.gate = Promise.resolve()
+  s3.objects.clear()
+})
+
+test('a staged stream is in the bucket before it is committed, and visible only then', async () => {
+  const staged = await store.stage('a/clip', new Blob([BYTES]).stream(), FACTS)
+  expect([s3.received >= SIZE, s3.objects.size, s3.open.size]).toEqual([true, 0, 1])
+  await staged.commit()
+  await staged.discard()
+  expect(Buffer.from(s3.objects.get('a/clip') ?? []).toString()).toBe(BYTES)
+  expect(s3.open.size).toBe(0)
+})
+
+test('whoever sends is slowed down to what the bucket takes', async () => {
+  const gate = Promise.withResolvers<void>()
+  s3.gate = gate.promise
+  s3.received = 0
+  let sent = 0
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (sent >= SIZE) return controller.close()
+      const chunk = Buffer.from(BYTES.slice(sent, sent + 10_000))
+      sent += chunk.length
+      controller.enqueue(chunk)
+    },
+  })
+  const staging = store.stage('a/clip', stream, FACTS)
+  while (sent < 2 * PART) await Bun.sleep(5)
+  for (let turn = 0; turn < 100; turn++) await Bun.sleep(0)
+  // One part is with the bucket, one is full, and a few chunks lie in the streams between.
+  expect(sent).toBeLessThan(3 * PART)
+  gate.resolve()
+  await (await staging).discard()
+  expect(sent).toBe(SIZE)
+})
+
+test('what is given up takes no room in the bucket', async () => {
+  const staged = await store.stage('a/clip', new Blob([BYTES]).stream(), FACTS)
+  await staged.discard()
+  await staged.discard()
+  const short = store.stage('a/clip', new Blob([BYTES.slice(1)]).stream(), FACTS)
+  await expect(short).rejects.toMatchObject({ code: 'too_short' })
+  const long = store.stage('a/clip', new Blob([BYTES, 'x']).stream(), FACTS)
+  await expect(long).rejects.toMatchObject({ code: 'too_long' })
+  expect([s3.open.size, s3.objects.size]).toEqual([0, 0])
+})
