@@ -1,6 +1,6 @@
 import { ApiError, OAuthError } from '@svc/errors'
 import { Elysia } from 'elysia'
-import type { Log } from './write-log.ts'
+import type { Log } from './log-line.ts'
 
 /**
  * Logs one line per request: who asked what, how it ended, how long it took.

@@ -1,7 +1,7 @@
 import { ApiError } from '@svc/errors'
 import { Elysia, ValidationError } from 'elysia'
 import { isUnavailable } from './is-unavailable.ts'
-import type { Log } from './write-log.ts'
+import type { Log } from './log-line.ts'
 
 /**
  * Writes every failure as the `/v1` error body.

@@ -1,9 +1,9 @@
 import { ApiError } from '@svc/errors'
 import type { Address } from './address.ts'
+import type { Log } from './log-line.ts'
 import { refusalResponse } from './refusal-response.ts'
 import { identify } from './request-ids.ts'
 import { NOT_BEGUN, RESENDABLE } from './resending.ts'
-import type { Log } from './write-log.ts'
 
 /** How long requests in flight may take to end after the listener is closed. */
 const GRACE_MILLISECONDS = 10_000

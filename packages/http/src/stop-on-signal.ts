@@ -1,4 +1,4 @@
-import type { Log } from './write-log.ts'
+import type { Log } from './log-line.ts'
 
 /**
  * Ends the process when it is asked to: on SIGTERM or SIGINT the steps run in order, then it exits.

@@ -1,18 +1,13 @@
-/** What a line of the log says, besides its time. */
-export interface LogEntry {
-  level: 'info' | 'warn' | 'error'
-  /** What happened, in a few words that can be searched for. */
-  event: string
-  [member: string]: unknown
-}
+import type { Log } from './log-line.ts'
+import { logLine } from './log-line.ts'
+import { openStandardOutput } from './standard-output.ts'
 
-/** Takes the lines of a service's log. */
-export type Log = (entry: LogEntry) => void
-
-/** Creates a log that writes one line of JSON per entry to standard output. */
-export function createLog(service: string): Log {
-  return ({ level, event, ...members }) => {
-    const time = new Date().toISOString()
-    process.stdout.write(`${JSON.stringify({ time, level, service, event, ...members })}\n`)
-  }
+/**
+ * Creates a log that writes one line of JSON per entry.
+ *
+ * @param write - Takes each line with its line break and must not throw; standard output by default, where lines that
+ * cannot be written are left out and counted.
+ */
+export function createLog(service: string, write = openStandardOutput(service)): Log {
+  return (entry) => write(logLine(service, entry))
 }

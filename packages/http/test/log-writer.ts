@@ -1,0 +1,15 @@
+import { truncateSync } from 'node:fs'
+import { createLog } from '../src/index.ts'
+
+// Writes so many lines to standard output; when it is given its path, empties it and writes one more.
+const [, , count = '10', path] = process.argv
+const log = createLog('test')
+for (let number = 0; number < Number(count); number++) {
+  log({ level: 'info', event: 'line', number, padding: 'x'.repeat(100) })
+}
+await Bun.sleep(50)
+if (path) {
+  truncateSync(path)
+  log({ level: 'info', event: 'room again' })
+}
+process.stderr.write('alive\n')
