@@ -3,9 +3,11 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { media } from '@svc/test-media'
+import { killLeftOvers } from './support/kill-left-overs.ts'
 import { processesOf } from './support/processes.ts'
 import { type RunningStart, runStart } from './support/running-start.ts'
 
+const VIDEO = media('talk.mp4')
 const folder = await mkdtemp(join(tmpdir(), 'clip-service-start-'))
 // The database's own user must be able to enter it.
 await chmod(folder, 0o755)
@@ -13,20 +15,13 @@ const port = { PORT: 18_080 + Math.floor(Math.random() * 1000) }
 let service: RunningStart
 
 afterAll(async () => {
-  service.kill('SIGKILL')
-  for (const { pid } of await processesOf(service.pid, folder)) {
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch {
-      // Ended by itself.
-    }
-  }
+  await killLeftOvers(service, folder)
   await rm(folder, { recursive: true, force: true })
 })
 
 describe('npm start', () => {
   test('makes clips of a talking face, saves them, and keeps serving', async () => {
-    service = await runStart(folder, [media('talk.mp4')], port)
+    service = await runStart(folder, [VIDEO], port)
     await service.says('Serving until Ctrl-C.')
     const saved = (await readdir(join(folder, 'clips'), { recursive: true })).map(extension)
     expect(saved.toSorted()).toEqual(expect.arrayContaining(['mp4', 'srt', 'vtt']))
@@ -40,8 +35,10 @@ describe('npm start', () => {
       if (!command.includes('postgres')) process.kill(pid, 'SIGKILL')
     }
     await service.exited
-    service = await runStart(folder, [], port)
+    service = await runStart(folder, [VIDEO], port)
     expect(await service.says('Ready in')).toBeLessThan(3)
+    // The same video again: its clips are there, and nothing is queued a second time.
+    await service.says('Serving until Ctrl-C.')
     expect(await projects()).toEqual(before)
   }, 30_000)
 

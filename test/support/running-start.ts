@@ -13,6 +13,16 @@ export interface RunningStart {
   pid: number
 }
 
+export interface StartOptions {
+  /** What is run, before the words. */
+  command?: string[]
+  PORT?: number
+  /** More of the environment. */
+  [name: Uppercase<string>]: string | number | undefined
+}
+
+const COMMAND = ['node', 'services/standalone/bootstrap/start.mjs']
+
 /**
  * Runs the command behind `npm start`.
  *
@@ -21,13 +31,21 @@ export interface RunningStart {
 export async function runStart(
   folder: string,
   words: string[],
-  env: { PORT?: number } = {},
+  { command = COMMAND, PORT, ...more }: StartOptions = {},
 ): Promise<RunningStart> {
-  const port = env.PORT ?? (await freePort())
+  const port = PORT ?? (await freePort())
   const since = performance.now()
-  const child = Bun.spawn(['node', 'services/standalone/bootstrap/start.mjs', ...words], {
+  const child = Bun.spawn([...command, ...words], {
     cwd: new URL('../..', import.meta.url).pathname,
-    env: { ...process.env, INIT_CWD: folder, DATA_DIR: `${folder}/data`, PORT: String(port) },
+    env: {
+      ...process.env,
+      INIT_CWD: folder,
+      DATA_DIR: `${folder}/data`,
+      ...more,
+      PORT: String(port),
+    },
+    // A process group of its own, as under a supervisor or in a terminal.
+    detached: true,
     stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'pipe',

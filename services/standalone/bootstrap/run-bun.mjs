@@ -20,6 +20,28 @@ export function runBun(script, parameters) {
   })
   // The terminal sends Ctrl-C to the whole group: the child stops by itself, and this process waits for it.
   process.on('SIGINT', () => {})
-  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => child.kill(signal))
+  }
+  stopWithNpm(() => child.kill('SIGTERM'))
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+}
+
+const LOOK_MILLISECONDS = 500
+
+/**
+ * Notices when the npm that started this was killed, which it can tell nobody. Started by anything else, this process may
+ * outlive what started it: a shell in the background ends before its commands do.
+ *
+ * @param {() => void} stop
+ */
+function stopWithNpm(stop) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    stop()
+  }, LOOK_MILLISECONDS)
+  timer.unref()
 }

@@ -1,11 +1,27 @@
 import { createServer } from 'node:net'
 
-/** Finds a TCP port on the loopback interface that nobody listens on. */
-export function freePort(): Promise<number> {
+/**
+ * Finds a TCP port on the loopback interface that is not in use.
+ *
+ * @param preferred - Taken when it is free.
+ */
+export async function freePort(preferred = 0): Promise<number> {
+  return tryPort('127.0.0.1', preferred).catch(() => tryPort('127.0.0.1', 0))
+}
+
+/** Says with the system's code why a port cannot be listened on, `EADDRINUSE` for example; `null` when it can. */
+export async function whyNotListen(host: string, port: number): Promise<string | null> {
+  return tryPort(host, port).then(
+    () => null,
+    ({ code, message }: NodeJS.ErrnoException) => code ?? message,
+  )
+}
+
+function tryPort(host: string, wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(wanted, host, () => {
       const address = server.address()
       server.close(() =>
         typeof address === 'object' && address

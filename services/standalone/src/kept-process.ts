@@ -4,14 +4,16 @@ import type { Log } from '@svc/http'
 export interface KeptProcess {
   /** Asks it to stop, and kills it when it does not. */
   stop(): Promise<void>
+  /** Kills it at once. */
+  kill(): void
 }
 
 export interface KeptProcessOptions {
   name: string
   command: string[]
   env: Record<string, string | undefined>
-  /** File descriptor that its output is appended to. */
-  output: number
+  /** Takes what it prints, a line with its line break at a time. */
+  output: (line: string) => void
   log: Log
 }
 
@@ -24,8 +26,9 @@ const STOP_MILLISECONDS = 12_000
 /**
  * Keeps a child process running.
  *
- * The child's stdin is a pipe that nobody writes to: it ends when this process does, however that happens,
- * so a child that watches it never outlives us.
+ * The child's stdin is a pipe that is never written to: it ends when this process does, however that happens, so a child that
+ * watches it never outlives us. It has a process group of its own: what a terminal or a supervisor sends to ours reaches
+ * it once, from here.
  */
 export function keepProcess({ name, command, env, output, log }: KeptProcessOptions): KeptProcess {
   const stopping = Promise.withResolvers<void>()
@@ -33,7 +36,16 @@ export function keepProcess({ name, command, env, output, log }: KeptProcessOpti
   let child = start()
 
   function start() {
-    return Bun.spawn(command, { env, stdin: 'pipe', stdout: output, stderr: output })
+    const started = Bun.spawn(command, {
+      env,
+      detached: true,
+      stdin: 'pipe',
+      stdout: 'pipe',
+      stderr: 'pipe',
+    })
+    void passLines(started.stdout, output)
+    void passLines(started.stderr, output)
+    return started
   }
 
   async function watch() {
@@ -52,15 +64,42 @@ export function keepProcess({ name, command, env, output, log }: KeptProcessOpti
     }
   }
 
+  function endWatch() {
+    isStopping = true
+    stopping.resolve()
+  }
+
   const watching = watch()
   return {
     async stop() {
-      isStopping = true
-      stopping.resolve()
+      endWatch()
       child.kill('SIGTERM')
       const kill = setTimeout(() => child.kill('SIGKILL'), STOP_MILLISECONDS)
       await Promise.all([watching, child.exited])
       clearTimeout(kill)
     },
+    kill() {
+      endWatch()
+      child.kill('SIGKILL')
+    },
   }
+}
+
+/** Without a line break for this long, what is there counts as a line. */
+const LONGEST_LINE_CHARACTERS = 64_000
+
+/** Hands on whole lines, so that those of several writers do not mix. */
+async function passLines(stream: ReadableStream<Uint8Array>, output: (line: string) => void) {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const bytes of stream) {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) output(`${line}\n`)
+    if (rest.length > LONGEST_LINE_CHARACTERS) {
+      output(`${rest}\n`)
+      rest = ''
+    }
+  }
+  if (rest) output(`${rest}\n`)
 }

@@ -2,51 +2,81 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '@svc/domain'
 import type { Env } from './env.ts'
-import { startPostgres } from './postgres/start-postgres.ts'
+import type { KeepOptions } from './postgres/keep-server.ts'
+import { type Postgres, startPostgres } from './postgres/start-postgres.ts'
 
-/** A database that is there, whoever runs it. */
+/** A database that is there, ours or somebody else's. */
 export interface OpenDatabase {
   url: string
   sql: Database
   /** Closes the connections; the last one to leave a server of ours stops it. */
   close(): Promise<void>
+  /** Stops a server of ours at once, whatever uses it. */
+  abandon(): Promise<void>
 }
 
-/**
- * Connects to `DATABASE_URL`, or starts the database that is shipped with the dependencies.
- *
- * @param options - How long a statement may take, for a service; a command has all the time it needs.
- */
-export async function openOwnDatabase(
-  env: Env,
-  options: { answer_seconds?: number } = {},
-): Promise<OpenDatabase> {
+export interface OpenOptions {
+  /** How long a statement may take, for a service; a command has all the time it needs. In seconds. */
+  answer_seconds?: number
+  /** Starts a server of ours again when it ends, for a service. */
+  keep?: KeepOptions
+  /** Gives up the start. */
+  signal?: AbortSignal
+}
+
+/** Connects to `DATABASE_URL`, or starts the database that is shipped with the dependencies. */
+export async function openOwnDatabase(env: Env, options: OpenOptions = {}): Promise<OpenDatabase> {
+  const { answer_seconds, keep, signal } = options
+  const pool = answer_seconds ? { answer_seconds } : {}
   if (env.database_url) {
-    const sql = openDatabase(env.database_url, options)
-    return { url: env.database_url, sql, close: () => sql.end({ timeout: 5 }) }
+    const sql = openDatabase(env.database_url, pool)
+    const close = () => sql.end({ timeout: 5 })
+    return { url: env.database_url, sql, close, abandon: async () => {} }
   }
   await mkdir(env.data_folder, { recursive: true })
-  const postgres = await startPostgres({ folder: join(env.data_folder, 'postgres') })
-  const sql = openDatabase(postgres.url, options)
+  const folder = join(env.data_folder, 'postgres')
+  const postgres = await startPostgres({
+    folder,
+    passage: env.data_folder,
+    ...(signal && { signal }),
+  })
+  if (keep) postgres.keep(keep)
+  const sql = openDatabase(postgres.url, pool)
   return {
     url: postgres.url,
     sql,
     async close() {
       await sql.end({ timeout: 5 })
-      if (!(await isUsedByOthers(postgres.url))) await postgres.stop()
+      if (!(await isUsedByOthers(postgres))) await postgres.stop()
     },
+    abandon: () => postgres.stop(),
   }
 }
 
-/** A command and a running service share one server, in whatever order they come and go. */
-async function isUsedByOthers(url: string): Promise<boolean> {
-  const sql = openDatabase(url, { connections: 1 })
+const LEAVING_MILLISECONDS = 2000
+const TOO_MANY_CONNECTIONS = '53300'
+
+/**
+ * A command and a running service share one server, in whatever order they come and go.
+ *
+ * The connections of a process that has just ended are still there for a moment. A server that does not answer is of use
+ * to none.
+ */
+async function isUsedByOthers({ url }: Postgres): Promise<boolean> {
+  const sql = openDatabase(url, { connections: 1, answer_seconds: 2 })
   try {
-    const others = await sql`
-      select 1 from pg_stat_activity
-       where backend_type = 'client backend' and pid <> pg_backend_pid()
-    `
-    return others.length > 0
+    const deadline = performance.now() + LEAVING_MILLISECONDS
+    for (;;) {
+      const others = await sql`
+        select 1 from pg_stat_activity
+         where backend_type = 'client backend' and pid <> pg_backend_pid()
+      `
+      if (others.length === 0) return false
+      if (performance.now() > deadline) return true
+      await Bun.sleep(100)
+    }
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === TOO_MANY_CONNECTIONS
   } finally {
     await sql.end({ timeout: 5 })
   }

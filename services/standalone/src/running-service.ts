@@ -1,21 +1,82 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Env } from './env.ts'
+import { whyNotListen } from './free-port.ts'
 import { keyFile } from './key-file.ts'
+
+/** Carries the number that a service of our data folder can answer to; the answer comes under the same name. */
+const CHALLENGE = 'x-svc-challenge'
+const PATIENCE_MILLISECONDS = 2000
 
 /**
  * Finds the service that another `npm start` of the same data folder runs on our port.
  *
- * @throws {Error} The port is taken by something else.
+ * Any program may listen there. So nothing secret is sent before it has proved that it knows the secret of our data
+ * folder, for this port: a proof that was fetched from another port of this machine is none.
+ *
+ * @returns Its API key; `null` when the port is free.
+ * @throws {Error} The port is taken by something else, or cannot be had; in words for the person who started this.
  */
 export async function findRunningService(env: Env): Promise<{ api_key: string } | null> {
-  const local = `http://127.0.0.1:${env.port}`
-  const response = await fetch(`${local}/healthz`, { signal: AbortSignal.timeout(2000) }).catch(
-    () => null,
-  )
-  if (!response) return null
-  const api_key = (await keyFile(env.data_folder).read()) ?? ''
-  const account = await fetch(`${local}/v1/account`, {
-    headers: { authorization: `Bearer ${api_key}` },
-  })
-  if (account.ok) return { api_key }
-  throw new Error(`Port ${env.port} is taken by another program. Set PORT to a free one.`)
+  const code = await whyNotListen(env.host, env.port)
+  if (code === null) return null
+  if (code !== 'EADDRINUSE') throw new Error(describeListenFailure(code, env))
+  if (!(await isOurs(env))) throw new Error(describeListenFailure(code, env))
+  return { api_key: (await keyFile(env.data_folder).read()) ?? '' }
+}
+
+/** Says in words why a port cannot be listened on. */
+export function describeListenFailure(code: string, { host, port }: Env): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is in use by another program, or by this one with another data folder. Stop it, or take another port: PORT=${port === 8090 ? 8091 : 8090} npm start`
+    case 'EACCES':
+      return `This user may not listen on port ${port}. Take one from 1024 on: PORT=8080 npm start`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `HOST is "${host}"; this machine has no such address. 127.0.0.1 is this machine alone, 0.0.0.0 all of its addresses.`
+    default:
+      return `Port ${port} of ${host} cannot be listened on (${code}).`
+  }
+}
+
+/** Where this service is reached from its own machine, whatever its public address. */
+export function ownOrigin({ host, port }: Pick<Env, 'host' | 'port'>): string {
+  if (host === '0.0.0.0') return `http://127.0.0.1:${port}`
+  if (host === '::') return `http://[::1]:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** Answers a start that asks whether this service is its own; `null` for every other request. */
+export function answerChallenge(secret: string, port: number) {
+  return (request: Request): Response | null => {
+    const challenge = request.headers.get(CHALLENGE)
+    if (!challenge || !request.url.endsWith('/healthz')) return null
+    const headers = { [CHALLENGE]: proofOf(secret, port, challenge) }
+    return Response.json({ alive: true }, { headers })
+  }
+}
+
+async function isOurs(env: Env): Promise<boolean> {
+  const secret = await readFile(join(env.data_folder, 'secret'), 'utf8').catch(() => '')
+  if (!secret.trim()) return false
+  const challenge = randomBytes(32).toString('hex')
+  try {
+    const { headers } = await fetch(`${ownOrigin(env)}/healthz`, {
+      headers: { [CHALLENGE]: challenge },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+    })
+    const proof = Buffer.from(headers.get(CHALLENGE) ?? '')
+    const expected = Buffer.from(proofOf(secret.trim(), env.port, challenge))
+    return proof.length === expected.length && timingSafeEqual(proof, expected)
+  } catch {
+    return false
+  }
+}
+
+function proofOf(secret: string, port: number, challenge: string): string {
+  const key = createHmac('sha256', secret).update('proof of a running service').digest()
+  return createHmac('sha256', key).update(`${port} ${challenge}`).digest('hex')
 }

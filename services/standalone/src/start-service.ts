@@ -5,7 +5,7 @@ import { startWebhooks } from '@svc/api/webhooks'
 import { migrate, openDatabase, openJobs } from '@svc/domain'
 import { createGateway } from '@svc/gateway'
 import { LISTEN_LIMITS } from '@svc/gateway/listen-limits'
-import { listen } from '@svc/http'
+import { type Handler, type Listener, type Log, listen } from '@svc/http'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
 import { createFileLinks, openStore } from '@svc/storage'
 import { createServices } from './create-services.ts'
@@ -14,6 +14,7 @@ import type { FileLog } from './file-log.ts'
 import { ensureFirstAccount } from './first-account.ts'
 import { keepProcess } from './kept-process.ts'
 import { openOwnDatabase } from './own-database.ts'
+import { answerChallenge, describeListenFailure } from './running-service.ts'
 import { ensureSecret } from './secret.ts'
 
 /** Posts are sent in this process, which does little else; renders are made in another one. */
@@ -27,6 +28,16 @@ export interface Service {
   api_key: string
   /** Stops accepting, lets requests end, gives running jobs back, and stops the database that is ours. */
   stop(): Promise<void>
+  /** Kills what runs beside this process and stops the database that is ours; nothing is waited for but that. */
+  abandon(): Promise<void>
+}
+
+export interface StartOptions {
+  file: FileLog
+  /** Gives up the start. */
+  signal: AbortSignal
+  /** Something that cannot be put right from here went wrong: this process must end. */
+  onFailure: (reason: string) => void
 }
 
 /**
@@ -34,19 +45,31 @@ export interface Service {
  *
  * @throws {Error} Something cannot start; what was started before it is stopped again.
  */
-export async function startService(env: Env, { log, descriptor }: FileLog): Promise<Service> {
+export async function startService(
+  env: Env,
+  { file: { log, write }, signal, onFailure }: StartOptions,
+): Promise<Service> {
   const started: (() => Promise<unknown>)[] = []
   const stop = async () => {
-    for (const end of started.toReversed()) await end()
+    for (const end of started.splice(0).toReversed()) {
+      await end().catch((error) => log({ level: 'error', event: 'not stopped', error }))
+    }
   }
   try {
-    const { url, sql, close } = await openOwnDatabase(env, { answer_seconds: ANSWER_SECONDS })
+    const onMoved = () => onFailure('The database came back at another port.')
+    const { url, sql, close, abandon } = await openOwnDatabase(env, {
+      answer_seconds: ANSWER_SECONDS,
+      keep: { log, onMoved },
+      signal,
+    })
     started.push(close)
-    await migrateAtLeisure(url)
+    signal.throwIfAborted()
+    await unlessAborted(signal, migrateAtLeisure(url))
     const secret = await ensureSecret(join(env.data_folder, 'secret'))
     const store = await openStore({ folder: join(env.data_folder, 'objects'), s3: env.s3 })
     const jobs = await openJobs(url, { role: 'worker', log })
     started.push(() => jobs.stop())
+    signal.throwIfAborted()
 
     const limiter = openRateLimiter({
       ...env.rate_limits,
@@ -59,9 +82,11 @@ export async function startService(env: Env, { log, descriptor }: FileLog): Prom
     const shared = { sql, jobs, store, limiter, secret, first_account, log }
     const services = await createServices(env, { ...shared, database_url: url })
     started.push(services.close)
+    signal.throwIfAborted()
     const gateway = createGateway({ upstreams: services.upstreams, trusted_proxies, log })
-    const address = { hostname: env.host, port: env.port }
-    const listener = listen(gateway.handle, { address, log, ...LISTEN_LIMITS })
+    const challenge = answerChallenge(secret, env.port)
+    const handle: Handler = (request, peer) => challenge(request) ?? gateway.handle(request, peer)
+    const listener = listenAt(handle, env, log)
     started.push(() => listener.stop())
 
     await startPublishing(
@@ -85,14 +110,44 @@ export async function startService(env: Env, { log, descriptor }: FileLog): Prom
       name: 'media worker',
       command: [process.execPath, join(import.meta.dir, 'media-worker.ts')],
       env: { ...env.inherited, DATABASE_URL: url, SECRET: secret, DATA_DIR: env.data_folder },
-      output: descriptor,
+      output: write,
       log,
     })
     started.push(() => worker.stop())
-    return { api_key: first_account.api_key, stop }
+    signal.throwIfAborted()
+    return {
+      api_key: first_account.api_key,
+      stop,
+      async abandon() {
+        worker.kill()
+        await abandon()
+      },
+    }
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+function listenAt(handle: Handler, env: Env, log: Log): Listener {
+  try {
+    const address = { hostname: env.host, port: env.port }
+    return listen(handle, { address, log, ...LISTEN_LIMITS })
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    throw new Error(describeListenFailure(code || message, env), { cause: error })
+  }
+}
+
+/** A migration waits for another that is under way, for as long as it takes; a stop does not. */
+async function unlessAborted(signal: AbortSignal, work: Promise<void>): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const abort = () => reject(signal.reason)
+  signal.addEventListener('abort', abort)
+  try {
+    await Promise.race([work, promise])
+  } finally {
+    signal.removeEventListener('abort', abort)
   }
 }
 

@@ -1,20 +1,24 @@
+import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { type Client, type Project, resultOf, uploadFile, waitForProject } from '@svc/client'
 import type { ProgressLine } from '@svc/clip-engine'
+import type { Source } from '../order.ts'
 import type { MainJob } from './run-main-job.ts'
 
-/** Sends the source, creates a project for it and waits until its clips are there. */
+/**
+ * Makes a project of the source and waits until its clips are there.
+ *
+ * A project that an earlier start made of the same source is taken up again instead: waited for while it is unfinished,
+ * and shown once more when it is done.
+ */
 export async function makeProject(
   client: Client,
-  { source, signal }: MainJob,
+  job: MainJob,
   progress: ProgressLine,
 ): Promise<Project> {
-  const created = await resultOf(
-    client.v1.projects.post({ source: await sendSource(client, source, signal, progress) }),
-  )
-  if (!('project_id' in created)) throw new Error('The service gave an estimate, not a project.')
-  const project = await waitForProject(client, created.project_id, {
-    signal,
+  const project_id = (await findEarlier(client, job)) ?? (await create(client, job, progress))
+  const project = await waitForProject(client, project_id, {
+    signal: job.signal,
     onProgress: (state) =>
       progress.show(describe(state), state.progress, state.estimated_seconds_remaining),
   })
@@ -23,20 +27,57 @@ export async function makeProject(
   throw new Error(code ? `${message} (${code})` : message)
 }
 
+/** Under which member of a project's metadata it is kept what its source was. */
+const FINGERPRINT = 'npm_start_source'
+/** So many projects are looked at; an older one was long forgotten. */
+const MOST_LOOKED_AT = 100
+
+async function findEarlier(client: Client, { source, again }: MainJob): Promise<string | null> {
+  const { items } = await resultOf(client.v1.projects.get({ query: { limit: MOST_LOOKED_AT } }))
+  const fingerprint = fingerprintOf(source)
+  const isSame = ({ metadata }: Project) => metadata[FINGERPRINT] === fingerprint
+  const unfinished = items.find(
+    (project) => isSame(project) && ['queued', 'processing'].includes(project.status),
+  )
+  if (unfinished) {
+    say('An earlier start is at work on this video already: going on with that.')
+    return unfinished.project_id
+  }
+  const finished = items.find((project) => isSame(project) && project.status === 'completed')
+  if (!finished || again) return null
+  say(`These are its clips of ${finished.created_at.slice(0, 10)}; --again makes new ones.`)
+  return finished.project_id
+}
+
+async function create(client: Client, job: MainJob, progress: ProgressLine): Promise<string> {
+  const metadata = { [FINGERPRINT]: fingerprintOf(job.source) }
+  const source = await sendSource(client, job, progress)
+  const created = await resultOf(client.v1.projects.post({ source, metadata }))
+  if ('project_id' in created) return created.project_id
+  throw new Error('The service gave an estimate, not a project.')
+}
+
+function fingerprintOf(source: Source): string {
+  return createHash('sha256').update(JSON.stringify(source)).digest('hex')
+}
+
 async function sendSource(
   client: Client,
-  source: string,
-  signal: AbortSignal,
+  { source, signal }: MainJob,
   progress: ProgressLine,
 ): Promise<{ url: string } | { upload_id: string }> {
-  if (/^https?:\/\//.test(source)) return { url: source }
+  if ('url' in source) return source
   progress.show('uploading', 0, null)
-  const file = Bun.file(source)
-  const file_name = basename(source)
+  const file = Bun.file(source.path)
+  const file_name = basename(source.path)
   return { upload_id: await uploadFile(client, { file, file_name, purpose: 'source', signal }) }
 }
 
 function describe({ status, stage, queue_position }: Project): string {
   if (stage) return stage
   return queue_position ? `waiting, ${queue_position} before it` : status
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`)
 }

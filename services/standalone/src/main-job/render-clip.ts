@@ -1,18 +1,20 @@
 import { type Client, type Render, resultOf, waitForRender } from '@svc/client'
-import type { ProgressLine } from '@svc/clip-engine'
 
-/** Renders a clip as its project wants it, and waits for the file. */
-export async function renderBest(
+/**
+ * Renders a clip as its project wants it, and waits for the file; one that is there already is not made again.
+ *
+ * @param onProgress - Is told percent and, when known, the seconds that are left.
+ */
+export async function renderClip(
   client: Client,
   clip_id: string,
   signal: AbortSignal,
-  progress: ProgressLine,
+  onProgress: (percent: number, seconds_left: number | null) => void,
 ): Promise<Render> {
   await resultOf(client.v1.clips({ clip_id }).renders.post({}))
   const render = await waitForRender(client, clip_id, {
     signal,
-    onProgress: (state) =>
-      progress.show('rendering the best clip', state.progress, state.estimated_seconds_remaining),
+    onProgress: (state) => onProgress(state.progress, state.estimated_seconds_remaining),
   })
   if (render.status === 'completed') return render
   throw new Error(render.error?.message ?? `The render was ${render.status}.`)

@@ -1,29 +1,31 @@
 import { basename, extname, join } from 'node:path'
-import { createClient, resultOf } from '@svc/client'
+import { resultOf } from '@svc/client'
 import { clipTable, fileName, progressLine } from '@svc/clip-engine'
+import type { Order, Source } from '../order.ts'
+import { type LocalLink, openLocalClient } from './local-client.ts'
 import { makeProject } from './make-project.ts'
-import { renderBest } from './render-best.ts'
-import { saveFiles } from './save-files.ts'
+import { renderClip } from './render-clip.ts'
+import { checkFolder, saveFiles } from './save-files.ts'
 
 /** The whole way from a video to files on the disk, through the public interface. */
-export interface MainJob {
-  /** Path of a file, or an http(s) URL. */
-  source: string
+export interface MainJob extends LocalLink, Pick<Order, 'all' | 'again' | 'typed'> {
+  source: Source
   /** Where a folder for the results is made. */
   folder: string
-  base_url: string
-  api_key: string
-  signal: AbortSignal
+  /** Of the person who started this: how closed the files are that they get. */
+  umask: number
 }
 
 /**
- * Makes clips of a video and renders the best one, showing how far it is, then the clips as a table.
+ * Makes clips of a video, shows them as a table, and renders and saves the best one, or all.
  *
  * @returns Whether there was anything to save.
  * @throws {Error} Why it failed, in words for the person who waits.
  */
 export async function runMainJob(job: MainJob): Promise<boolean> {
-  const client = createClient({ base_url: job.base_url, credential: job.api_key })
+  const folder = join(job.folder, nameOf(job.source))
+  await checkFolder(folder)
+  const client = openLocalClient(job)
   const progress = progressLine()
   try {
     const project = await makeProject(client, job, progress)
@@ -32,27 +34,49 @@ export async function runMainJob(job: MainJob): Promise<boolean> {
     const { items: clips } = await resultOf(
       client.v1.projects({ project_id: project.project_id }).clips.get({ query: { limit: 100 } }),
     )
-    const [best] = clips
-    if (!best) {
+    if (clips.length === 0) {
       say('No clips were found.')
       return false
     }
     say(`\n${clipTable(clips, process.stderr.columns ?? 120)}\n`)
-    const render = await renderBest(client, best.clip_id, job.signal, progress)
-    progress.end()
-    const path = join(job.folder, nameOf(job.source), fileName(best))
-    await saveFiles(client, render, path)
-    say(`Saved ${path}.mp4, .srt and .vtt`)
+    const wanted = job.all ? clips : clips.slice(0, 1)
+    for (const [index, clip] of wanted.entries()) {
+      const what = job.all
+        ? `rendering clip ${index + 1} of ${wanted.length}`
+        : 'rendering the best clip'
+      const render = await renderClip(client, clip.clip_id, job.signal, (percent, left) =>
+        progress.show(what, percent, left),
+      )
+      progress.end()
+      const path = join(folder, fileName(clip))
+      const endings = await saveFiles(client, render, path, job.umask)
+      say(`Saved ${path}${listed(endings)}`)
+    }
+    const others = clips.length - wanted.length
+    if (others > 0) say(hintAt(others, job.typed))
     return true
   } finally {
     progress.end()
   }
 }
 
-function nameOf(source: string): string {
-  const path = URL.parse(source)?.pathname ?? source
+function nameOf(source: Source): string {
+  const path = 'url' in source ? (URL.parse(source.url)?.pathname ?? '') : source.path
   const name = basename(path, extname(path)).replace(/[^\p{L}\p{N}._ -]+/gu, '-')
   return name.replace(/^\.+/, '') || 'video'
+}
+
+/** Writes `.mp4, .srt and .vtt`. */
+function listed(endings: string[]): string {
+  return endings.length < 2
+    ? endings.join('')
+    : `${endings.slice(0, -1).join(', ')} and ${endings.at(-1)}`
+}
+
+function hintAt(others: number, typed: string): string {
+  const which = others === 1 ? 'The other clip' : `The other ${others} clips`
+  const word = /^[\w./:@%+=,-]*$/.test(typed) ? typed : `'${typed.replaceAll("'", "'\\''")}'`
+  return `${which}: npm start -- ${word ? `${word} ` : ''}--all`
 }
 
 function say(line: string): void {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chown, cp, mkdir } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 /** The system user that the database server runs as. */
@@ -18,10 +18,12 @@ export interface Owner {
  *
  * @param folder - Where the data should live.
  * @param binaries - Where the program is.
+ * @param passage - A private folder above `folder` that the user's group may pass, without seeing what is in it.
  */
 export async function ownerOf(
   folder: string,
   binaries: string,
+  passage?: string,
 ): Promise<{ owner: Owner; home: string; binaries: string }> {
   if (process.getuid?.() !== 0)
     return { owner: { run, own: async () => {} }, home: folder, binaries }
@@ -32,12 +34,20 @@ export async function ownerOf(
     own: (path) => chown(path, uid, gid),
   }
   await owner.own(folder)
+  await chmod(folder, 0o700)
+  if (passage) {
+    await chown(passage, -1, gid)
+    await chmod(passage, 0o710)
+  }
   const canUse = async (...test: string[]) => (await owner.run(['test', ...test])).code === 0
   if ((await canUse('-w', folder)) && (await canUse('-x', join(binaries, 'postgres')))) {
     return { owner, home: folder, binaries }
   }
 
   const home = join(SHARED_HOME, createHash('sha256').update(folder).digest('hex').slice(0, 12))
+  await mkdir(SHARED_HOME, { recursive: true })
+  // Whatever the umask is: the database's user must pass it.
+  await chmod(SHARED_HOME, 0o755)
   await mkdir(home, { recursive: true })
   await owner.own(home)
   return { owner, home, binaries: await copyProgram(binaries) }
@@ -53,6 +63,7 @@ async function copyProgram(binaries: string): Promise<string> {
   const copy = join(SHARED_HOME, `postgresql-${name}`)
   if (!existsSync(join(copy, 'complete'))) {
     await cp(native, copy, { recursive: true, dereference: true, force: true })
+    await run(['chmod', '-R', 'a+rX', copy])
     await Bun.write(join(copy, 'complete'), '')
   }
   return join(copy, basename(binaries))
@@ -79,7 +90,14 @@ async function systemUser(): Promise<{ uid: number; gid: number }> {
 }
 
 async function run(command: string[]): Promise<{ code: number; text: string }> {
-  const child = Bun.spawn(command, { cwd: '/', stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' })
+  // In a process group of its own: half a database would stay behind if Ctrl-C reached it as well as us.
+  const child = Bun.spawn(command, {
+    cwd: '/',
+    detached: true,
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
   const [code, stdout, stderr] = await Promise.all([
     child.exited,
     new Response(child.stdout).text(),

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
 import type { Owner } from './owner.ts'
@@ -10,6 +10,10 @@ export interface Server {
   data: string
   log: string
   pgCtl: string
+  /** Keeps the number of the port, so that the server comes back where its clients look for it. */
+  portFile: string
+  /** Of the configuration, besides the port. */
+  settings: Record<string, string>
 }
 
 /** How long the remains of a killed server may keep a new one from starting. */
@@ -21,30 +25,25 @@ const PATIENCE_MILLISECONDS = 20_000
  * @returns Whether it was running already.
  * @throws {Error} It did not start; the message ends with the last lines of its log.
  */
-export async function takeOverOrStart(
-  server: Server,
-  settings: Record<string, string>,
-): Promise<boolean> {
+export async function takeOverOrStart(server: Server, signal?: AbortSignal): Promise<boolean> {
   const { owner, data, pgCtl } = server
   const deadline = performance.now() + PATIENCE_MILLISECONDS
   for (;;) {
     const isRunning = (await owner.run([pgCtl, '-D', data, 'status'])).code === 0
     if (isRunning && (await listens(await portOf(data)))) return true
-    const refusal = isRunning
-      ? 'A server is there, but it does not answer.'
-      : await start(server, settings)
+    const refusal = isRunning ? 'A server is there, but it does not answer.' : await start(server)
     if (refusal === null) return false
+    signal?.throwIfAborted()
     if (performance.now() > deadline) throw new Error(await explain(refusal, server.log))
     await Bun.sleep(250)
   }
 }
 
 /** Starts the server on a free port; says why it could not, or `null`. */
-async function start(
-  { owner, data, log, pgCtl }: Server,
-  settings: Record<string, string>,
-): Promise<string | null> {
-  const flags = Object.entries({ ...settings, port: String(await freePort()) })
+async function start(server: Server): Promise<string | null> {
+  const { owner, data, log, pgCtl, portFile, settings } = server
+  const port = String(await freePort(await readPort(portFile)))
+  const flags = Object.entries({ ...settings, port })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
   const started = await owner.run([
@@ -60,7 +59,15 @@ async function start(
     flags,
     'start',
   ])
-  return started.code === 0 ? null : started.text
+  if (started.code !== 0) return started.text
+  // Only a convenience: without room for it the next start takes another port.
+  await writeFile(portFile, port, { mode: 0o600 }).catch(() => {})
+  return null
+}
+
+async function readPort(file: string): Promise<number | undefined> {
+  const port = Number(await readFile(file, 'utf8').catch(() => ''))
+  return Number.isInteger(port) && port > 0 && port < 65_536 ? port : undefined
 }
 
 async function listens(port: string): Promise<boolean> {
@@ -79,10 +86,19 @@ async function listens(port: string): Promise<boolean> {
 
 /** The fourth line of the lock file is the port that the server listens on. */
 export async function portOf(data: string): Promise<string> {
-  const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
-  const port = lines[3]?.trim()
+  const port = (await lockFile(data))[3]?.trim()
   if (!port) throw new Error(`${data}/postmaster.pid names no port; the database stopped again.`)
   return port
+}
+
+/** The first line of the lock file is the process that answers for the server; `null` when there is none. */
+export async function pidOf(data: string): Promise<number | null> {
+  const lines = await lockFile(data).catch(() => [])
+  return Number(lines[0]) || null
+}
+
+async function lockFile(data: string): Promise<string[]> {
+  return (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
 }
 
 async function explain(said: string, log: string): Promise<string> {

@@ -1,35 +1,60 @@
 import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createClient, resultOf } from '@svc/client'
+import { resultOf } from '@svc/client'
 import { findTools } from '@svc/clip-engine'
 import type { Env } from '../env.ts'
+import { type LocalLink, openLocalClient } from '../main-job/local-client.ts'
+import { readFileSource, type Source } from '../order.ts'
 import { makeSample } from './make-sample.ts'
 
+/** A video to try the service with. */
+export interface Sample {
+  source: Source
+  /** Remembers that clips were made of it: the next start without a file only serves. */
+  done(): Promise<void>
+}
+
 /**
- * Makes the sample video for a service that has never had a project.
+ * Makes the sample video, once per data folder.
  *
- * @returns Its path; `null` when nobody needs it, or where ffmpeg cannot speak.
+ * A service that has projects and a public address is somebody's work: it is left alone.
+ *
+ * @returns `null` when it is not wanted, or where ffmpeg cannot speak.
  */
-export async function ensureSample(
-  env: Env,
-  api_key: string,
-  signal: AbortSignal,
-): Promise<string | null> {
-  const { v1 } = createClient({ base_url: env.base_url, credential: api_key })
-  const { items } = await resultOf(v1.projects.get({ query: { limit: 1 } }))
-  if (items.length > 0) return null
+export async function ensureSample(env: Env, link: LocalLink): Promise<Sample | null> {
+  const marker = join(env.data_folder, 'sample-made')
+  if (existsSync(marker)) return null
+  if (!isThisMachine(env.base_url) && (await hasProjects(link))) return null
   const path = join(env.data_folder, 'sample.mp4')
-  if (existsSync(path)) return path
-  process.stderr.write('\nNo video was given: making a short narrated sample …\n')
+  if (!existsSync(path) && !(await make(path, link.signal))) return null
+  return { source: await readFileSource(path), done: () => writeFile(marker, '') }
+}
+
+async function hasProjects(link: LocalLink): Promise<boolean> {
+  const { v1 } = openLocalClient(link)
+  const { items } = await resultOf(v1.projects.get({ query: { limit: 1 } }))
+  return items.length > 0
+}
+
+async function make(path: string, signal: AbortSignal): Promise<boolean> {
+  say('\nNo video was given: making a short narrated sample …')
   try {
     await makeSample(findTools(), path, signal)
-    return path
+    return true
   } catch (error) {
-    signal.throwIfAborted()
     const reason = error instanceof Error ? error.message : error
-    process.stderr.write(
-      `It could not be made (${reason}). Try: npm start -- <video file or URL>\n`,
-    )
-    return null
+    if (!signal.aborted) {
+      say(`It could not be made (${reason}). Try: npm start -- <video file or URL>`)
+    }
+    return false
   }
+}
+
+function isThisMachine(base_url: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(base_url).hostname)
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`)
 }

@@ -1,0 +1,80 @@
+import { copyFile, stat, truncate } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
+import type { Log } from '@svc/http'
+import { isAlive } from './is-alive.ts'
+import { pidOf, portOf, type Server, takeOverOrStart } from './server.ts'
+
+/** How often it is looked whether the server is there. */
+const LOOK_MILLISECONDS = 500
+const LONGEST_PAUSE_MILLISECONDS = 10_000
+/** How long the server's log may become; one predecessor is kept. */
+const MOST_LOG_BYTES = 10_000_000
+
+export interface KeepOptions {
+  log: Log
+  /** The server is back, but at another port: its old one was taken in the meantime. */
+  onMoved: () => void
+}
+
+/**
+ * Starts a database server again whenever it ends, at the same port, so that connection pools find it by themselves.
+ *
+ * It is not our child: it lives on when we are killed. So it is watched by its process number.
+ *
+ * @returns Ends the watch, and waits for a start that is under way; the server is left as it is.
+ */
+export function keepServer(server: Server, { log, onMoved }: KeepOptions): () => Promise<void> {
+  const ended = new AbortController()
+  const pause = (milliseconds: number) =>
+    setTimeout(milliseconds, undefined, { signal: ended.signal }).catch(() => {})
+
+  async function watch() {
+    const port = await portOf(server.data)
+    while (!ended.signal.aborted) {
+      await pause(LOOK_MILLISECONDS)
+      await boundLog(server.log)
+      if (ended.signal.aborted || (await isRunning())) continue
+      log({ level: 'error', event: 'database ended' })
+      await startAgain()
+      if (!ended.signal.aborted && (await portOf(server.data).catch(() => port)) !== port)
+        return onMoved()
+    }
+  }
+
+  async function isRunning(): Promise<boolean> {
+    const pid = await pidOf(server.data)
+    return pid !== null && (await isAlive(pid))
+  }
+
+  async function startAgain(): Promise<void> {
+    for (
+      let wait = LOOK_MILLISECONDS;
+      !ended.signal.aborted;
+      wait = Math.min(2 * wait, LONGEST_PAUSE_MILLISECONDS)
+    ) {
+      try {
+        await takeOverOrStart(server, ended.signal)
+        return log({ level: 'warn', event: 'database started again' })
+      } catch (error) {
+        log({ level: 'error', event: 'database did not start', error: String(error) })
+      }
+      await pause(wait)
+    }
+  }
+
+  const watching = watch().catch((error) =>
+    log({ level: 'error', event: 'database is no longer watched', error }),
+  )
+  return () => {
+    ended.abort()
+    return watching
+  }
+}
+
+/** The server holds its log open and only ever appends to it, so it is copied and emptied instead of renamed. */
+async function boundLog(path: string): Promise<void> {
+  const { size } = await stat(path).catch(() => ({ size: 0 }))
+  if (size <= MOST_LOG_BYTES) return
+  await copyFile(path, `${path}.1`).catch(() => {})
+  await truncate(path).catch(() => {})
+}

@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { killLeftOvers } from './support/kill-left-overs.ts'
+import { processesOf } from './support/processes.ts'
+import { type RunningStart, runStart } from './support/running-start.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'clip-service-signals-'))
+const data = join(folder, 'data')
+let service: RunningStart | undefined
+
+// The database's own user must be able to enter it.
+beforeAll(() => chmod(folder, 0o755))
+afterEach(() => killLeftOvers(service, folder))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('npm start, told to stop', () => {
+  test.each([
+    ['its database is being created', 'postgres/data.part'],
+    ['its database is being started', 'postgres/data/postmaster.pid'],
+  ])(
+    'while %s, leaves no process, and the next start is well',
+    async (_, sign) => {
+      service = await runStart(folder, [])
+      while (!existsSync(join(data, sign))) await Bun.sleep(5)
+      process.kill(-service.pid, 'SIGTERM')
+      expect(await service.exited).not.toBe(0)
+      expect(await left()).toEqual([])
+    },
+    60_000,
+  )
+
+  test('by a signal to its whole process group, sent twice, leaves no process', async () => {
+    service = await serving()
+    process.kill(-service.pid, 'SIGTERM')
+    process.kill(-service.pid, 'SIGTERM')
+    expect(await service.exited).toBe(0)
+    expect(await left()).toEqual([])
+  }, 60_000)
+
+  test.each(['SIGTERM', 'SIGKILL'] as const)(
+    'by %s to npm alone, leaves no process',
+    async (signal) => {
+      service = await serving({ command: ['npm', 'start', '--'] })
+      service.kill(signal)
+      await service.exited
+      await until(async () => (await left()).length === 0)
+    },
+    60_000,
+  )
+
+  test('by a second Ctrl-C, does not wait for a worker that does not answer, and leaves no process', async () => {
+    service = await serving()
+    await haltWorker(service.pid)
+    process.kill(-service.pid, 'SIGINT')
+    await service.says('Stopping …')
+    // One that comes with the first, from npm for example, is not a second one.
+    process.kill(-service.pid, 'SIGINT')
+    await Bun.sleep(1100)
+    expect(service.output()).not.toContain('at once')
+    process.kill(-service.pid, 'SIGINT')
+    expect(await service.exited).toBe(1)
+    expect(service.output()).toContain('Stopping at once …')
+    expect(await left()).toEqual([])
+  }, 60_000)
+})
+
+/** Starts, without the sample that a start without a file makes, and waits until it serves. */
+async function serving(options: { command?: string[] } = {}): Promise<RunningStart> {
+  await mkdir(data, { recursive: true })
+  await writeFile(join(data, 'sample-made'), '')
+  const started = await runStart(folder, [], options)
+  await started.says('Serving until')
+  return started
+}
+
+/** Makes the worker deaf: a stop waits for it for a while. */
+async function haltWorker(root: number): Promise<void> {
+  const worker = (await processesOf(root, folder)).find(({ command }) =>
+    /media-worker/.test(command),
+  )
+  if (!worker) throw new Error('There is no worker.')
+  process.kill(worker.pid, 'SIGSTOP')
+}
+
+async function left() {
+  const found = await processesOf(service?.pid ?? -1, folder)
+  return found.map(({ command }) => command)
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await Bun.sleep(50)
+}
