@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLog } from '../src/index.ts'
 
-const WRITER = join(import.meta.dir, 'log-writer.ts')
+const WRITER = new URL('./log-writer.ts', import.meta.url).pathname
 
 describe('a log on standard output', () => {
   test('that is full does not end the process', async () => {
