@@ -168,6 +168,7 @@ export { Render, RenderError, type RenderOutputFacts, RenderRequest } from './re
 export type { RenderRun, RenderWork } from './render/render-work.ts'
 export { reportRender } from './render/report-render.ts'
 export { startRender } from './render/start-render.ts'
+export { requireSchema } from './require-schema.ts'
 export { isRevoked } from './revocation/is-revoked.ts'
 export { readRevocationFeed } from './revocation/read-revocation-feed.ts'
 export { recordRevocation } from './revocation/record-revocation.ts'

@@ -1,5 +1,5 @@
-import { openDatabase, openJobs } from '@svc/domain'
-import { createLog, listen, prepareAddress, stopOnSignal } from '@svc/http'
+import { openDatabase, openJobs, requireSchema } from '@svc/domain'
+import { createLog, listen, orExit, prepareAddress, stopOnSignal } from '@svc/http'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
 import { openAccessTokens } from './access-tokens.ts'
 import { createApi } from './app.ts'
@@ -11,9 +11,10 @@ const MAX_BODY_BYTES = 1024 ** 4
 /** Nobody waits longer for the database; then the answer is 503. */
 const ANSWER_SECONDS = 5
 
-const env = readEnv()
+const env = orExit(readEnv)
 const log = createLog('api')
 const sql = openDatabase(env.DATABASE_URL, { answer_seconds: ANSWER_SECONDS })
+await orExit(() => requireSchema(sql))
 const jobs = await openJobs(env.DATABASE_URL, { role: 'sender' })
 
 const limiter = openRateLimiter({

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { openDatabase, openJobs } from '@svc/domain'
-import { createLog, stopOnSignal } from '@svc/http'
+import { openDatabase, openJobs, requireSchema } from '@svc/domain'
+import { createLog, orExit, stopOnSignal } from '@svc/http'
 import { createFileLinks, openStore } from '@svc/storage'
 import { openConnectors } from './publishing/open-connectors.ts'
 import { startPublishing } from './publishing/start-publishing.ts'
@@ -9,9 +9,10 @@ import { startWebhooks } from './webhooks/start-webhooks.ts'
 import { readWorkerEnv } from './worker/env.ts'
 
 // What the API has promised for later: as many of these as one likes.
-const env = readWorkerEnv()
+const env = orExit(readWorkerEnv)
 const log = createLog('api worker')
 const sql = openDatabase(env.DATABASE_URL)
+await orExit(() => requireSchema(sql))
 const jobs = await openJobs(env.DATABASE_URL, { role: 'worker', log })
 const { SECRET: secret, BASE_URL: base_url } = env
 

@@ -1,5 +1,5 @@
 import { createBackChannel, parseLink } from '@svc/client'
-import { createLog, listen, prepareAddress, stopOnSignal } from '@svc/http'
+import { createLog, listen, orExit, prepareAddress, stopOnSignal } from '@svc/http'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
 import { signUpDefaults } from '@svc/scope-policy'
 import { createDashboard } from './app.ts'
@@ -9,7 +9,7 @@ import { openMailer } from './mail/open-mailer.ts'
 /** Above every form, which stop reading at a limit of their own and answer with a page. */
 const MAX_BODY_BYTES = 1024 ** 2
 
-const env = readEnv()
+const env = orExit(readEnv)
 const log = createLog('dashboard')
 
 const limiter = openRateLimiter({

@@ -1,4 +1,4 @@
-import { createLog, listen, raiseFetchLimit, stopOnSignal } from '@svc/http'
+import { createLog, listen, orExit, raiseFetchLimit, stopOnSignal } from '@svc/http'
 import { createGateway } from './app.ts'
 import { readEnv } from './env.ts'
 import { MOST_FETCHES } from './limits.ts'
@@ -6,7 +6,7 @@ import { LISTEN_LIMITS } from './listen-limits.ts'
 import { parseTrustedProxies } from './trusted-proxies.ts'
 import { parseUpstream } from './upstream.ts'
 
-const env = readEnv()
+const env = orExit(readEnv)
 raiseFetchLimit(env.inherited, MOST_FETCHES)
 const log = createLog('gateway')
 

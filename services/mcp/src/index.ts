@@ -1,12 +1,12 @@
 import { parseLink } from '@svc/client'
-import { createLog, listen, prepareAddress, stopOnSignal } from '@svc/http'
+import { createLog, listen, orExit, prepareAddress, stopOnSignal } from '@svc/http'
 import { createMcp } from './app.ts'
 import { readEnv } from './env.ts'
 
 /** No limit of the listener's own: it would answer without the error body. */
 const MAX_BODY_BYTES = 1024 ** 4
 
-const env = readEnv()
+const env = orExit(readEnv)
 const log = createLog('mcp')
 const mcp = createMcp({ api: parseLink(env.API_URL), base_url: env.BASE_URL, log })
 

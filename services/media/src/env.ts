@@ -1,16 +1,19 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { type Static, Type as t } from '@sinclair/typebox'
-import { Value } from '@sinclair/typebox/value'
 import {
   type RecognizerConfig,
   type Reranker,
   recognizersFrom,
   rerankerFrom,
 } from '@svc/clip-engine'
-import { DrainSettings } from '@svc/http'
+import { DrainSettings, readSettings } from '@svc/http'
 import { type S3Config, s3From } from '@svc/storage'
 
 const Switch = t.Union([t.Literal('on'), t.Literal('off')])
+
+/** Each keeps more than two cores busy and needs about 350 MB; more than a few at once only wait for each other. */
+const AT_ONCE = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)))
 
 const Values = t.Object({
   DATABASE_URL: t.String({ minLength: 1 }),
@@ -25,8 +28,9 @@ const Values = t.Object({
   ...DrainSettings,
   /** Whether `index.ts` also takes jobs; `worker.ts` always does. */
   WORKER: t.Union(Switch.anyOf, { default: 'on' }),
-  WORKER_PROJECTS: t.Integer({ default: 1, minimum: 1, maximum: 64 }),
-  WORKER_RENDERS: t.Integer({ default: 1, minimum: 1, maximum: 64 }),
+  /** How many projects, and how many renders beside them, one worker works on at a time. */
+  WORKER_PROJECTS: t.Integer({ default: AT_ONCE, minimum: 1, maximum: 64 }),
+  WORKER_RENDERS: t.Integer({ default: AT_ONCE, minimum: 1, maximum: 64 }),
   ALLOW_PRIVATE_SOURCES: t.Union(Switch.anyOf, { default: 'off' }),
 })
 
@@ -39,7 +43,7 @@ export interface Env extends Static<typeof Values> {
 
 /** Reads the environment once, at start; a missing or malformed value stops the process. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const values = Value.Parse(Values, source)
+  const values = readSettings(Values, source)
   const data_folder = resolve(values.DATA_DIR)
   return {
     ...values,

@@ -1,6 +1,13 @@
 import { join } from 'node:path'
-import { openDatabase } from '@svc/domain'
-import { createLog, listen, prepareAddress, raiseFetchLimit, stopOnSignal } from '@svc/http'
+import { openDatabase, requireSchema } from '@svc/domain'
+import {
+  createLog,
+  listen,
+  orExit,
+  prepareAddress,
+  raiseFetchLimit,
+  stopOnSignal,
+} from '@svc/http'
 import { openStore } from '@svc/storage'
 import { createMedia } from './app.ts'
 import { readEnv } from './env.ts'
@@ -13,10 +20,11 @@ const MAX_BODY_BYTES = 64 * 1024 ** 3
 /** A file that passes from a bucket to a slow client is one request of `fetch` for as long as it takes. */
 const MOST_FETCHES = 8192
 
-const env = readEnv()
+const env = orExit(readEnv)
 raiseFetchLimit(env.inherited, MOST_FETCHES)
 const log = createLog('media')
 const sql = openDatabase(env.DATABASE_URL)
+await orExit(() => requireSchema(sql))
 const store = await openStore({ folder: join(env.DATA_DIR, 'objects'), s3: env.s3 })
 
 const media = createMedia({

@@ -1,5 +1,5 @@
-import { openDatabase } from '@svc/domain'
-import { createLog, listen, prepareAddress, stopOnSignal } from '@svc/http'
+import { openDatabase, requireSchema } from '@svc/domain'
+import { createLog, listen, orExit, prepareAddress, stopOnSignal } from '@svc/http'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
 import { signUpDefaults } from '@svc/scope-policy'
 import { createOauth } from './app.ts'
@@ -12,9 +12,10 @@ const MAX_BODY_BYTES = 1024 ** 4
 /** Nobody waits longer for the database; then the answer is 503. */
 const ANSWER_SECONDS = 5
 
-const env = readEnv()
+const env = orExit(readEnv)
 const log = createLog('oauth')
 const sql = openDatabase(env.DATABASE_URL, { answer_seconds: ANSWER_SECONDS, plan_once: true })
+await orExit(() => requireSchema(sql))
 await prepareSigningKeys(sql, {
   secret: env.SECRET,
   key_file: env.OAUTH_SIGNING_KEY_FILE ?? null,
