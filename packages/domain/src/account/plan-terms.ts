@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import type { Plan } from '@svc/scope-policy'
 import type { AccountLimits } from './account.ts'
 
@@ -15,8 +14,8 @@ export interface PlanTerms {
   limits: AccountLimits
 }
 
-// Half of the cores: decoding and encoding each keep more than one busy.
-const selfHostedConcurrency = Math.max(1, Math.floor(availableParallelism() / 2))
+// As many as the queues can tell apart. How much runs is decided where it runs, by each worker for its own machine.
+const UNCOUNTED = 64
 
 export const PLAN_TERMS: Readonly<Record<Plan, PlanTerms>> = {
   free: {
@@ -64,8 +63,8 @@ export const PLAN_TERMS: Readonly<Record<Plan, PlanTerms>> = {
     limits: {
       max_source_seconds: 600 * MINUTE,
       max_source_bytes: 20 * GIGABYTE,
-      max_concurrent_projects: selfHostedConcurrency,
-      max_concurrent_renders: selfHostedConcurrency,
+      max_concurrent_projects: UNCOUNTED,
+      max_concurrent_renders: UNCOUNTED,
       max_clips_per_project: MOST_CLIPS,
       storage_bytes: 10_000 * GIGABYTE,
       retention_days: null,
