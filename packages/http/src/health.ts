@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import type { Log } from './write-log.ts'
+import type { Log } from './log-line.ts'
 
 /** Resolves when a part of the service works, and rejects with the reason when it does not. */
 export type Check = () => Promise<unknown>

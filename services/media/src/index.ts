@@ -1,13 +1,6 @@
 import { join } from 'node:path'
 import { openDatabase, requireSchema } from '@svc/domain'
-import {
-  createLog,
-  listen,
-  orExit,
-  prepareAddress,
-  raiseFetchLimit,
-  stopOnSignal,
-} from '@svc/http'
+import { createLog, listen, orExit, prepareAddress, raiseFetchLimit, stopOnSignal } from '@svc/http'
 import { openStore } from '@svc/storage'
 import { createMedia } from './app.ts'
 import { readEnv } from './env.ts'

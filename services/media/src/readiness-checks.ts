@@ -7,6 +7,8 @@ import type { Env } from './env.ts'
 
 /** Less than this and the next source may not fit. */
 const LEAST_FREE_BYTES = 1024 * 1024 * 1024
+/** A small volume is not expected to hold large sources: there, this share of it is enough. */
+const LEAST_FREE_SHARE = 0.1
 
 /** Looks at everything that uploads, files and jobs need. */
 export function readinessChecks(
@@ -24,8 +26,9 @@ export function readinessChecks(
     },
     async disk() {
       await mkdir(DATA_DIR, { recursive: true })
-      const { bavail, bsize } = await statfs(DATA_DIR)
-      if (bavail * bsize >= LEAST_FREE_BYTES) return
+      const { bavail, blocks, bsize } = await statfs(DATA_DIR)
+      const least = Math.min(LEAST_FREE_BYTES, blocks * bsize * LEAST_FREE_SHARE)
+      if (bavail * bsize >= least) return
       throw new Error(`Only ${Math.round((bavail * bsize) / 1e6)} MB are free in DATA_DIR.`)
     },
   }

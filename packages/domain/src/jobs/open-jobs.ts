@@ -57,7 +57,7 @@ export async function openJobs(
   })
   // A lost connection is repaired by the next poll; without a listener it would end the process.
   // The error itself carries the connection, and with it the password.
-  boss.on('error', (error) => console.error(String(error)))
+  boss.on('error', (error) => console.error(`The job queues: ${messageOf(error)}`))
   await boss.start()
   await createQueues(boss, clock)
 
@@ -143,4 +143,10 @@ async function handle<Data>(
     await giveBack(boss, stored, stopping.aborted ? 0 : POSTPONED_SECONDS)
     return false
   }
+}
+
+// pg-boss adds facts to its errors by copying them into plain objects.
+function messageOf(error: unknown): string {
+  const isObject = typeof error === 'object' && error !== null
+  return String(isObject && 'message' in error ? error.message : error)
 }

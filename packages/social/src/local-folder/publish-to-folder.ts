@@ -1,4 +1,4 @@
-import { mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Finding, LookUpRequest, PublishedPost, PublishRequest } from '../connector.ts'
 import { explainFile } from './explain-file.ts'
@@ -17,6 +17,7 @@ export async function publishToFolder(
 ): Promise<PublishedPost> {
   const place = await placeOf(root, request)
   if (await exists(place.path)) return place.post
+  await removeDrafts(place.folder, request.marker)
   const draft = await mkdtemp(join(place.folder, `.${request.marker}-`)).catch(explainFile)
   try {
     await writePost(draft, request)
@@ -57,6 +58,25 @@ async function placeOf(root: string, { credentials, marker }: Asked): Promise<Pl
   }
   return { folder, path: join(folder, marker), post }
 }
+
+/** Nothing is still being written after this long. */
+const ORPHAN_AGE_MS = 60 * 60 * 1000
+
+/** Removes what attempts that were killed left behind: earlier ones at this post at once, other posts' when they are old. */
+async function removeDrafts(folder: string, marker: string): Promise<void> {
+  const oldest = Date.now() - ORPHAN_AGE_MS
+  for (const name of await readdir(folder).catch(explainFile)) {
+    if (!DRAFT.test(name)) continue
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    const isOurs = name.startsWith(`.${marker}-`)
+    if (found && (isOurs || found.mtimeMs < oldest))
+      await rm(path, { recursive: true, force: true })
+  }
+}
+
+/** As `mkdtemp` completes it. */
+const DRAFT = /^\.[0-9A-Za-z]{1,64}-[0-9A-Za-z]{6}$/
 
 async function writePost(draft: string, { post, media, marker, signal }: PublishRequest) {
   const { duration_seconds, width, height, captions } = media
