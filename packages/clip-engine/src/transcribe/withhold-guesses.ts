@@ -11,6 +11,8 @@ export interface Understood {
 
 /** Doubt that a run of words may gather: a word of confidence 0 gathers 1, a sure one takes some away. Measured with Vosk: runs below it are at most misheard, runs above it make no sense. */
 const MOST_DOUBT = 1.6
+/** How far the mean of a single word may lie above the recognizer's measure by chance, as a share of it; of many words less. */
+const CHANCE = 0.25
 /** A run of one or two words is only misheard, however unsure it is. */
 const FEWEST_WORDS = 3
 
@@ -24,8 +26,8 @@ const FEWEST_WORDS = 3
 export function withholdGuesses(words: Word[], sure_from: number): Understood {
   if (words.length === 0) return { words, doubtful: [] }
   const mean = words.reduce((sum, word) => sum + word.confidence, 0) / words.length
-  const runs =
-    mean < sure_from ? [{ first: 0, last: words.length - 1 }] : doubtfulRuns(words, sure_from)
+  const isGuess = mean < sure_from + sure_from * (CHANCE / Math.sqrt(words.length))
+  const runs = isGuess ? [{ first: 0, last: words.length - 1 }] : doubtfulRuns(words, sure_from)
   return {
     words: words.filter((_, at) => !runs.some(({ first, last }) => first <= at && at <= last)),
     doubtful: runs.map(({ first, last }) => ({
