@@ -9,6 +9,7 @@ import { transcribeSource } from '../transcribe/transcribe.ts'
 import { captionWholeSource } from './caption-whole-source.ts'
 import { once } from './checkpoints.ts'
 import type { ClipReport, ClipRequest, FindRun } from './clip-run.ts'
+import { hearingWarnings } from './hearing-warnings.ts'
 import { obtainSource } from './obtain-source.ts'
 import { type ClipInputs, planClips } from './plan-clips.ts'
 import type { Report } from './stage-progress.ts'
@@ -54,7 +55,12 @@ export async function findClips(
   const clips = await once(checkpoints, 'clips', () =>
     planClips(selection.candidates, inputs, run, (fraction) => report('reframing', fraction)),
   )
-  return { ...inputs, clips, warnings: lastOfEach([...transcript.warnings, ...selection.warnings]) }
+  const warnings = [
+    ...transcript.warnings,
+    ...hearingWarnings(transcript, analysis),
+    ...selection.warnings,
+  ]
+  return { ...inputs, clips, warnings: lastOfEach(warnings) }
 }
 
 /** Two stages may notice the same; the later one knows more about it. */

@@ -1,0 +1,29 @@
+import type { Analysis } from '../analyze/analysis.ts'
+import { measureSpeechLevel } from '../analyze/sound/speech-level.ts'
+import type { EngineWarning } from '../engine-error.ts'
+import type { Transcript } from '../transcribe/transcript.ts'
+
+/** 26 dB below what clips are levelled to: raised so far, the noise of the recording is heard too. */
+const QUIET_LUFS = -40
+/** Speech that rises less than this above music or noise is hard to follow. */
+const DROWNED_DB = 6
+
+/** Says when speech is too quiet, or too little above what else sounds, to be heard well. */
+export function hearingWarnings(
+  { words, doubtful }: Pick<Transcript, 'words' | 'doubtful'>,
+  analysis: Pick<Analysis, 'loudness' | 'speech'>,
+): EngineWarning[] {
+  const level = measureSpeechLevel(analysis)
+  // The detector takes some music for a voice; where words were recognized, somebody speaks.
+  if (!level || words.length + doubtful.length === 0) return []
+  const { lufs, above_rest_db } = level
+  if (lufs < QUIET_LUFS) {
+    const message = `The speech is very quiet (${lufs.toFixed(0)} LUFS): words may be misheard, and clips that are levelled will be noisy.`
+    return [{ code: 'low_audio', message }]
+  }
+  if (above_rest_db === null || above_rest_db >= DROWNED_DB) return []
+  const relation =
+    above_rest_db >= 1 ? `only ${above_rest_db.toFixed(0)} dB louder than` : 'no louder than'
+  const message = `The speech is ${relation} the music or noise beside it: words may be misheard, and clips are hard to follow without captions.`
+  return [{ code: 'low_audio', message }]
+}
