@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'bun:test'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { media } from '@svc/test-media'
 import { clock } from '../src/clock.ts'
 import { readArguments } from '../src/command-line/arguments.ts'
 import { clipTable } from '../src/command-line/clip-table.ts'
 import { fileName } from '../src/command-line/save-clips.ts'
+import { scratchFolder } from './transcribe/transcribe-media.ts'
+
+const small = media('small.mp4')
 
 describe('clipTable', () => {
   const clips = [
@@ -66,6 +72,11 @@ describe('readArguments', () => {
       '--aspect is "3:2"; it must be one of 9:16, 1:1, 4:5, 16:9, source.',
     ],
     [
+      ['a.mp4', '--language', 'klingonese'],
+      '--language is "klingonese"; it must be a tag such as en, de or pt-BR.',
+    ],
+    [['a.mp4', '--fast'], 'There is no option --fast.'],
+    [
       ['a.mp4', '--transcript', 'a.txt'],
       '--transcript is "/home/a.txt"; it must end in .srt, .vtt or .json.',
     ],
@@ -74,9 +85,115 @@ describe('readArguments', () => {
   })
 
   test('finds files from where the person is, and keeps addresses', async () => {
-    const local = await readArguments(['./-v.mp4', '--out', 'x'], '/home')
-    expect(local).toMatchObject({ out: '/home/x', request: { source: { path: '/home/-v.mp4' } } })
-    const remote = await readArguments(['https://example.org/v.mp4'], '/home')
+    await using folder = await scratchFolder()
+    await Bun.write(join(folder.path, '-v.mp4'), 'a video')
+    const local = await readArguments(['./-v.mp4', '--out', 'x'], folder.path)
+    expect(local).toMatchObject({
+      out: join(folder.path, 'x'),
+      request: { source: { path: join(folder.path, '-v.mp4') } },
+    })
+    const remote = await readArguments(['https://example.org/v.mp4'], folder.path)
     expect(remote).toMatchObject({ request: { source: { url: 'https://example.org/v.mp4' } } })
   })
+
+  test.each([
+    [
+      'nothing.mp4',
+      [],
+      'The video {}/nothing.mp4 cannot be read: there is no such file or folder.',
+    ],
+    ['empty.mp4', [], '{}/empty.mp4 is empty: it has 0 bytes.'],
+    ['.', [], '{} is a folder; name a video file in it.'],
+    [
+      'talk.mp4/x.mp4',
+      [],
+      'The video {}/talk.mp4/x.mp4 cannot be read: a part of the path is a file, not a folder.',
+    ],
+    [
+      'talk.mp4',
+      ['--transcript', 'nothing.srt'],
+      'The transcript {}/nothing.srt cannot be read: there is no such file or folder.',
+    ],
+  ])('says what is wrong with the file of %s %j', async (video, more, sentence) => {
+    await using folder = await scratchFolder()
+    await Bun.write(join(folder.path, 'empty.mp4'), '')
+    await Bun.write(join(folder.path, 'talk.mp4'), 'a video')
+    const said = await readArguments([video, ...more], folder.path)
+    expect(said).toBe(sentence.replaceAll('{}', folder.path))
+  })
+
+  test('reads a transcript to its end before any work begins', async () => {
+    await using folder = await scratchFolder()
+    await Bun.write(join(folder.path, 'talk.mp4'), 'a video')
+    await Bun.write(join(folder.path, 'talk.srt'), 'not a subtitle')
+    const said = await readArguments(['talk.mp4', '--transcript', 'talk.srt'], folder.path)
+    expect(said).toMatch(/^The SRT transcript cannot be used: line 1 is "not a subtitle"/)
+  })
 })
+
+describe('bun clip', () => {
+  test('lists its options when asked, and is content', async () => {
+    const { code, out, err } = await clip(['--help'])
+    expect(out).toContain('--captions-only')
+    expect([code, err]).toEqual([0, ''])
+  })
+
+  test('says one sentence about a mistake, and where more is to be read', async () => {
+    const { code, out, err } = await clip(['--nonsense'])
+    expect(err).toBe('There is no option --nonsense.\nbun clip --help shows what may be said.\n')
+    expect([code, out]).toEqual([2, ''])
+  })
+
+  test('says where it cannot save, before any work', async () => {
+    const { code, err } = await clip([small, '--out', `${small}/clips`])
+    expect(err).toBe(
+      `Clips cannot be saved in ${small}/clips: a part of the path is a file, not a folder. Name another folder with --out.\n`,
+    )
+    expect(code).toBe(1)
+  })
+
+  test('leaves nothing behind when it fails, and adds nothing to what it says', async () => {
+    await using folder = await scratchFolder()
+    const text = join(folder.path, 'text.mp4')
+    await Bun.write(text, 'This is no video.')
+    const { code, out, err } = await clip([text, '--out', join(folder.path, 'clips')])
+    expect(err).toMatch(
+      /^ {2}probing \d+ %\nThe file is text, not a video\. \(source_unsupported\)\n$/,
+    )
+    expect([code, out]).toEqual([1, ''])
+    expect(await readdir(folder.path)).toEqual(['text.mp4'])
+  })
+
+  test('names every file it saved, and no other', async () => {
+    await using folder = await scratchFolder()
+    const out = join(folder.path, 'clips')
+    const said = await clip([small, '--seconds', '3-10', '--out', out])
+    expect(said.err).not.toContain('downloading')
+    const listed = said.out.slice(said.out.indexOf('Saved '))
+    const [first, ...lines] = listed.trimEnd().split('\n')
+    expect(first).toBe(`Saved 1 clip in ${out}, described in clips.json:`)
+    expect(lines).toHaveLength(1)
+    const [name = '', ...endings] = (lines[0] ?? '').trim().split(' ')
+    const files = [name, ...endings.map((ending) => name.replace(/\.mp4$/, ending))]
+    expect((await readdir(out)).toSorted()).toEqual([...files, 'clips.json'].toSorted())
+    // Nobody speaks in it.
+    expect(endings).toEqual([])
+    expect(said.code).toBe(0)
+  }, 60_000)
+})
+
+/** Runs the script of that name, as a person does. */
+async function clip(words: string[]): Promise<{ code: number; out: string; err: string }> {
+  const root = join(import.meta.dir, '../../..')
+  const child = Bun.spawn(['bun', 'run', 'clip', ...words], {
+    cwd: root,
+    env: { ...process.env, INIT_CWD: root },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [out, err] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ])
+  return { code: await child.exited, out, err }
+}

@@ -3,7 +3,10 @@ import { parseArgs } from 'node:util'
 import type { ClipRequest } from '../pipeline/clip-run.ts'
 import { DEFAULT_SETTINGS } from '../pipeline/default-settings.ts'
 import type { AspectRatio } from '../reframe/framing.ts'
-import type { TranscriptFormat } from '../transcribe/import-transcript.ts'
+import { importTranscript, type TranscriptFormat } from '../transcribe/import-transcript.ts'
+import { toLanguageCode } from '../transcribe/language-code.ts'
+import { checkVideo } from './check-files.ts'
+import { codeOf, reasonOf } from './explain.ts'
 
 export interface Arguments {
   request: ClipRequest
@@ -20,19 +23,31 @@ export const USAGE = `Usage: bun clip <video file or URL> [options]
   --about TEXT          what the clips should be about
   --transcript FILE     an .srt, .vtt or .json that you already have
   --captions-only       keep the whole video, and caption it
-  --no-captions         draw no captions`
+  --no-captions         draw no captions
+  --help                show this`
 
 /**
  * Reads the command line.
  *
- * @returns The arguments, or a sentence that says what is wrong with them.
+ * @returns The arguments; `help` when that is what was asked for; or a sentence that says what is wrong with them.
  */
-export async function readArguments(words: string[], folder: string): Promise<Arguments | string> {
+export async function readArguments(
+  words: string[],
+  folder: string,
+): Promise<Arguments | 'help' | string> {
+  if (words.includes('--help') || words.includes('-h')) return 'help'
   try {
     return await interpret(words, folder)
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return sentenceOf(error)
   }
+}
+
+function sentenceOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  if (codeOf(error) !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return message
+  // Node goes on about dashes that begin file names.
+  return message.replace(/^Unknown option '([^']*)'.*$/s, 'There is no option $1.')
 }
 
 async function interpret(words: string[], folder: string): Promise<Arguments> {
@@ -48,17 +63,18 @@ async function interpret(words: string[], folder: string): Promise<Arguments> {
   const { min, max } = readSeconds(values.seconds)
   const target = Math.min(max, Math.max(min, DEFAULT_SETTINGS.clip_duration.target))
   const at = (path: string) => (isAbsolute(path) ? path : resolve(folder, path))
-  return {
+  const source = /^https?:\/\//i.test(video) ? { url: video } : { path: at(video) }
+  const given: Arguments = {
     out: at(values.out),
     request: {
       type: values['captions-only'] ? 'captions' : 'clipping',
-      source: /^https?:\/\//.test(video) ? { url: video } : { path: at(video) },
+      source,
       title: null,
       // Whoever types the command owns the machine and the network it is in.
       limits: { max_seconds: 10 * 3600, max_bytes: 20e9, allow_private_addresses: true },
       settings: {
         ...DEFAULT_SETTINGS,
-        language: values.language,
+        language: readLanguage(values.language),
         prompt: values.about ?? null,
         aspect_ratio: values['captions-only'] ? 'source' : readAspect(values.aspect),
         clip_count: readCount(values.count),
@@ -70,6 +86,8 @@ async function interpret(words: string[], folder: string): Promise<Arguments> {
       preference_weights: {},
     },
   }
+  if ('path' in source) await checkVideo(source.path)
+  return given
 }
 
 const OPTIONS = {
@@ -109,8 +127,21 @@ function readAspect(text: string): AspectRatio {
   return aspect
 }
 
+function readLanguage(text: string): string {
+  const code = text === 'auto' ? text : toLanguageCode(text)
+  if (!code) throw new Error(`--language is "${text}"; it must be a tag such as en, de or pt-BR.`)
+  return code
+}
+
+/** Reads it to the end: a mistake in it is found before the video is listened to. */
 async function readTranscript(path: string): Promise<{ text: string; format: TranscriptFormat }> {
   const format = (['srt', 'vtt', 'json'] as const).find((ending) => path.endsWith(`.${ending}`))
   if (!format) throw new Error(`--transcript is "${path}"; it must end in .srt, .vtt or .json.`)
-  return { text: await Bun.file(path).text(), format }
+  const text = await Bun.file(path)
+    .text()
+    .catch((error: unknown) => {
+      throw new Error(`The transcript ${path} cannot be read: ${reasonOf(error)}.`)
+    })
+  importTranscript(text, format)
+  return { text, format }
 }

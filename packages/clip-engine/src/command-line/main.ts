@@ -1,44 +1,55 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { EngineError } from '../engine-error.ts'
 import { findTools } from '../ffmpeg/tools.ts'
 import { folderCheckpoints } from '../pipeline/checkpoints.ts'
 import { findClips } from '../pipeline/find-clips.ts'
 import { trackProgress } from '../pipeline/stage-progress.ts'
 import { type Arguments, readArguments, USAGE } from './arguments.ts'
+import { openOutFolder } from './check-files.ts'
 import { clipTable } from './clip-table.ts'
 import { type Env, readEnv } from './env.ts'
+import { explain } from './explain.ts'
 import { progressLine } from './progress-line.ts'
-import { saveClips } from './save-clips.ts'
+import { listSaved, saveClips } from './save-clips.ts'
 
 /** `bun clip <video>`: the engine alone, without server or database. */
 async function main(): Promise<number> {
   const env = readEnv()
   const given = await readArguments(process.argv.slice(2), env.start_folder)
+  if (given === 'help') {
+    console.log(USAGE)
+    return 0
+  }
   if (typeof given === 'string') {
-    console.error(`${given}\n\n${USAGE}`)
+    console.error(`${given}\nbun clip --help shows what may be said.`)
     return 2
   }
   const stopped = new AbortController()
-  process.once('SIGINT', () => stopped.abort(new Error('Stopped.')))
+  for (const sign of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(sign, () => stopped.abort(new Error('Stopped.')))
+  }
   try {
-    await makeClips(given, env, stopped.signal)
-    return 0
+    const isNew = await openOutFolder(given.out)
+    const hasSaved = await makeClips(given, env, stopped.signal).finally(() => {
+      // Fails, as it should, where something was saved.
+      if (isNew) return rmdir(given.out).catch(() => {})
+    })
+    return hasSaved ? 0 : 1
   } catch (error) {
-    const code = error instanceof EngineError ? ` (${error.code})` : ''
-    console.error(`\n${error instanceof Error ? error.message : error}${code}`)
+    console.error(explain(error))
     return 1
   }
 }
 
+/** @returns Whether there was anything to save. */
 async function makeClips(
   { out, request }: Arguments,
   { recognizers, reranker }: Env,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const tools = findTools()
-  const folder = join(out, '.work')
-  await mkdir(folder, { recursive: true })
+  // In the folder of the results, so that a finished clip is moved there and not copied.
+  const folder = await mkdtemp(join(out, '.work-'))
   const progress = progressLine()
   const report = trackProgress((stage, percent, left) => progress.show(stage, percent, left))
   try {
@@ -55,9 +66,14 @@ async function makeClips(
     const found = await findClips(request, run, report)
     progress.end()
     for (const { message } of found.warnings) console.error(`Note: ${message}`)
-    await saveClips(found, { tools, folder, out, signal, progress })
+    if (found.clips.length === 0) {
+      console.error('No clips were found, so nothing was saved.')
+      return false
+    }
+    const saved = await saveClips(found, { tools, folder, out, signal, progress })
     console.log(clipTable(found.clips, process.stdout.columns ?? 120))
-    console.log(`\nSaved in ${out}`)
+    console.log(`\n${listSaved(saved, out)}`)
+    return true
   } finally {
     progress.end()
     await rm(folder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, rename } from 'node:fs/promises'
+import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Tools } from '../ffmpeg/tools.ts'
 import type { ClipReport, PlannedClip } from '../pipeline/clip-run.ts'
@@ -16,8 +16,19 @@ export interface SaveRun {
   progress: ProgressLine
 }
 
-/** Renders every clip and saves it with its subtitle files, `01-title.mp4` first, and `clips.json` beside them. */
-export async function saveClips(found: ClipReport & ClipInputs, run: SaveRun): Promise<void> {
+/** The files of one clip: `01-title.mp4`, and its subtitles if anything is said in it. */
+export interface SavedClip {
+  name: string
+  /** Without the dot: `mp4` first. */
+  endings: string[]
+}
+
+/** Renders every clip and saves it, best first, with subtitle files where there are words; `clips.json` lies beside them. */
+export async function saveClips(
+  found: ClipReport & ClipInputs,
+  run: SaveRun,
+): Promise<SavedClip[]> {
+  const saved: SavedClip[] = []
   for (const clip of found.clips) {
     const folder = join(run.folder, `render-${clip.rank}`)
     await mkdir(folder, { recursive: true })
@@ -27,14 +38,33 @@ export async function saveClips(found: ClipReport & ClipInputs, run: SaveRun): P
       signal: run.signal,
       onProgress: (fraction) => run.progress.show(what, 100 * fraction, null),
     })
-    const name = join(run.out, fileName(clip))
-    await rename(rendered.path, `${name}.mp4`)
-    await copyFile(rendered.captions.srt_path, `${name}.srt`)
-    await copyFile(rendered.captions.vtt_path, `${name}.vtt`)
+    const name = fileName(clip)
+    const files = {
+      mp4: rendered.path,
+      ...(clip.words.length > 0 && {
+        srt: rendered.captions.srt_path,
+        vtt: rendered.captions.vtt_path,
+      }),
+    }
+    for (const [ending, path] of Object.entries(files)) {
+      await rename(path, join(run.out, `${name}.${ending}`))
+    }
+    saved.push({ name, endings: Object.keys(files) })
     run.progress.end()
   }
   const described = found.clips.map(({ framing, faces, words, ...clip }) => clip)
   await Bun.write(join(run.out, 'clips.json'), `${JSON.stringify(described, null, 2)}\n`)
+  return saved
+}
+
+/** Says which files were saved, and where. */
+export function listSaved(saved: SavedClip[], out: string): string {
+  const count = saved.length === 1 ? '1 clip' : `${saved.length} clips`
+  const files = saved.map(({ name, endings }) => {
+    const [first, ...more] = endings
+    return `  ${name}.${first}${more.map((ending) => ` .${ending}`).join('')}`
+  })
+  return [`Saved ${count} in ${out}, described in clips.json:`, ...files].join('\n')
 }
 
 /** Names a file after a clip: its rank, and what of its title every file system accepts. */

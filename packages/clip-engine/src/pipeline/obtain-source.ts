@@ -14,9 +14,9 @@ export async function obtainSource(
   run: FindRun,
   onProgress: (fraction: number) => void,
 ): Promise<ObtainedSource> {
-  onProgress(0)
   if ('path' in source) return { path: source.path, title: null }
 
+  onProgress(0)
   const path = join(run.folder, 'source')
   const earlier = (await run.checkpoints.read('source')) as { title: string } | undefined
   if (earlier && (await run.checkpoints.readFile('source', path))) return { path, ...earlier }

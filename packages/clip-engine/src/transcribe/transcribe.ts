@@ -46,7 +46,8 @@ export async function transcribeSource(
     : await readEmbeddedSubtitles(task)
   if (given) return complete(given, task)
   if (!source.audio) return withoutWords('no_speech', 'The source has no sound.')
-  const recognizers = chooseRecognizers(options.recognizers, language)
+  const isUnknown = language === null && !/^(auto|und|mul)\b/.test(options.language)
+  const recognizers = isUnknown ? [] : chooseRecognizers(options.recognizers, language)
   if (recognizers.length === 0) {
     const message = `No speech recognizer here knows the language ${options.language}.`
     return withoutWords('language_uncertain', message)
