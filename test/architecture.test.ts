@@ -6,15 +6,16 @@ import { Glob } from 'bun'
 /** Who may import whom. A name with `type:` may be imported for its types only. */
 const ALLOWED: Record<string, string[]> = {
   'packages/errors': [],
+  'packages/caption-style': [],
   'packages/scope-policy': [],
   'packages/pagination': ['errors'],
   'packages/auth-core': ['errors'],
-  'packages/domain': ['errors', 'pagination', 'scope-policy', 'auth-core'],
+  'packages/domain': ['errors', 'pagination', 'scope-policy', 'auth-core', 'caption-style'],
   'packages/rate-limit': [],
   'packages/outbound': [],
   'packages/social': ['outbound'],
   'packages/storage': [],
-  'packages/clip-engine': ['outbound'],
+  'packages/clip-engine': ['outbound', 'caption-style'],
   'packages/http': ['errors'],
   'packages/test-media': [],
   'packages/client': ['errors', 'type:api', 'type:oauth'],

@@ -65,13 +65,15 @@ export function everyRoute(world: World): HostileRoute[] {
 }
 
 const DASHBOARD_FORMS = [
-  ...['sign-in', 'sign-up', 'sign-out', 'forgot-password', 'reset-password', 'consent'],
+  ...['sign-in', 'sign-up', 'forgot-password', 'reset-password', 'consent'],
   ...['sessions/end', 'sessions/end-others', 'apps/disconnect'],
   ...[
     'keys/new',
     'keys/01ARZ3NDEKTSV4RRFFQ69G5FAV/rotate',
     'keys/01ARZ3NDEKTSV4RRFFQ69G5FAV/revoke',
   ],
+  // Last: it ends the session that the others need.
+  'sign-out',
 ].map((path) => `/dashboard/${path}`)
 
 const OAUTH_FIELDS = [

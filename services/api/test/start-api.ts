@@ -96,7 +96,12 @@ export async function startApi({ rate_limit_scale = 1000, allow_private_receiver
 
     /** Does a worker's part: a project with `count` clips, completed. */
     async completedProject(key: string, count = 3) {
-      const project_id = await this.project(key)
+      return this.completedProjectOf(key, {}, count)
+    },
+
+    /** The same for a project that is asked for with more than a source. */
+    async completedProjectOf(key: string, body: object, count = 1) {
+      const project_id = await this.project(key, body)
       const run = await beginProject(sql, project_id, 1)
       if (!run) throw new Error('The project was not there to begin.')
       const clips = Array.from({ length: count }, (_, index) => testClip(index + 1))

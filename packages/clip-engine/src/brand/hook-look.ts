@@ -1,4 +1,4 @@
-import type { CaptionStyle } from '../caption/caption-style.ts'
+import type { CaptionStylePart } from '@svc/caption-style'
 
 /** How the hook's text is drawn over a clip's first seconds. */
 export interface HookLook {
@@ -6,18 +6,17 @@ export interface HookLook {
   duration_seconds: number
   position: 'top' | 'middle' | 'bottom'
   /** Members that are left out stay those of the white card. */
-  style: Partial<
-    Pick<
-      CaptionStyle,
-      | 'font_family'
-      | 'font_weight'
-      | 'font_size'
-      | 'italic'
-      | 'uppercase'
-      | 'color'
-      | 'outline'
-      | 'shadow'
-      | 'background'
-    >
-  >
+  style: Pick<CaptionStylePart, HookMember>
 }
+
+/** The members of a caption style that the hook's card has too. */
+export type HookMember =
+  | 'font_family'
+  | 'font_weight'
+  | 'font_size'
+  | 'italic'
+  | 'uppercase'
+  | 'color'
+  | 'outline'
+  | 'shadow'
+  | 'background'

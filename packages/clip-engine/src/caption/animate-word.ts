@@ -1,5 +1,5 @@
+import type { CaptionStyle } from '@svc/caption-style'
 import { escapeAss } from './ass-text.ts'
-import type { CaptionStyle } from './caption-style.ts'
 import { isRightToLeft } from './script-runs.ts'
 
 /** What a word looks like for a part of its caption. Clip seconds. */

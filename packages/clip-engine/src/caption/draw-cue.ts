@@ -1,7 +1,7 @@
+import type { CaptionStyle } from '@svc/caption-style'
 import { animateWord, positionTags, type WordState } from './animate-word.ts'
 import { type AssEvent, LAYERS } from './ass-script.ts'
 import { assColor } from './ass-text.ts'
-import type { CaptionStyle } from './caption-style.ts'
 import { drawRuns, middleOf, type Paint, paintTags } from './draw-word.ts'
 import type { FrameClock } from './frame-clock.ts'
 import { BLANK_EM, type Box, type PlacedCue, type PlacedWord } from './place-cue.ts'

@@ -1,7 +1,7 @@
-import type { HookLook } from '../brand/hook-look.ts'
+import { type CaptionStyle, completeOver } from '@svc/caption-style'
+import type { HookLook, HookMember } from '../brand/hook-look.ts'
 import { type AssEvent, LAYERS } from './ass-script.ts'
 import { breakLines } from './break-lines.ts'
-import type { CaptionStyle } from './caption-style.ts'
 import type { CaptionWord } from './caption-word.ts'
 import { drawRuns, middleOf, paintTags } from './draw-word.ts'
 import type { FrameClock } from './frame-clock.ts'
@@ -25,8 +25,10 @@ const FADE = '\\fad(180,180)'
 const MAX_LINES = 3
 const LONGEST_LINE = 30
 
+type Card = Pick<CaptionStyle, HookMember>
+
 /** Dark text on a white card. Lengths in percent of the canvas height. */
-const CARD: Required<HookLook['style']> = {
+const CARD: Card = {
   font_family: 'Montserrat',
   font_weight: 800,
   font_size: 2.9,
@@ -51,7 +53,7 @@ export function drawHook(
   clock: FrameClock,
   stage: Pick<Stage, 'canvas' | 'area'>,
 ): DrawnHook {
-  const style = { ...CARD, ...hook_look?.style }
+  const style = completeOver(CARD, hook_look?.style ?? {})
   checkFamily(style.font_family, fonts)
   const words = titleWords(style.uppercase ? text.toLocaleUpperCase() : text, language)
   if (words.length === 0) return { events: [], card: null }
@@ -132,7 +134,7 @@ function wordBox({ x, width, baseline, em }: PlacedWord): Box {
 }
 
 /** The shadow, when there is one, and then the letters; each with how far it is from its place. */
-function paintsOf({ color, outline, shadow }: Required<HookLook['style']>, percent: number) {
+function paintsOf({ color, outline, shadow }: Card, percent: number) {
   const edge = { color: outline.color, width: outline.width * percent }
   const letters = { paint: paintTags({ color, outline: edge, blur: 0 }), x: 0, y: 0 }
   if (!shadow) return [letters]

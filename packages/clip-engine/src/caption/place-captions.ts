@@ -1,6 +1,6 @@
+import type { CaptionStyle } from '@svc/caption-style'
 import type { Framing, LayoutSpan } from '../reframe/framing.ts'
 import type { Cue } from './break-captions.ts'
-import type { CaptionStyle } from './caption-style.ts'
 import type { SeenFace } from './face-boxes.ts'
 import { type Box, blockHeight, type PlacedCue, placeCue, type Setting } from './place-cue.ts'
 

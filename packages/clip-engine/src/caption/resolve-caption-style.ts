@@ -1,7 +1,6 @@
+import { type CaptionStyle, type CaptionStylePart, completeCaptionStyle } from '@svc/caption-style'
 import { EngineError } from '../engine-error.ts'
-import type { CaptionStyle } from './caption-style.ts'
 import { FONT_FAMILIES } from './fonts.ts'
-import { DEFAULT_STYLE, PRESETS } from './presets.ts'
 import type { BrandFont } from './read-fonts.ts'
 
 /**
@@ -10,13 +9,12 @@ import type { BrandFont } from './read-fonts.ts'
  * @throws {EngineError} `font_missing` for a family that is neither shipped nor the brand's.
  */
 export function resolveCaptionStyle(
-  given: Partial<CaptionStyle>,
+  given: CaptionStylePart,
   fonts: BrandFont[] = [],
 ): CaptionStyle {
-  const preset = given.preset ?? DEFAULT_STYLE.preset
-  const style = { ...DEFAULT_STYLE, ...PRESETS[preset], ...given, preset }
+  const style = completeCaptionStyle(given)
   checkFamily(style.font_family, fonts)
-  return { ...style, enabled: style.enabled && preset !== 'none' }
+  return style
 }
 
 /** @throws {EngineError} `font_missing` for a family that is neither shipped nor the brand's. */

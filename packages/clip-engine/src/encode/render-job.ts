@@ -1,6 +1,6 @@
+import type { CaptionStylePart } from '@svc/caption-style'
 import type { FaceSample } from '../analyze/analysis.ts'
 import type { ClipLook } from '../brand/clip-look.ts'
-import type { CaptionStyle } from '../caption/caption-style.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import type { Framing } from '../reframe/framing.ts'
 import type { ClipCandidate } from '../select/clip-candidate.ts'
@@ -19,7 +19,7 @@ export interface ClipJob extends ClipLook {
   /** BCP-47 of the speech; `null` when unknown. */
   language: string | null
   /** Members that are left out come from the preset. */
-  caption_style: Partial<CaptionStyle> & { enabled: boolean }
+  caption_style: CaptionStylePart & { enabled: boolean }
   /** Whether the hook's text is drawn over the first seconds. */
   hook_title: boolean
   /** Faces that captions keep clear of and thumbnails look for; empty when unknown. */

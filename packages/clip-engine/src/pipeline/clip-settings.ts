@@ -1,4 +1,4 @@
-import type { CaptionStyle } from '../caption/caption-style.ts'
+import type { CaptionStylePart } from '@svc/caption-style'
 import type { AspectRatio, Layout } from '../reframe/framing.ts'
 import type { TimeRange } from '../time-range.ts'
 
@@ -16,7 +16,7 @@ export interface ClipSettings {
   ranking: 'auto' | 'builtin' | 'llm'
   aspect_ratio: AspectRatio
   layout: Layout | 'auto'
-  captions: Partial<CaptionStyle> & { enabled: boolean }
+  captions: CaptionStylePart & { enabled: boolean }
   remove_silences: boolean
   silence_min_seconds: number
   /** Where it is louder than this between words (dB below full scale, −80 to −10) nothing is cut; when left out, whatever is heard there. */

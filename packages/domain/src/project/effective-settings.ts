@@ -1,3 +1,4 @@
+import { layStyles } from '@svc/caption-style'
 import { ApiError } from '@svc/errors'
 import type { ProjectSettings, ProjectSettingsRequest } from './project-settings.ts'
 
@@ -44,7 +45,7 @@ export function effectiveSettings(
     ...request,
     clip_count: fitCount(request.clip_count),
     clip_duration: fitDuration(request.clip_duration),
-    captions: { ...DEFAULTS.captions, ...under.captions, ...request.captions },
+    captions: layStyles(layStyles(DEFAULTS.captions, under.captions), request.captions),
   } as ProjectSettings
   const faults = findContradictions(settings)
   if (faults.length > 0) throw ApiError.invalid(faults)

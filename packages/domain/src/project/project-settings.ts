@@ -1,7 +1,7 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { CLOSED, Nullable, Words } from '../schema.ts'
 import { Text } from '../text.ts'
-import { CaptionStyle, Term } from './caption-style.ts'
+import { CaptionStyle, Term, WholeCaptionStyle } from './caption-style.ts'
 
 export const ASPECT_RATIOS = ['9:16', '1:1', '4:5', '16:9', 'source'] as const
 export const LAYOUTS = [
@@ -66,10 +66,14 @@ export const ProjectSettingsRequest = t.Partial(
 export type ProjectSettingsRequest = Static<typeof ProjectSettingsRequest>
 
 /** The settings a project works with: every member, after defaults. Seconds throughout. */
-export const ProjectSettings = t.Object({
+export const WholeProjectSettings = t.Object({
   ...members,
   clip_count: t.Object({ min: Count, max: Count }),
   clip_duration: t.Object({ min: Seconds, max: Seconds, target: Seconds }),
-  captions: t.Intersect([CaptionStyle, t.Object({ enabled: t.Boolean() })]),
+  captions: WholeCaptionStyle,
 })
-export type ProjectSettings = Static<typeof ProjectSettings>
+
+/** The same as it is stored: of the captions only what was asked for, so that a render with another preset gets its look. */
+export type ProjectSettings = Omit<Static<typeof WholeProjectSettings>, 'captions'> & {
+  captions: CaptionStyle & { enabled: boolean }
+}

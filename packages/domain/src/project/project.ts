@@ -1,7 +1,7 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { CLOSED, Id, Instant, Metadata, Nullable, Words } from '../schema.ts'
 import { Text } from '../text.ts'
-import { ProjectSettings, ProjectSettingsRequest } from './project-settings.ts'
+import { ProjectSettingsRequest, WholeProjectSettings } from './project-settings.ts'
 
 export const PROJECT_TYPES = ['clipping', 'captions'] as const
 export const PROJECT_STATUSES = [
@@ -92,7 +92,7 @@ export const Project = t.Object({
   queue_position: Nullable(t.Integer()),
   estimated_seconds_remaining: Nullable(t.Integer()),
   source: ProjectSource,
-  settings: ProjectSettings,
+  settings: WholeProjectSettings,
   template_id: Nullable(t.String()),
   template_snapshot_at: Nullable(Instant),
   language: Nullable(t.String()),

@@ -4,7 +4,7 @@ import { readCensorMode } from '../brand-kit/censored-words.ts'
 import type { Context } from '../context.ts'
 import { fontAsset } from '../template/config-assets.ts'
 import { findDefaultTemplate, requireTemplate } from '../template/require-template.ts'
-import type { Template } from '../template/template.ts'
+import type { StoredTemplate } from '../template/template.ts'
 import type { TemplateConfig } from '../template/template-config.ts'
 import { templateProjectSettings } from '../template/template-settings.ts'
 import { cleanText } from '../text.ts'
@@ -89,7 +89,7 @@ function resolveTemplate(context: Resolver, template_id: string | undefined) {
 async function resolveSettings(
   context: Resolver,
   request: ProjectSettingsRequest = {},
-  template: Template | null,
+  template: StoredTemplate | null,
 ): Promise<ProjectSettings> {
   const asset_id = fontAsset(request.captions?.font_family)
   if (asset_id) {

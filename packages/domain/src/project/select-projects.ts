@@ -1,15 +1,18 @@
+import { completeCaptionStyle } from '@svc/caption-style'
 import type { Context } from '../context.ts'
 import type { Fragment, Sql } from '../database.ts'
 import type { Links } from '../event/event-links.ts'
 import { MOST_COUNTED } from '../jobs/queue-position.ts'
 import { transcriptKeys } from '../object-keys.ts'
 import type { Project } from './project.ts'
+import type { ProjectSettings } from './project-settings.ts'
 import { publicUrl } from './source-url.ts'
 
 /** What a read project needs besides its rows. */
 export type ProjectReader = Pick<Context, 'sql' | 'accountId'> & Links
 
-type Row = Omit<Project, 'source' | 'transcript' | 'credits' | 'share'> & {
+type Row = Omit<Project, 'source' | 'settings' | 'transcript' | 'credits' | 'share'> & {
+  settings: ProjectSettings
   upload_id: string | null
   source_url: string | null
   source: Omit<Project['source'], 'kind' | 'url' | 'upload_id'>
@@ -71,10 +74,11 @@ export function titleOf(sql: Sql) {
 
 function toProject(row: Row, account_id: string, { files, shares }: Links): Project {
   const { upload_id, source_url, estimated, charged, refunded, transcript, ...rest } = row
-  const { share_id, token_sealed, shared_at, ...project } = rest
+  const { share_id, token_sealed, shared_at, settings, ...project } = rest
   const keys = transcriptKeys({ account_id, project_id: row.project_id })
   return {
     ...project,
+    settings: { ...settings, captions: completeCaptionStyle(settings.captions) },
     source: {
       kind: upload_id === null ? 'url' : 'upload',
       url: source_url === null ? null : publicUrl(new URL(source_url)),

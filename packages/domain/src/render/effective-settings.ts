@@ -1,3 +1,4 @@
+import { layStyles } from '@svc/caption-style'
 import type { ProjectSettings } from '../project/project-settings.ts'
 import type { TemplateConfig } from '../template/template-config.ts'
 import { templateRenderSettings } from '../template/template-settings.ts'
@@ -59,5 +60,6 @@ function captionsOf(
   project: ProjectSettings['captions'],
 ): RenderSettings['captions'] {
   if (asked === undefined) return project
-  return asked === false ? { ...project, enabled: false } : { ...project, enabled: true, ...asked }
+  if (asked === false) return { ...project, enabled: false }
+  return layStyles({ ...project, enabled: true }, asked)
 }

@@ -1,15 +1,17 @@
+import { completeCaptionStyle } from '@svc/caption-style'
 import { ApiError } from '@svc/errors'
 import type { Context } from '../context.ts'
 import type { Fragment } from '../database.ts'
 import { MOST_COUNTED } from '../jobs/queue-position.ts'
 import { renderKeys } from '../object-keys.ts'
-import type { Render, RenderOutputFacts } from './render.ts'
+import type { Render, RenderOutputFacts, RenderSettings } from './render.ts'
 
 /** What reading renders needs. */
 export type RenderReader = Pick<Context, 'sql' | 'accountId' | 'files'>
 
-type Row = Omit<Render, 'output' | 'captions' | 'thumbnail_url' | 'credits'> & {
+type Row = Omit<Render, 'settings' | 'output' | 'captions' | 'thumbnail_url' | 'credits'> & {
   output: RenderOutputFacts | null
+  settings: RenderSettings
   has_captions: boolean
   run_id: string | null
   credits_estimated: number
@@ -64,12 +66,13 @@ function isDue(sql: RenderReader['sql'], table: 'r' | 'w') {
 }
 
 function toRender(row: Row, account_id: string, files: Context['files']): Render {
-  const { output, has_captions, run_id, ...rest } = row
+  const { output, settings, has_captions, run_id, ...rest } = row
   const { credits_estimated, credits_charged, credits_refunded, ...render } = rest
   const { project_id, render_id } = render
   const keys = output && run_id && renderKeys({ account_id, project_id, render_id, run_id })
   return {
     ...render,
+    settings: { ...settings, captions: completeCaptionStyle(settings.captions) },
     credits: {
       estimated: credits_estimated,
       charged: credits_charged,

@@ -1,5 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { CaptionStyle } from '../project/caption-style.ts'
+import { CaptionStyle, WholeCaptionStyle } from '../project/caption-style.ts'
 import { ASPECT_RATIOS, LAYOUTS } from '../project/project-settings.ts'
 import { CLOSED, Id, Instant, Metadata, Nullable, Words } from '../schema.ts'
 import { FrameRate, RENDER_PRESETS, RESOLUTIONS } from './render-words.ts'
@@ -34,14 +34,18 @@ export const RenderRequest = t.Partial(
 export type RenderRequest = Static<typeof RenderRequest>
 
 /** What a render is made with: the request over its template over the project's settings over the defaults. */
-export const RenderSettings = t.Object({
+const WholeRenderSettings = t.Object({
   ...members,
-  captions: t.Intersect([CaptionStyle, t.Object({ enabled: t.Boolean() })]),
+  captions: WholeCaptionStyle,
   max_file_bytes: Nullable(t.Integer()),
   preset: Nullable(Words(RENDER_PRESETS)),
   template_id: Nullable(t.String()),
 })
-export type RenderSettings = Static<typeof RenderSettings>
+
+/** The same as it is stored: of the captions only what was asked for. */
+export type RenderSettings = Omit<Static<typeof WholeRenderSettings>, 'captions'> & {
+  captions: CaptionStyle & { enabled: boolean }
+}
 
 /** What is true of a finished file; the address is added when it is read. */
 const outputFacts = {
@@ -85,7 +89,7 @@ export const Render = t.Object({
   estimated_seconds_remaining: Nullable(t.Integer()),
   queue_position: Nullable(t.Integer()),
   not_before: Nullable(Instant),
-  settings: RenderSettings,
+  settings: WholeRenderSettings,
   output: Nullable(t.Object({ url: t.String(), url_expires_at: Instant, ...outputFacts })),
   captions: Nullable(t.Object({ srt_url: t.String(), vtt_url: t.String(), ass_url: t.String() })),
   thumbnail_url: Nullable(t.String()),

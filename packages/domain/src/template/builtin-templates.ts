@@ -1,5 +1,5 @@
 import type { CaptionStyle } from '../project/caption-style.ts'
-import type { Template } from './template.ts'
+import type { StoredTemplate } from './template.ts'
 import { DEFAULT_CONFIG } from './template-config.ts'
 
 const MADE_AT = '2026-11-21T00:00:00.000Z'
@@ -17,19 +17,21 @@ const LOOKS: readonly [string, string, NonNullable<CaptionStyle['preset']>][] = 
 ]
 
 /** The templates that every account has, in the order in which they are listed. */
-export const BUILTIN_TEMPLATES: readonly Template[] = LOOKS.map(([template_id, name, preset]) => ({
-  template_id,
-  name,
-  is_default: false,
-  is_builtin: true,
-  config: { ...DEFAULT_CONFIG, captions: { ...DEFAULT_CONFIG.captions, preset } },
-  version: 1,
-  preview_url: null,
-  created_at: MADE_AT,
-  updated_at: MADE_AT,
-}))
+export const BUILTIN_TEMPLATES: readonly StoredTemplate[] = LOOKS.map(
+  ([template_id, name, preset]) => ({
+    template_id,
+    name,
+    is_default: false,
+    is_builtin: true,
+    config: { ...DEFAULT_CONFIG, captions: { ...DEFAULT_CONFIG.captions, preset } },
+    version: 1,
+    preview_url: null,
+    created_at: MADE_AT,
+    updated_at: MADE_AT,
+  }),
+)
 
 /** Finds a template that comes with the service. */
-export function findBuiltin(template_id: string): Template | undefined {
+export function findBuiltin(template_id: string): StoredTemplate | undefined {
   return BUILTIN_TEMPLATES.find((template) => template.template_id === template_id)
 }

@@ -7,8 +7,8 @@ import { cleanText } from '../text.ts'
 import { createUlid } from '../ulid.ts'
 import { assetIds, checkConfigAssets } from './config-assets.ts'
 import { completeConfig } from './patch-config.ts'
-import type { Template, TemplateRequest } from './template.ts'
-import { nameKey, templateColumns } from './template-columns.ts'
+import type { StoredTemplate, Template, TemplateRequest } from './template.ts'
+import { nameKey, templateColumns, toTemplate } from './template-columns.ts'
 
 /** Far above what people make, far below what would slow a list's search down. */
 const MOST_TEMPLATES = 1000
@@ -28,7 +28,7 @@ export async function createTemplate(tenant: Tenant, request: TemplateRequest): 
     await lockAccount(sql, accountId)
     await checkRoom(sql, accountId)
     if (is_default) await forgetDefault(sql, accountId)
-    const [template] = await sql<Template[]>`
+    const [stored] = await sql<StoredTemplate[]>`
       insert into templates (template_id, account_id, name, name_key, is_default, config, asset_ids)
       values (
         ${createUlid()}, ${accountId}, ${name}, ${nameKey(name)}, ${is_default}, ${config}::jsonb,
@@ -37,7 +37,8 @@ export async function createTemplate(tenant: Tenant, request: TemplateRequest): 
       on conflict (account_id, name_key) do nothing
       returning ${templateColumns(sql)}
     `
-    if (!template) throw nameTaken(name)
+    if (!stored) throw nameTaken(name)
+    const template = toTemplate(stored)
     await recordEvent(sql, { account_id: accountId, type: 'template.created', data: template })
     return template
   })

@@ -2,8 +2,8 @@ import { ApiError } from '@svc/errors'
 import type { Tenant } from '../context.ts'
 import { inTransaction } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
-import type { Template } from './template.ts'
-import { templateColumns } from './template-columns.ts'
+import type { StoredTemplate } from './template.ts'
+import { templateColumns, toTemplate } from './template-columns.ts'
 import { refuseBuiltin } from './update-template.ts'
 
 /**
@@ -18,11 +18,12 @@ export async function deleteTemplate(
 ): Promise<void> {
   refuseBuiltin(template_id)
   await inTransaction(sql, async (sql) => {
-    const [template] = await sql<Template[]>`
+    const [stored] = await sql<StoredTemplate[]>`
       delete from templates where template_id = ${template_id} and account_id = ${accountId}
       returning ${templateColumns(sql)}
     `
-    if (!template) throw new ApiError('NOT_FOUND', `No template ${template_id}.`)
-    await recordEvent(sql, { account_id: accountId, type: 'template.deleted', data: template })
+    if (!stored) throw new ApiError('NOT_FOUND', `No template ${template_id}.`)
+    const data = toTemplate(stored)
+    await recordEvent(sql, { account_id: accountId, type: 'template.deleted', data })
   })
 }

@@ -1,8 +1,8 @@
 import { type Page, toPage } from '@svc/pagination'
 import type { Context } from '../context.ts'
 import { BUILTIN_TEMPLATES } from './builtin-templates.ts'
-import type { Template, TemplateQuery } from './template.ts'
-import { templateColumns } from './template-columns.ts'
+import type { StoredTemplate, Template, TemplateQuery } from './template.ts'
+import { templateColumns, toTemplate } from './template-columns.ts'
 
 /** Stands for the creation time in the cursors of templates that come with the service. */
 const BUILTIN = 'builtin'
@@ -22,7 +22,7 @@ export async function listTemplates(
   const isPastOwn = after?.value === BUILTIN
   const own = isPastOwn
     ? []
-    : await sql<Template[]>`
+    : await sql<StoredTemplate[]>`
         select ${templateColumns(sql)} from templates
          where account_id = ${accountId}
            ${after ? sql`and (created_at, template_id) < (${after.value}::timestamptz, ${after.id}::uuid)` : sql``}
@@ -39,5 +39,6 @@ export async function listTemplates(
     value: is_builtin ? BUILTIN : created_at,
     id: template_id,
   })
-  return toPage([...own, ...builtin].slice(0, limit + 1), limit, positionOf, cursors, list)
+  const found = [...own, ...builtin].slice(0, limit + 1).map(toTemplate)
+  return toPage(found, limit, positionOf, cursors, list)
 }

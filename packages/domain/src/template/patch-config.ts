@@ -1,8 +1,12 @@
-import { type TSchema, Type as t } from '@sinclair/typebox'
-import { Value } from '@sinclair/typebox/value'
-import { ApiError } from '@svc/errors'
+import { type Static, type TSchema, Type as t } from '@sinclair/typebox'
+import { completeCaptionStyle } from '@svc/caption-style'
 import { CLOSED, Nullable } from '../schema.ts'
-import { DEFAULT_CONFIG, TemplateConfig, TemplateConfigRequest } from './template-config.ts'
+import {
+  DEFAULT_CONFIG,
+  type TemplateConfig,
+  TemplateConfigRequest,
+  type WholeTemplateConfig,
+} from './template-config.ts'
 
 type Json = Record<string, unknown>
 
@@ -18,30 +22,25 @@ export const TemplateConfigChange = t.Unsafe<TemplateConfigChange>(patchOf(Templ
 
 /** Completes a configuration: what is left out is its default. */
 export function completeConfig(given: TemplateConfigRequest = {}): TemplateConfig {
-  const sections = Object.entries(DEFAULT_CONFIG).map(([name, defaults]) => [
-    name,
-    { ...defaults, ...given[name as keyof TemplateConfig] },
-  ])
-  return Object.fromEntries(sections)
+  return completeObject(given, DEFAULT_CONFIG) as TemplateConfig
+}
+
+/**
+ * Says every member of a stored configuration: what has been added to configurations since it was stored, and what its
+ * caption preset means.
+ */
+export function wholeConfig(stored: TemplateConfig): Static<typeof WholeTemplateConfig> {
+  const config = completeConfig(stored)
+  return { ...config, captions: completeCaptionStyle(config.captions) }
 }
 
 /**
  * Applies a JSON merge patch to a configuration; `null` puts a member back to its default.
  *
- * @throws {ApiError} `VALIDATION_ERROR` at each member that is incomplete afterwards.
  * @see https://www.rfc-editor.org/rfc/rfc7396
  */
 export function patchConfig(config: TemplateConfig, change: TemplateConfigChange): TemplateConfig {
-  const patched = completeObject(mergePatch(config, change) as Json, DEFAULT_CONFIG) as
-    | TemplateConfig
-    | Json
-  if (Value.Check(TemplateConfig, patched)) return patched
-  throw ApiError.invalid(
-    [...Value.Errors(TemplateConfig, patched)].map(({ path }) => ({
-      description: 'The member would be incomplete after this change; give all of it.',
-      location: `body.config${path.replaceAll('/', '.')}`,
-    })),
-  )
+  return completeConfig(mergePatch(config, change) as TemplateConfigRequest)
 }
 
 function mergePatch(target: unknown, patch: unknown): unknown {

@@ -1,8 +1,8 @@
 import { ApiError } from '@svc/errors'
 import type { Tenant } from '../context.ts'
 import { findBuiltin } from './builtin-templates.ts'
-import type { Template } from './template.ts'
-import { templateColumns } from './template-columns.ts'
+import type { StoredTemplate, Template } from './template.ts'
+import { templateColumns, toTemplate } from './template-columns.ts'
 
 /**
  * Reads a template: one of the account's own, or one that comes with the service.
@@ -12,17 +12,17 @@ import { templateColumns } from './template-columns.ts'
 export async function readTemplate(tenant: Tenant, template_id: string): Promise<Template> {
   const template = await findTemplate(tenant, template_id)
   if (!template) throw new ApiError('NOT_FOUND', `No template ${template_id}.`)
-  return template
+  return toTemplate(template)
 }
 
 /** Finds a template by its id. */
 export async function findTemplate(
   { sql, accountId }: Tenant,
   template_id: string,
-): Promise<Template | undefined> {
+): Promise<StoredTemplate | undefined> {
   const builtin = findBuiltin(template_id)
   if (builtin) return builtin
-  const [template] = await sql<Template[]>`
+  const [template] = await sql<StoredTemplate[]>`
     select ${templateColumns(sql)} from templates
      where template_id = ${template_id} and account_id = ${accountId}
   `

@@ -1,7 +1,7 @@
 import { ApiError } from '@svc/errors'
 import type { Tenant } from '../context.ts'
 import { findTemplate } from './read-template.ts'
-import type { Template } from './template.ts'
+import type { StoredTemplate } from './template.ts'
 import { templateColumns } from './template-columns.ts'
 
 /**
@@ -9,7 +9,10 @@ import { templateColumns } from './template-columns.ts'
  *
  * @throws {ApiError} `VALIDATION_ERROR` at `body.template_id` when the account has no such template.
  */
-export async function requireTemplate(tenant: Tenant, template_id: string): Promise<Template> {
+export async function requireTemplate(
+  tenant: Tenant,
+  template_id: string,
+): Promise<StoredTemplate> {
   const template = await findTemplate(tenant, template_id)
   if (template) return template
   throw new ApiError('VALIDATION_ERROR', `No template ${template_id}.`, {
@@ -18,8 +21,11 @@ export async function requireTemplate(tenant: Tenant, template_id: string): Prom
 }
 
 /** Finds the template of projects that name none; `null` when the account has chosen none. */
-export async function findDefaultTemplate({ sql, accountId }: Tenant): Promise<Template | null> {
-  const [template] = await sql<Template[]>`
+export async function findDefaultTemplate({
+  sql,
+  accountId,
+}: Tenant): Promise<StoredTemplate | null> {
+  const [template] = await sql<StoredTemplate[]>`
     select ${templateColumns(sql)} from templates where account_id = ${accountId} and is_default
   `
   return template ?? null

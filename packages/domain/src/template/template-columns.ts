@@ -1,4 +1,6 @@
 import type { Sql } from '../database.ts'
+import { wholeConfig } from './patch-config.ts'
+import type { StoredTemplate, Template } from './template.ts'
 
 /** Gives the columns that make a template of an account's own. */
 export function templateColumns(sql: Sql) {
@@ -6,6 +8,11 @@ export function templateColumns(sql: Sql) {
     template_id, name, is_default, false as is_builtin, config, version,
     null::text as preview_url, created_at, updated_at
   `
+}
+
+/** Gives a stored template as it is answered. */
+export function toTemplate(stored: StoredTemplate): Template {
+  return { ...stored, config: wholeConfig(stored.config) }
 }
 
 /** Folds a name to what it is compared by. */

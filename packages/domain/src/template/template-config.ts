@@ -1,5 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { CaptionStyle, Color, Term } from '../project/caption-style.ts'
+import { CaptionStyle, Color, Term, WholeCaptionStyle } from '../project/caption-style.ts'
 import { ASPECT_RATIOS } from '../project/project-settings.ts'
 import { FrameRate, RENDER_PRESETS, RESOLUTIONS } from '../render/render-words.ts'
 import { CLOSED, Nullable, Words } from '../schema.ts'
@@ -31,6 +31,11 @@ const Layout = t.Object(
   CLOSED,
 )
 
+const ProgressBar = t.Object(
+  { enabled: t.Boolean(), color: Color, position: Words(['top', 'bottom']) },
+  CLOSED,
+)
+
 const Branding = t.Object(
   {
     logo_asset_id: AssetId,
@@ -40,10 +45,7 @@ const Branding = t.Object(
     intro_asset_id: AssetId,
     outro_asset_id: AssetId,
     watermark_text: Nullable(Text({ minLength: 1, maxLength: 60 })),
-    progress_bar: t.Object(
-      { enabled: t.Boolean(), color: Color, position: Words(['top', 'bottom']) },
-      CLOSED,
-    ),
+    progress_bar: ProgressBar,
   },
   CLOSED,
 )
@@ -100,31 +102,35 @@ const Output = t.Object(
   CLOSED,
 )
 
+const sections = {
+  layout: Layout,
+  branding: Branding,
+  hook: Hook,
+  audio: Audio,
+  cuts: Cuts,
+  broll: Broll,
+  output: Output,
+}
+
 /**
- * A template's whole configuration. Every member is present but those of `captions` and `hook.style`,
- * where an absent one keeps the value of the caption preset.
+ * A template's configuration as it is stored. Every member is present but those of `captions` and `hook.style`, where an
+ * absent one keeps the value of the caption preset, whichever that will be, and of the hook's card.
  */
-export const TemplateConfig = t.Object(
-  {
-    captions: Captions,
-    layout: Layout,
-    branding: Branding,
-    hook: Hook,
-    audio: Audio,
-    cuts: Cuts,
-    broll: Broll,
-    output: Output,
-  },
-  CLOSED,
-)
+export const TemplateConfig = t.Object({ captions: Captions, ...sections }, CLOSED)
 export type TemplateConfig = Static<typeof TemplateConfig>
+
+/** A template's configuration as it is answered: with every member of its captions. */
+export const WholeTemplateConfig = t.Object({ captions: WholeCaptionStyle, ...sections })
 
 /** A configuration as a creation gives it: any part, the rest are defaults. */
 export const TemplateConfigRequest = t.Partial(
   t.Object({
     captions: CaptionStyle,
     layout: t.Partial(Layout, CLOSED),
-    branding: t.Partial(Branding, CLOSED),
+    branding: t.Partial(
+      t.Object({ ...Branding.properties, progress_bar: t.Partial(ProgressBar, CLOSED) }),
+      CLOSED,
+    ),
     hook: t.Partial(Hook, CLOSED),
     audio: t.Partial(Audio, CLOSED),
     cuts: t.Partial(Cuts, CLOSED),

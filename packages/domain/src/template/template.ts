@@ -2,7 +2,11 @@ import { type Static, Type as t } from '@sinclair/typebox'
 import { CLOSED, Instant, Nullable } from '../schema.ts'
 import { Text } from '../text.ts'
 import { TemplateConfigChange } from './patch-config.ts'
-import { TemplateConfig, TemplateConfigRequest } from './template-config.ts'
+import {
+  type TemplateConfig,
+  TemplateConfigRequest,
+  WholeTemplateConfig,
+} from './template-config.ts'
 
 /** A look that projects and renders can be made with. */
 export const Template = t.Object({
@@ -12,13 +16,16 @@ export const Template = t.Object({
   is_default: t.Boolean(),
   /** Whether it comes with the service and cannot be changed. */
   is_builtin: t.Boolean(),
-  config: TemplateConfig,
+  config: WholeTemplateConfig,
   version: t.Integer({ minimum: 1 }),
   preview_url: Nullable(t.String()),
   created_at: Instant,
   updated_at: Instant,
 })
 export type Template = Static<typeof Template>
+
+/** A template as it is stored. */
+export type StoredTemplate = Omit<Template, 'config'> & { config: TemplateConfig }
 
 const Name = Text({ minLength: 1, maxLength: 100 })
 
@@ -32,13 +39,13 @@ export const TemplateRequest = t.Object(
 )
 export type TemplateRequest = Static<typeof TemplateRequest>
 
-/** What of a template is changed; `version` is the one that the change was made for. */
+/** What of a template is changed, `null` to its default; `version` is the one that the change was made for. */
 export const TemplateChange = t.Partial(
   t.Object({
     name: Name,
-    is_default: t.Boolean(),
-    config: TemplateConfigChange,
-    version: t.Integer({ minimum: 1 }),
+    is_default: Nullable(t.Boolean()),
+    config: Nullable(TemplateConfigChange),
+    version: Nullable(t.Integer({ minimum: 1 })),
   }),
   { ...CLOSED, minProperties: 1 },
 )

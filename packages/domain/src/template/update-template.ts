@@ -8,9 +8,10 @@ import { cleanText } from '../text.ts'
 import { findBuiltin } from './builtin-templates.ts'
 import { assetIds, checkConfigAssets } from './config-assets.ts'
 import { forgetDefault, nameTaken } from './create-template.ts'
-import { patchConfig } from './patch-config.ts'
-import type { Template, TemplateChange } from './template.ts'
-import { nameKey, templateColumns } from './template-columns.ts'
+import { completeConfig, patchConfig } from './patch-config.ts'
+import type { StoredTemplate, Template, TemplateChange } from './template.ts'
+import { nameKey, templateColumns, toTemplate } from './template-columns.ts'
+import type { TemplateConfig } from './template-config.ts'
 
 /**
  * Changes a template; projects that were made with it keep what it said then.
@@ -31,15 +32,17 @@ export async function updateTemplate(
   refuseBuiltin(template_id)
   return inTransaction(tenant.sql, async (sql) => {
     const { accountId } = tenant
-    const { name, config: patch, is_default, version } = cleanText(change)
+    const { name, config: patch, is_default: wanted, version } = cleanText(change)
+    // `null` is the default, as everywhere in a merge patch.
+    const is_default = wanted === null ? false : wanted
     await lockAccount(sql, accountId)
     const before = await lockTemplate(sql, accountId, template_id)
     checkVersion(before.version, version)
-    const config = patch ? patchConfig(before.config, patch) : before.config
+    const config = patched(before.config, patch)
     await checkConfigAssets({ sql, accountId }, config, before.config)
     if (name !== undefined) await checkName(sql, accountId, template_id, name)
     if (is_default && !before.is_default) await forgetDefault(sql, accountId)
-    const [template] = await sql<[Template]>`
+    const [stored] = await sql<[StoredTemplate]>`
       update templates
          set name = ${name ?? before.name}, name_key = ${nameKey(name ?? before.name)},
              is_default = ${is_default ?? before.is_default}, config = ${config}::jsonb,
@@ -47,11 +50,12 @@ export async function updateTemplate(
        where template_id = ${template_id} and account_id = ${accountId}
       returning ${templateColumns(sql)}
     `
+    const template = toTemplate(stored)
     await recordEvent(sql, {
       account_id: accountId,
       type: 'template.updated',
       data: template,
-      previous: changedMembers(before, template),
+      previous: changedMembers(toTemplate(before), template),
     })
     return template
   })
@@ -74,7 +78,7 @@ export function refuseBuiltin(template_id: string): void {
 }
 
 async function lockTemplate(sql: Sql, account_id: string, template_id: string) {
-  const [template] = await sql<Template[]>`
+  const [template] = await sql<StoredTemplate[]>`
     select ${templateColumns(sql)} from templates
      where template_id = ${template_id} and account_id = ${account_id}
        for update
@@ -83,8 +87,13 @@ async function lockTemplate(sql: Sql, account_id: string, template_id: string) {
   return template
 }
 
-function checkVersion(current: number, expected: number | undefined): void {
-  if (expected === undefined || expected === current) return
+function patched(config: TemplateConfig, patch: TemplateChange['config']): TemplateConfig {
+  if (patch === undefined) return config
+  return patch === null ? completeConfig() : patchConfig(config, patch)
+}
+
+function checkVersion(current: number, expected: number | null | undefined): void {
+  if (expected === undefined || expected === null || expected === current) return
   throw new ApiError(
     'CONFLICT',
     `The change is for version ${expected} and the template is at version ${current}; read it again.`,

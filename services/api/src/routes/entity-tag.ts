@@ -15,7 +15,10 @@ export function entityTag<T extends { version: number }>(
  * @throws {ApiError} `VALIDATION_ERROR` for a header that is no version, or another one than the body's.
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-13.1.1
  */
-export function expectedVersion<T extends { version?: number }>(headers: Headers, change: T): T {
+export function expectedVersion<T extends { version?: number | null }>(
+  headers: Headers,
+  change: T,
+): T {
   const header = headers.get('if-match')?.trim() ?? '*'
   if (header === '*') return change
   const version = Number(/^"?(\d{1,9})"?$/.exec(header)?.[1])

@@ -50,3 +50,12 @@ export interface CaptionStyle {
   punctuation: boolean
   direction: 'auto' | 'ltr' | 'rtl'
 }
+
+/** Any part of a style, at any depth; what is left out is left as it is. */
+export type CaptionStylePart = {
+  [Name in keyof CaptionStyle]?: CaptionStyle[Name] extends readonly unknown[]
+    ? CaptionStyle[Name]
+    : NonNullable<CaptionStyle[Name]> extends object
+      ? Partial<NonNullable<CaptionStyle[Name]>> | Extract<CaptionStyle[Name], null>
+      : CaptionStyle[Name]
+}
