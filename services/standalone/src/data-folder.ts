@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { access, chmod, lstat, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Env } from './env.ts'
+import { Unusable } from './unusable.ts'
 
 /** What others of this machine may not do with anything in the data folder. */
 const OTHERS = 0o077
@@ -12,14 +13,16 @@ const OTHERS = 0o077
  * New files are closed by the process's umask. What is old is closed from the outside in, and only looked into where the
  * folder itself was open, so that a start in a folder of a million objects takes no longer.
  *
- * @throws {Error} It cannot be used; in words for the person who started this.
+ * @throws {Unusable} In words for the person who started this.
  */
 export async function openDataFolder({ data_folder, database_url }: Env): Promise<void> {
   try {
     await mkdir(data_folder, { recursive: true })
     await access(data_folder, constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new Error(`The data folder ${data_folder} cannot be used: ${reasonOf(error)}. ${ADVICE}`)
+    throw new Unusable(
+      `The data folder ${data_folder} cannot be used: ${reasonOf(error)}. ${ADVICE}`,
+    )
   }
   // Root's database runs as another user, whose group is let through this one folder; see `ownerOf`.
   const passage = process.getuid?.() === 0 && !database_url ? 0o010 : 0

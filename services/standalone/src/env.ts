@@ -62,11 +62,16 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     port,
     base_url,
     trusted_proxies: parseTrustedProxies(source.TRUSTED_PROXIES ?? ''),
-    database_url: source.DATABASE_URL || null,
+    database_url: readUrl(
+      'DATABASE_URL',
+      /^postgres(ql)?:$/,
+      'postgres://user:password@host:5432/name',
+      source,
+    ),
     s3: s3From(source),
     recognizers: recognizersFrom(source, source.MODELS_DIR ?? join(data_folder, 'models')),
     rate_limits: {
-      redis_url: source.REDIS_URL || null,
+      redis_url: readUrl('REDIS_URL', /^rediss?:$/, 'redis://host:6379', source),
       scale: readScale(source.RATE_LIMIT_SCALE),
     },
     signing_key_file: source.OAUTH_SIGNING_KEY_FILE
@@ -110,6 +115,19 @@ function readWord<Word extends string>(
   const word = words.find((known) => known === text)
   if (word) return word
   throw new Error(`${name} is "${text}"; it must be one of: ${[...new Set(words)].join(', ')}.`)
+}
+
+/** Reads an address that may hold a password: what it is is not repeated. */
+function readUrl(
+  name: string,
+  protocol: RegExp,
+  example: string,
+  source: Record<string, string | undefined>,
+): string | null {
+  const text = source[name]
+  if (!text) return null
+  if (protocol.test(URL.parse(text)?.protocol ?? '')) return text
+  throw new Error(`${name} is malformed; it must be like ${example}.`)
 }
 
 function readBaseUrl(text: string): string {

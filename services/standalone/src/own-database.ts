@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '@svc/domain'
+import { openDataFolder } from './data-folder.ts'
 import type { Env } from './env.ts'
 import type { KeepOptions } from './postgres/keep-server.ts'
 import { type Postgres, startPostgres } from './postgres/start-postgres.ts'
@@ -33,7 +33,7 @@ export async function openOwnDatabase(env: Env, options: OpenOptions = {}): Prom
     const close = () => sql.end({ timeout: 5 })
     return { url: env.database_url, sql, close, abandon: async () => {} }
   }
-  await mkdir(env.data_folder, { recursive: true })
+  await openDataFolder(env)
   const folder = join(env.data_folder, 'postgres')
   const postgres = await startPostgres({
     folder,

@@ -10,6 +10,7 @@ import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
 import { createFileLinks, openStore } from '@svc/storage'
 import { createServices } from './create-services.ts'
 import type { Env } from './env.ts'
+import { explainDatabase } from './explain-database.ts'
 import type { FileLog } from './file-log.ts'
 import { ensureFirstAccount } from './first-account.ts'
 import { keepProcess } from './kept-process.ts'
@@ -125,7 +126,7 @@ export async function startService(
     }
   } catch (error) {
     await stop()
-    throw error
+    throw explainDatabase(error, env)
   }
 }
 

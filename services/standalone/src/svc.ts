@@ -1,49 +1,26 @@
-import { parseArgs } from 'node:util'
 import { migrate } from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import { PublishError } from '@svc/social'
-import { accounts } from './commands/accounts.ts'
-import { clients } from './commands/clients.ts'
-import {
-  type Command,
-  type CommandContext,
-  OPTIONS,
-  type Options,
-  UsageError,
-} from './commands/command.ts'
-import { credits } from './commands/credits.ts'
-import { doctor } from './commands/doctor.ts'
-import { keys } from './commands/keys.ts'
-import { mcp } from './commands/mcp.ts'
-import { members } from './commands/members.ts'
-import { migration } from './commands/migrate.ts'
+import { type CommandContext, UsageError } from './commands/command.ts'
 import { printAnswer } from './commands/print-answer.ts'
-import { signingKeys } from './commands/signing-keys.ts'
-import { social } from './commands/social.ts'
-import { webhooks } from './commands/webhooks.ts'
+import { readCommand } from './commands/read-command.ts'
 import { readEnv } from './env.ts'
+import { explainDatabase } from './explain-database.ts'
 import { type OpenDatabase, openOwnDatabase } from './own-database.ts'
-
-const COMMANDS: Record<string, Command> = {
-  ...accounts,
-  ...members,
-  ...keys,
-  ...credits,
-  ...webhooks,
-  ...social,
-  ...signingKeys,
-  ...clients,
-  ...migration,
-  ...doctor,
-  ...mcp,
-}
+import { Unusable } from './unusable.ts'
 
 /** `bun svc <command>`: what an operator does, one command at a time. */
 async function main(words: string[]): Promise<number> {
+  process.umask(0o077)
   let opened: Promise<OpenDatabase> | undefined
   try {
-    const { command, options, json } = interpret(words)
-    const env = readEnv()
+    const read = readCommand(words)
+    if ('help' in read) {
+      console.log(read.help)
+      return 0
+    }
+    const { command, options, json } = read
+    const env = orUsage(readEnv)
     const context: CommandContext = {
       env,
       database: () => (opened ??= openOwnDatabase(env)),
@@ -53,12 +30,13 @@ async function main(words: string[]): Promise<number> {
         return sql
       },
     }
-    const answer = await command.run(context, options)
+    const answer = await command.run(context, options).catch((error) => {
+      throw explainDatabase(error, env)
+    })
     if (answer) printAnswer(answer, json)
     return 0
   } catch (error) {
-    if (error instanceof UsageError) console.error(`${error.message}\n\n${help()}`)
-    else console.error(isExpected(error) ? error.message : error)
+    console.error(isExpected(error) ? error.message : error)
     return error instanceof UsageError ? 2 : 1
   } finally {
     await opened?.then(
@@ -68,46 +46,22 @@ async function main(words: string[]): Promise<number> {
   }
 }
 
-function isExpected(error: unknown): error is Error {
-  return error instanceof ApiError || error instanceof PublishError
-}
-
-function interpret(words: string[]): { command: Command; options: Options; json: boolean } {
-  const { values, positionals } = readWords(words)
-  const name = positionals.join(' ')
-  const command = COMMANDS[name]
-  if (!command) throw new UsageError(name ? `There is no command "${name}".` : 'Which command?')
-  const { json, ...options } = values
-  return { command, options: options as Options, json: json === true }
-}
-
-function readWords(words: string[]) {
-  const strings = OPTIONS.map((name) => [name, { type: 'string' }] as const)
+/** A setting that is malformed is the operator's to change, as a word on the command line is. */
+function orUsage<T>(read: () => T): T {
   try {
-    return parseArgs({
-      args: attachNegatives(words),
-      options: { ...Object.fromEntries(strings), json: { type: 'boolean' } },
-      allowPositionals: true,
-    })
+    return read()
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }
 }
 
-/** Writes `--amount -5` as `--amount=-5`: a number is never an option. */
-function attachNegatives(words: string[]): string[] {
-  return words.flatMap((word, index) => {
-    if (/^-\d/.test(words[index + 1] ?? '') && word.startsWith('--')) return []
-    const before = words[index - 1] ?? ''
-    return /^-\d/.test(word) && before.startsWith('--') ? [`${before}=${word}`] : [word]
-  })
-}
-
-function help(): string {
-  const lines = Object.entries(COMMANDS).map(
-    ([name, { usage, does }]) => `  ${`${name} ${usage}`.trim()}\n      ${does}`,
+function isExpected(error: unknown): error is Error {
+  return (
+    error instanceof UsageError ||
+    error instanceof Unusable ||
+    error instanceof ApiError ||
+    error instanceof PublishError
   )
-  return ['Usage: bun svc <command> [options] [--json]', ...lines].join('\n')
 }
 
 process.exit(await main(process.argv.slice(2)))

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openConnectors } from '@svc/api/publishing'
 
 const folder = await mkdtemp(join(tmpdir(), 'clip-service-svc-'))
 let accountId = ''
@@ -67,31 +68,100 @@ describe('bun svc', () => {
   })
 
   test.each([
-    [['keys', 'create', '--name', 'x'], '--account is missing.'],
-    [['accounts', 'plan', '--account', 'x', '--plan', 'gold'], '--plan is "gold"'],
-    [['credits', 'grant', '--account', 'x', '--amount', 'many'], '--amount is "many"'],
-    [['keys', 'create', '--account', 'x', '--name', 'x', '--scopes', 'svc:*'], 'has "svc:*"'],
-    [['accounts', 'destroy'], 'There is no command "accounts destroy".'],
-  ])('says what is wrong with %j, and how it must be', async (words, sentence) => {
+    [['keys', 'create', '--name', 'x'], '--account is missing.', 'keys create --account ID'],
+    [['accounts', 'plan', '--account', 'x', '--plan', 'gold'], '--plan is "gold"', 'accounts plan'],
+    [
+      ['credits', 'grant', '--account', 'x', '--amount', 'many'],
+      '--amount is "many"',
+      'credits gr',
+    ],
+    [
+      ['keys', 'create', '--account', 'x', '--name', 'x', '--scopes', 'a'],
+      'has "a"',
+      'keys create',
+    ],
+    [['keys', 'list', '--amount', '5'], 'keys list has no option --amount.', 'keys list ['],
+  ])(
+    'says what is wrong with %j first, and then how that command is written',
+    async (words, sentence, usage) => {
+      const { code, errors } = await svc(...words)
+      expect(code).toBe(2)
+      expect(errors.split('\n')[0]).toContain(sentence)
+      expect(errors).toContain(`Usage: bun svc ${usage}`)
+      expect(errors.trim().split('\n').length).toBeLessThan(5)
+    },
+  )
+
+  test.each([
+    [['accounts', 'destroy'], 'There is no command "accounts destroy".', 'accounts plan'],
+    [['keys'], 'There is no command "keys".', 'keys rotate'],
+    [['destroy'], 'There is no command "destroy".', '`bun svc` lists the commands.'],
+    [['keys', 'list', '--colour', 'red'], 'There is no option --colour.', '`bun svc` lists'],
+    [['keys', 'list', '--account'], '--account needs a value.', '`bun svc` lists'],
+  ])('says of %j that there is no such thing, and what there is', async (words, sentence, help) => {
     const { code, errors } = await svc(...words)
     expect(code).toBe(2)
-    expect(errors).toContain(sentence)
-    expect(errors).toContain('Usage: bun svc <command>')
+    expect(errors).toStartWith(sentence)
+    expect(errors).toContain(help)
+    expect(errors.trim().split('\n').length).toBeLessThan(8)
+  })
+
+  test('lists its commands, a line each, and explains one when asked', async () => {
+    const { code, out } = await run([])
+    expect(code).toBe(0)
+    expect(out).toContain('  keys rotate ')
+    const [explained, asked] = await Promise.all([
+      run(['help', 'keys', 'rotate']),
+      run(['keys', 'rotate', '--help']),
+    ])
+    expect(explained.out).toContain('Usage: bun svc keys rotate --id KEY_ID [--grace SECONDS]')
+    expect(asked.out).toBe(explained.out)
+  })
+
+  test('names only platforms that it can connect', async () => {
+    const { out } = await run(['help', 'social', 'connect'])
+    const named = out.split('\n').flatMap((line) => /^ {2}(\w+)/.exec(line)?.[1] ?? [])
+    const google = { client_id: 'a', client_secret: 'b' }
+    const connectors = await openConnectors({
+      posts_folder: join(folder, 'posts'),
+      google,
+      allow_private_addresses: false,
+    })
+    expect(named.toSorted()).toEqual([...connectors.keys()].toSorted())
+  })
+
+  test.each([
+    [
+      { DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/x' },
+      1,
+      'at 127.0.0.1:1 (DATABASE_URL) does not run',
+    ],
+    [{ DATABASE_URL: 'secret' }, 2, 'DATABASE_URL is malformed'],
+    [{ DATA_DIR: '/dev/null/data' }, 1, 'a part of the path is a file'],
+  ])('says in a sentence why %j cannot be worked with', async (env, code, sentence) => {
+    const answer = await run(['keys', 'list'], env)
+    expect(answer.code).toBe(code)
+    expect(answer.errors).toContain(sentence)
+    expect(answer.errors).not.toContain('secret')
+    expect(answer.errors.trim().split('\n')).toHaveLength(1)
   })
 })
 
-async function svc<Answer = Record<string, string>>(
-  ...words: string[]
-): Promise<{ code: number; answer: Answer; errors: string }> {
-  const child = Bun.spawn(['bun', join(import.meta.dir, '../src/svc.ts'), ...words, '--json'], {
-    env: { ...process.env, DATA_DIR: folder },
+async function svc<Answer = Record<string, string>>(...words: string[]) {
+  const { code, out, errors } = await run([...words, '--json'])
+  return { code, answer: JSON.parse(out || 'null') as Answer, errors }
+}
+
+async function run(words: string[], env: Record<string, string> = {}) {
+  const child = Bun.spawn(['bun', join(import.meta.dir, '../src/svc.ts'), ...words], {
+    env: { ...process.env, DATA_DIR: folder, ...env },
     stdout: 'pipe',
     stderr: 'pipe',
   })
-  const [code, text, errors] = await Promise.all([
+  const [code, out, errors] = await Promise.all([
     child.exited,
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),
   ])
-  return { code, answer: JSON.parse(text || 'null'), errors }
+  return { code, out, errors }
 }

@@ -4,7 +4,6 @@ import {
   connectSocialAccount,
   disconnectSocialAccount,
   listSocialAccounts,
-  PLATFORMS,
   type SocialAccount,
 } from '@svc/domain'
 import { createCursors } from '@svc/pagination'
@@ -19,7 +18,12 @@ const MOST_LISTED = 1000
 
 export const social = {
   'social connect': {
-    usage: `--account ID --platform ${PLATFORMS.join('|')} [--FIELD VALUE …]`,
+    usage: `--account ID --platform PLATFORM [fields of the platform]
+  local_folder  --folder NAME
+  webhook       --url URL [--secret SECRET]
+  bluesky       --handle HANDLE --app-password PASSWORD [--server SERVER]
+  mastodon      --server SERVER --access-token TOKEN
+  youtube       [--redirect URL]; needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET`,
     does: 'Connects an account of a platform; asks for what is not given, and shows where to authorize.',
     run: async ({ sql, env }, options) => {
       const account_id = need(options, 'account')

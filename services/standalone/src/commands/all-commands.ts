@@ -1,0 +1,27 @@
+import { accounts } from './accounts.ts'
+import { clients } from './clients.ts'
+import type { Command } from './command.ts'
+import { credits } from './credits.ts'
+import { doctor } from './doctor.ts'
+import { keys } from './keys.ts'
+import { mcp } from './mcp.ts'
+import { members } from './members.ts'
+import { migration } from './migrate.ts'
+import { signingKeys } from './signing-keys.ts'
+import { social } from './social.ts'
+import { webhooks } from './webhooks.ts'
+
+/** Every command of `bun svc`, by its words. */
+export const COMMANDS: Record<string, Command> = {
+  ...accounts,
+  ...members,
+  ...keys,
+  ...credits,
+  ...webhooks,
+  ...social,
+  ...signingKeys,
+  ...clients,
+  ...migration,
+  ...doctor,
+  ...mcp,
+}

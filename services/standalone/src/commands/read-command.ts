@@ -1,0 +1,102 @@
+import { parseArgs } from 'node:util'
+import { COMMANDS } from './all-commands.ts'
+import { type Command, OPTIONS, type Options, UsageError } from './command.ts'
+
+/** What was typed: something to do, or a wish to know what can be done. */
+type Read = { help: string } | { command: Command; options: Options; json: boolean }
+
+/**
+ * Reads the words of `bun svc`.
+ *
+ * @throws {UsageError} They make no command; the message says how the command that was meant is written.
+ */
+export function readCommand(words: string[]): Read {
+  const { values, positionals } = readWords(words)
+  const { json = false, help = false, ...options } = values
+  const asked = positionals[0] === 'help' ? positionals.slice(1) : positionals
+  const name = asked.join(' ')
+  const wantsHelp = help || positionals[0] === 'help'
+  if (name === '') return { help: overview() }
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!command) throw new UsageError(unknown(name))
+  if (wantsHelp) return { help: `${command.does}\n\n${usageOf(name, command)}` }
+  checkOptions(name, command, Object.keys(options))
+  return { command: withUsage(name, command), options: options as Options, json: json === true }
+}
+
+function readWords(words: string[]) {
+  const flags = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
+  const strings = OPTIONS.map((name) => [name, { type: 'string' }] as const)
+  const options = { ...Object.fromEntries(strings), ...flags }
+  try {
+    return parseArgs({ args: attachNegatives(words), options, allowPositionals: true })
+  } catch (error) {
+    throw new UsageError(`${complaintOf(error)} \`bun svc\` lists the commands.`)
+  }
+}
+
+/** Node's own sentences come with advice about positional arguments, which no command here has. */
+function complaintOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  const [, option] = /(--?[\w-]+)/.exec(text) ?? []
+  if (!option) return text
+  return /^Unknown/.test(text) ? `There is no option ${option}.` : `${option} needs a value.`
+}
+
+/** Writes `--amount -5` as `--amount=-5`: a number is never an option. */
+function attachNegatives(words: string[]): string[] {
+  return words.flatMap((word, index) => {
+    if (/^-\d/.test(words[index + 1] ?? '') && word.startsWith('--')) return []
+    const before = words[index - 1] ?? ''
+    return /^-\d/.test(word) && before.startsWith('--') ? [`${before}=${word}`] : [word]
+  })
+}
+
+function overview(): string {
+  const names = Object.keys(COMMANDS)
+  return [
+    'Usage: bun svc <command> [options] [--json]',
+    '',
+    ...linesOf(names),
+    '',
+    'The options of a command: bun svc help <command>',
+  ].join('\n')
+}
+
+function unknown(name: string): string {
+  const [group = ''] = name.split(' ')
+  const near = Object.keys(COMMANDS).filter((known) => known.split(' ')[0] === group)
+  const sentence = `There is no command "${name}".`
+  if (near.length === 0) return `${sentence} \`bun svc\` lists the commands.`
+  return [sentence, '', ...linesOf(near)].join('\n')
+}
+
+function linesOf(names: string[]): string[] {
+  const width = Math.max(...names.map((name) => name.length))
+  return names.map((name) => `  ${name.padEnd(width)}  ${COMMANDS[name]?.does}`)
+}
+
+function usageOf(name: string, { usage }: Command): string {
+  return `Usage: bun svc ${`${name} ${usage}`.trim()}`
+}
+
+/** An option that a command does not know was meant to do something: it is refused rather than ignored. */
+function checkOptions(name: string, command: Command, given: string[]): void {
+  const known = [...command.usage.matchAll(/--([a-z-]+)/g)].map(([, option]) => option)
+  const stray = given.find((option) => !known.includes(option))
+  if (stray) {
+    throw new UsageError(`${name} has no option --${stray}.\n\n${usageOf(name, command)}`)
+  }
+}
+
+/** What a command refuses is said with how it is written. */
+function withUsage(name: string, command: Command): Command {
+  return {
+    ...command,
+    run: (context, options) =>
+      command.run(context, options).catch((error: unknown) => {
+        if (!(error instanceof UsageError)) throw error
+        throw new UsageError(`${error.message}\n\n${usageOf(name, command)}`)
+      }),
+  }
+}
