@@ -166,6 +166,23 @@ describe('the plan of an account', () => {
     expect(tenants.map(({ accountId }) => most.get(accountId))).toEqual(limits)
   }, 45_000)
 
+  test('leaves no worker idle where there is no plan to pay for', async () => {
+    const context = await createTenant(sql, { plan: 'self_hosted' }, sender)
+    const workers = 5
+    for (let count = 0; count < workers; count++) await uploadProject(context)
+    let running = 0
+    const all = Promise.withResolvers<void>()
+    for (let count = 0; count < workers; count++) {
+      await openWorker(1, async () => {
+        running += 1
+        if (running === workers) all.resolve()
+        // None ends before all have begun.
+        await all.promise
+      })
+    }
+    await all.promise
+  }, 30_000)
+
   test('lets an account with one project go before the backlog of another', async () => {
     const limits = { max_concurrent_projects: 10 }
     const busy = await createTenant(sql, { limits }, sender)

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { mkdir, readdir, symlink } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, rmdir, symlink, utimes } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { publishOnce } from '../src/index.ts'
 import { media } from './media.ts'
 import { newMarker, requestFor, startRigs } from './rigs.ts'
@@ -41,6 +41,19 @@ describe('a post in a folder', () => {
     const publishing = publishOnce(connector, request, null)
     expect(await publishing.catch((reason: unknown) => reason)).toBe('stop')
     expect(await readdir(folder)).toEqual(before)
+  })
+
+  test('removes what attempts that were killed left behind, and nothing that may still be written', async () => {
+    const marker = newMarker()
+    const killed = join(folder, `.${marker}-abc123`)
+    const old = join(folder, `.${newMarker()}-abc123`)
+    const other = join(folder, `.${newMarker()}-abc123`)
+    for (const draft of [killed, old, other]) await mkdir(draft)
+    await utimes(old, 0, 0)
+    await publishOnce(connector, requestFor(rigs.local_folder, clip, marker), null)
+    const hidden = (await readdir(folder)).filter((name) => name.startsWith('.'))
+    expect(hidden).toEqual([basename(other)])
+    await rmdir(other)
   })
 
   test('does not follow a link out of the root', async () => {
