@@ -1,0 +1,73 @@
+import { mkdir, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A folder whose disk can be filled, and emptied again. */
+export interface SmallDisk {
+  folder: string
+  /** From now on nothing larger than a few bytes can be stored. */
+  fill(root: number): Promise<void>
+  free(root: number): Promise<void>
+  remove(): Promise<void>
+}
+
+const MEGABYTE = 1024 * 1024
+/** Room for a new database and little else. */
+const SIZE = 300 * MEGABYTE
+/** Above a segment of the database's log, which is written whole. */
+const LONGEST_FILE = 24 * MEGABYTE
+
+/**
+ * Makes a disk of its own where this user may mount one. Elsewhere the fault is a limit on the size of files, which fails
+ * writes as a full disk does, set on a running program.
+ */
+export async function smallDisk(folder: string): Promise<SmallDisk> {
+  await mkdir(folder, { recursive: true })
+  const mounted = Bun.spawnSync([
+    'mount',
+    '-t',
+    'tmpfs',
+    '-o',
+    `size=${SIZE},mode=755`,
+    'tmpfs',
+    folder,
+  ])
+  return mounted.success ? mountedDisk(folder) : limitedDisk(folder)
+}
+
+function mountedDisk(folder: string): SmallDisk {
+  const filler = join(folder, 'filler')
+  return {
+    folder,
+    async fill() {
+      const { bavail, bsize } = await statfs(folder)
+      // The last blocks too: the first write says that there is not enough, this one takes what there is.
+      for (const count of [bavail * bsize, 1]) {
+        Bun.spawnSync(['sh', '-c', `head -c ${count + MEGABYTE} /dev/zero >> "${filler}"`])
+      }
+    },
+    free: () => rm(filler, { force: true }),
+    async remove() {
+      Bun.spawnSync(['umount', '-l', folder])
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function limitedDisk(folder: string): SmallDisk {
+  return {
+    folder,
+    fill: async (root) => limit(root, `${LONGEST_FILE}:`),
+    free: async (root) => limit(root, 'unlimited:'),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Sets the limit of a process and its children; only the soft one, which everybody may raise again. */
+function limit(root: number, size: string): void {
+  const children = Bun.spawnSync(['pgrep', '-P', String(root)])
+    .stdout.toString()
+    .split('\n')
+  for (const pid of children.filter(Boolean)) limit(Number(pid), size)
+  const { success, stderr } = Bun.spawnSync(['prlimit', '--pid', String(root), `--fsize=${size}`])
+  if (!success) throw new Error(stderr.toString())
+}
