@@ -55,7 +55,14 @@ export function createTenantOf(sql: Database, accountId: string, jobs: Jobs): Co
     cursors: createCursors('a secret of at least thirty-two bytes'),
     shares: createShareLinks({ base_url: 'http://share.test', secret: 'a secret of the tests' }),
     sourceSealer: createSourceSealer('a secret of the tests'),
-    postRules: { faultsOf: () => [] },
+    postRules: {
+      faultsOf: () => [],
+      fit: (_platform, { title, caption, hashtags }, clip) => ({
+        title: title ?? clip.title,
+        caption: caption ?? clip.description,
+        hashtags: hashtags ?? clip.hashtags,
+      }),
+    },
     files: { url: (key) => `http://files.test/${key}`, lifetime_seconds: 86_400 },
   }
 }

@@ -99,6 +99,14 @@ export interface PublishedPost {
   platform_url: string | null
   /** What the platform really set. */
   visibility_actual: string | null
+  /** What is not as it was asked for, though the post is there; absent for nothing. */
+  warnings?: PostWarning[]
+}
+
+export interface PostWarning {
+  /** The video could not be put into its playlist, or it is not known whether it was. */
+  code: 'playlist_not_set' | 'playlist_uncertain'
+  message: string
 }
 
 /** `absent` means that trying again cannot make a second post. */

@@ -11,12 +11,14 @@ export type {
   FormConnection,
   LookUpRequest,
   OAuthConnection,
+  PostWarning,
   PublishedPost,
   PublishRequest,
   Redemption,
 } from './connector.ts'
 export { type ConnectorConfig, createConnectors } from './create-connectors.ts'
 export { checkPost, type Fault, type MediaFacts } from './limits/check-post.ts'
+export { type ClipWords, fitPost, type GivenWords } from './limits/fit-post.ts'
 export {
   LIMITS_AS_OF,
   type LimitOverrides,

@@ -18,7 +18,9 @@ describe('connecting an account', () => {
     ['youtube', '@ada', 'UC_ada', 'channel'],
     ['local_folder', 'Ada/clips', 'Ada/clips', 'personal'],
   ] as const)('describes %s', (platform, handle, platform_account_id, kind) => {
-    expect(rigs[platform].account.account).toMatchObject({ handle, platform_account_id, kind })
+    const { account } = rigs[platform].account
+    expect(account).toMatchObject({ handle, platform_account_id, kind })
+    expect(account.capabilities).toMatchObject({ schedule: true, direct_publish: true })
   })
 
   test('keeps the limits of the Mastodon server itself', () => {

@@ -35,6 +35,22 @@ describe('a YouTube video', () => {
     expect(google.playlist).toEqual([google.videos[0]?.id ?? ''])
   })
 
+  test.each([
+    ['refuses', new Response('{"error":{"message":"Playlist not found."}}', { status: 404 })],
+    ['never answers', 'drop' as const],
+  ])('is posted when its playlist %s, and says so', async (_, answer) => {
+    const request = requestFor(rigs.youtube, short, newMarker())
+    request.post.platform_options = { playlist_id: 'PL2' }
+    google.faults.push({ path: /POST .youtube.v3.playlistItems/, when: 'before', answer })
+    const post = await publishOnce(connector, request, null)
+    expect(post.platform_post_id).toBe(google.videos[0]?.id ?? '')
+    expect(post.warnings).toEqual([
+      { code: 'playlist_not_set', message: expect.stringContaining('not in the playlist PL2. ') },
+    ])
+    const found = await publishOnce(connector, request, new Date().toISOString())
+    expect(found.warnings?.map(({ code }) => code)).toEqual(['playlist_uncertain'])
+  })
+
   test('goes on where the connection broke', async () => {
     const request = requestFor(rigs.youtube, long, newMarker())
     google.requests.splice(0)

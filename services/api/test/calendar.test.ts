@@ -79,6 +79,12 @@ describe('a calendar entry', () => {
     expect(await response.json()).toMatchObject({ errors: [{ location }] })
   })
 
+  test('is written from its clip again where it is changed to null', async () => {
+    const { post_id } = await world.scheduled(author, { caption: 'Mine', hashtags: ['mine'] })
+    const post = await (await change('PATCH', post_id, { caption: null })).json()
+    expect(post).toMatchObject({ title: null, caption: 'Clip 1', hashtags: ['mine'] })
+  })
+
   test('moves to another account, whose platform then decides what is allowed', async () => {
     const social_account_id = await world.connect(author.account_id, 'mastodon')
     const { post_id } = await world.scheduled(author, {

@@ -32,6 +32,18 @@ describe('a worker', () => {
     expect(await eventsOf(author, post_id)).toEqual(['scheduled', 'publishing', 'posted'])
   })
 
+  test('shows what of a delivered post is not as it was asked for', async () => {
+    const warnings = [{ code: 'playlist_not_set' as const, message: 'It is not in PL1.' }]
+    const connector = scriptedConnector(platform.url, 'seeing')
+    await world.work({
+      ...connector,
+      publish: async (request) => ({ ...(await connector.publish(request)), warnings }),
+    })
+    const { post_id } = await (await world.publish(author)).json()
+    await world.settled([post_id])
+    expect(await world.read(author, post_id)).toMatchObject({ status: 'posted', warnings })
+  })
+
   test('leaves a line per job, joined to the request that asked for it', async () => {
     const log: LogEntry[] = []
     await world.work(undefined, undefined, (entry) => log.push(entry))

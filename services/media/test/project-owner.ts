@@ -35,7 +35,14 @@ export async function createOwner(sql: Database, jobs: Jobs, store: ObjectStore)
     files: createFileLinks({ base_url: 'http://localhost', secret: SECRET }),
     shares: createShareLinks({ base_url: 'http://localhost', secret: SECRET }),
     sourceSealer: createSourceSealer(SECRET),
-    postRules: { faultsOf: () => [] },
+    postRules: {
+      faultsOf: () => [],
+      fit: (_platform, { title, caption, hashtags }, clip) => ({
+        title: title ?? clip.title,
+        caption: caption ?? clip.description,
+        hashtags: hashtags ?? clip.hashtags,
+      }),
+    },
     allow_private_sources: true,
   }
 

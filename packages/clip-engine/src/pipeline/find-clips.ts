@@ -3,6 +3,7 @@ import type { EngineWarning } from '../engine-error.ts'
 import { probeSource } from '../probe/probe-source.ts'
 import { refuseOutside } from '../probe/refuse-excess.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
+import { sourceWarnings } from '../probe/source-warnings.ts'
 import { type SelectionInput, selectClips } from '../select/select-clips.ts'
 import { replaceWords } from '../transcribe/replace-words.ts'
 import { transcribeSource } from '../transcribe/transcribe.ts'
@@ -56,6 +57,7 @@ export async function findClips(
     planClips(selection.candidates, inputs, run, (fraction) => report('reframing', fraction)),
   )
   const warnings = [
+    ...sourceWarnings(source),
     ...transcript.warnings,
     ...hearingWarnings(transcript, analysis),
     ...selection.warnings,

@@ -38,6 +38,13 @@ export const PostError = t.Object({
 })
 export type PostError = Static<typeof PostError>
 
+/** What of a delivered post is not as it was asked for. */
+const PostWarning = t.Object({
+  code: Words(['playlist_not_set', 'playlist_uncertain']),
+  message: t.String(),
+})
+export type PostWarning = Static<typeof PostWarning>
+
 /** A clip that waits for its time, or that was delivered. */
 export const CalendarPost = t.Object({
   post_id: t.String(),
@@ -59,6 +66,7 @@ export const CalendarPost = t.Object({
   last_attempt_at: Nullable(Instant),
   next_attempt_at: Nullable(Instant),
   error: Nullable(PostError),
+  warnings: t.Array(PostWarning),
   revision: t.Integer({ minimum: 1 }),
   created_at: Instant,
   updated_at: Instant,

@@ -1,5 +1,6 @@
 import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
+import type { PostWarning } from './calendar-post.ts'
 import type { PostRun } from './post-work.ts'
 import { writeAsPostRun } from './run-guard.ts'
 import { readWritten } from './select-posts.ts'
@@ -9,6 +10,8 @@ export interface Delivery {
   platform_post_id: string | null
   platform_url: string | null
   visibility_actual: string | null
+  /** What is not as it was asked for; absent for nothing. */
+  warnings?: PostWarning[]
 }
 
 /**
@@ -25,7 +28,8 @@ export async function completePost(sql: Sql, run: PostRun, delivery: Delivery): 
       sql`
         status = 'posted', posted_at = now(), run_id = null, error = null, checkpoint = null,
         uncertain_since = null, platform_post_id = ${delivery.platform_post_id},
-        platform_url = ${delivery.platform_url}, visibility_actual = ${delivery.visibility_actual}
+        platform_url = ${delivery.platform_url}, visibility_actual = ${delivery.visibility_actual},
+        warnings = ${delivery.warnings ?? []}::jsonb
       `,
     )
     await sql`

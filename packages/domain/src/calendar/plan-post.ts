@@ -47,7 +47,7 @@ export async function planPost(
     ? await findChosenRender(context, clip_id, request.render_id)
     : await findFinishedRender(context, clip_id)
   const duration_seconds = durationOf(clip.segments)
-  const content = contentOf(cleanText(request))
+  const content = contentOf(context, target, clip, cleanText(request))
   checkContent(context, target, content, { duration_seconds, render })
   requireConnected(target)
   if (request.auto_render === false && !render?.is_finished) throw renderRequired(clip_id)
@@ -72,9 +72,17 @@ export function checkContent(
   if (faults.length > 0) throw ApiError.invalid(faults)
 }
 
+interface HeldClip {
+  project_id: string
+  segments: { start: number; end: number }[]
+  title: string
+  description: string
+  hashtags: string[]
+}
+
 async function holdClip({ sql, accountId }: Planner, clip_id: string) {
-  const [clip] = await sql<{ project_id: string; segments: { start: number; end: number }[] }[]>`
-    select c.project_id, c.segments
+  const [clip] = await sql<HeldClip[]>`
+    select c.project_id, c.segments, c.title, c.description, c.hashtags
       from clips c join projects p using (project_id)
      where c.clip_id = ${clip_id} and c.account_id = ${accountId} and p.deleted_at is null
        for share of p
@@ -83,13 +91,13 @@ async function holdClip({ sql, accountId }: Planner, clip_id: string) {
   return clip
 }
 
-function contentOf(request: PublishRequest): PostContent {
-  const { title, caption, hashtags, first_comment, platform_options } = request
-  return {
-    title: title ?? null,
-    caption: caption ?? null,
-    hashtags: hashtags ?? [],
-    first_comment: first_comment ?? null,
-    platform_options: platform_options ?? {},
-  }
+function contentOf(
+  { postRules }: Planner,
+  { platform, capabilities }: Target,
+  clip: HeldClip,
+  request: PublishRequest,
+): PostContent {
+  const { first_comment = null, platform_options = {} } = request
+  const words = postRules.fit(platform, request, clip, capabilities)
+  return { ...words, first_comment, platform_options }
 }

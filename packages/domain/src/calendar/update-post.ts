@@ -13,7 +13,7 @@ import {
   renderRequired,
   type UsableRender,
 } from './find-render.ts'
-import { findTarget, requireConnected } from './find-target.ts'
+import { findTarget, requireConnected, type Target } from './find-target.ts'
 import { checkContent } from './plan-post.ts'
 import { toPostTime } from './post-time.ts'
 import { refuseState } from './refuse-state.ts'
@@ -22,6 +22,7 @@ import { readWritten } from './select-posts.ts'
 type Updater = Pick<Context, 'sql' | 'accountId' | 'jobs' | 'postRules'>
 
 interface Held extends PostContent {
+  clip: { title: string; description: string; hashtags: string[] }
   clip_id: string
   social_account_id: string
   status: CalendarPost['status']
@@ -55,7 +56,7 @@ export async function updatePost(
     checkRevival(post, moved_to)
     const target = await findTarget(tenant, change.social_account_id ?? post.social_account_id)
     const render = await findRender(tenant, post, change)
-    const content = { ...pickContent(post), ...pickContent(change) }
+    const content = withDefaults(tenant, target, post, change)
     checkContent(tenant, target, content, { duration_seconds: durationOf(post.segments), render })
     if (change.social_account_id || post.status === 'failed') requireConnected(target)
 
@@ -80,6 +81,9 @@ async function hold({ sql, accountId }: Updater, post_id: string): Promise<Held>
   const [post] = await sql<Held[]>`
     select e.clip_id, e.social_account_id, e.status, e.scheduled_at, e.title, e.caption,
            e.hashtags, e.first_comment, e.platform_options, c.segments,
+           jsonb_build_object(
+             'title', c.title, 'description', c.description, 'hashtags', c.hashtags
+           ) as clip,
            e.render_id, r.status as render_status
       from posts e join clips c using (clip_id) join renders r using (render_id)
      where e.post_id = ${post_id} and e.account_id = ${accountId}
@@ -109,6 +113,24 @@ async function findRender(
   const finished = await findFinishedRender(tenant, clip_id)
   if (!finished) throw renderRequired(clip_id)
   return finished
+}
+
+/** Lays a change over a post; what is changed to `null` is written from the clip again. */
+function withDefaults(
+  { postRules }: Updater,
+  { platform, capabilities }: Target,
+  post: Held,
+  change: PostChange,
+): PostContent {
+  const content = { ...pickContent(post), ...pickContent(change) }
+  const isReset = change.title === null || change.caption === null
+  if (!isReset) return content
+  const { title, caption } = postRules.fit(platform, content, post.clip, capabilities)
+  return {
+    ...content,
+    ...(change.title === null && { title }),
+    ...(change.caption === null && { caption }),
+  }
 }
 
 function pickContent<T extends Partial<PostContent>>(

@@ -10,7 +10,7 @@ export interface Capabilities {
   title_limit: number | null
   /** `false` where a post ends in an inbox and its owner finishes it. */
   direct_publish: boolean
-  /** Whether the platform itself could hold the post until its time. */
+  /** Whether posts can be given a time; the calendar keeps it, so every account can. */
   schedule: boolean
   visibility_options: string[]
 }

@@ -38,7 +38,7 @@ export async function readProfile(
       caption_limit: limits.caption_limit,
       title_limit: null,
       direct_publish: true,
-      schedule: false,
+      schedule: true,
       visibility_options: ['public'],
     },
     token_expires_at: null,

@@ -49,7 +49,7 @@ function describe(folder: string): AccountDescription {
       caption_limit: null,
       title_limit: null,
       direct_publish: true,
-      schedule: false,
+      schedule: true,
       visibility_options: [],
     },
     token_expires_at: null,

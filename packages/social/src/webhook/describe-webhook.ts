@@ -15,7 +15,7 @@ export function describeWebhook({ host, pathname, origin }: URL): AccountDescrip
       caption_limit: null,
       title_limit: null,
       direct_publish: true,
-      schedule: false,
+      schedule: true,
       visibility_options: [],
     },
     token_expires_at: null,

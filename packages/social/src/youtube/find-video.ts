@@ -1,9 +1,10 @@
 import { withToken } from '../account/with-token.ts'
-import type { Finding, LookUpRequest } from '../connector.ts'
+import type { Finding, LookUpRequest, PostWarning } from '../connector.ts'
 import { listOf, memberOf, textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
 import { accepted, callYoutube } from './call-youtube.ts'
 import type { GoogleApp } from './google-app.ts'
+import { playlistOf } from './playlist-of.ts'
 import { refreshToken } from './token.ts'
 import { askUploaded } from './upload-session.ts'
 import { describeVideo, markerTag } from './video-resource.ts'
@@ -33,7 +34,7 @@ async function find(
   if (!request.checkpoint) return { state: 'absent' }
   const uploaded = await askUploaded(web, token, new URL(request.checkpoint), request)
   if (uploaded.state === 'complete') {
-    return { state: 'published', post: describeVideo(uploaded.video) }
+    return published(uploaded.video, request)
   }
   if (uploaded.state === 'partial') {
     return uploaded.bytes < request.media.size_bytes
@@ -47,8 +48,9 @@ async function findByTag(
   web: Web,
   { endpoints }: GoogleApp,
   token: string,
-  { marker, since, signal, platform_account_id }: LookUpRequest,
+  request: LookUpRequest,
 ): Promise<Finding> {
+  const { marker, since, signal, platform_account_id } = request
   const list = async (path: string) => {
     const url = new URL(`/youtube/v3/${path}&maxResults=${LISTED}`, endpoints.api)
     return accepted(await callYoutube(web, token, { url, signal })).json
@@ -62,7 +64,7 @@ async function findByTag(
   const ids = items.map((item) => textOf(item, 'contentDetails', 'videoId')).join(',')
   const videos = ids ? listOf(await list(`videos?part=snippet,status&id=${ids}`), 'items') : []
   const found = videos.find((video) => listOf(video, 'snippet', 'tags').includes(markerTag(marker)))
-  if (found) return { state: 'published', post: describeVideo(found) }
+  if (found) return published(found, request)
 
   const isListed = Date.now() - Date.parse(since) > LISTED_AFTER_MS
   const oldest = textOf(memberOf(videos.at(-1), 'snippet', 'publishedAt'))
@@ -70,4 +72,13 @@ async function findByTag(
   return isListed && reachesBack
     ? { state: 'absent' }
     : { state: 'undecidable', reason: 'The channel’s list of uploads does not show it yet.' }
+}
+
+/** Playlists take a video twice, so one that was found is not put into its playlist again. */
+function published(video: unknown, { post }: LookUpRequest): Finding {
+  const playlist = playlistOf(post)
+  if (!playlist) return { state: 'published', post: describeVideo(video) }
+  const message = `An attempt was interrupted after the upload; the video may not be in the playlist ${playlist}.`
+  const warnings: PostWarning[] = [{ code: 'playlist_uncertain', message }]
+  return { state: 'published', post: { ...describeVideo(video), warnings } }
 }

@@ -1,5 +1,5 @@
 import { withToken } from '../account/with-token.ts'
-import type { PublishedPost, PublishRequest } from '../connector.ts'
+import type { PostWarning, PublishedPost, PublishRequest } from '../connector.ts'
 import { optionOf } from '../limits/check-options.ts'
 import { PLATFORM_LIMITS } from '../limits/platform-limits.ts'
 import { PublishError } from '../publish-error.ts'
@@ -8,6 +8,7 @@ import { textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
 import { accepted, callYoutube } from './call-youtube.ts'
 import type { GoogleApp } from './google-app.ts'
+import { playlistOf } from './playlist-of.ts'
 import { refreshToken } from './token.ts'
 import { askUploaded, sendVideo } from './upload-session.ts'
 import { describeVideo, writeVideo } from './video-resource.ts'
@@ -38,8 +39,10 @@ export async function publishVideo(
   if (!resumes) await checkpoint.save(session.href)
   const upload = { session, media, signal, sent: begun?.state === 'partial' ? begun.bytes : 0 }
   const video = begun?.state === 'complete' ? begun.video : await sendVideo(web, upload, authorized)
-  await authorized((token) => addToPlaylist(web, app, token, video, request))
-  return describeVideo(video)
+  const warnings = await authorized((token) => addToPlaylist(web, app, token, video, request))
+    // The video is there by now, so a playlist that cannot be had must not fail the post.
+    .catch((error: unknown) => [notSet(request, error)])
+  return { ...describeVideo(video), ...(warnings.length > 0 && { warnings }) }
 }
 
 /** Opens an upload session; a session that is never filled makes no video. */
@@ -78,20 +81,26 @@ function sessionOf({ headers }: Answer): URL {
   throw new PublishError('platform_error', 'session_malformed', 'YouTube opened no upload session.')
 }
 
-/** The video is there by now, so a playlist that cannot be had must not fail the post. */
 async function addToPlaylist(
   web: Web,
   { endpoints }: GoogleApp,
   token: string,
   video: unknown,
   { post, signal }: PublishRequest,
-): Promise<void> {
-  const playlistId = optionOf<string>(post.platform_options, RULES, 'playlist_id')
+): Promise<[]> {
+  const playlistId = playlistOf(post)
   const videoId = textOf(video, 'id')
-  if (!playlistId || !videoId) return
+  if (!playlistId || !videoId) return []
   const url = new URL('/youtube/v3/playlistItems?part=snippet', endpoints.api)
   const snippet = { playlistId, resourceId: { kind: 'youtube#video', videoId } }
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ snippet })
-  await callYoutube(web, token, { url, method: 'POST', headers, body, signal }).catch(() => null)
+  accepted(await callYoutube(web, token, { url, method: 'POST', headers, body, signal }))
+  return []
+}
+
+function notSet({ post }: PublishRequest, error: unknown): PostWarning {
+  const reason = error instanceof PublishError ? error.message : 'The upload was interrupted.'
+  const message = `The video is not in the playlist ${playlistOf(post)}. ${reason}`
+  return { code: 'playlist_not_set', message }
 }
