@@ -38,9 +38,9 @@ async function load(): Promise<ZxcvbnFactory> {
 }
 
 const COMMON =
-  'This is one of the passwords that are tried first. A few words in a row are better, for example.'
-const REPEATED = 'This repeats itself. A few words in a row are better, for example.'
-const IN_A_ROW = 'These keys or characters follow each other. A few words in a row are better.'
+  'This password is among the first that are tried. A few words in a row are better.'
+const REPEATED = 'The password repeats itself. A few words in a row are better.'
+const IN_A_ROW = 'The password is a row of keys or characters. A few words in a row are better.'
 
 const WORDS: Readonly<Record<string, string>> = {
   simpleRepeat: REPEATED,
@@ -48,5 +48,5 @@ const WORDS: Readonly<Record<string, string>> = {
   sequences: IN_A_ROW,
   straightRow: IN_A_ROW,
   keyPattern: IN_A_ROW,
-  userInputs: 'This is made of your name or e-mail. A few other words in a row are better.',
+  userInputs: 'The password is made of your name or e-mail. A few other words in a row are better.',
 }

@@ -24,8 +24,8 @@ ${roomHead({
   done,
 })}
 ${isEmpty ? EMPTY : null}
-${apps.length > 0 ? html`<section><h2>Connected apps</h2><ul class="card rows">${apps.map((app) => appRow(visit, app))}</ul></section>` : null}
-${keys.length > 0 ? html`<section><h2>API keys</h2><ul class="card rows">${keys.map(keyRow)}</ul></section>` : null}
+${apps.length > 0 ? html`<section class="lead"><h2>Connected apps</h2><ul class="card rows">${apps.map((app) => appRow(visit, app))}</ul></section>` : null}
+${keys.length > 0 ? html`<section class="lead"><h2>API keys</h2><ul class="card rows">${keys.map(keyRow)}</ul></section>` : null}
 ${isEmpty ? null : endAll(visit)}
 </main>`,
   }

@@ -6,7 +6,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'password-set':
     'The new password is set, and every session has ended. Sign in with it: the next page shows what else has access to your account.',
   'password-set-all-ended':
-    'The new password is set. Nobody had verified this e-mail address before, so everything that had access has ended: sessions, API keys and connected apps.',
+    'The new password is set. Its e-mail address had never been verified, so everything that had access has ended: sessions, API keys and connected apps.',
   'email-verified': 'Your e-mail address is verified.',
   'access-ended': 'All of it has ended. Nothing has access but you.',
   'session-ended': 'That session has ended.',
