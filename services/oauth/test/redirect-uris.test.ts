@@ -47,6 +47,7 @@ const NEAR_MISSES: [string, string][] = [
 
 describe('GET /oauth2/authorize', async () => {
   const client = await server.register({ redirect_uris: [REGISTERED] })
+  await server.trustAll()
 
   test('redirects to the registered URI, and keeps its query', async () => {
     const response = await server.authorize(client, { redirect_uri: REGISTERED, scope: 'none' })

@@ -9,6 +9,7 @@ import { callback } from './callback.ts'
 import { codeChallenge } from './code-challenge.ts'
 import { errorPage } from './error-page.ts'
 import { grantOfClient } from './grant-of-client.ts'
+import { isLoopback } from './is-same-redirect-uri.ts'
 import { knownClient, unknownClient } from './known-client.ts'
 import { redirectTo } from './redirect-to.ts'
 import { registeredRedirectUri } from './registered-redirect-uri.ts'
@@ -20,17 +21,17 @@ import { responseType } from './response-type.ts'
  * Answers an authorization request: OAuth 2.1 §4.1.1 and §4.1.2.1.
  *
  * Until client and redirect URI are known to belong together nobody is redirected: what is wrong is said on a page.
- * From then on every answer goes to the client.
+ * From then on every answer goes to the client; a refusal by way of a page while no member has consented to it.
  */
 export async function authorize(core: Core, request: Request): Promise<Response> {
   const parameters = parseParameters(queryOf(request.url))
   try {
     const client = await knownClient(core, parameters)
     const redirect_uri = registeredRedirectUri(client, parameters)
-    const address = await nextAddress(core, request, { parameters, client, redirect_uri })
+    const answer = await answerTrusted(core, request, { parameters, client, redirect_uri })
     // Dropped since it was looked up.
-    if (address === null) throw unknownClient()
-    return redirectTo(address)
+    if (answer === null) throw unknownClient()
+    return answer
   } catch (error) {
     if (error instanceof OAuthError) return errorPage(error)
     throw error
@@ -48,7 +49,11 @@ interface TrustedRequest {
  * Checks the rest of a request and stores it. Only its id goes to the dashboard, which reads the rest from us: nobody
  * can make up what the consent page shows.
  */
-async function nextAddress(core: Core, { headers }: Request, trusted: TrustedRequest) {
+async function answerTrusted(
+  core: Core,
+  { headers }: Request,
+  trusted: TrustedRequest,
+): Promise<Response | null> {
   const { parameters, client, redirect_uri } = trusted
   const { client_id } = client
   const state = parameters.get('state') ?? null
@@ -62,14 +67,27 @@ async function nextAddress(core: Core, { headers }: Request, trusted: TrustedReq
     await countRequest(core.limiter, 'authorization', headers)
     const asked = { client_id, redirect_uri, scopes, state, code_challenge, resource }
     const request_id = await beginAuthorization(core.sql, asked)
-    return request_id && `${core.base_url}/dashboard/consent?request_id=${request_id}`
+    return request_id === null
+      ? null
+      : redirectTo(`${core.base_url}/dashboard/consent?request_id=${request_id}`)
   } catch (error) {
     const refusal = toOAuthError(error)
     if (refusal.status >= 500)
       core.log({ level: 'error', event: 'request failed', ...describeFailure(error) })
     const { error: code, error_description } = refusal.toBody()
-    return callback(core, { redirect_uri, state }, { error: code, error_description })
+    const address = callback(core, { redirect_uri, state }, { error: code, error_description })
+    return mayBeLedTo(trusted) ? redirectTo(address) : errorPage(refusal, address)
   }
+}
+
+/**
+ * Tells whether a refusal may lead the browser to the client without a question: RFC 9700 §4.11.2.
+ *
+ * Anybody can register, so before a member has let the client in, our address would lead to anybody's page. What listens on
+ * the person's own computer is no such page.
+ */
+function mayBeLedTo({ client, redirect_uri }: TrustedRequest): boolean {
+  return client.last_used_at !== null || isLoopback(redirect_uri)
 }
 
 const PKCE = ['code_challenge', 'code_challenge_method']

@@ -3,10 +3,16 @@ import type { OAuthError } from '@svc/errors'
 import { Html, html } from '@svc/http'
 import { PAGE_HEADERS } from './page-headers.ts'
 
-/** Says to a person what cannot be said to the client. Nothing of the request is repeated: RFC 9700 §4.11.2. */
-export function errorPage({ message }: OAuthError): Response {
-  return new Response(page(message).text, {
-    status: 400,
+/**
+ * Says to a person what cannot be said to the client, or not without asking.
+ *
+ * Nothing of the request is repeated, but for the address that brings the refusal to the client: RFC 9700 §4.11.2.
+ *
+ * @param address - Where the person may go on; absent when client and redirect URI do not belong together.
+ */
+export function errorPage({ message, status }: OAuthError, address?: string): Response {
+  return new Response(page(message, address).text, {
+    status: address === undefined ? BAD_REQUEST : status,
     headers: {
       ...PAGE_HEADERS,
       'content-type': 'text/html; charset=utf-8',
@@ -15,7 +21,9 @@ export function errorPage({ message }: OAuthError): Response {
   })
 }
 
-const page = (message: string) => html`<!doctype html>
+const BAD_REQUEST = 400
+
+const page = (message: string, address: string | undefined) => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -28,18 +36,27 @@ const page = (message: string) => html`<!doctype html>
 <main>
 <h1>This connection cannot be made</h1>
 <p>${message}</p>
-<p class="quiet">Nothing was shared. Go back to the application and try again; if that does not help, tell its makers what is written here.</p>
+${address === undefined ? DEAD_END : wayOn(address)}
 </main>
 </body>
 </html>
 `
+
+const DEAD_END = html`<p class="quiet">Nothing was shared. Go back to the application and try again; if that does not help, tell its makers what is written here.</p>`
+
+function wayOn(address: string) {
+  const { protocol, host } = new URL(address)
+  return html`<p class="quiet">Nothing was shared. Go on only if you came from the application behind this address: it is not verified, and no member here has used it yet.</p>
+<p><a href="${address}" rel="noreferrer nofollow">Go on to <bdi>${host || protocol}</bdi></a></p>`
+}
 
 const STYLE = `
 :root { color-scheme: light dark; background: light-dark(#f6f5f2, #121211); color: light-dark(#1c1b19, #f2f1ee); }
 body { margin: 0; font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
 main { min-height: 80vh; display: grid; place-content: center; gap: 1rem; max-width: 32rem; margin: 0 auto; padding: 1.25rem; }
 h1 { margin: 0; font-size: clamp(1.6rem, 4.5vw, 2.2rem); line-height: 1.15; letter-spacing: -0.02em; text-wrap: balance; }
-p { margin: 0; }
+p { margin: 0; overflow-wrap: anywhere; }
+a { color: light-dark(#b3421c, #ff9868); display: inline-block; padding-block: 0.4rem; }
 .quiet { color: light-dark(#67645e, #a19d95); }
 `
 

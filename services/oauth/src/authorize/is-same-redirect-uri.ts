@@ -16,6 +16,11 @@ export function isSameRedirectUri(registered: string, given: string): boolean {
   )
 }
 
+/** Tells whether a redirect URI leads to the computer of whoever follows it. */
+export function isLoopback(uri: string): boolean {
+  return parseLoopback(uri) !== null
+}
+
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(?::([1-9]\d{0,4}))?((?:[/?].*)?)$/
 const LAST_PORT = 65_535
 
