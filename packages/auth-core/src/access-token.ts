@@ -12,7 +12,7 @@ export const ACCESS_TOKEN_SECONDS = 900
 export interface AccessTokenClaims {
   /** The issuer, byte for byte as its metadata says it. */
   iss: string
-  /** The resource it is for (RFC 8707); several only in tokens of other issuers. */
+  /** The resource it is for (RFC 8707), or several. */
   aud: string | readonly string[]
   /** Whom it acts for, as the sign-in calls them. */
   sub: string

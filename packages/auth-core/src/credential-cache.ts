@@ -8,10 +8,14 @@ interface Entry<Value> {
   expires: number
 }
 
-/** Remembers what look-ups found, for less than a second. */
+/** Remembers what look-ups found. */
 export interface CredentialCache<Value> {
   /** Gives what was found under `digest`, or looks it up; many callers at once share one look-up. */
   remember(digest: string, lookUp: () => Promise<Value | null>): Promise<Value | null>
+  /** Gives what is remembered under `digest`; `undefined` when nothing is. */
+  recall(digest: string): Promise<Value | null> | undefined
+  /** Drops one entry. */
+  drop(digest: string): void
   /** Drops every entry that matches. */
   forget(matches: (value: Value) => boolean): void
 }
@@ -19,17 +23,26 @@ export interface CredentialCache<Value> {
 /**
  * Creates an empty cache of bounded size.
  *
- * An entry's life is counted from before its look-up, on a clock that does not jump. Failed and
+ * An entry's life, 900 ms unless told, is counted from before its look-up, on a clock that does not jump. Failed and
  * fruitless look-ups are not remembered, so random credentials cannot push real ones out.
  */
-export function createCredentialCache<Value>(): CredentialCache<Value> {
+export function createCredentialCache<Value>({
+  lifetime_ms = LIFETIME_MS,
+} = {}): CredentialCache<Value> {
   const entries = new Map<string, Entry<Value>>()
+
+  function recall(digest: string): Promise<Value | null> | undefined {
+    const known = entries.get(digest)
+    return known && performance.now() < known.expires ? known.value : undefined
+  }
+
   return {
+    recall,
     async remember(digest, lookUp) {
-      const now = performance.now()
-      const known = entries.get(digest)
-      if (known && now < known.expires) return known.value
-      const entry = { value: lookUp(), expires: now + LIFETIME_MS }
+      const known = recall(digest)
+      if (known) return known
+      const expires = performance.now() + lifetime_ms
+      const entry = { value: lookUp(), expires }
       const drop = () => {
         if (entries.get(digest) === entry) entries.delete(digest)
       }
@@ -39,6 +52,7 @@ export function createCredentialCache<Value>(): CredentialCache<Value> {
       entry.value.then((value) => value === null && drop(), drop)
       return entry.value
     },
+    drop: (digest) => void entries.delete(digest),
     forget(matches) {
       for (const [digest, entry] of entries) {
         entry.value.then(

@@ -14,6 +14,12 @@ export {
 } from './authenticator.ts'
 export type { Caller } from './caller.ts'
 export { type ChallengeFacts, writeChallenge } from './challenge.ts'
+export { type CredentialCache, createCredentialCache } from './credential-cache.ts'
+export {
+  createInsideCredentials,
+  INSIDE_CREDENTIAL_SECONDS,
+  type InsideCredentials,
+} from './inside-credential.ts'
 export { createKeySet, type KeySet } from './key-set.ts'
 export { isCodeChallenge, isCodeVerifier, matchesChallenge } from './pkce.ts'
 export type { PublicJwk } from './public-jwk.ts'
@@ -33,6 +39,8 @@ export {
 } from './signing-key.ts'
 export {
   createTokenVerifier,
+  type TokenInspector,
   type TokenVerifier,
   type TokenVerifierOptions,
+  type VerifiedToken,
 } from './token-verifier.ts'

@@ -33,9 +33,20 @@ export interface TokenVerifier {
   verify(token: string): Promise<Readonly<AccessTokenClaims> | null>
 }
 
-interface Verified {
+/** A token that was believed. */
+export interface VerifiedToken {
   claims: Readonly<AccessTokenClaims>
+  /** Of the key that signed it. */
   kid: string
+}
+
+/** A verifier that tells the key as well, for what is derived from a token. */
+export interface TokenInspector extends TokenVerifier {
+  /** Does what `verify` does. */
+  inspect(token: string): Promise<VerifiedToken | null>
+}
+
+interface Verified extends VerifiedToken {
   key: KeyObject
 }
 
@@ -46,7 +57,7 @@ interface Verified {
  * expire or their key is gone; refused ones never, so that they push none out. Revocations are asked every time.
  * ECDSA knows a second signature for every signed text. It is as good as the first; what counts is `jti`.
  */
-export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
+export function createTokenVerifier(options: TokenVerifierOptions): TokenInspector {
   const { keys, revocations } = options
   const remembered = new Map<string, Verified>()
 
@@ -74,18 +85,21 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     if (oldest) remembered.delete(oldest)
   }
 
+  async function inspect(token: string): Promise<VerifiedToken | null> {
+    if (token.length > LONGEST_TOKEN) return null
+    const digest = hash('sha256', token, 'base64')
+    const recalled = recall(digest)
+    const verified = recalled ?? (await check(token))
+    if (!verified) return null
+    if (!recalled) remember(digest, verified)
+    const { claims, kid } = verified
+    const ids = { jti: claims.jti, gid: claims.gid, kid }
+    return (await revocations?.isRevoked(ids)) ? null : verified
+  }
+
   return {
-    async verify(token) {
-      if (token.length > LONGEST_TOKEN) return null
-      const digest = hash('sha256', token, 'base64')
-      const recalled = recall(digest)
-      const verified = recalled ?? (await check(token))
-      if (!verified) return null
-      if (!recalled) remember(digest, verified)
-      const { claims, kid } = verified
-      const ids = { jti: claims.jti, gid: claims.gid, kid }
-      return (await revocations?.isRevoked(ids)) ? null : claims
-    },
+    inspect,
+    verify: async (token) => (await inspect(token))?.claims ?? null,
   }
 }
 

@@ -55,11 +55,12 @@ describe('verify', () => {
     ['100,000 levels', Buffer.from('['.repeat(100_000)).toString('base64url')],
     ['as many dots as fit', '.'.repeat(8192)],
     ['as many letters as fit', 'a'.repeat(8192)],
-  ])('refuses %s within a few milliseconds', async (_, text) => {
+  ])('refuses %s in a few milliseconds of work', async (_, text) => {
     const verifier = newVerifier()
-    const started = performance.now()
+    const before = process.cpuUsage()
     for (let n = 0; n < 10; n += 1) expect(await verifier.verify(text)).toBeNull()
-    expect((performance.now() - started) / 10).toBeLessThan(50)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000 / 10).toBeLessThan(50)
   })
 
   test('refuses a token from the moment it expires, although it was believed before', async () => {

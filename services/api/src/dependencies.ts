@@ -1,11 +1,9 @@
-import { type Caller, createAuthenticator, type TokenVerifier } from '@svc/auth-core'
+import type { Caller } from '@svc/auth-core'
 import {
   type Context,
   createShareLinks,
   createSourceSealer,
   type Database,
-  findApiKey,
-  findMember,
   type Jobs,
   readTerms,
   tracedJobs,
@@ -13,8 +11,10 @@ import {
 import type { Log } from '@svc/http'
 import { createCursors } from '@svc/pagination'
 import type { RateLimiter } from '@svc/rate-limit'
-import { API_KEY_PREFIX, isScope, type Plan, type Scope } from '@svc/scope-policy'
+import type { Plan, Scope } from '@svc/scope-policy'
 import { createFileLinks } from '@svc/storage'
+import type { AccessTokens } from './access-tokens.ts'
+import { type Callers, createCallers } from './callers.ts'
 import { createPlanMemory } from './plan-memory.ts'
 import { createSeats, type Seats } from './plugins/seats.ts'
 import { postRules } from './publishing/post-rules.ts'
@@ -28,7 +28,7 @@ export interface ApiDependencies {
   jobs: Jobs
   limiter: RateLimiter
   /** Believes access tokens; only API keys open anything when absent. */
-  accessTokens?: TokenVerifier
+  accessTokens?: Omit<AccessTokens, 'start' | 'stop'>
   /** Signs cursors, file addresses and upload addresses; at least 32 bytes, the same in every process. */
   secret: string
   /** Where clients reach the service, without a trailing slash. */
@@ -46,7 +46,7 @@ export interface ApiDependencies {
 export interface Core {
   /** Where a client learns how to get a token (RFC 9728). */
   resource_metadata: string
-  authenticate(authorization: string | undefined): Promise<Caller<Scope>>
+  callers: Callers
   /** Gives the verbs what they work with, for the account of one caller. */
   contextOf(caller: Caller<Scope>, trace_id: string): Context
   uploads: UploadLinks
@@ -62,25 +62,15 @@ export interface Core {
 
 /** Wires the dependencies of the routes. */
 export function createCore(dependencies: ApiDependencies): Core {
-  const { sql, jobs, limiter, secret, base_url, accessTokens: verifier } = dependencies
+  const { sql, jobs, limiter, secret, base_url } = dependencies
   const { allow_private_sources = false, allow_private_receivers = false } = dependencies
-  const authenticator = createAuthenticator<Scope>({
-    prefix: API_KEY_PREFIX,
-    findApiKey: async (keyId) => {
-      const key = await findApiKey(sql, keyId)
-      return key && { ...key, scopes: key.scopes.filter(isScope) }
-    },
-    ...(verifier && {
-      accessTokens: { verifier, isScope, findSubject: (subject) => findMember(sql, subject) },
-    }),
-  })
   const cursors = createCursors(secret)
   const files = createFileLinks({ base_url, secret })
   const shares = createShareLinks({ base_url, secret })
   const sourceSealer = createSourceSealer(secret)
   return {
     resource_metadata: `${base_url}/.well-known/oauth-protected-resource`,
-    authenticate: authenticator.authenticate,
+    callers: createCallers(dependencies),
     contextOf: ({ accountId, credentialId }, trace_id) => ({
       sql,
       jobs: tracedJobs(jobs, trace_id),

@@ -24,7 +24,7 @@ const limiter = openRateLimiter({
 })
 
 const { SECRET: secret, BASE_URL: base_url } = env
-const accessTokens = openAccessTokens({ sql, base_url, log })
+const accessTokens = openAccessTokens({ sql, secret, base_url, log })
 accessTokens.start()
 
 const stopping = new AbortController()
@@ -32,7 +32,7 @@ const api = createApi({
   sql,
   jobs,
   limiter,
-  accessTokens: accessTokens.verifier,
+  accessTokens,
   secret,
   base_url,
   allow_private_sources: env.ALLOW_PRIVATE_SOURCES === 'on',

@@ -15,6 +15,8 @@ import { BASE_URL, refusal, SECRET, startApi } from './start-api.ts'
 
 const api = await startApi()
 const tokens = await openTokens(api.sql)
+const MCP = `${BASE_URL}/mcp`
+const PARTS = { sql: api.sql, secret: SECRET, base_url: BASE_URL, log() {} }
 const others = [startAnother(), startAnother()]
 api.accessTokens.start()
 afterAll(async () => {
@@ -33,9 +35,21 @@ describe('an access token', () => {
     })
   })
 
-  test.each([BASE_URL, `${BASE_URL}/mcp`])('for %s opens /v1', async (aud) => {
+  test.each([
+    [BASE_URL, '/v1/account', 200],
+    [[BASE_URL, MCP], '/v1/account', 200],
+    [MCP, '/v1/account', 401],
+    [[MCP], '/v1/account', 401],
+    [MCP, '/caller', 200],
+    [[BASE_URL, MCP], '/caller', 200],
+    [BASE_URL, '/caller', 401],
+    [[BASE_URL], '/caller', 401],
+  ])('for %j, asking %s, is answered %d', async (aud, path, status) => {
     const token = await tokens.token(await tokens.granted(), { aud })
-    expect((await api.call('GET', '/v1/account', { key: token })).status).toBe(200)
+    const response = await api.call('GET', path, { key: token })
+    expect(response.status).toBe(status)
+    const challenge = response.headers.get('www-authenticate')
+    expect(challenge?.includes('error="invalid_token"') ?? false).toBe(status === 401)
   })
 
   test('makes what its account owns, and sees nothing of others', async () => {
@@ -116,18 +130,20 @@ describe('within a second, in every process, a token is refused whose', () => {
 })
 
 test('a revocation is found in the database while nothing follows the list', async () => {
-  const { verifier } = openAccessTokens({ sql: api.sql, base_url: BASE_URL, log() {} })
+  const quiet = openAccessTokens(PARTS)
   const granted = await tokens.granted()
   const token = await tokens.token(granted)
-  expect(await verifier.verify(token)).not.toBeNull()
+  expect(await quiet.api.verify(token)).not.toBeNull()
   await revokeGrant(api.sql, granted.grant_id)
-  expect(await verifier.verify(token)).toBeNull()
+  expect(await quiet.api.verify(token)).toBeNull()
 })
 
 test('nobody is let in, and nobody is called a stranger, while nothing can be asked', async () => {
   const { sql, jobs, limiter } = api
   const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
-  const accessTokens = { verify: () => Promise.reject(away) }
+  const verifier = { verify: () => Promise.reject(away), inspect: () => Promise.reject(away) }
+  const inside = { ...verifier, issue: () => Promise.reject(away) }
+  const accessTokens = { api: verifier, mcp: verifier, inside }
   const dependencies = { sql, jobs, limiter, accessTokens, secret: SECRET, base_url: BASE_URL }
   const app = createApi({ ...dependencies, log() {} })
   const token = await tokens.token(await tokens.granted())
@@ -138,11 +154,12 @@ describe('GET /caller', () => {
   test('says who a token is', async () => {
     const granted = await tokens.granted(['svc:account:read'])
     const exp = Math.floor(Date.now() / 1000) + 600
-    expect(await read('/caller', await tokens.token(granted, { exp }))).toEqual({
+    expect(await read('/caller', await tokens.token(granted, { aud: MCP, exp }))).toEqual({
       kind: 'access_token',
       credential_id: granted.grant_id,
       scopes: ['svc:account:read'],
       expires_at: new Date(exp * 1000).toISOString(),
+      inside_credential: expect.any(String),
     })
   })
 
@@ -153,6 +170,7 @@ describe('GET /caller', () => {
       credential_id: key.slice(5, 13),
       scopes: [...SCOPES],
       expires_at: null,
+      inside_credential: null,
     })
   })
 
@@ -179,14 +197,14 @@ interface Ids {
 
 /** Starts an API on the same database that shares nothing else, as another process would. */
 function startAnother() {
-  const accessTokens = openAccessTokens({ sql: api.sql, base_url: BASE_URL, log() {} })
+  const accessTokens = openAccessTokens(PARTS)
   accessTokens.start()
   const limiter = openRateLimiter({ redis_url: null, scale: 1000, onRedisChange() {} })
   const app = createApi({
     sql: api.sql,
     jobs: api.jobs,
     limiter,
-    accessTokens: accessTokens.verifier,
+    accessTokens,
     secret: SECRET,
     base_url: BASE_URL,
     log() {},

@@ -40,12 +40,12 @@ export async function startApi({ rate_limit_scale = 1000, allow_private_receiver
   const log = (entry: LogEntry) => {
     logged.push(entry)
   }
-  const accessTokens = openAccessTokens({ sql, base_url: BASE_URL, log })
+  const accessTokens = openAccessTokens({ sql, secret: SECRET, base_url: BASE_URL, log })
   const api = createApi({
     sql,
     jobs,
     limiter,
-    accessTokens: accessTokens.verifier,
+    accessTokens,
     secret: SECRET,
     base_url: BASE_URL,
     allow_private_receivers,

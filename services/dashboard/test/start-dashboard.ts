@@ -32,7 +32,7 @@ export async function startDashboard(options: Partial<DashboardDependencies> = {
   const oauth = createOauth({ ...parts, dashboard_token: TOKEN, plan: 'creator' })
   const accessTokens = openAccessTokens(parts)
   accessTokens.start()
-  const api = createApi({ ...parts, jobs, accessTokens: accessTokens.verifier })
+  const api = createApi({ ...parts, jobs, accessTokens })
   const dashboard = createDashboard({
     ...parts,
     database_url,

@@ -14,12 +14,14 @@ const HOP_BY_HOP = [
   'upgrade',
 ]
 
-/** What a client may claim about the way it came; only the gateway knows. */
+/** What a client may claim about the way it came, or about coming from inside; only the gateway knows. */
 const CLAIMS = [
   'forwarded',
   'x-forwarded-for',
   'x-forwarded-host',
   'x-forwarded-proto',
+  // What one service shows another.
+  'x-inside-authorization',
   'x-real-ip',
   RESENDABLE,
 ]

@@ -11,7 +11,7 @@ import { oneUpstream } from './one-upstream.ts'
 import { rawRequest } from './raw-request.ts'
 
 const MEGABYTE = 1024 * 1024
-const CLAIMED = ['x-forwarded-for', 'x-real-ip', 'forwarded']
+const CLAIMED = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'x-inside-authorization']
 const folder = await mkdtemp(join(tmpdir(), 'gateway-'))
 const running: (() => unknown)[] = []
 const logged: LogEntry[] = []
@@ -59,7 +59,7 @@ describe.each(ways)('a service reached %s', (_, way) => {
     )
     const claims = Object.fromEntries(CLAIMED.map((name) => [name, '203.0.113.7']))
     const seen = await (await fetch(`${origin}/v1/projects`, { headers: claims })).json()
-    expect(seen).toEqual(['127.0.0.1', null, null])
+    expect(seen).toEqual(['127.0.0.1', null, null, null])
   })
 
   test('answers with its own status, headers and body', async () => {

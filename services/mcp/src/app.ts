@@ -11,10 +11,12 @@ export interface McpDependencies {
   /** Where clients reach the service, without a trailing slash. */
   base_url: string
   log: Log
+  /** Between two looks of a tool that waits; two seconds unless told. */
+  pause_milliseconds?: number
 }
 
 /** Creates the MCP application: `/v1` as tools, and nothing more. It neither listens nor reads the environment. */
-export function createMcp({ api, base_url, log }: McpDependencies): AnyElysia {
+export function createMcp({ api, base_url, log, pause_milliseconds }: McpDependencies): AnyElysia {
   const send = openSender(api)
   return new Elysia({ name: 'mcp-service', strictPath: true })
     .use(requestIds)
@@ -22,7 +24,7 @@ export function createMcp({ api, base_url, log }: McpDependencies): AnyElysia {
     .use(errors(log))
     .use(rejectForeignOrigins(base_url))
     .use(health({ api: () => checkApi(send) }, log))
-    .use(mcp({ send, base_url, log }))
+    .use(mcp({ send, base_url, log, ...(pause_milliseconds && { pause_milliseconds }) }))
 }
 
 async function checkApi(send: ReturnType<typeof openSender>): Promise<void> {

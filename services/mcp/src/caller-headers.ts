@@ -1,9 +1,9 @@
-/** What a service behind may know of the caller: the credential, and the address that the gateway saw. */
-const PASSED = ['authorization', 'x-forwarded-for', 'traceparent']
+/** What a service behind may know of the caller: the address that the gateway saw, and the trace. */
+const PASSED = ['x-forwarded-for', 'traceparent']
 
 /**
- * Gathers the headers with which the API is asked on behalf of a caller: it counts and logs as if it had been
- * asked directly.
+ * Gathers the headers with which the API is asked on behalf of a caller, but for the credential: it counts and logs as if
+ * it had been asked directly.
  *
  * @param answer - The headers of the answer, with the ids of this request.
  */

@@ -1,7 +1,7 @@
 import { writeChallenge } from '@svc/auth-core'
 import { ApiError } from '@svc/errors'
 import { ENDPOINT_SCOPES, SCOPES } from '@svc/scope-policy'
-import type { Caller } from './identify-caller.ts'
+import type { Caller } from './callers.ts'
 import { findTool } from './tools/all-tools.ts'
 
 /**

@@ -46,8 +46,7 @@ describe('a credential', () => {
     const gone = await mcp.keyOf(account_id, ['svc:account:read'])
     expect((await mcp.post(PING, { key: gone })).status).toBe(200)
     await mcp.sql`update api_keys set revoked_at = now() where key_id = ${gone.split('_')[1] ?? ''}`
-    await Bun.sleep(1100)
-    expect((await mcp.post(PING, { key: gone })).status).toBe(401)
+    await until(async () => (await mcp.post(PING, { key: gone })).status === 401)
   })
 
   test('is in no line of the log', async () => {
@@ -59,6 +58,7 @@ describe('a credential', () => {
   test('goes to the API with the ids and the address that the gateway saw', async () => {
     mcp.seen.length = 0
     const trace = 'a'.repeat(32)
+    const { key } = await mcp.caller()
     const headers = {
       'x-request-id': 'mine-1',
       'x-forwarded-for': '192.0.2.7',
@@ -96,14 +96,16 @@ describe('a scope', () => {
 describe('a page of a browser', () => {
   const send = (origin: string) => mcp.post(PING, { key, headers: { origin } })
 
-  test.each(['http://evil.example.com', 'null', 'https://127.0.0.1', `http://127.0.0.1:1`])(
-    'of the origin %s is refused',
-    async (origin) => {
-      const response = await send(origin)
-      expect(response.status).toBe(403)
-      expect(await response.json()).toMatchObject({ errors: [{ code: 'ORIGIN_REJECTED' }] })
-    },
-  )
+  test.each([
+    ...['http://evil.example.com', 'null', 'https://127.0.0.1', 'http://127.0.0.1:1'],
+    // Ours with something behind it, and the beginning of ours.
+    ...[`${mcp.base_url}0`, `${mcp.base_url}.evil.example`, `${mcp.base_url}@evil.example`],
+    ...['http://', 'http://127.0.0.1'],
+  ])('of the origin %s is refused', async (origin) => {
+    const response = await send(origin)
+    expect(response.status).toBe(403)
+    expect(await response.json()).toMatchObject({ errors: [{ code: 'ORIGIN_REJECTED' }] })
+  })
 
   test('of the own origin is answered', async () => {
     expect((await send(mcp.base_url)).status).toBe(200)
@@ -151,7 +153,7 @@ describe('a body', () => {
     // The SDK checks these, and calls them internal errors.
     ['with a tool that is no name', '200 -32603', JSON.stringify(call({ toString: 1 })), {}],
     ['with no tool', '200 -32603', '{"jsonrpc":"2.0","id":1,"method":"tools/call"}', {}],
-    ['that nests deeply', '200 result', nested(call('projects_create'), 490_000), {}],
+    ['that nests deeply', '422 VALIDATION_ERROR', nested(call('projects_create'), 490_000), {}],
   ])('%s is answered with %s', async (_, outcome, body, headers) => {
     const response = await mcp.post(body, { key, headers })
     expect(await outcomeOf(response)).toBe(outcome)
@@ -223,4 +225,13 @@ function initialize(protocolVersion = '2025-11-25') {
 function nested(message: object, depth: number): string {
   const deep = '['.repeat(depth) + ']'.repeat(depth)
   return JSON.stringify(message).replace('"arguments":{}', `"arguments":{"metadata":${deep}}`)
+}
+
+/** Waits for what must happen within a second; a busy machine may be late to look. */
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + 10_000
+  while (!(await isTrue())) {
+    if (performance.now() > end) throw new Error('It did not happen within ten seconds.')
+    await Bun.sleep(20)
+  }
 }

@@ -1,15 +1,22 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { API_KEY_PREFIX, createApi } from '@svc/api'
+import { openAccessTokens } from '@svc/api/access-tokens'
+import { createTokenSigner } from '@svc/auth-core'
 import {
   beginProject,
   createAccount,
   createApiKey,
+  createUlid,
+  enrollMember,
+  ensureSigningKey,
   finishProject,
   openJobs,
   type ProjectRun,
+  readSigningKey,
   saveClipPreview,
   saveClips,
+  signingKeySealer,
 } from '@svc/domain'
 import { createTestDatabase, testClip } from '@svc/domain/testing'
 import { type LogEntry, listen } from '@svc/http'
@@ -25,6 +32,13 @@ const LISTENING = {
   idleSeconds: 60,
 }
 
+/** An answer of the API that a test chose. */
+interface Failure {
+  /** How the address ends that it is for. */
+  path: string
+  answer: Response
+}
+
 interface Post {
   key?: string
   headers?: Record<string, string>
@@ -32,7 +46,7 @@ interface Post {
 }
 
 /** Starts the real MCP application in front of the real API, on a database of its own. */
-export async function startMcp({ rate_limit_scale = 1000 } = {}) {
+export async function startMcp({ rate_limit_scale = 1000, pause_milliseconds = 50 } = {}) {
   const database = await createTestDatabase()
   const { sql } = database
   const jobs = await openJobs(database.url, { role: 'sender' })
@@ -44,15 +58,23 @@ export async function startMcp({ rate_limit_scale = 1000 } = {}) {
     log,
   })
   const base_url = server.url
-  const api = createApi({ sql, jobs, limiter, secret: SECRET, base_url, log })
+  const sealer = signingKeySealer(SECRET)
+  await ensureSigningKey(sql, sealer)
+  const accessTokens = openAccessTokens({ sql, secret: SECRET, base_url, log })
+  accessTokens.start()
+  const api = createApi({ sql, jobs, limiter, accessTokens, secret: SECRET, base_url, log })
   const seen: Request[] = []
+  const failures: Failure[] = []
   const link = {
-    handle(request: Request) {
+    async handle(request: Request) {
       seen.push(request.clone())
-      return api.handle(request)
+      const failure = failures.find(({ path }) => request.url.endsWith(path))
+      if (!failure) return api.handle(request)
+      failures.splice(failures.indexOf(failure), 1)
+      return failure.answer
     },
   }
-  const mcp = createMcp({ api: link, base_url, log })
+  const mcp = createMcp({ api: link, base_url, log, pause_milliseconds })
   const clients: Client[] = []
   const stops = [() => server.stop()]
 
@@ -62,6 +84,8 @@ export async function startMcp({ rate_limit_scale = 1000 } = {}) {
     logged,
     /** What the API was asked, in order. */
     seen,
+    /** What the API answers instead, each once. */
+    failures,
 
     async caller(plan: Plan = 'self_hosted', scopes: readonly Scope[] = SCOPES) {
       const { account_id } = await createAccount(sql, { name: 'Tester', plan })
@@ -71,6 +95,18 @@ export async function startMcp({ rate_limit_scale = 1000 } = {}) {
     async keyOf(account_id: string, scopes: readonly Scope[]): Promise<string> {
       const request = { account_id, name: 'test', scopes, prefix: API_KEY_PREFIX }
       return (await createApiKey(sql, request)).key
+    },
+
+    /** An access token of somebody new, with the grant that it belongs to. */
+    async token(aud: string | readonly string[], scopes: readonly Scope[] = SCOPES) {
+      const subject = createUlid()
+      const { account_id } = await enrollMember(sql, { subject, name: 'Ada', plan: 'pro' })
+      const sign = createTokenSigner(await readSigningKey(sql, sealer))
+      const iat = Math.floor(Date.now() / 1000)
+      const ids = { sub: subject, client_id: createUlid(), jti: createUlid(), gid: createUlid() }
+      const times = { iat, exp: iat + 900 }
+      const token = await sign({ iss: base_url, aud, ...ids, ...times, scope: scopes.join(' ') })
+      return { token, account_id, grant_id: ids.gid }
     },
 
     /** Connects the SDK's own client over HTTP. */
@@ -92,7 +128,7 @@ export async function startMcp({ rate_limit_scale = 1000 } = {}) {
         },
         { ...LISTENING, log },
       )
-      const app = createMcp({ api: link, base_url: front.url, log })
+      const app = createMcp({ api: link, base_url: front.url, log, pause_milliseconds })
       stops.push(() => front.stop())
       return front.url
     },
@@ -145,6 +181,7 @@ export async function startMcp({ rate_limit_scale = 1000 } = {}) {
     },
 
     async [Symbol.asyncDispose]() {
+      await accessTokens.stop()
       await Promise.all(clients.map((client) => client.close()))
       await Promise.all(stops.map((stop) => stop()))
       await jobs.stop()

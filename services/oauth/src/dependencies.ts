@@ -48,7 +48,7 @@ export function createCore(dependencies: OauthDependencies): Core {
     resources,
     publishedKeys,
     grants: createGrantStore(sql),
-    issueToken: createTokenIssuer(dependencies),
+    issueToken: createTokenIssuer({ ...dependencies, resources }),
     readToken: createTokenReader({ base_url, resources, publishedKeys }),
   }
 }

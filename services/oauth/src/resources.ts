@@ -1,8 +1,9 @@
 /** The protected resources that tokens of this server are for: RFC 8707. */
 export interface Resources {
-  /** The one that is meant when a client names none: the API. */
   api: string
   mcp: string
+  /** What a token is for whose client named no resource. */
+  all: readonly string[]
   /** Gives the identifier that a client means; `null` when it is none of ours. */
   find(text: string): string | null
 }
@@ -14,6 +15,7 @@ export function createResources(base_url: string): Resources {
   return {
     api,
     mcp,
+    all: [api, mcp],
     find(text) {
       // Older MCP clients write a bare origin with a slash, as WHATWG URLs do.
       const identifier = text === `${api}/` ? api : text

@@ -41,7 +41,7 @@ describe('an authorization code', () => {
     ['another code', { code: 'a'.repeat(43) }, 'invalid_grant'],
     ['a code that is no text', { code: '\0' }, 'invalid_grant'],
   ])('is neither redeemed nor spent with %s', async (_, wrong, error) => {
-    const code = await server.code(client)
+    const code = await server.code(client, { resource: BASE_URL })
     expect(await refusal(await server.redeem(client, code, wrong))).toBe(`400 ${error}`)
     expect((await server.redeem(client, code)).status).toBe(200)
   })
@@ -132,7 +132,7 @@ describe('an authorization code', () => {
     ['another client', { client_id: other.client_id }],
     ['another resource', { resource: `${BASE_URL}/mcp` }],
   ])('ends nothing when it is shown again with %s', async (_, wrong) => {
-    const code = await server.code(client)
+    const code = await server.code(client, { resource: BASE_URL })
     const { access_token, refresh_token } = (await (
       await server.redeem(client, code)
     ).json()) as Answer
@@ -161,7 +161,7 @@ describe('an access token', () => {
     const claims = partOf(access_token, 'claims')
     expect(claims).toEqual({
       iss: BASE_URL,
-      aud: BASE_URL,
+      aud: [BASE_URL, `${BASE_URL}/mcp`],
       sub: 'somebody',
       client_id: client.client_id,
       scope: 'svc:account:read svc:projects:read',
@@ -190,5 +190,35 @@ describe('an access token', () => {
       refresh_token = answer.refresh_token
     }
     expect(ids.size).toBe(100)
+  })
+})
+
+describe('the audience of an access token', () => {
+  const [API, MCP] = [BASE_URL, `${BASE_URL}/mcp`]
+  const both = [API, MCP]
+
+  test.each<[string, string[] | undefined, Sent, Sent, string | string[]]>([
+    ['both when no resource is named', undefined, {}, {}, both],
+    ['the one that was asked for', undefined, { resource: MCP }, {}, MCP],
+    ['the one that the token request picks of both', undefined, {}, { resource: API }, API],
+    ['the only one that the client registered', [MCP], {}, {}, MCP],
+    ['both when the client registered both', both, {}, {}, both],
+  ])('is %s, also after a refresh', async (_, allowed_resources, asked, redeemed, aud) => {
+    const who = await server.register({ ...(allowed_resources && { allowed_resources }) })
+    const code = await server.code(who, asked)
+    const first = (await (await server.redeem(who, code, redeemed)).json()) as Answer
+    expect(partOf(first.access_token, 'claims')['aud']).toEqual(aud)
+    const again = await server.refresh(who, first.refresh_token, redeemed)
+    const second = (await again.json()) as Answer
+    expect(partOf(second.access_token, 'claims')['aud']).toEqual(aud)
+  })
+
+  test('is picked for one token: the grant keeps both', async () => {
+    const first = await server.tokens(client)
+    const narrow = await server.refresh(client, first.refresh_token, { resource: MCP })
+    const second = (await narrow.json()) as Answer
+    expect(partOf(second.access_token, 'claims')['aud']).toBe(MCP)
+    const wide = (await (await server.refresh(client, second.refresh_token)).json()) as Answer
+    expect(partOf(wide.access_token, 'claims')['aud']).toEqual(both)
   })
 })

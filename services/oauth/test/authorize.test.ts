@@ -20,6 +20,7 @@ const refresher = await server.register({
   redirect_uris: [CALLBACK],
 })
 const forMcp = await server.register({ allowed_resources: [`${BASE_URL}/mcp`] })
+await server.trustAll()
 
 describe('GET /oauth2/authorize', () => {
   test('sends the browser to the dashboard, with nothing but the id of the request', async () => {
@@ -136,7 +137,7 @@ describe('GET /oauth2/authorize', () => {
 
   test.each([
     ['did not register for codes', refresher, {}, 'unauthorized_client'],
-    ['may not ask for the API', forMcp, {}, 'invalid_target'],
+    ['may not ask for the API', forMcp, { resource: BASE_URL }, 'invalid_target'],
     ['registered no scope and sends none', anything, { scope: undefined }, 'invalid_scope'],
   ])('tells a client that %s', async (_, who, parameters, error) => {
     const { searchParams } = locationOf(await server.authorize(who, parameters))
@@ -194,7 +195,7 @@ describe('GET /oauth2/authorize', () => {
   })
 
   test.each([
-    ['the API when none is named', undefined, BASE_URL],
+    ['all of them when none is named', undefined, null],
     ['the API', BASE_URL, BASE_URL],
     ['the API with a slash', `${BASE_URL}/`, BASE_URL],
     ['the MCP server', `${BASE_URL}/mcp`, `${BASE_URL}/mcp`],
@@ -217,4 +218,51 @@ describe('GET /oauth2/authorize', () => {
     const asked = await server.back('GET', `/authorizations/${request_id}`)
     expect(await asked.json()).toMatchObject({ scopes: ['svc:media:upload'] })
   })
+})
+
+describe('a client that no member has consented to', () => {
+  test('gets no refusal before a person has decided to go on to it', async () => {
+    const fresh = await server.register({ redirect_uris: [CALLBACK] })
+    const response = await server.authorize(fresh, { scope: 'none', state: 'a "state"&' })
+    expect(response.status).toBe(400)
+    expect(response.headers.get('location')).toBeNull()
+    expect(response.headers.get('content-security-policy')).toStartWith("default-src 'none'; ")
+    const page = await response.text()
+    expect(page).toContain('app.example.com')
+    expect(page).not.toContain(fresh.client_name)
+    const href = page.match(/href="([^"]+)"/)?.[1] ?? ''
+    const way = new URL(href.replaceAll(/&(?:#38|amp);/g, '&'))
+    expect(way.origin + way.pathname).toBe(CALLBACK)
+    expect(Object.fromEntries(way.searchParams)).toEqual({
+      error: 'invalid_scope',
+      error_description: expect.any(String),
+      state: 'a "state"&',
+      iss: BASE_URL,
+    })
+  })
+
+  test('is asked about when its request is sound, and led to from the first consent on', async () => {
+    const fresh = await server.register()
+    expect(await server.code(fresh)).toMatch(/^[\w-]{43}$/)
+    const response = await server.authorize(fresh, { scope: 'none' })
+    expect(response.headers.get('location')).toStartWith(`${CALLBACK}?error=invalid_scope&`)
+  })
+
+  test.each(['http://127.0.0.1/cb', 'http://[::1]:4000/cb', 'http://localhost:4000/cb'])(
+    'gets its refusal at %s, which is the computer of the person who asks',
+    async (redirect_uri) => {
+      const fresh = await server.register({ redirect_uris: [redirect_uri] })
+      const response = await server.authorize(fresh, { redirect_uri, scope: 'none' })
+      expect(response.headers.get('location')).toStartWith(`${redirect_uri}?error=invalid_scope&`)
+    },
+  )
+
+  test.each(['https://127.0.0.1.evil.example/cb', 'https://localhost/cb', 'com.example.app:/cb'])(
+    'gets none at %s',
+    async (redirect_uri) => {
+      const fresh = await server.register({ redirect_uris: [redirect_uri] })
+      const response = await server.authorize(fresh, { redirect_uri, scope: 'none' })
+      expect([response.status, response.headers.get('location')]).toEqual([400, null])
+    },
+  )
 })

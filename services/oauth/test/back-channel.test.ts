@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { createResourceServer, partOf } from './resource-server.ts'
-import { BASE_URL, CALLBACK, DASHBOARD_TOKEN, startOauth } from './start-oauth.ts'
+import { CALLBACK, DASHBOARD_TOKEN, startOauth } from './start-oauth.ts'
 
 const server = await startOauth()
 afterAll(() => server[Symbol.asyncDispose]())
@@ -76,7 +76,7 @@ describe('GET /back-channel/authorizations/{request_id}', () => {
       registered_at: expect.stringMatching(/^\d{4}-.*Z$/),
       redirect_uri: CALLBACK,
       scopes: ['svc:account:read', 'svc:projects:read'],
-      resource: BASE_URL,
+      resource: null,
       expires_at: expect.stringMatching(/^\d{4}-.*Z$/),
     })
   })

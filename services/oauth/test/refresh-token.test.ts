@@ -87,7 +87,7 @@ describe('a refresh token', () => {
     ['another token', { refresh_token: 'a'.repeat(43) }, 'invalid_grant'],
     ['no token', { refresh_token: undefined }, 'invalid_request'],
   ])('is neither used nor replaced with %s', async (_, wrong, error) => {
-    const first = await server.tokens(client)
+    const first = await server.tokens(client, { resource: BASE_URL })
     const response = await server.refresh(client, first.refresh_token, wrong)
     expect(await refusal(response)).toBe(`400 ${error}`)
     expect((await server.refresh(client, first.refresh_token)).status).toBe(200)

@@ -44,11 +44,11 @@ export async function createServices(env: Env, foundations: Foundations): Promis
   const { base_url, allow_private_sources, allow_private_receivers, sign_up } = env
   const parts = { sql, limiter, secret, base_url, log }
 
-  const accessTokens = openAccessTokens({ sql, base_url, log })
+  const accessTokens = openAccessTokens({ sql, secret, base_url, log })
   const api = createApi({
     ...parts,
     jobs,
-    accessTokens: accessTokens.verifier,
+    accessTokens,
     allow_private_sources,
     allow_private_receivers,
   })

@@ -14,7 +14,8 @@ export interface AuthorizationRequest {
   state: string | null
   /** Of the method S256. */
   code_challenge: string
-  resource: string
+  /** What the tokens will be for; `null` for every resource of this server. */
+  resource: string | null
 }
 
 /**

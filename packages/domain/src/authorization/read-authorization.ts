@@ -9,7 +9,8 @@ export interface PendingAuthorization {
   client: OAuthClient
   redirect_uri: string
   scopes: Scope[]
-  resource: string
+  /** `null` for every resource of this server. */
+  resource: string | null
   expires_at: string
 }
 

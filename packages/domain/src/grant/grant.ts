@@ -11,8 +11,8 @@ export interface Grant {
   subject: string
   client_id: string
   scopes: Scope[]
-  /** What its access tokens are for. */
-  resource: string
+  /** What its access tokens are for (RFC 8707); `null` for every resource, when its client named none. */
+  resource: string | null
 }
 
 /** Gives the condition under which a grant still allows anything; the table is `g`. */

@@ -19,7 +19,7 @@ export const access = (core: Core) =>
   new Elysia({ name: 'access' })
     .derive({ as: 'scoped' }, async ({ headers, request, route, path, set }) => {
       const endpoint = `${request.method === 'HEAD' ? 'GET' : request.method} ${route}`
-      const caller = await identifyCaller(core, request.headers, endpoint, set)
+      const caller = await identifyCaller(core, core.callers.ofApi, request.headers, endpoint, set)
       await countRequest(core, caller, endpoint, set)
       const context = core.contextOf(caller, String(set.headers['x-trace-id']))
       const key = headers['idempotency-key']

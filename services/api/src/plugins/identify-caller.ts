@@ -1,30 +1,31 @@
-import { type Caller, writeChallenge } from '@svc/auth-core'
+import { writeChallenge } from '@svc/auth-core'
 import { ApiError } from '@svc/errors'
-import { ENDPOINT_SCOPES, type Endpoint, type Scope } from '@svc/scope-policy'
+import { ENDPOINT_SCOPES, type Endpoint } from '@svc/scope-policy'
 import type { Core } from '../dependencies.ts'
 import { countRefusal } from './rate-limits.ts'
 
 /**
  * Finds out who is calling; a refusal is counted, and leads a client to where it can get a token.
  *
+ * @param find - Believes or refuses what the request brings, as one of `core.callers` does.
  * @param endpoint - As its router writes it, for the scope that a client is told to ask for.
  */
-export async function identifyCaller(
+export async function identifyCaller<Found>(
   core: Core,
+  find: (headers: Headers) => Promise<Found>,
   headers: Headers,
   endpoint: string,
   answer: { headers: Record<string, unknown> },
-): Promise<Caller<Scope>> {
-  const authorization = headers.get('authorization') ?? undefined
+): Promise<Found> {
   try {
-    return await core.authenticate(authorization)
+    return await find(headers)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     await countRefusal(core, headers, answer)
     const header = writeChallenge({
       resource_metadata: core.resource_metadata,
       scope: ENDPOINT_SCOPES[endpoint as Endpoint],
-      error: authorization ? 'invalid_token' : undefined,
+      error: headers.has('authorization') ? 'invalid_token' : undefined,
     })
     throw new ApiError(error.code, error.message, { headers: { 'WWW-Authenticate': header } })
   }

@@ -3,18 +3,21 @@ import type { Core } from '../dependencies.ts'
 import { identifyCaller } from '../plugins/identify-caller.ts'
 import { countCaller } from '../plugins/rate-limits.ts'
 
-// For other services of this house, to refuse early. The gateway does not lead here.
+// For `/mcp`, which refuses early and asks the rest with what it is given here. The gateway does not lead here.
 export const caller = (core: Core) =>
   new Elysia({ name: 'caller' }).get(
     '/caller',
     async ({ request, set }) => {
-      const found = await identifyCaller(core, request.headers, 'GET /caller', set)
-      await countCaller(core, found, set)
+      const find = core.callers.ofMcp
+      const found = await identifyCaller(core, find, request.headers, 'GET /caller', set)
+      const { caller, inside_credential } = found
+      await countCaller(core, caller, set)
       return {
-        kind: found.kind,
-        credential_id: found.credentialId,
-        scopes: [...found.scopes],
-        expires_at: found.expiresAt,
+        kind: caller.kind,
+        credential_id: caller.credentialId,
+        scopes: [...caller.scopes],
+        expires_at: caller.expiresAt,
+        inside_credential,
       }
     },
     { detail: { hide: true } },

@@ -5,8 +5,12 @@ import type { ToolRequest } from './request-of.ts'
 /** Who calls, and how to reach the API: what every request of one POST shares. */
 export interface Calling {
   send: Send
-  /** The caller's own credential, ids and address. */
+  /** What the API believes the caller by, with the caller's ids and address. */
   headers: Headers
+  /** Between two looks of a tool that waits; two seconds unless told. */
+  pause_milliseconds?: number
+  /** Hears of every answer of the API. */
+  onAnswer?(status: number): void
 }
 
 /** What `/v1` answered. */
@@ -32,7 +36,9 @@ export async function callApi(
   signal: AbortSignal,
 ): Promise<Answer> {
   try {
-    return await answerOf(await send(calling, request, signal))
+    const response = await send(calling, request, signal)
+    calling.onAnswer?.(response.status)
+    return await answerOf(response)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { status, problems } = error

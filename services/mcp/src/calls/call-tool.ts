@@ -39,6 +39,7 @@ export async function callTool(
   const { answer, hasEnded } = await waitUntilEnded(look, {
     seconds,
     signal,
+    ...(calling.pause_milliseconds && { pause_milliseconds: calling.pause_milliseconds }),
     async onState(state) {
       const { progress, message } = progressOf(state)
       // The protocol wants each value to be above the last.

@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Answer } from './call-api.ts'
 
-/** Between two looks. */
 const PAUSE_MILLISECONDS = 2000
 
 interface Waiting {
   seconds: number
   signal: AbortSignal
+  /** Between two looks; two seconds unless told. */
+  pause_milliseconds?: number
   /** Called with every state that was seen. */
   onState(state: object): Promise<void>
 }
@@ -21,7 +22,7 @@ interface Waiting {
  */
 export async function waitUntilEnded(
   look: () => Promise<Answer>,
-  { seconds, signal, onState }: Waiting,
+  { seconds, signal, pause_milliseconds = PAUSE_MILLISECONDS, onState }: Waiting,
 ): Promise<{ answer: Answer; hasEnded: boolean }> {
   const until = performance.now() + seconds * 1000
   let seen: Answer | undefined
@@ -37,7 +38,7 @@ export async function waitUntilEnded(
     const least = (problem?.retry_after ?? 0) * 1000
     const left = until - performance.now()
     if (left <= least) return { answer: seen ?? answer, hasEnded: false }
-    await setTimeout(Math.max(least, Math.min(PAUSE_MILLISECONDS, left)), undefined, { signal })
+    await setTimeout(Math.max(least, Math.min(pause_milliseconds, left)), undefined, { signal })
   }
 }
 

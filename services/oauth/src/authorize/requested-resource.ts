@@ -3,14 +3,26 @@ import { OAuthError } from '@svc/errors'
 import type { Parameters } from '../parameters/parse-parameters.ts'
 import type { Resources } from '../resources.ts'
 
-/** Gives the resource that the tokens will be for, the API unless the client names another: RFC 8707 §2. */
+/**
+ * Gives the resource that the tokens will be for: RFC 8707 §2.
+ *
+ * @returns `null` when the client names none, and may have all of them.
+ */
 export function requestedResource(
   resources: Resources,
   { allowed_resources }: Pick<OAuthClient, 'allowed_resources'>,
   parameters: Parameters,
-): string {
-  const resource = resources.find(parameters.get('resource') ?? resources.api)
+): string | null {
+  const text = parameters.get('resource')
+  if (text === undefined) return onlyOne(allowed_resources)
+  const resource = resources.find(text)
   if (resource === null) throw new OAuthError('invalid_target', 'There is no such resource here.')
   if (!allowed_resources || allowed_resources.includes(resource)) return resource
   throw new OAuthError('invalid_target', 'The client did not register this resource.')
+}
+
+/** A client that registered a single resource means that one; one that registered both may have both. */
+function onlyOne(allowed: readonly string[] | null): string | null {
+  const [first = null, ...others] = allowed ?? []
+  return others.length === 0 ? first : null
 }

@@ -26,13 +26,19 @@ export function checkIssuedTo<Held extends { client_id: string }>(
   throw invalidGrant('This is nothing that was issued to the client.')
 }
 
-/** Checks that tokens are wanted for the resource that was consented to, if one is named: RFC 8707 §2.2. */
-export function checkResource(
+/**
+ * Gives the resource that the next access token is for, of those that were consented to: RFC 8707 §2.2.
+ *
+ * @returns `null` for all of them.
+ */
+export function wantedResource(
   resources: Resources,
-  { resource }: { resource: string },
+  { resource: granted }: { resource: string | null },
   form: Parameters,
-): void {
-  const wanted = form.get('resource')
-  if (wanted === undefined || resources.find(wanted) === resource) return
+): string | null {
+  const text = form.get('resource')
+  if (text === undefined) return granted
+  const wanted = resources.find(text)
+  if (wanted !== null && (granted === null || granted === wanted)) return wanted
   throw new OAuthError('invalid_target', 'The grant is not for this resource.')
 }

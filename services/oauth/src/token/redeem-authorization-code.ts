@@ -4,7 +4,7 @@ import { OAuthError } from '@svc/errors'
 import type { Core } from '../dependencies.ts'
 import { requireParameter } from '../parameters/check-parameters.ts'
 import type { Parameters } from '../parameters/parse-parameters.ts'
-import { checkGrantType, checkIssuedTo, checkResource, invalidGrant } from './grant-checks.ts'
+import { checkGrantType, checkIssuedTo, invalidGrant, wantedResource } from './grant-checks.ts'
 import { type RedeemGrant, tokenResponse } from './token-response.ts'
 
 /**
@@ -24,13 +24,13 @@ export const redeemAuthorizationCode: RedeemGrant = async (core, form, authentic
   checkIssuedTo(client, code)
   checkRedirectUri(code, redirect_uri)
   checkVerifier(code, verifier)
-  checkResource(resources, code, form)
+  const resource = wantedResource(resources, code, form)
   await checkUnspent(core, code)
 
   const with_refresh = client.grant_types.includes('refresh_token')
   const redeemed = await grants.redeemCode({ code, with_refresh })
   if (!redeemed) throw await replayed(core, code)
-  return tokenResponse(core, code, redeemed.refresh_token)
+  return tokenResponse(core, { ...code, resource }, redeemed.refresh_token)
 }
 
 function readVerifier(form: Parameters): string {

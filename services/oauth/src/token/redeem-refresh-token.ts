@@ -5,7 +5,7 @@ import type { Core } from '../dependencies.ts'
 import { requireParameter } from '../parameters/check-parameters.ts'
 import type { Parameters } from '../parameters/parse-parameters.ts'
 import { readScopes } from '../read-scopes.ts'
-import { checkGrantType, checkIssuedTo, checkResource, invalidGrant } from './grant-checks.ts'
+import { checkGrantType, checkIssuedTo, invalidGrant, wantedResource } from './grant-checks.ts'
 import { type RedeemGrant, tokenResponse } from './token-response.ts'
 
 /**
@@ -23,12 +23,12 @@ export const redeemRefreshToken: RedeemGrant = async (core, form, authenticate) 
   checkIssuedTo(client, held)
   checkLive(held)
   const scopes = narrowedScopes(held, form)
-  checkResource(resources, held, form)
+  const resource = wantedResource(resources, held, form)
   if (held.is_superseded) throw await replayed(core, held)
 
   const rotated = await grants.rotateRefreshToken(held)
   if (!rotated) throw await replayed(core, held)
-  return tokenResponse(core, { ...held, scopes }, rotated.refresh_token)
+  return tokenResponse(core, { ...held, scopes, resource }, rotated.refresh_token)
 }
 
 function checkLive({ is_live }: StoredRefreshToken) {

@@ -7,6 +7,7 @@ import {
   signingKeySealer,
 } from '@svc/domain'
 import { remembered } from '../remembered.ts'
+import type { Resources } from '../resources.ts'
 
 /** How long a process signs with a key before it looks whether that is still the one: not once per token. */
 const KEY_AGE_MS = 1000
@@ -16,7 +17,8 @@ export interface Authority {
   subject: string
   client_id: string
   scopes: readonly string[]
-  resource: string
+  /** `null` for every resource. */
+  resource: string | null
   /** Absent for a token that belongs to no grant. */
   grant_id?: string
 }
@@ -29,8 +31,9 @@ export function createTokenIssuer(options: {
   sql: Database
   secret: string
   base_url: string
+  resources: Resources
 }): IssueToken {
-  const { sql, secret, base_url } = options
+  const { sql, secret, base_url, resources } = options
   const sealer = signingKeySealer(secret)
   const currentSigner = remembered(async () => {
     // A key grows old only by signing, so whoever signs is who replaces it.
@@ -42,7 +45,7 @@ export function createTokenIssuer(options: {
     const iat = Math.floor(Date.now() / 1000)
     return sign({
       iss: base_url,
-      aud: resource,
+      aud: resource ?? resources.all,
       sub: subject,
       client_id,
       scope: scopes.join(' '),

@@ -1,0 +1,75 @@
+import { hkdfSync } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import { readClaims } from './read-claims.ts'
+import type { RevocationList } from './revocation-list.ts'
+import type { TokenVerifier, VerifiedToken } from './token-verifier.ts'
+
+/** How long one lives at most, in seconds; never longer than the token that it was given for. */
+export const INSIDE_CREDENTIAL_SECONDS = 60
+/** Told apart from every other token that anybody may sign. */
+const TYPE = 'inside+jwt'
+
+/** Credentials with which one service of a product asks another for the holder of an access token. */
+export interface InsideCredentials extends TokenVerifier {
+  /** Exchanges an access token for another audience, whose grant it stays bound to. */
+  issue(token: VerifiedToken): Promise<string>
+}
+
+/**
+ * Creates what issues and believes them: JWTs, signed with HS256 under a key that only the service that believes them has.
+ *
+ * One says what the token said, but for its audience and its end, and which key had signed it. So whatever revokes the
+ * token, its grant or that key ends the credential too.
+ *
+ * @param options.secret - At least 32 bytes, the same in every process of the service.
+ * @param options.issuer - The service's own identifier, which is the audience as well.
+ * @see https://www.rfc-editor.org/rfc/rfc8693 for the exchange of tokens in general
+ */
+export function createInsideCredentials(options: {
+  secret: string
+  issuer: string
+  revocations?: Pick<RevocationList, 'isRevoked'>
+}): InsideCredentials {
+  const { secret, issuer, revocations } = options
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'inside credentials', 32))
+  const audience = `${issuer}#inside`
+  return {
+    async issue({ claims, kid }) {
+      const { sub, client_id, scope, jti, gid } = claims
+      const iat = Math.floor(Date.now() / 1000)
+      const exp = Math.min(claims.exp, iat + INSIDE_CREDENTIAL_SECONDS)
+      const own = {
+        iss: issuer,
+        aud: audience,
+        sub,
+        client_id,
+        scope,
+        iat,
+        exp,
+        jti,
+        token_kid: kid,
+      }
+      const header = { alg: 'HS256', typ: TYPE }
+      return new SignJWT({ ...own, ...(gid !== undefined && { gid }) })
+        .setProtectedHeader(header)
+        .sign(key)
+    },
+    async verify(text) {
+      const payload = await payloadOf(text, key)
+      const claims = payload && readClaims(payload, { issuer, audiences: [audience] }, Date.now())
+      const kid = payload?.['token_kid']
+      if (!claims || typeof kid !== 'string') return null
+      return (await revocations?.isRevoked({ jti: claims.jti, gid: claims.gid, kid }))
+        ? null
+        : claims
+    },
+  }
+}
+
+async function payloadOf(text: string, key: Uint8Array) {
+  try {
+    return (await jwtVerify(text, key, { algorithms: ['HS256'], typ: TYPE })).payload
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,107 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { createHmac } from 'node:crypto'
+import { retireSigningKey, revokeGrant, rotateSigningKey } from '@svc/domain'
+import { type Granted, openTokens } from './open-tokens.ts'
+import { BASE_URL, SECRET, startApi } from './start-api.ts'
+
+const MCP = `${BASE_URL}/mcp`
+const HEADER = 'x-inside-authorization'
+const api = await startApi()
+const tokens = await openTokens(api.sql)
+api.accessTokens.start()
+afterAll(() => api[Symbol.asyncDispose]())
+
+describe('what an access token for /mcp is exchanged for', () => {
+  test('opens /v1 for the account, with the scopes and in the name of the grant', async () => {
+    const granted = await tokens.granted(['svc:account:read'])
+    const { inside_credential } = await exchanged(granted)
+    const account = await ask(inside_credential)
+    expect(account.status).toBe(200)
+    expect(await account.json()).toMatchObject({
+      id: granted.member.account_id,
+      email: granted.member.email,
+      scopes: ['svc:account:read'],
+    })
+    expect((await ask(inside_credential, '/v1/projects')).status).toBe(403)
+  })
+
+  test('opens nothing as a bearer token, which is all that comes from outside', async () => {
+    const { inside_credential } = await exchanged(await tokens.granted())
+    for (const path of ['/v1/account', '/caller']) {
+      expect((await api.call('GET', path, { key: inside_credential })).status).toBe(401)
+    }
+  })
+
+  test('lives a minute, and never longer than the token', async () => {
+    const granted = await tokens.granted()
+    const now = Math.floor(Date.now() / 1000)
+    const long = await exchanged(granted)
+    expect(endOf(long.inside_credential) - now).toBeWithin(55, 66)
+    const short = await exchanged(granted, { exp: now + 20 })
+    expect(endOf(short.inside_credential)).toBe(now + 20)
+  })
+
+  test('ends with its grant, within a second', async () => {
+    const granted = await tokens.granted()
+    const { inside_credential } = await exchanged(granted)
+    expect((await ask(inside_credential)).status).toBe(200)
+    await revokeGrant(api.sql, granted.grant_id)
+    await untilRefused(inside_credential)
+  })
+
+  test('ends with the key that signed the token', async () => {
+    const { inside_credential } = await exchanged(await tokens.granted())
+    await rotateSigningKey(api.sql, tokens.sealer)
+    await retireSigningKey(api.sql, tokens.sealer, tokens.key.kid)
+    await untilRefused(inside_credential)
+  })
+})
+
+describe('in its place', () => {
+  test.each([
+    ['an access token for /mcp', (granted: Granted) => tokens.token(granted, { aud: MCP })],
+    ['an access token for the API', (granted: Granted) => tokens.token(granted)],
+    ['an API key', async () => (await api.caller()).key],
+    ['one signed with the secret itself', (granted: Granted) => forged(granted)],
+    ['nothing', async () => ''],
+  ])('%s opens nothing', async (_, make) => {
+    expect((await ask(await make(await tokens.granted()))).status).toBe(401)
+  })
+
+  test('what has expired opens nothing', async () => {
+    const exp = Math.floor(Date.now() / 1000) + 1
+    const { inside_credential } = await exchanged(await tokens.granted(), { exp })
+    await untilRefused(inside_credential)
+  })
+})
+
+async function exchanged(granted: Granted, change: { exp?: number } = {}) {
+  const key = await tokens.token(granted, { aud: MCP, ...change })
+  const response = await api.call('GET', '/caller', { key })
+  return (await response.json()) as { inside_credential: string }
+}
+
+function ask(credential: string, path = '/v1/account'): Promise<Response> {
+  return api.call('GET', path, { headers: { [HEADER]: `Bearer ${credential}` } })
+}
+
+/** The feed takes a second at most; a busy machine may be late to look. */
+async function untilRefused(credential: string): Promise<void> {
+  const end = performance.now() + 10_000
+  while ((await ask(credential)).status !== 401) {
+    if (performance.now() > end) throw new Error('The credential still works.')
+    await Bun.sleep(20)
+  }
+}
+
+function endOf(jwt: string): number {
+  const [, payload = ''] = jwt.split('.')
+  return JSON.parse(Buffer.from(payload, 'base64url').toString()).exp
+}
+
+function forged(granted: Granted): string {
+  const claims = { ...tokens.claims(granted), aud: `${BASE_URL}#inside`, token_kid: 'k' }
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const signed = `${part({ alg: 'HS256', typ: 'inside+jwt' })}.${part(claims)}`
+  return `${signed}.${createHmac('sha256', SECRET).update(signed).digest('base64url')}`
+}
