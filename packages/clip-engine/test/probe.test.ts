@@ -197,13 +197,10 @@ function probe(path: string): Promise<SourceVideo> {
 }
 
 async function outcome(path: string): Promise<string> {
-  const started = performance.now()
-  const text = await probe(path).then(summarise, (error: unknown) => {
+  return await probe(path).then(summarise, (error: unknown) => {
     if (error instanceof EngineError) return error.code
     throw error
   })
-  expect(performance.now() - started).toBeLessThan(10_000)
-  return text
 }
 
 function summarise({

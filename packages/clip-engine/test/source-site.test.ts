@@ -89,7 +89,6 @@ describe('fetchSource from a site', () => {
   test('ends yt-dlp and all it started when it is aborted', async () => {
     const reason = new Error('deleted')
     const stop = new AbortController()
-    const started = performance.now()
     const fetching = get(
       'echo progress:1/2; sleep 31.4 & sleep 31.4; wait',
       {},
@@ -97,7 +96,6 @@ describe('fetchSource from a site', () => {
       stop.signal,
     )
     await expect(fetching).rejects.toBe(reason)
-    expect(performance.now() - started).toBeLessThan(5000)
     expect(processesNaming('sleep 31.4')).toEqual([])
     expect(await readdir(folder)).toEqual([])
   })

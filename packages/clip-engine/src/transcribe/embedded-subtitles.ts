@@ -1,3 +1,4 @@
+import { EngineError, type EngineWarning } from '../engine-error.ts'
 import { readFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import type { SourceVideo, SubtitleTrack } from '../probe/source-video.ts'
 import { importTranscript } from './import-transcript.ts'
@@ -12,52 +13,71 @@ const FEWEST_WORDS = 20
 /** Forced subtitles only translate signs; song sheets and data tracks are denser than speech. */
 const WORDS_PER_SECOND = { least: 0.4, most: 6 }
 
+/** What a source's subtitle tracks say is spoken. */
+export interface EmbeddedSubtitles {
+  /** `null` when there is no such track in the language that is asked for. */
+  transcript: Transcript | null
+  /** Tracks that would have said it, but are broken. */
+  warnings: EngineWarning[]
+}
+
 /**
  * Reads a subtitle track that says what is spoken.
  *
- * @returns `null` when there is no such track in the language that is asked for.
+ * @throws {EngineError} When a track may be whole, but could not be read now.
  */
 export async function readEmbeddedSubtitles(
   task: Pick<RecognitionTask, 'tools' | 'source' | 'language' | 'signal'>,
-): Promise<Transcript | null> {
+): Promise<EmbeddedSubtitles> {
+  const warnings: EngineWarning[] = []
   for (const track of task.source.subtitles) {
     const language = toLanguageCode(track.language ?? '')
     if (!TEXT_CODECS.has(track.codec) || !isWanted(language, task.language)) continue
-    const words = await readTrack(task, track)
+    const words = await readTrack(task, track).catch((error: unknown) => {
+      if (!isBroken(error)) throw error
+      warnings.push(brokenTrack(track, error))
+      return []
+    })
     if (!followsSpeech(words, task.source)) continue
-    return {
-      source: 'embedded',
-      engine: null,
-      language: language ?? task.language,
-      words,
-      ...KNOWN,
-      warnings: [],
-    }
+    const found = { source: 'embedded', engine: null, words, ...KNOWN } as const
+    const transcript = { ...found, language: language ?? task.language, warnings }
+    return { transcript, warnings }
   }
-  return null
+  return { transcript: null, warnings }
 }
 
 function isWanted(language: string | null, wanted: string | null): boolean {
   return !language || !wanted || isSameLanguage(language, wanted)
 }
 
-/** The words of a track; none when it cannot be read, for then somebody has to listen instead. */
 async function readTrack(
   { tools, source, signal }: Pick<RecognitionTask, 'tools' | 'source' | 'signal'>,
   { index }: SubtitleTrack,
 ): Promise<Word[]> {
-  try {
-    const args = ['-i', source.path, '-map', `0:${index}`, '-fs', String(LARGEST_BYTES)]
-    const { output, finished } = readFfmpeg(tools, [...args, '-f', 'webvtt', 'pipe:1'], {
-      signal,
-      timeout_seconds: 60 + source.duration_seconds,
-    })
-    const text = await new Response(output).text()
-    await finished
-    return importTranscript(text, 'vtt').words
-  } catch {
-    signal.throwIfAborted()
-    return []
+  const args = ['-i', source.path, '-map', `0:${index}`, '-fs', String(LARGEST_BYTES)]
+  const { output, finished } = readFfmpeg(tools, [...args, '-f', 'webvtt', 'pipe:1'], {
+    signal,
+    timeout_seconds: 60 + source.duration_seconds,
+  })
+  const text = await new Response(output).text()
+  await finished
+  return importTranscript(text, 'vtt').words
+}
+
+/** Whether a track itself is at fault: then somebody has to listen instead. A full disk or a machine that is too busy is no reason to. */
+function isBroken(error: unknown): error is EngineError {
+  return (
+    error instanceof EngineError &&
+    !error.retryable &&
+    (error.code === 'processing_failed' || error.code === 'transcription_failed')
+  )
+}
+
+function brokenTrack({ index, language }: SubtitleTrack, { message }: EngineError): EngineWarning {
+  const name = language ? `${index} (${language})` : String(index)
+  return {
+    code: 'recognizer_fallback',
+    message: `The subtitle track ${name} could not be read, so it says nothing here: ${message}`,
   }
 }
 

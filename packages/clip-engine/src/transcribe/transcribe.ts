@@ -41,10 +41,11 @@ export async function transcribeSource(
   signal.throwIfAborted()
   const language = options.language === 'auto' ? null : toLanguageCode(options.language)
   const task = { tools, source, language, vocabulary: options.vocabulary, signal, onProgress }
-  const given = options.imported
-    ? importTranscript(options.imported.text, options.imported.format)
-    : await readEmbeddedSubtitles(task)
-  if (given) return complete(given, task)
+  if (options.imported) {
+    return complete(importTranscript(options.imported.text, options.imported.format), task)
+  }
+  const { transcript, warnings } = await readEmbeddedSubtitles(task)
+  if (transcript) return complete(transcript, task)
   if (!source.audio) return withoutWords('no_speech', 'The source has no sound.')
   const isUnknown = language === null && !/^(auto|und|mul)\b/.test(options.language)
   const recognizers = isUnknown ? [] : chooseRecognizers(options.recognizers, language)
@@ -52,7 +53,7 @@ export async function transcribeSource(
     const message = `No speech recognizer here knows the language ${options.language}.`
     return withoutWords('language_uncertain', message)
   }
-  return recognizeWithFirst(recognizers, task, [])
+  return recognizeWithFirst(recognizers, task, warnings)
 }
 
 /** Tries one recognizer after the other; the error is that of the first, which is the one the operator wants to work. */

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'bun:test'
+import {
+  chooseLeveling,
+  type Leveling,
+  type Loudness,
+  levelingFilters,
+  loudnessMeter,
+  readLoudness,
+} from '../src/encode/loudness.ts'
+import { runFfmpeg } from '../src/ffmpeg/run-ffmpeg.ts'
+import { tools } from './transcribe/transcribe-media.ts'
+
+describe('a limiter', () => {
+  test.each([
+    [-1.4, true],
+    [-1.6, false],
+    [0.5, true],
+    [1.9, true],
+  ])('where peaks would reach %d dBFS, is used: %p', async (peak, is_limited) => {
+    const source = { integrated_lufs: -20, true_peak_dbfs: peak - 6 }
+    expect(await chooseLeveling(-14, as(source))).toMatchObject({ is_limited })
+  })
+
+  test('that was needed once stays, and the gain makes up for what it takes', async () => {
+    const passes: Leveling[] = []
+    const { gain_db, is_limited } = await chooseLeveling(-14, async (leveling) => {
+      passes.push(leveling)
+      const { gain_db: gain } = leveling
+      // Every limited pass loses half a decibel.
+      return {
+        integrated_lufs: -20 + gain - (leveling.is_limited ? 0.5 : 0),
+        true_peak_dbfs: leveling.is_limited ? -2 : -3 + gain,
+      }
+    })
+    expect(passes).toHaveLength(3)
+    expect(is_limited).toBe(true)
+    expect(gain_db).toBeCloseTo(6.5, 1)
+  })
+})
+
+test('silence is left alone, and room noise is lifted by 30 dB at most', async () => {
+  const silence = { integrated_lufs: null, true_peak_dbfs: null }
+  expect(await chooseLeveling(-14, as(silence))).toEqual({ gain_db: 0, is_limited: false })
+  const room = { integrated_lufs: -62, true_peak_dbfs: -50 }
+  expect(await chooseLeveling(-14, as(room))).toMatchObject({ gain_db: 30 })
+})
+
+test.each([-16, -14, -11])(
+  'a soft tone with knocks in it is brought to %d LUFS, its peaks below −1 dBFS',
+  async (target) => {
+    const leveling = await chooseLeveling(target, measure)
+    const { integrated_lufs, true_peak_dbfs } = await measure(leveling)
+    expect(integrated_lufs).toBeWithin(target - 0.5, target + 0.5)
+    expect(true_peak_dbfs).toBeLessThanOrEqual(-1)
+  },
+  30_000,
+)
+
+/** A tone of about −20 LUFS whose knocks, raised as much as it needs, would reach beyond full scale. */
+async function measure(leveling: Leveling): Promise<Loudness> {
+  const knocks = '0.13*sin(2*PI*1000*t)+0.45*sin(2*PI*3000*t)*lt(mod(t\\,1)\\,0.01)'
+  const filters = [...levelingFilters(leveling), loudnessMeter()].join(',')
+  const { log } = await runFfmpeg(
+    tools,
+    [
+      ...['-f', 'lavfi', '-i', `aevalsrc=${knocks}:s=48000:d=4`],
+      ...['-af', filters, '-f', 'null', '-'],
+    ],
+    { signal: AbortSignal.timeout(30_000), timeout_seconds: 30 },
+  )
+  return readLoudness(log)
+}
+
+/** A sound that no leveling changes but by its gain. */
+const as =
+  (loudness: Loudness) =>
+  async ({ gain_db }: Leveling): Promise<Loudness> => ({
+    integrated_lufs: loudness.integrated_lufs === null ? null : loudness.integrated_lufs + gain_db,
+    true_peak_dbfs: loudness.true_peak_dbfs === null ? null : loudness.true_peak_dbfs + gain_db,
+  })
