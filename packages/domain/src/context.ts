@@ -32,6 +32,6 @@ export interface Context extends Tenant {
 export interface FileLinks {
   /** Signs the address of an object; the address outlives every reading of the resource that holds it. */
   url(object_key: string): string
-  /** How long an address works after it was signed, at least 86400. */
-  lifetime_seconds: number
+  /** Until when an address that is signed now works, at least a day; the same all day, as the addresses are. */
+  expiresAt(): string
 }

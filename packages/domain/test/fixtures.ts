@@ -63,7 +63,10 @@ export function createTenantOf(sql: Database, accountId: string, jobs: Jobs): Co
         hashtags: hashtags ?? clip.hashtags,
       }),
     },
-    files: { url: (key) => `http://files.test/${key}`, lifetime_seconds: 86_400 },
+    files: {
+      url: (key) => `http://files.test/${key}`,
+      expiresAt: () => '2099-01-01T00:00:00.000Z',
+    },
   }
 }
 

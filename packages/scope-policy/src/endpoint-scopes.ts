@@ -44,6 +44,7 @@ export const ENDPOINT_SCOPES = {
   'PUT /v1/brand-kit/censored-words': 'svc:assets:write',
 
   'GET /v1/calendar': 'svc:calendar:read',
+  'GET /v1/calendar/:post_id': 'svc:calendar:read',
   'PATCH /v1/calendar/:post_id': 'svc:calendar:write',
   'DELETE /v1/calendar/:post_id': 'svc:calendar:write',
 

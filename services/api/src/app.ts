@@ -11,6 +11,7 @@ import { type AnyElysia, Elysia } from 'elysia'
 import { type ApiDependencies, type Core, createCore } from './dependencies.ts'
 import { documentFacts } from './document-facts.ts'
 import { access } from './plugins/access.ts'
+import { conditionalReads } from './plugins/conditional-reads.ts'
 import { privateResponses } from './plugins/private-responses.ts'
 import { rateLimitHeaders } from './plugins/rate-limits.ts'
 import { leaveSeats } from './plugins/seats.ts'
@@ -49,6 +50,7 @@ export function createApi(dependencies: ApiDependencies): AnyElysia {
     .use(rateLimitHeaders(core))
     .use(errors(dependencies.log))
     .use(rejectBrowsers('/v1/'))
+    .use(conditionalReads)
     .use(health(readinessChecks(dependencies), dependencies.log))
     .use(routes(core))
     .use(sharePage(core))

@@ -43,12 +43,26 @@ export function eventStream(
 
 function messageOf(signal: ProjectSignal): string {
   if (signal.kind === 'quiet') return ': still here\n\n'
-  if (signal.kind === 'progress') return message('project.progress', { data: signal.project })
+  if (signal.kind === 'progress') return message(progressOf(signal))
   const { event } = signal
-  return `id: ${event.sequence}\n${message(event.type, event)}`
+  return `id: ${event.sequence}\n${message(event)}`
+}
+
+/** Progress in the envelope of an event; it is not written down, so it has neither id nor number. */
+function progressOf({ account_id, project }: Extract<ProjectSignal, { kind: 'progress' }>) {
+  return {
+    event_id: null,
+    type: 'project.progress',
+    sequence: null,
+    api_version: 'v1',
+    created_at: project.updated_at,
+    account_id,
+    data: project,
+    previous: {},
+  }
 }
 
 /** JSON has no line breaks, so one data line holds it. */
-function message(type: string, content: Event | { data: object }): string {
-  return `event: ${type}\ndata: ${JSON.stringify({ type, ...content })}\n\n`
+function message(content: Event | ReturnType<typeof progressOf>): string {
+  return `event: ${content.type}\ndata: ${JSON.stringify(content)}\n\n`
 }

@@ -174,3 +174,17 @@ async function walk(path: string, limit: number, id: string, key: string): Promi
   } while (cursor)
   return seen
 }
+
+test('seconds have at most three decimals', async () => {
+  const { clip_ids } = await api.completedProject(key, 1)
+  await api.sql`
+    update clips set start = 1.23456789, segments = '[{"start": 1.23456789, "end": 9.87654321}]'
+     where clip_id = ${clip_ids[0] ?? ''}
+  `
+  const clip = await json('GET', `/v1/clips/${clip_ids[0]}`)
+  expect(clip).toMatchObject({
+    start: 1.235,
+    duration_seconds: 8.642,
+    segments: [{ start: 1.235, end: 9.877 }],
+  })
+})

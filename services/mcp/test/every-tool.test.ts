@@ -91,6 +91,7 @@ describe('what a tool answers fits its output schema', () => {
     expect(await call('clip_publish', { ...post, dry_run: true })).toHaveProperty('estimate')
     const { post_id } = await call('clip_publish', post)
     expect((await call('calendar_list', { status: 'pending' })).items).toHaveLength(1)
+    expect(await call('calendar_get', { post_id })).toMatchObject({ status: 'pending' })
     await call('calendar_update', { post_id, title: 'Another' })
     expect(await call('calendar_cancel', { post_id })).toMatchObject({ status: 'cancelled' })
 

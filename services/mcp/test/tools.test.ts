@@ -17,7 +17,7 @@ const PROMISED = `
   render_start render_get_latest render_wait clip_publish
   templates_list templates_create templates_get templates_update templates_delete
   assets_list assets_get
-  calendar_list calendar_update calendar_cancel
+  calendar_list calendar_get calendar_update calendar_cancel
   social_accounts_list
   share_get share_create share_regenerate share_delete
 `

@@ -2,6 +2,7 @@ import { ApiError } from '@svc/errors'
 import type { Context } from '../context.ts'
 import type { Fragment } from '../database.ts'
 import { assetKey } from '../object-keys.ts'
+import { roundNumbers } from '../round-numbers.ts'
 import type { Asset } from './asset.ts'
 
 /** What reading assets needs. */
@@ -45,6 +46,10 @@ export async function selectAssets(
       asset.status === 'ready' && run_id !== null && name !== null
         ? files.url(assetKey({ account_id: accountId, asset_id: asset.asset_id, run_id }, name))
         : null
-    return { ...asset, url: urlOf(file_name), thumbnail_url: urlOf(thumbnail_name) }
+    return roundNumbers({
+      ...asset,
+      url: urlOf(file_name),
+      thumbnail_url: urlOf(thumbnail_name),
+    })
   })
 }

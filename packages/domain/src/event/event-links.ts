@@ -24,7 +24,7 @@ export function eventLinks(): EventLinks {
   const mark = `event-link-${createUlid()}`
   return {
     mark,
-    files: { url: (key) => `${mark} file ${key}`, lifetime_seconds: 0 },
+    files: { url: (key) => `${mark} file ${key}`, expiresAt: () => mark },
     shares: { url: (share) => `${mark} share ${share.share_id} ${share.token_sealed}` },
   }
 }
@@ -40,7 +40,7 @@ export function signLinks<T>(value: T, mark: string | null, links: Links): T {
   if (value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) return value.map((item) => signLinks(item, mark, links)) as T
   const members = Object.entries(value).map(([name, member]) => {
-    if (name === 'url_expires_at') return [name, expiryOf(links.files)]
+    if (name === 'url_expires_at') return [name, links.files.expiresAt()]
     return [name, signLinks(member, mark, links)]
   })
   return Object.fromEntries(members) as T
@@ -51,8 +51,4 @@ function addressOf(placeholder: string, { files, shares }: Links): string {
   if (kind === 'file') return files.url(words.join(' '))
   const [share_id = '', token_sealed = ''] = words
   return shares.url({ share_id, token_sealed })
-}
-
-function expiryOf({ lifetime_seconds }: FileLinks): string {
-  return new Date(Date.now() + lifetime_seconds * 1000).toISOString()
 }

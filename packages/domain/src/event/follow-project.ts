@@ -9,7 +9,7 @@ import { readEvents } from './list-events.ts'
 /** What a watcher of a project is told: a fact, how far it is, or nothing yet. */
 export type ProjectSignal =
   | { kind: 'event'; event: Event }
-  | { kind: 'progress'; project: Project }
+  | { kind: 'progress'; account_id: string; project: Project }
   | { kind: 'quiet' }
 
 type Reader = Pick<Context, 'sql' | 'accountId' | 'files' | 'shares'>
@@ -95,5 +95,5 @@ async function readState({ sql, accountId }: Reader, project_id: string) {
 
 async function readProgress(context: Reader, project_id: string): Promise<ProjectSignal> {
   const [project] = await selectProjects(context, context.sql`and p.project_id = ${project_id}`)
-  return project ? { kind: 'progress', project } : { kind: 'quiet' }
+  return project ? { kind: 'progress', account_id: context.accountId, project } : { kind: 'quiet' }
 }

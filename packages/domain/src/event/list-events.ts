@@ -1,4 +1,3 @@
-import { type Page, toPage } from '@svc/pagination'
 import type { Context } from '../context.ts'
 import type { Fragment } from '../database.ts'
 import type { Event } from './event.ts'
@@ -15,27 +14,33 @@ export interface EventQuery {
   after?: number
 }
 
+/** A page of events; `next_cursor` is where to go on, now or later. */
+export interface EventPage {
+  items: Event[]
+  next_cursor: string
+}
+
 /**
  * Lists an account's events, the oldest first.
  *
- * An event that is not on a page yet will only ever come after it: whoever remembers the last `sequence` and asks
- * for what is `after` it misses nothing.
+ * An event that is not on a page yet will only ever come after it. So a page always has a `next_cursor`, the newest and
+ * an empty one too: asking with it later gives what has happened since, without a gap.
  *
  * @throws {ApiError} `VALIDATION_ERROR` at `query.cursor` for a cursor of another list.
  */
 export async function listEvents(
   context: EventReader & Pick<Context, 'cursors'>,
   { limit, cursor, after = 0 }: EventQuery,
-): Promise<Page<Event>> {
+): Promise<EventPage> {
   const { sql, accountId, cursors } = context
   const list = { list: 'events', accountId, after }
   const position = cursors.decode(cursor, list)?.value ?? after
-  const rows = await readEvents(
+  const items = await readEvents(
     context,
-    sql`and sequence > ${position}::bigint order by sequence limit ${limit + 1}`,
+    sql`and sequence > ${position}::bigint order by sequence limit ${limit}`,
   )
-  const positionOf = ({ sequence, event_id }: Event) => ({ value: sequence, id: event_id })
-  return toPage(rows, limit, positionOf, cursors, list)
+  const seen = items.at(-1)?.sequence ?? Number(position)
+  return { items, next_cursor: cursors.encode({ value: seen, id: '' }, list) }
 }
 
 /**

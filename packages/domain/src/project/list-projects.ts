@@ -10,15 +10,16 @@ import { selectProjects, titleOf } from './select-projects.ts'
  */
 export async function listProjects(
   context: Pick<Context, 'sql' | 'accountId' | 'files' | 'shares' | 'cursors'>,
-  { limit, cursor, ...filters }: ProjectQuery,
+  { limit, cursor, ids, ...filters }: ProjectQuery,
 ): Promise<Page<Project>> {
   const { sql, accountId, cursors } = context
-  const list = { list: 'projects', accountId, ...filters }
+  const list = { list: 'projects', accountId, ids: ids?.join(), ...filters }
   const after = cursors.decode(cursor, list)
   const rows = await selectProjects(
     context,
     sql`
       ${after ? sql`and (p.created_at, p.project_id) < (${after.value}::timestamptz, ${after.id}::uuid)` : sql``}
+      ${ids ? sql`and p.project_id = any(${sql.typed.uuids(ids)})` : sql``}
       ${filters.status ? sql`and p.status = ${filters.status}` : sql``}
       ${filters.type ? sql`and p.type = ${filters.type}` : sql``}
       ${filters.created_after ? sql`and p.created_at > ${filters.created_after}::timestamptz` : sql``}

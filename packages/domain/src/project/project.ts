@@ -163,4 +163,6 @@ export interface ProjectQuery {
   created_before?: string
   /** Part of the title, any case. */
   q?: string
+  /** Only these projects; ids that the account does not have are left out. */
+  ids?: string[]
 }

@@ -4,6 +4,7 @@ import type { Fragment, Sql } from '../database.ts'
 import type { Links } from '../event/event-links.ts'
 import { MOST_COUNTED } from '../jobs/queue-position.ts'
 import { transcriptKeys } from '../object-keys.ts'
+import { roundNumbers } from '../round-numbers.ts'
 import type { Project } from './project.ts'
 import type { ProjectSettings } from './project-settings.ts'
 import { publicUrl } from './source-url.ts'
@@ -64,7 +65,7 @@ export async function selectProjects(
         on s.project_id = p.project_id and (s.expires_at is null or s.expires_at > now())
      where p.account_id = ${accountId} and p.deleted_at is null ${rest}
   `
-  return rows.map((row) => toProject(row, accountId, { files, shares }))
+  return rows.map((row) => roundNumbers(toProject(row, accountId, { files, shares })))
 }
 
 /** Gives the SQL of a project's title: the request's, else the source's own, else the file's name. */

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import type { Fragment } from '../database.ts'
 import { MOST_COUNTED } from '../jobs/queue-position.ts'
 import { renderKeys } from '../object-keys.ts'
+import { roundNumbers } from '../round-numbers.ts'
 import type { Render, RenderOutputFacts, RenderSettings } from './render.ts'
 
 /** What reading renders needs. */
@@ -56,7 +57,7 @@ export async function readRenders(
       from renders r join projects p using (project_id)
      where r.account_id = ${accountId} and p.deleted_at is null ${rest}
   `
-  return rows.map((row) => toRender(row, accountId, files))
+  return rows.map((row) => roundNumbers(toRender(row, accountId, files)))
 }
 
 /** Whether a queued render waits for a place, and not for its time. */
@@ -90,9 +91,8 @@ function linksOf(
   has_captions: boolean,
   files: Context['files'],
 ) {
-  const expires = new Date(Date.now() + files.lifetime_seconds * 1000)
   return {
-    output: { url: files.url(keys.clip), url_expires_at: expires.toISOString(), ...output },
+    output: { url: files.url(keys.clip), url_expires_at: files.expiresAt(), ...output },
     captions: has_captions
       ? {
           srt_url: files.url(keys.srt),

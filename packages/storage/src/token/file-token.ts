@@ -18,9 +18,14 @@ export interface FileGrant {
  * @param now - Milliseconds since 1970.
  */
 export function signFileToken(secret: string, objectKey: string, now = Date.now()): string {
-  const day = Math.floor(now / 1000 / FILE_TOKEN_SECONDS)
-  const expires = (day + 2) * FILE_TOKEN_SECONDS
+  const expires = fileTokenExpiry(now).getTime() / 1000
   return signToken(secret, 'file', { key: objectKey, expires })
+}
+
+/** Until when a token that is signed now is valid: the end of the next day (UTC). */
+export function fileTokenExpiry(now = Date.now()): Date {
+  const day = Math.floor(now / 1000 / FILE_TOKEN_SECONDS)
+  return new Date((day + 2) * FILE_TOKEN_SECONDS * 1000)
 }
 
 /** Reads a file token; `null` when it is forged, cut, meant for something else, or expired. */

@@ -1,5 +1,12 @@
 import { Type as t } from '@sinclair/typebox'
-import { CalendarPost, cancelPost, listCalendar, PostChange, updatePost } from '@svc/domain'
+import {
+  CalendarPost,
+  cancelPost,
+  listCalendar,
+  PostChange,
+  readPost,
+  updatePost,
+} from '@svc/domain'
 import { PAGE_LIMITS } from '@svc/pagination'
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
@@ -17,6 +24,12 @@ export const calendar = (core: Core) =>
       query: CalendarListQuery,
       response: PageOf(CalendarPost),
       detail: { summary: 'List scheduled and posted content, by time' },
+    })
+    .get('/:post_id', ({ context, params }) => readPost(context, params.post_id), {
+      scope: 'svc:calendar:read',
+      params: PostPath,
+      response: CalendarPost,
+      detail: { summary: 'Get a calendar entry, also a cancelled one' },
     })
     .patch('/:post_id', ({ context, params, body }) => updatePost(context, params.post_id, body), {
       scope: 'svc:calendar:write',

@@ -6,7 +6,7 @@ import type { Core } from '../dependencies.ts'
 import { eventStream } from '../event-stream.ts'
 import { readLastEventId } from '../last-event-id.ts'
 import { access } from '../plugins/access.ts'
-import { PageOf, paged, pageQuery } from './pages.ts'
+import { paged, pageQuery } from './pages.ts'
 
 export const events = (core: Core) =>
   new Elysia({ name: 'events', prefix: '/v1', tags: ['Events'] })
@@ -19,8 +19,12 @@ export const events = (core: Core) =>
           t.Integer({ minimum: 0, description: 'The `sequence` of the last event that is known.' }),
         ),
       }),
-      response: PageOf(Event),
-      detail: { summary: 'List what happened, oldest first' },
+      response: t.Object({ items: t.Array(Event), next_cursor: t.String() }),
+      detail: {
+        summary: 'List what happened, oldest first',
+        description:
+          'Every page has a `next_cursor`, the newest and an empty one too. To follow what happens, ask again with it every few seconds: the answer holds what has happened since.',
+      },
     })
     .get(
       '/projects/:project_id/events',

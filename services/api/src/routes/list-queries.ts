@@ -1,4 +1,4 @@
-import { Type as t } from '@sinclair/typebox'
+import { type Static, Type as t } from '@sinclair/typebox'
 import {
   ASSET_KINDS,
   ASSET_STATUSES,
@@ -13,7 +13,10 @@ import {
   Words,
 } from '@svc/domain'
 import { PAGE_LIMITS } from '@svc/pagination'
-import { pageQuery } from './pages.ts'
+import { paged, pageQuery } from './pages.ts'
+
+/** As many projects as one page can hold. */
+const MOST_IDS = PAGE_LIMITS.projects.maximum
 
 /** How the list of projects is narrowed. */
 export const ProjectListQuery = t.Object({
@@ -23,7 +26,20 @@ export const ProjectListQuery = t.Object({
   created_after: t.Optional(Instant),
   created_before: t.Optional(Instant),
   q: t.Optional(t.String({ minLength: 1, maxLength: 200, description: 'Part of the title.' })),
+  ids: t.Optional(
+    t.String({
+      pattern: `^[^,]{1,64}(,[^,]{1,64}){0,${MOST_IDS - 1}}$`,
+      maxLength: 65 * MOST_IDS,
+      description: `Up to ${MOST_IDS} project ids, separated by commas: only these are listed; unknown ones are left out.`,
+    }),
+  ),
 })
+
+/** Reads the list of ids; a page holds all of them unless `limit` says less. */
+export function projectQuery({ ids, ...query }: Static<typeof ProjectListQuery>) {
+  if (ids === undefined) return paged(query, PAGE_LIMITS.projects)
+  return { ...paged(query, { default: MOST_IDS }), ids: ids.split(',') }
+}
 
 /** How the list of a project's clips is ordered and narrowed. */
 export const ClipListQuery = t.Object({

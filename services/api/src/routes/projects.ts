@@ -19,7 +19,7 @@ import type { Core } from '../dependencies.ts'
 import { access } from '../plugins/access.ts'
 import { made } from '../plugins/idempotency.ts'
 import { requireTranscript } from '../transcripts/require-transcript.ts'
-import { ClipListQuery, ProjectListQuery } from './list-queries.ts'
+import { ClipListQuery, ProjectListQuery, projectQuery } from './list-queries.ts'
 import { PageOf, paged } from './pages.ts'
 
 /** A transcript of two megabytes may be inside. */
@@ -30,7 +30,7 @@ const ProjectPath = t.Object({ project_id: t.String() })
 export const projects = (core: Core) =>
   new Elysia({ name: 'projects', prefix: '/v1/projects', tags: ['Projects'] })
     .use(access(core))
-    .get('', ({ context, query }) => listProjects(context, paged(query, PAGE_LIMITS.projects)), {
+    .get('', ({ context, query }) => listProjects(context, projectQuery(query)), {
       scope: 'svc:projects:read',
       query: ProjectListQuery,
       response: PageOf(Project),

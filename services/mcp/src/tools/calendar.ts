@@ -20,6 +20,14 @@ export const calendarTools: readonly Tool[] = [
     quotes_video: true,
   },
   {
+    name: 'calendar_get',
+    endpoint: 'GET /v1/calendar/:post_id',
+    title: 'Get a post',
+    description: 'Tells whether one post waits, was delivered, failed and why, or was cancelled.',
+    annotations: READS,
+    quotes_video: true,
+  },
+  {
     name: 'calendar_update',
     endpoint: 'PATCH /v1/calendar/:post_id',
     title: 'Change a pending post',

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { Elysia } from 'elysia'
+
+/**
+ * Gives every read of one resource a strong `ETag`, and answers 304 to a client that has it already.
+ *
+ * The tag is a hash of the resource as it is shown, unless the route set its version as the tag. Addresses of files are the
+ * same all day, so a resource that did not change keeps its tag until then. Lists and streams have none.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2
+ */
+export const conditionalReads = new Elysia({ name: 'conditional-reads' }).onAfterHandle(
+  { as: 'global' },
+  ({ request, responseValue, set }) => {
+    if (!isRead(request) || !isResource(responseValue)) return
+    const tag = set.headers['etag'] ?? tagOf(responseValue)
+    set.headers['etag'] = tag
+    if (!namesTag(request.headers.get('if-none-match'), tag)) return
+    return new Response(null, { status: 304 })
+  },
+)
+
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
+
+function isResource(value: unknown): value is object {
+  const isObject = typeof value === 'object' && value !== null
+  return isObject && !(value instanceof Response) && !('next_cursor' in value)
+}
+
+function tagOf(resource: object): string {
+  const hash = createHash('sha256').update(JSON.stringify(resource)).digest('base64url')
+  return `"${hash.slice(0, 22)}"`
+}
+
+/** Compares weakly, as the standard asks for here: a proxy that compressed the answer may have weakened the tag. */
+function namesTag(header: string | null, tag: string): boolean {
+  if (header === null) return false
+  const tags = header.split(',').map((one) => one.trim().replace(/^W\//, ''))
+  return tags.includes('*') || tags.includes(tag)
+}
