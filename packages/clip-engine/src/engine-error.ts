@@ -17,7 +17,8 @@ export type EngineErrorCode =
 /**
  * Why a source cannot become clips, in words its owner can act on.
  *
- * `retryable` says whether the same source may work later without being changed.
+ * `retryable` says whether the same source may work later without being changed: then the fault is the machine's, or
+ * somebody else's, and nothing is known of the source.
  */
 export class EngineError extends Error {
   readonly code: EngineErrorCode
@@ -32,6 +33,20 @@ export class EngineError extends Error {
     this.name = 'EngineError'
     this.code = code
     this.retryable = options.retryable ?? false
+  }
+}
+
+/**
+ * A program that works for us was ended from outside, or found no memory.
+ *
+ * That says nothing about the source: the same work may succeed at once.
+ */
+export class KilledError extends EngineError {
+  override name = 'KilledError'
+
+  /** @param how - What ended it: a signal's name, or `lack of memory`. */
+  constructor(code: EngineErrorCode, program: string, how: string | number) {
+    super(code, `${program} was ended by ${how}.`, { retryable: true })
   }
 }
 

@@ -13,3 +13,18 @@ function commandOf(id: string): string {
     return ''
   }
 }
+
+/** The ids of this process's own children whose command line contains a text. */
+export function childrenNaming(text: string): number[] {
+  return processesNaming(text)
+    .map(Number)
+    .filter((id) => parentOf(id) === process.pid)
+}
+
+function parentOf(id: number): number | null {
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1])
+  } catch {
+    return null
+  }
+}

@@ -85,12 +85,12 @@ describe('startSpeechProcess', () => {
   const script = join(import.meta.dir, 'transcribe/silent-child.ts')
 
   test('ends a process that makes no progress', async () => {
-    using child = startSpeechProcess(script, [], { silent_seconds: 1, signal })
+    using child = startSpeechProcess(script, [], { silent_seconds: 0.1, signal })
     const error = await child.hear({}, () => {}).catch((reason: unknown) => reason)
     expect(error).toMatchObject({
       code: 'timeout',
       retryable: true,
-      message: 'silent made no progress for 1 seconds.',
+      message: 'silent made no progress: it did nothing for 0.5 seconds.',
     })
   })
 
@@ -99,6 +99,7 @@ describe('startSpeechProcess', () => {
     const error = await child.hear({ leave: true }, () => {}).catch((reason: unknown) => reason)
     expect(error).toMatchObject({
       code: 'transcription_failed',
+      retryable: true,
       message: 'silent stopped: error: out of memory.',
     })
   })

@@ -1,9 +1,13 @@
-import { EngineError } from '../engine-error.ts'
+import { EngineError, KilledError } from '../engine-error.ts'
 import { readText } from './read-text.ts'
+import { startWorkClock } from './work-clock.ts'
 
 export interface ProcessOptions {
   signal: AbortSignal
-  /** Wall-clock seconds after which the process is killed. */
+  /**
+   * Seconds of work after which the process is killed: on a machine that has little time for it, more pass. With
+   * descendants, whose work is not counted, seconds that pass.
+   */
   timeout_seconds: number
   /** Where it runs; relative names in filter text are found there. */
   cwd?: string
@@ -19,6 +23,9 @@ export interface RunningProcess {
 }
 
 const LOG_CHARACTERS = 256 * 1024
+const HOUR = 3600
+/** A program may wait for us that long: reading what it writes can take longer than writing it. */
+const IDLE_SECONDS = HOUR
 
 /**
  * Starts a program without a shell and sees to its end.
@@ -26,9 +33,10 @@ const LOG_CHARACTERS = 256 * 1024
  * It is killed on abort, on timeout and when this process goes away, however that happens.
  *
  * @throws {EngineError} `timeout`, from `finished`; on abort the signal's reason.
+ * @throws {KilledError} It was ended by somebody else, or found no memory; from `finished`.
  */
 export function startProcess(command: string[], options: ProcessOptions): RunningProcess {
-  const { signal, timeout_seconds, cwd, nice, with_descendants = false } = options
+  const { signal, cwd, nice, with_descendants = false } = options
   signal.throwIfAborted()
   const child = Bun.spawn([...dyingWithParent(), ...atPriority(nice), ...command], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -37,11 +45,11 @@ export function startProcess(command: string[], options: ProcessOptions): Runnin
     detached: with_descendants,
   })
   const kill = () => (with_descendants ? killGroup(child.pid) : child.kill('SIGKILL'))
-  let isOverdue = false
-  const timer = setTimeout(() => {
-    isOverdue = true
+  let overdue: string | null = null
+  const stopClock = startClock(options, child.pid, (what) => {
+    overdue = what
     kill()
-  }, timeout_seconds * 1000)
+  })
   signal.addEventListener('abort', kill)
   killOnExit(kill)
 
@@ -49,15 +57,33 @@ export function startProcess(command: string[], options: ProcessOptions): Runnin
     try {
       const [exit_code, log] = await Promise.all([child.exited, readTail(child.stderr)])
       signal.throwIfAborted()
-      if (isOverdue) throw overdue(command, timeout_seconds)
+      if (overdue) throw timeout(`${nameOf(command)} ${overdue}.`)
+      const cause = child.signalCode ?? (exit_code !== 0 && NO_MEMORY.test(log) && 'lack of memory')
+      if (cause) throw new KilledError('processing_failed', nameOf(command), cause)
       return { exit_code, log }
     } finally {
-      clearTimeout(timer)
+      stopClock()
       signal.removeEventListener('abort', kill)
       forget(kill)
     }
   }
   return { output: child.stdout, finished: finish() }
+}
+
+const NO_MEMORY = /cannot allocate memory|failed to map segment|out of memory|bad_alloc/i
+
+function startClock(
+  { timeout_seconds, with_descendants }: ProcessOptions,
+  pid: number,
+  onOverdue: (what: string) => void,
+): () => void {
+  if (with_descendants) {
+    const what = `did not finish within ${timeout_seconds} seconds`
+    const timer = setTimeout(onOverdue, timeout_seconds * 1000, what)
+    return () => clearTimeout(timer)
+  }
+  const limits = { working_seconds: timeout_seconds, idle_seconds: IDLE_SECONDS }
+  return startWorkClock(pid, limits, onOverdue).stop
 }
 
 /** One listener for all children: a listener each would soon look like a leak. */
@@ -104,9 +130,10 @@ async function readTail(stream: ReadableStream<Uint8Array>): Promise<string> {
   return tail.slice(-LOG_CHARACTERS)
 }
 
-function overdue([program]: string[], seconds: number): EngineError {
-  const name = program?.split('/').at(-1)
-  return new EngineError('timeout', `${name} did not finish within ${seconds} seconds.`, {
-    retryable: true,
-  })
+function nameOf([program = '']: string[]): string {
+  return program.split('/').at(-1) ?? program
+}
+
+function timeout(message: string): EngineError {
+  return new EngineError('timeout', message, { retryable: true })
 }

@@ -48,7 +48,8 @@ export async function decodeSample(
   let list = ''
   for await (const text of readText(output)) list += text
   await finished.catch((error: unknown) => {
-    if (!(error instanceof EngineError && error.code === 'processing_failed')) throw error
+    const isVerdict = error instanceof EngineError && error.code === 'processing_failed'
+    if (!isVerdict || error.retryable) throw error
   })
   return readList(list)
 }

@@ -1,4 +1,4 @@
-import { EngineError, type EngineWarning } from '../engine-error.ts'
+import { EngineError, type EngineWarning, KilledError } from '../engine-error.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import { chooseRecognizers } from './choose-recognizers.ts'
@@ -64,7 +64,7 @@ async function recognizeWithFirst(
 ): Promise<Transcript> {
   if (!recognizer) throw new EngineError('transcription_failed', 'There is no speech recognizer.')
   try {
-    return await recognize(recognizer, task, warnings)
+    return await recognizeAgain(recognizer, task, warnings)
   } catch (error) {
     task.signal.throwIfAborted()
     const next = others[0]
@@ -75,6 +75,21 @@ async function recognizeWithFirst(
       task.signal.throwIfAborted()
       throw error
     })
+  }
+}
+
+/** What was killed once need not be killed again; the better words are worth the wait. */
+async function recognizeAgain(
+  recognizer: Recognizer,
+  task: RecognitionTask,
+  warnings: EngineWarning[],
+): Promise<Transcript> {
+  try {
+    return await recognize(recognizer, task, warnings)
+  } catch (error) {
+    task.signal.throwIfAborted()
+    if (!(error instanceof KilledError)) throw error
+    return recognize(recognizer, task, warnings)
   }
 }
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { EngineError } from '../../engine-error.ts'
+import { EngineError, KilledError } from '../../engine-error.ts'
 import { readText } from '../../ffmpeg/read-text.ts'
 import type { Face } from '../analysis.ts'
 
@@ -16,7 +16,8 @@ export interface FaceDetector {
  * Starts a child process that finds faces in pictures of one size.
  *
  * @param size - Of the 4:2:0 pictures that it will be given.
- * @throws {EngineError} `processing_failed`, from `faces`, when the child dies.
+ * @throws {EngineError} `processing_failed`, retryable, from `faces`, when the child dies: it sees bare pictures, so
+ *   that is nothing that the source is to blame for.
  */
 export function startFaceDetector(size: { width: number; height: number }): FaceDetector {
   const script = fileURLToPath(new URL('face-process.ts', import.meta.url))
@@ -62,9 +63,18 @@ export function startFaceDetector(size: { width: number; height: number }): Face
       for (const line of lines) waiting.shift()?.resolve(JSON.parse(line))
     }
     const log = await new Response(child.stderr).text()
-    const cause = log.trim().split('\n').at(-1) || 'no message'
-    failure = new EngineError('processing_failed', `The face detector ended: ${cause}`)
+    await child.exited
+    failure = child.signalCode
+      ? new KilledError('processing_failed', 'The face detector', child.signalCode)
+      : broken(log)
     for (const { reject } of waiting) reject(failure)
     return failure
   }
+}
+
+function broken(log: string): EngineError {
+  const cause = log.trim().split('\n').at(-1) || 'no message'
+  return new EngineError('processing_failed', `The face detector ended: ${cause}`, {
+    retryable: true,
+  })
 }

@@ -1,6 +1,11 @@
-import { EngineError } from '../../engine-error.ts'
+import { basename } from 'node:path'
+import { EngineError, KilledError } from '../../engine-error.ts'
 import { dyingWithParent } from '../../ffmpeg/start-process.ts'
+import { startWorkClock, type WorkClock } from '../../ffmpeg/work-clock.ts'
 import type { Heard } from '../recognizer.ts'
+
+/** How many times longer than it may work in silence it may do nothing at all: it may have to wait for its turn. */
+const IDLE_FACTOR = 5
 
 /** What a recognizer's process answers: how far it is, and at last what it heard or why it cannot. */
 export type Answer = { seconds: number } | { heard: Heard } | { error: string }
@@ -14,7 +19,7 @@ export interface SpeechProcess extends Disposable {
  * Starts a recognizer's script in a process of its own: a crash or a hang in native code stays there.
  *
  * @param script - Path of a module that answers every message with `Answer`s.
- * @param limits - `silent_seconds`: how long it may say nothing before it counts as stuck.
+ * @param limits - `silent_seconds`: how long it may work without saying anything before it counts as stuck.
  */
 export function startSpeechProcess(
   script: string,
@@ -24,12 +29,9 @@ export function startSpeechProcess(
   limits.signal.throwIfAborted()
   let settle: { resolve: (heard: Heard) => void; reject: (error: unknown) => void } | null = null
   let onProgress: (seconds: number) => void = () => {}
-  let timer: Timer | undefined
+  let clock: WorkClock | null = null
   let failure: { error: unknown } | null = null
-  const name = script
-    .split('/')
-    .at(-1)
-    ?.replace(/-child\.ts$/, '')
+  const name = basename(script).replace(/-child\.ts$/, '')
 
   const child = Bun.spawn([...dyingWithParent(), process.execPath, script, ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -50,21 +52,32 @@ export function startSpeechProcess(
   }
 
   function succeed(heard: Heard): void {
-    clearTimeout(timer)
+    rest()
     settle?.resolve(heard)
     settle = null
   }
 
   function watch(): void {
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      const message = `${name} made no progress for ${limits.silent_seconds} seconds.`
+    const { silent_seconds } = limits
+    const patience = {
+      working_seconds: silent_seconds,
+      idle_seconds: IDLE_FACTOR * silent_seconds,
+    }
+    clock ??= startWorkClock(child.pid, patience, (what) => {
+      const message = `${name} made no progress: it ${what}.`
       fail(new EngineError('timeout', message, { retryable: true }))
-    }, limits.silent_seconds * 1000)
+    })
+    clock.restart()
+  }
+
+  /** Nothing is waited for, so nothing can be late. */
+  function rest(): void {
+    clock?.stop()
+    clock = null
   }
 
   function fail(error: unknown): void {
-    clearTimeout(timer)
+    rest()
     failure ??= { error }
     settle?.reject(error)
     settle = null
@@ -74,7 +87,10 @@ export function startSpeechProcess(
   async function reportDeath(): Promise<void> {
     const log = await new Response(child.stderr).text()
     await child.exited
-    const cause = /^error: .*/m.exec(log)?.[0] ?? `exit code ${child.exitCode ?? child.signalCode}`
+    if (child.signalCode) {
+      return fail(new KilledError('transcription_failed', name, child.signalCode))
+    }
+    const cause = /^error: .*/m.exec(log)?.[0] ?? `exit code ${child.exitCode}`
     fail(broken(`${name} stopped: ${cause}.`))
   }
 
@@ -89,7 +105,7 @@ export function startSpeechProcess(
       })
     },
     [Symbol.dispose]() {
-      clearTimeout(timer)
+      rest()
       limits.signal.removeEventListener('abort', abort)
       process.off('exit', kill)
       kill()
@@ -97,6 +113,7 @@ export function startSpeechProcess(
   }
 }
 
+/** What a recognizer cannot do is a matter of its installation: no source is to blame for it. */
 function broken(message: string): EngineError {
-  return new EngineError('transcription_failed', message)
+  return new EngineError('transcription_failed', message, { retryable: true })
 }

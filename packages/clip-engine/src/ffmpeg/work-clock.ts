@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+
+const SECOND = 1000
+const LOOK_EVERY_MS = SECOND
+/** Of Linux's clock of processor time; the same on every architecture in use. */
+const TICKS_PER_SECOND = 100
+
+export interface WorkLimits {
+  /** Seconds in which the process had a processor; several at once count once. */
+  working_seconds: number
+  /** Seconds in a row in which it did nothing at all. */
+  idle_seconds: number
+}
+
+export interface WorkClock {
+  /** Starts counting anew. */
+  restart(): void
+  stop(): void
+}
+
+/**
+ * Counts how long a process works, which on a busy machine is less than the time that passes: it is slow there, not
+ * stuck. Where the system does not tell, time that passes is counted.
+ *
+ * @param onOverdue - Called once, with what the process did: "worked for more than 60 seconds".
+ */
+export function startWorkClock(
+  pid: number,
+  { working_seconds, idle_seconds }: WorkLimits,
+  onOverdue: (what: string) => void,
+): WorkClock {
+  const every_ms = Math.min(LOOK_EVERY_MS, (working_seconds * SECOND) / 4)
+  let worked = 0
+  let idle = 0
+  let used = processorSeconds(pid)
+  let looked_at = performance.now()
+
+  const timer = setInterval(() => {
+    const now = performance.now()
+    // A pause of this process, or of the whole machine, is no time in which the other one did nothing.
+    const passed = Math.min(now - looked_at, 2 * every_ms) / SECOND
+    const before = used
+    used = processorSeconds(pid)
+    looked_at = now
+    const work = used === null || before === null ? passed : Math.min(used - before, passed)
+    worked += work
+    idle = work > 0 ? 0 : idle + passed
+    if (worked > working_seconds) end(`worked for more than ${working_seconds} seconds`)
+    else if (idle > idle_seconds) end(`did nothing for ${idle_seconds} seconds`)
+  }, every_ms)
+
+  function end(what: string): void {
+    clearInterval(timer)
+    onOverdue(what)
+  }
+
+  return {
+    restart() {
+      worked = 0
+      idle = 0
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+/** The processor time of all threads of a process; `null` when it is gone, or the system does not tell. */
+function processorSeconds(pid: number): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name, in brackets, may hold anything; user and system time are the 12th and 13th field behind it.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+  } catch {
+    return null
+  }
+}
