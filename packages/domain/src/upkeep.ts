@@ -8,6 +8,7 @@ import { expireGrants } from './grant/expire-grants.ts'
 import { reapIdempotencyKeys } from './idempotency/reap-idempotency-keys.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { expireClients } from './oauth-client/expire-clients.ts'
+import { endRetries } from './project/end-retries.ts'
 import { expireProjects } from './project/expire-projects.ts'
 import { expireRevocations } from './revocation/expire-revocations.ts'
 import { expireUploads } from './upload/expire-uploads.ts'
@@ -18,6 +19,7 @@ const STEPS = {
   uploads_expired: expireUploads,
   assets_expired: expireAssets,
   projects_expired: expireProjects,
+  retries_ended: endRetries,
   idempotency_keys_dropped: reapIdempotencyKeys,
   events_dropped: expireEvents,
   authorizations_dropped: expireAuthorizations,

@@ -144,12 +144,12 @@ describe('a run', () => {
     expect(await beginProject(sql, run.project_id, 2)).toBeNull()
   })
 
-  test('gives a project up that was interrupted three times', async () => {
+  test('gives a project up that was interrupted four times', async () => {
     const context = await createTenant(sql)
     const project_id = await uploadProject(context)
-    for (const attempt of [1, 2, 3])
+    for (const attempt of [1, 2, 3, 4])
       expect(await beginProject(sql, project_id, attempt)).not.toBeNull()
-    expect(await beginProject(sql, project_id, 4)).toBeNull()
+    expect(await beginProject(sql, project_id, 5)).toBeNull()
     expect(await readProject(context, project_id)).toMatchObject({
       status: 'failed',
       error: { code: 'processing_failed', retryable: true },

@@ -226,11 +226,11 @@ describe('a render run', () => {
     expect((await readCredits(context)).used_this_period).toBe(1)
   })
 
-  test('is given up after three interruptions, and costs nothing', async () => {
+  test('is given up after four interruptions, and costs nothing', async () => {
     const { context, clip_id } = await withClip()
     const { render_id } = await startRender(context, clip_id, {})
-    for (const attempt of [1, 2, 3]) await start({ render_id }, attempt)
-    expect(await beginRender(sql, render_id, 4)).toBeNull()
+    for (const attempt of [1, 2, 3, 4]) await start({ render_id }, attempt)
+    expect(await beginRender(sql, render_id, 5)).toBeNull()
     expect(await readLatestRender(context, clip_id)).toMatchObject({
       status: 'failed',
       error: { code: 'encode_failed', retryable: true },

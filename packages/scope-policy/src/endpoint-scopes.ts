@@ -10,6 +10,7 @@ export const ENDPOINT_SCOPES = {
   'POST /v1/projects': 'svc:projects:write',
   'GET /v1/projects/:project_id': 'svc:projects:read',
   'DELETE /v1/projects/:project_id': 'svc:projects:write',
+  'POST /v1/projects/:project_id/retry': 'svc:projects:write',
   'GET /v1/projects/:project_id/clips': 'svc:projects:read',
   'GET /v1/projects/:project_id/share': 'svc:projects:read',
   'POST /v1/projects/:project_id/share': 'svc:projects:write',
@@ -25,6 +26,7 @@ export const ENDPOINT_SCOPES = {
   'DELETE /v1/clips/:clip_id/reaction': 'svc:results:write',
   'POST /v1/clips/:clip_id/renders': 'svc:render:execute',
   'GET /v1/clips/:clip_id/renders/latest': 'svc:render:execute',
+  'POST /v1/renders/:render_id/retry': 'svc:render:execute',
   'POST /v1/clips/:clip_id/publish': 'svc:social:publish',
 
   'GET /v1/templates': 'svc:templates:read',

@@ -26,6 +26,7 @@ import { credits } from './routes/credits.ts'
 import { events } from './routes/events.ts'
 import { projects } from './routes/projects.ts'
 import { publish } from './routes/publish.ts'
+import { renderRetry } from './routes/render-retry.ts'
 import { renders } from './routes/renders.ts'
 import { share } from './routes/share.ts'
 import { sharePage } from './routes/share-page.ts'
@@ -68,6 +69,7 @@ const routes = (core: Core) =>
     .use(events(core))
     .use(clips(core))
     .use(renders(core))
+    .use(renderRetry(core))
     .use(publish(core))
     .use(calendar(core))
     .use(socialAccounts(core))

@@ -19,6 +19,13 @@ export const POST_SAMPLES: Record<string, (api: Api, caller: Caller) => Promise<
     body: { source: { url: 'https://media.example.org/talk.mp4' } },
     otherBody: { source: { url: 'https://media.example.org/other.mp4' } },
   }),
+  '/v1/projects/:project_id/retry': async (api, { key }) => {
+    const project_id = await api.project(key)
+    await api.sql`
+      update projects set status = 'failed', error = ${RETRYABLE} where project_id = ${project_id}
+    `
+    return { path: `/v1/projects/${project_id}/retry` }
+  },
   '/v1/projects/:project_id/share': async (api, { key }) => ({
     path: `/v1/projects/${await api.project(key)}/share`,
     body: { allow_download: true },
@@ -40,6 +47,14 @@ export const POST_SAMPLES: Record<string, (api: Api, caller: Caller) => Promise<
     body: { resolution: '720p' },
     otherBody: { resolution: '1080p' },
   }),
+  '/v1/renders/:render_id/retry': async (api, { key }) => {
+    const rendering = api.call('POST', `/v1/clips/${await clipOf(api, key)}/renders`, { key })
+    const render_id = await idOf(rendering, 'render_id')
+    await api.sql`
+      update renders set status = 'failed', error = ${RETRYABLE} where render_id = ${render_id}
+    `
+    return { path: `/v1/renders/${render_id}/retry` }
+  },
   '/v1/clips/:clip_id/publish': async (api, { account_id, key }) => {
     const social_account_id = await connect(api, account_id)
     return {
@@ -73,6 +88,7 @@ export const POST_SAMPLES: Record<string, (api: Api, caller: Caller) => Promise<
   }),
 }
 
+const RETRYABLE = { code: 'timeout', message: 'Too slow.', stage: 'probing', retryable: true }
 const LOGO = { kind: 'logo', name: 'Logo', content_type: 'image/png', size_bytes: 100 }
 const VIDEO = { file_name: 'a.mp4', content_type: 'video/mp4', size_bytes: 10, purpose: 'source' }
 
@@ -106,6 +122,7 @@ export async function oneOfEverything(api: Api, caller: Caller): Promise<Record<
     template_id: await made('/v1/templates', 'template_id'),
     asset_id: await made('/v1/assets', 'asset_id'),
     post_id: await made('/v1/clips/:clip_id/publish', 'post_id'),
+    render_id: await made('/v1/clips/:clip_id/renders', 'render_id'),
   }
 }
 

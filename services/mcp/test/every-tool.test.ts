@@ -74,6 +74,9 @@ describe('what a tool answers fits its output schema', () => {
     expect(await call('render_get_latest', { clip_id })).toMatchObject({ status: 'queued' })
     await finishRender(render_id)
     expect(await call('render_wait', { clip_id })).toMatchObject({ status: 'completed' })
+    const again = await call('render_retry', { render_id: render_id ?? '', confirm: true })
+    expect(again).toMatchObject({ render_id, status: 'completed' })
+    expect(await call('projects_retry', { project_id })).toMatchObject({ status: 'completed' })
     expect(await call('render_start', render)).toMatchObject({ render_id, status: 'completed' })
 
     await call('share_create', { project_id, allow_download: true })

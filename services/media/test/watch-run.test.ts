@@ -12,7 +12,7 @@ describe('watchRun', () => {
     })
     for (let a = 0; a < 100; a++) watch.report({ a })
     watch.report({ b: 1 })
-    await Bun.sleep(1200)
+    while (written.length === 0) await Bun.sleep(10)
     expect(written).toEqual([{ a: 99, b: 1 }])
   })
 
@@ -31,7 +31,7 @@ describe('watchRun', () => {
     await using watch = watchRun(never, {}, async () => {
       throw new StaleRunError('taken over')
     })
-    await aborted(watch.signal, 4500)
+    await aborted(watch.signal)
     expect(watch.signal.reason).toBeInstanceOf(StaleRunError)
   })
 
@@ -42,15 +42,25 @@ describe('watchRun', () => {
       if (calls === 1) throw new Error('connection refused')
     })
     watch.report({ a: 1 })
-    await Bun.sleep(2200)
-    expect([calls, watch.signal.aborted]).toEqual([2, false])
+    while (calls < 2) await Bun.sleep(10)
+    expect(watch.signal.aborted).toBe(false)
   })
 
-  test('ends a run whose time is up', async () => {
+  test('is patient with a run that goes on, however long it takes', async () => {
+    await using watch = watchRun<{ a?: number }>(never, {}, async () => {})
+    watch.limit(1)
+    for (let a = 0; a < 30; a++) {
+      watch.report({ a })
+      await Bun.sleep(50)
+    }
+    expect(watch.signal.aborted).toBe(false)
+  })
+
+  test('ends a run that makes no progress', async () => {
     await using watch = watchRun(never, {}, async () => {})
     watch.limit(0.05)
-    await aborted(watch.signal, 1000)
-    expect(watch.signal.reason).toMatchObject({ code: 'timeout' })
+    await aborted(watch.signal)
+    expect(watch.signal.reason).toMatchObject({ code: 'timeout', retryable: true })
   })
 
   test('passes on that the process stops', async () => {
@@ -61,7 +71,6 @@ describe('watchRun', () => {
   })
 })
 
-async function aborted(signal: AbortSignal, within_ms: number): Promise<void> {
-  const deadline = performance.now() + within_ms
-  while (!signal.aborted && performance.now() < deadline) await Bun.sleep(10)
+async function aborted(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) await Bun.sleep(10)
 }

@@ -1,7 +1,7 @@
 import type { Sql } from '../database.ts'
 
-/** After this many failed attempts a job's cause is given up. */
-export const MAX_ATTEMPTS = 3
+/** After this many failed attempts, the first and three more, a job's cause is given up. */
+export const MAX_ATTEMPTS = 4
 
 /** What each queue's jobs carry. */
 export interface JobData {
@@ -56,7 +56,7 @@ export interface Jobs {
    * Takes jobs from a queue until `stop`; each attempt is a line in the log.
    *
    * A job is done when the handler returns. It is tried again, later each time, when the handler throws; at once and
-   * elsewhere when the process stops or dies; and when a place is free if the handler throws `JobPostponed`.
+   * elsewhere when the process stops or dies; and when a place is free, or what was away is back, if the handler throws `JobPostponed`.
    */
   work<Q extends Queue>(
     queue: Q,
@@ -67,7 +67,10 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-/** Thrown by a handler whose job cannot begin yet because its account already runs as much as its plan allows. */
+/**
+ * Thrown by a handler whose job must wait, and is not to blame: its account runs as much as its plan allows, what it
+ * needs is away. It costs the job no attempt.
+ */
 export class JobPostponed extends Error {
   override name = 'JobPostponed'
 }

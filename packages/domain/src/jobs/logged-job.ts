@@ -36,7 +36,7 @@ export function loggedJob<Q extends Queue>(
       await handler(job)
       tell('done')
     } catch (error) {
-      if (error instanceof JobPostponed) tell('postponed')
+      if (error instanceof JobPostponed) tell('postponed', error.cause)
       else if (job.signal.aborted) tell('given back')
       else tell('failed', error)
       throw error

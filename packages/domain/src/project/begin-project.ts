@@ -12,6 +12,7 @@ import { uploadKey } from '../object-keys.ts'
 import type { TemplateConfig } from '../template/template-config.ts'
 import { createUlid } from '../ulid.ts'
 import { failProject } from './fail-project.ts'
+import type { ProjectStage } from './project.ts'
 import type { ProjectSettings } from './project-settings.ts'
 import type { GivenTranscript, ProjectWork } from './project-work.ts'
 import { findUsedMoments } from './used-moments.ts'
@@ -22,6 +23,7 @@ interface Row {
   type: 'clipping' | 'captions'
   title: string | null
   status: 'queued' | 'processing'
+  stage: ProjectStage | null
   upload_id: string | null
   file_name: string | null
   source_url: string | null
@@ -65,7 +67,7 @@ export async function beginProject(
     await failProject(sql, run, {
       code: 'processing_failed',
       message: `The work was interrupted ${MAX_ATTEMPTS} times and is given up.`,
-      stage: null,
+      stage: project.stage,
       retryable: true,
     })
     return null
@@ -74,7 +76,7 @@ export async function beginProject(
 
 function lockProject(sql: Sql, project_id: string) {
   return sql<Row[]>`
-    select p.account_id, project_id, type, title, status, upload_id, file_name, source_url,
+    select p.account_id, project_id, type, title, status, stage, upload_id, file_name, source_url,
            source_sealed,
            source_identity, transcript_upload_id, transcript_text, transcript_format, settings,
            template_config,

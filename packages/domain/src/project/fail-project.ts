@@ -20,7 +20,8 @@ export async function failProject(sql: Sql, run: ProjectRun, error: ProjectError
         error = ${error}::jsonb, completed_at = now()
       `,
     )
-    await forgetSecrets(sql, run)
+    // Another attempt needs them; see `endRetries`.
+    if (!error.retryable) await forgetSecrets(sql, run)
     await recordEnd(sql, run, 'project.failed')
   })
 }

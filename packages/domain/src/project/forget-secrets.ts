@@ -5,7 +5,7 @@ import { publicUrl } from './source-url.ts'
 /** Drops what only the work needed: the credentials in a source's address, and a transcript's text. */
 export async function forgetSecrets(
   sql: Sql,
-  { account_id, project_id }: ProjectRun,
+  { account_id, project_id }: Pick<ProjectRun, 'account_id' | 'project_id'>,
 ): Promise<void> {
   const [project] = await sql<{ source_url: string | null }[]>`
     select source_url from projects

@@ -24,7 +24,8 @@ export async function writeDraft(
   try {
     return { path, identity: await writeFile(path, stream), ...result() }
   } catch (error) {
-    await rm(path, { force: true })
+    // Where nothing can be written, nothing can be removed either.
+    await rm(path, { force: true }).catch(() => {})
     throw toStorageError(error)
   }
 }

@@ -52,14 +52,14 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
     },
     localPath: objectPath,
     async delete(key) {
-      await rm(objectPath(key), { force: true })
-      await rm(factsPath(key), { force: true })
+      await remove(objectPath(key))
+      await remove(factsPath(key))
     },
     async deletePrefix(prefix) {
       checkPrefix(prefix)
       const count = await countFiles(join(objects, prefix))
-      await rm(join(objects, prefix), { recursive: true, force: true })
-      await rm(join(facts, prefix), { recursive: true, force: true })
+      await remove(join(objects, prefix))
+      await remove(join(facts, prefix))
       return count
     },
     sweep: () => sweepDrafts(drafts),
@@ -100,6 +100,15 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
 async function createFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { recursive: true })
+  } catch (error) {
+    throw toStorageError(error)
+  }
+}
+
+/** Removes a file, or a folder with everything in it; one that is not there is no failure. */
+async function remove(path: string): Promise<void> {
+  try {
+    await rm(path, { recursive: true, force: true })
   } catch (error) {
     throw toStorageError(error)
   }

@@ -3,7 +3,7 @@ import { type FileHandle, readFile } from 'node:fs/promises'
 import { bytesToStream } from '../bytes-to-stream.ts'
 import { identify, writeDraft } from '../draft/write-draft.ts'
 import type { ObjectFacts } from '../object-store.ts'
-import { isMissing } from './file-error.ts'
+import { isMissing, toStorageError } from './file-error.ts'
 import { placeDraft } from './place-draft.ts'
 
 /** What is kept beside a file because the file system has no place for it. */
@@ -40,7 +40,7 @@ async function readKept(path: string): Promise<SideFacts | null> {
     return JSON.parse(await readFile(path, 'utf8'))
   } catch (error) {
     if (isMissing(error) || error instanceof SyntaxError) return null
-    throw error
+    throw toStorageError(error)
   }
 }
 

@@ -4,6 +4,7 @@ import {
   type FailedAttempt,
   failPost,
   type Job,
+  JobPostponed,
   type PostTicket,
   StaleRunError,
 } from '@svc/domain'
@@ -22,7 +23,11 @@ export async function publishPost(
   dependencies: PublishingDependencies,
   { data, signal }: Job<PostTicket>,
 ): Promise<void> {
-  const { sql, log } = dependencies
+  const { sql, store, log } = dependencies
+  // A clip that cannot be read now is no reason to spend one of the post's attempts.
+  await store.check().catch((cause: unknown) => {
+    throw new JobPostponed(String(cause), { cause })
+  })
   const work = await beginPost(dependencies, data)
   if (!work) return
   const { post_id, platform } = work

@@ -11,6 +11,7 @@ import {
   Project,
   ProjectRequest,
   readProject,
+  retryProject,
 } from '@svc/domain'
 import { sized } from '@svc/http'
 import { PAGE_LIMITS } from '@svc/pagination'
@@ -69,6 +70,15 @@ export const projects = (core: Core) =>
         detail: { summary: 'Delete a project and everything made of it' },
       },
     )
+    .post('/:project_id/retry', ({ once, params }) => once(null, retry(params.project_id)), {
+      scope: 'svc:projects:write',
+      params: ProjectPath,
+      response: { 202: Project },
+      detail: {
+        summary: 'Try a failed project again, behind its last finished stage',
+        'x-refusals': ['CONFLICT'],
+      },
+    })
     .get(
       '/:project_id/clips',
       ({ context, params, query }) =>
@@ -87,3 +97,6 @@ async function create(context: Context, request: ProjectRequest) {
   const project = await createProject(context, request)
   return made(201, project, `/v1/projects/${project.project_id}`)
 }
+
+const retry = (project_id: string) => async (context: Context) =>
+  made(202, await retryProject(context, project_id), `/v1/projects/${project_id}`)

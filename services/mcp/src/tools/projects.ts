@@ -1,4 +1,4 @@
-import { ADDS, READS, REPLACES, type Tool } from './tool.ts'
+import { ADDS, MARKS, READS, REPLACES, type Tool } from './tool.ts'
 
 export const projectTools: readonly Tool[] = [
   {
@@ -35,6 +35,15 @@ export const projectTools: readonly Tool[] = [
     annotations: READS,
     quotes_video: true,
     waits: true,
+  },
+  {
+    name: 'projects_retry',
+    endpoint: 'POST /v1/projects/:project_id/retry',
+    title: 'Try a project again',
+    description:
+      'Tries a project again that failed with error.retryable, behind its last finished stage. Costs no credits. Call projects_wait next.',
+    annotations: MARKS,
+    quotes_video: true,
   },
   {
     name: 'projects_delete',

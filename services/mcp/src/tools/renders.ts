@@ -1,4 +1,4 @@
-import { ADDS, READS, type Tool } from './tool.ts'
+import { ADDS, MARKS, READS, type Tool } from './tool.ts'
 
 export const renderTools: readonly Tool[] = [
   {
@@ -9,6 +9,15 @@ export const renderTools: readonly Tool[] = [
       'Begins to make the finished file of a clip. SPENDS CREDITS, at most max_credits; dry_run: true tells the cost and makes nothing. An identical render that exists is given without a charge. Call render_wait next.',
     annotations: ADDS,
     needs: ['max_credits'],
+  },
+  {
+    name: 'render_retry',
+    endpoint: 'POST /v1/renders/:render_id/retry',
+    title: 'Try a render again',
+    description:
+      'Tries a render again that failed with error.retryable. SPENDS CREDITS, as many as it would have cost; nothing was charged when it failed. Call render_wait next.',
+    annotations: MARKS,
+    needs: ['confirm'],
   },
   {
     name: 'render_get_latest',

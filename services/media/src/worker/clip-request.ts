@@ -2,6 +2,7 @@ import { type ClipRequest, EngineError } from '@svc/clip-engine'
 import type { GivenTranscript, ProjectWork } from '@svc/domain'
 import type { ObjectStore } from '@svc/storage'
 import { layoutOptions } from './layout-options.ts'
+import { missing } from './open-source.ts'
 
 /** What is accepted as a transcript's text; the API has the same limit for text in a request. */
 const TRANSCRIPT_BYTES = 2 * 1024 * 1024
@@ -45,7 +46,10 @@ async function readTranscript(store: ObjectStore, given: GivenTranscript) {
   if ('text' in given) return given
   const { object_key, format } = given
   const object = await store.read(object_key)
-  if (!object) throw new EngineError('transcription_failed', 'The uploaded transcript is gone.')
+  if (!object) {
+    const { message } = await missing(store, 'The uploaded transcript is gone.')
+    throw new EngineError('transcription_failed', message)
+  }
   if (object.size_bytes > TRANSCRIPT_BYTES) {
     await object.stream.cancel()
     throw new EngineError(

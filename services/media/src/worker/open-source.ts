@@ -41,7 +41,16 @@ export async function localFile(
     return path
   }
   if (await Bun.file(local).exists()) return local
-  throw new StorageError('not_found', `There is no object ${key}.`)
+  throw await missing(store, `There is no object ${key}.`)
+}
+
+/**
+ * Says that something is not there; for good only where the storage itself is: a volume that is not mounted has nothing
+ * in it either.
+ */
+export async function missing(store: ObjectStore, message: string): Promise<StorageError> {
+  await store.check()
+  return new StorageError('not_found', message)
 }
 
 /** Says how much room `localFile` needs: none for an object that lies on this disk. */

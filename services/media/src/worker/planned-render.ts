@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Analysis, Framing, PlannedClip, PlannedRender, SourceVideo } from '@svc/clip-engine'
 import { projectFolder, type RenderWork } from '@svc/domain'
-import { type ObjectStore, StorageError } from '@svc/storage'
+import type { ObjectStore } from '@svc/storage'
 import { layoutOptions } from './layout-options.ts'
 import { objectCheckpoints } from './object-checkpoints.ts'
-import { localFile } from './open-source.ts'
+import { localFile, missing } from './open-source.ts'
 import { readLook } from './read-look.ts'
 
 /**
@@ -64,5 +64,5 @@ async function readPlan(store: ObjectStore, work: RenderWork) {
   if (source && analysis && clip) {
     return { source: source as SourceVideo, analysis: analysis as Analysis, clip }
   }
-  throw new StorageError('not_found', 'What was found out about the source no longer exists.')
+  throw await missing(store, 'What was found out about the source no longer exists.')
 }

@@ -15,13 +15,13 @@ import { copiedBytes, openSource } from './open-source.ts'
 import { projectFailure } from './project-failure.ts'
 import { projectRun } from './project-run.ts'
 import { lookBytes, readLook } from './read-look.ts'
-import { retryOf } from './retry-of.ts'
+import { isWorthRepeating, retryOf } from './retry-of.ts'
 import { type RunWatch, watchRun } from './watch-run.ts'
 import type { WorkerDependencies } from './worker-dependencies.ts'
 
 const MINUTE = 60
-/** Until the source is there and its length is known. */
-const FETCH_SECONDS = 120 * MINUTE
+/** Without a sign of life, until the source is there and its length is known. */
+const FETCH_SECONDS = 30 * MINUTE
 /** Previews and what their making needs, beside the source itself. */
 const WORK_BYTES = 500 * 1024 * 1024
 
@@ -49,7 +49,7 @@ export async function processProject(
     if (cause instanceof StaleRunError) return
     job.signal.throwIfAborted()
     const failure = projectFailure(cause, watch.reported.stage ?? null)
-    if (!failure) throw retryOf(cause)
+    if (!failure || isWorthRepeating(failure, job)) throw retryOf(cause)
     await watch.flush()
     await failProject(sql, work, forOwner(failure, job, dependencies.log))
   }

@@ -1,12 +1,8 @@
 import { EngineError } from '@svc/clip-engine'
 import type { ProjectError, ProjectStage } from '@svc/domain'
-import { StorageError } from '@svc/storage'
 
 /** Says why a project cannot be finished; `null` when that is nobody's fault but ours and trying again may help. */
 export function projectFailure(error: unknown, stage: ProjectStage | null): ProjectError | null {
-  if (error instanceof StorageError && error.code === 'storage_full') {
-    return { code: 'storage_full', message: error.message, stage, retryable: true }
-  }
   if (!(error instanceof EngineError)) return null
   const { code, message, retryable } = error
   if (code === 'encode_failed' || code === 'font_missing') {

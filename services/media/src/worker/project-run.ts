@@ -14,8 +14,8 @@ import type { RunWatch } from './watch-run.ts'
 import type { WorkerDependencies } from './worker-dependencies.ts'
 
 const MINUTE = 60
-/** Several times what the slowest stage takes on the slowest machine this was measured on. */
-const SECONDS_PER_SOURCE_SECOND = 5
+/** Without a sign of life; what says nothing for longest, reading a file to its end, takes less than the file lasts. */
+const SILENT_SECONDS = 30 * MINUTE
 
 /** Ties a run of the engine to a project's rows and objects. */
 export function projectRun(
@@ -34,7 +34,7 @@ export function projectRun(
     signal: watch.signal,
 
     async onSource(source) {
-      watch.limit(10 * MINUTE + SECONDS_PER_SOURCE_SECOND * source.duration_seconds)
+      watch.limit(SILENT_SECONDS + source.duration_seconds)
       watch.report({ source: sourceFacts(source) })
     },
 

@@ -17,13 +17,13 @@ import { copiedBytes } from './open-source.ts'
 import { plannedRender } from './planned-render.ts'
 import { lookBytes } from './read-look.ts'
 import { renderFailure } from './render-failure.ts'
-import { retryOf } from './retry-of.ts'
+import { isWorthRepeating, retryOf } from './retry-of.ts'
 import { type RunWatch, watchRun } from './watch-run.ts'
 import type { WorkerDependencies } from './worker-dependencies.ts'
 
 const MINUTE = 60
-/** Far above the slowest measured, a 4K render on two busy cores. */
-const SECONDS_PER_CLIP_SECOND = 60
+/** Without a sign of life: far above the slowest measured between two, in a 4K render on two busy cores. */
+const SILENT_SECONDS = 30 * MINUTE
 const WORK_BYTES = 1024 * 1024 * 1024
 
 interface RenderReport {
@@ -58,7 +58,7 @@ export async function renderClip(
     if (cause instanceof StaleRunError) return
     job.signal.throwIfAborted()
     const failure = renderFailure(cause)
-    if (!failure) throw retryOf(cause)
+    if (!failure || isWorthRepeating(failure, job)) throw retryOf(cause)
     await failRender(sql, work, forOwner(failure, job, dependencies.log))
   }
 }
@@ -68,8 +68,7 @@ async function makeFile(
   work: RenderWork,
   watch: RunWatch<RenderReport>,
 ): Promise<void> {
-  const seconds = work.clip.segments.reduce((sum, { start, end }) => sum + end - start, 0)
-  watch.limit(10 * MINUTE + SECONDS_PER_CLIP_SECOND * seconds)
+  watch.limit(SILENT_SECONDS)
   await using scratchFolder = await scratch.open(
     WORK_BYTES + (await copiedBytes(store, work.source_key)) + (await lookBytes(store, work)),
   )

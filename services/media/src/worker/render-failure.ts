@@ -6,10 +6,8 @@ const GONE = 'The file that the clip is cut from no longer exists.'
 
 /** Says why a render cannot be finished; `null` when that is nobody's fault but ours and trying again may help. */
 export function renderFailure(error: unknown): RenderError | null {
-  if (error instanceof StorageError) {
-    const { code, message } = error
-    if (code === 'storage_full') return { code, message, retryable: true }
-    if (code === 'not_found') return { code: 'source_missing', message: GONE, retryable: false }
+  if (error instanceof StorageError && error.code === 'not_found') {
+    return { code: 'source_missing', message: GONE, retryable: false }
   }
   if (!(error instanceof EngineError)) return null
   const { code, message, retryable } = error

@@ -1,8 +1,33 @@
-import { JobPostponed } from '@svc/domain'
-import { StorageError } from '@svc/storage'
+import { EngineError } from '@svc/clip-engine'
+import { type Job, JobPostponed, MAX_ATTEMPTS } from '@svc/domain'
+import { type ObjectStore, StorageError } from '@svc/storage'
 
-/** What a job that must be tried again throws: a storage that is away costs it no attempt. */
+/** What a job that must be tried again throws: storage that is away, or full, costs it no attempt. */
 export function retryOf(cause: unknown): unknown {
-  const isAway = cause instanceof StorageError && cause.code === 'storage_unavailable'
-  return isAway ? new JobPostponed(cause.message, { cause }) : cause
+  return isWithoutStorage(cause) ? new JobPostponed(String(cause), { cause }) : cause
+}
+
+/** Whether a failure that may pass by itself is worth another attempt. */
+export function isWorthRepeating({ retryable }: { retryable: boolean }, { attempt }: Job<unknown>) {
+  return retryable && attempt < MAX_ATTEMPTS
+}
+
+/** Lets a job begin only while the storage works: without it, hours of work could not be kept. */
+export function whenStored<Data>(
+  store: ObjectStore,
+  handler: (job: Job<Data>) => Promise<void>,
+): (job: Job<Data>) => Promise<void> {
+  return async (job) => {
+    await store.check().catch((error: unknown) => {
+      throw retryOf(error)
+    })
+    await handler(job)
+  }
+}
+
+function isWithoutStorage(cause: unknown): boolean {
+  if (cause instanceof StorageError) {
+    return cause.code === 'storage_unavailable' || cause.code === 'storage_full'
+  }
+  return cause instanceof EngineError && cause.code === 'storage_full' && cause.retryable
 }

@@ -21,7 +21,7 @@ export interface Scratch {
    * Makes a folder for one job.
    *
    * @param needed_bytes - What the job is known to write.
-   * @throws {EngineError} `storage_full`, retryable, when the volume has not that much to spare.
+   * @throws {EngineError} `storage_full` when the volume has not that much to spare; retryable when it is large enough.
    */
   open(needed_bytes: number): Promise<ScratchFolder>
   /** Removes everything this worker made. */
@@ -48,8 +48,8 @@ export async function openScratch(root: string): Promise<Scratch> {
 
   return {
     async open(needed_bytes) {
-      const { bavail, bsize } = await statfs(root)
-      checkSpace(bavail * bsize, needed_bytes + RESERVE_BYTES)
+      const { bavail, blocks, bsize } = await statfs(root)
+      checkSpace({ free: bavail * bsize, all: blocks * bsize }, needed_bytes + RESERVE_BYTES)
       const path = join(own, randomUUID())
       await mkdir(path, { recursive: true })
       return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
@@ -70,12 +70,12 @@ async function removeDead(root: string): Promise<void> {
   }
 }
 
-function checkSpace(free: number, needed: number): void {
+function checkSpace({ free, all }: { free: number; all: number }, needed: number): void {
   if (free >= needed) return
   throw new EngineError(
     'storage_full',
     `The disk has ${megabytes(free)} MB free and this work needs ${megabytes(needed)} MB.`,
-    { retryable: true },
+    { retryable: needed <= all },
   )
 }
 

@@ -1,8 +1,9 @@
-import { upkeep } from '@svc/domain'
+import { type Job, upkeep } from '@svc/domain'
 import { deleteFiles } from './delete-files.ts'
 import { processAsset } from './process-asset.ts'
 import { processProject } from './process-project.ts'
 import { renderClip } from './render-clip.ts'
+import { whenStored } from './retry-of.ts'
 import type { WorkerDependencies } from './worker-dependencies.ts'
 
 /** How many jobs of a kind one process works on at a time. */
@@ -17,14 +18,31 @@ export async function startWorker(
   { projects, renders }: Concurrency,
 ): Promise<void> {
   const { jobs, sql, store } = dependencies
-  await jobs.work('process_project', (job) => processProject(dependencies, job), {
-    concurrency: projects,
-  })
-  await jobs.work('render_clip', (job) => renderClip(dependencies, job), { concurrency: renders })
-  await jobs.work('process_asset', (job) => processAsset(dependencies, job), { concurrency: 1 })
-  await jobs.work('delete_files', ({ data }) => deleteFiles(store, data.prefixes), {
-    concurrency: 1,
-  })
+  const stored = <Data>(handler: (job: Job<Data>) => Promise<void>) => whenStored(store, handler)
+  await jobs.work(
+    'process_project',
+    stored((job) => processProject(dependencies, job)),
+    {
+      concurrency: projects,
+    },
+  )
+  await jobs.work(
+    'render_clip',
+    stored((job) => renderClip(dependencies, job)),
+    { concurrency: renders },
+  )
+  await jobs.work(
+    'process_asset',
+    stored((job) => processAsset(dependencies, job)),
+    { concurrency: 1 },
+  )
+  await jobs.work(
+    'delete_files',
+    stored(({ data }) => deleteFiles(store, data.prefixes)),
+    {
+      concurrency: 1,
+    },
+  )
   await jobs.work(
     'upkeep',
     async () => {

@@ -12,11 +12,11 @@ export interface RunWatch<Report> extends AsyncDisposable {
   signal: AbortSignal
   /** Everything that was reported so far. */
   readonly reported: Report
-  /** Notes what is new; it is written within a second, with what was reported before. */
+  /** Notes what is new; it is written within a second, with what was reported before. A sign of life, too. */
   report(change: Partial<Report>): void
   /** Writes what was reported and has not been written; called before the run's end is. */
   flush(): Promise<void>
-  /** Starts the run's time again: it is aborted with `timeout` when it is not over by then. */
+  /** How long the run may report nothing, from now on: then it is aborted with `timeout`, which is retryable. */
   limit(seconds: number): void
 }
 
@@ -37,6 +37,7 @@ export function watchRun<Report>(
   let hasNews = false
   let writtenAt = performance.now()
   let writing: Promise<void> | null = null
+  let silence_seconds: number | null = null
   let deadline: Timer | undefined
 
   const timer = setInterval(() => {
@@ -52,23 +53,31 @@ export function watchRun<Report>(
     report(change) {
       known = { ...known, ...change }
       hasNews = true
+      awaitNext()
     },
     async flush() {
       await writing
       if (hasNews) await writeNews()
     },
     limit(seconds) {
-      clearTimeout(deadline)
-      deadline = setTimeout(() => {
-        const message = `The work took longer than ${Math.round(seconds / 60)} minutes.`
-        ended.abort(new EngineError('timeout', message))
-      }, seconds * SECOND)
+      silence_seconds = seconds
+      awaitNext()
     },
     async [Symbol.asyncDispose]() {
       clearInterval(timer)
       clearTimeout(deadline)
       await writing
     },
+  }
+
+  function awaitNext(): void {
+    const seconds = silence_seconds
+    if (seconds === null) return
+    clearTimeout(deadline)
+    deadline = setTimeout(() => {
+      const message = `The work made no progress for ${Math.round(seconds / 60)} minutes.`
+      ended.abort(new EngineError('timeout', message, { retryable: true }))
+    }, seconds * SECOND)
   }
 
   async function writeNews(): Promise<void> {

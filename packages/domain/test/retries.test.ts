@@ -1,0 +1,171 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import {
+  beginProject,
+  beginRender,
+  type Context,
+  completeRender,
+  createProject,
+  failProject,
+  failRender,
+  finishProject,
+  grantCredits,
+  listEvents,
+  listLedger,
+  readCredits,
+  readProject,
+  retryProject,
+  retryRender,
+  startRender,
+  upkeep,
+} from '../src/index.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import {
+  begin,
+  createTenant,
+  finishedProject,
+  recordingJobs,
+  refusal,
+  uploadProject,
+} from './fixtures.ts'
+import { result } from './render-result.ts'
+
+const database = await createTestDatabase()
+const { sql } = database
+afterAll(() => database[Symbol.asyncDispose]())
+
+const passing = { code: 'timeout', message: 'Too slow.', retryable: true } as const
+const URL_WITH_SECRETS = 'https://user:secret@media.example.org/talk.mp4?signature=abc'
+
+describe('retryProject', () => {
+  test('queues a failed project once, however often it is called', async () => {
+    const jobs = recordingJobs()
+    const context = await createTenant(sql, {}, jobs)
+    const project_id = await failedProject(context)
+    jobs.queued.length = 0
+    const answers = await Promise.all([1, 2, 3].map(() => retryProject(context, project_id)))
+    expect(answers.map(({ status, error }) => [status, error])).toEqual(
+      Array(3).fill(['queued', null]),
+    )
+    expect(jobs.queued).toEqual([{ queue: 'process_project', data: { project_id } }])
+    expect(await beginProject(sql, project_id, 1)).not.toBeNull()
+    expect((await retryProject(context, project_id)).status).toBe('processing')
+  })
+
+  test('gives a completed project as it is', async () => {
+    const context = await createTenant(sql)
+    const { project_id } = await finishedProject(context)
+    expect(await retryProject(context, project_id)).toEqual(await readProject(context, project_id))
+  })
+
+  test('refuses what another attempt cannot change, and what is another’s', async () => {
+    const context = await createTenant(sql)
+    const run = await begin(context, await uploadProject(context))
+    const error = { code: 'source_corrupt', message: 'No.', stage: null, retryable: false } as const
+    await failProject(sql, run, error)
+    expect(await refusal(retryProject(context, run.project_id))).toBe('CONFLICT')
+    const stranger = await createTenant(sql)
+    const project_id = await failedProject(context)
+    expect(await refusal(retryProject(stranger, project_id))).toBe('NOT_FOUND')
+    expect((await readProject(context, project_id)).status).toBe('failed')
+  })
+
+  test('has what the source needs for a week, and then neither', async () => {
+    const context = await createTenant(sql)
+    const project_id = await failedProject(context, { url: URL_WITH_SECRETS })
+    await retryProject(context, project_id)
+    const work = await beginProject(sql, project_id, 1)
+    expect(work?.source).toMatchObject({ kind: 'url', sealed_url: expect.any(String) })
+    if (work) await failProject(sql, work, { ...passing, stage: 'downloading' })
+    await upkeep(sql, context.jobs)
+    expect((await readProject(context, project_id)).error?.retryable).toBe(true)
+    await sql`
+      update projects set completed_at = now() - interval '8 days' where project_id = ${project_id}
+    `
+    await upkeep(sql, context.jobs)
+    expect(await secretOf(project_id)).toBeNull()
+    expect(await refusal(retryProject(context, project_id))).toBe('CONFLICT')
+  })
+
+  test('forgets the secrets of what is completed, or failed for good', async () => {
+    const context = await createTenant(sql)
+    const project_id = await failedProject(context, { url: URL_WITH_SECRETS })
+    await retryProject(context, project_id)
+    await finishProject(sql, await begin(context, project_id), { warnings: [] })
+    expect(await secretOf(project_id)).toBeNull()
+  })
+})
+
+describe('retryRender', () => {
+  test('reserves once what the failure released, and charges once', async () => {
+    const context = await createTenant(sql, { plan: 'creator' })
+    const { render_id } = await failedRender(context)
+    const answers = await Promise.all([1, 2, 3].map(() => retryRender(context, render_id)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(3).fill('queued'))
+    expect(await readCredits(context)).toMatchObject({ balance: 300, reserved: 1 })
+    const work = await beginRender(sql, render_id, 1, 2)
+    if (!work) throw new Error('The render cannot begin.')
+    await completeRender(sql, work, result)
+    expect(await readCredits(context)).toMatchObject({ balance: 299, reserved: 0 })
+    const done = await retryRender(context, render_id)
+    expect(done).toMatchObject({ status: 'completed', credits: { charged: 1 } })
+    const { items } = await listLedger(context, { limit: 20 })
+    expect(items.map(({ kind }) => kind).toReversed()).toEqual([
+      'grant',
+      'reserve',
+      'release',
+      'reserve',
+      'settle',
+    ])
+    const { items: events } = await listEvents(context, { limit: 50 })
+    const told = events.map(({ type }) => type).filter((type) => type.startsWith('render.'))
+    expect(told).toEqual(['render.queued', 'render.failed', 'render.queued', 'render.completed'])
+  })
+
+  test('refuses what cannot be paid, and leaves the render failed', async () => {
+    const context = await createTenant(sql, { plan: 'creator' })
+    const { render_id } = await failedRender(context)
+    await grantCredits(sql, { account_id: context.accountId, amount: -300 })
+    expect(await refusal(retryRender(context, render_id))).toBe('INSUFFICIENT_CREDITS')
+    expect(await beginRender(sql, render_id, 1)).toBeNull()
+  })
+
+  test('refuses while another render makes the same file', async () => {
+    const context = await createTenant(sql, { plan: 'creator' })
+    const { render_id, clip_id } = await failedRender(context)
+    await startRender(context, clip_id, {})
+    expect(await refusal(retryRender(context, render_id))).toBe('CONFLICT')
+    expect(await readCredits(context)).toMatchObject({ reserved: 1 })
+  })
+
+  test('refuses what failed for good, and what is another’s', async () => {
+    const context = await createTenant(sql, { plan: 'creator' })
+    const final = await failedRender(context, { ...passing, retryable: false })
+    expect(await refusal(retryRender(context, final.render_id))).toBe('CONFLICT')
+    const { render_id } = await failedRender(context)
+    expect(await refusal(retryRender(await createTenant(sql), render_id))).toBe('NOT_FOUND')
+    expect(await readCredits(context)).toMatchObject({ reserved: 0 })
+  })
+})
+
+async function secretOf(project_id: string): Promise<string | null> {
+  const [project] = await sql`select source_sealed from projects where project_id = ${project_id}`
+  return project?.source_sealed
+}
+
+async function failedProject(context: Context, source?: { url: string }): Promise<string> {
+  const project_id = source
+    ? (await createProject(context, { source })).project_id
+    : await uploadProject(context)
+  await failProject(sql, await begin(context, project_id), { ...passing, stage: 'probing' })
+  return project_id
+}
+
+async function failedRender(context: Context, error: Parameters<typeof failRender>[2] = passing) {
+  const { clip_ids } = await finishedProject(context)
+  const clip_id = clip_ids[0] ?? ''
+  const { render_id } = await startRender(context, clip_id, {})
+  const work = await beginRender(sql, render_id, 1)
+  if (!work) throw new Error('The render cannot begin.')
+  await failRender(sql, work, error)
+  return { render_id, clip_id }
+}

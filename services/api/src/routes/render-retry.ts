@@ -1,0 +1,24 @@
+import { Type as t } from '@sinclair/typebox'
+import { type Context, Render, retryRender } from '@svc/domain'
+import { Elysia } from 'elysia'
+import type { Core } from '../dependencies.ts'
+import { access } from '../plugins/access.ts'
+import { made } from '../plugins/idempotency.ts'
+
+export const renderRetry = (core: Core) =>
+  new Elysia({ name: 'render retry', prefix: '/v1/renders', tags: ['Renders'] })
+    .use(access(core))
+    .post('/:render_id/retry', ({ once, params }) => once(null, retry(params.render_id)), {
+      scope: 'svc:render:execute',
+      params: t.Object({ render_id: t.String() }),
+      response: { 202: Render },
+      detail: {
+        summary: 'Try a failed render again, for the price it had',
+        'x-refusals': ['CONFLICT', 'INSUFFICIENT_CREDITS', 'PLAN_UPGRADE_REQUIRED'],
+      },
+    })
+
+const retry = (render_id: string) => async (context: Context) => {
+  const render = await retryRender(context, render_id)
+  return made(202, render, `/v1/clips/${render.clip_id}/renders/latest`)
+}
