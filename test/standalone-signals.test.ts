@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Glob } from 'bun'
 import { killLeftOvers } from './support/kill-left-overs.ts'
 import { processesOf } from './support/processes.ts'
 import { type RunningStart, runStart } from './support/running-start.ts'
@@ -18,13 +19,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('npm start, told to stop', () => {
   test.each([
-    ['its database is being created', 'postgres/data.part'],
+    ['its database is being created', 'postgres/data.part-*/PG_VERSION'],
     ['its database is being started', 'postgres/data/postmaster.pid'],
   ])(
     'while %s, leaves no process, and the next start is well',
     async (_, sign) => {
       service = await runStart(folder, [])
-      while (!existsSync(join(data, sign))) await Bun.sleep(5)
+      const signs = new Glob(sign)
+      await until(async () => existsSync(data) && !signs.scanSync(data).next().done)
       process.kill(-service.pid, 'SIGTERM')
       expect(await service.exited).not.toBe(0)
       expect(await left()).toEqual([])
@@ -35,6 +37,7 @@ describe('npm start, told to stop', () => {
   test('by a signal to its whole process group, sent twice, leaves no process', async () => {
     service = await serving()
     process.kill(-service.pid, 'SIGTERM')
+    await service.says('Stopping …')
     process.kill(-service.pid, 'SIGTERM')
     expect(await service.exited).toBe(0)
     expect(await left()).toEqual([])
@@ -91,5 +94,5 @@ async function left() {
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await Bun.sleep(50)
+  while (!(await isSo())) await Bun.sleep(5)
 }

@@ -12,6 +12,8 @@ const folder = await mkdtemp(join(tmpdir(), 'clip-service-start-'))
 // The database's own user must be able to enter it.
 await chmod(folder, 0o755)
 const port = { PORT: 18_080 + Math.floor(Math.random() * 1000) }
+/** Half a second on a quiet machine; only a start that waits for a time-out of something dead takes this long. */
+const READY_SECONDS = 15
 let service: RunningStart
 
 afterAll(async () => {
@@ -29,14 +31,14 @@ describe('npm start', () => {
     expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
   }, 240_000)
 
-  test('loses nothing when everything is killed, and is ready again within 3 seconds', async () => {
+  test('loses nothing when everything is killed, and is soon ready again', async () => {
     const before = await projects()
     for (const { pid, command } of await processesOf(service.pid, folder)) {
       if (!command.includes('postgres')) process.kill(pid, 'SIGKILL')
     }
     await service.exited
     service = await runStart(folder, [VIDEO], port)
-    expect(await service.says('Ready in')).toBeLessThan(3)
+    expect(await service.says('Ready in')).toBeLessThan(READY_SECONDS)
     // The same video again: its clips are there, and nothing is queued a second time.
     await service.says('Serving until Ctrl-C.')
     expect(await projects()).toEqual(before)

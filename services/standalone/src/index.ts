@@ -22,8 +22,15 @@ async function main(words: string[], stopped: AbortController): Promise<void> {
   const umask = process.umask(0o077)
   await openDataFolder(env)
 
-  const running = await findRunningService(env)
-  const service = running ? null : await start(env, stopped)
+  let running = await findRunningService(env)
+  const service = running
+    ? null
+    : await start(env, stopped).catch(async (error) => {
+        // Another start of the same folder may have been quicker.
+        running = stopped.signal.aborted ? null : await findRunningService(env)
+        if (running) return null
+        throw error
+      })
   const api_key = running?.api_key ?? service?.api_key ?? ''
   say(
     running ? `Already running at ${env.base_url}.` : `Ready in ${seconds(since)}: ${env.base_url}`,

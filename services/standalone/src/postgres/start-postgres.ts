@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findBinaries } from './binaries.ts'
 import { type KeepOptions, keepServer } from './keep-server.ts'
@@ -92,6 +92,10 @@ const SERVER_SETTINGS = {
   max_logical_replication_workers: '0',
 }
 
+/**
+ * Creates the files of a database under another name, until they are whole: what a killed start leaves behind is not taken
+ * for a database, and of several starts at once one wins.
+ */
 async function createCluster(
   owner: Owner,
   binaries: string,
@@ -99,25 +103,45 @@ async function createCluster(
   home: string,
   password: string,
 ) {
-  const passwordFile = join(home, 'initial-password')
-  await writeFile(passwordFile, password)
-  await owner.own(passwordFile)
-  // Under another name until it is whole: what a killed start leaves behind is not taken for a database.
-  const draft = `${data}.part`
-  await rm(draft, { recursive: true, force: true })
-  const created = await owner.run([
-    ...[join(binaries, 'initdb'), '-D', draft, '-U', 'postgres', '--pwfile', passwordFile],
-    ...['-A', 'scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8'],
-  ])
-  await Bun.file(passwordFile).delete()
-  if (created.code !== 0) throw new Error(`The database could not be created:\n${created.text}`)
-  await rename(draft, data)
+  await removeDrafts(home)
+  const draft = join(home, `${DRAFT}${randomUUID()}`)
+  const passwordFile = `${draft}-password`
+  try {
+    await writeFile(passwordFile, password, { mode: 0o600 })
+    await owner.own(passwordFile)
+    const created = await owner.run([
+      ...[join(binaries, 'initdb'), '-D', draft, '-U', 'postgres', '--pwfile', passwordFile],
+      ...['-A', 'scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8'],
+    ])
+    if (created.code !== 0) throw new Error(`The database could not be created:\n${created.text}`)
+    await rename(draft, data).catch((error) => {
+      if (!existsSync(join(data, 'PG_VERSION'))) throw error
+    })
+  } finally {
+    await rm(passwordFile, { force: true })
+    await rm(draft, { recursive: true, force: true })
+  }
 }
 
+const DRAFT = 'data.part-'
+/** Creating a database takes seconds: a draft that is older was left behind. */
+const ORPHAN_AGE_MS = 10 * 60 * 1000
+
+async function removeDrafts(home: string): Promise<void> {
+  for (const name of await readdir(home)) {
+    const path = join(home, name)
+    const found = name.startsWith(DRAFT) ? await stat(path).catch(() => null) : null
+    if (!found || found.mtimeMs > Date.now() - ORPHAN_AGE_MS) continue
+    await rm(path, { recursive: true, force: true })
+  }
+}
+
+/** One for all: of several that start in a new folder at once, the first decides. */
 async function readPassword(file: string): Promise<string> {
-  if (!existsSync(file)) {
-    await writeFile(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
-    await chmod(file, 0o600)
+  try {
+    await writeFile(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   return (await readFile(file, 'utf8')).trim()
 }
