@@ -19,6 +19,11 @@ const TEXTS = {
     '🏴󠁧󠁢󠁥󠁮󠁧󠁿',
   ],
   'direction and width': ['\u202eevil', '\u2066x\u2069', 'שלום', 'مرحبا', 'e\u0301'.repeat(80)],
+  'marks without a letter': [
+    '\u0301',
+    `a${'\u0301\u0323'.repeat(16)}`,
+    '\u0323\u0301'.repeat(20_000),
+  ],
   'words that are values': [
     'null',
     'undefined',
@@ -73,6 +78,13 @@ const TEXTS = {
     '9999-12-31T23:59:60Z',
     '+275760-09-13T00:00:00Z',
     '2026-01-01T00:00:00+99:00',
+    '2026-01-01T00:00:00-23:59',
+    '2027-02-29T00:00:00Z',
+    '0001-01-01T00:00:00Z',
+    '9999-12-31T23:59:59-14:00',
+    '9999-12-31T23:59:59.9999999Z',
+    '2026-01-01T00:00:00',
+    'Thu Jan 01 2026 00:00:00 GMT+0000 (UTC)',
     '294277-01-01T00:00:00Z',
   ],
   'almost an address': [
@@ -96,6 +108,8 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   ...[null, true, false, [], {}, [[]], [null], { '': '' }],
   ...[0, -0, -1, 1, 0.1, 1e21, -1e308, 2 ** 31, 2 ** 53 + 1, 5e-324, 32_768],
   Array(1001).fill('x'),
+  Array(19_000).fill(7),
+  Object.fromEntries(Array.from({ length: 900 }, (_, index) => [index * 40_009, 1])),
   nested(500),
 ]
 

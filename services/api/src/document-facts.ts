@@ -16,7 +16,10 @@ export function documentFacts(baseUrl: string): DocumentFacts {
 const DESCRIPTION = `One long video in; ranked short clips, captions and renders out.
 
 Create a project for a source video, poll it until it is \`completed\`, read its clips, render the ones you like.
-The API answers servers only: requests from browsers are refused.`
+The API answers servers only: requests from browsers are refused.
+
+In a body, \`null\` for an optional member means that it is not given where something is created, and its default where something is changed.
+Times are RFC 3339 of the years 1970 to 9999, with \`Z\` or an offset of at most 14 hours.`
 
 const SCOPE_GRANTS: Record<Scope, string> = {
   'svc:account:read': 'read account profile, plan and credit balance',

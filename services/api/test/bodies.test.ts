@@ -73,6 +73,24 @@ describe('POST /v1/projects', () => {
     ])
   })
 
+  test('tells every fault at once that only looking can find', async () => {
+    const body = {
+      source: { url: 'http://127.0.0.1/a.mp4', transcript: { text: 'x' } },
+      template_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+      webhook_url: 'http://example.org/hook',
+      settings: { clip_count: { min: 9, max: 2 } },
+    }
+    const response = await api.call('POST', '/v1/projects', { key, body })
+    const { errors } = (await response.json()) as { errors: { location: string }[] }
+    expect(errors.map(({ location }) => location).sort()).toEqual([
+      'body.settings.clip_count.min',
+      'body.source.transcript.format',
+      'body.source.url',
+      'body.template_id',
+      'body.webhook_url',
+    ])
+  })
+
   test('counts the length of a title in characters, after trimming', async () => {
     const body = { source, title: ` ${'🎬'.repeat(200)} ` }
     const response = await api.call('POST', '/v1/projects', { key, body })

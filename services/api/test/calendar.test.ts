@@ -83,6 +83,11 @@ describe('a calendar entry', () => {
     const { post_id } = await world.scheduled(author, { caption: 'Mine', hashtags: ['mine'] })
     const post = await (await change('PATCH', post_id, { caption: null })).json()
     expect(post).toMatchObject({ title: null, caption: 'Clip 1', hashtags: ['mine'] })
+    const reset = { hashtags: null, platform_options: null, render_id: null }
+    const again = await (await change('PATCH', post_id, reset)).json()
+    expect(again).toMatchObject({ hashtags: [], platform_options: {}, revision: 3 })
+    const refused = await change('PATCH', post_id, { social_account_id: null })
+    expect(await refusal(refused)).toBe('422 VALIDATION_ERROR')
   })
 
   test('moves to another account, whose platform then decides what is allowed', async () => {

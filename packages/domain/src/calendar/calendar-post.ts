@@ -95,13 +95,19 @@ export const PublishRequest = t.Object(
 )
 export type PublishRequest = Static<typeof PublishRequest>
 
-/** What can be changed about a post that was not delivered. */
+/**
+ * What can be changed about a post that was not delivered; `null` is what publishing without the member means.
+ *
+ * A time has no such default: it would publish at once, which nothing takes back.
+ */
 export const PostChange = t.Object(
   {
     scheduled_at: t.Optional(Instant),
     ...changeable,
+    hashtags: t.Optional(Nullable(text.hashtags)),
+    platform_options: t.Optional(Nullable(text.platform_options)),
     social_account_id: t.Optional(Id),
-    render_id: t.Optional(Id),
+    render_id: t.Optional(Nullable(Id)),
   },
   { ...CLOSED, minProperties: 1, examples: [{ title: 'Why most meetings fail' }] },
 )

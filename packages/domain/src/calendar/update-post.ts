@@ -107,7 +107,8 @@ async function findRender(
   change: PostChange,
 ): Promise<UsableRender> {
   if (change.render_id) return findChosenRender(tenant, clip_id, change.render_id)
-  if (!['failed', 'cancelled'].includes(render_status)) {
+  const isKept = change.render_id === undefined
+  if (isKept && !['failed', 'cancelled'].includes(render_status)) {
     return findChosenRender(tenant, clip_id, render_id)
   }
   const finished = await findFinishedRender(tenant, clip_id)
@@ -115,25 +116,27 @@ async function findRender(
   return finished
 }
 
-/** Lays a change over a post; what is changed to `null` is written from the clip again. */
+/** Lays a change over a post; what is changed to `null` is what publishing without it would write. */
 function withDefaults(
   { postRules }: Updater,
   { platform, capabilities }: Target,
   post: Held,
   change: PostChange,
 ): PostContent {
-  const content = { ...pickContent(post), ...pickContent(change) }
-  const isReset = change.title === null || change.caption === null
-  if (!isReset) return content
-  const { title, caption } = postRules.fit(platform, content, post.clip, capabilities)
+  const { hashtags, platform_options, ...rest } = { ...pickContent(post), ...pickContent(change) }
+  const given = { ...rest, platform_options: platform_options ?? {}, ...(hashtags && { hashtags }) }
+  const isReset = [change.title, change.caption, change.hashtags].includes(null)
+  if (hashtags && !isReset) return { ...given, hashtags }
+  const written = postRules.fit(platform, given, post.clip, capabilities)
   return {
-    ...content,
-    ...(change.title === null && { title }),
-    ...(change.caption === null && { caption }),
+    ...given,
+    hashtags: hashtags ?? written.hashtags,
+    ...(change.title === null && { title: written.title }),
+    ...(change.caption === null && { caption: written.caption }),
   }
 }
 
-function pickContent<T extends Partial<PostContent>>(
+function pickContent<T extends { [Name in keyof PostContent]?: PostContent[Name] | null }>(
   from: T,
 ): Pick<T, keyof PostContent & keyof T> {
   const names = ['title', 'caption', 'hashtags', 'first_comment', 'platform_options'] as const

@@ -2,6 +2,7 @@ import { ApiError } from '@svc/errors'
 import { requireAssets } from '../asset/require-assets.ts'
 import { readCensorMode } from '../brand-kit/censored-words.ts'
 import type { Context } from '../context.ts'
+import { FoundFaults } from '../found-faults.ts'
 import { fontAsset } from '../template/config-assets.ts'
 import { findDefaultTemplate, requireTemplate } from '../template/require-template.ts'
 import type { StoredTemplate } from '../template/template.ts'
@@ -48,18 +49,23 @@ export type Resolver = Pick<
 /**
  * Checks what a shape cannot say, and looks up what the request refers to.
  *
- * @throws {ApiError} `VALIDATION_ERROR` at the member that is wrong.
+ * @throws {ApiError} `VALIDATION_ERROR` at each member that is wrong.
  */
 export async function resolveRequest(
   context: Resolver,
   request: ProjectRequest,
 ): Promise<ResolvedRequest> {
   const { type = 'clipping', title = null, metadata = {}, ...rest } = cleanText(request)
-  const template = await resolveTemplate(context, rest.template_id)
-  const webhook_url = resolveWebhook(context, rest.webhook_url)
-  const source = await resolveSource(context, rest.source)
-  const settings = await resolveSettings(context, rest.settings, template)
-  await checkRange(context, settings, source)
+  const faults = new FoundFaults()
+  const template = await faults.of(() => resolveTemplate(context, rest.template_id))
+  const webhook_url = await faults.of(() => resolveWebhook(context, rest.webhook_url))
+  const source = await faults.of(() => resolveSource(context, rest.source))
+  const transcript = await faults.of(() => resolveTranscript(context, rest.source.transcript))
+  const settings = await faults.of(() => resolveSettings(context, rest.settings, template ?? null))
+  if (settings && source) await faults.of(() => checkRange(context, settings, source))
+  if (!source || !transcript || !settings || webhook_url === undefined || faults.areSome) {
+    throw faults.toError()
+  }
   return {
     type,
     title,
@@ -69,7 +75,7 @@ export async function resolveRequest(
     settings,
     webhook_url,
     ...source,
-    ...(await resolveTranscript(context, rest.source.transcript)),
+    ...transcript,
   }
 }
 
