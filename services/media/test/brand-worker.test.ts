@@ -113,7 +113,7 @@ describe('an asset', () => {
   })
 })
 
-test('a template puts its logo into the picture, and a deleted one is left out', async () => {
+test('a template puts its logo into the picture, and without it nothing is rendered or charged', async () => {
   const logo = await sent('logo', svg('<rect width="100" height="50" fill="#ff0000"/>'))
   const font = await sent('font', await Bun.file(FONT).bytes())
   const { template_id } = await createTemplate(context, {
@@ -145,13 +145,30 @@ test('a template puts its logo into the picture, and a deleted one is left out',
   expect(branded).toMatchObject({ status: 'completed', error: null })
   expect(await redShare(branded.output?.url ?? '')).toBeGreaterThan(0.02)
 
-  await deleteAsset(context, logo.asset_id, { force: true })
-  await deleteAsset(context, font.asset_id, { force: true })
-  await startRender(context, clip_id, { quality: 'draft', resolution: '720p', force: true })
-  const plain = await owner.renderWhen(clip_id, isSettled)
-  expect(plain.render_id).not.toBe(branded.render_id)
-  expect(plain).toMatchObject({ status: 'completed', error: null })
-  expect(await redShare(plain.output?.url ?? '')).toBeLessThan(0.01)
+  for (const [asset, code] of [
+    [font, 'font_missing'],
+    [logo, 'asset_missing'],
+  ] as const) {
+    // Asked for while the asset is there, and taken after it is gone.
+    const later: Parameters<typeof jobs.enqueue>[1][] = []
+    const enqueue = async (_sql: unknown, job: (typeof later)[number]) => void later.push(job)
+    const held = { ...context, jobs: { ...jobs, enqueue } as typeof jobs }
+    const request = { quality: 'draft', resolution: '720p', force: true } as const
+    const captions = code === 'asset_missing' ? { captions: false as const } : {}
+    await startRender(held, clip_id, { ...request, ...captions })
+    await deleteAsset(context, asset.asset_id, { force: true })
+    for (const job of later) await jobs.enqueue(sql, job)
+    expect(await owner.renderWhen(clip_id, isSettled)).toMatchObject({
+      status: 'failed',
+      error: { code, retryable: false, message: expect.stringContaining(asset.asset_id) },
+      credits: { charged: 0 },
+    })
+    await expect(startRender(context, clip_id, { ...request, ...captions })).rejects.toMatchObject({
+      problems: [{ location: 'body.template_id' }],
+    })
+  }
+  const ledger = await owner.ledger()
+  expect(ledger.slice(-4)).toEqual(['reserve -1', 'release 1', 'reserve -1', 'release 1'])
 }, 120_000)
 
 /** Sends the bytes of an asset and waits until they were looked at. */

@@ -12,6 +12,7 @@ import { requireTemplate } from '../template/require-template.ts'
 import { DEFAULT_CONFIG, type TemplateConfig } from '../template/template-config.ts'
 import { effectiveRenderSettings } from './effective-settings.ts'
 import type { RenderRequest, RenderSettings } from './render.ts'
+import { requireUsedAssets } from './used-assets.ts'
 
 /** A render as it would be. */
 export interface PlannedRender {
@@ -92,6 +93,7 @@ export async function planRender(
   )
   const due = identical_id === undefined ? credits : 0
   checkMaximum(request, due)
+  if (identical_id === undefined) await requireUsedAssets(tenant, config, settings)
   return {
     project_id: clip.project_id,
     clip_id,

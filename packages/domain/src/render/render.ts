@@ -72,7 +72,14 @@ export const RenderChecks = t.Object({
 export type RenderChecks = Static<typeof RenderChecks>
 
 export const RenderError = t.Object({
-  code: Words(['encode_failed', 'source_missing', 'timeout', 'storage_full', 'font_missing']),
+  code: Words([
+    'encode_failed',
+    'source_missing',
+    'timeout',
+    'storage_full',
+    'font_missing',
+    'asset_missing',
+  ]),
   message: t.String(),
   retryable: t.Boolean(),
 })

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { Analysis, Framing, PlannedClip, PlannedRender, SourceVideo } from '@svc/clip-engine'
-import { projectFolder, type RenderWork } from '@svc/domain'
+import { projectFolder, type RenderWork, usedAssets } from '@svc/domain'
 import type { ObjectStore } from '@svc/storage'
 import { layoutOptions } from './layout-options.ts'
+import { MissingAsset } from './missing-asset.ts'
 import { objectCheckpoints } from './object-checkpoints.ts'
 import { localFile, missing } from './open-source.ts'
 import { readLook } from './read-look.ts'
@@ -11,6 +12,7 @@ import { readLook } from './read-look.ts'
  * Says in the engine's words what a render wants: the clip as it is now, upon what its project found out.
  *
  * @throws {StorageError} `not_found` when the source or what was found out about it is gone.
+ * @throws {MissingAsset} A logo, an intro, a font or the like is gone: without it the file would not be what was paid for.
  */
 export async function plannedRender(
   store: ObjectStore,
@@ -21,7 +23,9 @@ export async function plannedRender(
   const { settings } = work
   const path = await localFile(store, work.source_key, join(folder, 'source'), signal)
   const { source, analysis, clip } = await readPlan(store, work)
-  const { look, captions } = await readLook(store, work, settings.captions, folder, signal)
+  const { look, captions, present } = await readLook(store, work, settings.captions, folder, signal)
+  const gone = usedAssets(work.config, settings).find(({ asset_id }) => !present.has(asset_id))
+  if (gone) throw new MissingAsset(gone)
   return {
     ...look,
     clip: { ...clip, ...work.clip, framing: work.clip.framing as Framing },

@@ -17,7 +17,8 @@ type AssetPaths = ReadonlyMap<string, string>
 /**
  * Says in the engine's words how a brand wants its clips, with the files that it takes.
  *
- * An asset that was deleted since is left out: no logo, no intro, no music, and the preset's font.
+ * An asset that was deleted since is left out: no logo, no intro, no music, and the preset's font. `present` names those
+ * that are there.
  *
  * @param style - How captions look; the answer names no font that is not there.
  * @param folder - Where files are copied to that the store does not keep on this disk.
@@ -42,7 +43,7 @@ export async function readLook(
     },
     fit_background: fitBackground(layout, paths),
   }
-  return { look, captions: withFont(style, paths) }
+  return { look, captions: withFont(style, paths), present: new Set(paths.keys()) }
 }
 
 /** Says how much room the files of a look need. */

@@ -1,6 +1,7 @@
 import { EngineError } from '@svc/clip-engine'
 import type { RenderError } from '@svc/domain'
 import { StorageError } from '@svc/storage'
+import { MissingAsset } from './missing-asset.ts'
 
 const GONE = 'The file that the clip is cut from no longer exists.'
 
@@ -8,6 +9,9 @@ const GONE = 'The file that the clip is cut from no longer exists.'
 export function renderFailure(error: unknown): RenderError | null {
   if (error instanceof StorageError && error.code === 'not_found') {
     return { code: 'source_missing', message: GONE, retryable: false }
+  }
+  if (error instanceof MissingAsset) {
+    return { code: error.code, message: error.message, retryable: false }
   }
   if (!(error instanceof EngineError)) return null
   const { code, message, retryable } = error

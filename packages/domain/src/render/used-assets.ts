@@ -1,0 +1,55 @@
+import { ApiError } from '@svc/errors'
+import type { AssetKind } from '../asset/asset.ts'
+import { requireAssets } from '../asset/require-assets.ts'
+import type { Tenant } from '../context.ts'
+import { fontAsset } from '../template/config-assets.ts'
+import type { TemplateConfig } from '../template/template-config.ts'
+import type { RenderSettings } from './render.ts'
+
+/** An asset that is seen or heard in a render. */
+export interface UsedAsset {
+  asset_id: string
+  /** What it is in the clip, for example `logo`. */
+  role: string
+  kinds: readonly AssetKind[]
+}
+
+/** Lists the assets without which a render would not be what was asked for. */
+export function usedAssets(
+  { layout, branding, hook, audio }: TemplateConfig,
+  { captions, hook_title }: Pick<RenderSettings, 'captions' | 'hook_title'>,
+): UsedAsset[] {
+  const { logo_asset_id, intro_asset_id, outro_asset_id } = branding
+  const background = layout.fit_background === 'image' ? layout.fit_asset_id : null
+  const named: [string | null, string, readonly AssetKind[]][] = [
+    [captions.enabled ? fontAsset(captions.font_family) : null, 'font of the captions', ['font']],
+    [hook_title ? fontAsset(hook.style.font_family) : null, 'font of the hook', ['font']],
+    [background, 'background', ['background', 'image']],
+    [logo_asset_id, 'logo', ['logo', 'watermark', 'image']],
+    [intro_asset_id, 'intro', ['intro', 'video']],
+    [outro_asset_id, 'outro', ['outro', 'video']],
+    [audio.music_asset_id, 'music', ['music']],
+  ]
+  return named.flatMap(([asset_id, role, kinds]) => (asset_id ? [{ asset_id, role, kinds }] : []))
+}
+
+/**
+ * Refuses a render that names assets which are gone: it would cost what a whole one costs.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at `body.template_id`, one problem for each.
+ */
+export async function requireUsedAssets(
+  tenant: Tenant,
+  config: TemplateConfig,
+  settings: RenderSettings,
+): Promise<void> {
+  const faults: { description: string; location: string }[] = []
+  for (const { role, ...asset } of usedAssets(config, settings)) {
+    const location = 'body.template_id'
+    const [fault] = await requireAssets(tenant, [{ ...asset, location }])
+    if (!fault) continue
+    const description = `The template's ${role} is the asset ${asset.asset_id}, which no longer exists; change the template and name it here, or name another.`
+    faults.push({ description, location })
+  }
+  if (faults.length > 0) throw ApiError.invalid(faults)
+}

@@ -1,0 +1,12 @@
+import type { RenderError, UsedAsset } from '@svc/domain'
+
+/** A render's logo, intro, font or the like is gone since it was asked for. */
+export class MissingAsset extends Error {
+  override name = 'MissingAsset'
+  readonly code: RenderError['code']
+
+  constructor({ asset_id, role, kinds }: UsedAsset) {
+    super(`The template's ${role}, the asset ${asset_id}, no longer exists.`)
+    this.code = kinds.includes('font') ? 'font_missing' : 'asset_missing'
+  }
+}
