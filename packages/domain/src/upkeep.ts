@@ -11,6 +11,7 @@ import { expireClients } from './oauth-client/expire-clients.ts'
 import { endRetries } from './project/end-retries.ts'
 import { expireProjects } from './project/expire-projects.ts'
 import { expireRevocations } from './revocation/expire-revocations.ts'
+import { tellExpiring } from './social-account/tell-expiring.ts'
 import { expireUploads } from './upload/expire-uploads.ts'
 
 /** What is done, in this order, by the name under which the report counts it. */
@@ -26,6 +27,7 @@ const STEPS = {
   grants_dropped: expireGrants,
   clients_dropped: expireClients,
   revocations_dropped: expireRevocations,
+  expiries_told: (sql) => tellExpiring(sql),
 } satisfies Record<string, (sql: Sql, jobs: Jobs) => Promise<number>>
 
 type Step = keyof typeof STEPS

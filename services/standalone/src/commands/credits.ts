@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { grantCredits, type LedgerEntry, listLedger } from '@svc/domain'
+import { grantCredits, type LedgerEntry, listLedger, refundRender } from '@svc/domain'
 import { createCursors } from '@svc/pagination'
 import { type Command, need, UsageError } from './command.ts'
 
@@ -13,6 +13,18 @@ export const credits = {
         throw new UsageError(`--amount is "${options.amount}"; it must be a number other than 0.`)
       }
       return grantCredits(await sql(), { account_id: need(options, 'account'), amount })
+    },
+  },
+  'credits refund': {
+    usage: '--id RENDER [--amount N]',
+    does: 'Gives back what a finished render cost, or N credits of it.',
+    run: async ({ sql }, options) => {
+      const amount = options.amount === undefined ? undefined : Number(options.amount)
+      if (amount !== undefined && !Number.isFinite(amount)) {
+        throw new UsageError(`--amount is "${options.amount}"; it must be a number.`)
+      }
+      const render_id = need(options, 'id')
+      return refundRender(await sql(), { render_id, ...(amount !== undefined && { amount }) })
     },
   },
   'credits ledger': {

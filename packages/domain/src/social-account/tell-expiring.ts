@@ -1,0 +1,54 @@
+import { inTransaction, type Sql } from '../database.ts'
+import { recordEvent } from '../event/record-event.ts'
+import { selectSocialAccounts, statusNow } from './select-social-accounts.ts'
+
+/** More than these wait for the next upkeep. */
+const MOST_AT_ONCE = 1000
+
+/**
+ * Writes `social_account.expiring` for every connection that ends within seven days, once for each end: one that is
+ * connected again ends at another time.
+ *
+ * @returns How many owners were told.
+ */
+export async function tellExpiring(sql: Sql): Promise<number> {
+  const due = await sql<Due[]>`
+    select account_id, social_account_id from social_accounts s
+     where ${isUntold(sql)}
+     order by token_expires_at
+     limit ${MOST_AT_ONCE}
+  `
+  let told = 0
+  for (const account of due) {
+    if (await inTransaction(sql, (sql) => tell(sql, account))) told += 1
+  }
+  return told
+}
+
+interface Due {
+  account_id: string
+  social_account_id: string
+}
+
+async function tell(sql: Sql, { account_id, social_account_id }: Due): Promise<boolean> {
+  const marked = await sql`
+    update social_accounts s set told_of_expiry = token_expires_at
+     where s.social_account_id = ${social_account_id} and s.account_id = ${account_id}
+       and ${isUntold(sql)}
+    returning 1
+  `
+  if (marked.length === 0) return false
+  const found = sql`and s.social_account_id = ${social_account_id}`
+  const [data] = await selectSocialAccounts({ sql, accountId: account_id }, found)
+  if (!data) throw new Error('A social account that was just written cannot be read.')
+  const previous = { status: 'connected' }
+  await recordEvent(sql, { account_id, type: 'social_account.expiring', data, previous })
+  return true
+}
+
+function isUntold(sql: Sql) {
+  return sql`
+    s.disconnected_at is null and ${statusNow(sql)} = 'expiring'
+    and s.told_of_expiry is distinct from s.token_expires_at
+  `
+}

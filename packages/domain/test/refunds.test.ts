@@ -1,0 +1,68 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import {
+  beginRender,
+  completeRender,
+  listLedger,
+  readCredits,
+  readLatestRender,
+  readProject,
+  refundRender,
+  startRender,
+} from '../src/index.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import { createTenant, finishedProject, refusal } from './fixtures.ts'
+import { result } from './render-result.ts'
+
+const database = await createTestDatabase()
+const { sql } = database
+afterAll(() => database[Symbol.asyncDispose]())
+
+describe('refundRender', () => {
+  test('gives back the price of a render, in parts or whole, and no more', async () => {
+    const { context, clip_id, project_id, render_id } = await rendered()
+    const part = await refundRender(sql, { render_id, amount: 0.5, description: 'Late' })
+    expect(part).toMatchObject({ kind: 'refund', amount: 0.5, render_id, description: 'Late' })
+    expect((await refundRender(sql, { render_id })).amount).toBe(0.5)
+    for (const amount of [undefined, 0.1, 0, -1]) {
+      const again = refundRender(sql, { render_id, ...(amount !== undefined && { amount }) })
+      expect(await refusal(again)).toBe('VALIDATION_ERROR body.amount')
+    }
+    const { credits } = await readLatestRender(context, clip_id)
+    expect(credits).toEqual({ estimated: 1, charged: 1, refunded: 1 })
+    expect((await readProject(context, project_id)).credits).toEqual(credits)
+    expect(await readCredits(context)).toMatchObject({
+      balance: 1500,
+      used_this_period: 1,
+      refunded_this_period: 1,
+    })
+    const { items } = await listLedger(context, { limit: 2 })
+    expect(items.map(({ balance_after }) => balance_after)).toEqual([1500, 1499.5])
+  })
+
+  test('gives back once what is asked for many times at once', async () => {
+    const { context, render_id } = await rendered()
+    const asked = Array.from({ length: 10 }, () => refundRender(sql, { render_id }))
+    const done = await Promise.allSettled(asked)
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await readCredits(context)).toMatchObject({ balance: 1500, refunded_this_period: 1 })
+  })
+
+  test('finds no render that was not charged', async () => {
+    const { context, clip_id } = await rendered()
+    const { render_id } = await startRender(context, clip_id, { resolution: '720p' })
+    for (const id of [render_id, 'x']) {
+      expect(await refusal(refundRender(sql, { render_id: id }))).toBe('NOT_FOUND')
+    }
+  })
+})
+
+async function rendered() {
+  const context = await createTenant(sql)
+  const { project_id, clip_ids } = await finishedProject(context)
+  const [clip_id = ''] = clip_ids
+  const { render_id } = await startRender(context, clip_id, {})
+  const run = await beginRender(sql, render_id, 1)
+  if (!run) throw new Error('The render cannot begin.')
+  await completeRender(sql, run, result)
+  return { context, project_id, clip_id, render_id }
+}

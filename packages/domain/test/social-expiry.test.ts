@@ -1,0 +1,62 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { disconnectSocialAccount, upkeep } from '../src/index.ts'
+import { calendarOf } from './calendar-fixtures.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import { recordingJobs } from './fixtures.ts'
+
+const database = await createTestDatabase()
+const { sql } = database
+const { newAuthor } = calendarOf(sql)
+afterAll(() => database[Symbol.asyncDispose]())
+
+describe('the upkeep', () => {
+  test('tells of a connection that ends within a week, once for each end', async () => {
+    const author = await newAuthor()
+    await ends(author, 8)
+    expect(await told(author)).toEqual([])
+    await ends(author, 6)
+    const many = await Promise.all([1, 2, 3].map(() => upkeep(sql, recordingJobs())))
+    expect(many.reduce((sum, { expiries_told }) => sum + expiries_told, 0)).toBe(1)
+    expect(await told(author)).toEqual(['expiring'])
+    await ends(author, 60)
+    expect(await told(author)).toEqual(['expiring'])
+    await ends(author, 5)
+    expect(await told(author)).toEqual(['expiring', 'expiring'])
+  })
+
+  test.each([
+    ['has ended', -1, false],
+    ['is gone', 3, true],
+  ])('tells nothing of one that %s', async (_, days, isGone) => {
+    const author = await newAuthor()
+    const { social_account_id } = author
+    await ends(author, days)
+    if (isGone) {
+      await disconnectSocialAccount(sql, {
+        account_id: author.context.accountId,
+        social_account_id,
+      })
+    }
+    expect(await told(author)).toEqual([])
+  })
+})
+
+type Author = Awaited<ReturnType<typeof newAuthor>>
+
+async function ends({ social_account_id }: Author, days: number): Promise<void> {
+  await sql`
+    update social_accounts set token_expires_at = now() + make_interval(days => ${days})
+     where social_account_id = ${social_account_id}
+  `
+}
+
+/** The states that were told after an upkeep, oldest first. */
+async function told({ context }: Author): Promise<string[]> {
+  await upkeep(sql, recordingJobs())
+  const events = await sql<{ status: string }[]>`
+    select data->>'status' as status from events
+     where account_id = ${context.accountId} and type = 'social_account.expiring'
+     order by sequence
+  `
+  return events.map(({ status }) => status)
+}
