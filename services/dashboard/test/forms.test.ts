@@ -71,6 +71,23 @@ describe.each(FORMS)('the form %s', (form, fields) => {
 })
 
 describe('a form', () => {
+  test.each([
+    ['another member', async () => (await service.member()).browser],
+    ['another session of theirs', (email: string) => signedIn(email)],
+  ])('that was shown to %s does nothing', async (_, open) => {
+    const { browser, email } = await service.member()
+    await browser.open('/dashboard')
+    const other = await open(email)
+    await other.open('/dashboard')
+    const { status, text } = await browser.send('/dashboard/sign-out', {
+      form_token: other.formToken,
+    })
+    expect(status).toBe(403)
+    expect(text).toContain('This form is out of date')
+    expect((await browser.open('/dashboard')).status).toBe(200)
+    expect((await browser.send('/dashboard/sign-out')).status).toBe(303)
+  })
+
   test('is taken from a browser that tells only its origin', async () => {
     const { browser } = await service.member()
     await browser.open('/dashboard')
@@ -115,6 +132,13 @@ describe('a form', () => {
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   })
 })
+
+async function signedIn(email: string) {
+  const browser = service.browser()
+  await browser.open('/dashboard/sign-in')
+  await browser.send('/dashboard/sign-in', { email, password: PASSWORD })
+  return browser
+}
 
 async function createKey(browser: ReturnType<typeof service.browser>): Promise<string> {
   await browser.open('/dashboard/keys/new')

@@ -45,7 +45,7 @@ export function closedSignUpPage(return_to: string): Page {
 <div class="lead"><h1>Sign-up is closed</h1>
 <p>New accounts are not created here at the moment. Ask whoever runs this service to let you in.</p></div>
 <p><a class="button" href="${withReturn('/dashboard/sign-in', return_to)}">Sign in with an account you have</a></p>
-<p class="quiet small">Do you run it? Start it with <code>SIGN_UP=open</code>, best where nobody else can reach it, create the account, then close it again. Accounts stay when it closes.</p>
+<p class="quiet small">Do you run it? <code>bun svc members add --email ADDRESS</code> lets a person in, you first. <code>SIGN_UP=open</code> lets anybody in.</p>
 </div>`,
   )
 }
