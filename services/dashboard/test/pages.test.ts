@@ -16,6 +16,7 @@ const PAGES: readonly [string, 'member' | 'stranger', number][] = [
   ['/dashboard/keys', 'member', 200],
   ['/dashboard/keys/new', 'member', 200],
   ['/dashboard/keys/unknown', 'member', 404],
+  ['/dashboard/access', 'member', 200],
   [consent, 'member', 200],
   ['/dashboard/consent', 'member', 410],
   ['/dashboard/sign-in', 'stranger', 200],
