@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../src/postgres/start-postgres.ts'
@@ -38,12 +38,36 @@ describe('startPostgres', () => {
     expect(await ask(recovered.url, 'select note from kept')).toEqual([{ note: 'still here' }])
   }, 60_000)
 
+  test('starts where the process of the lock file has ended, but keeps its number', async () => {
+    await (await startPostgres({ folder, settings })).stop()
+    // A child that its parent never asks about, as every orphan is in a container without an init.
+    const parent = Bun.spawn([...AS_SERVER, 'sh', '-c', 'sleep 0 & echo $!; exec sleep 60'], {
+      stdout: 'pipe',
+    })
+    const { value } = await parent.stdout.getReader().read()
+    const pid = new TextDecoder().decode(value).trim()
+    while (!(await readFile(`/proc/${pid}/stat`, 'utf8')).includes(') Z ')) await Bun.sleep(5)
+    await writeFile(join(folder, 'data', 'postmaster.pid'), `${pid}\n${folder}/data\n0\n1\n`)
+    try {
+      const restarted = await startPostgres({ folder, settings })
+      expect(await ask(restarted.url, 'select note from kept')).toEqual([{ note: 'still here' }])
+    } finally {
+      parent.kill('SIGKILL')
+    }
+  }, 60_000)
+
   test('lets nobody in without the password', async () => {
     const { url } = await startPostgres({ folder, settings })
     const stranger = url.replace(/postgres:[^@]*@/, 'postgres:wrong@')
     expect(ask(stranger, 'select 1')).rejects.toThrow('password authentication failed')
   })
 })
+
+/** Root's database runs as another user, and only a process of its own user stands in its way. */
+const AS_SERVER =
+  process.getuid?.() === 0
+    ? ['setpriv', '--reuid', 'postgres', '--regid', 'postgres', '--clear-groups']
+    : []
 
 async function ask(url: string, statement: string): Promise<unknown[]> {
   const sql = new Bun.SQL(url, { max: 1 })

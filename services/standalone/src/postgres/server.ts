@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
 import type { Owner } from './owner.ts'
+import { removeDeadLock } from './remove-dead-lock.ts'
 
 /** A database server that may or may not run. */
 export interface Server {
@@ -29,6 +30,8 @@ export async function takeOverOrStart(server: Server, signal?: AbortSignal): Pro
   const { owner, data, pgCtl } = server
   const deadline = performance.now() + PATIENCE_MILLISECONDS
   for (;;) {
+    const pid = await pidOf(data)
+    if (pid !== null) await removeDeadLock(data, pid)
     const isRunning = (await owner.run([pgCtl, '-D', data, 'status'])).code === 0
     if (isRunning && (await listens(await portOf(data)))) return true
     const refusal = isRunning ? 'A server is there, but it does not answer.' : await start(server)
