@@ -1,7 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ensureSecret } from '../secret.ts'
 import { findBinaries } from './binaries.ts'
 import { type KeepOptions, keepServer } from './keep-server.ts'
 import { type Owner, ownerOf } from './owner.ts'
@@ -47,7 +48,7 @@ export async function startPostgres({
   const { owner, home, binaries } = await ownerOf(folder, await findBinaries(), passage)
   const data = join(home, 'data')
   const log = join(home, 'postgres.log')
-  const password = await readPassword(join(folder, 'password'))
+  const password = await ensureSecret(join(folder, 'password'))
 
   if (!existsSync(join(data, 'PG_VERSION')))
     await createCluster(owner, binaries, data, home, password)
@@ -134,14 +135,4 @@ async function removeDrafts(home: string): Promise<void> {
     if (!found || found.mtimeMs > Date.now() - ORPHAN_AGE_MS) continue
     await rm(path, { recursive: true, force: true })
   }
-}
-
-/** One for all: of several that start in a new folder at once, the first decides. */
-async function readPassword(file: string): Promise<string> {
-  try {
-    await writeFile(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  return (await readFile(file, 'utf8')).trim()
 }
