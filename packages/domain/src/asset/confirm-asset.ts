@@ -4,6 +4,9 @@ import { inTransaction } from '../database.ts'
 import type { Asset } from './asset.ts'
 import { readAsset } from './select-assets.ts'
 
+/** How many assets of one account are looked at at a time, so that the others of a worker's places are for others. */
+const AT_ONCE = 1
+
 /**
  * Has the bytes of an asset looked at, once they have arrived. Asking again changes nothing.
  *
@@ -16,14 +19,22 @@ export async function confirmAsset(
 ): Promise<Asset> {
   return inTransaction(context.sql, async (sql) => {
     const { accountId, jobs } = context
-    const [confirmed] = await sql`
+    const [confirmed] = await sql<{ waiting: number }[]>`
       update assets a set status = 'processing', updated_at = now()
         from uploads u
        where asset_id = ${asset_id} and a.account_id = ${accountId} and a.status = 'pending'
          and u.upload_id = a.upload_id and u.status = 'uploaded'
-      returning asset_id
+      returning (select count(*)::integer from assets
+                  where account_id = ${accountId} and status = 'processing') as waiting
     `
-    if (confirmed) await jobs.enqueue(sql, { queue: 'process_asset', data: { asset_id } })
+    if (confirmed) {
+      await jobs.enqueue(sql, {
+        queue: 'process_asset',
+        data: { asset_id },
+        account: { account_id: accountId, limit: AT_ONCE },
+        turn: confirmed.waiting,
+      })
+    }
     const asset = await readAsset({ ...context, sql }, asset_id)
     if (asset.status !== 'pending') return asset
     throw new ApiError(

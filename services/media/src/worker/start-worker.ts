@@ -12,6 +12,9 @@ export interface Concurrency {
   renders: number
 }
 
+/** How many assets at a time: of different accounts, so that one account's never keep another's waiting. */
+const ASSETS = 2
+
 /** Takes jobs from every queue until `jobs` is stopped. */
 export async function startWorker(
   dependencies: WorkerDependencies,
@@ -34,7 +37,7 @@ export async function startWorker(
   await jobs.work(
     'process_asset',
     stored((job) => processAsset(dependencies, job)),
-    { concurrency: 1 },
+    { concurrency: ASSETS },
   )
   await jobs.work(
     'delete_files',

@@ -1,4 +1,5 @@
 import { AssetRefusal } from '../asset-refusal.ts'
+import { checkSvgBudget } from './svg-budget.ts'
 
 /** Vector drawings are small; this much text is somebody's map of the world. */
 const MOST_BYTES = 5_000_000
@@ -49,8 +50,10 @@ export function checkSvg(bytes: Uint8Array): void {
     characterOf(hex ? Number.parseInt(hex, 16) : Number(decimal)),
   )
   const found = FORBIDDEN.find(([pattern]) => pattern.test(text) || pattern.test(plain))
-  if (!found) return
-  throw new AssetRefusal('unsafe_content', `The drawing has ${found[1]} in it; remove that.`)
+  if (found) {
+    throw new AssetRefusal('unsafe_content', `The drawing has ${found[1]} in it; remove that.`)
+  }
+  checkSvgBudget(plain)
 }
 
 function characterOf(code: number): string {

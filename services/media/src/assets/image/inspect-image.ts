@@ -10,17 +10,25 @@ const LONGEST_SIDE = 4096
 /** What drawings are drawn at: sharp at any size a logo has. */
 const DRAWING_SIDE = 2048
 const THUMBNAIL_SIDE = 480
-const TIMEOUT_SECONDS = 60
+/** Pictures are looked at beside everything else, and may take a little longer for it. */
+const NICE = 5
+
+/** Seconds of work; a drawing is first made small, where it costs a sixteenth, to find out what is too much. */
+const DRAWING_SECONDS = 12
+const SKETCH_SIDE = 512
+const SKETCH_SECONDS = 2
 
 /** How ffmpeg is told to read each format, so that nothing is guessed from the bytes. */
 const INPUTS: Record<RasterFormat | 'svg', string[]> = {
   png: ['-f', 'png_pipe', '-c:v', 'png'],
   jpeg: ['-f', 'jpeg_pipe', '-c:v', 'mjpeg'],
   webp: ['-f', 'webp_pipe', '-c:v', 'webp'],
-  svg: [
-    ...['-f', 'svg_pipe', '-c:v', 'librsvg'],
-    ...['-width', String(DRAWING_SIDE), '-height', String(DRAWING_SIDE), '-keep_ar', '1'],
-  ],
+  svg: drawnAt(DRAWING_SIDE),
+}
+
+function drawnAt(side: number): string[] {
+  const size = ['-width', String(side), '-height', String(side), '-keep_ar', '1']
+  return ['-f', 'svg_pipe', '-c:v', 'librsvg', ...size]
 }
 
 /**
@@ -45,6 +53,10 @@ export async function inspectImage(
   const file = join(folder, `file.${extension}`)
   const thumbnail = join(folder, `thumbnail.${extension}`)
   const size = clean.width === null ? null : fit(clean, LONGEST_SIDE)
+  if (format === 'svg') {
+    const sketch = [...drawnAt(SKETCH_SIDE), '-i', input]
+    await draw(tools, sketch, [], file, signal, SKETCH_SECONDS).catch(unlessCorrupt)
+  }
   const filters = [...scaled(size), ...(TURNS[clean.orientation ?? 1] ?? [])]
   await draw(tools, [...INPUTS[format], '-i', input], filters, file, signal)
   const { width, height } = cleanRaster(written, await Bun.file(file).bytes())
@@ -115,6 +127,7 @@ async function draw(
   filters: string[],
   output: string,
   signal: AbortSignal,
+  timeout_seconds = DRAWING_SECONDS,
 ): Promise<void> {
   const filter = filters.length > 0 ? ['-vf', filters.join(',')] : []
   const encoder = output.endsWith('.jpg')
@@ -126,11 +139,16 @@ async function draw(
     await runFfmpeg(
       tools,
       ['-y', '-xerror', ...limits, ...input, ...filter, ...once, ...encoder, output],
-      { signal, timeout_seconds: TIMEOUT_SECONDS },
+      { signal, timeout_seconds, nice: NICE },
     )
   } catch (error) {
     throw refusalOf(error)
   }
+}
+
+/** A sketch may have a side of less than a pixel; whether a drawing can be drawn is found out at its size. */
+function unlessCorrupt(error: unknown): void {
+  if (!(error instanceof AssetRefusal && error.code === 'corrupt')) throw error
 }
 
 function refusalOf(error: unknown): unknown {

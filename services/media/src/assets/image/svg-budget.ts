@@ -1,0 +1,137 @@
+import { AssetRefusal } from '../asset-refusal.ts'
+
+/** Elements in the text of a drawing; an illustration has hundreds to a few thousand. */
+const MOST_ELEMENTS = 20_000
+/** Elements that are drawn once every reference is followed. */
+const MOST_DRAWN = 100_000
+/** Groups in groups: each may need a picture of its own while it is drawn. */
+const DEEPEST = 48
+/** References that lead to references. */
+const LONGEST_CHAIN = 32
+/** Steps of filters over all that is drawn: each goes over every pixel, so ten take seconds. */
+const MOST_FILTER_STEPS = 40
+/** How far a filter may reach beyond what it is applied to, in multiples of its size. */
+const LARGEST_REGION = 5
+
+/** One filter of these on a whole picture takes from one to twenty seconds. */
+const COSTLY =
+  /^fe(?:Turbulence|ConvolveMatrix|Morphology|DisplacementMap|DiffuseLighting|SpecularLighting)$/i
+const PRIMITIVE = /^fe(?!Func|MergeNode)[A-Z]/i
+
+// Neither a value nor what is between values may have a `<` in XML, so a tag is read in one pass.
+const TAG = /<(\/?)(?:[\w-]+:)?([A-Za-z][\w.-]*)((?:"[^"<]*"|'[^'<]*'|[^"'<>])*)>/g
+const REFERENCE = /(?:url\(\s*["']?|href\s*=\s*["'])#([^"')\s]+)/gi
+const ID = /\bid\s*=\s*["']([^"']+)["']/i
+const REGION = /\b(x|y|width|height)\s*=\s*["']\s*(-?[\d.]+(?:e[+-]?\d+)?)(%?)/gi
+
+/** An element, with what drawing it also draws. */
+interface Element {
+  name: string
+  children: Element[]
+  refers_to: string[]
+  /** Steps of the filter that it is, when it is one. */
+  primitives: number
+}
+
+/**
+ * Refuses a drawing that would take long to draw, by its text alone.
+ *
+ * What it cannot see, such as the area of what is drawn, is bounded by the CPU time that drawing may take.
+ *
+ * @throws {AssetRefusal} `too_large`.
+ */
+export function checkSvgBudget(text: string): void {
+  const { root, byId } = readElements(withoutComments(text))
+  const filters = [...byId.values()].filter(({ name }) => name === 'filter')
+  const steps = Math.max(0, ...filters.map(({ primitives }) => primitives))
+  const drawn = new Drawing(byId).measure(root, 0)
+  const filtered = drawn.filtered + (hasFilterStyle(text) ? drawn.elements : 0)
+  if (filtered * steps > MOST_FILTER_STEPS) {
+    throw excessive(`${filtered * steps} steps of filters; at most ${MOST_FILTER_STEPS} are drawn`)
+  }
+}
+
+// A style sheet may put a filter on anything.
+const hasFilterStyle = (text: string) => text.includes('<style') && /filter\s*:/i.test(text)
+
+function withoutComments(text: string): string {
+  const [first = '', ...rest] = text.split('<!--')
+  return first + rest.map((part) => part.split('-->').slice(1).join('-->')).join('')
+}
+
+function readElements(text: string): { root: Element; byId: Map<string, Element> } {
+  const root: Element = { name: '', children: [], refers_to: [], primitives: 0 }
+  const byId = new Map<string, Element>()
+  const open = [root]
+  let count = 0
+  for (const [, end, name = '', attributes = ''] of text.matchAll(TAG)) {
+    if (end) {
+      if (open.length > 1) open.pop()
+      continue
+    }
+    count += 1
+    if (count > MOST_ELEMENTS) throw excessive(`more than ${MOST_ELEMENTS} elements`)
+    if (COSTLY.test(name)) throw excessive(`the filter ${name}, which takes too long to draw`)
+    if (name === 'filter') checkRegion(attributes)
+    const refers_to = [...attributes.matchAll(REFERENCE)].map(([, id = '']) => id)
+    const element: Element = { name, children: [], refers_to, primitives: 0 }
+    const parent = open.at(-1) ?? root
+    parent.children.push(element)
+    if (PRIMITIVE.test(name)) parent.primitives += 1
+    const id = ID.exec(attributes)?.[1]
+    if (id !== undefined && !byId.has(id)) byId.set(id, element)
+    if (attributes.endsWith('/')) continue
+    open.push(element)
+    if (open.length > DEEPEST) throw excessive(`groups that are more than ${DEEPEST} deep`)
+  }
+  return { root, byId }
+}
+
+function checkRegion(attributes: string): void {
+  if (/userSpaceOnUse/.test(attributes)) return
+  for (const [, side, number, percent] of attributes.matchAll(REGION)) {
+    const size = Math.abs(Number(number)) / (percent ? 100 : 1)
+    if (size > LARGEST_REGION) {
+      throw excessive(`a filter whose ${side} is ${size} times what it is applied to`)
+    }
+  }
+}
+
+interface Measure {
+  elements: number
+  /** Of these, how many pass a filter. */
+  filtered: number
+}
+
+/** Counts what is drawn; what is referred to twice is drawn twice, but looked at once. */
+class Drawing {
+  readonly #byId: Map<string, Element>
+  readonly #known = new Map<Element, Measure>()
+
+  constructor(byId: Map<string, Element>) {
+    this.#byId = byId
+  }
+
+  measure(element: Element, chain: number): Measure {
+    const known = this.#known.get(element)
+    if (known) return known
+    if (chain > LONGEST_CHAIN) throw excessive('references that go in circles or lead too far')
+    const sum: Measure = { elements: 1, filtered: 0 }
+    const add = (measure: Measure) => {
+      sum.elements += measure.elements
+      sum.filtered += measure.filtered
+      if (sum.elements > MOST_DRAWN) throw excessive(`more than ${MOST_DRAWN} elements to draw`)
+    }
+    for (const child of element.children) add(this.measure(child, chain))
+    for (const id of element.refers_to) {
+      const target = this.#byId.get(id)
+      if (target?.name === 'filter') sum.filtered += 1
+      if (target) add(this.measure(target, chain + 1))
+    }
+    this.#known.set(element, sum)
+    return sum
+  }
+}
+
+const excessive = (what: string) =>
+  new AssetRefusal('too_large', `The drawing has ${what}. Simplify it, or send a PNG.`)
