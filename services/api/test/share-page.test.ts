@@ -108,7 +108,7 @@ describe('the page of a link', () => {
     const text = await (await visit(link)).text()
     expect(text.match(/<video/g)).toHaveLength(1)
     expect(text).toContain('Clip 2')
-    expect(text).toMatch(/href="[^"]+\?download" download/)
+    expect(text).toMatch(/href="[^"]+\?download=Clip%202" download/)
     const data = await (await visit(`${link}.json`)).json()
     expect(data.clips.map(({ title }: { title: string }) => title)).toEqual(['Clip 2'])
   })

@@ -13,7 +13,10 @@ export interface OpenShare {
   expires_at: string | null
 }
 
-/** What a visitor is shown: nothing of the account, and nothing of where the video came from, not even a file's name. */
+/**
+ * What a visitor is shown: nothing of the account, and nothing of where the video came from. An upload without a title
+ * goes by its file's name without extension.
+ */
 export interface SharedProject {
   title: string | null
   status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled'
@@ -26,11 +29,10 @@ export interface SharedClip {
   title: string
   duration_seconds: number
   aspect_ratio: string
-  preview_key: string
+  /** The best finished file: the newest render of the clip as it is, else the preview. */
+  video_key: string
   thumbnail_key: string
   captions_key: string
-  /** The best finished file: the newest render, else the preview. */
-  download_key: string
 }
 
 /**
@@ -56,7 +58,13 @@ export async function readSharedProject(
   { account_id, project_id, clip_ids }: OpenShare,
 ): Promise<SharedProject | null> {
   const [project] = await sql<Omit<SharedProject, 'clips'>[]>`
-    select coalesce(title, source->>'title') as title, status, progress from projects
+    select coalesce(
+             title, source->>'title',
+             case when upload_id is not null
+                  then nullif(regexp_replace(replace(file_name, '_', ' '), '[.][A-Za-z0-9]{1,5}$', ''), '')
+             end
+           ) as title, status, progress
+      from projects
      where project_id = ${project_id} and account_id = ${account_id} and deleted_at is null
   `
   if (!project) return null
@@ -69,6 +77,7 @@ export async function readSharedProject(
       left join lateral (
         select render_id, run_id from renders r
          where r.clip_id = c.clip_id and r.status = 'completed'
+           and r.clip_revision = c.revision
          order by r.created_at desc, r.render_id desc
          limit 1
       ) as latest on true
@@ -101,10 +110,9 @@ function toSharedClip(row: ClipRow, account_id: string, project_id: string): Sha
   const keys = clipKeys({ account_id, project_id, clip_id })
   return {
     ...clip,
-    preview_key: keys.preview,
     thumbnail_key: keys.thumbnail,
     captions_key: keys.vtt,
-    download_key:
+    video_key:
       render_id && run_id
         ? renderKeys({ account_id, project_id, render_id, run_id }).clip
         : keys.preview,

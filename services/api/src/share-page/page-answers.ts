@@ -2,9 +2,11 @@ import type { ApiError } from '@svc/errors'
 import type { Html } from '@svc/http'
 import { PAGE_STYLE_SOURCE } from './page-style.ts'
 
-/** How the answers of public pages look: nothing in them may be kept, framed, indexed or passed on. */
+/** How the answers of public pages look: nothing in them may be kept, indexed or passed on, and only the player framed. */
 export interface PageAnswers {
   page(content: Html, status?: number, headers?: Record<string, string>): Response
+  /** A page that others may frame. */
+  framed(content: Html): Response
   json(content: object, status?: number): Response
   refusal(error: ApiError): Response
 }
@@ -19,8 +21,8 @@ export function createPageAnswers(baseUrl: string): PageAnswers {
     `media-src ${origins}`,
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
   ].join('; ')
+  const html = { ...HEADERS, 'content-type': 'text/html; charset=utf-8' }
   const json = (content: object, status = 200, headers = {}) =>
     Response.json(content, { status, headers: { ...HEADERS, ...headers } })
   return {
@@ -30,12 +32,15 @@ export function createPageAnswers(baseUrl: string): PageAnswers {
       new Response(text, {
         status,
         headers: {
-          ...HEADERS,
-          'content-type': 'text/html; charset=utf-8',
-          'content-security-policy': policy,
+          ...html,
+          'content-security-policy': `${policy}; frame-ancestors 'none'`,
           'x-frame-options': 'DENY',
           ...headers,
         },
+      }),
+    framed: ({ text }) =>
+      new Response(text, {
+        headers: { ...html, 'content-security-policy': `${policy}; frame-ancestors *` },
       }),
   }
 }

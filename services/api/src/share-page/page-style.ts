@@ -38,6 +38,8 @@ a, button { color: var(--on-accent); background: var(--accent); border: 0; borde
 li a { margin-top: 0.5rem; justify-self: start; padding: 0.45rem 0.9rem; font-size: 0.95rem; }
 a:hover, button:hover { filter: brightness(1.08); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
+body:has(video.alone) { max-width: none; padding: 0; }
+video.alone { height: 100vh; aspect-ratio: auto; }
 main.alone { min-height: 70vh; display: grid; place-content: center; justify-items: start; gap: 1rem; max-width: 30rem; margin: 0 auto; }
 form { display: grid; gap: 0.75rem; width: min(100%, 22rem); }
 label { font-weight: 600; }

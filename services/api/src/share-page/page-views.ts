@@ -6,8 +6,8 @@ import type { SharedView } from './shared-view.ts'
 const REFRESH_SECONDS = 5
 
 /** Shows a project's clips, or how far its work is. */
-export function projectPage(view: SharedView): Html {
-  if (view.status === 'completed') return clipsPage(view)
+export function projectPage(view: SharedView, address: string): Html {
+  if (view.status === 'completed') return clipsPage(view, address)
   const title = view.title ?? 'Clips'
   if (view.status === 'queued' || view.status === 'processing') {
     return page(
@@ -54,7 +54,7 @@ export function messagePage(title: string, message: string): Html {
   )
 }
 
-function clipsPage({ title, clips }: SharedView): Html {
+function clipsPage({ title, clips }: SharedView, address: string): Html {
   const isWide = clips.every(({ aspect_ratio }) => ['16:9', 'source'].includes(aspect_ratio))
   const shown = title ?? 'Clips'
   return page(
@@ -68,7 +68,52 @@ function clipsPage({ title, clips }: SharedView): Html {
 ${clips.map(clipCard)}
 </ol>
 </main>`,
+    clips[0] ? linkCard(shown, clips.length, clips[0], address) : null,
   )
+}
+
+/** Plays the best clip alone, for other pages to frame: that is how chats and networks show a link. */
+export function playerPage({ title, clips: [clip] }: SharedView): Html {
+  return page(
+    title ?? 'Clips',
+    clip
+      ? html`<video class="alone" controls playsinline preload="metadata" poster="${clip.thumbnail_url}" src="${clip.video_url}" aria-label="${clip.title}"><track kind="captions" label="Captions" src="${clip.captions_url}"></video>`
+      : html`<main class="alone"><p>There is no clip to play.</p></main>`,
+  )
+}
+
+/** @see https://ogp.me, and the player card of X */
+function linkCard(
+  title: string,
+  count: number,
+  clip: SharedView['clips'][number],
+  address: string,
+): Html {
+  const [width, height] = SIZES[clip.aspect_ratio] ?? [1280, 720]
+  const description = `${clip.title} (${count === 1 ? '1 clip' : `${count} clips`})`
+  return html`<meta property="og:type" content="video.other">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:url" content="${address}">
+<meta property="og:image" content="${clip.thumbnail_url}">
+<meta property="og:video" content="${clip.video_url}">
+<meta property="og:video:type" content="video/mp4">
+<meta property="og:video:width" content="${width}">
+<meta property="og:video:height" content="${height}">
+<meta name="twitter:card" content="player">
+<meta name="twitter:title" content="${title}">
+<meta name="twitter:description" content="${description}">
+<meta name="twitter:image" content="${clip.thumbnail_url}">
+<meta name="twitter:player" content="${address}.player">
+<meta name="twitter:player:width" content="${width}">
+<meta name="twitter:player:height" content="${height}">`
+}
+
+/** How large players are asked to be, in pixels. */
+const SIZES: Record<string, [number, number]> = {
+  '9:16': [720, 1280],
+  '1:1': [720, 720],
+  '4:5': [720, 900],
 }
 
 function clipCard(clip: SharedView['clips'][number]): Html {

@@ -11,16 +11,17 @@ import { addressKey, perMinute, type RateLimiter } from '@svc/rate-limit'
 import { createPageLinks } from '@svc/storage'
 import { createPageAnswers } from './page-answers.ts'
 import { createPagePass } from './page-pass.ts'
-import { messagePage, passwordPage, projectPage } from './page-views.ts'
+import { messagePage, passwordPage, playerPage, projectPage } from './page-views.ts'
 import { readPassword } from './read-password.ts'
 import { type SharedView, toSharedView } from './shared-view.ts'
 
 /** Visits of all links together, per address: nobody looks at more, and guessing gets nowhere. */
 const VISITS = perMinute(60)
 const JSON_SUFFIX = '.json'
+const PLAYER_SUFFIX = '.player'
 
 export interface SharePages {
-  /** Answers GET and HEAD of `{token}` with a page, and of `{token}.json` with data. */
+  /** Answers GET and HEAD of `{token}` with a page, of `{token}.player` with its best clip alone, of `{token}.json` with data. */
   show(request: Request, file: string): Promise<Response>
   /** Answers the password form. */
   unlock(request: Request, file: string): Promise<Response>
@@ -52,7 +53,14 @@ export function createSharePages({ sql, limiter, ...options }: SharePagesOptions
     const view = share && (await read(share))
     if (!view) return answers.page(NO_LINK, 404)
     if (isView(request) && view.status === 'completed') await countView(sql, share)
-    return answers.page(projectPage(view))
+    return answers.page(projectPage(view, `${options.base_url}/s/${token}`))
+  }
+
+  /** A protected link has no player: who frames it could not be asked for the password. */
+  async function showPlayer(token: string): Promise<Response> {
+    const share = await openShare(sql, token)
+    const view = share && !isLocked(share) ? await read(share) : null
+    return view ? answers.framed(playerPage(view)) : answers.page(NO_LINK, 404)
   }
 
   async function showData({ headers }: Request, token: string): Promise<Response> {
@@ -77,6 +85,7 @@ export function createSharePages({ sql, limiter, ...options }: SharePagesOptions
     async show(request, file) {
       const refused = await limit(request)
       if (refused) return refused
+      if (file.endsWith(PLAYER_SUFFIX)) return showPlayer(file.slice(0, -PLAYER_SUFFIX.length))
       return file.endsWith(JSON_SUFFIX)
         ? showData(request, file.slice(0, -JSON_SUFFIX.length))
         : showPage(request, file)

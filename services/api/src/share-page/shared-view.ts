@@ -30,12 +30,14 @@ export function toSharedView(
     ...project,
     allow_download,
     expires_at,
-    clips: clips.map(({ preview_key, thumbnail_key, captions_key, download_key, ...clip }) => ({
+    clips: clips.map(({ video_key, thumbnail_key, captions_key, ...clip }) => ({
       ...clip,
-      video_url: sign(preview_key),
+      video_url: sign(video_key),
       thumbnail_url: sign(thumbnail_key),
       captions_url: sign(captions_key),
-      download_url: allow_download ? `${sign(download_key)}?download` : null,
+      download_url: allow_download
+        ? `${sign(video_key)}?download=${encodeURIComponent(clip.title)}`
+        : null,
     })),
   }
 }

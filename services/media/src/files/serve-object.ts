@@ -2,6 +2,7 @@ import { ApiError } from '@svc/errors'
 import type { ByteRange, ObjectFacts, ObjectStore } from '@svc/storage'
 import { refuseStorage } from '../refuse-storage.ts'
 import { readRange } from './byte-range.ts'
+import { attachment } from './download-name.ts'
 import { isNotModified, rangeHeader } from './precondition.ts'
 
 /** What a browser may show; everything else is only ever saved. */
@@ -31,7 +32,7 @@ export async function serveObject(
   const facts = await store.head(key).catch(refuseStorage)
   if (!facts) throw new ApiError('NOT_FOUND', 'This file no longer exists.')
 
-  const headers = describe(facts, key, download !== undefined)
+  const headers = describe(facts, key, download)
   if (isNotModified(request.headers, facts.etag)) {
     return new Response(null, { status: 304, headers })
   }
@@ -57,14 +58,17 @@ function checkMethod(method: string): void {
   })
 }
 
-function describe(facts: ObjectFacts, key: string, isDownload: boolean): Headers {
+function describe(facts: ObjectFacts, key: string, download: string | undefined): Headers {
   const name = key.slice(key.lastIndexOf('/') + 1)
   const type = facts.content_type.split(';', 1)[0] ?? ''
   const isShown = SHOWN.has(type)
   return new Headers({
     'accept-ranges': 'bytes',
     'cache-control': `private, max-age=${FRESH_SECONDS}`,
-    'content-disposition': `${isShown && !isDownload ? 'inline' : 'attachment'}; filename="${name}"`,
+    'content-disposition':
+      isShown && download === undefined
+        ? `inline; filename="${name}"`
+        : attachment(key, download ?? ''),
     'content-security-policy': "default-src 'none'; sandbox",
     'content-type': isShown ? facts.content_type : 'application/octet-stream',
     'cross-origin-resource-policy': 'cross-origin',
