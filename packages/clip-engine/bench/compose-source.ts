@@ -2,14 +2,15 @@ import { join } from 'node:path'
 import { runFfmpeg } from '../src/ffmpeg/run-ffmpeg.ts'
 import type { Tools } from '../src/ffmpeg/tools.ts'
 import { composeTalk } from '../test/talk/compose-talk.ts'
+import { TALKS } from '../test/talk/recipe.ts'
 
-/** Composes a talk of real speech and faces at the size that people upload: 1080p. */
+/** Composes a talk at the size that people upload, 1080p: of real speech and faces where `MEDIA_DIR` names them, else of generated ones. */
 export async function composeSource(
   tools: Tools,
   folder: string,
   seconds: number,
 ): Promise<string> {
-  const { path } = await composeTalk(tools, folder, seconds)
+  const { path } = await composeTalk(tools, folder, seconds, TALKS.at(-1)?.recipe)
   const large = join(folder, 'talk-1080p.mp4')
   const picture = ['-vf', 'scale=1920:1080', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20']
   await runFfmpeg(tools, ['-i', path, ...picture, '-g', '50', '-c:a', 'copy', large], {

@@ -1,9 +1,9 @@
+import { media } from '@svc/test-media'
 import type { Analysis } from '../src/analyze/analysis.ts'
 import { analyzeSource } from '../src/analyze/analyze-source.ts'
 import { findTools } from '../src/ffmpeg/tools.ts'
 import { probeSource } from '../src/probe/probe-source.ts'
 import type { TimeRange } from '../src/time-range.ts'
-import { media } from './media.ts'
 
 export const tools = findTools()
 const finished = new Map<string, Promise<Analysis>>()

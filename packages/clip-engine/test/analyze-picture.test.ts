@@ -1,4 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describeCollection, INTERVIEW_STARTS, SHOT_STARTS } from '@svc/test-media'
 import { analyzeMedia } from './analyze-media.ts'
 
 setDefaultTimeout(60_000)
@@ -6,6 +7,76 @@ setDefaultTimeout(60_000)
 const FRAME = 1001 / 30_000
 
 describe('shots', () => {
+  test('begin with the first frame after each cut', async () => {
+    const starts = await startsOf('interviews.mp4')
+    expect(starts.length).toBe(INTERVIEW_STARTS.length)
+    for (const [at, cut] of INTERVIEW_STARTS.entries())
+      expect(starts[at]).toBeWithin(cut - 0.01, cut + 0.01)
+  })
+
+  test('begin in the middle of black and of a dissolve', async () => {
+    const starts = await startsOf('shots.mp4')
+    // Half a second of black, cuts, a dissolve of a second; the last shot is black and belongs to the one before.
+    const expected = SHOT_STARTS.slice(0, 5)
+    expected[1] = (expected[1] ?? 0) / 2
+    expect(starts.length).toBe(expected.length)
+    for (const [at, time] of expected.entries())
+      expect(starts[at]).toBeWithin(time - 0.15, time + 0.15)
+  })
+
+  test('begin in the middle of the black between fades', async () => {
+    const inner = (await startsOf('fades.mp4')).filter((time) => time > 1)
+    expect(inner.length).toBe(2)
+    for (const [at, frame] of [84, 167].entries())
+      expect(inner[at]).toBeWithin(frame / 25 - 0.15, frame / 25 + 0.15)
+  })
+
+  test('begin with a slide, at one frame a second', async () => {
+    expect(await startsOf('slides.mov')).toEqual([0, 12])
+  })
+
+  test.each([
+    ['a man who talks', 'vertical.mp4'],
+    ['a variable frame rate', 'square.mp4'],
+    ['a black picture', 'silent-black.mp4'],
+    ['a burnt-in clock', 'clock.mp4'],
+  ])('are one for %s', async (_, name) => {
+    const { shots, duration_seconds } = await analyzeMedia(name)
+    expect(shots).toEqual([{ start: 0, end: duration_seconds }])
+  })
+
+  test('leave no gap', async () => {
+    const { shots, duration_seconds } = await analyzeMedia('interviews.mp4')
+    expect(shots[0]?.start).toBe(0)
+    expect(shots.at(-1)?.end).toBe(duration_seconds)
+    for (const [at, { end }] of shots.slice(0, -1).entries()) expect(shots[at + 1]?.start).toBe(end)
+  })
+})
+
+describe('black', () => {
+  test('is where the picture is black, a logo notwithstanding', async () => {
+    const { black } = await analyzeMedia('shots.mp4')
+    expect(black.map(({ start }) => Math.round(start))).toEqual([0, 23])
+    expect((await analyzeMedia('silent-black.mp4')).black[0]?.end).toBeGreaterThan(24.9)
+    expect((await analyzeMedia('vertical.mp4')).black).toEqual([])
+  })
+})
+
+describe('motion', () => {
+  test('tells a talk from a test picture that runs about', async () => {
+    const [talk, running] = await Promise.all(['square.mp4', 'shots.mp4'].map(meanMotion))
+    expect(talk).toBeWithin(0.001, 0.01)
+    expect(running).toBeGreaterThan(0.02)
+  })
+
+  test('says on which side it is', async () => {
+    const { motion } = await analyzeMedia('clock.mp4')
+    // The boxes that count frames stand at the right.
+    expect(Math.min(...motion.middles.slice(0, 60))).toBeGreaterThan(0.6)
+  })
+})
+
+describeCollection('shots', () => {
   test('begin where PySceneDetect says, through cuts and black', async () => {
     const starts = await startsOf('video/cuts_testvideo.mp4')
     const expected = [0, 15, 198, 377].map((frame) => frame * FRAME)
@@ -57,16 +128,9 @@ describe('shots', () => {
     const { shots, duration_seconds } = await analyzeMedia(name)
     expect(shots).toEqual([{ start: 0, end: duration_seconds }])
   })
-
-  test('leave no gap', async () => {
-    const { shots, duration_seconds } = await analyzeMedia('video/googlework_short.mp4')
-    expect(shots[0]?.start).toBe(0)
-    expect(shots.at(-1)?.end).toBe(duration_seconds)
-    for (const [at, { end }] of shots.slice(0, -1).entries()) expect(shots[at + 1]?.start).toBe(end)
-  })
 })
 
-describe('black', () => {
+describeCollection('black', () => {
   test('is where the picture is black, a logo notwithstanding', async () => {
     const { black } = await analyzeMedia('video/cuts_testvideo.mp4')
     expect(black.map(({ start }) => Math.round(start))).toEqual([0, 6, 12, 23])
@@ -75,7 +139,7 @@ describe('black', () => {
   })
 })
 
-describe('motion', () => {
+describeCollection('motion', () => {
   test('tells a burnt-in clock from a talk from somebody running', async () => {
     const [clock, talk, running] = await Promise.all(
       ['video/example_jfk_timecode.mp4', 'video/talk_square.mp4', 'video/talk_greenscreen.mp4'].map(

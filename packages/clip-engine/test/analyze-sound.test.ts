@@ -1,11 +1,81 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { COUNTED, describeCollection, media } from '@svc/test-media'
+import { analyzeSource } from '../src/analyze/analyze-source.ts'
 import { runFfmpeg } from '../src/ffmpeg/run-ffmpeg.ts'
+import { probeSource } from '../src/probe/probe-source.ts'
 import { analyzeMedia, isInside, lengthOf, tools } from './analyze-media.ts'
-import { media } from './media.ts'
+import { scratchFolder } from './transcribe/transcribe-media.ts'
 
 setDefaultTimeout(60_000)
 
 describe('loudness', () => {
+  test.each([
+    ['stereo at 44.1 kHz', 'interviews.mp4'],
+    ['one channel at 8 kHz', 'telephone.wav'],
+    ['a source that is mostly silence', 'clock.mp4'],
+  ])('agrees with ffmpeg within 0.2 LU for %s', async (_, name) => {
+    const { loudness } = await analyzeMedia(name)
+    expect(
+      Math.abs((loudness.integrated_lufs ?? 0) - (await measureWithFfmpeg(name))),
+    ).toBeLessThan(0.2)
+  })
+
+  test('has a momentary value for every tenth of a second', async () => {
+    const { loudness, duration_seconds } = await analyzeMedia('telephone.wav')
+    expect(loudness.interval_seconds).toBe(0.1)
+    const count = loudness.momentary_lufs.length
+    expect(Math.abs(count - duration_seconds * 10)).toBeLessThanOrEqual(1)
+    expect(Math.max(...loudness.momentary_lufs)).toBeGreaterThan(loudness.integrated_lufs ?? 0)
+  })
+
+  test('is null for digital silence', async () => {
+    const { loudness, speech, silences } = await analyzeMedia('silent-black.mp4')
+    expect(loudness.integrated_lufs).toBeNull()
+    expect(speech).toEqual([])
+    expect(lengthOf(silences)).toBeGreaterThan(24.5)
+  })
+})
+
+describe('speech', () => {
+  test('covers the spoken words and not the pauses between them', async () => {
+    const { speech } = await analyzeMedia('counted.wav')
+    for (const { start } of COUNTED) expect(isInside(speech, start + 0.2)).toBe(true)
+    expect(isInside(speech, 0.2)).toBe(false)
+    expect(isInside(speech, (COUNTED.at(-1)?.start ?? 0) + 1)).toBe(false)
+  })
+
+  test.each([
+    ['a person with pauses', 'pauses.wav', 0.7, 0.9],
+    ['two people talking', 'dialogue.wav', 0.9, 0.98],
+    ['a telephone call', 'telephone.wav', 0.9, 0.98],
+    ['music', 'music.mp3', 0, 0.1],
+  ])('takes its share of %s', async (_, name, least, most) => {
+    const { speech, duration_seconds } = await analyzeMedia(name)
+    expect(lengthOf(speech) / duration_seconds).toBeWithin(least, most)
+  })
+
+  test('ends where the sentence of a video ends', async () => {
+    const { speech } = await analyzeMedia('clock.mp4')
+    expect(isInside(speech, 5)).toBe(true)
+    expect(isInside(speech, 7)).toBe(false)
+  })
+})
+
+describe('silences', () => {
+  test('are found between words and never inside of one', async () => {
+    const { silences } = await analyzeMedia('counted.wav')
+    for (const { start } of COUNTED) {
+      expect(isInside(silences, start + 0.2)).toBe(false)
+      expect(isInside(silences, start - 0.15)).toBe(true)
+    }
+  })
+
+  test('are found against loud noise as well', async () => {
+    await expectSameSilences('pauses.wav')
+  })
+})
+
+describeCollection('loudness', () => {
   test.each([
     ['stereo at 44.1 kHz', 'video/googlework_short.mp4'],
     ['one channel at 8 kHz', 'speech/commercial_mono_8k.wav'],
@@ -23,16 +93,9 @@ describe('loudness', () => {
     expect(Math.abs(loudness.momentary_lufs.length - 453)).toBeLessThanOrEqual(1)
     expect(Math.max(...loudness.momentary_lufs)).toBeGreaterThan(loudness.integrated_lufs ?? 0)
   })
-
-  test('is null for digital silence', async () => {
-    const { loudness, speech, silences } = await analyzeMedia('weird/silent_black_25s.mp4')
-    expect(loudness.integrated_lufs).toBeNull()
-    expect(speech).toEqual([])
-    expect(lengthOf(silences)).toBeGreaterThan(24.5)
-  })
 })
 
-describe('speech', () => {
+describeCollection('speech', () => {
   test('covers the spoken words and not the pause around them', async () => {
     const { speech } = await analyzeMedia('speech/librivox_0870.wav')
     const truth = await Bun.file(media('speech/librivox_0870.json')).json()
@@ -60,7 +123,7 @@ describe('speech', () => {
   })
 })
 
-describe('silences', () => {
+describeCollection('silences', () => {
   test('are found between phrases and never inside a word', async () => {
     const { silences } = await analyzeMedia('video/example_jfk_timecode.mp4')
     // Frames 26 to 34, of 30 a second, are the pause after "And so".
@@ -70,29 +133,24 @@ describe('silences', () => {
   })
 
   test('are found against loud noise as well', async () => {
-    const noisy = `/tmp/analyze-noisy-${process.pid}.wav`
-    const speech = media('speech/silero_en_60s.wav')
-    const graph = 'anoisesrc=a=0.02:c=pink:r=16000:s=1[n];[0:a][n]amix=2:duration=first:normalize=0'
-    await runFfmpeg(tools, ['-y', '-i', speech, '-filter_complex', graph, noisy], {
-      signal: new AbortController().signal,
-      timeout_seconds: 30,
-    })
-    try {
-      const clean = lengthOf((await analyzeMedia('speech/silero_en_60s.wav')).silences)
-      const found = lengthOf((await analyzeNoisy(noisy)).silences)
-      expect(clean).toBeGreaterThan(5)
-      expect(found / clean).toBeWithin(0.6, 1.5)
-    } finally {
-      await Bun.file(noisy).delete()
-    }
+    await expectSameSilences('speech/silero_en_60s.wav')
   })
 })
 
-async function analyzeNoisy(path: string) {
-  const { analyzeSource } = await import('../src/analyze/analyze-source.ts')
-  const { probeSource } = await import('../src/probe/probe-source.ts')
+async function expectSameSilences(name: string): Promise<void> {
+  await using folder = await scratchFolder()
+  const noisy = `${folder.path}/noisy.wav`
+  const graph = 'anoisesrc=a=0.02:c=pink:r=16000:s=1[n];[0:a][n]amix=2:duration=first:normalize=0'
+  await runFfmpeg(tools, ['-i', media(name), '-filter_complex', graph, noisy], {
+    signal: new AbortController().signal,
+    timeout_seconds: 30,
+  })
   const { signal } = new AbortController()
-  return analyzeSource(tools, await probeSource(tools, path, signal), signal, () => {})
+  const source = await probeSource(tools, noisy, signal)
+  const { silences } = await analyzeSource(tools, source, signal, () => {})
+  const clean = lengthOf((await analyzeMedia(name)).silences)
+  expect(clean).toBeGreaterThan(5)
+  expect(lengthOf(silences) / clean).toBeWithin(0.6, 1.5)
 }
 
 async function measureWithFfmpeg(name: string): Promise<number> {

@@ -1,17 +1,17 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { media } from '@svc/test-media'
 import { planCuts } from '../src/encode/cut-plan.ts'
 import { chooseFrameRate } from '../src/encode/frame-rate.ts'
 import type { VideoTrack } from '../src/probe/source-video.ts'
 import { framed, jobFor, render } from './clip-job.ts'
-import { media } from './media.ts'
 import { type Frame, readFrames } from './pixels.ts'
 
 setDefaultTimeout(60_000)
 
-/** Where the timecode is burned in. */
-const TIMECODE = ['scale=640:360:flags=area', 'crop=200:46:420:300']
+/** Where the boxes are that count the frames. */
+const BOXES = ['scale=640:360:flags=area', 'crop=200:46:420:300']
 
 describe('planCuts', () => {
   const rate = { numerator: 30, denominator: 1 }
@@ -61,7 +61,7 @@ describe('chooseFrameRate', () => {
 
 describe('a clip of several segments', () => {
   test('is cut exactly on the frames that were asked for', async () => {
-    const path = media('video/example_jfk_timecode.mp4')
+    const path = media('clock.mp4')
     // The far one is read by a second opening of the file.
     const segments = [
       { start: 2, end: 2.5 },
@@ -91,7 +91,7 @@ describe('a clip of several segments', () => {
 })
 
 function read(path: string, frames: string): Promise<Frame[]> {
-  const filters = [`select='${frames}'`, ...TIMECODE].join(',')
+  const filters = [`select='${frames}'`, ...BOXES].join(',')
   return readFrames(['-i', path, '-vf', filters, '-fps_mode', 'passthrough'], 200, 46)
 }
 

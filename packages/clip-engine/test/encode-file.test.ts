@@ -1,9 +1,9 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { media } from '@svc/test-media'
 import { isFastStart } from '../src/encode/fast-start.ts'
 import { framed, inspect, jobFor, meter, render } from './clip-job.ts'
-import { media } from './media.ts'
 import { boundsOf, readFrames } from './pixels.ts'
 
 setDefaultTimeout(60_000)
@@ -13,7 +13,7 @@ const segments = [
   { start: 3.5, end: 4.5 },
 ]
 const whole = [[{ time: 0, x: 0, y: 0, width: 1, height: 1 }]]
-const job = await jobFor(media('video/talk_vertical_hevc.mp4'), segments, {
+const job = await jobFor(media('vertical.mp4'), segments, {
   framing: framed('track', segments, whole),
   caption_style: { enabled: true },
   hook_title: true,
@@ -59,7 +59,7 @@ describe('a rendered clip', async () => {
 
   test('begins to play before it is loaded', async () => {
     expect(await isFastStart(clip.path)).toBe(true)
-    expect(await isFastStart(media('video/talk_vertical_hevc.mp4'))).toBe(false)
+    expect(await isFastStart(media('vertical.mp4'))).toBe(false)
   })
 
   test('is as loud as was asked for, and never too loud', async () => {

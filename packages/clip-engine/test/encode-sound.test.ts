@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { media } from '@svc/test-media'
 import type { Branding } from '../src/brand/branding.ts'
 import type { Censor } from '../src/censor/censor.ts'
 import type { RenderJob } from '../src/encode/render-job.ts'
 import { spoken } from './caption-job.ts'
 import { framed, jobFor, meter, render, tools } from './clip-job.ts'
-import { media } from './media.ts'
 import { levelBetween, readSamples, toneBetween } from './sound-levels.ts'
 
 setDefaultTimeout(60_000)
@@ -19,13 +19,13 @@ const tone = join(folder, 'tone.wav')
 
 beforeAll(async () => {
   const picture = ['-f', 'lavfi', '-i', 'color=c=gray:s=320x180:r=25:d=6']
-  const speech = media('speech/librivox_0870.wav')
-  // Real speech, then three seconds in which nobody speaks.
+  const speech = media('dialogue.wav')
+  // Speech, then three seconds in which nobody speaks.
   const pause = ['-af', 'atrim=0:3,apad=whole_dur=6', '-c:v', 'libx264', '-c:a', 'pcm_s16le']
   await Bun.$`${tools.ffmpeg} -v error ${picture} -i ${speech} ${pause} ${talk}`
-  const music = media('music/vibe_ace.ogg')
+  const music = media('music.mp3')
   const loud = ['-t', '6', '-c:v', 'libx264', '-c:a', 'pcm_s16le']
-  await Bun.$`${tools.ffmpeg} -v error ${picture} -ss 12 -i ${music} ${loud} ${song}`
+  await Bun.$`${tools.ffmpeg} -v error ${picture} -ss 12 -i ${music} -map 0:v -map 1:a ${loud} ${song}`
   await Bun.$`${tools.ffmpeg} -v error -f lavfi -i sine=frequency=6000:duration=2 ${tone}`
 })
 afterAll(() => rm(folder, { recursive: true }))
@@ -101,8 +101,8 @@ describe('music', () => {
   })
 
   test('is all that is heard of a silent source', async () => {
-    const branding: Branding = { music: { ...music, path: media('music/vibe_ace.ogg') } }
-    const { clip } = await soundOf(media('video/cuts_fades.mp4'), 0, 4, { branding })
+    const branding: Branding = { music: { ...music, path: media('music.mp3') } }
+    const { clip } = await soundOf(media('fades.mp4'), 0, 4, { branding })
     expect(clip.loudness_lufs).toBeWithin(-15, -13)
   })
 })

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { closeSync, constants, openSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { describeCollection, media } from '@svc/test-media'
 import { EngineError } from '../src/engine-error.ts'
 import { findTools } from '../src/ffmpeg/tools.ts'
 import { probeSource } from '../src/probe/probe-source.ts'
 import { readHeader } from '../src/probe/read-header.ts'
-import { media } from './media.ts'
 
 /** A pipe whose path is as long as `/etc/passwd`, so that it can take its place inside binary files. */
 const PIPE = `/tmp/c${String(process.pid).padStart(5, '0').slice(-5)}`
@@ -85,7 +85,19 @@ describe('a list of other files', () => {
   })
 })
 
-describe('a list inside a video', () => {
+describe('a list before a video', () => {
+  test('is not followed, though the video behind it is whole', async () => {
+    const path = join(folder, 'before.avi')
+    const text = Buffer.from(await Bun.file(media('list-reads-a-file.avi')).bytes()).toString(
+      'latin1',
+    )
+    expect(text).toContain('file:///etc/passwd')
+    await Bun.write(path, Buffer.from(text.replaceAll('/etc/passwd', PIPE), 'latin1'))
+    expect(await touched(path)).toEqual({ code: 'source_unsupported', requests: 0, opened: false })
+  })
+})
+
+describeCollection('a list inside a video', () => {
   test('does not make hls_read_passwd.avi read a file', async () => {
     const path = join(folder, 'read.avi')
     const text = Buffer.from(await Bun.file(media('hostile/hls_read_passwd.avi')).bytes()).toString(

@@ -1,4 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { collection, INTERVIEW_STARTS } from '@svc/test-media'
 import type { Face } from '../src/analyze/analysis.ts'
 import { visibleShare } from '../src/reframe/face-coverage.ts'
 import { DEFAULT_LAYOUT_OPTIONS } from '../src/reframe/layout-options.ts'
@@ -10,18 +11,12 @@ import { analyzeMedia, probeMedia, tools } from './analyze-media.ts'
 setDefaultTimeout(60_000)
 
 describe('reframeClip on real pictures', () => {
-  test.each([
-    ['a talk in front of a green wall', 'video/talk_greenscreen.mp4', [{ start: 0, end: 9 }]],
-    ['a square talk', 'video/talk_square.mp4', [{ start: 0.5, end: 5.5 }]],
-    ['interviews', 'video/googlework_short.mp4', [{ start: 21.2, end: 32.4 }]],
-    [
-      'interviews with a pause cut out',
-      'video/googlework_short.mp4',
-      [
-        { start: 22, end: 23.5 },
-        { start: 26.6, end: 30 },
-      ],
-    ],
+  test.each<[string, string, TimeRange[]]>([
+    ['a talk', 'talk.mp4', [{ start: 0, end: 9 }]],
+    ['a square talk', 'square.mp4', [{ start: 0.5, end: 5.5 }]],
+    ['interviews', 'interviews.mp4', [{ start: 19.3, end: 29.9 }]],
+    ['a talk with a pause cut out', 'interviews.mp4', CUT],
+    ...realFilms(),
   ])('keeps the face inside for 95 %% of %s', async (_, name, segments) => {
     const { framing, faces } = await film(name, segments)
     const inside = faces.filter(({ face, time }) => {
@@ -34,14 +29,42 @@ describe('reframeClip on real pictures', () => {
     expect(framing.face_coverage).toBeGreaterThanOrEqual(0.95)
   })
 
-  test('changes its camera exactly at the cuts of interviews', async () => {
-    const { framing } = await film('video/googlework_short.mp4', [{ start: 20, end: 34 }])
-    const cuts = [21.154, 24.524, 26.493, 28.161, 32.499]
-    const starts = framing.spans.slice(1).map(({ start }) => start + 20)
+  test.each<[string, string, TimeRange, number[]]>([
+    ['drawn', 'interviews.mp4', { start: 18, end: 32 }, INTERVIEW_STARTS.slice(-4)],
+    ...realInterviews(),
+  ])('changes its camera exactly at the cuts of %s interviews', async (_, name, range, cuts) => {
+    const { framing } = await film(name, [range])
+    const starts = framing.spans.slice(1).map(({ start }) => start + range.start)
     expect(starts.length).toBe(cuts.length)
     for (const [at, cut] of cuts.entries()) expect(starts[at]).toBeWithin(cut - 0.01, cut + 0.01)
   })
 })
+
+const CUT = [
+  { start: 20, end: 21.5 },
+  { start: 23.5, end: 26 },
+]
+
+function realFilms(): [string, string, TimeRange[]][] {
+  if (!collection.is_there) return []
+  const interviews = 'video/googlework_short.mp4'
+  const cut = [
+    { start: 22, end: 23.5 },
+    { start: 26.6, end: 30 },
+  ]
+  return [
+    ['a real talk in front of a green wall', 'video/talk_greenscreen.mp4', [{ start: 0, end: 9 }]],
+    ['a real square talk', 'video/talk_square.mp4', [{ start: 0.5, end: 5.5 }]],
+    ['real interviews', interviews, [{ start: 21.2, end: 32.4 }]],
+    ['real interviews with a pause cut out', interviews, cut],
+  ]
+}
+
+function realInterviews(): [string, string, TimeRange, number[]][] {
+  const cuts = [21.154, 24.524, 26.493, 28.161, 32.499]
+  const range = { start: 20, end: 34 }
+  return collection.is_there ? [['real', 'video/googlework_short.mp4', range, cuts]] : []
+}
 
 async function film(name: string, segments: TimeRange[]) {
   const source = await probeMedia(name)

@@ -4,23 +4,22 @@ import { type Selection, selectClips } from '../src/select/select-clips.ts'
 import type { Word } from '../src/transcribe/transcript.ts'
 import { selectionInput } from './select-input.ts'
 import { bare } from './spoken-words.ts'
-import { podcastTurns } from './talk/talk-truth.ts'
+import { PODCASTS } from './talk/podcasts.ts'
 import { wordsFromTurns } from './talk/words-from-turns.ts'
 
-const PODCAST_SECONDS = 351.79
 const { signal } = new AbortController()
 
-let words: Word[]
-let selection: Selection
-let clips: ClipCandidate[]
+describe.each(PODCASTS)('selectClips on $title', ({ readTurns, duration_seconds, body }) => {
+  let words: Word[]
+  let selection: Selection
+  let clips: ClipCandidate[]
 
-beforeAll(async () => {
-  words = wordsFromTurns(await podcastTurns(0))
-  selection = await selectClips(selectionInput(words, PODCAST_SECONDS), signal)
-  clips = selection.candidates
-})
+  beforeAll(async () => {
+    words = wordsFromTurns(await readTurns(0))
+    selection = await selectClips(selectionInput(words, duration_seconds), signal)
+    clips = selection.candidates
+  })
 
-describe('selectClips on the podcast', () => {
   test('finds at least four clips of an allowed length, without a warning', () => {
     expect(clips.length).toBeGreaterThanOrEqual(4)
     expect(selection.warnings).toEqual([])
@@ -34,7 +33,7 @@ describe('selectClips on the podcast', () => {
       for (const said of [words, bare(words)]) {
         const settings = { clip_duration: { min, max, target } }
         const { candidates } = await selectClips(
-          selectionInput(said, PODCAST_SECONDS, settings),
+          selectionInput(said, duration_seconds, settings),
           signal,
         )
         expect(candidates.length).toBeGreaterThan(0)
@@ -54,7 +53,7 @@ describe('selectClips on the podcast', () => {
   })
 
   test('spreads the clips over the source', () => {
-    const thirds = new Set(clips.map((clip) => Math.floor((3 * clip.start) / PODCAST_SECONDS)))
+    const thirds = new Set(clips.map((clip) => Math.floor((3 * clip.start) / duration_seconds)))
     expect(thirds.size).toBe(3)
   })
 
@@ -109,7 +108,7 @@ describe('selectClips on the podcast', () => {
   })
 
   test('leaves the greeting and the farewell out', () => {
-    const { start, end } = { start: 4.5, end: 324.2 }
+    const { start, end } = body
     for (const clip of clips) {
       expect(clip.start).toBeGreaterThan(start)
       expect(clip.end).toBeLessThan(end)
@@ -132,7 +131,7 @@ describe('selectClips on the podcast', () => {
   })
 
   test('gives the same clips for the same source', async () => {
-    const again = await selectClips(selectionInput(words, PODCAST_SECONDS), signal)
+    const again = await selectClips(selectionInput(words, duration_seconds), signal)
     expect(again).toEqual(selection)
   })
 })

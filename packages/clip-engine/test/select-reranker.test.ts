@@ -3,7 +3,7 @@ import type { ClipCandidate } from '../src/select/clip-candidate.ts'
 import { type Selection, selectClips } from '../src/select/select-clips.ts'
 import type { Word } from '../src/transcribe/transcript.ts'
 import { selectionInput } from './select-input.ts'
-import { podcastTurns } from './talk/talk-truth.ts'
+import { GENERATED } from './talk/recipe.ts'
 import { wordsFromTurns } from './talk/words-from-turns.ts'
 
 interface Sent {
@@ -34,11 +34,13 @@ const server = Bun.serve({
   },
 })
 
+const PODCAST_SECONDS = 264
+
 let words: Word[]
 let builtin: ClipCandidate[]
 
 beforeAll(async () => {
-  words = wordsFromTurns(await podcastTurns(0))
+  words = wordsFromTurns(await GENERATED.readTurns(0))
   builtin = (await select(() => new Response(), { ranking: 'builtin' })).candidates
 })
 afterAll(() => server.stop(true))
@@ -47,17 +49,17 @@ describe('selectClips with a language model', () => {
   test('lets the model move a clip it likes to the top, with its reason', async () => {
     const { candidates, warnings } = await select((asked) =>
       complete(
-        judge(asked, (text) => (text.includes('radiators roaring') ? 100 : 10), 'A vivid scene.'),
+        judge(asked, (text) => (text.includes('birthday party') ? 100 : 10), 'A vivid scene.'),
       ),
     )
     expect(warnings).toEqual([])
-    expect(candidates[0]?.transcript).toContain('radiators roaring')
+    expect(candidates[0]?.transcript).toContain('birthday party')
     expect(candidates[0]?.score_reasons[0]).toMatchObject({
       kind: 'llm',
       text: 'A vivid scene.',
       value: 1,
     })
-    expect(builtin[0]?.transcript).not.toContain('radiators roaring')
+    expect(builtin[0]?.transcript).not.toContain('birthday party')
   })
 
   test('sends the texts as data, the key as a header and the prompt as a wish', async () => {
@@ -66,7 +68,7 @@ describe('selectClips with a language model', () => {
     expect(request?.authorization).toBe('Bearer secret-key')
     expect(request?.body.model).toBe('judge-1')
     expect(request?.body.messages.map(({ role }) => role)).toEqual(['system', 'user'])
-    expect(request?.body.messages[0]?.content).not.toContain('Meeter Street')
+    expect(request?.body.messages[0]?.content).not.toContain('wonderful place')
     const asked: Asked = JSON.parse(request?.body.messages[1]?.content ?? '{}')
     expect(asked.wanted).toBe('saving energy')
     expect(asked.clips.length).toBeGreaterThan(4)
@@ -140,7 +142,7 @@ describe('selectClips with a language model', () => {
   })
 
   test('ranks by itself when nobody listens at the address', async () => {
-    const input = selectionInput(words, 351.79, { ranking: 'auto' })
+    const input = selectionInput(words, PODCAST_SECONDS, { ranking: 'auto' })
     const reranker = { base_url: 'http://user:secret@127.0.0.1:1/v1', api_key: null, model: 'm' }
     const { candidates, warnings } = await selectClips(
       { ...input, reranker },
@@ -153,7 +155,7 @@ describe('selectClips with a language model', () => {
 
   test('says so when a model is asked for and none is configured', async () => {
     const { candidates, warnings } = await selectClips(
-      selectionInput(words, 351.79, { ranking: 'llm' }),
+      selectionInput(words, PODCAST_SECONDS, { ranking: 'llm' }),
       new AbortController().signal,
     )
     expect(candidates).toEqual(builtin)
@@ -192,7 +194,7 @@ function select(
     model: 'judge-1',
     timeout_seconds: 1,
   }
-  const input = selectionInput(said, 351.79, { ranking: 'auto', ...settings })
+  const input = selectionInput(said, PODCAST_SECONDS, { ranking: 'auto', ...settings })
   return selectClips({ ...input, reranker }, signal)
 }
 

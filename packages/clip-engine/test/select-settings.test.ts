@@ -5,99 +5,144 @@ import { type SelectionInput, selectClips } from '../src/select/select-clips.ts'
 import type { Word } from '../src/transcribe/transcript.ts'
 import { selectionInput } from './select-input.ts'
 import { speak } from './spoken-words.ts'
-import { podcastTurns } from './talk/talk-truth.ts'
+import { PODCASTS, type Podcast } from './talk/podcasts.ts'
 import { wordsFromTurns } from './talk/words-from-turns.ts'
 
-const PODCAST_SECONDS = 351.79
-
+let podcast: Podcast
 let words: Word[]
 let usual: ClipCandidate[]
 
-beforeAll(async () => {
-  words = wordsFromTurns(await podcastTurns(0))
-  usual = await select({})
-})
-
-describe('the settings of a selection', () => {
-  test('keep clips inside the range', async () => {
-    const clips = await select({ range: { start: 100, end: 260 } })
-    expect(clips.length).toBeGreaterThanOrEqual(3)
-    for (const clip of clips) {
-      expect(clip.start).toBeGreaterThanOrEqual(100)
-      expect(clip.end).toBeLessThanOrEqual(260)
-    }
+describe.each(PODCASTS)('in $title', (current) => {
+  beforeAll(async () => {
+    podcast = current
+    words = wordsFromTurns(await podcast.readTurns(0))
+    usual = await select({})
   })
 
-  test.each([
-    [1, 1],
-    [2, 3],
-    [8, 8],
-  ])('ask for %d to %d clips and get them', async (min, max) => {
-    const clips = await select({ clip_count: { min, max } })
-    expect(clips.length).toBeWithin(min, max + 1)
+  describe('the settings of a selection', () => {
+    test('keep clips inside the range', async () => {
+      const clips = await select({ range: { start: 100, end: 260 } })
+      expect(clips.length).toBeGreaterThanOrEqual(3)
+      for (const clip of clips) {
+        expect(clip.start).toBeGreaterThanOrEqual(100)
+        expect(clip.end).toBeLessThanOrEqual(260)
+      }
+    })
+
+    test.each([
+      [1, 1],
+      [2, 3],
+      [8, 8],
+    ])('ask for %d to %d clips and get them', async (min, max) => {
+      const clips = await select({ clip_count: { min, max } })
+      expect(clips.length).toBeWithin(min, max + 1)
+    })
+
+    test.each([
+      [{ min: 8, max: 15, target: 10 }],
+      [{ min: 20, max: 40, target: 30 }],
+      [{ min: 45, max: 75, target: 60 }],
+    ])('keep clips within %o', async (clip_duration) => {
+      const clips = await select({ clip_duration })
+      expect(clips.length).toBeGreaterThan(2)
+      for (const clip of clips) {
+        expect(secondsOf(clip)).toBeWithin(clip_duration.min, clip_duration.max + 0.001)
+      }
+    })
+
+    test('exclude a topic in every inflection', async () => {
+      const { subject, words: exclude_topics } = podcast.excluded
+      expect(usual.some((clip) => subject.test(clip.transcript))).toBe(true)
+      const clips = await select({ exclude_topics })
+      expect(clips.length).toBeGreaterThan(0)
+      for (const clip of clips) expect(clip.transcript).not.toMatch(subject)
+    })
+
+    test('exclude a topic from a source that is no longer than a clip', async () => {
+      const said = speak([
+        'The thermostat broke. Nobody slept that night, and the landlord came at dawn.',
+      ])
+      const duration = (said.at(-1)?.end ?? 0) + 1
+      const make = (exclude_topics: string[]) =>
+        selectClips(
+          selectionInput(said, duration, { exclude_topics }),
+          new AbortController().signal,
+        )
+      expect((await make([])).candidates.length).toBe(1)
+      const { candidates, warnings } = await make(['landlords'])
+      expect(candidates).toEqual([])
+      expect(warnings.map(({ code }) => code)).toEqual(['few_candidates'])
+    })
+
+    test.each<[string, Partial<ClipSettings>, RegExp]>([
+      ['a topic', { topics: [current.wanted.topic] }, current.wanted.subjects[0]],
+      ['a prompt', { prompt: current.wanted.prompt }, current.wanted.subjects[1]],
+      ['a word', { prompt: current.wanted.word }, current.wanted.subjects[2]],
+    ])('bring what %s asks for to the top', async (_, settings, subject) => {
+      const [best] = await select(settings)
+      expect(best?.transcript).toMatch(subject)
+      expect(best?.score_breakdown.topic_match).toBeGreaterThan(30)
+      const reason = best?.score_reasons.find(({ kind }) => kind === 'topic_match')
+      expect(reason?.text).toMatch(subject)
+    })
+
+    test('rank moments down that were used before', async () => {
+      const { start, end } = usual[0] ?? { start: 0, end: 0 }
+      const changes = { clip_count: { min: 1, max: 3 } }
+      const clips = await select(changes, { used_moments: [{ start, end }] })
+      expect(clips.length).toBeGreaterThan(0)
+      for (const clip of clips) expect(clip.end <= start || clip.start >= end).toBe(true)
+    })
+
+    test('follow the taste that an account has shown', async () => {
+      expect(new Set(usual.map((clip) => clip.score_breakdown.preference))).toEqual(new Set([50]))
+      const { liked, disliked } = podcast.taste
+      const clips = await select({}, { preference_weights: { [liked]: 1, [disliked]: -1 } })
+      const leanings = clips.map(({ score_breakdown: rated }) => rated[liked] - rated[disliked])
+      const mostLiked = clips[leanings.indexOf(Math.max(...leanings))]
+      const leastLiked = clips[leanings.indexOf(Math.min(...leanings))]
+      expect(mostLiked?.score_breakdown.preference).toBeGreaterThan(55)
+      expect(leastLiked?.score_breakdown.preference).toBeLessThan(45)
+      expect(mostLiked?.score).toBeGreaterThan(scoreAt(usual, mostLiked?.start ?? 0))
+    })
   })
 
-  test.each([
-    [{ min: 8, max: 15, target: 10 }],
-    [{ min: 20, max: 40, target: 30 }],
-    [{ min: 45, max: 75, target: 60 }],
-  ])('keep clips within %o', async (clip_duration) => {
-    const clips = await select({ clip_duration })
-    expect(clips.length).toBeGreaterThan(2)
-    for (const clip of clips) {
-      expect(secondsOf(clip)).toBeWithin(clip_duration.min, clip_duration.max + 0.001)
-    }
-  })
+  describe('cutting silences and fillers', () => {
+    const settings = { remove_silences: true, remove_fillers: true, silence_min_seconds: 0.9 }
 
-  test('exclude a topic in every inflection', async () => {
-    expect(usual.some((clip) => /thermostat|landlord/i.test(clip.transcript))).toBe(true)
-    const clips = await select({ exclude_topics: ['landlord', 'thermostats'] })
-    expect(clips.length).toBeGreaterThan(0)
-    for (const clip of clips) expect(clip.transcript).not.toMatch(/thermostat|landlord/i)
-  })
+    test('leaves no filler and no long pause in a clip', async () => {
+      const paused = withPauses(words, 12, 2)
+      const clips = await select(settings, {}, paused)
+      expect(clips.some((clip) => clip.segments.length > 1)).toBe(true)
+      for (const { segments } of clips) {
+        const kept = paused.filter((word) => segments.some((part) => isWithin(word, part)))
+        expect(kept.filter((word) => word.filler)).toEqual([])
+        for (const part of segments) expect(longestPause(part, paused)).toBeLessThan(0.9)
+      }
+    })
 
-  test('exclude a topic from a source that is no longer than a clip', async () => {
-    const said = speak([
-      'The thermostat broke. Nobody slept that night, and the landlord came at dawn.',
-    ])
-    const duration = (said.at(-1)?.end ?? 0) + 1
-    const make = (exclude_topics: string[]) =>
-      selectClips(selectionInput(said, duration, { exclude_topics }), new AbortController().signal)
-    expect((await make([])).candidates.length).toBe(1)
-    const { candidates, warnings } = await make(['landlords'])
-    expect(candidates).toEqual([])
-    expect(warnings.map(({ code }) => code)).toEqual(['few_candidates'])
-  })
+    test('keeps every other word whole and the pieces in order', async () => {
+      const paused = withPauses(words, 12, 2)
+      for (const { segments, start, end } of await select(settings, {}, paused)) {
+        expect(segments[0]?.start).toBe(start)
+        expect(segments.at(-1)?.end).toBe(end)
+        for (const [at, part] of segments.entries()) {
+          expect(part.end - part.start).toBeGreaterThan(0.3)
+          if (at > 0) expect(part.start).toBeGreaterThan(segments[at - 1]?.end ?? 0)
+        }
+        const said = paused.filter((word) => !word.filler && word.start > start && word.end < end)
+        const halved = said.filter((word) => !segments.some((part) => isWithin(word, part)))
+        expect(halved).toEqual([])
+      }
+    })
 
-  test.each<[string, Partial<ClipSettings>, RegExp]>([
-    ['a topic', { topics: ['energy costs'] }, /energy|costs?/i],
-    ['a prompt', { prompt: 'Find the best moments about saunas' }, /sauna/i],
-    ['a prompt', { prompt: 'analytics' }, /analytics/i],
-  ])('bring what %s asks for to the top', async (_, settings, subject) => {
-    const [best] = await select(settings)
-    expect(best?.transcript).toMatch(subject)
-    expect(best?.score_breakdown.topic_match).toBeGreaterThan(30)
-    const reason = best?.score_reasons.find(({ kind }) => kind === 'topic_match')
-    expect(reason?.text).toMatch(subject)
-  })
-
-  test('rank moments down that were used before', async () => {
-    const { start, end } = usual[0] ?? { start: 0, end: 0 }
-    const changes = { clip_count: { min: 1, max: 3 } }
-    const clips = await select(changes, { used_moments: [{ start, end }] })
-    expect(clips.length).toBeGreaterThan(0)
-    for (const clip of clips) expect(clip.end <= start || clip.start >= end).toBe(true)
-  })
-
-  test('follow the taste that an account has shown', async () => {
-    expect(new Set(usual.map((clip) => clip.score_breakdown.preference))).toEqual(new Set([50]))
-    const clips = await select({}, { preference_weights: { value: 1, hook: -1 } })
-    const leanings = clips.map(({ score_breakdown: rated }) => rated.value - rated.hook)
-    const mostLiked = clips[leanings.indexOf(Math.max(...leanings))]
-    const leastLiked = clips[leanings.indexOf(Math.min(...leanings))]
-    expect(mostLiked?.score_breakdown.preference).toBeGreaterThan(55)
-    expect(leastLiked?.score_breakdown.preference).toBeLessThan(45)
-    expect(mostLiked?.score).toBeGreaterThan(scoreAt(usual, mostLiked?.start ?? 0))
+    test('measures the length without what is cut', async () => {
+      const paused = withPauses(words, 6, 3)
+      const clip_duration = { min: 20, max: 30, target: 25 }
+      const clips = await select({ ...settings, clip_duration }, {}, paused)
+      expect(clips.length).toBeGreaterThan(0)
+      for (const clip of clips) expect(secondsOf(clip)).toBeWithin(20, 30.001)
+    })
   })
 })
 
@@ -105,50 +150,12 @@ function scoreAt(clips: ClipCandidate[], start: number): number {
   return clips.find((clip) => clip.start === start)?.score ?? 0
 }
 
-describe('cutting silences and fillers', () => {
-  const settings = { remove_silences: true, remove_fillers: true, silence_min_seconds: 0.9 }
-
-  test('leaves no filler and no long pause in a clip', async () => {
-    const paused = withPauses(words, 12, 2)
-    const clips = await select(settings, {}, paused)
-    expect(clips.some((clip) => clip.segments.length > 1)).toBe(true)
-    for (const { segments } of clips) {
-      const kept = paused.filter((word) => segments.some((part) => isWithin(word, part)))
-      expect(kept.filter((word) => word.filler)).toEqual([])
-      for (const part of segments) expect(longestPause(part, paused)).toBeLessThan(0.9)
-    }
-  })
-
-  test('keeps every other word whole and the pieces in order', async () => {
-    const paused = withPauses(words, 12, 2)
-    for (const { segments, start, end } of await select(settings, {}, paused)) {
-      expect(segments[0]?.start).toBe(start)
-      expect(segments.at(-1)?.end).toBe(end)
-      for (const [at, part] of segments.entries()) {
-        expect(part.end - part.start).toBeGreaterThan(0.3)
-        if (at > 0) expect(part.start).toBeGreaterThan(segments[at - 1]?.end ?? 0)
-      }
-      const said = paused.filter((word) => !word.filler && word.start > start && word.end < end)
-      const halved = said.filter((word) => !segments.some((part) => isWithin(word, part)))
-      expect(halved).toEqual([])
-    }
-  })
-
-  test('measures the length without what is cut', async () => {
-    const paused = withPauses(words, 6, 3)
-    const clip_duration = { min: 20, max: 30, target: 25 }
-    const clips = await select({ ...settings, clip_duration }, {}, paused)
-    expect(clips.length).toBeGreaterThan(0)
-    for (const clip of clips) expect(secondsOf(clip)).toBeWithin(20, 30.001)
-  })
-})
-
 async function select(
   settings: Partial<ClipSettings>,
   more: Partial<SelectionInput> = {},
   said: Word[] = words,
 ): Promise<ClipCandidate[]> {
-  const duration = Math.max(PODCAST_SECONDS, said.at(-1)?.end ?? 0)
+  const duration = Math.max(podcast.duration_seconds, said.at(-1)?.end ?? 0)
   const given = selectionInput(said, duration, settings)
   const input = { ...given, analysis: { ...given.analysis, speech: said }, ...more }
   const { candidates } = await selectClips(input, new AbortController().signal)

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'bun:test'
 import { selectClips } from '../src/select/select-clips.ts'
 import type { Word } from '../src/transcribe/transcript.ts'
 import { selectionInput } from './select-input.ts'
-import { podcastTurns } from './talk/talk-truth.ts'
+import { GENERATED } from './talk/recipe.ts'
 import { wordsFromTurns } from './talk/words-from-turns.ts'
 
-const PODCAST_SECONDS = 352
+const PODCAST_SECONDS = 264
 
 describe('selectClips on long sources', () => {
   test('takes less than a second for ten minutes', async () => {
@@ -16,22 +16,28 @@ describe('selectClips on long sources', () => {
 
   test('takes less than twenty seconds for ten hours, and never holds the event loop for long', async () => {
     let longest = 0
-    let last = performance.now()
+    let last = cpuSeconds()
     const pulse = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last)
-      last = performance.now()
+      longest = Math.max(longest, cpuSeconds() - last)
+      last = cpuSeconds()
     }, 20)
     const { seconds, clips } = await timeSelection(36_000)
     clearInterval(pulse)
     expect(clips).toBe(12)
     expect(seconds).toBeLessThan(20)
-    expect(longest).toBeLessThan(5000)
+    expect(longest).toBeLessThan(5)
   }, 60_000)
 })
 
+/** Of this process; others may be at work on the same machine. */
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}
+
 /** Repeats the podcast to the wanted length; every repetition changes some words, so that its text stays new. */
 async function timeSelection(duration: number) {
-  const turns = await podcastTurns(0)
+  const turns = await GENERATED.readTurns(0)
   const once = wordsFromTurns(turns)
   const words = Array.from({ length: Math.ceil(duration / PODCAST_SECONDS) }, (_, round) =>
     once.map((word, at): Word => {
@@ -42,10 +48,10 @@ async function timeSelection(duration: number) {
   )
     .flat()
     .filter((word) => word.end < duration)
-  const started = performance.now()
+  const started = cpuSeconds()
   const { candidates } = await selectClips(
     selectionInput(words, duration),
     new AbortController().signal,
   )
-  return { seconds: (performance.now() - started) / 1000, clips: candidates.length }
+  return { seconds: cpuSeconds() - started, clips: candidates.length }
 }

@@ -11,26 +11,27 @@ import { selectClips } from '../src/select/select-clips.ts'
 import { KNOWN, type Word } from '../src/transcribe/transcript.ts'
 import { DEFAULT_SETTINGS } from './select-input.ts'
 import { composeTalk, type Talk } from './talk/compose-talk.ts'
+import { TALKS } from './talk/recipe.ts'
 import { wordsFromTurns } from './talk/words-from-turns.ts'
 
 const TALK_SECONDS = 54
 const { signal } = new AbortController()
 
-let folder: string
-let talk: Talk
-let source: SourceVideo
-let analysis: Analysis
+describe.each(TALKS)('the $title composed talk', ({ recipe }) => {
+  let folder: string
+  let talk: Talk
+  let source: SourceVideo
+  let analysis: Analysis
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'talk-'))
-  const tools = findTools()
-  talk = await composeTalk(tools, folder, TALK_SECONDS)
-  source = await probeSource(tools, talk.path, signal)
-  analysis = await analyzeSource(tools, source, signal, () => {})
-}, 120_000)
-afterAll(() => rm(folder, { recursive: true, force: true }))
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'talk-'))
+    const tools = findTools()
+    talk = await composeTalk(tools, folder, TALK_SECONDS, recipe)
+    source = await probeSource(tools, talk.path, signal)
+    analysis = await analyzeSource(tools, source, signal, () => {})
+  }, 120_000)
+  afterAll(() => rm(folder, { recursive: true, force: true }))
 
-describe('the composed talk', () => {
   test('is a video of the wanted length with sound', () => {
     expect(source.duration_seconds).toBeCloseTo(TALK_SECONDS, 0)
     expect(source.video).toMatchObject({ width: 1280, height: 720, frame_rate: 25 })
@@ -53,7 +54,7 @@ describe('the composed talk', () => {
   })
 
   test('becomes clips that keep every recording’s words whole', async () => {
-    const words = knownWords()
+    const words = knownWords(talk)
     const transcript = {
       source: 'imported' as const,
       engine: null,
@@ -78,7 +79,7 @@ describe('the composed talk', () => {
 })
 
 /** The recordings' own texts, spread over their lengths. */
-function knownWords(): Word[] {
+function knownWords(talk: Talk): Word[] {
   const spoken = talk.truth.segments.filter(({ end }) => end <= TALK_SECONDS)
   return wordsFromTurns(
     spoken.map(({ file, transcript, start, end }) => ({

@@ -1,46 +1,57 @@
 import { describe, expect, test } from 'bun:test'
+import { collection, media } from '@svc/test-media'
 import type { Analysis } from '../src/analyze/analysis.ts'
 import { analyzeSource } from '../src/analyze/analyze-source.ts'
 import { findTools } from '../src/ffmpeg/tools.ts'
 import type { ClipSettings } from '../src/pipeline/clip-settings.ts'
 import { probeSource } from '../src/probe/probe-source.ts'
 import { type Selection, selectClips } from '../src/select/select-clips.ts'
-import { media } from './media.ts'
 import { DEFAULT_SETTINGS, selectionInput } from './select-input.ts'
 import { speak } from './spoken-words.ts'
 
 const { signal } = new AbortController()
 
-describe('selectClips on real media without words', () => {
+const MUSIC = ['music.mp3', ...(collection.is_there ? ['music/vibe_ace.ogg'] : [])]
+const SHOTS = ['shots.mp4', ...(collection.is_there ? ['video/cuts_testvideo.mp4'] : [])]
+
+describe('selectClips on media without words', () => {
   test('finds nothing in a silent black video, and says so', async () => {
-    const { candidates, warnings } = await selectFrom('weird/silent_black_25s.mp4')
+    const { candidates, warnings } = await selectFrom('silent-black.mp4')
     expect(candidates).toEqual([])
     expect(warnings.map(({ code }) => code)).toEqual(['no_speech', 'few_candidates'])
     expect(warnings[0]?.message).toContain('silent')
   }, 60_000)
 
-  test('cuts music by its sound alone', async () => {
-    const { candidates, warnings } = await selectFrom('music/vibe_ace.ogg')
-    expect(candidates.length).toBeGreaterThan(0)
-    expect(warnings.map(({ code }) => code)).toContain('no_speech')
-    for (const clip of candidates) {
-      expect(clip.end - clip.start).toBeWithin(15, 90.001)
-      expect(clip.transcript).toBe('')
-      expect(clip.title.length).toBeGreaterThan(3)
-    }
-  }, 60_000)
+  test.each(MUSIC)(
+    'cuts %s by its sound alone',
+    async (name) => {
+      const { candidates, warnings } = await selectFrom(name)
+      expect(candidates.length).toBeGreaterThan(0)
+      expect(warnings.map(({ code }) => code)).toContain('no_speech')
+      for (const clip of candidates) {
+        expect(clip.end - clip.start).toBeWithin(15, 90.001)
+        expect(clip.transcript).toBe('')
+        expect(clip.title.length).toBeGreaterThan(3)
+      }
+    },
+    60_000,
+  )
 
-  test('cuts a silent film at its shots', async () => {
-    const settings = { clip_duration: { min: 5, max: 12, target: 8 } }
-    const { candidates, warnings } = await selectFrom('video/cuts_testvideo.mp4', settings)
-    expect(candidates.length).toBeGreaterThan(0)
-    expect(warnings.map(({ code }) => code)).toContain('no_speech')
-    const qualities = candidates.flatMap((clip) => Object.values(clip.boundary_quality))
-    expect(qualities).toContain('scene')
-  }, 60_000)
+  test.each(SHOTS)(
+    'cuts the silent film %s at its shots',
+    async (name) => {
+      const settings = { clip_duration: { min: 5, max: 12, target: 8 } }
+      const { candidates, warnings } = await selectFrom(name, settings)
+      expect(candidates.length).toBeGreaterThan(0)
+      expect(warnings.map(({ code }) => code)).toContain('no_speech')
+      const qualities = candidates.flatMap((clip) => Object.values(clip.boundary_quality))
+      expect(qualities).toContain('scene')
+    },
+    60_000,
+  )
 
   test('keeps a source that is shorter than a clip as it is', async () => {
-    const { candidates, warnings } = await selectFrom('video/talk_square.mp4')
+    const { candidates, warnings } = await selectFrom('square.mp4')
     expect(candidates.length).toBe(1)
     expect(candidates[0]?.start).toBe(0)
     expect(candidates[0]?.end).toBeCloseTo(6.1, 0)

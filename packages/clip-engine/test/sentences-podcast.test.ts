@@ -1,31 +1,41 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
+import { collection, media } from '@svc/test-media'
 import { splitSentences } from '../src/transcribe/sentences.ts'
 import type { Word } from '../src/transcribe/transcript.ts'
-import { media } from './media.ts'
+import { GENERATED, REAL } from './talk/recipe.ts'
 import { alignWords, spokenWords } from './transcribe/align-words.ts'
 import { makeFile, scratchFolder, transcribeFile } from './transcribe/transcribe-media.ts'
 
-/** Seconds of the podcast that are transcribed here; the third speaker's turn ends there. */
-const EXCERPT = 175
-const truth: { segments: { speaker: number; text: string; start: number; end: number }[] } =
-  await Bun.file(media('speech/vibevoice_0.json')).json()
-const said = truth.segments.filter((segment) => segment.end < EXCERPT).flatMap(readTurn)
+/** How well Vosk and the search for sentences do at least. */
+const TALKS = [
+  // Half of it: what is synthesised is as clear at its end as at its beginning.
+  {
+    title: 'a written podcast',
+    recipe: GENERATED,
+    seconds: 115,
+    errors: 0.25,
+    recall: 0.66,
+    precision: 0.5,
+  },
+  { title: 'a podcast', recipe: REAL, seconds: 175, errors: 0.28, recall: 0.66, precision: 0.5 },
+].slice(0, collection.is_there ? 2 : 1)
 
-describe('three and a half turns of a podcast, heard by Vosk', () => {
+describe.each(TALKS)('the beginning of $title, heard by Vosk', ({ recipe, ...goal }) => {
+  let said: Said[]
   let heard: Word[]
   let partner: number[]
   let errors: number
-  let seconds: number
 
   beforeAll(async () => {
+    const turns = (await recipe.readTurns(0)).filter(({ end }) => end < goal.seconds)
+    said = turns.flatMap(readTurn)
+    const until = Math.max(...turns.map(({ end }) => end))
     await using folder = await scratchFolder()
     const cut = await makeFile(
-      ['-i', media('speech/vibevoice_0.mp3'), '-t', String(lastTurnEnd())],
+      ['-i', media(recipe.podcast), '-t', String(until)],
       `${folder.path}/excerpt.wav`,
     )
-    const started = performance.now()
     heard = (await transcribeFile(cut)).words
-    seconds = (performance.now() - started) / 1000
     const words = heard.map((word) => word.text)
     ;({ partner, errors } = alignWords(
       said.map((word) => word.text),
@@ -33,18 +43,16 @@ describe('three and a half turns of a podcast, heard by Vosk', () => {
     ))
   }, 60_000)
 
-  test('has at most 28 % word errors', () => {
-    console.log(
-      `word errors ${errors} of ${said.length}, ${(seconds / lastTurnEnd()).toFixed(3)} s a second`,
-    )
-    expect(errors / said.length).toBeLessThan(0.28)
+  test('has few word errors', () => {
+    console.log(`word errors ${errors} of ${said.length}`)
+    expect(errors / said.length).toBeLessThan(goal.errors)
   })
 
   test('has sentence ends where the text has them: most of those that can be heard', () => {
-    const found = measureEnds(heard, partner)
+    const found = measureEnds(said, heard, partner)
     console.log(`unpunctuated: ${JSON.stringify(found)}`)
-    expect(found.recall).toBeGreaterThan(0.66)
-    expect(found.precision).toBeGreaterThan(0.5)
+    expect(found.recall).toBeGreaterThan(goal.recall)
+    expect(found.precision).toBeGreaterThan(goal.precision)
     // A cut at a comma or a dash is no sentence, but no nonsense either.
     expect(found.clause_precision).toBeGreaterThan(0.85)
   })
@@ -56,29 +64,35 @@ describe('three and a half turns of a podcast, heard by Vosk', () => {
   })
 })
 
-test('the same podcast with its punctuation is cut exactly where that says', () => {
-  const words = truth.segments.flatMap(({ text, start, end, speaker }) => {
-    const texts = text.split(/\s+/)
-    const step = (end - start) / texts.length
-    return texts.map((word, index) => ({
-      text: word,
-      start: start + index * step,
-      end: start + (index + 1) * step,
-      confidence: 1,
-      speaker: String(speaker),
-      filler: false,
-    }))
-  })
-  const expected = words.flatMap(({ text }, index) => (/[.?!]["”’]?$/.test(text) ? [index] : []))
-  expect(splitSentences(words).map((sentence) => sentence.last)).toEqual(expected)
-})
+test.each(TALKS)(
+  '$title with its punctuation is cut exactly where that says',
+  async ({ recipe }) => {
+    const turns = await recipe.readTurns(0)
+    const words = turns.flatMap(({ text, start, end, speaker }) => {
+      const texts = text.split(/\s+/)
+      const step = (end - start) / texts.length
+      return texts.map((word, index) => ({
+        text: word,
+        start: start + index * step,
+        end: start + (index + 1) * step,
+        confidence: 1,
+        speaker,
+        filler: false,
+      }))
+    })
+    const expected = words.flatMap(({ text }, index) => (/[.?!]["”’]?$/.test(text) ? [index] : []))
+    expect(splitSentences(words).map((sentence) => sentence.last)).toEqual(expected)
+  },
+)
+
+/** A word, and what stands after it. */
+interface Said {
+  text: string
+  mark: 'sentence' | 'clause' | null
+}
 
 /** The words of one turn, with what stands after each of them. */
-function readTurn({
-  text,
-}: {
-  text: string
-}): { text: string; mark: 'sentence' | 'clause' | null }[] {
+function readTurn({ text }: { text: string }): Said[] {
   return text.split(/\s+|(?<=[—–])|(?=[—–])/).flatMap((token) => {
     const words = spokenWords(token)
     const mark = /[.?!]["”’]?$/.test(token) ? 'sentence' : /[,;:—–]$/.test(token) ? 'clause' : null
@@ -89,11 +103,7 @@ function readTurn({
   })
 }
 
-function lastTurnEnd(): number {
-  return Math.max(...truth.segments.map(({ end }) => end).filter((end) => end < EXCERPT))
-}
-
-function measureEnds(heard: Word[], partner: number[]) {
+function measureEnds(said: Said[], heard: Word[], partner: number[]) {
   const indexesOf = (marks: string[]) =>
     new Set(
       said.flatMap(({ mark }, index) =>

@@ -96,10 +96,24 @@ function keyOf(name: string): string {
   const inputs = steps.flat().filter((parameter) => parameter.startsWith('@'))
   const versions = [...new Set(steps.map(([program = '']) => program))].map(versionOf)
   const keysOfInputs = inputs.map((input) => keyOf(input.slice(1)))
-  const text = JSON.stringify([name, steps, String(patch), wanted, keysOfInputs, versions])
+  const text = JSON.stringify([
+    name,
+    steps,
+    patch && patchSources(),
+    wanted,
+    keysOfInputs,
+    versions,
+  ])
   const key = createHash('sha256').update(text).digest('hex').slice(0, 20)
   keys.set(name, key)
   return key
+}
+
+/** The text of every recipe: what a patch does is not all in its own function. */
+function patchSources(): string {
+  const folder = join(import.meta.dir, 'recipes')
+  const files = readdirSync(folder).toSorted()
+  return files.map((file) => readFileSync(join(folder, file), 'utf8')).join('')
 }
 
 /** Programs whose results change with their version, and how each is asked for it. */

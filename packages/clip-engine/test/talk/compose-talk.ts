@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import { media } from '@svc/test-media'
 import { runFfmpeg } from '../../src/ffmpeg/run-ffmpeg.ts'
 import { findTools, type Tools } from '../../src/ffmpeg/tools.ts'
-import { media } from '../media.ts'
-import { PAUSE_SECONDS, SHOTS, type Shot } from './recipe.ts'
+import { GENERATED, PAUSE_SECONDS, type Shot, type TalkRecipe } from './recipe.ts'
 import { knownTruth, type TalkTruth } from './talk-truth.ts'
 
 export interface Talk {
@@ -14,23 +14,28 @@ export interface Talk {
 const FRAME_RATE = 25
 
 /**
- * Builds a talk of about ten minutes from real speech and real faces, 1280×720 at 25 frames a second.
+ * Builds a talk of about ten minutes from spoken recordings and films of faces, 1280×720 at 25 frames a second.
  *
  * The picture is encoded once and then repeated without encoding, so the whole talk takes seconds. Writes
  * `talk.mp4` and `talk.json` (what is known to be true of it) into the folder.
  *
- * @param seconds - Cuts the talk off there; 54 holds every recording whose words are known. All of it when left out.
+ * @param seconds - Cuts the talk off there; 54 holds every real recording whose words are known. All of it when left out.
  */
-export async function composeTalk(tools: Tools, folder: string, seconds?: number): Promise<Talk> {
+export async function composeTalk(
+  tools: Tools,
+  folder: string,
+  seconds?: number,
+  recipe: TalkRecipe = GENERATED,
+): Promise<Talk> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, 'talk.mp4')
   const scratch = await mkdtemp(join(folder, 'talk-'))
   try {
-    const truth = await knownTruth(tools, seconds)
+    const truth = await knownTruth(tools, recipe, seconds)
     const picture = join(scratch, 'picture.mp4')
     const sound = join(scratch, 'sound.m4a')
     const length = String(truth.duration_seconds)
-    await run(tools, [...drawPicture(shotsUntil(truth.duration_seconds)), picture])
+    await run(tools, [...drawPicture(shotsUntil(recipe.shots, truth.duration_seconds)), picture])
     await run(tools, [...joinSound(truth.segments), '-t', length, sound])
     const tracks = ['-stream_loop', '-1', '-i', picture, '-i', sound, '-map', '0:v', '-map', '1:a']
     await run(tools, [...tracks, '-c', 'copy', '-t', length, '-movflags', '+faststart', '-y', path])
@@ -42,9 +47,9 @@ export async function composeTalk(tools: Tools, folder: string, seconds?: number
 }
 
 /** The shots that are seen before `seconds`, each once. */
-function shotsUntil(seconds: number): Shot[] {
+function shotsUntil(shots: Shot[], seconds: number): Shot[] {
   let start = 0
-  return SHOTS.filter((shot) => {
+  return shots.filter((shot) => {
     const isSeen = start < seconds
     start += shot.seconds
     return isSeen

@@ -1,14 +1,48 @@
+import { collection, media, readTurns, SPOKEN } from '@svc/test-media'
+import type { Turn } from './talk-truth.ts'
+
 /** One recording of the talk; `transcript` is what is said in it, word for word, where somebody wrote that down. */
 export interface Recording {
   file: string
   transcript: string | null
 }
 
+/** What a talk is composed of. */
+export interface TalkRecipe {
+  recordings: Recording[]
+  /** The recording whose turns are known. */
+  podcast: string
+  readTurns: (offset: number) => Turn[] | Promise<Turn[]>
+  /** The whole list repeats until the talk is over. */
+  shots: Shot[]
+}
+
+/** The files that `@svc/test-media` makes. */
+export const GENERATED: TalkRecipe = {
+  recordings: [
+    { file: 'speech.wav', transcript: SPOKEN['speech.wav'] },
+    { file: 'speech-2.wav', transcript: SPOKEN['speech-2.wav'] },
+    { file: 'speech-3.wav', transcript: SPOKEN['speech-3.wav'] },
+    { file: 'dialogue.wav', transcript: null },
+    { file: 'podcast.mp3', transcript: null },
+    { file: 'pauses.wav', transcript: null },
+    { file: 'telephone.wav', transcript: null },
+  ],
+  podcast: 'podcast.mp3',
+  readTurns,
+  shots: [
+    { file: 'talk.mp4', seconds: 24 },
+    { file: 'interviews.mp4', seconds: 35 },
+    { file: 'square.mp4', seconds: 6 },
+    { file: 'vertical.mp4', seconds: 10 },
+  ],
+}
+
 /**
  * The recordings in the order they are heard. The short ones with a known text come first, so that the first
  * minute and a half already holds every kind of speech; the podcast is the body of the talk.
  */
-export const RECORDINGS: Recording[] = [
+const RECORDINGS: Recording[] = [
   {
     file: 'speech/jfk.flac',
     transcript:
@@ -40,15 +74,41 @@ export const RECORDINGS: Recording[] = [
 /** Seconds of silence after every recording. */
 export const PAUSE_SECONDS = 0.8
 
-/** One shot of the picture, `seconds` of it from its start; the whole list repeats until the talk is over. */
+/** One shot of the picture, `seconds` of it from its start. */
 export interface Shot {
   file: string
   seconds: number
 }
 
-export const SHOTS: Shot[] = [
+const SHOTS: Shot[] = [
   { file: 'video/talk_greenscreen.mp4', seconds: 24 },
   { file: 'video/googlework_short.mp4', seconds: 35 },
   { file: 'video/talk_square.mp4', seconds: 6 },
   { file: 'video/talk_vertical_hevc.mp4', seconds: 10 },
 ]
+
+/** Recordings of people, where `MEDIA_DIR` names them. */
+export const REAL: TalkRecipe = {
+  recordings: RECORDINGS,
+  podcast: 'speech/vibevoice_0.mp3',
+  readTurns: readRealTurns,
+  shots: SHOTS,
+}
+
+export const TALKS = collection.is_there
+  ? [
+      { title: 'generated', recipe: GENERATED },
+      { title: 'real', recipe: REAL },
+    ]
+  : [{ title: 'generated', recipe: GENERATED }]
+
+/** The turns as the podcast's own ground truth gives them. */
+async function readRealTurns(offset: number): Promise<Turn[]> {
+  const { segments } = await Bun.file(media('speech/vibevoice_0.json')).json()
+  return segments.map((turn: { speaker: number; text: string; start: number; end: number }) => ({
+    speaker: `Speaker ${turn.speaker + 1}`,
+    text: turn.text,
+    start: turn.start + offset,
+    end: turn.end + offset,
+  }))
+}

@@ -1,7 +1,7 @@
+import { media } from '@svc/test-media'
 import type { Tools } from '../../src/ffmpeg/tools.ts'
 import type { TimeRange } from '../../src/time-range.ts'
-import { media } from '../media.ts'
-import { PAUSE_SECONDS, RECORDINGS, SHOTS } from './recipe.ts'
+import { PAUSE_SECONDS, type Shot, type TalkRecipe } from './recipe.ts'
 
 /** A turn of the podcast: who speaks, and the exact words. Seconds of the talk. */
 export interface Turn extends TimeRange {
@@ -22,11 +22,12 @@ export interface TalkTruth {
 /** Works out when everything in the talk happens, from the lengths of its recordings. */
 export async function knownTruth(
   tools: Tools,
+  { recordings, podcast: podcastFile, readTurns, shots }: TalkRecipe,
   seconds = Number.POSITIVE_INFINITY,
 ): Promise<TalkTruth> {
-  const lengths = await Promise.all(RECORDINGS.map(({ file }) => measureLength(tools, media(file))))
+  const lengths = await Promise.all(recordings.map(({ file }) => measureLength(tools, media(file))))
   let at = 0
-  const segments = RECORDINGS.map(({ file, transcript }, index) => {
+  const segments = recordings.map(({ file, transcript }, index) => {
     const start = at
     const end = start + (lengths[index] ?? 0)
     at = end + PAUSE_SECONDS
@@ -34,12 +35,10 @@ export async function knownTruth(
   })
   const duration_seconds = Math.min(at, seconds)
   const heard = segments.filter((segment) => segment.start < duration_seconds)
-  const podcast = heard.find((segment) => segment.file === PODCAST)
-  const turns = podcast ? await podcastTurns(podcast.start) : []
-  return { duration_seconds, segments: heard, turns, cuts: pictureCuts(duration_seconds) }
+  const podcast = heard.find((segment) => segment.file === podcastFile)
+  const turns = podcast ? await readTurns(podcast.start) : []
+  return { duration_seconds, segments: heard, turns, cuts: pictureCuts(shots, duration_seconds) }
 }
-
-const PODCAST = 'speech/vibevoice_0.mp3'
 
 async function measureLength(tools: Tools, path: string): Promise<number> {
   const probe = Bun.spawn([tools.ffprobe, ...SHOW_LENGTH, path], { stderr: 'inherit' })
@@ -50,21 +49,10 @@ async function measureLength(tools: Tools, path: string): Promise<number> {
 
 const SHOW_LENGTH = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0']
 
-/** The turns as the podcast's own ground truth gives them, moved to where the podcast starts. */
-export async function podcastTurns(offset: number): Promise<Turn[]> {
-  const { segments } = await Bun.file(media('speech/vibevoice_0.json')).json()
-  return segments.map((turn: { speaker: number; text: string; start: number; end: number }) => ({
-    speaker: `Speaker ${turn.speaker + 1}`,
-    text: turn.text,
-    start: turn.start + offset,
-    end: turn.end + offset,
-  }))
-}
-
-function pictureCuts(duration: number): number[] {
+function pictureCuts(shots: Shot[], duration: number): number[] {
   const cuts: number[] = []
   for (let at = 0, shot = 0; ; shot += 1) {
-    at += SHOTS[shot % SHOTS.length]?.seconds ?? 0
+    at += shots[shot % shots.length]?.seconds ?? 0
     if (at >= duration) return cuts
     cuts.push(at)
   }

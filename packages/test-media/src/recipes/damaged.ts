@@ -24,7 +24,7 @@ export const damagedRecipes: Record<string, Recipe> = {
     steps: [
       ffmpeg(
         ...lavfi('testsrc2=s=640x360:r=25:d=5', 'sine=r=44100:d=5'),
-        ...[...H264, '-c:a', 'libmp3lame', '-ac', '2', '-bsf:a', 'noise=amount=40', 'out.mp4'],
+        ...[...H264, '-c:a', 'libmp3lame', '-ac', '2', '-bsf:a', 'noise=amount=400', 'out.mp4'],
       ),
     ],
   },

@@ -140,7 +140,12 @@ export const filmRecipes: Record<string, Recipe> = {
       cutTogether(
         ['testsrc2', 'smptehdbars', 'testsrc'].map((source, index) => ({
           input: lavfi(`${source}=s=480x320:r=25`),
-          filters: `fade=out:${[70, 69, 300][index]}:14,fade=in:0:${index === 0 ? 1 : 14}`,
+          filters:
+            index === 0
+              ? 'fade=out:66:12'
+              : index === 1
+                ? 'fade=in:6:12,fade=out:65:12'
+                : 'fade=in:6:12',
           frames: [84, 83, 83][index] ?? 0,
         })),
         '480:320',
