@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../services/standalone/src/postgres/start-postgres.ts'
-import { addTallies, readTally, type Tally } from './tally.ts'
+import { type Ended, runBounded } from './runner/run-bounded.ts'
+import { planSuites, type Suite } from './runner/suites.ts'
+import { addTallies, readTally, type Tally } from './runner/tally.ts'
 
 /** Runs every check and every test against a database of its own, and closes with `N passed, N failed`. */
 async function main(): Promise<number> {
@@ -15,80 +17,82 @@ async function main(): Promise<number> {
     NO_COLOR: '1',
     FORCE_COLOR: '0',
   }
+  const results: Result[] = []
+  const run = async (suite: Suite) => results.push(await runSuite(suite, env))
   try {
-    const tallies: Tally[] = []
-    for (const check of CHECKS) tallies.push(await runCheck(check, env))
-    for (const suite of SUITES) tallies.push(await runTests(suite, env))
-    const { passed, failed } = addTallies(tallies)
-    console.log(`\n${passed} passed, ${failed} failed`)
-    return failed === 0 && passed > 0 ? 0 : 1
+    // Made once, here, and not by the first test that wants each file.
+    await run(MEDIA)
+    const { lanes, last } = planSuites(Boolean(process.env.CI))
+    await Promise.all(lanes.map((lane) => runLane(lane, last, run)))
   } finally {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
+  console.log(`\n${results.map(describeResult).join('\n')}`)
+  const { passed, failed } = addTallies(results.map(({ tally }) => tally))
+  console.log(`\n${passed} passed, ${failed} failed`)
+  return failed === 0 && passed > 0 ? 0 : 1
 }
 
-/** A database that nobody misses need not survive a power cut. */
+/** A database that may be lost need not survive a power cut. */
 const THROWAWAY = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  max_connections: '300',
+  max_connections: '400',
 }
 
-const CHECKS = [
-  // Made once, here, and not by the first test that wants each file.
-  'bun packages/test-media/src/make-all.ts',
-  'biome check --error-on-warnings .',
-  'tsc',
-  'turbo boundaries',
-  'knip',
-]
-
-const SUITES = [
-  // One workspace after the other: the tests of the media parts keep both cores busy by themselves.
-  'turbo run test --continue --concurrency=1 --env-mode=loose --log-order=stream',
-  'bun test --timeout 60000 ./test',
-]
-
-type Env = Record<string, string | undefined>
-
-async function runCheck(command: string, env: Env): Promise<Tally> {
-  const { code } = await run(command, env)
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+const MEDIA: Suite = {
+  title: 'test media',
+  command: ['bun', 'packages/test-media/src/make-all.ts'],
+  kind: 'check',
 }
 
-async function runTests(command: string, env: Env): Promise<Tally> {
-  const { code, output } = await run(command, env)
-  return readTally(output, code)
+/** Seconds; ten times what the longest suite takes on a quiet machine. */
+const LONGEST = 30 * 60
+
+interface Result {
+  suite: Suite
+  ended: Ended
+  tally: Tally
 }
 
-/** Runs a program of the project, showing what it prints while it prints it. */
-async function run(command: string, env: Env): Promise<{ code: number; output: string }> {
-  console.log(`\n── ${command}`)
-  const [program = '', ...args] = command.split(' ')
-  const child = Bun.spawn([join('node_modules', '.bin', program), ...args], {
-    env,
-    stdin: 'ignore',
-    stdout: 'pipe',
-    stderr: 'pipe',
-  })
-  const [code, ...texts] = await Promise.all([
-    child.exited,
-    echo(child.stdout, process.stdout),
-    echo(child.stderr, process.stderr),
-  ])
-  return { code, output: texts.join('\n') }
+async function runLane(lane: Suite[], last: Suite[], run: (suite: Suite) => Promise<unknown>) {
+  for (const suite of lane) await run(suite)
+  for (let next = last.shift(); next; next = last.shift()) await run(next)
 }
 
-async function echo(from: ReadableStream<Uint8Array>, to: NodeJS.WriteStream): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const bytes of from) {
-    to.write(bytes)
-    text += decoder.decode(bytes, { stream: true })
+/** Runs one suite and shows what it prints, line by line, so that two lanes stay readable. */
+async function runSuite(suite: Suite, env: Record<string, string | undefined>): Promise<Result> {
+  const [program = '', ...parameters] = suite.command
+  console.log(`── ${suite.title}`)
+  let rest = ''
+  const show = (text: string) => {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    if (lines.length > 0) console.log(lines.join('\n'))
   }
-  return text
+  const command = [join('node_modules', '.bin', program), ...parameters]
+  const ended = await runBounded(command, env, show, { limit_seconds: LONGEST })
+  if (rest) console.log(rest)
+  if (ended.is_late) console.log(`── ${suite.title} was killed after ${LONGEST} seconds.`)
+  for (const left of ended.left) console.log(`── ${suite.title} left this running: ${left}`)
+  return { suite, ended, tally: tallyOf(suite, ended) }
+}
+
+function tallyOf({ kind }: Suite, { code, output, is_late, left }: Ended): Tally {
+  const is_whole = code === 0 && !is_late
+  const tally =
+    kind === 'check' ? CHECKED[is_whole ? 'well' : 'badly'] : readTally(output, code ?? 1)
+  const isUnsaid = (is_late || left.length > 0) && tally.failed === 0
+  return isUnsaid ? { ...tally, failed: 1 } : tally
+}
+
+const CHECKED = { well: { passed: 1, failed: 0 }, badly: { passed: 0, failed: 1 } }
+
+function describeResult({ suite, ended, tally }: Result): string {
+  const times = `${ended.seconds.toFixed(0).padStart(5)} s ${ended.cpu_seconds.toFixed(0).padStart(5)} s CPU`
+  return `${times}  ${suite.title}: ${tally.passed} passed, ${tally.failed} failed`
 }
 
 process.exit(await main())

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+interface Process {
+  pid: number
+  parent: number
+  command: string
+}
+
+/**
+ * The processes that one process started, and those that these started.
+ *
+ * They are known by a mark in the environment, which they inherit, and by their parents: one that was given another
+ * environment and whose parent has ended is found by neither. Where there is no `/proc`, only the process group is.
+ *
+ * @param pid - The first process, leader of a process group.
+ */
+export function leftOvers(pid: number, mark: string) {
+  const known = new Set<number>([pid])
+  // A child whose parent ends is the child of another then: it has to be seen before.
+  const watch = setInterval(() => findFamily(known, mark), 500)
+  watch.unref()
+
+  return {
+    /** Waits until none is left, but at most so long; gives the commands of those that are still there. */
+    async outlivedBy(milliseconds: number): Promise<string[]> {
+      const deadline = performance.now() + milliseconds
+      for (;;) {
+        const alive = findFamily(known, mark)
+        if (alive.length === 0 || performance.now() > deadline)
+          return alive.map(({ command }) => command)
+        await Bun.sleep(50)
+      }
+    },
+
+    /** Ends all of them. */
+    kill(): void {
+      clearInterval(watch)
+      // One that is about to start another may be quicker than the first signal.
+      for (let round = 0; round < 3; round++)
+        for (const { pid: id } of findFamily(known, mark)) signal(id)
+      signal(-pid)
+    },
+  }
+}
+
+/** Those of the family that run now; what is found is added to `known`, whose ids were seen with this mark or parent. */
+function findFamily(known: Set<number>, mark: string): Process[] {
+  const running = listProcesses()
+  const alive = new Set(running.map(({ pid }) => pid))
+  for (const pid of known) if (!alive.has(pid)) known.delete(pid)
+  for (let before = -1; before !== known.size; ) {
+    before = known.size
+    for (const { pid, parent } of running)
+      if (known.has(parent) || (!known.has(pid) && isMarked(pid, mark))) known.add(pid)
+  }
+  return running.filter(({ pid }) => known.has(pid))
+}
+
+function listProcesses(): Process[] {
+  return readNames('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      const [, state, parent] = /\) (\S) (\d+) /.exec(read(`/proc/${name}/stat`)) ?? []
+      if (!parent || state === 'Z') return []
+      const command = read(`/proc/${name}/cmdline`).replaceAll('\0', ' ').trim()
+      return [{ pid: Number(name), parent: Number(parent), command }]
+    })
+}
+
+function isMarked(pid: number, mark: string): boolean {
+  return read(`/proc/${pid}/environ`).includes(mark)
+}
+
+/** Empty for a process that has ended, or that is not ours. */
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function readNames(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+function signal(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // Ended by itself.
+  }
+}

@@ -1,0 +1,76 @@
+import { leftOvers } from './left-overs.ts'
+
+export interface Ended {
+  /** `null` when a signal ended it. */
+  code: number | null
+  output: string
+  /** Whether it was killed because its time was over. */
+  is_late: boolean
+  /** Commands of the processes that it left running, and that were killed then. */
+  left: string[]
+  seconds: number
+  /** Of the process and of every child that it waited for. */
+  cpu_seconds: number
+}
+
+export interface Limits {
+  limit_seconds: number
+  /** How long processes have to end by themselves after the one that started them, and its last output to arrive. */
+  grace_milliseconds?: number
+}
+
+const GRACE_MILLISECONDS = 5_000
+
+/**
+ * Runs a program for at most `limit_seconds`, and leaves nothing of it behind.
+ *
+ * When the time is over, or when the program has ended and others that it started have not, they are killed: a process
+ * that holds the output open cannot keep the caller waiting.
+ *
+ * @param show - Is given what the program prints, while it prints it.
+ */
+export async function runBounded(
+  command: string[],
+  env: Record<string, string | undefined>,
+  show: (text: string) => void,
+  { limit_seconds, grace_milliseconds = GRACE_MILLISECONDS }: Limits,
+): Promise<Ended> {
+  const mark = crypto.randomUUID()
+  const started = performance.now()
+  const child = Bun.spawn(command, {
+    env: { ...env, TEST_RUN_MARK: mark },
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+    detached: true,
+  })
+  const family = leftOvers(child.pid, mark)
+  let output = ''
+  const read = [child.stdout, child.stderr].map(async (stream) => {
+    const decoder = new TextDecoder()
+    for await (const bytes of stream) {
+      const text = decoder.decode(bytes, { stream: true })
+      output += text
+      show(text)
+    }
+  })
+
+  let is_late = false
+  const alarm = setTimeout(() => {
+    is_late = true
+    family.kill()
+  }, limit_seconds * 1000)
+  await child.exited
+  clearTimeout(alarm)
+  const left = is_late ? [] : await family.outlivedBy(grace_milliseconds)
+  family.kill()
+  await Promise.race([Promise.all(read), Bun.sleep(grace_milliseconds)])
+  return {
+    code: child.exitCode,
+    output,
+    is_late,
+    left,
+    seconds: (performance.now() - started) / 1000,
+    cpu_seconds: Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1e6,
+  }
+}
