@@ -8,112 +8,13 @@ import { runFfmpeg } from '../src/ffmpeg/run-ffmpeg.ts'
 import { findTools } from '../src/ffmpeg/tools.ts'
 import { type ProbeLimits, probeSource } from '../src/probe/probe-source.ts'
 import type { SourceVideo } from '../src/probe/source-video.ts'
+import { HOSTILE, MADE, WEIRD } from './fixtures/probe-outcomes.ts'
 
 const tools = findTools()
 const signal = new AbortController().signal
 const folder = await mkdtemp(join(tmpdir(), 'probe-test-'))
 
 afterAll(() => rm(folder, { recursive: true }))
-
-const MADE: [string, string][] = [
-  ['small.mp4', 'video/mp4 2.00s | h264 640x360 30.00fps | aac 2ch 44100Hz'],
-  ['yuv422p.mp4', 'video/mp4 2.00s | h264 640x360 30.00fps | aac 2ch 44100Hz'],
-  ['hevc.mp4', 'video/mp4 2.00s | hevc 640x360 30.00fps | aac 2ch 44100Hz'],
-  ['av1.mp4', 'video/mp4 1.00s | av1 360x240 29.97fps | aac 1ch 44100Hz'],
-  ['odd-sides.webm', 'video/webm 1.00s | vp9 161x121 29.97fps | silent'],
-  ['hdr.mov', 'video/quicktime 0.30s | hevc 720x1280 30.00fps turned 90 hdr | aac 2ch 44100Hz'],
-  ['turned-90.mov', 'video/quicktime 0.50s | h264 320x568 30.00fps turned 90 | silent'],
-  ['turned-180.mov', 'video/quicktime 0.50s | h264 568x320 30.00fps turned 180 | silent'],
-  ['turned-270.mov', 'video/quicktime 0.50s | h264 320x568 30.00fps turned 270 | silent'],
-  ['mirrored.mov', 'video/quicktime 0.50s | h264 320x568 30.00fps turned 90 | silent'],
-  ['wide-pixels.mp4', 'video/mp4 2.00s | h264 427x360 30.00fps stretched | aac 2ch 44100Hz'],
-  ['uneven-rate.mp4', 'video/mp4 2.93s | h264 320x240 12.95fps uneven | silent'],
-  ['one-pixel.mp4', 'video/mp4 5.00s | h264 1x1 1.00fps | silent'],
-  ['-begins-with-a-dash-.mp4', 'video/mp4 2.00s | h264 640x360 30.00fps | aac 2ch 44100Hz'],
-  ["te[s]t_ video ' _ .flv", 'video/x-flv 1.79s | flv1 320x240 24.00fps | silent'],
-  ['audio-only.mp4', 'audio/mp4 1.00s | no picture | aac 1ch 44100Hz'],
-  ['really-m4a.aac', 'audio/mp4 2.00s | no picture | aac 1ch 44100Hz'],
-  ['video-only.mp4', 'video/mp4 2.00s | h264 640x360 30.00fps | silent'],
-  ['short-sound.mp4', 'video/mp4 1.20s | h264 320x240 60.00fps | aac 1ch 44100Hz'],
-  ['late-start.mp4', 'video/mp4 3.08s | mpeg4 480x320 25.00fps | silent'],
-  ['edit-list.mp4', 'video/mp4 3.50s | h264 640x360 30.00fps | aac 2ch 48000Hz'],
-  ['fragments.mp4', 'video/mp4 2.04s | h264 640x360 29.66fps uneven | aac 1ch 44100Hz'],
-  ['no-duration.webm', 'video/webm 3.02s | vp9 320x180 15.00fps | opus 1ch 48000Hz'],
-  ['mov-text.mp4', 'video/mp4 2.00s | h264 300x200 20.00fps | aac 2ch 44100Hz | mov_text'],
-  ['ssa-subtitles.mkv', 'video/x-matroska 2.02s | h264 640x360 30.00fps | ac3 1ch 44100Hz | ass'],
-  ['attachment.mkv', 'video/x-matroska 2.04s | h264 640x360 30.00fps | aac 2ch 44100Hz'],
-  ['cover-art.mp4', 'video/mp4 2.00s | h264 640x360 30.00fps | aac 2ch 44100Hz'],
-  ['phone.3gp', 'audio/3gpp 3.00s | no picture | aac 1ch 8000Hz'],
-  ['null-bytes.webm', 'video/webm 0.93s | vp8 160x90 30.00fps | silent'],
-  ['silent-black.mp4', 'video/mp4 25.00s | h264 320x240 30.00fps | aac 1ch 44100Hz'],
-  ['cut-off.mp4', 'video/mp4 3.04s | h264 640x360 25.00fps | aac 1ch 44100Hz'],
-  ['flipped-bytes.mp4', 'video/mp4 5.00s | h264 640x360 25.00fps | aac 1ch 44100Hz'],
-  ['bad-sound.mp4', 'video/mp4 5.00s | h264 640x360 25.00fps | mp3 2ch 44100Hz'],
-  ['no-sound-description.mp4', 'video/mp4 5.00s | h264 640x360 25.00fps | silent'],
-  ['long-mdat.mp4', 'video/mp4 2.00s | h264 640x360 25.00fps | aac 1ch 44100Hz'],
-  ['no-streams.mp4', 'source_unsupported'],
-  ['not-ebml.mkv', 'source_corrupt'],
-  ['list-reads-a-file.avi', 'source_unsupported'],
-  ['list-asks-a-server.avi', 'source_unsupported'],
-  ['list-of-files.mp4', 'source_unsupported'],
-  ['claims-800-megabytes.mp4', 'source_corrupt'],
-  ['deep-boxes.mp4', 'source_unsupported'],
-]
-
-/** Of the collection. */
-const WEIRD: [string, string][] = [
-  ['-video-with-dash-.mp4', 'video/mp4 5.00s | h264 1x1 1.00fps | silent'],
-  ['amr.3gp', 'audio/3gpp 3.00s | no picture | amr_nb 1ch 8000Hz'],
-  ['attachment.mkv', 'video/x-matroska 2.04s | h264 640x360 30.00fps | aac 2ch 44100Hz'],
-  ['audio_only.mp4', 'audio/mp4 1.04s | no picture | aac 1ch 44100Hz'],
-  ['av1.mp4', 'video/mp4 1.09s | av1 1080x720 29.97fps | aac 1ch 44100Hz'],
-  ['corrupt.mkv', 'source_corrupt'],
-  ['corrupted.mp4', 'video/mp4 5.00s | h264 1280x720 10.00fps | silent'],
-  ['cover_art.mp4', 'video/mp4 2.02s | h264 640x360 30.00fps | aac 2ch 44100Hz'],
-  ['delayed_start.mp4', 'video/mp4 0.96s | mpeg4 480x320 25.00fps | silent'],
-  ['failing_audio.mp4', 'video/mp4 11.23s | h264 640x360 25.00fps | mp3 2ch 44100Hz'],
-  ['fragmented.mp4', 'video/mp4 1.07s | h264 1080x720 29.97fps | aac 1ch 44100Hz'],
-  ['h264_opus_edit_list.mp4', 'video/mp4 10.01s | h264 1920x1080 30.00fps | aac 2ch 48000Hz'],
-  [
-    'hdr_dolbyvision.mov',
-    'video/quicktime 0.13s | hevc 720x1280 30.00fps turned 90 hdr | aac 2ch 44100Hz',
-  ],
-  ['hevc.mp4', 'video/mp4 2.02s | hevc 640x360 30.00fps | aac 2ch 44100Hz'],
-  ['invalid_bitstream_vp9.webm', 'source_corrupt'],
-  ['invalid_nalu.mp4', 'video/mp4 1.00s | h264 1080x720 29.97fps | silent'],
-  ['mdat_too_long.mp4', 'video/mp4 1.09s | h264 1080x720 29.97fps | aac 1ch 44100Hz'],
-  ['missing_stsd.mp4', 'video/mp4 1.00s | h264 1080x720 29.97fps | silent'],
-  ['mov_text.mp4', 'video/mp4 2.00s | h264 300x200 20.00fps | aac 2ch 44100Hz | mov_text'],
-  ['no_duration.webm', 'video/webm 4.94s | vp9 1280x720 14.99fps | opus 2ch 48000Hz'],
-  ['nostreams.mp4', 'source_unsupported'],
-  ['null.webm', 'video/webm 4.24s | vp8 1920x1080 8.31fps uneven | silent'],
-  ['odd_dimensions_vp9.webm', 'video/webm 1.00s | vp9 161x121 29.97fps | silent'],
-  ['one_pixel.mp4', 'video/mp4 5.00s | h264 1x1 1.00fps | silent'],
-  ['portrait.mp4', 'video/mp4 1.09s | h264 720x1080 29.97fps | aac 1ch 44100Hz'],
-  ['rot180.mov', 'video/quicktime 0.10s | h264 568x320 30.00fps turned 180 | silent'],
-  ['rot270.mov', 'video/quicktime 0.10s | h264 320x568 30.00fps turned 270 | silent'],
-  ['rot90.mov', 'video/quicktime 0.10s | h264 320x568 30.00fps turned 90 | silent'],
-  [
-    'rotate_and_reflect.mp4',
-    'video/mp4 1.09s | h264 720x1080 29.97fps turned 90 | aac 1ch 44100Hz',
-  ],
-  ['sar_2by3.mp4', 'video/mp4 2.02s | h264 427x360 30.00fps stretched | aac 2ch 44100Hz'],
-  ['shorter_audio.mp4', 'video/mp4 1.20s | h264 320x240 60.00fps | aac 1ch 44100Hz'],
-  ['silent_black_25s.mp4', 'video/mp4 25.00s | h264 320x240 30.00fps | aac 1ch 44100Hz'],
-  ['slow_motion.mp4', 'video/mp4 0.53s | h264 1280x720 13.32fps uneven | silent'],
-  ['ssa_subs.mkv', 'video/x-matroska 1.14s | h264 1080x720 29.99fps | ac3 1ch 44100Hz | ass'],
-  ["te[s]t_ video ' _ .flv", 'video/x-flv 1.83s | h264 320x240 5.02fps uneven | silent'],
-  ['video_only.mp4', 'video/mp4 1.00s | h264 1080x720 29.97fps | silent'],
-  ['wrong_extension.aac', 'audio/mp4 9.66s | no picture | aac 1ch 44100Hz'],
-  ['yuv422p.mp4', 'video/mp4 2.02s | h264 640x360 30.00fps | aac 2ch 44100Hz'],
-]
-
-const HOSTILE: [string, string][] = [
-  ['afl_bad_ptr_800m.mp4', 'source_corrupt'],
-  ['afl_call_stack_overflow.mp4', 'source_unsupported'],
-  ['hls_read_passwd.avi', 'source_unsupported'],
-  ['hls_ssrf.avi', 'source_unsupported'],
-]
 
 describe('probeSource', () => {
   test.each(MADE)('measures or refuses %s', async (name, expected) => {
