@@ -1,15 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '../services/standalone/src/postgres/start-postgres.ts'
 import { type Ended, runBounded } from './runner/run-bounded.ts'
 import { planSuites, type Suite } from './runner/suites.ts'
 import { addTallies, readTally, type Tally } from './runner/tally.ts'
+import { startThrowawayPostgres } from './runner/throwaway-postgres.ts'
 
 /** Runs every check and every test against a database of its own, and closes with `N passed, N failed`. */
 async function main(): Promise<number> {
-  const folder = await mkdtemp(join(tmpdir(), 'clip-service-test-'))
-  const postgres = await startPostgres({ folder, settings: THROWAWAY })
+  await using postgres = await startThrowawayPostgres()
   const env = {
     ...process.env,
     TEST_DATABASE_URL: postgres.url,
@@ -17,29 +14,22 @@ async function main(): Promise<number> {
     NO_COLOR: '1',
     FORCE_COLOR: '0',
   }
+  const stop = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.once(name, () => stop.abort(new Error(`Stopped by ${name}.`)))
   const results: Result[] = []
-  const run = async (suite: Suite) => results.push(await runSuite(suite, env))
-  try {
-    // Made once, here, and not by the first test that wants each file.
-    await run(MEDIA)
-    const { lanes, last } = planSuites(Boolean(process.env.CI))
-    await Promise.all(lanes.map((lane) => runLane(lane, last, run)))
-  } finally {
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
+  const run = async (suite: Suite) => {
+    stop.signal.throwIfAborted()
+    results.push(await runSuite(suite, env, stop.signal))
   }
+  // Made once, here, and not by the first test that wants each file.
+  await run(MEDIA)
+  const { lanes, last } = planSuites(Boolean(process.env.CI))
+  await Promise.all(lanes.map((lane) => runLane(lane, last, run)))
   console.log(`\n${results.map(describeResult).join('\n')}`)
   const { passed, failed } = addTallies(results.map(({ tally }) => tally))
   console.log(`\n${passed} passed, ${failed} failed`)
   return failed === 0 && passed > 0 ? 0 : 1
-}
-
-/** A database that may be lost need not survive a power cut. */
-const THROWAWAY = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  max_connections: '400',
 }
 
 const MEDIA: Suite = {
@@ -63,7 +53,11 @@ async function runLane(lane: Suite[], last: Suite[], run: (suite: Suite) => Prom
 }
 
 /** Runs one suite and shows what it prints, line by line, so that two lanes stay readable. */
-async function runSuite(suite: Suite, env: Record<string, string | undefined>): Promise<Result> {
+async function runSuite(
+  suite: Suite,
+  env: Record<string, string | undefined>,
+  signal: AbortSignal,
+): Promise<Result> {
   const [program = '', ...parameters] = suite.command
   console.log(`── ${suite.title}`)
   let rest = ''
@@ -73,7 +67,7 @@ async function runSuite(suite: Suite, env: Record<string, string | undefined>): 
     if (lines.length > 0) console.log(lines.join('\n'))
   }
   const command = [join('node_modules', '.bin', program), ...parameters]
-  const ended = await runBounded(command, env, show, { limit_seconds: LONGEST })
+  const ended = await runBounded(command, env, show, { limit_seconds: LONGEST, signal })
   if (rest) console.log(rest)
   if (ended.is_late) console.log(`── ${suite.title} was killed after ${LONGEST} seconds.`)
   for (const left of ended.left) console.log(`── ${suite.title} left this running: ${left}`)

@@ -18,6 +18,16 @@ describe('a bounded run', () => {
     expect(await commandsOf('sleep 3601')).toBe(0)
   })
 
+  test('ends with everything that it started when it is called off', async () => {
+    const call_off = new AbortController()
+    const show = (text: string) => text.includes('begun') && call_off.abort()
+    const script = 'setsid sleep 3603 & sleep 1; echo begun; sleep 3603'
+    const limits = { limit_seconds: 30, signal: call_off.signal }
+    const ended = await runBounded(['bash', '-c', script], process.env, show, limits)
+    expect(ended).toMatchObject({ code: null, is_late: false })
+    expect(await commandsOf('sleep 3603')).toBe(0)
+  })
+
   test.each([
     ['holds its output open', 'sleep 3602 &'],
     ['is in a session of its own', 'setsid sleep 3602 & sleep 1'],

@@ -17,6 +17,8 @@ export interface Limits {
   limit_seconds: number
   /** How long processes have to end by themselves after the one that started them, and its last output to arrive. */
   grace_milliseconds?: number
+  /** Ends the program and everything that it started. */
+  signal?: AbortSignal
 }
 
 const GRACE_MILLISECONDS = 5_000
@@ -33,7 +35,7 @@ export async function runBounded(
   command: string[],
   env: Record<string, string | undefined>,
   show: (text: string) => void,
-  { limit_seconds, grace_milliseconds = GRACE_MILLISECONDS }: Limits,
+  { limit_seconds, grace_milliseconds = GRACE_MILLISECONDS, signal }: Limits,
 ): Promise<Ended> {
   const mark = crypto.randomUUID()
   const started = performance.now()
@@ -60,9 +62,13 @@ export async function runBounded(
     is_late = true
     family.kill()
   }, limit_seconds * 1000)
+  const stop = () => family.kill()
+  signal?.addEventListener('abort', stop)
+  if (signal?.aborted) stop()
   await child.exited
+  signal?.removeEventListener('abort', stop)
   clearTimeout(alarm)
-  const left = is_late ? [] : await family.outlivedBy(grace_milliseconds)
+  const left = is_late || signal?.aborted ? [] : await family.outlivedBy(grace_milliseconds)
   family.kill()
   await Promise.race([Promise.all(read), Bun.sleep(grace_milliseconds)])
   return {
