@@ -51,6 +51,8 @@ export function inspect(
     if (fitting.length > 1) return visitOneOf(schema, fitting, value, at)
     if (variant) return isArray ? visitArray(variant, value, at) : visitObject(variant, value, at)
     if (!Value.Check(schema, value)) faults.addWrong(at, value, schema)
+    else if (UNSTORABLE.test(JSON.stringify(value)))
+      faults.add(at, 'It has texts with control characters; remove them.')
     return value
   }
 
@@ -114,6 +116,9 @@ export function inspect(
     return undefined
   }
 }
+
+/** A zero byte or half a surrogate pair, as JSON is written: no database keeps them, wherever they lie. */
+const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 
 function isOptional(schema: TSchema, name: string): boolean {
   const member = schema.properties?.[name]

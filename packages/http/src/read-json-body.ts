@@ -2,8 +2,11 @@ import { ApiError } from '@svc/errors'
 import { measureJson } from './measure-json.ts'
 import { readBytes } from './read-bytes.ts'
 
-/** No request of these services has as many; parsing more costs more than reading it. */
+/** No request of these services has as many values; parsing more costs more than reading them. */
 const MOST_VALUES = 20_000
+/** Where little is read, fewer are parsed: one for so many bytes, but these in any case. */
+const BYTES_PER_VALUE = 50
+const VALUES_ANYWHERE = 1_000
 /** Listing the members of one object takes a multiple of what parsing them does. */
 const MOST_MEMBERS = 1_000
 /** Shapes end long before; only data of the client's own may nest at all. */
@@ -17,7 +20,8 @@ const DEEPEST = 32
  * @throws {ApiError} `UNSUPPORTED_MEDIA_TYPE` when the body is not declared as plain JSON.
  * @throws {ApiError} `PAYLOAD_TOO_LARGE` when it is longer than `maxBytes`.
  * @throws {ApiError} `INVALID_JSON` when it is not UTF-8 or does not parse.
- * @throws {ApiError} `VALIDATION_ERROR` when it has more than 32 levels, 20,000 values, or 1,000 members in one object.
+ * @throws {ApiError} `VALIDATION_ERROR` when it has more than 32 levels, 20,000 values (fewer where less
+ * than a megabyte is read), or 1,000 members in one object.
  */
 export async function readJsonBody(request: Request, maxBytes: number): Promise<unknown> {
   return (await readJson(request, maxBytes))?.value
@@ -34,7 +38,7 @@ export async function readJson(request: Request, maxBytes: number): Promise<Json
   const bytes = await readBytes(request, maxBytes)
   if (bytes.length === 0) return undefined
   checkMediaType(request)
-  return { value: parse(bytes), bytes: bytes.length }
+  return { value: parse(bytes, maxBytes), bytes: bytes.length }
 }
 
 const JSON_TYPE = 'application/json'
@@ -69,8 +73,8 @@ function checkMediaType({ method, headers }: Request) {
   }
 }
 
-function parse(bytes: Uint8Array): unknown {
-  checkExtent(bytes)
+function parse(bytes: Uint8Array, maxBytes: number): unknown {
+  checkExtent(bytes, maxBytes)
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -84,12 +88,14 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-function checkExtent(bytes: Uint8Array) {
+function checkExtent(bytes: Uint8Array, maxBytes: number) {
+  const share = Math.max(VALUES_ANYWHERE, Math.floor(maxBytes / BYTES_PER_VALUE))
+  const mostValues = Math.min(MOST_VALUES, share)
   const { depth, values, members, is_closed } = measureJson(bytes)
   const excess =
     (depth > DEEPEST && `${depth} levels of arrays and objects; at most ${DEEPEST}`) ||
     (members > MOST_MEMBERS && `an object of ${members} members; at most ${MOST_MEMBERS}`) ||
-    (values > MOST_VALUES && `${values} values; at most ${MOST_VALUES}`)
+    (values > mostValues && `${values} values; at most ${mostValues}`)
   if (!excess) return
   if (!is_closed) throw invalidJson('The body ends before all of its arrays and objects do.')
   const description = `The body has ${excess} are allowed.`

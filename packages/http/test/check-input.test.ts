@@ -14,6 +14,7 @@ const Shape = t.Object({
     t.Partial(t.Object({ count: t.Integer({ minimum: 1, maximum: 50 }), sort: Sort })),
   ),
   metadata: t.Optional(t.Record(t.String(), t.String(), { maxProperties: 3 })),
+  anything: t.Optional(t.Unknown()),
   days: t.Optional(t.Array(t.Integer(), { maxItems: 2, uniqueItems: true })),
 })
 
@@ -22,7 +23,7 @@ describe('checkInput', () => {
     [
       'an unknown member',
       { colour: 1 },
-      'body.colour Received the unknown member "colour". Known here: title, text, range, topics, settings, metadata, days.',
+      'body.colour Received the unknown member "colour". Known here: title, text, range, topics, settings, metadata, anything, days.',
     ],
     [
       'an unknown member inside',
@@ -37,7 +38,7 @@ describe('checkInput', () => {
     [
       'a prototype',
       JSON.parse('{"__proto__":{"a":1}}'),
-      'body.__proto__ Received the unknown member "__proto__". Known here: title, text, range, topics, settings, metadata, days.',
+      'body.__proto__ Received the unknown member "__proto__". Known here: title, text, range, topics, settings, metadata, anything, days.',
     ],
     [
       'a number that is too small',
@@ -125,6 +126,11 @@ describe('checkInput', () => {
       { metadata: { a: 'x', b: 'x', c: 'x', d: 7 } },
       'body.metadata Received an object; allowed is an object of at most 3 members.',
     ],
+    [
+      'a zero byte where anything may be',
+      { anything: { deep: [{ text: 'a\u0000' }] } },
+      'body.anything It has texts with control characters; remove them.',
+    ],
     ['no object at all', [], 'body Received an array of 0; allowed is an object.'],
     ['null', null, 'body Received null; allowed is an object.'],
   ])('refuses %s and says where', (_, input, told) => {
@@ -160,6 +166,11 @@ describe('checkInput', () => {
   ])('takes null for what it is in %s', (_, input, location) => {
     const told = faultsOf(() => checkInput(Shape, input, 'body', { null_is_absent: true }))
     expect(told.map((text) => text.split(';')[0])).toEqual([`${location} Received null`])
+  })
+
+  test('leaves what may be anything as it is', () => {
+    const input = { anything: { text: ' \\u0000 \\\\', more: [1, '🎬'] } }
+    expect(checkInput(Shape, input, 'body')).toEqual(input)
   })
 
   test('allows lines where a text may be long', () => {

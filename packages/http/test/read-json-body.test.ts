@@ -75,6 +75,11 @@ describe('readJsonBody', () => {
     expect(await readJsonBody(request(body, JSON_TYPE), 1_000_000)).toEqual(JSON.parse(body))
   })
 
+  test('reads fewer values where it reads fewer bytes', async () => {
+    expect(await refusal(items(1_311), JSON_TYPE, 65_536)).toBe('VALIDATION_ERROR')
+    expect(await readJsonBody(request(items(1_310), JSON_TYPE), 65_536)).toHaveLength(1_310)
+  })
+
   test('takes a merge patch where something is patched, and only there', async () => {
     const headers = { 'content-type': 'application/merge-patch+json' }
     const patch = new Request('http://localhost/', { method: 'PATCH', body: '{}', headers })
