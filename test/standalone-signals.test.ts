@@ -4,6 +4,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Glob } from 'bun'
+import { freePort } from '../services/standalone/src/free-port.ts'
 import { killLeftOvers } from './support/kill-left-overs.ts'
 import { processesOf } from './support/processes.ts'
 import { type RunningStart, runStart } from './support/running-start.ts'
@@ -69,6 +70,41 @@ describe('npm start, told to stop', () => {
     expect(await left()).toEqual([])
   }, 60_000)
 })
+
+describe('two starts in a new folder at once', () => {
+  test('agree on one service, and leave no process when both are stopped', async () => {
+    await rm(data, { recursive: true, force: true })
+    const PORT = await freePort()
+    const starts = await Promise.all([
+      runStart(folder, [], { PORT }),
+      runStart(folder, [], { PORT }),
+    ])
+    const said = await Promise.race(
+      starts.map(async (start, index) => {
+        await start.says('Already running')
+        return index
+      }),
+    )
+    service = starts[1 - said]
+    const other = starts[said]
+    expect(service?.output()).toContain('Ready in')
+    service?.kill('SIGTERM')
+    expect(await service?.exited).toBe(0)
+    other?.kill('SIGTERM')
+    await other?.exited
+    expect(await left()).toEqual([])
+  }, 60_000)
+})
+
+test('a terminal that is closed does not keep a start from stopping all it began', async () => {
+  await mkdir(data, { recursive: true })
+  await writeFile(join(data, 'sample-made'), '')
+  const command = ['sh', '-c', 'node services/standalone/bootstrap/start.mjs 2>&1 | head -1', 'sh']
+  service = await runStart(folder, [], { command })
+  await service.says('Ready in')
+  process.kill(-service.pid, 'SIGTERM')
+  await until(async () => (await left()).length === 0)
+}, 60_000)
 
 /** Starts, without the sample that a start without a file makes, and waits until it serves. */
 async function serving(options: { command?: string[] } = {}): Promise<RunningStart> {

@@ -47,6 +47,8 @@ export async function openOwnDatabase(env: Env, options: OpenOptions = {}): Prom
     sql,
     async close() {
       await sql.end({ timeout: 5 })
+      // First of all: what is left to another process, or stopped by it, must not be started again from here.
+      await postgres.release()
       if (!(await isUsedByOthers(postgres))) await postgres.stop()
     },
     abandon: () => postgres.stop(),

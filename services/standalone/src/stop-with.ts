@@ -49,7 +49,10 @@ export function stopWith(
       return end(0)
     })
   }
+  // A terminal that was closed takes no more lines; that must not keep anything from being stopped.
+  process.stderr.on('error', () => {})
   const fail = (reason: string) => {
+    if (stopped.signal.aborted) return
     log({ level: 'error', event: 'service failed', reason })
     say(`\n${reason} Stopping; start it again.`)
     void end(1)

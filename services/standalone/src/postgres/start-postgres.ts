@@ -14,8 +14,10 @@ export interface Postgres {
   url: string
   /** Whether it was running before we came, left behind by a process that was killed. */
   was_running: boolean
-  /** Starts the server again whenever it ends, until `stop`. */
+  /** Starts the server again whenever it ends, until `release` or `stop`. */
   keep(options: KeepOptions): void
+  /** Leaves the server as it is, to whatever else uses it. */
+  release(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -74,6 +76,7 @@ export async function startPostgres({
     keep(options) {
       endWatch = keepServer(server, options)
     },
+    release: () => endWatch(),
     async stop() {
       await endWatch()
       await stop()
