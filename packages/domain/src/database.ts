@@ -30,7 +30,8 @@ export type Fragment = postgres.Fragment
  * UTC with milliseconds, `numeric` and `bigint` are numbers. Nothing is connected before the first query.
  */
 export function openDatabase(url: string, options: PoolOptions = {}): Database {
-  const { connections = 8, answer_seconds, plan_once = false } = options
+  const { connections = 8, answer_seconds, lock_seconds, plan_once = false } = options
+  const { idle_transaction_seconds = IDLE_TRANSACTION_SECONDS } = options
   return postgres(url, {
     types: codecs,
     max: connections,
@@ -41,6 +42,9 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
     connection: {
       TimeZone: 'UTC',
       application_name: 'svc',
+      ...FOUND_DEAD,
+      idle_in_transaction_session_timeout: idle_transaction_seconds * SECOND,
+      ...(lock_seconds && { lock_timeout: lock_seconds * SECOND }),
       ...(answer_seconds && { statement_timeout: answer_seconds * SECOND - HEAD_START_MS }),
       ...(plan_once && { plan_cache_mode: 'force_generic_plan' }),
     },
@@ -49,6 +53,14 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
 }
 
 const SECOND = 1000
+/** Longer than a pause of a busy process; whatever the transaction had locked is free after that. */
+const IDLE_TRANSACTION_SECONDS = 30
+/** After half a minute without an answer from our machine, the server takes us for dead. */
+const FOUND_DEAD = {
+  tcp_keepalives_idle: 15,
+  tcp_keepalives_interval: 5,
+  tcp_keepalives_count: 3,
+}
 /** The server cancels what is slow before we take it for dead. */
 const HEAD_START_MS = 500
 
@@ -73,11 +85,21 @@ interface PoolOptions {
    */
   answer_seconds?: number
   /**
+   * How long a statement may wait for what another transaction has locked; then it fails with 55P03. For workers: one
+   * account's lock must not hold a place that others need.
+   */
+  lock_seconds?: number
+  /** How long a transaction may do nothing before the server ends it, 30 by default: its client may be cut off. */
+  idle_transaction_seconds?: number
+  /**
    * Whether statements are planned once per connection, whatever their parameters. For services whose statements all find
    * their rows by key: planning one anew can cost more than running it.
    */
   plan_once?: boolean
 }
+
+/** How a worker opens its pool: patient with the server, and not at all with what one account has locked. */
+export const WORKER_POOL: PoolOptions = { answer_seconds: 30, lock_seconds: 2 }
 
 /** Runs `work` in one transaction: a new one, or the one that `sql` already is. */
 export function inTransaction<T>(sql: Sql, work: (sql: Sql) => Promise<T>): Promise<T> {

@@ -1,6 +1,5 @@
-import { ApiError } from '@svc/errors'
+import { ApiError, isUnavailable } from '@svc/errors'
 import { Elysia, ValidationError } from 'elysia'
-import { isUnavailable } from './is-unavailable.ts'
 import type { Log } from './log-line.ts'
 
 /**

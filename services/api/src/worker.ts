@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openDatabase, openJobs, requireSchema } from '@svc/domain'
+import { openDatabase, openJobs, requireSchema, WORKER_POOL } from '@svc/domain'
 import { createLog, orExit, stopOnSignal } from '@svc/http'
 import { createFileLinks, openStore } from '@svc/storage'
 import { openConnectors } from './publishing/open-connectors.ts'
@@ -11,7 +11,7 @@ import { readWorkerEnv } from './worker/env.ts'
 // What the API has promised for later: as many of these as one likes.
 const env = orExit(readWorkerEnv)
 const log = createLog('api worker')
-const sql = openDatabase(env.DATABASE_URL)
+const sql = openDatabase(env.DATABASE_URL, WORKER_POOL)
 await orExit(() => requireSchema(sql))
 const jobs = await openJobs(env.DATABASE_URL, { role: 'worker', log })
 const { SECRET: secret, BASE_URL: base_url } = env

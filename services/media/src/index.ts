@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openDatabase, requireSchema } from '@svc/domain'
+import { openDatabase, requireSchema, WORKER_POOL } from '@svc/domain'
 import { createLog, listen, orExit, prepareAddress, raiseFetchLimit, stopOnSignal } from '@svc/http'
 import { openStore } from '@svc/storage'
 import { createMedia } from './app.ts'
@@ -16,7 +16,7 @@ const MOST_FETCHES = 8192
 const env = orExit(readEnv)
 raiseFetchLimit(env.inherited, MOST_FETCHES)
 const log = createLog('media')
-const sql = openDatabase(env.DATABASE_URL)
+const sql = openDatabase(env.DATABASE_URL, WORKER_POOL)
 await orExit(() => requireSchema(sql))
 const store = await openStore({ folder: join(env.DATA_DIR, 'objects'), s3: env.s3 })
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openDatabase, requireSchema } from '@svc/domain'
+import { openDatabase, requireSchema, WORKER_POOL } from '@svc/domain'
 import { createLog, orExit, stopOnSignal } from '@svc/http'
 import { openStore } from '@svc/storage'
 import { readEnv } from './env.ts'
@@ -8,7 +8,7 @@ import { openWorker } from './open-worker.ts'
 // The jobs alone, without HTTP: as many of these as there are machines to spare.
 const env = orExit(readEnv)
 const log = createLog('worker')
-const sql = openDatabase(env.DATABASE_URL)
+const sql = openDatabase(env.DATABASE_URL, WORKER_POOL)
 await orExit(() => requireSchema(sql))
 const store = await openStore({ folder: join(env.DATA_DIR, 'objects'), s3: env.s3 })
 const worker = await openWorker(env, { sql, store, log })

@@ -1,3 +1,4 @@
+import { isUnavailable } from '@svc/errors'
 import type { Sql } from '../database.ts'
 
 /** After this many failed attempts, the first and three more, a job's cause is given up. */
@@ -73,6 +74,11 @@ export interface Jobs {
  */
 export class JobPostponed extends Error {
   override name = 'JobPostponed'
+}
+
+/** Whether a job failed because of something that is away or busy, the database among it, and costs it no attempt. */
+export function mustWait(error: unknown): boolean {
+  return error instanceof JobPostponed || isUnavailable(error)
 }
 
 /** Gives jobs that all belong to one trace. */

@@ -1,4 +1,4 @@
-import { type Job, type JobData, JobPostponed, type Queue } from './jobs.ts'
+import { type Job, type JobData, JobPostponed, mustWait, type Queue } from './jobs.ts'
 
 /** What the log is told of one attempt at a job: its data are members too. */
 export interface JobEntry {
@@ -36,12 +36,17 @@ export function loggedJob<Q extends Queue>(
       await handler(job)
       tell('done')
     } catch (error) {
-      if (error instanceof JobPostponed) tell('postponed', error.cause)
-      else if (job.signal.aborted) tell('given back')
+      if (job.signal.aborted) tell('given back')
+      else if (mustWait(error)) tell('postponed', causeOf(error))
       else tell('failed', error)
       throw error
     }
   }
+}
+
+/** Waiting for a place needs no reason; for something that is away, the log must say what. */
+function causeOf(error: unknown): unknown {
+  return error instanceof JobPostponed ? error.cause : error
 }
 
 function whyOf(cause: unknown) {

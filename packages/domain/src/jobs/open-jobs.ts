@@ -2,7 +2,7 @@ import { type Db, PgBoss, type Job as StoredJob } from 'pg-boss'
 import type { Sql } from '../database.ts'
 import { giveBack } from './give-back.ts'
 import { groupOf, LIMITS_BY_TIER } from './job-group.ts'
-import { type Job, JobPostponed, type Jobs } from './jobs.ts'
+import { type Job, type Jobs, mustWait } from './jobs.ts'
 import { type JobEntry, loggedJob } from './logged-job.ts'
 import { QUEUES } from './queues.ts'
 
@@ -10,6 +10,7 @@ const SECOND = 1000
 /** How long a handler may take to notice that it is to stop. */
 const PATIENCE_MS = 10 * SECOND
 const POSTPONED_SECONDS = 2
+const ANSWER_SECONDS = 30
 /** How often what is due by the clock is taken over into its queue. */
 const CRON_WORKER_SECONDS = 5
 
@@ -29,6 +30,8 @@ interface OpenOptions {
   /** Takes a line for every attempt at a job. */
   log?: (entry: JobEntry) => void
   clock?: Clock
+  /** How long the queue's own statements may take, 30 by default; then they are given up and made again. */
+  answer_seconds?: number
 }
 
 /**
@@ -39,10 +42,11 @@ interface OpenOptions {
  */
 export async function openJobs(
   url: string,
-  { role, log = tellFailure, clock = CLOCK }: OpenOptions,
+  { role, log = tellFailure, clock = CLOCK, answer_seconds = ANSWER_SECONDS }: OpenOptions,
 ): Promise<Jobs> {
   const isWorker = role === 'worker'
   const boss = new PgBoss({
+    ...limits(answer_seconds),
     connectionString: url,
     application_name: `svc ${role}`,
     max: isWorker ? 4 : 1,
@@ -99,6 +103,18 @@ export async function openJobs(
   }
 }
 
+/** Options of the pool's `pg`, which pg-boss passes on: without them, a server that is cut off is waited for for ever. */
+function limits(answer_seconds: number) {
+  const answer_ms = answer_seconds * SECOND
+  return {
+    connectionTimeoutMillis: answer_ms,
+    query_timeout: answer_ms,
+    statement_timeout: answer_ms,
+    idle_in_transaction_session_timeout: answer_ms,
+    keepAlive: true,
+  }
+}
+
 async function createQueues(boss: PgBoss, clock: Clock): Promise<void> {
   for (const [queue, options] of Object.entries(QUEUES)) {
     await boss.createQueue(queue, options)
@@ -139,7 +155,7 @@ async function handle<Data>(
     })
     return true
   } catch (error) {
-    if (!stopping.aborted && !(error instanceof JobPostponed)) throw error
+    if (!stopping.aborted && !mustWait(error)) throw error
     await giveBack(boss, stored, stopping.aborted ? 0 : POSTPONED_SECONDS)
     return false
   }

@@ -26,6 +26,8 @@ export async function completeUpload(
     if (!pending) {
       throw new ApiError('CONFLICT', 'This upload is complete or expired; create another one.')
     }
+    // Bytes may take longer to move than a transaction may otherwise do nothing.
+    await sql`set local idle_in_transaction_session_timeout = 0`
     await place()
     const [upload] = await sql<[Upload]>`
       update uploads
