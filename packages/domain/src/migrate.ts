@@ -83,7 +83,9 @@ async function applyAll(locked: Sql, sql: Database, migrations: Migration[]): Pr
     const before = done.find(({ number }) => number === migration.number)
     if (before && before.checksum !== migration.checksum) {
       throw new Error(
-        `Migration ${migration.name} was changed after it was applied; write a new one instead.`,
+        `Migration ${migration.name} was changed after this database applied it, so its tables are not those that ` +
+          'this version needs. Go back to the version that made it, or start with an empty database. If you changed ' +
+          'the file yourself, put it back and write a new migration.',
       )
     }
     if (before) continue

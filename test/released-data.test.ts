@@ -1,0 +1,121 @@
+import { expect, test } from 'bun:test'
+import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { type Database, migrate, openDatabase, openJobs } from '../packages/domain/src/index.ts'
+import { createTestDatabase } from '../packages/domain/test/create-test-database.ts'
+import { openRateLimiter } from '../packages/rate-limit/src/index.ts'
+import { openAccessTokens } from '../services/api/src/access-tokens.ts'
+import { createApi } from '../services/api/src/app.ts'
+import { BASE_URL, SECRET } from '../services/api/test/start-api.ts'
+
+const FOLDER = new URL('./released/', import.meta.url)
+const MIGRATIONS = new URL('../packages/domain/src/migrations/', import.meta.url)
+
+interface Frozen {
+  key: string
+  ids: Record<string, string>
+  tables: Record<string, object[]> & { schema_migrations: { name: string; checksum: string }[] }
+}
+
+const releases = (await readdir(FOLDER)).filter((name) => name.endsWith('.json'))
+
+test('there is something to look at', () => expect(releases).not.toBeEmpty())
+
+test.each(releases)('no migration of release %s was changed since', async (file) => {
+  const { tables }: Frozen = await Bun.file(new URL(file, FOLDER)).json()
+  const now = tables.schema_migrations.map(async ({ name }) => {
+    const text = await Bun.file(new URL(name, MIGRATIONS)).text()
+    return [name, createHash('sha256').update(text).digest('hex')]
+  })
+  expect(await Promise.all(now)).toEqual(
+    tables.schema_migrations.map(({ name, checksum }) => [name, checksum]),
+  )
+})
+
+test.each(releases)('everything that release %s stored can be read', async (file) => {
+  const { key, ids, tables }: Frozen = await Bun.file(new URL(file, FOLDER)).json()
+  await using server = await createTestDatabase()
+  await using empty = await createEmpty(server)
+  await load(empty.sql, tables)
+  await migrate(empty.sql)
+  const jobs = await openJobs(empty.url, { role: 'sender' })
+  const log = () => {}
+  const api = createApi({
+    sql: empty.sql,
+    jobs,
+    limiter: openRateLimiter({ redis_url: null, scale: 1000, onRedisChange() {} }),
+    accessTokens: openAccessTokens({ sql: empty.sql, secret: SECRET, base_url: BASE_URL, log }),
+    secret: SECRET,
+    base_url: BASE_URL,
+    log,
+  })
+  const statuses: Record<string, number> = {}
+  for (const path of pathsOf(ids)) {
+    const authorization = `Bearer ${key}`
+    const request = new Request(`http://localhost/v1/${path}`, { headers: { authorization } })
+    statuses[path] = (await api.handle(request)).status
+  }
+  await jobs.stop()
+  expect(statuses).toEqual(Object.fromEntries(pathsOf(ids).map((path) => [path, 200])))
+})
+
+const pathsOf = ({ project_id, clip_id, upload_id, template_id, asset_id }: Frozen['ids']) => [
+  'account',
+  'credits',
+  'credits/ledger',
+  'projects',
+  `projects/${project_id}`,
+  `projects/${project_id}/clips`,
+  `projects/${project_id}/share`,
+  `clips/${clip_id}?include=words`,
+  'templates',
+  `templates/${template_id}`,
+  'assets',
+  `assets/${asset_id}`,
+  'brand-kit/vocabulary',
+  'brand-kit/censored-words',
+  'calendar',
+  'social-accounts',
+  'events',
+  `media/uploads/${upload_id}`,
+]
+
+/** Makes a database as that release left it: its migrations, and then its rows as they were. */
+async function load(sql: Database, tables: Frozen['tables']): Promise<void> {
+  for (const { name } of tables.schema_migrations.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    await sql.unsafe(await Bun.file(new URL(name, MIGRATIONS)).text())
+  }
+  await sql`
+    create table schema_migrations (
+      number integer primary key, name text not null, checksum text not null,
+      applied_at timestamptz(3) not null default now()
+    )
+  `
+  await sql.begin(async (transaction) => {
+    // Rows come in the order of their tables' names, which is not that of their references.
+    await transaction`set local session_replication_role = replica`
+    for (const [name, rows] of Object.entries(tables)) {
+      await transaction`
+        insert into ${sql(name)} overriding system value
+        select * from jsonb_populate_recordset(null::${sql(name)}, ${sql.json(rows as never)})
+      `
+    }
+  })
+}
+
+/** Creates a database without any table, next to another one. */
+async function createEmpty(server: { sql: Database; url: string }) {
+  const name = `svc_empty_${crypto.randomUUID().replaceAll('-', '')}`
+  await server.sql.unsafe(`create database ${name}`)
+  const url = new URL(server.url)
+  url.pathname = `/${name}`
+  const sql = openDatabase(url.href)
+  return {
+    url: url.href,
+    sql,
+    async [Symbol.asyncDispose]() {
+      await sql.end({ timeout: 1 })
+      await server.sql.unsafe(`drop database ${name} with (force)`)
+    },
+  }
+}
