@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { selectClips } from '../src/select/select-clips.ts'
+import type { TimeRange } from '../src/time-range.ts'
 import type { Word } from '../src/transcribe/transcript.ts'
 import { selectionInput } from './select-input.ts'
 import { speak } from './spoken-words.ts'
@@ -7,12 +8,23 @@ import { speak } from './spoken-words.ts'
 const SURE = 'The farmers in our valley now plant olives instead of wheat.'
 const MISHEARD = 'Why does nobody believe the biggest weasel of them all?'
 
+/** Where the second sentence begins. */
+const SECOND = speak([MISHEARD, SURE]).find(({ text }) => text === 'The')?.start ?? 0
+
 test('a clip is not named after a sentence with a word that may be misheard', async () => {
   expect((await describe(() => 0.95)).title).toContain('weasel')
 
   const doubted = await describe((word) => (word.text === 'weasel' ? 0.4 : 0.95))
   expect(doubted.title).toContain('farmers in our valley')
   expect(JSON.stringify(doubted)).not.toContain('weasel')
+})
+
+test('a clip is not named after a sentence that lost words, or was unsure throughout', async () => {
+  const unsure = await describe((word) => (word.start < SECOND ? 0.84 : 0.95))
+  expect(unsure.title).toContain('farmers in our valley')
+
+  const holed = await describe(() => 0.95, [{ start: 1.8, end: 2 }])
+  expect(holed.title).toContain('farmers in our valley')
 })
 
 test('a clip in which nothing is sure is named after its time', async () => {
@@ -28,13 +40,16 @@ test('a clip in which nothing is sure is named after its time', async () => {
 })
 
 /** What a person reads about the one clip of both sentences. */
-async function describe(confidenceOf: (word: Word, index: number) => number) {
+async function describe(
+  confidenceOf: (word: Word, index: number) => number,
+  doubtful: TimeRange[] = [],
+) {
   const words = speak([MISHEARD, SURE]).map((word, index) => ({
     ...word,
     confidence: confidenceOf(word, index),
   }))
   const input = selectionInput(words, 12, { clip_count: { min: 1, max: 1 } })
-  const transcript = { ...input.transcript, sure_from: 0.8 }
+  const transcript = { ...input.transcript, sure_from: 0.8, doubtful }
   const { candidates } = await selectClips({ ...input, transcript }, new AbortController().signal)
   const [clip] = candidates
   if (!clip) throw new Error('Twelve seconds of speech are always a clip.')

@@ -24,6 +24,8 @@ export interface Analysis {
   }
   /** Where the picture is black. */
   black: TimeRange[]
+  /** Whether captions are part of the picture; absent from analyses that were kept before it was looked for. */
+  has_captions?: boolean
   /** Sampled faces, ascending by `time`; a sample without faces has an empty list. */
   faces: FaceSample[]
 }

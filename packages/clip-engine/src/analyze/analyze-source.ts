@@ -3,6 +3,7 @@ import type { SourceVideo } from '../probe/source-video.ts'
 import type { Analysis } from './analysis.ts'
 import { decodeReduced, type Piece, pictureSize } from './decode/decode-reduced.ts'
 import { createFaceTrack } from './faces/face-track.ts'
+import { createCaptionFinder } from './picture/caption-finder.ts'
 import { createPictureMeters } from './picture/picture-meters.ts'
 import { createSoundMeters } from './sound/sound-meters.ts'
 
@@ -26,7 +27,9 @@ export async function analyzeSource(
   const duration_seconds = source.duration_seconds
   const sound = await createSoundMeters()
   const picture = createPictureMeters()
-  const faces = createFaceTrack(source.video && pictureSize(source.video))
+  const size = source.video && pictureSize(source.video)
+  const faces = createFaceTrack(size)
+  const captions = createCaptionFinder()
   try {
     for await (const piece of decodeReduced(tools, source, PICTURES_PER_SECOND, signal)) {
       await distribute(piece)
@@ -36,6 +39,7 @@ export async function analyzeSource(
       duration_seconds,
       ...sound.finish(),
       ...picture.finish(source.video ? duration_seconds : 0),
+      has_captions: captions.finish(),
       faces: await faces.finish(),
     }
   } finally {
@@ -46,6 +50,9 @@ export async function analyzeSource(
     if (kind === 'programme') sound.hearProgramme(data)
     if (kind === 'voice') sound.hearVoice(data)
     if (kind === 'thumbnail') picture.look(time, data)
-    if (kind === 'picture') await faces.look(time, data)
+    if (kind === 'picture') {
+      if (size) captions.look({ ...size, data })
+      await faces.look(time, data)
+    }
   }
 }

@@ -13,6 +13,7 @@ import type { ClipReport, ClipRequest, FindRun } from './clip-run.ts'
 import { hearingWarnings } from './hearing-warnings.ts'
 import { obtainSource } from './obtain-source.ts'
 import { type ClipInputs, planClips } from './plan-clips.ts'
+import { seeingWarnings } from './seeing-warnings.ts'
 import type { Report } from './stage-progress.ts'
 
 /**
@@ -60,6 +61,7 @@ export async function findClips(
     ...sourceWarnings(source),
     ...transcript.warnings,
     ...hearingWarnings(transcript, analysis),
+    ...seeingWarnings(request.settings.captions, analysis),
     ...selection.warnings,
   ]
   return { ...inputs, clips, warnings: lastOfEach(warnings) }

@@ -1,9 +1,27 @@
 import type { Transcript, Word } from './transcript.ts'
 
-/** Share of the recognizer's own threshold below which a single word is more likely misheard than not. */
-const MISHEARD_BELOW = 0.75
+/** Shares of the recognizer's own measure: of the mean of a sentence, and of each of its words. */
+const SURE_SENTENCE = 1.125
+const SURE_WORD = 0.75
+/** A sentence so near to words that were left out has lost some of its own. */
+const BESIDE_SECONDS = 1
 
-/** Whether every one of these words was understood well enough to be written large. */
-export function isSurelySaid(words: Word[], { sure_from }: Pick<Transcript, 'sure_from'>): boolean {
-  return words.every(({ confidence, filler }) => filler || confidence >= MISHEARD_BELOW * sure_from)
+/** Whether a sentence was understood well enough to be written large: as a whole, in every word, and with none left out. */
+export function isSurelySaid(
+  words: Word[],
+  { sure_from, doubtful }: Pick<Transcript, 'sure_from' | 'doubtful'>,
+): boolean {
+  const spoken = words.filter(({ filler }) => !filler)
+  const [first] = spoken
+  const last = spoken.at(-1)
+  if (!first || !last) return true
+  const mean = spoken.reduce((sum, { confidence }) => sum + confidence, 0) / spoken.length
+  const isWhole = doubtful.every(
+    ({ start, end }) => end < first.start - BESIDE_SECONDS || start > last.end + BESIDE_SECONDS,
+  )
+  return (
+    isWhole &&
+    mean >= SURE_SENTENCE * sure_from &&
+    spoken.every(({ confidence }) => confidence >= SURE_WORD * sure_from)
+  )
 }

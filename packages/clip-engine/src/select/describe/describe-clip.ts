@@ -79,8 +79,8 @@ export function describeClip(
 }
 
 /** A word that was misheard gives no clip its name. */
-function isSure({ unit }: Facts, { words, sure_from }: Transcript): boolean {
-  return isSurelySaid(words.slice(unit.first, unit.last + 1), { sure_from })
+function isSure({ unit }: Facts, transcript: Transcript): boolean {
+  return isSurelySaid(transcript.words.slice(unit.first, unit.last + 1), transcript)
 }
 
 function fallbackTitle({ title }: SourceVideo, start: number): string {

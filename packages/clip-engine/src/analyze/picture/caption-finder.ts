@@ -1,0 +1,116 @@
+import type { PlanarPicture } from '../faces/picture-view.ts'
+import { likeness, mapStrokes, type StrokeMap } from './letter-strokes.ts'
+
+/** Captions lie in the lower part of a picture. */
+const SEARCHED_FROM = 0.45
+/** A line of text has at least so many strokes in a row, and is so high, as a share of the picture's height. */
+const FEWEST_STROKES = 6
+const LINE_HEIGHT = { min: 0.018, max: 0.09 }
+/** Rows without strokes that a line may have: where letters are thin. */
+const BROKEN_ROWS = 2
+/** Lines whose middles are nearer than this share of the height stand in the same place. */
+const SAME_PLACE = 0.025
+/** More lines than this are a page of text. */
+const MOST_LINES = 4
+/** How far around a line's middle its change is looked for. */
+const AROUND = 0.06
+/** More alike than the first, two moments show the same text; less alike than the second, another one. */
+const SAME_TEXT = 0.8
+const OTHER_TEXT = 0.35
+
+/** A line of text at one moment, and what became of what stood there before. */
+interface SeenLine {
+  picture: number
+  /** Middle, as a share of the picture's height. */
+  y: number
+  change: 'none' | 'same' | 'other' | 'partly'
+}
+
+/** In which pictures, and how often, captions must be seen; measured on subtitles of several styles over films that have none. */
+const LEAST_SHARE = 0.4
+const FEWEST_CHANGES = 3
+const FEWEST_STILL = 3
+/** A clock that is drawn over a film, or a texture, changes all the time, or a little of it does. */
+const LEAST_STILL_SHARE = 0.8
+const MOST_PARTLY = 0.4
+
+/**
+ * Finds out whether captions are part of a picture, from pictures that are given in order, about two a second.
+ *
+ * Captions are lines of letters that stand still in one place for a while, and then are others. A name that is shown
+ * once does not change; grass and waves never stand still.
+ */
+export function createCaptionFinder() {
+  const captions: SeenLine[] = []
+  let lines: SeenLine[] = []
+  let before: StrokeMap | null = null
+  let pictures = 0
+
+  return {
+    look(picture: PlanarPicture): void {
+      const map = mapStrokes(picture)
+      const earlier = lines
+      lines = findLines(map).map((y) => {
+        const stood = earlier.some((line) => Math.abs(line.y - y) < SAME_PLACE)
+        return { picture: pictures, y, change: before && stood ? compare(before, map, y) : 'none' }
+      })
+      if (lines.length <= MOST_LINES) captions.push(...lines.filter(isCaptionLike))
+      before = map
+      pictures++
+    },
+    finish: (): boolean => places(captions).some((place) => areCaptions(place, pictures)),
+  }
+
+  /** Low in the picture; and where lines elsewhere change with it, a page was turned. */
+  function isCaptionLike({ y }: SeenLine): boolean {
+    const isElsewhere = (line: SeenLine) => Math.abs(line.y - y) > 2 * AROUND
+    return y >= SEARCHED_FROM && !lines.some((line) => line.change === 'other' && isElsewhere(line))
+  }
+}
+
+/** The middles of rows of strokes that are as high as a line of text. */
+function findLines({ counts, height }: StrokeMap): number[] {
+  const found: number[] = []
+  let first = -1
+  let last = -1
+  for (let row = 0; row <= height; row++) {
+    if ((counts[row] ?? 0) >= FEWEST_STROKES) {
+      if (first < 0) first = row
+      last = row
+    } else if (first >= 0 && (row - last > BROKEN_ROWS || row === height)) {
+      const share = (last - first + 1) / height
+      if (share >= LINE_HEIGHT.min && share <= LINE_HEIGHT.max) {
+        found.push((first + last + 1) / 2 / height)
+      }
+      first = -1
+    }
+  }
+  return found
+}
+
+function compare(before: StrokeMap, after: StrokeMap, y: number): SeenLine['change'] {
+  const row = (share: number) =>
+    Math.min(after.height, Math.max(0, Math.round(share * after.height)))
+  const alike = likeness(before, after, row(y - AROUND), row(y + AROUND))
+  if (alike > SAME_TEXT) return 'same'
+  return alike < OTHER_TEXT ? 'other' : 'partly'
+}
+
+/** The lines at every height of the picture. */
+function places(lines: SeenLine[]): SeenLine[][] {
+  const heights = Array.from({ length: 55 }, (_, at) => SEARCHED_FROM + at / 100)
+  return heights.map((height) => lines.filter(({ y }) => Math.abs(y - height) < SAME_PLACE))
+}
+
+function areCaptions(place: SeenLine[], pictures: number): boolean {
+  const count = (kind: SeenLine['change']) =>
+    new Set(place.filter(({ change }) => change === kind).map(({ picture }) => picture)).size
+  const seen = new Set(place.map(({ picture }) => picture)).size
+  const [same, other, partly] = [count('same'), count('other'), count('partly')]
+  return (
+    seen >= LEAST_SHARE * pictures &&
+    other >= FEWEST_CHANGES &&
+    same >= Math.max(FEWEST_STILL, LEAST_STILL_SHARE * other) &&
+    partly <= MOST_PARTLY * (same + other)
+  )
+}

@@ -1,0 +1,13 @@
+import type { Analysis } from '../analyze/analysis.ts'
+import type { EngineWarning } from '../engine-error.ts'
+
+/** Says when captions would be drawn over others that are part of the picture. */
+export function seeingWarnings(
+  captions: { enabled: boolean },
+  { has_captions }: Pick<Analysis, 'has_captions'>,
+): EngineWarning[] {
+  if (!has_captions || !captions.enabled) return []
+  const message =
+    'The picture has captions already, and those that are drawn come on top of them: turn captions off, or place them at the top.'
+  return [{ code: 'captions_already_burned_in', message }]
+}
