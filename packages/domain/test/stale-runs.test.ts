@@ -1,22 +1,27 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import {
+  beginDelivery,
   beginPost,
   beginRender,
+  claimWebhook,
   completePost,
   completeRender,
   confirmPostRun,
   connectSocialAccount,
+  endDelivery,
+  eventLinks,
   JobPostponed,
   publishClip,
   readCredits,
   readLatestRender,
+  releaseWebhook,
   reportRender,
   StaleRunError,
   saveCheckpoint,
   startRender,
 } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
-import { createTenant, finishedProject } from './fixtures.ts'
+import { createTenant, finishedProject, uploadProject } from './fixtures.ts'
 import { result } from './render-result.ts'
 
 const database = await createTestDatabase()
@@ -81,6 +86,24 @@ describe('a post', () => {
     await confirmPostRun(sql, running)
     const [post] = await sql`select status, checkpoint from posts where post_id = ${post_id}`
     expect(post).toEqual({ status: 'publishing', checkpoint: null })
+  })
+})
+
+describe('a receiver', () => {
+  test('is told by the worker that has it, and not by one whose time was over', async () => {
+    const context = { ...(await createTenant(sql)), allow_private_receivers: true }
+    await uploadProject(context, { webhook_url: 'https://hooks.example.org/' })
+    const links = eventLinks()
+    const paused = await taken(claimWebhook(sql))
+    const delivery = await taken(beginDelivery(sql, paused, links))
+    await sql`update webhook_endpoints set busy_until = now() - interval '1 second'`
+    const running = await taken(claimWebhook(sql))
+    expect(await beginDelivery(sql, paused, links)).toBeNull()
+    await endDelivery(sql, paused, delivery, { status: 200 })
+    const again = await taken(beginDelivery(sql, running, links))
+    expect(again.event.event_id).toBe(delivery.event.event_id)
+    await releaseWebhook(sql, paused)
+    expect(await claimWebhook(sql)).toBeNull()
   })
 })
 
