@@ -109,7 +109,7 @@ async function insertRows(sql: Sql, upload_id: string) {
     insert into projects (
       project_id, account_id, type, turn, source, source_identity, settings, metadata, upload_id, status, created_at
     )
-    select gen_random_uuid(), ${accountId}, type, turn, source, source_identity, '{}', '{}', upload_id,
+    select gen_random_uuid(), ${accountId}, type, turn, source, source_identity, settings, '{}', upload_id,
            'completed', now() - n * interval '1 minute'
       from (select * from projects limit 1) as one, generate_series(1, ${ROWS}) n
   `
