@@ -35,8 +35,10 @@ describe.each([
     ['the last byte', 9, 9, '9'],
     ['everything', 0, 9, '0123456789'],
   ])('reads %s of an object', async (_, first, last, expected) => {
-    await store.putBytes('range/digits', '0123456789', 'text/plain')
-    const object = await store.read('range/digits', { first, last })
+    // Each its own: the test server truncates a file that is written again while its copy is still read.
+    const key = `range/digits-${first}-${last}`
+    await store.putBytes(key, '0123456789', 'text/plain')
+    const object = await store.read(key, { first, last })
     expect(object?.size_bytes).toBe(10)
     expect(await new Response(object?.stream).text()).toBe(expected)
   })
