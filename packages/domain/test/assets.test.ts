@@ -10,6 +10,7 @@ import {
   deleteAsset,
   failAsset,
   listAssets,
+  MAX_ATTEMPTS,
   readAccount,
   readAsset,
   readTemplate,
@@ -126,10 +127,10 @@ describe('a run', () => {
     expect((await readAsset(context, asset_id)).error?.code).toBe('checksum_mismatch')
   })
 
-  test('is given up after three deaths', async () => {
+  test('is given up after four deaths', async () => {
     const context = await createTenant(sql)
     const { asset_id } = await begunAsset(context)
-    expect(await beginAsset(sql, asset_id, 4)).toBeNull()
+    expect(await beginAsset(sql, asset_id, MAX_ATTEMPTS + 1)).toBeNull()
     expect((await readAsset(context, asset_id)).error?.code).toBe('processing_failed')
   })
 })

@@ -46,14 +46,14 @@ describe('a post in a folder', () => {
   test('removes what attempts that were killed left behind, and nothing that may still be written', async () => {
     const marker = newMarker()
     const killed = join(folder, `.${marker}-abc123`)
-    const old = join(folder, `.${newMarker()}-abc123`)
     const other = join(folder, `.${newMarker()}-abc123`)
-    for (const draft of [killed, old, other]) await mkdir(draft)
-    await utimes(old, 0, 0)
+    const young = [join(folder, `.${marker}-def456`), join(folder, `.${newMarker()}-abc123`)]
+    for (const draft of [killed, other, ...young]) await mkdir(draft)
+    for (const draft of [killed, other]) await utimes(draft, 0, 0)
     await publishOnce(connector, requestFor(rigs.local_folder, clip, marker), null)
     const hidden = (await readdir(folder)).filter((name) => name.startsWith('.'))
-    expect(hidden).toEqual([basename(other)])
-    await rmdir(other)
+    expect(hidden.toSorted()).toEqual(young.map((draft) => basename(draft)).toSorted())
+    for (const draft of young) await rmdir(draft)
   })
 
   test('does not follow a link out of the root', async () => {

@@ -17,7 +17,7 @@ export async function publishToFolder(
 ): Promise<PublishedPost> {
   const place = await placeOf(root, request)
   if (await exists(place.path)) return place.post
-  await removeDrafts(place.folder, request.marker)
+  await removeDrafts(place.folder)
   const draft = await mkdtemp(join(place.folder, `.${request.marker}-`)).catch(explainFile)
   try {
     await writePost(draft, request)
@@ -62,16 +62,14 @@ async function placeOf(root: string, { credentials, marker }: Asked): Promise<Pl
 /** Nothing is still being written after this long. */
 const ORPHAN_AGE_MS = 60 * 60 * 1000
 
-/** Removes what attempts that were killed left behind: earlier ones at this post at once, other posts' when they are old. */
-async function removeDrafts(folder: string, marker: string): Promise<void> {
+/** Removes what attempts that were killed left behind; a younger draft may still be written, this post's too. */
+async function removeDrafts(folder: string): Promise<void> {
   const oldest = Date.now() - ORPHAN_AGE_MS
   for (const name of await readdir(folder).catch(explainFile)) {
     if (!DRAFT.test(name)) continue
     const path = join(folder, name)
     const found = await stat(path).catch(() => null)
-    const isOurs = name.startsWith(`.${marker}-`)
-    if (found && (isOurs || found.mtimeMs < oldest))
-      await rm(path, { recursive: true, force: true })
+    if (found && found.mtimeMs < oldest) await rm(path, { recursive: true, force: true })
   }
 }
 
