@@ -52,6 +52,10 @@ describe('drawn captions', () => {
     ['cyrillic', 'Невозможно', 'ru'],
     ['arabic', 'المحاولة', 'ar'],
     ['hebrew', 'מהאנשים', 'he'],
+    ['devanagari', 'स्वास्थ्य', 'hi'],
+    ['bengali', 'হয়েছিল', 'bn'],
+    ['tamil', 'கிராமங்கள்', 'ta'],
+    ['thai', 'ภาษาไทย', 'th'],
     ['japanese', '近道近道', 'ja'],
   ])('are as wide as was measured: %s', async (_, word, language) => {
     const [frame] = await draw(captionsOf(word, PLAIN, { language }), [0.2])

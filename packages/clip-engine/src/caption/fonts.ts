@@ -43,6 +43,16 @@ const CJK_METRICS: FontMetrics = {
   },
 }
 
+/** Fonts of the shipped scripts: the folder in the registry's scope, how its files begin, and the family. */
+const SHIPPED = {
+  arabic: ['noto-sans-arabic', 'NotoSansArabic', 'Noto Sans Arabic'],
+  hebrew: ['noto-sans-hebrew', 'NotoSansHebrew', 'Noto Sans Hebrew'],
+  devanagari: ['noto-sans-devanagari', 'NotoSansDevanagari', 'Noto Sans Devanagari'],
+  bengali: ['noto-sans-bengali', 'NotoSansBengali', 'Noto Sans Bengali'],
+  tamil: ['noto-sans-tamil', 'NotoSansTamil', 'Noto Sans Tamil'],
+  thai: ['noto-sans-thai', 'NotoSansThai', 'Noto Sans Thai'],
+} as const
+
 /** Chooses the font for text of one script, in the style's family where that has it. */
 export function chooseFont(
   script: Script,
@@ -50,12 +60,11 @@ export function chooseFont(
   is_italic: boolean,
   language: string | null,
 ): FontFace {
-  if (script === 'arabic')
-    return shipped('noto-sans-arabic', 'NotoSansArabic', 'Noto Sans Arabic', weight, false)
-  if (script === 'hebrew')
-    return shipped('noto-sans-hebrew', 'NotoSansHebrew', 'Noto Sans Hebrew', weight, false)
   if (script === 'cjk') return cjk(language)
-  return shipped('montserrat', 'Montserrat', 'Montserrat', weight, is_italic)
+  if (script === 'other')
+    return shipped('montserrat', 'Montserrat', 'Montserrat', weight, is_italic)
+  const [folder, prefix, family] = SHIPPED[script]
+  return shipped(folder, prefix, family, weight, false)
 }
 
 /** The files of the fonts that a script names, shipped ones and a brand's. */

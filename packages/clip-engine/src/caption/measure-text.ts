@@ -1,7 +1,7 @@
-import { joinArabic } from './arabic-forms.ts'
 import { chooseFont, type FontFace } from './fonts.ts'
 import type { BrandFont } from './read-fonts.ts'
-import { type Script, splitScripts } from './script-runs.ts'
+import { isJoined, type Script, splitScripts } from './script-runs.ts'
+import { shapedWidth } from './shaped-width.ts'
 
 /** Text in one font, ready to be drawn. */
 export interface TextRun {
@@ -59,10 +59,11 @@ export function measureRuns(runs: TextRun[]): number {
   return runs.reduce((sum, { text, face }) => sum + measureRun(text, face), 0)
 }
 
-function measureRun(text: string, { metrics }: FontFace): number {
+function measureRun(text: string, { file, metrics }: FontFace): number {
+  if (file && isJoined(text)) return shapedWidth(file, text) / metrics.units_per_em
   let width = 0
-  for (const character of joinArabic(text)) {
-    if (/\p{M}|\p{Cf}/u.test(character)) continue
+  for (const character of text) {
+    if (/\p{Mn}|\p{Me}|\p{Cf}/u.test(character)) continue
     const advance = metrics.advance(character.codePointAt(0) ?? 0)
     width += advance === null ? guessAdvance(character) : advance / metrics.units_per_em
   }

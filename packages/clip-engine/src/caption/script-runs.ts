@@ -1,16 +1,22 @@
 /** Scripts that need a font of their own; `other` is what the style's font has, or the system's. */
-export type Script = 'arabic' | 'hebrew' | 'cjk' | 'other'
+export type Script = keyof typeof LETTERS | 'other'
 
 export interface ScriptRun {
   script: Script
   text: string
 }
 
-const ARABIC = /\p{Script=Arabic}/u
-const HEBREW = /\p{Script=Hebrew}/u
-const CJK =
-  /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Script=Bopomofo}|[\u3000-\u303f\uff00-\uffef]/u
-const NEUTRAL = /^[\p{P}\p{S}\p{M}\p{N}\p{Z}]$/u
+const LETTERS = {
+  arabic: /\p{Script=Arabic}/u,
+  hebrew: /\p{Script=Hebrew}/u,
+  devanagari: /\p{Script=Devanagari}/u,
+  bengali: /\p{Script=Bengali}/u,
+  tamil: /\p{Script=Tamil}/u,
+  thai: /\p{Script=Thai}/u,
+  cjk: /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Script=Bopomofo}|[\u3000-\u303f\uff00-\uffef]/u,
+}
+const SCRIPTS = Object.entries(LETTERS) as [keyof typeof LETTERS, RegExp][]
+const NEUTRAL = /^[\p{P}\p{S}\p{M}\p{N}\p{Z}\p{Cf}]$/u
 
 /** Cuts text where its script, and so its font, changes; marks and punctuation stay with what they follow. */
 export function splitScripts(text: string): ScriptRun[] {
@@ -42,6 +48,13 @@ export function isRightToLeft(text: string): boolean {
   return false
 }
 
+/** Whether letters of this text join, stack or change places, so that only a shaper knows how wide it is. */
+export function isJoined(text: string): boolean {
+  return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Thai}]/u.test(
+    text,
+  )
+}
+
 /** Whether words of this text are written without blanks between them. */
 export function isUnspaced(text: string): boolean {
   return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(
@@ -50,12 +63,10 @@ export function isUnspaced(text: string): boolean {
 }
 
 function scriptOf(character: string): Script {
-  if (ARABIC.test(character)) return 'arabic'
-  if (HEBREW.test(character)) return 'hebrew'
-  return CJK.test(character) ? 'cjk' : 'other'
+  return SCRIPTS.find(([, letters]) => letters.test(character))?.[0] ?? 'other'
 }
 
-/** ASCII punctuation is in every font; digits and signs are safest in the style's own. */
+/** ASCII punctuation is in every font, joiners are drawn by none, and the danda ends sentences of several scripts; digits and signs are safest in the style's own. */
 function canFollow(character: string, script: Script): boolean {
-  return script === 'cjk' || /^[\p{M}.,:!?'"()-]$/u.test(character)
+  return script === 'cjk' || /^[\p{M}\p{Cf}.,:!?'"()।॥-]$/u.test(character)
 }

@@ -39,7 +39,20 @@ export function capitalise(text: string): string {
 export function close(text: string, isQuestion: boolean): string {
   if (bareWord(text) === '' || endMark(text) === 'sentence') return text
   const open = text.replace(/[,;:—–、，；：،؛\s]+$/u, '')
-  if (UNSPACED.test(open.slice(-1))) return open + (isQuestion ? '？' : '。')
-  if (/[\p{Script=Arabic}]$/u.test(open)) return open + (isQuestion ? '؟' : '.')
-  return open + (isQuestion ? '?' : '.')
+  const marks = MARKS.find(({ letters }) => letters.test(open.slice(-1)))
+  return open + (isQuestion ? (marks?.question ?? '?') : (marks?.statement ?? '.'))
 }
+
+/** Where a sentence ends otherwise than in Latin script; Thai and Lao have no mark for it. */
+const MARKS = [
+  {
+    letters: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+    statement: '。',
+    question: '？',
+  },
+  { letters: /\p{Script=Arabic}/u, statement: '.', question: '؟' },
+  { letters: /[\p{Script=Devanagari}\p{Script=Bengali}]/u, statement: '।', question: '?' },
+  { letters: /[\p{Script=Thai}\p{Script=Lao}]/u, statement: '', question: '' },
+  { letters: /\p{Script=Khmer}/u, statement: '។', question: '?' },
+  { letters: /\p{Script=Myanmar}/u, statement: '။', question: '။' },
+]

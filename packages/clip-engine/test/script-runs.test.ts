@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'bun:test'
+import { existsSync } from 'node:fs'
+import { measureRuns, setText } from '../src/caption/measure-text.ts'
+import { close } from '../src/transcribe/readable-sentence.ts'
+
+const TYPEFACE = {
+  weight: 800,
+  is_italic: false,
+  language: null,
+  family: 'Montserrat',
+  fonts: [],
+}
+
+describe('a font that has its letters is chosen for', () => {
+  test.each([
+    ['Hindi, its danda included', 'बात।', 'Noto Sans Devanagari ExtraBold'],
+    ['Hindi with a joiner in it', 'क्‍ष', 'Noto Sans Devanagari ExtraBold'],
+    ['Bengali', 'হয়েছিল', 'Noto Sans Bengali ExtraBold'],
+    ['Tamil', 'கிராமங்கள்', 'Noto Sans Tamil ExtraBold'],
+    ['Thai', 'ภาษาไทย', 'Noto Sans Thai ExtraBold'],
+    ['Persian with a joiner in it', 'می‌خواهم', 'Noto Sans Arabic ExtraBold'],
+    ['a question in Hebrew', 'שלום?', 'Noto Sans Hebrew ExtraBold'],
+  ])('%s', (_, word, name) => {
+    const runs = setText(word, TYPEFACE)
+    expect(runs.map(({ face }) => face.name)).toEqual([name])
+    expect(existsSync(runs[0]?.face.file ?? '')).toBe(true)
+    const { metrics } = runs[0]?.face ?? {}
+    const missing = [...word].filter(
+      (letter) => !/\p{Cf}/u.test(letter) && metrics?.advance(letter.codePointAt(0) ?? 0) === null,
+    )
+    expect(missing).toEqual([])
+  })
+})
+
+test('letters that join or stack are as wide together as the shaper says, not as apart', () => {
+  const width = (text: string) => measureRuns(setText(text, TYPEFACE))
+  // The first two of these three letters become one sign.
+  expect(width('क्ष')).toBeLessThan(0.8 * (width('क') + width('ष')))
+  // Signs beside a letter have a width of their own, signs above it have none.
+  expect(width('का')).toBeGreaterThan(width('क') + 0.1)
+  expect(width('ดี')).toBeCloseTo(width('ด'), 2)
+})
+
+test.each([
+  ['बात', 'बात।', 'बात?'],
+  ['হয়েছিল', 'হয়েছিল।', 'হয়েছিল?'],
+  ['அழகு', 'அழகு.', 'அழகு?'],
+  ['ภาษาไทย', 'ภาษาไทย', 'ภาษาไทย'],
+  ['です', 'です。', 'です？'],
+  ['المحاولة', 'المحاولة.', 'المحاولة؟'],
+  ['done', 'done.', 'done?'],
+  ['बात।', 'बात।', 'बात।'],
+])('%s ends as its script ends sentences', (text, statement, question) => {
+  expect([close(text, false), close(text, true)]).toEqual([statement, question])
+})
