@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { measureRuns, setText } from '../src/caption/measure-text.ts'
+import { findCensored } from '../src/censor/find-censored.ts'
+import { fileName } from '../src/command-line/save-clips.ts'
+import { tokensOf } from '../src/select/language/tokens.ts'
+import { bareWord } from '../src/transcribe/function-words.ts'
 import { close } from '../src/transcribe/readable-sentence.ts'
+import { replaceWords } from '../src/transcribe/replace-words.ts'
+import { spoken } from './caption-job.ts'
 
 const TYPEFACE = {
   weight: 800,
@@ -52,4 +58,22 @@ test.each([
   ['बात।', 'बात।', 'बात।'],
 ])('%s ends as its script ends sentences', (text, statement, question) => {
   expect([close(text, false), close(text, true)]).toEqual([statement, question])
+})
+
+describe('signs that belong to a letter', () => {
+  test('stay with it in words that are compared, and in names of files', () => {
+    for (const word of ['सबसे', 'हिन्दी', 'ที่', 'তাই', 'மொழி']) {
+      expect(tokensOf(`${word},`)).toEqual([word])
+      expect(bareWord(`“${word}!”`)).toBe(word)
+      expect(fileName({ rank: 1, title: `${word}?` })).toBe(`01-${word}`)
+    }
+  })
+
+  test('stay with it when a brand’s term is written, or found to be censored', () => {
+    const words = spoken(['सबसे', 'हिन्दी!'])
+    const term = { term: 'हिंदी', sounds_like: ['हिन्दी'], replace_with: null }
+    expect(replaceWords(words, [term]).map(({ text }) => text)).toEqual(['सबसे', 'हिंदी!'])
+    const censor = { words: [{ word: 'हिन्दी', match: 'exact' as const }], mode: 'mute' as const }
+    expect(findCensored(words, censor)).toEqual([false, true])
+  })
 })

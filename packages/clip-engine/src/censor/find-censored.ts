@@ -83,7 +83,7 @@ function phraseLength(spoken: string[][], at: number, phrases: Map<number, Set<s
 /** A word as it is written, and without the marks around it; both are compared, since a listed word may have marks too. */
 function formsOf(text: string): [string, string] {
   const folded = fold(text)
-  const isLetter = (character: string) => /[\p{L}\p{N}]/u.test(character)
+  const isLetter = (character: string) => /[\p{L}\p{M}\p{N}]/u.test(character)
   const characters = [...folded]
   const first = characters.findIndex(isLetter)
   const last = characters.findLastIndex(isLetter)

@@ -72,7 +72,7 @@ export function fileName({ rank, title }: Pick<PlannedClip, 'rank' | 'title'>): 
   const words = title
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
   const short = [...words]
     .slice(0, 60)
     .join('')

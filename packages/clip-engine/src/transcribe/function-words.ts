@@ -60,7 +60,7 @@ export function bareWord(text: string): string {
   return text
     .toLowerCase()
     .replaceAll('’', "'")
-    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, '')
 }
 
 function wordSet(words: string): Set<string> {

@@ -72,7 +72,7 @@ function keyOf(text: string): string {
 
 /** A word without the marks around it; found from both ends, so that a long row of marks costs no more than its length. */
 function bareOf(text: string): string {
-  const isLetter = (character: string | undefined) => /[\p{L}\p{N}]/u.test(character ?? '')
+  const isLetter = (character: string | undefined) => /[\p{L}\p{M}\p{N}]/u.test(character ?? '')
   const characters = [...text]
   const first = characters.findIndex(isLetter)
   const last = characters.findLastIndex(isLetter)

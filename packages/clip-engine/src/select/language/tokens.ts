@@ -47,7 +47,7 @@ function normalize(text: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll('’', "'")
-    .replace(/^[^\p{L}\p{N}[($€£¥]+|[^\p{L}\p{N}\])%€£¥]+$/gu, '')
+    .replace(/^[^\p{L}\p{N}[($€£¥]+|[^\p{L}\p{M}\p{N}\])%€£¥]+$/gu, '')
     .replace(/^([([])([^\])]*)$|^([^[(]*)[\])]$/u, '$2$3')
 }
 
