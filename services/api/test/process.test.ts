@@ -62,15 +62,18 @@ describe('bun services/api/src/index.ts', () => {
   })
 
   test('is not ready while the schema is behind, and tells its log what to do', async () => {
-    await database.sql`delete from schema_migrations where number = 1`
     const process = start(settings)
     const lines = linesOf(process.stdout)
     const { url } = await event(lines, 'listening')
+    const [migration] = await database.sql`
+      delete from schema_migrations where number = 1 returning *
+    `
     const response = await fetch(`${url}/readyz`)
     expect(response.status).toBe(503)
     expect(await response.json()).toMatchObject({ checks: { database: 'ok', schema: 'failed' } })
     const { reason } = await event(lines, 'check failed')
     expect(reason).toContain('bun svc migrate')
+    await database.sql`insert into schema_migrations ${database.sql(migration ?? {})}`
     process.kill('SIGKILL')
   })
 
