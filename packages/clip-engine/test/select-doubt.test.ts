@@ -3,7 +3,7 @@ import { selectClips } from '../src/select/select-clips.ts'
 import type { TimeRange } from '../src/time-range.ts'
 import type { Word } from '../src/transcribe/transcript.ts'
 import { selectionInput } from './select-input.ts'
-import { speak } from './spoken-words.ts'
+import { bare, speak } from './spoken-words.ts'
 
 const SURE = 'The farmers in our valley now plant olives instead of wheat.'
 const MISHEARD = 'Why does nobody believe the biggest weasel of them all?'
@@ -25,6 +25,20 @@ test('a clip is not named after a sentence that lost words, or was unsure throug
 
   const holed = await describe(() => 0.95, [{ start: 1.8, end: 2 }])
   expect(holed.title).toContain('farmers in our valley')
+})
+
+test('a clip is not named after what was broken off', async () => {
+  const broken = bare(speak(['The biggest secret of carrots is that they are special because']))
+  const words = [...broken, ...bare(speak([SURE])).map((word) => later(word, 6))]
+  const input = selectionInput(words, 12, { clip_count: { min: 1, max: 1 } })
+  const { candidates } = await selectClips(input, new AbortController().signal)
+  expect(candidates[0]?.title).toContain('olives instead of wheat')
+})
+
+const later = (word: Word, seconds: number) => ({
+  ...word,
+  start: word.start + seconds,
+  end: word.end + seconds,
 })
 
 test('a clip in which nothing is sure is named after its time', async () => {

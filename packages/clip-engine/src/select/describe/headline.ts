@@ -1,3 +1,5 @@
+import { bareWord, UNFINISHED } from '../../transcribe/function-words.ts'
+import { endMark } from '../../transcribe/sentence-marks.ts'
 import type { Word } from '../../transcribe/transcript.ts'
 import type { Vocabulary } from '../language/vocabulary.ts'
 import type { Facts } from '../measure/facts.ts'
@@ -24,12 +26,18 @@ export function headline(
 ): string {
   let best = { text: '', worth: Number.NEGATIVE_INFINITY }
   units.forEach((facts, index) => {
+    if (isBrokenOff(words[facts.unit.last])) return
     const text = shorten(plainText(facts.unit, words, vocabulary), vocabulary, limit)
     if (!text) return
     const worth = rateHeadline(facts, text) - LATENESS * index
     if (worth > best.worth) best = { text, worth }
   })
   return best.text
+}
+
+/** A pause after “because” ends what a recognizer hears, but no sentence. */
+function isBrokenOff(last: Word | undefined): boolean {
+  return last !== undefined && endMark(last.text) === null && UNFINISHED.has(bareWord(last.text))
 }
 
 function rateHeadline(
