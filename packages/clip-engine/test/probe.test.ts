@@ -93,7 +93,7 @@ describe('what a header claims', () => {
     const path = join(folder, 'cut.mp4')
     await Bun.write(path, await Bun.file(whole).slice(0, 250_000).bytes())
     expect((await probe(whole)).duration_seconds).toBeCloseTo(42.4, 1)
-    expect((await probe(path)).duration_seconds).toBeWithin(20, 22)
+    expect((await probe(path)).duration_seconds).toBeWithin(15, 18)
   })
 })
 
@@ -131,7 +131,7 @@ describe('what is refused', () => {
 
   test.each<[string, Partial<ProbeLimits>, string, string]>([
     ['max_bytes', { max_bytes: 1000 }, 'source_too_large', '40000 bytes or more; at most 1000'],
-    ['max_seconds', { max_seconds: 2 }, 'source_too_long', 'lasts 3 seconds; at most 2'],
+    ['max_seconds', { max_seconds: 1 }, 'source_too_long', 'lasts 2 seconds; at most 1'],
   ])('what exceeds %s, naming both numbers', async (_, limits, code, message) => {
     const all = { max_bytes: 1e9, max_seconds: 1e6, ...limits }
     await expect(probeSource(tools, media('small.mp4'), signal, all)).rejects.toMatchObject({
@@ -215,7 +215,7 @@ async function encrypted(): Promise<string> {
     '-encryption_kid',
     key,
   ]
-  await runFfmpeg(tools, ['-i', media('small.mp4'), '-c', 'copy', ...scheme, path], {
+  await runFfmpeg(tools, ['-i', media('man.mp4'), '-c', 'copy', ...scheme, path], {
     signal,
     timeout_seconds: 30,
   })

@@ -8,16 +8,25 @@ import { makeFile, scratchFolder, transcribeFile } from './transcribe/transcribe
 
 /** How well Vosk and the search for sentences do at least. */
 const TALKS = [
-  // Half of it: what is synthesised is as clear at its end as at its beginning.
+  // Half of it: what is synthesised is as clear at its end as at its beginning. It pauses little between sentences.
   {
     title: 'a written podcast',
     recipe: GENERATED,
     seconds: 115,
     errors: 0.25,
+    recall: 0.38,
+    precision: 0.45,
+    clauses: 0.7,
+  },
+  {
+    title: 'a podcast',
+    recipe: REAL,
+    seconds: 175,
+    errors: 0.28,
     recall: 0.66,
     precision: 0.5,
+    clauses: 0.85,
   },
-  { title: 'a podcast', recipe: REAL, seconds: 175, errors: 0.28, recall: 0.66, precision: 0.5 },
 ].slice(0, collection.is_there ? 2 : 1)
 
 describe.each(TALKS)('the beginning of $title, heard by Vosk', ({ recipe, ...goal }) => {
@@ -41,7 +50,7 @@ describe.each(TALKS)('the beginning of $title, heard by Vosk', ({ recipe, ...goa
       said.map((word) => word.text),
       words,
     ))
-  }, 60_000)
+  }, 240_000)
 
   test('has few word errors', () => {
     console.log(`word errors ${errors} of ${said.length}`)
@@ -54,7 +63,7 @@ describe.each(TALKS)('the beginning of $title, heard by Vosk', ({ recipe, ...goa
     expect(found.recall).toBeGreaterThan(goal.recall)
     expect(found.precision).toBeGreaterThan(goal.precision)
     // A cut at a comma or a dash is no sentence, but no nonsense either.
-    expect(found.clause_precision).toBeGreaterThan(0.85)
+    expect(found.clause_precision).toBeGreaterThan(goal.clauses)
   })
 
   test('keeps every sentence short enough to be shown', () => {
