@@ -52,19 +52,28 @@ function makeAfresh(name: string, folder: string, path: string): void {
     mkdirSync(done)
     renameSync(made, join(done, path.slice(folder.length + 1)))
     writeFileSync(join(done, 'sha256'), sha256(join(done, path.slice(folder.length + 1))))
-    if (existsSync(folder) && !isIntact(folder, path)) rmSync(folder, { recursive: true })
-    if (!existsSync(folder)) keep(done, folder)
+    if (existsSync(folder) && !isIntact(folder, path)) {
+      rmSync(folder, { recursive: true, force: true })
+    }
+    keep(done, folder, path)
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
 }
 
-/** Another process may have been faster; what it made is as good. */
-function keep(done: string, folder: string): void {
-  try {
-    renameSync(done, folder)
-  } catch (error) {
-    if (!existsSync(folder)) throw error
+const MOST_TRIES = 20
+const PAUSE_MILLISECONDS = 50
+
+/** Another process may have been faster, what it made is as good; or it is just removing what was broken. */
+function keep(done: string, folder: string, path: string): void {
+  for (let tries = 1; !isIntact(folder, path); tries += 1) {
+    try {
+      renameSync(done, folder)
+      return
+    } catch (error) {
+      if (tries === MOST_TRIES) throw error
+      Bun.sleepSync(PAUSE_MILLISECONDS)
+    }
   }
 }
 
@@ -142,8 +151,12 @@ function recipeOf(name: string): Recipe {
 }
 
 function isIntact(folder: string, path: string): boolean {
-  if (!existsSync(join(folder, 'sha256')) || !existsSync(path)) return false
-  return readFileSync(join(folder, 'sha256'), 'utf8') === sha256(path)
+  try {
+    return readFileSync(join(folder, 'sha256'), 'utf8') === sha256(path)
+  } catch {
+    // Not there, or just being replaced.
+    return false
+  }
 }
 
 function sha256(path: string): string {
