@@ -93,7 +93,7 @@ export const isSettled = ({ status }: { status: string }) =>
   ['completed', 'failed', 'cancelled'].includes(status)
 
 async function poll<T>(read: () => Promise<T>, reached: (value: T) => boolean): Promise<T> {
-  const deadline = Date.now() + 90_000
+  const deadline = Date.now() + 180_000
   for (;;) {
     const value = await read()
     if (reached(value)) return value

@@ -1,9 +1,9 @@
 import { AAC, ffmpeg, H264, lavfi, type Recipe } from '../recipe.ts'
 
-const PICTURE = 'testsrc2=s=640x360:r=30:d=2'
-const SOUND = 'sine=f=330:r=44100:d=2'
+const PICTURE = 'testsrc2=s=640x360:r=30:d=1'
+const SOUND = 'sine=f=330:r=44100:d=1'
 const STEREO = [...AAC, '-ac', '2']
-/** Both, two seconds of them. */
+/** Both, a second of them. */
 const BOTH = lavfi(PICTURE, SOUND)
 
 /** How players are told to turn a picture: the first four of the nine numbers of a track's matrix. */
@@ -33,7 +33,7 @@ const turned = (to: keyof typeof MATRICES): Recipe => ({
   patch: (bytes) => turn(bytes, to),
 })
 
-/** Files that are unusual and yet to be understood. What is in them is two seconds of a moving test picture. */
+/** Files that are unusual and yet to be understood. What is in them is mostly a second of a moving test picture. */
 export const unusualRecipes: Record<string, Recipe> = {
   /** Exactly 40,000 bytes. */
   'small.mp4': {
@@ -170,7 +170,7 @@ export const unusualRecipes: Record<string, Recipe> = {
   'late-start.mp4': {
     steps: [
       ffmpeg(
-        ...['-itsoffset', '1.08', ...lavfi('testsrc2=s=480x320:r=25:d=2')],
+        ...['-itsoffset', '1.08', ...lavfi('testsrc2=s=480x320:r=25:d=1')],
         ...['-c:v', 'mpeg4', '-use_editlist', '0', '-avoid_negative_ts', 'disabled', 'out.mp4'],
       ),
     ],
@@ -181,8 +181,8 @@ export const unusualRecipes: Record<string, Recipe> = {
         ...[
           '-itsoffset',
           '0.5',
-          ...lavfi('testsrc2=s=640x360:r=30:d=3'),
-          ...lavfi('sine=r=48000:d=3.5'),
+          ...lavfi('testsrc2=s=640x360:r=30:d=1'),
+          ...lavfi('sine=r=48000:d=1.5'),
         ],
         ...[...H264, '-bf', '2', ...STEREO, '-ar', '48000', 'out.mp4'],
       ),
@@ -213,16 +213,16 @@ export const unusualRecipes: Record<string, Recipe> = {
   },
   'mov-text.mp4': {
     steps: [
-      ['sh', '-c', "printf '1\\n00:00:00,200 --> 00:00:01,500\\nTwo words\\n' > a.srt"],
+      ['sh', '-c', "printf '1\\n00:00:00,200 --> 00:00:00,900\\nTwo words\\n' > a.srt"],
       ffmpeg(
-        ...lavfi('testsrc2=s=300x200:r=20:d=2', SOUND),
+        ...lavfi('testsrc2=s=300x200:r=20:d=1', SOUND),
         ...['-i', 'a.srt', ...H264, ...STEREO, '-c:s', 'mov_text', 'out.mp4'],
       ),
     ],
   },
   'ssa-subtitles.mkv': {
     steps: [
-      ['sh', '-c', "printf '1\\n00:00:00,200 --> 00:00:01,500\\nTwo words\\n' > a.srt"],
+      ['sh', '-c', "printf '1\\n00:00:00,200 --> 00:00:00,900\\nTwo words\\n' > a.srt"],
       ffmpeg(...BOTH, '-i', 'a.srt', ...H264, '-c:a', 'ac3', '-c:s', 'ass', 'out.mkv'),
     ],
   },

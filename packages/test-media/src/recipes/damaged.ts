@@ -1,13 +1,13 @@
 import { AAC, ffmpeg, H264, lavfi, type Recipe } from '../recipe.ts'
 
 const WHOLE = ffmpeg(
-  ...lavfi('testsrc2=s=640x360:r=25:d=5', 'sine=r=44100:d=5'),
+  ...lavfi('testsrc2=s=640x360:r=25:d=2', 'sine=r=44100:d=2'),
   ...[...H264, '-g', '25', ...AAC, '-movflags', '+faststart', 'out.mp4'],
 )
 
 /** Files that are broken: some of their picture or sound can still be had. */
 export const damagedRecipes: Record<string, Recipe> = {
-  /** Ends in the middle, while its header still tells of all five seconds. */
+  /** Ends in the middle, while its header still tells of both seconds. */
   'cut-off.mp4': {
     steps: [WHOLE],
     patch: (bytes) => bytes.subarray(0, Math.floor(bytes.length * 0.6)),
@@ -23,7 +23,7 @@ export const damagedRecipes: Record<string, Recipe> = {
   'bad-sound.mp4': {
     steps: [
       ffmpeg(
-        ...lavfi('testsrc2=s=640x360:r=25:d=5', 'sine=r=44100:d=5'),
+        ...lavfi('testsrc2=s=640x360:r=25:d=2', 'sine=r=44100:d=2'),
         ...[...H264, '-c:a', 'libmp3lame', '-ac', '2', '-bsf:a', 'noise=amount=400', 'out.mp4'],
       ),
     ],
