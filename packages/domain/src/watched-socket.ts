@@ -49,6 +49,8 @@ export function openWatchedSocket({ host, port, path }: Place, watch: Watch): So
     disarm()
   })
   socket.on('close', disarm)
+  // postgres.js hears of it too, but not once it has let go of the connection; then nothing else may be ended by it.
+  socket.on('error', () => {})
   // A balancer without a server behind it takes connections and drops them; postgres.js would try for ever.
   socket.on('end', () => !isHeard && giveUp())
   return socket
