@@ -1,6 +1,8 @@
 import type { ClipSettings } from '../pipeline/clip-settings.ts'
 import type { TimeRange } from '../time-range.ts'
 import type { Transcript } from '../transcribe/transcript.ts'
+import { rateAppeal } from './appeal/rate-appeal.ts'
+import { usualAppeal } from './appeal/usual-appeal.ts'
 import type { Scene } from './describe/describe-clip.ts'
 import { vocabularyFor } from './language/vocabulary.ts'
 import { indexTerms } from './measure/information.ts'
@@ -31,6 +33,10 @@ export async function rateSource(
   const index = indexTerms(units, words, vocabulary)
   const topics = findTopics(settings, vocabulary)
   const facts = measureUnits(units, timeline, analysis, vocabulary, index, topics)
+  const appeals = rateAppeal({ units, words, vocabulary, index, ...range }, input.appeal_model)
+  facts.forEach((fact, at) => {
+    fact.appeal = appeals[at] ?? 0
+  })
 
   const cuts = listCuts(words, analysis, settings, vocabulary)
   const hasTaste = Object.values(preference_weights).some((weight) => weight !== 0)
@@ -39,6 +45,7 @@ export async function rateSource(
     weights: weightsFor(settings.genre, topics.is_asked, hasTaste),
     yardstick: {
       usual_density: usualDensity(facts),
+      appeal: usualAppeal(facts, settings.clip_duration.target),
       is_topic_asked: topics.is_asked,
       preference_weights,
     },

@@ -4,6 +4,7 @@ import type { ClipSettings } from '../pipeline/clip-settings.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import type { TimeRange } from '../time-range.ts'
 import type { Transcript } from '../transcribe/transcript.ts'
+import type { AppealModel } from './appeal/appeal-model.ts'
 import { chooseSpans } from './choose/choose-spans.ts'
 import type { ClipCandidate, ScoreBreakdown } from './clip-candidate.ts'
 import { describeClip } from './describe/describe-clip.ts'
@@ -25,6 +26,8 @@ export interface SelectionInput {
   /** What an account's likes and dislikes say about each sub-score, −1 to 1. */
   preference_weights?: Partial<Record<keyof ScoreBreakdown, number>>
   reranker?: Reranker
+  /** Instead of the model that is shipped; for measuring one on talks that it was not fitted on. */
+  appeal_model?: AppealModel
 }
 
 export interface Selection {

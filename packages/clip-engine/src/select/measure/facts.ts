@@ -20,6 +20,8 @@ export interface Facts {
   signs: Record<Sign, Evidence[]>
   numbers: Evidence[]
   names: Evidence[]
+  /** How likely an editor is to choose it; 1 for a usual sentence, 0 for a scene without words. */
+  appeal: number
   /** How strongly a clip that begins here opens. */
   hook: number
   /** How much a clip that begins here leans on what was said before. */

@@ -30,6 +30,7 @@ export function measureUnits(
     const wanted = topics.find(words, unit)
     return {
       ...measureWords(unit, words, vocabulary, index),
+      appeal: 0,
       hook: 0,
       dangling: unit.kind === 'speech' ? measureDangling(unit, vocabulary) : 0,
       resolved: 0,

@@ -1,6 +1,7 @@
 import type { ClipSettings } from '../../pipeline/clip-settings.ts'
 import type { TimeRange } from '../../time-range.ts'
 import type { Facts } from '../measure/facts.ts'
+import { compareAppeal } from '../appeal/usual-appeal.ts'
 import { overlap } from '../measure/sound.ts'
 import type { CutList } from '../units/cut-list.ts'
 import type { Span } from './span.ts'
@@ -90,10 +91,11 @@ function keepBest(runs: Run[]): Run[] {
 function rate(totals: Totals, range: TimeRange, seconds: number, rating: Rating) {
   const ratings = rateRun(totals, rating.yardstick)
   const weights = measurable(totals, rating.weights)
-  let sum = 0
-  let weight = 0
-  for (const [name, value] of Object.entries(weights)) {
-    sum += value * ratings[name as keyof Weights]
+  const { appeal, ...others } = weights
+  let sum = appeal * compareAppeal(totals.appeal, seconds, rating.yardstick.appeal)
+  let weight = appeal
+  for (const [name, value] of Object.entries(others)) {
+    sum += value * ratings[name as keyof typeof ratings]
     weight += value
   }
   return { ratings, quality: (sum / weight) * soundness(totals, range, seconds, rating) }
@@ -107,7 +109,7 @@ function measurable({ units, words }: Totals, weights: Weights): Weights {
     ...weights,
     ...(!first?.sound && { audio_energy: 0 }),
     ...(!first?.picture && { visual: 0 }),
-    ...(!hasWords && { hook: 0, value: 0, engagement: 0, topic_match: 0 }),
+    ...(!hasWords && { appeal: 0, hook: 0, value: 0, engagement: 0, topic_match: 0 }),
   }
 }
 

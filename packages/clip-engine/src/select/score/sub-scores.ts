@@ -1,3 +1,4 @@
+import type { UsualAppeal } from '../appeal/usual-appeal.ts'
 import type { ScoreBreakdown } from '../clip-candidate.ts'
 import type { Facts } from '../measure/facts.ts'
 import { storyOf } from './story.ts'
@@ -7,6 +8,7 @@ import type { Totals } from './totals.ts'
 export interface Yardstick {
   /** Information a second of the source's median sentence. */
   usual_density: number
+  appeal: UsualAppeal
   is_topic_asked: boolean
   /** Of each sub-score, −1 to 1. */
   preference_weights: Partial<Record<keyof ScoreBreakdown, number>>

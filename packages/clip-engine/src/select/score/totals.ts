@@ -6,6 +6,7 @@ export interface Totals {
   units: Facts[]
   seconds: number
   words: number
+  appeal: number
   fillers: number
   information: number
   figures: number
@@ -36,6 +37,7 @@ export function emptyTotals(): Totals {
     units: [],
     seconds: 0,
     words: 0,
+    appeal: 0,
     fillers: 0,
     information: 0,
     figures: 0,
@@ -78,6 +80,7 @@ export function addUnit(totals: Totals, facts: Facts): void {
   totals.units.push(facts)
   totals.seconds += facts.seconds
   totals.words += facts.word_count
+  totals.appeal += facts.appeal
   totals.fillers += facts.filler_count
   totals.information += facts.information
   totals.figures += facts.numbers.length

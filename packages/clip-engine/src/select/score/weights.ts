@@ -1,16 +1,17 @@
 import type { ScoreBreakdown } from '../clip-candidate.ts'
 
 /** How much each sub-score counts. Only their proportions matter. */
-export type Weights = Record<keyof ScoreBreakdown, number>
+export type Weights = Record<keyof ScoreBreakdown | 'appeal', number>
 
 const TALK: Weights = {
-  hook: 24,
-  completeness: 22,
-  engagement: 16,
-  value: 18,
+  appeal: 80,
+  hook: 2,
+  completeness: 8,
+  engagement: 0,
+  value: 0,
   audio_energy: 7,
-  visual: 5,
-  topic_match: 8,
+  visual: 3,
+  topic_match: 0,
   preference: 0,
 }
 

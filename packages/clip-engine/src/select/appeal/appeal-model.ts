@@ -1,0 +1,100 @@
+import weights from './appeal-weights.json'
+import { FEATURES } from './sentence-features.ts'
+
+/** How much each feature of a sentence says about whether an editor would choose it. */
+export interface AppealModel {
+  features: {
+    name: string
+    /** Its usual standard deviation within a talk. */
+    spread: number
+    /** Weight of the sentence's own value, per standard deviation within the talk. */
+    own: number
+    /** Weight of the mean of the sentences around it, per standard deviation within the talk. */
+    around: number
+  }[]
+}
+
+/** The model that `bun run fit:selection` wrote; a logistic regression over sentences that editors chose. */
+export const APPEAL_MODEL: AppealModel = weights
+
+/** Sentences on either side that belong to what is around one. */
+const AROUND = 3
+/** Values further from the talk's mean than this many standard deviations say no more. */
+const FURTHEST = 4
+/** A talk's own spread is widened by this share of the usual one, so that a rare feature is not blown up. */
+const SHRINKAGE = 0.3
+
+/**
+ * Compares every sentence's features with those of its own talk: standard deviations from the mean, of the sentence
+ * and of its neighbourhood.
+ *
+ * Values within a talk carry over from one show to another far better than counts do: how a show speaks cancels out.
+ *
+ * @returns A row for each sentence, first its own values in the order of `FEATURES`, then those around it.
+ */
+export function standardize(rows: Float64Array[], spreads: number[]): Float64Array[] {
+  const own = rows.map((row) => Float64Array.from(row))
+  for (let column = 0; column < FEATURES.length; column += 1) {
+    const { mean, deviation } = describe(rows, column)
+    const scale = deviation + SHRINKAGE * (spreads[column] ?? 1)
+    for (const row of own) {
+      const value = ((row[column] ?? 0) - mean) / scale
+      row[column] = Math.min(FURTHEST, Math.max(-FURTHEST, value))
+    }
+  }
+  const around = smooth(own)
+  return own.map((row, at) => Float64Array.from([...row, ...(around[at] ?? [])]))
+}
+
+/** Mean and standard deviation of one column. */
+export function describe(rows: Float64Array[], column: number): { mean: number; deviation: number } {
+  let sum = 0
+  let squares = 0
+  for (const row of rows) {
+    const value = row[column] ?? 0
+    sum += value
+    squares += value * value
+  }
+  const count = Math.max(1, rows.length)
+  const mean = sum / count
+  return { mean, deviation: Math.sqrt(Math.max(0, squares / count - mean * mean)) }
+}
+
+/** Means over the neighbourhood, with a standard deviation of one again. */
+function smooth(rows: Float64Array[]): Float64Array[] {
+  const sums = [new Float64Array(FEATURES.length)]
+  for (const row of rows) {
+    const sum = Float64Array.from(sums.at(-1) ?? [])
+    row.forEach((value, column) => {
+      sum[column] = (sum[column] ?? 0) + value
+    })
+    sums.push(sum)
+  }
+  const means = rows.map((_, at) => {
+    const from = Math.max(0, at - AROUND)
+    const to = Math.min(rows.length, at + AROUND + 1)
+    return Float64Array.from(
+      FEATURES,
+      (_name, column) => ((sums[to]?.[column] ?? 0) - (sums[from]?.[column] ?? 0)) / (to - from),
+    )
+  })
+  for (let column = 0; column < FEATURES.length; column += 1) {
+    const { deviation } = describe(means, column)
+    for (const row of means) row[column] = (row[column] ?? 0) / (deviation + 1e-3)
+  }
+  return means
+}
+
+/** The usual spread of each feature, in the order of `FEATURES`. */
+export function spreadsOf({ features }: AppealModel): number[] {
+  return features.map(({ spread }) => spread)
+}
+
+/** Log-odds, up to a constant, that an editor chooses a sentence; from a row of `standardize`. */
+export function logOddsOf(row: Float64Array, { features }: AppealModel): number {
+  let sum = 0
+  features.forEach(({ own, around }, column) => {
+    sum += own * (row[column] ?? 0) + around * (row[FEATURES.length + column] ?? 0)
+  })
+  return sum
+}

@@ -1,0 +1,72 @@
+import type { SpokenTalk } from './sentence-features.ts'
+
+/** Seconds from the beginning in which a talk says what it is about. */
+const OPENING_SECONDS = 130
+/** Units before a unit in which its words count as said already. */
+const REMEMBERED = 8
+
+type Vector = Map<string, number>
+
+/**
+ * Measures how close each unit is to the talk as a whole, to its first two minutes, and to what was just said.
+ *
+ * Cosines of term vectors weighted by rarity within the talk, 0 to 1; the third is the share of terms said in the last
+ * eight units.
+ */
+export function measureCloseness({ units, index, start }: SpokenTalk): number[][] {
+  const terms = units.map((unit) => index.termsOf(unit))
+  const vectors = terms.map((list) => weigh(list, index.rarity))
+  const centre = centreOf(terms, index.rarity)
+  const opening = weigh(
+    units.flatMap((unit, at) => (unit.start - start < OPENING_SECONDS ? (terms[at] ?? []) : [])),
+    index.rarity,
+  )
+  const centreLength = lengthOf(centre)
+  const openingLength = lengthOf(opening)
+  return units.map((unit, at) => {
+    const vector = vectors[at] ?? new Map()
+    const isOpening = unit.start - start < OPENING_SECONDS
+    return [
+      cosine(vector, centre, centreLength),
+      isOpening ? 0 : cosine(vector, opening, openingLength),
+      familiarity(terms, at),
+    ]
+  })
+}
+
+function weigh(terms: string[], rarity: (term: string) => number): Vector {
+  const vector: Vector = new Map()
+  for (const term of terms) vector.set(term, (vector.get(term) ?? 0) + rarity(term))
+  return vector
+}
+
+/** Terms of a single unit say nothing about the whole. */
+function centreOf(terms: string[][], rarity: (term: string) => number): Vector {
+  const units = new Map<string, number>()
+  for (const list of terms) {
+    for (const term of new Set(list)) units.set(term, (units.get(term) ?? 0) + 1)
+  }
+  const centre: Vector = new Map()
+  for (const [term, count] of units) if (count > 1) centre.set(term, count * rarity(term))
+  return centre
+}
+
+function lengthOf(vector: Vector): number {
+  let sum = 0
+  for (const value of vector.values()) sum += value * value
+  return Math.sqrt(sum)
+}
+
+function cosine(vector: Vector, other: Vector, otherLength: number): number {
+  let shared = 0
+  for (const [term, value] of vector) shared += value * (other.get(term) ?? 0)
+  const lengths = lengthOf(vector) * otherLength
+  return lengths > 0 ? shared / lengths : 0
+}
+
+function familiarity(terms: string[][], at: number): number {
+  const own = terms[at] ?? []
+  if (own.length === 0) return 0
+  const said = new Set(terms.slice(Math.max(0, at - REMEMBERED), at).flat())
+  return own.filter((term) => said.has(term)).length / own.length
+}
