@@ -82,11 +82,13 @@ function solve(matrix: Float64Array, right: Float64Array, size: number): Float64
   }
   const solution = Float64Array.from(right)
   for (let row = 0; row < size; row += 1) {
-    for (let at = 0; at < row; at += 1) solution[row] = (solution[row] ?? 0) - cell(row, at) * (solution[at] ?? 0)
+    for (let at = 0; at < row; at += 1)
+      solution[row] = (solution[row] ?? 0) - cell(row, at) * (solution[at] ?? 0)
     solution[row] = (solution[row] ?? 0) / cell(row, row)
   }
   for (let row = size - 1; row >= 0; row -= 1) {
-    for (let at = row + 1; at < size; at += 1) solution[row] = (solution[row] ?? 0) - cell(at, row) * (solution[at] ?? 0)
+    for (let at = row + 1; at < size; at += 1)
+      solution[row] = (solution[row] ?? 0) - cell(at, row) * (solution[at] ?? 0)
     solution[row] = (solution[row] ?? 0) / cell(row, row)
   }
   return solution

@@ -1,8 +1,4 @@
-import {
-  type AppealModel,
-  describe,
-  standardize,
-} from '../../src/select/appeal/appeal-model.ts'
+import { type AppealModel, describe, standardize } from '../../src/select/appeal/appeal-model.ts'
 import { FEATURES, measureSentences } from '../../src/select/appeal/sentence-features.ts'
 import { vocabularyFor } from '../../src/select/language/vocabulary.ts'
 import { indexTerms } from '../../src/select/measure/information.ts'

@@ -2,6 +2,7 @@ import type { ClipSettings } from '../pipeline/clip-settings.ts'
 import type { TimeRange } from '../time-range.ts'
 import type { Transcript } from '../transcribe/transcript.ts'
 import { rateAppeal } from './appeal/rate-appeal.ts'
+import { speechClassesFor } from './appeal/speech-classes.ts'
 import { usualAppeal } from './appeal/usual-appeal.ts'
 import type { Scene } from './describe/describe-clip.ts'
 import { vocabularyFor } from './language/vocabulary.ts'
@@ -45,7 +46,10 @@ export async function rateSource(
     weights: weightsFor(settings.genre, topics.is_asked, hasTaste),
     yardstick: {
       usual_density: usualDensity(facts),
-      appeal: usualAppeal(facts, settings.clip_duration.target),
+      appeal: usualAppeal(facts, settings.clip_duration.target, {
+        is_known: speechClassesFor(vocabulary.language) !== null,
+        is_asked: topics.is_asked || hasTaste,
+      }),
       is_topic_asked: topics.is_asked,
       preference_weights,
     },

@@ -47,7 +47,10 @@ export function standardize(rows: Float64Array[], spreads: number[]): Float64Arr
 }
 
 /** Mean and standard deviation of one column. */
-export function describe(rows: Float64Array[], column: number): { mean: number; deviation: number } {
+export function describe(
+  rows: Float64Array[],
+  column: number,
+): { mean: number; deviation: number } {
   let sum = 0
   let squares = 0
   for (const row of rows) {

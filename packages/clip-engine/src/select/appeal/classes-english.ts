@@ -41,10 +41,11 @@ export const englishClasses: SpeechClasses = {
   future: `
     will, going to, gonna, you'll, we'll, they'll, i'll, it'll, future, tomorrow, next year, next decade, someday, years from now, soon,
     won't, about to`,
-  duty: 'should, shouldn\'t, must, need, needs, need to, have to, has to, got to, gotta, ought, supposed to, required, better',
+  duty: "should, shouldn't, must, need, needs, need to, have to, has to, got to, gotta, ought, supposed to, required, better",
   cause:
     "because, reason, reasons, why, that's why, therefore, so that, which means, that means, means, result, consequence, cause, causes, leads to, due to",
-  condition: 'if, when, whenever, unless, once, until, as soon as, suppose, assume, let\'s say, imagine if',
+  condition:
+    "if, when, whenever, unless, once, until, as soon as, suppose, assume, let's say, imagine if",
   delight: `
     love loved loves loving great amazing incredible awesome beautiful wonderful happy happiness happiest excited exciting joy fun proud
     passion passionate magic magical powerful success successful win winning won dream dreams hope grateful brave courage inspiring
@@ -66,7 +67,8 @@ export const englishClasses: SpeechClasses = {
     "the thing is, the point is, the truth is, the reality is, the fact is, the problem is, the key is, the secret, the key, the point, the truth, the reality, the lesson, the answer, the question is, the idea, the difference, the biggest, the one thing, what matters, is about, is not about, isn't about, here's the thing, here's what, here's why, here's how, what i, what you, what people, most people, it's about, is all about, means that, is called, is a, is not, is the, are the, are not, isn't, aren't",
   advice:
     'advice, tip, rule, rules, principle, principles, framework, strategy, lesson, lessons, learn, learned, focus, trick, mistake, start with, start by, make sure, figure out, try to, think about, ask yourself, the way to, how to, habit, habits, step, practice, choose, decide',
-  speech: 'say, says, said, saying, tell, tells, told, telling, ask, asks, asked, asking, call, called, talk, talked, quote, word, words',
+  speech:
+    'say, says, said, saying, tell, tells, told, telling, ask, asks, asked, asking, call, called, talk, talked, quote, word, words',
   thought:
     'think, thinks, thinking, believe, believes, belief, feel, feels, feeling, know, knows, realize, realized, understand, mind, idea, opinion, see, notice, imagine, wonder, decide, aware',
   advertising: `

@@ -30,7 +30,8 @@ export const germanClasses: SpeechClasses = {
   past: 'war waren hatte hatten wurde wurden ging kam sagte dachte wusste machte nahm gab gesagt gemacht gedacht gewesen geworden gekommen gegangen passiert gelernt gemerkt',
   future: 'werden wird werde zukunft morgen künftig bald nächstes demnächst irgendwann',
   duty: 'muss müssen müsste musst soll sollen sollte sollten braucht brauchen darf dürfen',
-  cause: 'weil, denn, deshalb, deswegen, darum, daher, grund, gründe, warum, folge, bedeutet, das heißt, dadurch, führt dazu, sodass',
+  cause:
+    'weil, denn, deshalb, deswegen, darum, daher, grund, gründe, warum, folge, bedeutet, das heißt, dadurch, führt dazu, sodass',
   condition: 'wenn, falls, sobald, solange, außer, bis, angenommen',
   delight: `
     liebe lieben geliebt toll großartig wunderbar schön glücklich glück freude spaß stolz leidenschaft erfolg erfolgreich gewinnen
@@ -42,18 +43,23 @@ export const germanClasses: SpeechClasses = {
     bedrohung gewalt zerstört skandal katastrophe`,
   hedge:
     'vielleicht, wahrscheinlich, irgendwie, eventuell, möglicherweise, ich glaube, ich denke, ich weiß nicht, oder so, ein bisschen, ein wenig, vermutlich, könnte sein, so eine art, sozusagen, quasi, mehr oder weniger, eher',
-  filler: 'ähm, äh, halt, also, ja, genau, okay, na ja, naja, sozusagen, quasi, eben, mal, und so weiter, hm, gell, ne',
-  intensity: 'sehr, wirklich, extrem, unglaublich, wahnsinnig, total, richtig, echt, enorm, riesig, massiv, so viel, so viele, zutiefst',
+  filler:
+    'ähm, äh, halt, also, ja, genau, okay, na ja, naja, sozusagen, quasi, eben, mal, und so weiter, hm, gell, ne',
+  intensity:
+    'sehr, wirklich, extrem, unglaublich, wahnsinnig, total, richtig, echt, enorm, riesig, massiv, so viel, so viele, zutiefst',
   essence:
     'der punkt ist, die wahrheit ist, das problem ist, die frage ist, tatsache ist, das entscheidende, das wichtigste, der schlüssel, das geheimnis, der unterschied, die antwort, die lektion, worum es geht, es geht um, es geht nicht, das bedeutet, die meisten menschen, was viele, ist ein, ist eine, ist nicht, ist das, sind die, sind nicht',
   advice:
     'rat, tipp, regel, regeln, prinzip, strategie, lernen, gelernt, fokus, trick, versuch, achte darauf, frag dich, schritt, gewohnheit, entscheide, wähle, übung, man muss, man sollte',
-  speech: 'sagen sagt sagte gesagt erzählt erzählen fragen fragt fragte gefragt nennt genannt heißt wort worte reden spricht',
-  thought: 'denken denkt gedacht glauben glaubt fühlen fühlt wissen weiß verstehen verstanden idee meinung sehen merken vorstellen bewusst',
+  speech:
+    'sagen sagt sagte gesagt erzählt erzählen fragen fragt fragte gefragt nennt genannt heißt wort worte reden spricht',
+  thought:
+    'denken denkt gedacht glauben glaubt fühlen fühlt wissen weiß verstehen verstanden idee meinung sehen merken vorstellen bewusst',
   advertising: `
     sponsor, gesponsert, werbung, folge, folgen, podcast, podcasts, abonnieren, abonniert, newsletter, hörer, hörerinnen, shownotes, link, links,
     code, rabatt, gutschein, kostenlos, anmelden, schaut vorbei, besucht, webseite, website, kanal, youtube, spotify, kommentare, beschreibung, app, unterstützen, steady, patreon`,
-  recommendation: 'lieblingsbuch, buch, bücher, film, filme, serie, empfehlung, empfehlen, gelesen, autor, kapitel, zitat, lese',
+  recommendation:
+    'lieblingsbuch, buch, bücher, film, filme, serie, empfehlung, empfehlen, gelesen, autor, kapitel, zitat, lese',
   courtesy: `
     danke, vielen dank, willkommen, herzlich willkommen, hallo, guten tag, servus, tschüss, bis bald, bis zum nächsten mal, schön dass,
     freut mich, genau, klar, gute frage, spannend, interessant, stimmt, natürlich, super, auf wiedersehen`,
@@ -63,8 +69,10 @@ export const germanClasses: SpeechClasses = {
   opens_against: 'aber doch jedoch eigentlich allerdings sondern trotzdem',
   opens_pointing: 'das dies diese dieser dieses es da er sie die der den dem dort',
   opens_answering: 'ja nein genau okay klar stimmt ach naja hm äh ähm gut super natürlich richtig',
-  opens_asking: 'was wie warum wer wann wo ist sind hat haben kann können würde wird welche wieso weshalb',
+  opens_asking:
+    'was wie warum wer wann wo ist sind hat haben kann können würde wird welche wieso weshalb',
   opens_self: 'ich wir mein meine unser unsere',
   opens_audience: 'du, ihr, dein, deine, wenn du, wenn ihr, wenn sie',
-  opens_ordering: 'stell stellt denk denkt hör hört schau schaut mach macht nimm frag fragt vergiss versuch lass lasst',
+  opens_ordering:
+    'stell stellt denk denkt hör hört schau schaut mach macht nimm frag fragt vergiss versuch lass lasst',
 }

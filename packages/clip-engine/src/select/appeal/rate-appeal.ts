@@ -1,4 +1,10 @@
-import { APPEAL_MODEL, type AppealModel, logOddsOf, spreadsOf, standardize } from './appeal-model.ts'
+import {
+  APPEAL_MODEL,
+  type AppealModel,
+  logOddsOf,
+  spreadsOf,
+  standardize,
+} from './appeal-model.ts'
 import { measureSentences, type SpokenTalk } from './sentence-features.ts'
 
 /** Makes the strongest sentence of a clip count for more than its mean. */

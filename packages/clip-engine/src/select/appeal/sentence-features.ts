@@ -66,7 +66,8 @@ export function measureSentences(talk: SpokenTalk): Float64Array[] {
     const scale = Math.sqrt(Math.max(4, spokenWords(unit, words).length) / USUAL_WORDS)
     let column: number = PLAIN_FEATURES.length
     for (const name of COUNTED_CLASSES) {
-      const hits = findPhrases(classes[name], tokens).length + (name === 'amount' ? figuresIn(tokens) : 0)
+      const hits =
+        findPhrases(classes[name], tokens).length + (name === 'amount' ? figuresIn(tokens) : 0)
       row[column] = Math.min(MOST_HITS, hits) / scale
       column += 1
     }
@@ -118,7 +119,8 @@ function measurePlainly({ units, words, index, start, end }: SpokenTalk): number
       spoken.reduce((sum, word) => sum + word.text.length, 0) / Math.max(1, count),
       isQuestion ? 1 : 0,
       mark === '!' || mark === '！' ? 1 : 0,
-      spoken.slice(1).filter((word) => /^\p{Lu}/u.test(word.text) && !/^I\b/.test(word.text)).length,
+      spoken.slice(1).filter((word) => /^\p{Lu}/u.test(word.text) && !/^I\b/.test(word.text))
+        .length,
       Math.log1p(since),
       next && next.last - next.first + 1 <= SHORT_WORDS ? 1 : 0,
       place,

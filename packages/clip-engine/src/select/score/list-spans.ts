@@ -1,7 +1,7 @@
 import type { ClipSettings } from '../../pipeline/clip-settings.ts'
 import type { TimeRange } from '../../time-range.ts'
-import type { Facts } from '../measure/facts.ts'
 import { compareAppeal } from '../appeal/usual-appeal.ts'
+import type { Facts } from '../measure/facts.ts'
 import { overlap } from '../measure/sound.ts'
 import type { CutList } from '../units/cut-list.ts'
 import type { Span } from './span.ts'
@@ -91,14 +91,16 @@ function keepBest(runs: Run[]): Run[] {
 function rate(totals: Totals, range: TimeRange, seconds: number, rating: Rating) {
   const ratings = rateRun(totals, rating.yardstick)
   const weights = measurable(totals, rating.weights)
-  const { appeal, ...others } = weights
-  let sum = appeal * compareAppeal(totals.appeal, seconds, rating.yardstick.appeal)
-  let weight = appeal
-  for (const [name, value] of Object.entries(others)) {
-    sum += value * ratings[name as keyof typeof ratings]
+  let sum = 0
+  let weight = 0
+  for (const [name, value] of Object.entries(weights)) {
+    sum += value * ratings[name as keyof Weights]
     weight += value
   }
-  return { ratings, quality: (sum / weight) * soundness(totals, range, seconds, rating) }
+  const { appeal } = rating.yardstick
+  const share = totals.appeal > 0 ? appeal.share : 0
+  const worth = share * compareAppeal(totals.appeal, seconds, appeal) + (1 - share) * (sum / weight)
+  return { ratings, quality: worth * soundness(totals, range, seconds, rating) }
 }
 
 /** What cannot be measured (a source without picture, a scene without words) does not count. */
@@ -109,7 +111,7 @@ function measurable({ units, words }: Totals, weights: Weights): Weights {
     ...weights,
     ...(!first?.sound && { audio_energy: 0 }),
     ...(!first?.picture && { visual: 0 }),
-    ...(!hasWords && { appeal: 0, hook: 0, value: 0, engagement: 0, topic_match: 0 }),
+    ...(!hasWords && { hook: 0, value: 0, engagement: 0, topic_match: 0 }),
   }
 }
 

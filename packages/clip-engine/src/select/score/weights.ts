@@ -1,17 +1,16 @@
 import type { ScoreBreakdown } from '../clip-candidate.ts'
 
 /** How much each sub-score counts. Only their proportions matter. */
-export type Weights = Record<keyof ScoreBreakdown | 'appeal', number>
+export type Weights = Record<keyof ScoreBreakdown, number>
 
 const TALK: Weights = {
-  appeal: 80,
-  hook: 2,
-  completeness: 8,
-  engagement: 0,
-  value: 0,
+  hook: 24,
+  completeness: 22,
+  engagement: 16,
+  value: 18,
   audio_energy: 7,
-  visual: 3,
-  topic_match: 0,
+  visual: 5,
+  topic_match: 8,
   preference: 0,
 }
 

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'bun:test'
+import { fitLogistic, type Sample } from '../bench/quality/fit-logistic.ts'
+import { measurePicks } from '../bench/quality/pick-metrics.ts'
+import { APPEAL_MODEL } from '../src/select/appeal/appeal-model.ts'
+import { FEATURES } from '../src/select/appeal/sentence-features.ts'
+import { selectClips } from '../src/select/select-clips.ts'
+import type { Word } from '../src/transcribe/transcript.ts'
+import { selectionInput } from './select-input.ts'
+import { speak } from './spoken-words.ts'
+
+const SMALL_TALK = [
+  'So we put the blue boxes on the shelf beside the door of the office.',
+  'And then I think he kind of moved them a little, you know, to the other side.',
+  'She went there with him on the bus, or something like that, around noon.',
+  'Then they had some coffee and looked at the list of rooms again.',
+]
+const ABOUT = [
+  'Sleep is the work of the brain, and memory is made while we sleep.',
+  'People who sleep badly lose memory, and the brain pays for that.',
+]
+const STRONG = [
+  'The biggest mistake you will ever make is to trade sleep for work.',
+  'Never do that: without sleep the brain dies a little every night, and your memory goes first.',
+  'Everyone who lost their memory told me the same: I was afraid, and I never slept.',
+]
+const ADVERT = [
+  'This podcast is brought to you by our sponsor, thank you.',
+  'Check out the link in the show notes and use the code sleep for a free trial.',
+  'Subscribe to the newsletter, follow the channel, and thanks for listening to this episode.',
+]
+
+/** A talk about sleep: `passage` in the middle of much that says little. */
+function talkWith(passage: string[]): { words: Word[]; start: number; end: number } {
+  const filler = Array.from({ length: 10 }, (_, at) => [...SMALL_TALK, ABOUT[at % 2] ?? '']).flat()
+  const before = speak(filler)
+  const words = speak([...filler, ...passage, ...filler])
+  const first = words[before.length]?.start ?? 0
+  const last = words[before.length + speak(passage).length - 1]?.end ?? 0
+  return { words, start: first, end: last }
+}
+
+async function ranks(words: Word[], language: string | null = 'en') {
+  const changes = { clip_duration: { min: 12, max: 30, target: 16 } }
+  const input = selectionInput(words, (words.at(-1)?.end ?? 0) + 1, changes, language)
+  return (await selectClips(input, new AbortController().signal)).candidates
+}
+
+describe('what editors choose', () => {
+  test('a strong passage about the talk itself comes first', async () => {
+    const { words, start, end } = talkWith(STRONG)
+    const [best] = await ranks(words)
+    const shared = Math.min(best?.end ?? 0, end) - Math.max(best?.start ?? 0, start)
+    expect(shared).toBeGreaterThan(0.5 * (end - start))
+  })
+
+  test('an advert does not, though it names the subject', async () => {
+    const { words, start, end } = talkWith(ADVERT)
+    const [best] = await ranks(words)
+    expect(Math.min(best?.end ?? 0, end) - Math.max(best?.start ?? 0, start)).toBeLessThan(0)
+  })
+})
+
+describe('the shipped model', () => {
+  test('has a weight for each feature, by its name', () => {
+    expect(APPEAL_MODEL.features.map(({ name }) => name)).toEqual([...FEATURES])
+  })
+
+  test('goes by closeness to the talk, and against adverts', () => {
+    const weight = (name: string) => {
+      const found = APPEAL_MODEL.features.find((feature) => feature.name === name)
+      return (found?.own ?? 0) + (found?.around ?? 0)
+    }
+    expect(weight('closeness')).toBeGreaterThan(0.1)
+    expect(weight('advertising')).toBeLessThan(0)
+    expect(weight('hedge')).toBeLessThan(0)
+  })
+})
+
+test('a fit finds the weights that labels were drawn by', () => {
+  const wave = (at: number, step: number) => Math.sin(at * step)
+  const samples = Array.from({ length: 4000 }, (_, at): Sample => {
+    const row = Float64Array.of(wave(at, 1.3), wave(at, 2.7), wave(at, 0.9))
+    const chance = 1 / (1 + Math.exp(-(2 * (row[0] ?? 0) - (row[1] ?? 0))))
+    return { row, label: chance > (at * 0.618) % 1 ? 1 : 0, weight: 1 }
+  })
+  const [first = 0, second = 0, third = 0] = fitLogistic(samples, 1e-6)
+  expect(first).toBeCloseTo(2, 0)
+  expect(second).toBeCloseTo(-1, 0)
+  expect(Math.abs(third)).toBeLessThan(0.2)
+})
+
+test('a clip holds a moment when it covers half of it', () => {
+  const moments = [
+    { start: 10, end: 20 },
+    { start: 100, end: 110 },
+  ]
+  const clips = [
+    { start: 16, end: 50 },
+    { start: 5, end: 15 },
+    { start: 60, end: 90 },
+  ]
+  expect(measurePicks(clips, moments)).toEqual({
+    hit1: 0,
+    hit3: 1,
+    hit5: 1,
+    hit10: 1,
+    recall10: 0.5,
+    precision5: 0.2,
+  })
+})
