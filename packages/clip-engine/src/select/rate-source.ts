@@ -48,7 +48,7 @@ export async function rateSource(
       usual_density: usualDensity(facts),
       appeal: usualAppeal(facts, settings.clip_duration.target, {
         is_known: speechClassesFor(vocabulary.language) !== null,
-        is_asked: topics.is_asked || hasTaste,
+        is_asked: topics.is_asked,
       }),
       is_topic_asked: topics.is_asked,
       preference_weights,

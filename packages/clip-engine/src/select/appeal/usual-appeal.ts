@@ -18,14 +18,14 @@ const LEAST_DEVIATION = 0.25
 const LARGEST_SHARE = 0.85
 /** Of this many sentences, half of that: a sentence can be compared with others only where there are others. */
 const HALF_KNOWN = 30
-/** Who asks for a subject, or has shown a taste, is to get that first. */
+/** Who asks for a subject is to get that first. */
 const ASKED_SHARE = 0.5
 
 /**
  * Looks at every run of units of about `seconds`, so that a clip can be compared with the rest of its source.
  *
  * @param known.is_known - Whether the words of the source's language are known to the model.
- * @param known.is_asked - Whether a subject was asked for, or a taste is known.
+ * @param known.is_asked - Whether a subject was asked for.
  */
 export function usualAppeal(
   facts: Facts[],

@@ -100,8 +100,12 @@ function rate(totals: Totals, range: TimeRange, seconds: number, rating: Rating)
   const { appeal } = rating.yardstick
   const share = totals.appeal > 0 ? appeal.share : 0
   const worth = share * compareAppeal(totals.appeal, seconds, appeal) + (1 - share) * (sum / weight)
-  return { ratings, quality: worth * soundness(totals, range, seconds, rating) }
+  const liked = 1 + TASTE * (ratings.preference - 0.5)
+  return { ratings, quality: liked * worth * soundness(totals, range, seconds, rating) }
 }
+
+/** What an account likes and dislikes moves a clip's quality by up to half of this, up or down. */
+const TASTE = 0.3
 
 /** What cannot be measured (a source without picture, a scene without words) does not count. */
 function measurable({ units, words }: Totals, weights: Weights): Weights {
