@@ -124,7 +124,7 @@ describe('what is refused', () => {
       () => made('many.mkv', ['anullsrc=d=0.1', ...Array(210).fill(['-map', '0:a']).flat()]),
       'source_unsupported',
     ],
-    ['an encrypted file', encrypted, 'source_corrupt'],
+    ['encrypted sound', encrypted, 'source_corrupt'],
   ])('%s', async (_, make, expected) => {
     expect(await outcome(await make())).toBe(expected)
   })
@@ -215,7 +215,7 @@ async function encrypted(): Promise<string> {
     '-encryption_kid',
     key,
   ]
-  await runFfmpeg(tools, ['-i', media('man.mp4'), '-c', 'copy', ...scheme, path], {
+  await runFfmpeg(tools, ['-i', media('audio-only.mp4'), '-c', 'copy', ...scheme, path], {
     signal,
     timeout_seconds: 30,
   })
