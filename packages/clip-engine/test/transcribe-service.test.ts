@@ -198,7 +198,7 @@ describe('readServiceAnswer', () => {
 describe('readSpeechPieces', () => {
   test('cuts at pauses and loses no sample', async () => {
     const signal = AbortSignal.timeout(120_000)
-    const source = await probeSource(tools, media('turns/6.wav'), signal)
+    const source = await probeSource(tools, media('dialogue.wav'), signal)
     const whole = await Array.fromAsync(readSpeechPieces({ tools, source, signal }, 60))
     const pieces = await Array.fromAsync(readSpeechPieces({ tools, source, signal }, 9))
     expect(whole).toHaveLength(1)
