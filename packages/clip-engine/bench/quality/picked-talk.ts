@@ -1,4 +1,5 @@
 import { type AppealModel, describe, standardize } from '../../src/select/appeal/appeal-model.ts'
+import { COUNTED_WORDS } from '../../src/select/appeal/rate-appeal.ts'
 import { FEATURES, measureSentences } from '../../src/select/appeal/sentence-features.ts'
 import { vocabularyFor } from '../../src/select/language/vocabulary.ts'
 import { indexTerms } from '../../src/select/measure/information.ts'
@@ -55,7 +56,6 @@ function isChosen(unit: Unit, moment: TimeRange): boolean {
 
 /** Every sentence that was not chosen says little: of so many, one is kept. */
 const ONE_OF = 5
-const COUNTED_WORDS = 25
 /** Chosen so that the weights of one show serve another best. */
 const PENALTY = 0.004
 

@@ -9,8 +9,8 @@ import { measureSentences, type SpokenTalk } from './sentence-features.ts'
 
 /** Makes the strongest sentence of a clip count for more than its mean. */
 const SHARPNESS = 1.5
-/** Words of a sentence that count; a moment is a line or two. */
-const COUNTED_WORDS = 25
+/** Words of a sentence that count, here and where the model is fitted; a moment is a line or two. */
+export const COUNTED_WORDS = 25
 const USUAL_WORDS = 12
 
 /**
