@@ -1,0 +1,60 @@
+import type { Face, FaceSample } from '../../../src/analyze/analysis.ts'
+import { visibleShare } from '../../../src/reframe/face-coverage.ts'
+import type { LayoutSpan } from '../../../src/reframe/framing.ts'
+import type { TimeRange } from '../../../src/time-range.ts'
+
+/** What a head has above and below the detector's box, which goes from ear to ear, as shares of its height. */
+const HAIR = 0.25
+const CHIN = 0.05
+const WHOLE = 0.98
+
+/** Counts the frames where a head is, and those in which the head that is shown most is shown whole. */
+export function judgeHeads(
+  samples: FaceSample[],
+  spans: LayoutSpan[],
+): { frames: number; whole: number } {
+  const judged = samples.flatMap(({ time, faces }) => {
+    const span = spans.find(({ start, end }) => time >= start && time < end)
+    if (!span || faces.length === 0) return []
+    return [Math.max(...faces.map((face) => visibleShare(headOf(face), span, time)))]
+  })
+  return { frames: judged.length, whole: judged.filter((share) => share >= WHOLE).length }
+}
+
+function headOf(face: Face): Face {
+  return {
+    ...face,
+    y: face.y - HAIR * face.height,
+    height: (1 + HAIR + CHIN) * face.height,
+  }
+}
+
+/** For so long a head that is not found is still thought to be there, when it is found again. Seconds. */
+const LONGEST_GAP = 2
+
+/**
+ * Places the largest head where it was lost for a moment: on the straight line between the sightings before and after.
+ *
+ * @param shots - On the samples' timeline; nothing is placed across a cut.
+ */
+export function fillGaps(samples: FaceSample[], shots: TimeRange[]): FaceSample[] {
+  return samples.map((sample, at) => {
+    if (sample.faces.length > 0) return sample
+    const before = samples.slice(0, at).findLast(({ faces }) => faces.length > 0)
+    const after = samples.slice(at + 1).find(({ faces }) => faces.length > 0)
+    if (!before || !after || after.time - before.time > LONGEST_GAP) return sample
+    const isCut = shots.some(({ start }) => start > before.time && start <= after.time)
+    const from = largest(before.faces)
+    const to = largest(after.faces)
+    if (isCut || !from || !to) return sample
+    const share = (sample.time - before.time) / (after.time - before.time)
+    const between = (name: 'x' | 'y' | 'width' | 'height') =>
+      from[name] + share * (to[name] - from[name])
+    const face = { x: between('x'), y: between('y'), width: between('width') }
+    return { ...sample, faces: [{ ...from, ...face, height: between('height') }] }
+  })
+}
+
+function largest(faces: Face[]): Face | undefined {
+  return faces.toSorted((a, b) => b.width * b.height - a.width * a.height)[0]
+}

@@ -1,0 +1,69 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+export interface Options {
+  /** Names of parts; all when empty. */
+  only: string[]
+  /** Of the interviews every n-th is scored. */
+  every: number
+  /** Folders of cases to score instead of everything else. */
+  picks: string[]
+  /** Where cases are built: a folder for each show. */
+  cases_folder: string
+  /** Whether repositories may be cloned to build cases that are not there. */
+  is_fetching: boolean
+  /** Clones that are there already, by show. */
+  clones: Record<string, string>
+  /** Whether `docs/benchmarks.md` is written. */
+  is_written: boolean
+}
+
+export const USAGE = `usage: bun run bench:quality [options]
+
+  --only PART,…       measure these parts alone; the report keeps what it says of the others
+  --every N           of the interviews score every N-th
+  --fetch             clone the repositories of the interviews where their cases are missing
+  --from SHOW=DIR     build a show's cases from a clone that is there already, with or without work tree
+  --cases DIR         where the cases are kept (~/.cache/clip-engine/cases); never inside of the project
+  --picks DIR [DIR…]  score folders of cases and print it, nothing else
+  --no-write          print only, leave docs/benchmarks.md as it is`
+
+/** Reads the command line. @throws {TypeError} An option is unknown or lacks its value. */
+export function readOptions(args: string[]): Options {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      only: { type: 'string' },
+      every: { type: 'string', default: '1' },
+      fetch: { type: 'boolean', default: false },
+      from: { type: 'string', multiple: true, default: [] },
+      cases: { type: 'string', default: join(homedir(), '.cache/clip-engine/cases') },
+      picks: { type: 'boolean', default: false },
+      'no-write': { type: 'boolean', default: false },
+    },
+  })
+  const every = Number(values.every)
+  if (!Number.isInteger(every) || every < 1) {
+    throw new TypeError(`--every is “${values.every}”; it must be a whole number from 1 on.`)
+  }
+  if (values.picks !== positionals.length > 0) {
+    throw new TypeError('Folders are named after --picks, and only there.')
+  }
+  return {
+    only: values.only?.split(',') ?? [],
+    every,
+    picks: positionals,
+    cases_folder: values.cases,
+    is_fetching: values.fetch,
+    clones: Object.fromEntries(values.from.map(readClone)),
+    is_written: !values['no-write'],
+  }
+}
+
+function readClone(text: string): [string, string] {
+  const [show = '', folder = ''] = text.split('=')
+  if (!show || !folder) throw new TypeError(`--from is “${text}”; it must be SHOW=DIR.`)
+  return [show, folder]
+}

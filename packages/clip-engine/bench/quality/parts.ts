@@ -1,0 +1,19 @@
+import type { Findings } from './figure.ts'
+import { measureFraming } from './framing.ts'
+import type { Options } from './options.ts'
+
+/** One thing the benchmark measures, by itself. */
+interface Part {
+  title: string
+  /** @throws {NotMeasurable} What it needs is not there. */
+  measure: (options: Options) => Promise<Findings>
+}
+
+/** In the order of the report. */
+export const PART_NAMES = ['framing'] as const
+
+export type PartName = (typeof PART_NAMES)[number]
+
+export const PARTS: Record<PartName, Part> = {
+  framing: { title: 'Framing: heads in the crop', measure: measureFraming },
+}

@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url'
+import type { Findings } from '../figure.ts'
+import type { Options } from '../options.ts'
+
+/** What a part found, and with what. */
+export interface Measured extends Findings {
+  command: string
+  /** ISO 8601, the day. */
+  measured_on: string
+  /** Short hash of the commit, and of the weights of the selection. */
+  commit: string
+  weights: string
+  /** It took, on the wall's clock. */
+  seconds: number
+}
+
+const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
+const WEIGHTS = `${ROOT}packages/clip-engine/src/select/appeal/appeal-weights.json`
+
+/** Says when, by which command and of which version a part is measured. */
+export async function stampOf(part: string, { every }: Options) {
+  const commit = await Bun.$`git -C ${ROOT} rev-parse --short=8 HEAD`.nothrow().quiet().text()
+  const weights = new Bun.CryptoHasher('sha256').update(await Bun.file(WEIGHTS).bytes())
+  return {
+    command: `bun run bench:quality --only ${part}${every > 1 ? ` --every ${every}` : ''}`,
+    measured_on: new Date().toISOString().slice(0, 10),
+    commit: commit.trim(),
+    weights: weights.digest('hex').slice(0, 8),
+  }
+}

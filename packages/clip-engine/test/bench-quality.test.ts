@@ -1,0 +1,83 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { countReversals } from '../bench/quality/framing/count-reversals.ts'
+import { fillGaps, judgeHeads } from '../bench/quality/framing/judge-heads.ts'
+import { readOptions } from '../bench/quality/options.ts'
+import { writeReport } from '../bench/quality/report/write-report.ts'
+import type { Face } from '../src/analyze/analysis.ts'
+import type { CameraKeyframe, LayoutSpan } from '../src/reframe/framing.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'bench-quality-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+describe('the measure of framing', () => {
+  test('counts a head as whole with its hair, and only where one is', () => {
+    const window = { time: 0, x: 0.4, y: 0.2, width: 0.3, height: 0.8 }
+    const samples = [
+      { time: 1, faces: [face(0.45, 0.4)] },
+      { time: 2, faces: [face(0.45, 0.21)] },
+      { time: 3, faces: [face(0.6, 0.4)] },
+      { time: 4, faces: [] },
+    ]
+    expect(judgeHeads(samples, [span([window])])).toEqual({ frames: 3, whole: 1 })
+  })
+
+  test('places a head that is lost for a moment, but not across a cut', () => {
+    const samples = [
+      { time: 1, faces: [face(0.2, 0.4)] },
+      { time: 2, faces: [] },
+      { time: 3, faces: [face(0.4, 0.4)] },
+    ]
+    const shots = [{ start: 0, end: 9 }]
+    expect(fillGaps(samples, shots)[1]?.faces[0]?.x).toBeCloseTo(0.3)
+    const cut = [...shots, { start: 2.5, end: 9 }]
+    expect(fillGaps(samples, cut)[1]?.faces).toEqual([])
+  })
+
+  test.each([
+    ['a rest', [0.3, 0.3, 0.305, 0.3], 0],
+    ['a pan', [0.3, 0.4, 0.5], 0],
+    ['to and fro', [0.3, 0.4, 0.3, 0.4], 2],
+  ])('counts how often the camera turns back: %s', (_, places, turns) => {
+    const path = places.map((x, time) => ({ time, x, y: 0, width: 0.3, height: 1 }))
+    expect(countReversals([span(path)])).toBe(turns)
+  })
+})
+
+describe('the report', () => {
+  test('keeps what other parts found, and marks what misses its goal', async () => {
+    const stamp = { command: 'bench', measured_on: '2031-05-06', commit: 'c0ffee', weights: 'abc' }
+    const figure = { of: 'films', name: 'heads', value: 0.5, interval: { low: 0.4, high: 0.6 } }
+    const goal = { is: 'least' as const, value: 0.97 }
+    const baselines = { 'middle crop': { value: 0.25 } }
+    const measured = { ...stamp, seconds: 3, notes: {}, figures: [{ ...figure, goal, baselines }] }
+    await writeReport('framing', measured, folder)
+    const written = await Bun.file(join(folder, 'benchmarks.md')).text()
+    expect(written).toContain(
+      '| films | heads | 0.500 (0.400–0.600) | **missed:** ≥ 0.97 | 0.250 |',
+    )
+    expect(written).toContain('2031-05-06')
+  })
+})
+
+describe('the command line', () => {
+  test('names what it does not know', () => {
+    expect(() => readOptions(['--every', '0'])).toThrow('from 1 on')
+    expect(() => readOptions(['--from', 'show'])).toThrow('SHOW=DIR')
+    expect(() => readOptions(['folder'])).toThrow('--picks')
+    expect(readOptions(['--only', 'framing', '--every', '3'])).toMatchObject({
+      only: ['framing'],
+      every: 3,
+    })
+  })
+})
+
+function face(x: number, y: number): Face {
+  return { x, y, width: 0.2, height: 0.2, score: 1, mouth_motion: null }
+}
+
+function span(path: CameraKeyframe[]): LayoutSpan {
+  return { start: 0, end: 9, layout: 'track', confidence: 1, cameras: [path] }
+}
