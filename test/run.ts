@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Ended, runBounded } from './runner/run-bounded.ts'
-import { planSuites, type Suite } from './runner/suites.ts'
+import { laneCount, planSuites, type Suite } from './runner/suites.ts'
 import { addTallies, readTally, type Tally } from './runner/tally.ts'
 import { startThrowawayPostgres } from './runner/throwaway-postgres.ts'
 
@@ -24,8 +24,8 @@ async function main(): Promise<number> {
   }
   // Made once, here, and not by the first test that wants each file.
   await run(MEDIA)
-  const { lanes, last } = planSuites(Boolean(process.env.CI))
-  await Promise.all(lanes.map((lane) => runLane(lane, last, run)))
+  const waiting = planSuites(Boolean(process.env.CI))
+  await Promise.all(Array.from({ length: laneCount() }, () => runLane(waiting, run)))
   console.log(`\n${results.map(describeResult).join('\n')}`)
   const { passed, failed } = addTallies(results.map(({ tally }) => tally))
   console.log(`\n${passed} passed, ${failed} failed`)
@@ -47,12 +47,12 @@ interface Result {
   tally: Tally
 }
 
-async function runLane(lane: Suite[], last: Suite[], run: (suite: Suite) => Promise<unknown>) {
-  for (const suite of lane) await run(suite)
-  for (let next = last.shift(); next; next = last.shift()) await run(next)
+/** Runs one suite after the other, as long as there is one that no other lane has taken. */
+async function runLane(waiting: Suite[], run: (suite: Suite) => Promise<unknown>) {
+  for (let next = waiting.shift(); next; next = waiting.shift()) await run(next)
 }
 
-/** Runs one suite and shows what it prints, line by line, so that two lanes stay readable. */
+/** Runs one suite and shows what it prints, line by line, so that several lanes stay readable. */
 async function runSuite(
   suite: Suite,
   env: Record<string, string | undefined>,

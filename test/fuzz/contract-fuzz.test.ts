@@ -8,7 +8,8 @@ import { createRandom } from './random.ts'
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 12_000)
 const AT_ONCE = 8
-const LONGEST_MS = 60_000
+/** Of this process's work, for all of them: a busy machine makes no request slower. */
+const MOST_CPU_SECONDS = 60
 
 const api = await startApi({ rate_limit_scale: 1e6 })
 afterAll(() => api[Symbol.asyncDispose]())
@@ -27,7 +28,7 @@ const world: World = {
 describe('what the OpenAPI document promises', () => {
   test(`holds for ${REQUESTS} requests made from it, malformed and well-formed`, async () => {
     const random = createRandom(SEED)
-    const since = performance.now()
+    const since = process.cpuUsage()
     const tally = new Map<string, number>()
     const faults: string[] = []
     let slowest = 0
@@ -51,13 +52,14 @@ describe('what the OpenAPI document promises', () => {
         }),
       )
     }
-    const seconds = (performance.now() - since) / 1000
+    const { user, system } = process.cpuUsage(since)
+    const cpu_seconds = (user + system) / 1e6
     console.log(
-      `fuzz: seed ${SEED}, ${REQUESTS} requests, ${operations.length} operations, ${seconds.toFixed(1)} s, slowest ${Math.round(slowest)} ms`,
+      `fuzz: seed ${SEED}, ${REQUESTS} requests, ${operations.length} operations, ${cpu_seconds.toFixed(1)} s of work, slowest ${Math.round(slowest)} ms`,
       Object.fromEntries([...tally].toSorted()),
     )
     expect(faults.slice(0, 20)).toEqual([])
-    expect(seconds * 1000).toBeLessThan(LONGEST_MS)
+    expect(cpu_seconds).toBeLessThan(MOST_CPU_SECONDS)
     // A fuzzer that only meets refusals looks at nothing.
     const successes = [...tally].filter(([name]) => / 20\d$/.test(name))
     expect(successes.reduce((sum, [, times]) => sum + times, 0)).toBeGreaterThan(REQUESTS / 20)

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 
 /** Something that `npm test` runs. */
@@ -10,31 +11,33 @@ export interface Suite {
 }
 
 /**
- * Two lanes that run side by side, each one suite after the other, and what is left for the lane that is done first.
- *
- * The tests that encode keep a core busy by themselves; most others wait for a database or a clock.
+ * Everything that `npm test` runs, in the order in which it is to begin: what says most soon, then what takes longest,
+ * so that nothing long is left alone at the end.
  */
-export function planSuites(is_fresh: boolean): { lanes: [Suite[], Suite[]]; last: Suite[] } {
-  const workspaces = listWorkspaces()
-  const heavy = workspaces.filter((name) => ENCODING.includes(name))
-  const light = workspaces.filter((name) => !ENCODING.includes(name))
-  const first = (name: string) => (LONG.includes(name) ? LONG.indexOf(name) : LONG.length)
-  light.sort((a, b) => first(a) - first(b))
-  const tests = (name: string) => testsOf(name, is_fresh)
-  return {
-    lanes: [heavy.map(tests), [...CHECKS, ...light.map(tests)]],
-    last: [
-      {
-        title: 'the whole service',
-        command: ['bun', 'test', '--timeout', '60000', './test'],
-        kind: 'tests',
-      },
-    ],
-  }
+export function planSuites(is_fresh: boolean): Suite[] {
+  const suites = [...listWorkspaces().map((name) => testsOf(name, is_fresh)), WHOLE]
+  const place = ({ title }: Suite) => (LONG.includes(title) ? LONG.indexOf(title) : LONG.length)
+  return [...CHECKS, ...suites.toSorted((a, b) => place(a) - place(b))]
 }
 
-const ENCODING = ['@svc/clip-engine', '@svc/media']
-const LONG = ['@svc/api', '@svc/domain', '@svc/dashboard', '@svc/standalone', '@svc/oauth']
+/**
+ * How many suites run at once: one more than there are cores, since many wait for a database, a clock or a program
+ * that they started.
+ */
+export const laneCount = () => availableParallelism() + 1
+
+/** What only the whole system can show. */
+const WHOLE: Suite = {
+  title: 'the whole service',
+  command: ['bun', 'test', '--timeout', '60000', './test'],
+  kind: 'tests',
+}
+
+/** The longest first; the other suites take a few seconds each. */
+const LONG = [
+  ...['@svc/clip-engine', '@svc/api', WHOLE.title, '@svc/media', '@svc/domain', '@svc/mcp'],
+  ...['@svc/standalone', '@svc/social', '@svc/dashboard', '@svc/oauth', '@svc/gateway'],
+]
 
 const CHECKS: Suite[] = [
   ['biome', 'check', '--error-on-warnings', '.'],

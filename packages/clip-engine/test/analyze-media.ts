@@ -6,23 +6,16 @@ import { probeSource } from '../src/probe/probe-source.ts'
 import type { TimeRange } from '../src/time-range.ts'
 
 export const tools = findTools()
-/** Kept for all test files of a run: each has its own modules, but they share one global object. */
-const finished: Map<string, Promise<Analysis>> = rememberInRun()
+const finished = new Map<string, Promise<Analysis>>()
 
 /** What a longer file has to show it shows in this time. */
 const LONGEST_SECONDS = 62
 
-/** Analyzes a test file, once per run of the tests. */
+/** Analyzes a test file, once for all test files of a process. */
 export function analyzeMedia(name: string): Promise<Analysis> {
   const analysis = finished.get(name) ?? analyzeAfresh(name)
   finished.set(name, analysis)
   return analysis
-}
-
-function rememberInRun() {
-  const run = globalThis as { analyses?: Map<string, Promise<Analysis>> }
-  run.analyses ??= new Map()
-  return run.analyses
 }
 
 async function analyzeAfresh(name: string): Promise<Analysis> {

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'bun:test'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { planSuites } from './suites.ts'
+
+describe('planSuites', () => {
+  test('has the tests of every workspace and of the whole, each once', () => {
+    const named = ['packages', 'services'].flatMap((folder) =>
+      readdirSync(folder)
+        .map((name) => join(folder, name))
+        .filter((path) => existsSync(join(path, 'test')))
+        .map((path) => JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')).name),
+    )
+    const suites = planSuites(true).filter(({ kind }) => kind === 'tests')
+    const titles = suites.map(({ title }) => title)
+    expect(titles.toSorted()).toEqual([...named, 'the whole service'].toSorted())
+  })
+
+  test('begins with the checks, and then with what takes longest', () => {
+    const suites = planSuites(true)
+    const first = suites.findIndex(({ kind }) => kind === 'tests')
+    expect(first).toBeGreaterThan(3)
+    expect(suites.slice(first).every(({ kind }) => kind === 'tests')).toBe(true)
+    expect(suites[first]?.title).toBe('@svc/clip-engine')
+  })
+
+  test('asks Turbo for results of before only where that is wanted', () => {
+    const forced = (is_fresh: boolean) =>
+      planSuites(is_fresh).filter(({ command }) => command.includes('--force')).length
+    expect(forced(false)).toBe(0)
+    expect(forced(true)).toBeGreaterThan(15)
+  })
+})
