@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
-import { openDatabase } from '../packages/domain/src/index.ts'
+import { openDatabase, REQUEST_POOL } from '../packages/domain/src/index.ts'
 import { openRateLimiter } from '../packages/rate-limit/src/index.ts'
 import { createApi } from '../services/api/src/app.ts'
 import { BASE_URL, SECRET, startApi } from '../services/api/test/start-api.ts'
@@ -7,26 +7,23 @@ import { startProxy } from './support/fault-proxy.ts'
 
 const ANSWER_SECONDS = 2
 /** Seats of the API and connections of its pool. */
-const [SEATS, CONNECTIONS] = [32, 8]
+const [SEATS, CONNECTIONS] = [32, REQUEST_POOL.connections]
+const SEATS_OF_ACCOUNT = 8
 
 const real = await startApi()
 const { key } = await real.caller()
+const locked = await real.caller()
 const address = new URL(real.url)
 const proxy = startProxy({ hostname: address.hostname, port: Number(address.port) })
 address.port = String(proxy.port)
-const sql = openDatabase(address.href, { answer_seconds: ANSWER_SECONDS })
-const api = createApi({
-  sql,
-  jobs: real.jobs,
-  limiter: openRateLimiter({ redis_url: null, scale: 1e6, onRedisChange() {} }),
-  secret: SECRET,
-  base_url: BASE_URL,
-  log() {},
-})
+const sql = openDatabase(address.href, { ...REQUEST_POOL, answer_seconds: ANSWER_SECONDS })
+const api = apiOn(sql)
+/** No answer of its database is too late within a test. */
+const patient = openDatabase(real.url, { ...REQUEST_POOL, answer_seconds: 60 })
 
 afterEach(() => proxy.up())
 afterAll(async () => {
-  await sql.end({ timeout: 1 })
+  await Promise.all([sql, patient].map((pool) => pool.end({ timeout: 1 })))
   proxy.stop()
   await real[Symbol.asyncDispose]()
 })
@@ -87,6 +84,41 @@ describe('a database', () => {
     expect((await credits()).status).toBe(200)
   }, 30_000)
 
+  test('in which one account has a row locked goes on for other accounts', async () => {
+    const { create, credits } = callsOf(apiOn(patient))
+    const lock = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    const locking = real.sql.begin(async (transaction) => {
+      await transaction`
+        select 1 from accounts where account_id = ${locked.account_id} for update
+      `
+      held.resolve()
+      await lock.promise
+    })
+    await held.promise
+    let waiting = 40
+    const blocked = Array.from({ length: waiting }, async (_, index) => {
+      const response = await create(`Locked ${index}`, locked.key)
+      waiting -= 1
+      return response
+    })
+    try {
+      while ((await locksWaitedFor()) === 0) await Bun.sleep(5)
+      for (let count = 0; count < 20; count += 1) {
+        expect((await credits()).status).toBe(200)
+        expect((await create(`Other ${count}`)).status).toBe(201)
+      }
+      while (waiting > SEATS_OF_ACCOUNT) await Bun.sleep(5)
+    } finally {
+      lock.resolve()
+      await locking
+    }
+    const ended = await Promise.all(blocked)
+    const refused = ended.filter(({ status }) => status === 503)
+    for (const { headers } of refused) expect(headers.get('retry-after')).toBe('1')
+    expect(ended.filter(({ status }) => status === 201).length).toBe(SEATS_OF_ACCOUNT)
+  }, 30_000)
+
   test('whose statement takes too long cancels it', async () => {
     const since = performance.now()
     const failed = await sql`select pg_sleep(30)`.then(
@@ -98,18 +130,42 @@ describe('a database', () => {
   })
 })
 
-const credits = () => ask('GET', '/v1/credits')
-const create = (title: string) =>
-  ask('POST', '/v1/projects', { title, source: { url: 'https://media.example.org/a.mp4' } })
+const { create, credits } = callsOf(api)
 
-async function ask(method: string, path: string, body?: object): Promise<Response> {
-  return api.handle(
-    new Request(`http://localhost${path}`, {
-      method,
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    }),
-  )
+function apiOn(database: typeof sql) {
+  return createApi({
+    sql: database,
+    jobs: real.jobs,
+    limiter: openRateLimiter({ redis_url: null, scale: 1e6, onRedisChange() {} }),
+    secret: SECRET,
+    base_url: BASE_URL,
+    log() {},
+  })
+}
+
+function callsOf(app: ReturnType<typeof apiOn>) {
+  const ask = async (credential: string, method: string, path: string, body?: object) =>
+    app.handle(
+      new Request(`http://localhost${path}`, {
+        method,
+        headers: { authorization: `Bearer ${credential}`, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+    )
+  const source = { url: 'https://media.example.org/a.mp4' }
+  return {
+    credits: () => ask(key, 'GET', '/v1/credits'),
+    create: (title: string, credential = key) =>
+      ask(credential, 'POST', '/v1/projects', { title, source }),
+  }
+}
+
+async function locksWaitedFor(): Promise<number> {
+  const [waiting] = await real.sql<{ count: number }[]>`
+    select count(*) from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'
+  `
+  return waiting?.count ?? 0
 }
 
 async function timed(requests: (() => Promise<Response>)[]) {

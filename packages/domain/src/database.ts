@@ -31,10 +31,13 @@ export type Fragment = postgres.Fragment
  */
 export function openDatabase(url: string, options: PoolOptions = {}): Database {
   const { connections = 8, answer_seconds, lock_seconds, plan_once = false } = options
+  const { shares_round_trips = false } = options
   const { idle_transaction_seconds = IDLE_TRANSACTION_SECONDS } = options
   return postgres(url, {
     types: codecs,
     max: connections,
+    // Where 0, a statement waits for a connection, and never on one behind a statement that waits for a lock.
+    max_pipeline: shares_round_trips ? MOST_ON_THE_WAY : 0,
     idle_timeout: 60,
     connect_timeout: answer_seconds ?? 10,
     backoff: pauseBefore,
@@ -53,6 +56,7 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
 }
 
 const SECOND = 1000
+const MOST_ON_THE_WAY = 100
 /** Longer than a pause of a busy process; whatever the transaction had locked is free after that. */
 const IDLE_TRANSACTION_SECONDS = 30
 /** After half a minute without an answer from our machine, the server takes us for dead. */
@@ -96,7 +100,18 @@ interface PoolOptions {
    * their rows by key: planning one anew can cost more than running it.
    */
   plan_once?: boolean
+  /**
+   * Whether a statement may be sent on a connection that still works on another, when all of them do. For services whose
+   * statements are all quick: one that is not holds up those behind it.
+   */
+  shares_round_trips?: boolean
 }
+
+/**
+ * How what answers requests opens its pool: after five seconds the answer is 503. With more connections than one account's
+ * requests may take, so that others are answered while those wait for a locked row.
+ */
+export const REQUEST_POOL = { answer_seconds: 5, connections: 12 } satisfies PoolOptions
 
 /** How a worker opens its pool: patient with the server, and not at all with what one account has locked. */
 export const WORKER_POOL: PoolOptions = { answer_seconds: 30, lock_seconds: 2 }

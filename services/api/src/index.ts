@@ -1,4 +1,4 @@
-import { openDatabase, openJobs, requireSchema } from '@svc/domain'
+import { openDatabase, openJobs, REQUEST_POOL, requireSchema } from '@svc/domain'
 import { createLog, listen, orExit, prepareAddress, stopOnSignal } from '@svc/http'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
 import { openAccessTokens } from './access-tokens.ts'
@@ -8,12 +8,9 @@ import { readEnv } from './env.ts'
 /** No limit of the listener's own: it would answer without the error body. Each route stops reading at its limit. */
 const MAX_BODY_BYTES = 1024 ** 4
 
-/** Nobody waits longer for the database; then the answer is 503. */
-const ANSWER_SECONDS = 5
-
 const env = orExit(readEnv)
 const log = createLog('api')
-const sql = openDatabase(env.DATABASE_URL, { answer_seconds: ANSWER_SECONDS })
+const sql = openDatabase(env.DATABASE_URL, REQUEST_POOL)
 await orExit(() => requireSchema(sql))
 const jobs = await openJobs(env.DATABASE_URL, { role: 'sender' })
 

@@ -14,7 +14,11 @@ const ANSWER_SECONDS = 5
 
 const env = orExit(readEnv)
 const log = createLog('oauth')
-const sql = openDatabase(env.DATABASE_URL, { answer_seconds: ANSWER_SECONDS, plan_once: true })
+const sql = openDatabase(env.DATABASE_URL, {
+  answer_seconds: ANSWER_SECONDS,
+  plan_once: true,
+  shares_round_trips: true,
+})
 await orExit(() => requireSchema(sql))
 await prepareSigningKeys(sql, {
   secret: env.SECRET,

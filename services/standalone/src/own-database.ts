@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Database, openDatabase } from '@svc/domain'
+import { type Database, openDatabase, type REQUEST_POOL } from '@svc/domain'
 import { openDataFolder } from './data-folder.ts'
 import type { Env } from './env.ts'
 import type { KeepOptions } from './postgres/keep-server.ts'
@@ -16,8 +16,8 @@ export interface OpenDatabase {
 }
 
 export interface OpenOptions {
-  /** How long a statement may take, for a service; a command has all the time it needs. In seconds. */
-  answer_seconds?: number
+  /** How the pool is opened, for a service; a command has all the time it needs. */
+  pool?: typeof REQUEST_POOL
   /** Starts a server of ours again when it ends, for a service. */
   keep?: KeepOptions
   /** Gives up the start. */
@@ -26,8 +26,7 @@ export interface OpenOptions {
 
 /** Connects to `DATABASE_URL`, or starts the database that is shipped with the dependencies. */
 export async function openOwnDatabase(env: Env, options: OpenOptions = {}): Promise<OpenDatabase> {
-  const { answer_seconds, keep, signal } = options
-  const pool = answer_seconds ? { answer_seconds } : {}
+  const { pool, keep, signal } = options
   if (env.database_url) {
     const sql = openDatabase(env.database_url, pool)
     const close = () => sql.end({ timeout: 5 })

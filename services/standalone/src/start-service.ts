@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { openOutbound } from '@svc/api/outbound'
 import { connectorSettings, openConnectors, startPublishing } from '@svc/api/publishing'
 import { startWebhooks } from '@svc/api/webhooks'
-import { migrate, openDatabase, openJobs } from '@svc/domain'
+import { migrate, openDatabase, openJobs, REQUEST_POOL } from '@svc/domain'
 import { createGateway } from '@svc/gateway'
 import { LISTEN_LIMITS } from '@svc/gateway/listen-limits'
 import { type Handler, type Listener, type Log, listen } from '@svc/http'
@@ -20,9 +20,6 @@ import { ensureSecret } from './secret.ts'
 
 /** Posts are sent in this process, which does little else; renders are made in another one. */
 const POSTS_AT_ONCE = 4
-
-/** Nobody waits longer for the database; then the answer is 503. */
-const ANSWER_SECONDS = 5
 
 export interface Service {
   /** Of the first account. */
@@ -59,7 +56,7 @@ export async function startService(
   try {
     const onMoved = () => onFailure('The database came back at another port.')
     const { url, sql, close, abandon } = await openOwnDatabase(env, {
-      answer_seconds: ANSWER_SECONDS,
+      pool: REQUEST_POOL,
       keep: { log, onMoved },
       signal,
     })

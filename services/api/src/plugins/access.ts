@@ -38,7 +38,7 @@ export const access = (core: Core) =>
             checkKey(request)
             const read = await input.read(request)
             // Only now: whoever sends a body slowly must not keep others from working.
-            await core.seats.take(request)
+            await core.seats.take(request, caller.accountId)
             // Elysia merges what a transform gives into the request, which its types do not tell.
             return read as never
           },

@@ -3,6 +3,8 @@ import { Elysia } from 'elysia'
 
 /** How many requests may work with the database at once: each connection has a few that are ready. */
 const SEATS = 32
+/** How many of one account: fewer than there are connections, as all of these requests may wait for one locked row. */
+const SEATS_OF_ACCOUNT = 8
 /** How long a request waits for a seat. */
 const PATIENCE_MS = 1000
 
@@ -11,46 +13,83 @@ export interface Seats {
   /**
    * Waits for a seat.
    *
-   * @throws {ApiError} `SERVICE_UNAVAILABLE` when none is free within a second.
+   * @throws {ApiError} `SERVICE_UNAVAILABLE` when none is free within a second, or none that the account may still have.
    */
-  take(request: Request): Promise<void>
+  take(request: Request, account_id: string): Promise<void>
   /** Gives the seat back, if there is one. */
   leave(request: Request): void
 }
 
+interface SeatLimits {
+  seats?: number
+  of_account?: number
+  patience_ms?: number
+}
+
+interface Waiting {
+  account_id: string
+  seat(): void
+}
+
 /** Creates the seats of one process. */
-export function createSeats(seats = SEATS, patience_ms = PATIENCE_MS): Seats {
-  const seated = new WeakSet<Request>()
-  const waiting = new Set<() => void>()
+export function createSeats({
+  seats = SEATS,
+  of_account = SEATS_OF_ACCOUNT,
+  patience_ms = PATIENCE_MS,
+}: SeatLimits = {}): Seats {
+  const seated = new WeakMap<Request, string>()
+  const taken = new Map<string, number>()
+  const waiting = new Set<Waiting>()
   let free = seats
 
-  async function wait(): Promise<void> {
+  const takenBy = (account_id: string) => taken.get(account_id) ?? 0
+  const mayHave = (account_id: string) => free > 0 && takenBy(account_id) < of_account
+
+  function occupy(account_id: string) {
+    free -= 1
+    taken.set(account_id, takenBy(account_id) + 1)
+  }
+
+  function vacate(account_id: string) {
+    free += 1
+    const left = takenBy(account_id) - 1
+    if (left > 0) taken.set(account_id, left)
+    else taken.delete(account_id)
+  }
+
+  async function wait(account_id: string): Promise<void> {
     const turn = Promise.withResolvers<void>()
-    waiting.add(turn.resolve)
-    const timer = setTimeout(() => turn.reject(full()), patience_ms)
-    try {
-      await turn.promise
-    } finally {
-      clearTimeout(timer)
-      waiting.delete(turn.resolve)
+    const place = { account_id, seat: turn.resolve }
+    waiting.add(place)
+    const timer = setTimeout(() => {
+      waiting.delete(place)
+      turn.reject(takenBy(account_id) < of_account ? full() : accountIsFull())
+    }, patience_ms)
+    await turn.promise.finally(() => clearTimeout(timer))
+  }
+
+  /** The first in the queue whose account may have one more. */
+  function seatNext() {
+    for (const place of waiting) {
+      if (!mayHave(place.account_id)) continue
+      waiting.delete(place)
+      occupy(place.account_id)
+      return place.seat()
     }
   }
 
   return {
-    async take(request) {
-      if (free > 0) free -= 1
-      else await wait()
-      seated.add(request)
+    async take(request, account_id) {
+      if (mayHave(account_id)) occupy(account_id)
+      else await wait(account_id)
+      seated.set(request, account_id)
     },
     leave(request) {
-      if (!seated.delete(request)) return
-      const [next] = waiting
-      if (!next) {
-        free += 1
-        return
-      }
-      waiting.delete(next)
-      next()
+      const account_id = seated.get(request)
+      if (account_id === undefined) return
+      seated.delete(request)
+      vacate(account_id)
+      seatNext()
     },
   }
 }
@@ -65,3 +104,10 @@ const full = () =>
   new ApiError('SERVICE_UNAVAILABLE', 'Too much is going on right now. Try again.', {
     retry_after: 1,
   })
+
+const accountIsFull = () =>
+  new ApiError(
+    'SERVICE_UNAVAILABLE',
+    'Earlier requests of this account are still being worked on. Try again when they are answered.',
+    { retry_after: 1 },
+  )

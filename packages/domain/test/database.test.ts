@@ -1,0 +1,48 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { openDatabase } from '../src/index.ts'
+import { createTestDatabase } from './create-test-database.ts'
+
+const database = await createTestDatabase()
+afterAll(() => database[Symbol.asyncDispose]())
+
+const LOCK = 1
+
+describe('a pool', () => {
+  test('sends no statement on a connection whose statement waits for a lock', async () => {
+    const lock = await database.sql.reserve()
+    const sql = openDatabase(database.url, { connections: 2 })
+    try {
+      const take = () => sql`select pg_advisory_xact_lock(${LOCK})`
+      // Once on each connection: what a server has not prepared yet is sent alone anyway.
+      await Promise.all(Array.from({ length: 10 }, take))
+      await lock`select pg_advisory_lock(${LOCK})`
+      let isLocked = true
+      const waiting = take().then(() => {
+        expect(isLocked).toBe(false)
+      })
+      const answers = await Promise.all(Array.from({ length: 50 }, () => sql`select 1`))
+      expect(answers.length).toBe(50)
+      isLocked = false
+      await lock`select pg_advisory_unlock(${LOCK})`
+      await waiting
+    } finally {
+      await lock`select pg_advisory_unlock_all()`
+      lock.release()
+      await sql.end({ timeout: 1 })
+    }
+  }, 10_000)
+
+  test('makes transactions, more at once than it has connections', async () => {
+    const sql = openDatabase(database.url, { connections: 2 })
+    const sums = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        sql.begin(async (transaction) => {
+          const found = await Promise.all([1, 2].map((part) => transaction`select ${part * index}`))
+          return found.length
+        }),
+      ),
+    )
+    expect(sums).toEqual(Array.from({ length: 10 }, () => 2))
+    await sql.end({ timeout: 1 })
+  }, 10_000)
+})
