@@ -3,6 +3,7 @@ import { listen } from '@svc/http'
 import { createGateway } from '../src/app.ts'
 import { GATEWAY_LIMITS, type GatewayLimits } from '../src/limits.ts'
 import { LISTEN_LIMITS } from '../src/listen-limits.ts'
+import { connectSlowly, UNFINISHED } from './connect-slowly.ts'
 import { oneUpstream } from './one-upstream.ts'
 import { rawRequest } from './raw-request.ts'
 import { startGateway } from './start-gateway.ts'
@@ -12,20 +13,13 @@ afterEach(async () => {
   for (const stop of running.splice(0).toReversed()) await stop()
 })
 
-/** What a client sends who never comes to an end: by length, in chunks, and longer than what is held. */
-const UNFINISHED = [
-  'POST /v1/projects HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{',
-  'POST /oauth2/token HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n',
-  'POST /dashboard/sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\na=',
-  'PUT /media/uploads/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9000000\r\n\r\na',
-]
-
 test('1,000 clients who never finish their requests take nothing from the others', async () => {
   const service = startService()
   const urls = { API_URL: service, MEDIA_URL: service, OAUTH_URL: service, DASHBOARD_URL: service }
   const gateway = await startGateway(urls)
   running.push(gateway.kill)
   const clients = await connectSlowly(gateway.url, 1000)
+  running.push(clients.leave)
 
   const paths = ['/v1/account', '/oauth2/token', '/media/uploads/x', '/dashboard', '/.well-known/x']
   const asked = paths.flatMap((path) => [
@@ -89,34 +83,6 @@ function startLargeDownloads(): string {
   const service = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response(bytes) })
   running.push(() => service.stop(true))
   return service.url.origin
-}
-
-/** Opens connections that begin a request and then say nothing more; resolves when all are open. */
-async function connectSlowly(url: string, count: number): Promise<{ open: number }> {
-  const { hostname, port } = new URL(url)
-  const clients = { open: 0 }
-  const connect = (text: string) =>
-    Bun.connect({
-      hostname,
-      port: Number(port),
-      socket: {
-        open(socket) {
-          clients.open += 1
-          socket.write(text)
-        },
-        data() {},
-        close() {
-          clients.open -= 1
-        },
-      },
-    })
-  const sockets = await Promise.all(
-    Array.from({ length: count }, (_, index) => connect(UNFINISHED[index % 4] ?? '')),
-  )
-  running.push(() => {
-    for (const socket of sockets) socket.end()
-  })
-  return clients
 }
 
 function gatewayTo(origin: string, limits: Partial<GatewayLimits>) {

@@ -29,6 +29,8 @@ export interface Foundations {
   secret: string
   /** Whoever signs up first gets it, while nobody but this machine can come. */
   first_account: FirstAccount
+  /** Ends the streams of events. */
+  stopping: AbortSignal
   log: Log
 }
 
@@ -40,7 +42,8 @@ export interface Services {
 
 /** Creates all services that the gateway knows, and lets them know each other. */
 export async function createServices(env: Env, foundations: Foundations): Promise<Services> {
-  const { database_url, sql, jobs, store, limiter, secret, first_account, log } = foundations
+  const { database_url, sql, jobs, store, limiter, secret, first_account, stopping, log } =
+    foundations
   const { base_url, allow_private_sources, allow_private_receivers, sign_up } = env
   const parts = { sql, limiter, secret, base_url, log }
 
@@ -51,6 +54,7 @@ export async function createServices(env: Env, foundations: Foundations): Promis
     accessTokens,
     allow_private_sources,
     allow_private_receivers,
+    stopping,
   })
   const { data_folder: DATA_DIR, recognizers } = env
   const checks = readinessChecks({ DATA_DIR, recognizers }, { sql, store })

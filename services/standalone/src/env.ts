@@ -3,6 +3,7 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type RecognizerConfig, recognizersFrom } from '@svc/clip-engine'
 import { parseTrustedProxies } from '@svc/gateway/trusted-proxies'
+import { readDrainSeconds } from '@svc/http'
 import { PLANS, type Plan, signUpDefaults } from '@svc/scope-policy'
 import { type S3Config, s3From } from '@svc/storage'
 
@@ -41,6 +42,8 @@ export interface Env {
   allow_private_receivers: boolean
   /** Where the person was when they typed the command; relative paths start there. */
   called_from: string
+  /** How long it goes on listening after it was told to stop. */
+  drain_seconds: number
   /** Handed on to the processes that are started. */
   inherited: Record<string, string | undefined>
 }
@@ -87,6 +90,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     allow_private_sources: readWord('ALLOW_PRIVATE_SOURCES', SWITCH, source) === 'on',
     allow_private_receivers: readWord('ALLOW_PRIVATE_RECEIVERS', SWITCH, source) === 'on',
     called_from,
+    drain_seconds: readDrainSeconds(source),
     inherited: source,
   }
 }

@@ -24,7 +24,7 @@ const POSTS_AT_ONCE = 4
 export interface Service {
   /** Of the first account. */
   api_key: string
-  /** Stops accepting, lets requests end, gives running jobs back, and stops the database that is ours. */
+  /** Says at `/readyz` that it will end, stops accepting, lets requests end, gives running jobs back, and stops the database that is ours. */
   stop(): Promise<void>
   /** Kills what runs beside this process and stops the database that is ours; nothing is waited for but that. */
   abandon(): Promise<void>
@@ -32,7 +32,7 @@ export interface Service {
 
 export interface StartOptions {
   file: FileLog
-  /** Gives up the start. */
+  /** Gives up the start; once it has succeeded, ends the streams of events, as a stop follows. */
   signal: AbortSignal
   /** Something that cannot be put right from here went wrong: this process must end. */
   onFailure: (reason: string) => void
@@ -77,7 +77,7 @@ export async function startService(
 
     const { base_url, trusted_proxies, allow_private_receivers } = env
     const first_account = await ensureFirstAccount(sql, env)
-    const shared = { sql, jobs, store, limiter, secret, first_account, log }
+    const shared = { sql, jobs, store, limiter, secret, first_account, stopping: signal, log }
     const services = await createServices(env, { ...shared, database_url: url })
     started.push(services.close)
     signal.throwIfAborted()
@@ -130,7 +130,7 @@ export async function startService(
 function listenAt(handle: Handler, env: Env, log: Log): Listener {
   try {
     const address = { hostname: env.host, port: env.port }
-    return listen(handle, { address, log, ...LISTEN_LIMITS })
+    return listen(handle, { address, log, ...LISTEN_LIMITS, drainSeconds: env.drain_seconds })
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
     throw new Error(describeListenFailure(code || message, env), { cause: error })

@@ -33,3 +33,9 @@ describe('SIGN_UP and SIGN_UP_PLAN', () => {
     expect(read).toThrow('SIGN_UP is "maybe"; it must be one of: closed, open.')
   })
 })
+
+test('DRAIN_SECONDS is half a second unless it is given, and stops the start when it is malformed', () => {
+  expect(readEnv({}).drain_seconds).toBe(0.5)
+  expect(readEnv({ DRAIN_SECONDS: '20' }).drain_seconds).toBe(20)
+  expect(() => readEnv({ DRAIN_SECONDS: 'soon' })).toThrow('DRAIN_SECONDS is malformed')
+})
