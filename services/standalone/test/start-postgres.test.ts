@@ -56,12 +56,30 @@ describe('startPostgres', () => {
     }
   }, 60_000)
 
+  test('twice at once gives both one server, in a new folder and in an old one', async () => {
+    const fresh = await mkdtemp(join(tmpdir(), 'clip-service-postgres-'))
+    try {
+      for (const _ of ['new', 'old']) await startTwice(fresh)
+    } finally {
+      await rm(fresh, { recursive: true, force: true })
+    }
+  }, 60_000)
+
   test('lets nobody in without the password', async () => {
     const { url } = await startPostgres({ folder, settings })
     const stranger = url.replace(/postgres:[^@]*@/, 'postgres:wrong@')
     expect(ask(stranger, 'select 1')).rejects.toThrow('password authentication failed')
   })
 })
+
+async function startTwice(home: string): Promise<void> {
+  const starts = [1, 2].map(() => startPostgres({ folder: home, settings }))
+  const ended = await Promise.allSettled(starts)
+  for (const start of ended) if (start.status === 'fulfilled') await start.value.stop()
+  const [one, other] = await Promise.all(starts)
+  expect(one?.url).toBe(other?.url ?? '')
+  expect([one?.was_running, other?.was_running]).toContain(false)
+}
 
 /** Root's database runs as another user, and only a process of its own user stands in its way. */
 const AS_SERVER =
