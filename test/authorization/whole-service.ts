@@ -42,7 +42,11 @@ export async function startWholeService(): Promise<WholeService> {
   const log = (entry: LogEntry) => void logged.push(entry)
   const secret = 'a secret of the tests, long enough'
   const shared = { sql, jobs, store, limiter, secret, first_account, log }
-  const services = await createServices(env, { ...shared, database_url: url })
+  const services = await createServices(env, {
+    ...shared,
+    stopping: new AbortController().signal,
+    database_url: url,
+  })
   const gateway = createGateway({ upstreams: services.upstreams, log })
   const address = { hostname: env.host, port }
   const listener = listen(gateway.handle, { address, log, ...LISTEN_LIMITS })

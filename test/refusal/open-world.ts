@@ -29,7 +29,17 @@ export async function openWorld() {
   const store = await openStore({ folder: join(folder, 'objects'), s3: null })
   const first_account = await ensureFirstAccount(sql, env)
   const services = await createServices(env, {
-    ...{ sql, database_url: url, jobs, store, limiter, secret: SECRET, first_account, log },
+    ...{
+      sql,
+      stopping: new AbortController().signal,
+      database_url: url,
+      jobs,
+      store,
+      limiter,
+      secret: SECRET,
+      first_account,
+      log,
+    },
   })
   const { api, media, oauth, mcp, dashboard } = services.upstreams
   const gateway = createGateway({ upstreams: services.upstreams, log })

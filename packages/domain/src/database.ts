@@ -36,8 +36,6 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
   return postgres(url, {
     types: codecs,
     max: connections,
-    // Where 0, a statement waits for a connection, and never on one behind a statement that waits for a lock.
-    max_pipeline: shares_round_trips ? MOST_ON_THE_WAY : 0,
     idle_timeout: 60,
     connect_timeout: answer_seconds ?? 10,
     backoff: pauseBefore,
@@ -51,12 +49,12 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
       ...(answer_seconds && { statement_timeout: answer_seconds * SECOND - HEAD_START_MS }),
       ...(plan_once && { plan_cache_mode: 'force_generic_plan' }),
     },
+    ...onTheWay(shares_round_trips),
     ...(answer_seconds && watched(answer_seconds)),
   })
 }
 
 const SECOND = 1000
-const MOST_ON_THE_WAY = 100
 /** Longer than a pause of a busy process; whatever the transaction had locked is free after that. */
 const IDLE_TRANSACTION_SECONDS = 30
 /** After half a minute without an answer from our machine, the server takes us for dead. */
@@ -71,7 +69,10 @@ const HEAD_START_MS = 500
 // At most a second: its own pauses grow to twenty, long after the database is back.
 const pauseBefore = (attempts: number) => Math.min(0.05 * 2 ** attempts, 1)
 
-// postgres.js takes this option, but its types do not name it.
+// postgres.js takes these two options, but its types do not name them.
+/** Alone on its way, a statement waits for a connection, and never on one behind a statement that waits for a lock. */
+const onTheWay = (shares: boolean) => ({ max_pipeline: shares ? 100 : 0 })
+
 function watched(answer_seconds: number) {
   const watch = { answer_ms: answer_seconds * SECOND, is_suspicious: false }
   return {
