@@ -11,6 +11,8 @@ async function main(): Promise<number> {
     ...process.env,
     TEST_DATABASE_URL: postgres.url,
     TURBO_TELEMETRY_DISABLED: '1',
+    // Nothing is downloaded for a test that does not say so.
+    WHISPER_MODEL: 'off',
     NO_COLOR: '1',
     FORCE_COLOR: '0',
   }

@@ -41,6 +41,7 @@ export async function runStart(
       ...process.env,
       INIT_CWD: folder,
       DATA_DIR: `${folder}/data`,
+      WHISPER_MODEL: 'off',
       ...more,
       PORT: String(port),
     },

@@ -187,7 +187,7 @@ async function clip(words: string[]): Promise<{ code: number; out: string; err: 
   const root = join(import.meta.dir, '../../..')
   const child = Bun.spawn(['bun', 'run', 'clip', ...words], {
     cwd: root,
-    env: { ...process.env, INIT_CWD: root },
+    env: { ...process.env, INIT_CWD: root, WHISPER_MODEL: 'off' },
     stdout: 'pipe',
     stderr: 'pipe',
   })

@@ -3,6 +3,7 @@ import { media } from '@svc/test-media'
 import { probeSource } from '../src/probe/probe-source.ts'
 import { chooseRecognizers } from '../src/transcribe/choose-recognizers.ts'
 import { describeRecognizers } from '../src/transcribe/describe-recognizers.ts'
+import { whisperModels } from '../src/transcribe/recognizers/models/whisper-models.ts'
 import { readServiceAnswer } from '../src/transcribe/recognizers/service-answer.ts'
 import { readSpeechPieces, SAMPLE_RATE } from '../src/transcribe/speech-pieces.ts'
 import { tools, transcribeFile } from './transcribe/transcribe-media.ts'
@@ -113,7 +114,7 @@ describe('a transcription service', () => {
     const transcript = await transcribeFile(speech, { recognizers: withService(server.base_url) })
     expect(transcript.engine).toBe('vosk-small-en-us')
     expect(transcript.warnings.map(({ message }) => message)).toEqual([
-      'The transcription service answered 401: Incorrect API key provided. vosk-small-en-us was used instead of whisper-1.',
+      'The transcription service answered 401: Incorrect API key provided. vosk-small-en-us was used instead of whisper-1: it knows only English and hears worse.',
     ])
   }, 120_000)
 
@@ -229,7 +230,7 @@ describe('the choice of recognizers', () => {
     await using server = startTranscriptionServer()
     const statuses = await describeRecognizers({
       ...withService(server.base_url),
-      whisper: { model: 'smal', cache_folder: '/nowhere', download: true },
+      whisper: { model: 'smal', models: whisperModels(), cache_folder: '/nowhere', download: true },
     })
     expect(statuses).toEqual([
       { name: 'transcription service', available: true, detail: `whisper-1 at ${server.base_url}` },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { media } from '@svc/test-media'
-import { downloadModel } from '../src/transcribe/recognizers/download-model.ts'
+import { whisperModels } from '../src/transcribe/recognizers/models/whisper-models.ts'
 import { startSpeechProcess } from '../src/transcribe/recognizers/speech-process.ts'
 import { missingForWhisper } from '../src/transcribe/recognizers/whisper.ts'
 import { joinTokens, spreadSegments } from '../src/transcribe/recognizers/whisper-words.ts'
@@ -24,7 +24,7 @@ describe('a local Whisper model', () => {
       {
         recognizers: {
           service: null,
-          whisper: { model, cache_folder: folder.path, download: false },
+          whisper: { model, models: {}, cache_folder: folder.path, download: false },
         },
       },
       (fraction) => fractions.push(fraction),
@@ -54,13 +54,13 @@ describe('a local Whisper model', () => {
     await using folder = await scratchFolder()
     const model = join(folder.path, 'ggml-broken.bin')
     await Bun.write(model, 'not a model'.repeat(10_000))
-    const whisper = { model, cache_folder: folder.path, download: false }
+    const whisper = { model, models: {}, cache_folder: folder.path, download: false }
     const transcript = await transcribeFile(media('speech.wav'), {
       recognizers: { service: null, whisper },
     })
     expect(transcript.engine).toBe('vosk-small-en-us')
     expect(transcript.warnings.map(({ message }) => message)).toEqual([
-      'whisper failed: Failed to initialize whisper context. vosk-small-en-us was used instead of whisper-broken.',
+      'whisper failed: Failed to initialize whisper context. vosk-small-en-us was used instead of whisper-broken: it knows only English and hears worse.',
     ])
   }, 120_000)
 
@@ -75,7 +75,7 @@ describe('a local Whisper model', () => {
       'There is no model file /models/mine.bin; known names are',
     ],
   ])('configured as %j lacks %j', (config, missing) => {
-    const found = missingForWhisper({ ...config, cache_folder: '/models' })
+    const found = missingForWhisper({ ...config, models: whisperModels(), cache_folder: '/models' })
     if (missing === null) expect(found).toBeNull()
     else expect(found).toStartWith(missing)
   })
@@ -103,55 +103,6 @@ describe('startSpeechProcess', () => {
       message: 'silent stopped: error: out of memory.',
     })
   })
-})
-
-describe('downloadModel', () => {
-  const bytes = crypto.getRandomValues(new Uint8Array(60_000)).toHex()
-  const sha256 = new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
-
-  test('goes on where the connection broke off, with progress', async () => {
-    await using folder = await scratchFolder()
-    const path = join(folder.path, 'model.bin')
-    await using server = startModelServer(bytes, 50_000)
-    const fractions: number[] = []
-    await downloadModel({ url: server.url, size_bytes: bytes.length, sha256 }, path, {
-      signal,
-      onProgress: (fraction) => fractions.push(fraction),
-    })
-    expect(await Bun.file(path).text()).toBe(bytes)
-    expect(server.ranges).toEqual([null, 'bytes=50000-', 'bytes=100000-'])
-    expect(fractions).toEqual(fractions.toSorted((a, b) => a - b))
-    expect(fractions.at(-1)).toBe(1)
-  })
-
-  test('keeps no file whose checksum is wrong', async () => {
-    await using folder = await scratchFolder()
-    const path = join(folder.path, 'model.bin')
-    await using server = startModelServer(bytes.replace(/^./, 'x'), bytes.length)
-    const model = { url: server.url, size_bytes: bytes.length, sha256 }
-    const work = downloadModel(model, path, { signal, onProgress: () => {} })
-    const error = await work.catch((reason: unknown) => reason)
-    expect(error).toMatchObject({
-      code: 'transcription_failed',
-      message: `The speech model ${server.url} cannot be downloaded: its checksum is wrong.`,
-    })
-    expect(await Array.fromAsync(new Bun.Glob('*').scan(folder.path))).toEqual([])
-  })
-
-  test('gives up on a server that has no such file', async () => {
-    await using folder = await scratchFolder()
-    await using server = startModelServer('', 0)
-    const model = { url: `${server.url}/missing`, size_bytes: 10, sha256 }
-    const work = downloadModel(model, join(folder.path, 'model.bin'), {
-      signal,
-      onProgress: () => {},
-    })
-    const error = await work.catch((reason: unknown) => reason)
-    expect(error).toMatchObject({
-      retryable: true,
-      message: expect.stringContaining('answered 404'),
-    })
-  }, 120_000)
 })
 
 describe('the words of whisper.cpp', () => {
@@ -190,24 +141,3 @@ describe('the words of whisper.cpp', () => {
     expect(words.at(-1)?.end).toBeLessThanOrEqual(3)
   })
 })
-
-/** Serves a file with ranges, and breaks every connection off after some bytes. */
-function startModelServer(content: string, mostBytes: number) {
-  const ranges: (string | null)[] = []
-  const server = Bun.serve({
-    port: 0,
-    fetch(request) {
-      if (request.url.endsWith('/missing')) return new Response(null, { status: 404 })
-      const range = request.headers.get('range')
-      ranges.push(range)
-      const start = Number(range?.match(/\d+/)?.[0] ?? 0)
-      const status = range ? 206 : 200
-      return new Response(content.slice(start, start + mostBytes), { status })
-    },
-  })
-  return {
-    url: `${server.url.origin}/model`,
-    ranges,
-    [Symbol.asyncDispose]: () => server.stop(true),
-  }
-}

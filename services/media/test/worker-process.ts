@@ -20,6 +20,7 @@ export async function startWorkerProcess(options: {
       DATA_DIR: options.folder,
       SECRET,
       WORKER_PROJECTS: '2',
+      WHISPER_MODEL: 'off',
     },
     stdout: 'pipe',
     stderr: 'inherit',

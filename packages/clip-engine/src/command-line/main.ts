@@ -51,7 +51,10 @@ async function makeClips(
   // In the folder of the results, so that a finished clip is moved there and not copied.
   const folder = await mkdtemp(join(out, '.work-'))
   const progress = progressLine()
-  const report = trackProgress((stage, percent, left) => progress.show(stage, percent, left))
+  const report = trackProgress((stage, percent, left) => {
+    // Shown below, by its own measure.
+    if (stage !== 'downloading_model') progress.show(stage, percent, left)
+  })
   try {
     const run = {
       tools,
@@ -62,6 +65,10 @@ async function makeClips(
       signal,
       onSource: async () => {},
       onTranscript: async () => {},
+      onModelDownload(fraction: number, size_bytes: number) {
+        const size = `${Math.round(size_bytes / 1e6)} MB`
+        progress.show(`downloading the speech model, ${size},`, 100 * fraction, null)
+      },
     }
     const found = await findClips(request, run, report)
     progress.end()

@@ -1,5 +1,6 @@
 import type { Reranker } from '../select/reranker.ts'
 import type { RecognizerConfig } from '../transcribe/recognizer.ts'
+import { whisperModels } from '../transcribe/recognizers/models/whisper-models.ts'
 
 /** Environment variables, or anything else that names values. */
 export type Variables = Record<string, string | undefined>
@@ -8,12 +9,13 @@ export type Variables = Record<string, string | undefined>
  * Reads which speech recognizers may be used, beside the one that is shipped.
  *
  * `TRANSCRIPTION_URL`, `TRANSCRIPTION_MODEL` and `TRANSCRIPTION_API_KEY` name an OpenAI-compatible service;
- * `WHISPER_MODEL` names a local model or its file, downloaded when it is not there.
+ * `WHISPER_MODEL` names a local Whisper model or its file, `auto` (the default) takes what suits the machine, `off` none;
+ * a model that is not there is downloaded when it is first needed, from `MODELS_URL` or where it was published.
  *
  * @param modelsFolder - Where downloaded models are kept.
  */
 export function recognizersFrom(variables: Variables, modelsFolder: string): RecognizerConfig {
-  const { TRANSCRIPTION_URL, WHISPER_MODEL } = variables
+  const { TRANSCRIPTION_URL, WHISPER_MODEL: model = 'auto', MODELS_URL } = variables
   return {
     service: TRANSCRIPTION_URL
       ? {
@@ -22,9 +24,15 @@ export function recognizersFrom(variables: Variables, modelsFolder: string): Rec
           api_key: variables.TRANSCRIPTION_API_KEY ?? null,
         }
       : null,
-    whisper: WHISPER_MODEL
-      ? { model: WHISPER_MODEL, cache_folder: modelsFolder, download: true }
-      : null,
+    whisper:
+      model === 'off'
+        ? null
+        : {
+            model: model || 'auto',
+            models: whisperModels(MODELS_URL || undefined),
+            cache_folder: modelsFolder,
+            download: true,
+          },
   }
 }
 

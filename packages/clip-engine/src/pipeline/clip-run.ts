@@ -18,6 +18,7 @@ import type { ClipSettings } from './clip-settings.ts'
 export type Stage =
   | 'downloading'
   | 'probing'
+  | 'downloading_model'
   | 'transcribing'
   | 'analyzing'
   | 'selecting'
@@ -67,6 +68,8 @@ export interface FindRun {
   signal: AbortSignal
   onSource(source: SourceVideo): Promise<void>
   onTranscript(transcript: Transcript): Promise<void>
+  /** Told while a speech model is downloaded, which happens once. `fraction` 0 to 1. */
+  onModelDownload?(fraction: number, size_bytes: number): void
 }
 
 /** A search for clips that also makes their previews. */

@@ -83,8 +83,12 @@ async function listenAndLook(
   const failed = new AbortController()
   const signal = AbortSignal.any([run.signal, failed.signal])
   const done = { transcribing: 0, analyzing: 0 }
+  /** How much of a speech model is there; `null` when none is being waited for. */
+  let download: number | null = null
   const tell = (stage: keyof typeof done) => (fraction: number) => {
     done[stage] = fraction
+    if (stage === 'transcribing') download = null
+    if (download !== null) return report('downloading_model', download)
     const current = done.transcribing < 1 ? 'transcribing' : 'analyzing'
     // Recognition is by far the longer half.
     report(current, 0.8 * done.transcribing + 0.2 * done.analyzing)
@@ -95,6 +99,11 @@ async function listenAndLook(
     vocabulary,
     recognizers: run.recognizers,
     ...(request.transcript && { imported: request.transcript }),
+    onModelDownload(fraction: number, size_bytes: number) {
+      download = fraction < 1 ? fraction : null
+      report('downloading_model', fraction)
+      run.onModelDownload?.(fraction, size_bytes)
+    },
   }
   tell('transcribing')(0)
   const parts = [

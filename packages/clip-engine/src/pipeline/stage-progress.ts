@@ -4,6 +4,7 @@ import type { ClipRun, Stage } from './clip-run.ts'
 const BEGINS_AT: Record<Stage, number> = {
   downloading: 0,
   probing: 8,
+  downloading_model: 9,
   transcribing: 9,
   analyzing: 9,
   selecting: 60,
@@ -14,6 +15,7 @@ const BEGINS_AT: Record<Stage, number> = {
 const ENDS_AT: Record<Stage, number> = {
   downloading: 8,
   probing: 9,
+  downloading_model: 30,
   transcribing: 60,
   analyzing: 60,
   selecting: 62,

@@ -11,6 +11,11 @@ export function toLanguageCode(text: string): string | null {
   return LANGUAGES.find((code) => ENGLISH_NAMES.of(code)?.toLowerCase() === name) ?? null
 }
 
+/** The English name of a language, as one writes it in a sentence. */
+export function languageName(code: string): string {
+  return ENGLISH_NAMES.of(code) ?? code
+}
+
 /** Whether two codes name the same language, whatever the country or script. */
 export function isSameLanguage(one: string, other: string): boolean {
   return one.split('-')[0] === other.split('-')[0]

@@ -1,5 +1,6 @@
 import type { Tools } from '../ffmpeg/tools.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
+import type { WhisperModels } from './recognizers/models/whisper-models.ts'
 
 /** Which recognizers this installation may use, beside the one that needs nothing. */
 export interface RecognizerConfig {
@@ -18,8 +19,9 @@ export interface TranscriptionService {
 }
 
 export interface WhisperConfig {
-  /** A name of `WHISPER_MODELS`, or the path of a `.bin` file in ggml format. */
+  /** A name of `models`, the path of a `.bin` file in ggml format, or `auto` for what suits this machine. */
   model: string
+  models: WhisperModels
   /** Where downloaded models are kept, also between runs. */
   cache_folder: string
   /** Whether a model that is not there may be downloaded when it is first needed. */
@@ -37,6 +39,8 @@ export interface RecognitionTask {
   signal: AbortSignal
   /** 0 to 1. */
   onProgress: (fraction: number) => void
+  /** Told before anything is recognized, where a model has to be downloaded first. `fraction` 0 to 1. */
+  onModelDownload: (fraction: number, size_bytes: number) => void
 }
 
 /** Something that turns speech into timed words. */

@@ -6,8 +6,9 @@ import { cleanWords, dropFalseAlarms } from './clean-words.ts'
 import { doubtWarnings } from './doubt-warnings.ts'
 import { readEmbeddedSubtitles } from './embedded-subtitles.ts'
 import { importTranscript, type TranscriptFormat } from './import-transcript.ts'
-import { toLanguageCode } from './language-code.ts'
+import { languageName, toLanguageCode } from './language-code.ts'
 import type { RecognitionTask, Recognizer, RecognizerConfig } from './recognizer.ts'
+import { ModelUnavailableError } from './recognizers/models/model-unavailable-error.ts'
 import { KNOWN, type Transcript } from './transcript.ts'
 import { withholdGuesses } from './withhold-guesses.ts'
 
@@ -19,6 +20,8 @@ export interface TranscribeOptions {
   recognizers: RecognizerConfig
   /** What the caller already has; no recognizer runs then. */
   imported?: { text: string; format: TranscriptFormat }
+  /** Told while a speech model is downloaded. `fraction` 0 to 1. */
+  onModelDownload?: RecognitionTask['onModelDownload']
 }
 
 /**
@@ -40,7 +43,8 @@ export async function transcribeSource(
 ): Promise<Transcript> {
   signal.throwIfAborted()
   const language = options.language === 'auto' ? null : toLanguageCode(options.language)
-  const task = { tools, source, language, vocabulary: options.vocabulary, signal, onProgress }
+  const { vocabulary, onModelDownload = () => {} } = options
+  const task = { tools, source, language, vocabulary, signal, onProgress, onModelDownload }
   if (options.imported) {
     return complete(importTranscript(options.imported.text, options.imported.format), task)
   }
@@ -50,8 +54,7 @@ export async function transcribeSource(
   const isUnknown = language === null && !/^(auto|und|mul)\b/.test(options.language)
   const recognizers = isUnknown ? [] : chooseRecognizers(options.recognizers, language)
   if (recognizers.length === 0) {
-    const message = `No speech recognizer here knows the language ${options.language}.`
-    return withoutWords('language_uncertain', message)
+    return withoutWords('language_uncertain', nobodyKnows(options.language))
   }
   return recognizeWithFirst(recognizers, task, warnings)
 }
@@ -68,8 +71,11 @@ async function recognizeWithFirst(
   } catch (error) {
     task.signal.throwIfAborted()
     const next = others[0]
+    if (!next && error instanceof ModelUnavailableError) {
+      return withoutWords('language_uncertain', `${error.message} ${nobodyKnows(task.language)}`)
+    }
     if (!next || !isRecognizersFault(error)) throw error
-    const message = `${error.message} ${next.name} was used instead of ${recognizer.name}.`
+    const message = `${error.message} ${next.name} was used instead of ${recognizer.name}${howMuchWorse(next)}.`
     const warning = { code: 'recognizer_fallback', message } as const
     return recognizeWithFirst(others, task, [...warnings, warning]).catch(() => {
       task.signal.throwIfAborted()
@@ -137,6 +143,16 @@ function withoutWords(code: 'no_speech' | 'language_uncertain', message: string)
     ...{ source: 'none', engine: null, language: null, words: [], ...KNOWN },
     warnings: [{ code, message }],
   }
+}
+
+function nobodyKnows(language: string | null): string {
+  return `No speech recognizer here knows the language ${language ?? 'that is spoken'}.`
+}
+
+function howMuchWorse({ languages }: Recognizer): string {
+  return languages === 'any'
+    ? ''
+    : `: it knows only ${languages.map(languageName).join(', ')} and hears worse`
 }
 
 function isRecognizersFault(error: unknown): error is EngineError {

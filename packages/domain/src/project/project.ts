@@ -14,6 +14,7 @@ export const PROJECT_STATUSES = [
 export const PROJECT_STAGES = [
   'downloading',
   'probing',
+  'downloading_model',
   'transcribing',
   'analyzing',
   'selecting',

@@ -74,6 +74,7 @@ async function sendSource(
 }
 
 function describe({ status, stage, queue_position }: Project): string {
+  if (stage === 'downloading_model') return 'downloading the speech model'
   if (stage) return stage
   return queue_position ? `waiting, ${queue_position} before it` : status
 }

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { basename, isAbsolute, join } from 'node:path'
+import type { WhisperConfig } from '../../recognizer.ts'
+import { chooseModel, type Machine, thisMachine } from './choose-model.ts'
+import { modelFile, type WhisperModel } from './whisper-models.ts'
+
+/** The model that a configuration means on this machine. */
+export interface FoundModel {
+  /** `base`, or what an operator's own file is called. */
+  name: string
+  path: string
+  /** `null` for a file of the operator's own. */
+  published: WhisperModel | null
+  is_there: boolean
+}
+
+/**
+ * Finds out which model is meant: a file, a known name, or with `auto` what suits the machine.
+ *
+ * With `auto`, a model that is there is preferred to one that would have to be downloaded: an operator has put it there.
+ */
+export function findModel(config: WhisperConfig, machine: Machine = thisMachine()): FoundModel {
+  const { model, models, cache_folder } = config
+  if (isAbsolute(model)) {
+    const name = basename(model).replace(/^ggml-|\.bin$/g, '')
+    return { name, path: model, published: null, is_there: existsSync(model) }
+  }
+  const named = (name: string): FoundModel => {
+    const path = join(cache_folder, modelFile(name))
+    return { name, path, published: models[name] ?? null, is_there: existsSync(path) }
+  }
+  if (model !== 'auto') return named(model)
+  const chosen = named(chooseModel(models, machine))
+  if (chosen.is_there) return chosen
+  const placed = Object.keys(models).map(named)
+  return placed.findLast(({ is_there }) => is_there) ?? chosen
+}

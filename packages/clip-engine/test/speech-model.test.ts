@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'bun:test'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { media } from '@svc/test-media'
+import { recognizersFrom } from '../src/command-line/models-from.ts'
+import { chooseModel } from '../src/transcribe/recognizers/models/choose-model.ts'
+import { downloadModel } from '../src/transcribe/recognizers/models/download-model.ts'
+import { findModel } from '../src/transcribe/recognizers/models/find-model.ts'
+import { type Patience, provideModel } from '../src/transcribe/recognizers/models/provide-model.ts'
+import {
+  type WhisperModel,
+  whisperModels,
+} from '../src/transcribe/recognizers/models/whisper-models.ts'
+import { buildWhisperModel } from './transcribe/build-whisper-model.ts'
+import { startModelServer } from './transcribe/model-server.ts'
+import { scratchFolder, transcribeFile } from './transcribe/transcribe-media.ts'
+
+const content = crypto.getRandomValues(new Uint8Array(60_000))
+const signal = new AbortController().signal
+const GB = 1e9
+
+describe('the model for a machine', () => {
+  test.each([
+    [1, 1, 'tiny'],
+    [1, 4, 'base'],
+    [2, 24, 'base'],
+    [8, 3, 'base'],
+    [8, 8, 'small'],
+    [32, 4.5, 'small'],
+    [16, 16, 'large-v3-turbo-q5_0'],
+  ])('with %d cores and %d GB is %s', (cores, gigabytes, model) => {
+    const machine = { cores, memory_bytes: gigabytes * GB }
+    expect(chooseModel(whisperModels(), machine)).toBe(model)
+  })
+
+  test('is one that an operator has put there, if the best one is not', async () => {
+    await using folder = await scratchFolder()
+    const { whisper } = recognizersFrom({}, folder.path)
+    if (!whisper) throw new Error('Whisper is the default.')
+    const machine = { cores: 2, memory_bytes: 8 * GB }
+    expect(findModel(whisper, machine)).toMatchObject({ name: 'base', is_there: false })
+    await Bun.write(join(folder.path, 'ggml-small.bin'), 'x')
+    expect(findModel(whisper, machine)).toMatchObject({ name: 'small', is_there: true })
+  })
+
+  test.each([
+    [{}, 'https://huggingface.co/ggerganov/whisper.cpp/resolve/'],
+    [{ MODELS_URL: 'http://10.0.0.7/models/' }, 'http://10.0.0.7/models/ggml-base.bin'],
+  ])('comes, with %j, from %s', (variables, address) => {
+    const { whisper } = recognizersFrom(variables, '/models')
+    expect(whisper?.models.base?.url).toStartWith(address)
+  })
+
+  test('is none when Whisper is off', () => {
+    expect(recognizersFrom({ WHISPER_MODEL: 'off' }, '/models').whisper).toBeNull()
+  })
+})
+
+describe('downloadModel', () => {
+  test('goes on where the connection broke off, with progress', async () => {
+    await using folder = await scratchFolder()
+    const path = join(folder.path, 'model.bin')
+    await using server = startModelServer(content, { most_bytes: 25_000 })
+    const received: number[] = []
+    await downloadModel(server.model, path, (bytes) => received.push(bytes))
+    expect(await Bun.file(path).bytes()).toEqual(content)
+    expect(server.ranges).toEqual([null, 'bytes=25000-', 'bytes=50000-'])
+    expect(received).toEqual(received.toSorted((a, b) => a - b))
+    expect(received.at(-1)).toBe(content.length)
+    expect(await filesIn(folder.path)).toEqual(['model.bin'])
+  })
+
+  test('goes on where a process was killed', async () => {
+    await using folder = await scratchFolder()
+    const path = join(folder.path, 'model.bin')
+    const dead = Bun.spawn(['true'])
+    await dead.exited
+    await Bun.write(`${path}.part`, content.slice(0, 40_000))
+    await Bun.write(`${path}.lock`, `${hostname()} ${dead.pid} x`)
+    await using server = startModelServer(content)
+    await downloadModel(server.model, path, () => {})
+    expect(server.ranges).toEqual(['bytes=40000-'])
+    expect(await Bun.file(path).bytes()).toEqual(content)
+  })
+
+  test('is done by one of several processes', async () => {
+    await using folder = await scratchFolder()
+    const path = join(folder.path, 'model.bin')
+    const go = Promise.withResolvers<void>()
+    await using server = startModelServer(content, { pause: { after: 1000, go: go.promise } })
+    const ours = downloadModel(server.model, path, () => {})
+    const script = join(import.meta.dir, 'transcribe/download-child.ts')
+    const command = [process.execPath, script, JSON.stringify(server.model), path]
+    const others = [1, 2].map(() => Bun.spawn(command, { stderr: 'inherit' }))
+    for (const { stdout } of others) {
+      const { value } = await stdout.getReader().read()
+      expect(Buffer.from(value ?? []).toString()).toBe('1000 bytes are there\n')
+    }
+    go.resolve()
+    expect(await Promise.all(others.map(({ exited }) => exited))).toEqual([0, 0])
+    await ours
+    expect(server.ranges).toEqual([null])
+    expect(await filesIn(folder.path)).toEqual(['model.bin'])
+  })
+
+  test.each<[string, Partial<WhisperModel>, number | undefined, string]>([
+    ['its checksum is wrong', { sha256: '0'.repeat(64) }, undefined, 'its checksum is wrong'],
+    ['the server has no such file', {}, 404, 'it answered 404'],
+    ['nothing listens there', { url: 'http://127.0.0.1:1/x' }, undefined, 'there is no connection'],
+    ['the disk is too small', { size_bytes: 1e16 }, undefined, 'it needs 10000000000 MB more'],
+    ['it is longer than published', { size_bytes: 100 }, undefined, 'it is too long'],
+  ])('leaves nothing to be used where %s', async (_, differently, status, cause) => {
+    await using folder = await scratchFolder()
+    await using server = startModelServer(content, { ...(status && { status }) })
+    const model = { ...server.model, ...differently }
+    const path = join(folder.path, 'model.bin')
+    const error = await downloadModel(model, path, () => {}).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({
+      name: 'ModelUnavailableError',
+      retryable: true,
+      message: expect.stringContaining(cause),
+    })
+    expect(await Bun.file(path).exists()).toBe(false)
+    expect(await Bun.file(`${path}.lock`).exists()).toBe(false)
+  })
+})
+
+describe('a job that needs a model', () => {
+  const patience: Patience = { connect_ms: 60, flow_ms: 60, flow_bytes: 1e6, again_ms: 60_000 }
+  const task = { signal, onProgress: () => {} }
+
+  test('does not wait for a download that does not flow, which goes on for the next', async () => {
+    await using folder = await scratchFolder()
+    const path = join(folder.path, 'model.bin')
+    const go = Promise.withResolvers<void>()
+    await using server = startModelServer(content, { pause: { after: 0, go: go.promise } })
+    const first = provideModel(server.model, path, task, patience)
+    await expect(first).rejects.toThrow('no connection from')
+    await expect(provideModel(server.model, path, task, patience)).rejects.toThrow('goes on')
+    go.resolve()
+    while (!(await Bun.file(path).exists())) await Bun.sleep(5)
+    await provideModel(server.model, path, task, patience)
+    expect(server.ranges).toEqual([null])
+  })
+
+  test('shares the download with others, and leaves it to them when it is called off', async () => {
+    await using folder = await scratchFolder()
+    const path = join(folder.path, 'model.bin')
+    const go = Promise.withResolvers<void>()
+    await using server = startModelServer(content, { pause: { after: 1000, go: go.promise } })
+    const stopped = new AbortController()
+    const fractions: number[] = []
+    const onProgress = (fraction: number) => fractions.push(fraction)
+    const one = provideModel(server.model, path, { ...task, signal: stopped.signal })
+    const other = provideModel(server.model, path, { signal, onProgress })
+    stopped.abort(new Error('called off'))
+    await expect(one).rejects.toThrow('called off')
+    go.resolve()
+    await other
+    expect(fractions.at(-1)).toBe(1)
+    expect(server.ranges).toEqual([null])
+  })
+
+  test('does not ask again at once for what could not be had', async () => {
+    await using folder = await scratchFolder()
+    const path = join(folder.path, 'model.bin')
+    await using server = startModelServer(content, { status: 404 })
+    for (const _ of [1, 2]) {
+      await expect(provideModel(server.model, path, task, patience)).rejects.toThrow('404')
+    }
+    expect(server.ranges).toHaveLength(1)
+    const soon = { ...patience, again_ms: 0 }
+    const later = join(folder.path, 'later.bin')
+    for (const _ of [1, 2]) {
+      await expect(provideModel(server.model, later, task, soon)).rejects.toThrow('404')
+    }
+    expect(server.ranges).toHaveLength(3)
+  })
+})
+
+describe('speech on a machine without a model', () => {
+  test('waits for the download, which is told, and is heard with it', async () => {
+    await using folder = await scratchFolder()
+    const words = await buildWhisperModel([' Good', ' day', '.'], 2).bytes()
+    await using server = startModelServer(words)
+    const told: [number, number][] = []
+    const transcript = await transcribeFile(media('speech.wav'), {
+      recognizers: recognizers(server.model, folder.path),
+      onModelDownload: (fraction, size_bytes) => told.push([fraction, size_bytes]),
+    })
+    expect(transcript.engine).toBe('whisper-base')
+    expect(transcript.words.map(({ text }) => text)).toEqual(['Good', 'day.'])
+    expect(told.at(-1)).toEqual([1, words.length])
+  }, 120_000)
+
+  test('is heard by Vosk at once when there is no network, which is said', async () => {
+    await using folder = await scratchFolder()
+    const { engine, warnings } = await transcribeFile(media('speech.wav'), {
+      recognizers: recognizers(UNREACHABLE, folder.path),
+    })
+    expect(engine).toBe('vosk-small-en-us')
+    expect(warnings).toEqual([
+      {
+        code: 'recognizer_fallback',
+        message:
+          'The speech model (148 MB) cannot be downloaded from 127.0.0.1:1: there is no connection. vosk-small-en-us was used instead of whisper-base: it knows only English and hears worse.',
+      },
+    ])
+  }, 120_000)
+
+  test('is not guessed at in a language that Vosk does not know', async () => {
+    await using folder = await scratchFolder()
+    const transcript = await transcribeFile(media('speech.wav'), {
+      language: 'de',
+      recognizers: recognizers(UNREACHABLE, folder.path),
+    })
+    expect(transcript).toMatchObject({ source: 'none', language: null, words: [] })
+    expect(transcript.warnings.map(({ code }) => code)).toEqual(['language_uncertain'])
+  })
+})
+
+const UNREACHABLE: WhisperModel = {
+  url: 'http://127.0.0.1:1/ggml-base.bin',
+  size_bytes: 147_951_465,
+  sha256: '',
+  memory_bytes: 1,
+}
+
+function recognizers(base: WhisperModel, cache_folder: string) {
+  const whisper = { model: 'base', models: { base }, cache_folder, download: true }
+  return { service: null, whisper }
+}
+
+function filesIn(folder: string): Promise<string[]> {
+  return Array.fromAsync(new Bun.Glob('*').scan(folder))
+}
