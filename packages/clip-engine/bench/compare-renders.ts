@@ -101,6 +101,7 @@ async function renderBare(tools: Tools, job: RenderJob, folder: string): Promise
     canvas: encoding.canvas,
     frame_rate: framesPerSecond(encoding.frame_rate),
     framing: job.framing,
+    picture: job.source.video,
     faces: [],
     hook: null,
     hook_look: null,

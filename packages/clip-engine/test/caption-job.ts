@@ -32,6 +32,7 @@ export function captionsOf(
     canvas: { width: 720, height: 1280 },
     frame_rate: 30,
     framing: WHOLE,
+    picture: { width: 720, height: 1280 },
     faces: [],
     hook: null,
     hook_look: null,

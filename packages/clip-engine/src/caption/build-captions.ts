@@ -13,7 +13,7 @@ import { clipWords } from './clip-words.ts'
 import { drawCue } from './draw-cue.ts'
 import { type DrawnHook, drawHook } from './draw-hook.ts'
 import { drawWatermark, watermarkHeight } from './draw-watermark.ts'
-import { facesOnCanvas } from './face-boxes.ts'
+import { facesOnCanvas, type Size } from './face-boxes.ts'
 import { fontFiles } from './fonts.ts'
 import { type FrameClock, frameClock } from './frame-clock.ts'
 import { placeCaptions, type Stage } from './place-captions.ts'
@@ -36,6 +36,8 @@ export interface CaptionJob {
   canvas: { width: number; height: number }
   frame_rate: number
   framing: Framing
+  /** Size of the source's picture as it is displayed; `null` without one. */
+  picture: Size | null
   faces: FaceSample[]
   /** Drawn over the first seconds; `null` for none. */
   hook: ClipCandidate['hook'] | null
@@ -72,14 +74,11 @@ export function buildCaptions(job: CaptionJob): Captions {
   const written = clipWords(readableWords(job.words), job.segments, language)
   const clock = frameClock(job.frame_rate, job.intro_frames)
   const area = textArea(job)
-  const title = hook ? drawHook(hook.text, job, clock, { canvas, area }) : NO_TITLE
-  const stage: Stage = {
-    canvas,
-    area,
-    framing,
-    faces: facesOnCanvas(job.faces, job.segments, framing, canvas),
-    title: title.card,
-  }
+  const faces = style.avoid_faces
+    ? facesOnCanvas(job.faces, job.segments, framing, job.picture, canvas)
+    : []
+  const title = hook ? drawHook(hook.text, job, clock, { canvas, area, faces }) : NO_TITLE
+  const stage: Stage = { canvas, area, framing, faces, title: title.card }
   const placed = style.enabled ? placeWords(words, job, stage) : { cues: [], overflows: false }
   const events = [
     ...drawCues(placed.cues, job, clock),

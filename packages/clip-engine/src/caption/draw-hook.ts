@@ -1,19 +1,11 @@
 import { type CaptionStyle, completeOver } from '@svc/caption-style'
 import type { HookLook, HookMember } from '../brand/hook-look.ts'
 import { type AssEvent, LAYERS } from './ass-script.ts'
-import { breakLines } from './break-lines.ts'
-import type { CaptionWord } from './caption-word.ts'
 import { drawRuns, middleOf, paintTags } from './draw-word.ts'
 import type { FrameClock } from './frame-clock.ts'
-import type { Stage, TitleCard } from './place-captions.ts'
-import {
-  type Box,
-  measureLine,
-  type PlacedCue,
-  type PlacedWord,
-  placeCue,
-  type Setting,
-} from './place-cue.ts'
+import type { TitleCard } from './place-captions.ts'
+import type { Box, PlacedCue, PlacedWord, Setting } from './place-cue.ts'
+import { type HookStage, placeHook } from './place-hook.ts'
 import type { BrandFont } from './read-fonts.ts'
 import { checkFamily } from './resolve-caption-style.ts'
 import { pad, roundedBox } from './rounded-box.ts'
@@ -22,8 +14,6 @@ import { titleWords } from './title-words.ts'
 
 const SHOWN_SECONDS = 3
 const FADE = '\\fad(180,180)'
-const MAX_LINES = 3
-const LONGEST_LINE = 30
 
 type Card = Pick<CaptionStyle, HookMember>
 
@@ -46,12 +36,16 @@ export interface DrawnHook {
   card: TitleCard | null
 }
 
-/** Draws the hook's text over a clip's first seconds, on a white card at the top unless the brand says otherwise. */
+/**
+ * Draws the hook's text over a clip's first seconds, on a white card at the top unless the brand says otherwise.
+ *
+ * Where a face is in the way the card moves, and where it is in the way everywhere the card is smaller.
+ */
 export function drawHook(
   text: string,
   { language, duration_seconds, hook_look, fonts }: HookJob,
   clock: FrameClock,
-  stage: Pick<Stage, 'canvas' | 'area'>,
+  stage: HookStage,
 ): DrawnHook {
   const style = completeOver(CARD, hook_look?.style ?? {})
   checkFamily(style.font_family, fonts)
@@ -70,11 +64,8 @@ export function drawHook(
     direction: isRightToLeft(text) ? 'rtl' : 'ltr',
   }
   const end = Math.min(hook_look?.duration_seconds ?? SHOWN_SECONDS, duration_seconds)
-  const cue = { start: 0, end, lines: balance(words, setting) }
-  const center = { x: canvas.width / 2, y: 0 }
-  const { block } = placeCue(cue, setting, center)
-  const y = heightOf(hook_look?.position ?? 'top', (block.bottom - block.top) / 2, percent, stage)
-  const placed = placeCue(cue, setting, { ...center, y })
+  const position = hook_look?.position ?? 'top'
+  const placed = placeHook(words, { setting, end, position, margin: percent * 1.2 }, stage)
   const during = { start: clock.toHundredths(0), end: clock.toHundredths(end) }
   const events = [
     ...boxesBehind(placed, style.background, percent).map((box) => ({
@@ -98,17 +89,6 @@ interface HookJob {
   duration_seconds: number
   hook_look: HookLook | null
   fonts: BrandFont[]
-}
-
-function heightOf(
-  position: HookLook['position'],
-  half: number,
-  percent: number,
-  { canvas, area }: Pick<Stage, 'canvas' | 'area'>,
-): number {
-  if (position === 'middle') return canvas.height / 2
-  const inset = half + percent * 1.2
-  return position === 'top' ? area.top + inset : area.bottom - inset
 }
 
 function boxesBehind(
@@ -144,21 +124,4 @@ function paintsOf({ color, outline, shadow }: Card, percent: number) {
     blur: shadow.blur * percent,
   })
   return [{ paint, x: shadow.x * percent, y: shadow.y * percent }, letters]
-}
-
-/** As few lines as hold it; a title too long for three is made smaller by its placement. */
-function balance(words: CaptionWord[], setting: Setting): CaptionWord[][] {
-  const room = (max_lines: number, max_width: number) => ({
-    max_words_per_line: 20,
-    max_chars_per_line: LONGEST_LINE,
-    max_lines,
-    fits: (line: CaptionWord[]) => measureLine(line, setting) * setting.em <= max_width,
-  })
-  return (
-    breakLines(words, room(MAX_LINES, setting.max_width)) ??
-    breakLines(words, {
-      ...room(MAX_LINES + 1, setting.max_width * 1.8),
-      max_chars_per_line: 60,
-    }) ?? [words]
-  )
 }

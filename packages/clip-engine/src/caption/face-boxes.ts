@@ -1,24 +1,45 @@
 import type { Face, FaceSample } from '../analyze/analysis.ts'
 import type { CameraKeyframe, Framing, LayoutSpan } from '../reframe/framing.ts'
+import { surrounding } from '../reframe/surrounding.ts'
 import type { TimeRange } from '../time-range.ts'
 import type { Box } from './place-cue.ts'
 
 /** A face where it is seen on the canvas, at a moment of the clip. */
 export interface SeenFace {
   time: number
-  box: Box
+  /** From the brows to the chin, with a margin for moving until the next sample. */
+  face: Box
+  /** The same with hair and neck. */
+  head: Box
+}
+
+export interface Size {
+  width: number
+  height: number
 }
 
 /** Below this a detection is more often a poster or a hand. */
 const LEAST_SCORE = 0.5
+/** A face lower than this share of the canvas is one of a crowd: nobody looks at its mouth. */
+const LEAST_HEIGHT = 0.035
+/** Shares of a face's height. A detector's box begins at the brows and ends under the chin. */
+const MARGIN = 0.06
+const HAIR = 0.45
+const NECK = 0.2
 
-/** Follows faces of the source through cuts and cameras onto the canvas. */
+/**
+ * Follows faces of the source through cuts, cameras and layouts onto the canvas.
+ *
+ * @param picture - The source's, as it is displayed; `null` for a source without picture.
+ */
 export function facesOnCanvas(
   samples: FaceSample[],
   segments: TimeRange[],
   framing: Framing,
-  canvas: { width: number; height: number },
+  picture: Size | null,
+  canvas: Size,
 ): SeenFace[] {
+  if (!picture) return []
   let offset = 0
   return segments.flatMap((segment) => {
     const seen = samples
@@ -26,40 +47,69 @@ export function facesOnCanvas(
       .flatMap(({ time, faces }) => {
         const at = time - segment.start + offset
         const span = framing.spans.find(({ start, end }) => at >= start && at < end)
-        const boxes = faces
+        if (!span) return []
+        const places = placesOf(span, at, picture, canvas)
+        return faces
           .filter(({ score }) => score >= LEAST_SCORE)
-          .flatMap((face) => (span && span.layout !== 'fit' ? show(face, span, at, canvas) : []))
-        return boxes.map((box) => ({ time: at, box }))
+          .flatMap((face) => places.flatMap((place) => show(face, place, at, canvas)))
       })
     offset += segment.end - segment.start
     return seen
   })
 }
 
-/** `fit` shows faces too small to matter, so only cameras count. */
-function show(
-  face: Face,
-  { cameras }: LayoutSpan,
-  time: number,
-  { width, height }: { width: number; height: number },
-): Box[] {
-  const share = height / Math.max(1, cameras.length)
-  return cameras.flatMap((keyframes, index) => {
-    const view = viewAt(keyframes, time)
-    if (!view) return []
-    const toX = (x: number) => ((x - view.x) / view.width) * width
-    const toY = (y: number) => ((y - view.y) / view.height) * share + index * share
-    const box = {
-      left: toX(face.x),
-      right: toX(face.x + face.width),
-      top: Math.max(index * share, toY(face.y)),
-      bottom: Math.min((index + 1) * share, toY(face.y + face.height)),
+/** A part of the source, and where on the canvas it is shown. */
+interface Place {
+  view: Pick<CameraKeyframe, 'x' | 'y' | 'width' | 'height'>
+  box: Box
+}
+
+const WHOLE = { x: 0, y: 0, width: 1, height: 1 }
+
+/** Cameras share the canvas from top to bottom; each is shown whole in the middle of its share. */
+function placesOf({ cameras }: LayoutSpan, time: number, picture: Size, canvas: Size): Place[] {
+  const views = cameras.length > 0 ? cameras.map((camera) => viewAt(camera, time)) : [WHOLE]
+  const height = canvas.height / views.length
+  return views.map((view, index) => {
+    const scale = Math.min(
+      canvas.width / (view.width * picture.width),
+      height / (view.height * picture.height),
+    )
+    const half = {
+      x: (view.width * picture.width * scale) / 2,
+      y: (view.height * picture.height * scale) / 2,
     }
-    const isVisible = box.right > 0 && box.left < width && box.bottom > box.top
-    return isVisible ? [box] : []
+    const middle = { x: canvas.width / 2, y: (index + 0.5) * height }
+    const box = {
+      left: middle.x - half.x,
+      right: middle.x + half.x,
+      top: middle.y - half.y,
+      bottom: middle.y + half.y,
+    }
+    return { view, box }
   })
 }
 
-function viewAt(keyframes: CameraKeyframe[], time: number): CameraKeyframe | undefined {
-  return keyframes.findLast((keyframe) => keyframe.time <= time) ?? keyframes[0]
+function viewAt(camera: CameraKeyframe[], time: number): Place['view'] {
+  const { before, after, share } = surrounding(camera, time)
+  const mix = (side: 'x' | 'y' | 'width' | 'height') =>
+    before[side] + (after[side] - before[side]) * share
+  return { x: mix('x'), y: mix('y'), width: mix('width'), height: mix('height') }
+}
+
+function show(face: Face, { view, box }: Place, time: number, canvas: Size): SeenFace[] {
+  const toX = (x: number) => box.left + ((x - view.x) / view.width) * (box.right - box.left)
+  const toY = (y: number) => box.top + ((y - view.y) / view.height) * (box.bottom - box.top)
+  const [left, right] = [toX(face.x), toX(face.x + face.width)]
+  const [top, bottom] = [toY(face.y), toY(face.y + face.height)]
+  const height = bottom - top
+  const within = (above: number, below: number): Box => ({
+    left: Math.max(box.left, left - height * MARGIN),
+    right: Math.min(box.right, right + height * MARGIN),
+    top: Math.max(box.top, top - height * above),
+    bottom: Math.min(box.bottom, bottom + height * below),
+  })
+  const seen = { time, face: within(MARGIN, MARGIN), head: within(HAIR, NECK) }
+  const isVisible = seen.face.right > seen.face.left && seen.face.bottom > seen.face.top
+  return isVisible && height >= LEAST_HEIGHT * canvas.height ? [seen] : []
 }

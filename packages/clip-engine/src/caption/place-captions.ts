@@ -2,12 +2,16 @@ import type { CaptionStyle } from '@svc/caption-style'
 import type { Framing, LayoutSpan } from '../reframe/framing.ts'
 import type { Cue } from './break-captions.ts'
 import type { SeenFace } from './face-boxes.ts'
-import { type Box, blockHeight, type PlacedCue, placeCue, type Setting } from './place-cue.ts'
+import { hiddenShare, hidingCost } from './hidden-faces.ts'
+import { type Box, type PlacedCue, placeCue, type Setting } from './place-cue.ts'
+import { pad } from './rounded-box.ts'
+import { wholeShots } from './whole-shots.ts'
 
 export interface Stage {
   canvas: { width: number; height: number }
   area: Box
   framing: Framing
+  /** Ascending by `time`; empty when captions need not keep off them. */
   faces: SeenFace[]
   /** The hook's, when there is one. */
   title: TitleCard | null
@@ -21,14 +25,17 @@ export interface TitleCard {
 
 /** Where the middle of a caption is, as a share of the canvas height. */
 const HEIGHTS = { top: 0.17, middle: 0.5, lower_third: 0.7, bottom: 0.86 } as const
-/** Places to move to when a face is in the way, from the most usual on. */
-const OTHER_HEIGHTS = [0.7, 0.76, 0.64, 0.58, 0.5, 0.2]
+/** Other places are tried in steps of so much of the canvas height. */
+const STEP = 0.02
+/** Text over text cannot be read at all. */
+const TITLE_COST = 6
+/** Between two samples a face is where the nearer one saw it. Seconds. */
+const AROUND = 0.3
 
 /**
- * Places captions on the canvas.
+ * Places captions on the canvas, off the faces that are seen while they show.
  *
- * The height is chosen once for each layout span, not for each caption: text that hops is harder to read
- * than text over a chin.
+ * The height is chosen once for each shot, not for each caption: text that hops is harder to read than text over a chin.
  */
 export function placeCaptions(
   cues: Cue[],
@@ -36,80 +43,95 @@ export function placeCaptions(
   setting: Setting,
   stage: Stage,
 ): PlacedCue[] {
-  const heights = new Map<LayoutSpan | undefined, number>()
-  return cues.map((cue) => {
-    const span = stage.framing.spans.findLast(({ start }) => start <= (cue.start + cue.end) / 2)
-    const known = heights.get(span)
-    const height = known ?? chooseHeight(cues, span, style, setting, stage)
-    heights.set(span, height)
-    return placeCue(cue, setting, center(cue, height, style, setting, stage))
+  const middle = stage.canvas.width * (style.position === 'custom' ? style.position_x : 0.5)
+  const blocks = cues.map((cue) => placeCue(cue, setting, { x: middle, y: 0 }))
+  const shots = wholeShots(stage.framing.spans)
+  const placed = Map.groupBy(blocks, ({ start, end }) =>
+    shots.findLast((shot) => shot.start <= (start + end) / 2),
+  )
+  return [...placed].flatMap(([shot, shown]) => {
+    const height = chooseHeight(shown, shot?.layout, style, setting, stage)
+    return shown.map((cue) => moveDown(cue, heightOf(cue, height, stage)))
   })
 }
 
-function center(
-  cue: Cue,
-  height: number,
-  style: CaptionStyle,
-  setting: Setting,
-  { canvas, area }: Stage,
-) {
-  const half = blockHeight(cue, setting) / 2
-  const x = style.position === 'custom' ? style.position_x : 0.5
-  const lowest = Math.max(area.top + half, area.bottom - half)
+function moveDown(cue: PlacedCue, y: number): PlacedCue {
+  const down = (box: Box): Box => ({ ...box, top: box.top + y, bottom: box.bottom + y })
   return {
-    x: x * canvas.width,
-    y: Math.min(lowest, Math.max(area.top + half, height * canvas.height)),
+    ...cue,
+    words: cue.words.map((word) => ({ ...word, baseline: word.baseline + y })),
+    lines: cue.lines.map(down),
+    block: down(cue.block),
   }
 }
 
+/** Where a caption's middle is, in pixels, when its shot's is at a share of the canvas height: never outside of the area. */
+function heightOf({ block }: PlacedCue, height: number, { canvas, area }: Stage): number {
+  const half = (block.bottom - block.top) / 2
+  const lowest = Math.max(area.top + half, area.bottom - half)
+  return Math.min(lowest, Math.max(area.top + half, height * canvas.height))
+}
+
 function chooseHeight(
-  cues: Cue[],
-  span: LayoutSpan | undefined,
+  cues: PlacedCue[],
+  layout: LayoutSpan['layout'] | undefined,
   style: CaptionStyle,
-  setting: Setting,
+  { em }: Setting,
   stage: Stage,
 ): number {
   if (style.position === 'custom') return style.position_y
-  const isSplit = span?.layout === 'split' && style.position === 'lower_third'
   // Between two people the seam is the one place that hides neither.
+  const isSplit = layout === 'split' && style.position === 'lower_third'
   const wanted = isSplit ? 0.5 : HEIGHTS[style.position]
-  const shown = cues.filter(({ start, end }) => isDuring((start + end) / 2, span))
-  const faces = style.avoid_faces ? stage.faces.filter(({ time }) => isDuring(time, span)) : []
-  const isTitled = shown.some(({ start }) => start < (stage.title?.end ?? 0))
-  const titles = isTitled && stage.title ? [stage.title.box] : []
-  const cost = (height: number) =>
-    coveredShare(shown, height, style, setting, stage, boxesOf(faces)) * 4 +
-    coveredShare(shown, height, style, setting, stage, titles) * 8 +
-    Math.abs(height - wanted)
-  return [wanted, ...OTHER_HEIGHTS].reduce((best, height) =>
-    cost(height) < cost(best) ? height : best,
+  const seen = cues.map(({ start, end }) => facesBetween(stage.faces, start - AROUND, end + AROUND))
+  const cost = (height: number) => {
+    const costs = cues.map((cue, index) => {
+      const { block } = moveDown(cue, heightOf(cue, height, stage))
+      const box = pad(block, em * 0.15, 0)
+      return hidingCost(box, seen[index] ?? []) + titleCost(box, cue, stage)
+    })
+    const worst = Math.max(...costs)
+    const mean = costs.reduce((sum, each) => sum + each, 0) / costs.length
+    return mean + (worst >= 1 ? 1 : 0) + Math.abs(height - wanted)
+  }
+  return cheapest([wanted, ...otherHeights(stage)], cost)
+}
+
+function otherHeights({ canvas, area }: Stage): number[] {
+  const count = Math.floor((area.bottom - area.top) / canvas.height / STEP)
+  return Array.from(
+    { length: count },
+    (_, index) => area.top / canvas.height + (index + 0.5) * STEP,
   )
 }
 
-function isDuring(time: number, span: LayoutSpan | undefined): boolean {
-  return !span || (time >= span.start && time < span.end)
+function titleCost(box: Box, { start }: PlacedCue, { title }: Stage): number {
+  if (!title || start >= title.end) return 0
+  const share = hiddenShare(title.box, box)
+  return share > 0 ? TITLE_COST + share : 0
 }
 
-function boxesOf(faces: SeenFace[]): Box[] {
-  return faces.map(({ box }) => box)
+/** The first of the places that cost least. */
+export function cheapest<T>(places: T[], costOf: (place: T) => number): T {
+  const [first, ...rest] = places.map((place) => ({ place, cost: costOf(place) }))
+  if (!first) throw new RangeError('There is no place to choose from.')
+  return rest.reduce((best, each) => (each.cost < best.cost - 1e-9 ? each : best), first).place
 }
 
-/** How much of the boxes' height captions would hide, on average. */
-function coveredShare(
-  cues: Cue[],
-  height: number,
-  style: CaptionStyle,
-  setting: Setting,
-  stage: Stage,
-  boxes: Box[],
-): number {
-  const [tallest] = cues.toSorted((a, b) => b.lines.length - a.lines.length)
-  if (!tallest || boxes.length === 0) return 0
-  const { y } = center(tallest, height, style, setting, stage)
-  const half = blockHeight(tallest, setting) / 2
-  const hidden = boxes.map((box) => {
-    const overlap = Math.min(box.bottom, y + half) - Math.max(box.top, y - half)
-    return Math.max(0, overlap) / (box.bottom - box.top)
-  })
-  return hidden.reduce((sum, share) => sum + share, 0) / boxes.length
+/** @param faces - Ascending by `time`. */
+export function facesBetween(faces: SeenFace[], start: number, end: number): SeenFace[] {
+  let low = 0
+  let high = faces.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((faces[middle]?.time ?? end) < start) low = middle + 1
+    else high = middle
+  }
+  const found: SeenFace[] = []
+  for (let at = low; at < faces.length; at++) {
+    const seen = faces[at]
+    if (!seen || seen.time > end) break
+    found.push(seen)
+  }
+  return found
 }

@@ -41,6 +41,7 @@ export async function writeCaptions(
     canvas,
     frame_rate: framesPerSecond(frame_rate),
     framing,
+    picture: job.source.video,
     faces,
     hook: hook_title ? hook : null,
     hook_look: hook_look ?? null,
