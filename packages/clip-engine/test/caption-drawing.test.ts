@@ -57,16 +57,31 @@ describe('drawn captions', () => {
     ['tamil', 'கிராமங்கள்', 'ta'],
     ['thai', 'ภาษาไทย', 'th'],
     ['japanese', '近道近道', 'ja'],
-  ])('are as wide as was measured: %s', async (_, word, language) => {
-    const [frame] = await draw(captionsOf(word, PLAIN, { language }), [0.2])
-    const ink = frame && boundsOf(frame, ({ red }) => red > 160)
-    const measured =
-      measureRuns(
-        setText(word, { weight: 800, is_italic: false, language, family: 'Montserrat', fonts: [] }),
-      ) * EM
-    expect(ink).not.toBeNull()
-    expect((ink?.right ?? 0) - (ink?.left ?? 0)).toBeWithin(measured * 0.86, measured * 1.06)
-  })
+    ['korean', '꾸준히하는', 'ko'],
+    ['chinese', '坚持做同', 'zh'],
+    ['emoji', '🎉🚀❤️👍🏽', 'en'],
+    ['emoji that are joined', '👩‍💻👨‍👩‍👧', 'en'],
+  ])(
+    'are as wide as was measured, in a font that comes with the engine: %s',
+    async (_, word, language) => {
+      const captions = captionsOf(word, { ...PLAIN, emoji: 'inline' }, { language })
+      expect(captions.font_files.map((file) => file.includes('@expo-google-fonts'))).toEqual([true])
+      const [frame] = await draw(captions, [0.2])
+      const ink = frame && boundsOf(frame, ({ red }) => red > 160)
+      const measured =
+        measureRuns(
+          setText(word, {
+            weight: 800,
+            is_italic: false,
+            language,
+            family: 'Montserrat',
+            fonts: [],
+          }),
+        ) * EM
+      expect(ink).not.toBeNull()
+      expect((ink?.right ?? 0) - (ink?.left ?? 0)).toBeWithin(measured * 0.86, measured * 1.06)
+    },
+  )
 
   test.each([
     ['overrides', String.raw`a{\fs400}b`],

@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import type { CaptionStyle } from '@svc/caption-style'
 import { buildCaptions, type CaptionJob, type Captions } from '../src/caption/build-captions.ts'
+import { gatherFonts } from '../src/caption/gather-fonts.ts'
 import { resolveCaptionStyle } from '../src/caption/resolve-caption-style.ts'
 import { filter } from '../src/ffmpeg/filter-text.ts'
 import type { Framing } from '../src/reframe/framing.ts'
@@ -59,8 +60,7 @@ export async function draw(captions: Captions, seconds: number[]): Promise<Frame
   const folder = await mkdtemp(join(tmpdir(), 'captions-'))
   try {
     const fonts = join(folder, 'fonts')
-    await mkdir(fonts)
-    await Promise.all(captions.font_files.map((file) => symlink(file, join(fonts, basename(file)))))
+    await gatherFonts(captions.ass ?? '', captions.font_files, fonts)
     await Bun.write(join(folder, 'captions.ass'), captions.ass ?? '')
     const frames = await Promise.all(
       seconds.map((second) => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
+import { clipWords } from '../src/caption/clip-words.ts'
 import { measureRuns, setText } from '../src/caption/measure-text.ts'
+import { titleWords } from '../src/caption/title-words.ts'
 import { findCensored } from '../src/censor/find-censored.ts'
 import { fileName } from '../src/command-line/save-clips.ts'
 import { tokensOf } from '../src/select/language/tokens.ts'
@@ -26,6 +28,13 @@ describe('a font that has its letters is chosen for', () => {
     ['Thai', 'ภาษาไทย', 'Noto Sans Thai ExtraBold'],
     ['Persian with a joiner in it', 'می‌خواهم', 'Noto Sans Arabic ExtraBold'],
     ['a question in Hebrew', 'שלום?', 'Noto Sans Hebrew ExtraBold'],
+    ['Japanese, its marks included', '「本当の強さ」です！', 'M PLUS 1p ExtraBold'],
+    ['Chinese with a character that is rare in Japanese', '这个', 'Noto Sans SC ExtraBold'],
+    ['Korean, its full stop included', '것입니다.', 'NanumGothicExtraBold'],
+    ['emoji, one of another colour', '🎉👍🏽', 'Noto Emoji Bold'],
+    ['a flag', '🇩🇪', 'Noto Emoji Bold'],
+    ['a heart that is asked to be a picture', '❤️', 'Noto Emoji Bold'],
+    ['signs that are letters', '©™', 'Montserrat ExtraBold'],
   ])('%s', (_, word, name) => {
     const runs = setText(word, TYPEFACE)
     expect(runs.map(({ face }) => face.name)).toEqual([name])
@@ -35,6 +44,33 @@ describe('a font that has its letters is chosen for', () => {
       (letter) => !/\p{Cf}/u.test(letter) && metrics?.advance(letter.codePointAt(0) ?? 0) === null,
     )
     expect(missing).toEqual([])
+  })
+})
+
+test('characters of a country are those of its language', () => {
+  const nameIn = (language: string) => setText('直接', { ...TYPEFACE, language })[0]?.face.name
+  expect(['ja', 'zh', 'zh-Hant', 'ko'].map(nameIn)).toEqual([
+    'M PLUS 1p ExtraBold',
+    ...Array(3).fill('Noto Sans SC ExtraBold'),
+  ])
+})
+
+describe('text without blanks between its words', () => {
+  const partsOf = (text: string, language: string) =>
+    clipWords(spoken([text]), [{ start: 0, end: 9 }], language)
+      .map((part) => (part.spaced ? ` ${part.text}` : part.text))
+      .join('|')
+  test.each([
+    ['th', 'ภาษาไทยไม่มีช่องว่าง แต่ต้องอ่านง่าย', ' ภาษา|ไทย|ไม่มี|ช่อง|ว่าง| แต่|ต้อง|อ่าน|ง่าย'],
+    ['ja', 'OpenAI Labsの「本当の強さ」です！', ' OpenAI| Labs|の|「本当の|強さ」|です！'],
+    ['zh', '最重要的不是天赋，而是坚持。', '最|重要|的|不是|天赋，|而是|坚持。'],
+  ])('keeps the blanks and marks that are there: %s', (language, text, parts) => {
+    expect(partsOf(text, language)).toBe(parts)
+    expect(
+      titleWords(text, language)
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe(text.replaceAll(' ', ''))
   })
 })
 

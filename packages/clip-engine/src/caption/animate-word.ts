@@ -1,6 +1,6 @@
 import type { CaptionStyle } from '@svc/caption-style'
 import { escapeAss } from './ass-text.ts'
-import { isRightToLeft } from './script-runs.ts'
+import { isJoined } from './script-runs.ts'
 
 /** What a word looks like for a part of its caption. Clip seconds. */
 export interface WordState {
@@ -98,7 +98,7 @@ function fade(states: WordState[], ms: number): void {
 
 /** Letters appear one after another; joined scripts would fall apart, so their words appear whole. */
 function typed(text: string, ms: number): string {
-  if (isRightToLeft(text)) return escapeAss(text)
+  if (isJoined(text)) return escapeAss(text)
   const letters = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)]
   return letters
     .map(({ segment }, index) => {

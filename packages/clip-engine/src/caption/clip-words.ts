@@ -2,6 +2,7 @@ import type { TimeRange } from '../time-range.ts'
 import type { Word } from '../transcribe/transcript.ts'
 import type { CaptionWord } from './caption-word.ts'
 import { isUnspaced } from './script-runs.ts'
+import { type Part, unspacedWords } from './unspaced-words.ts'
 
 /** A flash shorter than this is not seen. */
 const SHORTEST_SECONDS = 0.04
@@ -39,15 +40,16 @@ function isMostlyInside({ start, end }: Word, segment: TimeRange): boolean {
 
 function partsOf(word: Word, start: number, end: number, language: string | null): CaptionWord[] {
   const text = clean(word.text)
-  const parts = isUnspaced(text) ? segmentWords(text, language) : text.split(' ').flatMap(cutLong)
-  const total = parts.reduce((sum, part) => sum + part.length, 0)
+  const parts: Part[] = isUnspaced(text)
+    ? unspacedWords(text, language)
+    : text.split(' ').flatMap(cutLong)
+  const total = parts.reduce((sum, part) => sum + part.text.length, 0)
   let before = 0
-  return parts.map((part, index) => {
+  return parts.map((part) => {
     const from = start + ((end - start) * before) / total
-    before += part.length
+    before += part.text.length
     const to = start + ((end - start) * before) / total
-    const spaced = isUnspaced(text) ? index === 0 && !isUnspaced(part) : true
-    return { text: part, start: from, end: to, speaker: word.speaker, spaced, emphasized: false }
+    return { ...part, start: from, end: to, speaker: word.speaker, emphasized: false }
   })
 }
 
@@ -62,46 +64,17 @@ function clean(text: string): string {
     .replace(/\s+/g, ' ')
 }
 
-/** Cuts text such as Japanese into words; closing marks stay with the word before, opening ones with the next. */
-function segmentWords(text: string, language: string | null): string[] {
-  const segmenter = new Intl.Segmenter(language ?? 'ja', { granularity: 'word' })
-  const parts: string[] = []
-  let opening = ''
-  for (const { segment } of segmenter.segment(text)) {
-    if (/^\s+$/.test(segment)) continue
-    const last = parts.at(-1)
-    if (/^[\p{Ps}\p{Pi}]+$/u.test(segment)) opening += segment
-    else if (last !== undefined && !opening && isBoundTo(last, segment))
-      parts[parts.length - 1] = last + segment
-    else {
-      parts.push(opening + segment)
-      opening = ''
-    }
-  }
-  return opening ? [...parts, opening] : parts
-}
-
-/** Marks, small kana, the long-vowel sign and short endings never begin a line (JIS X 4051). */
-function isBoundTo(previous: string, segment: string): boolean {
-  if (/^[\p{P}\p{S}ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮー々ゝゞ]/u.test(segment)) return true
-  // An ending belongs to a short word; after a mark or a long one it would only lengthen what lights up.
-  return (
-    /^\p{Script=Hiragana}{1,2}$/u.test(segment) &&
-    /^.{1,3}$/u.test(previous) &&
-    !/\p{P}$/u.test(previous)
-  )
-}
-
-function cutLong(text: string): string[] {
-  if (text.length <= LONGEST_PART) return text ? [text] : []
+function cutLong(text: string): Part[] {
+  if (text.length <= LONGEST_PART) return text ? [{ text, spaced: true }] : []
   const letters = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)]
   const count = Math.ceil(letters.length / LONGEST_PART)
-  return Array.from({ length: count }, (_, index) =>
-    letters
+  return Array.from({ length: count }, (_, index) => ({
+    spaced: true,
+    text: letters
       .slice(index * LONGEST_PART, (index + 1) * LONGEST_PART)
       .map(({ segment }) => segment)
       .join(''),
-  )
+  }))
 }
 
 function inOrder(words: CaptionWord[], duration: number): CaptionWord[] {

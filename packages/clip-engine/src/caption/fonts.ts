@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type FontMetrics, readFontMetrics } from './font-metrics.ts'
+import { readFontName } from './font-names.ts'
 import type { Script } from './script-runs.ts'
 
 /** One cut of a font, as libass is told about it. */
@@ -17,21 +19,46 @@ export interface FontFace {
 /** Families a style may name. */
 export const FONT_FAMILIES = ['Montserrat']
 
-const CUTS = [
-  [100, 'Thin'],
-  [200, 'ExtraLight'],
-  [300, 'Light'],
-  [400, 'Regular'],
-  [500, 'Medium'],
-  [600, 'SemiBold'],
-  [700, 'Bold'],
-  [800, 'ExtraBold'],
-  [900, 'Black'],
-] as const
+const CUTS = {
+  100: 'Thin',
+  200: 'ExtraLight',
+  300: 'Light',
+  400: 'Regular',
+  500: 'Medium',
+  600: 'SemiBold',
+  700: 'Bold',
+  800: 'ExtraBold',
+  900: 'Black',
+} as const
+type Weight = keyof typeof CUTS
+const ALL = [100, 200, 300, 400, 500, 600, 700, 800, 900] as const
 
-/** Shapes of Chinese characters differ by country, and Noto has one cut for each. */
-const CJK_CUTS: Record<string, string> = { ja: 'JP', ko: 'KR', zh: 'SC' }
-/** Noto Sans CJK, in thousandths of an em, for measuring without reading its 20 MB. */
+/** A family of the registry: its folder there, how its files begin, and the cuts that it has. */
+interface Family {
+  folder: string
+  prefix: string
+  weights: readonly Weight[]
+}
+
+const FAMILIES = {
+  montserrat: { folder: 'montserrat', prefix: 'Montserrat', weights: ALL },
+  arabic: { folder: 'noto-sans-arabic', prefix: 'NotoSansArabic', weights: ALL },
+  hebrew: { folder: 'noto-sans-hebrew', prefix: 'NotoSansHebrew', weights: ALL },
+  devanagari: { folder: 'noto-sans-devanagari', prefix: 'NotoSansDevanagari', weights: ALL },
+  bengali: { folder: 'noto-sans-bengali', prefix: 'NotoSansBengali', weights: ALL },
+  tamil: { folder: 'noto-sans-tamil', prefix: 'NotoSansTamil', weights: ALL },
+  thai: { folder: 'noto-sans-thai', prefix: 'NotoSansThai', weights: ALL },
+  japanese: {
+    folder: 'm-plus-1p',
+    prefix: 'MPLUS1p',
+    weights: [100, 300, 400, 500, 700, 800, 900],
+  },
+  korean: { folder: 'nanum-gothic', prefix: 'NanumGothic', weights: [400, 700, 800] },
+  chinese: { folder: 'noto-sans-sc', prefix: 'NotoSansSC', weights: ALL },
+  emoji: { folder: 'noto-emoji', prefix: 'NotoEmoji', weights: [300, 400, 500, 600, 700] },
+} satisfies Record<string, Family>
+
+/** For measuring a system's Noto Sans CJK without reading its 20 MB, in thousandths of an em. */
 const CJK_METRICS: FontMetrics = {
   units_per_em: 1000,
   ascent: 1160,
@@ -42,78 +69,76 @@ const CJK_METRICS: FontMetrics = {
     return isHangul ? 920 : 1000
   },
 }
+const SYSTEM_CJK: FontFace = {
+  name: 'Noto Sans CJK SC',
+  file: null,
+  is_bold: true,
+  is_italic: false,
+  metrics: CJK_METRICS,
+}
 
-/** Fonts of the shipped scripts: the folder in the registry's scope, how its files begin, and the family. */
-const SHIPPED = {
-  arabic: ['noto-sans-arabic', 'NotoSansArabic', 'Noto Sans Arabic'],
-  hebrew: ['noto-sans-hebrew', 'NotoSansHebrew', 'Noto Sans Hebrew'],
-  devanagari: ['noto-sans-devanagari', 'NotoSansDevanagari', 'Noto Sans Devanagari'],
-  bengali: ['noto-sans-bengali', 'NotoSansBengali', 'Noto Sans Bengali'],
-  tamil: ['noto-sans-tamil', 'NotoSansTamil', 'Noto Sans Tamil'],
-  thai: ['noto-sans-thai', 'NotoSansThai', 'Noto Sans Thai'],
-} as const
-
-/** Chooses the font for text of one script, in the style's family where that has it. */
-export function chooseFont(
+/** Lists the fonts that text of one script may be set in, the best first. */
+export function fontsFor(
   script: Script,
   weight: number,
   is_italic: boolean,
   language: string | null,
-): FontFace {
-  if (script === 'cjk') return cjk(language)
-  if (script === 'other')
-    return shipped('montserrat', 'Montserrat', 'Montserrat', weight, is_italic)
-  const [folder, prefix, family] = SHIPPED[script]
-  return shipped(folder, prefix, family, weight, false)
+): FontFace[] {
+  if (script === 'other') return shipped(FAMILIES.montserrat, weight, is_italic)
+  if (script === 'cjk' || script === 'hangul') {
+    const order = orderOf(script, language)
+    return [...order.flatMap((family) => shipped(FAMILIES[family], weight, false)), SYSTEM_CJK]
+  }
+  return shipped(FAMILIES[script], weight, false)
 }
 
-/** The files of the fonts that a script names, shipped ones and a brand's. */
+/** Shapes of Chinese characters differ by country: a language's own font is asked first. */
+function orderOf(script: 'cjk' | 'hangul', language: string | null) {
+  if (script === 'hangul') return ['korean'] as const
+  return /^(zh|yue|ko)\b/i.test(language ?? '')
+    ? (['chinese', 'japanese'] as const)
+    : (['japanese', 'chinese'] as const)
+}
+
+/** The files of the fonts that a script names: a brand's, and shipped ones that no font of the brand is called like. */
 export function fontFiles(ass: string, brand: FontFace[]): string[] {
-  const names = new Set([...ass.matchAll(/\\fn([^\\}]+)/g)].map(([, name]) => name))
-  return [...loaded.values(), ...brand].flatMap(({ name, file }) =>
-    file && names.has(name) ? [file] : [],
-  )
+  const faces = [...[...loaded.values()].flat(), ...brand]
+  const files = new Map(faces.map(({ name, file }) => [name, file]))
+  const names = new Set([...ass.matchAll(/\\fn([^\\}]+)/g)].map(([, name = '']) => name))
+  return [...names].flatMap((name) => files.get(name) ?? [])
 }
 
-const loaded = new Map<string, FontFace>()
+const loaded = new Map<string, FontFace[]>()
 
+/** The nearest cut of a family; none when the family was left out of the installation. */
 function shipped(
-  folder: string,
-  prefix: string,
-  family: string,
+  { folder, prefix, weights }: Family,
   weight: number,
   is_italic: boolean,
-): FontFace {
-  const [number, cut] = nearestCut(weight)
-  const key = `${folder}/${number}${cut}${is_italic ? '_Italic' : ''}`
-  const known = loaded.get(key)
-  if (known) return known
-  const slope = is_italic ? '_Italic' : ''
-  const path = `@expo-google-fonts/${folder}/${number}${cut}${slope}/${prefix}_${number}${cut}${slope}.ttf`
-  const file = fileURLToPath(import.meta.resolve(path))
-  const name = is_italic
-    ? `${family} ${cut === 'Regular' ? '' : `${cut} `}Italic`
-    : `${family} ${cut}`
-  const face = { name, file, is_bold: false, is_italic, metrics: readFontMetrics(file) }
-  loaded.set(key, face)
-  return face
-}
-
-function nearestCut(weight: number): (typeof CUTS)[number] {
-  return CUTS.reduce((best, cut) =>
-    Math.abs(cut[0] - weight) < Math.abs(best[0] - weight) ? cut : best,
+): FontFace[] {
+  const number = weights.reduce((best, cut) =>
+    Math.abs(cut - weight) < Math.abs(best - weight) ? cut : best,
   )
+  const cut = `${number}${CUTS[number]}${is_italic ? '_Italic' : ''}`
+  const path = `@expo-google-fonts/${folder}/${cut}/${prefix}_${cut}.ttf`
+  const known = loaded.get(path)
+  if (known) return known
+  const file = find(path)
+  const faces = file ? [readFace(file)] : []
+  loaded.set(path, faces)
+  return faces
 }
 
-function cjk(language: string | null): FontFace {
-  const tag = language?.toLowerCase() ?? 'ja'
-  const isTraditional = /^zh-(hant|tw|hk|mo)/.test(tag)
-  const cut = isTraditional ? 'TC' : (CJK_CUTS[tag.split('-')[0] ?? ''] ?? 'JP')
-  return {
-    name: `Noto Sans CJK ${cut}`,
-    file: null,
-    is_bold: true,
-    is_italic: false,
-    metrics: CJK_METRICS,
+function find(path: string): string | null {
+  try {
+    return fileURLToPath(import.meta.resolve(path))
+  } catch {
+    return null
   }
+}
+
+function readFace(file: string): FontFace {
+  const bytes = readFileSync(file)
+  const font = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return { ...readFontName(font), file, is_bold: false, metrics: readFontMetrics(file) }
 }

@@ -1,6 +1,6 @@
-import { chooseFont, type FontFace } from './fonts.ts'
+import { type FontFace, fontsFor } from './fonts.ts'
 import type { BrandFont } from './read-fonts.ts'
-import { isJoined, type Script, splitScripts } from './script-runs.ts'
+import { isJoined, splitScripts } from './script-runs.ts'
 import { shapedWidth } from './shaped-width.ts'
 
 /** Text in one font, ready to be drawn. */
@@ -27,13 +27,17 @@ const UNKNOWN_SYMBOL_EM = 1.2
 export function setText(text: string, typeface: Typeface): TextRun[] {
   const { weight, is_italic, language } = typeface
   const own = brandFace(typeface)
-  return splitScripts(text).map((run) => ({
-    text: run.text,
-    face:
-      own && hasAll(own, run.text)
-        ? own
-        : chooseFont(run.script satisfies Script, weight, is_italic, language),
-  }))
+  return splitScripts(withoutJoinedPictures(text)).flatMap(({ text, script }) => {
+    const fonts = fontsFor(script, weight, is_italic, language)
+    const [first] = fonts
+    const face = [...(own ? [own] : []), ...fonts].find((font) => hasAll(font, text)) ?? first
+    return face ? [{ text, face }] : []
+  })
+}
+
+/** libass joins no pictures, so those of a sequence stand side by side (UTS #51, 2.2), and are measured so. */
+function withoutJoinedPictures(text: string): string {
+  return text.replace(/(?<=\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)\u200d/gu, '')
 }
 
 /** The cut of the brand's family that comes nearest to what is wanted. */

@@ -59,13 +59,6 @@ export function shrinkToFit({ lines }: Cue, setting: Setting): number {
   return widest > setting.max_width ? setting.max_width / widest : 1
 }
 
-/** Height of a cue's block, in pixels. */
-export function blockHeight({ lines }: Cue, setting: Setting): number {
-  return (
-    lines.length * LINE_HEIGHT_EM * setting.em * shrinkToFit({ lines, start: 0, end: 0 }, setting)
-  )
-}
-
 /** Puts every word of a cue at its place, the block's middle at `center`. */
 export function placeCue(cue: Cue, setting: Setting, center: { x: number; y: number }): PlacedCue {
   const em = setting.em * shrinkToFit(cue, setting)

@@ -13,8 +13,12 @@ const LETTERS = {
   bengali: /\p{Script=Bengali}/u,
   tamil: /\p{Script=Tamil}/u,
   thai: /\p{Script=Thai}/u,
-  cjk: /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Script=Bopomofo}|[\u3000-\u303f\uff00-\uffef]/u,
+  hangul: /\p{Script=Hangul}/u,
+  cjk: /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Bopomofo}|[\u3000-\u303f\uff00-\uffef]/u,
+  // Signs such as © and ™ count as pictures too, and stand in every font.
+  emoji: /(?![©®™‼⁉])\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/u,
 }
+const JOINED = ['arabic', 'hebrew', 'devanagari', 'bengali', 'tamil', 'thai', 'emoji'] as const
 const SCRIPTS = Object.entries(LETTERS) as [keyof typeof LETTERS, RegExp][]
 const NEUTRAL = /^[\p{P}\p{S}\p{M}\p{N}\p{Z}\p{Cf}]$/u
 
@@ -48,11 +52,9 @@ export function isRightToLeft(text: string): boolean {
   return false
 }
 
-/** Whether letters of this text join, stack or change places, so that only a shaper knows how wide it is. */
+/** Whether letters of this text join, stack or change places, or pictures become one, so that only a shaper knows how wide it is. */
 export function isJoined(text: string): boolean {
-  return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Thai}]/u.test(
-    text,
-  )
+  return JOINED.some((script) => LETTERS[script].test(text))
 }
 
 /** Whether words of this text are written without blanks between them. */
@@ -68,5 +70,6 @@ function scriptOf(character: string): Script {
 
 /** ASCII punctuation is in every font, joiners are drawn by none, and the danda ends sentences of several scripts; digits and signs are safest in the style's own. */
 function canFollow(character: string, script: Script): boolean {
-  return script === 'cjk' || /^[\p{M}\p{Cf}.,:!?'"()।॥-]$/u.test(character)
+  if (script === 'emoji') return /^[\p{M}\p{Cf}]$/u.test(character)
+  return script === 'cjk' || script === 'hangul' || /^[\p{M}\p{Cf}.,:!?'"()।॥-]$/u.test(character)
 }

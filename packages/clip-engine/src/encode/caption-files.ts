@@ -1,6 +1,7 @@
-import { mkdir, rm, symlink } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { buildCaptions, type Captions } from '../caption/build-captions.ts'
+import { gatherFonts } from '../caption/gather-fonts.ts'
 import { readFonts } from '../caption/read-fonts.ts'
 import { resolveCaptionStyle } from '../caption/resolve-caption-style.ts'
 import { maskText, maskWords } from '../censor/mask-words.ts'
@@ -50,8 +51,11 @@ export async function writeCaptions(
   const named = (extension: string) => join(folder, `captions.${extension}`)
   await Bun.write(named('srt'), captions.srt)
   await Bun.write(named('vtt'), captions.vtt)
-  if (captions.ass !== null) await Bun.write(named('ass'), captions.ass)
-  const font_folder = captions.ass === null ? null : await linkFonts(captions.font_files, folder)
+  const font_folder = captions.ass === null ? null : join(folder, 'fonts')
+  if (captions.ass !== null && font_folder) {
+    await Bun.write(named('ass'), captions.ass)
+    await gatherFonts(captions.ass, captions.font_files, font_folder)
+  }
   return {
     sync_error_ms: captions.sync_error_ms,
     warnings: captions.warnings,
@@ -67,15 +71,4 @@ export async function writeCaptions(
       if (font_folder) await rm(font_folder, { recursive: true, force: true })
     },
   }
-}
-
-/** libass loads every file of the folder it is given, so the folder holds only what is used. */
-async function linkFonts(files: string[], folder: string): Promise<string> {
-  const fonts = join(folder, 'fonts')
-  await rm(fonts, { recursive: true, force: true })
-  await mkdir(fonts)
-  await Promise.all(
-    files.map((file, index) => symlink(file, join(fonts, `${index}-${basename(file)}`))),
-  )
-  return fonts
 }

@@ -50,19 +50,8 @@ async function examinePrograms(): Promise<Finding[]> {
       if (absent.length > 0) throw new Error(`${version} was built without: ${absent.join(', ')}`)
       return version
     }),
-    await examine('fonts', () => describeFonts()),
     await examineOptional('yt-dlp', 'Without it, only direct links to files can be fetched.'),
   ]
-}
-
-/** Latin, Greek, Cyrillic, Arabic and Hebrew letters come with the engine; these do not. */
-const SYSTEM_FONTS = ['Noto Sans CJK JP', 'Noto Sans Thai', 'Noto Sans Devanagari']
-
-async function describeFonts(): Promise<string> {
-  const installed = await Bun.$`fc-list : family`.quiet().text()
-  const absent = SYSTEM_FONTS.filter((family) => !installed.includes(family))
-  if (absent.length === 0) return SYSTEM_FONTS.join(', ')
-  throw new Error(`Not installed: ${absent.join(', ')} (Debian: fonts-noto-cjk, fonts-noto-core).`)
 }
 
 const NEEDED_FILTERS = ['ass', 'ebur128', 'scale', 'crop', 'loudnorm', 'alimiter']
