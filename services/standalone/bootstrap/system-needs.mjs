@@ -20,17 +20,6 @@ const NEEDS = [
     isThere: () => isOnPath('ffmpeg') && isOnPath('ffprobe'),
   },
   {
-    name: 'fonts-noto-cjk',
-    names: {
-      dnf: 'google-noto-sans-cjk-fonts',
-      pacman: 'noto-fonts-cjk',
-      zypper: 'google-noto-sans-cjk-fonts',
-      apk: 'font-noto-cjk',
-      brew: 'font-noto-sans-cjk',
-    },
-    isThere: () => hasFont('Noto Sans CJK JP', 'opentype/noto/NotoSansCJK-Regular.ttc'),
-  },
-  {
     name: 'fonts-noto-core',
     names: {
       dnf: 'google-noto-sans-fonts',

@@ -129,6 +129,6 @@ function refuseMissingGlyphs(log: string): void {
   if (!/\p{L}/u.test(character)) return
   throw new EngineError(
     'font_missing',
-    `No installed font has “${character}” (U+${missing.toUpperCase()}). Install fonts for this script (Debian and Ubuntu: apt install fonts-noto-core fonts-noto-cjk).`,
+    `No installed font has “${character}” (U+${missing.toUpperCase()}). Install fonts for this script (Debian and Ubuntu: apt install fonts-noto-core fonts-noto-extra).`,
   )
 }
