@@ -1,0 +1,92 @@
+import { PHRASE_WORDS, phraseAt } from './phrases.ts'
+
+/** Where words of a list are said again in another: indexes, both ends included. */
+export interface Again {
+  from: { first: number; last: number }
+  to: { first: number; last: number }
+}
+
+/** A run of phrases that come again in the same order. */
+interface Run {
+  /** Of the last phrase: its place in the second list minus that in the first. */
+  shift: number
+  first: number
+  end: number
+  to_first: number
+  to_end: number
+  words: Set<number>
+}
+
+/** So many places of one phrase are followed up. */
+const PLACES = 3
+/** Words that may be put in or left out between two phrases, and words of the first list that may differ. */
+const MOST_DRIFT = 8
+const MOST_DIFFERENT = 12
+const FEWEST_WORDS = 10
+/** Of what lies between the ends of a run so many words must be the same. */
+const SAME = 0.6
+
+/**
+ * Finds what is said in one list of words and again in another, nearly word for word; the longest runs first win.
+ *
+ * @param isSkipped - Whether the phrase at a place of the first list says nothing.
+ */
+export function findAgain(
+  said: string[],
+  again: string[],
+  isSkipped: (at: number) => boolean,
+): Again[] {
+  const places = placesOf(again)
+  const runs: Run[] = []
+  for (let at = 0; at <= said.length - PHRASE_WORDS; at += 1) {
+    if (isSkipped(at)) continue
+    for (const place of places.get(phraseAt(said, at)) ?? []) follow(runs, at, place)
+  }
+  const taken = new Set<number>()
+  return runs
+    .sort((a, b) => b.words.size - a.words.size)
+    .flatMap((run) => {
+      const own = run.words.difference(taken).size
+      if (own < FEWEST_WORDS || run.words.size < SAME * (run.to_end - run.to_first)) return []
+      for (const word of run.words) taken.add(word)
+      return [
+        {
+          from: { first: run.first, last: run.end - 1 },
+          to: { first: run.to_first, last: run.to_end - 1 },
+        },
+      ]
+    })
+}
+
+function placesOf(words: string[]): Map<string, number[]> {
+  const places = new Map<string, number[]>()
+  for (let at = 0; at <= words.length - PHRASE_WORDS; at += 1) {
+    const phrase = phraseAt(words, at)
+    const known = places.get(phrase)
+    if (!known) places.set(phrase, [at])
+    else if (known.length < PLACES) known.push(at)
+  }
+  return places
+}
+
+/** Adds a phrase to the latest run that it continues, or begins one. */
+function follow(runs: Run[], at: number, place: number): void {
+  const shift = place - at
+  const run = runs.findLast(
+    (open) =>
+      Math.abs(shift - open.shift) <= MOST_DRIFT &&
+      at - open.end <= MOST_DIFFERENT &&
+      place >= open.to_first,
+  )
+  const words = Array.from({ length: PHRASE_WORDS }, (_, index) => at + index)
+  const end = at + PHRASE_WORDS
+  const to_end = place + PHRASE_WORDS
+  if (!run) {
+    runs.push({ shift, first: at, end, to_first: place, to_end, words: new Set(words) })
+    return
+  }
+  run.shift = shift
+  run.end = end
+  run.to_end = Math.max(run.to_end, to_end)
+  for (const word of words) run.words.add(word)
+}

@@ -1,0 +1,43 @@
+import { type Interview, type Paragraph, readClock } from './paragraph.ts'
+
+/** `Name (00:01:02):`, or the time alone where the same person goes on. */
+const TIMED_HEADING = /^(?:(?<speaker>.+?) )?\((?<clock>(?:\d+:)?\d\d:\d\d)\):\s*$/
+const PLAIN_HEADING = /^(?<speaker>[A-Z][^:()]{1,40}):\s*$/
+const MISSING_TIMES = 0.1
+
+/**
+ * Reads a Markdown file with a heading line before what each person says, and `duration_seconds` in its front matter.
+ *
+ * Where times are missing the paragraphs are spread over the whole length.
+ */
+export function readTurns(path: string, content: string): Interview {
+  const [, matter = '', text = ''] = /^---(.*?)---(.*)$/s.exec(content) ?? []
+  const paragraphs: Paragraph[] = []
+  let speaker: string | null = null
+  let start: number | null = null
+  for (const line of text.split('\n')) {
+    const heading = TIMED_HEADING.exec(line) ?? PLAIN_HEADING.exec(line)
+    if (heading) {
+      speaker = heading.groups?.['speaker'] ?? speaker
+      const clock = heading.groups?.['clock']
+      start = clock === undefined ? null : readClock(clock)
+    } else if (speaker !== null && line.trim() !== '' && !line.startsWith('#')) {
+      paragraphs.push({ start, speaker, text: line.trim().replace(/\[[^\]]*\]/g, '') })
+    }
+  }
+  const untimed = paragraphs.filter((paragraph) => paragraph.start === null).length
+  const length = Number(/duration_seconds: (\S+)/.exec(matter)?.[1] ?? 0)
+  const name = path.split('/').at(-2) ?? path
+  if (untimed <= MISSING_TIMES * paragraphs.length) return { name, paragraphs }
+  return { name, paragraphs: spreadOver(length, paragraphs) }
+}
+
+function spreadOver(length: number, paragraphs: Paragraph[]): Paragraph[] {
+  const total = paragraphs.reduce((sum, { text }) => sum + text.length, 0)
+  let before = 0
+  return paragraphs.map((paragraph) => {
+    const start = (length * before) / Math.max(1, total)
+    before += paragraph.text.length
+    return { ...paragraph, start }
+  })
+}

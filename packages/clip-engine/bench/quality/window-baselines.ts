@@ -1,0 +1,79 @@
+import type { TimeRange } from '../../src/time-range.ts'
+import type { Word } from '../../src/transcribe/transcript.ts'
+
+const CLIPS = 10
+const WINDOW = 15
+
+/** Of windows of fifteen seconds the ten with the most words. */
+export function fullestWindows(words: Word[], duration: number): TimeRange[] {
+  const counts = new Array<number>(Math.max(1, Math.floor(duration / WINDOW))).fill(0)
+  for (const { start } of words) {
+    const window = Math.floor(start / WINDOW)
+    if (window < counts.length) counts[window] = (counts[window] ?? 0) + 1
+  }
+  return counts
+    .map((count, at) => ({ count, start: at * WINDOW }))
+    .sort((a, b) => b.count - a.count)
+    .slice(0, CLIPS)
+    .map(({ start }) => ({ start, end: start + WINDOW }))
+}
+
+/** Words of a block, and blocks compared on either side, as Hearst has them. */
+const BLOCK = 20
+const BLOCKS = 6
+const SHORTEST_TERM = 4
+
+/**
+ * The beginnings of the ten topics that TextTiling (Hearst 1997) tells apart most clearly.
+ *
+ * Between blocks of twenty words the words before and after are compared; a topic begins where that likeness is lowest
+ * compared with its surroundings.
+ */
+export function topicStarts(words: Word[], length: number): TimeRange[] {
+  const blocks: Map<string, number>[] = []
+  words.forEach(({ text }, at) => {
+    const block = Math.floor(at / BLOCK)
+    const counts = blocks[block] ?? new Map()
+    blocks[block] = counts
+    const term = text.toLowerCase().replace(/[^\p{L}]/gu, '')
+    if (term.length >= SHORTEST_TERM) counts.set(term, (counts.get(term) ?? 0) + 1)
+  })
+  const likeness = blocks.map((_, at) =>
+    cosine(merge(blocks.slice(Math.max(0, at - BLOCKS), at)), merge(blocks.slice(at, at + BLOCKS))),
+  )
+  return likeness
+    .flatMap((value, at) => {
+      const isValley = at > 0 && value <= (likeness[at - 1] ?? 0) && value < (likeness[at + 1] ?? 0)
+      const depth = peak(likeness, at, -1) + peak(likeness, at, 1) - 2 * value
+      return isValley ? [{ at, depth }] : []
+    })
+    .sort((a, b) => b.depth - a.depth)
+    .slice(0, CLIPS)
+    .map(({ at }) => {
+      const start = words[at * BLOCK]?.start ?? 0
+      return { start, end: start + length }
+    })
+}
+
+/** The likeness uphill from a valley, to one side. */
+function peak(likeness: number[], from: number, step: 1 | -1): number {
+  let at = from
+  while ((likeness[at + step] ?? Number.NEGATIVE_INFINITY) >= (likeness[at] ?? 0)) at += step
+  return likeness[at] ?? 0
+}
+
+function merge(blocks: Map<string, number>[]): Map<string, number> {
+  const merged = new Map<string, number>()
+  for (const [term, count] of blocks.flatMap((block) => [...block])) {
+    merged.set(term, (merged.get(term) ?? 0) + count)
+  }
+  return merged
+}
+
+function cosine(a: Map<string, number>, b: Map<string, number>): number {
+  let shared = 0
+  for (const [term, count] of a) shared += count * (b.get(term) ?? 0)
+  const length = (counts: Map<string, number>) =>
+    Math.sqrt([...counts.values()].reduce((sum, count) => sum + count * count, 0))
+  return shared / Math.max(1e-9, length(a) * length(b))
+}
