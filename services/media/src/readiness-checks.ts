@@ -27,9 +27,14 @@ export function readinessChecks(
     async disk() {
       await mkdir(DATA_DIR, { recursive: true })
       const { bavail, blocks, bsize } = await statfs(DATA_DIR)
-      const least = Math.min(LEAST_FREE_BYTES, blocks * bsize * LEAST_FREE_SHARE)
-      if (bavail * bsize >= least) return
-      throw new Error(`Only ${Math.round((bavail * bsize) / 1e6)} MB are free in DATA_DIR.`)
+      const volume = { size_bytes: blocks * bsize, free_bytes: bavail * bsize }
+      if (hasRoom(volume)) return
+      throw new Error(`Only ${Math.round(volume.free_bytes / 1e6)} MB are free in DATA_DIR.`)
     },
   }
+}
+
+/** Whether a volume has room for another source: a gigabyte, on a small one a tenth of it. */
+export function hasRoom(volume: { size_bytes: number; free_bytes: number }): boolean {
+  return volume.free_bytes >= Math.min(LEAST_FREE_BYTES, volume.size_bytes * LEAST_FREE_SHARE)
 }

@@ -7,6 +7,7 @@ import { saveStream } from '../save-stream.ts'
 import { StorageError } from '../storage-error.ts'
 import { isMissing, toStorageError } from './s3-error.ts'
 import { LEAST_PART_BYTES, stageInParts } from './stage-in-parts.ts'
+import { untilLost } from './until-lost.ts'
 
 /** A bucket of any S3-compatible server. */
 export interface S3Config {
@@ -51,7 +52,7 @@ export async function openS3Store(
       const facts = await store.head(key)
       const file = client.file(key)
       const part = range ? file.slice(range.first, range.last + 1) : file
-      return facts && { ...facts, stream: part.stream() }
+      return facts && { ...facts, stream: untilLost(part.stream()) }
     },
     async head(key) {
       checkKey(key)

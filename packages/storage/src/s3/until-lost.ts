@@ -1,0 +1,24 @@
+import { StorageError } from '../storage-error.ts'
+
+/** Passes an object's bytes on; a bucket that breaks off in the middle is storage that is away, which Bun does not say. */
+export function untilLost(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = stream.getReader()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.read().catch(lost)
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+}
+
+function lost(cause: unknown): never {
+  throw new StorageError(
+    'storage_unavailable',
+    'The storage broke off in the middle of an object.',
+    {
+      cause,
+    },
+  )
+}
