@@ -1,13 +1,17 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import {
+  beginPost,
   beginRender,
   cancelPost,
   completeRender,
   estimatePost,
+  failRender,
   listLedger,
   publishClip,
   readCredits,
   readLatestRender,
+  readPost,
+  retryRender,
   startRender,
   updatePost,
 } from '../src/index.ts'
@@ -187,4 +191,59 @@ async function jobOf({ jobs }: Author, render_id: string): Promise<object | unde
 
 function before(instant: string, seconds: number): string {
   return new Date(Date.parse(instant) - seconds * 1000).toISOString()
+}
+
+describe('a render that failed and is tried again', () => {
+  test('takes the posts along that failed with it, and they are published when it is finished', async () => {
+    const author = await newAuthor()
+    const { post_id } = await schedule(author, null)
+    const { render_id } = await readLatestRender(author.context, author.clip_id)
+    await failRender(sql, await taken(render_id), TIMEOUT)
+    expect(await begin(author, post_id)).toBeNull()
+    const failed = await readPost(author.context, post_id)
+    expect(failed).toMatchObject({ status: 'failed', error: { code: 'render_failed' } })
+
+    await retryRender(author.context, render_id)
+    const revived = await readPost(author.context, post_id)
+    expect(revived).toMatchObject({ status: 'pending', error: null, attempts: 0 })
+    expect(revived.scheduled_at).toBe(failed.scheduled_at)
+    const [event] = await sql<{ type: string; payload: unknown }[]>`
+      select type, previous as payload from events
+       where account_id = ${author.context.accountId} order by sequence desc limit 1
+    `
+    expect(event).toMatchObject({ type: 'post.rescheduled', payload: { status: 'failed' } })
+    await expect(begin(author, post_id)).rejects.toMatchObject({ name: 'JobPostponed' })
+    await completeRender(sql, await taken(render_id), result)
+    expect(await begin(author, post_id)).toMatchObject({ post_id, may_send: true })
+    expect(await readCredits(author.context)).toMatchObject({ reserved: 0, used_this_period: 1 })
+  })
+
+  test('leaves posts alone whose time passed long ago, and those that failed for another reason', async () => {
+    const author = await newAuthor()
+    const posts = [await schedule(author, null), await schedule(author, null)]
+    const { render_id } = await readLatestRender(author.context, author.clip_id)
+    await failRender(sql, await taken(render_id), TIMEOUT)
+    for (const { post_id } of posts) await begin(author, post_id)
+    const [old, other] = posts.map(({ post_id }) => post_id)
+    await sql`
+      update posts set scheduled_at = now() - interval '25 hours' where post_id = ${old ?? ''}
+    `
+    await sql`
+      update posts set error = error || '{"code": "outcome_unknown"}' where post_id = ${other ?? ''}
+    `
+    await retryRender(author.context, render_id)
+    for (const { post_id } of posts) {
+      expect((await readPost(author.context, post_id)).status).toBe('failed')
+    }
+  })
+})
+
+const TIMEOUT = { code: 'timeout', message: 'It took too long.', retryable: true } as const
+
+/** Does what the job of a post does, as the one that counts. */
+async function begin({ context }: Author, post_id: string) {
+  const [post] = await sql<{ ticket: number }[]>`
+    update posts set run_id = null where post_id = ${post_id} returning ticket
+  `
+  return beginPost(context, { post_id, ticket: post?.ticket ?? 0 })
 }

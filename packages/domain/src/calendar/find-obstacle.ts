@@ -2,6 +2,9 @@ import { JobPostponed } from '../jobs/jobs.ts'
 import type { PostError } from './calendar-post.ts'
 import type { LoadedPost } from './load-post.ts'
 
+/** The code of the error of a post whose render came to nothing. */
+export const RENDER_FAILED = 'render_failed'
+
 /**
  * Finds what stands in the way of publishing a post now.
  *
@@ -19,10 +22,11 @@ function explainRender({ render_status, render_error }: LoadedPost): PostError |
   return {
     category: 'system_error',
     source: 'system',
-    code: 'render_failed',
+    code: RENDER_FAILED,
     message: `The clip could not be rendered${reason}`,
     retryable: false,
-    action: 'Render the clip again, then give the post a new time.',
+    action:
+      'Try the render again within a day, which publishes the post too, or render the clip anew and give the post a new time.',
   }
 }
 

@@ -6,6 +6,7 @@ import { recordEvent } from '../event/record-event.ts'
 import { cleanText } from '../text.ts'
 import { arrangeRender, lockCalendarOf } from './arrange-render.ts'
 import type { CalendarPost, PostChange, PostContent } from './calendar-post.ts'
+import { changesOf } from './changes-of.ts'
 import { enqueuePost } from './enqueue-post.ts'
 import {
   findChosenRender,
@@ -174,11 +175,4 @@ async function write(
     returning ticket
   `
   return written
-}
-
-/** Gives the members that differ, as they were. */
-function changesOf(before: CalendarPost, after: CalendarPost): Partial<CalendarPost> {
-  const names = Object.keys(before) as (keyof CalendarPost)[]
-  const changed = names.filter((name) => !Bun.deepEquals(before[name], after[name]))
-  return Object.fromEntries(changed.map((name) => [name, before[name]]))
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '@svc/errors'
 import { lockAccount } from '../account/lock-account.ts'
+import { lockCalendarOfRender, revivePosts } from '../calendar/revive-posts.ts'
 import type { Context } from '../context.ts'
 import { reserveCredits } from '../credits/hold-credits.ts'
 import { inTransaction, type Sql } from '../database.ts'
@@ -9,7 +10,8 @@ import { recordRender } from './record-render.ts'
 import type { Render } from './render.ts'
 
 /**
- * Queues a failed render again and reserves its price again: when it failed, all of it was released.
+ * Queues a failed render again and reserves its price again: when it failed, all of it was released. Posts that failed
+ * with it within the last day wait for it again.
  *
  * One that waits, runs or is completed is given as it is, so that a repeated call changes nothing.
  *
@@ -21,6 +23,7 @@ export async function retryRender(context: Context, render_id: string): Promise<
   return inTransaction(context.sql, async (sql) => {
     const { accountId } = context
     const tenant = { ...context, sql }
+    await lockCalendarOfRender(sql, accountId, render_id)
     await lockAccount(sql, accountId)
     const queued = await queueAgain(sql, accountId, render_id)
     if (queued) {
@@ -35,6 +38,7 @@ export async function retryRender(context: Context, render_id: string): Promise<
       })
       await enqueueRender(tenant, queued)
       await recordRender(sql, { account_id: accountId, project_id, render_id }, 'render.queued')
+      await revivePosts(tenant, render_id)
     }
     const render = await readRender(tenant, render_id)
     if (render.status === 'failed' || render.status === 'cancelled') throw explain(render)

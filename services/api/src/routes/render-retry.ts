@@ -14,6 +14,8 @@ export const renderRetry = (core: Core) =>
       response: { 202: Render },
       detail: {
         summary: 'Try a failed render again, for the price it had',
+        description:
+          'Posts that failed because of it, and whose time passed less than a day ago, wait for it again and are published when it is finished. Older ones stay failed until they are given a new time.',
         'x-refusals': ['CONFLICT', 'INSUFFICIENT_CREDITS', 'PLAN_UPGRADE_REQUIRED'],
       },
     })

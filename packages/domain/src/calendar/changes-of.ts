@@ -1,0 +1,8 @@
+import type { CalendarPost } from './calendar-post.ts'
+
+/** Gives the members that differ, as they were. */
+export function changesOf(before: CalendarPost, after: CalendarPost): Partial<CalendarPost> {
+  const names = Object.keys(before) as (keyof CalendarPost)[]
+  const changed = names.filter((name) => !Bun.deepEquals(before[name], after[name]))
+  return Object.fromEntries(changed.map((name) => [name, before[name]]))
+}

@@ -1,0 +1,58 @@
+import type { Context } from '../context.ts'
+import type { Sql } from '../database.ts'
+import { recordEvent } from '../event/record-event.ts'
+import { changesOf } from './changes-of.ts'
+import { enqueuePost } from './enqueue-post.ts'
+import { RENDER_FAILED } from './find-obstacle.ts'
+import { readWritten, selectPosts } from './select-posts.ts'
+
+/** What was to be posted longer ago than this needs a new time from its author. */
+const LATEST_HOURS = 24
+
+type Reviver = Pick<Context, 'sql' | 'accountId' | 'jobs'>
+
+/** Lets the calendar of a render's project be changed by one transaction at a time. Taken first of all. */
+export async function lockCalendarOfRender(
+  sql: Sql,
+  accountId: string,
+  render_id: string,
+): Promise<void> {
+  await sql`
+    select 1 from renders r join projects p using (project_id)
+     where r.render_id = ${render_id} and r.account_id = ${accountId}
+       for no key update of p
+  `
+}
+
+/**
+ * Makes the posts that failed because a render did wait for it again: they are published when it is finished. Those
+ * whose time passed more than a day ago stay as they are.
+ *
+ * Called when the render is queued again, in the same transaction, which holds the project.
+ */
+export async function revivePosts(tenant: Reviver, render_id: string): Promise<void> {
+  const { sql, accountId, jobs } = tenant
+  const failed = await selectPosts(
+    tenant,
+    sql`
+      and e.render_id = ${render_id} and e.status = 'failed' and e.error->>'code' = ${RENDER_FAILED}
+      and e.scheduled_at > now() - make_interval(hours => ${LATEST_HOURS})
+      for update of e
+    `,
+  )
+  for (const before of failed) {
+    const { post_id, project_id, scheduled_at: start_at } = before
+    const [revived] = await sql<{ ticket: number }[]>`
+      update posts
+         set status = 'pending', error = null, attempts = 0, next_attempt_at = null,
+             ticket = ticket + 1, revision = revision + 1, updated_at = now()
+       where post_id = ${post_id} and account_id = ${accountId} and status = 'failed'
+      returning ticket
+    `
+    if (!revived) continue
+    await enqueuePost(sql, jobs, { post_id, ticket: revived.ticket, start_at })
+    const data = await readWritten(tenant, post_id)
+    const event = { account_id: accountId, project_id, data, previous: changesOf(before, data) }
+    await recordEvent(sql, { ...event, type: 'post.rescheduled' })
+  }
+}
