@@ -124,7 +124,15 @@ describe('what is refused', () => {
       () => made('many.mkv', ['anullsrc=d=0.1', ...Array(210).fill(['-map', '0:a']).flat()]),
       'source_unsupported',
     ],
-    ['encrypted sound', encrypted, 'source_corrupt'],
+    ['encrypted sound', () => encrypted(media('audio-only.mp4')), 'source_corrupt'],
+    ['an encrypted picture', () => encrypted(media('small.mp4')), 'source_corrupt'],
+    [
+      'an encrypted picture in fragments',
+      () => encrypted(media('small.mp4'), '-movflags', 'frag_keyframe+empty_moov'),
+      'source_corrupt',
+    ],
+    ['a track that says that it is encrypted', () => marked('avc1', 'encv'), 'source_corrupt'],
+    ['sound that says that it is encrypted', () => marked('mp4a', 'enca'), 'source_corrupt'],
   ])('%s', async (_, make, expected) => {
     expect(await outcome(await make())).toBe(expected)
   })
@@ -204,8 +212,18 @@ async function made(name: string, [source = '', ...args]: string[]): Promise<str
   return path
 }
 
-async function encrypted(): Promise<string> {
-  const path = join(folder, 'encrypted.mp4')
+/** Says of one track of a whole file that it is encrypted; decoders that believe only the codec can still read it. */
+async function marked(entry: string, name: string): Promise<string> {
+  const bytes = Buffer.from(await Bun.file(media('small.mp4')).arrayBuffer())
+  const at = bytes.indexOf(entry, bytes.indexOf('stsd'))
+  bytes.write(name, at, 'latin1')
+  const path = join(folder, `${name}.mp4`)
+  await Bun.write(path, bytes)
+  return path
+}
+
+async function encrypted(path: string, ...more: string[]): Promise<string> {
+  const target = join(folder, `encrypted-${crypto.randomUUID()}.mp4`)
   const key = '76a6c65c5ea762046bd749a2e632ccbb'
   const scheme = [
     '-encryption_scheme',
@@ -215,9 +233,9 @@ async function encrypted(): Promise<string> {
     '-encryption_kid',
     key,
   ]
-  await runFfmpeg(tools, ['-i', media('audio-only.mp4'), '-c', 'copy', ...scheme, path], {
+  await runFfmpeg(tools, ['-i', path, '-c', 'copy', ...scheme, ...more, target], {
     signal,
     timeout_seconds: 30,
   })
-  return path
+  return target
 }

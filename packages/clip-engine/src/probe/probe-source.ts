@@ -8,6 +8,7 @@ import { measureTiming } from './measure-timing.ts'
 import { readHeader } from './read-header.ts'
 import { readStart } from './read-start.ts'
 import { refuseLarger, refuseLonger } from './refuse-excess.ts'
+import { refuseProtected } from './refuse-protected.ts'
 import type { SourceVideo } from './source-video.ts'
 
 export interface ProbeLimits {
@@ -33,6 +34,7 @@ export async function probeSource(
   if (limits) refuseLarger(size_bytes, limits.max_bytes)
 
   const header = await readHeader(tools, file, signal)
+  await refuseProtected(file, header.format.format_name)
   const chosen = await chooseTracks(tools, file, header, signal)
   const timing = await measureTiming(tools, file, header, chosen, signal)
   if (limits) refuseLonger(timing.duration_seconds, limits.max_seconds)

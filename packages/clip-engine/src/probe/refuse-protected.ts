@@ -1,0 +1,65 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { EngineError } from '../engine-error.ts'
+
+/** Where an MP4 says of each track how its samples are stored (ISO/IEC 14496-12). */
+const WAY = ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd']
+/** Entries of samples that are encrypted: by the standard (ISO/IEC 23001-7), and by older shops. */
+const PROTECTED = new Set(['encv', 'enca', 'drmi', 'drms'])
+/** Far more than any real file has on the way; a hostile one is left to the decoder. */
+const MOST_BOXES = 20_000
+
+/**
+ * Refuses an MP4 or MOV with a track that is encrypted. ffprobe names what was encrypted, not that it is, and a decoder
+ * sometimes makes a picture of noise.
+ *
+ * @throws {EngineError} `source_corrupt`.
+ */
+export async function refuseProtected(path: string, container: string): Promise<void> {
+  if (!container.split(',').includes('mov')) return
+  await using file = await open(path)
+  const { size } = await file.stat()
+  const walk = { file, left: MOST_BOXES }
+  if (!(await isProtected(walk, { start: 0, end: size }, WAY))) return
+  throw new EngineError(
+    'source_corrupt',
+    'The file is protected against copying: a track of it is encrypted.',
+  )
+}
+
+interface Walk {
+  file: FileHandle
+  left: number
+}
+
+interface Range {
+  start: number
+  end: number
+}
+
+/** Looks into every box on the way, and at the entries at its end. */
+async function isProtected(walk: Walk, range: Range, way: string[]): Promise<boolean> {
+  const [next, ...rest] = way
+  for await (const { type, content } of boxesIn(walk, range)) {
+    if (next === undefined && PROTECTED.has(type)) return true
+    if (type !== next) continue
+    // The entries come after a version, flags and their number.
+    const inside = type === 'stsd' ? { ...content, start: content.start + 8 } : content
+    if (await isProtected(walk, inside, rest)) return true
+  }
+  return false
+}
+
+async function* boxesIn(walk: Walk, { start, end }: Range) {
+  const header = Buffer.alloc(16)
+  for (let at = start; at + 8 <= end && walk.left > 0; walk.left -= 1) {
+    const { bytesRead } = await walk.file.read(header, 0, 16, at)
+    if (bytesRead < 8) return
+    const short = header.readUInt32BE(0)
+    const isLong = short === 1 && bytesRead === 16
+    const size = isLong ? Number(header.readBigUInt64BE(8)) : short === 0 ? end - at : short
+    if (size < 8) return
+    const content = { start: at + (isLong ? 16 : 8), end: Math.min(end, at + size) }
+    yield { type: header.toString('latin1', 4, 8), content }
+    at += size
+  }
+}
