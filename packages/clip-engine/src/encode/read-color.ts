@@ -4,8 +4,23 @@ import { startFfprobe } from '../probe/run-ffprobe.ts'
 import type { SourceVideo, VideoTrack } from '../probe/source-video.ts'
 import type { PictureColor } from './picture.ts'
 
-/** Reads how a track's colours are to be understood; a file that does not say gives `unknown`. */
-export async function readColor(
+/** A clip and its thumbnail ask for the same, and so does every other clip of the source. */
+const known = new WeakMap<SourceVideo, Promise<PictureColor>>()
+
+/** Reads how the colours of a source's picture are to be understood; a file that does not say gives `unknown`. */
+export function readColor(
+  tools: Tools,
+  source: SourceVideo,
+  track: VideoTrack,
+  signal: AbortSignal,
+): Promise<PictureColor> {
+  const color = known.get(source) ?? askForColor(tools, source, track, signal)
+  known.set(source, color)
+  color.catch(() => known.delete(source))
+  return color
+}
+
+async function askForColor(
   tools: Tools,
   source: SourceVideo,
   track: VideoTrack,
