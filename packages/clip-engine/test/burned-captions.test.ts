@@ -28,11 +28,11 @@ const WORDS = [
   'and nobody has to get up at four',
 ]
 
-/** Pictures that move in different ways, by ffmpeg. */
+/** Pictures that move in different ways, by ffmpeg; those of noise change more from one to the next than is looked at. */
 const FILMS = {
-  colours: `gradients=s=640x360:r=10:d=${SECONDS}:c0=0x203040:c1=0x90a0b0:n=2:speed=0.02:seed=3`,
-  patterns: `testsrc2=s=640x360:r=10:d=${SECONDS}`,
-  fractals: `mandelbrot=s=640x360:r=10:end_pts=${SECONDS * 10}`,
+  colours: `gradients=s=640x360:r=2:d=${SECONDS}:c0=0x203040:c1=0x90a0b0:n=2:speed=0.1:seed=3`,
+  patterns: `testsrc2=s=640x360:r=2:d=${SECONDS}`,
+  fractals: `mandelbrot=s=640x360:r=2:end_pts=${SECONDS * 2}`,
   noise: `life=s=640x360:r=10:ratio=0.1:seed=5:mold=10`,
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { renderClip } from '../src/encode/render-clip.ts'
@@ -6,6 +6,7 @@ import type { RenderJob } from '../src/encode/render-job.ts'
 import type { RenderedClip } from '../src/encode/rendered-clip.ts'
 import { findTools } from '../src/ffmpeg/tools.ts'
 import { probeSource } from '../src/probe/probe-source.ts'
+import type { SourceVideo } from '../src/probe/source-video.ts'
 import type { Framing, LayoutSpan } from '../src/reframe/framing.ts'
 import type { TimeRange } from '../src/time-range.ts'
 import { spoken } from './caption-job.ts'
@@ -21,7 +22,7 @@ export async function jobFor(
 ): Promise<RenderJob> {
   const start = segments[0]?.start ?? 0
   return {
-    source: await probeSource(tools, path, patient),
+    source: await probed(path),
     candidate: { segments, hook: { text: 'What happens next', start, end: start + 2 } },
     framing: framed('fit', segments, []),
     words: spoken('some words that are said here'.split(' '), 0.3, start),
@@ -36,6 +37,15 @@ export async function jobFor(
     max_file_bytes: null,
     ...changes,
   }
+}
+
+const sources = new Map<string, Promise<SourceVideo>>()
+
+/** Probes each file once. */
+function probed(path: string): Promise<SourceVideo> {
+  const source = sources.get(path) ?? probeSource(tools, path, patient)
+  sources.set(path, source)
+  return source
 }
 
 /** A framing of one span. */
@@ -53,13 +63,18 @@ export function framed(
   }
 }
 
-/** Renders into a folder of its own, which the caller removes with the test's. */
+/** Renders into a folder of its own, which the caller removes with the test's; one that fails leaves none. */
 export async function render(
   job: RenderJob,
   onProgress: (fraction: number) => void = () => {},
 ): Promise<RenderedClip> {
   const folder = await mkdtemp(join(tmpdir(), 'encode-test-'))
-  return renderClip(tools, job, { folder, signal: patient, onProgress })
+  try {
+    return await renderClip(tools, job, { folder, signal: patient, onProgress })
+  } catch (error) {
+    await rm(folder, { recursive: true })
+    throw error
+  }
 }
 
 /** What ffprobe says about a file, whole. */

@@ -18,7 +18,7 @@ const song = join(folder, 'song.mkv')
 const tone = join(folder, 'tone.wav')
 
 beforeAll(async () => {
-  const picture = ['-f', 'lavfi', '-i', 'color=c=gray:s=320x180:r=25:d=6']
+  const picture = ['-f', 'lavfi', '-i', 'color=c=gray:s=320x180:r=24:d=6']
   const speech = media('dialogue.wav')
   // Speech, then three seconds in which nobody speaks.
   const pause = ['-af', 'atrim=0:3,apad=whole_dur=6', '-c:v', 'libx264', '-c:a', 'pcm_s16le']
@@ -109,7 +109,7 @@ describe('music', () => {
 
 async function soundOf(path: string, start: number, end: number, changes: Partial<RenderJob>) {
   const segments = [{ start, end }]
-  const framing = framed('none', segments, [])
+  const framing = { ...framed('none', segments, []), aspect_ratio: 'source' as const }
   const clip = await render(await jobFor(path, segments, { framing, ...changes }))
   const samples = await readSamples(clip.path)
   temporary.push(dirname(clip.path))

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { collection, media } from '@svc/test-media'
+import { collection } from '@svc/test-media'
 import type { Analysis } from '../src/analyze/analysis.ts'
-import { analyzeSource } from '../src/analyze/analyze-source.ts'
-import { findTools } from '../src/ffmpeg/tools.ts'
 import type { ClipSettings } from '../src/pipeline/clip-settings.ts'
-import { probeSource } from '../src/probe/probe-source.ts'
 import { type Selection, selectClips } from '../src/select/select-clips.ts'
+import { analyzeMedia, probeMedia } from './analyze-media.ts'
 import { DEFAULT_SETTINGS, selectionInput } from './select-input.ts'
 import { speak } from './spoken-words.ts'
 
@@ -117,9 +115,7 @@ describe('selectClips on sound', () => {
 })
 
 async function selectFrom(name: string, changes: Partial<ClipSettings> = {}): Promise<Selection> {
-  const tools = findTools()
-  const source = await probeSource(tools, media(name), signal)
-  const analysis = await analyzeSource(tools, source, signal, () => {})
+  const [source, analysis] = await Promise.all([probeMedia(name), analyzeMedia(name)])
   const transcript = {
     ...selectionInput([], 1).transcript,
     source: 'none' as const,

@@ -6,7 +6,7 @@ import { probeSource } from '../src/probe/probe-source.ts'
 import { startVosk, voskModelFolder } from '../src/transcribe/recognizers/vosk.ts'
 import { readSpeechPieces } from '../src/transcribe/speech-pieces.ts'
 import { transcribeSource } from '../src/transcribe/transcribe.ts'
-import type { Word } from '../src/transcribe/transcript.ts'
+import type { Transcript, Word } from '../src/transcribe/transcript.ts'
 import { alignWords, spokenWords } from './transcribe/align-words.ts'
 import { readZip } from './transcribe/read-zip.ts'
 import {
@@ -61,7 +61,7 @@ describe('Vosk', () => {
   ])(
     'hears %s',
     async (file, text, mostErrors) => {
-      const transcript = await transcribeFile(media(file))
+      const transcript = await heardIn(file)
       const said = spokenWords(text)
       const { errors } = alignWords(
         said,
@@ -82,12 +82,12 @@ describe('Vosk', () => {
 
   test('hears a piece alike, whatever its process heard before', async () => {
     const signal = AbortSignal.timeout(120_000)
-    const source = await probeSource(tools, media('turns/3.wav'), signal)
+    const source = await probeSource(tools, media('turns/5.wav'), signal)
     const [piece] = await Array.fromAsync(readSpeechPieces({ tools, source, signal }, 60))
     using child = startVosk(signal)
     const hear = () => child.hear({ samples: piece?.samples }, () => {})
     const first = await hear()
-    expect(first.words.length).toBeGreaterThan(60)
+    expect(first.words.length).toBeGreaterThan(25)
     expect(await hear()).toEqual(first)
   }, 120_000)
 
@@ -149,7 +149,7 @@ describe('Vosk', () => {
       `${folder.path}/late.mp4`,
     )
     const { words } = await transcribeFile(late)
-    const { words: prompt } = await transcribeFile(media('speech.wav'))
+    const { words: prompt } = await heardIn('speech.wav')
     const startOf = (heard: Word[]) => heard.find(({ text }) => text === 'friends')?.start ?? 0
     expect(startOf(prompt)).toBeGreaterThan(0)
     expect(Math.abs(startOf(words) - startOf(prompt) - 3)).toBeLessThan(0.1)
@@ -162,7 +162,10 @@ describe('Vosk', () => {
   ])(
     'invents no words in %s',
     async (_, file) => {
-      const transcript = await transcribeFile(media(file))
+      await using folder = await scratchFolder()
+      // Of the music, its beginning: it goes on as it begins.
+      const cut = await makeFile(['-i', media(file), '-t', '20', '-vn'], `${folder.path}/cut.wav`)
+      const transcript = await transcribeFile(cut)
       expect(transcript.words).toEqual([])
       expect(transcript.warnings.map(({ code }) => code)).toEqual(['no_speech'])
     },
@@ -214,7 +217,7 @@ describe('Vosk', () => {
 
   test('reports progress that only grows, to the end', async () => {
     const fractions: number[] = []
-    await transcribeFile(media('turns/6.wav'), {}, (fraction) => fractions.push(fraction))
+    await transcribeFile(media('turns/5.wav'), {}, (fraction) => fractions.push(fraction))
     expect(fractions.length).toBeGreaterThan(5)
     expect(fractions).toEqual(fractions.toSorted((a, b) => a - b))
     expect(fractions.at(-1)).toBeCloseTo(1, 2)
@@ -233,6 +236,15 @@ describe('Vosk', () => {
     expect(await countProcesses('vosk-child')).toBe(0)
   }, 120_000)
 })
+
+const transcripts = new Map<string, Promise<Transcript>>()
+
+/** Transcribes a test file once. */
+function heardIn(name: string): Promise<Transcript> {
+  const transcript = transcripts.get(name) ?? transcribeFile(media(name))
+  transcripts.set(name, transcript)
+  return transcript
+}
 
 function expectOrdered(words: Word[], duration: number): void {
   for (const [index, word] of words.entries()) {
