@@ -42,6 +42,7 @@ export async function runStart(
       INIT_CWD: folder,
       DATA_DIR: `${folder}/data`,
       WHISPER_MODEL: 'off',
+      MOONSHINE: 'off',
       ...more,
       PORT: String(port),
     },

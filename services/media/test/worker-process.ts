@@ -21,6 +21,7 @@ export async function startWorkerProcess(options: {
       SECRET,
       WORKER_PROJECTS: '2',
       WHISPER_MODEL: 'off',
+      MOONSHINE: 'off',
     },
     stdout: 'pipe',
     stderr: 'inherit',

@@ -1,5 +1,3 @@
-import { measureBoundaries } from './boundaries.ts'
-import { measureComposed } from './composed.ts'
 import type { Findings } from './figure.ts'
 import { measureFraming } from './framing.ts'
 import type { Options } from './options.ts'
@@ -13,13 +11,11 @@ interface Part {
 }
 
 /** In the order of the report. */
-export const PART_NAMES = ['selection', 'composed', 'boundaries', 'framing'] as const
+export const PART_NAMES = ['selection', 'framing'] as const
 
 export type PartName = (typeof PART_NAMES)[number]
 
 export const PARTS: Record<PartName, Part> = {
   selection: { title: 'Selection: what editors chose', measure: measureSelection },
-  composed: { title: 'Selection: planted moments', measure: measureComposed },
-  boundaries: { title: 'Boundaries', measure: measureBoundaries },
   framing: { title: 'Framing: heads in the crop', measure: measureFraming },
 }

@@ -1,13 +1,14 @@
 import { isSameLanguage } from './language-code.ts'
 import type { Recognizer, RecognizerConfig } from './recognizer.ts'
+import { missingForMoonshine, moonshine } from './recognizers/moonshine.ts'
 import { transcriptionService } from './recognizers/service.ts'
 import { missingForVosk, vosk } from './recognizers/vosk.ts'
 import { missingForWhisper, whisper } from './recognizers/whisper.ts'
 
 /**
- * Chooses the recognizers that can be used, best first: a configured service, a local Whisper model, Vosk.
+ * Chooses the recognizers that can be used, best first: a configured service, a local Whisper model, Moonshine, Vosk.
  *
- * @param language - BCP-47, or `null` when it is not known; then Vosk is taken for English speech.
+ * @param language - BCP-47, or `null` when it is not known; then the last two take it for English.
  */
 export function chooseRecognizers(config: RecognizerConfig, language: string | null): Recognizer[] {
   const recognizers: Recognizer[] = []
@@ -15,6 +16,7 @@ export function chooseRecognizers(config: RecognizerConfig, language: string | n
   if (config.whisper && !missingForWhisper(config.whisper)) {
     recognizers.push(whisper(config.whisper))
   }
+  if (config.moonshine && !missingForMoonshine()) recognizers.push(moonshine)
   if (!missingForVosk()) recognizers.push(vosk)
   return recognizers.filter(({ languages }) => language === null || knows(languages, language))
 }

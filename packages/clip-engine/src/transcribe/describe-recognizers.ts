@@ -1,4 +1,5 @@
 import type { RecognizerConfig } from './recognizer.ts'
+import { missingForMoonshine, moonshine } from './recognizers/moonshine.ts'
 import { reachService } from './recognizers/reach-service.ts'
 import { missingForVosk, vosk } from './recognizers/vosk.ts'
 import { missingForWhisper } from './recognizers/whisper.ts'
@@ -13,7 +14,12 @@ export interface RecognizerStatus {
 
 /** Says which recognizers there are, best first, and what the others lack. Asks the service, for at most three seconds. */
 export async function describeRecognizers(config: RecognizerConfig): Promise<RecognizerStatus[]> {
-  return Promise.all([describeService(config), describeWhisper(config), describeVosk()])
+  return Promise.all([
+    describeService(config),
+    describeWhisper(config),
+    describeMoonshine(config),
+    describeVosk(),
+  ])
 }
 
 async function describeService({ service }: RecognizerConfig): Promise<RecognizerStatus> {
@@ -27,6 +33,12 @@ function describeWhisper({ whisper }: RecognizerConfig): RecognizerStatus {
   if (!whisper) return { name: 'whisper', available: false, detail: 'No model is configured.' }
   const missing = missingForWhisper(whisper)
   return { name: 'whisper', available: !missing, detail: missing ?? whisper.model }
+}
+
+function describeMoonshine(config: RecognizerConfig): RecognizerStatus {
+  const missing = config.moonshine ? missingForMoonshine() : 'It is turned off.'
+  const detail = missing ?? 'English, with punctuation.'
+  return { name: moonshine.name, available: !missing, detail }
 }
 
 function describeVosk(): RecognizerStatus {

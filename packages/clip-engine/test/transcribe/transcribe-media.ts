@@ -8,6 +8,7 @@ import { type TranscribeOptions, transcribeSource } from '../../src/transcribe/t
 import type { Transcript } from '../../src/transcribe/transcript.ts'
 
 export const tools = findTools()
+/** What is left is Vosk, the fastest. */
 export const NO_RECOGNIZERS = { service: null, whisper: null }
 
 /** Transcribes a file as the pipeline does; options default to those of a bare machine. */

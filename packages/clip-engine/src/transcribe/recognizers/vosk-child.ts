@@ -7,6 +7,15 @@ const PART_SAMPLES = 4000
 const SAMPLE_RATE = 16_000
 const PARTS_PER_REPORT = 8
 
+/** What Vosk writes for sound that is none of the words it was told to expect. */
+const UNKNOWN = '[unk]'
+
+interface Request {
+  samples: Int16Array
+  /** What is known to be said, so that only its times are to be found; lower case, words with a blank between them. */
+  phrase?: string
+}
+
 interface CLibrary {
   srand(seed: number): void
   /** Only GNU's library has it. */
@@ -20,15 +29,17 @@ vosk.vosk_set_log_level(-1)
 const model = vosk.vosk_model_new(cString(modelFolder))
 
 process.on('disconnect', () => process.exit())
-process.on('message', ({ samples }: { samples: Int16Array }) => {
-  if (model) void hear(samples)
+process.on('message', (request: Request) => {
+  if (model) void hear(request)
   else answer({ error: `the model in ${modelFolder} cannot be read.` })
 })
 
-async function hear(samples: Int16Array): Promise<void> {
+async function hear({ samples, phrase }: Request): Promise<void> {
   // Kaldi adds random noise to the sound: from one seed, so that every piece is heard alike.
   c.srand(1)
-  const recognizer = vosk.vosk_recognizer_new(model, SAMPLE_RATE)
+  const recognizer = phrase
+    ? vosk.vosk_recognizer_new_grm(model, SAMPLE_RATE, cString(JSON.stringify([phrase, UNKNOWN])))
+    : vosk.vosk_recognizer_new(model, SAMPLE_RATE)
   vosk.vosk_recognizer_set_words(recognizer, 1)
   const words: HeardWord[] = []
   for (let at = 0; at < samples.length; at += PART_SAMPLES) {
@@ -76,6 +87,7 @@ function openVosk(path: string) {
     vosk_set_log_level: { args: ['int'], returns: 'void' },
     vosk_model_new: { args: ['ptr'], returns: 'ptr' },
     vosk_recognizer_new: { args: ['ptr', 'f32'], returns: 'ptr' },
+    vosk_recognizer_new_grm: { args: ['ptr', 'f32', 'ptr'], returns: 'ptr' },
     vosk_recognizer_free: { args: ['ptr'], returns: 'void' },
     vosk_recognizer_set_words: { args: ['ptr', 'int'], returns: 'void' },
     vosk_recognizer_accept_waveform_s: { args: ['ptr', 'ptr', 'int'], returns: 'int' },

@@ -50,7 +50,7 @@ async function recognize(task: RecognitionTask): Promise<Heard> {
   return await recognizePieces(task, LONGEST_PIECE, hearers)
 }
 
-/** Starts one process that hears pieces of at most two minutes, `{ samples }` each. */
+/** Starts one process that hears pieces of at most two minutes, `{ samples }` each; with `{ samples, phrase }` it finds when the words of a phrase are said. */
 export function startVosk(signal: AbortSignal): SpeechProcess {
   const args = [voskLibrary() ?? '', voskModelFolder()]
   return startSpeechProcess(join(import.meta.dir, 'vosk-child.ts'), args, {

@@ -1,0 +1,113 @@
+import { join } from 'node:path'
+import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { type ChosenToken, joinTokens } from './moonshine-words.ts'
+import type { Answer } from './speech-process.ts'
+import { spreadWords } from './spread-words.ts'
+
+const SAMPLE_RATE = 16_000
+const FIRST_TOKEN = 1
+const LAST_TOKEN = 2
+/** English needs about three tokens a second, four when somebody speaks fast; more is a loop. */
+const MOST_TOKENS_PER_SECOND = 6.5
+const STEPS_PER_REPORT = 16
+/** Shape of the model that is called `base`: layers of the decoder, heads, and numbers a head. */
+const LAYERS = 8
+const HEADS = 8
+const HEAD_SIZE = 52
+
+type Tensors = Record<string, Tensor>
+
+const [modelFolder = ''] = process.argv.slice(2)
+let model: Promise<{ encoder: InferenceSession; decoder: InferenceSession }> | null = null
+
+process.on('disconnect', () => process.exit())
+process.on('message', ({ samples }: { samples: Int16Array }) => {
+  hear(samples).catch((error: unknown) =>
+    answer({ error: error instanceof Error ? error.message : String(error) }),
+  )
+})
+
+async function open() {
+  const options = { intraOpNumThreads: 1, interOpNumThreads: 1 }
+  return {
+    encoder: await InferenceSession.create(join(modelFolder, 'encoder_model.onnx'), options),
+    decoder: await InferenceSession.create(join(modelFolder, 'decoder_model_merged.onnx'), options),
+  }
+}
+
+async function hear(samples: Int16Array): Promise<void> {
+  const seconds = samples.length / SAMPLE_RATE
+  const tokens = await write(samples)
+  // Of what it does not understand the model makes a loop without an end.
+  const words = tokens ? joinTokens(tokens) : []
+  answer({ heard: { words: spreadWords(words, { start: 0, end: seconds }), language: 'en' } })
+}
+
+/** Chooses the most probable token, one after the other; `null` when there is no end to them. */
+async function write(samples: Int16Array): Promise<ChosenToken[] | null> {
+  // Opened at the first request, so that a bad model is an answer and not a crash.
+  model ??= open()
+  const { encoder, decoder } = await model
+  const sound = Float32Array.from(samples, (sample) => sample / 32_768)
+  const { last_hidden_state } = await encoder.run({
+    input_values: new Tensor('float32', sound, [1, sound.length]),
+  })
+  if (!last_hidden_state) throw new Error('the encoder gave nothing')
+  const seconds = samples.length / SAMPLE_RATE
+  const most = Math.ceil(seconds * MOST_TOKENS_PER_SECOND)
+  const tokens: ChosenToken[] = []
+  let past = emptyPast()
+  for (let step = 0; step < most; step++) {
+    const last = tokens.at(-1)?.id ?? FIRST_TOKEN
+    const result = await decoder.run({
+      input_ids: new Tensor('int64', BigInt64Array.of(BigInt(last)), [1, 1]),
+      encoder_hidden_states: last_hidden_state,
+      use_cache_branch: new Tensor('bool', [step > 0]),
+      ...past,
+    })
+    const chosen = mostProbable(result['logits']?.data as Float32Array)
+    if (chosen.id === LAST_TOKEN) return tokens
+    tokens.push(chosen)
+    past = nextPast(past, result as Tensors, step === 0)
+    if (step % STEPS_PER_REPORT === 0) answer({ seconds: (seconds * step) / most })
+  }
+  return null
+}
+
+function emptyPast(): Tensors {
+  const past: Tensors = {}
+  for (let layer = 0; layer < LAYERS; layer++) {
+    for (const half of ['decoder', 'encoder']) {
+      for (const part of ['key', 'value']) {
+        const shape = [0, HEADS, 1, HEAD_SIZE]
+        past[`past_key_values.${layer}.${half}.${part}`] = new Tensor('float32', [], shape)
+      }
+    }
+  }
+  return past
+}
+
+/** What the decoder read of the sound does not change after the first step. */
+function nextPast(past: Tensors, result: Tensors, isFirst: boolean): Tensors {
+  return Object.fromEntries(
+    Object.entries(past).map(([name, before]) => {
+      const now = result[name.replace('past_key_values', 'present')]
+      return [name, (isFirst || name.includes('decoder')) && now ? now : before]
+    }),
+  )
+}
+
+function mostProbable(logits: Float32Array): ChosenToken {
+  let id = 0
+  for (let at = 1; at < logits.length; at++) {
+    if ((logits[at] ?? 0) > (logits[id] ?? 0)) id = at
+  }
+  const greatest = logits[id] ?? 0
+  let sum = 0
+  for (const logit of logits) sum += Math.exp(logit - greatest)
+  return { id, probability: 1 / sum }
+}
+
+function answer(message: Answer): void {
+  process.send?.(message)
+}
