@@ -118,6 +118,8 @@ describe('a form', () => {
     ['without a type', '', 'a=b', 415],
     ['of 64 KiB and a byte', 'application/x-www-form-urlencoded', 'x'.repeat(65_537), 413],
     ['of megabytes', 'application/x-www-form-urlencoded', 'x'.repeat(3_000_000), 413],
+    ['of 101 fields', 'application/x-www-form-urlencoded', 'a=b&'.repeat(100), 413],
+    ['of 100 fields that say nothing', 'application/x-www-form-urlencoded', '&'.repeat(99), 403],
     ['of broken percent signs', 'application/x-www-form-urlencoded', 'form_token=%E0%A4%A&%', 403],
     ['of zero bytes', 'application/x-www-form-urlencoded', '\0\0=\0', 403],
   ])('%s is refused with a page', async (_, type, body, status) => {

@@ -2,6 +2,8 @@ import { composeText } from '@svc/http'
 import { PageRefusal } from './page-refusal.ts'
 
 const MOST_BYTES = 64 * 1024
+/** Far more than any form has; each costs its reader something, however short it is. */
+const MOST_FIELDS = 100
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 /** What a form sent. */
@@ -28,7 +30,11 @@ export class Form {
   }
 }
 
-/** Reads the form that a request carries, to its end or to its limit. */
+/**
+ * Reads the form that a request carries, to its end or to its limit.
+ *
+ * @throws {PageRefusal} 415 for what is no form; 413 above 64 kB or 100 fields.
+ */
 export async function readForm(request: Request): Promise<Form> {
   const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
   if (type !== FORM_TYPE) {
@@ -43,5 +49,9 @@ export async function readForm(request: Request): Promise<Form> {
     }
     chunks.push(chunk)
   }
-  return new Form(Buffer.concat(chunks).toString())
+  const text = Buffer.concat(chunks).toString()
+  if (text.split('&', MOST_FIELDS + 1).length > MOST_FIELDS) {
+    throw new PageRefusal(413, 'Too much', 'The form has more fields than any that belongs here.')
+  }
+  return new Form(text)
 }
