@@ -15,7 +15,7 @@ const height = Number(process.argv[3])
 const bytes = width * height + 2 * Math.ceil(width / 2) * Math.ceil(height / 2)
 
 const pictures = createByteReader(Bun.stdin.stream())
-const search = await createFaceSearch()
+const search = await createFaceSearch({ width, height })
 const watchMouths = createMouthWatch()
 let before: Uint8Array | null = null
 let faces: Face[] = []
@@ -23,14 +23,14 @@ let faces: Face[] = []
 for (;;) {
   const data = await pictures.take(bytes)
   if (!data) break
-  faces = before && isSamePicture(before, data, width, height) ? faces.map(hold) : look(data)
+  faces = before && isSamePicture(before, data, width, height) ? faces.map(hold) : await look(data)
   console.log(JSON.stringify(faces))
 }
 
-function look(data: Uint8Array): Face[] {
+async function look(data: Uint8Array): Promise<Face[]> {
   before = data.slice()
   const picture = { width, height, data: before }
-  const found = search(picture)
+  const found = await search(picture)
   const motions = watchMouths(picture, found)
   return found.map((face, at) => ({
     x: round(face.x),

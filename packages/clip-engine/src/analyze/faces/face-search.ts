@@ -1,4 +1,4 @@
-import { BLAZE_FACE_SIZE, type FaceFinding, loadBlazeFace } from './blaze-face.ts'
+import { type FaceFinding, loadBlazeFace, networkSize, type Size } from './blaze-face.ts'
 import { drawView, type PlanarPicture, type Point, toPicture, type View } from './picture-view.ts'
 
 /** A face box with what is needed to compare its mouth; fractions of the picture. */
@@ -10,73 +10,66 @@ export interface FoundFace {
   score: number
   eyes: [Point, Point]
   mouth: Point
+  has_face: boolean
 }
 
-/** A face lower than this share of the picture is seldom alone: smaller ones may have been missed. */
-const LARGE_FACE = 0.15
-/** Pictures between closer looks, while those find nothing. */
-const PATIENCE = 5
+/** Pictures between looks at a picture from its sides, while those find nothing. */
+const PATIENCE = 10
 const SAME_FACE_OVERLAP = 0.3
 /** A face turned away or blurred by chance is found; a thing that looks like a face is found weakly. */
-const LEAST_SCORE = 0.6
+const LEAST_SCORE = 0.55
 
 /**
- * Looks for faces in one picture after another.
+ * Looks for heads in one picture after another.
  *
- * The whole picture first. When that shows no large face, parts of it and turned ones, which finds
- * people far away and phones held sideways; since that costs four times as much, it is done rarely
- * while it finds nothing.
+ * When the whole picture shows none, it is looked at from its sides, which finds what a phone filmed that
+ * was held sideways; since that costs twice as much again, it is done rarely while it finds nothing.
+ *
+ * @param size - Of every picture that will be given.
  */
-export async function createFaceSearch(): Promise<(picture: PlanarPicture) => FoundFace[]> {
-  const detect = await loadBlazeFace()
+export async function createFaceSearch(
+  size: Size,
+): Promise<(picture: PlanarPicture) => Promise<FoundFace[]>> {
+  const upright = await createLook(size)
+  let sideways: Look | null = null
   let waiting = 0
 
-  return (picture) => {
-    const seen = lookThrough([wholeView(picture)], picture)
-    if (seen.some((face) => face.height >= LARGE_FACE) || waiting-- > 0) return seen
-    const closer = lookThrough(partViews(picture), picture)
-    const found = unite([...seen, ...closer])
-    const all = found.length > 0 ? found : lookThrough(turnedViews(picture), picture)
-    waiting = all.length > seen.length ? 0 : PATIENCE
-    return all
-  }
-
-  function lookThrough(views: View[], picture: PlanarPicture): FoundFace[] {
-    return unite(
-      views.flatMap((view) =>
-        detect(drawView(picture, view, BLAZE_FACE_SIZE)).map((finding) =>
-          placeFace(finding, view, picture),
-        ),
-      ),
-    ).filter((face) => face.score >= LEAST_SCORE)
+  return async (picture) => {
+    const seen = upright(picture, 0)
+    if (seen.length > 0 || waiting-- > 0) return seen
+    sideways ??= await createLook({ width: size.height, height: size.width })
+    const found = unite([...sideways(picture, 90), ...sideways(picture, 270)])
+    waiting = found.length > 0 ? 0 : PATIENCE
+    return found
   }
 }
 
-function wholeView({ width, height }: PlanarPicture): View {
-  const side = Math.max(width, height)
-  return { left: (width - side) / 2, top: (height - side) / 2, side, turn: 0 }
+type Look = (picture: PlanarPicture, turn: View['turn']) => FoundFace[]
+
+/** @param size - Of the picture as it is turned. */
+async function createLook(size: Size): Promise<Look> {
+  const network = networkSize(size)
+  const detect = await loadBlazeFace(network)
+  return (picture, turn) => {
+    const view = wholeView(picture, network, turn)
+    const found = detect(drawView(picture, view, network))
+    return unite(found.map((finding) => placeFace(finding, view, picture))).filter(
+      ({ score }) => score >= LEAST_SCORE,
+    )
+  }
 }
 
-/** Squares as high (or wide) as the picture, side by side; none for a picture that is nearly square. */
-function partViews({ width, height }: PlanarPicture): View[] {
-  const side = Math.min(width, height)
-  const spare = Math.max(width, height) - side
-  if (spare < side / 4) return []
-  const count = Math.ceil(spare / side) + 1
-  return Array.from({ length: count }, (_, at) => {
-    const offset = (at * spare) / (count - 1)
-    return width > height
-      ? { left: offset, top: 0, side, turn: 0 }
-      : { left: 0, top: offset, side, turn: 0 }
-  })
-}
-
-function turnedViews(picture: PlanarPicture): View[] {
-  return ([90, 270] as const).map((turn) => ({ ...wholeView(picture), turn }))
+/** All of a picture in the middle of a view that has the network's shape. */
+function wholeView({ width, height }: PlanarPicture, network: Size, turn: View['turn']): View {
+  const across = turn === 0 ? network.width : network.height
+  const down = turn === 0 ? network.height : network.width
+  const scale = Math.max(width / across, height / down)
+  const view = { width: across * scale, height: down * scale }
+  return { ...view, left: (width - view.width) / 2, top: (height - view.height) / 2, turn }
 }
 
 function placeFace(finding: FaceFinding, view: View, picture: PlanarPicture): FoundFace {
-  const { centre, width, height, score, eyes, mouth } = finding
+  const { centre, width, height, score, eyes, mouth, has_face } = finding
   const place = (point: Point) => toPicture(view, picture, point)
   const a = place({ x: centre.x - width / 2, y: centre.y - height / 2 })
   const b = place({ x: centre.x + width / 2, y: centre.y + height / 2 })
@@ -88,14 +81,20 @@ function placeFace(finding: FaceFinding, view: View, picture: PlanarPicture): Fo
     score,
     eyes: [place(eyes[0]), place(eyes[1])],
     mouth: place(mouth),
+    has_face,
   }
 }
 
-/** Keeps one of several boxes around the same face: the surest. */
+/** Keeps one of several boxes around the same head: the surest that shows a face. */
 function unite(faces: FoundFace[]): FoundFace[] {
   const kept: FoundFace[] = []
-  for (const face of faces.toSorted((a, b) => b.score - a.score)) {
-    if (kept.every((other) => overlap(face, other) < SAME_FACE_OVERLAP)) kept.push(face)
+  const surest = faces.toSorted(
+    (a, b) => Number(b.has_face) - Number(a.has_face) || b.score - a.score,
+  )
+  for (const face of surest) {
+    const same = kept.find((other) => overlap(face, other) >= SAME_FACE_OVERLAP)
+    if (!same) kept.push(face)
+    else same.score = Math.max(same.score, face.score)
   }
   return kept
 }

@@ -4,7 +4,7 @@ import { type PlanarPicture, type Point, sampleBrightness } from './picture-view
 const GRID = { columns: 12, rows: 8 }
 const SAME_FACE_OVERLAP = 0.4
 /** Mean change of brightness that counts as fully moving. */
-const FULL_CHANGE = 40
+const FULL_CHANGE = 30
 
 /**
  * Compares mouths with those of the picture before.
@@ -22,6 +22,7 @@ export function createMouthWatch() {
       eyes: cutPatch(picture, face, middle(face.eyes)),
     }))
     const motions = now.map(({ face, mouth, eyes }) => {
+      if (!face.has_face) return null
       const same = before.find((other) => overlap(face, other.face) > SAME_FACE_OVERLAP)
       if (!same) return null
       const change = difference(mouth, same.mouth) - difference(eyes, same.eyes)

@@ -5,11 +5,12 @@ export interface PlanarPicture {
   data: Uint8Array
 }
 
-/** A square part of a picture, in pixels; it may reach beyond the picture, where all is black. */
+/** A part of a picture, in pixels; it may reach beyond the picture, where all is black. */
 export interface View {
   left: number
   top: number
-  side: number
+  width: number
+  height: number
   /** How the picture is turned before it is looked at, in clockwise degrees. */
   turn: 0 | 90 | 270
 }
@@ -23,29 +24,55 @@ export interface Point {
 export function toPicture(view: View, picture: PlanarPicture, point: Point): Point {
   const { x, y } = unturn(view.turn, point)
   return {
-    x: (view.left + x * view.side) / picture.width,
-    y: (view.top + y * view.side) / picture.height,
+    x: (view.left + x * view.width) / picture.width,
+    y: (view.top + y * view.height) / picture.height,
   }
 }
 
-/** Draws a view as `size` × `size` pixels of red, green and blue, each −1 to 1. */
-export function drawView(picture: PlanarPicture, view: View, size: number): Float32Array {
+/** Where in a drawn pixel brightness is read: a picture that is made smaller by one reading each would flicker. */
+const WITHIN = [-0.25, 0.25]
+
+/** Draws a view as rows of pixels of red, green and blue, each −1 to 1. */
+export function drawView(
+  picture: PlanarPicture,
+  view: View,
+  size: { width: number; height: number },
+): Float32Array {
   const { width, height, data } = picture
-  const drawn = new Float32Array(size * size * 3).fill(-1)
+  const drawn = new Float32Array(size.width * size.height * 3).fill(-1)
   const colours = width * height
   const halfWidth = Math.ceil(width / 2)
   const reds = colours + halfWidth * Math.ceil(height / 2)
-  for (let row = 0; row < size; row++) {
-    for (let column = 0; column < size; column++) {
-      const from = unturn(view.turn, { x: (column + 0.5) / size, y: (row + 0.5) / size })
-      const x = view.left + from.x * view.side - 0.5
-      const y = view.top + from.y * view.side - 0.5
+  const origin = unturn(view.turn, { x: 0, y: 0 })
+  const right = unturn(view.turn, { x: 1, y: 0 })
+  const down = unturn(view.turn, { x: 0, y: 1 })
+  // The way from a pixel to the one on its right, and to the one below.
+  const rightX = ((right.x - origin.x) * view.width) / size.width
+  const rightY = ((right.y - origin.y) * view.height) / size.width
+  const downX = ((down.x - origin.x) * view.width) / size.height
+  const downY = ((down.y - origin.y) * view.height) / size.height
+  const left = view.left + origin.x * view.width - 0.5
+  const top = view.top + origin.y * view.height - 0.5
+  for (let row = 0; row < size.height; row++) {
+    for (let column = 0; column < size.width; column++) {
+      const x = left + (column + 0.5) * rightX + (row + 0.5) * downX
+      const y = top + (column + 0.5) * rightY + (row + 0.5) * downY
       if (x < 0 || y < 0 || x >= width - 1 || y >= height - 1) continue
-      const light = 1.164 * (sampleBrightness(picture, x, y) - 16)
+      let brightness = 0
+      for (const a of WITHIN) {
+        for (const b of WITHIN) {
+          brightness += sampleBrightness(
+            picture,
+            Math.min(width - 2, Math.max(0, x + a * rightX + b * downX)),
+            Math.min(height - 2, Math.max(0, y + a * rightY + b * downY)),
+          )
+        }
+      }
+      const light = 1.164 * (brightness / WITHIN.length ** 2 - 16)
       const colour = (Math.round(y) >> 1) * halfWidth + (Math.round(x) >> 1)
       const blue = (data[colours + colour] as number) - 128
       const red = (data[reds + colour] as number) - 128
-      const at = (row * size + column) * 3
+      const at = (row * size.width + column) * 3
       drawn[at] = toUnit(light + 1.596 * red)
       drawn[at + 1] = toUnit(light - 0.392 * blue - 0.813 * red)
       drawn[at + 2] = toUnit(light + 2.017 * blue)
