@@ -8,7 +8,7 @@ setDefaultTimeout(60_000)
 
 describe('faces', () => {
   test('are found whenever the man is in the picture, and not when he is not', async () => {
-    const { faces } = await analyzeMedia('talk.mp4')
+    const { faces } = await look('talk.mp4')
     const present = between(faces, 0, TALK_ABSENT.start - 0.3).concat(
       between(faces, TALK_ABSENT.end, 25),
     )
@@ -23,13 +23,13 @@ describe('faces', () => {
     ['a square talk', 'square.mp4', { x: 0.46, y: 0.63 }],
     ['a vertical talk', 'vertical.mp4', { x: 0.53, y: 0.63 }],
   ])('are in their place in %s', async (_, name, expected) => {
-    const { faces } = await analyzeMedia(name)
+    const { faces } = await look(name)
     expect(recall(faces)).toBe(1)
     for (const { faces: found } of faces) expectFaceAt(found, expected)
   })
 
   test('are found in interviews and in a group across the room', async () => {
-    const { faces } = await analyzeMedia('interviews.mp4')
+    const { faces } = await look('interviews.mp4')
     const [group = 0, right = 0] = INTERVIEW_STARTS.slice(-5)
     expect(recall(between(faces, right, 35))).toBe(1)
     const seen = between(faces, group, right).map(({ faces: found }) => found.length)
@@ -38,7 +38,7 @@ describe('faces', () => {
   })
 
   test('are hardly ever seen in test pictures', async () => {
-    const { faces } = await analyzeMedia('shots.mp4')
+    const { faces } = await look('shots.mp4')
     expect(faces.length).toBeGreaterThan(40)
     expect(recall(faces)).toBeLessThan(0.15)
   })
@@ -46,7 +46,7 @@ describe('faces', () => {
 
 describeCollection('faces', () => {
   test('are found whenever the man is in the picture, and not when he is not', async () => {
-    const { faces } = await analyzeMedia('video/talk_greenscreen.mp4')
+    const { faces } = await look('video/talk_greenscreen.mp4')
     // He runs out of the picture at 10.5 and 19.4 s, seen by eye; the seconds between are not counted.
     const present = between(faces, 0, 10.2).concat(
       between(faces, 14.3, 18.3),
@@ -63,7 +63,7 @@ describeCollection('faces', () => {
     ['a square talk', 'video/talk_square.mp4', { x: 0.54, y: 0.37 }],
     ['a vertical talk', 'video/talk_vertical_hevc.mp4', { x: 0.52, y: 0.39 }],
   ])('are in their place in %s', async (_, name, expected) => {
-    const { faces } = await analyzeMedia(name)
+    const { faces } = await look(name)
     expect(recall(faces)).toBe(1)
     for (const { faces: found } of faces) {
       expectFaceAt(found, expected)
@@ -71,7 +71,7 @@ describeCollection('faces', () => {
   })
 
   test('are found in interviews and in a group across the room', async () => {
-    const { faces } = await analyzeMedia('video/googlework_short.mp4')
+    const { faces } = await look('video/googlework_short.mp4')
     expect(recall(between(faces, 21.3, 32.4))).toBeGreaterThanOrEqual(0.95)
     const group = between(faces, 19.1, 21)
     expect(Math.min(...group.map(({ faces: found }) => found.length))).toBeGreaterThanOrEqual(3)
@@ -79,13 +79,21 @@ describeCollection('faces', () => {
   })
 
   test('are found lying on their side', async () => {
-    expect(recall((await analyzeMedia('weird/portrait.mp4')).faces)).toBe(1)
+    expect(recall((await look('weird/portrait.mp4')).faces)).toBe(1)
   })
 
   test('are not seen in leaves and feathers', async () => {
-    const { faces } = await analyzeMedia('video/cuts_testvideo.mp4')
+    const { faces } = await look('video/cuts_testvideo.mp4')
     expect(faces.length).toBeGreaterThan(40)
     expect(recall(faces)).toBeLessThan(0.03)
+  })
+})
+
+describe('analyzeSource', () => {
+  test('looks for faces every two seconds', async () => {
+    const { faces } = await analyzeMedia('square.mp4')
+    expect(faces.map(({ time }) => Math.round(time))).toEqual([0, 2, 4, 6])
+    expect(recall(faces)).toBe(1)
   })
 })
 
@@ -147,6 +155,14 @@ describe('detectFaces', () => {
     expect(await detectFaces(tools, source, [{ start: 0, end: 5 }], 5, signal)).toEqual([])
   })
 })
+
+/** Looks at all of a film, twice a second. */
+async function look(name: string): Promise<{ faces: FaceSample[] }> {
+  const source = await probeMedia(name)
+  const { signal } = new AbortController()
+  const range = { start: 0, end: source.duration_seconds }
+  return { faces: await detectFaces(tools, source, [range], 2, signal) }
+}
 
 async function mouthMotions(name: string, start: number, end: number): Promise<number[]> {
   const source = await probeMedia(name)

@@ -8,6 +8,8 @@ import { createPictureMeters } from './picture/picture-meters.ts'
 import { createSoundMeters } from './sound/sound-meters.ts'
 
 const PICTURES_PER_SECOND = 2
+/** Choosing clips asks how much of a stretch shows people; where they are is looked for in the chosen clips only. */
+const SECONDS_BETWEEN_FACES = 2
 
 /**
  * Measures what can be seen and heard in a source, in one decode of a reduced picture.
@@ -30,6 +32,7 @@ export async function analyzeSource(
   const size = source.video && pictureSize(source.video)
   const faces = createFaceTrack(size)
   const captions = createCaptionFinder()
+  let lookedAt = Number.NEGATIVE_INFINITY
   try {
     for await (const piece of decodeReduced(tools, source, PICTURES_PER_SECOND, signal)) {
       await distribute(piece)
@@ -52,6 +55,9 @@ export async function analyzeSource(
     if (kind === 'thumbnail') picture.look(time, data)
     if (kind === 'picture') {
       if (size) captions.look({ ...size, data })
+      // Some slack, because frame times are rounded to the container's clock.
+      if (time - lookedAt < SECONDS_BETWEEN_FACES - 0.1) return
+      lookedAt = time
       await faces.look(time, data)
     }
   }

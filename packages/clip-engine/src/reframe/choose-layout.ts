@@ -2,6 +2,7 @@ import type { Face } from '../analyze/analysis.ts'
 import type { CameraWindow } from './camera-window.ts'
 import { type FaceTrack, prominence } from './face-tracks.ts'
 import type { Layout } from './framing.ts'
+import { headOf } from './head.ts'
 import type { LayoutOptions } from './layout-options.ts'
 import type { Take } from './takes.ts'
 
@@ -10,14 +11,17 @@ export type Shown =
   | { layout: 'track'; people: FaceTrack[]; leaves_out: boolean }
   | { layout: 'split'; people: [FaceTrack, FaceTrack] }
   | { layout: 'inset'; person: FaceTrack }
-  | { layout: 'fit' | 'fill' | 'none' }
+  /** People who sit too far apart for a window of the clip's shape; without any, the whole picture. */
+  | { layout: 'fit'; people: FaceTrack[] }
+  | { layout: 'fill' | 'none' }
 
+const WHOLE: Shown = { layout: 'fit', people: [] }
 /** A take is not split in which two people are apart for most of the time. */
 const SPLIT_MIN_SHARE = 0.5
 /** A face this much smaller than the subject's belongs to the background. */
 const BACKGROUND_SIZE = 0.45
-/** A group may be this much wider than the window: those at its edges are cut by a shoulder. */
-const TIGHT_GROUP = 1.1
+/** Heads in more of a take's samples than this, and yet of no one who stays, mean people whom a camera would lose. */
+const COMING_AND_GOING = 0.1
 
 /**
  * Chooses what a take shows.
@@ -52,9 +56,12 @@ function chooseBest(
 ): Shown {
   const [subject] = people
   if (wanted === 'none' || wanted === 'fill') return { layout: wanted }
-  if (wanted === 'fit' || wanted === 'screencast') return { layout: 'fit' }
-  if (wanted === 'inset') return subject ? { layout: 'inset', person: subject } : { layout: 'fit' }
-  if (!subject) return { layout: wanted !== 'track' && isStill ? 'fit' : 'fill' }
+  if (wanted === 'fit' || wanted === 'screencast') return WHOLE
+  if (wanted === 'inset') return subject ? { layout: 'inset', person: subject } : WHOLE
+  if (!subject) {
+    const isUnsafe = isStill || headShare(take) > COMING_AND_GOING
+    return wanted !== 'track' && isUnsafe ? WHOLE : { layout: 'fill' }
+  }
 
   const group = people.filter(({ height }) => height >= BACKGROUND_SIZE * subject.height)
   if (fits(group, window)) return { layout: 'track', people: group, leaves_out: false }
@@ -63,7 +70,7 @@ function chooseBest(
     if (isSplit(take, first, second, split_min_seconds))
       return { layout: 'split', people: leftFirst(first, second) }
   }
-  if (wanted === 'auto' && group.length > 2) return { layout: 'fit' }
+  if (wanted === 'auto' && group.length > 2) return { layout: 'fit', people: group }
   return { layout: 'track', people: [subject], leaves_out: leavesOut(subject, group) }
 }
 
@@ -84,14 +91,19 @@ function nextBest(people: FaceTrack[], allowed: LayoutOptions['allowed_modes']):
     })
   }
   if (subject && other) possible.push({ layout: 'split', people: leftFirst(subject, other) })
-  possible.push({ layout: 'fit' }, { layout: 'fill' })
+  possible.push(WHOLE, { layout: 'fill' })
   if (subject) possible.push({ layout: 'inset', person: subject })
   return possible.find((shown) => isAllowed(shown, allowed)) ?? { layout: 'fill' }
 }
 
-/** Whether one window holds all of a group, most of the time. */
+function headShare({ samples }: Take): number {
+  const seen = samples.filter(({ faces }) => faces.length > 0)
+  return samples.length > 0 ? seen.length / samples.length : 0
+}
+
+/** Whether one window holds the heads of all of a group, most of the time. */
 function fits(group: FaceTrack[], window: CameraWindow): boolean {
-  const faces = group.map(typicalFace)
+  const faces = group.map((person) => headOf(typicalFace(person)))
   const span = (low: (face: Face) => number, high: (face: Face) => number) =>
     Math.max(...faces.map(high)) - Math.min(...faces.map(low))
   const width = span(
@@ -102,10 +114,7 @@ function fits(group: FaceTrack[], window: CameraWindow): boolean {
     ({ y }) => y,
     (face) => face.y + face.height,
   )
-  return (
-    group.length === 1 ||
-    (width <= TIGHT_GROUP * window.width && height <= TIGHT_GROUP * window.height)
-  )
+  return group.length === 1 || (width <= window.width && height <= window.height)
 }
 
 function typicalFace({ points }: FaceTrack): Face {

@@ -23,7 +23,11 @@ export function measureFaceCoverage(samples: FaceSample[], spans: LayoutSpan[]):
 }
 
 /** How much of a face one of a span's cameras shows; without cameras the whole picture is shown. */
-export function visibleShare(face: Face, { cameras }: LayoutSpan, time: number): number {
+export function visibleShare(
+  face: Face,
+  { cameras }: Pick<LayoutSpan, 'cameras'>,
+  time: number,
+): number {
   if (cameras.length === 0) return 1
   return Math.max(...cameras.map((keyframes) => overlapShare(face, windowAt(keyframes, time))))
 }

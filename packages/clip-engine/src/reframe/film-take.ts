@@ -3,17 +3,16 @@ import type { VideoTrack } from '../probe/source-video.ts'
 import { type CameraWindow, closer, largestWindow } from './camera-window.ts'
 import type { FaceTrack } from './face-tracks.ts'
 import type { CameraKeyframe } from './framing.ts'
+import { headOf } from './head.ts'
 import type { LayoutOptions } from './layout-options.ts'
 import { type Goal, type Path, solvePath } from './solve-path.ts'
 import { surrounding } from './surrounding.ts'
 import type { Take } from './takes.ts'
 
-type CameraStyle = Pick<LayoutOptions, 'headroom' | 'camera_speed'>
+export type CameraStyle = Pick<LayoutOptions, 'headroom' | 'camera_speed'>
 
 /** Eyes lie this far down a face box. */
 const EYES = 0.3
-/** Hair, ears and chin around a face box, in its own widths and heights. */
-const AROUND = { sides: 0.25, above: 0.45, below: 0.2 }
 /** How close a camera may come. */
 export interface Closeness {
   /** A face should be at least this share of the window's height. */
@@ -26,6 +25,8 @@ export interface Closeness {
 
 /** For a camera that has the frame to itself. */
 export const ALONE: Closeness = { face: 0.17, factors: [1, 0.85, 0.7], least_pixels: 700 }
+/** For a camera that shows as much as its shape allows. */
+export const WIDE: Closeness = { face: 0, factors: [1], least_pixels: 0 }
 /** For one of two: it should not see the other person too. */
 export const BESIDE: Closeness = { face: 0.3, factors: [1, 0.85, 0.7, 0.6, 0.5], least_pixels: 360 }
 
@@ -88,40 +89,20 @@ function toGoals(
   window: CameraWindow,
   { headroom }: CameraStyle,
 ): { across: Goal; down: Goal } {
-  const least = (edge: (face: Face) => number) => Math.min(...faces.map(edge))
-  const most = (edge: (face: Face) => number) => Math.max(...faces.map(edge))
-  const left = least(({ x }) => x)
-  const right = most(({ x, width }) => x + width)
-  const sides = AROUND.sides * most(({ width }) => width)
+  const heads = faces.map(headOf)
+  const low = (edge: 'x' | 'y') => Math.min(...heads.map((head) => head[edge]))
+  const right = Math.max(...heads.map(({ x, width }) => x + width))
+  const bottom = Math.max(...heads.map(({ y, height }) => y + height))
   const eyes = faces.reduce((sum, { y, height }) => sum + y + EYES * height, 0) / faces.length
   return {
-    across: {
-      time,
-      centre: (left + right) / 2,
-      ...withRoom({ low: left, high: right }, sides, sides, window.width),
-    },
+    across: { time, centre: (low('x') + right) / 2, low: low('x'), high: right },
     down: {
       time,
       centre: eyes + (0.5 - headroom) * window.height,
-      ...withRoom(
-        { low: least(({ y }) => y), high: most(({ y, height }) => y + height) },
-        AROUND.above * most(({ height }) => height),
-        AROUND.below * most(({ height }) => height),
-        window.height,
-      ),
+      low: low('y'),
+      high: bottom,
     },
   }
-}
-
-/** Adds room on both sides, but less where the window is small: the faces themselves come first. */
-function withRoom(
-  { low, high }: { low: number; high: number },
-  before: number,
-  after: number,
-  length: number,
-): { low: number; high: number } {
-  const share = Math.min(1, Math.max(0, length - (high - low)) / (before + after))
-  return { low: low - share * before, high: high + share * after }
 }
 
 /** Joins the two axes: a keyframe wherever either of them bends. */

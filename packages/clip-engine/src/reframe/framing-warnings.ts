@@ -36,6 +36,6 @@ function losesFace({ take, shown, span }: FilmedTake): boolean {
   return marks.some((time, at) => time - (marks[at - 1] ?? time) > LOST_SECONDS)
 }
 
-function leavesOut({ shown }: FilmedTake): boolean {
-  return shown.layout === 'track' && shown.leaves_out
+function leavesOut({ shown, span }: FilmedTake): boolean {
+  return shown.layout === 'track' && span.cameras.length > 0 && shown.leaves_out
 }

@@ -8,6 +8,7 @@ import { type FaceTrack, followFaces } from './face-tracks.ts'
 import { ALONE, BESIDE, followPeople, restOnMotion } from './film-take.ts'
 import type { AspectRatio, CameraKeyframe, Framing, Layout, LayoutSpan } from './framing.ts'
 import { type FilmedTake, listWarnings } from './framing-warnings.ts'
+import { holdHeads, holdWider } from './hold-heads.ts'
 import type { LayoutOptions } from './layout-options.ts'
 import { cutIntoTakes, type Take } from './takes.ts'
 
@@ -23,6 +24,7 @@ export interface ReframeRequest {
 
 /** Below this mean change pictures without faces are slides or a screen, which must stay whole. */
 const STILL_MOTION = 0.006
+const NOBODY = { camera: null }
 /** How sure a layout without faces is that it suits. */
 const CONFIDENCE_WITHOUT_FACES = 0.5
 
@@ -91,7 +93,7 @@ function film(
   people: FaceTrack[],
   shown: Shown,
   shape: number,
-  { options }: ReframeRequest,
+  { layout, options }: ReframeRequest,
   video: VideoTrack,
 ): LayoutSpan {
   // Each half of a split frame is twice as wide for its height.
@@ -99,8 +101,13 @@ function film(
     followPeople(take, [person], video, 2 * shape, BESIDE, options)
   switch (shown.layout) {
     case 'track': {
-      const camera = followPeople(take, shown.people, video, shape, ALONE, options)
-      return toSpan(take, 'track', sureness(shown.people), [camera])
+      const hold = mayWiden(layout, options)
+        ? holdHeads(take, shown.people, video, shape, options)
+        : ({
+            layout: 'track',
+            camera: followPeople(take, shown.people, video, shape, ALONE, options),
+          } as const)
+      return toSpan(take, hold.layout, sureness(shown.people), hold.camera ? [hold.camera] : [])
     }
     case 'split':
       return toSpan(take, 'split', sureness(shown.people), shown.people.map(followBeside))
@@ -111,7 +118,7 @@ function film(
     case 'fill':
       return toSpan(take, 'fill', CONFIDENCE_WITHOUT_FACES, [restOnMotion(take, video, shape)])
     case 'fit': {
-      const cameras = cropForFit(take, people, video, shape, options)
+      const cameras = cropForFit(take, people, shown.people, video, shape, options)
       return toSpan(take, 'fit', CONFIDENCE_WITHOUT_FACES, cameras)
     }
     default:
@@ -119,16 +126,25 @@ function film(
   }
 }
 
-/** The camera of a picture that is shown with less than its whole width; none where it is not wider. */
+/** Whether more may be shown than a window of the clip's shape holds: not where the caller insists on one. */
+function mayWiden(layout: ReframeRequest['layout'], { allowed_modes }: LayoutOptions): boolean {
+  return layout === 'auto' && (allowed_modes.length === 0 || allowed_modes.includes('fit'))
+}
+
+/** The camera of a picture that is shown with less than its whole width; none where all of it is shown. */
 function cropForFit(
   take: Take,
   people: FaceTrack[],
+  group: FaceTrack[],
   video: VideoTrack,
   shape: number,
   options: LayoutOptions,
 ): CameraKeyframe[][] {
   const { fit_crop_ratio } = options
-  if (fit_crop_ratio === 'none') return []
+  if (fit_crop_ratio === 'none') {
+    const { camera } = group.length > 0 ? holdWider(take, group, video, shape, options) : NOBODY
+    return camera ? [camera] : []
+  }
   const ratio = Math.max(shape, fit_crop_ratio === '1:1' ? 1 : 4 / 3)
   if (video.width / video.height <= ratio) return []
   return people.length > 0

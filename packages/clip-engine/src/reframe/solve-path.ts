@@ -24,7 +24,7 @@ const SPEEDS: Record<CameraSpeed, { most: number; steps: number }> = {
   lively: { most: 1, steps: 3 },
 }
 /** Between goals further apart than this nothing is known. */
-const LONGEST_GAP_SECONDS = 1.5
+const LONGEST_GAP_SECONDS = 2.5
 /** A face may wander this share of the window before the camera minds. */
 const SLACK = 0.1
 const COST = { offCentre: 0.15, beyondSlack: 25, outside: 60, moving: 0.15, changingSpeed: 0.5 }

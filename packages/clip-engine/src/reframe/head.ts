@@ -1,0 +1,33 @@
+import type { Face } from '../analyze/analysis.ts'
+import { visibleShare } from './face-coverage.ts'
+import type { LayoutSpan } from './framing.ts'
+
+/** Hair, ears and chin around the box of a face, in its own widths and heights, measured on people's pictures. */
+const AROUND = { sides: 0.18, above: 0.4, below: 0.14 }
+/** A head is whole when no more than a hair of it is missing. */
+const WHOLE = 0.97
+
+/** The head that a face belongs to, as far as it is in the picture. */
+export function headOf(face: Face): Face {
+  const left = Math.max(0, face.x - AROUND.sides * face.width)
+  const right = Math.min(1, face.x + (1 + AROUND.sides) * face.width)
+  const top = Math.max(0, face.y - AROUND.above * face.height)
+  const bottom = Math.min(1, face.y + (1 + AROUND.below) * face.height)
+  return { ...face, x: left, y: top, width: right - left, height: bottom - top }
+}
+
+/**
+ * Measures how often the heads of some people are whole in the frame.
+ *
+ * @param sightings - At clip seconds.
+ * @returns Share of the sightings, 0 to 1; 1 when there are none.
+ */
+export function wholeShare(
+  sightings: { time: number; face: Face }[],
+  span: Pick<LayoutSpan, 'cameras'>,
+): number {
+  const whole = sightings.filter(
+    ({ time, face }) => visibleShare(headOf(face), span, time) >= WHOLE,
+  )
+  return sightings.length > 0 ? whole.length / sightings.length : 1
+}
