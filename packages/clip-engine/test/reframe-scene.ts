@@ -7,12 +7,16 @@ import type { TimeRange } from '../src/time-range.ts'
 const SAMPLES_PER_SECOND = 5
 
 /** Where somebody's face is at a time: its middle, and its height as a share of the picture's. */
-export type Actor = (time: number) => { x: number; y?: number; height?: number } | null
+export type Actor = (
+  time: number,
+) => { x: number; y?: number; height?: number; mouth?: number } | null
 
 export interface Scene {
   seconds: number
   actors: Actor[]
   cuts?: number[]
+  /** Where voices are heard; everywhere when left out. */
+  speech?: TimeRange[]
   motion?: number
   size?: { width: number; height: number }
 }
@@ -47,14 +51,15 @@ function sourceOf({ seconds, size = { width: 1920, height: 1080 } }: Scene): Sou
   }
 }
 
-function analysisOf({ seconds, actors, cuts = [], motion = 0.01, size }: Scene): Analysis {
+function analysisOf(scene: Scene): Analysis {
+  const { seconds, actors, cuts = [], motion = 0.01, size } = scene
   const intervals = Math.ceil(seconds * 2)
   const shape = size ? size.width / size.height : 16 / 9
   return {
     duration_seconds: seconds,
     loudness: { integrated_lufs: null, interval_seconds: 0.1, momentary_lufs: [] },
     silences: [],
-    speech: [],
+    speech: scene.speech ?? [{ start: 0, end: seconds }],
     shots: shotsBetween([0, ...cuts, seconds]),
     motion: {
       interval_seconds: 0.5,
@@ -76,9 +81,9 @@ function sampleAt(time: number, actors: Actor[], shape: number): FaceSample {
   const faces = actors.flatMap((actor): Face[] => {
     const place = actor(time)
     if (!place) return []
-    const { x, y = 0.35, height = 0.25 } = place
+    const { x, y = 0.35, height = 0.25, mouth = null } = place
     const width = (height * 0.8) / shape
-    return [{ x: x - width / 2, y: y - height / 2, width, height, score: 0.9, mouth_motion: null }]
+    return [{ x: x - width / 2, y: y - height / 2, width, height, score: 0.9, mouth_motion: mouth }]
   })
   return { time, faces }
 }

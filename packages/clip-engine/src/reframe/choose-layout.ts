@@ -8,7 +8,8 @@ import type { Take } from './takes.ts'
 
 /** What a take shows, before anything is computed: whom, and how. */
 export type Shown =
-  | { layout: 'track'; people: FaceTrack[]; leaves_out: boolean }
+  /** `leaves_out` is somebody nearly as prominent who is not in the frame. */
+  | { layout: 'track'; people: FaceTrack[]; leaves_out: FaceTrack | null }
   | { layout: 'split'; people: [FaceTrack, FaceTrack] }
   | { layout: 'inset'; person: FaceTrack }
   /** People who sit too far apart for a window of the clip's shape; without any, the whole picture. */
@@ -64,7 +65,7 @@ function chooseBest(
   }
 
   const group = people.filter(({ height }) => height >= BACKGROUND_SIZE * subject.height)
-  if (fits(group, window)) return { layout: 'track', people: group, leaves_out: false }
+  if (fits(group, window)) return { layout: 'track', people: group, leaves_out: null }
   const [first, second] = group
   if (wanted !== 'track' && first && second && group.length === 2) {
     if (isSplit(take, first, second, split_min_seconds))
@@ -137,12 +138,13 @@ function leftFirst(a: FaceTrack, b: FaceTrack): [FaceTrack, FaceTrack] {
   return typicalFace(a).x <= typicalFace(b).x ? [a, b] : [b, a]
 }
 
-/** Whether somebody nearly as prominent as the subject is not in the picture. */
-function leavesOut(subject: FaceTrack, group: FaceTrack[]): boolean {
-  return group.some(
-    (other) =>
-      other !== subject &&
-      sharedTimes(subject, other).length > subject.points.length / 2 &&
-      prominence(other) > prominence(subject) / 2,
+/** Somebody nearly as prominent as the subject, who is there with them most of the time. */
+function leavesOut(subject: FaceTrack, group: FaceTrack[]): FaceTrack | null {
+  const other = group.find(
+    (person) =>
+      person !== subject &&
+      sharedTimes(subject, person).length > subject.points.length / 2 &&
+      prominence(person) > prominence(subject) / 2,
   )
+  return other ?? null
 }

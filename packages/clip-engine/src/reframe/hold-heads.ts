@@ -1,4 +1,5 @@
 import type { VideoTrack } from '../probe/source-video.ts'
+import { largestWindow } from './camera-window.ts'
 import type { FaceTrack } from './face-tracks.ts'
 import { ALONE, type CameraStyle, followPeople, WIDE } from './film-take.ts'
 import type { CameraKeyframe } from './framing.ts'
@@ -31,12 +32,15 @@ export function holdHeads(
   style: CameraStyle,
 ): Hold {
   const sightings = people.flatMap(({ points }) => points)
-  const isHeld = (camera: CameraKeyframe[], least: number) =>
-    wholeShare(sightings, { cameras: [camera] }) >= least
+  const isHeld = (camera: CameraKeyframe[]) =>
+    wholeShare(sightings, { cameras: [camera] }) >= LEAST_WHOLE
   const close = followPeople(take, people, video, shape, ALONE, style)
-  if (isHeld(close, LEAST_WHOLE)) return { layout: 'track', camera: close }
-  const largest = followPeople(take, people, video, shape, WIDE, style)
-  if (isHeld(largest, LEAST_WHOLE)) return { layout: 'track', camera: largest }
+  if (isHeld(close)) return { layout: 'track', camera: close }
+  const largest = largestWindow(video, shape).height
+  if (close.some(({ height }) => height < largest)) {
+    const camera = followPeople(take, people, video, shape, WIDE, style)
+    if (isHeld(camera)) return { layout: 'track', camera }
+  }
   return holdWider(take, people, video, shape, style)
 }
 
@@ -49,11 +53,16 @@ export function holdWider(
   style: CameraStyle,
 ): Hold {
   const sightings = people.flatMap(({ points }) => points)
-  for (const wider of WIDER_SHAPES) {
-    if (wider <= shape || wider >= video.width / video.height) continue
-    const camera = followPeople(take, people, video, wider, WIDE, style)
-    if (wholeShare(sightings, { cameras: [camera] }) >= WIDE_ENOUGH)
-      return { layout: 'fit', camera }
+  const shapes = WIDER_SHAPES.filter((wider) => wider > shape && wider < video.width / video.height)
+  let best: CameraKeyframe[] | null = null
+  // What a window holds, a wider one does too: half of the shapes need not be tried.
+  for (let low = 0, high = shapes.length; low < high; ) {
+    const middle = (low + high) >> 1
+    const camera = followPeople(take, people, video, shapes[middle] ?? shape, WIDE, style)
+    if (wholeShare(sightings, { cameras: [camera] }) >= WIDE_ENOUGH) {
+      best = camera
+      high = middle
+    } else low = middle + 1
   }
-  return { layout: 'fit', camera: null }
+  return { layout: 'fit', camera: best }
 }

@@ -7,6 +7,8 @@ export interface LayoutOptions {
   camera_speed: CameraSpeed
   /** Two people must be seen together this long before the picture is split. */
   split_min_seconds: number
+  /** Where a camera cuts between two people, it stays with each at least this long. */
+  speaker_hold_seconds: number
   /** How much closer the camera jumps when a strong word is said, as a share: 0 (never) to 0.3. */
   punch_in: number
   /** What of a wider picture is shown in layout `fit`. */
@@ -20,6 +22,7 @@ export const DEFAULT_LAYOUT_OPTIONS: LayoutOptions = {
   headroom: 0.28,
   camera_speed: 'calm',
   split_min_seconds: 3,
+  speaker_hold_seconds: 1.2,
   punch_in: 0,
   fit_crop_ratio: 'none',
   allowed_modes: [],

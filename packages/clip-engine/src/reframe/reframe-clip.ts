@@ -10,6 +10,7 @@ import type { AspectRatio, CameraKeyframe, Framing, Layout, LayoutSpan } from '.
 import { type FilmedTake, listWarnings } from './framing-warnings.ts'
 import { holdHeads, holdWider } from './hold-heads.ts'
 import type { LayoutOptions } from './layout-options.ts'
+import { divideBySpeaker } from './speaker-turns.ts'
 import { cutIntoTakes, type Take } from './takes.ts'
 
 export interface ReframeRequest {
@@ -65,7 +66,7 @@ function filmTakes(takes: Take[], request: ReframeRequest, video: VideoTrack): F
   const window = largestWindow(video, shape)
   const cast = takes.map((take) => ({ take, people: followFaces(take.samples) }))
   const empty = cast.filter(({ people }) => people.length === 0).map(({ take }) => take)
-  return cast.map(({ take, people }) => {
+  return cast.flatMap(({ take, people }) => {
     const shown = chooseLayout(
       take,
       people,
@@ -74,8 +75,28 @@ function filmTakes(takes: Take[], request: ReframeRequest, video: VideoTrack): F
       areStill(empty),
       request.options,
     )
-    return { take, shown, span: film(take, people, shown, shape, request, video) }
+    return cutToSpeakers(take, shown, request.options).map((part) => ({
+      ...part,
+      span: film(part.take, people, part.shown, shape, request, video),
+    }))
   })
+}
+
+/** Where one of two people would be left out, the camera cuts to whoever speaks; each turn is a take of its own. */
+function cutToSpeakers(
+  take: Take,
+  shown: Shown,
+  { speaker_hold_seconds }: LayoutOptions,
+): { take: Take; shown: Shown }[] {
+  const [subject] = shown.layout === 'track' ? shown.people : []
+  const other = shown.layout === 'track' ? shown.leaves_out : null
+  if (!subject || !other) return [{ take, shown }]
+  const turns = divideBySpeaker(take, [subject, other], speaker_hold_seconds)
+  if (turns.length < 2) return [{ take, shown }]
+  return turns.map(({ start, end, person }) => ({
+    take: { ...take, start, end },
+    shown: { layout: 'track', people: [person], leaves_out: null },
+  }))
 }
 
 /** Judged for a clip's empty takes together, so that a montage does not change its layout with each picture. */

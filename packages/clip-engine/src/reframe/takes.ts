@@ -7,6 +7,8 @@ export interface Take {
   end: number
   /** Faces at clip seconds. */
   samples: FaceSample[]
+  /** Where a voice is heard. */
+  speech: TimeRange[]
   /** How much the picture changes, and where from left to right; both 0 to 1. */
   motion: { value: number; middle: number }
 }
@@ -37,6 +39,7 @@ export function cutIntoTakes(segments: TimeRange[], analysis: Analysis): Take[] 
     start: Math.min(...pieces.map(({ source, offset }) => source.start + offset)),
     end: Math.max(...pieces.map(({ source, offset }) => source.end + offset)),
     samples: pieces.flatMap((piece) => samplesIn(piece, analysis.faces)),
+    speech: pieces.flatMap((piece) => speechIn(piece, analysis.speech)),
     motion: averageMotion(pieces, analysis.motion),
   }))
 }
@@ -66,6 +69,15 @@ function samplesIn({ source, offset }: Piece, samples: FaceSample[]): FaceSample
   return samples
     .filter(({ time }) => time >= source.start && time < source.end)
     .map(({ time, faces }) => ({ time: time + offset, faces }))
+}
+
+function speechIn({ source, offset }: Piece, speech: TimeRange[]): TimeRange[] {
+  return speech
+    .filter(({ start, end }) => start < source.end && end > source.start)
+    .map(({ start, end }) => ({
+      start: Math.max(start, source.start) + offset,
+      end: Math.min(end, source.end) + offset,
+    }))
 }
 
 function averageMotion(pieces: Piece[], motion: Analysis['motion']): Take['motion'] {

@@ -1,0 +1,123 @@
+import type { TimeRange } from '../time-range.ts'
+import type { FaceTrack } from './face-tracks.ts'
+import type { Take } from './takes.ts'
+
+/** One person's time in the frame. Clip seconds. */
+export interface SpeakerTurn {
+  start: number
+  end: number
+  person: FaceTrack
+}
+
+/** Mouths are compared over this long on either side: words have pauses. */
+const AROUND_SECONDS = 0.6
+/** What a mouth moves while nothing is heard is laughing or chewing, and counts this much. */
+const UNHEARD = 0.3
+/** So much more must one mouth have moved than the other, summed over samples, to be worth a cut. */
+const WORTH_A_CUT = 0.15
+
+/**
+ * Divides a take between two people by whose mouth moves while somebody is heard.
+ *
+ * The best division as a whole, so a short “yes” changes nothing and a cut comes when an answer begins.
+ *
+ * @param hold_seconds - Neither is shown for less than this.
+ * @returns Gapless over the take; one turn when nothing tells the two apart.
+ */
+export function divideBySpeaker(
+  take: Take,
+  [first, second]: [FaceTrack, FaceTrack],
+  hold_seconds: number,
+): SpeakerTurn[] {
+  const times = take.samples.map(({ time }) => time)
+  const people = [first, second]
+  const spacing = (take.end - take.start) / Math.max(1, times.length)
+  const around = Math.round(AROUND_SECONDS / spacing)
+  const [motion = [], other = []] = people.map((person) => mouthMotions(person, times, around))
+  const lead = times.map((time, at) => {
+    const heard = isWithin(time, take.speech) ? 1 : UNHEARD
+    return heard * ((motion[at] ?? 0) - (other[at] ?? 0))
+  })
+  const shown = cheapestTurns(lead, Math.max(1, Math.round(hold_seconds / spacing)))
+  const turns: SpeakerTurn[] = []
+  for (const [at, who] of shown.entries()) {
+    const person = people[who] ?? first
+    const last = turns.at(-1)
+    if (last?.person === person) continue
+    const start = last ? (times[at] ?? take.start) : take.start
+    if (last) last.end = start
+    turns.push({ start, end: take.end, person })
+  }
+  return turns.map((turn) => ({ ...turn, person: during(turn.person, turn) }))
+}
+
+/** What is seen of somebody around their turn; where they come from and go to does not concern its camera. */
+function during(person: FaceTrack, { start, end }: TimeRange): FaceTrack {
+  const points = person.points.filter(({ time }) => time >= start && time <= end)
+  return points.length > 0 ? { ...person, points } : person
+}
+
+function isWithin(time: number, ranges: TimeRange[]): boolean {
+  return ranges.some(({ start, end }) => time >= start && time < end)
+}
+
+/** How much a mouth moves around each time, 0 to 1; 0 where it is not seen. */
+function mouthMotions({ points }: FaceTrack, times: number[], around: number): number[] {
+  const seen = new Map(points.map(({ time, face }) => [time, face.mouth_motion]))
+  return times.map((_, at) => {
+    const near = times.slice(Math.max(0, at - around), at + around + 1)
+    const motions = near.flatMap((time) => seen.get(time) ?? [])
+    return motions.reduce((sum, motion) => sum + motion, 0) / Math.max(1, motions.length)
+  })
+}
+
+/**
+ * Whom to show at each sample, 0 or 1, by dynamic programming over the ends of turns.
+ *
+ * @param lead - How much more the first speaks than the second; negative where it is the other way round.
+ * @param least - Samples that a turn has at least.
+ */
+function cheapestTurns(lead: number[], least: number): number[] {
+  // Of the turns that end before each sample: the best total when the last is the first's or the second's, and where it begins.
+  const best: [Ending, Ending][] = [[NEVER, NEVER]]
+  const sums = [0]
+  const begun: [Ending, Ending] = [NEVER, NEVER]
+  for (let to = 1; to <= lead.length; to++) {
+    const sum = (sums.at(-1) ?? 0) + (lead[to - 1] ?? 0)
+    sums.push(sum)
+    const from = to - least
+    const ending = (who: 0 | 1): Ending => {
+      const sign = who === 0 ? 1 : -1
+      const before = best[from]?.[1 - who]?.total ?? NEVER.total
+      // Gains are differences of sums, so what a beginning is worth does not depend on the end.
+      const worth = before - WORTH_A_CUT - sign * (sums[from] ?? 0)
+      if (from >= least && worth > begun[who].total) begun[who] = { total: worth, from }
+      const whole = { total: sign * sum, from: 0 }
+      const cut = { total: begun[who].total + sign * sum, from: begun[who].from }
+      return cut.total > whole.total ? cut : whole
+    }
+    best.push([ending(0), ending(1)])
+  }
+  return traceBack(best)
+}
+
+interface Ending {
+  total: number
+  from: number
+}
+
+const NEVER: Ending = { total: Number.NEGATIVE_INFINITY, from: 0 }
+
+function traceBack(best: [Ending, Ending][]): number[] {
+  const shown: number[] = []
+  let to = best.length - 1
+  const last = best[to] ?? [NEVER, NEVER]
+  let who: 0 | 1 = last[0].total >= last[1].total ? 0 : 1
+  while (to > 0) {
+    const from = best[to]?.[who].from ?? 0
+    for (let at = to; at > from; at--) shown.push(who)
+    to = from
+    who = who === 0 ? 1 : 0
+  }
+  return shown.reverse()
+}
