@@ -11,7 +11,7 @@ describe('a head', () => {
   const nervous: Actor = (time) => ({
     x: 0.5 + 0.04 * Math.sin(9 * time) + 0.01 * Math.sin(31 * time),
   })
-  const large: Actor = (time) => ({ x: 0.5 + 0.02 * Math.sin(time), y: 0.5, height: 0.6 })
+  const large: Actor = (time) => ({ x: 0.5 + 0.02 * Math.sin(time), y: 0.5, height: 0.65 })
   const pacing: Actor = (time) => ({ x: 0.5 + 0.35 * Math.sin(2.5 * time) })
   const far: Actor = (time) => ({ x: 0.3 + 0.02 * Math.sin(2 * time), height: 0.12 })
   const low: Actor = () => ({ x: 0.5, y: 0.75, height: 0.2 })
@@ -40,6 +40,20 @@ describe('a head', () => {
     expect(span?.layout).toBe('fit')
   })
 
+  test('that is lost for a while is shown in the whole picture for that while', () => {
+    const resting = (time: number) => time < 10 || time > 16
+    const restless: Actor = (time) => (resting(time) ? { x: 0.4 } : pacing(time))
+    const leaving: Actor = (time) => (resting(time) ? { x: 0.4 } : null)
+    for (const actor of [restless, leaving]) {
+      const request = requestFor({ seconds: 30, actors: [actor] })
+      const { spans } = reframeClip(request)
+      expect(spans.map(({ layout }) => layout)).toEqual(['track', 'fit', 'track'])
+      expect(spans[1]?.start).toBeWithin(8.5, 10.5)
+      expect(spans[1]?.end).toBeWithin(15.5, 17.5)
+      expect(wholeHeads(request)).toBeGreaterThanOrEqual(0.97)
+    }
+  })
+
   test('is followed as closely as before where that is insisted on', () => {
     const request = requestFor({ seconds: 8, actors: [large] }, { layout: 'track' })
     expect(reframeClip(request).spans[0]?.layout).toBe('track')
@@ -64,8 +78,8 @@ function wholeHeads(request: ReturnType<typeof requestFor>): number {
   const shares = request.analysis.faces.flatMap(({ time, faces }) => {
     const span = spans.find(({ start, end }) => time >= start && time < end)
     return faces.map(({ x, y, width, height, ...face }) => {
-      const head = { x: x - 0.15 * width, y: y - 0.35 * height, width: 1.3 * width }
-      return span ? visibleShare({ ...face, ...head, height: 1.45 * height }, span, time) : 0
+      const head = { x: x - 0.1 * width, y: y - 0.3 * height, width: 1.2 * width }
+      return span ? visibleShare({ ...face, ...head, height: 1.4 * height }, span, time) : 0
     })
   })
   return shares.filter((share) => share > 0.98).length / shares.length

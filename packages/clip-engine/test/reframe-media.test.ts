@@ -23,7 +23,8 @@ describe('reframeClip on real pictures', () => {
       const span = framing.spans.find(({ start, end }) => time >= start && time < end)
       return span && visibleShare(face, span, time) > 0.95
     })
-    expect(framing.spans.every(({ layout }) => layout === 'track')).toBe(true)
+    // A head that fills the picture gets a wider window, never the whole of it.
+    expect(framing.spans.every(({ cameras }) => cameras.length === 1)).toBe(true)
     expect(faces.length).toBeGreaterThan(15)
     expect(inside.length / faces.length).toBeGreaterThanOrEqual(0.95)
     expect(framing.face_coverage).toBeGreaterThanOrEqual(0.95)

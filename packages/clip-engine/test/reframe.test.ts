@@ -62,7 +62,8 @@ describe('a camera', () => {
 
   test('sets off before the face would leave the frame', () => {
     const jumping: Actor = (time) => ({ x: time < 5 ? 0.3 : 0.6 })
-    const camera = cameraOf(reframeClip(requestFor({ seconds: 10, actors: [jumping] })))
+    const request = requestFor({ seconds: 10, actors: [jumping] }, { layout: 'track' })
+    const camera = cameraOf(reframeClip(request))
     expect(xAt(camera, 4.9)).toBeGreaterThan(xAt(camera, 2) + 0.01)
   })
 

@@ -75,10 +75,13 @@ function filmTakes(takes: Take[], request: ReframeRequest, video: VideoTrack): F
       areStill(empty),
       request.options,
     )
-    return cutToSpeakers(take, shown, request.options).map((part) => ({
-      ...part,
-      span: film(part.take, people, part.shown, shape, request, video),
-    }))
+    return cutToSpeakers(take, shown, request.options).flatMap((part) =>
+      film(part.take, people, part.shown, shape, request, video).map((span) => ({
+        ...part,
+        take: { ...part.take, start: span.start, end: span.end },
+        span,
+      })),
+    )
   })
 }
 
@@ -116,34 +119,37 @@ function film(
   shape: number,
   { layout, options }: ReframeRequest,
   video: VideoTrack,
-): LayoutSpan {
+): LayoutSpan[] {
   // Each half of a split frame is twice as wide for its height.
   const followBeside = (person: FaceTrack) =>
     followPeople(take, [person], video, 2 * shape, BESIDE, options)
+  const span = (as: Layout, confidence: number, cameras: LayoutSpan['cameras']) => [
+    toSpan(take, as, confidence, cameras),
+  ]
   switch (shown.layout) {
     case 'track': {
-      const hold = mayWiden(layout, options)
-        ? holdHeads(take, shown.people, video, shape, options)
-        : ({
-            layout: 'track',
-            camera: followPeople(take, shown.people, video, shape, ALONE, options),
-          } as const)
-      return toSpan(take, hold.layout, sureness(shown.people), hold.camera ? [hold.camera] : [])
+      const sure = sureness(shown.people)
+      if (mayWiden(layout, options)) {
+        return holdHeads(take, shown.people, video, shape, options).map((hold) =>
+          toSpan(hold, hold.layout, sure, hold.camera ? [hold.camera] : []),
+        )
+      }
+      return span('track', sure, [followPeople(take, shown.people, video, shape, ALONE, options)])
     }
     case 'split':
-      return toSpan(take, 'split', sureness(shown.people), shown.people.map(followBeside))
+      return span('split', sureness(shown.people), shown.people.map(followBeside))
     case 'inset': {
       const cameras = [restOnMotion(take, video, 2 * shape), followBeside(shown.person)]
-      return toSpan(take, 'split', sureness([shown.person]), cameras)
+      return span('split', sureness([shown.person]), cameras)
     }
     case 'fill':
-      return toSpan(take, 'fill', CONFIDENCE_WITHOUT_FACES, [restOnMotion(take, video, shape)])
+      return span('fill', CONFIDENCE_WITHOUT_FACES, [restOnMotion(take, video, shape)])
     case 'fit': {
       const cameras = cropForFit(take, people, shown.people, video, shape, options)
-      return toSpan(take, 'fit', CONFIDENCE_WITHOUT_FACES, cameras)
+      return span('fit', CONFIDENCE_WITHOUT_FACES, cameras)
     }
     default:
-      return toSpan(take, shown.layout, CONFIDENCE_WITHOUT_FACES, [])
+      return span(shown.layout, CONFIDENCE_WITHOUT_FACES, [])
   }
 }
 
@@ -174,7 +180,7 @@ function cropForFit(
 }
 
 function toSpan(
-  { start, end }: Take,
+  { start, end }: Pick<Take, 'start' | 'end'>,
   layout: Layout,
   confidence: number,
   cameras: LayoutSpan['cameras'],
