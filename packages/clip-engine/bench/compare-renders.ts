@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildCaptions } from '../src/caption/build-captions.ts'
@@ -11,12 +10,7 @@ import type { RenderJob } from '../src/encode/render-job.ts'
 import { runFfmpeg } from '../src/ffmpeg/run-ffmpeg.ts'
 import type { Tools } from '../src/ffmpeg/tools.ts'
 import type { Framing } from '../src/reframe/framing.ts'
-
-export interface Cost {
-  wall_seconds: number
-  /** Of this process and the programs it ran; less disturbed by whatever else runs here. */
-  cpu_seconds: number
-}
+import { type Cost, costOf } from './cost.ts'
 
 export interface Round {
   ours: Cost
@@ -45,8 +39,8 @@ export async function compareRenders(
   const rounds: Round[] = []
   for (let round = 0; round < count; round++) {
     rounds.push({
-      ours: await cost(() => renderOurs(tools, job, folder)),
-      bare: await cost(() => renderBare(tools, job, folder)),
+      ours: await costOf(() => renderOurs(tools, job, folder)),
+      bare: await costOf(() => renderBare(tools, job, folder)),
     })
   }
   return rounds
@@ -132,17 +126,4 @@ async function renderBare(tools: Tools, job: RenderJob, folder: string): Promise
     ],
     { signal: new AbortController().signal, timeout_seconds: 600 },
   )
-}
-
-async function cost(work: () => Promise<void>): Promise<Cost> {
-  const began = performance.now()
-  const before = cpuSeconds()
-  await work()
-  return { wall_seconds: (performance.now() - began) / 1000, cpu_seconds: cpuSeconds() - before }
-}
-
-/** Fields 14 to 17 of Linux's `/proc/self/stat`: own and waited-for children's time, in hundredths of a second. */
-function cpuSeconds(): number {
-  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? []
-  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100
 }

@@ -11,10 +11,10 @@ import { planClips } from '../src/pipeline/plan-clips.ts'
 import { probeSource } from '../src/probe/probe-source.ts'
 import { selectClips } from '../src/select/select-clips.ts'
 import { transcribeSource } from '../src/transcribe/transcribe.ts'
+import { type Cost, costOf } from './cost.ts'
 
-export interface StageTime {
+export interface StageTime extends Cost {
   stage: string
-  wall_seconds: number
   /** Seconds of media the stage went through. */
   media_seconds: number
 }
@@ -29,21 +29,15 @@ export async function timeStages(
   const quiet = () => {}
   const stages: StageTime[] = []
   async function time<T>(stage: string, media_seconds: number, work: () => Promise<T>): Promise<T> {
-    const began = performance.now()
-    const result = await work()
-    stages.push({ stage, media_seconds, wall_seconds: (performance.now() - began) / 1000 })
+    const { result, ...cost } = await costOf(work)
+    stages.push({ stage, media_seconds, ...cost })
     return result
   }
 
   const settings = { ...DEFAULT_SETTINGS, language: 'en' }
-  const began = performance.now()
-  const source = await probeSource(tools, path, signal)
+  const { result: source, ...probing } = await costOf(() => probeSource(tools, path, signal))
   const length = source.duration_seconds
-  stages.push({
-    stage: 'probe',
-    media_seconds: length,
-    wall_seconds: (performance.now() - began) / 1000,
-  })
+  stages.push({ stage: 'probe', media_seconds: length, ...probing })
   const options = { language: 'en', vocabulary: [], recognizers: { service: null, whisper: null } }
   const transcript = await time('transcribe', length, () =>
     transcribeSource(tools, source, options, signal, quiet),

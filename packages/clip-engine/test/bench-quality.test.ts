@@ -47,18 +47,50 @@ describe('the measure of framing', () => {
 })
 
 describe('the report', () => {
-  test('keeps what other parts found, and marks what misses its goal', async () => {
-    const stamp = { command: 'bench', measured_on: '2031-05-06', commit: 'c0ffee', weights: 'abc' }
-    const figure = { of: 'films', name: 'heads', value: 0.5, interval: { low: 0.4, high: 0.6 } }
-    const goal = { is: 'least' as const, value: 0.97 }
-    const baselines = { 'middle crop': { value: 0.25 } }
-    const measured = { ...stamp, seconds: 3, notes: {}, figures: [{ ...figure, goal, baselines }] }
-    await writeReport('framing', measured, folder)
-    const written = await Bun.file(join(folder, 'benchmarks.md')).text()
-    expect(written).toContain(
-      '| films | heads | 0.500 (0.400–0.600) | **missed:** ≥ 0.97 | 0.250 |',
+  const stamp = { command: 'bench', measured_on: '2031-05-06', commit: 'c0ffee', weights: 'abc' }
+  const interval = { low: 0.4, high: 0.6 }
+  const goal = { is: 'least' as const, value: 0.97 }
+  const figure = (value: number) => ({
+    ...{ of: 'films <1>', name: 'heads', value, interval, goal },
+    baselines: { 'middle crop': { value: 0.25 } },
+  })
+  const part = (value: number) => ({ ...stamp, seconds: 3, notes: {}, figures: [figure(value)] })
+  const written = () => Bun.file(join(folder, 'benchmarks.md')).text()
+
+  test('marks what misses its goal, and keeps what other parts found', async () => {
+    await writeReport('framing', part(0.5), folder)
+    const row = '| films <1> | heads | 0.500 (0.400–0.600) | **missed:** ≥ 0.97 | 0.250 |'
+    expect(await written()).toContain(row)
+    await writeReport('captions', part(0.98), folder)
+    expect(await written()).toContain(row)
+    expect(await written()).toContain(
+      '| films <1> | heads | 0.980 (0.400–0.600) | ≥ 0.97 | 0.250 |',
     )
-    expect(written).toContain('2031-05-06')
+    const nothing = { ...stamp, seconds: 0, figures: [], notes: { missing: 'No film.' } }
+    await writeReport('framing', nothing, folder)
+    expect(await written()).toContain(row)
+    await writeReport('media', nothing, folder)
+    expect(await written()).toContain('Not measured here. No film.')
+  })
+
+  test('draws what was reached, and how often each score was chosen', async () => {
+    const bins = [
+      { low: 0, high: 50, clips: 40, chosen: 4 },
+      { low: 50, high: 100, clips: 40, chosen: 20 },
+    ]
+    await writeReport('selection', { ...part(0.5), bins }, folder)
+    const [bars, reliability] = await Promise.all(
+      ['selection', 'reliability'].map((name) =>
+        Bun.file(join(folder, `benchmarks-${name}.svg`)).text(),
+      ),
+    )
+    expect(bars).toContain('films &lt;1>')
+    expect(bars?.match(/<rect/g)).toHaveLength(1 + 2 + 2)
+    expect(reliability).toContain('all clips: 0.300')
+    const heights = [...(reliability ?? '').matchAll(/height="([\d.]+)" fill="#1f6feb"/g)]
+    const [low = 0, high = 0] = heights.map(([, height]) => Number(height))
+    expect(high / low).toBeCloseTo(5, 1)
+    expect(await written()).toContain('(benchmarks-reliability.svg)')
   })
 })
 

@@ -15,6 +15,8 @@ export interface Options {
   is_fetching: boolean
   /** Clones that are there already, by show. */
   clones: Record<string, string>
+  /** A Whisper model to measure beside what is shipped: a name or a file. */
+  whisper: string | null
   /** Whether `docs/benchmarks.md` is written. */
   is_written: boolean
 }
@@ -27,6 +29,7 @@ export const USAGE = `usage: bun run bench:quality [options]
   --from SHOW=DIR     build a show's cases from a clone that is there already, with or without work tree
   --cases DIR         where the cases are kept (~/.cache/clip-engine/cases); never inside of the project
   --picks DIR [DIR…]  score folders of cases and print it, nothing else
+  --whisper MODEL     measure a Whisper model too, by its name or its file
   --no-write          print only, leave docs/benchmarks.md as it is`
 
 /** Reads the command line. @throws {TypeError} An option is unknown or lacks its value. */
@@ -41,6 +44,7 @@ export function readOptions(args: string[]): Options {
       from: { type: 'string', multiple: true, default: [] },
       cases: { type: 'string', default: join(homedir(), '.cache/clip-engine/cases') },
       picks: { type: 'boolean', default: false },
+      whisper: { type: 'string' },
       'no-write': { type: 'boolean', default: false },
     },
   })
@@ -58,6 +62,7 @@ export function readOptions(args: string[]): Options {
     cases_folder: values.cases,
     is_fetching: values.fetch,
     clones: Object.fromEntries(values.from.map(readClone)),
+    whisper: values.whisper ?? null,
     is_written: !values['no-write'],
   }
 }

@@ -1,7 +1,14 @@
+import { measureBoundaries } from './boundaries.ts'
+import { measureCaptions } from './captions.ts'
+import { measureComposed } from './composed.ts'
+import { measureEngine } from './engine.ts'
 import type { Findings } from './figure.ts'
 import { measureFraming } from './framing.ts'
+import { measureMedia } from './media.ts'
 import type { Options } from './options.ts'
+import { measureRecognition } from './recognition.ts'
 import { measureSelection } from './selection.ts'
+import { measureSpeed } from './speed.ts'
 
 /** One thing the benchmark measures, by itself. */
 interface Part {
@@ -11,11 +18,28 @@ interface Part {
 }
 
 /** In the order of the report. */
-export const PART_NAMES = ['selection', 'framing'] as const
+export const PART_NAMES = [
+  'selection',
+  'composed',
+  'boundaries',
+  'captions',
+  'framing',
+  'recognition',
+  'media',
+  'speed',
+  'engine',
+] as const
 
 export type PartName = (typeof PART_NAMES)[number]
 
 export const PARTS: Record<PartName, Part> = {
   selection: { title: 'Selection: what editors chose', measure: measureSelection },
-  framing: { title: 'Framing: heads in the crop', measure: measureFraming },
+  composed: { title: 'Selection: planted moments', measure: measureComposed },
+  boundaries: { title: 'Boundaries', measure: measureBoundaries },
+  captions: { title: 'Captions', measure: measureCaptions },
+  framing: { title: 'Framing', measure: measureFraming },
+  recognition: { title: 'Recognition', measure: measureRecognition },
+  media: { title: 'Unusual media', measure: measureMedia },
+  speed: { title: 'Speed of the selection', measure: measureSpeed },
+  engine: { title: 'Speed of the stages', measure: measureEngine },
 }

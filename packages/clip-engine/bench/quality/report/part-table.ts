@@ -48,5 +48,6 @@ function showGoal(figure: Figure): string {
 
 function showNumber(value: number): string {
   if (Number.isInteger(value)) return String(value)
-  return Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(3)
+  if (Math.abs(value) >= 100) return value.toFixed(0)
+  return Math.abs(value) < 0.01 ? value.toPrecision(2) : value.toFixed(3)
 }

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PART_NAMES, PARTS, type PartName } from '../parts.ts'
+import { drawBars } from './draw-bars.ts'
+import { drawReliability } from './draw-reliability.ts'
 import type { Measured } from './measured.ts'
 import { goalTable, partTable } from './part-table.ts'
 
@@ -9,33 +11,58 @@ const DOCS = fileURLToPath(new URL('../../../../../docs/', import.meta.url))
 
 type Report = Partial<Record<PartName, Measured>>
 
+/** Drawn where there is something to draw, and linked from the report. */
+const PICTURES = {
+  'benchmarks-selection.svg': 'What was reached beside what is reached without the engine',
+  'benchmarks-reliability.svg': 'How often clips of each score were chosen',
+} as const
+
 /**
- * Puts what a part found into `benchmarks.json`, and writes `benchmarks.md` anew from all that is in there.
+ * Puts what a part found into `benchmarks.json`, and writes `benchmarks.md` and its pictures anew from all that is in there.
+ *
+ * A part that could not be measured here leaves what was measured of it elsewhere.
  *
  * @param folder - Another one than `docs`.
  */
 export async function writeReport(part: PartName, measured: Measured, folder = DOCS) {
   const figures = join(folder, 'benchmarks.json')
   const before: Report = existsSync(figures) ? await Bun.file(figures).json() : {}
-  const report = { ...before, [part]: measured }
+  const isKept = measured.figures.length === 0 && before[part]
+  const report: Report = isKept ? before : { ...before, [part]: measured }
   await Bun.write(figures, `${JSON.stringify(report, roundFigures, 2)}\n`)
-  await Bun.write(join(folder, 'benchmarks.md'), describeReport(report))
+  await drawPictures(report.selection, folder)
+  await Bun.write(join(folder, 'benchmarks.md'), describeReport(report, folder))
 }
 
 function roundFigures(_: string, value: unknown) {
-  return typeof value === 'number' ? Math.round(value * 10_000) / 10_000 : value
+  return typeof value === 'number' ? Number(value.toPrecision(4)) : value
 }
 
-function describeReport(report: Report): string {
+async function drawPictures(selection: Measured | undefined, folder: string): Promise<void> {
+  const bars = selection?.figures.filter(({ name, baselines }) => {
+    return baselines && !name.startsWith('AUC')
+  })
+  if (bars?.length) await Bun.write(join(folder, 'benchmarks-selection.svg'), drawBars(bars))
+  if (selection?.bins) {
+    const drawn = drawReliability(selection.bins)
+    await Bun.write(join(folder, 'benchmarks-reliability.svg'), drawn)
+  }
+}
+
+function describeReport(report: Report, folder: string): string {
   const parts = PART_NAMES.flatMap((name) => {
     const measured = report[name]
-    return measured ? [{ title: PARTS[name].title, measured }] : []
+    return measured ? [{ name, title: PARTS[name].title, measured }] : []
   })
   const goals = goalTable(parts.map(({ title, measured: { figures } }) => ({ title, figures })))
-  const sections = parts.map(({ title, measured }) => {
+  const pictures = Object.entries(PICTURES)
+    .filter(([file]) => existsSync(join(folder, file)))
+    .map(([file, title]) => `![${title}](${file})`)
+  const sections = parts.map(({ name, title, measured }) => {
     const { command, measured_on, commit, weights, seconds } = measured
     const origin = `\`${command}\`, ${measured_on}, commit ${commit}, weights ${weights}, ${seconds} s.`
-    return `## ${title}\n\n${origin}\n\n${partTable(measured)}`
+    const shown = name === 'selection' ? pictures : []
+    return [`## ${title}`, origin, ...shown, partTable(measured)].join('\n\n')
   })
   return `${[INTRODUCTION, goals, ...sections].join('\n\n')}\n`
 }

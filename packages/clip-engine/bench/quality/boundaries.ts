@@ -1,0 +1,73 @@
+import type { ClipCandidate } from '../../src/select/clip-candidate.ts'
+import type { Word } from '../../src/transcribe/transcript.ts'
+import { evenAnalysis } from '../../test/select-input.ts'
+import { bare } from '../../test/spoken-words.ts'
+import { PODCASTS, type Podcast } from '../../test/talk/podcasts.ts'
+import { wordsFromTurns } from '../../test/talk/words-from-turns.ts'
+import { bootstrap } from './bootstrap.ts'
+import type { ComposedTalk } from './composed/compose-words.ts'
+import { inspectEdges } from './composed/inspect-edges.ts'
+import { chooseFrom, composedTalks } from './composed.ts'
+import type { Figure, Findings } from './figure.ts'
+
+/** Measures where clips begin and end, with true words and with words as a plain recognizer gives them. */
+export async function measureBoundaries(): Promise<Findings> {
+  const composed = composedTalks()
+  const podcasts = await Promise.all(PODCASTS.map(listen))
+  const spoken = `${podcasts.length} ${podcasts.length === 1 ? 'podcast' : 'podcasts'}`
+  const figures = [
+    ...(await figuresOf('composed talks, true words', composed, (words) => words)),
+    ...(await figuresOf('composed talks, bare words', composed, bare)),
+    ...(await figuresOf(`${spoken}, true words`, podcasts, (words) => words)),
+    ...(await figuresOf(`${spoken}, bare words`, podcasts, bare)),
+  ]
+  return { figures, notes: NOTES }
+}
+
+type Listened = Parameters<typeof chooseFrom>[0] & Pick<ComposedTalk, 'words' | 'sentence_ends'>
+
+/** A conversation whose turns are written down. */
+async function listen({ readTurns, duration_seconds }: Podcast): Promise<Listened> {
+  const words = wordsFromTurns(await readTurns(0))
+  const sentence_ends = words.flatMap(({ text }, at) => (/[.!?…]["”]?$/.test(text) ? [at] : []))
+  const analysis = evenAnalysis(duration_seconds)
+  return { words, sentence_ends, analysis, duration: duration_seconds, language: 'en' }
+}
+
+const NOTES = {
+  talks:
+    'Ten clips of each talk, or as many as it has. An edge is on a true sentence when no word of another sentence is inside and none of its own is missing but a joining one (“and”, “so”). ' +
+    'Beside it: what clips of the same lengths at random places reach.',
+}
+
+async function figuresOf(of: string, talks: Listened[], hear: (words: Word[]) => Word[]) {
+  const clips: ReturnType<typeof inspectEdges>[] = []
+  const random: ReturnType<typeof inspectEdges>[] = []
+  for (const talk of talks) {
+    const chosen = await chooseFrom(talk, hear(talk.words))
+    clips.push(...chosen.map((clip) => inspectEdges(clip, talk)))
+    random.push(...chosen.map((clip) => inspectEdges(moved(clip, talk), talk)))
+  }
+  const figure = (name: string, read: (clip: (typeof clips)[number]) => number): Figure => ({
+    ...{ of: `${of} (${clips.length} clips)`, name, ...bootstrap(clips.map(read)) },
+    baselines: { random: { value: bootstrap(random.map(read)).value } },
+  })
+  const none = { goal: { is: 'most', value: 0 } } as const
+  return [
+    {
+      ...figure('start and end on a true sentence', (clip) => Number(clip.is_whole)),
+      goal: { is: 'least' as const, value: 0.98 },
+    },
+    figure('start on a true sentence', (clip) => Number(clip.starts_whole)),
+    figure('end on a true sentence', (clip) => Number(clip.ends_whole)),
+    { ...figure('cut words a clip', (clip) => clip.cut_words), ...none },
+    { ...figure('gaps above 2 s a clip', (clip) => clip.long_gaps), ...none },
+  ]
+}
+
+/** The same clip half a talk later. */
+function moved({ start, end }: ClipCandidate, { duration }: Listened) {
+  const length = end - start
+  const from = (start + duration / 2) % Math.max(1, duration - length)
+  return { start: from, end: from + length, segments: [{ start: from, end: from + length }] }
+}

@@ -1,0 +1,45 @@
+import type { TimeRange } from '../../../src/time-range.ts'
+import type { ComposedTalk } from './compose-words.ts'
+
+/** Words that join a sentence to the one before; a clip may begin after them. */
+const JOINING = new Set('and so but then well also i mean you know und aber dann'.split(' '))
+
+/** Rounding of times to milliseconds. */
+const SLACK = 0.02
+const LONGEST_GAP = 2
+
+/** Compares a clip's edges with where sentences truly begin and end, and looks for words that are cut and gaps between words. */
+export function inspectEdges(
+  clip: TimeRange & { segments: TimeRange[] },
+  { words, sentence_ends }: Pick<ComposedTalk, 'words' | 'sentence_ends'>,
+) {
+  const middle = ({ start, end }: TimeRange) => (start + end) / 2
+  const inside = words.flatMap((word, at) =>
+    middle(word) >= clip.start && middle(word) < clip.end ? [at] : [],
+  )
+  const ends = new Set(sentence_ends)
+  const first = inside[0] ?? -1
+  const last = inside.at(-1) ?? -1
+  const starts_whole = first >= 0 && beginsSentence(first)
+  const ends_whole = ends.has(last)
+  function beginsSentence(at: number): boolean {
+    if (at === 0 || ends.has(at - 1)) return true
+    const before = words[at - 1]?.text.toLowerCase().replace(/[^\p{L}]/gu, '') ?? ''
+    return JOINING.has(before) && beginsSentence(at - 1)
+  }
+  const edges = clip.segments.flatMap(({ start, end }) => [start, end])
+  const cut_words = edges.filter((edge) =>
+    words.some(({ start, end }) => edge > start + SLACK && edge < end - SLACK),
+  ).length
+  const kept = clip.segments.flatMap(({ start, end }) =>
+    words.filter((word) => middle(word) >= start && middle(word) < end),
+  )
+  const long_gaps = kept.filter((word, at) => {
+    const next = kept[at + 1]
+    const isOneSegment = clip.segments.some(
+      ({ start, end }) => word.start >= start - SLACK && next && next.end <= end + SLACK,
+    )
+    return next && isOneSegment && next.start - word.end > LONGEST_GAP
+  }).length
+  return { starts_whole, ends_whole, is_whole: starts_whole && ends_whole, cut_words, long_gaps }
+}

@@ -1,0 +1,102 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { collection, media, ODD_FILES } from '@svc/test-media'
+import {
+  createClips,
+  DEFAULT_SETTINGS,
+  EngineError,
+  findTools,
+  folderCheckpoints,
+} from '../../src/index.ts'
+import type { Figure, Findings } from './figure.ts'
+
+/** How a run on a file ended. */
+type End = 'clips' | 'warning' | 'code' | 'neither clips nor a word' | 'unexpected error'
+
+const PATIENCE = 120_000
+
+/** Runs every unusual, damaged and hostile file through the whole engine, and counts how that ends. */
+export async function measureMedia(): Promise<Findings> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-quality-'))
+  const ends: Record<string, Record<string, End>> = { generated: {}, collected: {} }
+  try {
+    for (const [kind, files] of [
+      ['generated', ODD_FILES],
+      ['collected', await collectedFiles()],
+    ] as const) {
+      const own = ends[kind] ?? {}
+      for (const file of files) own[file] = await endOf(file, folder)
+    }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+  const figures = Object.entries(ends).flatMap(([kind, own]) => figuresOf(kind, own))
+  const bad = Object.values(ends).flatMap((own) =>
+    Object.entries(own).filter(([, end]) => !isExplained(end)),
+  )
+  const failed = bad.map(([file, end]) => `\`${file}\`: ${end}.`).join(' ')
+  return { figures, notes: failed ? { failed: `Not as they should: ${failed}` } : {} }
+}
+
+async function collectedFiles(): Promise<string[]> {
+  if (!collection.is_there) return []
+  const folders = ['weird', 'hostile']
+  const lists = await Promise.all(folders.map((folder) => readdir(media(folder))))
+  return lists.flatMap((names, at) => names.map((name) => `${folders[at]}/${name}`))
+}
+
+function figuresOf(kind: string, ends: Record<string, End>): Figure[] {
+  const all = Object.values(ends)
+  if (all.length === 0) return []
+  const of = `${all.length} ${kind} files`
+  const share = all.filter(isExplained).length / all.length
+  const goal = { is: 'least', value: 1 } as const
+  const counts = (['clips', 'warning', 'code'] as const).map((end) => ({
+    of,
+    name: `end in ${end === 'clips' ? 'clips' : end === 'warning' ? 'a warning' : 'an error code'}`,
+    value: all.filter((one) => one === end).length,
+  }))
+  return [{ of, name: 'share that ends as it should', value: share, goal }, ...counts]
+}
+
+function isExplained(end: End): boolean {
+  return end === 'clips' || end === 'warning' || end === 'code'
+}
+
+async function endOf(file: string, folder: string): Promise<End> {
+  const scratch = join(folder, file.replaceAll('/', '-'))
+  const nothing = async () => {}
+  try {
+    const { clips, warnings } = await createClips(
+      {
+        type: 'clipping',
+        source: { path: media(file) },
+        title: null,
+        limits: { max_seconds: 3600, max_bytes: 1e9, allow_private_addresses: false },
+        settings: DEFAULT_SETTINGS,
+        used_moments: [],
+        preference_weights: {},
+      },
+      {
+        tools: findTools(),
+        folder: scratch,
+        recognizers: { service: null, whisper: null },
+        checkpoints: folderCheckpoints(join(scratch, 'checkpoints')),
+        signal: AbortSignal.timeout(PATIENCE),
+        onSource: nothing,
+        onStage: () => {},
+        onTranscript: nothing,
+        onClips: nothing,
+        onPreview: nothing,
+        onPreviewFailed: nothing,
+      },
+    )
+    if (clips.length > 0) return 'clips'
+    return warnings.length > 0 ? 'warning' : 'neither clips nor a word'
+  } catch (error) {
+    return error instanceof EngineError ? 'code' : 'unexpected error'
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}

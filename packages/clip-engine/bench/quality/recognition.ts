@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { COUNTED, collection, media, SPOKEN } from '@svc/test-media'
+import type { RecognizerConfig } from '../../src/transcribe/recognizer.ts'
+import { whisperModels } from '../../src/transcribe/recognizers/models/whisper-models.ts'
+import { REAL } from '../../test/talk/recipe.ts'
+import { alignWords, spokenWords } from '../../test/transcribe/align-words.ts'
+import { readZip } from '../../test/transcribe/read-zip.ts'
+import { transcribeFile } from '../../test/transcribe/transcribe-media.ts'
+import type { Figure, Findings } from './figure.ts'
+import type { Options } from './options.ts'
+
+interface Recording {
+  name: string
+  language: string
+  path: string
+  text: string
+}
+
+/** Whisper's on clean read speech, about. */
+const ERRORS = { is: 'most', value: 0.1 } as const
+
+/** Measures how many words each recognizer that is there gets wrong, in every recording whose words are known. */
+export async function measureRecognition({ whisper }: Options): Promise<Findings> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-quality-'))
+  const configs: Record<string, RecognizerConfig> = { vosk: { service: null, whisper: null } }
+  if (whisper) configs['whisper'] = { service: null, whisper: whisperConfig(whisper, folder) }
+  try {
+    const recordings = await listRecordings(folder)
+    const figures: Figure[] = []
+    for (const recording of recordings) {
+      for (const [name, config] of Object.entries(configs)) {
+        figures.push(...(await figuresOf(recording, name, config)))
+      }
+    }
+    return { figures: [...totals(figures), ...figures], notes: whisper ? NOTES : NO_WHISPER }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+const NOTES = {
+  errors:
+    'Word errors: words that are wrong, missing or too many, for each word said (in Japanese: characters). Wrong words shown: what is given out as ' +
+    'said and was not, for each word said; where a recognizer does not know the language, nothing is better than a guess.',
+}
+const NO_WHISPER = {
+  ...NOTES,
+  missing:
+    'Whisper is not measured here: `--whisper MODEL` names a model or its file, which is downloaded when it is missing.',
+}
+
+function whisperConfig(model: string, cache_folder: string) {
+  return { model, models: whisperModels(undefined), cache_folder, download: true }
+}
+
+async function listRecordings(folder: string): Promise<Recording[]> {
+  const generated = Object.entries(SPOKEN).map(([name, text]) => ({ name, text, language: 'en' }))
+  const counted = COUNTED.map(({ text }) => text).join(' ')
+  const made = [...generated, { name: 'counted.wav', text: counted, language: 'en' }]
+  const recordings = made.map((one) => ({ ...one, path: media(one.name) }))
+  if (!collection.is_there) return recordings
+  const known = REAL.recordings.flatMap(({ file, transcript }) =>
+    transcript ? [{ name: file, language: 'en', path: media(file), text: transcript }] : [],
+  )
+  const zipped = await Promise.all(['de-DE', 'es-ES', 'ja-JP'].map((tag) => unpack(tag, folder)))
+  return [...recordings, ...known, ...zipped]
+}
+
+async function unpack(tag: string, folder: string): Promise<Recording> {
+  const name = `speech/azure_${tag}.zip`
+  const path = join(folder, `${tag}.wav`)
+  await Bun.write(path, await readZip(media(name), 'audio.wav'))
+  const text = (await readZip(media(name), 'trans.txt')).toString('utf8')
+  return { name, language: tag.slice(0, 2), path, text: text.replace(/^\S+\.wav\s+/u, '') }
+}
+
+async function figuresOf(
+  { name, language, path, text }: Recording,
+  recognizer: string,
+  recognizers: RecognizerConfig,
+): Promise<Figure[]> {
+  const { words } = await transcribeFile(path, { language: 'auto', recognizers })
+  const split = language === 'ja' ? characters : spokenWords
+  const said = split(text)
+  const heard = split(words.map((word) => word.text).join(' '))
+  const { partner, errors } = alignWords(said, heard)
+  const right = said.filter((word, at) => heard[partner[at] ?? -1] === word).length
+  const of = `${recognizer}: ${name} (${language})`
+  return [
+    { of, name: 'word errors', value: errors / said.length },
+    { of, name: 'wrong words shown', value: (heard.length - right) / said.length },
+  ]
+}
+
+function characters(text: string): string[] {
+  return [...text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')]
+}
+
+/** Means over the recordings of a language. */
+function totals(figures: Figure[]): Figure[] {
+  const groups = Map.groupBy(figures, ({ of, name }) => {
+    const [recognizer, rest = ''] = of.split(': ')
+    return `${recognizer}, ${/\((\w+)\)$/.exec(rest)?.[1]}|${name}`
+  })
+  return [...groups].map(([key, own]) => {
+    const [of = '', name = ''] = key.split('|')
+    const value = own.reduce((sum, figure) => sum + figure.value, 0) / own.length
+    const isEnglish = of.endsWith('en') && name === 'word errors'
+    return {
+      of: `${of}, ${own.length} recordings`,
+      name,
+      value,
+      ...(isEnglish && { goal: ERRORS }),
+    }
+  })
+}

@@ -1,0 +1,52 @@
+import { selectClips } from '../../src/select/select-clips.ts'
+import type { Word } from '../../src/transcribe/transcript.ts'
+import { selectionInput } from '../../test/select-input.ts'
+import { costOf } from '../cost.ts'
+import { seeded } from './baselines.ts'
+import { composeWords } from './composed/compose-words.ts'
+import { THEMES } from './composed/themes.ts'
+import type { Figure, Findings } from './figure.ts'
+
+const MINUTES = [10, 60, 180]
+/** Three times the transcript may cost at most so many times as much; what is left above 3 is the noise of the measure. */
+const LINEAR = 3.6
+
+/** Measures what the selection of short and long transcripts costs, in seconds of a processor. */
+export async function measureSpeed(): Promise<Findings> {
+  await select(5)
+  const figures: Figure[] = []
+  const costs: number[] = []
+  for (const minutes of MINUTES) {
+    const { cpu_seconds } = await costOf(() => select(minutes))
+    costs.push(cpu_seconds)
+    const of = `${minutes} minutes of transcript`
+    figures.push(
+      { of, name: 'CPU seconds', value: cpu_seconds },
+      { of, name: 'CPU ÷ duration', value: cpu_seconds / (60 * minutes) },
+    )
+  }
+  const [, hour = 1, longest = 1] = costs
+  const goal = { is: 'most', value: LINEAR } as const
+  figures.push({ of: '180 against 60 minutes', name: 'times as much', value: longest / hour, goal })
+  return { figures, notes: {} }
+}
+
+async function select(minutes: number): Promise<void> {
+  const duration = 60 * minutes
+  const input = selectionInput(wordsFor(duration), duration)
+  await selectClips(input, new AbortController().signal)
+}
+
+/** Composed talks, one after another, until they are long enough. */
+function wordsFor(duration: number): Word[] {
+  const random = seeded(4)
+  const words: Word[] = []
+  for (let at = 0, theme = THEMES[0]; theme && at < duration; ) {
+    const talk = composeWords(theme, random)
+    for (const word of talk.words) {
+      words.push({ ...word, start: word.start + at, end: word.end + at })
+    }
+    at += talk.duration
+  }
+  return words.filter(({ end }) => end < duration)
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'bun:test'
+import { areaUnderCurve } from '../bench/quality/auc.ts'
+import { seeded } from '../bench/quality/baselines.ts'
+import { bootstrap } from '../bench/quality/bootstrap.ts'
+import { composeWords } from '../bench/quality/composed/compose-words.ts'
+import { inspectEdges } from '../bench/quality/composed/inspect-edges.ts'
+import { judgeClips } from '../bench/quality/composed/judge-clips.ts'
+import { THEMES } from '../bench/quality/composed/themes.ts'
+import { fullestWindows, topicStarts } from '../bench/quality/window-baselines.ts'
+import { bare, speak } from './spoken-words.ts'
+
+const talks = THEMES.map((theme) => composeWords(theme, seeded(1)))
+
+describe('a composed talk', () => {
+  test.each(talks)('holds its moments in order, %#', ({ words, blocks, moments, duration }) => {
+    expect(moments.length).toBe(4)
+    expect(blocks.length).toBe(17)
+    expect(duration).toBeWithin(400, 1300)
+    for (const [at, word] of words.slice(1).entries()) {
+      expect(word.start).toBeGreaterThanOrEqual(words[at]?.end ?? 0)
+    }
+    for (const { start, end } of moments) expect(end - start).toBeWithin(15, 60)
+  })
+
+  test('gives its moments full marks, and other things none', () => {
+    for (const talk of talks) {
+      const best = judgeClips(talk.moments, talk)
+      expect(best).toMatchObject({ hit1: 1, map50: 1, recall10: 1, spliced: 0, wordless: 0 })
+      const music = talk.blocks.filter(({ kind }) => kind === 'music')
+      expect(judgeClips(music, talk)).toMatchObject({ hit10: 0, map50: 0, wordless: 1 })
+    }
+  })
+
+  test('tells a clip of two recordings from a clip of one', () => {
+    const [talk] = talks
+    const other = talk?.blocks.find(({ kind }) => kind === 'other')
+    if (!talk || !other) throw new Error('No talk with another recording.')
+    expect(judgeClips([other], talk).spliced).toBe(0)
+    const at = talk.blocks.indexOf(other)
+    const both = { start: (talk.blocks[at - 1] ?? other).end - 9, end: other.end }
+    const before = talk.blocks[at - 1]?.kind ?? 'silence'
+    const expected = before === 'music' || before === 'silence' ? 0 : 1
+    expect(judgeClips([both], talk).spliced).toBe(expected)
+  })
+})
+
+describe('edges of a clip', () => {
+  const words = speak(['One two three. So four five six. Seven eight.'])
+  const sentence_ends = [2, 6, 8]
+  const clip = (first: number, last: number) => {
+    const range = { start: words[first]?.start ?? 0, end: words[last]?.end ?? 0 }
+    return inspectEdges({ ...range, segments: [range] }, { words, sentence_ends })
+  }
+
+  test.each([
+    [0, 2, { is_whole: true }],
+    [3, 6, { is_whole: true }],
+    [4, 6, { is_whole: true }],
+    [5, 8, { starts_whole: false, ends_whole: true }],
+    [0, 4, { starts_whole: true, ends_whole: false }],
+  ])('from word %d to %d', (first, last, expected) => {
+    expect(clip(first, last)).toMatchObject({ ...expected, cut_words: 0, long_gaps: 0 })
+  })
+
+  test('cut words and gaps are counted', () => {
+    const late = bare(words).map((word, at) =>
+      at < 5 ? word : { ...word, start: word.start + 3, end: word.end + 3 },
+    )
+    const range = { start: (late[0]?.start ?? 0) + 0.06, end: late[8]?.end ?? 0 }
+    const found = inspectEdges({ ...range, segments: [range] }, { words: late, sentence_ends })
+    expect(found).toMatchObject({ cut_words: 1, long_gaps: 1 })
+  })
+})
+
+describe('a measure', () => {
+  test('AUC is the chance to order two things rightly', () => {
+    const values = (chosen: number[], others: number[]) => [
+      ...chosen.map((value) => ({ value, is_chosen: true })),
+      ...others.map((value) => ({ value, is_chosen: false })),
+    ]
+    expect(areaUnderCurve(values([3, 4], [1, 2]))).toBe(1)
+    expect(areaUnderCurve(values([1, 4], [2, 3]))).toBe(0.5)
+    expect(areaUnderCurve(values([2], [2, 1]))).toBe(0.75)
+    expect(areaUnderCurve(values([2], []))).toBe(0.5)
+  })
+
+  test('an interval holds the mean, and nothing else where all are alike', () => {
+    expect(bootstrap([1, 1, 1])).toEqual({ value: 1, interval: { low: 1, high: 1 } })
+    const { value, interval } = bootstrap(Array.from({ length: 100 }, (_, at) => at % 2))
+    expect(value).toBe(0.5)
+    expect(interval.low).toBeWithin(0.38, 0.44)
+    expect(interval.high).toBeWithin(0.56, 0.62)
+  })
+})
+
+describe('a baseline', () => {
+  const garden = 'garden flower garden flower rain garden flower soil garden flower '
+  const engine = 'piston engine valve engine piston torque engine valve piston engine '
+  const words = speak([garden.repeat(24) + engine.repeat(24).trim()])
+
+  test('finds where the subject changes', () => {
+    const change = words.findIndex(({ text }) => text === 'piston')
+    const [best] = topicStarts(words, 30)
+    expect(Math.abs((best?.start ?? 0) - (words[change]?.start ?? 0))).toBeLessThan(15)
+  })
+
+  test('finds the fullest quarters of a minute', () => {
+    const few = words.filter(({ start }, at) => (start < 30 || start > 45 ? at % 5 === 0 : true))
+    expect(fullestWindows(few, 200)[0]).toEqual({ start: 30, end: 45 })
+  })
+})
