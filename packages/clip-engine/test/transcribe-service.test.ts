@@ -233,14 +233,25 @@ describe('the choice of recognizers', () => {
       whisper: { model: 'smal', models: whisperModels(), cache_folder: '/nowhere', download: true },
     })
     expect(statuses).toEqual([
-      { name: 'transcription service', available: true, detail: `whisper-1 at ${server.base_url}` },
+      {
+        name: 'transcription service',
+        available: true,
+        ready: true,
+        detail: `whisper-1 at ${server.base_url}`,
+      },
       {
         name: 'whisper',
         available: false,
+        ready: false,
         detail:
           'There is no model file /nowhere/ggml-smal.bin; known names are tiny, base, small, large-v3-turbo-q5_0, large-v3-turbo.',
       },
-      { name: 'vosk-small-en-us', available: true, detail: 'English only.' },
+      {
+        name: 'vosk-small-en-us',
+        available: true,
+        ready: true,
+        detail: 'Only English, without punctuation; 0.2 GB of memory a core.',
+      },
     ])
     const unreachable = await describeRecognizers(withService('http://127.0.0.1:9/v1'))
     expect(unreachable[0]).toMatchObject({

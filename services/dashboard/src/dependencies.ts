@@ -27,6 +27,8 @@ export interface DashboardDependencies {
   limiter: RateLimiter
   /** Whether strangers may become users. */
   sign_up: 'open' | 'closed'
+  /** Says what hears speech, and to the operator how it would hear better; left out where the dashboard cannot know. */
+  speech?: () => Promise<{ now: string; better: string | null }>
   log: Log
 }
 
@@ -39,6 +41,7 @@ export interface Core {
   limiter: RateLimiter
   isSignUpOpen: boolean
   isMailed: boolean
+  speech: DashboardDependencies['speech'] | null
   /** Tells the holder of an e-mail address that somebody tried to sign up with it. Nobody waits for it. */
   tellTaken(email: string): void
   /** Mails the link that proves that somebody reads the mail of their address; it leads on to a path of ours. */
@@ -64,6 +67,7 @@ export function createCore(dependencies: DashboardDependencies): Core {
     limiter: dependencies.limiter,
     isSignUpOpen: dependencies.sign_up === 'open',
     isMailed: mailer !== null,
+    speech: dependencies.speech ?? null,
     tellTaken: (email) => mailer?.send(takenMail({ email, base_url })),
     async sendVerification({ user_id, email }, returnTo) {
       if (!mailer) return

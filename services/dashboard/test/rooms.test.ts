@@ -2,11 +2,19 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { SCOPES } from '@svc/scope-policy'
 import { PASSWORD, startDashboard } from './start-dashboard.ts'
 
-const service = await startDashboard()
+const service = await startDashboard({
+  speech: async () => ({ now: 'Speech is heard by Vosk.', better: 'Put the <file> there.' }),
+})
 afterAll(() => service[Symbol.asyncDispose]())
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
+
+test('the home page says what hears speech, and how it would hear better', async () => {
+  const { browser } = await service.member()
+  const { text } = await browser.open('/dashboard')
+  expect(text).toContain('Speech is heard by Vosk. Put the &#60;file&#62; there.')
+})
 
 describe('sessions', () => {
   test('are listed with device, address and time, the current one first', async () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createApi } from '@svc/api'
 import { openAccessTokens } from '@svc/api/access-tokens'
 import { createBackChannel } from '@svc/client'
+import { describeSpeech } from '@svc/clip-engine'
 import { createDashboard, openMailer } from '@svc/dashboard'
 import type { Database, Jobs } from '@svc/domain'
 import type { GatewayDependencies } from '@svc/gateway'
@@ -83,6 +84,7 @@ export async function createServices(env: Env, foundations: Foundations): Promis
     mailer,
     limiter,
     sign_up,
+    speech: () => speechFor(env),
     log,
   })
   const mcp = createMcp({ api, base_url, log })
@@ -96,4 +98,10 @@ export async function createServices(env: Env, foundations: Foundations): Promis
       await dashboard.close()
     },
   }
+}
+
+/** How it would hear better is the operator's business: elsewhere than on this machine members are strangers. */
+async function speechFor({ recognizers, base_url }: Env) {
+  const { now, better } = await describeSpeech(recognizers)
+  return { now, better: isThisMachine(base_url) ? better : null }
 }

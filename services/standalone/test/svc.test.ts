@@ -62,7 +62,11 @@ describe('bun svc', () => {
       database: 'ok',
       storage: 'ok',
       upkeep: 'missing',
+      speech: 'ok',
     })
+    const speech = answer.find(({ what }) => what === 'speech')?.detail
+    expect(speech).toStartWith('Speech is heard by Moonshine, which knows only English')
+    expect(speech).toContain('WHISPER_MODEL=off keeps it so')
     expect(answer.find(({ what }) => what === 'upkeep')?.detail).toContain('Last done never')
     expect((await Bun.$`pgrep -f ${folder}`.quiet().nothrow()).exitCode).toBe(1)
   })
@@ -154,7 +158,7 @@ async function svc<Answer = Record<string, string>>(...words: string[]) {
 
 async function run(words: string[], env: Record<string, string> = {}) {
   const child = Bun.spawn(['bun', join(import.meta.dir, '../src/svc.ts'), ...words], {
-    env: { ...process.env, DATA_DIR: folder, ...env },
+    env: { ...process.env, DATA_DIR: folder, WHISPER_MODEL: 'off', ...env },
     stdout: 'pipe',
     stderr: 'pipe',
   })

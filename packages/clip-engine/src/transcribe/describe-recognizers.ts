@@ -1,4 +1,6 @@
-import type { RecognizerConfig } from './recognizer.ts'
+import { statSync } from 'node:fs'
+import type { RecognizerConfig, WhisperConfig } from './recognizer.ts'
+import { findModel } from './recognizers/models/find-model.ts'
 import { missingForMoonshine, moonshine } from './recognizers/moonshine.ts'
 import { reachService } from './recognizers/reach-service.ts'
 import { missingForVosk, vosk } from './recognizers/vosk.ts'
@@ -7,7 +9,10 @@ import { missingForWhisper } from './recognizers/whisper.ts'
 /** One line of what an operator is told about speech recognition. */
 export interface RecognizerStatus {
   name: string
+  /** Whether it can be used, if need be after a download. */
   available: boolean
+  /** Whether it can be used at once. */
+  ready: boolean
   /** What would be used, or what is missing. */
   detail: string
 }
@@ -24,24 +29,62 @@ export async function describeRecognizers(config: RecognizerConfig): Promise<Rec
 
 async function describeService({ service }: RecognizerConfig): Promise<RecognizerStatus> {
   const name = 'transcription service'
-  if (!service) return { name, available: false, detail: 'None is configured.' }
+  if (!service) return unavailable(name, 'None is configured; TRANSCRIPTION_URL names one.')
   const problem = await reachService(service)
-  return { name, available: !problem, detail: problem ?? `${service.model} at ${service.base_url}` }
+  if (problem) return unavailable(name, problem)
+  return { name, available: true, ready: true, detail: `${service.model} at ${service.base_url}` }
 }
 
 function describeWhisper({ whisper }: RecognizerConfig): RecognizerStatus {
-  if (!whisper) return { name: 'whisper', available: false, detail: 'No model is configured.' }
+  const name = 'whisper'
+  if (!whisper) return unavailable(name, 'Switched off by WHISPER_MODEL=off.')
   const missing = missingForWhisper(whisper)
-  return { name: 'whisper', available: !missing, detail: missing ?? whisper.model }
+  if (missing) return unavailable(name, missing)
+  const model = findModel(whisper)
+  const memory = model.published
+    ? `, ${(model.published.memory_bytes / 1e9).toFixed(1)} GB of memory`
+    : ''
+  const about = `${model.name}: about 100 languages, with punctuation${memory}`
+  if (model.is_there) return { name, available: true, ready: true, detail: `${about}.` }
+  return { name, available: true, ready: false, detail: `${about}. ${whenItComes(whisper)}` }
+}
+
+/** How the file of a model that is not there gets there. */
+export function whenItComes(whisper: WhisperConfig): string {
+  const { path, published } = findModel(whisper)
+  if (!published) return ''
+  const { url, size_bytes } = published
+  const share = Math.floor((100 * sizeOf(`${path}.part`)) / size_bytes)
+  const begun = share > 0 ? ` (${share} % are there)` : ''
+  return `Its ${Math.round(size_bytes / 1e6)} MB are downloaded from ${new URL(url).host} when speech first needs them${begun}; without a network, put the file at ${path}.`
 }
 
 function describeMoonshine(config: RecognizerConfig): RecognizerStatus {
-  const missing = config.moonshine ? missingForMoonshine() : 'It is turned off.'
-  const detail = missing ?? 'English, with punctuation.'
-  return { name: moonshine.name, available: !missing, detail }
+  const missing = config.moonshine ? missingForMoonshine() : 'Switched off by MOONSHINE=off.'
+  if (missing) return unavailable(moonshine.name, missing)
+  return {
+    name: moonshine.name,
+    available: true,
+    ready: true,
+    detail: 'Only English, with punctuation; 0.5 GB of memory a core.',
+  }
 }
 
 function describeVosk(): RecognizerStatus {
   const missing = missingForVosk()
-  return { name: vosk.name, available: !missing, detail: missing ?? 'English only.' }
+  if (missing) return unavailable(vosk.name, missing)
+  return {
+    name: vosk.name,
+    available: true,
+    ready: true,
+    detail: 'Only English, without punctuation; 0.2 GB of memory a core.',
+  }
+}
+
+function unavailable(name: string, detail: string): RecognizerStatus {
+  return { name, available: false, ready: false, detail }
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }

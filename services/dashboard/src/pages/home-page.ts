@@ -8,13 +8,18 @@ import { roomHead } from './room-head.ts'
 
 interface HomeView {
   account: AccountFacts | null
+  /** What hears speech, and how it would hear better; `null` where that is not known. */
+  speech: { now: string; better: string | null } | null
   /** Whether the e-mail address has to be verified before anything lasting can be made. */
   needsLink: boolean
   done: string | null
 }
 
 /** Shows where somebody stands, and where one can go from here. */
-export function homePage({ name, email }: Member, { account, needsLink, done }: HomeView): Page {
+export function homePage(
+  { name, email }: Member,
+  { account, speech, needsLink, done }: HomeView,
+): Page {
   return {
     title: 'Home',
     room: 'home',
@@ -22,6 +27,7 @@ export function homePage({ name, email }: Member, { account, needsLink, done }: 
 ${roomHead({ title: `Hello, ${name}`, about: `Signed in as ${email}.`, done })}
 ${needsLink ? NEEDS_LINK : null}
 ${account ? tiles(account) : NOT_READ}
+${speech ? html`<p class="quiet">${speech.now}${speech.better ? ` ${speech.better}` : null}</p>` : null}
 <div class="ways">
 <a class="card" href="/dashboard/apps"><h2>Connected apps</h2><p class="quiet">What you let act for you, and how to take it back.</p></a>
 <a class="card" href="/dashboard/keys"><h2>API keys</h2><p class="quiet">For your own servers and scripts.</p></a>

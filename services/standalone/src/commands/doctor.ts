@@ -1,6 +1,6 @@
 import { mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describeRecognizers, findTools } from '@svc/clip-engine'
+import { describeRecognizers, describeSpeech, findTools } from '@svc/clip-engine'
 import { lastDone } from '@svc/domain'
 import { openStore } from '@svc/storage'
 import type { Command, CommandContext } from './command.ts'
@@ -101,10 +101,15 @@ async function describeFolder(folder: string): Promise<string> {
 }
 
 async function examineRecognizers({ env }: CommandContext): Promise<Finding[]> {
-  const statuses = await describeRecognizers(env.recognizers)
-  return statuses.map(({ name, available, detail }) => ({
-    what: `speech: ${name}`,
-    state: available ? 'ok' : 'optional',
-    detail,
-  }))
+  const [{ now, better }, statuses] = await Promise.all([
+    describeSpeech(env.recognizers),
+    describeRecognizers(env.recognizers),
+  ])
+  const state = statuses.some(({ available }) => available) ? 'ok' : 'missing'
+  return [
+    { what: 'speech', state, detail: better ? `${now} ${better}` : now },
+    ...statuses.map(({ name, ready, detail }): Finding => {
+      return { what: `speech: ${name}`, state: ready ? 'ok' : 'optional', detail }
+    }),
+  ]
 }

@@ -1,0 +1,54 @@
+import { describeRecognizers, type RecognizerStatus, whenItComes } from './describe-recognizers.ts'
+import type { RecognizerConfig } from './recognizer.ts'
+import { findModel } from './recognizers/models/find-model.ts'
+
+/** What an installation hears speech with, in sentences. */
+export interface SpeechStatus {
+  now: string
+  /** How its words would get better; `null` when there is nothing to do. */
+  better: string | null
+}
+
+/** Says what hears speech now, and how to get something better. Asks a configured service, for at most three seconds. */
+export async function describeSpeech(config: RecognizerConfig): Promise<SpeechStatus> {
+  const [service, whisper, moonshine, vosk] = await describeRecognizers(config)
+  if (service?.ready) {
+    return {
+      now: `Speech is heard by a service, with its model ${config.service?.model}.`,
+      better: null,
+    }
+  }
+  const lost = config.service ? [service?.detail] : []
+  if (whisper?.ready && config.whisper) {
+    const { name } = findModel(config.whisper)
+    const now = `Speech is heard by the Whisper model ${name}, in about 100 languages and with punctuation.`
+    return { now, better: sentences(...lost, LARGER[name]) }
+  }
+  return { now: hearsEnglish(moonshine, vosk), better: sentences(...lost, howToImprove(config, whisper)) }
+}
+
+function hearsEnglish(
+  moonshine: RecognizerStatus | undefined,
+  vosk: RecognizerStatus | undefined,
+): string {
+  if (moonshine?.ready) return 'Speech is heard by Moonshine, which knows only English.'
+  return vosk?.ready
+    ? 'Speech is heard by Vosk, which knows only English and writes no punctuation.'
+    : 'Nothing here can hear speech.'
+}
+
+function sentences(...all: (string | undefined)[]): string | null {
+  return all.filter(Boolean).join(' ') || null
+}
+
+function howToImprove({ whisper }: RecognizerConfig, status: RecognizerStatus | undefined): string {
+  if (!whisper) return 'WHISPER_MODEL=off keeps it so; auto takes a Whisper model.'
+  if (!status?.available) return `${status?.detail} TRANSCRIPTION_URL may name a speech service.`
+  return `The Whisper model ${findModel(whisper).name} knows about 100 languages. ${whenItComes(whisper)}`
+}
+
+const LARGER: Record<string, string> = {
+  tiny: 'WHISPER_MODEL=base hears better, and takes about twice as long.',
+  base: 'WHISPER_MODEL=small hears better, and takes about three times as long.',
+  small: 'WHISPER_MODEL=large-v3-turbo-q5_0 hears better, and takes about twice as long.',
+}
