@@ -46,8 +46,14 @@ describe('what hears speech', () => {
   })
 
   test.each([
-    [{ WHISPER_MODEL: 'off', MOONSHINE: 'off' }, 'WHISPER_MODEL=off keeps it so; auto takes a Whisper model.'],
-    [{ WHISPER_MODEL: 'huge', MOONSHINE: 'off' }, 'There is no model file /models/ggml-huge.bin; known names are'],
+    [
+      { WHISPER_MODEL: 'off', MOONSHINE: 'off' },
+      'WHISPER_MODEL=off keeps it so; auto takes a Whisper model.',
+    ],
+    [
+      { WHISPER_MODEL: 'huge', MOONSHINE: 'off' },
+      'There is no model file /models/ggml-huge.bin; known names are',
+    ],
     [
       { WHISPER_MODEL: 'off', MOONSHINE: 'off', TRANSCRIPTION_URL: 'http://127.0.0.1:9/v1' },
       'http://127.0.0.1:9/v1 cannot be reached. WHISPER_MODEL=off',

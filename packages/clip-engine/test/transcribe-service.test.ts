@@ -247,6 +247,12 @@ describe('the choice of recognizers', () => {
           'There is no model file /nowhere/ggml-smal.bin; known names are tiny, base, small, large-v3-turbo-q5_0, large-v3-turbo.',
       },
       {
+        name: 'moonshine-base-en',
+        available: false,
+        ready: false,
+        detail: 'Switched off by MOONSHINE=off.',
+      },
+      {
         name: 'vosk-small-en-us',
         available: true,
         ready: true,

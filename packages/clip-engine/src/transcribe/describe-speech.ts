@@ -24,7 +24,10 @@ export async function describeSpeech(config: RecognizerConfig): Promise<SpeechSt
     const now = `Speech is heard by the Whisper model ${name}, in about 100 languages and with punctuation.`
     return { now, better: sentences(...lost, LARGER[name]) }
   }
-  return { now: hearsEnglish(moonshine, vosk), better: sentences(...lost, howToImprove(config, whisper)) }
+  return {
+    now: hearsEnglish(moonshine, vosk),
+    better: sentences(...lost, howToImprove(config, whisper)),
+  }
 }
 
 function hearsEnglish(
