@@ -58,7 +58,6 @@ describe('bun svc', () => {
     expect(states).toMatchObject({
       bun: 'ok',
       ffmpeg: 'ok',
-      fonts: 'ok',
       database: 'ok',
       storage: 'ok',
       upkeep: 'missing',
