@@ -32,7 +32,7 @@ describe('loudness', () => {
     const { loudness, speech, silences } = await analyzeMedia('silent-black.mp4')
     expect(loudness.integrated_lufs).toBeNull()
     expect(speech).toEqual([])
-    expect(lengthOf(silences)).toBeGreaterThan(24.5)
+    expect(lengthOf(silences)).toBeGreaterThan(17.5)
   })
 })
 

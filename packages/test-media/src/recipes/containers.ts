@@ -272,8 +272,8 @@ export const unusualRecipes: Record<string, Recipe> = {
   'silent-black.mp4': {
     steps: [
       ffmpeg(
-        ...lavfi('color=black:s=320x240:r=30:d=25', 'anullsrc=cl=mono:r=44100'),
-        ...['-t', '25', ...H264, ...AAC, 'out.mp4'],
+        ...lavfi('color=black:s=320x240:r=30:d=18', 'anullsrc=cl=mono:r=44100'),
+        ...['-t', '18', ...H264, ...AAC, 'out.mp4'],
       ),
     ],
   },

@@ -168,14 +168,14 @@ export const filmRecipes: Record<string, Recipe> = {
       ffmpeg('-i', 'picture.mkv', '-c:v', 'mjpeg', '-q:v', '4', 'out.mov'),
     ],
   },
-  /** A clock on a plain picture, 640 × 360 at 30 frames a second, 42.4 s; words up to the ninth second, then silence. */
+  /** A clock on a plain picture, 640 × 360 at 30 frames a second, 21.4 s; words up to the ninth second, then silence. */
   'clock.mp4': {
     steps: [
       ffmpeg(
-        ...lavfi('color=0x305070:s=640x360:r=30:d=42.4'),
-        ...['-i', '@speech.wav', '-map', '0:v', '-map', '1:a', '-af', 'apad=whole_dur=42.4'],
+        ...lavfi('color=0x305070:s=640x360:r=30:d=21.4'),
+        ...['-i', '@speech.wav', '-map', '0:v', '-map', '1:a', '-af', 'apad=whole_dur=21.4'],
         // What is shown is also whether the frame's number has a bit set: sixteen boxes that any size can be read at.
-        ...['-vf', `${clockText()},format=yuv420p`, '-t', '42.4', ...H264, '-g', '60'],
+        ...['-vf', `${clockText()},format=yuv420p`, '-t', '21.4', ...H264, '-g', '60'],
         ...[...AAC, '-ar', '48000', '-ac', '2', 'out.mp4'],
       ),
     ],
