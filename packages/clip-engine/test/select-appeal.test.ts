@@ -53,6 +53,31 @@ describe('what editors choose', () => {
     expect(shared).toBeGreaterThan(0.5 * (end - start))
   })
 
+  test('the reasons name what made the strongest line stand out', async () => {
+    const { words, start, end } = talkWith(STRONG)
+    const [best] = await ranks(words)
+    const reason = best?.score_reasons.find(({ text }) => text.startsWith('Its strongest line'))
+    expect(reason?.text).toMatch(/shows pain or fear|names the most extreme|always or never/)
+    expect(reason?.start).toBeWithin(start - 0.1, end)
+  })
+
+  test('its sub-scores for what it adds up to and for its strongest line say so', async () => {
+    const clips = await ranks(talkWith(STRONG).words)
+    const [best] = clips
+    const last = clips.at(-1)
+    for (const name of ['value', 'engagement'] as const) {
+      const rest = last?.score_breakdown[name] ?? 100
+      expect(best?.score_breakdown[name]).toBeGreaterThan(rest + 10)
+    }
+  })
+
+  test('where the words of a language are not known, it is still what the talk is about', async () => {
+    const clips = await ranks(talkWith([...STRONG, ...ABOUT]).words, 'fi')
+    const rated = clips.map(({ score_breakdown }) => score_breakdown)
+    expect(rated[0]?.value).toBeGreaterThan((rated.at(-1)?.value ?? 100) + 10)
+    expect(rated[0]?.topic_match).toBeGreaterThan(rated.at(-1)?.topic_match ?? 100)
+  })
+
   test('an advert does not, though it names the subject', async () => {
     const { words, start, end } = talkWith(ADVERT)
     const [best] = await ranks(words)

@@ -44,7 +44,7 @@ describe.each(PODCASTS)('in $title', (current) => {
       [{ min: 45, max: 75, target: 60 }],
     ])('keep clips within %o', async (clip_duration) => {
       const clips = await select({ clip_duration })
-      expect(clips.length).toBeGreaterThan(2)
+      expect(clips.length).toBeGreaterThan(1)
       for (const clip of clips) {
         expect(secondsOf(clip)).toBeWithin(clip_duration.min, clip_duration.max + 0.001)
       }
@@ -101,8 +101,8 @@ describe.each(PODCASTS)('in $title', (current) => {
       const leanings = clips.map(({ score_breakdown: rated }) => rated[liked] - rated[disliked])
       const mostLiked = clips[leanings.indexOf(Math.max(...leanings))]
       const leastLiked = clips[leanings.indexOf(Math.min(...leanings))]
-      expect(mostLiked?.score_breakdown.preference).toBeGreaterThan(55)
-      expect(leastLiked?.score_breakdown.preference).toBeLessThan(45)
+      expect(mostLiked?.score_breakdown.preference).toBeGreaterThan(53)
+      expect(leastLiked?.score_breakdown.preference).toBeLessThan(47)
       expect(mostLiked?.score).toBeGreaterThan(scoreAt(usual, mostLiked?.start ?? 0))
     })
   })

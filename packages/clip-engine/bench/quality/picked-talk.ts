@@ -1,19 +1,18 @@
-import { type AppealModel, describe, standardize } from '../../src/select/appeal/appeal-model.ts'
-import { COUNTED_WORDS } from '../../src/select/appeal/rate-appeal.ts'
-import { FEATURES, measureSentences } from '../../src/select/appeal/sentence-features.ts'
+import { measureSentences } from '../../src/select/appeal/sentence-features.ts'
 import { vocabularyFor } from '../../src/select/language/vocabulary.ts'
 import { indexTerms } from '../../src/select/measure/information.ts'
 import { speechUnits } from '../../src/select/units/speech-units.ts'
 import type { Unit } from '../../src/select/units/unit.ts'
 import type { TimeRange } from '../../src/time-range.ts'
-import { fitLogistic, type Sample } from './fit-logistic.ts'
 import { listCases, type PickCase, readCase } from './pick-case.ts'
+import { holds } from './pick-metrics.ts'
 
 /** What the fit needs of one talk. */
 export interface PickedTalk {
-  name: string
-  show: string
+  path: string
   units: { words: number; is_chosen: boolean }[]
+  /** Every clip of a usual length: sentences from `first` to before `until`. */
+  clips: { first: number; until: number; is_chosen: boolean }[]
   features: Float64Array[]
 }
 
@@ -25,11 +24,11 @@ const CHOSEN = 0.5
 /** Measures the sentences of every case in a folder. */
 export async function readTalks(folder: string): Promise<PickedTalk[]> {
   const talks: PickedTalk[] = []
-  for (const path of await listCases(folder)) talks.push(measureTalk(await readCase(path)))
+  for (const path of await listCases(folder)) talks.push(measureTalk(path, await readCase(path)))
   return talks
 }
 
-function measureTalk({ name, show, words, duration, moments }: PickCase): PickedTalk {
+function measureTalk(path: string, { words, duration, moments }: PickCase): PickedTalk {
   const vocabulary = vocabularyFor(
     null,
     words.slice(0, 2000).map((word) => word.text),
@@ -38,8 +37,8 @@ function measureTalk({ name, show, words, duration, moments }: PickCase): Picked
   const units = speechUnits({ words, cuts: [], reactions: [], range }, vocabulary, LONGEST_UNIT)
   const index = indexTerms(units, words, vocabulary)
   return {
-    name,
-    show,
+    path,
+    clips: listClips(units, moments),
     units: units.map((unit) => ({
       words: unit.last - unit.first + 1,
       is_chosen: moments.some((moment) => isChosen(unit, moment)),
@@ -54,37 +53,23 @@ function isChosen(unit: Unit, moment: TimeRange): boolean {
   return shared >= CHOSEN * shorter
 }
 
-/** Every sentence that was not chosen says little: of so many, one is kept. */
-const ONE_OF = 5
-/** Chosen so that the weights of one show serve another best. */
-const PENALTY = 0.004
+/** Seconds of the clips that sentences are fitted within. */
+const CLIP = { shortest: 25, usual: 40, longest: 55 }
 
-/** Fits the model to what editors chose in these talks. */
-export function fitAppeal(talks: PickedTalk[]): AppealModel {
-  const spreads = FEATURES.map((_, column) => {
-    const deviations = talks.map(({ features }) => describe(features, column).deviation)
-    return deviations.reduce((sum, value) => sum + value, 0) / Math.max(1, talks.length)
+/** The one clip of about the usual length that begins with each sentence. */
+function listClips(units: Unit[], moments: TimeRange[]): PickedTalk['clips'] {
+  let until = 1
+  return units.flatMap((unit, first) => {
+    const start = unit.entry.time
+    const lengthTo = (index: number) => (units[index - 1]?.exit.time ?? 0) - start
+    until = Math.max(until, first + 1)
+    while (until < units.length && lengthTo(until + 1) <= CLIP.usual) until += 1
+    const [best] = [until, until + 1]
+      .filter((index) => index <= units.length)
+      .filter((index) => lengthTo(index) >= CLIP.shortest && lengthTo(index) <= CLIP.longest)
+      .sort((a, b) => Math.abs(lengthTo(a) - CLIP.usual) - Math.abs(lengthTo(b) - CLIP.usual))
+    if (best === undefined) return []
+    const clip = { start, end: start + lengthTo(best) }
+    return [{ first, until: best, is_chosen: moments.some((moment) => holds(clip, moment)) }]
   })
-  const samples: Sample[] = talks.flatMap(({ units, features }) => {
-    const rows = standardize(features, spreads)
-    return units.flatMap(({ words, is_chosen }, at) => {
-      if (!is_chosen && at % ONE_OF !== 0) return []
-      const row = rows[at] ?? new Float64Array()
-      const weight = Math.min(COUNTED_WORDS, words) * (is_chosen ? 1 : ONE_OF)
-      return [{ row, label: is_chosen ? (1 as const) : (0 as const), weight }]
-    })
-  })
-  const weights = fitLogistic(samples, PENALTY)
-  return {
-    features: FEATURES.map((name, column) => ({
-      name,
-      spread: round(spreads[column] ?? 1),
-      own: round(weights[column] ?? 0),
-      around: round(weights[FEATURES.length + column] ?? 0),
-    })),
-  }
-}
-
-function round(value: number): number {
-  return Math.round(value * 10_000) / 10_000
 }

@@ -1,9 +1,10 @@
 import type { ClipSettings } from '../pipeline/clip-settings.ts'
 import type { TimeRange } from '../time-range.ts'
 import type { Transcript } from '../transcribe/transcript.ts'
+import { appealReasons } from './appeal/appeal-reasons.ts'
 import { rateAppeal } from './appeal/rate-appeal.ts'
-import { speechClassesFor } from './appeal/speech-classes.ts'
 import { usualAppeal } from './appeal/usual-appeal.ts'
+import type { ScoreReason } from './clip-candidate.ts'
 import type { Scene } from './describe/describe-clip.ts'
 import { vocabularyFor } from './language/vocabulary.ts'
 import { indexTerms } from './measure/information.ts'
@@ -12,19 +13,24 @@ import { findTopics } from './measure/topics.ts'
 import { listSpans } from './score/list-spans.ts'
 import { rescueSpans } from './score/rescue-spans.ts'
 import type { Span } from './score/span.ts'
-import { usualDensity } from './score/sub-scores.ts'
-import { weightsFor } from './score/weights.ts'
 import type { SelectionInput } from './select-clips.ts'
 import { listCuts } from './units/cut-list.ts'
 import { findReactions } from './units/find-reactions.ts'
 import { listUnits } from './units/list-units.ts'
+
+/** A source's possible clips, and why they are worth what they are. */
+export interface RatedSource {
+  spans: Span[]
+  scene: Scene
+  reasonsOf(span: Span): ScoreReason[]
+}
 
 /** Cuts a source into units, measures each once, and rates the runs of units that may become clips. */
 export async function rateSource(
   input: SelectionInput,
   range: TimeRange,
   signal: AbortSignal,
-): Promise<{ spans: Span[]; scene: Scene }> {
+): Promise<RatedSource> {
   const { source, transcript, analysis, settings, preference_weights = {} } = input
   const { words } = transcript
   const vocabulary = vocabularyFor(transcript.language, firstWords(transcript))
@@ -33,23 +39,17 @@ export async function rateSource(
   const units = listUnits(timeline, vocabulary, analysis, unitLimits(settings, range))
   const index = indexTerms(units, words, vocabulary)
   const topics = findTopics(settings, vocabulary)
-  const facts = measureUnits(units, timeline, analysis, vocabulary, index, topics)
-  const appeals = rateAppeal({ units, words, vocabulary, index, ...range }, input.appeal_model)
+  const cuts = listCuts(words, analysis, settings, vocabulary)
+  const facts = measureUnits(units, timeline, analysis, vocabulary, index, topics, cuts)
+  const appeal = rateAppeal({ units, words, vocabulary, index, ...range }, input.appeal_model)
   facts.forEach((fact, at) => {
-    fact.appeal = appeals[at] ?? 0
+    fact.appeal = appeal.ratings[at] ?? 0
   })
 
-  const cuts = listCuts(words, analysis, settings, vocabulary)
-  const hasTaste = Object.values(preference_weights).some((weight) => weight !== 0)
   const rating = {
     settings,
-    weights: weightsFor(settings.genre, topics.is_asked, hasTaste),
     yardstick: {
-      usual_density: usualDensity(facts),
-      appeal: usualAppeal(facts, settings.clip_duration.target, {
-        is_known: speechClassesFor(vocabulary.language) !== null,
-        is_asked: topics.is_asked,
-      }),
+      appeal: usualAppeal(facts, settings.clip_duration.target),
       is_topic_asked: topics.is_asked,
       preference_weights,
     },
@@ -58,7 +58,8 @@ export async function rateSource(
   }
   const listed = await listSpans(facts, rating, signal)
   const spans = listed.length > 0 ? listed : rescueSpans(facts, words, range, rating)
-  return { spans, scene: { source, transcript, vocabulary, index, cuts } }
+  const scene = { source, transcript, vocabulary, index, cuts }
+  return { spans, scene, reasonsOf: (span) => appealReasons(span, appeal.contributionsOf) }
 }
 
 /** Enough words to recognize a language by. */

@@ -16,9 +16,6 @@ export interface Reranking {
 
 /** A model's score counts as much as our own measurements. */
 const MODEL_SHARE = 0.5
-/** Qualities that a model's 0 and 100 stand for, on the scale of our own. */
-const WORST = 0.15
-const BEST = 0.75
 
 /**
  * Blends a chat model's opinion into the quality of spans.
@@ -71,7 +68,7 @@ function blend(spans: Span[], spoken: Span[], judgements: Map<number, Judgement>
   const blended = spans.map((span) => {
     const judgement = judgements.get(spoken.indexOf(span))
     if (!judgement) return span
-    const opinion = WORST + ((BEST - WORST) * judgement.score) / 100
+    const opinion = judgement.score / 100
     const changed = { ...span, quality: (1 - MODEL_SHARE) * span.quality + MODEL_SHARE * opinion }
     if (judgement.reason) reasons.set(changed, reasonOf(span, judgement))
     return changed

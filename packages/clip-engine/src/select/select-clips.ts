@@ -11,7 +11,6 @@ import { describeClip } from './describe/describe-clip.ts'
 import { rateSource } from './rate-source.ts'
 import { rerankSpans } from './rerank-spans.ts'
 import type { Reranker } from './reranker.ts'
-import { calibrate } from './score/calibrate.ts'
 import type { Span } from './score/span.ts'
 import { selectionWarnings } from './selection-warnings.ts'
 import { isDead } from './units/scene-units.ts'
@@ -44,7 +43,7 @@ const LONGEST_SHORTLIST = 24
  * Chooses the stretches of a source that are worth showing on their own, and says why.
  *
  * The source is cut into units that a clip never splits (sentences, or scenes where nobody speaks); every unit is
- * measured once; runs of units are rated; a spread-out set of the best is chosen and described. The same input
+ * measured once; runs of units are rated; the best are chosen and described. The same input
  * gives the same clips, unless a language model has its say.
  *
  * @returns No candidates at all when nothing can be seen or heard; the warnings then say so.
@@ -56,12 +55,13 @@ export async function selectClips(input: SelectionInput, signal: AbortSignal): P
     return { candidates: [], warnings: selectionWarnings(input, range, 0) }
   }
 
-  const { spans, scene } = await rateSource(input, range, signal)
-  const { chosen, reasons, warnings } = await choose(spans, input, range, signal)
-  const scoreOf = calibrate(spans)
+  const { spans, scene, reasonsOf } = await rateSource(input, range, signal)
+  const { chosen, reasons, warnings } = await choose(spans, input, signal)
   const candidates = chosen.map((span, at) => {
-    const reason = reasons.get(span)
-    return describeClip(span, scene, at + 1, scoreOf(span.quality), reason ? [reason] : [])
+    const judged = reasons.get(span)
+    const score = Math.round(100 * span.quality)
+    const why = [...(judged ? [judged] : []), ...reasonsOf(span)]
+    return describeClip(span, scene, at + 1, score, why)
   })
   return {
     candidates,
@@ -91,15 +91,13 @@ function isHopeless({ transcript, analysis }: SelectionInput, range: TimeRange):
 async function choose(
   spans: Span[],
   { settings, transcript, reranker }: SelectionInput,
-  { start, end }: TimeRange,
   signal: AbortSignal,
 ) {
-  const source_seconds = end - start
-  const shortlist = chooseSpans(spans, { count: shortlistCount(settings), source_seconds })
+  const shortlist = chooseSpans(spans, { count: shortlistCount(settings) })
   const ranking = await rerankSpans(shortlist, transcript.words, settings, reranker, signal)
   // Without an opinion the choice is made among all spans, as if no model had been asked.
   const choosable = ranking.spans === shortlist ? spans : ranking.spans
-  const chosen = chooseSpans(choosable, { count: settings.clip_count, source_seconds })
+  const chosen = chooseSpans(choosable, { count: settings.clip_count })
   return { ...ranking, chosen }
 }
 

@@ -11,7 +11,7 @@ export interface Podcast {
   /** A subject of some of its best moments, and words that name it in other inflections. */
   excluded: { subject: RegExp; words: string[] }
   /** A taste that some of its best moments meet and others do not. */
-  taste: { liked: 'engagement' | 'value'; disliked: 'hook' | 'value' }
+  taste: { liked: 'engagement' | 'value'; disliked: 'hook' }
   /** What is asked for, and what the best clip then speaks of. */
   wanted: { topic: string; prompt: string; word: string; subjects: [RegExp, RegExp, RegExp] }
 }
@@ -22,7 +22,7 @@ const WRITTEN: Podcast = {
   duration_seconds: 264,
   body: { start: 5.6, end: 253.5 },
   excluded: { subject: /coffee|boat/i, words: ['coffees', 'boat'] },
-  taste: { liked: 'engagement', disliked: 'value' },
+  taste: { liked: 'engagement', disliked: 'hook' },
   wanted: {
     topic: 'golden watch',
     prompt: 'Find the best moments about sleep',

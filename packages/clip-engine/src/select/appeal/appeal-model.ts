@@ -1,3 +1,4 @@
+import type { Contribution } from './appeal-reasons.ts'
 import weights from './appeal-weights.json'
 import { FEATURES } from './sentence-features.ts'
 
@@ -96,8 +97,18 @@ export function spreadsOf({ features }: AppealModel): number[] {
 /** Log-odds, up to a constant, that an editor chooses a sentence; from a row of `standardize`. */
 export function logOddsOf(row: Float64Array, { features }: AppealModel): number {
   let sum = 0
-  features.forEach(({ own, around }, column) => {
-    sum += own * (row[column] ?? 0) + around * (row[FEATURES.length + column] ?? 0)
-  })
+  for (let column = 0; column < features.length; column += 1) {
+    const feature = features[column]
+    if (!feature) continue
+    sum += feature.own * (row[column] ?? 0) + feature.around * (row[FEATURES.length + column] ?? 0)
+  }
   return sum
+}
+
+/** The parts of `logOddsOf`, by feature. */
+export function contributionsTo(row: Float64Array, { features }: AppealModel): Contribution[] {
+  return features.map(({ name, own, around }, column) => ({
+    name,
+    amount: own * (row[column] ?? 0) + around * (row[FEATURES.length + column] ?? 0),
+  }))
 }

@@ -1,32 +1,57 @@
+import type { Word } from '../../transcribe/transcript.ts'
+import type { Unit } from '../units/unit.ts'
 import {
   APPEAL_MODEL,
   type AppealModel,
+  contributionsTo,
   logOddsOf,
   spreadsOf,
   standardize,
 } from './appeal-model.ts'
+import type { Contribution } from './appeal-reasons.ts'
 import { measureSentences, type SpokenTalk } from './sentence-features.ts'
 
 /** Makes the strongest sentence of a clip count for more than its mean. */
-const SHARPNESS = 1.5
+export const SHARPNESS = 1.5
 /** Words of a sentence that count, here and where the model is fitted; a moment is a line or two. */
 export const COUNTED_WORDS = 25
 const USUAL_WORDS = 12
 
+/** How units are rated, and why. */
+export interface Appeal {
+  /** Of each unit: 1 for a usual sentence, about 10 for an outstanding one, 0 for a scene without words. */
+  ratings: number[]
+  /** What each feature of a unit added to its rating. */
+  contributionsOf(unit: number): Contribution[]
+}
+
 /**
- * Rates how likely an editor is to choose each unit of a talk; 1 for a usual sentence, about 10 for an outstanding one.
+ * Rates how likely an editor is to choose each unit of a talk.
  *
  * What units add up to is what a clip of them is worth.
  */
-export function rateAppeal(talk: SpokenTalk, model: AppealModel = APPEAL_MODEL): number[] {
+export function rateAppeal(talk: SpokenTalk, model: AppealModel = APPEAL_MODEL): Appeal {
   const spoken = talk.units.filter((unit) => unit.kind === 'speech')
   const rows = standardize(measureSentences({ ...talk, units: spoken }), spreadsOf(model))
-  const appeal = new Map(
-    spoken.map((unit, at) => {
-      const words = Math.min(COUNTED_WORDS, unit.last - unit.first + 1)
-      const odds = Math.exp(SHARPNESS * logOddsOf(rows[at] ?? new Float64Array(), model))
-      return [unit, (odds * words) / USUAL_WORDS]
+  const rowOf = new Map(spoken.map((unit, at) => [unit, rows[at] ?? new Float64Array()]))
+  return {
+    ratings: talk.units.map((unit) => {
+      const row = rowOf.get(unit)
+      if (!row) return 0
+      const words = Math.min(COUNTED_WORDS, heardWords(unit, talk.words))
+      return (Math.exp(SHARPNESS * logOddsOf(row, model)) * words) / USUAL_WORDS
     }),
-  )
-  return talk.units.map((unit) => appeal.get(unit) ?? 0)
+    contributionsOf(unit) {
+      const found = talk.units[unit]
+      const row = found && rowOf.get(found)
+      return row ? contributionsTo(row, model) : []
+    },
+  }
+}
+
+/** A word counts as much as the recognizer is sure of it. */
+function heardWords({ first, last }: Unit, words: Word[]): number {
+  let heard = 0
+  for (let at = first; at <= last; at += 1) heard += words[at]?.confidence ?? 0
+  return heard
 }

@@ -7,14 +7,14 @@ const BLOCK = 5
 const LONG_PAUSE = 1.5
 
 /**
- * Measures how much of a new beginning each unit is, 0 to 1: a change of subject, of speaker, a pause.
+ * Measures how much the subject changes before each unit, 0 to 1, relative to the source's greatest change.
  *
  * The subject is followed by lexical cohesion: a gap between units is a boundary when the words on its two sides
  * have less in common than those around the neighbouring gaps.
  *
  * @see https://aclanthology.org/J97-1003/ for the depth of a cohesion valley (TextTiling)
  */
-export function measureFreshStarts(units: Unit[], index: TermIndex): number[] {
+export function measureSubjectChanges(units: Unit[], index: TermIndex): number[] {
   const terms = units.map((unit) => index.termsOf(unit))
   const cohesion = units.map((_, gap) => compareSides(terms, gap, index))
   const depths = cohesion.map((_, gap) => valleyDepth(cohesion, gap))
@@ -22,13 +22,17 @@ export function measureFreshStarts(units: Unit[], index: TermIndex): number[] {
     0.1,
     depths.reduce((most, depth) => Math.max(most, depth), 0),
   )
+  return depths.map((depth) => depth / deepest)
+}
+
+/** Measures how much of a new beginning each unit is, 0 to 1: a change of subject, of speaker, a pause. */
+export function measureFreshStarts(units: Unit[], subjectChanges: number[]): number[] {
   return units.map((unit, at) => {
     const before = units[at - 1]
     if (!before || before.kind !== unit.kind) return 1
     const pause = Math.min(1, (unit.start - before.end) / LONG_PAUSE)
     const isOtherSpeaker = unit.speaker !== before.speaker
-    const subject = (depths[at] ?? 0) / deepest
-    return Math.min(1, 0.55 * subject + 0.3 * pause + (isOtherSpeaker ? 0.4 : 0))
+    return Math.min(1, 0.55 * (subjectChanges[at] ?? 0) + 0.3 * pause + (isOtherSpeaker ? 0.4 : 0))
   })
 }
 

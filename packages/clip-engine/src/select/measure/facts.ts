@@ -20,7 +20,7 @@ export interface Facts {
   signs: Record<Sign, Evidence[]>
   numbers: Evidence[]
   names: Evidence[]
-  /** How likely an editor is to choose it; 1 for a usual sentence, 0 for a scene without words. */
+  /** How likely an editor is to choose it; 1 for a usual sentence, 0 for a scene without words, less where words are uncertain. */
   appeal: number
   /** How strongly a clip that begins here opens. */
   hook: number
@@ -35,7 +35,12 @@ export interface Facts {
   /** How much it says about the wanted topics; 0 when none were asked for. */
   topic: number
   topic_evidence: Evidence[]
+  /** Whether it is about a subject that is not wanted. */
   is_excluded: boolean
+  /** Whether it is an advert, black or dead air. */
+  is_unfit: boolean
+  /** Whether no clip may run on into it from the unit before. */
+  is_cut_off: boolean
   sound: SoundFacts | null
   picture: PictureFacts | null
 }

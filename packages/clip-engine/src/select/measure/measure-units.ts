@@ -1,17 +1,20 @@
 import type { Analysis } from '../../analyze/analysis.ts'
 import type { Word } from '../../transcribe/transcript.ts'
 import type { Vocabulary } from '../language/vocabulary.ts'
+import type { CutList } from '../units/cut-list.ts'
 import type { Timeline } from '../units/timeline.ts'
 import type { Unit } from '../units/unit.ts'
-import { measureFreshStarts } from './cohesion.ts'
+import { measureFreshStarts, measureSubjectChanges } from './cohesion.ts'
 import { measureResolution } from './ending.ts'
 import type { Facts } from './facts.ts'
 import type { TermIndex } from './information.ts'
 import { measureDangling, measureHook } from './opening.ts'
 import { measurePicture } from './picture.ts'
+import { findSeams } from './seams.ts'
 import { findNames, findNumbers, findSigns } from './signs.ts'
 import { measureSound } from './sound.ts'
 import type { TopicFinder } from './topics.ts'
+import { findUnfit } from './unfit.ts'
 
 /** Measures every unit once; scores of clips only add these facts up. */
 export function measureUnits(
@@ -21,9 +24,13 @@ export function measureUnits(
   vocabulary: Vocabulary,
   index: TermIndex,
   topics: TopicFinder,
+  cuts: CutList,
 ): Facts[] {
-  const { words } = timeline
-  const freshStarts = measureFreshStarts(units, index)
+  const { words, reactions, range } = timeline
+  const subject_changes = measureSubjectChanges(units, index)
+  const freshStarts = measureFreshStarts(units, subject_changes)
+  const seams = findSeams(units, { analysis, reactions, cuts, subject_changes })
+  const unfit = findUnfit(units, analysis, range, vocabulary, cuts)
   const sounds = measureSound(analysis, timeline.reactions, units)
   const pictures = measurePicture(analysis, units)
   const facts = units.map((unit, at): Facts => {
@@ -38,6 +45,8 @@ export function measureUnits(
       topic: wanted.weight,
       topic_evidence: wanted.evidence,
       is_excluded: topics.isExcluded(unit),
+      is_unfit: unfit[at] ?? false,
+      is_cut_off: seams[at] ?? true,
       sound: sounds[at] ?? null,
       picture: pictures[at] ?? null,
     }

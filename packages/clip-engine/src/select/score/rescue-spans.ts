@@ -1,7 +1,8 @@
 import type { TimeRange } from '../../time-range.ts'
 import type { Word } from '../../transcribe/transcript.ts'
 import type { Facts } from '../measure/facts.ts'
-import { type Rating, rateUnits } from './list-spans.ts'
+import { spanOf } from './list-spans.ts'
+import type { Rating } from './rate-worth.ts'
 import type { Span } from './span.ts'
 
 /**
@@ -58,16 +59,4 @@ function pad(
   const start = Math.max(earliest, Math.min(head.entry.time, end - min))
   const full = Math.min(latest, Math.max(end, start + min))
   return full - start >= min - 1e-6 ? { start, end: full } : null
-}
-
-function spanOf(
-  facts: Facts[],
-  first: number,
-  last: number,
-  range: TimeRange,
-  rating: Rating,
-): Span {
-  const units = facts.slice(first, last + 1)
-  const seconds = range.end - range.start - rating.cuts.secondsWithin(range.start, range.end)
-  return { first, last, units, ...range, seconds, ...rateUnits(units, range, seconds, rating) }
 }

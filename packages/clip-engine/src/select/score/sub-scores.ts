@@ -1,106 +1,93 @@
-import type { UsualAppeal } from '../appeal/usual-appeal.ts'
+import { compareAppeal, type UsualAppeal } from '../appeal/usual-appeal.ts'
 import type { ScoreBreakdown } from '../clip-candidate.ts'
 import type { Facts } from '../measure/facts.ts'
-import { storyOf } from './story.ts'
-import type { Totals } from './totals.ts'
 
 /** What the run is compared with. */
 export interface Yardstick {
-  /** Information a second of the source's median sentence. */
-  usual_density: number
   appeal: UsualAppeal
   is_topic_asked: boolean
   /** Of each sub-score, −1 to 1. */
   preference_weights: Partial<Record<keyof ScoreBreakdown, number>>
 }
 
-/** Rates a run of units in every respect, each 0 to 1. */
-export function rateRun(totals: Totals, yardstick: Yardstick): ScoreBreakdown {
+/** Rates a run of units in every respect, each 0 to 1; `seconds` is its length after cuts. */
+export function rateRun(units: Facts[], seconds: number, yardstick: Yardstick): ScoreBreakdown {
   const ratings = {
-    hook: rateHook(totals),
-    completeness: rateCompleteness(totals),
-    engagement: rateEngagement(totals),
-    value: rateValue(totals, yardstick),
-    audio_energy: rateSound(totals),
-    visual: ratePicture(totals),
-    topic_match: rateTopic(totals, yardstick),
+    hook: rateHook(units),
+    completeness: rateCompleteness(units),
+    engagement: rateStrongestLine(units, yardstick),
+    value: compareAppeal(sum(units, 'appeal'), seconds, yardstick.appeal).share,
+    audio_energy: rateSound(units),
+    visual: ratePicture(units),
+    topic_match: rateTopic(units, yardstick),
   }
   return { ...ratings, preference: ratePreference(ratings, yardstick) }
 }
 
-function rateHook({ units }: Totals): number {
-  const [first] = units
+function rateHook([first]: Facts[]): number {
   return first ? first.hook * (1 - 0.4 * first.dangling) : 0
 }
 
-function rateCompleteness(totals: Totals): number {
-  const [first] = totals.units
-  const last = totals.units.at(-1)
-  if (!first || !last) return 0
-  const story = { none: 0.25, setup: 0.35, payoff: 0.6, answer: 0.9, whole: 1 }[
-    storyOf(totals.units)
-  ]
-  const unity = 1 - limit((totals.rupture - 0.55) / 0.45)
-  return (
-    0.26 * (1 - first.dangling) +
-    0.32 * last.resolved +
-    0.2 * story +
-    0.12 * first.fresh_start +
-    0.1 * unity
+/** Half for a start that needs no context, half for an ending that lands. */
+function rateCompleteness(units: Facts[]): number {
+  const [first] = units
+  const last = units.at(-1)
+  return first && last ? (1 - first.dangling + last.resolved) / 2 : 0
+}
+
+/** A line that ten times as many editors would choose as a usual one is as strong as lines get. */
+const STRONGEST_LINE = 10
+/** Laughter and applause are half of what can be heard of an audience. */
+const REACTION = 0.5
+
+function rateStrongestLine(units: Facts[], { appeal }: Yardstick): number {
+  const strongest = units.reduce((most, facts) => Math.max(most, facts.appeal), 0)
+  const line = limit(Math.log(1 + strongest / appeal.usual_unit) / Math.log(1 + STRONGEST_LINE))
+  const hasReaction = units.some(
+    ({ sound, signs }) => (sound?.reactions.length ?? 0) > 0 || signs.laughter.length > 0,
   )
+  return hasReaction ? line + REACTION * (1 - line) : line
 }
 
-function rateEngagement({ signs, reactions, exchanges, seconds }: Totals): number {
-  const emotion = saturate(signs.emotions, seconds / 20)
-  const address = saturate(signs.second_person, seconds / 12)
-  const tensions = signs.claims + signs.contrasts + signs.problems + 2 * signs.curiosity
-  const tension = saturate(tensions, seconds / 8)
-  const exchange = saturate(exchanges, seconds / 25)
-  const fun = saturate(signs.laughter + reactions, 1)
-  return 0.27 * emotion + 0.18 * address + 0.3 * tension + 0.12 * exchange + 0.13 * fun
-}
-
-function rateValue(totals: Totals, { usual_density }: Yardstick): number {
-  const { signs, seconds, words } = totals
-  if (words === 0) return 0
-  const density = limit(totals.information / seconds / usual_density - 0.5)
-  const figures = saturate(totals.figures + 0.4 * totals.names, seconds / 16)
-  const advice = saturate(signs.advice, seconds / 16)
-  const clarity = 1 - limit((8 * totals.fillers) / words)
-  const centrality = limit((1.5 * totals.centrality) / seconds)
-  return 0.36 * density + 0.2 * figures + 0.18 * advice + 0.12 * clarity + 0.14 * centrality
-}
-
-function rateSound(totals: Totals): number {
-  const { seconds, units } = totals
-  if (!units[0]?.sound) return 0
-  const level = 1 / (1 + Math.exp(-totals.level / seconds / 2))
-  const peak = limit(totals.peak / 9)
-  const dynamics = limit(totals.dynamics / seconds / 7)
-  const pace = limit(totals.pace / seconds - 0.5)
-  return (
-    0.35 * level + 0.25 * peak + 0.2 * dynamics + 0.1 * pace + 0.1 * saturate(totals.reactions, 1)
+function rateSound(units: Facts[]): number {
+  const sounds = units.flatMap((facts) =>
+    facts.sound ? [{ ...facts.sound, seconds: facts.seconds }] : [],
   )
+  if (sounds.length === 0) return 0
+  const seconds = sum(sounds, 'seconds')
+  const mean = (name: 'level' | 'dynamics' | 'pace') =>
+    sounds.reduce((total, sound) => total + sound[name] * sound.seconds, 0) / seconds
+  const level = 1 / (1 + Math.exp(-mean('level') / 2))
+  const peak = limit(Math.max(...sounds.map((sound) => sound.peak.level)) / 9)
+  const dynamics = limit(mean('dynamics') / 7)
+  const pace = limit(mean('pace') - 0.5)
+  const isAnswered = sounds.some((sound) => sound.reactions.length > 0)
+  return 0.35 * level + 0.25 * peak + 0.2 * dynamics + 0.1 * pace + (isAnswered ? 0.1 : 0)
 }
 
-function ratePicture(totals: Totals): number {
-  const { seconds, units } = totals
-  if (!units[0]?.picture) return 0
-  const cutsPerTen = (10 * totals.cuts) / seconds
+function ratePicture(units: Facts[]): number {
+  const pictures = units.flatMap((facts) =>
+    facts.picture ? [{ ...facts.picture, seconds: facts.seconds }] : [],
+  )
+  if (pictures.length === 0) return 0
+  const seconds = sum(pictures, 'seconds')
+  const share = (name: 'face_share' | 'motion') =>
+    pictures.reduce((total, picture) => total + picture[name] * picture.seconds, 0) / seconds
+  const cutsPerTen = (10 * pictures.flatMap(({ cuts }) => cuts).length) / seconds
   // Some cuts keep the eye; more than one every two seconds tires it.
   const rhythm =
     cutsPerTen <= 4 ? 0.4 + 0.15 * cutsPerTen : Math.max(0.2, 1 - 0.1 * (cutsPerTen - 4))
-  const seen = 1 - limit(totals.black_seconds / seconds)
-  return (
-    seen *
-    ((0.55 * totals.face_seconds) / seconds + (0.22 * totals.motion) / seconds + 0.23 * rhythm)
-  )
+  const seen = 1 - limit(sum(pictures, 'black_seconds') / seconds)
+  return seen * (0.55 * share('face_share') + 0.22 * share('motion') + 0.23 * rhythm)
 }
 
-function rateTopic(totals: Totals, { is_topic_asked }: Yardstick): number {
-  if (!is_topic_asked) return limit((1.8 * totals.centrality) / totals.seconds)
-  const share = totals.topic_units / totals.units.length
-  return 0.6 * saturate(totals.topic, 1) + 0.4 * limit(2 * share)
+function rateTopic(units: Facts[], { is_topic_asked }: Yardstick): number {
+  if (is_topic_asked) {
+    const share = units.filter((facts) => facts.topic > 0).length / units.length
+    return 0.6 * (1 - Math.exp(-sum(units, 'topic'))) + 0.4 * limit(2 * share)
+  }
+  const central = units.reduce((total, facts) => total + facts.centrality * facts.seconds, 0)
+  return limit((1.8 * central) / Math.max(0.1, sum(units, 'seconds')))
 }
 
 type Ratings = Omit<ScoreBreakdown, 'preference'>
@@ -114,20 +101,10 @@ function ratePreference(ratings: Ratings, { preference_weights }: Yardstick): nu
   return 0.5 + 0.5 * Math.tanh(pull)
 }
 
-/** 0 for nothing, 0.63 for what one would expect, towards 1 for more. */
-function saturate(count: number, expected: number): number {
-  return 1 - Math.exp(-count / Math.max(0.5, expected))
+function sum<Name extends string>(items: Record<Name, number>[], name: Name): number {
+  return items.reduce((total, item) => total + item[name], 0)
 }
 
 function limit(value: number): number {
   return Math.min(1, Math.max(0, value))
-}
-
-/** Information a second of the median unit that says anything. */
-export function usualDensity(facts: Facts[]): number {
-  const densities = facts
-    .filter((fact) => fact.information > 0)
-    .map((fact) => fact.information / Math.max(0.5, fact.seconds))
-    .sort((a, b) => a - b)
-  return densities[densities.length >> 1] ?? 1
 }

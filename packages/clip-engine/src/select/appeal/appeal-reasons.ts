@@ -1,0 +1,69 @@
+import type { ScoreReason } from '../clip-candidate.ts'
+import type { Span } from '../score/span.ts'
+
+/** What a feature of a sentence is to a reader; features that say nothing to one have none. */
+const SAYS: Record<string, string> = {
+  closeness: 'says what the whole video is about',
+  opening_closeness: 'comes back to what the video began with',
+  question: 'asks a question',
+  absolute: 'speaks of always or never',
+  superlative: 'names the most extreme of its kind',
+  comparison: 'compares',
+  amount: 'names figures',
+  money: 'is about money',
+  negation: 'says what is not so',
+  contrast: 'contradicts',
+  delight: 'shows joy',
+  distress: 'shows pain or fear',
+  audience: 'speaks to the viewer',
+  people: 'is about people',
+  essence: 'says what something really is',
+  advice: 'gives advice',
+  duty: 'says what must be done',
+  future: 'looks ahead',
+  cause: 'gives a reason',
+  intensity: 'is put strongly',
+}
+
+/** Log-odds below which a feature decided nothing. */
+const DECIDED = 0.08
+const MOST = 2
+
+/** What a sentence's features added to its rating. */
+export interface Contribution {
+  name: string
+  /** Log-odds. */
+  amount: number
+}
+
+/**
+ * Says what made a clip's strongest sentence stand out from the rest of its source.
+ *
+ * @param contributionsOf - Of a unit of the source, by its index.
+ */
+export function appealReasons(
+  { units, first, ratings, start, end }: Span,
+  contributionsOf: (unit: number) => Contribution[],
+): ScoreReason[] {
+  const best = units.reduce(
+    (most, { appeal }, at) => (appeal > (units[most]?.appeal ?? 0) ? at : most),
+    0,
+  )
+  const strongest = units[best]
+  if (!strongest || strongest.appeal <= 0) return []
+  const said = contributionsOf(first + best)
+    .filter(({ name, amount }) => amount >= DECIDED && SAYS[name])
+    .sort((a, b) => b.amount - a.amount)
+    .slice(0, MOST)
+    .map(({ name }) => SAYS[name])
+  if (said.length === 0) return []
+  return [
+    {
+      kind: 'strong_claim',
+      text: `Its strongest line ${said.join(' and ')}`,
+      start: Math.max(start, strongest.unit.start),
+      end: Math.min(end, strongest.unit.end),
+      value: Math.round(100 * ratings.engagement) / 100,
+    },
+  ]
+}
