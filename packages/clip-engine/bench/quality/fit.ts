@@ -7,9 +7,10 @@ import {
   rateHeldOut,
   reliabilityOf,
 } from './fit-calibration.ts'
+import type { PickMetrics } from './pick-metrics.ts'
 import { type PickedTalk, readTalks } from './picked-talk.ts'
 import { printPicks } from './print-picks.ts'
-import { meanOf, type PickScores, scorePicks } from './score-picks.ts'
+import { type PickScores, scorePicks } from './score-picks.ts'
 
 /**
  * Fits the selection to what editors chose, and writes its weights with the figures they were accepted by.
@@ -64,11 +65,13 @@ function pathsOf(talks: PickedTalk[]): string[] {
 
 function report(title: string, scores: PickScores): void {
   printPicks(title, scores)
-  const rounded = Object.entries(meanOf(scores.selection)).map(([name, value]) => [
-    name,
-    Math.round(value * 1000) / 1000,
-  ])
-  accepted[title] = Object.fromEntries(rounded)
+  const rows = scores.selection
+  const names = Object.keys(rows[0] ?? {}) as (keyof PickMetrics)[]
+  const means = names.map((name) => {
+    const mean = rows.reduce((sum, row) => sum + row[name], 0) / rows.length
+    return [name, Math.round(mean * 1000) / 1000]
+  })
+  accepted[title] = Object.fromEntries(means)
 }
 
 function merge(parts: PickScores[]): PickScores {

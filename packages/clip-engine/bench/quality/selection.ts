@@ -4,10 +4,11 @@ import { areaUnderCurve } from './auc.ts'
 import { bootstrap } from './bootstrap.ts'
 import { prepareCases } from './cases/prepare-cases.ts'
 import type { Figure, Findings, Goal, ScoreBin } from './figure.ts'
+import { fitAppeal } from './fit-appeal.ts'
 import type { Options } from './options.ts'
 import { type PickCase, readCase } from './pick-case.ts'
 import { holds, type PickMetrics } from './pick-metrics.ts'
-import { fitAppeal, type PickedTalk, readTalks } from './picked-talk.ts'
+import { type PickedTalk, readTalks } from './picked-talk.ts'
 import { chooseClips, type PickScores, scorePicks, WAYS } from './score-picks.ts'
 
 const NAMES: Record<keyof PickMetrics, string> = {
