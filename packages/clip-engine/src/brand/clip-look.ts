@@ -15,4 +15,6 @@ export interface ClipLook {
   hook_look?: HookLook | null
   /** What surrounds a picture that does not fill the canvas; `null` for a blurred copy of it. */
   fit_background?: FitBackground | null
+  /** Whether noise under the speech is lowered, where there is some. */
+  denoise?: boolean
 }

@@ -15,6 +15,7 @@ import {
   readLoudness,
   UNLEVELED,
 } from './loudness.ts'
+import { measureNoise, type Noise } from './noise.ts'
 import type { ClipJob } from './render-job.ts'
 import { mixChains, type SoundMix, stereo } from './sound-mix.ts'
 
@@ -42,7 +43,7 @@ export async function prepareSound(
   const measure = (chains: string[], seconds: number) =>
     measureSound(tools, plan.inputs, chains, seconds, signal)
   const [body, intro, outro] = await Promise.all([
-    prepareBody(job, brand, plan, rate, measure),
+    prepareBody(job, brand, plan, rate, measure, () => noiseUnder(tools, job, plan, rate, signal)),
     levelBookend(job, plan.intro, rate, measure),
     levelBookend(job, plan.outro, rate, measure),
   ])
@@ -86,11 +87,13 @@ async function prepareBody(
   plan: ClipPlan,
   rate: FrameRate,
   measure: Measure,
+  noiseOf: () => Promise<Noise | null>,
 ) {
   const { duration_seconds } = plan.body
   const track = source.audio?.index ?? null
   const plain: SoundMix = {
     duration_seconds,
+    noise: await noiseOf(),
     censored: censor ? censoredRanges(words, plan.body.segments, censor) : [],
     beep: false,
     music: null,
@@ -126,6 +129,19 @@ async function prepareBody(
   return { track, mix, leveling: await chooseLeveling(target_lufs, measureMix(mix)) }
 }
 
+async function noiseUnder(
+  tools: Tools,
+  { denoise, source }: ClipJob,
+  plan: ClipPlan,
+  rate: FrameRate,
+  signal: AbortSignal,
+): Promise<Noise | null> {
+  if (!denoise || !source.audio) return null
+  const chains = audioChains(plan.body, rate, source.audio.index, 'joined')
+  const timeout_seconds = 60 + plan.body.duration_seconds
+  return measureNoise(tools, plan.inputs, chains, { signal, timeout_seconds })
+}
+
 const SILENCE: Loudness = { integrated_lufs: null, true_peak_dbfs: null }
 
 function bodyChains(
@@ -135,7 +151,7 @@ function bodyChains(
   rate: FrameRate,
   output: string,
 ): string[] {
-  const isPlain = mix.censored.length === 0 && !mix.music
+  const isPlain = mix.censored.length === 0 && !mix.music && !mix.noise
   if (isPlain) return audioChains(plan.body, rate, track, output)
   return [...audioChains(plan.body, rate, track, 'joined'), ...mixChains(mix, 'joined', output)]
 }

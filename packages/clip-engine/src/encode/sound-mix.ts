@@ -2,10 +2,13 @@ import type { Music } from '../brand/branding.ts'
 import { chain, filter } from '../ffmpeg/filter-text.ts'
 import type { TimeRange } from '../time-range.ts'
 import { SAMPLE_RATE } from './audio-graph.ts'
+import { denoiseFilters, type Noise } from './noise.ts'
 
 /** What is done to a clip's own sound before it is leveled. */
 export interface SoundMix {
   duration_seconds: number
+  /** What is lowered under the speech; `null` for nothing. */
+  noise: Noise | null
   /** When words are not to be heard, in clip seconds. */
   censored: TimeRange[]
   beep: boolean
@@ -24,11 +27,12 @@ const FADE_OUT_SECONDS = 2
 const KEY_LUFS = -20
 const DUCKING = { threshold: 0.02, ratio: 8, attack: 20, release: 400, knee: 4 }
 
-/** Writes the chains that silence censored words in `[input]`, and add beeps and music; none of them changes its length. */
+/** Writes the chains that lower noise in `[input]`, silence censored words, and add beeps and music; none of them changes its length. */
 export function mixChains(mix: SoundMix, input: string, output: string): string[] {
   const { music } = mix
   const name = (part: string) => `${output}${part}`
-  const censored = censorChains(mix, input, name('clean'))
+  const calmed = chain([input], mix.noise ? denoiseFilters(mix.noise) : ['anull'], [name('calm')])
+  const censored = [calmed, ...censorChains(mix, name('calm'), name('clean'))]
   if (!music) return [...censored, chain([name('clean')], ['anull'], [output])]
   const volume_db = mix.speech_lufs - music.lufs + music.wanted.volume_db
   return [

@@ -31,7 +31,7 @@ export async function readLook(
   signal: AbortSignal,
 ) {
   const paths = await assetPaths(store, assets, folder, signal)
-  const { hook, layout } = config
+  const { hook, layout, audio } = config
   const look: ClipLook = {
     branding: brandingOf(config, paths),
     censor,
@@ -42,6 +42,7 @@ export async function readLook(
       style: withFont(hook.style, paths),
     },
     fit_background: fitBackground(layout, paths),
+    denoise: audio.denoise,
   }
   return { look, captions: withFont(style, paths), present: new Set(paths.keys()) }
 }

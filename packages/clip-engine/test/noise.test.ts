@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { media } from '@svc/test-media'
+import { denoiseFilters, measureNoise, type Noise } from '../src/encode/noise.ts'
+import { chain } from '../src/ffmpeg/filter-text.ts'
+import { framed, jobFor, patient, render, tools } from './clip-job.ts'
+import { levelBetween, RATE, readSamples } from './sound-levels.ts'
+
+setDefaultTimeout(60_000)
+
+const SECONDS = 6
+const folder = await mkdtemp(join(tmpdir(), 'noise-test-'))
+const clean = join(folder, 'clean.wav')
+
+beforeAll(async () => {
+  const form = ['-ar', String(RATE), '-ac', '1', '-c:a', 'pcm_f32le']
+  const speech = ['-af', `volume=-6dB,atrim=0:${SECONDS - 1},apad=whole_dur=${SECONDS}`]
+  await Bun.$`${tools.ffmpeg} -v error -i ${media('dialogue.wav')} ${speech} ${form} ${clean}`
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+describe('lowering noise', () => {
+  test.each([
+    ['hiss', 'white', 0.02, 5],
+    ['the noise of a room', 'pink', 0.06, 1.5],
+  ])('brings speech out of %s, at its own time', async (_, color, amplitude, gain) => {
+    const { path, noise } = await noisy(color, amplitude)
+    expect(noise?.is_hiss).toBe(color === 'white')
+    expect(noise?.level_db).toBeWithin(-46, -34)
+    const calm = await filtered(path, noise)
+    const [reference, before, after] = await Promise.all([clean, path, calm].map(readSamples))
+    expect(after?.length).toBe(before?.length)
+    expect(similarity(reference, after) - similarity(reference, before)).toBeGreaterThan(gain)
+  })
+
+  test('leaves speech alone that is clean, with a faint floor and without any', async () => {
+    expect((await noisy('pink', 0.0001)).noise).toBeNull()
+    const whole = await measure(clean)
+    const calm = whole ? await filtered(clean, whole) : clean
+    const [before, after] = await Promise.all([clean, calm].map(readSamples))
+    expect(similarity(before, after)).toBeGreaterThan(20)
+  })
+
+  test('happens in a clip that asks for it, and only there', async () => {
+    const { path } = await noisy('white', 0.02)
+    const segments = [{ start: 2, end: SECONDS }]
+    const pauseUnderSpeech = async (denoise: boolean) => {
+      const framing = framed('none', segments, [])
+      const clip = await render(await jobFor(path, segments, { framing, denoise }))
+      const samples = await readSamples(clip.path)
+      await rm(dirname(clip.path), { recursive: true })
+      expect(clip.loudness_lufs).toBeWithin(-14.6, -13.4)
+      return levelBetween(samples, 0, 2.5) - levelBetween(samples, 3.3, 3.9)
+    }
+    const [as_is, denoised] = [await pauseUnderSpeech(false), await pauseUnderSpeech(true)]
+    expect(denoised - as_is).toBeGreaterThan(8)
+  })
+})
+
+async function noisy(color: string, amplitude: number) {
+  const path = join(folder, `${color}-${amplitude}.wav`)
+  const source = `anoisesrc=c=${color}:a=${amplitude}:r=${RATE}:d=${SECONDS}:seed=7`
+  const mix = 'amix=inputs=2:normalize=0:duration=first'
+  await Bun.$`${tools.ffmpeg} -v error -y -i ${clean} -f lavfi -i ${source} -filter_complex ${mix} -c:a pcm_f32le ${path}`
+  return { path, noise: await measure(path) }
+}
+
+function measure(path: string): Promise<Noise | null> {
+  const chains = [chain(['0:a'], ['anull'], ['joined'])]
+  return measureNoise(tools, ['-i', path], chains, { signal: patient, timeout_seconds: 60 })
+}
+
+async function filtered(path: string, noise: Noise | null): Promise<string> {
+  if (!noise) throw new Error(`Nothing is heard in the pauses of ${path}.`)
+  const calm = `${path}-calm.wav`
+  const filters = denoiseFilters(noise).join(',')
+  await Bun.$`${tools.ffmpeg} -v error -y -i ${path} -af ${filters} -c:a pcm_f32le ${calm}`
+  return calm
+}
+
+/** How much louder a sound is than what distinguishes it from a reference, in dB; their loudness may differ. */
+function similarity(reference = new Float32Array(), sound = new Float32Array()): number {
+  let [own, shared] = [0, 0]
+  reference.forEach((value, index) => {
+    own += value * value
+    shared += value * (sound[index] ?? 0)
+  })
+  const gain = shared / own
+  let difference = 0
+  reference.forEach((value, index) => {
+    difference += ((sound[index] ?? 0) - gain * value) ** 2
+  })
+  return 10 * Math.log10((gain * gain * own) / difference)
+}
