@@ -1,6 +1,7 @@
 export type { CaptionStyle } from '@svc/caption-style'
 export type { Analysis } from './analyze/analysis.ts'
 export type { Branding } from './brand/branding.ts'
+export type { Broll } from './brand/broll.ts'
 export type { ClipLook } from './brand/clip-look.ts'
 export type { FitBackground } from './brand/fit-background.ts'
 export type { FontAsset } from './brand/font-asset.ts'

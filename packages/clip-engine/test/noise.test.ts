@@ -81,7 +81,10 @@ async function filtered(path: string, noise: Noise | null): Promise<string> {
 }
 
 /** How much louder a sound is than what distinguishes it from a reference, in dB; their loudness may differ. */
-function similarity(reference = new Float32Array(), sound = new Float32Array()): number {
+function similarity(
+  reference: Float32Array = new Float32Array(),
+  sound: Float32Array = new Float32Array(),
+): number {
   let [own, shared] = [0, 0]
   reference.forEach((value, index) => {
     own += value * value

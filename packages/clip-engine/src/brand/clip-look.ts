@@ -1,5 +1,6 @@
 import type { Censor } from '../censor/censor.ts'
 import type { Branding } from './branding.ts'
+import type { Broll } from './broll.ts'
 import type { FitBackground } from './fit-background.ts'
 import type { FontAsset } from './font-asset.ts'
 import type { HookLook } from './hook-look.ts'
@@ -15,6 +16,8 @@ export interface ClipLook {
   hook_look?: HookLook | null
   /** What surrounds a picture that does not fill the canvas; `null` for a blurred copy of it. */
   fit_background?: FitBackground | null
+  /** What is shown over the speech while it is spoken of; `null` for nothing. */
+  broll?: Broll | null
   /** Whether noise under the speech is lowered, where there is some. */
   denoise?: boolean
 }

@@ -3,8 +3,9 @@ import { chain, filter } from '../ffmpeg/filter-text.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import type { Framing } from '../reframe/framing.ts'
 import { backdropOf } from './backdrop.ts'
+import { brollChains } from './broll-chains.ts'
 import { type Canvas, even } from './canvas.ts'
-import type { BookendPlan, ClipPlan } from './clip-plan.ts'
+import type { BookendPlan, ClipPlan, InsertPlan } from './clip-plan.ts'
 import type { Encoding } from './encoding.ts'
 import { overlayChains } from './overlays.ts'
 import type { PictureColor } from './picture.ts'
@@ -18,23 +19,26 @@ export interface ClipColors {
   own: PictureColor | null
   intro: PictureColor | null
   outro: PictureColor | null
+  /** One for each of a plan's inserts; `null` for a picture. */
+  inserts: (PictureColor | null)[]
 }
 
 /** Reads the colours of everything that moves. */
 export async function readColors(
   tools: Tools,
   { source }: ClipJob,
-  { intro, outro }: ClipPlan,
+  { intro, outro, inserts }: ClipPlan,
   signal: AbortSignal,
 ): Promise<ClipColors> {
-  const colorOf = (bookend: BookendPlan | null) =>
-    bookend && readColor(tools, bookend.source, bookend.source.video, signal)
-  const [own, before, after] = await Promise.all([
+  const colorOf = (bookend: Pick<InsertPlan, 'source'> | null) =>
+    bookend?.source ? readColor(tools, bookend.source, bookend.source.video, signal) : null
+  const [own, before, after, over] = await Promise.all([
     source.video && readColor(tools, source, source.video, signal),
     colorOf(intro),
     colorOf(outro),
+    Promise.all(inserts.map(colorOf)),
   ])
-  return { own, intro: before, outro: after }
+  return { own, intro: before, outro: after, inserts: over }
 }
 
 /** Writes the chains of the whole picture into `[picture]`; a source without one is drawn from `[heard]`. */
@@ -64,10 +68,14 @@ export function pictureChains(
   const checked = track
     ? blackCheckChains('framed', 'checked', canvas)
     : [chain(['framed'], ['null'], ['checked'])]
+  const shown =
+    plan.inserts.length > 0
+      ? brollChains(plan.inserts, colors.inserts, canvas, rate, 'checked', 'shown')
+      : [chain(['checked'], ['null'], ['shown'])]
   const overlaid =
     branding?.logo || branding?.progress_bar
-      ? overlayChains({ ...request, branding }, 'checked', 'branded')
-      : [chain(['checked'], ['null'], ['branded'])]
+      ? overlayChains({ ...request, branding }, 'shown', 'branded')
+      : [chain(['shown'], ['null'], ['branded'])]
   const parts = [
     ...(plan.intro ? ['intropicture'] : []),
     'branded',
@@ -77,6 +85,7 @@ export function pictureChains(
   return [
     ...body,
     ...checked,
+    ...shown,
     ...overlaid,
     ...bookendChains(plan.intro, colors.intro, canvas, rate, 'intropicture'),
     ...bookendChains(plan.outro, colors.outro, canvas, rate, 'outropicture'),

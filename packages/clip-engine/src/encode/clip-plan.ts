@@ -1,4 +1,6 @@
-import type { Bookend, BrandMedia } from '../brand/open-brand.ts'
+import type { Bookend } from '../brand/open-asset.ts'
+import type { BrandMedia } from '../brand/open-brand.ts'
+import type { OpenInsert } from '../brand/open-broll.ts'
 import { stillInput } from '../brand/still-input.ts'
 import { type CutPlan, leadSeconds, planCuts } from './cut-plan.ts'
 import { type FrameRate, framesPerSecond } from './frame-rate.ts'
@@ -14,6 +16,8 @@ export interface ClipPlan {
   music_input: number | null
   logo_input: number | null
   backdrop_input: number | null
+  /** What is shown over the clip itself, ascending. */
+  inserts: InsertPlan[]
   /** Arguments that open all inputs, the clip's own first. */
   inputs: string[]
   /** Of the whole file. */
@@ -28,10 +32,22 @@ export interface BookendPlan {
   input: number
 }
 
+/** A picture or a video that is shown over a clip for a while. */
+export interface InsertPlan {
+  /** Which of ffmpeg's inputs it is. */
+  input: number
+  /** `null` for a picture. */
+  source: Bookend | null
+  /** Of the clip itself. */
+  first_frame: number
+  frame_count: number
+  cuts: CutPlan
+}
+
 /** Plans a clip with everything a brand adds to it, in whole frames. */
 export function planClip(
   { source, candidate, branding, fit_background }: ClipJob,
-  { intro, outro, music }: BrandMedia,
+  { intro, outro, music, broll }: BrandMedia,
   rate: FrameRate,
 ): ClipPlan {
   const body = planCuts(candidate.segments, rate, leadSeconds(source))
@@ -45,6 +61,18 @@ export function planClip(
     const cuts = planCuts([{ start: 0, end: bookend.duration_seconds }], rate, 0)
     return { source: bookend, cuts, input: open(inputArgs(bookend, cuts)) }
   }
+  const openInsert = ({ start, end, source }: OpenInsert): InsertPlan => {
+    const first_frame = Math.round(start * framesPerSecond(rate))
+    const cuts = planCuts([{ start: 0, end: end - start }], rate, 0)
+    const isStill = typeof source === 'string'
+    return {
+      input: open(isStill ? stillInput(source) : inputArgs(source, cuts)),
+      source: isStill ? null : source,
+      first_frame,
+      frame_count: cuts.frame_count,
+      cuts,
+    }
+  }
   const before = intro && openBookend(intro)
   const after = outro && openBookend(outro)
   const parts = [before?.cuts, body, after?.cuts]
@@ -56,6 +84,7 @@ export function planClip(
     music_input: music && open(musicArgs(music.path, body.duration_seconds)),
     logo_input: branding?.logo ? open(stillInput(branding.logo.path)) : null,
     backdrop_input: fit_background?.kind === 'image' ? open(stillInput(fit_background.path)) : null,
+    inserts: broll.map(openInsert),
     inputs: [...inputArgs(source, body), ...inputs.flat()],
     frame_count,
     duration_seconds: frame_count / framesPerSecond(rate),

@@ -67,7 +67,7 @@ const TARGET_LUFS = -14
 
 function jobOf(clip: PlannedClip, source: SourceVideo, request: ClipRequest): ClipJob {
   const { settings, target_lufs = TARGET_LUFS } = request
-  const { branding, censor, fonts, hook_look, fit_background, denoise = false } = request
+  const { branding, censor, fonts, hook_look, fit_background, broll, denoise = false } = request
   return {
     source,
     candidate: clip,
@@ -83,6 +83,7 @@ function jobOf(clip: PlannedClip, source: SourceVideo, request: ClipRequest): Cl
     fonts: fonts ?? [],
     hook_look: hook_look ?? null,
     fit_background: fit_background ?? null,
+    broll: broll ?? null,
     denoise,
   }
 }

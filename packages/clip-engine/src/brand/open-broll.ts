@@ -1,0 +1,52 @@
+import { clipWords } from '../caption/clip-words.ts'
+import type { Tools } from '../ffmpeg/tools.ts'
+import type { TimeRange } from '../time-range.ts'
+import type { Word } from '../transcribe/transcript.ts'
+import { type BrollInsert, planBroll } from './broll.ts'
+import type { ClipLook } from './clip-look.ts'
+import { type Bookend, checkStill, openBookend } from './open-asset.ts'
+
+/** A showing whose file was found to be what it must be: a video, or the path of a picture. */
+export interface OpenInsert extends TimeRange {
+  source: Bookend | string
+}
+
+/** What is said in a clip, and when. */
+export interface SpokenClip {
+  candidate: { segments: TimeRange[] }
+  words: Word[]
+  language: string | null
+}
+
+/**
+ * Chooses what is shown over a clip's speech, and opens it; what is gone by now is left out.
+ *
+ * @throws {EngineError} `encode_failed`: which file is no picture or video.
+ */
+export async function openBroll(
+  tools: Tools,
+  { broll, candidate, words, language }: SpokenClip & Pick<ClipLook, 'broll'>,
+  signal: AbortSignal,
+): Promise<OpenInsert[]> {
+  if (!broll || broll.assets.length === 0) return []
+  const { segments } = candidate
+  const seconds = segments.reduce((sum, { start, end }) => sum + end - start, 0)
+  const inserts = planBroll(clipWords(words, segments, language), seconds, broll)
+  const opened = await Promise.all(inserts.map((insert) => open(tools, insert, signal)))
+  return opened.filter((insert) => insert !== null)
+}
+
+async function open(
+  tools: Tools,
+  { start, end, asset }: BrollInsert,
+  signal: AbortSignal,
+): Promise<OpenInsert | null> {
+  const path = await asset.open()
+  if (path === null) return null
+  if (asset.kind === 'video') {
+    const source = await openBookend(tools, 'video to be shown', path, signal)
+    return { start, end: Math.min(end, start + source.duration_seconds), source }
+  }
+  await checkStill(tools, 'picture to be shown', path, signal)
+  return { start, end, source: path }
+}

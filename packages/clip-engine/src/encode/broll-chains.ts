@@ -1,0 +1,116 @@
+import { chain, filter } from '../ffmpeg/filter-text.ts'
+import type { VideoTrack } from '../probe/source-video.ts'
+import type { Framing } from '../reframe/framing.ts'
+import { type Canvas, even } from './canvas.ts'
+import type { InsertPlan } from './clip-plan.ts'
+import { type FrameRate, framesPerSecond } from './frame-rate.ts'
+import { fromRgb } from './from-rgb.ts'
+import type { PictureColor } from './picture.ts'
+import { videoChains } from './video-graph.ts'
+
+/** Shown whole, over a blurred copy of itself. */
+const WHOLE: Framing = { aspect_ratio: '9:16', spans: [], face_coverage: 0, warnings: [] }
+const BLURRED_SIDE = 90
+
+/**
+ * Writes the chains that lay pictures and videos over `[input]` while they are shown.
+ *
+ * @param colors - How the colours of each are to be understood; `null` for a picture.
+ */
+export function brollChains(
+  inserts: InsertPlan[],
+  colors: (PictureColor | null)[],
+  canvas: Canvas,
+  rate: FrameRate,
+  input: string,
+  output: string,
+): string[] {
+  return inserts.flatMap((insert, index) => {
+    const shown = `${output}insert${index}`
+    const from = index === 0 ? input : `${output}laid${index - 1}`
+    const to = index === inserts.length - 1 ? output : `${output}laid${index}`
+    const color = colors[index]
+    return [
+      ...(insert.source && color
+        ? movingChains(insert, insert.source.video, color, canvas, rate, shown)
+        : stillChains(insert.input, canvas, shown)),
+      // A video begins and ends by its own times; a picture is held, and must be told.
+      chain(
+        [from, shown],
+        [
+          filter(
+            'overlay',
+            insert.source ? { eof_action: 'pass' } : { enable: during(insert, rate) },
+          ),
+        ],
+        [to],
+      ),
+    ]
+  })
+}
+
+/** Half a frame early, so that rounding shifts nothing. */
+function during({ first_frame, frame_count }: InsertPlan, rate: FrameRate): string {
+  const fps = framesPerSecond(rate)
+  const from = ((first_frame - 0.5) / fps).toFixed(4)
+  const to = ((first_frame + frame_count - 0.5) / fps).toFixed(4)
+  return `between(t,${from},${to})`
+}
+
+function movingChains(
+  { input, first_frame, cuts }: InsertPlan,
+  track: VideoTrack,
+  color: PictureColor,
+  canvas: Canvas,
+  rate: FrameRate,
+  output: string,
+): string[] {
+  const parts = { plan: cuts, rate, canvas, framing: WHOLE, track, color, first_input: input }
+  const start = (first_frame / framesPerSecond(rate)).toFixed(6)
+  return [
+    ...videoChains(parts, `${output}played`),
+    chain([`${output}played`], [filter('setpts', { expr: `PTS+${start}/TB` })], [output]),
+  ]
+}
+
+/** One frame, drawn once and held. */
+function stillChains(input: number, { width, height }: Canvas, output: string): string[] {
+  const small = { w: BLURRED_SIDE, h: even((BLURRED_SIDE * height) / width) }
+  return [
+    chain(
+      [`${input}:v`],
+      [
+        filter('trim', { end_frame: 1 }),
+        filter('format', { pix_fmts: 'rgb24' }),
+        filter('split', { outputs: 2 }),
+      ],
+      [`${output}front`, `${output}back`],
+    ),
+    chain(
+      [`${output}back`],
+      [
+        filter('scale', { ...small, force_original_aspect_ratio: 'increase', flags: 'area' }),
+        filter('crop', small),
+        filter('gblur', { sigma: 4 }),
+        filter('scale', { w: width, h: height, flags: 'bicubic' }),
+      ],
+      [`${output}blurred`],
+    ),
+    chain(
+      [`${output}front`],
+      [filter('scale', { w: width, h: height, force_original_aspect_ratio: 'decrease' })],
+      [`${output}whole`],
+    ),
+    chain(
+      [`${output}blurred`, `${output}whole`],
+      [
+        filter('overlay', { x: '(W-w)/2', y: '(H-h)/2', format: 'rgb' }),
+        filter('format', { pix_fmts: 'rgb24' }),
+        fromRgb(),
+        filter('format', { pix_fmts: 'yuv420p' }),
+        'setsar=1',
+      ],
+      [output],
+    ),
+  ]
+}
