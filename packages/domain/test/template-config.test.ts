@@ -132,7 +132,7 @@ const LIMITS: [path: string, allowed: unknown[], refused: unknown[]][] = [
   ['cuts.filler_words', [[], words(100)], [words(101), ['a'.repeat(51)], ['']]],
   ['broll.enabled', ...yesOrNo],
   ['broll.density', ...between(0, 1)],
-  ['broll.source', ...oneOf('brand_kit', 'adapter')],
+  ['broll.source', ...oneOf('brand_kit')],
   ['output.resolution', ...oneOf('720p', '1080p', '1440p', '2160p')],
   ['output.fps', ['source', 24, 25, 30, 50, 60], [23, '30', 0]],
   [

@@ -1,4 +1,5 @@
 import { type AssetFile, findAssetFiles } from '../asset/asset-files.ts'
+import { type BrollFile, findBroll } from '../asset/find-broll.ts'
 import type { Sql } from '../database.ts'
 import type { CaptionStyle } from '../project/caption-style.ts'
 import { assetIds, fontAsset } from '../template/config-assets.ts'
@@ -10,6 +11,8 @@ export interface BrandWork {
   config: TemplateConfig
   /** The files of the assets that configuration and captions name; deleted ones are missing. */
   assets: Record<string, AssetFile>
+  /** What may be shown over speech; empty where the configuration does not ask for it. */
+  broll: BrollFile[]
 }
 
 /**
@@ -26,5 +29,9 @@ export async function brandWork(
   const known = config ?? DEFAULT_CONFIG
   const font = fontAsset(captions.font_family)
   const ids = new Set([...assetIds(known), ...(font ? [font] : [])])
-  return { config: known, assets: await findAssetFiles(sql, account_id, [...ids]) }
+  return {
+    config: known,
+    assets: await findAssetFiles(sql, account_id, [...ids]),
+    broll: known.broll.enabled ? await findBroll(sql, account_id) : [],
+  }
 }

@@ -93,7 +93,7 @@ const Cuts = t.Object(
 )
 
 const Broll = t.Object(
-  { enabled: t.Boolean(), density: Fraction, source: Words(['brand_kit', 'adapter']) },
+  { enabled: t.Boolean(), density: Fraction, source: Words(['brand_kit']) },
   CLOSED,
 )
 

@@ -9,6 +9,7 @@ import {
 } from '@svc/domain'
 import { type ObjectStore, StorageError } from '@svc/storage'
 import { brandingOf } from './branding.ts'
+import { brollOf } from './broll.ts'
 import { copiedBytes, localFile } from './open-source.ts'
 
 /** The files of assets that are there, by the assets' ids. */
@@ -25,13 +26,15 @@ type AssetPaths = ReadonlyMap<string, string>
  */
 export async function readLook(
   store: ObjectStore,
-  { config, assets, censor }: BrandWork & { censor: Censor | null },
+  { config, assets, broll, censor }: BrandWork & { censor: Censor | null },
   style: CaptionStyle & { enabled: boolean },
   folder: string,
   signal: AbortSignal,
 ) {
   const paths = await assetPaths(store, assets, folder, signal)
   const { hook, layout, audio } = config
+  const open = (object_key: string, name: string) =>
+    openAsset(store, object_key, join(folder, name), signal)
   const look: ClipLook = {
     branding: brandingOf(config, paths),
     censor,
@@ -42,6 +45,7 @@ export async function readLook(
       style: withFont(hook.style, paths),
     },
     fit_background: fitBackground(layout, paths),
+    broll: broll.length > 0 ? brollOf(config.broll.density, broll, open) : null,
     denoise: audio.denoise,
   }
   return { look, captions: withFont(style, paths), present: new Set(paths.keys()) }
@@ -64,14 +68,25 @@ async function assetPaths(
   const paths = new Map<string, string>()
   for (const [asset_id, { object_key }] of Object.entries(assets)) {
     const name = object_key.slice(object_key.lastIndexOf('/') + 1)
-    const path = join(folder, `${asset_id}-${name}`)
-    try {
-      paths.set(asset_id, await localFile(store, object_key, path, signal))
-    } catch (error) {
-      if (!(error instanceof StorageError && error.code === 'not_found')) throw error
-    }
+    const path = await openAsset(store, object_key, join(folder, `${asset_id}-${name}`), signal)
+    if (path !== null) paths.set(asset_id, path)
   }
   return paths
+}
+
+/** Gives the path of an asset's file on this disk; `null` when it is gone. */
+async function openAsset(
+  store: ObjectStore,
+  object_key: string,
+  path: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  try {
+    return await localFile(store, object_key, path, signal)
+  } catch (error) {
+    if (error instanceof StorageError && error.code === 'not_found') return null
+    throw error
+  }
 }
 
 /** Fonts under the names that styles have for them: two files may call themselves the same. */

@@ -1,0 +1,48 @@
+import type { Sql } from '../database.ts'
+import { assetKey } from '../object-keys.ts'
+
+/** A picture or video that may be shown while its labels are spoken of. */
+export interface BrollFile {
+  asset_id: string
+  kind: 'image' | 'video'
+  /** Its tags and its name. */
+  labels: string[]
+  duration_seconds: number | null
+  object_key: string
+}
+
+/** More cannot be told apart by their labels. */
+const MOST_ASSETS = 500
+
+/** Finds an account's pictures and videos that are ready, the newest first. */
+export async function findBroll(sql: Sql, account_id: string): Promise<BrollFile[]> {
+  const rows = await sql<Row[]>`
+    select asset_id, kind, name, tags, duration_seconds, run_id, file_name from assets
+     where account_id = ${account_id} and status = 'ready' and kind in ('image', 'video')
+     order by asset_id desc
+     limit ${MOST_ASSETS}
+  `
+  return rows.map(({ asset_id, kind, name, tags, duration_seconds, run_id, file_name }) => ({
+    asset_id,
+    kind,
+    labels: [...tags, spokenName(name)],
+    duration_seconds,
+    object_key: assetKey({ account_id, asset_id, run_id }, file_name),
+  }))
+}
+
+interface Row extends Pick<BrollFile, 'asset_id' | 'kind' | 'duration_seconds'> {
+  name: string
+  tags: string[]
+  run_id: string
+  file_name: string
+}
+
+/** `coffee_machine-2.png` is a coffee machine. */
+function spokenName(name: string): string {
+  return name
+    .slice(0, 200)
+    .replace(/\.[a-z0-9]{2,4}$/i, '')
+    .replace(/[-_]+/g, ' ')
+    .replace(/ \(?\d{1,9}\)?$/, '')
+}
