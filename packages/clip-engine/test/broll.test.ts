@@ -100,7 +100,11 @@ describe('a clip', () => {
     await rm(dirname(clip.path), { recursive: true })
     expect(clip.duration_seconds).toBeCloseTo(11.5, 6)
     const colorAt = (seconds: number) => {
-      const { red = 0, green = 0, blue = 0 } = frames[Math.round(seconds * clip.frame_rate)]?.at(18, 32) ?? {}
+      const {
+        red = 0,
+        green = 0,
+        blue = 0,
+      } = frames[Math.round(seconds * clip.frame_rate)]?.at(18, 32) ?? {}
       if (red > 200 && blue < 60) return 'picture'
       if (blue > 200 && red < 60) return 'video'
       return Math.abs(red - green) < 12 && red > 90 ? 'talk' : `${red},${green},${blue}`

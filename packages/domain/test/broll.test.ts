@@ -1,0 +1,36 @@
+import { afterAll, expect, test } from 'bun:test'
+import { beginProject, createProject, createTemplate } from '../src/index.ts'
+import { readyAsset } from './asset-fixtures.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import { createTenant, uploadFile } from './fixtures.ts'
+
+const database = await createTestDatabase()
+const { sql } = database
+afterAll(() => database[Symbol.asyncDispose]())
+
+test('work that wants b-roll is told of the account’s pictures and videos by their tags and names', async () => {
+  const context = await createTenant(sql)
+  const named = { kind: 'image', name: 'coffee_machine-2.png', tags: ['espresso'] } as const
+  const asset_id = await readyAsset(context, named)
+  await readyAsset(context, { kind: 'logo', name: 'Coffee' })
+  await readyAsset(context, { ...named, name: 'not there yet' }, 'pending')
+  await readyAsset(await createTenant(sql), named)
+
+  const workWith = async (enabled: boolean) => {
+    const config = { broll: { enabled, density: 0.5 } }
+    const { template_id } = await createTemplate(context, { name: `B-roll ${enabled}`, config })
+    const source = { upload_id: await uploadFile(context) }
+    const { project_id } = await createProject(context, { source, template_id })
+    return beginProject(sql, project_id, 1)
+  }
+  expect((await workWith(true))?.broll).toEqual([
+    {
+      asset_id,
+      kind: 'image',
+      labels: ['espresso', 'coffee machine'],
+      duration_seconds: null,
+      object_key: expect.stringContaining(asset_id),
+    },
+  ])
+  expect((await workWith(false))?.broll).toEqual([])
+})
