@@ -10,7 +10,7 @@ afterAll(() => database[Symbol.asyncDispose]())
 
 test('work that wants b-roll is told of the account’s pictures and videos by their tags and names', async () => {
   const context = await createTenant(sql)
-  const named = { kind: 'image', name: 'coffee_machine-2.png', tags: ['espresso'] } as const
+  const named = { kind: 'image' as const, name: 'coffee_machine-2.png', tags: ['espresso'] }
   const asset_id = await readyAsset(context, named)
   await readyAsset(context, { kind: 'logo', name: 'Coffee' })
   await readyAsset(context, { ...named, name: 'not there yet' }, 'pending')
