@@ -95,12 +95,13 @@ export const REAL: TalkRecipe = {
   shots: SHOTS,
 }
 
+/** Each for so many seconds that every recording whose words are known is heard. */
 export const TALKS = collection.is_there
   ? [
-      { title: 'generated', recipe: GENERATED },
-      { title: 'real', recipe: REAL },
+      { title: 'generated', recipe: GENERATED, seconds: 32 },
+      { title: 'real', recipe: REAL, seconds: 54 },
     ]
-  : [{ title: 'generated', recipe: GENERATED }]
+  : [{ title: 'generated', recipe: GENERATED, seconds: 32 }]
 
 /** The turns as the podcast's own ground truth gives them. */
 async function readRealTurns(offset: number): Promise<Turn[]> {
