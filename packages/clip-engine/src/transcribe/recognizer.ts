@@ -8,7 +8,7 @@ export interface RecognizerConfig {
   service: TranscriptionService | null
   /** A local Whisper model; `null` for none. */
   whisper: WhisperConfig | null
-  /** Whether Moonshine, which comes with the installation, may hear English; it needs 500 MB of memory for each process. Default: it may not. */
+  /** Whether Moonshine, which comes with the installation, may hear English; it needs 650 MB of memory for each process. Default: it may not. */
   moonshine?: boolean
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Heard, HeardWord, RecognitionTask, Recognizer } from '../recognizer.ts'
 import { SAMPLE_RATE, type SpeechPiece } from '../speech-pieces.ts'
@@ -11,8 +11,11 @@ import { missingForVosk, startVosk, vosk } from './vosk.ts'
 /** Seconds. The model was trained on utterances of up to half a minute. */
 const LONGEST_PIECE = 20
 const SILENT_SECONDS = 60
-/** Each takes about 500 MB, Vosk's included. */
+/** What a process needs, Vosk's beside it included. */
+const BYTES_PER_PROCESS = 650e6
 const MOST_PROCESSES = 4
+/** Share of the machine's memory that the processes of one source may take. */
+const MEMORY_SHARE = 0.25
 /** Share of the progress that finding the words counts for; finding their times is the rest. */
 const WRITING_SHARE = 0.8
 /** English speech, also in noise: 0.85 to 0.98. German and Spanish: 0.38 to 0.71; of Japanese it makes a loop. */
@@ -82,7 +85,8 @@ function startMoonshine(signal: AbortSignal): SpeechProcess {
 
 function processCount(seconds: number): number {
   const pieces = Math.ceil(seconds / LONGEST_PIECE)
-  return Math.max(1, Math.min(pieces, availableParallelism(), MOST_PROCESSES))
+  const affordable = Math.floor((MEMORY_SHARE * totalmem()) / BYTES_PER_PROCESS)
+  return Math.max(1, Math.min(pieces, availableParallelism(), affordable, MOST_PROCESSES))
 }
 
 function modelFolder(): string {
