@@ -56,6 +56,19 @@ describe('a layout', () => {
         ],
       ],
       [
+        'inset gives the picture more room than the person below it',
+        ramp,
+        framed('inset', segments, [
+          [{ time: 0, x: 0, y: 0, width: 0.5625, height: 1 }],
+          [{ time: 0, x: 0.4, y: 0, width: 0.5, height: 0.691 }],
+        ]),
+        [
+          [10, 36, 30, 0.28],
+          [10, 36, 69, 0.28],
+          [10, 36, 100, 0.65],
+        ],
+      ],
+      [
         'fit shows everything over a darker backdrop',
         ramp,
         framed('fit', segments, []),

@@ -47,11 +47,11 @@ describe('a child that is killed says nothing about the source', () => {
   test('the face detector', async () => {
     const size = { width: 64, height: 64 }
     const detector = startFaceDetector(size)
-    const { faces } = await detector.look(new Uint8Array((size.width * size.height * 3) / 2))
-    await faces
+    const { sight } = await detector.look(new Uint8Array((size.width * size.height * 3) / 2))
+    await sight
     process.kill(await child('face-process'), 'SIGKILL')
     const next = detector.look(new Uint8Array((size.width * size.height * 3) / 2))
-    const error = await next.then(({ faces }) => faces).catch((reason) => reason)
+    const error = await next.then(({ sight }) => sight).catch((reason) => reason)
     expect(error).toMatchObject({ name: 'KilledError', retryable: true })
   })
 

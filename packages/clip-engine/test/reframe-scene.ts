@@ -1,4 +1,4 @@
-import type { Analysis, Face, FaceSample } from '../src/analyze/analysis.ts'
+import type { Analysis, Area, Face, FaceSample } from '../src/analyze/analysis.ts'
 import type { SourceVideo } from '../src/probe/source-video.ts'
 import { DEFAULT_LAYOUT_OPTIONS } from '../src/reframe/layout-options.ts'
 import type { ReframeRequest } from '../src/reframe/reframe-clip.ts'
@@ -18,6 +18,8 @@ export interface Scene {
   /** Where voices are heard; everywhere when left out. */
   speech?: TimeRange[]
   motion?: number
+  /** What changes on a screen. */
+  changed?: (time: number) => Area | null
   size?: { width: number; height: number }
 }
 
@@ -67,9 +69,10 @@ function analysisOf(scene: Scene): Analysis {
       middles: new Array(intervals).fill(0.8),
     },
     black: [],
-    faces: Array.from({ length: seconds * SAMPLES_PER_SECOND }, (_, at) =>
-      sampleAt(at / SAMPLES_PER_SECOND, actors, shape),
-    ),
+    faces: Array.from({ length: seconds * SAMPLES_PER_SECOND }, (_, at) => ({
+      ...sampleAt(at / SAMPLES_PER_SECOND, actors, shape),
+      ...(scene.changed && { changed: scene.changed(at / SAMPLES_PER_SECOND) }),
+    })),
   }
 }
 

@@ -167,10 +167,10 @@ describe('the layout', () => {
     ['track', 'track', 1],
     ['split', 'split', 2],
     ['fit', 'fit', 0],
-    ['screencast', 'fit', 0],
+    ['screencast', 'screencast', 1],
     ['fill', 'fill', 1],
     ['none', 'none', 0],
-    ['inset', 'split', 2],
+    ['inset', 'inset', 2],
   ] as const)('that is asked for is obeyed: %s', (layout, expected, cameras) => {
     const framing = reframeClip(requestFor({ seconds: 8, actors: [left, right] }, { layout }))
     expect(framing.spans.map((span) => [span.layout, span.cameras.length])).toEqual([

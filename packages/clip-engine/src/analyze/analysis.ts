@@ -33,14 +33,20 @@ export interface Analysis {
 export interface FaceSample {
   time: number
   faces: Face[]
+  /** What changed since the sample before, beside people; `null` when nothing did, absent where it was not looked for. */
+  changed?: Area | null
 }
 
-/** A face box as fractions of the displayed picture: 0,0 is top left, 1,1 is bottom right. */
-export interface Face {
+/** A part of the displayed picture, in fractions of it: 0,0 is top left, 1,1 is bottom right. */
+export interface Area {
   x: number
   y: number
   width: number
   height: number
+}
+
+/** The box of a face, or of a head that is turned away. */
+export interface Face extends Area {
   /** Detector's confidence, 0 to 1. */
   score: number
   /** Change around the mouth since the previous sample, 0 to 1; `null` when there is nothing to compare. */

@@ -1,5 +1,10 @@
 import type { Face, FaceSample } from '../analyze/analysis.ts'
-import type { CameraKeyframe, Framing, LayoutSpan } from '../reframe/framing.ts'
+import {
+  type CameraKeyframe,
+  type Framing,
+  type LayoutSpan,
+  upperShare,
+} from '../reframe/framing.ts'
 import { surrounding } from '../reframe/surrounding.ts'
 import type { TimeRange } from '../time-range.ts'
 import type { Box } from './place-cue.ts'
@@ -67,10 +72,17 @@ interface Place {
 const WHOLE = { x: 0, y: 0, width: 1, height: 1 }
 
 /** Cameras share the canvas from top to bottom; each is shown whole in the middle of its share. */
-function placesOf({ cameras }: LayoutSpan, time: number, picture: Size, canvas: Size): Place[] {
+function placesOf(
+  { cameras, layout }: LayoutSpan,
+  time: number,
+  picture: Size,
+  canvas: Size,
+): Place[] {
   const views = cameras.length > 0 ? cameras.map((camera) => viewAt(camera, time)) : [WHOLE]
-  const height = canvas.height / views.length
+  const seam = views.length > 1 ? upperShare(layout) * canvas.height : canvas.height
   return views.map((view, index) => {
+    const [top, bottom] = index === 0 ? [0, seam] : [seam, canvas.height]
+    const height = bottom - top
     const scale = Math.min(
       canvas.width / (view.width * picture.width),
       height / (view.height * picture.height),
@@ -79,7 +91,7 @@ function placesOf({ cameras }: LayoutSpan, time: number, picture: Size, canvas: 
       x: (view.width * picture.width * scale) / 2,
       y: (view.height * picture.height * scale) / 2,
     }
-    const middle = { x: canvas.width / 2, y: (index + 0.5) * height }
+    const middle = { x: canvas.width / 2, y: (top + bottom) / 2 }
     const box = {
       left: middle.x - half.x,
       right: middle.x + half.x,

@@ -1,5 +1,5 @@
 import { chain, filter } from '../ffmpeg/filter-text.ts'
-import type { CameraKeyframe } from '../reframe/framing.ts'
+import { type CameraKeyframe, upperShare } from '../reframe/framing.ts'
 import { cameraFilters } from './camera-filters.ts'
 import { type Canvas, even } from './canvas.ts'
 import type { Picture } from './picture.ts'
@@ -24,32 +24,34 @@ export function layoutChains(
   output: string,
 ): string[] {
   const [first, second] = shot.cameras
-  if (shot.layout === 'split' && first && second) {
-    return splitChains(first, second, picture, canvas, input, output)
+  if (first && second) {
+    const share = upperShare(shot.layout)
+    return splitChains(first, second, share, picture, canvas, input, output)
   }
   if (first) return cameraChains(first, picture, canvas, still, input, output)
   if (shot.layout === 'none') return [chain([input], letterbox(picture, canvas), [output])]
   return backdropChains([], shapeOf(picture), picture, canvas, still, input, output)
 }
 
-/** Whether a shot leaves a part of the canvas to a backdrop; two people share it between them. */
+/** Whether a shot leaves a part of the canvas to a backdrop; two cameras share it between them. */
 export function needsBackdrop(shot: Shot, picture: Picture, canvas: Canvas): boolean {
   const [first, second] = shot.cameras
-  if (shot.layout === 'split' && second) return false
+  if (second) return false
   if (first) return !isSameShape(shapeOf(picture, first[0]), canvas)
   return shot.layout !== 'none'
 }
 
-/** Two people, one above the other. */
+/** Two cameras, one above the other. */
 function splitChains(
   top: CameraKeyframe[],
   bottom: CameraKeyframe[],
+  share: number,
   picture: Picture,
   canvas: Canvas,
   input: string,
   output: string,
 ): string[] {
-  const upper = { width: canvas.width, height: even(canvas.height / 2) }
+  const upper = { width: canvas.width, height: even(canvas.height * share) }
   const lower = { width: canvas.width, height: canvas.height - upper.height }
   const label = (name: string) => `${output}${name}`
   return [

@@ -1,6 +1,7 @@
 import type { Face } from '../analyze/analysis.ts'
 import type { CameraWindow } from './camera-window.ts'
 import { type FaceTrack, prominence } from './face-tracks.ts'
+import { isInset, isScreen } from './film-screen.ts'
 import type { Layout } from './framing.ts'
 import { headOf } from './head.ts'
 import type { LayoutOptions } from './layout-options.ts'
@@ -12,6 +13,8 @@ export type Shown =
   | { layout: 'track'; people: FaceTrack[]; leaves_out: FaceTrack | null }
   | { layout: 'split'; people: [FaceTrack, FaceTrack] }
   | { layout: 'inset'; person: FaceTrack }
+  /** `person` is seen in a corner of the screen. */
+  | { layout: 'screencast'; person: FaceTrack | null }
   /** People who sit too far apart for a window of the clip's shape; without any, the whole picture. */
   | { layout: 'fit'; people: FaceTrack[] }
   | { layout: 'fill' | 'none' }
@@ -57,7 +60,10 @@ function chooseBest(
 ): Shown {
   const [subject] = people
   if (wanted === 'none' || wanted === 'fill') return { layout: wanted }
-  if (wanted === 'fit' || wanted === 'screencast') return WHOLE
+  if (wanted === 'fit') return WHOLE
+  if (wanted === 'screencast' || (wanted === 'auto' && isScreen(take, people))) {
+    return { layout: 'screencast', person: people.find(isInset) ?? null }
+  }
   if (wanted === 'inset') return subject ? { layout: 'inset', person: subject } : WHOLE
   if (!subject) {
     const isUnsafe = isStill || headShare(take) > COMING_AND_GOING
@@ -75,9 +81,9 @@ function chooseBest(
   return { layout: 'track', people: [subject], leaves_out: leavesOut(subject, group) }
 }
 
-/** `screencast` is another word for `fit`. */
+/** What may be shown as a screen may also be shown whole. */
 function isAllowed({ layout }: Shown, allowed: LayoutOptions['allowed_modes']): boolean {
-  return allowed.some((mode) => (mode === 'screencast' ? 'fit' : mode) === layout)
+  return allowed.some((mode) => mode === layout || (mode === 'screencast' && layout === 'fit'))
 }
 
 /** What comes closest when the best is not allowed; a layout that needs people gives way to filling the frame. */

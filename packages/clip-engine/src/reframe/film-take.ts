@@ -27,6 +27,12 @@ export interface Closeness {
 export const ALONE: Closeness = { face: 0.17, factors: [1, 0.85, 0.7], least_pixels: 700 }
 /** For a camera that shows as much as its shape allows. */
 export const WIDE: Closeness = { face: 0, factors: [1], least_pixels: 0 }
+/** For somebody in the corner of a screen: nothing of the screen should be seen twice. */
+export const CORNERED: Closeness = {
+  face: 0.28,
+  factors: [0.7, 0.5, 0.4, 0.3, 0.25],
+  least_pixels: 240,
+}
 /** For one of two: it should not see the other person too. */
 export const BESIDE: Closeness = { face: 0.3, factors: [1, 0.85, 0.7, 0.6, 0.5], least_pixels: 360 }
 
@@ -69,7 +75,7 @@ function comeCloser(
   { face, factors, least_pixels }: Closeness,
 ): CameraWindow {
   const possible = factors.filter(
-    (factor) => factor === 1 || factor * largest.height * video.height >= least_pixels,
+    (factor) => factor === factors[0] || factor * largest.height * video.height >= least_pixels,
   )
   const enough = possible.find((factor) => height >= face * largest.height * factor)
   return closer(largest, enough ?? possible.at(-1) ?? 1)

@@ -26,10 +26,19 @@ export interface LayoutSpan {
   /** 0 to 1. */
   confidence: number
   /**
-   * The camera inside the span, linear between keyframes, at least one. `split` has two cameras (top, bottom),
-   * every cropping layout one, `none` has none; `fit` has one when only a part of the picture is shown.
+   * The camera inside the span, linear between keyframes, at least one. `split` has two cameras (top, bottom), and so has
+   * `inset` (picture, person) and a `screencast` with somebody in its corner; every other cropping layout has one, `none`
+   * has none; `fit` has one when only a part of the picture is shown.
    */
   cameras: CameraKeyframe[][]
+}
+
+/** How much of the frame's height the upper of two cameras has in `inset` and `screencast`. */
+export const SCREEN_SHARE = 0.5625
+
+/** Where the upper of a span's two cameras ends, as a share of the frame's height. */
+export function upperShare(layout: Layout): number {
+  return layout === 'split' ? 0.5 : SCREEN_SHARE
 }
 
 export interface Framing {

@@ -5,8 +5,16 @@ import { hasShape, largestWindow, shapeOf } from './camera-window.ts'
 import { chooseLayout, type Shown } from './choose-layout.ts'
 import { measureFaceCoverage } from './face-coverage.ts'
 import { type FaceTrack, followFaces } from './face-tracks.ts'
-import { ALONE, BESIDE, followPeople, restOnMotion } from './film-take.ts'
-import type { AspectRatio, CameraKeyframe, Framing, Layout, LayoutSpan } from './framing.ts'
+import { followScreen, readableShape } from './film-screen.ts'
+import { ALONE, BESIDE, type Closeness, CORNERED, followPeople, restOnMotion } from './film-take.ts'
+import {
+  type AspectRatio,
+  type CameraKeyframe,
+  type Framing,
+  type Layout,
+  type LayoutSpan,
+  SCREEN_SHARE,
+} from './framing.ts'
 import { type FilmedTake, listWarnings } from './framing-warnings.ts'
 import { holdHeads, holdWider } from './hold-heads.ts'
 import type { LayoutOptions } from './layout-options.ts'
@@ -25,6 +33,8 @@ export interface ReframeRequest {
 
 /** Below this mean change pictures without faces are slides or a screen, which must stay whole. */
 const STILL_MOTION = 0.006
+/** Layouts that show parts of a picture whatever its shape. */
+const MADE_OF_PARTS: (Layout | 'auto')[] = ['split', 'inset', 'screencast']
 const NOBODY = { camera: null }
 /** How sure a layout without faces is that it suits. */
 const CONFIDENCE_WITHOUT_FACES = 0.5
@@ -54,7 +64,7 @@ export function reframeClip(request: ReframeRequest): Framing {
 /** A picture that already has the clip's shape is not cropped. */
 function isWhole({ aspect_ratio, layout }: ReframeRequest, video: VideoTrack): boolean {
   const isShaped = hasShape(video, shapeOf(aspect_ratio, video))
-  return layout === 'none' || (isShaped && layout !== 'split' && layout !== 'inset')
+  return layout === 'none' || (isShaped && !MADE_OF_PARTS.includes(layout))
 }
 
 function showWhole(take: Take): FilmedTake {
@@ -123,6 +133,8 @@ function film(
   // Each half of a split frame is twice as wide for its height.
   const followBeside = (person: FaceTrack) =>
     followPeople(take, [person], video, 2 * shape, BESIDE, options)
+  const followBelow = (person: FaceTrack, how: Closeness) =>
+    followPeople(take, [person], video, shape / (1 - SCREEN_SHARE), how, options)
   const span = (as: Layout, confidence: number, cameras: LayoutSpan['cameras']) => [
     toSpan(take, as, confidence, cameras),
   ]
@@ -139,8 +151,18 @@ function film(
     case 'split':
       return span('split', sureness(shown.people), shown.people.map(followBeside))
     case 'inset': {
-      const cameras = [restOnMotion(take, video, 2 * shape), followBeside(shown.person)]
-      return span('split', sureness([shown.person]), cameras)
+      const cameras = [
+        restOnMotion(take, video, shape / SCREEN_SHARE),
+        followBelow(shown.person, BESIDE),
+      ]
+      return span('inset', sureness([shown.person]), cameras)
+    }
+    case 'screencast': {
+      const { person } = shown
+      const screen = person ? shape / SCREEN_SHARE : Math.max(shape, readableShape(take))
+      const camera = followScreen(take, video, screen, options)
+      const sure = person ? sureness([person]) : CONFIDENCE_WITHOUT_FACES
+      return span('screencast', sure, person ? [camera, followBelow(person, CORNERED)] : [camera])
     }
     case 'fill':
       return span('fill', CONFIDENCE_WITHOUT_FACES, [restOnMotion(take, video, shape)])

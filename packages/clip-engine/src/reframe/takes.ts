@@ -5,7 +5,7 @@ import type { TimeRange } from '../time-range.ts'
 export interface Take {
   start: number
   end: number
-  /** Faces at clip seconds. */
+  /** Faces and changes at clip seconds. */
   samples: FaceSample[]
   /** Where a voice is heard. */
   speech: TimeRange[]
@@ -68,7 +68,7 @@ function cutIntoPieces(segments: TimeRange[], shots: TimeRange[]): Piece[] {
 function samplesIn({ source, offset }: Piece, samples: FaceSample[]): FaceSample[] {
   return samples
     .filter(({ time }) => time >= source.start && time < source.end)
-    .map(({ time, faces }) => ({ time: time + offset, faces }))
+    .map((sample) => ({ ...sample, time: sample.time + offset }))
 }
 
 function speechIn({ source, offset }: Piece, speech: TimeRange[]): TimeRange[] {

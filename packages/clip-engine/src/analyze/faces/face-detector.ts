@@ -1,14 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { EngineError, KilledError } from '../../engine-error.ts'
 import { readText } from '../../ffmpeg/read-text.ts'
-import type { Face } from '../analysis.ts'
+import type { FaceSample } from '../analysis.ts'
 
 /** Pictures that may wait for the child; more would only take memory. */
 const QUEUE = 4
 
+/** What one picture shows. */
+export type Sight = Omit<FaceSample, 'time'>
+
 export interface FaceDetector {
   /** Waits when the child is behind. Answers come in the order of the pictures. */
-  look(picture: Uint8Array): Promise<{ faces: Promise<Face[]> }>
+  look(picture: Uint8Array): Promise<{ sight: Promise<Sight> }>
   stop(): void
 }
 
@@ -16,7 +19,7 @@ export interface FaceDetector {
  * Starts a child process that finds faces in pictures of one size.
  *
  * @param size - Of the 4:2:0 pictures that it will be given.
- * @throws {EngineError} `processing_failed`, retryable, from `faces`, when the child dies: it sees bare pictures, so
+ * @throws {EngineError} `processing_failed`, retryable, from `sight`, when the child dies: it sees bare pictures, so
  *   that is nothing that the source is to blame for.
  */
 export function startFaceDetector(size: { width: number; height: number }): FaceDetector {
@@ -25,9 +28,9 @@ export function startFaceDetector(size: { width: number; height: number }): Face
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let failure: EngineError | null = null
-  const waiting: { resolve: (faces: Face[]) => void; reject: (error: Error) => void }[] = []
+  const waiting: { resolve: (sight: Sight) => void; reject: (error: Error) => void }[] = []
   let oldest: Promise<unknown> = Promise.resolve()
-  const recent: Promise<Face[]>[] = []
+  const recent: Promise<Sight>[] = []
   const ended = answer()
 
   return {
@@ -35,12 +38,12 @@ export function startFaceDetector(size: { width: number; height: number }): Face
       if (recent.length >= QUEUE) oldest = recent.shift() as Promise<unknown>
       await oldest
       if (failure) throw failure
-      const faces = new Promise<Face[]>((resolve, reject) => waiting.push({ resolve, reject }))
+      const sight = new Promise<Sight>((resolve, reject) => waiting.push({ resolve, reject }))
       // Whoever waits for the answer hears of a failure; until somebody does, it is not a crash.
-      faces.catch(() => {})
-      recent.push(faces)
+      sight.catch(() => {})
+      recent.push(sight)
       await send(picture)
-      return { faces }
+      return { sight }
     },
     stop: () => child.kill('SIGKILL'),
   }

@@ -1,5 +1,5 @@
-import type { Face, FaceSample } from '../analysis.ts'
-import { type FaceDetector, startFaceDetector } from './face-detector.ts'
+import type { FaceSample } from '../analysis.ts'
+import { type FaceDetector, type Sight, startFaceDetector } from './face-detector.ts'
 
 /**
  * Collects the faces of pictures that are given one after another.
@@ -7,7 +7,7 @@ import { type FaceDetector, startFaceDetector } from './face-detector.ts'
  * @param size - Of the pictures; `null` when there will be none, and then no child is started.
  */
 export function createFaceTrack(size: { width: number; height: number } | null) {
-  const samples: { time: number; faces: Promise<Face[]> }[] = []
+  const samples: { time: number; sight: Promise<Sight> }[] = []
   let detector: FaceDetector | null = null
 
   return {
@@ -17,7 +17,7 @@ export function createFaceTrack(size: { width: number; height: number } | null) 
       samples.push({ time, ...(await detector.look(picture)) })
     },
     finish(): Promise<FaceSample[]> {
-      return Promise.all(samples.map(async ({ time, faces }) => ({ time, faces: await faces })))
+      return Promise.all(samples.map(async ({ time, sight }) => ({ time, ...(await sight) })))
     },
     /** Ends the child; must be called however the pictures end. */
     stop: () => detector?.stop(),
