@@ -24,6 +24,16 @@ describe('a censored word', () => {
     expect(hit.join(' ')).toBe(found)
   })
 
+  test('is one that platforms punish, where a brand names none of its own', () => {
+    const words = spoken('What the FUCK, a bullshitter, un account, Scheiße!'.split(' '))
+    const marks = findCensored(words, listOf('beep', []))
+    const hit = words.filter((_, index) => marks[index]).map((each) => each.text)
+    expect(hit).toEqual(['FUCK,', 'bullshitter,', 'Scheiße!'])
+    expect(findCensored(words, listOf('beep', [{ word: 'un', match: 'exact' }]))).toEqual(
+      words.map(({ text }) => text === 'un'),
+    )
+  })
+
   test('is found in time that grows with the transcript, whatever the list holds', () => {
     const list = Array.from({ length: 10_000 }, (_, index): CensoredWord => {
       const word = `(a+)+$${index}`.padEnd(20 + (index % 30), 'a')

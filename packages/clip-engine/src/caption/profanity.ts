@@ -1,5 +1,5 @@
-/** Stems that are masked wherever they begin a word. */
-const STEMS = [
+/** Stems of words that platforms punish, wherever they begin a word. */
+export const PROFANITY = [
   'fuck',
   'motherfuck',
   'shit',
@@ -33,7 +33,7 @@ const STEMS = [
 /** Masks (`f***`) or removes words that platforms punish. */
 export function maskProfanity(text: string, how: 'mask' | 'remove'): string {
   const rest = text.replace(/[\p{L}\p{M}']+/gu, (word) => {
-    if (!STEMS.some((stem) => word.toLowerCase().startsWith(stem))) return word
+    if (!PROFANITY.some((stem) => word.toLowerCase().startsWith(stem))) return word
     return how === 'remove' ? '' : `${word[0]}${'*'.repeat(word.length - 1)}`
   })
   // A removed word takes its punctuation along.

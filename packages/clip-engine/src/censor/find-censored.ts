@@ -1,3 +1,4 @@
+import { PROFANITY } from '../caption/profanity.ts'
 import type { Word } from '../transcribe/transcript.ts'
 import type { Censor, CensoredWord } from './censor.ts'
 
@@ -8,7 +9,7 @@ import type { Censor, CensoredWord } from './censor.ts'
  * looked up, never searched for.
  */
 export function findCensored(words: Word[], { words: censored }: Censor): boolean[] {
-  const list = indexList(censored)
+  const list = indexList(censored.length > 0 ? censored : USUAL)
   const spoken = words.map(({ text }) => formsOf(text))
   const marks = spoken.map((forms) => forms.some((form) => isListed(form, list)))
   for (const at of spoken.keys()) {
@@ -17,6 +18,9 @@ export function findCensored(words: Word[], { words: censored }: Censor): boolea
   }
   return marks
 }
+
+/** What is censored where a brand names no words of its own. */
+const USUAL = PROFANITY.map((word): CensoredWord => ({ word, match: 'stem' }))
 
 interface IndexedList {
   exact: Set<string>
