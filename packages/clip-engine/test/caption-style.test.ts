@@ -40,6 +40,21 @@ describe('a caption style', () => {
     expect(shownText('Wait, 😀 what the fuck?', style)).toBe(expected)
   })
 
+  test('draws emoji above the caption while its words are said', () => {
+    const said = 'we 🎉 did it🚀 today'
+    const drawn = eventsOf(
+      captionsOf(said, { emoji: 'above', uppercase: false, animation: 'none' }),
+    )
+    const [party, rocket] = drawn.filter(({ text }) => /🎉|🚀/u.test(text))
+    const words = drawn.filter(({ layer, text }) => layer === 3 && !/🎉|🚀/u.test(text))
+    expect(words.map(({ text }) => text)).toEqual(['we', 'did', 'it', 'today'])
+    expect([party?.start, party?.end, rocket?.start]).toEqual([0, 1.2, 1.2])
+    for (const emoji of [party, rocket]) {
+      expect(emoji?.x).toBeCloseTo(360, 0)
+      expect(emoji?.y).toBeLessThan(Math.min(...words.map(({ y }) => y)) - 40)
+    }
+  })
+
   test.each(Object.keys(PRESETS).filter((preset) => preset !== 'none') as CaptionStyle['preset'][])(
     '%s draws every word inside the safe area',
     (preset) => {

@@ -8,4 +8,6 @@ export interface CaptionWord {
   spaced: boolean
   /** A number or a strong word. */
   emphasized: boolean
+  /** Emoji that are shown above the caption from this word on. */
+  above?: string
 }

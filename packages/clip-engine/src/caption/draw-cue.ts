@@ -23,7 +23,24 @@ export function drawCue(cue: PlacedCue, rules: DrawingRules): AssEvent[] {
   return [
     ...drawBackground(cue, rules),
     ...cue.words.flatMap((placed) => drawPlacedWord(placed, cue, rules)),
+    ...drawPictures(cue, rules),
   ]
+}
+
+function drawPictures({ pictures, end }: PlacedCue, rules: DrawingRules): AssEvent[] {
+  const { style, clock, percent } = rules
+  const { color, width } = style.outline
+  const paint = paintTags({
+    color: style.color,
+    outline: { color, width: width * percent },
+    blur: 0,
+  })
+  return pictures.map((placed, index) => ({
+    layer: LAYERS.spoken,
+    start: clock.toHundredths(placed.word.start),
+    end: clock.toHundredths(pictures[index + 1]?.word.start ?? end),
+    text: `{\\an5\\pos(${placed.x.toFixed(1)},${middleOf(placed).toFixed(1)})${paint}}${drawRuns(placed)}`,
+  }))
 }
 
 function drawPlacedWord(placed: PlacedWord, cue: PlacedCue, rules: DrawingRules): AssEvent[] {

@@ -3,7 +3,7 @@ import type { Framing, LayoutSpan } from '../reframe/framing.ts'
 import type { Cue } from './break-captions.ts'
 import type { SeenFace } from './face-boxes.ts'
 import { hiddenShare, hidingCost } from './hidden-faces.ts'
-import { type Box, type PlacedCue, placeCue, type Setting } from './place-cue.ts'
+import { type Box, outerBox, type PlacedCue, placeCue, type Setting } from './place-cue.ts'
 import { pad } from './rounded-box.ts'
 import { wholeShots } from './whole-shots.ts'
 
@@ -60,6 +60,7 @@ function moveDown(cue: PlacedCue, y: number): PlacedCue {
   return {
     ...cue,
     words: cue.words.map((word) => ({ ...word, baseline: word.baseline + y })),
+    pictures: cue.pictures.map((word) => ({ ...word, baseline: word.baseline + y })),
     lines: cue.lines.map(down),
     block: down(cue.block),
   }
@@ -86,8 +87,7 @@ function chooseHeight(
   const seen = cues.map(({ start, end }) => facesBetween(stage.faces, start - AROUND, end + AROUND))
   const cost = (height: number) => {
     const costs = cues.map((cue, index) => {
-      const { block } = moveDown(cue, heightOf(cue, height, stage))
-      const box = pad(block, em * 0.15, 0)
+      const box = pad(outerBox(moveDown(cue, heightOf(cue, height, stage))), em * 0.15, 0)
       return hidingCost(box, seen[index] ?? []) + titleCost(box, cue, stage)
     })
     const worst = Math.max(...costs)

@@ -28,6 +28,8 @@ export interface PlacedCue {
   words: PlacedWord[]
   lines: Box[]
   block: Box
+  /** Emoji above the block, each from its word on until the next. */
+  pictures: PlacedWord[]
 }
 
 export interface Setting extends Typeface {
@@ -41,6 +43,8 @@ export interface Setting extends Typeface {
 const LINE_HEIGHT_EM = 1.22
 /** Capitals of a usual sans-serif; what the eye takes for a line's middle is half of it. */
 const CAPITAL_EM = 0.7
+/** Emoji above a caption, next to its letters. */
+const PICTURE_SCALE = 1.7
 /** A little wider than the font's own, so that outlines do not touch. */
 export const BLANK_EM = 0.31
 
@@ -79,6 +83,7 @@ export function placeCue(cue: Cue, setting: Setting, center: { x: number; y: num
     start: cue.start,
     end: cue.end,
     words: placed.flatMap(({ words }) => words),
+    pictures: placePictures(cue, setting, em, { ...center, y: top }),
     lines,
     block: {
       left: Math.min(...lines.map(({ left }) => left)),
@@ -87,6 +92,27 @@ export function placeCue(cue: Cue, setting: Setting, center: { x: number; y: num
       bottom: top + cue.lines.length * height,
     },
   }
+}
+
+/** In the middle, standing on the block. */
+function placePictures(
+  { lines }: Cue,
+  setting: Setting,
+  letters: number,
+  { x, y }: { x: number; y: number },
+): PlacedWord[] {
+  return lines.flat().flatMap((word) => {
+    if (!word.above) return []
+    const runs = setText(word.above, setting)
+    const em = letters * PICTURE_SCALE
+    return [{ word, runs, x, baseline: y - em * 0.25, width: measureRuns(runs) * em, em }]
+  })
+}
+
+/** The box of everything that a caption shows. */
+export function outerBox({ block, pictures }: PlacedCue): Box {
+  const tops = pictures.map(({ baseline, em }) => baseline - em)
+  return { ...block, top: Math.min(block.top, ...tops) }
 }
 
 function placeLine(line: CaptionWord[], setting: Setting, em: number, box: Box): PlacedWord[] {

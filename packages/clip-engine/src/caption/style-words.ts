@@ -2,7 +2,8 @@ import type { CaptionStyle } from '@svc/caption-style'
 import type { CaptionWord } from './caption-word.ts'
 import { maskProfanity } from './profanity.ts'
 
-const EMOJI = /\p{Extended_Pictographic}(\u200d\p{Extended_Pictographic}|\p{EMod}|\ufe0f)*/gu
+const EMOJI =
+  /\p{Regional_Indicator}{2}|(?![©®™‼⁉])\p{Extended_Pictographic}(\u200d\p{Extended_Pictographic}|\p{EMod}|\ufe0f)*/gu
 /** Hyphens and apostrophes inside a word, signs of money and share, and symbols are part of what is said. */
 const OUTER_PUNCTUATION = /^[\p{Ps}\p{Pi}"'¿¡]+|[\p{Pe}\p{Pf}"'.,!?;:…。、！？；：،؛؟]+$/gu
 const NUMBER = /\p{N}/u
@@ -17,15 +18,25 @@ export function styleWords(
   style: CaptionStyle,
   language: string | null,
 ): CaptionWord[] {
-  return words.flatMap((word) => {
+  const shown: CaptionWord[] = []
+  let waiting = ''
+  for (const word of words) {
     const text = styleText(word.text, style, language)
-    return text ? [{ ...word, text, emphasized: isStrong(word.text) }] : []
-  })
+    const emoji = style.emoji === 'above' ? (word.text.match(EMOJI) ?? []).join('') : ''
+    const last = shown.at(-1)
+    if (text) {
+      const above = waiting + emoji
+      shown.push({ ...word, text, emphasized: isStrong(word.text), ...(above && { above }) })
+      waiting = ''
+    } else if (emoji && last) last.above = (last.above ?? '') + emoji
+    else waiting += emoji
+  }
+  return shown
 }
 
 function styleText(text: string, style: CaptionStyle, language: string | null): string {
   const { emoji, profanity, punctuation, uppercase } = style
-  const withoutEmoji = emoji === 'none' ? text.replace(EMOJI, '').trim() : text
+  const withoutEmoji = emoji === 'inline' ? text : text.replace(EMOJI, '').trim()
   const decent = profanity === 'as_is' ? withoutEmoji : maskProfanity(withoutEmoji, profanity)
   const bare = punctuation ? decent : decent.replace(OUTER_PUNCTUATION, '')
   return uppercase ? toUpper(bare, language) : bare
