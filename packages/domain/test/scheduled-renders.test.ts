@@ -207,11 +207,11 @@ describe('a render that failed and is tried again', () => {
     const revived = await readPost(author.context, post_id)
     expect(revived).toMatchObject({ status: 'pending', error: null, attempts: 0 })
     expect(revived.scheduled_at).toBe(failed.scheduled_at)
-    const [event] = await sql<{ type: string; payload: unknown }[]>`
-      select type, previous as payload from events
-       where account_id = ${author.context.accountId} order by sequence desc limit 1
+    const [event] = await sql<{ payload: unknown }[]>`
+      select previous as payload from events
+       where account_id = ${author.context.accountId} and type = 'post.rescheduled'
     `
-    expect(event).toMatchObject({ type: 'post.rescheduled', payload: { status: 'failed' } })
+    expect(event?.payload).toMatchObject({ status: 'failed', error: { code: 'render_failed' } })
     await expect(begin(author, post_id)).rejects.toMatchObject({ name: 'JobPostponed' })
     await completeRender(sql, await taken(render_id), result)
     expect(await begin(author, post_id)).toMatchObject({ post_id, may_send: true })

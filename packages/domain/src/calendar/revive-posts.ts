@@ -28,7 +28,8 @@ export async function lockCalendarOfRender(
  * Makes the posts that failed because a render did wait for it again: they are published when it is finished. Those
  * whose time passed more than a day ago stay as they are.
  *
- * Called when the render is queued again, in the same transaction, which holds the project.
+ * Called when the render is queued again, in the same transaction, which holds the project, and before any event: it
+ * locks the posts.
  */
 export async function revivePosts(tenant: Reviver, render_id: string): Promise<void> {
   const { sql, accountId, jobs } = tenant

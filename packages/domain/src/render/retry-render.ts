@@ -37,8 +37,8 @@ export async function retryRender(context: Context, render_id: string): Promise<
         description: 'Render tried again',
       })
       await enqueueRender(tenant, queued)
-      await recordRender(sql, { account_id: accountId, project_id, render_id }, 'render.queued')
       await revivePosts(tenant, render_id)
+      await recordRender(sql, { account_id: accountId, project_id, render_id }, 'render.queued')
     }
     const render = await readRender(tenant, render_id)
     if (render.status === 'failed' || render.status === 'cancelled') throw explain(render)

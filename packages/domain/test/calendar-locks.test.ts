@@ -1,0 +1,96 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import {
+  cancelPost,
+  createShare,
+  deleteProject,
+  readCredits,
+  readLatestRender,
+  readPost,
+} from '../src/index.ts'
+import { type Author, calendarOf, schedule } from './calendar-fixtures.ts'
+import { createTestDatabase } from './create-test-database.ts'
+
+const HOUR = 3600
+
+const database = await createTestDatabase()
+const { sql } = database
+const { newAuthor, statusOf } = calendarOf(sql)
+afterAll(() => database[Symbol.asyncDispose]())
+
+describe('what happens to a project at the same moment', () => {
+  test('two posts that share a render and are both cancelled: the render goes with the last', async () => {
+    const author = await newAuthor()
+    const posts = [await schedule(author, 2 * HOUR), await schedule(author, 3 * HOUR)]
+    const { render_id } = await readLatestRender(author.context, author.clip_id)
+    await inOneMoment(
+      author,
+      posts.map(
+        ({ post_id }) =>
+          () =>
+            cancelPost(author.context, post_id),
+      ),
+    )
+    expect(await statusOf(render_id)).toBe('cancelled')
+    expect(await readCredits(author.context)).toMatchObject({ reserved: 0 })
+  })
+
+  test('the last post of a render is cancelled while another is scheduled: that one has a render', async () => {
+    const author = await newAuthor()
+    const { post_id } = await schedule(author, 2 * HOUR)
+    const [, scheduled] = await inOneMoment(author, [
+      () => cancelPost(author.context, post_id),
+      () => schedule(author, 3 * HOUR),
+    ])
+    const added = (scheduled as { post_id: string }).post_id
+    expect((await readPost(author.context, added)).status).toBe('pending')
+    const [render] = await sql<{ status: string }[]>`
+      select r.status from posts join renders r using (render_id) where post_id = ${added}
+    `
+    expect(render?.status).toBe('queued')
+    expect(await readCredits(author.context)).toMatchObject({ reserved: 1 })
+  })
+
+  test('a project that is shared while it is deleted: no link is left', async () => {
+    const author = await newAuthor()
+    const [clip] = await sql<{ project_id: string }[]>`
+      select project_id from clips where clip_id = ${author.clip_id}
+    `
+    const project_id = clip?.project_id ?? ''
+    const [deleted, shared] = await inOneMoment(author, [
+      () => deleteProject(author.context, project_id),
+      () => createShare(author.context, project_id, {}),
+    ])
+    expect(deleted).toBeUndefined()
+    expect(shared).toMatchObject({ problems: [{ code: 'NOT_FOUND' }] })
+    expect(await sql`select 1 from shares where project_id = ${project_id}`).toEqual([])
+  })
+})
+
+/**
+ * Begins transactions one after the other and lets each go as far as it gets before any may end: the last that they all
+ * do is to count an event of their account.
+ *
+ * @returns What each gave, or was refused with.
+ */
+async function inOneMoment(
+  { context: { accountId } }: Author,
+  acts: (() => Promise<unknown>)[],
+): Promise<unknown[]> {
+  const ended: Promise<unknown>[] = []
+  await sql.begin(async (transaction) => {
+    await transaction`select 1 from event_counters where account_id = ${accountId} for update`
+    for (const act of acts) {
+      ended.push(act().catch((error: unknown) => error))
+      while ((await waiting()) < ended.length) await Bun.sleep(5)
+    }
+  })
+  return Promise.all(ended)
+}
+
+async function waiting(): Promise<number> {
+  const [found] = await sql<{ count: number }[]>`
+    select count(*) from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'
+  `
+  return found?.count ?? 0
+}
