@@ -1,20 +1,23 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import {
   cancelPost,
+  completeRender,
   createShare,
   deleteProject,
   readCredits,
   readLatestRender,
   readPost,
+  startRender,
 } from '../src/index.ts'
 import { type Author, calendarOf, schedule } from './calendar-fixtures.ts'
 import { createTestDatabase } from './create-test-database.ts'
+import { result } from './render-result.ts'
 
 const HOUR = 3600
 
 const database = await createTestDatabase()
 const { sql } = database
-const { newAuthor, statusOf } = calendarOf(sql)
+const { newAuthor, statusOf, taken } = calendarOf(sql)
 afterAll(() => database[Symbol.asyncDispose]())
 
 describe('what happens to a project at the same moment', () => {
@@ -50,12 +53,24 @@ describe('what happens to a project at the same moment', () => {
     expect(await readCredits(author.context)).toMatchObject({ reserved: 1 })
   })
 
+  test('a rendered clip that is scheduled while its project is deleted: no post is left', async () => {
+    const author = await newAuthor()
+    const { render_id } = await startRender(author.context, author.clip_id, {
+      resolution: '1080p',
+    })
+    await completeRender(sql, await taken(render_id), result)
+    const project_id = await projectOf(author)
+    const [, scheduled] = await inOneMoment(author, [
+      () => deleteProject(author.context, project_id),
+      () => schedule(author, 3 * HOUR),
+    ])
+    expect(scheduled).toMatchObject({ problems: [{ code: 'NOT_FOUND' }] })
+    expect(await sql`select 1 from posts where project_id = ${project_id}`).toEqual([])
+  })
+
   test('a project that is shared while it is deleted: no link is left', async () => {
     const author = await newAuthor()
-    const [clip] = await sql<{ project_id: string }[]>`
-      select project_id from clips where clip_id = ${author.clip_id}
-    `
-    const project_id = clip?.project_id ?? ''
+    const project_id = await projectOf(author)
     const [deleted, shared] = await inOneMoment(author, [
       () => deleteProject(author.context, project_id),
       () => createShare(author.context, project_id, {}),
@@ -65,6 +80,13 @@ describe('what happens to a project at the same moment', () => {
     expect(await sql`select 1 from shares where project_id = ${project_id}`).toEqual([])
   })
 })
+
+async function projectOf({ clip_id }: Author): Promise<string> {
+  const [clip] = await sql<{ project_id: string }[]>`
+    select project_id from clips where clip_id = ${clip_id}
+  `
+  return clip?.project_id ?? ''
+}
 
 /**
  * Begins transactions one after the other and lets each go as far as it gets before any may end: the last that they all
