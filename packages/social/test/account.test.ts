@@ -23,6 +23,12 @@ describe('connecting an account', () => {
     expect(account.capabilities).toMatchObject({ schedule: true, direct_publish: true })
   })
 
+  test('lets a receiver of posts be scheduled for, too', () => {
+    const { kind, capabilities } = rigs.webhook.account.account
+    expect(kind).toBe('business')
+    expect(capabilities).toMatchObject({ schedule: true, direct_publish: true })
+  })
+
   test('keeps the limits of the Mastodon server itself', () => {
     expect(rigs.mastodon.account.account.capabilities).toMatchObject({
       caption_limit: 500,

@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from 'bun:test'
+import { createUpload } from '@svc/domain'
 import { BASE_URL, startApi } from './start-api.ts'
 
 const api = await startApi()
 afterAll(() => api[Symbol.asyncDispose]())
 
-const { key } = await api.caller()
+const { key, account_id } = await api.caller()
 
 test('tells chats and networks what it plays, in a player that they may frame', async () => {
   const own = await api.completedProject(key, 2)
@@ -32,6 +33,26 @@ test('tells chats and networks what it plays, in a player that they may frame', 
   })
   expect(await (await visit(link)).text()).not.toContain('og:')
   expect((await visit(`${link}.player`)).status).toBe(404)
+})
+
+test('goes by the name of the uploaded file, as a person would write it', async () => {
+  const own = await api.completedProject(key, 1)
+  const { upload_id } = await createUpload(
+    { sql: api.sql, accountId: account_id },
+    {
+      file_name: 'x',
+      content_type: 'video/mp4',
+      size_bytes: 1,
+      purpose: 'source',
+    },
+  )
+  await api.sql`
+    update projects set title = null, upload_id = ${upload_id}, file_name = 'My_talk_v1.2.mp4',
+           source_url = null, source = source - 'title'
+     where project_id = ${own.project_id}
+  `
+  const text = await (await visit(await shareOf(own.project_id))).text()
+  expect(text).toContain('<title>My talk v1.2</title>')
 })
 
 test('plays the finished render of a clip rather than its preview', async () => {
