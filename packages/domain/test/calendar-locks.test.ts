@@ -65,7 +65,7 @@ describe('what happens to a project at the same moment', () => {
       () => schedule(author, 3 * HOUR),
     ])
     expect(scheduled).toMatchObject({ problems: [{ code: 'NOT_FOUND' }] })
-    expect(await sql`select 1 from posts where project_id = ${project_id}`).toEqual([])
+    expect(await sql`select 1 from posts where project_id = ${project_id}`).toBeEmpty()
   })
 
   test('a project that is shared while it is deleted: no link is left', async () => {
@@ -77,7 +77,7 @@ describe('what happens to a project at the same moment', () => {
     ])
     expect(deleted).toBeUndefined()
     expect(shared).toMatchObject({ problems: [{ code: 'NOT_FOUND' }] })
-    expect(await sql`select 1 from shares where project_id = ${project_id}`).toEqual([])
+    expect(await sql`select 1 from shares where project_id = ${project_id}`).toBeEmpty()
   })
 })
 
