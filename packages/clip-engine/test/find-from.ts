@@ -1,11 +1,16 @@
 import { folderCheckpoints } from '../src/pipeline/checkpoints.ts'
+import type { ClipRequest } from '../src/pipeline/clip-run.ts'
 import type { ClipSettings } from '../src/pipeline/clip-settings.ts'
 import { DEFAULT_SETTINGS } from '../src/pipeline/default-settings.ts'
 import { findClips } from '../src/pipeline/find-clips.ts'
 import { NO_RECOGNIZERS, scratchFolder, tools } from './transcribe/transcribe-media.ts'
 
 /** Finds the clips of a file as the command line does on a bare machine, without making pictures. */
-export async function findFrom(path: string, changes: Partial<ClipSettings> = {}) {
+export async function findFrom(
+  path: string,
+  changes: Partial<ClipSettings> = {},
+  request: Partial<ClipRequest> = {},
+) {
   await using folder = await scratchFolder()
   return await findClips(
     {
@@ -16,6 +21,7 @@ export async function findFrom(path: string, changes: Partial<ClipSettings> = {}
       settings: { ...DEFAULT_SETTINGS, ...changes },
       used_moments: [],
       preference_weights: {},
+      ...request,
     },
     {
       tools,

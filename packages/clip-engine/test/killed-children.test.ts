@@ -77,6 +77,17 @@ describe('a child that gets no processor', () => {
     expect(await run).toHaveProperty('log')
   })
 
+  test('is waited for by what listens, too', async () => {
+    const script = join(import.meta.dir, 'transcribe/working-child.ts')
+    using speech = startSpeechProcess(script, [], { silent_seconds: 1, signal })
+    const heard = speech.hear({}, () => {})
+    const pid = await child('working-child')
+    process.kill(pid, 'SIGSTOP')
+    await Bun.sleep(2000)
+    process.kill(pid, 'SIGCONT')
+    expect(await heard).toEqual({ words: [], language: null })
+  })
+
   test('is killed when it works for ever', async () => {
     const endless = ['-f', 'lavfi', '-i', 'testsrc=s=160x90', '-f', 'null', '-']
     const run = runFfmpeg(tools, endless, { signal, timeout_seconds: 0.3 })
@@ -86,6 +97,26 @@ describe('a child that gets no processor', () => {
       message: 'ffmpeg worked for more than 0.3 seconds.',
     })
   })
+})
+
+test('only what waits for somebody else has a deadline by the wall clock', async () => {
+  const source = join(import.meta.dir, '../src')
+  const files = await Array.fromAsync(new Bun.Glob('**/*.ts').scan(source))
+  const timed = await Promise.all(
+    files.map(async (file) => {
+      const text = await Bun.file(join(source, file)).text()
+      return /\bsetTimeout\(|AbortSignal\.timeout\(/.test(text) ? [file] : []
+    }),
+  )
+  expect(timed.flat().toSorted()).toEqual([
+    // A program whose own programs do the work, which is to download.
+    'ffmpeg/start-process.ts',
+    'select/reranker.ts',
+    'source/watch-flow.ts',
+    'transcribe/recognizers/models/download-model.ts',
+    'transcribe/recognizers/post-with-retries.ts',
+    'transcribe/recognizers/reach-service.ts',
+  ])
 })
 
 /** A program that runs `command` first whenever its arguments contain `words`. */

@@ -4,7 +4,6 @@ import type { HookLook } from '../brand/hook-look.ts'
 import type { Framing } from '../reframe/framing.ts'
 import type { ClipCandidate } from '../select/clip-candidate.ts'
 import type { TimeRange } from '../time-range.ts'
-import { readableWords } from '../transcribe/readable-words.ts'
 import type { Word } from '../transcribe/transcript.ts'
 import { type AssEvent, writeAss } from './ass-script.ts'
 import { breakCaptions } from './break-captions.ts'
@@ -71,7 +70,6 @@ const HOLD_SECONDS = 0.35
 export function buildCaptions(job: CaptionJob): Captions {
   const { style, language, canvas, framing, hook } = job
   const words = clipWords(job.words, job.segments, language)
-  const written = clipWords(readableWords(job.words), job.segments, language)
   const clock = frameClock(job.frame_rate, job.intro_frames)
   const area = textArea(job)
   const faces = style.avoid_faces
@@ -89,7 +87,7 @@ export function buildCaptions(job: CaptionJob): Captions {
   return {
     ass,
     ...writeSubtitles(
-      readWords(written, style),
+      readWords(words, style),
       job.duration_seconds,
       job.intro_frames / job.frame_rate,
     ),

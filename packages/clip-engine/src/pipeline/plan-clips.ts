@@ -2,6 +2,7 @@ import type { Analysis } from '../analyze/analysis.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import { detectFaces } from '../reframe/refine-faces.ts'
 import type { ClipCandidate } from '../select/clip-candidate.ts'
+import { readableWords } from '../transcribe/readable-words.ts'
 import { speechWithin } from '../transcribe/speech-within.ts'
 import type { Transcript } from '../transcribe/transcript.ts'
 import type { ClipRequest, FindRun, PlannedClip } from './clip-run.ts'
@@ -27,6 +28,8 @@ export async function planClips(
 ): Promise<PlannedClip[]> {
   const { aspect_ratio, layout } = request.settings
   const clips: PlannedClip[] = []
+  // Of the whole transcript, so that pictures and files show the same words as the transcript.
+  const readable = { ...transcript, words: readableWords(transcript.words) }
   for (const candidate of candidates) {
     const faces = await detectFaces(
       run.tools,
@@ -35,7 +38,7 @@ export async function planClips(
       FACES_PER_SECOND,
       run.signal,
     )
-    const { words } = speechWithin(transcript, candidate.segments)
+    const { words } = speechWithin(readable, candidate.segments)
     const framing = frameClip({
       source,
       analysis: { ...analysis, faces },

@@ -1,4 +1,4 @@
-import { type Transcript, transcriptSubtitles } from '@svc/clip-engine'
+import { type Transcript, transcriptFiles } from '@svc/clip-engine'
 import { type ProjectRun, transcriptKeys } from '@svc/domain'
 import type { ObjectStore } from '@svc/storage'
 
@@ -9,9 +9,8 @@ export async function storeTranscript(
   transcript: Transcript,
 ): Promise<void> {
   const keys = transcriptKeys(run)
-  const { srt, vtt } = transcriptSubtitles(transcript)
+  const { srt, vtt, json } = transcriptFiles(transcript)
   await store.putBytes(keys.srt, srt, 'application/x-subrip')
   await store.putBytes(keys.vtt, vtt, 'text/vtt')
-  const { language, words } = transcript
-  await store.putBytes(keys.json, JSON.stringify({ language, words }), 'application/json')
+  await store.putBytes(keys.json, json, 'application/json')
 }

@@ -1,0 +1,21 @@
+import { readableWords } from '../transcribe/readable-words.ts'
+import type { Transcript } from '../transcribe/transcript.ts'
+import { clipWords } from './clip-words.ts'
+import { writeSubtitles } from './write-subtitles.ts'
+
+/** Writes everything that was said in a source as subtitle files and as timed words, the same words in each, in source seconds. */
+export function transcriptFiles({ words, language }: Pick<Transcript, 'words' | 'language'>): {
+  srt: string
+  vtt: string
+  json: string
+} {
+  const end = (words.at(-1)?.end ?? 0) + AFTER_SECONDS
+  const readable = readableWords(words)
+  return {
+    ...writeSubtitles(clipWords(readable, [{ start: 0, end }], language), end),
+    json: JSON.stringify({ language, words: readable }),
+  }
+}
+
+/** Room for the last caption to stay a moment. */
+const AFTER_SECONDS = 1
