@@ -71,7 +71,7 @@ describe('a caption style', () => {
   test('none draws nothing and still writes subtitle files', () => {
     const { ass, srt } = captionsOf('hello there', { preset: 'none' })
     expect(ass).toBeNull()
-    expect(srt).toContain('Hello there.')
+    expect(srt).toContain('hello there')
   })
 
   test('gives numbers the emphasis colour', () => {
