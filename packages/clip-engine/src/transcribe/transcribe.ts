@@ -7,6 +7,7 @@ import { doubtWarnings } from './doubt-warnings.ts'
 import { readEmbeddedSubtitles } from './embedded-subtitles.ts'
 import { importTranscript, type TranscriptFormat } from './import-transcript.ts'
 import { languageName, toLanguageCode } from './language-code.ts'
+import { punctuateWords } from './punctuation/punctuate-words.ts'
 import type { RecognitionTask, Recognizer, RecognizerConfig } from './recognizer.ts'
 import { ModelUnavailableError } from './recognizers/models/model-unavailable-error.ts'
 import { KNOWN, type Transcript } from './transcript.ts'
@@ -108,28 +109,29 @@ async function recognize(
   const cleaned = dropFalseAlarms(cleanWords(heard.words, task.source.duration_seconds))
   const understood = withholdGuesses(cleaned, recognizer.sure_from)
   const isGuess = cleaned.length > 0 && understood.words.length === 0
+  const language = isGuess ? task.language : (heard.language ?? task.language)
   const transcript: Transcript = {
     source: 'asr',
     engine: recognizer.name,
-    language: isGuess ? task.language : (heard.language ?? task.language),
+    language,
     ...understood,
+    words: await punctuateWords(understood.words, language),
     sure_from: recognizer.sure_from,
     warnings: [...warnings, ...doubtWarnings(recognizer, task, cleaned.length, understood)],
   }
   return isGuess ? transcript : withSpeechWarning(transcript)
 }
 
-/** Fits a transcript that was given to its source. */
-function complete(
+/** Fits a transcript that was given to its source; bare words, such as a site's own, get their marks. */
+async function complete(
   transcript: Transcript,
-  { source, language, onProgress }: RecognitionTask,
-): Transcript {
+  { source, language: asked, onProgress }: RecognitionTask,
+): Promise<Transcript> {
+  const language = transcript.language ?? asked
+  const cleaned = cleanWords(transcript.words, source.duration_seconds)
+  const words = await punctuateWords(cleaned, language)
   onProgress(1)
-  return withSpeechWarning({
-    ...transcript,
-    language: transcript.language ?? language,
-    words: cleanWords(transcript.words, source.duration_seconds),
-  })
+  return withSpeechWarning({ ...transcript, language, words })
 }
 
 function withSpeechWarning(transcript: Transcript): Transcript {

@@ -1,0 +1,65 @@
+import { GAP_FEATURES, GAP_PLACES, gapPlaces } from '../../src/transcribe/punctuation/features.ts'
+import { classifyWords } from '../../src/transcribe/punctuation/word-classes.ts'
+import { seeded } from '../quality/baselines.ts'
+import { COMMA, END, type WrittenTalk } from './read-transcripts.ts'
+
+const EPOCHS = 2
+const RATE = 0.15
+
+export interface GapWeights {
+  /** Two for each place: of a comma and of an end. */
+  weights: Float32Array
+  bias: { comma: number; end: number }
+}
+
+/** Fits a logistic regression of three classes (nothing, a comma, an end) by stochastic gradients, each weight at its own rate (AdaGrad). */
+export function fitGaps(talks: WrittenTalk[], vocabulary: Map<string, number>): GapWeights {
+  const weights = new Float32Array(2 * GAP_PLACES)
+  const squares = new Float32Array(2 * GAP_PLACES).fill(1)
+  const bias = { comma: -2, end: -2 }
+  const places = new Int32Array(GAP_FEATURES)
+  const seen = talks.map(({ words, marks }) => ({
+    marks,
+    classes: classifyWords(words, vocabulary),
+  }))
+  const random = seeded(3)
+  for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
+    const order = seen.map((talk) => ({ talk, place: random() })).sort((a, b) => a.place - b.place)
+    order.forEach(({ talk: { marks, classes } }, turn) => {
+      const rate = RATE * Math.max(0.02, 1 - (epoch + turn / order.length) / EPOCHS)
+      for (let at = 0; at + 1 < classes.length; at += 1) {
+        gapPlaces(classes, at, places)
+        let comma = bias.comma
+        let end = bias.end
+        for (const place of places) {
+          comma += weights[2 * place] ?? 0
+          end += weights[2 * place + 1] ?? 0
+        }
+        const [ofComma, ofEnd] = [Math.exp(comma), Math.exp(end)]
+        const sum = 1 + ofComma + ofEnd
+        const commaSlope = ofComma / sum - (marks[at] === COMMA ? 1 : 0)
+        const endSlope = ofEnd / sum - (marks[at] === END ? 1 : 0)
+        bias.comma -= 0.01 * rate * commaSlope
+        bias.end -= 0.01 * rate * endSlope
+        for (const place of places) {
+          step(weights, squares, 2 * place, commaSlope, rate)
+          step(weights, squares, 2 * place + 1, endSlope, rate)
+        }
+      }
+    })
+    console.log(`Fitted ${epoch + 1} of ${EPOCHS} times to ${seen.length} transcripts.`)
+  }
+  return { weights, bias }
+}
+
+function step(
+  weights: Float32Array,
+  squares: Float32Array,
+  at: number,
+  slope: number,
+  rate: number,
+) {
+  const square = (squares[at] ?? 1) + slope * slope
+  squares[at] = square
+  weights[at] = (weights[at] ?? 0) - (rate * slope) / Math.sqrt(square)
+}

@@ -1,0 +1,93 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import {
+  MODEL_FILE,
+  makeModel,
+  type StoredModel,
+  TABLES_FILE,
+} from '../../src/transcribe/punctuation/punctuation-model.ts'
+import { findNames } from './find-names.ts'
+import { fitGaps } from './fit-gaps.ts'
+import { fitQuestions } from './fit-questions.ts'
+import { printMarks } from './print-marks.ts'
+import { readShow, type WrittenTalk } from './read-transcripts.ts'
+import { f1, type MarkScores, scoreMarks } from './score-marks.ts'
+
+/**
+ * Fits the punctuation of bare English words to transcripts that people wrote, and writes its weights.
+ *
+ * usage: bun run fit:sentences FOLDER [TESTED_SHOW …]
+ *
+ * The folder is a copy of github.com/thechangelog/transcripts, or of its shape: a folder for each show, with a Markdown
+ * file for each talk. The shows that are named are left out of the fit and scored by it; the figures are stored with the weights.
+ */
+const LEFT_OUT = ['jsparty', 'practicalai', 'founderstalk', 'bigtent']
+/** Read aloud from a script, not spoken freely. */
+const NO_TALK = ['news', 'scripts']
+/** Of the shows that are left out, every so-manieth talk is scored: the figures hardly change. */
+const SCORED_ONE_OF = 4
+const FEWEST_USES = 100
+/** Weights beyond this are cut off, so that a byte holds the rest finely enough. */
+const LARGEST = 4
+
+const [folder, ...named] = process.argv.slice(2)
+if (!folder) {
+  console.error('Say where the transcripts are: bun run fit:sentences FOLDER [TESTED_SHOW …]')
+  process.exit(2)
+}
+const tested = named.length > 0 ? named : LEFT_OUT
+const entries = await readdir(folder, { withFileTypes: true })
+const names = entries.flatMap((entry) =>
+  entry.isDirectory() && !entry.name.startsWith('.') ? entry.name : [],
+)
+const fitted = names.filter((name) => !tested.includes(name) && !NO_TALK.includes(name)).sort()
+const shows: WrittenTalk[][] = []
+for (const name of fitted) shows.push(await readShow(join(folder, name)))
+const talks = shows.flat()
+
+const vocabulary = new Map(commonWords(talks).map((word, place) => [word, place]))
+const gaps = fitGaps(talks, vocabulary)
+const questions = fitQuestions(talks, vocabulary)
+const listed = findNames(shows)
+const step = LARGEST / 127
+const tables = Int8Array.from([...gaps.weights, ...questions.weights], (weight) =>
+  Math.round(Math.min(LARGEST, Math.max(-LARGEST, weight)) / step),
+)
+const bias = { ...gaps.bias, question: questions.bias }
+const stored: StoredModel = {
+  language: 'en',
+  step,
+  bias,
+  figures: {},
+  vocabulary: [...vocabulary.keys()].join(' '),
+  names: listed,
+}
+const model = makeModel(stored, tables)
+for (const name of tested) {
+  const left = await readShow(join(folder, name), SCORED_ONE_OF)
+  const scores = scoreMarks(left, model)
+  printMarks(`${name} (${left.length} talks, not fitted on)`, scores)
+  stored.figures[name] = figuresOf(scores)
+}
+await mkdir(dirname(MODEL_FILE), { recursive: true })
+await Bun.write(TABLES_FILE, tables)
+await Bun.write(MODEL_FILE, `${JSON.stringify(stored, null, 2)}\n`)
+console.log(`\nFitted to ${fitted.join(', ')}. Wrote ${MODEL_FILE} and ${TABLES_FILE}.`)
+
+/** The words that are used often enough to learn from, most frequent first. */
+function commonWords(all: WrittenTalk[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { words } of all)
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return [...counts]
+    .filter(([word, count]) => count >= FEWEST_USES && /^[\p{L}']+$/u.test(word))
+    .sort((a, b) => b[1] - a[1])
+    .map(([word]) => word)
+}
+
+/** F1 of each row, with three decimals. */
+function figuresOf(scores: MarkScores): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(scores).map(([row, tally]) => [row, Math.round(1000 * f1(tally)) / 1000]),
+  )
+}

@@ -1,0 +1,76 @@
+import { markWords } from '../../src/transcribe/punctuation/mark-words.ts'
+import type { PunctuationModel } from '../../src/transcribe/punctuation/punctuation-model.ts'
+import { findSentenceEnds } from '../../src/transcribe/sentence-boundaries.ts'
+import { endMark, isQuestionMarked } from '../../src/transcribe/sentence-marks.ts'
+import type { Word } from '../../src/transcribe/transcript.ts'
+import { COMMA, END, type WrittenTalk } from './read-transcripts.ts'
+
+/** How well one thing is found: right ones, invented ones, missed ones. */
+export interface Tally {
+  right: number
+  invented: number
+  missed: number
+}
+
+/** Rows by name. Sentence ends by the model and without it; the rest by the model. */
+export type MarkScores = Record<
+  'ends' | 'ends by the rules' | 'ends every n words' | 'commas' | 'questions' | 'names',
+  Tally
+>
+
+/** Seconds for a word and for the gap after it: the transcripts have no times, so there is no pause. */
+const WORD_SECONDS = 0.35
+
+/** Lets the engine punctuate bare words, and compares what it writes with what a person wrote. */
+export function scoreMarks(talks: WrittenTalk[], model: PunctuationModel): MarkScores {
+  const tally = (): Tally => ({ right: 0, invented: 0, missed: 0 })
+  const scores: MarkScores = {
+    ends: tally(),
+    'ends by the rules': tally(),
+    'ends every n words': tally(),
+    commas: tally(),
+    questions: tally(),
+    names: tally(),
+  }
+  for (const talk of talks) {
+    const bare = talk.words.map(bareAt)
+    const written = markWords(bare, model)
+    const rules = new Set(findSentenceEnds(bare))
+    const usual = Math.round(talk.words.length / talk.marks.filter((mark) => mark === END).length)
+    talk.marks.forEach((mark, at) => {
+      const text = written[at]?.text ?? ''
+      const isEnd = endMark(text) === 'sentence'
+      count(scores.ends, isEnd, mark === END)
+      count(scores['ends by the rules'], rules.has(at), mark === END)
+      count(scores['ends every n words'], at % usual === usual - 1, mark === END)
+      count(scores.commas, endMark(text) === 'clause', mark === COMMA)
+      count(scores.questions, isQuestionMarked(text), talk.questions[at] === 1)
+      const follows = at > 0 && talk.marks[at - 1] !== END
+      const isFirst = at === 0 || endMark(written[at - 1]?.text ?? '') === 'sentence'
+      if (follows && !isFirst && !/^i(?:'|$)/.test(talk.words[at] ?? ''))
+        count(scores.names, isCapital(text), isCapital(talk.texts[at] ?? ''))
+    })
+  }
+  return scores
+}
+
+/** A word as a recognizer writes it that knows no marks, at an even pace without a pause. */
+export function bareAt(text: string, at: number): Word {
+  const start = at * WORD_SECONDS
+  return { text, start, end: start + WORD_SECONDS, confidence: 1, speaker: null, filler: false }
+}
+
+function count(tally: Tally, isFound: boolean, isThere: boolean): void {
+  if (isFound && isThere) tally.right += 1
+  else if (isFound) tally.invented += 1
+  else if (isThere) tally.missed += 1
+}
+
+function isCapital(text: string): boolean {
+  return /^\P{L}*\p{Lu}/u.test(text)
+}
+
+/** The harmonic mean of the shares that are right of what was found and of what is there. */
+export function f1({ right, invented, missed }: Tally): number {
+  return right === 0 ? 0 : (2 * right) / (2 * right + invented + missed)
+}

@@ -1,0 +1,98 @@
+import { fileURLToPath } from 'node:url'
+import { GAP_FEATURES, GAP_PLACES, gapPlaces, QUESTION_PLACES, questionPlaces } from './features.ts'
+import { classifyWords } from './word-classes.ts'
+
+/** Where sentences end, what is a question and what has a capital, in one language. */
+export interface PunctuationModel {
+  /** Words that are told apart; of others only their endings count. */
+  vocabulary: Map<string, number>
+  /** How words and pairs of words are written that have a capital within a sentence, by their form in lower case. */
+  names: Map<string, string>
+  /** Two for each place: of a comma and of a sentence's end. */
+  gaps: Float32Array
+  questions: Float32Array
+  /** Log-odds of a comma, of an end and of a question before anything is known. */
+  bias: { comma: number; end: number; question: number }
+}
+
+/** The model as it is stored, without its tables. */
+export interface StoredModel {
+  language: string
+  /** What a table's whole number stands for. */
+  step: number
+  bias: PunctuationModel['bias']
+  /** F1 of each kind of mark, on shows that it was not fitted on. */
+  figures: Record<string, Record<string, number>>
+  vocabulary: string
+  names: string[]
+}
+
+const FOLDER = new URL('../../../models/punctuation-en/', import.meta.url)
+export const MODEL_FILE = fileURLToPath(new URL('model.json', FOLDER))
+export const TABLES_FILE = fileURLToPath(new URL('tables.i8', FOLDER))
+
+let english: Promise<PunctuationModel> | undefined
+
+/** The model that `bun run fit:sentences` wrote; read once. */
+export function loadEnglish(): Promise<PunctuationModel> {
+  english ??= readModel()
+  return english
+}
+
+async function readModel(): Promise<PunctuationModel> {
+  const stored: StoredModel = await Bun.file(MODEL_FILE).json()
+  return makeModel(stored, new Int8Array(await Bun.file(TABLES_FILE).arrayBuffer()))
+}
+
+/**
+ * Makes a model of what is stored.
+ *
+ * @param tables - Whole numbers: of the gaps, then of the questions.
+ */
+export function makeModel(stored: StoredModel, tables: Int8Array): PunctuationModel {
+  const size = 2 * GAP_PLACES + QUESTION_PLACES
+  if (tables.length !== size)
+    throw new Error(`The tables hold ${tables.length} numbers; ${size} were expected.`)
+  const weights = Float32Array.from(tables, (value) => value * stored.step)
+  return {
+    vocabulary: new Map(stored.vocabulary.split(' ').map((word, place) => [word, place])),
+    names: new Map(stored.names.map((name) => [name.toLowerCase(), name])),
+    gaps: weights.subarray(0, 2 * GAP_PLACES),
+    questions: weights.subarray(2 * GAP_PLACES),
+    bias: stored.bias,
+  }
+}
+
+/** Chances that a comma or a sentence's end stands after each word. */
+export interface GapChances {
+  comma: Float32Array
+  end: Float32Array
+}
+
+/** Rates every gap of a text by its words alone; `words` as `modelWord` writes them. */
+export function rateGaps(words: string[], model: PunctuationModel): GapChances {
+  const classes = classifyWords(words, model.vocabulary)
+  const places = new Int32Array(GAP_FEATURES)
+  const comma = new Float32Array(words.length)
+  const end = new Float32Array(words.length)
+  for (let at = 0; at < words.length; at += 1) {
+    gapPlaces(classes, at, places)
+    let ofComma = model.bias.comma
+    let ofEnd = model.bias.end
+    for (const place of places) {
+      ofComma += model.gaps[2 * place] ?? 0
+      ofEnd += model.gaps[2 * place + 1] ?? 0
+    }
+    const sum = 1 + Math.exp(ofComma) + Math.exp(ofEnd)
+    comma[at] = Math.exp(ofComma) / sum
+    end[at] = Math.exp(ofEnd) / sum
+  }
+  return { comma, end }
+}
+
+/** The chance that the words of one sentence ask something. */
+export function rateQuestion(words: string[], model: PunctuationModel): number {
+  const places = questionPlaces(classifyWords(words, model.vocabulary))
+  const sum = places.reduce((total, place) => total + (model.questions[place] ?? 0), 0)
+  return 1 / (1 + Math.exp(-sum - model.bias.question))
+}
