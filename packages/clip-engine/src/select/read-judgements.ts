@@ -1,7 +1,12 @@
+import { LONGEST_HEADLINE } from './describe/headline.ts'
+
 /** What a model says about one clip. `score` 0 to 100. */
 export interface Judgement {
   score: number
   reason: string
+  /** Empty where the model proposed none that fits. */
+  title: string
+  hook: string
 }
 
 const LONGEST_REASON = 160
@@ -22,7 +27,12 @@ export function readJudgements(answer: string, ids: Set<number>): Map<number, Ju
     const reason = member(entry, 'reason')
     if (typeof id !== 'number' || !ids.has(id) || judgements.has(id)) continue
     if (typeof score !== 'number' || !(score >= 0 && score <= 100)) continue
-    judgements.set(id, { score, reason: typeof reason === 'string' ? plain(reason) : '' })
+    judgements.set(id, {
+      score,
+      reason: typeof reason === 'string' ? plain(reason) : '',
+      title: headlineOf(member(entry, 'title')),
+      hook: headlineOf(member(entry, 'hook')),
+    })
   }
   if (judgements.size === 0) throw new Error('its answer holds no usable scores')
   return judgements
@@ -58,6 +68,13 @@ function member(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null
     ? (value as Record<string, unknown>)[name]
     : undefined
+}
+
+/** What is too long is not shortened: half a headline is none. */
+function headlineOf(value: unknown): string {
+  if (typeof value !== 'string' || value.length > 2 * LONGEST_REASON) return ''
+  const line = plain(value).replace(/^["“”']+|["“”'.]+$/gu, '')
+  return [...line].length <= LONGEST_HEADLINE ? line : ''
 }
 
 function plain(reason: string): string {

@@ -3,6 +3,7 @@ import type { ClipSettings } from '../pipeline/clip-settings.ts'
 import { readableText } from '../transcribe/readable-text.ts'
 import type { Word } from '../transcribe/transcript.ts'
 import type { ScoreReason } from './clip-candidate.ts'
+import type { Headlines } from './describe/headline.ts'
 import type { Judgement } from './read-judgements.ts'
 import { judgeClips, type Reranker } from './reranker.ts'
 import type { Span } from './score/span.ts'
@@ -11,6 +12,8 @@ export interface Reranking {
   spans: Span[]
   /** What the model said, as a reason to show. */
   reasons: Map<Span, ScoreReason>
+  /** What the model would write over a clip. */
+  headlines: Map<Span, Headlines>
   warnings: EngineWarning[]
 }
 
@@ -50,7 +53,7 @@ export async function rerankSpans(
 function unchanged(spans: Span[], cause?: string): Reranking {
   const message = `The language model did not rank the clips (${cause}); the built-in ranking was used.`
   const warnings: EngineWarning[] = cause ? [{ code: 'llm_unavailable_used_builtin', message }] : []
-  return { spans, reasons: new Map(), warnings }
+  return { spans, reasons: new Map(), headlines: new Map(), warnings }
 }
 
 function textOf({ units }: Span, words: Word[]): string {
@@ -65,15 +68,17 @@ function wantedIn({ prompt, topics }: ClipSettings): string | null {
 
 function blend(spans: Span[], spoken: Span[], judgements: Map<number, Judgement>): Reranking {
   const reasons = new Map<Span, ScoreReason>()
+  const headlines = new Map<Span, Headlines>()
   const blended = spans.map((span) => {
     const judgement = judgements.get(spoken.indexOf(span))
     if (!judgement) return span
     const opinion = judgement.score / 100
     const changed = { ...span, quality: (1 - MODEL_SHARE) * span.quality + MODEL_SHARE * opinion }
     if (judgement.reason) reasons.set(changed, reasonOf(span, judgement))
+    headlines.set(changed, judgement)
     return changed
   })
-  return { spans: blended, reasons, warnings: [] }
+  return { spans: blended, reasons, headlines, warnings: [] }
 }
 
 function reasonOf({ start, end }: Span, { reason, score }: Judgement): ScoreReason {

@@ -56,12 +56,15 @@ export async function selectClips(input: SelectionInput, signal: AbortSignal): P
   }
 
   const { spans, scene, reasonsOf } = await rateSource(input, range, signal)
-  const { chosen, reasons, warnings } = await choose(spans, input, signal)
+  const { chosen, reasons, headlines, warnings } = await choose(spans, input, signal)
   const candidates = chosen.map((span, at) => {
-    const judged = reasons.get(span)
+    const opinion = reasons.get(span)
     const score = Math.round(100 * span.quality)
-    const why = [...(judged ? [judged] : []), ...reasonsOf(span)]
-    return describeClip(span, scene, at + 1, score, why)
+    const judged = {
+      reasons: [...(opinion ? [opinion] : []), ...reasonsOf(span)],
+      headlines: headlines.get(span),
+    }
+    return describeClip(span, scene, at + 1, score, judged)
   })
   return {
     candidates,

@@ -1,6 +1,7 @@
 import { clock } from '../../clock.ts'
 import type { SourceVideo } from '../../probe/source-video.ts'
 import { isSurelySaid } from '../../transcribe/is-surely-said.ts'
+import { capitalise } from '../../transcribe/readable-sentence.ts'
 import { readableText } from '../../transcribe/readable-text.ts'
 import { speechWithin } from '../../transcribe/speech-within.ts'
 import type { Transcript, Word } from '../../transcribe/transcript.ts'
@@ -11,10 +12,18 @@ import type { TermIndex } from '../measure/information.ts'
 import type { Span } from '../score/span.ts'
 import type { CutList } from '../units/cut-list.ts'
 import { hashtags } from './hashtags.ts'
-import { headline } from './headline.ts'
-import { keyPhrases } from './key-phrases.ts'
+import { type Headlines, pickHeadlines } from './headline.ts'
+import { type KeyPhrase, keyPhrases } from './key-phrases.ts'
 import { plainText, shorten } from './plain-text.ts'
+import { preferWritten } from './prefer-written.ts'
 import { scoreReasons } from './score-reasons.ts'
+import { summarize } from './summary.ts'
+
+/** What a language model says about a clip, if one was asked. */
+export interface Judged {
+  reasons: ScoreReason[]
+  headlines: Headlines | undefined
+}
 
 /** Everything about the source that describing a clip needs. */
 export interface Scene {
@@ -25,10 +34,7 @@ export interface Scene {
   cuts: CutList
 }
 
-const TITLE_LENGTH = 80
-const HOOK_LENGTH = 64
 const QUOTE_LENGTH = 60
-const DESCRIPTION_LENGTH = 320
 const TOPICS = 6
 
 /** Writes a chosen span out as a clip: its segments, its words, and what a person reads about it. */
@@ -37,7 +43,7 @@ export function describeClip(
   scene: Scene,
   rank: number,
   score: number,
-  judged: ScoreReason[],
+  judged: Judged,
 ): ClipCandidate {
   const { source, transcript, vocabulary, index, cuts } = scene
   const segments = cuts.keep(span.start, span.end)
@@ -51,15 +57,15 @@ export function describeClip(
     isQuotable(facts)
       ? shorten(plainText(facts.unit, transcript.words, vocabulary), vocabulary, QUOTE_LENGTH)
       : ''
-  const hook = headline(opening.filter(isQuotable), transcript.words, vocabulary, HOOK_LENGTH)
-  const spoken = headline(quotable, transcript.words, vocabulary, TITLE_LENGTH)
+  const spoken = pickHeadlines(quotable, transcript.words, vocabulary)
+  const { title, hook } = preferWritten(spoken, judged.headlines, words, vocabulary)
   return {
     rank,
     start: span.start,
     end: span.end,
     segments,
-    title: spoken || fallbackTitle(source, span.start),
-    description: describe(quotable, transcript.words, vocabulary),
+    title: title || subjectOf(phrases, index) || fallbackTitle(source, span.start),
+    description: summarize(quotable, transcript.words, vocabulary),
     hashtags: hashtags(topics),
     hook: {
       text: hook,
@@ -68,7 +74,7 @@ export function describeClip(
     },
     score,
     score_breakdown: toPercent(span),
-    score_reasons: [...judged, ...scoreReasons(span, phrases[0], quote)].slice(0, 8),
+    score_reasons: [...judged.reasons, ...scoreReasons(span, phrases[0], quote)].slice(0, 8),
     boundary_quality: boundaries(span),
     topics,
     speakers: shares(words),
@@ -83,36 +89,17 @@ function isSure({ unit }: Facts, transcript: Transcript): boolean {
   return isSurelySaid(transcript.words.slice(unit.first, unit.last + 1), transcript)
 }
 
+/** A name or a term of the source is a title too, if it is said so often that it is no chance meeting of words. */
+const TERM_USES = 4
+
+function subjectOf(phrases: KeyPhrase[], index: TermIndex): string {
+  const term = phrases.find(({ stems }) => stems.length > 1 && index.countOf(stems) >= TERM_USES)
+  return term ? capitalise(term.text) : ''
+}
+
 function fallbackTitle({ title }: SourceVideo, start: number): string {
   const moment = clock(start)
   return title ? `${[...title].slice(0, 80).join('')} (${moment})` : `Moment at ${moment}`
-}
-
-/** The sentences that say most, in the order they are said. */
-function describe(units: Facts[], words: Word[], vocabulary: Vocabulary): string {
-  const textOf = ({ unit }: Facts) => plainText(unit, words, vocabulary)
-  const telling = units
-    .filter(
-      ({ signs, unit, word_count }) =>
-        signs.housekeeping.length === 0 && unit.form !== 'fragment' && word_count > 4,
-    )
-    .toSorted((a, b) => weightOf(b) - weightOf(a))
-  const chosen: Facts[] = []
-  let length = 0
-  for (const facts of telling) {
-    const text = textOf(facts)
-    if (length + text.length > DESCRIPTION_LENGTH || chosen.length === 3) continue
-    chosen.push(facts)
-    length += text.length
-  }
-  return chosen
-    .sort((a, b) => a.unit.start - b.unit.start)
-    .map(textOf)
-    .join(' ')
-}
-
-function weightOf({ information, centrality, dangling }: Facts): number {
-  return information * (0.4 + centrality) * (1 - 0.5 * dangling)
 }
 
 function toPercent({ ratings }: Span): ClipCandidate['score_breakdown'] {

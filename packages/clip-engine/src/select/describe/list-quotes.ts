@@ -1,0 +1,94 @@
+import { tokensOf } from '../language/tokens.ts'
+import type { Vocabulary } from '../language/vocabulary.ts'
+import { withoutLead } from './lead.ts'
+
+/** A part of a sentence that may be read alone. */
+export interface Quote {
+  /** With its closing mark where it is the sentence's own. */
+  text: string
+  /** Whether the sentence ends with it. */
+  is_ending: boolean
+  /** Whether it is the whole of the sentence. */
+  is_whole: boolean
+  /** Whether its end was left out. */
+  is_cut?: boolean
+}
+
+const SUBJECT =
+  /^(?:i|you|we|they|he|she|it|there|this|that|people|nobody|everybody|everyone|i'm|i've|i'll|i'd|you're|you've|you'll|you'd|we're|we've|we'll|we'd|they're|they've|they'll|it's|he's|she's|there's|that's)$/
+const NOUN_OPENER = /^(?:the|my|your|our|a|an|every|most|no|all|if)$/
+const COORDINATOR = /^(?:and|but|so|or|because|then)$/
+const CONDITION =
+  /^(?:if|when|once|while|as|since|although|though|unless|until|because|whenever|after|before)\b/i
+/** What is said after these is stated as true. */
+const STATES =
+  /^(?:is|was|means|shows|realized|realised|learned|found|know|knew|fact|discovered|noticed|remember)$/
+const DOUBTS = /n't\b|\b(?:not|if|whether|never|nobody|imagine|said|thought|lie|myth|idea)\b/i
+
+/** Lists the whole of a sentence and its clauses, alone and in runs, without what leads to them. */
+export function listQuotes(sentence: string, vocabulary: Vocabulary): Quote[] {
+  const clauses = splitClauses(sentence.split(' '), vocabulary)
+  const quotes = new Map<string, Quote>()
+  for (let first = 0; first < clauses.length; first += 1) {
+    if (!mayBegin(clauses, first)) continue
+    for (let last = first; last < clauses.length; last += 1) {
+      const is_ending = last === clauses.length - 1
+      if (!is_ending && !mayEndBefore(clauses, last + 1)) continue
+      const run = clauses.slice(first, last + 1).join(' ')
+      const text = capital(withoutLead(first > 0 ? run.replace(/^that (?!'s)/, '') : run))
+      const is_whole = is_ending && first === 0
+      if (!quotes.get(text)?.is_whole) quotes.set(text, { text, is_ending, is_whole })
+    }
+  }
+  return [...quotes.values()]
+}
+
+/** Cuts after commas and the like, before a connective that opens a clause, and before what is stated after "that". */
+function splitClauses(pieces: string[], { connectives }: Vocabulary): string[] {
+  const tokens = pieces.map((piece) => tokensOf(piece)[0] ?? '')
+  const clauses: string[][] = [[]]
+  pieces.forEach((piece, at) => {
+    const [token = '', next = '', before = ''] = [tokens[at], tokens[at + 1], tokens[at - 1]]
+    const isMarked = /[,;:—–]["”']?$/.test(pieces[at - 1] ?? '')
+    const connects = connectives.lengthAt([token], 0) > 0
+    const opens = connects && (SUBJECT.test(next) || token === 'because')
+    const states = token === 'that' && STATES.test(before)
+    if (at > 0 && (isMarked || opens || states)) clauses.push([piece])
+    else clauses.at(-1)?.push(piece)
+  })
+  return clauses.map((clause) => clause.join(' '))
+}
+
+function mayBegin(clauses: string[], at: number): boolean {
+  const clause = clauses[at] ?? ''
+  if (at === 0) return true
+  const before = clauses.slice(0, at).join(' ')
+  if (/[;:]$/.test(before)) return true
+  const [first = '', second = ''] = tokensOf(clause.slice(0, 60))
+  if (first === 'that' && !before.endsWith(',')) return !DOUBTS.test(before)
+  // "Once you have this or you have that, …" is one condition.
+  if (CONDITION.test(withoutLead(before)) && !/, \S/.test(before) && COORDINATOR.test(first))
+    return false
+  if (/^(?:but|so|because)$/.test(first)) return true
+  if (first === 'that') return false
+  return (
+    SUBJECT.test(first) ||
+    (COORDINATOR.test(first) && (SUBJECT.test(second) || NOUN_OPENER.test(second)))
+  )
+}
+
+/** Not within a list, and not before what the statement needs. */
+function mayEndBefore(clauses: string[], at: number): boolean {
+  const [first = '', second = ''] = tokensOf((clauses[at] ?? '').slice(0, 60))
+  const isMarked = /[,;:]$/.test(clauses[at - 1] ?? '')
+  if (/[;]$/.test(clauses[at - 1] ?? '')) return true
+  if (/^(?:but|because)$/.test(first)) return true
+  if (first === 'so') return isMarked
+  if (/^(?:which|especially|although|though|whereas|right)$/.test(first)) return isMarked
+  if (COORDINATOR.test(first)) return SUBJECT.test(second) || (isMarked && NOUN_OPENER.test(second))
+  return isMarked && SUBJECT.test(first)
+}
+
+function capital(text: string): string {
+  return text.replace(/\p{L}/u, (letter) => letter.toUpperCase())
+}
