@@ -110,6 +110,43 @@ describe('selectClips with a language model', () => {
     }
   })
 
+  test('lets the model head the clips, in words that are said in them', async () => {
+    const { candidates } = await select((asked) =>
+      complete(
+        JSON.stringify({
+          clips: asked.clips.map(({ id, text }) => ({
+            id,
+            score: 50,
+            reason: '',
+            title: `“What is ${sayingOf(text)} really about?”`,
+            hook: `Everything about ${sayingOf(text)}.`,
+          })),
+        }),
+      ),
+    )
+    for (const { title, hook } of candidates) {
+      expect(title).toMatch(/^What is \p{L}+ and \p{L}+ really about\?$/u)
+      expect(hook.text).toMatch(/^Everything about \p{L}+ and \p{L}+$/u)
+    }
+  })
+
+  test.each([
+    ['is about something else', 'Cheap golden watches: buy three today'],
+    ['is too long', 'a'.repeat(61)],
+    ['holds a link', 'www.example.org'],
+    ['is no text', 7],
+    ['is empty', ''],
+  ])('keeps the headline that was spoken when the model’s %s', async (_, line) => {
+    const { candidates } = await select((asked) => {
+      const clips = asked.clips.map(({ id }) => ({ id, score: 50, title: line, hook: line }))
+      return complete(JSON.stringify({ clips }))
+    })
+    const usual = await select((asked) => complete(judge(asked, () => 50, '')))
+    expect(candidates.map(({ title, hook }) => [title, hook.text])).toEqual(
+      usual.candidates.map(({ title, hook }) => [title, hook.text]),
+    )
+  })
+
   test.each<[string, Answer, string]>([
     ['answers with status 500', () => new Response('no', { status: 500 }), 'status 500'],
     ['refuses the key', () => new Response('{}', { status: 401 }), 'status 401'],
@@ -196,6 +233,13 @@ function select(
   }
   const input = selectionInput(said, PODCAST_SECONDS, { ranking: 'auto', ...settings })
   return selectClips({ ...input, reranker }, signal)
+}
+
+/** The two longest words of a text: not both are too common to be telling. */
+function sayingOf(text: string): string {
+  const words = text.match(/[\p{L}]+/gu) ?? []
+  const longest = [...new Set(words)].sort((a, b) => b.length - a.length)
+  return longest.slice(0, 2).join(' and ')
 }
 
 function judge({ clips }: Asked, score: (text: string) => number, reason: string): string {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { bareWord } from '../src/transcribe/function-words.ts'
 import { describeCollection, media } from '@svc/test-media'
+import { bareWord } from '../src/transcribe/function-words.ts'
 import { findFrom } from './find-from.ts'
 import { speak } from './transcribe/flite.ts'
 import { makeFile, scratchFolder, transcribeFile } from './transcribe/transcribe-media.ts'

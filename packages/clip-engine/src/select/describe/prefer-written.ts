@@ -3,7 +3,7 @@ import { tokensOf } from '../language/tokens.ts'
 import type { Vocabulary } from '../language/vocabulary.ts'
 import type { Headlines } from './headline.ts'
 
-/** A line that says less of the clip than this, by its words, is about something else. */
+/** A line of whose telling words no more than this share is said in the clip is about something else. */
 const FROM_THE_CLIP = 0.5
 /** A line shorter than this says nothing. */
 const FEWEST_LETTERS = 8
@@ -11,7 +11,7 @@ const FEWEST_LETTERS = 8
 /**
  * Takes a language model's headlines where they say what the clip says, and those that were spoken elsewhere.
  *
- * At least half of a line's telling words must be said in the clip: what a model made up, or was told to write by what is
+ * More than half of a line's telling words must be said in the clip: what a model made up, or was told to write by what is
  * said, is not posted under the clip's name.
  */
 export function preferWritten(
@@ -29,7 +29,7 @@ export function preferWritten(
       line.length >= FEWEST_LETTERS &&
       !/https?:|www\.|[#@<>]/i.test(line) &&
       terms.length > 0 &&
-      known >= FROM_THE_CLIP * terms.length
+      known > FROM_THE_CLIP * terms.length
     )
   }
   const title = isFit(written.title) ? written.title : spoken.title
