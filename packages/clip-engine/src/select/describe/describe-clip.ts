@@ -19,7 +19,7 @@ import { preferWritten } from './prefer-written.ts'
 import { scoreReasons } from './score-reasons.ts'
 import { summarize } from './summary.ts'
 
-/** What a language model says about a clip, if one was asked. */
+/** Why a clip was chosen, and how a language model would head it, if one was asked. */
 export interface Judged {
   reasons: ScoreReason[]
   headlines: Headlines | undefined
