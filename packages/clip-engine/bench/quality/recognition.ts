@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { COUNTED, collection, media, SPOKEN } from '@svc/test-media'
 import type { RecognizerConfig } from '../../src/transcribe/recognizer.ts'
 import { whisperModels } from '../../src/transcribe/recognizers/models/whisper-models.ts'
+import { missingForMoonshine } from '../../src/transcribe/recognizers/moonshine.ts'
 import { REAL } from '../../test/talk/recipe.ts'
 import { alignWords, spokenWords } from '../../test/transcribe/align-words.ts'
 import { readZip } from '../../test/transcribe/read-zip.ts'
@@ -24,15 +25,15 @@ const ERRORS = { is: 'most', value: 0.1 } as const
 /** Measures how many words each recognizer that is there gets wrong, in every recording whose words are known. */
 export async function measureRecognition({ whisper }: Options): Promise<Findings> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-quality-'))
-  const configs: Record<string, RecognizerConfig> = { vosk: { service: null, whisper: null } }
-  if (whisper) configs['whisper'] = { service: null, whisper: whisperConfig(whisper, folder) }
+  const shipped = { service: null, whisper: null }
+  const configs: RecognizerConfig[] = [{ ...shipped, moonshine: false }]
+  if (!missingForMoonshine()) configs.push({ ...shipped, moonshine: true })
+  if (whisper) configs.push({ ...shipped, whisper: whisperConfig(whisper, folder) })
   try {
     const recordings = await listRecordings(folder)
     const figures: Figure[] = []
     for (const recording of recordings) {
-      for (const [name, config] of Object.entries(configs)) {
-        figures.push(...(await figuresOf(recording, name, config)))
-      }
+      for (const config of configs) figures.push(...(await figuresOf(recording, config)))
     }
     return { figures: [...totals(figures), ...figures], notes: whisper ? NOTES : NO_WHISPER }
   } finally {
@@ -78,20 +79,24 @@ async function unpack(tag: string, folder: string): Promise<Recording> {
 
 async function figuresOf(
   { name, language, path, text }: Recording,
-  recognizer: string,
   recognizers: RecognizerConfig,
 ): Promise<Figure[]> {
-  const { words } = await transcribeFile(path, { language: 'auto', recognizers })
+  const { words, engine } = await transcribeFile(path, { language: 'auto', recognizers })
   const split = language === 'ja' ? characters : spokenWords
   const said = split(text)
   const heard = split(words.map((word) => word.text).join(' '))
   const { partner, errors } = alignWords(said, heard)
   const right = said.filter((word, at) => heard[partner[at] ?? -1] === word).length
-  const of = `${recognizer}: ${name} (${language})`
+  const of = `${engine ?? nameOf(recognizers)}: ${name} (${language})`
   return [
     { of, name: 'word errors', value: errors / said.length },
     { of, name: 'wrong words shown', value: (heard.length - right) / said.length },
   ]
+}
+
+/** Of a recognizer that gave out nothing. */
+function nameOf({ whisper, moonshine }: RecognizerConfig): string {
+  return whisper ? 'whisper' : moonshine ? 'moonshine' : 'vosk'
 }
 
 function characters(text: string): string[] {
