@@ -2,13 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { COUNTED, collection, media, SPOKEN } from '@svc/test-media'
+import { findTools } from '../../src/ffmpeg/tools.ts'
+import { probeSource } from '../../src/probe/probe-source.ts'
 import type { RecognizerConfig } from '../../src/transcribe/recognizer.ts'
 import { whisperModels } from '../../src/transcribe/recognizers/models/whisper-models.ts'
 import { missingForMoonshine } from '../../src/transcribe/recognizers/moonshine.ts'
+import { transcribeSource } from '../../src/transcribe/transcribe.ts'
 import { REAL } from '../../test/talk/recipe.ts'
 import { alignWords, spokenWords } from '../../test/transcribe/align-words.ts'
 import { readZip } from '../../test/transcribe/read-zip.ts'
-import { transcribeFile } from '../../test/transcribe/transcribe-media.ts'
 import type { Figure, Findings } from './figure.ts'
 import type { Options } from './options.ts'
 
@@ -81,7 +83,12 @@ async function figuresOf(
   { name, language, path, text }: Recording,
   recognizers: RecognizerConfig,
 ): Promise<Figure[]> {
-  const { words, engine } = await transcribeFile(path, { language: 'auto', recognizers })
+  // Without a limit of time: on a busy machine this takes as long as it takes.
+  const { signal } = new AbortController()
+  const tools = findTools()
+  const source = await probeSource(tools, path, signal)
+  const options = { language: 'auto', vocabulary: [], recognizers }
+  const { words, engine } = await transcribeSource(tools, source, options, signal, () => {})
   const split = language === 'ja' ? characters : spokenWords
   const said = split(text)
   const heard = split(words.map((word) => word.text).join(' '))
