@@ -68,15 +68,18 @@ describe('a worker that is asked to stop', () => {
   test('gives its job back at once and leaves no program behind', async () => {
     const { project_id } = await owner.createProject({ source: { upload_id }, settings: single })
     await owner.projectWhen(project_id, ({ stage }) => stage === 'transcribing')
-    const asked = performance.now()
     expect(await worker.kill('SIGTERM')).toBe(0)
     expect(await programsWorkingIn(folder)).toEqual([])
+    // One that was not given back is still active, until it is found among the jobs of the dead.
+    const [job] = await database.sql<{ state: string }[]>`
+      select state::text from pgboss.job
+       where name = 'process_project' and data->>'project_id' = ${project_id}
+    `
+    expect(['created', 'retry']).toContain(job?.state ?? '')
 
     const stopped = new Date().toISOString()
     worker = await start()
     await owner.projectWhen(project_id, ({ updated_at }) => updated_at > stopped)
-    // A dead worker's job is only found after ten seconds without a sign of life.
-    expect(performance.now() - asked).toBeLessThan(9000)
   }, 200_000)
 })
 

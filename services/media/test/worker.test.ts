@@ -214,10 +214,8 @@ describe('the worker', () => {
     const { project_id } = await owner.createProject({ source: { upload_id: source } })
     await owner.projectWhen(project_id, ({ stage }) => stage === 'transcribing')
     await deleteProject(owner.context, project_id)
-    const deleted = performance.now()
     while ((await readdir(join(folder, 'scratch'), { recursive: true })).length > 1) {
-      expect(performance.now() - deleted).toBeLessThan(8000)
-      await Bun.sleep(100)
+      await Bun.sleep(50)
     }
   })
 })
