@@ -1,0 +1,38 @@
+import { afterAll, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DEFAULT_CONFIG } from '@svc/domain'
+import { openFolderStore } from '@svc/storage'
+import { readLook } from '../src/worker/read-look.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'read-look-test-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+test('a template’s wish for less noise and for b-roll reaches the engine; what is gone is not opened', async () => {
+  const store = await openFolderStore(join(folder, 'objects'))
+  const object_key = 'accounts/a/assets/b/c/file.png'
+  await Bun.write(join(folder, 'source.png'), 'picture')
+  await store.putFile(object_key, join(folder, 'source.png'), 'image/png')
+  const file = { kind: 'image' as const, labels: ['rocket'], duration_seconds: null }
+  const lookWith = async (denoise: boolean, broll: Parameters<typeof readLook>[1]['broll']) => {
+    const config = {
+      ...DEFAULT_CONFIG,
+      audio: { ...DEFAULT_CONFIG.audio, denoise },
+      broll: { ...DEFAULT_CONFIG.broll, density: 0.4 },
+    }
+    const work = { config, assets: {}, broll, censor: null }
+    const { signal } = new AbortController()
+    return (await readLook(store, work, { enabled: true }, folder, signal)).look
+  }
+  expect(await lookWith(false, [])).toMatchObject({ denoise: false, broll: null })
+  const { denoise, broll } = await lookWith(true, [
+    { asset_id: 'b', object_key, ...file },
+    { asset_id: 'd', object_key: 'accounts/a/assets/d/e/file.png', ...file },
+  ])
+  expect(denoise).toBe(true)
+  expect(broll).toMatchObject({ density: 0.4, assets: [file, file] })
+  const [path, gone] = await Promise.all((broll?.assets ?? []).map((asset) => asset.open()))
+  expect(await Bun.file(path ?? '').text()).toBe('picture')
+  expect(gone).toBeNull()
+})
