@@ -231,7 +231,7 @@ describe('transcribeSource', () => {
       language: 'en',
       warnings: [],
     })
-    expect(textOf(transcript.words)).toBe('real words')
+    expect(textOf(transcript.words)).toBe('Real words.')
   })
 
   test.each([
