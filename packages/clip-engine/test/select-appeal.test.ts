@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { fitLogistic, type Sample } from '../bench/quality/fit-logistic.ts'
 import { measurePicks } from '../bench/quality/pick-metrics.ts'
 import { APPEAL_MODEL } from '../src/select/appeal/appeal-model.ts'
+import weights from '../src/select/appeal/appeal-weights.json'
 import { FEATURES } from '../src/select/appeal/sentence-features.ts'
 import { selectClips } from '../src/select/select-clips.ts'
 import type { Word } from '../src/transcribe/transcript.ts'
@@ -88,6 +89,15 @@ describe('what editors choose', () => {
 describe('the shipped model', () => {
   test('has a weight for each feature, by its name', () => {
     expect(APPEAL_MODEL.features.map(({ name }) => name)).toEqual([...FEATURES])
+  })
+
+  test('scores a clip higher the more often editors chose its like, in talks that it was not fitted to', () => {
+    const known = weights.reliability.filter(({ clips }) => clips >= 1000)
+    const chosen = known.map((range) => range.chosen)
+    expect(known.length).toBeGreaterThan(6)
+    expect(chosen).toEqual(chosen.toSorted((a, b) => a - b))
+    const at = (score: number) => known.find(({ from }) => from === score)?.chosen ?? 0
+    expect(at(80)).toBeGreaterThan(1.5 * at(60))
   })
 
   test('goes by closeness to the talk, and against adverts', () => {

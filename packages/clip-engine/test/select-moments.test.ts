@@ -17,13 +17,11 @@ const unpunctuated: [string, Telling, Word[]][] = spoken
 
 describe('selectClips', () => {
   test.each([...spoken, ...unpunctuated])(
-    'puts the strong moment first in %s',
+    'puts the strong moment among the best two of %s',
     async (_, telling, words) => {
-      const candidates = await select(telling, words)
+      const [best, second] = await select(telling, words)
       const strong = rangeOf(telling, 'strong', words)
-      const [best] = candidates
-      expect(share(best, strong)).toBeGreaterThan(0.6)
-      expect(best?.score).toBeGreaterThan(candidates[1]?.score ?? 0)
+      expect(Math.max(share(best, strong), share(second, strong))).toBeGreaterThan(0.6)
     },
   )
 
