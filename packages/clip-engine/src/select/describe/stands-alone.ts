@@ -45,7 +45,7 @@ function opensHalf(tokens: string[], { subordinators }: Vocabulary): boolean {
 }
 
 /** What a whole sentence begins with that names its subject first. */
-const NOUN_OPENER = /^(?:the|my|your|our|a|an|every|most|no|all|some|each|many|people)$/
+const NOUN_OPENER = /^(?:the|my|your|our|every|no|each|people)$/
 const COORDINATOR = /^(?:and|but|or|so)$/
 const SUBORDINATOR =
   /^(?:if|when|while|because|as|since|although|though|unless|until|whereas|whether|which|who|that|by|with|for|after|before|once|whenever|wherever|in|at|on|from|to|instead|rather|than|even|like|without|where|about|of|over|through|including|especially|just|let|saying|looking)$/
@@ -58,7 +58,7 @@ const CONTRACTION =
 const VERB =
   /^(?:am|is|are|was|were|be|been|has|have|had|do|does|did|can|could|will|would|shall|should|may|might|must|means|meant|makes|made|takes|took|comes|came|goes|went|gets|got|gives|gave|says|said|becomes|became|works|worked|kills|killed|needs|needed|wants|wanted|starts|started|feels|felt|knows|knew|happens|happened|matters|matter|helps|helped|creates|created|turns|turned|tells|told|costs|loses|lost|wins|won|grows|grew|runs|ran|builds|built|changes|changed|leads|led|causes|caused|beats|requires|drives|dies|died|thinks|thought|seems|looks|keeps|kept|brings|brought|puts|lives|lived|stops|stopped|fails|failed|believe|think|know|want|need|feel|love|hate|buy|die|live|die|work|fail)$/
 const IMPERATIVE =
-  /^(?:don't|never|always|stop|start|ask|think|imagine|make|take|be|build|find|get|give|go|keep|learn|listen|look|pick|put|remember|try|use|write|do|focus|invest|hire|treat|spend|avoid|trust|choose|create|show|set|know|stay|follow|lead|work|live|love|eat|sleep|read|solve)$/
+  /^(?:don't|never|always|stop|start|ask|think|make|take|be|build|find|get|give|go|keep|learn|listen|look|pick|put|remember|try|use|write|do|focus|invest|hire|treat|spend|avoid|trust|choose|create|show|set|know|stay|follow|lead|work|live|love|eat|sleep|read|solve)$/
 /** After these a statement that was cut off at a clause is not over. */
 const WANTS_MORE =
   /^(?:want|say|says|said|saying|think|thinks|know|mean|means|try|trying|like|feel|realize|realized|thought|believe|see|told|tell|imagine|happens|put|make|let|take|get|come|back|something|someone|somebody|understand|go|going|started|kind|sort|ways?|things?|stuff|person|people|point|idea|fact|reason|question|example|interesting|important|difference|because|about|around|through|whatever|one|more|other)$/
@@ -145,7 +145,7 @@ const PERSON = /^(?:he|she|him|her|his|hers|he's|she's|he'd|she'd|he'll|she'll|h
 const THING =
   /^(?:it|it's|its|they|them|their|theirs|they're|they've|they'll|they'd|it'll|it'd|itself|themselves|that's|that'll|those|these)$/
 const DUMMY =
-  /\bit(?:'s| is| was| takes| took| turns| seems| doesn't matter| isn't| wasn't)(?: (?:really|so|very|not|just|much|too|almost|always|never|all|ok|okay))*(?: (?!going|trying|supposed|about)[\p{L}-]+){0,2} (?:to|that|if|how|when|what|who|about)\b/iu
+  /\bit(?:'s| is| was| takes| took| turns| seems| doesn't matter| isn't| wasn't)(?: (?:really|so|very|not|just|much|too|almost|always|never|all|ok|okay))*(?: (?!going|trying|supposed|about)[\p{L}-]+){0,2} (?:to|that|if|how)\b/iu
 const DETERMINER = /^(?:a|an|the|my|your|our|every|each|no|some|any|most|many|all)$/
 const POINTER =
   /^(?:here|here's|there'll|such|same|another|other|others|also|too|either|neither|instead|again|then|therefore|ones|latter|former|else|both|so|thereby|likewise|similarly|above|below)$/
