@@ -12,6 +12,7 @@ import { refusal, startTranscriptionServer } from './transcribe/transcription-se
 const speech = media('speech.wav')
 /** Samples of two bytes behind a header of 44. */
 const SPEECH_BYTES = Bun.file(speech).size
+const QUIET = new Int16Array(10 * SAMPLE_RATE)
 const withService = (base_url: string) => ({
   service: { base_url, model: 'whisper-1', api_key: 'sk-test' },
   whisper: null,
@@ -149,7 +150,7 @@ describe('a transcription service', () => {
 })
 
 describe('readServiceAnswer', () => {
-  test('gives bare words the marks and capitals of the text', () => {
+  test('gives bare words the marks and capitals of the text', async () => {
     const answer = {
       text: 'Well, it’s 5 p.m. — “Go!” Dr. No said.',
       words: ['Well', "it's", '5', 'p.m', 'Go', 'Doctor', 'No', 'said'].map((word, index) => ({
@@ -158,7 +159,7 @@ describe('readServiceAnswer', () => {
         end: index + 0.5,
       })),
     }
-    const { words } = readServiceAnswer(JSON.stringify(answer))
+    const { words } = await readServiceAnswer(JSON.stringify(answer), QUIET)
     expect(words.map((word) => word.text)).toEqual([
       'Well,',
       'it’s',
@@ -171,14 +172,14 @@ describe('readServiceAnswer', () => {
     ])
   })
 
-  test('spreads segments over their words where there are no words', () => {
+  test('spreads segments over their words where there are no words', async () => {
     const answer = { text: 'Hi there.', segments: [{ start: 2, end: 3, text: ' Hi there.' }] }
-    const { words } = readServiceAnswer(JSON.stringify(answer))
+    const { words } = await readServiceAnswer(JSON.stringify(answer), QUIET)
     expect(words.map((word) => word.text)).toEqual(['Hi', 'there.'])
     expect(words[0]?.start).toBe(2)
   })
 
-  test('drops what was made up in silence', () => {
+  test('drops what was made up in silence', async () => {
     const answer = {
       text: ' Real. Thanks for watching!',
       segments: [
@@ -186,13 +187,13 @@ describe('readServiceAnswer', () => {
         { start: 5, end: 9, text: ' Thanks for watching!', avg_logprob: -1.4, no_speech_prob: 0.9 },
       ],
     }
-    expect(readServiceAnswer(JSON.stringify(answer)).words.map((word) => word.text)).toEqual([
-      'Real.',
-    ])
+    const { words } = await readServiceAnswer(JSON.stringify(answer), QUIET)
+    expect(words.map((word) => word.text)).toEqual(['Real.'])
   })
 
-  test('takes an empty answer for silence', () => {
-    expect(readServiceAnswer('{"text":"","segments":[],"words":[]}').words).toEqual([])
+  test('takes an empty answer for silence', async () => {
+    const { words } = await readServiceAnswer('{"text":"","segments":[],"words":[]}', QUIET)
+    expect(words).toEqual([])
   })
 })
 

@@ -4,11 +4,10 @@ import { readJsonWords } from '../import/read-json-words.ts'
 import { splitWords } from '../import/split-words.ts'
 import { TranscriptSyntaxError } from '../import/transcript-syntax-error.ts'
 import type { Heard, HeardWord } from '../recognizer.ts'
+import { dropImagined, type HeardSegment } from './drop-imagined.ts'
 
 /** How many words of the running text may be missing among the timed ones, in a row. */
 const LOOK_AHEAD = 4
-/** Whisper's own limits for a segment that is silence, and one that it made up. */
-const SILENCE = { no_speech_prob: 0.6, avg_logprob: -1 }
 
 interface Segment {
   start: number
@@ -18,19 +17,17 @@ interface Segment {
 }
 
 /**
- * Reads a service's `verbose_json`: words with the punctuation of the running text, without those heard in silence.
+ * Reads a service's `verbose_json`: words with the punctuation of the running text, without those that it imagined.
  *
+ * @param samples - What was sent, 16 kHz.
  * @throws {EngineError} `transcription_failed`, retryable, when the answer is something else.
  */
-export function readServiceAnswer(body: string): Heard {
+export async function readServiceAnswer(body: string, samples: Int16Array): Promise<Heard> {
   try {
     const { words, language } = readJsonWords(body)
     const { text, segments } = readRest(body)
-    const silent = segments.filter(isSilence)
-    const heard = words
-      .filter((word) => !silent.some((segment) => isWithin(word, segment)))
-      .map((word) => ({ ...word, confidence: confidenceOf(word, segments) ?? word.confidence }))
-    return { words: restoreMarks(heard, text), language }
+    const heard = await dropImagined(inSegments(restoreMarks(words, text), segments), samples)
+    return { words: heard, language }
   } catch (error) {
     if (!(error instanceof TranscriptSyntaxError)) throw error
     const message = `The transcription service answered without timed words: ${error.message}.`
@@ -53,13 +50,22 @@ function isSegment(value: unknown): value is Segment {
   )
 }
 
-function isSilence({ no_speech_prob = 0, avg_logprob = 0 }: Segment): boolean {
-  return no_speech_prob > SILENCE.no_speech_prob && avg_logprob < SILENCE.avg_logprob
-}
-
-function confidenceOf(word: HeardWord, segments: Segment[]): number | undefined {
-  const logprob = segments.find((segment) => isWithin(word, segment))?.avg_logprob
-  return logprob === undefined ? undefined : Math.exp(logprob)
+/** Words in the segments that they were heard in, as sure as those; words between them are segments of their own. */
+function inSegments(words: HeardWord[], segments: Segment[]): HeardSegment[] {
+  const heard: { told: Segment | undefined; segment: HeardSegment }[] = []
+  for (const word of words) {
+    const told = segments.find((candidate) => isWithin(word, candidate))
+    const { start = word.start, end = word.end, no_speech_prob = 0, avg_logprob } = told ?? {}
+    const confidence = avg_logprob === undefined ? word.confidence : Math.exp(avg_logprob)
+    const sure = { ...word, confidence }
+    const last = heard.at(-1)
+    if (last && told && last.told === told) last.segment.words.push(sure)
+    else {
+      const segment = { start, end, words: [sure], no_speech_prob, avg_logprob: avg_logprob ?? 0 }
+      heard.push({ told, segment })
+    }
+  }
+  return heard.map(({ segment }) => segment)
 }
 
 function isWithin(word: HeardWord, { start, end }: Segment): boolean {

@@ -30,7 +30,7 @@ export function transcriptionService(service: TranscriptionService): Recognizer 
           () => writeForm(service.model, samples, task),
           { signal: task.signal, timeout_seconds: 120 + (2 * samples.length) / SAMPLE_RATE },
         )
-        return readServiceAnswer(text)
+        return readServiceAnswer(text, samples)
       }
       const hearers = Array.from(
         { length: REQUESTS_AT_ONCE },

@@ -1,17 +1,9 @@
-import { createRequire } from 'node:module'
+import { dropImagined } from './drop-imagined.ts'
 import type { Answer } from './speech-process.ts'
-import { joinTokens, spreadSegments, type WhisperResult } from './whisper-words.ts'
+import { openWhisper, type Whisper } from './whisper-library.ts'
+import { segmentWords } from './whisper-words.ts'
 
-/** The part of whisper.cpp's binding that is used here; sound is 16 kHz mono s16le. */
-interface Binding {
-  WhisperContext: new (options: {
-    filePath: string
-    useGpu: boolean
-  }) => {
-    transcribeData(sound: ArrayBuffer, options: object): { promise: Promise<WhisperResult> }
-  }
-}
-
+/** Sound is 16 kHz mono s16le. */
 interface Request {
   samples: Int16Array
   /** ISO 639-1, or `null` to find out. */
@@ -20,12 +12,11 @@ interface Request {
 }
 
 const SAMPLE_RATE = 16_000
-const WINDOW_SECONDS = 30
-/** Written without blanks, in characters that take several tokens. */
-const UNSPACED = new Set(['zh', 'ja', 'th', 'lo', 'my', 'km', 'yue', 'bo'])
+/** Below it the language is not known. */
+const LIKELY_LANGUAGE = 0.5
 
-const [addonPath = '', modelPath = '', threads = '1'] = process.argv.slice(2)
-let context: ReturnType<typeof open> | null = null
+const [libraryPath = '', modelPath = '', threads = '1'] = process.argv.slice(2)
+let whisper: Whisper | null = null
 
 process.on('disconnect', () => process.exit())
 process.on('message', (request: Request) => {
@@ -34,38 +25,21 @@ process.on('message', (request: Request) => {
   )
 })
 
-function open() {
-  const { WhisperContext }: Binding = createRequire(import.meta.url)(addonPath)
-  return new WhisperContext({ filePath: modelPath, useGpu: false })
-}
-
 async function hear({ samples, language, prompt }: Request): Promise<void> {
-  const known = language ?? (await findLanguage(samples))
-  const seconds = samples.length / SAMPLE_RATE
-  const isUnspaced = UNSPACED.has(known)
-  const result = await transcribe(samples, {
-    language: known,
-    prompt,
-    // One token a segment is how the binding tells the time of each.
-    ...(isUnspaced ? {} : { maxLen: 1, tokenTimestamps: true }),
-    onProgress: (percent: number) => answer({ seconds: Math.min(1, percent / 100) * seconds }),
-  })
-  const words = isUnspaced ? spreadSegments(result) : joinTokens(result)
-  answer({ heard: { words, language: known } })
-}
-
-/** How the words are timed depends on the script, so the language must be known before. */
-async function findLanguage(samples: Int16Array): Promise<string> {
-  const beginning = samples.subarray(0, WINDOW_SECONDS * SAMPLE_RATE)
-  const { language } = await transcribe(beginning, { language: 'auto' })
-  return language ?? 'en'
-}
-
-function transcribe(samples: Int16Array, options: object): Promise<WhisperResult> {
   // Opened at the first request, so that a bad model is an answer and not a crash.
-  context ??= open()
-  const sound = new Int16Array(samples).buffer
-  return context.transcribeData(sound, { ...options, maxThreads: Number(threads) }).promise
+  whisper ??= openWhisper(libraryPath, modelPath, Number(threads))
+  const sound = Float32Array.from(samples, (sample) => sample / 32_768)
+  const found = language ? { language, probability: 1 } : whisper.findLanguage(sound)
+  const seconds = samples.length / SAMPLE_RATE
+  const segments = whisper.hear(sound, { language: found.language, prompt }, (fraction) =>
+    answer({ seconds: Math.min(1, fraction) * seconds }),
+  )
+  const words = await dropImagined(
+    segments.map((segment) => segmentWords(segment, found.probability)),
+    samples,
+  )
+  const isKnown = found.probability >= LIKELY_LANGUAGE
+  answer({ heard: { words, language: isKnown ? found.language : null } })
 }
 
 function answer(message: Answer): void {

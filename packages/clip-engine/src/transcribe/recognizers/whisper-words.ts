@@ -1,66 +1,69 @@
-import { cueWords } from '../import/cue-words.ts'
+import { splitWords } from '../import/split-words.ts'
 import type { HeardWord } from '../recognizer.ts'
+import type { HeardSegment } from './drop-imagined.ts'
+import type { WhisperSegment, WhisperToken } from './whisper-library.ts'
 
-/** What whisper.cpp answers; `t0` and `t1` in milliseconds. */
-export interface WhisperResult {
-  language?: string
-  result: string
-  segments: { text: string; t0: number; t1: number }[]
-}
-
-/** The binding does not tell how sure the model was. */
-const CONFIDENCE = 0.9
-/** Whisper takes an average log-probability below −1 for a failed attempt. */
+/** Whisper takes a mean log-probability below −1 for a failed attempt. */
 export const SURE_FROM = Math.exp(-1)
 /** "[BLANK_AUDIO]", "(music)", "♪": what the model writes where nobody speaks. */
-const NOT_SPOKEN = /\[[^\]]*\]|\([^)]*\)|[♪♫]/g
+const NOT_SPOKEN = /\[[^\]]*\]|\([^)]*\)|（[^）]*）|【[^】]*】|[♪♫]/g
 
 /**
- * Puts a model's tokens together to words; a blank begins a word.
+ * Puts a segment's tokens together to words, each as sure as the tokens of its letters are in the mean.
  *
- * Their text is taken from the whole result, since a letter may be spread over two tokens and then
- * neither is readable.
+ * @param language_probability - 0 to 1: words can be right only where the language is.
  */
-export function joinTokens({ result, segments }: WhisperResult): HeardWord[] {
-  const written = result.trim().split(/\s+/)
-  const groups: WhisperResult['segments'] = []
-  for (const { text, t0, t1 } of segments) {
-    const last = groups.at(-1)
-    if (text.trim() === '') continue
-    if (!last || /^\s/.test(text)) groups.push({ text, t0, t1 })
-    else
-      groups[groups.length - 1] = { text: last.text + text, t0: last.t0, t1: Math.max(last.t1, t1) }
-  }
-  const isAligned = written.length === groups.length
-  const words = groups.map(({ text, t0, t1 }, index) => ({
-    text: (isAligned ? written[index] : text)?.trim() ?? '',
-    start: t0 / 1000,
-    end: t1 / 1000,
-    confidence: CONFIDENCE,
-  }))
-  return withoutNotes(words)
+export function segmentWords(
+  { start, end, no_speech_prob, tokens }: WhisperSegment,
+  language_probability = 1,
+): HeardSegment {
+  const { text, tokenAt } = joinTokens(tokens)
+  const spoken = text.replace(NOT_SPOKEN, (note) => ' '.repeat(note.length))
+  let at = 0
+  const words = splitWords(spoken).map((word): HeardWord => {
+    const own = new Set<WhisperToken>()
+    for (const character of word) {
+      const found = spoken.indexOf(character, at)
+      if (found < 0) continue
+      const token = tokenAt[found]
+      if (token) own.add(token)
+      at = found + character.length
+    }
+    const parts = [...own]
+    return {
+      text: word,
+      start: parts[0]?.start ?? start,
+      end: parts.at(-1)?.end ?? end,
+      confidence: language_probability * meanProbability(parts),
+    }
+  })
+  return { start, end, words, no_speech_prob, avg_logprob: meanLogprob(tokens) }
 }
 
-/** Spreads segments over their words, for scripts whose tokens are parts of characters. */
-export function spreadSegments({ segments }: WhisperResult): HeardWord[] {
-  return segments.flatMap(({ text, t0, t1 }) =>
-    cueWords({
-      start: t0 / 1000,
-      end: t1 / 1000,
-      parts: [{ text: text.replace(NOT_SPOKEN, ' '), start: null, speaker: null }],
-    }).map(({ speaker: _, ...word }) => ({ ...word, confidence: CONFIDENCE })),
-  )
+/** The text of the tokens, and which of them each UTF-16 unit comes from: a character may be spread over several. */
+function joinTokens(tokens: WhisperToken[]): {
+  text: string
+  tokenAt: (WhisperToken | undefined)[]
+} {
+  const owners = tokens.flatMap((token) => Array.from(token.bytes, () => token))
+  const text = new TextDecoder().decode(Buffer.concat(tokens.map(({ bytes }) => bytes)))
+  const tokenAt: (WhisperToken | undefined)[] = []
+  let byte = 0
+  for (const character of text) {
+    for (let unit = 0; unit < character.length; unit++) tokenAt.push(owners[byte])
+    byte += Buffer.byteLength(character)
+  }
+  return { text, tokenAt }
 }
 
-/** A note may be several words long: "[ Silence ]". */
-function withoutNotes(words: HeardWord[]): HeardWord[] {
-  const spoken: HeardWord[] = []
-  let isInNote = false
-  for (const word of words) {
-    const text = word.text.replace(NOT_SPOKEN, '')
-    const opens = /[[(]/.test(text)
-    if (text.trim() !== '' && !opens && !isInNote) spoken.push({ ...word, text })
-    isInNote = opens || (isInNote && !/[\])]/.test(text))
-  }
-  return spoken
+/** Marks are a matter of taste, and unsure. */
+function meanProbability(tokens: WhisperToken[]): number {
+  const letters = tokens.filter(({ bytes }) => /[^\p{P}\s]/u.test(new TextDecoder().decode(bytes)))
+  const counted = letters.length > 0 ? letters : tokens
+  return counted.reduce((sum, { probability }) => sum + probability, 0) / (counted.length || 1)
+}
+
+function meanLogprob(tokens: WhisperToken[]): number {
+  const sum = tokens.reduce((total, { probability }) => total + Math.log(probability || 1e-9), 0)
+  return sum / (tokens.length || 1)
 }

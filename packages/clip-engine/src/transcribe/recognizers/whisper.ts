@@ -51,14 +51,10 @@ async function recognize(config: WhisperConfig, task: RecognitionTask): Promise<
     [addonPath() ?? '', await readyModel(config, task), String(threadCount())],
     { silent_seconds: SILENT_SECONDS, signal: task.signal },
   )
-  let language = task.language?.split('-')[0] ?? null
-  const hear: Hearer = async ({ samples }, onSeconds) => {
-    const prompt = task.vocabulary.join(', ')
-    const heard = await child.hear({ samples, language, prompt }, onSeconds)
-    // Music at the start has no language; what the first words are in, the rest is in.
-    if (heard.words.length > 0) language = heard.language
-    return heard
-  }
+  const language = task.language?.split('-')[0] ?? null
+  const prompt = task.vocabulary.join(', ')
+  const hear: Hearer = ({ samples }, onSeconds) =>
+    child.hear({ samples, language, prompt }, onSeconds)
   // Awaited here, or the process would be disposed of at once.
   return await recognizePieces(task, LONGEST_PIECE, [hear])
 }
