@@ -17,7 +17,9 @@ export function drawBars(figures: Figure[]): string {
     text(LEFT + at * 125 + 18, 20, way),
   ])
   const shapes = panels.flatMap(([of, own], at) => drawPanel(of, own, ways, TOP + at * PANEL))
-  return drawing({ width: WIDTH, height: TOP + panels.length * PANEL }, [...legend, ...shapes])
+  const title = 'What was reached beside what is reached without the engine'
+  const height = TOP + panels.length * PANEL
+  return drawing({ title, width: WIDTH, height }, [...legend, ...shapes])
 }
 
 function drawPanel(of: string, figures: Figure[], ways: string[], top: number): string[] {

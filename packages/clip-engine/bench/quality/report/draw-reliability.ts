@@ -40,8 +40,9 @@ export function drawReliability(bins: ScoreBin[]): string {
     line(LEFT, y(share), WIDTH - 20, y(share), '#dddddd'),
     text(LEFT - 6, y(share) + 4, share.toFixed(2), 'end'),
   ])
-  return drawing({ width: WIDTH, height: HEIGHT }, [
-    text(LEFT, 24, 'Share of clips that hold a moment which an editor chose, by score'),
+  const title = 'Share of clips that hold a moment which an editor chose, by score'
+  return drawing({ title, width: WIDTH, height: HEIGHT }, [
+    text(LEFT, 24, title),
     ...grid,
     ...bars,
     ...scores,

@@ -1,13 +1,14 @@
-/** A drawing's size in pixels. */
-export interface Size {
+/** A drawing's size in pixels, and what it shows, for those who do not see it. */
+interface Sheet {
+  title: string
   width: number
   height: number
 }
 
 /** Puts shapes on a white ground, so that they are seen on a dark page too. */
-export function drawing({ width, height }: Size, shapes: string[]): string {
+export function drawing({ title, width, height }: Sheet, shapes: string[]): string {
   const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="12">`
-  return `${[open, rectangle(0, 0, width, height, '#ffffff'), ...shapes, '</svg>'].join('\n')}\n`
+  return `${[open, `<title>${escapeText(title)}</title>`, rectangle(0, 0, width, height, '#ffffff'), ...shapes, '</svg>'].join('\n')}\n`
 }
 
 export function rectangle(
@@ -31,8 +32,11 @@ export function text(
   said: string,
   anchor: 'start' | 'middle' | 'end' = 'start',
 ): string {
-  const safe = said.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  return `<text x="${near(x)}" y="${near(y)}" text-anchor="${anchor}" fill="#222222">${safe}</text>`
+  return `<text x="${near(x)}" y="${near(y)}" text-anchor="${anchor}" fill="#222222">${escapeText(said)}</text>`
+}
+
+function escapeText(said: string): string {
+  return said.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
 function near(value: number): number {
