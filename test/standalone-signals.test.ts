@@ -12,10 +12,14 @@ import { type RunningStart, runStart } from './support/running-start.ts'
 const folder = await mkdtemp(join(tmpdir(), 'clip-service-signals-'))
 const data = join(folder, 'data')
 let service: RunningStart | undefined
+/** More starts than the one that serves, in a test of several. */
+const running: RunningStart[] = []
 
 // The database's own user must be able to enter it.
 beforeAll(() => chmod(folder, 0o755))
-afterEach(() => killLeftOvers(service, folder))
+afterEach(async () => {
+  for (const start of [service, ...running.splice(0)]) await killLeftOvers(start, folder)
+})
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('npm start, told to stop', () => {
@@ -80,6 +84,7 @@ describe('two starts in a new folder at once', () => {
       runStart(folder, [], { PORT }),
       runStart(folder, [], { PORT }),
     ])
+    running.push(...starts)
     const said = await Promise.race(
       starts.map(async (start, index) => {
         await start.says('Already running')
