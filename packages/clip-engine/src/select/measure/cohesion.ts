@@ -6,6 +6,12 @@ const BLOCK = 5
 /** A pause of this many seconds is as long as pauses matter. */
 const LONG_PAUSE = 1.5
 
+/** Measures how much the words before each unit and those from it on have in common, 0 to 1. */
+export function measureCohesion(units: Unit[], index: TermIndex): number[] {
+  const terms = units.map((unit) => index.termsOf(unit))
+  return units.map((_, gap) => compareSides(terms, gap, index))
+}
+
 /**
  * Measures how much the subject changes before each unit, 0 to 1, relative to the source's greatest change.
  *
@@ -14,9 +20,7 @@ const LONG_PAUSE = 1.5
  *
  * @see https://aclanthology.org/J97-1003/ for the depth of a cohesion valley (TextTiling)
  */
-export function measureSubjectChanges(units: Unit[], index: TermIndex): number[] {
-  const terms = units.map((unit) => index.termsOf(unit))
-  const cohesion = units.map((_, gap) => compareSides(terms, gap, index))
+export function measureSubjectChanges(cohesion: number[]): number[] {
   const depths = cohesion.map((_, gap) => valleyDepth(cohesion, gap))
   const deepest = Math.max(
     0.1,

@@ -4,7 +4,7 @@ import type { Vocabulary } from '../language/vocabulary.ts'
 import type { CutList } from '../units/cut-list.ts'
 import type { Timeline } from '../units/timeline.ts'
 import type { Unit } from '../units/unit.ts'
-import { measureFreshStarts, measureSubjectChanges } from './cohesion.ts'
+import { measureCohesion, measureFreshStarts, measureSubjectChanges } from './cohesion.ts'
 import { measureResolution } from './ending.ts'
 import type { Facts } from './facts.ts'
 import type { TermIndex } from './information.ts'
@@ -27,9 +27,10 @@ export function measureUnits(
   cuts: CutList,
 ): Facts[] {
   const { words, reactions, range } = timeline
-  const subject_changes = measureSubjectChanges(units, index)
+  const cohesion = measureCohesion(units, index)
+  const subject_changes = measureSubjectChanges(cohesion)
   const freshStarts = measureFreshStarts(units, subject_changes)
-  const seams = findSeams(units, { analysis, reactions, cuts, subject_changes })
+  const seams = findSeams(units, { analysis, reactions, cuts, cohesion, subject_changes })
   const unfit = findUnfit(units, analysis, range, vocabulary, cuts)
   const sounds = measureSound(analysis, timeline.reactions, units)
   const pictures = measurePicture(analysis, units)

@@ -9,6 +9,10 @@ import { overlap } from './sound.ts'
 const LONGEST_GAP = 2
 /** From this share of the source's greatest change of subject on, another speaker's words are another conversation. */
 const OTHER_SUBJECT = { by_another: 0.4, by_somebody: 0.5 }
+/** Less in common than this is nothing: a question and its answer share some of their words. */
+const NOTHING_SHARED = 0.05
+/** Units on either side that say whether two speakers talk with each other: then they take turns. */
+const TURN_UNITS = 4
 /** Where speakers are unknown, a pause of this many seconds or a shot cut may hide a change of speaker. */
 const TELLING_PAUSE = 1
 
@@ -17,6 +21,8 @@ export interface Surroundings {
   analysis: Pick<Analysis, 'shots'>
   reactions: TimeRange[]
   cuts: CutList
+  /** What the words before each unit and from it on have in common, 0 to 1. */
+  cohesion: number[]
   /** Before each unit, 0 to 1. */
   subject_changes: number[]
 }
@@ -33,9 +39,21 @@ export function findSeams(units: Unit[], surroundings: Surroundings): boolean[] 
     const before = units[at - 1]
     if (!before || before.kind !== unit.kind) return true
     if (unheardSeconds(before, unit, surroundings) > LONGEST_GAP) return true
+    if (unit.kind !== 'speech') return false
     const change = surroundings.subject_changes[at] ?? 0
-    return unit.kind === 'speech' && change >= greatestChange(before, unit, shotCuts)
+    return (
+      change >= greatestChange(before, unit, shotCuts) ||
+      ((surroundings.cohesion[at] ?? 0) < NOTHING_SHARED && isHandover(units, at))
+    )
   })
+}
+
+/** Whether one alone speaks before a unit, and another alone from it on. */
+function isHandover(units: Unit[], at: number): boolean {
+  const speakersOf = (side: Unit[]) => new Set(side.map(({ speaker }) => speaker))
+  const before = speakersOf(units.slice(Math.max(0, at - TURN_UNITS), at))
+  const after = speakersOf(units.slice(at, at + TURN_UNITS))
+  return before.size === 1 && after.size === 1 && before.isDisjointFrom(after)
 }
 
 /** How much the subject may change from one unit to the next. */
