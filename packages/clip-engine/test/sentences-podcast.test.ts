@@ -67,9 +67,9 @@ describe.each(TALKS)('the beginning of $title, heard by Vosk', ({ recipe, ...goa
     expect(found.clause_precision).toBeGreaterThan(goal.clauses)
   })
 
-  test('keeps every sentence short enough to be shown', () => {
+  test('makes no sentence longer than sixty words', () => {
     const lengths = splitSentences(heard).map(({ first, last }) => last - first + 1)
-    expect(Math.max(...lengths)).toBeLessThanOrEqual(45)
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(60)
     expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(heard.length)
   })
 })

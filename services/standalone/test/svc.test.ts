@@ -157,7 +157,7 @@ async function svc<Answer = Record<string, string>>(...words: string[]) {
 
 async function run(words: string[], env: Record<string, string> = {}) {
   const child = Bun.spawn(['bun', join(import.meta.dir, '../src/svc.ts'), ...words], {
-    env: { ...process.env, DATA_DIR: folder, WHISPER_MODEL: 'off', ...env },
+    env: { ...process.env, DATA_DIR: folder, WHISPER_MODEL: 'off', MOONSHINE: 'on', ...env },
     stdout: 'pipe',
     stderr: 'pipe',
   })

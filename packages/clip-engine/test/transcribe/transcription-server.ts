@@ -1,3 +1,4 @@
+import { spokenWords } from './align-words.ts'
 import { scratchFolder, transcribeFile } from './transcribe-media.ts'
 
 /** One request as the server understood it. */
@@ -34,6 +35,7 @@ export function startTranscriptionServer(
       const path = `${folder.path}/received`
       await Bun.write(path, file)
       const { words } = await transcribeFile(path)
+      const said = words.map((word) => ({ ...word, text: spokenWords(word.text).join('') }))
       seen.push({
         path: new URL(request.url).pathname,
         authorization: request.headers.get('authorization'),
@@ -44,11 +46,11 @@ export function startTranscriptionServer(
       return Response.json({
         task: 'transcribe',
         language: 'english',
-        text: `${words
+        text: `${said
           .map((word) => word.text)
           .join(' ')
           .replace(/^\w/, (letter) => letter.toUpperCase())}.`,
-        words: words.map(({ text, start, end }) => ({ word: text, start, end })),
+        words: said.map(({ text, start, end }) => ({ word: text, start, end })),
         segments: [
           {
             id: 0,
