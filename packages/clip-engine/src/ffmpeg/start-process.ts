@@ -67,7 +67,10 @@ export function startProcess(command: string[], options: ProcessOptions): Runnin
       forget(kill)
     }
   }
-  return { output: child.stdout, finished: finish() }
+  const finished = finish()
+  // The end is awaited after the output is read; a failure that comes earlier is no unhandled error.
+  finished.catch(() => {})
+  return { output: child.stdout, finished }
 }
 
 const NO_MEMORY = /cannot allocate memory|failed to map segment|out of memory|bad_alloc/i
