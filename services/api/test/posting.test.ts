@@ -68,7 +68,7 @@ describe('a worker', () => {
     await world.work()
     await world.work()
     await world.settled([post_id])
-    await Bun.sleep(1200)
+    await world.nextIsPosted()
     expect(platform.count(post_id)).toBe(1)
   })
 
@@ -96,7 +96,7 @@ describe('a worker', () => {
       source: 'system',
       retryable: false,
     })
-    await Bun.sleep(1500)
+    await world.nextIsPosted()
     expect(platform.count(post_id)).toBe(1)
     const [left] = await sql`
       select 1 from pgboss.job where data->>'post_id' = ${post_id} and state <> 'completed'

@@ -23,7 +23,7 @@ describe('a clip without a finished render', () => {
     expect(render).toMatchObject({ status: 'queued', settings: { resolution: '1080p' } })
     expect(await credits(bare)).toMatchObject({ reserved: 1 })
     await world.work()
-    await Bun.sleep(1500)
+    await world.nextIsPosted()
     expect((await world.read(bare, post.post_id)).status).toBe('pending')
     await world.finishRender(render.render_id)
     await world.settled([post.post_id])

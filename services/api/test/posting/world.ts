@@ -158,6 +158,13 @@ export async function startWorld() {
       }
     },
 
+    /** Waits until a post has gone out that becomes due now: what was due before it has had its turn. */
+    async nextIsPosted(): Promise<void> {
+      const { post_id } = await world.scheduled(await world.author())
+      await world.bringForward([post_id])
+      await world.settled([post_id])
+    },
+
     /** Takes posts in this process. */
     async work(
       connector: Connector = scriptedConnector(platform.url, 'seeing'),
