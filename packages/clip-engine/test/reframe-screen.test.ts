@@ -4,7 +4,7 @@ import { reframeClip } from '../src/reframe/reframe-clip.ts'
 import { type Actor, requestFor, type Scene } from './reframe-scene.ts'
 
 const line = (x: number, y: number): Area => ({ x, y, width: 0.12, height: 0.06 })
-/** Somebody types at the left of a screen, and from ten seconds on at its right. */
+/** A person types at the left of a screen, and from ten seconds on at its right. */
 const typing = (time: number) => line(time < 10 ? 0.15 : 0.75, 0.4)
 const screen: Scene = { seconds: 20, actors: [], motion: 0.001, changed: typing }
 const corner: Actor = () => ({ x: 0.9, y: 0.85, height: 0.12 })

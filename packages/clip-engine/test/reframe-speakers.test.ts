@@ -8,7 +8,7 @@ const SILENT = 0.005
 const LEFT = 0.2
 const RIGHT = 0.8
 
-/** Somebody at a place whose mouth moves in syllables during some seconds, and hardly otherwise. */
+/** A person at a place, whose mouth moves in syllables during some seconds, and hardly otherwise. */
 function speaking(x: number, ...turns: [start: number, end: number][]): Actor {
   return (time) => {
     const speaks = turns.some(([start, end]) => time >= start && time < end)

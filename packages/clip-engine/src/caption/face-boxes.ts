@@ -25,7 +25,7 @@ export interface Size {
 
 /** Below this a detection is more often a poster or a hand. */
 const LEAST_SCORE = 0.5
-/** A face lower than this share of the canvas is one of a crowd: nobody looks at its mouth. */
+/** A face lower than this share of the canvas is one of a crowd, whose mouths no viewer watches. */
 const LEAST_HEIGHT = 0.035
 /** Shares of a face's height. A detector's box begins at the brows and ends under the chin. */
 const MARGIN = 0.06

@@ -3,7 +3,7 @@ import { readFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import { SAMPLE_RATE } from './audio-graph.ts'
 
-/** What is heard when nobody speaks. */
+/** What is heard between the words. */
 export interface Noise {
   /** Root mean square, dB below full scale. */
   level_db: number

@@ -9,7 +9,7 @@ import type { Take } from './takes.ts'
 
 /** What a take shows, before anything is computed: whom, and how. */
 export type Shown =
-  /** `leaves_out` is somebody nearly as prominent who is not in the frame. */
+  /** `leaves_out` is a person nearly as prominent who is not in the frame. */
   | { layout: 'track'; people: FaceTrack[]; leaves_out: FaceTrack | null }
   | { layout: 'split'; people: [FaceTrack, FaceTrack] }
   | { layout: 'inset'; person: FaceTrack }
@@ -24,7 +24,7 @@ const WHOLE: Shown = { layout: 'fit', people: [] }
 const SPLIT_MIN_SHARE = 0.5
 /** A face this much smaller than the subject's belongs to the background. */
 const BACKGROUND_SIZE = 0.45
-/** Heads in more of a take's samples than this, and yet of no one who stays, mean people whom a camera would lose. */
+/** Heads in more of a take's samples than this, without one person who stays, mean people that a camera would lose. */
 const COMING_AND_GOING = 0.1
 
 /**
@@ -144,7 +144,7 @@ function leftFirst(a: FaceTrack, b: FaceTrack): [FaceTrack, FaceTrack] {
   return typicalFace(a).x <= typicalFace(b).x ? [a, b] : [b, a]
 }
 
-/** Somebody nearly as prominent as the subject, who is there with them most of the time. */
+/** The person nearly as prominent as the subject who is there with them most of the time. */
 function leavesOut(subject: FaceTrack, group: FaceTrack[]): FaceTrack | null {
   const other = group.find(
     (person) =>

@@ -8,7 +8,7 @@ import type { CameraKeyframe } from './framing.ts'
 import { solvePath } from './solve-path.ts'
 import type { Take } from './takes.ts'
 
-/** What changes on a screen while somebody types or points is smaller than this share of it. */
+/** What changes on a screen while a person types or points is smaller than this share of it. */
 const LARGEST_CHANGE = 0.25
 /** Something small must change in this share of a take's samples; slides change seldom, and all at once. */
 const LEAST_ACTIVE = 0.25
@@ -34,7 +34,7 @@ export function isScreen(take: Take, people: FaceTrack[]): boolean {
   )
 }
 
-/** Whether somebody is seen in a small picture in the corner. */
+/** Whether a person is seen in a small picture in the corner. */
 export function isInset({ points, height }: FaceTrack): boolean {
   const isAway = points.filter(({ face }) => {
     const x = Math.abs(face.x + face.width / 2 - 0.5)

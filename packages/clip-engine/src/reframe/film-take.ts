@@ -27,7 +27,7 @@ export interface Closeness {
 export const ALONE: Closeness = { face: 0.17, factors: [1, 0.85, 0.7], least_pixels: 700 }
 /** For a camera that shows as much as its shape allows. */
 export const WIDE: Closeness = { face: 0, factors: [1], least_pixels: 0 }
-/** For somebody in the corner of a screen: nothing of the screen should be seen twice. */
+/** For a person in the corner of a screen: nothing of the screen should be seen twice. */
 export const CORNERED: Closeness = {
   face: 0.28,
   factors: [0.7, 0.5, 0.4, 0.3, 0.25],

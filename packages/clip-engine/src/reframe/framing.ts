@@ -27,7 +27,7 @@ export interface LayoutSpan {
   confidence: number
   /**
    * The camera inside the span, linear between keyframes, at least one. `split` has two cameras (top, bottom), and so has
-   * `inset` (picture, person) and a `screencast` with somebody in its corner; every other cropping layout has one, `none`
+   * `inset` (picture, person) and a `screencast` with a person in its corner; every other cropping layout has one, `none`
    * has none; `fit` has one when only a part of the picture is shown.
    */
   cameras: CameraKeyframe[][]

@@ -27,7 +27,7 @@ export interface Hold extends TimeRange {
 /**
  * Films people so that their heads are whole: closely where that works, else with the narrowest window that does.
  *
- * A face that fills the picture, people who sit apart, and whoever walks faster than a camera may pan need
+ * A face that fills the picture, people who sit apart, and a person who walks faster than a camera may pan need
  * a wider one; it is drawn over a backdrop. Where only a part of the take needs it, only that part gets it.
  */
 export function holdHeads(

@@ -95,7 +95,7 @@ function filmTakes(takes: Take[], request: ReframeRequest, video: VideoTrack): F
   })
 }
 
-/** Where one of two people would be left out, the camera cuts to whoever speaks; each turn is a take of its own. */
+/** Where one of two people would be left out, the camera cuts to the speaker; each turn is a take of its own. */
 function cutToSpeakers(
   take: Take,
   shown: Shown,

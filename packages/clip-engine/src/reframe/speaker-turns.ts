@@ -17,7 +17,7 @@ const UNHEARD = 0.3
 const WORTH_A_CUT = 0.15
 
 /**
- * Divides a take between two people by whose mouth moves while somebody is heard.
+ * Divides a take between two people by whose mouth moves while a voice is heard.
  *
  * The best division as a whole, so a short “yes” changes nothing and a cut comes when an answer begins.
  *
@@ -51,7 +51,7 @@ export function divideBySpeaker(
   return turns.map((turn) => ({ ...turn, person: during(turn.person, turn) }))
 }
 
-/** What is seen of somebody around their turn; where they come from and go to does not concern its camera. */
+/** What is seen of a person around their turn; where they come from and go to does not concern its camera. */
 function during(person: FaceTrack, { start, end }: TimeRange): FaceTrack {
   const points = person.points.filter(({ time }) => time >= start && time <= end)
   return points.length > 0 ? { ...person, points } : person
@@ -72,7 +72,7 @@ function mouthMotions({ points }: FaceTrack, times: number[], around: number): n
 }
 
 /**
- * Whom to show at each sample, 0 or 1, by dynamic programming over the ends of turns.
+ * Which of the two to show at each sample, 0 or 1, by dynamic programming over the ends of turns.
  *
  * @param lead - How much more the first speaks than the second; negative where it is the other way round.
  * @param least - Samples that a turn has at least.

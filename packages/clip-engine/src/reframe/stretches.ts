@@ -1,6 +1,6 @@
 import type { TimeRange } from '../time-range.ts'
 
-/** A part of a take in which a camera holds whom it follows, or does not. */
+/** A part of a take in which a camera holds the person it follows, or does not. */
 export interface Stretch extends TimeRange {
   isHeld: boolean
 }
@@ -16,7 +16,7 @@ const SHORTEST_SECONDS = 2.5
  * Divides a take into stretches that a camera holds and others, gapless; those too short to be worth a change are joined
  * to the others.
  *
- * @param seen - When somebody is seen.
+ * @param seen - When the person is seen.
  * @param missed - When the camera does not show them whole.
  */
 export function findStretches(take: TimeRange, seen: number[], missed: number[]): Stretch[] {

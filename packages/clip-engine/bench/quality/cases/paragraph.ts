@@ -1,4 +1,4 @@
-/** A paragraph of a transcript that somebody published. */
+/** A paragraph of a published transcript. */
 export interface Paragraph {
   /** Second at which it begins; null where the transcript does not say. */
   start: number | null

@@ -13,7 +13,7 @@ export interface Theme {
   /** Promises what it never tells. */
   bait: string
   advert: string
-  /** Another recording, of somebody else, about something else. */
+  /** Another recording: a different speaker, a different subject. */
   other: string
 }
 

@@ -47,7 +47,7 @@ function hold(face: Face): Face {
   return { ...face, mouth_motion: 0 }
 }
 
-/** Whether a tile belongs to somebody: to the face, to what is beside it, or to what is below. */
+/** Whether a tile belongs to a person: to the face, to what is beside it, or to what is below. */
 function isPartOf(tile: Area): (face: Face) => boolean {
   return (face) =>
     Math.abs(tile.x + tile.width / 2 - face.x - face.width / 2) < 2 * face.width &&

@@ -8,7 +8,7 @@ export interface HeardSegment {
   start: number
   end: number
   words: HeardWord[]
-  /** How likely it is that nobody speaks, 0 to 1; 0 when it is not told. */
+  /** How likely it is that there is no speech, 0 to 1; 0 when it is not told. */
   no_speech_prob: number
   /** Mean over the tokens; 0 when it is not told. */
   avg_logprob: number
@@ -18,12 +18,12 @@ export interface HeardSegment {
 const SILENCE = { no_speech_prob: 0.6, avg_logprob: -1 }
 /** Invented credits ("Subtitles by …") come with great confidence; from here on a second opinion is asked for. */
 const SUSPICIOUS = 0.3
-/** Share of a segment in which the voice detector must hear somebody. */
+/** Share of a segment in which the voice detector must hear a voice. */
 const LEAST_VOICE = 0.1
 const LONGEST_PHRASE = 12
 
 /**
- * Drops what Whisper imagines where nobody speaks, and the repetitions in which it gets stuck.
+ * Drops what Whisper imagines where there is no speech, and the repetitions in which it gets stuck.
  *
  * @param samples - The piece that was heard, 16 kHz.
  */

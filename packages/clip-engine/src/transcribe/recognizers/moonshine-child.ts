@@ -7,7 +7,7 @@ import { spreadWords } from './spread-words.ts'
 const SAMPLE_RATE = 16_000
 const FIRST_TOKEN = 1
 const LAST_TOKEN = 2
-/** English needs about three tokens a second, four when somebody speaks fast; more is a loop. */
+/** English needs about three tokens a second, four for fast speech; more is a loop. */
 const MOST_TOKENS_PER_SECOND = 6.5
 const STEPS_PER_REPORT = 16
 /** Shape of the model that is called `base`: layers of the decoder, heads, and numbers a head. */

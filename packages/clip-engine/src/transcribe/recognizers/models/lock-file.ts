@@ -2,7 +2,7 @@ import { readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 
 const BEAT_MS = 2000
-/** A lock whose owner was not heard of for so long is nobody's. */
+/** A lock that its owner has not touched for so long is free. */
 const STALE_MS = 30_000
 
 /**
@@ -56,7 +56,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // It is there, but somebody else's.
+    // It runs, as another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
