@@ -12,7 +12,6 @@ export interface Facts {
   unit: Unit
   seconds: number
   word_count: number
-  filler_count: number
   /** Inverse document frequencies of its content words, added up. */
   information: number
   /** Stems of its content words. */
@@ -55,7 +54,6 @@ export interface SoundFacts {
   pace: number
   /** Loud reactions without words, such as laughter or applause. */
   reactions: TimeRange[]
-  silent_seconds: number
 }
 
 export interface PictureFacts {

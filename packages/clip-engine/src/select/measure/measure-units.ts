@@ -85,7 +85,6 @@ function measureWords(unit: Unit, words: Word[], vocabulary: Vocabulary, index: 
     unit,
     seconds: unit.end - unit.start,
     word_count: spoken.length,
-    filler_count: spoken.filter((word) => word.filler).length,
     information: terms.reduce((sum, term) => sum + index.rarity(term), 0),
     terms,
     signs: findSigns(words, unit.tokens, vocabulary),

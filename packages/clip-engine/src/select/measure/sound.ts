@@ -18,7 +18,6 @@ export function measureSound(
     ...measureLevels(analysis, unit, integrated_lufs),
     pace: (paces[at] ?? 0) / usual,
     reactions: startingWithin(reactions, unit),
-    silent_seconds: overlap(analysis.silences, unit),
   }))
 }
 
