@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { availableParallelism, totalmem } from 'node:os'
+import { totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Heard, HeardWord, RecognitionTask, Recognizer } from '../recognizer.ts'
 import { SAMPLE_RATE, type SpeechPiece } from '../speech-pieces.ts'
 import { alignWords, phraseOf } from './align-words.ts'
-import { type Hearer, recognizePieces } from './recognize-pieces.ts'
+import { countHearers, type Hearer, recognizePieces } from './recognize-pieces.ts'
 import { type SpeechProcess, startSpeechProcess } from './speech-process.ts'
 import { missingForVosk, startVosk, vosk } from './vosk.ts'
 
@@ -48,7 +48,7 @@ export function missingForMoonshine(): string | null {
 async function recognize(task: RecognitionTask): Promise<Heard> {
   using processes = new DisposableStack()
   const canTime = !missingForVosk()
-  const hearers = Array.from({ length: processCount(task.source.duration_seconds) }, () => {
+  const hearers = Array.from({ length: countHearers(task, LONGEST_PIECE, mostProcesses()) }, () => {
     const writer = processes.use(startMoonshine(task.signal))
     const timer = canTime ? processes.use(startVosk(task.signal)) : null
     return hearWith(writer, timer)
@@ -83,10 +83,8 @@ function startMoonshine(signal: AbortSignal): SpeechProcess {
   })
 }
 
-function processCount(seconds: number): number {
-  const pieces = Math.ceil(seconds / LONGEST_PIECE)
-  const affordable = Math.floor((MEMORY_SHARE * totalmem()) / BYTES_PER_PROCESS)
-  return Math.max(1, Math.min(pieces, availableParallelism(), affordable, MOST_PROCESSES))
+function mostProcesses(): number {
+  return Math.min(MOST_PROCESSES, Math.floor((MEMORY_SHARE * totalmem()) / BYTES_PER_PROCESS))
 }
 
 function modelFolder(): string {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { Heard, HeardWord, RecognitionTask } from '../recognizer.ts'
 import { readSpeechPieces, SAMPLE_RATE, type SpeechPiece } from '../speech-pieces.ts'
 
@@ -39,6 +40,16 @@ export async function recognizePieces(
     await pieces.return(undefined)
   }
   return { words: words.sort((a, b) => a.start - b.start), language: commonest(languages) }
+}
+
+/**
+ * Says how many processes a source keeps busy: one for each core and piece, at least one.
+ *
+ * @param longest - Seconds of the longest piece.
+ */
+export function countHearers(task: RecognitionTask, longest: number, most: number): number {
+  const pieces = Math.ceil(task.source.duration_seconds / longest)
+  return Math.max(1, Math.min(pieces, availableParallelism(), most))
 }
 
 function onTimeline(word: HeardWord, offset: number): HeardWord {

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Heard, RecognitionTask, Recognizer } from '../recognizer.ts'
-import { type Hearer, recognizePieces } from './recognize-pieces.ts'
+import { countHearers, type Hearer, recognizePieces } from './recognize-pieces.ts'
 import { type SpeechProcess, startSpeechProcess } from './speech-process.ts'
 
 const LONGEST_PIECE = 120
@@ -41,7 +40,7 @@ export function voskModelFolder(): string {
 
 async function recognize(task: RecognitionTask): Promise<Heard> {
   using processes = new DisposableStack()
-  const hearers = Array.from({ length: processCount(task.source.duration_seconds) }, () => {
+  const hearers = Array.from({ length: countHearers(task, LONGEST_PIECE, MOST_PROCESSES) }, () => {
     const process = processes.use(startVosk(task.signal))
     const hear: Hearer = ({ samples }, onSeconds) => process.hear({ samples }, onSeconds)
     return hear
@@ -57,11 +56,6 @@ export function startVosk(signal: AbortSignal): SpeechProcess {
     silent_seconds: SILENT_SECONDS,
     signal,
   })
-}
-
-function processCount(seconds: number): number {
-  const pieces = Math.ceil(seconds / LONGEST_PIECE)
-  return Math.max(1, Math.min(pieces, availableParallelism(), MOST_PROCESSES))
 }
 
 function voskLibrary(): string | null {
