@@ -32,7 +32,7 @@ async function describeService({ service }: RecognizerConfig): Promise<Recognize
   if (!service) return unavailable(name, 'None is configured; TRANSCRIPTION_URL names one.')
   const problem = await reachService(service)
   if (problem) return unavailable(name, problem)
-  return { name, available: true, ready: true, detail: `${service.model} at ${service.base_url}` }
+  return ready(name, `${service.model} at ${service.base_url}`)
 }
 
 function describeWhisper({ whisper }: RecognizerConfig): RecognizerStatus {
@@ -45,7 +45,7 @@ function describeWhisper({ whisper }: RecognizerConfig): RecognizerStatus {
     ? `, ${(model.published.memory_bytes / 1e9).toFixed(1)} GB of memory`
     : ''
   const about = `${model.name}: about 100 languages, with punctuation${memory}`
-  if (model.is_there) return { name, available: true, ready: true, detail: `${about}.` }
+  if (model.is_there) return ready(name, `${about}.`)
   return { name, available: true, ready: false, detail: `${about}. ${whenItComes(whisper)}` }
 }
 
@@ -62,23 +62,17 @@ export function whenItComes(whisper: WhisperConfig): string {
 function describeMoonshine(config: RecognizerConfig): RecognizerStatus {
   const missing = config.moonshine ? missingForMoonshine() : 'Switched off by MOONSHINE=off.'
   if (missing) return unavailable(moonshine.name, missing)
-  return {
-    name: moonshine.name,
-    available: true,
-    ready: true,
-    detail: 'Only English, with punctuation; 0.5 GB of memory a core.',
-  }
+  return ready(moonshine.name, 'Only English, with punctuation; 0.5 GB of memory a core.')
 }
 
 function describeVosk(): RecognizerStatus {
   const missing = missingForVosk()
   if (missing) return unavailable(vosk.name, missing)
-  return {
-    name: vosk.name,
-    available: true,
-    ready: true,
-    detail: 'Only English, without punctuation; 0.2 GB of memory a core.',
-  }
+  return ready(vosk.name, 'Only English, without punctuation; 0.2 GB of memory a core.')
+}
+
+function ready(name: string, detail: string): RecognizerStatus {
+  return { name, available: true, ready: true, detail }
 }
 
 function unavailable(name: string, detail: string): RecognizerStatus {
