@@ -1,3 +1,4 @@
+import { overlap } from '../../../src/select/measure/sound.ts'
 import type { TimeRange } from '../../../src/time-range.ts'
 import { measurePicks, type PickMetrics } from '../pick-metrics.ts'
 import type { ComposedTalk } from './compose-words.ts'
@@ -25,9 +26,10 @@ export function judgeClips(clips: TimeRange[], { blocks, moments }: ComposedTalk
   const within = (kinds: string[]) =>
     ten.reduce((sum, clip) => sum + sharedWith(clip, kinds), 0) / Math.max(1, total)
   const sharedWith = (clip: TimeRange, kinds: string[]) =>
-    blocks
-      .filter(({ kind }) => kinds.includes(kind))
-      .reduce((sum, block) => sum + shared(clip, block), 0)
+    overlap(
+      blocks.filter(({ kind }) => kinds.includes(kind)),
+      clip,
+    )
   const isSpliced = (clip: TimeRange) => {
     const other = sharedWith(clip, ['other'])
     const own = sharedWith(clip, ['moment', 'ordinary', 'shouted', 'bait', 'advert'])
@@ -55,10 +57,6 @@ function averagePrecision(clips: TimeRange[], moments: TimeRange[]): number {
 }
 
 function unionShare(a: TimeRange, b: TimeRange): number {
-  const both = shared(a, b)
+  const both = overlap([a], b)
   return both / (a.end - a.start + b.end - b.start - both)
-}
-
-function shared(a: TimeRange, b: TimeRange): number {
-  return Math.max(0, Math.min(a.end, b.end) - Math.max(a.start, b.start))
 }
