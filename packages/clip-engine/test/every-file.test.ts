@@ -4,16 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { collection, media, ODD_FILES } from '@svc/test-media'
-import {
-  createClips,
-  DEFAULT_SETTINGS,
-  EngineError,
-  type EngineErrorCode,
-  findTools,
-  folderCheckpoints,
-} from '../src/index.ts'
+import { EngineError, type EngineErrorCode } from '../src/index.ts'
+import { runEngine } from './run-engine.ts'
 
-const tools = findTools()
 const folder = await mkdtemp(join(tmpdir(), 'clip-engine-every-file-'))
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -72,30 +65,7 @@ async function endOf(name: string) {
   const scratch = join(folder, name.replaceAll('/', '-'))
   let previews = 0
   try {
-    const { clips, warnings } = await createClips(
-      {
-        type: 'clipping',
-        source: { path: media(name) },
-        title: null,
-        limits: { max_seconds: 3600, max_bytes: 1e9, allow_private_addresses: false },
-        settings: DEFAULT_SETTINGS,
-        used_moments: [],
-        preference_weights: {},
-      },
-      {
-        tools,
-        folder: scratch,
-        recognizers: { service: null, whisper: null },
-        checkpoints: folderCheckpoints(join(scratch, 'checkpoints')),
-        signal: AbortSignal.timeout(50_000),
-        onSource: async () => {},
-        onStage: () => {},
-        onTranscript: async () => {},
-        onClips: async () => {},
-        onPreview: async () => void previews++,
-        onPreviewFailed: async () => {},
-      },
-    )
+    const { clips, warnings } = await runEngine(name, scratch, 50_000, () => previews++)
     expect(previews).toBe(clips.length)
     return { previews, is_explained: clips.length > 0 || warnings.length > 0 }
   } catch (error) {

@@ -2,19 +2,14 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { collection, media, ODD_FILES } from '@svc/test-media'
-import {
-  createClips,
-  DEFAULT_SETTINGS,
-  EngineError,
-  findTools,
-  folderCheckpoints,
-} from '../../src/index.ts'
+import { EngineError } from '../../src/index.ts'
+import { runEngine } from '../../test/run-engine.ts'
 import type { Figure, Findings } from './figure.ts'
 
 /** How a run on a file ended. */
 type End = 'clips' | 'warning' | 'code' | 'neither clips nor a word' | 'unexpected error'
 
-const PATIENCE = 120_000
+const PATIENCE_MS = 120_000
 
 /** Runs every unusual, damaged and hostile file through the whole engine, and counts how that ends. */
 export async function measureMedia(): Promise<Findings> {
@@ -66,32 +61,8 @@ function isExplained(end: End): boolean {
 
 async function endOf(file: string, folder: string): Promise<End> {
   const scratch = join(folder, file.replaceAll('/', '-'))
-  const nothing = async () => {}
   try {
-    const { clips, warnings } = await createClips(
-      {
-        type: 'clipping',
-        source: { path: media(file) },
-        title: null,
-        limits: { max_seconds: 3600, max_bytes: 1e9, allow_private_addresses: false },
-        settings: DEFAULT_SETTINGS,
-        used_moments: [],
-        preference_weights: {},
-      },
-      {
-        tools: findTools(),
-        folder: scratch,
-        recognizers: { service: null, whisper: null },
-        checkpoints: folderCheckpoints(join(scratch, 'checkpoints')),
-        signal: AbortSignal.timeout(PATIENCE),
-        onSource: nothing,
-        onStage: () => {},
-        onTranscript: nothing,
-        onClips: nothing,
-        onPreview: nothing,
-        onPreviewFailed: nothing,
-      },
-    )
+    const { clips, warnings } = await runEngine(file, scratch, PATIENCE_MS)
     if (clips.length > 0) return 'clips'
     return warnings.length > 0 ? 'warning' : 'neither clips nor a word'
   } catch (error) {

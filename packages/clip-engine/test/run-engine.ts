@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { media } from '@svc/test-media'
+import { createClips, DEFAULT_SETTINGS, findTools, folderCheckpoints } from '../src/index.ts'
+
+/**
+ * Runs a test file through the whole engine with the settings of a new project, heard by Vosk.
+ *
+ * @param folder - Is made, filled, and left to the caller.
+ * @param onPreview - Is told of each preview that is drawn.
+ */
+export function runEngine(
+  file: string,
+  folder: string,
+  patience_ms: number,
+  onPreview: () => void = () => {},
+) {
+  const nothing = async () => {}
+  return createClips(
+    {
+      type: 'clipping',
+      source: { path: media(file) },
+      title: null,
+      limits: { max_seconds: 3600, max_bytes: 1e9, allow_private_addresses: false },
+      settings: DEFAULT_SETTINGS,
+      used_moments: [],
+      preference_weights: {},
+    },
+    {
+      tools: findTools(),
+      folder,
+      recognizers: { service: null, whisper: null },
+      checkpoints: folderCheckpoints(join(folder, 'checkpoints')),
+      signal: AbortSignal.timeout(patience_ms),
+      onSource: nothing,
+      onStage: () => {},
+      onTranscript: nothing,
+      onClips: nothing,
+      onPreview: async () => onPreview(),
+      onPreviewFailed: nothing,
+    },
+  )
+}
