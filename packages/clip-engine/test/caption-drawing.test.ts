@@ -17,6 +17,12 @@ const PLAIN = {
   max_chars_per_line: 60,
 } as const
 
+/** In pixels, as the captions of these tests are set. */
+function measuredWidth(word: string, language: string): number {
+  const font = { family: 'Montserrat', weight: 800, is_italic: false, fonts: [] }
+  return measureRuns(setText(word, { ...font, language })) * EM
+}
+
 describe('drawn captions', () => {
   test('light each word up within half a frame of its start', () => {
     const words = spoken('one two three four five six seven'.split(' '), 0.317, 0.211)
@@ -68,16 +74,7 @@ describe('drawn captions', () => {
       expect(captions.font_files.map((file) => file.includes('@expo-google-fonts'))).toEqual([true])
       const [frame] = await draw(captions, [0.2])
       const ink = frame && boundsOf(frame, ({ red }) => red > 160)
-      const measured =
-        measureRuns(
-          setText(word, {
-            weight: 800,
-            is_italic: false,
-            language,
-            family: 'Montserrat',
-            fonts: [],
-          }),
-        ) * EM
+      const measured = measuredWidth(word, language)
       expect(ink).not.toBeNull()
       expect((ink?.right ?? 0) - (ink?.left ?? 0)).toBeWithin(measured * 0.86, measured * 1.06)
     },
@@ -96,16 +93,7 @@ describe('drawn captions', () => {
     const captions = captionsOf(word, PLAIN)
     const [frame] = await draw(captions, [0.2])
     const ink = frame && boundsOf(frame, ({ red }) => red > 160)
-    const measured =
-      measureRuns(
-        setText(word, {
-          weight: 800,
-          is_italic: false,
-          language: 'en',
-          family: 'Montserrat',
-          fonts: [],
-        }),
-      ) * EM
+    const measured = measuredWidth(word, 'en')
     expect((ink?.right ?? 0) - (ink?.left ?? 0)).toBeWithin(measured * 0.85 - 6, measured * 1.06)
     expect((ink?.bottom ?? 0) - (ink?.top ?? 0)).toBeLessThan(EM * 1.3)
     expect(((ink?.top ?? 0) + (ink?.bottom ?? 0)) / 2).toBeWithin(860, 932)
