@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Heard, HeardWord, RecognitionTask, Recognizer } from '../recognizer.ts'
 import { SAMPLE_RATE, type SpeechPiece } from '../speech-pieces.ts'
 import { alignWords, phraseOf } from './align-words.ts'
+import { MEMORY_SHARE, thisMachine } from './models/choose-model.ts'
 import { countHearers, type Hearer, recognizePieces } from './recognize-pieces.ts'
 import { type SpeechProcess, startSpeechProcess } from './speech-process.ts'
 import { missingForVosk, startVosk, vosk } from './vosk.ts'
@@ -14,8 +14,6 @@ const SILENT_SECONDS = 60
 /** What a process needs, Vosk's beside it included. */
 const BYTES_PER_PROCESS = 650e6
 const MOST_PROCESSES = 4
-/** Share of the machine's memory that the processes of one source may take. */
-const MEMORY_SHARE = 0.25
 /** Share of the progress that finding the words counts for; finding their times is the rest. */
 const WRITING_SHARE = 0.8
 /** English speech, also in noise: 0.85 to 0.98. German and Spanish: 0.38 to 0.71; of Japanese it makes a loop. */
@@ -84,7 +82,8 @@ function startMoonshine(signal: AbortSignal): SpeechProcess {
 }
 
 function mostProcesses(): number {
-  return Math.min(MOST_PROCESSES, Math.floor((MEMORY_SHARE * totalmem()) / BYTES_PER_PROCESS))
+  const { memory_bytes } = thisMachine()
+  return Math.min(MOST_PROCESSES, Math.floor((MEMORY_SHARE * memory_bytes) / BYTES_PER_PROCESS))
 }
 
 function modelFolder(): string {

@@ -7,8 +7,8 @@ export interface Machine {
   memory_bytes: number
 }
 
-/** How much of a machine's memory a model may need: pictures, the database and other jobs need theirs. */
-const MEMORY_SHARE = 0.25
+/** How much of a machine's memory models may need for a source: pictures, the database and other jobs need theirs. */
+export const MEMORY_SHARE = 0.25
 /** From how many cores on a model keeps up with speech while clips are made beside it, best first. */
 const CORES: [string, number][] = [
   ['large-v3-turbo-q5_0', 16],
