@@ -4,12 +4,12 @@ import type { RateLimiter } from '@svc/rate-limit'
 import { createMemberAccounts, type MemberAccounts } from './account/member-accounts.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { resetMail, takenMail, verificationMail } from './mail/mails.ts'
+import { createFormTokens } from './request/form-tokens.ts'
+import { createRequestContexts, type RequestContexts } from './request/request-context.ts'
+import { withReturn } from './request/return-path.ts'
 import { openSignIn } from './sign-in/open-sign-in.ts'
 import { resetUrl } from './sign-in/reset-url.ts'
 import type { Person, SignIn } from './sign-in/sign-in.ts'
-import { createFormTokens } from './visit/form-tokens.ts'
-import { withReturn } from './visit/return-path.ts'
-import { createVisits, type Visits } from './visit/visits.ts'
 
 /** What the dashboard is given from outside. */
 export interface DashboardDependencies {
@@ -22,19 +22,19 @@ export interface DashboardDependencies {
   back_channel: BackChannel
   /** The way to `/v1`. */
   api: Link
-  /** `null` where no mail is sent: then nobody can prove an address, and the operator makes reset links. */
+  /** `null` where no mail is sent: then addresses cannot be verified, and the operator creates reset links. */
   mailer: Mailer | null
   limiter: RateLimiter
-  /** Whether strangers may become users. */
+  /** Whether anyone may create an account. */
   sign_up: 'open' | 'closed'
-  /** Says what hears speech, and to the operator how it would hear better; left out where the dashboard cannot know. */
+  /** Names the speech recognizer in use and, for the operator, how to get a better one; absent where the dashboard cannot know. */
   speech?: () => Promise<{ now: string; better: string | null }>
   log: Log
 }
 
-/** What the rooms are built from. */
+/** What the page handlers share. */
 export interface Core {
-  visits: Visits
+  contexts: RequestContexts
   signIn: SignIn
   accounts: MemberAccounts
   backChannel: BackChannel
@@ -42,13 +42,13 @@ export interface Core {
   isSignUpOpen: boolean
   isMailed: boolean
   speech: DashboardDependencies['speech'] | null
-  /** Tells the holder of an e-mail address that somebody tried to sign up with it. Nobody waits for it. */
+  /** Mails the holder of an e-mail address that a sign-up with it was tried. Returns before the mail is sent. */
   tellTaken(email: string): void
-  /** Mails the link that proves that somebody reads the mail of their address; it leads on to a path of ours. */
+  /** Mails the link that verifies a person's e-mail address and then leads to `returnTo`, a path of the dashboard. */
   sendVerification(person: Person, returnTo: string): Promise<void>
 }
 
-/** Wires the dependencies of the rooms. */
+/** Creates what the page handlers share. */
 export function createCore(dependencies: DashboardDependencies): Core {
   const { base_url, back_channel, mailer, log } = dependencies
   const signIn = openSignIn({
@@ -60,7 +60,7 @@ export function createCore(dependencies: DashboardDependencies): Core {
   })
   const tokens = createFormTokens(dependencies)
   return {
-    visits: createVisits({ signIn, tokens, base_url }),
+    contexts: createRequestContexts({ signIn, tokens, base_url }),
     signIn,
     accounts: createMemberAccounts(dependencies),
     backChannel: back_channel,

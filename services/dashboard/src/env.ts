@@ -18,7 +18,7 @@ const Env = t.Object({
   /** The server that takes mail; without it none is sent, and e-mail addresses are not verified. */
   SMTP_URL: t.Optional(t.String({ pattern: '^smtps?://' })),
   MAIL_FROM: t.String({ default: 'Clips <clips@localhost>' }),
-  /** Whether strangers may create accounts; without it only while `BASE_URL` is this machine. */
+  /** Whether anyone may create an account; without it only while `BASE_URL` is this machine. */
   SIGN_UP: t.Optional(t.Union([t.Literal('open'), t.Literal('closed')])),
   HOST: t.String({ default: '127.0.0.1' }),
   PORT: t.Integer({ default: 3005, minimum: 0, maximum: 65535 }),

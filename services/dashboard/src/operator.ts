@@ -3,13 +3,13 @@ import { openSignIn } from './sign-in/open-sign-in.ts'
 import { resetUrl } from './sign-in/reset-url.ts'
 import type { Person } from './sign-in/sign-in.ts'
 
-/** What an operator does for people who cannot do it themselves. */
+/** What an operator can do for users. */
 export interface PeopleDesk {
   /** Finds a person by their e-mail address; `null` when there is none. */
   find(email: string): Promise<Person | null>
-  /** Makes a link under which somebody sets a new password, once and within an hour; `null` for an unknown address. */
+  /** Creates a link with which a user sets a new password, once and within an hour; `null` for an unknown address. */
   resetLink(email: string): Promise<string | null>
-  /** Vouches for an address: what its account made survives a new password from then on. */
+  /** Marks an address as verified: a new password then leaves the account's keys and apps as they are. */
   verify(person: Person): Promise<void>
   /** Creates a person without a password; `null` when the address is taken. */
   add(person: { name: string; email: string }): Promise<Person | null>
@@ -17,15 +17,15 @@ export interface PeopleDesk {
 }
 
 /**
- * Opens the desk. It works on the schema `sign_in` of the database, whether the service runs or not.
+ * Opens these functions. They work on the schema `sign_in` of the database, whether or not the service runs.
  *
- * @param options.base_url - What links begin with, without a trailing slash.
+ * @param options.base_url - The start of every link, without a trailing slash.
  */
 export function openPeopleDesk(options: { database_url: string; base_url: string }): PeopleDesk {
   let made: string | null = null
   const signIn = openSignIn({
     ...options,
-    // It signs cookies, of which none is made here.
+    // It signs cookies, and no cookie is created here.
     secret: randomBytes(32).toString('base64url'),
     sendReset: (_, token) => {
       made = resetUrl(options.base_url, token)

@@ -45,10 +45,10 @@ const FORGERIES: readonly [string, { headers: Record<string, string>; token?: st
 
 test('every form is looked at', async () => {
   const routes = [
-    ...(await Bun.file(`${import.meta.dir}/../src/routes/rooms.ts`).text()).matchAll(POST),
+    ...(await Bun.file(`${import.meta.dir}/../src/routes/member-pages.ts`).text()).matchAll(POST),
   ]
   const doors = [
-    ...(await Bun.file(`${import.meta.dir}/../src/routes/front-door.ts`).text()).matchAll(POST),
+    ...(await Bun.file(`${import.meta.dir}/../src/routes/public-pages.ts`).text()).matchAll(POST),
   ]
   const paths = [...routes, ...doors].map(([, path = '']) =>
     `/dashboard${path}`.replace(':key_id', 'KEY'),

@@ -124,7 +124,7 @@ describe('signing up', () => {
     const way = signInText.match(/href="(\/dashboard\/sign-up[^"]*)"/)?.[1] ?? ''
     const { status, text } = await browser.open(way)
     expect(status).toBe(403)
-    expect(text).toContain('Ask whoever runs this service')
+    expect(text).toContain('Ask its operator')
     expect(text).toContain('SIGN_UP=open')
     expect(text).toContain(`href="${location}"`)
   })
@@ -277,7 +277,7 @@ async function startLimited(scale: number) {
   }
 }
 
-/** A page without what differs between any two visits. */
+/** A page without what differs between any two requests. */
 function neutral(text: string): string {
   return text.replaceAll(/value="[^"]*"/g, '')
 }

@@ -10,7 +10,7 @@ import type { Log } from '@svc/http'
 import type { Plan } from '@svc/scope-policy'
 import type { Person } from '../sign-in/sign-in.ts'
 
-/** What the front room tells of an account. */
+/** The facts of an account that the home page shows. */
 export interface AccountFacts {
   name: string
   plan: Plan
@@ -25,9 +25,9 @@ export interface AccountFacts {
 
 /** The accounts of those who are signed in, seen through `/v1` like any client sees them. */
 export interface MemberAccounts {
-  /** Makes sure that somebody has an account, and that it knows their name. */
+  /** Creates the member's account if there is none, and stores their current name in it. */
   enroll(person: Person): Promise<void>
-  /** Ends every API key that somebody made, and everything that they let apps do. */
+  /** Revokes every API key that a user created and every grant that they gave to apps. */
   endAccess(person: Person): Promise<void>
   /** Reads an account; `null` while it cannot be read, which is logged. */
   read(person: Person): Promise<AccountFacts | null>
@@ -54,7 +54,7 @@ export function createMemberAccounts(options: {
       try {
         await resultOf(memberOf(person)['end-access'].post())
       } catch (error) {
-        // Nobody who signed in: there is nothing to end.
+        // This user has never signed in, so there is nothing to revoke.
         if (!(error instanceof ClientError && error.status === 404)) throw error
       }
     },

@@ -1,9 +1,9 @@
 import type { Faults } from '../pages/fields.ts'
+import type { Form } from '../request/read-form.ts'
 import { PASSWORD_LENGTH } from '../sign-in/password-length.ts'
-import type { Form } from '../visit/read-form.ts'
 
 export const MOST_EMAIL_CHARACTERS = 254
-// What mail servers in the wild take; quoted and address-literal forms are nobody's login.
+// What mail servers accept in practice; quoted and address-literal forms are not accepted.
 const EMAIL = /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]{0,63}[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/
 
 /** Gives the e-mail of a form as it is kept: in lower case. */
@@ -26,7 +26,7 @@ export function checkPassword(password: string): string | null {
   return length > most ? `Choose a password of at most ${most} characters.` : null
 }
 
-/** Keeps the faults that are some. */
+/** Drops the entries that are `null`. */
 export function collect(checks: Record<string, string | null>): Faults {
   return Object.fromEntries(
     Object.entries(checks).flatMap(([name, fault]) => (fault ? [[name, fault]] : [])),

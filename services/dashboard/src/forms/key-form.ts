@@ -1,6 +1,6 @@
 import { isScope, type Scope } from '@svc/scope-policy'
 import type { Faults } from '../pages/fields.ts'
-import type { Form } from '../visit/read-form.ts'
+import type { Form } from '../request/read-form.ts'
 import { collect } from './check-credentials.ts'
 
 /** Of a key's name, in characters. */

@@ -5,10 +5,10 @@ export interface Mail {
   text: string
 }
 
-/** Sends mail, without making anybody wait: whoever could wait could tell a known address from an unknown one. */
+/** Sends mail in the background: if callers waited, the time of the answer would tell a known address from an unknown one. */
 export interface Mailer {
   /** A mail that cannot be sent is logged. */
   send(mail: Mail): void
-  /** Resolves when all that was to be sent is sent or given up. */
+  /** Resolves when every mail has been sent or given up. */
   close(): Promise<void>
 }

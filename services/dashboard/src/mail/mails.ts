@@ -1,6 +1,6 @@
 import type { Mail } from './mailer.ts'
 
-/** Lets somebody who forgot the password set another. */
+/** Carries the link with which a person who forgot their password sets a new one. */
 export function resetMail(facts: {
   email: string
   /** Whether the address was proven before. */
@@ -13,7 +13,7 @@ export function resetMail(facts: {
     subject: 'Set a new password',
     text: `Hello,
 
-somebody, probably you, asked for a new password for ${facts.email}. Set it here within an hour:
+someone, probably you, asked for a new password for ${facts.email}. Set it here within an hour:
 
 ${facts.url}
 
@@ -25,27 +25,27 @@ If you did not ask for this, do nothing: your password stays as it is.
 }
 
 const remaining = ({ base_url }: { base_url: string }) => `Connected apps and API keys go
-on working: if somebody else knew your password, look through them afterwards.
+on working: if someone else knew your password, look through them afterwards.
 
 ${base_url}/dashboard/access`
 
 const ENDING = `This address was never
-verified, so it also ends every API key and connected app of the account: somebody else may have made them.`
+verified, so it also ends every API key and connected app of the account: someone else may have made them.`
 
-/** Lets somebody who signed up prove that the address is theirs. */
+/** Carries the link with which a person who signed up verifies their address. */
 export function verificationMail(facts: { email: string; url: string; base_url: string }): Mail {
   return {
     to: facts.email,
     subject: 'Verify your e-mail address',
     text: `Hello,
 
-somebody, probably you, has an account with ${facts.email}. Verify that it is your address here within an hour:
+someone, probably you, has an account with ${facts.email}. Verify that it is your address here within an hour:
 
 ${facts.url}
 
 The link works once, and only for the person who is signed in to that account.
 
-If you have no account, somebody else used your address. Do nothing, and they cannot use it for anything that lasts. To
+If you have no account, someone else used your address. Do nothing, and they cannot use it for anything that lasts. To
 take the account over, set a password of your own, which ends whatever they had:
 
 ${facts.base_url}/dashboard/forgot-password
@@ -53,14 +53,14 @@ ${facts.base_url}/dashboard/forgot-password
   }
 }
 
-/** Tells the holder of an address that somebody tried to sign up with it. */
+/** Tells the holder of an address that a sign-up with it was tried. */
 export function takenMail(facts: { email: string; base_url: string }): Mail {
   return {
     to: facts.email,
     subject: 'You already have an account',
     text: `Hello,
 
-somebody, probably you, tried to sign up with ${facts.email}, which has an account already. Sign in here:
+someone, probably you, tried to sign up with ${facts.email}, which has an account already. Sign in here:
 
 ${facts.base_url}/dashboard/sign-in
 

@@ -2,7 +2,7 @@ import type { Log } from '@svc/http'
 import type { Transporter } from 'nodemailer'
 import type { Mail, Mailer } from './mailer.ts'
 
-/** Nobody's mail server needs longer to take a short mail. */
+/** A mail server that needs longer for a short mail is taken for broken. */
 const ANSWER_MILLISECONDS = 20_000
 
 interface MailerOptions {
@@ -14,7 +14,7 @@ interface MailerOptions {
 }
 
 /**
- * Opens the way that mail goes; `null` without a server. The library is not loaded before there is mail to send.
+ * Opens the connection to the mail server; `null` without one. The library is not loaded before there is mail to send.
  *
  * The text of a mail goes to no log: the links in it open accounts.
  */

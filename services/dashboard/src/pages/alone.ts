@@ -5,7 +5,7 @@ import { brand, type Page } from './page.ts'
 export function alone(title: string, content: Html, kind = ''): Page {
   return {
     title,
-    room: null,
+    section: null,
     main: html`<main class="alone ${kind}" id="main">
 ${brand}
 ${content}

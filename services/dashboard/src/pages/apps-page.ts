@@ -1,14 +1,14 @@
 import { type Html, html } from '@svc/http'
-import type { Visit } from '../visit/visits.ts'
+import type { RequestContext } from '../request/request-context.ts'
 import { websiteHost } from '../words/destination.ts'
 import { strangerName } from '../words/stranger-name.ts'
 import { ago } from '../words/when.ts'
 import { abilityChips } from './ability-chips.ts'
 import { ownForm } from './own-form.ts'
 import type { Page } from './page.ts'
-import { roomHead } from './room-head.ts'
+import { pageHead } from './page-head.ts'
 
-/** An app that holds something of a member's. */
+/** An app to which a member has granted access. */
 export interface ConnectedApp {
   client_id: string
   client_name: string
@@ -18,23 +18,23 @@ export interface ConnectedApp {
   last_used_at: string
 }
 
-/** Lists what a member has let act for them. */
+/** Lists the apps that may act for a member. */
 export function appsPage(
-  visit: Visit,
+  context: RequestContext,
   { apps, done }: { apps: readonly ConnectedApp[]; done: string | Html | null },
 ): Page {
   return {
     title: 'Connected apps',
-    room: 'apps',
+    section: 'apps',
     main: html`<main id="main">
-${roomHead({ title: 'Connected apps', about: 'Apps and agents that may act for you. Whatever you disconnect loses its access at once.', done })}
-${apps.length > 0 ? html`<ul class="card rows">${apps.map((app) => appRow(visit, app))}</ul>` : EMPTY}
+${pageHead({ title: 'Connected apps', about: 'Apps and agents that may act for you. An app that you disconnect loses its access at once.', done })}
+${apps.length > 0 ? html`<ul class="card rows">${apps.map((app) => appRow(context, app))}</ul>` : EMPTY}
 </main>`,
   }
 }
 
 /** Writes an app as a row, with a way to disconnect it. */
-export function appRow(visit: Visit, app: ConnectedApp): Html {
+export function appRow(context: RequestContext, app: ConnectedApp): Html {
   const name = strangerName(app.client_name)
   const host = websiteHost(app.client_uri)
   return html`<li><div class="what">
@@ -44,7 +44,7 @@ ${abilityChips(app.scopes)}
 </div>
 <details><summary class="button calm slim" aria-label="Disconnect ${name}">Disconnect</summary>
 ${ownForm(
-  visit,
+  context,
   { action: '/dashboard/apps/disconnect' },
   html`<input type="hidden" name="client_id" value="${app.client_id}">
 <p>It loses its access at once, and has to ask you again.</p>

@@ -1,7 +1,7 @@
 import { type Html, html } from '@svc/http'
 import { isScope } from '@svc/scope-policy'
 import type { AccountFacts } from '../account/member-accounts.ts'
-import type { MemberVisit } from '../visit/visits.ts'
+import type { MemberContext } from '../request/request-context.ts'
 import { type Destination, websiteHost } from '../words/destination.ts'
 import { mixesAlphabets, strangerName } from '../words/stranger-name.ts'
 import { day } from '../words/when.ts'
@@ -11,7 +11,7 @@ import { ownForm } from './own-form.ts'
 import type { Page } from './page.ts'
 import { scopeTicks } from './scope-ticks.ts'
 
-/** Who asks, and for what. The names are whatever a stranger registered. */
+/** Which app asks, and for what. Names come from the app's own registration and are not verified. */
 export interface ConsentRequest {
   client_name: string
   client_uri: string | null
@@ -27,8 +27,8 @@ interface ConsentView {
   faults: Faults
 }
 
-/** Asks whether an app may act for whoever is signed in. */
-export function consentPage(visit: MemberVisit, view: ConsentView): Page {
+/** Asks the member who is signed in whether an app may act for them. */
+export function consentPage(context: MemberContext, view: ConsentView): Page {
   const { request, request_id, account, faults } = view
   const name = strangerName(request.client_name)
   const scopes = request.scopes.filter(isScope)
@@ -40,10 +40,10 @@ export function consentPage(visit: MemberVisit, view: ConsentView): Page {
 <h1><bdi>${name}</bdi> wants to act for you</h1>
 </div>
 ${mixesAlphabets(name) ? MIXED : null}
-${facts(visit, view)}
+${facts(context, view)}
 ${faultSummary(faults)}
 ${ownForm(
-  visit,
+  context,
   { action: '/dashboard/consent' },
   html`<input type="hidden" name="request_id" value="${request_id}">
 <fieldset id="scope"${faults['scope'] ? html` aria-describedby="scope-fault"` : null}><legend>It may, unless you untick it</legend>
@@ -54,12 +54,12 @@ ${scopeTicks({ scopes, ticked: new Set(scopes), plan: account?.plan ?? null })}
 <div class="actions even"><button name="decision" value="approve">Allow</button><button class="calm" name="decision" value="deny">Deny</button></div>`,
 )}
 </div>
-${signOut(visit, request_id)}`,
+${signOut(context, request_id)}`,
     'ask',
   )
 }
 
-/** Says that there is nothing to decide any more. */
+/** Says that the request has been answered or has expired. */
 export function goneRequestPage(): Page {
   return alone(
     'This request is over',
@@ -72,7 +72,7 @@ export function goneRequestPage(): Page {
   )
 }
 
-function facts({ member }: MemberVisit, { request, account, destination }: ConsentView): Html {
+function facts({ member }: MemberContext, { request, account, destination }: ConsentView): Html {
   const host = websiteHost(request.client_uri)
   return html`<dl class="about">
 <dt>Website</dt><dd>${host ? html`<bdi>${host}</bdi> <span class="quiet">(not checked)</span>` : html`<span class="quiet">None given</span>`}</dd>
@@ -82,13 +82,13 @@ function facts({ member }: MemberVisit, { request, account, destination }: Conse
 </dl>`
 }
 
-function signOut(visit: MemberVisit, request_id: string): Html {
+function signOut(context: MemberContext, request_id: string): Html {
   const return_to = `/dashboard/consent?${new URLSearchParams({ request_id })}`
   return html`<div class="below small">${ownForm(
-    visit,
+    context,
     { action: '/dashboard/sign-out', className: 'inline' },
     html`<input type="hidden" name="return_to" value="${return_to}">
-<button class="link">Not you? Sign in as somebody else</button>`,
+<button class="link">Not you? Sign in with another account</button>`,
   )}</div>`
 }
 

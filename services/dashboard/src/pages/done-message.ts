@@ -1,8 +1,8 @@
-import type { Visit } from '../visit/visits.ts'
+import type { RequestContext } from '../request/request-context.ts'
 
 const MESSAGES: Readonly<Record<string, string>> = {
   'signed-out': 'You are signed out.',
-  // What apps and servers hold stays, or every change of password would break them; the next page lists it.
+  // Access of apps and keys stays, or every change of password would break them; the next page lists it.
   'password-set':
     'The new password is set, and every session has ended. Sign in with it: the next page shows what else has access to your account.',
   'password-set-all-ended':
@@ -16,7 +16,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
 }
 
 /** Says what has just been done, by the word that a redirect carries; `null` for any other word. */
-export function doneMessage({ query }: Visit): string | null {
+export function doneMessage({ query }: RequestContext): string | null {
   const word = query.get('done') ?? ''
   return Object.hasOwn(MESSAGES, word) ? (MESSAGES[word] ?? null) : null
 }

@@ -4,27 +4,27 @@ import type { Member } from '../sign-in/sign-in.ts'
 import { PLAN_NAMES } from '../words/plan-names.ts'
 import { day } from '../words/when.ts'
 import type { Page } from './page.ts'
-import { roomHead } from './room-head.ts'
+import { pageHead } from './page-head.ts'
 
 interface HomeView {
   account: AccountFacts | null
-  /** What hears speech, and how it would hear better; `null` where that is not known. */
+  /** The speech recognizer in use and how to get a better one; `null` where that is not known. */
   speech: { now: string; better: string | null } | null
   /** Whether the e-mail address has to be verified before anything lasting can be made. */
   needsLink: boolean
   done: string | null
 }
 
-/** Shows where somebody stands, and where one can go from here. */
+/** Shows the state of the account and leads to the other pages. */
 export function homePage(
   { name, email }: Member,
   { account, speech, needsLink, done }: HomeView,
 ): Page {
   return {
     title: 'Home',
-    room: 'home',
+    section: 'home',
     main: html`<main id="main">
-${roomHead({ title: `Hello, ${name}`, about: `Signed in as ${email}.`, done })}
+${pageHead({ title: `Hello, ${name}`, about: `Signed in as ${email}.`, done })}
 ${needsLink ? NEEDS_LINK : null}
 ${account ? tiles(account) : NOT_READ}
 ${speech ? html`<p class="quiet">${speech.now}${speech.better ? ` ${speech.better}` : null}</p>` : null}

@@ -2,7 +2,7 @@ import { html } from '@svc/http'
 import { type Plan, SCOPES } from '@svc/scope-policy'
 import type { KeyRequest } from '../forms/key-form.ts'
 import { EXPIRIES, MOST_KEY_NAME_CHARACTERS } from '../forms/key-form.ts'
-import type { Visit } from '../visit/visits.ts'
+import type { RequestContext } from '../request/request-context.ts'
 import { abilityChips } from './ability-chips.ts'
 import { type Faults, faultSummary, field } from './fields.ts'
 import { isWorking, type Key, keyBadge, keyFacts } from './keys-page.ts'
@@ -14,19 +14,19 @@ const BACK = html`<p class="small"><a href="/dashboard/keys">All keys</a></p>`
 
 /** Asks what a new key is for. */
 export function newKeyPage(
-  visit: Visit,
+  context: RequestContext,
   view: { request: KeyRequest; faults: Faults; plan: Plan | null },
 ): Page {
   const { request, faults, plan } = view
   return {
     title: 'Create a key',
-    room: 'keys',
+    section: 'keys',
     main: html`<main id="main">
 <header><div>${BACK}<h1>Create a key</h1></div></header>
 <div class="card">
 ${faultSummary(faults)}
 ${ownForm(
-  visit,
+  context,
   { action: '/dashboard/keys/new' },
   html`${field(faults, { name: 'name', label: 'Name', autocomplete: 'off', value: request.name, hint: 'What uses it, for example the name of a server.', maxlength: MOST_KEY_NAME_CHARACTERS, isFirst: true })}
 <div class="field"><label for="expires_in">It works</label>
@@ -57,7 +57,7 @@ export function createdKeyPage({
 }): Page {
   return {
     title: 'Your new key',
-    room: 'keys',
+    section: 'keys',
     main: html`<main id="main">
 <header><div><h1>Your new key</h1><p class="quiet">For <bdi>${name}</bdi>. ${rest}</p></div></header>
 <div class="card">
@@ -71,34 +71,34 @@ export function createdKeyPage({
 }
 
 /** Shows one key, and what can be done with it. */
-export function keyPage(visit: Visit, key: Key): Page {
+export function keyPage(context: RequestContext, key: Key): Page {
   return {
     title: key.name,
-    room: 'keys',
+    section: 'keys',
     main: html`<main id="main">
 <header><div>${BACK}<div class="title"><h1><bdi>${key.name}</bdi></h1>${keyBadge(key)}</div>${keyFacts(key)}</div></header>
 <section class="card"><h2>It may</h2>${abilityChips(key.scopes)}</section>
-${isWorking(key) ? [rotation(visit, key), revocation(visit, key)] : null}
+${isWorking(key) ? [rotation(context, key), revocation(context, key)] : null}
 </main>`,
   }
 }
 
-function rotation(visit: Visit, { key_id }: Key) {
+function rotation(context: RequestContext, { key_id }: Key) {
   return html`<section class="card"><header><h2>Rotate</h2>
 <p class="quiet">A new key of the same name and scopes takes its place.</p></header>
 ${ownForm(
-  visit,
+  context,
   { action: `/dashboard/keys/${key_id}/rotate` },
   html`<fieldset><legend>The old key</legend>
 <label class="tick"><input type="radio" name="grace" value="day" checked><span><b>works for another day</b><span class="hint">Time to put the new one in place.</span></span></label>
-<label class="tick"><input type="radio" name="grace" value="none"><span><b>stops at once</b><span class="hint">When somebody may have seen it.</span></span></label>
+<label class="tick"><input type="radio" name="grace" value="none"><span><b>stops at once</b><span class="hint">When someone else may have seen it.</span></span></label>
 </fieldset>
 <div class="actions"><button class="calm">Rotate the key</button></div>`,
 )}</section>`
 }
 
-function revocation(visit: Visit, { key_id }: Key) {
+function revocation(context: RequestContext, { key_id }: Key) {
   return html`<section class="card"><header><h2>Revoke</h2>
 <p class="quiet">It stops at once and for good. Whatever uses it gets no further.</p></header>
-${ownForm(visit, { action: `/dashboard/keys/${key_id}/revoke` }, html`<div class="actions"><button class="bad">Revoke the key</button></div>`)}</section>`
+${ownForm(context, { action: `/dashboard/keys/${key_id}/revoke` }, html`<div class="actions"><button class="bad">Revoke the key</button></div>`)}</section>`
 }

@@ -1,7 +1,7 @@
 import { type Html, html } from '@svc/http'
 import { ago, day } from '../words/when.ts'
 import type { Page } from './page.ts'
-import { roomHead } from './room-head.ts'
+import { pageHead } from './page-head.ts'
 
 /** An API key without its secret. */
 export interface Key {
@@ -29,9 +29,9 @@ export function keysPage({
   )
   return {
     title: 'API keys',
-    room: 'keys',
+    section: 'keys',
     main: html`<main id="main">
-${roomHead({
+${pageHead({
   title: 'API keys',
   about: 'For your own servers. A key belongs in no browser, no app and no repository.',
   done,

@@ -1,9 +1,9 @@
 import { type Html, html } from '@svc/http'
-import type { Visit } from '../visit/visits.ts'
+import type { RequestContext } from '../request/request-context.ts'
 
-/** Writes a form that only this visit can send. */
+/** Writes a form with the token that binds it to the session it is shown in. */
 export function ownForm(
-  { form_token }: Visit,
+  { form_token }: RequestContext,
   { action, className }: { action: string; className?: string },
   content: Html,
 ): Html {

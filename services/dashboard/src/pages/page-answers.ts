@@ -1,4 +1,4 @@
-import type { Visit } from '../visit/visits.ts'
+import type { RequestContext } from '../request/request-context.ts'
 import { type Page, writePage } from './page.ts'
 import { PAGE_STYLE_SOURCE } from './page-style.ts'
 
@@ -8,7 +8,7 @@ interface AnswerOptions {
   /**
    * The scheme of addresses to which a form of this page may lead besides our own.
    *
-   * A host would not do: browsers hold every redirect after the form to the policy too, and whoever gets the answer may
+   * A host would not do: browsers hold every redirect after the form to the policy too, and the app that gets the answer may
    * send the browser on to another host of theirs.
    */
   form_scheme?: string
@@ -17,12 +17,12 @@ interface AnswerOptions {
 /** Answers with a page that no other site can frame, feed or read, and that nothing keeps. */
 export function answerPage(
   page: Page,
-  visit: Visit | null,
+  context: RequestContext | null,
   { status = 200, headers = {}, form_scheme }: AnswerOptions = {},
 ): Response {
-  return new Response(writePage(page, visit).text, {
+  return new Response(writePage(page, context).text, {
     status,
-    headers: headersOf(visit, {
+    headers: headersOf(context, {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy(form_scheme),
       ...headers,
@@ -31,15 +31,19 @@ export function answerPage(
 }
 
 /** Sends the browser on after a form, with GET. */
-export function answerGo(location: string, visit: Visit | null, cookies: string[] = []): Response {
-  const headers = headersOf(visit, { location })
+export function answerGo(
+  location: string,
+  context: RequestContext | null,
+  cookies: string[] = [],
+): Response {
+  const headers = headersOf(context, { location })
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   return new Response(null, { status: 303, headers })
 }
 
-function headersOf(visit: Visit | null, own: Record<string, string>): Headers {
+function headersOf(context: RequestContext | null, own: Record<string, string>): Headers {
   const headers = new Headers({ ...HEADERS, ...own })
-  for (const cookie of visit?.cookies ?? []) headers.append('set-cookie', cookie)
+  for (const cookie of context?.cookies ?? []) headers.append('set-cookie', cookie)
   return headers
 }
 

@@ -1,29 +1,29 @@
 import { Html, html } from '@svc/http'
-import type { Visit } from '../visit/visits.ts'
+import type { RequestContext } from '../request/request-context.ts'
 import { MARK } from './icon.ts'
 import { ownForm } from './own-form.ts'
 import { PAGE_STYLE } from './page-style.ts'
 
-/** The rooms that the navigation leads to, in its order. */
-const ROOMS = {
+/** The sections of the navigation, in its order. */
+const SECTIONS = {
   home: { path: '/dashboard', name: 'Home' },
   apps: { path: '/dashboard/apps', name: 'Apps' },
   keys: { path: '/dashboard/keys', name: 'API keys' },
   sessions: { path: '/dashboard/sessions', name: 'Sessions' },
 } as const
 
-/** A room; the navigation does not lead to `access`, which comes after a new password. */
-type Room = keyof typeof ROOMS | 'access'
+/** `access` is not in the navigation: it is shown after a new password. */
+type Section = keyof typeof SECTIONS | 'access'
 
-/** One page: what is in it, and which room it is in; `null` for a page that stands alone. */
+/** One page: its content, and its section in the navigation; `null` for a page without navigation. */
 export interface Page {
   title: string
   main: Html
-  room: Room | null
+  section: Section | null
 }
 
-/** Writes a whole page for whoever visits. */
-export function writePage({ title, main, room }: Page, visit: Visit | null): Html {
+/** Writes a whole HTML page. */
+export function writePage({ title, main, section }: Page, context: RequestContext | null): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -36,7 +36,7 @@ export function writePage({ title, main, room }: Page, visit: Visit | null): Htm
 <style>${STYLE}</style>
 </head>
 <body>
-${visit?.member && room ? header(visit, visit.member.email, room) : null}
+${context?.member && section ? header(context, context.member.email, section) : null}
 ${main}
 </body>
 </html>
@@ -46,18 +46,18 @@ ${main}
 /** Leads home from a page that stands alone. */
 export const brand = html`<a class="brand" href="/dashboard">${MARK}Clips</a>`
 
-function header(visit: Visit, email: string, room: Room): Html {
+function header(context: RequestContext, email: string, section: Section): Html {
   return html`<a class="skip" href="#main">Skip to the content</a>
 <header class="top"><div>
 ${brand}
-<nav aria-label="Rooms"><ul>
-${Object.entries(ROOMS).map(
+<nav aria-label="Main"><ul>
+${Object.entries(SECTIONS).map(
   ([name, { path, name: label }]) =>
-    html`<li><a href="${path}"${name === room ? html` aria-current="page"` : null}>${label}</a></li>`,
+    html`<li><a href="${path}"${name === section ? html` aria-current="page"` : null}>${label}</a></li>`,
 )}
 </ul></nav>
 <div class="who"><span class="quiet small" title="${email}"><bdi>${email}</bdi></span>
-${ownForm(visit, { action: '/dashboard/sign-out', className: 'inline' }, html`<button class="calm slim">Sign out</button>`)}</div>
+${ownForm(context, { action: '/dashboard/sign-out', className: 'inline' }, html`<button class="calm slim">Sign out</button>`)}</div>
 </div></header>`
 }
 

@@ -1,7 +1,7 @@
 import { html } from '@svc/http'
 import { MOST_EMAIL_CHARACTERS } from '../forms/check-credentials.ts'
-import { withReturn } from '../visit/return-path.ts'
-import type { Visit } from '../visit/visits.ts'
+import type { RequestContext } from '../request/request-context.ts'
+import { withReturn } from '../request/return-path.ts'
 import { alone } from './alone.ts'
 import { type Faults, faultSummary, field } from './fields.ts'
 import { ownForm } from './own-form.ts'
@@ -10,7 +10,7 @@ import { newPasswordField } from './sign-up-page.ts'
 
 /** Asks where to send the link. */
 export function forgotPage(
-  visit: Visit,
+  context: RequestContext,
   { email, faults, return_to }: { email: string; faults: Faults; return_to: string },
 ): Page {
   return alone(
@@ -20,7 +20,7 @@ export function forgotPage(
 <p class="quiet">A link to set a new one comes by mail.</p></div>
 ${faultSummary(faults)}
 ${ownForm(
-  visit,
+  context,
   { action: '/dashboard/forgot-password' },
   html`${field(faults, { name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: email, maxlength: MOST_EMAIL_CHARACTERS, isFirst: true })}
 <button>Send the link</button>`,
@@ -43,9 +43,9 @@ export function mailSentPage(email: string): Page {
   )
 }
 
-/** Asks for the new password of whoever followed the link. */
+/** Asks for the new password after the link was followed. */
 export function newPasswordPage(
-  visit: Visit,
+  context: RequestContext,
   { token, faults }: { token: string; faults: Faults },
 ): Page {
   return alone(
@@ -55,7 +55,7 @@ export function newPasswordPage(
 <p class="quiet">It signs you out everywhere.</p></div>
 ${faultSummary(faults)}
 ${ownForm(
-  visit,
+  context,
   { action: '/dashboard/reset-password' },
   html`<input type="hidden" name="token" value="${token}">
 ${newPasswordField(faults)}

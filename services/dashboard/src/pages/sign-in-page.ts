@@ -1,8 +1,8 @@
 import { type Html, html } from '@svc/http'
 import { MOST_EMAIL_CHARACTERS } from '../forms/check-credentials.ts'
+import type { RequestContext } from '../request/request-context.ts'
+import { withReturn } from '../request/return-path.ts'
 import { PASSWORD_LENGTH } from '../sign-in/password-length.ts'
-import { withReturn } from '../visit/return-path.ts'
-import type { Visit } from '../visit/visits.ts'
 import { alone } from './alone.ts'
 import { type Faults, faultSummary, field } from './fields.ts'
 import { ownForm } from './own-form.ts'
@@ -20,7 +20,7 @@ interface SignInView {
 }
 
 /** Asks for e-mail and password. */
-export function signInPage(visit: Visit, view: SignInView): Page {
+export function signInPage(context: RequestContext, view: SignInView): Page {
   const { return_to, email, faults, done, isSignUpOpen } = view
   const forgot = html`<a class="small" href="${withReturn('/dashboard/forgot-password', return_to)}">Forgot it?</a>`
   return alone(
@@ -30,7 +30,7 @@ export function signInPage(visit: Visit, view: SignInView): Page {
 ${done ? html`<p class="notice" role="status">${done}</p>` : null}
 ${faultSummary(faults)}
 ${ownForm(
-  visit,
+  context,
   { action: '/dashboard/sign-in' },
   html`<input type="hidden" name="return_to" value="${return_to}">
 ${field(faults, { name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: email, maxlength: MOST_EMAIL_CHARACTERS, isFirst: email === '' })}

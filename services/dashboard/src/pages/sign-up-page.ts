@@ -1,9 +1,9 @@
 import { html } from '@svc/http'
 import { MOST_EMAIL_CHARACTERS } from '../forms/check-credentials.ts'
 import { MOST_NAME_CHARACTERS } from '../forms/sign-up-form.ts'
+import type { RequestContext } from '../request/request-context.ts'
+import { withReturn } from '../request/return-path.ts'
 import { PASSWORD_LENGTH } from '../sign-in/password-length.ts'
-import { withReturn } from '../visit/return-path.ts'
-import type { Visit } from '../visit/visits.ts'
 import { alone } from './alone.ts'
 import { type Faults, faultSummary, field } from './fields.ts'
 import { ownForm } from './own-form.ts'
@@ -16,15 +16,18 @@ interface SignUpView {
   faults: Faults
 }
 
-/** Asks somebody new who they are. */
-export function signUpPage(visit: Visit, { return_to, name, email, faults }: SignUpView): Page {
+/** Asks for name, e-mail address and password. */
+export function signUpPage(
+  context: RequestContext,
+  { return_to, name, email, faults }: SignUpView,
+): Page {
   return alone(
     'Create an account',
     html`<div class="card">
 <h1>Create an account</h1>
 ${faultSummary(faults)}
 ${ownForm(
-  visit,
+  context,
   { action: '/dashboard/sign-up' },
   html`<input type="hidden" name="return_to" value="${return_to}">
 ${field(faults, { name: 'name', label: 'Your name', autocomplete: 'name', value: name, maxlength: MOST_NAME_CHARACTERS, isFirst: true })}
@@ -43,7 +46,7 @@ export function closedSignUpPage(return_to: string): Page {
     'Sign-up is closed',
     html`<div class="card">
 <div class="lead"><h1>Sign-up is closed</h1>
-<p>New accounts are not created here at the moment. Ask whoever runs this service to let you in.</p></div>
+<p>This service does not accept new accounts at the moment. Ask its operator for one.</p></div>
 <p><a class="button" href="${withReturn('/dashboard/sign-in', return_to)}">Sign in with an account you have</a></p>
 <p class="quiet small">Do you run it? <code>bun svc members add --email ADDRESS</code> lets a person in, you first. <code>SIGN_UP=open</code> lets anybody in.</p>
 </div>`,

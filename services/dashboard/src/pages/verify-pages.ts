@@ -1,5 +1,5 @@
 import { html } from '@svc/http'
-import type { MemberVisit } from '../visit/visits.ts'
+import type { MemberContext } from '../request/request-context.ts'
 import { alone } from './alone.ts'
 import { ownForm } from './own-form.ts'
 import type { Page } from './page.ts'
@@ -8,10 +8,10 @@ const PATH = '/dashboard/verify-email'
 
 /** Says why an address has to be verified, and sends the link. */
 export function sendLinkPage(
-  visit: MemberVisit,
+  context: MemberContext,
   { return_to, isSent }: { return_to: string; isSent: boolean },
 ): Page {
-  const { email } = visit.member
+  const { email } = context.member
   return alone(
     'Verify your e-mail address',
     html`<div class="card">
@@ -19,7 +19,7 @@ export function sendLinkPage(
 <p>${isSent ? html`A link is on its way to <bdi><strong>${email}</strong></bdi>. Open it in this browser. It works once, for an hour.` : html`Anybody can type <bdi><strong>${email}</strong></bdi> into a form. A link that is sent there shows that it is yours.`}</p></div>
 <p class="quiet small">API keys and connected apps go on working when you sign out, so they need a verified address.</p>
 ${ownForm(
-  visit,
+  context,
   { action: `${PATH}/send` },
   html`<input type="hidden" name="return_to" value="${return_to}">
 <button${isSent ? html` class="calm"` : null}>${isSent ? 'Send another link' : 'Send the link'}</button>`,
@@ -29,19 +29,19 @@ ${ownForm(
   )
 }
 
-/** Asks whoever followed the link, so that a program that opens every link of a mail verifies nothing. */
+/** Asks for a click, so that a program that opens every link of a mail verifies nothing. */
 export function confirmEmailPage(
-  visit: MemberVisit,
+  context: MemberContext,
   { token, return_to }: { token: string; return_to: string },
 ): Page {
-  const { email } = visit.member
+  const { email } = context.member
   return alone(
     'Verify your e-mail address',
     html`<div class="card">
 <div class="lead"><h1>Is this your address?</h1>
 <p><bdi><strong>${email}</strong></bdi></p></div>
 ${ownForm(
-  visit,
+  context,
   { action: PATH },
   html`<input type="hidden" name="token" value="${token}">
 <input type="hidden" name="return_to" value="${return_to}">

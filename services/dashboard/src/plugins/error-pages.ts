@@ -2,14 +2,14 @@ import type { Log } from '@svc/http'
 import { Elysia } from 'elysia'
 import { messagePage } from '../pages/message-page.ts'
 import { answerGo, answerPage } from '../pages/page-answers.ts'
-import { Detour } from '../visit/detour.ts'
-import { returnPath, withReturn } from '../visit/return-path.ts'
-import { toRefusal } from '../visit/to-refusal.ts'
+import { RedirectRequired } from '../request/redirect-required.ts'
+import { returnPath, withReturn } from '../request/return-path.ts'
+import { toRefusal } from '../request/to-refusal.ts'
 
-/** Writes every failure as a page. Must be used before any room: Elysia ignores it for those declared earlier. */
+/** Writes every failure as a page. Must be used before any route: Elysia ignores it for routes declared earlier. */
 export const errorPages = (log: Log) =>
   new Elysia({ name: 'error-pages' }).onError({ as: 'global' }, ({ code, error, set }) => {
-    if (error instanceof Detour) {
+    if (error instanceof RedirectRequired) {
       return answerGo(withReturn(error.path, returnPath(error.returnTo)), null)
     }
     const { status, title, message, headers } = toRefusal(code, error)

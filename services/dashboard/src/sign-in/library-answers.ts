@@ -1,7 +1,7 @@
 import { SESSION_COOKIE } from './session-cookie.ts'
 import type { Person, Session } from './sign-in.ts'
 
-/** Waits for the library; `null` when it refused what was given, which is nobody's bug. */
+/** Waits for the library; `null` when it refused what was given, which is no bug. */
 export async function acceptedBy<A>(call: Promise<A>): Promise<A | null> {
   try {
     return await call
@@ -36,7 +36,7 @@ interface LibrarySession {
   updatedAt: Date
 }
 
-/** Turns the library's words into ours. The token ends a session and is for nobody else. */
+/** Turns the library's words into ours. The token ends a session and leaves this module in no other form. */
 export function toSession(
   session: LibrarySession,
   currentId: string | undefined,
@@ -52,7 +52,7 @@ export function toSession(
   }
 }
 
-// By its shape: importing the library's class would load the library before anybody needs it.
+// By its shape: importing the library's class would load the library before it is needed.
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
 }

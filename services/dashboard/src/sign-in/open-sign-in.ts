@@ -8,13 +8,13 @@ import type { SignIn } from './sign-in.ts'
 /** Forms are few and short; the database is shared with the services that work. */
 const MOST_CONNECTIONS = 4
 const IDLE_MILLISECONDS = 10_000
-/** Nobody waits longer for the database. */
+/** The longest wait for the database. */
 const ANSWER_MILLISECONDS = 5000
 
 /** What the library is set up with, and the database in which the schema `sign_in` is its own. */
 export type SignInOptions = Omit<AuthOptions, 'pool'> & { database_url: string }
 
-/** Opens the sign-in. Nothing is connected, and the library not even loaded, before somebody comes. */
+/** Opens the sign-in. The library is loaded and the database connected at the first request. */
 export function openSignIn({ database_url, ...options }: SignInOptions): SignIn {
   const pool = openPool(database_url)
   let loading: Promise<Auth> | null = null
@@ -116,7 +116,7 @@ function openPool(url: string): Pool {
     query_timeout: ANSWER_MILLISECONDS,
     allowExitOnIdle: true,
   })
-  // A connection that dies while nobody uses it is no news; without a listener it would end the process.
+  // An idle connection may die; without a listener its error would end the process.
   pool.on('error', () => {})
   return pool
 }
@@ -124,7 +124,7 @@ function openPool(url: string): Pool {
 /** Of what a browser says of itself. */
 const MOST_AGENT_CHARACTERS = 300
 
-// A new session belongs to nobody who came before, so no cookie goes along.
+// A new session must not inherit anything, so no cookie of the request is passed on.
 function described(headers: Headers): Headers {
   return new Headers({
     'user-agent': (headers.get('user-agent') ?? '').slice(0, MOST_AGENT_CHARACTERS),

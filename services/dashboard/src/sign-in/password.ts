@@ -1,4 +1,4 @@
-/** Argon2id with the memory that OWASP asks for at least: a visitor may make many of these be computed. */
+/** Argon2id with the memory that OWASP asks for at least: any client can cause many of these to be computed. */
 const ALGORITHM = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
 
 /** Digests a password, spelled the way every keyboard's spelling of it ends up. */

@@ -56,7 +56,7 @@ export function createPeople(load: () => Promise<Auth>): People {
 
     async verifyEmail(token, userId) {
       const holder = await holderOf(nameOf(token))
-      // Somebody else's is not spent: they may still follow it.
+      // Another user's link is not spent: they may still follow it.
       if (holder?.user_id !== userId) return false
       if (!(await (await store()).consumeVerificationValue(nameOf(token)))) return false
       await markVerified(userId)

@@ -12,7 +12,7 @@ export interface Member extends Person {
   session_id: string
 }
 
-/** One browser in which somebody is signed in. */
+/** One browser in which the member is signed in. */
 export interface Session {
   session_id: string
   is_current: boolean
@@ -29,14 +29,14 @@ export interface OpenedSession {
   cookies: string[]
 }
 
-/** What a form says of somebody; lengths and spelling are checked already. */
+/** A person as the form gives them; lengths and characters are checked already. */
 export interface Credentials {
   email: string
   password: string
 }
 
 /**
- * Who people are. Everything else knows them by `user_id`.
+ * Users and their sessions. The rest of the service knows users by `user_id`.
  *
  * `headers` are those of the browser's request: its cookies say which session, and the rest describes it.
  */
@@ -49,9 +49,9 @@ export interface SignIn {
   signOut(headers: Headers): Promise<string[]>
   /** Reads the session; the cookies are those that prolong it or clear away a dead one. */
   readSession(headers: Headers): Promise<{ member: Member | null; cookies: string[] }>
-  /** Lists the sessions of whoever is signed in, the current one first. */
+  /** Lists the member's sessions, the current one first. */
   listSessions(headers: Headers): Promise<Session[]>
-  /** Ends one session of whoever is signed in; another's, or one that has ended, is left alone. */
+  /** Ends one of the member's sessions; has no effect on another user's or on one that has ended. */
   endSession(sessionId: string, headers: Headers): Promise<void>
   endOtherSessions(headers: Headers): Promise<void>
   /** Has a link mailed to a known e-mail; says nothing either way. */
@@ -60,7 +60,7 @@ export interface SignIn {
   readReset(token: string): Promise<Person | null>
   /** Sets a password and ends every session; false when the link was used, is too old or never was. */
   resetPassword(token: string, password: string): Promise<boolean>
-  /** Finds who has an e-mail address; `null` when nobody has. */
+  /** Finds the user with an e-mail address; `null` when there is none. */
   findPerson(email: string): Promise<Person | null>
   /** Creates a user without a password and a session; `null` when the e-mail is taken. */
   addPerson(person: { name: string; email: string }): Promise<Person | null>

@@ -6,7 +6,7 @@ interface Words {
   detail: string
 }
 
-/** What each scope lets its holder do, for somebody who has never heard of scopes. */
+/** What each scope lets its holder do, for people who do not know what a scope is. */
 export const SCOPE_WORDS: Readonly<Record<Scope, Words>> = {
   'svc:account:read': {
     name: 'See your account',
@@ -18,7 +18,7 @@ export const SCOPE_WORDS: Readonly<Record<Scope, Words>> = {
   },
   'svc:projects:write': {
     name: 'Create and delete projects',
-    detail: 'Also makes and removes links that show clips to anybody.',
+    detail: 'Also creates and removes links that show clips to anyone.',
   },
   'svc:results:read': {
     name: 'See your clips',

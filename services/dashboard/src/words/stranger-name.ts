@@ -1,9 +1,9 @@
 const MOST_CHARACTERS = 60
 
 /**
- * Makes a name that anybody may have registered fit to be shown: one short line without characters that hide or turn others.
+ * Makes an unverified name fit to be shown: one short line without characters that hide or turn others.
  *
- * Escaping is the page's part, and so is saying that nobody has verified it.
+ * The page escapes it and says that it is not verified.
  */
 export function strangerName(text: string): string {
   const clean = text

@@ -4,31 +4,31 @@ import { weaknessOf } from '../forms/weak-password.ts'
 import { type Faults, WHOLE } from '../pages/fields.ts'
 import { answerGo, answerPage } from '../pages/page-answers.ts'
 import { closedSignUpPage, signUpPage } from '../pages/sign-up-page.ts'
-import { countTry } from '../visit/limits.ts'
-import type { Form } from '../visit/read-form.ts'
-import { returnPath, withReturn } from '../visit/return-path.ts'
-import type { Visit } from '../visit/visits.ts'
+import { countTry } from '../request/limits.ts'
+import type { Form } from '../request/read-form.ts'
+import type { RequestContext } from '../request/request-context.ts'
+import { returnPath, withReturn } from '../request/return-path.ts'
 import { SENT } from './verify-email.ts'
 
-export function showSignUp(core: Core, visit: Visit): Response {
-  const return_to = returnPath(visit.query.get('return_to'))
-  if (visit.member) return answerGo(return_to, visit)
-  if (!core.isSignUpOpen) return refuse(visit, return_to)
-  return answerPage(signUpPage(visit, { return_to, name: '', email: '', faults: {} }), visit)
+export function showSignUp(core: Core, context: RequestContext): Response {
+  const return_to = returnPath(context.query.get('return_to'))
+  if (context.member) return answerGo(return_to, context)
+  if (!core.isSignUpOpen) return refuse(context, return_to)
+  return answerPage(signUpPage(context, { return_to, name: '', email: '', faults: {} }), context)
 }
 
-export async function signUp(core: Core, visit: Visit, form: Form): Promise<Response> {
+export async function signUp(core: Core, context: RequestContext, form: Form): Promise<Response> {
   const return_to = returnPath(form.raw('return_to'))
-  if (!core.isSignUpOpen) return refuse(visit, return_to)
+  if (!core.isSignUpOpen) return refuse(context, return_to)
   const { person, faults } = readSignUpForm(form)
   const askAgain = (faults: Faults) =>
-    answerPage(signUpPage(visit, { ...person, return_to, faults }), visit, { status: 422 })
+    answerPage(signUpPage(context, { ...person, return_to, faults }), context, { status: 422 })
   if (Object.keys(faults).length > 0) return askAgain(faults)
-  await countTry(core.limiter, 'password', visit)
+  await countTry(core.limiter, 'password', context)
   const weakness = await weaknessOf(person.password, [person.name, person.email])
   if (weakness) return askAgain({ password: weakness })
-  await countTry(core.limiter, 'sign-up', visit, person.email)
-  const opened = await core.signIn.signUp(person, visit.headers)
+  await countTry(core.limiter, 'sign-up', context, person.email)
+  const opened = await core.signIn.signUp(person, context.headers)
   if (!opened) {
     core.tellTaken(person.email)
     return askAgain({ [WHOLE]: core.isMailed ? TAKEN_MAILED : TAKEN })
@@ -36,7 +36,7 @@ export async function signUp(core: Core, visit: Visit, form: Form): Promise<Resp
   await core.accounts.enroll(opened.person)
   await core.sendVerification(opened.person, return_to)
   const next = core.isMailed ? withReturn(SENT, return_to) : return_to
-  return answerGo(next, visit, opened.cookies)
+  return answerGo(next, context, opened.cookies)
 }
 
 const TAKEN =
@@ -44,6 +44,6 @@ const TAKEN =
 const TAKEN_MAILED =
   'No account can be created with this e-mail. If it is yours, a mail tells you how to sign in.'
 
-function refuse(visit: Visit, return_to: string): Response {
-  return answerPage(closedSignUpPage(return_to), visit, { status: 403 })
+function refuse(context: RequestContext, return_to: string): Response {
+  return answerPage(closedSignUpPage(return_to), context, { status: 403 })
 }

@@ -8,8 +8,8 @@ const ICON_HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-/** What needs neither a visit nor an account: the way in, and the picture in the browser's tab. */
-export const entrance = new Elysia({ name: 'entrance' })
+/** Routes without a session: redirects to the home page, and the icon. */
+export const staticFiles = new Elysia({ name: 'staticFiles' })
   .get('/', () => new Response(null, { status: 303, headers: { location: '/dashboard' } }))
   .get(
     '/dashboard/',

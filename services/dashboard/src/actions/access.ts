@@ -4,30 +4,30 @@ import { accessPage } from '../pages/access-page.ts'
 import { doneMessage } from '../pages/done-message.ts'
 import { isWorking } from '../pages/keys-page.ts'
 import { answerGo, answerPage } from '../pages/page-answers.ts'
-import type { MemberVisit } from '../visit/visits.ts'
+import type { MemberContext } from '../request/request-context.ts'
 
 /** Shows what goes on working when every session has ended. */
-export async function showAccess(core: Core, visit: MemberVisit): Promise<Response> {
-  const held = await readAccess(core, visit)
-  return answerPage(accessPage(visit, { ...held, done: doneMessage(visit) }), visit)
+export async function showAccess(core: Core, context: MemberContext): Promise<Response> {
+  const held = await readAccess(core, context)
+  return answerPage(accessPage(context, { ...held, done: doneMessage(context) }), context)
 }
 
-export async function endAccess(core: Core, visit: MemberVisit): Promise<Response> {
-  const { apps, keys } = await readAccess(core, visit)
-  const member = memberOf(core, visit)
+export async function endAccess(core: Core, context: MemberContext): Promise<Response> {
+  const { apps, keys } = await readAccess(core, context)
+  const member = memberOf(core, context)
   await Promise.all([
     ...apps.map(({ client_id }) => resultOf(member.apps({ client_id }).delete())),
     ...keys.map(({ key_id }) => resultOf(member.keys({ key_id }).delete())),
   ])
-  return answerGo('/dashboard/access?done=access-ended', visit)
+  return answerGo('/dashboard/access?done=access-ended', context)
 }
 
-async function readAccess(core: Core, visit: MemberVisit) {
-  const member = memberOf(core, visit)
+async function readAccess(core: Core, context: MemberContext) {
+  const member = memberOf(core, context)
   const [apps, keys] = await Promise.all([resultOf(member.apps.get()), resultOf(member.keys.get())])
   return { apps: apps.items, keys: keys.items.filter(isWorking) }
 }
 
-function memberOf({ backChannel }: Core, { member }: MemberVisit) {
+function memberOf({ backChannel }: Core, { member }: MemberContext) {
   return backChannel.members({ subject: member.user_id })
 }

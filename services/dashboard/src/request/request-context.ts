@@ -5,13 +5,13 @@ import { isOwnOrigin } from './is-own-origin.ts'
 import { PageRefusal } from './page-refusal.ts'
 import { type Form, readForm } from './read-form.ts'
 
-/** What is known of a request before its page is. */
-export interface Visit {
-  /** Whoever is signed in; `null` for a stranger. */
+/** What is known of a request before its handler runs. */
+export interface RequestContext {
+  /** The member who is signed in; `null` without a session. */
   member: Member | null
   headers: Headers
   query: URLSearchParams
-  /** Whom limits by address count. */
+  /** The client's address as rate limits count it. */
   address: string
   /** Goes into every form of the page. */
   form_token: string
@@ -19,24 +19,24 @@ export interface Visit {
   cookies: string[]
 }
 
-/** A visit by somebody who is signed in. */
-export type MemberVisit = Visit & { member: Member }
+/** The context of a request with a session. */
+export type MemberContext = RequestContext & { member: Member }
 
-export interface Visits {
-  open(request: Request): Promise<Visit>
+export interface RequestContexts {
+  open(request: Request): Promise<RequestContext>
   /**
    * Reads the form of a request that only our own page, shown in this very session, can have sent.
    *
    * @throws {PageRefusal} Another site sent it, or the session has changed since the form was shown.
    */
-  readOwnForm(request: Request, visit: Visit): Promise<Form>
+  readOwnForm(request: Request, context: RequestContext): Promise<Form>
 }
 
-export function createVisits(options: {
+export function createRequestContexts(options: {
   signIn: SignIn
   tokens: FormTokens
   base_url: string
-}): Visits {
+}): RequestContexts {
   const { signIn, tokens, base_url } = options
   return {
     async open({ headers, url }) {
@@ -51,10 +51,10 @@ export function createVisits(options: {
         cookies: cookie ? [...cookies, cookie] : cookies,
       }
     },
-    async readOwnForm(request, visit) {
+    async readOwnForm(request, context) {
       if (!isOwnOrigin(request.headers, base_url)) throw foreign()
       const form = await readForm(request)
-      if (!tokens.isRight(visit.form_token, form.raw('form_token'))) throw stale()
+      if (!tokens.isRight(context.form_token, form.raw('form_token'))) throw stale()
       return form
     },
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Bucket, type Limit, perHour, type RateLimiter } from '@svc/rate-limit'
 import { PageRefusal } from './page-refusal.ts'
-import type { Visit } from './visits.ts'
+import type { RequestContext } from './request-context.ts'
 
 const PER_HOUR = 1 / 60
 
@@ -30,7 +30,7 @@ const LIMITS = {
   'sign-up': SELDOM,
   reset: SELDOM,
   verify: SELDOM,
-  // Looking how strong a password is takes milliseconds of ours.
+  // Estimating how strong a password is takes milliseconds of CPU.
   password: { address: { per_minute: 20, burst: 20 }, email: perHour(100) },
 } as const satisfies Record<string, TryLimits>
 
@@ -42,7 +42,7 @@ const LIMITS = {
 export async function countTry(
   limiter: RateLimiter,
   what: keyof typeof LIMITS,
-  { address }: Visit,
+  { address }: RequestContext,
   email?: string,
 ): Promise<void> {
   const limits: TryLimits = LIMITS[what]

@@ -1,11 +1,11 @@
-/** Where somebody goes who came from nowhere. */
+/** Where the browser goes when no other path was asked for. */
 export const HOME = '/dashboard'
 
 const MOST_CHARACTERS = 500
 // Nothing that a browser could read as another origin or another path: no second slash, no dots, no backslash.
 const PATH = /^\/dashboard(?:\/[\w-]+)*(?:\?[\w\-.~%=&+]*)?$/
 
-/** Reads where to go on; whatever is not a path of the dashboard becomes the front room. */
+/** Reads where to go on; anything that is not a path of the dashboard becomes the home page. */
 export function returnPath(text: string | null): string {
   return text && text.length <= MOST_CHARACTERS && PATH.test(text) ? text : HOME
 }

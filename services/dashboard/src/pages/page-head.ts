@@ -1,7 +1,7 @@
 import { type Html, html } from '@svc/http'
 
-/** Writes the head of a room: its name, a line about it, what has just been done, and what can be done. */
-export function roomHead(options: {
+/** Writes the head of a page: title, a line about it, what has just been done, and its actions. */
+export function pageHead(options: {
   title: string
   about: string
   done?: string | Html | null

@@ -3,7 +3,7 @@ import { ApiError } from '@svc/errors'
 import { toApiError } from '@svc/http'
 import { PageRefusal } from './page-refusal.ts'
 
-/** Turns whatever was thrown into what a visitor may read. */
+/** Turns any error into a page that may be shown. */
 export function toRefusal(code: string | number, error: unknown): PageRefusal {
   if (error instanceof PageRefusal) return error
   if (error instanceof ClientError) {
@@ -18,7 +18,7 @@ export function toRefusal(code: string | number, error: unknown): PageRefusal {
   return new PageRefusal(
     500,
     'Something went wrong',
-    'This is our fault, not yours. Try again; if it stays, tell whoever runs this service.',
+    'The service made a mistake. Try again; if it happens again, tell its operator.',
   )
 }
 

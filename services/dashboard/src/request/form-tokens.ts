@@ -5,9 +5,9 @@ const NONCE = /^[\w-]{22}$/
 
 /** Binds each form to the session it was shown in, or to the browser when there is none yet. */
 export interface FormTokens {
-  /** Gives the token for the forms of a visit; `cookie` is to be set when the browser has none. */
+  /** Gives the token for the forms of a request; `cookie` is to be set when the browser has none. */
   open(headers: Headers, sessionId: string | null): { token: string; cookie: string | null }
-  /** Tells whether a form brought the token of the visit that sends it. */
+  /** Tells whether a form carries the token of the session that sends it. */
   isRight(expected: string, given: string): boolean
 }
 

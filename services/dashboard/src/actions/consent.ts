@@ -4,27 +4,31 @@ import type { Core } from '../dependencies.ts'
 import { consentPage, goneRequestPage } from '../pages/consent-page.ts'
 import type { Faults } from '../pages/fields.ts'
 import { answerGo, answerPage } from '../pages/page-answers.ts'
-import type { Form } from '../visit/read-form.ts'
-import { requireVerified } from '../visit/require-verified.ts'
-import type { MemberVisit } from '../visit/visits.ts'
+import type { Form } from '../request/read-form.ts'
+import type { MemberContext } from '../request/request-context.ts'
+import { requireVerified } from '../request/require-verified.ts'
 import { destinationOf } from '../words/destination.ts'
 
-export async function showConsent(core: Core, visit: MemberVisit): Promise<Response> {
-  const request_id = visit.query.get('request_id') ?? ''
-  requireVerified(core, visit, pathOf(request_id))
-  return askConsent(core, visit, request_id, {})
+export async function showConsent(core: Core, context: MemberContext): Promise<Response> {
+  const request_id = context.query.get('request_id') ?? ''
+  requireVerified(core, context, pathOf(request_id))
+  return askConsent(core, context, request_id, {})
 }
 
-export async function decideConsent(core: Core, visit: MemberVisit, form: Form): Promise<Response> {
+export async function decideConsent(
+  core: Core,
+  context: MemberContext,
+  form: Form,
+): Promise<Response> {
   const request_id = form.raw('request_id')
   const isAllowed = form.raw('decision') === 'approve'
   const scopes = form.all('scope').filter(isScope)
-  if (isAllowed) requireVerified(core, visit, pathOf(request_id))
+  if (isAllowed) requireVerified(core, context, pathOf(request_id))
   if (isAllowed && scopes.length === 0) {
     const faults = { scope: 'Leave at least one thing ticked, or choose Deny.' }
-    return askConsent(core, visit, request_id, faults)
+    return askConsent(core, context, request_id, faults)
   }
-  const { user_id } = visit.member
+  const { user_id } = context.member
   const redirect_to = await answerOf(
     core.backChannel.completeAuthorization({
       request_id,
@@ -32,25 +36,25 @@ export async function decideConsent(core: Core, visit: MemberVisit, form: Form):
       ...(isAllowed ? { decision: 'approve', scope: scopes.join(' ') } : { decision: 'deny' }),
     }),
   )
-  if (!redirect_to) return answerPage(goneRequestPage(), visit, { status: 410 })
-  return answerGo(redirect_to.redirect_to, visit)
+  if (!redirect_to) return answerPage(goneRequestPage(), context, { status: 410 })
+  return answerGo(redirect_to.redirect_to, context)
 }
 
 async function askConsent(
   core: Core,
-  visit: MemberVisit,
+  context: MemberContext,
   request_id: string,
   faults: Faults,
 ): Promise<Response> {
   const [request, account] = await Promise.all([
     readRequest(core, request_id),
-    core.accounts.read(visit.member),
+    core.accounts.read(context.member),
   ])
-  if (!request) return answerPage(goneRequestPage(), visit, { status: 410 })
+  if (!request) return answerPage(goneRequestPage(), context, { status: 410 })
   const destination = destinationOf(request.redirect_uri)
-  const page = consentPage(visit, { request, request_id, account, destination, faults })
+  const page = consentPage(context, { request, request_id, account, destination, faults })
   const status = Object.keys(faults).length > 0 ? 422 : 200
-  return answerPage(page, visit, { status, form_scheme: destination.scheme })
+  return answerPage(page, context, { status, form_scheme: destination.scheme })
 }
 
 async function readRequest({ backChannel }: Core, request_id: string) {

@@ -1,0 +1,101 @@
+import type { Core } from '../dependencies.ts'
+import { checkEmail, checkPassword, collect, emailOf } from '../forms/check-credentials.ts'
+import { weaknessOf } from '../forms/weak-password.ts'
+import { answerGo, answerPage } from '../pages/page-answers.ts'
+import {
+  deadLinkPage,
+  forgotPage,
+  mailSentPage,
+  newPasswordPage,
+  noMailPage,
+} from '../pages/reset-pages.ts'
+import { countTry } from '../request/limits.ts'
+import type { Form } from '../request/read-form.ts'
+import type { RequestContext } from '../request/request-context.ts'
+import { HOME, returnPath, withReturn } from '../request/return-path.ts'
+import type { Person } from '../sign-in/sign-in.ts'
+
+export function showForgotPassword({ isMailed }: Core, context: RequestContext): Response {
+  const return_to = returnPath(context.query.get('return_to'))
+  if (!isMailed) return answerPage(noMailPage(return_to), context)
+  return answerPage(forgotPage(context, { email: '', faults: {}, return_to }), context)
+}
+
+export async function forgotPassword(
+  core: Core,
+  context: RequestContext,
+  form: Form,
+): Promise<Response> {
+  if (!core.isMailed) return answerPage(noMailPage(HOME), context)
+  const email = emailOf(form)
+  const faults = collect({ email: checkEmail(email) })
+  if (Object.keys(faults).length > 0) {
+    return answerPage(forgotPage(context, { email, faults, return_to: HOME }), context, {
+      status: 422,
+    })
+  }
+  await countTry(core.limiter, 'reset', context, email)
+  await core.signIn.requestReset(email)
+  return answerPage(mailSentPage(email), context)
+}
+
+export function showResetPassword(_: Core, context: RequestContext): Response {
+  const token = context.query.get('token') ?? ''
+  return answerPage(newPasswordPage(context, { token, faults: {} }), context)
+}
+
+export async function resetPassword(
+  core: Core,
+  context: RequestContext,
+  form: Form,
+): Promise<Response> {
+  const [token, password] = [form.raw('token'), form.raw('password')]
+  const askAgain = (fault: string) =>
+    answerPage(newPasswordPage(context, { token, faults: { password: fault } }), context, {
+      status: 422,
+    })
+  const fault = checkPassword(password)
+  if (fault) return askAgain(fault)
+  await countTry(core.limiter, 'password', context)
+  const person = await core.signIn.readReset(token)
+  const weakness = await weaknessOf(password, person ? [person.name, person.email] : [])
+  if (weakness) return askAgain(weakness)
+  await countTry(core.limiter, 'reset', context)
+  return person && !person.is_verified
+    ? takeOver(core, context, { person, token, password })
+    : setPassword(core, context, { token, password })
+}
+
+interface NewPassword {
+  token: string
+  password: string
+}
+
+async function setPassword(core: Core, context: RequestContext, { token, password }: NewPassword) {
+  const isSet = await core.signIn.resetPassword(token, password)
+  if (!isSet) return deadLink(context)
+  return answerGo(withReturn('/dashboard/sign-in?done=password-set', '/dashboard/access'), context)
+}
+
+/**
+ * Gives an account to the person who proves its address first: another person may have signed up with it, so nothing
+ * that was made before goes on working.
+ *
+ * Access ends before the link is spent, so that a failure in between leaves nothing, and again when no session is left
+ * that could have made something meanwhile.
+ */
+async function takeOver(
+  core: Core,
+  context: RequestContext,
+  { person, token, password }: NewPassword & { person: Person },
+): Promise<Response> {
+  const { user_id } = person
+  await core.accounts.endAccess(person)
+  if (!(await core.signIn.resetPassword(token, password))) return deadLink(context)
+  await core.accounts.endAccess(person)
+  await core.signIn.markVerified(user_id)
+  return answerGo('/dashboard/sign-in?done=password-set-all-ended', context)
+}
+
+const deadLink = (context: RequestContext) =>
+  answerPage(deadLinkPage('/dashboard/forgot-password'), context, { status: 410 })

@@ -1,0 +1,46 @@
+import type { Core } from '../dependencies.ts'
+import { emailOf } from '../forms/check-credentials.ts'
+import { doneMessage } from '../pages/done-message.ts'
+import { WHOLE } from '../pages/fields.ts'
+import { answerGo, answerPage } from '../pages/page-answers.ts'
+import { signInPage } from '../pages/sign-in-page.ts'
+import { countTry } from '../request/limits.ts'
+import type { Form } from '../request/read-form.ts'
+import type { RequestContext } from '../request/request-context.ts'
+import { returnPath } from '../request/return-path.ts'
+
+export function showSignIn({ isSignUpOpen }: Core, context: RequestContext): Response {
+  const return_to = returnPath(context.query.get('return_to'))
+  if (context.member) return answerGo(return_to, context)
+  const done = doneMessage(context)
+  return answerPage(
+    signInPage(context, { return_to, email: '', faults: {}, done, isSignUpOpen }),
+    context,
+  )
+}
+
+export async function signIn(core: Core, context: RequestContext, form: Form): Promise<Response> {
+  const return_to = returnPath(form.raw('return_to'))
+  const credentials = { email: emailOf(form), password: form.raw('password') }
+  await countTry(core.limiter, 'sign-in', context, credentials.email)
+  const opened = await core.signIn.signIn(credentials, context.headers)
+  if (opened) {
+    await core.accounts.enroll(opened.person)
+    return answerGo(return_to, context, opened.cookies)
+  }
+  const view = {
+    return_to,
+    email: credentials.email,
+    faults: { [WHOLE]: 'The e-mail or the password is wrong.' },
+    done: null,
+    isSignUpOpen: core.isSignUpOpen,
+  }
+  return answerPage(signInPage(context, view), context, { status: 403 })
+}
+
+export async function signOut(core: Core, context: RequestContext, form: Form): Promise<Response> {
+  const cookies = await core.signIn.signOut(context.headers)
+  const return_to = returnPath(form.raw('return_to'))
+  const path = `/dashboard/sign-in?${new URLSearchParams({ done: 'signed-out', return_to })}`
+  return answerGo(path, context, cookies)
+}

@@ -1,0 +1,45 @@
+import type { Core } from '../dependencies.ts'
+import { answerGo, answerPage } from '../pages/page-answers.ts'
+import { deadLinkPage } from '../pages/reset-pages.ts'
+import { confirmEmailPage, sendLinkPage } from '../pages/verify-pages.ts'
+import { countTry } from '../request/limits.ts'
+import type { Form } from '../request/read-form.ts'
+import type { MemberContext } from '../request/request-context.ts'
+import { HOME, returnPath, withReturn } from '../request/return-path.ts'
+
+/** The page that says that a link is on its way, and sends another. */
+export const SENT = '/dashboard/verify-email?done=sent'
+
+export function showVerifyEmail({ isMailed }: Core, context: MemberContext): Response {
+  const { query, member } = context
+  const return_to = returnPath(query.get('return_to'))
+  if (member.is_verified || !isMailed) return answerGo(return_to, context)
+  const token = query.get('token')
+  if (token) return answerPage(confirmEmailPage(context, { token, return_to }), context)
+  return answerPage(
+    sendLinkPage(context, { return_to, isSent: query.get('done') === 'sent' }),
+    context,
+  )
+}
+
+/** Only the member who is signed in can verify the address: another reader of the mail did not choose the password. */
+export async function verifyEmail(
+  core: Core,
+  context: MemberContext,
+  form: Form,
+): Promise<Response> {
+  const return_to = returnPath(form.raw('return_to'))
+  await countTry(core.limiter, 'verify', context)
+  const isVerified = await core.signIn.verifyEmail(form.raw('token'), context.member.user_id)
+  if (!isVerified && !context.member.is_verified) {
+    return answerPage(deadLinkPage('/dashboard/verify-email'), context, { status: 410 })
+  }
+  return answerGo(return_to === HOME ? `${HOME}?done=email-verified` : return_to, context)
+}
+
+export async function sendLink(core: Core, context: MemberContext, form: Form): Promise<Response> {
+  const return_to = returnPath(form.raw('return_to'))
+  await countTry(core.limiter, 'verify', context, context.member.email)
+  if (!context.member.is_verified) await core.sendVerification(context.member, return_to)
+  return answerGo(withReturn(SENT, return_to), context)
+}

@@ -1,0 +1,28 @@
+import { Elysia } from 'elysia'
+import {
+  forgotPassword,
+  resetPassword,
+  showForgotPassword,
+  showResetPassword,
+} from '../actions/reset-password.ts'
+import { showSignIn, signIn, signOut } from '../actions/sign-in.ts'
+import { showSignUp, signUp } from '../actions/sign-up.ts'
+import type { Core } from '../dependencies.ts'
+import { requestContext } from '../plugins/request-contexts.ts'
+
+/** Pages that need no session. */
+export const publicPages = (core: Core) =>
+  new Elysia({ name: 'public-pages', prefix: '/dashboard' })
+    .use(requestContext(core))
+    .get('/sign-in', ({ context }) => showSignIn(core, context))
+    .post('/sign-in', ({ context, form }) => signIn(core, context, form), UNREAD)
+    .post('/sign-out', ({ context, form }) => signOut(core, context, form), UNREAD)
+    .get('/sign-up', ({ context }) => showSignUp(core, context))
+    .post('/sign-up', ({ context, form }) => signUp(core, context, form), UNREAD)
+    .get('/forgot-password', ({ context }) => showForgotPassword(core, context))
+    .post('/forgot-password', ({ context, form }) => forgotPassword(core, context, form), UNREAD)
+    .get('/reset-password', ({ context }) => showResetPassword(core, context))
+    .post('/reset-password', ({ context, form }) => resetPassword(core, context, form), UNREAD)
+
+/** The plugin reads forms, after it has looked at who sends them. */
+const UNREAD = { parse: 'none' } as const
