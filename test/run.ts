@@ -1,10 +1,14 @@
 import { join } from 'node:path'
+import { describeFailures, type Result } from './runner/failures.ts'
 import { type Ended, runBounded } from './runner/run-bounded.ts'
 import { laneCount, planSuites, type Suite } from './runner/suites.ts'
 import { addTallies, readTally, type Tally } from './runner/tally.ts'
 import { startThrowawayPostgres } from './runner/throwaway-postgres.ts'
 
-/** Runs every check and every test against a database of its own, and closes with `N passed, N failed`. */
+/**
+ * Runs every check and every test against a database of its own, and closes with what failed by name, the times of the
+ * suites, and `N passed, N failed`.
+ */
 async function main(): Promise<number> {
   await using postgres = await startThrowawayPostgres()
   const env = {
@@ -30,6 +34,8 @@ async function main(): Promise<number> {
   await run(MEDIA)
   const waiting = planSuites(Boolean(process.env.CI))
   await Promise.all(Array.from({ length: laneCount() }, () => runLane(waiting, run)))
+  const failures = results.flatMap(describeFailures)
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
   console.log(`\n${results.map(describeResult).join('\n')}`)
   const { passed, failed } = addTallies(results.map(({ tally }) => tally))
   console.log(`\n${passed} passed, ${failed} failed`)
@@ -44,12 +50,6 @@ const MEDIA: Suite = {
 
 /** Seconds; ten times what the longest suite takes on a quiet machine. */
 const LONGEST = 30 * 60
-
-interface Result {
-  suite: Suite
-  ended: Ended
-  tally: Tally
-}
 
 /** Runs one suite after the other, as long as there is one that no other lane has taken. */
 async function runLane(waiting: Suite[], run: (suite: Suite) => Promise<unknown>) {
