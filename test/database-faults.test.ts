@@ -4,11 +4,15 @@ import { openRateLimiter } from '../packages/rate-limit/src/index.ts'
 import { createApi } from '../services/api/src/app.ts'
 import { BASE_URL, SECRET, startApi } from '../services/api/test/start-api.ts'
 import { startProxy } from './support/fault-proxy.ts'
+import { startLoopClock } from './support/loop-clock.ts'
+import { until } from './support/until.ts'
 
 const ANSWER_SECONDS = 2
 /** Seats of the API and connections of its pool. */
 const [SEATS, CONNECTIONS] = [32, REQUEST_POOL.connections]
 const SEATS_OF_ACCOUNT = 8
+/** Projects that are created at once. */
+const AT_ONCE = 6
 
 const real = await startApi()
 const { key } = await real.caller()
@@ -41,7 +45,7 @@ describe('a database', () => {
     expect(quick).toBeGreaterThanOrEqual(100 - SEATS - CONNECTIONS)
     proxy.up()
     await untilWell()
-  }, 40_000)
+  }, 60_000)
 
   test('that restarts is used again without a restart of ours', async () => {
     proxy.down()
@@ -49,15 +53,19 @@ describe('a database', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
     proxy.up()
     await untilWell()
-  }, 30_000)
+  }, 60_000)
 
   test('that ends every connection loses nothing that was answered', async () => {
     const titles = Array.from({ length: 60 }, (_, index) => `Project ${index}`)
+    let created = 0
     const sent = titles.map(async (title, index) => {
-      await Bun.sleep(index * 10)
-      return { title, status: (await create(title)).status }
+      // Others are under way when the connections end, and others have not begun.
+      await until('it is this one’s turn', () => created >= index - AT_ONCE)
+      const { status } = await create(title)
+      created += 1
+      return { title, status }
     })
-    await Bun.sleep(250)
+    await until('some were answered', () => created > titles.length / 3)
     await real.sql`
       select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and application_name = 'svc' and pid <> pg_backend_pid()
@@ -71,7 +79,7 @@ describe('a database', () => {
     expect(told.length).toBeGreaterThan(0)
     expect(told.filter((title) => !kept.some((project) => project.title === title))).toEqual([])
     await untilWell()
-  }, 30_000)
+  }, 60_000)
 
   test('whose connections are all busy makes the next request fail soon', async () => {
     const { credits } = callsOf(apiOn(patient))
@@ -88,7 +96,7 @@ describe('a database', () => {
     const busy = Array.from({ length: CONNECTIONS }, () =>
       patient`select pg_advisory_xact_lock_shared(1)`.execute(),
     )
-    while ((await locksWaitedFor()) < CONNECTIONS) await Bun.sleep(5)
+    await until('all wait', async () => (await locksWaitedFor()) >= CONNECTIONS)
     let refused = 0
     const asked = Array.from({ length: 200 }, async () => {
       const { status } = await credits()
@@ -96,14 +104,14 @@ describe('a database', () => {
       return status
     })
     try {
-      while (refused < 200 - SEATS) await Bun.sleep(5)
+      await until('the others are refused', () => refused >= 200 - SEATS)
     } finally {
       lock.resolve()
       await Promise.all([locking, ...busy])
     }
     expect(new Set(await Promise.all(asked))).toEqual(new Set([200, 503]))
     expect((await credits()).status).toBe(200)
-  }, 30_000)
+  }, 60_000)
 
   test('in which one account has a row locked goes on for other accounts', async () => {
     const { create, credits } = callsOf(apiOn(patient))
@@ -124,12 +132,12 @@ describe('a database', () => {
       return response
     })
     try {
-      while ((await locksWaitedFor()) === 0) await Bun.sleep(5)
+      await until('one waits', async () => (await locksWaitedFor()) > 0)
       for (let count = 0; count < 20; count += 1) {
         expect((await credits()).status).toBe(200)
         expect((await create(`Other ${count}`)).status).toBe(201)
       }
-      while (waiting > SEATS_OF_ACCOUNT) await Bun.sleep(5)
+      await until('the others are refused', () => waiting <= SEATS_OF_ACCOUNT)
     } finally {
       lock.resolve()
       await locking
@@ -138,17 +146,16 @@ describe('a database', () => {
     const refused = ended.filter(({ status }) => status === 503)
     for (const { headers } of refused) expect(headers.get('retry-after')).toBe('1')
     expect(ended.filter(({ status }) => status === 201).length).toBe(SEATS_OF_ACCOUNT)
-  }, 30_000)
+  }, 60_000)
 
   test('whose statement takes too long cancels it', async () => {
-    const since = performance.now()
-    const failed = await sql`select pg_sleep(30)`.then(
+    const failed = await sql`select pg_sleep(3600)`.then(
       () => null,
       (error: { code?: string }) => error.code,
     )
+    // The server's own word: had it come too late, the connection would be gone instead.
     expect(failed).toBe('57014')
-    expect(performance.now() - since).toBeLessThan(ANSWER_SECONDS * 1000)
-  })
+  }, 60_000)
 })
 
 const { create, credits } = callsOf(api)
@@ -192,19 +199,21 @@ async function locksWaitedFor(): Promise<number> {
 /** A pool notices that a connection was ended when it next uses it. */
 async function untilConnected(pool: typeof sql): Promise<void> {
   const ask = () => Promise.allSettled(Array.from({ length: 50 }, () => pool`select 1`))
-  while ((await ask()).some(({ status }) => status === 'rejected')) await Bun.sleep(20)
+  await until('all connections are new', async () =>
+    (await ask()).every(({ status }) => status === 'fulfilled'),
+  )
 }
 
 async function timed(requests: (() => Promise<Response>)[]) {
-  const since = performance.now()
-  return Promise.all(
+  using clock = startLoopClock()
+  return await Promise.all(
     requests.map(async (request) => {
       const { status } = await request()
-      return { status, seconds: (performance.now() - since) / 1000 }
+      return { status, seconds: clock.seconds() }
     }),
   )
 }
 
 async function untilWell(): Promise<void> {
-  while ((await credits()).status !== 200) await Bun.sleep(50)
+  await until('the database is used again', async () => (await credits()).status === 200)
 }

@@ -14,6 +14,7 @@ import { SCOPES } from '../packages/scope-policy/src/index.ts'
 import { createApi } from '../services/api/src/app.ts'
 import { createGateway } from '../services/gateway/src/app.ts'
 import { oneUpstream } from '../services/gateway/test/one-upstream.ts'
+import { until } from './support/until.ts'
 
 const SECRET = 'a secret of the tests, long enough'
 const database = await createTestDatabase()
@@ -55,12 +56,12 @@ test.each(Object.entries(doors))(
     await reportProject(sql, run, { stage: 'analyzing', progress: 40 })
     await told.until('"progress":40')
     // Longer than a silence lasts before something is said.
-    if (name === 'in two processes') await told.until(': still here', 20_000)
+    if (name === 'in two processes') await told.until(': still here')
     await finishProject(sql, run, { warnings: [] })
     await told.until('event: project.completed')
     await told.ended
   },
-  40_000,
+  60_000,
 )
 
 async function createWatched() {
@@ -90,13 +91,7 @@ function readLines(response: Response) {
   })()
   return {
     ended,
-    async until(part: string, patience = 4000) {
-      const end = performance.now() + patience
-      while (!text.includes(part)) {
-        if (performance.now() > end) throw new Error(`"${part}" never came; there was: ${text}`)
-        await Bun.sleep(20)
-      }
-    },
+    until: (part: string) => until(`${part} is told`, () => text.includes(part)),
   }
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { killLeftOvers } from './support/kill-left-overs.ts'
 import { processesOf } from './support/processes.ts'
 import { type RunningStart, runStart } from './support/running-start.ts'
+import { until } from './support/until.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'clip-service-database-'))
 const data = join(folder, 'data')
@@ -26,32 +27,35 @@ afterAll(async () => {
 
 describe('npm start', () => {
   test('starts a database again that was killed, and a second start finds the service meanwhile', async () => {
-    const project_id = await create('Before')
+    const created = await create('Before')
+    expect(created.status).toBe(201)
+    const { project_id } = (await created.json()) as { project_id: string }
     process.kill(await postmaster(), 'SIGKILL')
     const port = new URL(service.url).port
     const second = await runStart(folder, [], { PORT: Number(port) })
     expect(await second.exited).toBe(0)
     expect(second.output()).toStartWith(`Already running at ${service.url}`)
 
-    await until(async () => (await ask('/v1/account')).status === 200)
+    await untilItWrites()
     expect((await ask(`/v1/projects/${project_id}`)).status).toBe(200)
-    await create('Afterwards')
     expect(await log()).toContain('"database started again"')
   }, 60_000)
 
   test('goes on when one connection’s process of the database is killed', async () => {
     const server = await postmaster()
     process.kill(await backendOf(server), 'SIGKILL')
-    await until(async () => (await databaseLog()).includes('all server processes terminated'))
-    await until(async () => (await ask('/readyz')).status === 200)
-    await create('After that')
+    await until('the server ended all of its processes', async () =>
+      (await databaseLog()).includes('all server processes terminated'),
+    )
+    await untilItWrites()
+    await until('the service says that it is well', async () => (await ask('/readyz')).ok)
     expect(await postmaster()).toBe(server)
   }, 60_000)
 
   test('stops a database that it has started again', async () => {
     service.kill('SIGTERM')
     expect(await service.exited).toBe(0)
-    expect(await processesOf(service.pid, folder)).toEqual([])
+    await until('no process is left', async () => !(await processesOf(service.pid, folder)).length)
   }, 60_000)
 })
 
@@ -73,17 +77,20 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(service.url + path, { ...init, headers })
 }
 
-async function create(title: string): Promise<string> {
+async function create(title: string): Promise<Response> {
   const source = { url: 'https://media.example.org/a.mp4' }
   const body = JSON.stringify({ title, source })
-  const response = await ask('/v1/projects', { method: 'POST', body })
-  expect(response.status).toBe(201)
-  return ((await response.json()) as { project_id: string }).project_id
+  return ask('/v1/projects', { method: 'POST', body })
+}
+
+/** While the database is away, and while connections that it ended are found out, the answer is 503 and nothing else. */
+async function untilItWrites(): Promise<void> {
+  await until('the service takes a project', async () => {
+    const { status } = await create('Afterwards')
+    expect([201, 503]).toContain(status)
+    return status === 201
+  })
 }
 
 const databaseLog = () => readFile(join(data, 'postgres/postgres.log'), 'utf8')
 const log = () => readFile(join(data, 'service.log'), 'utf8')
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await Bun.sleep(50)
-}

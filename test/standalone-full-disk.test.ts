@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { killLeftOvers } from './support/kill-left-overs.ts'
 import { type RunningStart, runStart } from './support/running-start.ts'
 import { type SmallDisk, smallDisk } from './support/small-disk.ts'
+import { until } from './support/until.ts'
 
 /** More than there is room for, on a full disk. */
 const UPLOAD_BYTES = 30_000_000
@@ -47,8 +48,8 @@ describe('npm start', () => {
 
     await disk.free(service.pid)
     expect((await upload()).status).toBeLessThan(300)
-    await until(async () => (await create()).status === 201)
-    await until(async () => (await ask('/readyz')).status === 200)
+    await until('the service takes a project', async () => (await create()).status === 201)
+    await until('the service says that it is well', async () => (await ask('/readyz')).ok)
     service.kill('SIGTERM')
     expect(await service.exited).toBe(0)
   }, 60_000)
@@ -110,8 +111,4 @@ async function upload(): Promise<Response> {
     upload: { url: string; method: string; headers: Record<string, string> }
   }
   return fetch(upload.url, { ...upload, body: new Uint8Array(UPLOAD_BYTES) })
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await Bun.sleep(50)
 }

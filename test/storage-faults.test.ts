@@ -26,6 +26,7 @@ import { SECRET } from '../services/media/test/media-server.ts'
 import { createOwner, isSettled } from '../services/media/test/project-owner.ts'
 import { startProxy } from './support/fault-proxy.ts'
 import { makeReadOnly } from './support/read-only.ts'
+import { until } from './support/until.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'storage-faults-'))
 const tools = findTools()
@@ -78,7 +79,7 @@ describe.each<[string, () => Promise<FaultyStore>]>([
         checks: { storage: 'failed', database: 'ok' },
       })
       expect(await world.upload()).toMatchObject({ status: 502, code: 'UPSTREAM_ERROR' })
-      while (!world.outcomes().includes('postponed 1')) await Bun.sleep(20)
+      await until('the work is postponed', () => world.outcomes().includes('postponed 1'))
       expect(await world.owner.readProject(project_id)).toMatchObject({ error: null })
     } finally {
       await heal()
@@ -89,7 +90,7 @@ describe.each<[string, () => Promise<FaultyStore>]>([
       status: 'completed',
       error: null,
     })
-    while (!world.outcomes().includes('done 1')) await Bun.sleep(20)
+    await until('the work is done', () => world.outcomes().includes('done 1'))
     expect(world.outcomes()).toEqual(['postponed 1', 'done 1'])
     expect(await world.read(kept.upload_id)).toEqual(bytes)
     expect((await world.readiness()).status).toBe(200)

@@ -5,6 +5,7 @@ import { startApi } from '../services/api/test/start-api.ts'
 import { createGateway } from '../services/gateway/src/app.ts'
 import { parseUpstream } from '../services/gateway/src/upstream.ts'
 import { oneUpstream } from '../services/gateway/test/one-upstream.ts'
+import { until } from './support/until.ts'
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const PARENT = `00-${TRACE}-00f067aa0ba902b7-01`
@@ -51,15 +52,15 @@ test.each([
     expect([answer.status, answer.headers.get('x-trace-id')]).toEqual([201, TRACE])
     const { project_id } = (await answer.json()) as { project_id: string }
 
-    while (!log.some(({ event }) => event === 'job')) await Bun.sleep(20)
+    // The worker may be done before the gateway has logged the answer.
+    await until('both are logged', () => log.length >= 2)
     const job = log.find(({ event }) => event === 'job')
     expect(job).toMatchObject({ project_id, outcome: 'done' })
-    // The worker may be done before the gateway has logged the answer.
     const told = log.map(({ event, trace_id }) => [event, trace_id]).toSorted()
     expect(told).toEqual([
       ['job', TRACE],
       ['request', TRACE],
     ])
   },
-  20_000,
+  60_000,
 )

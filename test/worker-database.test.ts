@@ -10,6 +10,7 @@ import {
 import { createTestDatabase } from '../packages/domain/test/create-test-database.ts'
 import { createTenant, uploadProject } from '../packages/domain/test/fixtures.ts'
 import { startProxy } from './support/fault-proxy.ts'
+import { until } from './support/until.ts'
 
 const database = await createTestDatabase()
 const { sql, url } = database
@@ -58,13 +59,13 @@ describe('a worker that is cut off from the database', () => {
       { concurrency: 1 },
     )
     await send('before')
-    while (!done.includes('before')) await Bun.sleep(20)
+    await until('the first job is done', () => done.includes('before'))
     proxy.swallow()
     // Longer than the pause between two looks for a job: by then the worker waits for an answer.
     await Bun.sleep(1500)
     proxy.up()
     await send('after')
-    while (!done.includes('after')) await Bun.sleep(20)
+    await until('the second job is done', () => done.includes('after'))
     expect(done).toEqual(['before', 'after'])
   }, 60_000)
 })
@@ -93,12 +94,12 @@ describe('a row that stays locked in one account', () => {
       { concurrency: 1 },
     )
     const told = (project_id: string) => lines.filter((line) => line['project_id'] === project_id)
-    while (told(second).length === 0) await Bun.sleep(20)
+    await until('the other account’s job is done', () => told(second).length > 0)
     expect(told(second)).toMatchObject([{ outcome: 'done', attempt: 1 }])
     expect(told(first).every(({ outcome }) => outcome === 'postponed')).toBe(true)
     lock.resolve()
     await holder
-    while (told(first).at(-1)?.outcome !== 'done') await Bun.sleep(20)
+    await until('its own is done', () => told(first).at(-1)?.outcome === 'done')
     expect(told(first).at(-1)).toMatchObject({ attempt: 1 })
   }, 60_000)
 })

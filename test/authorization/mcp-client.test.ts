@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { until } from '../support/until.ts'
 import { DesktopAgent } from './desktop-agent.ts'
 import { meetPerson, openBrowser } from './person.ts'
 import { startWholeService } from './whole-service.ts'
@@ -65,9 +66,16 @@ test('an agent refreshes a token that has ended, and asks again when its access 
   expect(agent.tokens()?.refresh_token).not.toBe(before?.refresh_token)
 
   await person.disconnect()
-  await Bun.sleep(1000)
-  const call = mcp.callTool({ name: 'account_get', arguments: {} })
-  await expect(call).rejects.toBeInstanceOf(UnauthorizedError)
+  let refusal: unknown
+  await until('the token is refused', async () => {
+    const call = mcp.callTool({ name: 'account_get', arguments: {} })
+    refusal = await call.then(
+      () => null,
+      (error: unknown) => error,
+    )
+    return refusal !== null
+  })
+  expect(refusal).toBeInstanceOf(UnauthorizedError)
   await mcp.close()
 }, 60_000)
 

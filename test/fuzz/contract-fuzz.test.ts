@@ -52,8 +52,7 @@ describe('what the OpenAPI document promises', () => {
         }),
       )
     }
-    const { user, system } = process.cpuUsage(since)
-    const cpu_seconds = (user + system) / 1e6
+    const cpu_seconds = secondsOfWork(since)
     console.log(
       `fuzz: seed ${SEED}, ${REQUESTS} requests, ${operations.length} operations, ${cpu_seconds.toFixed(1)} s of work, slowest ${Math.round(slowest)} ms`,
       Object.fromEntries([...tally].toSorted()),
@@ -63,7 +62,7 @@ describe('what the OpenAPI document promises', () => {
     // A fuzzer that only meets refusals looks at nothing.
     const successes = [...tally].filter(([name]) => / 20\d$/.test(name))
     expect(successes.reduce((sum, [, times]) => sum + times, 0)).toBeGreaterThan(REQUESTS / 20)
-  }, 120_000)
+  }, 300_000)
 })
 
 describe('a body that is not JSON', () => {
@@ -71,14 +70,14 @@ describe('a body that is not JSON', () => {
   test.each(groups)('is refused: %s', async (_, texts) => {
     for (const body of texts) {
       const request = { kind: 'malformed', method: 'POST', path: '/v1/projects', body } as const
-      const since = performance.now()
+      const since = process.cpuUsage()
       const response = await send({ ...request, headers: jsonHeaders() })
       const answer = (await response.json()) as { errors: { code: string }[] }
       expect([shown({ ...request, headers: {} }), answer.errors[0]?.code]).toEqual([
         shown({ ...request, headers: {} }),
         'INVALID_JSON',
       ])
-      expect(performance.now() - since).toBeLessThan(500)
+      expect(secondsOfWork(since)).toBeLessThan(0.5)
     }
   })
 
@@ -98,6 +97,11 @@ describe('a body that is not JSON', () => {
     expect(({} as { polluted?: number }).polluted).toBeUndefined()
   })
 })
+
+function secondsOfWork(since: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(since)
+  return (user + system) / 1e6
+}
 
 const jsonHeaders = () => ({ authorization: `Bearer ${key}`, 'content-type': 'application/json' })
 

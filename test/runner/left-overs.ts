@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
+const LOOK_MILLISECONDS = 500
+
 interface Process {
   pid: number
   parent: number
@@ -14,10 +16,10 @@ interface Process {
  *
  * @param pid - The first process, leader of a process group.
  */
-export function leftOvers(pid: number, mark: string) {
+export function leftOvers(pid: number, mark: string, look_milliseconds = LOOK_MILLISECONDS) {
   const known = new Set<number>([pid])
   // A child whose parent ends is the child of another then: it has to be seen before.
-  const watch = setInterval(() => findFamily(known, mark), 500)
+  const watch = setInterval(() => findFamily(known, mark), look_milliseconds)
   watch.unref()
 
   return {

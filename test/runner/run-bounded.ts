@@ -17,6 +17,8 @@ export interface Limits {
   limit_seconds: number
   /** How long processes have to end by themselves after the one that started them, and its last output to arrive. */
   grace_milliseconds?: number
+  /** From one look at what it has started to the next. */
+  look_milliseconds?: number
   /** Ends the program and everything that it started. */
   signal?: AbortSignal
 }
@@ -35,8 +37,9 @@ export async function runBounded(
   command: string[],
   env: Record<string, string | undefined>,
   show: (text: string) => void,
-  { limit_seconds, grace_milliseconds = GRACE_MILLISECONDS, signal }: Limits,
+  limits: Limits,
 ): Promise<Ended> {
+  const { limit_seconds, grace_milliseconds = GRACE_MILLISECONDS, signal } = limits
   const mark = crypto.randomUUID()
   const started = performance.now()
   const child = Bun.spawn(command, {
@@ -46,7 +49,7 @@ export async function runBounded(
     stderr: 'pipe',
     detached: true,
   })
-  const family = leftOvers(child.pid, mark)
+  const family = leftOvers(child.pid, mark, limits.look_milliseconds)
   let output = ''
   const read = [child.stdout, child.stderr].map(async (stream) => {
     const decoder = new TextDecoder()
