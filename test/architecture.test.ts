@@ -67,7 +67,7 @@ const LONGEST_MEDIAN = 75
 
 const ROOT = join(import.meta.dir, '..')
 const paths = [...new Glob('{packages,services,test}/**/*.ts').scanSync(ROOT)].filter(
-  (path) => !path.includes('node_modules'),
+  (path) => !/\/(node_modules|dist)\//.test(path),
 )
 const files = await Promise.all(
   paths.sort().map(async (path) => ({ path, text: await readFile(join(ROOT, path), 'utf8') })),

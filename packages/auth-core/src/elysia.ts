@@ -1,4 +1,4 @@
-import { ApiError } from '@svc/errors'
+import { ApiError, type CommonCode } from '@svc/errors'
 import { Elysia } from 'elysia'
 import type { Caller } from './caller.ts'
 import { type ChallengeFacts, writeChallenge } from './challenge.ts'
@@ -57,5 +57,8 @@ function challenged(
 ): ApiError {
   const challenge = writeChallenge(facts)
   headers['www-authenticate'] = challenge
-  return new ApiError(code, message, { ...details, headers: { 'WWW-Authenticate': challenge } })
+  return new ApiError(code as CommonCode, message, {
+    ...details,
+    headers: { 'WWW-Authenticate': challenge },
+  })
 }

@@ -1,17 +1,17 @@
-import type { ErrorCode, Problem } from '@svc/errors'
+import type { ErrorCode, ServiceProblem } from '@svc/api'
 
 /** A call that the service refused, or that never reached it. */
 export class ClientError extends Error {
   /** The HTTP status; `null` when there was no answer at all. */
   readonly status: number | null
   /** What the service says is wrong; empty when there was no answer. */
-  readonly problems: readonly Problem[]
+  readonly problems: readonly ServiceProblem[]
   /** Quote it when asking why. */
   readonly requestId: string | null
 
   constructor(
     status: number | null,
-    problems: readonly Problem[],
+    problems: readonly ServiceProblem[],
     options: { requestId?: string | null; cause?: unknown } = {},
   ) {
     super(describe(status, problems), { cause: options.cause })
@@ -34,7 +34,7 @@ export class ClientError extends Error {
 
 const TRANSIENT = new Set([429, 502, 503])
 
-function describe(status: number | null, problems: readonly Problem[]): string {
+function describe(status: number | null, problems: readonly ServiceProblem[]): string {
   if (status === null) return 'The service did not answer.'
   if (problems.length === 0) return `The service answered ${status}.`
   return problems

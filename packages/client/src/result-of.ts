@@ -1,4 +1,4 @@
-import type { ErrorBody, Problem } from '@svc/errors'
+import type { ServiceErrorBody, ServiceProblem } from '@svc/api'
 import { ClientError } from './client-error.ts'
 
 /** What a typed call resolves to. */
@@ -27,7 +27,7 @@ export function refusalOf({ status, headers }: Response, body: unknown): ClientE
   return new ClientError(status, problemsOf(body), { requestId: headers.get('x-request-id') })
 }
 
-function problemsOf(body: unknown): readonly Problem[] {
+function problemsOf(body: unknown): readonly ServiceProblem[] {
   const isErrorBody = typeof body === 'object' && body !== null && 'errors' in body
-  return isErrorBody ? (body as ErrorBody).errors : []
+  return isErrorBody ? (body as ServiceErrorBody).errors : []
 }

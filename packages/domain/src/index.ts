@@ -179,6 +179,14 @@ export { readRevocationFeed } from './revocation/read-revocation-feed.ts'
 export { recordRevocation } from './revocation/record-revocation.ts'
 export { Words } from './schema.ts'
 export { createSealer, createSourceSealer, type Sealer } from './sealed-text.ts'
+export {
+  ERROR_STATUS,
+  type ErrorCode,
+  ServiceError,
+  type ServiceErrorBody,
+  type ServiceErrorDetails,
+  type ServiceProblem,
+} from './service-error.ts'
 export { changeShare } from './share/change-share.ts'
 export { createShare } from './share/create-share.ts'
 export { deleteShare } from './share/delete-share.ts'

@@ -1,30 +1,34 @@
-import { ERROR_STATUS, type ErrorCode } from './error-code.ts'
+import { COMMON_STATUS, type CommonCode } from './common-status.ts'
 
-/** More than this many problems help nobody. */
+/** A body lists at most this many problems: the rest shows up once these are fixed. */
 const MOST_PROBLEMS = 20
 
-/** Members that a code may carry besides its description. */
-export interface ErrorDetails {
-  /** Credits, with `INSUFFICIENT_CREDITS`. */
-  needed?: number
-  available?: number
+/** Members that any code may carry besides its description. */
+export interface CommonDetails {
+  /** With `MISSING_SCOPE`. */
   required_scope?: string
-  required_plan?: string
-  feature?: string
   /** Whole seconds, at least 1; also sent as the `Retry-After` header. */
   retry_after?: number
 }
 
-/** One entry of the error body. `location` is `part.path`, for example `body.settings.clip_count.min`. */
-export interface Problem extends ErrorDetails {
-  code: ErrorCode
+/** One entry of the error body. */
+export interface Problem<Code extends string = string> extends CommonDetails {
+  code: Code
   description: string
+  /** `part.path`, for example `body.settings.count.min`. */
   location?: string
 }
 
-/** The body of every failed `/v1` response. */
-export interface ErrorBody {
-  errors: Problem[]
+/** The body of every failed response. */
+export interface ErrorBody<Code extends string = string> {
+  errors: Problem<Code>[]
+}
+
+/** What a refusal may say besides its code and description. */
+export interface RefusalOptions extends CommonDetails {
+  location?: string
+  /** Response headers that belong to the refusal, for example `Allow` or `WWW-Authenticate`. */
+  headers?: Readonly<Record<string, string>>
 }
 
 /**
@@ -33,22 +37,18 @@ export interface ErrorBody {
  * Anything else that is thrown is a bug and answers `INTERNAL_ERROR`, so its message never leaves the server.
  */
 export class ApiError extends Error {
-  readonly code: ErrorCode
+  readonly code: string
+  /** The HTTP status, 400 to 599. */
   readonly status: number
-  /** Response headers that belong to the refusal, for example `Allow` or `WWW-Authenticate`. */
   readonly headers: Readonly<Record<string, string>>
   readonly problems: readonly Problem[]
 
-  constructor(
-    code: ErrorCode,
-    description: string,
-    options: ErrorDetails & { location?: string; headers?: Record<string, string> } = {},
-  ) {
+  constructor(code: CommonCode, description: string, options: RefusalOptions = {}) {
     super(description)
     const { headers, ...details } = options
     this.name = 'ApiError'
     this.code = code
-    this.status = ERROR_STATUS[code]
+    this.status = this.statusOf(code)
     this.headers = {
       ...(details.retry_after && { 'Retry-After': String(details.retry_after) }),
       ...headers,
@@ -59,7 +59,7 @@ export class ApiError extends Error {
   /**
    * Refuses one request for several faults in it, of which the first twenty are told.
    *
-   * @throws {RangeError} `faults` is empty; a fault of the caller, never the client's.
+   * @throws {RangeError} `faults` is empty; a fault of the program, never the client's.
    */
   static invalid(faults: readonly { description: string; location: string }[]): ApiError {
     const [first] = faults
@@ -75,5 +75,17 @@ export class ApiError extends Error {
   /** Gives the body of the response. */
   toBody(): ErrorBody {
     return { errors: [...this.problems] }
+  }
+
+  /** Gives the response: status, headers and the body as JSON. */
+  toResponse(): Response {
+    const headers = { ...this.headers, 'Content-Type': 'application/json; charset=utf-8' }
+    return new Response(JSON.stringify(this.toBody()), { status: this.status, headers })
+  }
+
+  /** Gives the status of a code; a product's own class knows its own codes too. What types keep out is 500. */
+  protected statusOf(code: string): number {
+    const status: number | undefined = COMMON_STATUS[code as CommonCode]
+    return status ?? COMMON_STATUS.INTERNAL_ERROR
   }
 }

@@ -1,5 +1,12 @@
-export { ApiError, type ErrorBody, type ErrorDetails, type Problem } from './api-error.ts'
-export { ERROR_STATUS, type ErrorCode } from './error-code.ts'
+export {
+  ApiError,
+  type CommonDetails,
+  type ErrorBody,
+  type Problem,
+  type RefusalOptions,
+} from './api-error.ts'
+export { COMMON_STATUS, type CommonCode } from './common-status.ts'
+export { errorsWith, type ProductError, type ProductErrorClass } from './errors-with.ts'
 export { isUnavailable } from './is-unavailable.ts'
 export {
   OAUTH_ERROR_STATUS,

@@ -1,16 +1,13 @@
 import { describe, expect, test } from 'bun:test'
-import { ApiError, ERROR_STATUS } from '../src/index.ts'
+import { ApiError, COMMON_STATUS } from '../src/index.ts'
 
 describe('ApiError', () => {
   test('writes code, description, location and extras into the body', () => {
-    const error = new ApiError('INSUFFICIENT_CREDITS', 'Two are needed.', {
-      needed: 2,
-      available: 1,
-    })
-    expect(error.status).toBe(402)
+    const error = new ApiError('MISSING_SCOPE', 'This needs write.', { required_scope: 'write' })
+    expect(error.status).toBe(403)
     expect(error.toBody()).toEqual({
       errors: [
-        { code: 'INSUFFICIENT_CREDITS', description: 'Two are needed.', needed: 2, available: 1 },
+        { code: 'MISSING_SCOPE', description: 'This needs write.', required_scope: 'write' },
       ],
     })
   })
@@ -30,8 +27,8 @@ describe('ApiError', () => {
   })
 
   test('has a status for every code, none of them a success', () => {
-    expect(Object.keys(ERROR_STATUS)).toHaveLength(28)
-    for (const status of Object.values(ERROR_STATUS)) expect(status).toBeWithin(400, 600)
+    expect(Object.keys(COMMON_STATUS)).toHaveLength(19)
+    for (const status of Object.values(COMMON_STATUS)) expect(status).toBeWithin(400, 600)
   })
 })
 

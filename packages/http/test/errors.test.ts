@@ -8,7 +8,7 @@ const app = new Elysia()
   .use(requestIds)
   .use(errors((entry) => logged.push(entry)))
   .get('/refused', () => {
-    throw new ApiError('INSUFFICIENT_CREDITS', 'Not enough.', { needed: 3, available: 1 })
+    throw new ApiError('MISSING_SCOPE', 'Not yours.', { required_scope: 'a' })
   })
   .get('/busy', () => {
     throw new ApiError('IDEMPOTENCY_IN_PROGRESS', 'Wait.', { retry_after: 1 })
@@ -30,11 +30,7 @@ const app = new Elysia()
 
 describe('the errors plugin', () => {
   test.each([
-    [
-      '/refused',
-      402,
-      { code: 'INSUFFICIENT_CREDITS', description: 'Not enough.', needed: 3, available: 1 },
-    ],
+    ['/refused', 403, { code: 'MISSING_SCOPE', description: 'Not yours.', required_scope: 'a' }],
     ['/nowhere', 404, { code: 'NOT_FOUND', description: 'There is no such endpoint.' }],
     ['/bug', 500, { code: 'INTERNAL_ERROR', description: 'The request could not be completed.' }],
     ['/text', 500, { code: 'INTERNAL_ERROR', description: 'The request could not be completed.' }],

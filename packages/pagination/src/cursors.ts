@@ -5,6 +5,8 @@ import { ApiError } from '@svc/errors'
 const TAG_BYTES = 12
 /** The longest cursor that is given out or taken. */
 const LONGEST_CURSOR = 100
+/** In bytes: 256 bits, as long as the digest. */
+const SHORTEST_SECRET = 32
 
 /** Where a page ended: the sort value of its last item, and the item's id to tell equal values apart. */
 export interface Position {
@@ -39,8 +41,12 @@ export type List = Readonly<Record<string, string | number | boolean | null | un
  * and a page can be asked for again at any time.
  *
  * @param secret - Shared by every process that serves the lists; at least 32 bytes.
+ * @throws {RangeError} `secret` is shorter; a configuration fault.
  */
 export function createCursors(secret: string): Cursors {
+  if (Buffer.byteLength(secret) < SHORTEST_SECRET) {
+    throw new RangeError(`The secret of cursors has at least ${SHORTEST_SECRET} bytes.`)
+  }
   return {
     encode(position, list) {
       const body = Buffer.from(JSON.stringify([position.value, position.id]))

@@ -1,2 +1,2 @@
 export { type Cursors, createCursors, type List, type Position } from './cursors.ts'
-export { PAGE_LIMITS, type Page, toPage } from './page.ts'
+export { type Page, toPage } from './page.ts'

@@ -6,18 +6,6 @@ export interface Page<Item> {
   next_cursor: string | null
 }
 
-/** The default and the largest page size of each list. */
-export const PAGE_LIMITS = {
-  projects: { default: 20, maximum: 100 },
-  clips: { default: 50, maximum: 100 },
-  templates: { default: 20, maximum: 100 },
-  assets: { default: 20, maximum: 100 },
-  social_accounts: { default: 20, maximum: 100 },
-  calendar: { default: 50, maximum: 100 },
-  ledger: { default: 50, maximum: 200 },
-  events: { default: 50, maximum: 200 },
-} as const
-
 /**
  * Cuts a page out of the rows of a keyset query.
  *

@@ -1,4 +1,6 @@
 export { API_KEY_PREFIX } from './api-key-prefix.ts'
+export { definePlans, type PlanCatalog } from './define-plans.ts'
+export { defineScopes, type ScopeCatalog } from './define-scopes.ts'
 export { ENDPOINT_SCOPES, type Endpoint } from './endpoint-scopes.ts'
 export {
   gatedFeature,
@@ -9,5 +11,5 @@ export {
   planIncludes,
   smallestPlanFor,
 } from './plan.ts'
-export { isScope, parseScopes, SCOPES, type Scope } from './scope.ts'
+export { isScope, SCOPES, type Scope } from './scope.ts'
 export { isThisMachine, type SignUpDefaults, signUpDefaults } from './sign-up-defaults.ts'

@@ -1,3 +1,5 @@
+import { defineScopes } from './define-scopes.ts'
+
 /** The whole catalog, in the order it is published. */
 export const SCOPES = [
   'svc:account:read',
@@ -20,12 +22,7 @@ export const SCOPES = [
 /** What a credential may hold, as `svc:<resource>:<action>`. */
 export type Scope = (typeof SCOPES)[number]
 
-/** Reads space-separated scopes; names outside the catalog are dropped, never granted. */
-export function parseScopes(text: string): Set<Scope> {
-  return new Set(text.split(/\s+/).filter(isScope))
-}
+const catalog = defineScopes(SCOPES)
 
 /** Tells whether a text names a scope, exactly: no prefix, no wildcard, no other case. */
-export function isScope(text: string): text is Scope {
-  return (SCOPES as readonly string[]).includes(text)
-}
+export const isScope: (text: string) => text is Scope = catalog.isScope

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import {
+  definePlans,
+  defineScopes,
   ENDPOINT_SCOPES,
   gatedFeature,
   isScope,
   PLANS,
-  parseScopes,
   planIncludes,
   SCOPES,
   smallestPlanFor,
@@ -17,19 +18,7 @@ describe('SCOPES', () => {
   })
 })
 
-describe('parseScopes', () => {
-  test.each([
-    ['duplicates and double spaces', '  svc:projects:read   svc:projects:read ', 1],
-    ['another order', 'svc:results:read svc:account:read', 2],
-    ['wildcards', 'svc:projects:* svc:* *', 0],
-    ['prefixes', 'svc:projects svc:project', 0],
-    ['another case', 'SVC:PROJECTS:READ', 0],
-    ['commas', 'svc:projects:read,svc:results:read', 0],
-    ['nothing', '', 0],
-  ])('reads %s', (_, text, count) => {
-    expect(parseScopes(text).size).toBe(count)
-  })
-
+describe('isScope', () => {
   test.each(['toString', '__proto__', 'svc:account:read '])(
     'does not take %p for a scope',
     (text) => {
@@ -76,5 +65,49 @@ describe('plans', () => {
     expect(smallestPlanFor('svc:account:read')).toBe(PLANS[0])
     expect(smallestPlanFor('svc:render:execute')).toBe('creator')
     expect(smallestPlanFor('svc:social:publish')).toBe('pro')
+  })
+})
+
+describe('defineScopes', () => {
+  const notes = defineScopes(['notes:read', 'notes:write'])
+
+  test.each([
+    ['duplicates and double spaces', '  notes:read   notes:read ', ['notes:read']],
+    ['another order', 'notes:write notes:read', ['notes:write', 'notes:read']],
+    ['wildcards', 'notes:* *', []],
+    ['prefixes', 'notes notes:rea', []],
+    ['another case', 'NOTES:READ', []],
+    ['commas', 'notes:read,notes:write', []],
+    ['what every object has', 'toString __proto__', []],
+    ['nothing', '', []],
+  ])('reads %s', (_, text, scopes) => {
+    expect<string[]>([...notes.parseScopes(text)]).toEqual(scopes)
+  })
+
+  test('keeps the order', () => {
+    expect(notes.scopes).toEqual(['notes:read', 'notes:write'])
+  })
+
+  test.each([[['a', 'a']], [['a b']], [['']], [['a"']]])('refuses the catalog %p', (scopes) => {
+    expect(() => defineScopes(scopes)).toThrow(RangeError)
+  })
+})
+
+describe('definePlans', () => {
+  const plans = definePlans(
+    { free: { share: false }, paid: { share: true } },
+    { 'notes:share': 'share' },
+  )
+
+  test('tells what a plan opens, and which one to recommend', () => {
+    expect(plans.planIncludes('free', 'notes:share')).toBe(false)
+    expect(plans.gatedFeature('notes:share')).toBe('share')
+    expect(plans.smallestPlanFor('notes:share')).toBe('paid')
+  })
+
+  test('refuses a feature that the last plan lacks', () => {
+    expect(() => definePlans({ free: { share: false } }, { 'notes:share': 'share' })).toThrow(
+      'free, lacks share',
+    )
   })
 })

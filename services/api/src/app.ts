@@ -34,6 +34,7 @@ import { socialAccounts } from './routes/social-accounts.ts'
 import { templates } from './routes/templates.ts'
 import { uploads } from './routes/uploads.ts'
 
+export type { ErrorCode, ServiceErrorBody, ServiceProblem } from '@svc/domain'
 export { API_KEY_PREFIX } from '@svc/scope-policy'
 export type { ApiDependencies } from './dependencies.ts'
 

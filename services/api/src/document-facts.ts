@@ -1,5 +1,6 @@
 import type { DocumentFacts } from '@svc/http'
 import type { Scope } from '@svc/scope-policy'
+import { REFUSAL_FACTS } from './refusal-facts.ts'
 
 /** What the OpenAPI document says about the service as a whole. */
 export function documentFacts(baseUrl: string): DocumentFacts {
@@ -10,6 +11,7 @@ export function documentFacts(baseUrl: string): DocumentFacts {
     server: baseUrl,
     scopes: SCOPE_GRANTS,
     tags: TAGS,
+    refusals: REFUSAL_FACTS,
   }
 }
 

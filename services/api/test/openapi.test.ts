@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { ERROR_STATUS } from '@svc/errors'
+import { ERROR_STATUS } from '@svc/domain'
 import { ENDPOINT_SCOPES } from '@svc/scope-policy'
 import { startApi } from './start-api.ts'
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { createCredentialCache, INSIDE_CREDENTIAL_SECONDS, writeChallenge } from '@svc/auth-core'
-import { ApiError, type ErrorBody } from '@svc/errors'
+import { ApiError, type CommonCode, type ErrorBody } from '@svc/errors'
 import { isScope, SCOPES, type Scope } from '@svc/scope-policy'
 import { type Send, unavailable } from './api-sender.ts'
 
@@ -42,7 +42,7 @@ export function createCallers(send: Send, resource_metadata: string): Callers {
     const response = await send('/caller', { headers })
     const body = await response.json().catch(() => null)
     if (response.ok) return callerOf(body as Found, authorization ?? '')
-    const [problem] = (body as ErrorBody | null)?.errors ?? []
+    const [problem] = (body as ErrorBody<CommonCode> | null)?.errors ?? []
     if (!problem || response.status >= 500) throw unavailable()
     const { code, description, ...details } = problem
     if (code === 'INVALID_API_KEY') throw refusal(authorization, description)

@@ -1,6 +1,6 @@
-import { ApiError } from '@svc/errors'
 import { gatedFeature, planIncludes, type Scope, smallestPlanFor } from '@svc/scope-policy'
 import type { Tenant } from '../context.ts'
+import { ServiceError } from '../service-error.ts'
 import { readTerms } from './read-terms.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function requirePlan(tenant: Tenant, scope: Scope): Promise<void> {
   const { plan } = await readTerms(tenant)
   if (planIncludes(plan, scope)) return
   const required_plan = smallestPlanFor(scope)
-  throw new ApiError(
+  throw new ServiceError(
     'PLAN_UPGRADE_REQUIRED',
     `The plan ${plan} does not include ${feature}; the smallest that does is ${required_plan}.`,
     { required_plan, feature },

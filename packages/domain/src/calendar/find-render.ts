@@ -1,6 +1,7 @@
 import { ApiError } from '@svc/errors'
 import type { Tenant } from '../context.ts'
 import type { RenderOutputFacts } from '../render/render.ts'
+import { ServiceError } from '../service-error.ts'
 
 /** A render as far as a post is concerned. */
 export interface UsableRender {
@@ -55,7 +56,7 @@ export async function findChosenRender(
 
 /** Says that a post needs a file that nobody has made. */
 export function renderRequired(clip_id: string): ApiError {
-  return new ApiError(
+  return new ServiceError(
     'RENDER_REQUIRED',
     `Clip ${clip_id} has no finished render; start one with POST /v1/clips/${clip_id}/renders.`,
   )

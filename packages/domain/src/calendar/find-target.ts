@@ -1,5 +1,6 @@
 import { ApiError } from '@svc/errors'
 import type { Tenant } from '../context.ts'
+import { ServiceError } from '../service-error.ts'
 import { statusNow } from '../social-account/select-social-accounts.ts'
 import type { Capabilities, Platform, SocialAccount } from '../social-account/social-account.ts'
 
@@ -41,7 +42,7 @@ export function requireConnected({ social_account_id, status, status_reason }: T
   if (status === 'connected' || status === 'expiring') return
   if (status === 'disconnected') throw unknown(social_account_id)
   const reason = status_reason ? ` ${status_reason}` : ''
-  throw new ApiError(
+  throw new ServiceError(
     'SOCIAL_ACCOUNT_NOT_CONNECTED',
     `The social account ${social_account_id} is ${status}.${reason} Connect it again.`,
   )

@@ -1,5 +1,6 @@
 import { ApiError } from '@svc/errors'
 import type { Sql } from '../database.ts'
+import { ServiceError } from '../service-error.ts'
 import type { LedgerEntry } from './credits.ts'
 import { moveCredits } from './entry.ts'
 
@@ -48,7 +49,7 @@ async function explain(sql: Sql, account_id: string, amount: number): Promise<Ap
     select balance - reserved as available from credits where account_id = ${account_id}
   `
   return credits
-    ? new ApiError(
+    ? new ServiceError(
         'VALIDATION_ERROR',
         `${-amount} credits cannot be taken: ${credits.available} are available.`,
         { location: 'body.amount', available: credits.available },

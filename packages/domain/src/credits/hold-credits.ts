@@ -1,6 +1,7 @@
-import { ApiError } from '@svc/errors'
+import type { ApiError } from '@svc/errors'
 import { readTerms } from '../account/read-terms.ts'
 import type { Sql } from '../database.ts'
+import { ServiceError } from '../service-error.ts'
 import { type EntryCause, moveCredits } from './entry.ts'
 import { noticeCredits } from './notice-credits.ts'
 
@@ -74,7 +75,7 @@ async function insufficient(sql: Sql, { account_id, amount }: Hold): Promise<Api
     select balance - reserved as available from credits where account_id = ${account_id}
   `
   const available = credits?.available ?? 0
-  return new ApiError(
+  return new ServiceError(
     'INSUFFICIENT_CREDITS',
     `This needs ${amount} credits and ${available} are available.`,
     { needed: amount, available },

@@ -7,6 +7,7 @@ import { durationOf } from '../clip/clip-time.ts'
 import type { Tenant } from '../context.ts'
 import { renderCost } from '../credits/costs.ts'
 import type { ProjectSettings } from '../project/project-settings.ts'
+import { ServiceError } from '../service-error.ts'
 import { fontAsset } from '../template/config-assets.ts'
 import { requireTemplate } from '../template/require-template.ts'
 import { DEFAULT_CONFIG, type TemplateConfig } from '../template/template-config.ts'
@@ -72,7 +73,7 @@ export async function planRender(
   `
   if (!clip) throw new ApiError('NOT_FOUND', `No clip ${clip_id}.`)
   if (clip.status !== 'completed') {
-    throw new ApiError(
+    throw new ServiceError(
       'PROJECT_NOT_READY',
       `The clip's project is ${clip.status}; a clip can be rendered when its project is completed.`,
     )
@@ -135,7 +136,7 @@ async function checkFont(tenant: Tenant, { captions }: RenderRequest): Promise<v
 
 function checkMaximum({ max_credits }: RenderRequest, credits: number): void {
   if (max_credits === undefined || credits <= max_credits) return
-  throw new ApiError(
+  throw new ServiceError(
     'VALIDATION_ERROR',
     `The render takes ${credits} credits, more than the maximum of ${max_credits}.`,
     { location: 'body.max_credits', needed: credits },

@@ -1,8 +1,12 @@
-import type { ErrorCode } from '@svc/errors'
 import { exampleOf } from './example-of.ts'
 import { COMMON_HEADERS, IDEMPOTENCY_KEY, REPLAY_HEADERS } from './header-descriptions.ts'
 import { plainSchema } from './plain-schema.ts'
-import { refusalResponses, refusalsOf } from './refusal-responses.ts'
+import {
+  COMMON_REFUSALS,
+  type RefusalFacts,
+  refusalResponses,
+  refusalsOf,
+} from './refusal-responses.ts'
 
 /** What the document says besides the paths. */
 export interface DocumentFacts {
@@ -15,6 +19,8 @@ export interface DocumentFacts {
   scopes: Readonly<Record<string, string>>
   /** What the operations of each tag are about. */
   tags: Readonly<Record<string, string>>
+  /** The common codes unless told. */
+  refusals?: RefusalFacts
 }
 
 /** Paths as the framework's generator writes them: complete, but not valid OpenAPI. */
@@ -25,7 +31,7 @@ interface GeneratedOperation {
   tags?: string[]
   security?: Record<string, string[]>[]
   operationId: string
-  'x-refusals'?: ErrorCode[]
+  'x-refusals'?: string[]
   parameters?: { name: string; in: string; required: boolean; schema: object; examples?: unknown }[]
   requestBody?: { content: Content }
   responses?: Record<string, { description?: string; content?: Content }>
@@ -35,14 +41,14 @@ type Content = Record<string, { schema: object }>
 
 /** Writes the OpenAPI 3.1 document: generated paths made valid, plus security, examples and refusals. */
 export function openApiDocument(facts: DocumentFacts, generated: GeneratedPaths): object {
-  const { title, version, description, server } = facts
+  const { title, version, description, server, refusals = COMMON_REFUSALS } = facts
   const paths = Object.fromEntries(
     Object.entries(generated).map(([path, methods]) => [
       path,
       Object.fromEntries(
         Object.entries(methods).map(([method, operation]) => [
           method,
-          plainOperation(method, operation),
+          plainOperation(method, operation, refusals),
         ]),
       ),
     ]),
@@ -60,7 +66,7 @@ export function openApiDocument(facts: DocumentFacts, generated: GeneratedPaths)
     paths,
     components: {
       securitySchemes: securitySchemes(facts),
-      ...refusalResponses(statusesIn(paths)),
+      ...refusalResponses(statusesIn(paths), refusals),
     },
   }
 }
@@ -78,7 +84,7 @@ function tagsOf({ tags }: DocumentFacts, paths: GeneratedPaths): { name: string 
   return [...names].map((name) => ({ name, ...(tags[name] && { description: tags[name] }) }))
 }
 
-function plainOperation(method: string, operation: GeneratedOperation) {
+function plainOperation(method: string, operation: GeneratedOperation, refusals: RefusalFacts) {
   const { parameters = [], requestBody, responses, 'x-refusals': own = [], ...rest } = operation
   // Without a body of its own an operation still reads what is sent, and refuses it.
   const takesBody = method !== 'get' && method !== 'head'
@@ -96,7 +102,7 @@ function plainOperation(method: string, operation: GeneratedOperation) {
           plainResponse(method, status, response),
         ]),
       ),
-      ...refusalsOf({ method, takesBody, parameters, own }),
+      ...refusalsOf({ method, takesBody, parameters, own }, refusals),
     },
   }
 }

@@ -1,30 +1,19 @@
-import type { ErrorCode, Problem } from '@svc/errors'
+import type { CommonCode, Problem } from '@svc/errors'
 
-type Example = Omit<Problem, 'code'>
+/** A refusal as the documentation shows it: an entry of the error body without its code. */
+export type RefusalExample = Omit<Problem, 'code'> & Readonly<Record<string, unknown>>
 
-/** What each refusal looks like, for the documentation. */
-export const REFUSAL_EXAMPLES: Readonly<Record<ErrorCode, Example>> = {
+/** What the refusals of every service look like. */
+export const COMMON_EXAMPLES: Readonly<Record<CommonCode, RefusalExample>> = {
   BAD_REQUEST: { description: 'The request names its host twice.', location: 'header.Host' },
   INVALID_JSON: { description: 'The body of 27 bytes is not valid JSON.', location: 'body' },
   INVALID_API_KEY: {
     description:
       'The credential is malformed, unknown, expired or revoked; check it, or make a new one.',
   },
-  INSUFFICIENT_CREDITS: {
-    description: 'This costs 4 credits; 1 is available.',
-    needed: 4,
-    available: 1,
-  },
-  PASSWORD_REQUIRED: { description: 'The link is protected: send its password.' },
-  INVALID_LINK: { description: 'The link is malformed, expired or for something else.' },
   MISSING_SCOPE: {
     description: 'This needs the scope svc:projects:write, which the credential lacks.',
     required_scope: 'svc:projects:write',
-  },
-  PLAN_UPGRADE_REQUIRED: {
-    description: 'The plan free does not include render; the smallest that does is creator.',
-    required_plan: 'creator',
-    feature: 'render',
   },
   ORIGIN_REJECTED: {
     description: 'This API answers servers only, and the request came from a browser.',
@@ -36,16 +25,6 @@ export const REFUSAL_EXAMPLES: Readonly<Record<ErrorCode, Example>> = {
     location: 'body',
   },
   CONFLICT: { description: 'It was changed in the meantime; read it again.' },
-  POST_ALREADY_PUBLISHED: { description: 'A delivered post can no longer be changed.' },
-  POST_IN_PROGRESS: {
-    description: 'The post is being published; try again in 5 s.',
-    retry_after: 5,
-  },
-  RENDER_REQUIRED: { description: 'The clip has no finished render; start one first.' },
-  SOCIAL_ACCOUNT_NOT_CONNECTED: {
-    description: 'The account is expired; connect it again in the dashboard.',
-  },
-  PROJECT_NOT_READY: { description: 'The clip is not ready yet; poll its project.' },
   IDEMPOTENCY_IN_PROGRESS: {
     description: 'The first request with this idempotency key is still running.',
     retry_after: 1,

@@ -27,6 +27,8 @@ export async function identifyCaller<Found>(
       scope: ENDPOINT_SCOPES[endpoint as Endpoint],
       error: headers.has('authorization') ? 'invalid_token' : undefined,
     })
-    throw new ApiError(error.code, error.message, { headers: { 'WWW-Authenticate': header } })
+    throw new ApiError('INVALID_API_KEY', error.message, {
+      headers: { 'WWW-Authenticate': header },
+    })
   }
 }

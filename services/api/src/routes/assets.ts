@@ -9,13 +9,13 @@ import {
   listAssets,
   readAsset,
 } from '@svc/domain'
-import { PAGE_LIMITS } from '@svc/pagination'
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { access } from '../plugins/access.ts'
 import { made } from '../plugins/idempotency.ts'
 import { UploadTarget } from '../upload-links.ts'
 import { AssetListQuery } from './list-queries.ts'
+import { PAGE_LIMITS } from './page-limits.ts'
 import { PageOf, paged } from './pages.ts'
 
 const AssetPath = t.Object({ asset_id: t.String() })

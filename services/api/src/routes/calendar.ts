@@ -7,11 +7,11 @@ import {
   readPost,
   updatePost,
 } from '@svc/domain'
-import { PAGE_LIMITS } from '@svc/pagination'
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { access } from '../plugins/access.ts'
 import { CalendarListQuery } from './list-queries.ts'
+import { PAGE_LIMITS } from './page-limits.ts'
 import { PageOf, paged } from './pages.ts'
 
 const PostPath = t.Object({ post_id: t.String() })

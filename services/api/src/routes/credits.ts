@@ -1,9 +1,9 @@
 import { Type as t } from '@sinclair/typebox'
 import { Credits, LedgerEntry, listLedger, readCredits } from '@svc/domain'
-import { PAGE_LIMITS } from '@svc/pagination'
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { access } from '../plugins/access.ts'
+import { PAGE_LIMITS } from './page-limits.ts'
 import { PageOf, paged, pageQuery } from './pages.ts'
 
 export const credits = (core: Core) =>

@@ -1,11 +1,11 @@
 import { Type as t } from '@sinclair/typebox'
 import { type Context, Event, findPosition, followProject, listEvents } from '@svc/domain'
-import { PAGE_LIMITS } from '@svc/pagination'
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { eventStream } from '../event-stream.ts'
 import { readLastEventId } from '../last-event-id.ts'
 import { access } from '../plugins/access.ts'
+import { PAGE_LIMITS } from './page-limits.ts'
 import { paged, pageQuery } from './pages.ts'
 
 export const events = (core: Core) =>

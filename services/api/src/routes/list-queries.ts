@@ -12,7 +12,7 @@ import {
   SOCIAL_ACCOUNT_STATUSES,
   Words,
 } from '@svc/domain'
-import { PAGE_LIMITS } from '@svc/pagination'
+import { PAGE_LIMITS } from './page-limits.ts'
 import { paged, pageQuery } from './pages.ts'
 
 /** As many projects as one page can hold. */

@@ -14,13 +14,13 @@ import {
   retryProject,
 } from '@svc/domain'
 import { sized } from '@svc/http'
-import { PAGE_LIMITS } from '@svc/pagination'
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { access } from '../plugins/access.ts'
 import { made } from '../plugins/idempotency.ts'
 import { requireTranscript } from '../transcripts/require-transcript.ts'
 import { ClipListQuery, ProjectListQuery, projectQuery } from './list-queries.ts'
+import { PAGE_LIMITS } from './page-limits.ts'
 import { PageOf, paged } from './pages.ts'
 
 /** A transcript of two megabytes may be inside. */

@@ -1,9 +1,9 @@
 import { listSocialAccounts, SocialAccount } from '@svc/domain'
-import { PAGE_LIMITS } from '@svc/pagination'
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { access } from '../plugins/access.ts'
 import { SocialAccountListQuery } from './list-queries.ts'
+import { PAGE_LIMITS } from './page-limits.ts'
 import { PageOf, paged } from './pages.ts'
 
 export const socialAccounts = (core: Core) =>

@@ -9,13 +9,13 @@ import {
   TemplateRequest,
   updateTemplate,
 } from '@svc/domain'
-import { PAGE_LIMITS } from '@svc/pagination'
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { access } from '../plugins/access.ts'
 import { made } from '../plugins/idempotency.ts'
 import { entityTag, expectedVersion } from './entity-tag.ts'
 import { TemplateListQuery } from './list-queries.ts'
+import { PAGE_LIMITS } from './page-limits.ts'
 import { PageOf, paged } from './pages.ts'
 
 const TemplatePath = t.Object({ template_id: t.String() })

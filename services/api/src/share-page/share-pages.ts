@@ -5,6 +5,7 @@ import {
   type OpenShare,
   openShare,
   readSharedProject,
+  ServiceError,
 } from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import { addressKey, perMinute, type RateLimiter } from '@svc/rate-limit'
@@ -121,7 +122,7 @@ const SLOW_DOWN = messagePage(
   'Too many visits in a short time. Try again in a minute.',
 )
 const NO_DATA = new ApiError('NOT_FOUND', 'This link does not exist, or no longer works.')
-const LOCKED = new ApiError(
+const LOCKED = new ServiceError(
   'PASSWORD_REQUIRED',
   'This link is protected: send its password in X-Share-Password.',
   { location: 'header.X-Share-Password' },

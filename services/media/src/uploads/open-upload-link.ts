@@ -1,4 +1,4 @@
-import { ApiError } from '@svc/errors'
+import { ServiceError } from '@svc/domain'
 import { type UploadGrant, verifyUploadToken } from '@svc/storage'
 
 /**
@@ -9,7 +9,7 @@ import { type UploadGrant, verifyUploadToken } from '@svc/storage'
 export function openUploadLink(secret: string, token: string): UploadGrant {
   const grant = verifyUploadToken(secret, token)
   if (grant) return grant
-  throw new ApiError(
+  throw new ServiceError(
     'INVALID_LINK',
     'This upload address is not valid or has expired. Create a new upload.',
   )

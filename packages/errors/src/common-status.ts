@@ -1,23 +1,14 @@
-/** Every code of the `/v1` error body, with its HTTP status. */
-export const ERROR_STATUS = {
+/** The codes that every HTTP API needs, each with its status. A product adds its own with `errorsWith`. */
+export const COMMON_STATUS = {
   BAD_REQUEST: 400,
   INVALID_JSON: 400,
   INVALID_API_KEY: 401,
-  INSUFFICIENT_CREDITS: 402,
   MISSING_SCOPE: 403,
-  PLAN_UPGRADE_REQUIRED: 403,
   ORIGIN_REJECTED: 403,
-  PASSWORD_REQUIRED: 403,
   NOT_FOUND: 404,
-  INVALID_LINK: 404,
   METHOD_NOT_ALLOWED: 405,
   REQUEST_TIMEOUT: 408,
   CONFLICT: 409,
-  POST_ALREADY_PUBLISHED: 409,
-  POST_IN_PROGRESS: 409,
-  RENDER_REQUIRED: 409,
-  SOCIAL_ACCOUNT_NOT_CONNECTED: 409,
-  PROJECT_NOT_READY: 409,
   IDEMPOTENCY_IN_PROGRESS: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
@@ -30,5 +21,5 @@ export const ERROR_STATUS = {
   UPSTREAM_TIMEOUT: 504,
 } as const
 
-/** One word of the `/v1` vocabulary of refusal. */
-export type ErrorCode = keyof typeof ERROR_STATUS
+/** A code that every product has. */
+export type CommonCode = keyof typeof COMMON_STATUS
