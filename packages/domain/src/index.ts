@@ -56,7 +56,6 @@ export {
 } from './calendar/calendar-post.ts'
 export { cancelPost } from './calendar/cancel-post.ts'
 export { completePost } from './calendar/complete-post.ts'
-export { confirmPostRun } from './calendar/confirm-post-run.ts'
 export { estimatePost } from './calendar/estimate-post.ts'
 export { type FailedAttempt, failPost } from './calendar/fail-post.ts'
 export { listCalendar } from './calendar/list-calendar.ts'
@@ -177,6 +176,8 @@ export { requireSchema } from './require-schema.ts'
 export { isRevoked } from './revocation/is-revoked.ts'
 export { readRevocationFeed } from './revocation/read-revocation-feed.ts'
 export { recordRevocation } from './revocation/record-revocation.ts'
+export { StaleRunError } from './run/stale-run.ts'
+export { confirmRun } from './run/write-as-run.ts'
 export { Words } from './schema.ts'
 export { createSealer, createSourceSealer, type Sealer } from './sealed-text.ts'
 export {
@@ -221,7 +222,6 @@ export {
   SOCIAL_ACCOUNT_STATUSES,
   SocialAccount,
 } from './social-account/social-account.ts'
-export { StaleRunError } from './stale-run.ts'
 export { BUILTIN_TEMPLATES } from './template/builtin-templates.ts'
 export { fontAsset } from './template/config-assets.ts'
 export { createTemplate } from './template/create-template.ts'

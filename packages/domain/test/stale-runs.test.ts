@@ -6,7 +6,7 @@ import {
   claimWebhook,
   completePost,
   completeRender,
-  confirmPostRun,
+  confirmRun,
   connectSocialAccount,
   endDelivery,
   eventLinks,
@@ -76,14 +76,14 @@ describe('a post', () => {
     const running = await taken(beginPost(context, { post_id, ticket: 1 }))
     const delivery = { platform_post_id: 'x', platform_url: null, visibility_actual: null }
     const late = await Promise.allSettled([
-      confirmPostRun(sql, paused),
+      confirmRun(sql, 'post', paused),
       saveCheckpoint(sql, paused, 'wrong'),
       completePost(sql, paused, delivery),
     ])
     for (const write of late) {
       expect('reason' in write && write.reason).toBeInstanceOf(StaleRunError)
     }
-    await confirmPostRun(sql, running)
+    await confirmRun(sql, 'post', running)
     const [post] = await sql`select status, checkpoint from posts where post_id = ${post_id}`
     expect(post).toEqual({ status: 'publishing', checkpoint: null })
   })

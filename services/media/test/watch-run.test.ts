@@ -29,7 +29,7 @@ describe('watchRun', () => {
 
   test('aborts a run that no longer counts, even when it has nothing to say', async () => {
     await using watch = watchRun(never, {}, async () => {
-      throw new StaleRunError('taken over')
+      throw new StaleRunError('run', 'project')
     })
     await aborted(watch.signal)
     expect(watch.signal.reason).toBeInstanceOf(StaleRunError)

@@ -1,9 +1,8 @@
-import { inTransaction, type Sql } from '../database.ts'
-import { MAX_ATTEMPTS } from '../jobs/jobs.ts'
+import type { Sql } from '../database.ts'
 import { uploadKey } from '../object-keys.ts'
-import { createUlid } from '../ulid.ts'
+import { beginRun, INTERRUPTED } from '../run/begin-run.ts'
 import type { AssetKind } from './asset.ts'
-import type { AssetRun, AssetWork } from './asset-run.ts'
+import type { AssetWork } from './asset-run.ts'
 import { failAsset } from './fail-asset.ts'
 
 /**
@@ -17,42 +16,40 @@ export async function beginAsset(
   asset_id: string,
   attempt: number,
 ): Promise<AssetWork | null> {
-  return inTransaction(sql, async (sql) => {
-    const run_id = createUlid()
-    const [asset] = await sql<Row[]>`
-      update assets a set run_id = ${run_id}, updated_at = now()
-        from uploads u
-       where asset_id = ${asset_id} and a.status = 'processing' and u.upload_id = a.upload_id
-      returning a.account_id, a.upload_id, a.kind, a.sha256 as announced, u.sha256 as arrived
-    `
-    if (!asset) return null
-    const run = { account_id: asset.account_id, asset_id, run_id }
-    if (asset.announced !== null && asset.announced !== asset.arrived) {
-      return refuse(sql, run, {
+  return beginRun(sql, 'asset', {
+    attempt,
+    lock: (sql) => lockAsset(sql, asset_id),
+    toWork: async (sql, run, { kind, account_id, upload_id, announced, arrived }) => {
+      if (announced === null || announced === arrived) {
+        const object_key = uploadKey(account_id, upload_id)
+        return { account_id, asset_id, run_id: run.run_id, kind, object_key }
+      }
+      await failAsset(sql, run, {
         code: 'checksum_mismatch',
         message: 'The bytes that arrived are not those that were announced.',
       })
-    }
-    if (attempt > MAX_ATTEMPTS) {
-      return refuse(sql, run, {
-        code: 'processing_failed',
-        message: `The work was interrupted ${MAX_ATTEMPTS} times and is given up.`,
-      })
-    }
-    const object_key = uploadKey(asset.account_id, asset.upload_id)
-    return { ...run, kind: asset.kind, object_key }
+      return null
+    },
+    giveUp: (sql, run) => failAsset(sql, run, { code: 'processing_failed', message: INTERRUPTED }),
   })
 }
 
+function lockAsset(sql: Sql, asset_id: string) {
+  return sql<Row[]>`
+    select asset_id, a.account_id, a.status, a.upload_id, a.kind,
+           a.sha256 as announced, u.sha256 as arrived
+      from assets a join uploads u using (upload_id)
+     where asset_id = ${asset_id} and a.status = 'processing'
+       for update of a
+  `
+}
+
 interface Row {
+  asset_id: string
   account_id: string
+  status: string
   upload_id: string
   kind: AssetKind
   announced: string | null
   arrived: string | null
-}
-
-async function refuse(sql: Sql, run: AssetRun, error: Parameters<typeof failAsset>[2]) {
-  await failAsset(sql, run, error)
-  return null
 }

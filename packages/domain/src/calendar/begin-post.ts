@@ -1,12 +1,11 @@
-import { inTransaction, type Sql } from '../database.ts'
-import { recordEvent } from '../event/record-event.ts'
+import type { Sql } from '../database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { createUlid } from '../ulid.ts'
+import { beginRun } from '../run/begin-run.ts'
+import { recordState } from '../run/record-state.ts'
 import { failPost, MAX_POST_ATTEMPTS } from './fail-post.ts'
 import { findObstacle } from './find-obstacle.ts'
 import { loadPost } from './load-post.ts'
 import type { PostRun, PostWork } from './post-work.ts'
-import { readWritten } from './select-posts.ts'
 
 /** Which of a post's jobs it is; see `enqueuePost`. */
 export interface PostTicket {
@@ -18,7 +17,7 @@ export interface PostTicket {
  * Takes a post that is due into work, or takes it over from a worker that died: the caller then finds out first
  * whether the platform has it.
  *
- * The database's clock decides what is due. State, time and ticket are tested inside the update, so a post that was
+ * The database's clock decides what is due. State, time and ticket are tested as the row is locked, so a post that was
  * moved or cancelled a moment before is left alone.
  *
  * @returns `null` when there is nothing to do: it was moved, cancelled or settled, or has failed now.
@@ -28,48 +27,50 @@ export async function beginPost(
   { sql, jobs }: { sql: Sql; jobs: Jobs },
   ticket: PostTicket,
 ): Promise<PostWork | null> {
-  return inTransaction(sql, async (sql) => {
-    const claimed = await claim(sql, ticket)
-    if (!claimed) return null
-    const { attempts, uncertain_since, ...run } = claimed
-    const stored = await loadPost(sql, run)
-    const obstacle = findObstacle(stored, uncertain_since !== null)
-    if (obstacle) {
-      const is_uncertain = uncertain_since !== null
-      await failPost({ sql, jobs }, run, {
-        error: obstacle,
-        retry_after_seconds: null,
-        is_uncertain,
-      })
-      return null
-    }
-    const { account_id, project_id, post_id } = run
-    const data = await readWritten({ sql, accountId: account_id }, post_id)
-    await recordEvent(sql, { account_id, type: 'post.publishing', project_id, data })
-    const { is_deleted, output, ...work } = stored
-    if (!output) throw new Error(`The finished render of post ${post_id} has no output.`)
-    const may_send = !is_deleted && attempts <= MAX_POST_ATTEMPTS
-    return { ...run, ...work, output, uncertain_since, may_send }
+  return beginRun(sql, 'post', {
+    lock: (sql) => lockPost(sql, ticket),
+    change: sql`
+      , attempts = attempts + 1, last_attempt_at = now(), next_attempt_at = null,
+      uncertain_since = coalesce(uncertain_since, now())
+    `,
+    toWork: (sql, run, post) => toWork({ sql, jobs }, run, post),
   })
 }
 
-interface Claim extends PostRun {
+interface Row extends Omit<PostRun, 'run_id'> {
+  status: string
+  /** Those before this one. */
   attempts: number
   uncertain_since: string | null
 }
 
-async function claim(sql: Sql, { post_id, ticket }: PostTicket): Promise<Claim | undefined> {
-  const run_id = createUlid()
-  const [claimed] = await sql<Omit<Claim, 'run_id'>[]>`
-    update posts
-       set status = 'publishing', run_id = ${run_id}, attempts = attempts + 1,
-           last_attempt_at = now(), next_attempt_at = null,
-           uncertain_since = coalesce(uncertain_since, now()), updated_at = now()
+function lockPost(sql: Sql, { post_id, ticket }: PostTicket) {
+  return sql<Row[]>`
+    select post_id, account_id, project_id, status, attempts, uncertain_since from posts
      where post_id = ${post_id} and ticket = ${ticket}
        and (status = 'publishing'
             or status = 'pending' and coalesce(next_attempt_at, scheduled_at) <= now())
-    returning post_id, account_id, project_id, attempts,
-              nullif(uncertain_since, now()::timestamptz(3)) as uncertain_since
+       for update
   `
-  return claimed && { ...claimed, run_id }
+}
+
+async function toWork(
+  { sql, jobs }: { sql: Sql; jobs: Jobs },
+  { run_id }: PostRun,
+  { account_id, project_id, post_id, attempts, uncertain_since }: Row,
+): Promise<PostWork | null> {
+  const run = { account_id, project_id, post_id, run_id }
+  const stored = await loadPost(sql, run)
+  const is_uncertain = uncertain_since !== null
+  const obstacle = findObstacle(stored, is_uncertain)
+  if (obstacle) {
+    const failure = { error: obstacle, retry_after_seconds: null, is_uncertain }
+    await failPost({ sql, jobs }, run, failure)
+    return null
+  }
+  await recordState(sql, 'post', run, 'post.publishing')
+  const { is_deleted, output, ...work } = stored
+  if (!output) throw new Error(`The finished render of post ${post_id} has no output.`)
+  const may_send = !is_deleted && attempts < MAX_POST_ATTEMPTS
+  return { ...run, ...work, output, uncertain_since, may_send }
 }

@@ -1,12 +1,12 @@
 import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { endRun } from '../run/end-run.ts'
+import { writeAsRun } from '../run/write-as-run.ts'
 import { selectSocialAccounts } from '../social-account/select-social-accounts.ts'
 import type { PostError } from './calendar-post.ts'
 import { enqueuePost } from './enqueue-post.ts'
 import type { PostRun } from './post-work.ts'
-import { writeAsPostRun } from './run-guard.ts'
-import { readWritten } from './select-posts.ts'
 
 /** How long after each failed attempt the next one is made. */
 const PAUSES_SECONDS = [60, 300, 1800]
@@ -46,7 +46,7 @@ export async function failPost(
 
 async function readAttempt(sql: Sql, run: PostRun, failure: FailedAttempt) {
   const { account_id } = run
-  const written = await writeAsPostRun(sql, run, sql`last_attempt_at = last_attempt_at`)
+  const written = await writeAsRun(sql, 'post', run, sql`last_attempt_at = last_attempt_at`)
   const { attempts, social_account_id } = written
   const [project] = await sql`
     select 1 from projects
@@ -65,8 +65,9 @@ async function repeat(
   { error, is_uncertain }: FailedAttempt,
   pause: number,
 ): Promise<void> {
-  const { ticket, next_attempt_at } = await writeAsPostRun(
+  const { ticket, next_attempt_at } = await writeAsRun(
     sql,
+    'post',
     run,
     sql`
       status = 'pending', run_id = null, error = ${error}::jsonb, ticket = ticket + 1,
@@ -83,18 +84,14 @@ async function giveUp(
   run: PostRun,
   { error, is_uncertain }: FailedAttempt,
 ): Promise<void> {
-  const { account_id, project_id, post_id } = run
   const shown = is_uncertain ? toUnknown(error) : error
-  await writeAsPostRun(
-    sql,
-    run,
-    sql`
+  await endRun(sql, 'post', run, {
+    change: sql`
       status = 'failed', run_id = null, error = ${shown}::jsonb, checkpoint = null,
       uncertain_since = null
     `,
-  )
-  const data = await readWritten({ sql, accountId: account_id }, post_id)
-  await recordEvent(sql, { account_id, type: 'post.failed', project_id, data })
+    event: 'post.failed',
+  })
 }
 
 function toUnknown(error: PostError): PostError {

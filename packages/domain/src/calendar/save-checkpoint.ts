@@ -1,6 +1,6 @@
 import type { Sql } from '../database.ts'
+import { writeAsRun } from '../run/write-as-run.ts'
 import type { PostRun } from './post-work.ts'
-import { writeAsPostRun } from './run-guard.ts'
 
 /**
  * Keeps what an attempt wants to know after a crash.
@@ -9,5 +9,5 @@ import { writeAsPostRun } from './run-guard.ts'
  * @throws {StaleRunError} Another worker has the post; this one must not go on sending.
  */
 export async function saveCheckpoint(sql: Sql, run: PostRun, sealed: string): Promise<void> {
-  await writeAsPostRun(sql, run, sql`checkpoint = ${sealed}`)
+  await writeAsRun(sql, 'post', run, sql`checkpoint = ${sealed}`)
 }

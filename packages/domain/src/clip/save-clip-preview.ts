@@ -1,6 +1,7 @@
 import { inTransaction, type Sql } from '../database.ts'
 import type { ProjectRun } from '../project/project-work.ts'
-import { StaleRunError } from '../stale-run.ts'
+import { StaleRunError } from '../run/stale-run.ts'
+import { confirmRun } from '../run/write-as-run.ts'
 import { recordClips } from './record-clips.ts'
 
 /**
@@ -14,19 +15,14 @@ export async function saveClipPreview(
   clip_id: string,
   status: 'ready' | 'failed',
 ): Promise<void> {
-  const { account_id, project_id, run_id } = run
+  const { account_id, project_id } = run
   await inTransaction(sql, async (sql) => {
+    await confirmRun(sql, 'project', run)
     const { count } = await sql`
       update clips set status = ${status}, updated_at = now()
        where clip_id = ${clip_id} and project_id = ${project_id} and account_id = ${account_id}
-         and exists (
-           select 1 from projects p
-            where p.project_id = ${project_id} and p.run_id = ${run_id}
-              and p.status = 'processing' and p.deleted_at is null
-              for share
-         )
     `
-    if (count === 0) throw new StaleRunError(`Run ${run_id} of project ${project_id} is over.`)
+    if (count === 0) throw new StaleRunError(run.run_id, `clip ${clip_id}`)
     const clips = { account_id, project_id, clip_ids: [clip_id] }
     await recordClips(sql, clips, 'clip.updated', { status: 'processing' })
   })

@@ -1,7 +1,7 @@
 import { inTransaction, type Sql } from '../database.ts'
 import type { ProjectRun } from '../project/project-work.ts'
-import { writeAsRun } from '../project/run-guard.ts'
 import { findUsedMoments } from '../project/used-moments.ts'
+import { writeAsRun } from '../run/write-as-run.ts'
 import { createUlid, ulidToUuid } from '../ulid.ts'
 import type { NewClip } from './clip.ts'
 import { findDuplicate } from './find-duplicate.ts'
@@ -22,7 +22,7 @@ export async function saveClips(
   clips: readonly NewClip[],
 ): Promise<{ clip_id: string; rank: number }[]> {
   return inTransaction(sql, async (sql) => {
-    await writeAsRun(sql, run, sql`clip_count = ${clips.length}`)
+    await writeAsRun(sql, 'project', run, sql`clip_count = ${clips.length}`)
     const used = await findUsed(sql, run)
     const rows = clips.map((clip) => ({ ...clip, duplicates_of: findDuplicate(clip, used) }))
     const saved = await upsert(sql, run, rows)

@@ -1,16 +1,14 @@
 import type { Plan } from '@svc/scope-policy'
 import type { AccountLimits } from '../account/account.ts'
-import { lockAccount } from '../account/lock-account.ts'
 import { termsOf } from '../account/read-terms.ts'
 import { brandWork } from '../brand-kit/brand-work.ts'
 import { censorOf } from '../brand-kit/censored-words.ts'
 import { mergeVocabulary } from '../brand-kit/merge-vocabulary.ts'
 import { readVocabulary } from '../brand-kit/vocabulary.ts'
-import { inTransaction, type Sql } from '../database.ts'
-import { JobPostponed, MAX_ATTEMPTS } from '../jobs/jobs.ts'
+import type { Sql } from '../database.ts'
 import { uploadKey } from '../object-keys.ts'
+import { beginRun, INTERRUPTED } from '../run/begin-run.ts'
 import type { TemplateConfig } from '../template/template-config.ts'
-import { createUlid } from '../ulid.ts'
 import { failProject } from './fail-project.ts'
 import type { ProjectStage } from './project.ts'
 import type { ProjectSettings } from './project-settings.ts'
@@ -52,25 +50,19 @@ export async function beginProject(
   project_id: string,
   attempt: number,
 ): Promise<ProjectWork | null> {
-  return inTransaction(sql, async (sql) => {
-    const [project] = await lockProject(sql, project_id)
-    if (!project) return null
-    if (project.status === 'queued') await waitForPlace(sql, project)
-    const run = { account_id: project.account_id, project_id, run_id: createUlid() }
-    await sql`
-      update projects
-         set status = 'processing', run_id = ${run.run_id}, updated_at = now(),
-             started_at = coalesce(started_at, now())
-       where project_id = ${project_id} and account_id = ${run.account_id}
-    `
-    if (attempt <= MAX_ATTEMPTS) return toWork(sql, project, run.run_id)
-    await failProject(sql, run, {
-      code: 'processing_failed',
-      message: `The work was interrupted ${MAX_ATTEMPTS} times and is given up.`,
-      stage: project.stage,
-      retryable: true,
-    })
-    return null
+  return beginRun(sql, 'project', {
+    attempt,
+    lock: (sql) => lockProject(sql, project_id),
+    placesOf: (project) => termsOf(project).limits.max_concurrent_projects,
+    change: sql`, started_at = coalesce(started_at, now())`,
+    toWork: (sql, { run_id }, project) => toWork(sql, project, run_id),
+    giveUp: (sql, run, { stage }) =>
+      failProject(sql, run, {
+        code: 'processing_failed',
+        message: INTERRUPTED,
+        stage,
+        retryable: true,
+      }),
   })
 }
 
@@ -87,20 +79,6 @@ function lockProject(sql: Sql, project_id: string) {
      where project_id = ${project_id} and status in ('queued', 'processing') and deleted_at is null
        for update of p
   `
-}
-
-/**
- * The queue keeps an account to its limit almost always; two workers that look at the same moment
- * may both see the last place free. The account's row decides between them.
- */
-async function waitForPlace(sql: Sql, { account_id, plan, limits }: Row): Promise<void> {
-  await lockAccount(sql, account_id)
-  const [running] = await sql<[{ count: number }]>`
-    select count(*) from projects
-     where account_id = ${account_id} and status = 'processing' and deleted_at is null
-  `
-  const { max_concurrent_projects } = termsOf({ plan, limits }).limits
-  if (running.count >= max_concurrent_projects) throw new JobPostponed()
 }
 
 async function toWork(sql: Sql, project: Row, run_id: string): Promise<ProjectWork> {

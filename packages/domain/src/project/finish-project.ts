@@ -1,9 +1,8 @@
-import { inTransaction, type Sql } from '../database.ts'
+import type { Sql } from '../database.ts'
+import { endRun } from '../run/end-run.ts'
 import { forgetSecrets } from './forget-secrets.ts'
 import type { ProjectWarning } from './project.ts'
 import type { ProjectRun } from './project-work.ts'
-import { recordEnd } from './record-end.ts'
-import { writeAsRun } from './run-guard.ts'
 
 /**
  * Ends a run well. A clip that still has no preview will never get one.
@@ -15,21 +14,20 @@ export async function finishProject(
   run: ProjectRun,
   { warnings }: { warnings: ProjectWarning[] },
 ): Promise<void> {
-  await inTransaction(sql, async (sql) => {
-    await writeAsRun(
-      sql,
-      run,
-      sql`
-        status = 'completed', stage = null, progress = 100, estimated_seconds_remaining = null,
-        warnings = ${warnings}::jsonb, completed_at = now()
-      `,
-    )
-    await forgetSecrets(sql, run)
-    await sql`
-      update clips set status = 'failed', updated_at = now()
-       where project_id = ${run.project_id} and account_id = ${run.account_id}
-         and status = 'processing'
-    `
-    await recordEnd(sql, run, 'project.completed')
+  await endRun(sql, 'project', run, {
+    change: sql`
+      status = 'completed', stage = null, progress = 100, estimated_seconds_remaining = null,
+      warnings = ${warnings}::jsonb, completed_at = now()
+    `,
+    settle: async (sql) => {
+      await forgetSecrets(sql, run)
+      await sql`
+        update clips set status = 'failed', updated_at = now()
+         where project_id = ${run.project_id} and account_id = ${run.account_id}
+           and status = 'processing'
+      `
+    },
+    event: 'project.completed',
+    from: 'processing',
   })
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '../database.ts'
+import { writeAsRun } from '../run/write-as-run.ts'
 import type { ProjectReport, ProjectRun } from './project-work.ts'
-import { writeAsRun } from './run-guard.ts'
 
 /**
  * Writes down how far a run is.
@@ -15,6 +15,7 @@ export async function reportProject(
   const { stage, progress = 0, estimated_seconds_remaining, source = {} } = report
   await writeAsRun(
     sql,
+    'project',
     run,
     sql`
       stage = coalesce(${stage ?? null}, stage),

@@ -1,6 +1,6 @@
 import type { Sql } from '../database.ts'
+import { writeAsRun } from '../run/write-as-run.ts'
 import type { ProjectRun, SavedTranscript } from './project-work.ts'
-import { writeAsRun } from './run-guard.ts'
 
 /**
  * Notes that a project's transcript lies under its keys.
@@ -12,5 +12,10 @@ export async function saveTranscript(
   run: ProjectRun,
   { language, ...transcript }: SavedTranscript,
 ): Promise<void> {
-  await writeAsRun(sql, run, sql`language = ${language}, transcript = ${transcript}::jsonb`)
+  await writeAsRun(
+    sql,
+    'project',
+    run,
+    sql`language = ${language}, transcript = ${transcript}::jsonb`,
+  )
 }

@@ -1,9 +1,8 @@
 import { settleCredits } from '../credits/hold-credits.ts'
-import { inTransaction, type Sql } from '../database.ts'
-import { recordRender } from './record-render.ts'
+import type { Sql } from '../database.ts'
+import { endRun } from '../run/end-run.ts'
 import type { RenderChecks, RenderOutputFacts } from './render.ts'
 import type { RenderRun } from './render-work.ts'
-import { writeAsRenderRun } from './run-guard.ts'
 
 /** What a worker made. `has_captions`: the subtitle files lie beside the clip. */
 export interface RenderResult {
@@ -23,21 +22,17 @@ export async function completeRender(
   run: RenderRun,
   { output, checks, has_captions }: RenderResult,
 ): Promise<void> {
-  await inTransaction(sql, async (sql) => {
-    const { credits_estimated } = await writeAsRenderRun(
-      sql,
-      run,
-      sql`
-        status = 'completed', progress = 100, estimated_seconds_remaining = null,
-        output = ${output}::jsonb, checks = ${checks}::jsonb,
-        has_captions = ${has_captions}, credits_charged = credits_estimated, completed_at = now()
-      `,
-    )
-    await settleCredits(sql, { ...holdOf(run), amount: credits_estimated })
-    await recordRender(sql, run, 'render.completed')
+  const { account_id, project_id, clip_id, render_id } = run
+  const description = 'Render completed'
+  await endRun(sql, 'render', run, {
+    change: sql`
+      status = 'completed', progress = 100, estimated_seconds_remaining = null,
+      output = ${output}::jsonb, checks = ${checks}::jsonb,
+      has_captions = ${has_captions}, credits_charged = credits_estimated, completed_at = now()
+    `,
+    settle: (sql, { credits_estimated: amount }) =>
+      settleCredits(sql, { account_id, project_id, clip_id, render_id, amount, description }),
+    event: 'render.completed',
+    from: 'rendering',
   })
-}
-
-function holdOf({ account_id, project_id, clip_id, render_id }: RenderRun) {
-  return { account_id, project_id, clip_id, render_id, description: 'Render completed' }
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '../database.ts'
+import { writeAsRun } from '../run/write-as-run.ts'
 import type { RenderRun } from './render-work.ts'
-import { writeAsRenderRun } from './run-guard.ts'
 
 /**
  * Writes down how far a run is; `progress` 0 to 100, a smaller number than before is not believed.
@@ -12,8 +12,9 @@ export async function reportRender(
   run: RenderRun,
   report: { progress: number; estimated_seconds_remaining: number | null },
 ): Promise<void> {
-  await writeAsRenderRun(
+  await writeAsRun(
     sql,
+    'render',
     run,
     sql`
       progress = greatest(progress, ${Math.floor(report.progress)}),

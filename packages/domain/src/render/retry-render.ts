@@ -4,9 +4,9 @@ import { lockCalendarOfRender, revivePosts } from '../calendar/revive-posts.ts'
 import type { Context } from '../context.ts'
 import { reserveCredits } from '../credits/hold-credits.ts'
 import { inTransaction, type Sql } from '../database.ts'
+import { recordState } from '../run/record-state.ts'
 import { enqueueRender, type QueuedRender } from './enqueue-render.ts'
 import { readRender } from './read-renders.ts'
-import { recordRender } from './record-render.ts'
 import type { Render } from './render.ts'
 
 /**
@@ -38,7 +38,8 @@ export async function retryRender(context: Context, render_id: string): Promise<
       })
       await enqueueRender(tenant, queued)
       await revivePosts(tenant, render_id)
-      await recordRender(sql, { account_id: accountId, project_id, render_id }, 'render.queued')
+      const row = { account_id: accountId, project_id, clip_id, render_id }
+      await recordState(sql, 'render', row, 'render.queued')
     }
     const render = await readRender(tenant, render_id)
     if (render.status === 'failed' || render.status === 'cancelled') throw explain(render)

@@ -2,12 +2,12 @@ import { lockAccount } from '../account/lock-account.ts'
 import type { Context } from '../context.ts'
 import { reserveCredits } from '../credits/hold-credits.ts'
 import { inTransaction, type Sql } from '../database.ts'
+import { recordState } from '../run/record-state.ts'
 import { cleanText } from '../text.ts'
 import { createUlid } from '../ulid.ts'
 import { enqueueRender, type QueuedRender } from './enqueue-render.ts'
 import { findIdentical, type PlannedRender, planRender } from './plan-render.ts'
 import { readRender } from './read-renders.ts'
-import { recordRender } from './record-render.ts'
 import type { Render, RenderRequest } from './render.ts'
 
 /**
@@ -90,7 +90,8 @@ async function queueRender(context: Context, render: NewRender): Promise<string 
     description: 'Render',
   })
   await enqueueRender(context, queued)
-  await recordRender(sql, { account_id: accountId, project_id, render_id }, 'render.queued')
+  const row = { account_id: accountId, project_id, clip_id, render_id }
+  await recordState(sql, 'render', row, 'render.queued')
   return render_id
 }
 

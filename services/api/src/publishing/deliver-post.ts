@@ -1,4 +1,4 @@
-import { confirmPostRun, type PostWork, saveCheckpoint } from '@svc/domain'
+import { confirmRun, type PostWork, saveCheckpoint } from '@svc/domain'
 import {
   type Connector,
   PublishError,
@@ -27,7 +27,7 @@ export async function deliverPost(
     throw beforeSending(work, unreadable(cause))
   })
   if (!work.may_send) return findEarlier(connector, request, work)
-  await confirmPostRun(dependencies.sql, work)
+  await confirmRun(dependencies.sql, 'post', work)
   return publishOnce(connector, request, work.uncertain_since)
 }
 

@@ -5,43 +5,35 @@ import {
   assetKey,
   beginAsset,
   completeAsset,
+  confirmRun,
   failAsset,
   type Job,
   mediumOf,
-  StaleRunError,
 } from '@svc/domain'
 import { StorageError } from '@svc/storage'
 import { AssetRefusal } from '../assets/asset-refusal.ts'
 import { inspectAsset } from '../assets/inspect-asset.ts'
-import { forOwner } from './for-owner.ts'
 import { copiedBytes, localFile } from './open-source.ts'
-import { retryOf } from './retry-of.ts'
+import { settleJob } from './settle-job.ts'
 import type { WorkerDependencies } from './worker-dependencies.ts'
 
 /** A decoded picture of the largest size, written anew. */
 const WORK_BYTES = 100 * 1024 * 1024
 
-/**
- * Finds out what the bytes of an asset are and keeps what is taken of them.
- *
- * Returns when the asset is settled or is no longer this worker's business; throws when the job must be tried again.
- */
+/** Finds out what the bytes of an asset are and keeps what is taken of them; see `settleJob`. */
 export async function processAsset(
   dependencies: WorkerDependencies,
   job: Job<{ asset_id: string }>,
 ): Promise<void> {
-  const { sql } = dependencies
-  const work = await beginAsset(sql, job.data.asset_id, job.attempt)
-  if (!work) return
-  try {
-    await keepAsset(dependencies, work, job.signal)
-  } catch (error) {
-    if (error instanceof StaleRunError) return
-    job.signal.throwIfAborted()
-    const failure = assetFailure(error)
-    if (!failure) throw retryOf(error)
-    await failAsset(sql, work, forOwner(failure, job, dependencies.log)).catch(ignoreStale)
-  }
+  const { log, sql } = dependencies
+  await settleJob<AssetWork, object, AssetError>(log, job, {
+    begin: () => beginAsset(sql, job.data.asset_id, job.attempt),
+    initial: {},
+    report: (work) => confirmRun(sql, 'asset', work),
+    make: (work, { signal }) => keepAsset(dependencies, work, signal),
+    failureOf: assetFailure,
+    fail: (work, failure) => failAsset(sql, work, failure),
+  })
 }
 
 async function keepAsset(
@@ -83,8 +75,4 @@ function assetFailure(error: unknown): AssetError | null {
     return { code: 'processing_failed', message: error.message }
   }
   return null
-}
-
-function ignoreStale(error: unknown): void {
-  if (!(error instanceof StaleRunError)) throw error
 }

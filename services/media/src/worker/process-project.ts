@@ -4,19 +4,18 @@ import {
   failProject,
   finishProject,
   type Job,
+  type ProjectError,
   type ProjectReport,
   type ProjectWork,
   reportProject,
-  StaleRunError,
 } from '@svc/domain'
 import { clipRequest } from './clip-request.ts'
-import { forOwner } from './for-owner.ts'
 import { copiedBytes, openSource } from './open-source.ts'
 import { projectFailure } from './project-failure.ts'
 import { projectRun } from './project-run.ts'
 import { lookBytes, readLook } from './read-look.ts'
-import { isWorthRepeating, retryOf } from './retry-of.ts'
-import { type RunWatch, watchRun } from './watch-run.ts'
+import { settleJob } from './settle-job.ts'
+import type { RunWatch } from './watch-run.ts'
 import type { WorkerDependencies } from './worker-dependencies.ts'
 
 const MINUTE = 60
@@ -25,34 +24,20 @@ const FETCH_SECONDS = 30 * MINUTE
 /** Previews and what their making needs, beside the source itself. */
 const WORK_BYTES = 500 * 1024 * 1024
 
-/**
- * Turns a project's source into clips, going on from what an earlier worker finished.
- *
- * Returns when the project is settled or is no longer this worker's business; throws when the job must be tried
- * again: the process is stopping, or something failed that the source is not to blame for.
- */
+/** Turns a project's source into clips, going on from what an earlier worker finished; see `settleJob`. */
 export async function processProject(
   dependencies: WorkerDependencies,
   job: Job<{ project_id: string }>,
 ): Promise<void> {
-  const { sql } = dependencies
-  const work = await beginProject(sql, job.data.project_id, job.attempt)
-  if (!work) return
-
-  await using watch = watchRun<ProjectReport>(job.signal, {}, (report) =>
-    reportProject(sql, work, report),
-  )
-  try {
-    await makeClips(dependencies, work, watch)
-  } catch (error) {
-    const cause = watch.signal.aborted ? watch.signal.reason : error
-    if (cause instanceof StaleRunError) return
-    job.signal.throwIfAborted()
-    const failure = projectFailure(cause, watch.reported.stage ?? null)
-    if (!failure || isWorthRepeating(failure, job)) throw retryOf(cause)
-    await watch.flush()
-    await failProject(sql, work, forOwner(failure, job, dependencies.log))
-  }
+  const { log, sql } = dependencies
+  await settleJob<ProjectWork, ProjectReport, ProjectError>(log, job, {
+    begin: () => beginProject(sql, job.data.project_id, job.attempt),
+    initial: {},
+    report: (work, report) => reportProject(sql, work, report),
+    make: (work, watch) => makeClips(dependencies, work, watch),
+    failureOf: (cause, { stage }) => projectFailure(cause, stage ?? null),
+    fail: (work, failure) => failProject(sql, work, failure),
+  })
 }
 
 async function makeClips(

@@ -6,19 +6,18 @@ import {
   completeRender,
   failRender,
   type Job,
+  type RenderError,
   type RenderOutputFacts,
   type RenderWork,
   renderKeys,
   reportRender,
-  StaleRunError,
 } from '@svc/domain'
-import { forOwner } from './for-owner.ts'
 import { copiedBytes } from './open-source.ts'
 import { plannedRender } from './planned-render.ts'
 import { lookBytes } from './read-look.ts'
 import { renderFailure } from './render-failure.ts'
-import { isWorthRepeating, retryOf } from './retry-of.ts'
-import { type RunWatch, watchRun } from './watch-run.ts'
+import { settleJob } from './settle-job.ts'
+import type { RunWatch } from './watch-run.ts'
 import type { WorkerDependencies } from './worker-dependencies.ts'
 
 const MINUTE = 60
@@ -31,36 +30,23 @@ interface RenderReport {
   estimated_seconds_remaining: number | null
 }
 
-/**
- * Makes the finished file of a clip and settles its credits.
- *
- * Returns when the render is settled or is no longer this worker's business; throws when the job must be tried again.
- */
+/** Makes the finished file of a clip and settles its credits; see `settleJob`. */
 export async function renderClip(
   dependencies: WorkerDependencies,
   job: Job<{ render_id: string; ticket?: number }>,
 ): Promise<void> {
-  const { sql, store } = dependencies
+  const { log, sql, store } = dependencies
   const { render_id, ticket } = job.data
-  const work = await beginRender(sql, render_id, job.attempt, ticket)
-  if (!work) return
-
-  const begun = { progress: 0, estimated_seconds_remaining: null }
-  await using watch = watchRun<RenderReport>(job.signal, begun, (report) =>
-    reportRender(sql, work, report),
-  )
-  try {
-    await makeFile(dependencies, work, watch)
-  } catch (error) {
-    // Nobody will ever ask for the files of a run that did not finish; if they cannot go now, they go with the project.
-    await store.deletePrefix(runFolder(work)).catch(() => {})
-    const cause = watch.signal.aborted ? watch.signal.reason : error
-    if (cause instanceof StaleRunError) return
-    job.signal.throwIfAborted()
-    const failure = renderFailure(cause)
-    if (!failure || isWorthRepeating(failure, job)) throw retryOf(cause)
-    await failRender(sql, work, forOwner(failure, job, dependencies.log))
-  }
+  await settleJob<RenderWork, RenderReport, RenderError>(log, job, {
+    begin: () => beginRender(sql, render_id, job.attempt, ticket),
+    initial: { progress: 0, estimated_seconds_remaining: null },
+    report: (work, report) => reportRender(sql, work, report),
+    make: (work, watch) => makeFile(dependencies, work, watch),
+    // No later run asks for these files; if they cannot go now, they go with the project.
+    clear: (work) => store.deletePrefix(runFolder(work)).catch(() => {}),
+    failureOf: renderFailure,
+    fail: (work, failure) => failRender(sql, work, failure),
+  })
 }
 
 async function makeFile(

@@ -8,7 +8,10 @@ export function retryOf(cause: unknown): unknown {
 }
 
 /** Whether a failure that may pass by itself is worth another attempt. */
-export function isWorthRepeating({ retryable }: { retryable: boolean }, { attempt }: Job<unknown>) {
+export function isWorthRepeating(
+  { retryable = false }: { retryable?: boolean },
+  { attempt }: Job<unknown>,
+): boolean {
   return retryable && attempt < MAX_ATTEMPTS
 }
 

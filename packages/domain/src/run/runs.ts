@@ -1,0 +1,75 @@
+import type { AssetRun } from '../asset/asset-run.ts'
+import type { PostRun } from '../calendar/post-work.ts'
+import type { Fragment, Sql } from '../database.ts'
+import type { ProjectRun } from '../project/project-work.ts'
+import type { RenderRun } from '../render/render-work.ts'
+
+/**
+ * What is worked on in runs: for each kind what one worker holds, and what a write in its name gives back.
+ *
+ * A run is one worker's hold on a row. Every write of it names the run, so a worker that was paused while another took
+ * over changes nothing.
+ */
+export interface Runs {
+  project: { run: ProjectRun; written: { project_id: string } }
+  render: { run: RenderRun; written: { credits_estimated: number } }
+  asset: { run: AssetRun; written: { upload_id: string } }
+  post: { run: PostRun; written: WrittenPost }
+}
+
+/** What a post holds after a write. */
+interface WrittenPost {
+  ticket: number
+  attempts: number
+  next_attempt_at: string | null
+  social_account_id: string
+}
+
+export type RunKind = keyof Runs
+/** What names a row that runs work on. */
+export type RowOf<Kind extends RunKind> = Omit<Runs[Kind]['run'], 'run_id'>
+export type RunOf<Kind extends RunKind> = RowOf<Kind> & { run_id: string }
+
+const TABLES = {
+  project: { table: 'projects', id: 'project_id', status: 'processing', returns: ['project_id'] },
+  render: {
+    table: 'renders',
+    id: 'render_id',
+    status: 'rendering',
+    returns: ['credits_estimated'],
+  },
+  asset: { table: 'assets', id: 'asset_id', status: 'processing', returns: ['upload_id'] },
+  post: {
+    table: 'posts',
+    id: 'post_id',
+    status: 'publishing',
+    returns: ['ticket', 'attempts', 'next_attempt_at', 'social_account_id'],
+  },
+} as const satisfies { [Kind in RunKind]: Place<Kind> }
+
+interface Place<Kind extends RunKind> {
+  table: string
+  /** The column of its key, which is the member of the run that names it. */
+  id: keyof RowOf<Kind>
+  /** The status of a row that a run works on. */
+  status: string
+  returns: readonly (keyof Runs[Kind]['written'])[]
+}
+
+/** Says in SQL where the runs of a kind are kept. */
+export function placeOf(sql: Sql, kind: RunKind) {
+  const { table, id, status, returns } = TABLES[kind]
+  return {
+    table: sql(table),
+    status,
+    returns: sql([...returns]),
+    /** The assignment that says when the row was last written, where it has such a column. */
+    stamp: kind === 'render' ? sql`` : sql`, updated_at = now()`,
+    /** The rows that count as worked on. */
+    isLive: kind === 'project' ? sql`and deleted_at is null` : sql``,
+    isRow: (row: RowOf<RunKind>): Fragment => {
+      return sql`${sql(id)} = ${Reflect.get(row, id)} and account_id = ${row.account_id}`
+    },
+    nameOf: (row: RowOf<RunKind>) => `${kind} ${Reflect.get(row, id)}`,
+  }
+}

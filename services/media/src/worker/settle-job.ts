@@ -1,0 +1,54 @@
+import { type Job, StaleRunError } from '@svc/domain'
+import type { Log } from '@svc/http'
+import { forOwner } from './for-owner.ts'
+import { isWorthRepeating, retryOf } from './retry-of.ts'
+import { type RunWatch, watchRun } from './watch-run.ts'
+
+/** How one kind of job is done. */
+interface Steps<Work, Report, Failure> {
+  /** Takes it into work; `null` when there is nothing to do. */
+  begin: () => Promise<Work | null>
+  /** What is true when the run begins. */
+  initial: Report
+  /** Writes how far the run is; throws `StaleRunError` when it no longer counts. */
+  report: (work: Work, report: Report) => Promise<void>
+  /** Does the work and settles it. */
+  make: (work: Work, watch: RunWatch<Report>) => Promise<void>
+  /** Removes what a run left that did not finish. */
+  clear?: (work: Work) => Promise<unknown>
+  /** Says why the work cannot be finished; `null` when it is to be tried again. */
+  failureOf: (cause: unknown, reported: Report) => Failure | null
+  fail: (work: Work, failure: Failure) => Promise<void>
+}
+
+/**
+ * Does a job from its begin to its end.
+ *
+ * Returns when its cause is settled, or another run has it; throws when the job must be tried again: the process is
+ * stopping, or something failed that the media is not to blame for.
+ */
+export async function settleJob<
+  Work,
+  Report,
+  Failure extends { code: string; message: string; retryable?: boolean },
+>(log: Log, job: Job<object>, steps: Steps<Work, Report, Failure>): Promise<void> {
+  const work = await steps.begin()
+  if (!work) return
+  await using watch = watchRun(job.signal, steps.initial, (report) => steps.report(work, report))
+  try {
+    await steps.make(work, watch)
+  } catch (error) {
+    await steps.clear?.(work)
+    const cause = watch.signal.aborted ? watch.signal.reason : error
+    if (cause instanceof StaleRunError) return
+    job.signal.throwIfAborted()
+    const failure = steps.failureOf(cause, watch.reported)
+    if (!failure || isWorthRepeating(failure, job)) throw retryOf(cause)
+    await watch.flush()
+    await steps.fail(work, forOwner(failure, job, log)).catch(ignoreStale)
+  }
+}
+
+function ignoreStale(error: unknown): void {
+  if (!(error instanceof StaleRunError)) throw error
+}
