@@ -5,7 +5,7 @@ import type { Outside } from './outside.ts'
 /**
  * Resolves a URL's host once, to the address that is then connected to.
  *
- * Whoever connects must use this answer: asking again could give another one.
+ * Connect to this answer: a second lookup could give another one.
  *
  * One private address among public ones spoils all of them.
  *

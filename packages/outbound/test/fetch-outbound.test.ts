@@ -41,7 +41,7 @@ describe('fetchOutbound', () => {
   })
 
   test.each([
-    ['a port nobody listens on', 'http://hook.example:1/', ['127.0.0.1'], 'unreachable', false],
+    ['a port without a listener', 'http://hook.example:1/', ['127.0.0.1'], 'unreachable', false],
     ['a host without address', 'http://hook.example/', [], 'host_unknown', false],
     ['a private address', 'http://hook.example/', ['10.0.0.1'], 'address_forbidden', false],
     [

@@ -1,7 +1,7 @@
 /**
  * Names the holder of an address: the address itself, or the network of an IPv6 one.
  *
- * A customer gets at least a /64 and can use any address in it, so a single IPv6 address limits nobody.
+ * A customer gets at least a /64 and can use any address in it, so a limit on a single IPv6 address has no effect.
  */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

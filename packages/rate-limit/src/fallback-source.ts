@@ -2,7 +2,7 @@ import type { TokenSource } from './token-source.ts'
 
 /** A shared source that is slower than this counts as away. */
 const PATIENCE_MS = 100
-/** How long nobody asks a source that was away. */
+/** How long a source that failed is not asked again. */
 const PAUSE_MS = 1000
 
 /**

@@ -1,7 +1,7 @@
 import type { Bucket } from './limit.ts'
 import type { Lease, TokenSource } from './token-source.ts'
 
-/** About 10 MB of keys; whoever floods with new ones pushes out the oldest, which are mostly full again. */
+/** About 10 MB of keys; a flood of new keys evicts the oldest, whose buckets are mostly full again. */
 const MOST_BUCKETS = 50_000
 
 /** Buckets of this process alone, which answers without waiting. */

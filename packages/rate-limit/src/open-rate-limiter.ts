@@ -17,6 +17,8 @@ export interface RateLimiterOptions {
 }
 
 export interface OpenRateLimiter extends RateLimiter {
+  /** Resolves when Redis was reached for the first time, at once without one; until then limits are of this process. */
+  connected: Promise<void>
   close(): void
 }
 
@@ -35,6 +37,7 @@ export function openRateLimiter({
   return {
     take: ([first, ...rest]) => limiter.take([toScale(first), ...rest.map(toScale)]),
     look: (bucket) => limiter.look(toScale(bucket)),
+    connected: redis?.connected ?? Promise.resolve(),
     close: () => redis?.close(),
   }
 }

@@ -1,7 +1,7 @@
 import type { Allowance, Bucket, Decision } from './limit.ts'
 import type { Lease, TokenSource } from './token-source.ts'
 
-/** Whoever floods with new keys pushes out the oldest, which lose at most a block. */
+/** A flood of new keys evicts the oldest, which lose at most a block. */
 const MOST_HELD = 50_000
 
 /** Decides whether a request may go on. */
@@ -17,7 +17,7 @@ interface Holding {
   held: number
   remaining: number
   full_at: number
-  /** Before this there is no token, so nobody needs to ask. */
+  /** Before this there is no token, so the source is not asked. */
   empty_until: number
   pending: Promise<void> | null
 }

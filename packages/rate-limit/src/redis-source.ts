@@ -9,6 +9,8 @@ const LONGEST_PAUSE_MS = 1000
 /** Buckets in a Redis, the same for every process that is connected to it. */
 export interface RedisSource extends TokenSource {
   lease(bucket: Bucket, wanted: number): Promise<Lease>
+  /** Resolves at the first connection, or when it is closed before. */
+  connected: Promise<void>
   close(): void
 }
 
@@ -28,7 +30,10 @@ export function createRedisSource(url: string): RedisSource {
   })
   // The rejected commands tell; without a listener a lost connection would end the process.
   client.on('error', () => {})
-  client.connect().catch(() => {})
+  const connected = client.connect().then(
+    () => {},
+    () => {},
+  )
 
   async function run(bucket: Bucket, wanted: number): Promise<string[]> {
     const { key, per_minute, burst } = bucket
@@ -54,6 +59,7 @@ export function createRedisSource(url: string): RedisSource {
         reset_ms: reset_ms ?? 0,
       }
     },
+    connected,
     close: () => client.destroy(),
   }
 }

@@ -88,7 +88,7 @@ describe('processes that share a Redis', () => {
 async function open(redis_url: string | null, scale = 1) {
   const limiter = openRateLimiter({ redis_url, scale, onRedisChange: fail })
   opened.push(limiter)
-  if (redis_url) await Bun.sleep(50)
+  await limiter.connected
   return limiter
 }
 

@@ -40,7 +40,7 @@ test('a Redis that does not answer costs a tenth of a second once, not each time
   expect(times.filter((time) => time > 50)).toHaveLength(1)
 })
 
-test('a Redis whose clock was far ahead locks nobody longer than an empty bucket would', async () => {
+test('a Redis whose clock was far ahead locks no key longer than an empty bucket would', async () => {
   const source = createRedisSource(redis.url)
   await Bun.sleep(100)
   const bucket = { key: 'jump', per_minute: 60, burst: 2 }

@@ -8,7 +8,7 @@ import type { Post } from './post/post.ts'
  * One platform: how an account of it is connected, and how a clip gets there once.
  *
  * A connector keeps nothing. Its expected refusals are `PublishError`; on abort it rejects with the signal's
- * reason, and then nobody knows whether the post is out: look it up before trying again.
+ * reason; then it is unknown whether the post is out: look it up before trying again.
  */
 export interface Connector {
   readonly platform: Platform

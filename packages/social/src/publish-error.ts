@@ -26,7 +26,7 @@ export interface PublishErrorOptions extends ErrorOptions {
   retry_after_seconds?: number | null
   /** Where it differs from what the category says. */
   retryable?: boolean
-  /** For an error that says nothing about an earlier attempt of which nobody knows. */
+  /** For an error that says nothing about an earlier attempt whose outcome is unknown. */
   may_be_published?: boolean
   /** Where something better can be said than what the category says. */
   action?: string

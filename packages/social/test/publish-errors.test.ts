@@ -91,7 +91,7 @@ describe('an answer that is no success is sorted by who must act', () => {
     async (platform, path, status, body, category, source, retryable) => {
       const rig = rigs[platform]
       const before = await rig.count()
-      // A refusal to somebody whose token was renewed meanwhile comes twice.
+      // A refusal comes twice when the token was renewed meanwhile.
       for (let times = 0; times < (category === 'auth_expired' ? 2 : 1); times++) {
         const answer = new Response(body, { status, headers: { 'retry-after': '7' } })
         rig.server?.faults.push({ path, when: 'before', answer })

@@ -61,7 +61,7 @@ describe('openFolderStore', () => {
     expect((await new Response(object?.stream).text()).length).toBe(3_000_000)
   })
 
-  test('measures a file that somebody put there by hand', async () => {
+  test('measures a file that was put there by hand', async () => {
     await store.putBytes('hand/clip', 'ours', 'video/mp4')
     await writeFile(join(folder, 'objects/hand/clip'), 'theirs')
     await writeFile(join(folder, 'objects/hand/new'), 'theirs')

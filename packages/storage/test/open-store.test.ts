@@ -154,7 +154,7 @@ describe.each([
 
 describe('a store in a bucket', () => {
   test.each([
-    ['nobody listens', { endpoint: 'http://127.0.0.1:1' }],
+    ['there is no listener', { endpoint: 'http://127.0.0.1:1' }],
     ['the bucket does not exist', { bucket: 'absent' }],
     ['the key is unknown', { access_key_id: 'nobody' }],
   ])('says that it cannot be used when %s', async (_, wrong) => {

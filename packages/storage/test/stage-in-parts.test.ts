@@ -22,7 +22,7 @@ test('a staged stream is in the bucket before it is committed, and visible only 
   expect(s3.open.size).toBe(0)
 })
 
-test('whoever sends is slowed down to what the bucket takes', async () => {
+test('the sender is slowed down to the speed of the bucket', async () => {
   const gate = Promise.withResolvers<void>()
   s3.gate = gate.promise
   s3.received = 0

@@ -102,7 +102,7 @@ describe('the consent page', () => {
     },
   )
 
-  test('waits for whoever has to sign in first', async () => {
+  test('waits for the member to sign in first', async () => {
     const { email } = await service.member()
     const browser = service.browser()
     const path = await service.ask(await service.register())
@@ -175,7 +175,7 @@ describe('a connected app', () => {
     expect(await service.redeem(client_id, 'x')).toMatchObject({ error: 'invalid_grant' })
   })
 
-  test("of somebody else is nobody's business", async () => {
+  test('of another member is not found', async () => {
     const owner = await service.member()
     const client_id = await service.register()
     await service.redeem(client_id, await connect(owner.browser, client_id))

@@ -30,7 +30,7 @@ const FORMS: readonly [string, Record<string, string | string[]>][] = [
   ['/dashboard/keys/KEY/revoke', {}],
 ]
 
-/** Ways in which a form comes that nobody filled in on our own page. */
+/** Requests with a form that was not filled in on our own page. */
 const FORGERIES: readonly [string, { headers: Record<string, string>; token?: string }][] = [
   ['another site', { headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' } }],
   ['a site of the same owner', { headers: { 'sec-fetch-site': 'same-site' } }],
@@ -104,7 +104,7 @@ describe('a form', () => {
     expect(text).toContain('This form is out of date')
   })
 
-  test('of somebody whose session has ended leads to the sign-in', async () => {
+  test('of a member whose session has ended leads to the sign-in', async () => {
     const { browser } = await service.member()
     await browser.open('/dashboard/keys')
     await service.sql`delete from sign_in.sessions`

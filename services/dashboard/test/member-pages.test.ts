@@ -48,7 +48,7 @@ describe('sessions', () => {
     expect((await browser.open('/dashboard')).status).toBe(200)
   })
 
-  test("of somebody else are nobody's business", async () => {
+  test('of another member are not found', async () => {
     const owner = await service.member()
     const [session] = await service.sql<{ id: string }[]>`
       select sessions.id from sign_in.sessions join sign_in.users on users.id = user_id
@@ -121,7 +121,7 @@ describe('API keys', () => {
     ['a name of 81 characters', { name: 'x'.repeat(81) }, 'at most 80 characters'],
     ['nothing it may do', { scope: [] }, 'Choose at least one thing'],
     ['only what there is not', { scope: ['svc:everything'] }, 'Choose at least one thing'],
-    ['a lifetime nobody offered', { expires_in: '9999' }, 'Choose how long'],
+    ['a lifetime that was not offered', { expires_in: '9999' }, 'Choose how long'],
   ])('are not created with %s', async (_, wrong, told) => {
     const { browser } = await service.member()
     const { status, text } = await create(browser, wrong)
@@ -154,7 +154,7 @@ describe('API keys', () => {
     expect((await browser.open(`/dashboard/keys/${key_id}`)).text).not.toContain('Rotate the key')
   })
 
-  test("of somebody else are nobody's business", async () => {
+  test('of another member are not found', async () => {
     const owner = await service.member()
     const { key, key_id } = await create(owner.browser)
     const { browser } = await service.member()

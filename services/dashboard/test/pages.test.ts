@@ -31,7 +31,7 @@ const PAGES: readonly [string, 'member' | 'stranger', number][] = [
 describe.each(PAGES)('%s, shown to a %s', (path, who, expected) => {
   const visitor = who === 'member' ? browser : service.browser()
 
-  test('can be framed, fed, kept and read by nobody else', async () => {
+  test('can be framed, fed, kept and read by no other site', async () => {
     const { status, headers } = await visitor.open(path)
     expect(status).toBe(expected)
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')

@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     expect(await signIn(email, PASSWORD)).toBe(303)
   })
 
-  test('says the same to those whom nobody knows, and mails nobody', async () => {
+  test('says the same for an unknown address, and sends no mail', async () => {
     const { email } = await service.member()
     const known = await ask(email)
     await untilMail()
@@ -127,7 +127,7 @@ describe('without a mail server', () => {
   })
 })
 
-test('a mail server that is away is told in the log, and nobody waits for it', async () => {
+test('a mail server that is away is told in the log, and no request waits for it', async () => {
   const entries: LogEntry[] = []
   const away = mailerTo(1, entries)
   away.send({ to: 'ada@example.org', subject: 'Hello', text: 'secret link' })

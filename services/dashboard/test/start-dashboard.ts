@@ -64,7 +64,7 @@ export async function startDashboard(options: Partial<DashboardDependencies> = {
 
     browser: (agent?: string) => new Browser(dashboard, agent),
 
-    /** A browser in which somebody new has just signed up; their address is proven unless told otherwise. */
+    /** A browser in which a new user has just signed up; their address is verified unless told otherwise. */
     async member(name = 'Ada Lovelace', { is_verified = true } = {}) {
       count += 1
       const email = `member-${count}@example.org`
@@ -146,7 +146,7 @@ export async function startDashboard(options: Partial<DashboardDependencies> = {
       }
     },
 
-    /** Lets somebody create a key, and an app act for them; gives both credentials. */
+    /** Lets a user create a key and an app act for them; gives both credentials. */
     async heldBy(browser: Browser) {
       await browser.open('/dashboard/keys/new')
       const request = { name: 'held by a server', expires_in: 'always', scope: 'svc:account:read' }

@@ -11,7 +11,7 @@ afterAll(async () => {
 
 const KEY = { name: 'k', expires_in: 'always', scope: 'svc:account:read' }
 
-describe('somebody whose address is not verified', () => {
+describe('a user whose address is not verified', () => {
   test('is mailed a link at sign-up, which verifies it and leads on', async () => {
     const browser = service.browser()
     await browser.open('/dashboard/sign-up')
@@ -97,7 +97,7 @@ describe('a verification link', () => {
 })
 
 describe('a new password for an address that was never verified', () => {
-  test('ends what whoever signed up with it had made, and gives the account to its owner', async () => {
+  test('revokes what the user who signed up with it had created, and gives the account to its owner', async () => {
     const { browser: thief, email } = await service.member('Eve')
     const held = await service.heldBy(thief)
     await service.sql`update sign_in.users set email_verified = false where email = ${email}`

@@ -30,7 +30,7 @@ export interface GatewayDependencies {
 
 /** Creates the one door of all services: it finds the service of a path and passes both streams through. */
 export function createGateway(dependencies: GatewayDependencies): { handle: Handler } {
-  const { upstreams, trusted_proxies = NOBODY, limits = GATEWAY_LIMITS, log } = dependencies
+  const { upstreams, trusted_proxies = NO_PROXIES, limits = GATEWAY_LIMITS, log } = dependencies
   const services = servicesOf(upstreams, limits)
   const readiness = createReadiness(readinessChecks(upstreams), log)
 
@@ -76,7 +76,7 @@ export function createGateway(dependencies: GatewayDependencies): { handle: Hand
   }
 }
 
-const NOBODY = new BlockList()
+const NO_PROXIES = new BlockList()
 
 type Services = Record<UpstreamName, LocalUpstream | RemoteService>
 
@@ -93,7 +93,7 @@ function servicesOf(upstreams: Record<UpstreamName, Upstream>, limits: GatewayLi
   }
 }
 
-/** What nginx logs when the client went away first; nobody receives it. */
+/** The status that nginx logs when the client closed first; it is never sent. */
 const CLIENT_CLOSED_REQUEST = 499
 
 function refuse(error: unknown, ids: RequestIds, client: AbortSignal, log: Log): Response {

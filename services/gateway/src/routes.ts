@@ -24,7 +24,7 @@ export interface Route {
  * Finds the route of a path; `null` when there is none.
  *
  * A path is routed only in its one normal form. The server resolves `.` and `..` before this is asked; what could
- * still mean another path to somebody behind (an empty segment, an encoded slash, dot or zero byte) has no route.
+ * still mean another path to a service behind it (an empty segment, an encoded slash, dot or zero byte) has no route.
  */
 export function routeOf(path: string): Route | null {
   if (AMBIGUOUS.test(path)) return null

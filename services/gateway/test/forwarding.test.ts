@@ -186,7 +186,7 @@ describe('framing that means two things', () => {
     ['a signed length', 'Content-Length: +4'],
     ['a hidden coding', 'Transfer-Encoding: xchunked'],
     ['a space before the colon', 'Content-Length : 4'],
-  ])('is refused and reaches nobody: %s', async (_, framing) => {
+  ])('is refused and reaches no service: %s', async (_, framing) => {
     let reached = 0
     const count = () => {
       reached += 1

@@ -49,7 +49,7 @@ describe('a request that cannot be read one way only', () => {
     ['a folded header', 'X-A: b\r\n c: d\r\nContent-Length: 4'],
     ['a NUL in a header', 'X-A: b\u0000c\r\nContent-Length: 4'],
     ['a line end of one byte', 'X-A: b\nContent-Length: 4'],
-  ])('reaches nobody: %s', async (_, framing) => {
+  ])('reaches no service: %s', async (_, framing) => {
     const head = `POST /v1/projects HTTP/1.1\r\nHost: localhost\r\n${framing}\r\n\r\n`
     const { text, closed } = await rawRequest(gateway.url, `${head}0\r\n\r\n${smuggled}`, 'close')
     expect(text).toMatch(/^HTTP\/1\.1 (400|413|501) /)
@@ -102,7 +102,7 @@ describe('a request that no client sends', () => {
     ['a Host with a space', 'GET /v1/x HTTP/1.1\r\nHost: a b\r\n\r\n'],
     ['OPTIONS *', `OPTIONS * HTTP/1.1\r\n${host}\r\n`],
     ['CONNECT', `CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n`],
-    ['a method that nobody knows', `FOO /v1/x HTTP/1.1\r\n${host}\r\n`],
+    ['an unknown method', `FOO /v1/x HTTP/1.1\r\n${host}\r\n`],
     ['a header of 64 kB', `GET /v1/x HTTP/1.1\r\n${host}X-A: ${'a'.repeat(65_536)}\r\n\r\n`],
     [
       'a thousand headers',

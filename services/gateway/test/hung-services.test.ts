@@ -12,7 +12,7 @@ afterEach(async () => {
 
 const OTHERS = ['/oauth2/token', '/dashboard', '/media/files/x', '/mcp']
 
-test('300 calls to an API that hangs keep nobody from the other services', async () => {
+test('300 calls to an API that hangs keep no request from the other services', async () => {
   const hung = startUpstream({ end: 'hang' })
   running.push(hung.stop)
   const well = startWell()

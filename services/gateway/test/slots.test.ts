@@ -30,7 +30,7 @@ describe('Slots', () => {
     expect(order).toEqual(['c', 'a'])
   })
 
-  test('lets no more wait than were allowed, and nobody for ever', async () => {
+  test('lets no more wait than were allowed, and none for ever', async () => {
     const slots = new Slots({ ...LIMITS, longest_wait: 10 })
     for (const address of ['a', 'a', 'b']) slots.tryTake(address)
     const waiting = ['c', 'd'].map((address) => slots.take(address))

@@ -33,7 +33,7 @@ export async function startGateway(settings: Record<string, string>): Promise<Ga
     text += new TextDecoder().decode(value)
   }
   const url = /"url":"([^"]+)"/.exec(text)?.[1] ?? ''
-  // Nobody reads the rest, but it must not fill the pipe.
+  // The rest is not used, but it must not fill the pipe.
   void (async () => {
     while (!(await lines.read()).done);
   })()

@@ -8,7 +8,7 @@ const PROXIES = '10.0.0.0/8, 2001:db8::/32'
 
 describe('the address of a client', () => {
   test.each<[string, string, string | null, string[], string | null]>([
-    ['its own, when nobody is trusted', '', '10.0.0.1', ['203.0.113.7'], '10.0.0.1'],
+    ['its own, when no proxy is trusted', '', '10.0.0.1', ['203.0.113.7'], '10.0.0.1'],
     ['its own, when that is no proxy', PROXIES, '192.0.2.1', ['6.6.6.6'], '192.0.2.1'],
     ['what the proxy says', PROXIES, '10.0.0.1', ['203.0.113.7'], '203.0.113.7'],
     ['what a proxy of IPv6 says', PROXIES, '2001:db8::1', ['2001:db9::7'], '2001:db9::7'],

@@ -17,8 +17,8 @@ interface Answering {
 /**
  * Creates what answers a POST: who it is, then what it says, then whether they may.
  *
- * A tool call of somebody known makes one request of the API, the call itself. Only the API counts requests and knows what
- * was revoked, so whoever is known is asked about again after a call that it did not see, and before everything but a call.
+ * A tool call with a credential that was verified before makes one request to the API, the call itself. Only the API counts requests and knows what
+ * was revoked, so a credential is verified again after a message that the API did not see, and before every message that is not a tool call.
  */
 export function answerCaller({ way, toolbox, callers, resource_metadata, log }: Answering) {
   return async (

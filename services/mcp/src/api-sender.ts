@@ -10,7 +10,7 @@ const PATIENCE_MILLISECONDS = 30_000
 /**
  * Opens the way to the API; outside this process it must begin its answer in time.
  *
- * What it gives throws `UPSTREAM_ERROR` when nobody answers, and the signal's reason when the request was given up.
+ * The function throws `UPSTREAM_ERROR` when the API does not answer, and the signal's reason when the request was given up.
  */
 export function openSender(link: Link): Send {
   const { address, send } = openLink(link)

@@ -97,7 +97,7 @@ export async function startMcp({ rate_limit_scale = 1000, pause_milliseconds = 5
       return (await createApiKey(sql, request)).key
     },
 
-    /** An access token of somebody new, with the grant that it belongs to. */
+    /** An access token of a new member, with the grant that it belongs to. */
     async token(aud: string | readonly string[], scopes: readonly Scope[] = SCOPES) {
       const subject = createUlid()
       const { account_id } = await enrollMember(sql, { subject, name: 'Ada', plan: 'pro' })

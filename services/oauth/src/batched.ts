@@ -11,8 +11,8 @@ interface Waiting<Item, Result> {
 /**
  * Creates a call that shares round trips: what is asked while others are under way goes together with the next.
  *
- * Nobody waits for company: a single call starts at once. When those that went together fail and nothing of it was
- * done, each is tried by itself, so that nobody fails for a neighbour.
+ * A single call starts at once and does not wait for others. When those that went together fail and nothing of it was
+ * done, each is tried by itself, so that no call fails because of another one.
  *
  * @param run - Answers many, in the same order.
  * @param wasUndone - Tells of a failure whether it left nothing behind.

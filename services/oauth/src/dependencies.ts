@@ -21,7 +21,7 @@ export interface OauthDependencies {
   dashboard_token: string
   /** Of the accounts that people get who sign in for the first time. */
   plan: Plan
-  /** An account from before anybody could sign in: whoever is first gets it. */
+  /** An account that was created before sign-in existed: the first member to sign up gets it. */
   unowned_account_id?: string
   log: Log
 }

@@ -9,7 +9,7 @@ import { prepareSigningKeys } from './signing-keys.ts'
 /** No limit of the listener's own: it would answer without an error body. Each route stops reading at its limit. */
 const MAX_BODY_BYTES = 1024 ** 4
 
-/** Nobody waits longer for the database; then the answer is 503. */
+/** The longest wait for the database; then the answer is 503. */
 const ANSWER_SECONDS = 5
 
 const env = orExit(readEnv)

@@ -12,7 +12,7 @@ import {
 export const LIMITS = {
   /** Registrations of one address. */
   registration: perHour(20),
-  /** Authorization requests of one address that are stored until somebody answers them. */
+  /** Authorization requests of one address that are stored and wait for an answer. */
   authorization: { per_minute: 120, burst: 120 },
   /** Token requests of one client from one address; a back end may redeem for many people at once. */
   token: { per_minute: 30, burst: 30 },
@@ -44,7 +44,7 @@ export async function countRequest(
 }
 
 function bucketOf(kind: keyof typeof LIMITS, headers: Headers, holder: string): Bucket {
-  // The gateway writes this header itself and believes nobody else's.
+  // The gateway writes this header itself and discards the client's.
   const address = addressKey(headers.get('x-forwarded-for') ?? 'local')
   return { key: `oauth:${kind}:${holder}:${address}`, ...LIMITS[kind] }
 }

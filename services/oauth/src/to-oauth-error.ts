@@ -25,7 +25,7 @@ const CODES: Readonly<Record<number, OAuthErrorCode>> = {
 const WRONG_MEDIA_TYPE = 415
 const BAD_REQUEST = 400
 
-/** Describes a failure that nobody expected, for the log. */
+/** Describes an unexpected failure, for the log. */
 export function describeFailure(error: unknown): { error: string; stack?: string } {
   if (!(error instanceof Error)) return { error: String(error) }
   return { error: error.message, ...(error.stack && { stack: error.stack }) }

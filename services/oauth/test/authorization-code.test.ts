@@ -104,7 +104,7 @@ describe('an authorization code', () => {
     }
   })
 
-  test('ends what it gave when somebody who could have redeemed it shows it again', async () => {
+  test('ends what it gave when a client that could have redeemed it shows it again', async () => {
     const code = await server.code(client)
     const first = (await (await server.redeem(client, code)).json()) as Answer
     const second = (await (await server.refresh(client, first.refresh_token)).json()) as Answer

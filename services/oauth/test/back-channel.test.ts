@@ -34,7 +34,7 @@ describe('/back-channel', () => {
     ['DELETE', '/members/ada/keys/aaaaaaaa', undefined],
   ]
 
-  test.each(endpoints)('lets in nobody but the dashboard: %s %s', async (method, path, body) => {
+  test.each(endpoints)('lets in only the dashboard: %s %s', async (method, path, body) => {
     for (const token of ['', 'x', `${DASHBOARD_TOKEN}x`, client.registration_access_token]) {
       const response = await server.back(method, path, body, token)
       expect(response.headers.get('www-authenticate')).toBe('Bearer')
@@ -65,7 +65,7 @@ describe('/back-channel', () => {
 })
 
 describe('GET /back-channel/authorizations/{request_id}', () => {
-  test('tells who asks for what, and that nobody has verified it', async () => {
+  test('tells who asks for what, and that it is not verified', async () => {
     const request_id = await server.ask(client)
     const response = await server.back('GET', `/authorizations/${request_id}`)
     expect(await response.json()).toEqual({

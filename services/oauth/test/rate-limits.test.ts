@@ -46,7 +46,7 @@ describe('an address', () => {
     expect(await flood(register, 30)).toBe(20)
   })
 
-  test('guesses client secrets a few times, and shuts out nobody who knows theirs', async () => {
+  test('guesses client secrets a few times, and shuts out no client that knows its own', async () => {
     const guess = () =>
       server.token(
         { grant_type: 'authorization_code', code: 'x', redirect_uri: CALLBACK },

@@ -162,7 +162,7 @@ describe('GET /oauth2/application/{client_id}', async () => {
   const { access_token } = await server.tokens(stranger)
   const path = `/oauth2/application/${client.client_id}`
 
-  test('shows the registration to whoever holds its token, without any secret', async () => {
+  test('shows the registration to the holder of its token, without any secret', async () => {
     const response = await server.get(path, bearer(client.registration_access_token))
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-store')

@@ -100,7 +100,7 @@ export async function startOauth({ rate_limit_scale = 100_000 } = {}) {
     complete: (decision: object, token = DASHBOARD_TOKEN) =>
       server.json('/oauth2/authorize/complete', decision, { authorization: `Bearer ${token}` }),
 
-    /** Asks, agrees as somebody, and gives the code. */
+    /** Asks, consents as a member, and gives the code. */
     async code(
       client: Pick<Registered, 'client_id'>,
       parameters: Sent = {},

@@ -30,7 +30,7 @@ export function runBun(script, parameters) {
 const LOOK_MILLISECONDS = 500
 
 /**
- * Notices when the npm that started this was killed, which it can tell nobody. Started by anything else, this process may
+ * Notices when the npm that started this was killed, which that npm cannot report itself. Started by anything else, this process may
  * outlive what started it: a shell in the background ends before its commands do.
  *
  * @param {() => void} stop

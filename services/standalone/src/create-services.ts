@@ -28,7 +28,7 @@ export interface Foundations {
   store: ObjectStore
   limiter: RateLimiter
   secret: string
-  /** Whoever signs up first gets it, while nobody but this machine can come. */
+  /** The first member to sign up gets it, while only this machine can reach the service. */
   first_account: FirstAccount
   /** Ends the streams of events. */
   stopping: AbortSignal

@@ -56,6 +56,6 @@ async function close(path: string): Promise<void> {
     // Last, so that a folder that was only half done is looked into again.
     await chmod(path, found.mode & 0o700)
   } catch {
-    // It has gone in the meantime, or belongs to somebody else who must close it.
+    // It has gone in the meantime, or belongs to another caller that must close it.
   }
 }

@@ -5,7 +5,7 @@ import type { Env } from './env.ts'
 import type { KeepOptions } from './postgres/keep-server.ts'
 import { type Postgres, startPostgres } from './postgres/start-postgres.ts'
 
-/** A database that is there, ours or somebody else's. */
+/** A running database: our own or one that was given by its address. */
 export interface OpenDatabase {
   url: string
   sql: Database

@@ -6,7 +6,7 @@ import { dirname } from 'node:path'
 /**
  * Reads the secret in `path`, or makes one: 32 random bytes in base64url, readable by its owner alone.
  *
- * Everything that is signed or tagged derives its key from it, so whoever loses it makes links and cursors invalid.
+ * Everything that is signed or tagged derives its key from it, so losing it makes links and cursors invalid.
  */
 export async function ensureSecret(path: string): Promise<string> {
   await mkdir(dirname(path), { recursive: true })

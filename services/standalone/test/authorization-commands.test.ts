@@ -66,7 +66,7 @@ describe('bun svc members', () => {
     expect(second.link).not.toBe(first.link)
     expect(second).not.toHaveProperty('note')
     expect(refusal('members', 'reset-link', '--email', 'nobody@example.org')).toBe(
-      'Nobody signed up with nobody@example.org.',
+      'No member has the e-mail address nobody@example.org.',
     )
   }, 60_000)
 })

@@ -65,7 +65,7 @@ describe('startPostgres', () => {
     }
   }, 60_000)
 
-  test('lets nobody in without the password', async () => {
+  test('lets no client in without the password', async () => {
     const { url } = await startPostgres({ folder, settings })
     const stranger = url.replace(/postgres:[^@]*@/, 'postgres:wrong@')
     expect(ask(stranger, 'select 1')).rejects.toThrow('password authentication failed')

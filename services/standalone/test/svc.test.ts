@@ -19,7 +19,7 @@ describe('bun svc', () => {
     accountId = answer.account_id ?? ''
   })
 
-  test('keeps the first key where its owner finds it, readable by nobody else', async () => {
+  test('keeps the first key where its owner finds it, readable by its owner only', async () => {
     const { answer } = await svc('keys', 'create', '--account', accountId, '--name', 'first')
     await svc('keys', 'create', '--account', accountId, '--name', 'second')
     const path = join(folder, 'api-key')

@@ -16,7 +16,7 @@ export interface CredentialStore {
    * Replaces the credentials by what `change` makes of them.
    *
    * One at a time for an account, in all processes (lock its row): most platforms honour a refresh token once,
-   * and `change` can only tell that somebody else was quicker when it sees what that one stored.
+   * and `change` can only tell that another process was faster when it sees what that one stored.
    */
   replace(change: (current: Credentials) => Promise<Credentials>): Promise<Credentials>
 }

@@ -38,7 +38,7 @@ function renew(
   held: Credentials,
   refresh: (current: Credentials) => Promise<Credentials>,
 ): Promise<Credentials> {
-  // Somebody else may have renewed it while this one waited for its turn. Both are compared: some platforms keep
+  // Another process may have renewed it while this one waited for its turn. Both are compared: some platforms keep
   // the refresh token, and some give the same access token twice within a second.
   return store.replace(async (current) =>
     current.token === held.token && current.refresh_token === held.refresh_token

@@ -26,7 +26,7 @@ export async function publishToFolder(
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     request.signal.throwIfAborted()
-    // A folder that has something in it is never replaced: somebody else was quicker.
+    // A folder that is not empty is never replaced: another process was faster.
     if (await exists(place.path)) return place.post
     explainFile(error as NodeJS.ErrnoException)
   }

@@ -13,7 +13,7 @@ export interface Media {
   duration_seconds: number
   width: number
   height: number
-  /** Where the file can be fetched by whoever has the link. */
+  /** A link with which anyone can fetch the file. */
   url: string
   /** Captions as WebVTT, for platforms that show their own. */
   captions: Captions | null

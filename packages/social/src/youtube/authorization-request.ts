@@ -23,7 +23,7 @@ export function authorizationRequest(app: GoogleApp, redirectUri: string): Autho
     code_challenge: createHash('sha256').update(code_verifier).digest('base64url'),
     code_challenge_method: 'S256',
     access_type: 'offline',
-    // Without it, Google gives a refresh token only to somebody's first authorization.
+    // Without it, Google gives a refresh token only at a user's first authorization.
     prompt: 'consent',
   }).toString()
   return { authorization_url: url.href, state, code_verifier }

@@ -46,7 +46,7 @@ async function requestToken(
   const token = textOf(answer.json, 'access_token')
   if (answer.status !== 200 || !token) {
     const code = textOf(answer.json, 'error')
-    // Nobody but the operator can put a refused app right.
+    // Only the operator can mend a refused app.
     if (code === 'invalid_client' || code === 'unauthorized_client') throw refusedApp(code)
     throw explainAnswer(answer, {
       platform: 'Google',

@@ -11,7 +11,7 @@ export interface MeasuredStream {
  * Counts and hashes a stream as it passes.
  *
  * With `expectedBytes` the stream fails as soon as it is known to be longer, or when it ends shorter, so that
- * whoever stores it never sees a proper end.
+ * so the code that stores it never sees a proper end.
  */
 export function measureStream(
   source: ReadableStream<Uint8Array>,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { toStorageError } from '../folder/file-error.ts'
 import { measureStream } from './measure-stream.ts'
 
-/** A finished file that nobody else knows of. */
+/** A finished file that is not yet visible under its final name. */
 export interface Draft {
   path: string
   size_bytes: number

@@ -1,6 +1,6 @@
 import { StorageError } from '../storage-error.ts'
 
-// EFBIG is the limit of a process or file system on one file; to whoever stores, it is the same lack of room.
+// EFBIG is the limit of a process or file system on one file; its effect is the same as a full disk.
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 /** Puts a failure of the file system into the words of a store; anything else is passed through. */

@@ -33,7 +33,7 @@ export async function stageInParts(
     for await (const part of partsOf(stream, part_bytes)) {
       await sending
       sending = upload.add(part)
-      // It is awaited before the next part and at the end; until then its failure is nobody's to handle.
+      // It is awaited before the next part and at the end; until then a failure must not count as unhandled.
       sending.catch(() => {})
     }
     await sending

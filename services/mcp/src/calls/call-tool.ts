@@ -15,7 +15,7 @@ export interface Progress {
 interface Call {
   args: Readonly<Record<string, unknown>>
   signal: AbortSignal
-  /** `null` when nobody wants to know. */
+  /** `null` when the caller did not ask for it. */
   tellProgress: ((progress: Progress) => Promise<void>) | null
 }
 

@@ -18,7 +18,7 @@ interface Waiting {
  * A refusal that may pass (too many requests, a restart) is sat out, as long as it asks for and the time allows.
  *
  * @returns The last state that was seen, or the refusal if there is none; and whether it has ended.
- * @throws The signal's reason, when nobody waits any more.
+ * @throws The signal's reason, when the caller has given up.
  */
 export async function waitUntilEnded(
   look: () => Promise<Answer>,

@@ -27,7 +27,7 @@ export const templateTools: readonly Tool[] = [
     endpoint: 'PATCH /v1/templates/:template_id',
     title: 'Change a template',
     description:
-      'Changes the name or parts of the configuration; null resets a part. Projects that exist stay as they are. version refuses the change if somebody else was faster.',
+      'Changes the name or parts of the configuration; null resets a part. Projects that exist stay as they are. version refuses the change if the template was changed meanwhile.',
     annotations: REPLACES,
   },
   {

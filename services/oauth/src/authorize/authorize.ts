@@ -20,7 +20,7 @@ import { responseType } from './response-type.ts'
 /**
  * Answers an authorization request: OAuth 2.1 §4.1.1 and §4.1.2.1.
  *
- * Until client and redirect URI are known to belong together nobody is redirected: what is wrong is said on a page.
+ * Until client and redirect URI are known to belong together, errors are shown on a page and never redirected.
  * From then on every answer goes to the client; a refusal by way of a page while no member has consented to it.
  */
 export async function authorize(core: Core, request: Request): Promise<Response> {

@@ -16,7 +16,7 @@ export function isSameRedirectUri(registered: string, given: string): boolean {
   )
 }
 
-/** Tells whether a redirect URI leads to the computer of whoever follows it. */
+/** Tells whether a redirect URI leads to the user's own computer (loopback). */
 export function isLoopback(uri: string): boolean {
   return parseLoopback(uri) !== null
 }

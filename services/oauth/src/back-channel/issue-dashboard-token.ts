@@ -3,7 +3,7 @@ import { SCOPES } from '@svc/scope-policy'
 import type { Core } from '../dependencies.ts'
 import { requireMember } from './require-member.ts'
 
-/** Issues a token with which the dashboard calls `/v1` for somebody who signed in: all scopes, no grant. */
+/** Issues a token with which the dashboard calls `/v1` for the member who signed in: all scopes, no grant. */
 export async function issueDashboardToken(core: Core, subject: string) {
   await requireMember(core, subject)
   const resource = core.resources.api

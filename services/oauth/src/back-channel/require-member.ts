@@ -6,5 +6,5 @@ import type { Core } from '../dependencies.ts'
 export async function requireMember({ sql }: Pick<Core, 'sql'>, subject: string): Promise<Member> {
   const member = await findMember(sql, subject)
   if (member) return member
-  throw new ApiError('NOT_FOUND', 'Nobody with this subject was enrolled.')
+  throw new ApiError('NOT_FOUND', 'No member has this subject.')
 }

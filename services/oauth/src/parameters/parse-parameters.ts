@@ -12,7 +12,7 @@ const MOST_PARAMETERS = 100
 /**
  * Parses a query or a form as `application/x-www-form-urlencoded`, strictly.
  *
- * What is sent twice, or is no percent-encoded UTF-8, is a fault of that parameter alone. So whoever asks for a
+ * What is sent twice, or is no percent-encoded UTF-8, is a fault of that parameter alone. So a request for a
  * parameter decides what its fault means, and unknown parameters do not matter.
  *
  * @see https://url.spec.whatwg.org/#urlencoded-parsing whose forgiveness is what this leaves out

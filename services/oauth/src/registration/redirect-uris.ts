@@ -5,7 +5,7 @@ import { readUri } from './uri-rules.ts'
 const MOST = 20
 
 /**
- * Desktop clients that are known by a scheme without a dot. Such a scheme belongs to nobody, so another program on
+ * Desktop clients that are known by a scheme without a dot. Such a scheme has no owner, so another program on
  * the same machine can take it; PKCE is what keeps the code useless to it (OAuth 2.1 §8.4.3).
  */
 const KNOWN_SCHEMES = ['claude', 'cursor', 'vscode', 'vscode-insiders', 'windsurf', 'zed']
@@ -34,7 +34,7 @@ export function redirectUris(
   return uris
 }
 
-/** Tells whether browsers can be sent there without handing the code to somebody else. */
+/** Tells whether browsers can be sent there without handing the code to another party. */
 function isUsable(text: unknown): boolean {
   const uri = typeof text === 'string' ? readUri(text) : null
   if (!uri) return false

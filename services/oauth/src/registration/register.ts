@@ -13,7 +13,7 @@ export async function register(
   request: Request,
 ): Promise<object> {
   const metadata = readClientMetadata(await readJsonBody(request, MOST_BYTES), resources)
-  // Only what would be stored counts: whoever got something wrong may correct it.
+  // Only registrations that would be stored count: a mistake may be corrected and tried again.
   await countRequest(limiter, 'registration', request.headers)
   const registered = await registerClient(sql, metadata)
   const { client, registration_access_token, client_secret } = registered

@@ -6,9 +6,9 @@ import { countRequest } from '../request-limits.ts'
 import { describeClient } from './describe-client.ts'
 
 /**
- * Shows a client's registration to whoever holds its registration access token: RFC 7592 §2.1.
+ * Shows a client's registration to the holder of its registration access token: RFC 7592 §2.1.
  *
- * An unknown client is refused like a wrong token: nobody learns which clients exist.
+ * An unknown client is refused like a wrong token, so that the answer does not tell which clients exist.
  */
 export async function showRegistration(
   { sql, limiter, base_url }: Core,

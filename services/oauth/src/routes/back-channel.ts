@@ -33,7 +33,7 @@ const Member = t.Object({
 const App = t.Object({ ...Member.properties, client_id: t.String() })
 const Key = t.Object({ ...Member.properties, key_id: t.String() })
 
-/** What only the dashboard's back end asks; the gateway leads nobody here. */
+/** Routes for the dashboard's back end only; the gateway has no route here. */
 export const backChannel = (core: Core) =>
   new Elysia({ name: 'back-channel', prefix: '/back-channel' })
     .use(dashboardOnly(core))

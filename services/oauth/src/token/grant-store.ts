@@ -32,7 +32,7 @@ export function createGrantStore(sql: Database): GrantStore {
   }
 }
 
-/** A statement that the server answered with an error did nothing; when a connection breaks, nobody knows. */
+/** A statement that the server answered with an error did nothing; when a connection breaks, the outcome is unknown. */
 function wasUndone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && SQLSTATE.test(String(error.code))
 }

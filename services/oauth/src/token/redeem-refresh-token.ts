@@ -11,8 +11,8 @@ import { type RedeemGrant, tokenResponse } from './token-response.ts'
 /**
  * Redeems a refresh token, which replaces it: OAuth 2.1 §4.3.
  *
- * Everything is checked before the token is replaced. Whoever shows one that was replaced ends the whole family, also
- * when two came at the same moment: of two holders one is a thief, and nobody knows which.
+ * Everything is checked before the token is replaced. A token that was replaced and is shown again ends the whole family, also
+ * when two came at the same moment: of two holders one is a thief, and which one is unknown.
  */
 export const redeemRefreshToken: RedeemGrant = async (core, form, authenticate) => {
   const { grants, resources } = core

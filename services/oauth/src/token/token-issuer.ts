@@ -36,7 +36,7 @@ export function createTokenIssuer(options: {
   const { sql, secret, base_url, resources } = options
   const sealer = signingKeySealer(secret)
   const currentSigner = remembered(async () => {
-    // A key grows old only by signing, so whoever signs is who replaces it.
+    // A key ages only by signing, so the signer also replaces it.
     await rotateDueSigningKey(sql, sealer)
     return createTokenSigner(await readSigningKey(sql, sealer))
   }, KEY_AGE_MS)

@@ -45,5 +45,5 @@ export const credits = {
   },
 } as const satisfies Record<string, Command>
 
-/** These cursors are read by nobody else. */
+/** These cursors are read by this command only. */
 const OWN_SECRET = randomBytes(32).toString('base64url')

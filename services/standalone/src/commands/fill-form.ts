@@ -5,7 +5,7 @@ import { OPTIONS, type Options, UsageError } from './command.ts'
 /**
  * Fills in what connecting an account takes: from the options, and by asking for what is missing.
  *
- * @throws {UsageError} Something is missing, and nobody is there to be asked.
+ * @throws {UsageError} Something is missing, and there is no terminal on which to ask.
  */
 export function fillForm(
   fields: readonly ConnectionField[],

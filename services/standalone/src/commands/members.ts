@@ -74,7 +74,7 @@ async function withDesk<T>(
 async function requirePerson(desk: PeopleDesk, email: string) {
   const person = await desk.find(email)
   if (person) return person
-  throw new ApiError('NOT_FOUND', `Nobody signed up with ${email}.`)
+  throw new ApiError('NOT_FOUND', `No member has the e-mail address ${email}.`)
 }
 
 /** Gives a new person the account that is meant, or one of their own. */

@@ -18,7 +18,7 @@ export interface Sample {
 /**
  * Makes the sample video, once per data folder.
  *
- * A service that has projects and a public address is somebody's work: it is left alone.
+ * A service that has projects and a public address is in use: it gets no sample.
  *
  * @returns `null` when it is not wanted, or where ffmpeg cannot speak.
  */
