@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { COUNTED, collection, media, SPOKEN } from '@svc/test-media'
 import { probeSource } from '../src/probe/probe-source.ts'
@@ -8,6 +7,7 @@ import { startVosk, voskModelFolder } from '../src/transcribe/recognizers/vosk.t
 import { readSpeechPieces } from '../src/transcribe/speech-pieces.ts'
 import { transcribeSource } from '../src/transcribe/transcribe.ts'
 import type { Transcript, Word } from '../src/transcribe/transcript.ts'
+import { childrenNaming } from './processes.ts'
 import { alignWords, spokenWords } from './transcribe/align-words.ts'
 import { readZip } from './transcribe/read-zip.ts'
 import {
@@ -234,8 +234,7 @@ describe('Vosk', () => {
     })
     expect(work).rejects.toThrow('called off')
     await work.catch(() => {})
-    await Bun.sleep(200)
-    expect(await countProcesses('vosk-child')).toBe(0)
+    while (childrenNaming('vosk-child').length > 0) await Bun.sleep(20)
   }, 120_000)
 })
 
@@ -254,16 +253,4 @@ function expectOrdered(words: Word[], duration: number): void {
     expect(word.end).toBeGreaterThan(word.start)
     expect(word.end).toBeLessThanOrEqual(duration)
   }
-}
-
-/** Of this test run; others may be at work on the same machine. */
-async function countProcesses(name: string): Promise<number> {
-  const status = async (pid: string) => {
-    const [stat, command] = await Promise.all(
-      ['stat', 'cmdline'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')),
-    )
-    return stat?.split(') ')[1]?.split(' ')[1] === String(process.pid) && command?.includes(name)
-  }
-  const pids = (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))
-  return (await Promise.all(pids.map(status))).filter(Boolean).length
 }

@@ -102,12 +102,14 @@ describe('listen', () => {
   })
 
   test('lets a request in flight end before it stops', async () => {
+    const begun = Promise.withResolvers<void>()
     const listener = start(async () => {
+      begun.resolve()
       await Bun.sleep(200)
       return new Response('done')
     })
     const pending = fetch(listener.url)
-    await Bun.sleep(50)
+    await begun.promise
     await listener.stop()
     expect(await (await pending).text()).toBe('done')
     expect(fetch(listener.url)).rejects.toThrow()

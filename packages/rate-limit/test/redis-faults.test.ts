@@ -16,13 +16,16 @@ const limiter = openRateLimiter({
 afterAll(() => limiter.close())
 
 test('a limit holds while Redis is gone, empty and back', async () => {
-  await Bun.sleep(100)
+  await limiter.connected
   expect(await admitted('shared', 60)).toBe(30)
   await redis.kill()
   expect(await admitted('local', 60)).toBe(30)
   expect(await admitted('local', 10)).toBe(0)
   await redis.start()
-  await Bun.sleep(2500)
+  while (changes.length < 2) {
+    await Bun.sleep(100)
+    await limiter.take([{ key: 'probe', ...perMinute(120) }])
+  }
   expect(await admitted('after', 60)).toBe(30)
   expect(changes).toEqual(['away', null])
 }, 20_000)
@@ -36,13 +39,15 @@ test('a Redis that does not answer costs a tenth of a second once, not each time
     times.push(performance.now() - since)
   }
   redis.resume()
-  expect(Math.max(...times)).toBeLessThan(400)
-  expect(times.filter((time) => time > 50)).toHaveLength(1)
+  // Twenty waits would take two seconds.
+  const [first = 0, ...others] = times.toSorted((a, b) => b - a)
+  expect(first).toBeGreaterThan(90)
+  expect(others.reduce((sum, time) => sum + time, 0)).toBeLessThan(1000)
 })
 
 test('a Redis whose clock was far ahead locks no key longer than an empty bucket would', async () => {
   const source = createRedisSource(redis.url)
-  await Bun.sleep(100)
+  await source.connected
   const bucket = { key: 'jump', per_minute: 60, burst: 2 }
   const direct = createRateLimiter(source, () => 1)
   expect((await direct.take([bucket])).retry_after_seconds).toBeNull()
