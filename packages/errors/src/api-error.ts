@@ -77,8 +77,12 @@ export class ApiError extends Error {
     return { errors: [...this.problems] }
   }
 
-  /** Gives the response: status, headers and the body as JSON. */
-  toResponse(): Response {
+  /**
+   * Gives the response: status, headers and the body as JSON.
+   *
+   * Not called `toResponse`: Elysia calls that itself, before any `onError` hook, and a refusal would not be logged.
+   */
+  asResponse(): Response {
     const headers = { ...this.headers, 'Content-Type': 'application/json; charset=utf-8' }
     return new Response(JSON.stringify(this.toBody()), { status: this.status, headers })
   }

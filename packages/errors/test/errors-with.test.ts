@@ -49,7 +49,7 @@ describe("a product's own error", () => {
 })
 
 test('a refusal is a response', async () => {
-  const response = new NotesError('NOTE_TOO_OLD', 'Gone.', { headers: { 'X-A': '1' } }).toResponse()
+  const response = new NotesError('NOTE_TOO_OLD', 'Gone.', { headers: { 'X-A': '1' } }).asResponse()
   expect(response.status).toBe(410)
   expect(response.headers.get('x-a')).toBe('1')
   expect(response.headers.get('content-type')).toContain('application/json')

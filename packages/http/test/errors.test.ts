@@ -13,6 +13,9 @@ const app = new Elysia()
   .get('/busy', () => {
     throw new ApiError('IDEMPOTENCY_IN_PROGRESS', 'Wait.', { retry_after: 1 })
   })
+  .get('/full', () => {
+    throw new ApiError('SERVICE_UNAVAILABLE', 'The disk is full.')
+  })
   .get('/bug', () => {
     throw new Error('password=hunter2')
   })
@@ -78,6 +81,12 @@ describe('the errors plugin', () => {
       error: 'password=hunter2',
       request_id: response.headers.get('x-request-id'),
     })
+  })
+
+  test('logs a refusal that is no fault of the client', async () => {
+    logged.length = 0
+    expect((await get('/full')).status).toBe(503)
+    expect(logged).toMatchObject([{ level: 'error', error: 'The disk is full.' }])
   })
 
   test('does not log refusals as errors', async () => {
