@@ -1,4 +1,4 @@
-export type { CaptionStyle } from '@svc/caption-style'
+export type { CaptionStyle } from '@svc/specification'
 export type { Analysis } from './analyze/analysis.ts'
 export type { Branding } from './brand/branding.ts'
 export type { Broll } from './brand/broll.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CaptionStyle } from '@svc/caption-style'
+import type { CaptionStyle } from '@svc/specification'
 import { buildCaptions, type CaptionJob, type Captions } from '../src/caption/build-captions.ts'
 import { gatherFonts } from '../src/caption/gather-fonts.ts'
 import { resolveCaptionStyle } from '../src/caption/resolve-caption-style.ts'

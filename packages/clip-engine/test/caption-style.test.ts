@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import type { CaptionStyle } from '@svc/caption-style'
-import { PRESETS } from '@svc/caption-style'
+import type { CaptionStyle } from '@svc/specification'
+import { PRESETS } from '@svc/specification'
 import { resolveCaptionStyle } from '../src/caption/resolve-caption-style.ts'
 import { captionsOf, eventsOf } from './caption-job.ts'
 

@@ -134,7 +134,6 @@ export {
   uploadKey,
 } from './object-keys.ts'
 export { beginProject } from './project/begin-project.ts'
-export { CaptionStyle } from './project/caption-style.ts'
 export { createProject } from './project/create-project.ts'
 export { deleteProject } from './project/delete-project.ts'
 export { estimateProject } from './project/estimate-project.ts'
@@ -150,7 +149,6 @@ export {
   ProjectRequest,
   type ProjectStage,
 } from './project/project.ts'
-export { ProjectSettingsRequest } from './project/project-settings.ts'
 export type {
   GivenTranscript,
   ProjectReport,
@@ -222,6 +220,7 @@ export {
   SOCIAL_ACCOUNT_STATUSES,
   SocialAccount,
 } from './social-account/social-account.ts'
+export { STORED_COLUMNS } from './stored/stored-columns.ts'
 export { BUILTIN_TEMPLATES } from './template/builtin-templates.ts'
 export { fontAsset } from './template/config-assets.ts'
 export { createTemplate } from './template/create-template.ts'
@@ -229,7 +228,6 @@ export { deleteTemplate } from './template/delete-template.ts'
 export { listTemplates } from './template/list-templates.ts'
 export { readTemplate } from './template/read-template.ts'
 export { Template, TemplateChange, TemplateRequest } from './template/template.ts'
-export { DEFAULT_CONFIG, TemplateConfig } from './template/template-config.ts'
 export { updateTemplate } from './template/update-template.ts'
 export { createUlid } from './ulid.ts'
 export { upkeep } from './upkeep.ts'

@@ -1,22 +1,7 @@
-import { type TLiteral, type TSchema, type TUnion, Type as t } from '@sinclair/typebox'
-import { Text } from './text.ts'
+import { Type as t } from '@sinclair/typebox'
+import { Text } from '@svc/specification'
 
-/** Describes a member that is always present and `null` when unknown. */
-export function Nullable<S extends TSchema>(schema: S) {
-  return t.Union([schema, t.Null()])
-}
-
-/** Describes one of several words. */
-export function Words<const W extends string[]>(
-  words: readonly [...W],
-  options: { default?: W[number] } = {},
-): TUnion<{ [I in keyof W]: TLiteral<W[I]> }> {
-  return t.Union(
-    words.map((word) => t.Literal(word)),
-    options,
-  ) as unknown as TUnion<{ [I in keyof W]: TLiteral<W[I]> }>
-}
-
+export { CLOSED, Nullable, Words } from '@svc/specification'
 export { Instant } from './instant.ts'
 
 /** An opaque identifier of 26 characters. */
@@ -32,6 +17,3 @@ export const Metadata = t.Record(MetadataKey, Text({ maxLength: 500 }), {
   maxProperties: 20,
   additionalProperties: false,
 })
-
-/** Members of a request that the shape does not name are refused. */
-export const CLOSED = { additionalProperties: false } as const

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
+import type { ProjectSettingsRequest } from '@svc/specification'
 import {
   beginProject,
   beginRender,
@@ -7,7 +8,6 @@ import {
   CensoredWords,
   CensoredWordsRequest,
   createProject,
-  type ProjectSettingsRequest,
   readCensoredWords,
   readVocabulary,
   replaceCensoredWords,

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { completeCaptionStyle } from '@svc/caption-style'
-import { createTemplate, DEFAULT_CONFIG, readTemplate, updateTemplate } from '../src/index.ts'
+import { completeCaptionStyle, DEFAULT_CONFIG } from '@svc/specification'
+import { createTemplate, readTemplate, updateTemplate } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { createTenant } from './fixtures.ts'
 

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { DEFAULT_CONFIG } from '@svc/specification'
 import {
   beginProject,
   beginRender,
   completeRender,
   createProject,
   createTemplate,
-  DEFAULT_CONFIG,
   deleteAsset,
   deleteTemplate,
   estimateProject,

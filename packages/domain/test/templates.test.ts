@@ -1,10 +1,9 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { completeCaptionStyle } from '@svc/caption-style'
+import { completeCaptionStyle, DEFAULT_CONFIG } from '@svc/specification'
 import {
   BUILTIN_TEMPLATES,
   type Context,
   createTemplate,
-  DEFAULT_CONFIG,
   deleteTemplate,
   listTemplates,
   readTemplate,

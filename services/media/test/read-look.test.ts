@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DEFAULT_CONFIG } from '@svc/domain'
+import { DEFAULT_CONFIG } from '@svc/specification'
 import { openFolderStore } from '@svc/storage'
 import { readLook } from '../src/worker/read-look.ts'
 

@@ -1,4 +1,4 @@
-import type { CaptionStylePart } from '@svc/caption-style'
+import type { CaptionStylePart } from '@svc/specification'
 
 /** How the hook's text is drawn over a clip's first seconds. */
 export interface HookLook {

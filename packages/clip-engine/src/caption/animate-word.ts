@@ -1,4 +1,4 @@
-import type { CaptionStyle } from '@svc/caption-style'
+import type { CaptionStyle } from '@svc/specification'
 import { escapeAss } from './ass-text.ts'
 import { isJoined } from './script-runs.ts'
 

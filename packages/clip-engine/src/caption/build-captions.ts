@@ -1,4 +1,4 @@
-import type { CaptionStyle } from '@svc/caption-style'
+import type { CaptionStyle } from '@svc/specification'
 import type { FaceSample } from '../analyze/analysis.ts'
 import type { HookLook } from '../brand/hook-look.ts'
 import type { Framing } from '../reframe/framing.ts'

@@ -1,4 +1,4 @@
-import type { CaptionStyle } from '@svc/caption-style'
+import type { CaptionStyle } from '@svc/specification'
 import { animateWord, positionTags, type WordState } from './animate-word.ts'
 import { type AssEvent, LAYERS } from './ass-script.ts'
 import { assColor } from './ass-text.ts'

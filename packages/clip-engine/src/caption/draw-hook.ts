@@ -1,4 +1,4 @@
-import { type CaptionStyle, completeOver } from '@svc/caption-style'
+import { type CaptionStyle, completeOver } from '@svc/specification'
 import type { HookLook, HookMember } from '../brand/hook-look.ts'
 import { type AssEvent, LAYERS } from './ass-script.ts'
 import { drawRuns, middleOf, paintTags } from './draw-word.ts'

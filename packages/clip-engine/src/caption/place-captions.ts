@@ -1,4 +1,4 @@
-import type { CaptionStyle } from '@svc/caption-style'
+import type { CaptionStyle } from '@svc/specification'
 import type { Framing, LayoutSpan } from '../reframe/framing.ts'
 import type { Cue } from './break-captions.ts'
 import type { SeenFace } from './face-boxes.ts'

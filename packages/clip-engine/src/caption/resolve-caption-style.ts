@@ -1,4 +1,4 @@
-import { type CaptionStyle, type CaptionStylePart, completeCaptionStyle } from '@svc/caption-style'
+import { type CaptionStyle, type CaptionStylePart, completeCaptionStyle } from '@svc/specification'
 import { EngineError } from '../engine-error.ts'
 import { FONT_FAMILIES } from './fonts.ts'
 import type { BrandFont } from './read-fonts.ts'

@@ -1,4 +1,4 @@
-import type { CaptionStyle } from '@svc/caption-style'
+import type { CaptionStyle } from '@svc/specification'
 import type { Box } from './place-cue.ts'
 
 /**

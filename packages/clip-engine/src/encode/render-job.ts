@@ -1,4 +1,4 @@
-import type { CaptionStylePart } from '@svc/caption-style'
+import type { CaptionStylePart } from '@svc/specification'
 import type { FaceSample } from '../analyze/analysis.ts'
 import type { ClipLook } from '../brand/clip-look.ts'
 import type { SourceVideo } from '../probe/source-video.ts'

@@ -1,4 +1,4 @@
-import type { CaptionStylePart } from '@svc/caption-style'
+import type { CaptionStylePart } from '@svc/specification'
 import type { AspectRatio, Layout } from '../reframe/framing.ts'
 import type { TimeRange } from '../time-range.ts'
 

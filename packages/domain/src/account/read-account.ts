@@ -1,6 +1,7 @@
 import { ApiError } from '@svc/errors'
 import { PLAN_FEATURES, type Scope } from '@svc/scope-policy'
 import type { Tenant } from '../context.ts'
+import { readRow } from '../stored/read-row.ts'
 import type { Account, AccountLimits } from './account.ts'
 import { termsOf } from './read-terms.ts'
 import { storedBytes } from './stored-bytes.ts'
@@ -40,7 +41,7 @@ export async function readAccount(
   return {
     ...account,
     plan_features: PLAN_FEATURES[row.plan],
-    limits: termsOf({ plan: row.plan, limits }).limits,
+    limits: termsOf(readRow('accounts', { plan: row.plan, limits })).limits,
     usage: { storage_bytes, active_projects, active_renders },
     scopes: [...scopes],
   }

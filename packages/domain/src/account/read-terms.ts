@@ -1,6 +1,7 @@
 import { ApiError } from '@svc/errors'
 import type { Plan } from '@svc/scope-policy'
 import type { Tenant } from '../context.ts'
+import { readRow } from '../stored/read-row.ts'
 import type { AccountLimits } from './account.ts'
 import { PLAN_TERMS, type PlanTerms } from './plan-terms.ts'
 
@@ -10,7 +11,7 @@ export async function readTerms({ sql, accountId }: Tenant): Promise<PlanTerms &
     select plan, limits from accounts where account_id = ${accountId}
   `
   if (!account) throw new ApiError('NOT_FOUND', `No account ${accountId}.`)
-  return { plan: account.plan, ...termsOf(account) }
+  return { plan: account.plan, ...termsOf(readRow('accounts', account)) }
 }
 
 /** Merges an account's own limits into the terms of its plan. */

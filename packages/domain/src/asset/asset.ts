@@ -1,6 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
+import { Text } from '@svc/specification'
 import { CLOSED, Instant, Nullable, Words } from '../schema.ts'
-import { Text } from '../text.ts'
 
 export const ASSET_KINDS = [
   'logo',

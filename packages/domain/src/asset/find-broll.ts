@@ -1,5 +1,6 @@
 import type { Sql } from '../database.ts'
 import { assetKey } from '../object-keys.ts'
+import { readRow } from '../stored/read-row.ts'
 
 /** A picture or video that may be shown while its labels are spoken of. */
 export interface BrollFile {
@@ -22,13 +23,14 @@ export async function findBroll(sql: Sql, account_id: string): Promise<BrollFile
      order by asset_id desc
      limit ${MOST_ASSETS}
   `
-  return rows.map(({ asset_id, kind, name, tags, duration_seconds, run_id, file_name }) => ({
-    asset_id,
-    kind,
-    labels: [...tags, spokenName(name)],
-    duration_seconds,
-    object_key: assetKey({ account_id, asset_id, run_id }, file_name),
-  }))
+  return rows.map((row) => {
+    const { asset_id, kind, name, tags, duration_seconds, run_id, file_name } = readRow(
+      'assets',
+      row,
+    )
+    const object_key = assetKey({ account_id, asset_id, run_id }, file_name)
+    return { asset_id, kind, labels: [...tags, spokenName(name)], duration_seconds, object_key }
+  })
 }
 
 interface Row extends Pick<BrollFile, 'asset_id' | 'kind' | 'duration_seconds'> {

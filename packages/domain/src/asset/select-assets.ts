@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import type { Fragment } from '../database.ts'
 import { assetKey } from '../object-keys.ts'
 import { roundNumbers } from '../round-numbers.ts'
+import { readRow } from '../stored/read-row.ts'
 import type { Asset } from './asset.ts'
 
 /** What reading assets needs. */
@@ -41,7 +42,8 @@ export async function selectAssets(
       from assets
      where account_id = ${accountId} ${rest}
   `
-  return rows.map(({ run_id, file_name, thumbnail_name, ...asset }) => {
+  return rows.map((row) => {
+    const { run_id, file_name, thumbnail_name, ...asset } = readRow('assets', row)
     const urlOf = (name: string | null) =>
       asset.status === 'ready' && run_id !== null && name !== null
         ? files.url(assetKey({ account_id: accountId, asset_id: asset.asset_id, run_id }, name))

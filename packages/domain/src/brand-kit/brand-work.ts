@@ -1,9 +1,8 @@
+import { type CaptionStylePart, DEFAULT_CONFIG, type TemplateConfig } from '@svc/specification'
 import { type AssetFile, findAssetFiles } from '../asset/asset-files.ts'
 import { type BrollFile, findBroll } from '../asset/find-broll.ts'
 import type { Sql } from '../database.ts'
-import type { CaptionStyle } from '../project/caption-style.ts'
 import { assetIds, fontAsset } from '../template/config-assets.ts'
-import { DEFAULT_CONFIG, type TemplateConfig } from '../template/template-config.ts'
 
 /** What a worker has to know of a brand to make pictures in its look. */
 export interface BrandWork {
@@ -24,7 +23,7 @@ export async function brandWork(
   sql: Sql,
   account_id: string,
   config: TemplateConfig | null,
-  captions: CaptionStyle,
+  captions: CaptionStylePart,
 ): Promise<BrandWork> {
   const known = config ?? DEFAULT_CONFIG
   const font = fontAsset(captions.font_family)

@@ -1,6 +1,6 @@
+import { cleanText, type ProjectSettings, readStored } from '@svc/specification'
 import type { Tenant } from '../context.ts'
-import type { ProjectSettings } from '../project/project-settings.ts'
-import { cleanText } from '../text.ts'
+import { STORED_COLUMNS } from '../stored/stored-columns.ts'
 import { refuseDuplicates } from './refuse-duplicates.ts'
 import type { Censor, CensoredWords, CensoredWordsRequest } from './word-lists.ts'
 
@@ -10,7 +10,7 @@ export async function readCensoredWords({ sql, accountId }: Tenant): Promise<Cen
     select censored_words as items, censor_mode as mode, censored_words_updated_at as updated_at
       from brand_kits where account_id = ${accountId}
   `
-  return kit ?? { items: [], mode: 'beep', updated_at: null }
+  return kit ? toWords(kit) : { items: [], mode: 'beep', updated_at: null }
 }
 
 /**
@@ -34,7 +34,11 @@ export async function replaceCensoredWords(
     returning censored_words as items, censor_mode as mode,
               censored_words_updated_at as updated_at
   `
-  return kit
+  return toWords(kit)
+}
+
+function toWords({ items, ...kit }: CensoredWords): CensoredWords {
+  return { items: readStored(STORED_COLUMNS.brand_kits.censored_words, items), ...kit }
 }
 
 /** Gives what a project's worker has to censor; `null` when the project does not ask for it. */

@@ -1,5 +1,6 @@
+import { cleanText, readStored } from '@svc/specification'
 import type { Tenant } from '../context.ts'
-import { cleanText } from '../text.ts'
+import { STORED_COLUMNS } from '../stored/stored-columns.ts'
 import { refuseDuplicates } from './refuse-duplicates.ts'
 import type { Vocabulary, VocabularyRequest } from './word-lists.ts'
 
@@ -9,7 +10,7 @@ export async function readVocabulary({ sql, accountId }: Tenant): Promise<Vocabu
     select vocabulary as items, vocabulary_updated_at as updated_at
       from brand_kits where account_id = ${accountId}
   `
-  return kit ?? { items: [], updated_at: null }
+  return kit ? toVocabulary(kit) : { items: [], updated_at: null }
 }
 
 /**
@@ -35,5 +36,9 @@ export async function replaceVocabulary(
            vocabulary_updated_at = excluded.vocabulary_updated_at
     returning vocabulary as items, vocabulary_updated_at as updated_at
   `
-  return kit
+  return toVocabulary(kit)
+}
+
+function toVocabulary({ items, ...kit }: Vocabulary): Vocabulary {
+  return { items: readStored(STORED_COLUMNS.brand_kits.vocabulary, items), ...kit }
 }

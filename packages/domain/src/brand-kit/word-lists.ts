@@ -1,6 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
+import { Text } from '@svc/specification'
 import { CLOSED, Instant, Nullable, Words } from '../schema.ts'
-import { Text } from '../text.ts'
 
 const MOST_ITEMS = 500
 const Word = Text({ minLength: 1, maxLength: 50 })
@@ -59,7 +59,8 @@ export const CensoredWords = t.Object({
 export type CensoredWords = Static<typeof CensoredWords>
 
 /** What a worker is to keep from being heard or read; see `CensoredWords`. */
-export interface Censor {
-  words: CensoredWords['items']
-  mode: CensoredWords['mode']
-}
+export const StoredCensor = t.Object({
+  words: CensoredWords.properties.items,
+  mode: CensoredWords.properties.mode,
+})
+export type Censor = Static<typeof StoredCensor>

@@ -1,7 +1,7 @@
 import { type Static, Type as t } from '@sinclair/typebox'
+import { Text } from '@svc/specification'
 import { CLOSED, Id, Instant, Nullable, Words } from '../schema.ts'
 import { PLATFORMS, type Platform } from '../social-account/social-account.ts'
-import { Text } from '../text.ts'
 
 export const POST_STATUSES = ['pending', 'publishing', 'posted', 'failed', 'cancelled'] as const
 

@@ -2,6 +2,7 @@ import { ApiError } from '@svc/errors'
 import type { Tenant } from '../context.ts'
 import type { RenderOutputFacts } from '../render/render.ts'
 import { ServiceError } from '../service-error.ts'
+import { readRow } from '../stored/read-row.ts'
 
 /** A render as far as a post is concerned. */
 export interface UsableRender {
@@ -62,6 +63,7 @@ export function renderRequired(clip_id: string): ApiError {
   )
 }
 
-function toUsable({ render_id, status, output }: Row): UsableRender {
+function toUsable(row: Row): UsableRender {
+  const { render_id, status, output } = readRow('renders', row)
   return { render_id, is_finished: status === 'completed', size_bytes: output?.size_bytes ?? null }
 }

@@ -3,6 +3,7 @@ import type { Tenant } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
 import { statusNow } from '../social-account/select-social-accounts.ts'
 import type { Capabilities, Platform, SocialAccount } from '../social-account/social-account.ts'
+import { readRow } from '../stored/read-row.ts'
 
 /** The social account that a post is meant for. */
 export interface Target {
@@ -29,7 +30,7 @@ export async function findTarget(
      where s.social_account_id = ${social_account_id} and s.account_id = ${accountId}
   `
   if (!target) throw unknown(social_account_id)
-  return target
+  return readRow('social_accounts', target)
 }
 
 /**

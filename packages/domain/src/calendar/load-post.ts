@@ -1,7 +1,10 @@
+import { readStored } from '@svc/specification'
 import type { Sql } from '../database.ts'
 import { renderKeys } from '../object-keys.ts'
 import type { RenderError, RenderOutputFacts } from '../render/render.ts'
 import type { SocialAccount } from '../social-account/social-account.ts'
+import { readRow } from '../stored/read-row.ts'
+import { STORED_COLUMNS } from '../stored/stored-columns.ts'
 import type { PostContent } from './calendar-post.ts'
 import type { PostRun, PostWork } from './post-work.ts'
 
@@ -51,11 +54,15 @@ export async function loadPost(sql: Sql, run: PostRun): Promise<LoadedPost> {
       join social_accounts s using (social_account_id)
      where e.post_id = ${post_id} and e.account_id = ${account_id}
   `
-  const { title, caption, hashtags, first_comment, platform_options, ...rest } = row
-  const { render_id, render_run_id, has_captions, language, ...post } = rest
+  const { title, caption, hashtags, first_comment, platform_options, ...rest } = readRow(
+    'posts',
+    readRow('renders', row),
+  )
+  const { render_id, render_run_id, has_captions, language, render_error, ...post } = rest
   const keys = renderKeys({ account_id, project_id, render_id, run_id: render_run_id ?? '' })
   return {
     ...post,
+    render_error: readStored(STORED_COLUMNS.renders.error, render_error),
     content: { title, caption, hashtags, first_comment, platform_options },
     clip_key: keys.clip,
     captions: has_captions && language ? { vtt_key: keys.vtt, language } : null,

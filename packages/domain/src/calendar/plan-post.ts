@@ -1,7 +1,8 @@
 import { ApiError } from '@svc/errors'
+import { cleanText } from '@svc/specification'
 import { durationOf } from '../clip/clip-time.ts'
 import type { Context } from '../context.ts'
-import { cleanText } from '../text.ts'
+import { readRow } from '../stored/read-row.ts'
 import type { PostContent, PublishRequest } from './calendar-post.ts'
 import {
   findChosenRender,
@@ -88,7 +89,7 @@ async function holdClip({ sql, accountId }: Planner, clip_id: string) {
        for share of p
   `
   if (!clip) throw new ApiError('NOT_FOUND', `No clip ${clip_id}.`)
-  return clip
+  return readRow('clips', clip)
 }
 
 function contentOf(

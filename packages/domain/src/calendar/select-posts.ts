@@ -1,5 +1,6 @@
 import type { Tenant } from '../context.ts'
 import type { Fragment } from '../database.ts'
+import { readRow } from '../stored/read-row.ts'
 import type { CalendarPost } from './calendar-post.ts'
 
 /**
@@ -11,7 +12,7 @@ export async function selectPosts(
   { sql, accountId }: Tenant,
   rest: Fragment,
 ): Promise<CalendarPost[]> {
-  return sql<CalendarPost[]>`
+  const posts = await sql<CalendarPost[]>`
     select e.post_id, e.clip_id, e.project_id,
            case when r.status = 'completed' then e.render_id end as render_id,
            case when e.status = 'pending' then r.not_before end as render_at,
@@ -23,6 +24,7 @@ export async function selectPosts(
       from posts e join renders r using (render_id)
      where e.account_id = ${accountId} ${rest}
   `
+  return posts.map((post) => readRow('posts', post))
 }
 
 /** Reads an entry that the transaction has just written. */

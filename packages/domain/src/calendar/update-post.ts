@@ -1,9 +1,10 @@
 import { ApiError } from '@svc/errors'
+import { cleanText } from '@svc/specification'
 import { durationOf } from '../clip/clip-time.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
-import { cleanText } from '../text.ts'
+import { readRow } from '../stored/read-row.ts'
 import { arrangeRender, lockCalendarOf } from './arrange-render.ts'
 import type { CalendarPost, PostChange, PostContent } from './calendar-post.ts'
 import { changesOf } from './changes-of.ts'
@@ -90,7 +91,9 @@ async function hold({ sql, accountId }: Updater, post_id: string): Promise<Held>
      where e.post_id = ${post_id} and e.account_id = ${accountId}
        for update of e
   `
-  if (post?.status === 'pending' || post?.status === 'failed') return post
+  if (post?.status === 'pending' || post?.status === 'failed') {
+    return readRow('posts', readRow('clips', post))
+  }
   throw refuseState(post_id, post?.status)
 }
 

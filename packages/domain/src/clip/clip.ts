@@ -1,5 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { ASPECT_RATIOS } from '../project/project-settings.ts'
+import { ASPECT_RATIOS } from '@svc/specification'
 import { Instant, Nullable, Words } from '../schema.ts'
 
 const Percent = t.Number({ minimum: 0, maximum: 100 })
@@ -154,21 +154,22 @@ export interface ClipQuery {
 
 export const CLIP_SORTS = ['rank', 'start', 'score', '-rank', '-start', '-score'] as const
 
-const FoundContent = t.Object(content)
+/** A camera path; domain reads the members it shows and keeps the rest as they are. */
+const StoredFraming = t.Object({
+  aspect_ratio: ClipFraming.properties.aspect_ratio,
+  spans: ClipFraming.properties.layouts,
+  face_coverage: ClipFraming.properties.face_coverage,
+})
+export type StoredFraming = Static<typeof StoredFraming>
 
 /**
  * A clip as the worker found it. `words` are in source seconds; `framing` is kept whole,
  * because a render needs the camera path that a reader of the clip never sees.
  */
-export interface NewClip extends Static<typeof FoundContent> {
-  rank: number
-  words: ClipWord[]
-  framing: StoredFraming
-}
-
-/** A camera path; domain reads the members it shows and keeps the rest as they are. */
-export interface StoredFraming {
-  aspect_ratio: ClipFraming['aspect_ratio']
-  spans: ClipFraming['layouts']
-  face_coverage: number
-}
+export const FoundClip = t.Object({
+  rank: t.Integer({ minimum: 1 }),
+  ...content,
+  words: t.Array(ClipWord),
+  framing: StoredFraming,
+})
+export type NewClip = Static<typeof FoundClip>

@@ -1,4 +1,5 @@
 import type { Tenant } from '../context.ts'
+import { readRow } from '../stored/read-row.ts'
 import { SCORE_PARTS, type ScoreBreakdown, type ScorePart } from './clip.ts'
 
 /** How far one reaction moves the weights: some ten reactions make a taste. */
@@ -27,7 +28,11 @@ export async function learnReaction(
   const [preferences] = await sql<{ weights: PreferenceWeights }[]>`
     select weights from preferences where account_id = ${accountId} for update
   `
-  const weights = stepWeights(preferences?.weights ?? {}, score_breakdown, reaction)
+  const weights = stepWeights(
+    preferences ? readRow('preferences', preferences).weights : {},
+    score_breakdown,
+    reaction,
+  )
   await sql`
     update preferences set weights = ${weights}::jsonb, updated_at = now()
      where account_id = ${accountId}

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { inTransaction } from '../database.ts'
+import { readRow } from '../stored/read-row.ts'
 import type { Clip, ScoreBreakdown } from './clip.ts'
 import { learnReaction } from './learn-reaction.ts'
 import { readClip } from './read-clip.ts'
@@ -35,7 +36,7 @@ export async function rateClip(
       returning score_breakdown, project_id
     `
     if (changed && reaction !== null) {
-      await learnReaction({ sql, accountId }, changed.score_breakdown, reaction)
+      await learnReaction({ sql, accountId }, readRow('clips', changed).score_breakdown, reaction)
     }
     if (changed && before) {
       const clips = { account_id: accountId, project_id: changed.project_id, clip_ids: [clip_id] }

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import type { Fragment } from '../database.ts'
 import { clipKeys, renderKeys } from '../object-keys.ts'
 import { roundNumbers } from '../round-numbers.ts'
+import { readRow } from '../stored/read-row.ts'
 import type { Clip, ClipWord, StoredFraming } from './clip.ts'
 import { durationOf, toClipTime } from './clip-time.ts'
 
@@ -58,7 +59,7 @@ export async function readClips(
       ) as latest on true
      where c.account_id = ${accountId} and p.deleted_at is null ${rest}
   `
-  return rows.map((row) => roundNumbers(toClip(row, accountId, files)))
+  return rows.map((row) => roundNumbers(toClip(readRow('clips', row), accountId, files)))
 }
 
 function toClip(row: Row, account_id: string, files: Context['files']): Clip {

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Fragment } from '../database.ts'
+import { readRow } from '../stored/read-row.ts'
 import type { Event } from './event.ts'
 import { type Links, signLinks } from './event-links.ts'
 
@@ -57,9 +58,9 @@ export async function readEvents(
       from events
      where account_id = ${accountId} ${rest}
   `
-  return rows.map(({ mark, ...event }) => ({
-    ...event,
-    api_version: 'v1',
-    data: signLinks(event.data, mark, { files, shares }),
-  }))
+  return rows.map((row) => {
+    const { mark, ...event } = readRow('events', row)
+    const data = signLinks(event.data, mark, { files, shares })
+    return { ...event, api_version: 'v1', data }
+  })
 }

@@ -1,4 +1,5 @@
 import type { Plan } from '@svc/scope-policy'
+import type { ProjectSettings, TemplateConfig } from '@svc/specification'
 import type { AccountLimits } from '../account/account.ts'
 import { termsOf } from '../account/read-terms.ts'
 import { brandWork } from '../brand-kit/brand-work.ts'
@@ -8,10 +9,9 @@ import { readVocabulary } from '../brand-kit/vocabulary.ts'
 import type { Sql } from '../database.ts'
 import { uploadKey } from '../object-keys.ts'
 import { beginRun, INTERRUPTED } from '../run/begin-run.ts'
-import type { TemplateConfig } from '../template/template-config.ts'
+import { readRow } from '../stored/read-row.ts'
 import { failProject } from './fail-project.ts'
 import type { ProjectStage } from './project.ts'
-import type { ProjectSettings } from './project-settings.ts'
 import type { GivenTranscript, ProjectWork } from './project-work.ts'
 import { findUsedMoments } from './used-moments.ts'
 
@@ -66,8 +66,8 @@ export async function beginProject(
   })
 }
 
-function lockProject(sql: Sql, project_id: string) {
-  return sql<Row[]>`
+async function lockProject(sql: Sql, project_id: string): Promise<Row[]> {
+  const rows = await sql<Row[]>`
     select p.account_id, project_id, type, title, status, stage, upload_id, file_name, source_url,
            source_sealed,
            source_identity, transcript_upload_id, transcript_text, transcript_format, settings,
@@ -79,6 +79,7 @@ function lockProject(sql: Sql, project_id: string) {
      where project_id = ${project_id} and status in ('queued', 'processing') and deleted_at is null
        for update of p
   `
+  return rows.map((row) => readRow('projects', readRow('accounts', readRow('preferences', row))))
 }
 
 async function toWork(sql: Sql, project: Row, run_id: string): Promise<ProjectWork> {

@@ -1,6 +1,6 @@
 import { ApiError } from '@svc/errors'
+import type { ProjectSettings } from '@svc/specification'
 import type { Tenant } from '../context.ts'
-import type { ProjectSettings } from './project-settings.ts'
 
 /**
  * Refuses a range that begins after the end of a source whose length is known: one of the same bytes was probed for an

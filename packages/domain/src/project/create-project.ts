@@ -1,9 +1,11 @@
+import { writeStored } from '@svc/specification'
 import { lockAccount } from '../account/lock-account.ts'
 import { readTerms } from '../account/read-terms.ts'
 import type { Context } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { eventLinks } from '../event/event-links.ts'
 import { recordEvent } from '../event/record-event.ts'
+import { STORED_COLUMNS } from '../stored/stored-columns.ts'
 import { createUlid } from '../ulid.ts'
 import { createProjectWebhook } from '../webhook/create-webhook.ts'
 import type { Project, ProjectRequest } from './project.ts'
@@ -37,7 +39,7 @@ export async function createProject(context: Context, request: ProjectRequest): 
         ${project_id}, ${accountId}, ${project.type}, ${project.title}, ${project.file_name},
         ${project.upload_id}, ${project.source_url}, ${source_sealed}, ${project.source},
         ${project.source_identity}, ${project.transcript_upload_id}, ${project.transcript_text},
-        ${project.transcript_format}, ${project.template_id}, ${project.template_config}::jsonb,
+        ${project.transcript_format}, ${project.template_id}, ${writeStored(STORED_COLUMNS.projects.template_config, project.template_config)}::jsonb,
         case when ${project.template_id}::uuid is not null then now() end, ${project.settings}, ${project.metadata},
         case when ${rights} then now() end, case when ${rights} then ${credentialId} end,
         now() + make_interval(days => ${limits.retention_days}::integer),

@@ -1,32 +1,13 @@
-import { layStyles } from '@svc/caption-style'
 import { ApiError } from '@svc/errors'
-import type { ProjectSettings, ProjectSettingsRequest } from './project-settings.ts'
+import {
+  DEFAULT_SETTINGS,
+  layStyles,
+  type ProjectSettings,
+  type ProjectSettingsRequest,
+} from '@svc/specification'
 
 /** The shortest stretch of a source that is worth working on, in seconds. */
 const SHORTEST_RANGE = 5
-
-const DEFAULTS: ProjectSettings = {
-  language: 'auto',
-  range: null,
-  clip_count: { min: 4, max: 12 },
-  clip_duration: { min: 15, max: 90, target: 35 },
-  prompt: null,
-  topics: [],
-  exclude_topics: [],
-  genre: 'auto',
-  ranking: 'auto',
-  aspect_ratio: '9:16',
-  layout: 'auto',
-  captions: { enabled: true },
-  remove_silences: false,
-  silence_min_seconds: 0.9,
-  remove_fillers: false,
-  hook_title: true,
-  censor: false,
-  censor_mode: 'beep',
-  vocabulary: [],
-  avoid_used_moments: true,
-}
 
 /**
  * Lays a request's settings over what lies under them, and that over the defaults. A default gives way to what is asked: five clips at
@@ -40,12 +21,12 @@ export function effectiveSettings(
   under: Partial<ProjectSettings> = {},
 ): ProjectSettings {
   const settings = {
-    ...DEFAULTS,
+    ...DEFAULT_SETTINGS,
     ...under,
     ...request,
     clip_count: fitCount(request.clip_count),
     clip_duration: fitDuration(request.clip_duration),
-    captions: layStyles(layStyles(DEFAULTS.captions, under.captions), request.captions),
+    captions: layStyles(layStyles(DEFAULT_SETTINGS.captions, under.captions), request.captions),
   } as ProjectSettings
   const faults = findContradictions(settings)
   if (faults.length > 0) throw ApiError.invalid(faults)
@@ -53,7 +34,7 @@ export function effectiveSettings(
 }
 
 function fitCount(asked: ProjectSettingsRequest['clip_count'] = {}) {
-  const defaults = DEFAULTS.clip_count
+  const defaults = DEFAULT_SETTINGS.clip_count
   return {
     min: asked.min ?? Math.min(defaults.min, asked.max ?? defaults.max),
     max: asked.max ?? Math.max(defaults.max, asked.min ?? defaults.min),
@@ -61,7 +42,7 @@ function fitCount(asked: ProjectSettingsRequest['clip_count'] = {}) {
 }
 
 function fitDuration(asked: ProjectSettingsRequest['clip_duration'] = {}) {
-  const defaults = DEFAULTS.clip_duration
+  const defaults = DEFAULT_SETTINGS.clip_duration
   const inner = asked.target ?? defaults.target
   const min = asked.min ?? Math.min(defaults.min, asked.max ?? inner, inner)
   const max = asked.max ?? Math.max(defaults.max, asked.min ?? inner, inner)

@@ -1,7 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
+import { ProjectSettingsRequest, Text, WholeProjectSettings } from '@svc/specification'
 import { CLOSED, Id, Instant, Metadata, Nullable, Words } from '../schema.ts'
-import { Text } from '../text.ts'
-import { ProjectSettingsRequest, WholeProjectSettings } from './project-settings.ts'
 
 export const PROJECT_TYPES = ['clipping', 'captions'] as const
 export const PROJECT_STATUSES = [
@@ -63,12 +62,9 @@ export type ProjectError = Static<typeof ProjectError>
 
 const SOURCE_PLATFORMS = ['youtube', 'vimeo', 'twitch', 'direct', 'upload', 'other'] as const
 
-/** Where a project's video comes from and what it turned out to be; `null` until probed. */
-export const ProjectSource = t.Object({
-  kind: Words(['url', 'upload']),
-  url: Nullable(t.String()),
-  upload_id: Nullable(t.String()),
-  platform: Words(SOURCE_PLATFORMS),
+/** What a source turned out to be; `null` until probed. */
+export const ProjectFacts = t.Object({
+  platform: Words(SOURCE_PLATFORMS, { default: 'other' }),
   title: Nullable(t.String()),
   duration_seconds: Nullable(t.Number()),
   width: Nullable(t.Integer()),
@@ -78,9 +74,23 @@ export const ProjectSource = t.Object({
   size_bytes: Nullable(t.Number()),
   content_type: Nullable(t.String()),
 })
+
+/** Where a project's video comes from and what it turned out to be. */
+export const ProjectSource = t.Object({
+  kind: Words(['url', 'upload']),
+  url: Nullable(t.String()),
+  upload_id: Nullable(t.String()),
+  ...ProjectFacts.properties,
+})
 export type ProjectSource = Static<typeof ProjectSource>
 
 const TRANSCRIPT_SOURCES = ['asr', 'imported', 'embedded', 'site', 'none'] as const
+
+/** Where a transcript came from, and how long it is. */
+export const ProjectTranscript = t.Object({
+  word_count: t.Integer(),
+  source: Words(TRANSCRIPT_SOURCES, { default: 'none' }),
+})
 
 /** One source video and the work on it. */
 export const Project = t.Object({
@@ -104,8 +114,7 @@ export const Project = t.Object({
       srt_url: t.String(),
       vtt_url: t.String(),
       json_url: t.String(),
-      word_count: t.Integer(),
-      source: Words(TRANSCRIPT_SOURCES),
+      ...ProjectTranscript.properties,
     }),
   ),
   share: Nullable(t.Object({ url: t.String(), created_at: Instant })),

@@ -1,4 +1,10 @@
 import { ApiError } from '@svc/errors'
+import {
+  cleanText,
+  type ProjectSettings,
+  type ProjectSettingsRequest,
+  type TemplateConfig,
+} from '@svc/specification'
 import { requireAssets } from '../asset/require-assets.ts'
 import { readCensorMode } from '../brand-kit/censored-words.ts'
 import type { Context } from '../context.ts'
@@ -6,14 +12,11 @@ import { FoundFaults } from '../found-faults.ts'
 import { fontAsset } from '../template/config-assets.ts'
 import { findDefaultTemplate, requireTemplate } from '../template/require-template.ts'
 import type { StoredTemplate } from '../template/template.ts'
-import type { TemplateConfig } from '../template/template-config.ts'
 import { templateProjectSettings } from '../template/template-settings.ts'
-import { cleanText } from '../text.ts'
 import { checkWebhookUrl } from '../webhook/webhook-url.ts'
 import { checkRange } from './check-range.ts'
 import { effectiveSettings } from './effective-settings.ts'
 import type { ProjectRequest, ProjectSource } from './project.ts'
-import type { ProjectSettings, ProjectSettingsRequest } from './project-settings.ts'
 import { resolveTranscript, type TranscriptColumns } from './resolve-transcript.ts'
 import { checkSourceUrl, fileNameOf, platformOf, publicUrl } from './source-url.ts'
 

@@ -1,12 +1,12 @@
-import { completeCaptionStyle } from '@svc/caption-style'
+import { completeCaptionStyle, type ProjectSettings } from '@svc/specification'
 import type { Context } from '../context.ts'
 import type { Fragment, Sql } from '../database.ts'
 import type { Links } from '../event/event-links.ts'
 import { MOST_COUNTED } from '../jobs/queue-position.ts'
 import { transcriptKeys } from '../object-keys.ts'
 import { roundNumbers } from '../round-numbers.ts'
+import { readRow } from '../stored/read-row.ts'
 import type { Project } from './project.ts'
-import type { ProjectSettings } from './project-settings.ts'
 import { publicUrl } from './source-url.ts'
 
 /** What a read project needs besides its rows. */
@@ -65,7 +65,9 @@ export async function selectProjects(
         on s.project_id = p.project_id and (s.expires_at is null or s.expires_at > now())
      where p.account_id = ${accountId} and p.deleted_at is null ${rest}
   `
-  return rows.map((row) => roundNumbers(toProject(row, accountId, { files, shares })))
+  return rows.map((row) =>
+    roundNumbers(toProject(readRow('projects', row), accountId, { files, shares })),
+  )
 }
 
 /** Gives the SQL of a project's title: the request's, else the source's own, else the file's name. */

@@ -1,4 +1,5 @@
 import type { Sql } from '../database.ts'
+import { readRow } from '../stored/read-row.ts'
 
 /** A stretch of a source that an earlier clip was rendered from. Seconds of the source. */
 export interface UsedMoment {
@@ -12,12 +13,10 @@ export async function findUsedMoments(
   sql: Sql,
   project: { account_id: string; project_id: string; source_identity: string },
 ): Promise<UsedMoment[]> {
-  return sql<UsedMoment[]>`
-    select c.clip_id, segment.start, segment."end"
+  const clips = await sql<{ clip_id: string; segments: { start: number; end: number }[] }[]>`
+    select c.clip_id, c.segments
       from clips c
       join projects p using (project_id)
-      cross join lateral jsonb_to_recordset(c.segments)
-        as segment(start double precision, "end" double precision)
      where p.account_id = ${project.account_id}
        and c.account_id = ${project.account_id}
        and p.source_identity = ${project.source_identity}
@@ -26,6 +25,10 @@ export async function findUsedMoments(
        and exists (
          select 1 from renders r where r.clip_id = c.clip_id and r.status = 'completed'
        )
-     order by segment.start
   `
+  const moments = clips.flatMap((clip) => {
+    const { clip_id, segments } = readRow('clips', clip)
+    return segments.map((segment) => ({ clip_id, ...segment }))
+  })
+  return moments.toSorted((a, b) => a.start - b.start)
 }

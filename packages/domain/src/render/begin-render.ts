@@ -1,4 +1,6 @@
 import type { Plan } from '@svc/scope-policy'
+import type { RenderSettings, TemplateConfig } from '@svc/specification'
+import { readStored } from '@svc/specification'
 import type { AccountLimits } from '../account/account.ts'
 import { termsOf } from '../account/read-terms.ts'
 import { brandWork } from '../brand-kit/brand-work.ts'
@@ -6,9 +8,9 @@ import type { Censor } from '../brand-kit/word-lists.ts'
 import type { Sql } from '../database.ts'
 import { sourceKey, uploadKey } from '../object-keys.ts'
 import { beginRun, INTERRUPTED } from '../run/begin-run.ts'
-import type { TemplateConfig } from '../template/template-config.ts'
+import { readRow } from '../stored/read-row.ts'
+import { STORED_COLUMNS } from '../stored/stored-columns.ts'
 import { failRender } from './fail-render.ts'
-import type { RenderSettings } from './render.ts'
 import type { RenderRun, RenderWork } from './render-work.ts'
 
 type Row = Omit<RenderRun, 'run_id'> & {
@@ -17,7 +19,7 @@ type Row = Omit<RenderRun, 'run_id'> & {
   config: TemplateConfig | null
   censor: Censor | null
   upload_id: string | null
-  silence_min_seconds: number
+  project_settings: unknown
   plan: Plan
   limits: Partial<AccountLimits>
 }
@@ -50,11 +52,10 @@ export async function beginRender(
   })
 }
 
-function lockRender(sql: Sql, render_id: string, ticket: number | undefined) {
-  return sql<Row[]>`
+async function lockRender(sql: Sql, render_id: string, ticket?: number): Promise<Row[]> {
+  const rows = await sql<Row[]>`
     select r.account_id, r.project_id, r.clip_id, r.render_id, r.status, r.settings,
-           r.config, r.censor, p.upload_id,
-           (p.settings->'silence_min_seconds')::float8 as silence_min_seconds, a.plan, a.limits
+           r.config, r.censor, p.upload_id, p.settings as project_settings, a.plan, a.limits
       from renders r
       join projects p using (project_id)
       join accounts a on a.account_id = r.account_id
@@ -63,6 +64,7 @@ function lockRender(sql: Sql, render_id: string, ticket: number | undefined) {
        and ${ticket === undefined ? sql`true` : sql`r.ticket = ${ticket}`}
        for update of r
   `
+  return rows.map((row) => readRow('renders', readRow('accounts', row)))
 }
 
 async function toWork(sql: Sql, { run_id }: RenderRun, render: Row): Promise<RenderWork> {
@@ -74,8 +76,20 @@ async function toWork(sql: Sql, { run_id }: RenderRun, render: Row): Promise<Ren
       from clips
      where clip_id = ${clip_id} and account_id = ${account_id}
   `
-  const { upload_id, settings, silence_min_seconds, config, censor } = render
+  const { upload_id, settings, config, censor } = render
+  const { silence_min_seconds } = readStored(
+    STORED_COLUMNS.projects.settings,
+    render.project_settings,
+  )
   const source_key = upload_id === null ? sourceKey(run) : uploadKey(account_id, upload_id)
   const brand = await brandWork(sql, account_id, config, settings.captions)
-  return { ...run, ...brand, settings, silence_min_seconds, censor, source_key, clip }
+  return {
+    ...run,
+    ...brand,
+    settings,
+    silence_min_seconds,
+    censor,
+    source_key,
+    clip: readRow('clips', clip),
+  }
 }

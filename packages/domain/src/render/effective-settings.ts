@@ -1,8 +1,7 @@
-import { layStyles } from '@svc/caption-style'
-import type { ProjectSettings } from '../project/project-settings.ts'
-import type { TemplateConfig } from '../template/template-config.ts'
+import type { RenderSettings } from '@svc/specification'
+import { layStyles, type ProjectSettings, type TemplateConfig } from '@svc/specification'
 import { templateRenderSettings } from '../template/template-settings.ts'
-import type { RenderRequest, RenderSettings } from './render.ts'
+import type { RenderRequest } from './render.ts'
 
 const MEGABYTE = 1e6
 

@@ -1,4 +1,6 @@
 import { ApiError } from '@svc/errors'
+import type { RenderSettings } from '@svc/specification'
+import { DEFAULT_CONFIG, type ProjectSettings, type TemplateConfig } from '@svc/specification'
 import { requireAssets } from '../asset/require-assets.ts'
 import { censorOf } from '../brand-kit/censored-words.ts'
 import type { Censor } from '../brand-kit/word-lists.ts'
@@ -6,13 +8,12 @@ import { canonicalHash } from '../canonical-hash.ts'
 import { durationOf } from '../clip/clip-time.ts'
 import type { Tenant } from '../context.ts'
 import { renderCost } from '../credits/costs.ts'
-import type { ProjectSettings } from '../project/project-settings.ts'
 import { ServiceError } from '../service-error.ts'
+import { readRow } from '../stored/read-row.ts'
 import { fontAsset } from '../template/config-assets.ts'
 import { requireTemplate } from '../template/require-template.ts'
-import { DEFAULT_CONFIG, type TemplateConfig } from '../template/template-config.ts'
 import { effectiveRenderSettings } from './effective-settings.ts'
-import type { RenderRequest, RenderSettings } from './render.ts'
+import type { RenderRequest } from './render.ts'
 import { requireUsedAssets } from './used-assets.ts'
 
 /** A render as it would be. */
@@ -64,14 +65,15 @@ export async function planRender(
   await checkFont(tenant, request)
   const { template_id } = request
   const template = template_id === undefined ? null : await requireTemplate(tenant, template_id)
-  const [clip] = await sql<Row[]>`
+  const [row] = await sql<Row[]>`
     select c.project_id, c.revision, c.segments, p.status, p.settings,
            p.template_config
       from clips c join projects p using (project_id)
      where c.clip_id = ${clip_id} and c.account_id = ${accountId} and p.deleted_at is null
        for share of p
   `
-  if (!clip) throw new ApiError('NOT_FOUND', `No clip ${clip_id}.`)
+  if (!row) throw new ApiError('NOT_FOUND', `No clip ${clip_id}.`)
+  const clip = readRow('clips', readRow('projects', row))
   if (clip.status !== 'completed') {
     throw new ServiceError(
       'PROJECT_NOT_READY',

@@ -1,11 +1,13 @@
-import { completeCaptionStyle } from '@svc/caption-style'
 import { ApiError } from '@svc/errors'
+import type { RenderSettings } from '@svc/specification'
+import { completeCaptionStyle } from '@svc/specification'
 import type { Context } from '../context.ts'
 import type { Fragment } from '../database.ts'
 import { MOST_COUNTED } from '../jobs/queue-position.ts'
 import { renderKeys } from '../object-keys.ts'
 import { roundNumbers } from '../round-numbers.ts'
-import type { Render, RenderOutputFacts, RenderSettings } from './render.ts'
+import { readRow } from '../stored/read-row.ts'
+import type { Render, RenderOutputFacts } from './render.ts'
 
 /** What reading renders needs. */
 export type RenderReader = Pick<Context, 'sql' | 'accountId' | 'files'>
@@ -57,7 +59,7 @@ export async function readRenders(
       from renders r join projects p using (project_id)
      where r.account_id = ${accountId} and p.deleted_at is null ${rest}
   `
-  return rows.map((row) => roundNumbers(toRender(row, accountId, files)))
+  return rows.map((row) => roundNumbers(toRender(readRow('renders', row), accountId, files)))
 }
 
 /** Whether a queued render waits for a place, and not for its time. */

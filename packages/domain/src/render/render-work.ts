@@ -1,7 +1,7 @@
+import type { RenderSettings } from '@svc/specification'
 import type { BrandWork } from '../brand-kit/brand-work.ts'
 import type { Censor } from '../brand-kit/word-lists.ts'
 import type { ClipWord, StoredFraming } from '../clip/clip.ts'
-import type { RenderSettings } from './render.ts'
 
 /** One worker's hold on a render; see `ProjectRun`. */
 export interface RenderRun {

@@ -1,27 +1,21 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { CaptionStyle, WholeCaptionStyle } from '../project/caption-style.ts'
-import { ASPECT_RATIOS, LAYOUTS } from '../project/project-settings.ts'
+import {
+  CaptionStylePart,
+  RENDER_PRESETS,
+  renderMembers,
+  WholeRenderSettings,
+  withoutDefaults,
+} from '@svc/specification'
 import { CLOSED, Id, Instant, Metadata, Nullable, Words } from '../schema.ts'
-import { FrameRate, RENDER_PRESETS, RESOLUTIONS } from './render-words.ts'
 
 const RENDER_STATUSES = ['queued', 'rendering', 'completed', 'failed', 'cancelled'] as const
-const members = {
-  resolution: Words(RESOLUTIONS),
-  aspect_ratio: Words(ASPECT_RATIOS),
-  fps: FrameRate,
-  format: t.Literal('mp4'),
-  quality: Words(['draft', 'standard', 'high']),
-  layout: Words(LAYOUTS),
-  hook_title: t.Boolean(),
-  remove_silences: t.Boolean(),
-  remove_fillers: t.Boolean(),
-}
+const asked = withoutDefaults(t.Object(renderMembers), 'untold')
 
 export const RenderRequest = t.Partial(
   t.Object({
-    ...members,
+    ...asked.properties,
     template_id: Id,
-    captions: t.Union([CaptionStyle, t.Literal(false)]),
+    captions: t.Union([CaptionStylePart, t.Literal(false)]),
     max_file_bytes: t.Integer({ minimum: 100_000 }),
     preset: Words(RENDER_PRESETS),
     max_credits: t.Number({ minimum: 0 }),
@@ -32,20 +26,6 @@ export const RenderRequest = t.Partial(
   CLOSED,
 )
 export type RenderRequest = Static<typeof RenderRequest>
-
-/** What a render is made with: the request over its template over the project's settings over the defaults. */
-const WholeRenderSettings = t.Object({
-  ...members,
-  captions: WholeCaptionStyle,
-  max_file_bytes: Nullable(t.Integer()),
-  preset: Nullable(Words(RENDER_PRESETS)),
-  template_id: Nullable(t.String()),
-})
-
-/** The same as it is stored: of the captions only what was asked for. */
-export type RenderSettings = Omit<Static<typeof WholeRenderSettings>, 'captions'> & {
-  captions: CaptionStyle & { enabled: boolean }
-}
 
 /** What is true of a finished file; the address is added when it is read. */
 const outputFacts = {
@@ -60,7 +40,7 @@ const outputFacts = {
   loudness_lufs: Nullable(t.Number()),
   sha256: t.String(),
 }
-const OutputFacts = t.Object(outputFacts)
+export const OutputFacts = t.Object(outputFacts)
 export type RenderOutputFacts = Static<typeof OutputFacts>
 
 export const RenderChecks = t.Object({

@@ -1,9 +1,10 @@
+import { cleanText, writeStored } from '@svc/specification'
 import { lockAccount } from '../account/lock-account.ts'
 import type { Context } from '../context.ts'
 import { reserveCredits } from '../credits/hold-credits.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { recordState } from '../run/record-state.ts'
-import { cleanText } from '../text.ts'
+import { STORED_COLUMNS } from '../stored/stored-columns.ts'
 import { createUlid } from '../ulid.ts'
 import { enqueueRender, type QueuedRender } from './enqueue-render.ts'
 import { findIdentical, type PlannedRender, planRender } from './plan-render.ts'
@@ -108,7 +109,7 @@ async function insert(
     )
     values (
       ${render_id}, ${account_id}, ${project_id}, ${clip_id}, ${clip_revision}, ${render.settings},
-      ${render.settings_hash}, ${render.config}::jsonb, ${render.censor}::jsonb, ${credits},
+      ${render.settings_hash}, ${writeStored(STORED_COLUMNS.renders.config, render.config)}::jsonb, ${render.censor}::jsonb, ${credits},
       ${render.metadata}, ${render.for_posts}, ${render.not_before}::timestamptz,
       (select count(*) from renders
         where account_id = ${account_id} and status in ('queued', 'rendering')

@@ -1,10 +1,9 @@
 import { ApiError } from '@svc/errors'
+import type { RenderSettings, TemplateConfig } from '@svc/specification'
 import type { AssetKind } from '../asset/asset.ts'
 import { requireAssets } from '../asset/require-assets.ts'
 import type { Tenant } from '../context.ts'
 import { fontAsset } from '../template/config-assets.ts'
-import type { TemplateConfig } from '../template/template-config.ts'
-import type { RenderSettings } from './render.ts'
 
 /** An asset that is seen or heard in a render. */
 export interface UsedAsset {

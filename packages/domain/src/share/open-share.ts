@@ -1,5 +1,7 @@
+import { durationOf } from '../clip/clip-time.ts'
 import type { Sql } from '../database.ts'
 import { clipKeys, renderKeys } from '../object-keys.ts'
+import { readRow } from '../stored/read-row.ts'
 import { hashToken } from './share-links.ts'
 
 /** A link as its visitors know it, before they have seen anything of the project. */
@@ -69,9 +71,7 @@ export async function readSharedProject(
   `
   if (!project) return null
   const clips = await sql<ClipRow[]>`
-    select c.clip_id, c.title, c.framing->>'aspect_ratio' as aspect_ratio,
-           (select sum((cut->>'end')::float8 - (cut->>'start')::float8)
-              from jsonb_array_elements(c.segments) cut) as duration_seconds,
+    select c.clip_id, c.title, c.framing - 'spans' as framing, c.segments,
            latest.render_id, latest.run_id
       from clips c
       left join lateral (
@@ -99,17 +99,19 @@ export async function countView(sql: Sql, { share_id }: OpenShare): Promise<void
 interface ClipRow {
   clip_id: string
   title: string
-  aspect_ratio: string
-  duration_seconds: number
+  framing: { aspect_ratio: string }
+  segments: { start: number; end: number }[]
   render_id: string | null
   run_id: string | null
 }
 
 function toSharedClip(row: ClipRow, account_id: string, project_id: string): SharedClip {
-  const { clip_id, render_id, run_id, ...clip } = row
+  const { clip_id, title, render_id, run_id, framing, segments } = readRow('clips', row)
   const keys = clipKeys({ account_id, project_id, clip_id })
   return {
-    ...clip,
+    title,
+    duration_seconds: durationOf(segments),
+    aspect_ratio: framing.aspect_ratio,
     thumbnail_key: keys.thumbnail,
     captions_key: keys.vtt,
     video_key:

@@ -1,5 +1,6 @@
 import type { Tenant } from '../context.ts'
 import type { Fragment, Sql } from '../database.ts'
+import { readRow } from '../stored/read-row.ts'
 import type { SocialAccount } from './social-account.ts'
 
 /** A connection that ends within this time is `expiring`. */
@@ -22,7 +23,7 @@ export async function selectSocialAccounts(
      where s.account_id = ${accountId} and s.disconnected_at is null ${rest}
   `
   // No platform of ours tells how many posts a day it still takes.
-  return accounts.map((account) => ({ ...account, daily_quota: null }))
+  return accounts.map((account) => ({ ...readRow('social_accounts', account), daily_quota: null }))
 }
 
 /** Gives the SQL of a social account's status: what was learned of it, then what its clock says. */

@@ -1,11 +1,10 @@
-import type { CaptionStyle } from '../project/caption-style.ts'
+import { type CaptionStylePart, DEFAULT_CONFIG } from '@svc/specification'
 import type { StoredTemplate } from './template.ts'
-import { DEFAULT_CONFIG } from './template-config.ts'
 
 const MADE_AT = '2026-11-21T00:00:00.000Z'
 
 /** Ids are written out: projects refer to them for good. */
-const LOOKS: readonly [string, string, NonNullable<CaptionStyle['preset']>][] = [
+const LOOKS: readonly [string, string, NonNullable<CaptionStylePart['preset']>][] = [
   ['01KAH000000000000000000001', 'Bold pop', 'bold_pop'],
   ['01KAH000000000000000000002', 'Boxed', 'boxed'],
   ['01KAH000000000000000000003', 'Clean', 'clean'],

@@ -1,8 +1,8 @@
 import { ApiError } from '@svc/errors'
+import type { TemplateConfig } from '@svc/specification'
 import type { AssetKind } from '../asset/asset.ts'
 import { requireAssets } from '../asset/require-assets.ts'
 import type { Tenant } from '../context.ts'
-import type { TemplateConfig } from './template-config.ts'
 
 /** A place in a configuration that names an asset. */
 interface Reference {

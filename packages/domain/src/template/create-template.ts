@@ -1,9 +1,10 @@
 import { ApiError } from '@svc/errors'
+import { cleanText, writeStored } from '@svc/specification'
 import { lockAccount } from '../account/lock-account.ts'
 import type { Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
-import { cleanText } from '../text.ts'
+import { STORED_COLUMNS } from '../stored/stored-columns.ts'
 import { createUlid } from '../ulid.ts'
 import { assetIds, checkConfigAssets } from './config-assets.ts'
 import { completeConfig } from './patch-config.ts'
@@ -31,7 +32,8 @@ export async function createTemplate(tenant: Tenant, request: TemplateRequest): 
     const [stored] = await sql<StoredTemplate[]>`
       insert into templates (template_id, account_id, name, name_key, is_default, config, asset_ids)
       values (
-        ${createUlid()}, ${accountId}, ${name}, ${nameKey(name)}, ${is_default}, ${config}::jsonb,
+        ${createUlid()}, ${accountId}, ${name}, ${nameKey(name)}, ${is_default},
+        ${writeStored(STORED_COLUMNS.templates.config, config)}::jsonb,
         ${assetIds(config)}::jsonb
       )
       on conflict (account_id, name_key) do nothing

@@ -1,12 +1,12 @@
 import { type Static, type TSchema, Type as t } from '@sinclair/typebox'
-import { completeCaptionStyle } from '@svc/caption-style'
-import { CLOSED, Nullable } from '../schema.ts'
 import {
-  DEFAULT_CONFIG,
-  type TemplateConfig,
+  completeCaptionStyle,
+  completer,
+  TemplateConfig,
   TemplateConfigRequest,
   type WholeTemplateConfig,
-} from './template-config.ts'
+} from '@svc/specification'
+import { CLOSED, Nullable } from '../schema.ts'
 
 type Json = Record<string, unknown>
 
@@ -20,9 +20,11 @@ type Patch<T> = T extends readonly unknown[]
 
 export const TemplateConfigChange = t.Unsafe<TemplateConfigChange>(patchOf(TemplateConfigRequest))
 
+const complete = completer(TemplateConfig)
+
 /** Completes a configuration: what is left out is its default. */
 export function completeConfig(given: TemplateConfigRequest = {}): TemplateConfig {
-  return completeObject(given, DEFAULT_CONFIG) as TemplateConfig
+  return complete(given)
 }
 
 /**
@@ -51,15 +53,6 @@ function mergePatch(target: unknown, patch: unknown): unknown {
     else merged[name] = mergePatch(merged[name], value)
   }
   return merged
-}
-
-function completeObject(value: Json, defaults: Json): Json {
-  const completed: Json = { ...defaults, ...value }
-  for (const [name, fallback] of Object.entries(defaults)) {
-    const member = completed[name]
-    if (isObject(fallback) && isObject(member)) completed[name] = completeObject(member, fallback)
-  }
-  return completed
 }
 
 /** Makes every member optional and nullable, and so on inside. */

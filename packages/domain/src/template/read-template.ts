@@ -1,5 +1,6 @@
 import { ApiError } from '@svc/errors'
 import type { Tenant } from '../context.ts'
+import { readRow } from '../stored/read-row.ts'
 import { findBuiltin } from './builtin-templates.ts'
 import type { StoredTemplate, Template } from './template.ts'
 import { templateColumns, toTemplate } from './template-columns.ts'
@@ -26,5 +27,5 @@ export async function findTemplate(
     select ${templateColumns(sql)} from templates
      where template_id = ${template_id} and account_id = ${accountId}
   `
-  return template
+  return template && readRow('templates', template)
 }

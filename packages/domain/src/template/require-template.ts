@@ -1,5 +1,6 @@
 import { ApiError } from '@svc/errors'
 import type { Tenant } from '../context.ts'
+import { readRow } from '../stored/read-row.ts'
 import { findTemplate } from './read-template.ts'
 import type { StoredTemplate } from './template.ts'
 import { templateColumns } from './template-columns.ts'
@@ -28,5 +29,5 @@ export async function findDefaultTemplate({
   const [template] = await sql<StoredTemplate[]>`
     select ${templateColumns(sql)} from templates where account_id = ${accountId} and is_default
   `
-  return template ?? null
+  return template ? readRow('templates', template) : null
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '../database.ts'
+import { readRow } from '../stored/read-row.ts'
 import { wholeConfig } from './patch-config.ts'
 import type { StoredTemplate, Template } from './template.ts'
 
@@ -12,7 +13,7 @@ export function templateColumns(sql: Sql) {
 
 /** Gives a stored template as it is answered. */
 export function toTemplate(stored: StoredTemplate): Template {
-  return { ...stored, config: wholeConfig(stored.config) }
+  return { ...stored, config: wholeConfig(readRow('templates', stored).config) }
 }
 
 /** Folds a name to what it is compared by. */

@@ -1,6 +1,4 @@
-import type { ProjectSettings } from '../project/project-settings.ts'
-import type { RenderSettings } from '../render/render.ts'
-import type { TemplateConfig } from './template-config.ts'
+import type { ProjectSettings, RenderSettings, TemplateConfig } from '@svc/specification'
 
 /** Gives what a template says about a project's settings. */
 export function templateProjectSettings({ captions, layout, hook, cuts }: TemplateConfig) {

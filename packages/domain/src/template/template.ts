@@ -1,12 +1,12 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { CLOSED, Instant, Nullable } from '../schema.ts'
-import { Text } from '../text.ts'
-import { TemplateConfigChange } from './patch-config.ts'
 import {
   type TemplateConfig,
   TemplateConfigRequest,
+  Text,
   WholeTemplateConfig,
-} from './template-config.ts'
+} from '@svc/specification'
+import { CLOSED, Instant, Nullable } from '../schema.ts'
+import { TemplateConfigChange } from './patch-config.ts'
 
 /** A look that projects and renders can be made with. */
 export const Template = t.Object({

@@ -1,17 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ApiError } from '@svc/errors'
+import { cleanText, type TemplateConfig, writeStored } from '@svc/specification'
 import { lockAccount } from '../account/lock-account.ts'
 import type { Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
-import { cleanText } from '../text.ts'
+import { readRow } from '../stored/read-row.ts'
+import { STORED_COLUMNS } from '../stored/stored-columns.ts'
 import { findBuiltin } from './builtin-templates.ts'
 import { assetIds, checkConfigAssets } from './config-assets.ts'
 import { forgetDefault, nameTaken } from './create-template.ts'
 import { completeConfig, patchConfig } from './patch-config.ts'
 import type { StoredTemplate, Template, TemplateChange } from './template.ts'
 import { nameKey, templateColumns, toTemplate } from './template-columns.ts'
-import type { TemplateConfig } from './template-config.ts'
 
 /**
  * Changes a template; projects that were made with it keep what it said then.
@@ -45,7 +46,7 @@ export async function updateTemplate(
     const [stored] = await sql<[StoredTemplate]>`
       update templates
          set name = ${name ?? before.name}, name_key = ${nameKey(name ?? before.name)},
-             is_default = ${is_default ?? before.is_default}, config = ${config}::jsonb,
+             is_default = ${is_default ?? before.is_default}, config = ${writeStored(STORED_COLUMNS.templates.config, config)}::jsonb,
              asset_ids = ${assetIds(config)}::jsonb, version = version + 1, updated_at = now()
        where template_id = ${template_id} and account_id = ${accountId}
       returning ${templateColumns(sql)}
@@ -84,7 +85,7 @@ async function lockTemplate(sql: Sql, account_id: string, template_id: string) {
        for update
   `
   if (!template) throw new ApiError('NOT_FOUND', `No template ${template_id}.`)
-  return template
+  return readRow('templates', template)
 }
 
 function patched(config: TemplateConfig, patch: TemplateChange['config']): TemplateConfig {

@@ -1,5 +1,5 @@
 import type { Branding } from '@svc/clip-engine'
-import type { TemplateConfig } from '@svc/domain'
+import type { TemplateConfig } from '@svc/specification'
 
 /**
  * Collects what a brand puts over, before, after and under a clip; `null` when it is nothing.

@@ -1,12 +1,7 @@
 import { join } from 'node:path'
 import type { ClipLook, FitBackground } from '@svc/clip-engine'
-import {
-  type AssetFile,
-  type BrandWork,
-  type CaptionStyle,
-  type Censor,
-  fontAsset,
-} from '@svc/domain'
+import { type AssetFile, type BrandWork, type Censor, fontAsset } from '@svc/domain'
+import type { CaptionStylePart } from '@svc/specification'
 import { type ObjectStore, StorageError } from '@svc/storage'
 import { brandingOf } from './branding.ts'
 import { brollOf } from './broll.ts'
@@ -27,7 +22,7 @@ type AssetPaths = ReadonlyMap<string, string>
 export async function readLook(
   store: ObjectStore,
   { config, assets, broll, censor }: BrandWork & { censor: Censor | null },
-  style: CaptionStyle & { enabled: boolean },
+  style: CaptionStylePart & { enabled: boolean },
   folder: string,
   signal: AbortSignal,
 ) {

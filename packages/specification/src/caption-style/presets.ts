@@ -1,40 +1,10 @@
-import type { CaptionStyle } from './caption-style.ts'
+import { completer } from '../stored/complete.ts'
+import { CaptionStyle } from './caption-style.ts'
 
 type Preset = CaptionStyle['preset']
 
 /** The look of `bold_pop`, and of every member that another preset leaves alone. */
-export const DEFAULT_STYLE: CaptionStyle = {
-  enabled: true,
-  preset: 'bold_pop',
-  font_family: 'Montserrat',
-  font_weight: 800,
-  font_size: 4.2,
-  italic: false,
-  uppercase: true,
-  color: '#FFFFFF',
-  highlight_color: '#FFE600',
-  emphasis_color: '#00E5A0',
-  speaker_colors: [],
-  outline: { color: '#000000', width: 0.35 },
-  shadow: { color: '#000000AA', x: 0, y: 0.15, blur: 0.3 },
-  background: null,
-  animation: 'pop',
-  animation_ms: 120,
-  position: 'lower_third',
-  position_x: 0.5,
-  position_y: 0.72,
-  avoid_faces: true,
-  safe_zone: 'auto',
-  max_words_per_line: 4,
-  max_lines: 2,
-  max_chars_per_line: 18,
-  max_width: 0.85,
-  min_display_ms: 250,
-  emoji: 'none',
-  profanity: 'as_is',
-  punctuation: true,
-  direction: 'auto',
-}
+export const DEFAULT_STYLE: CaptionStyle = completer(CaptionStyle)({})
 
 /** What each preset changes. */
 export const PRESETS: Record<Preset, Partial<CaptionStyle>> = {

@@ -1,4 +1,9 @@
-import type { CaptionStyle, CaptionStylePart } from './caption-style.ts'
+import {
+  type CaptionStyle,
+  type CaptionStylePart,
+  FIRST_BACKGROUND,
+  FIRST_SHADOW,
+} from './caption-style.ts'
 import { layStyles } from './lay-styles.ts'
 import { DEFAULT_STYLE, PRESETS } from './presets.ts'
 
@@ -9,16 +14,12 @@ export function completeCaptionStyle(given: CaptionStylePart): CaptionStyle {
   return { ...style, preset, enabled: style.enabled && preset !== 'none' }
 }
 
-/** What a part of a shadow or a background is a part of, where there is none below it. */
-const SHADOW = DEFAULT_STYLE.shadow
-const BACKGROUND = { color: '#000000B8', radius: 0.3, padding: 0.5, per: 'line' } as const
-
 /** Lays a part of a style over a whole one; the result is whole. */
 export function completeOver<Style extends Pick<CaptionStyle, 'shadow' | 'background'>>(
   whole: Style,
   given: CaptionStylePart,
 ): Style {
-  const shadow = given.shadow ? (whole.shadow ?? SHADOW) : whole.shadow
-  const background = given.background ? (whole.background ?? BACKGROUND) : whole.background
+  const shadow = given.shadow ? (whole.shadow ?? FIRST_SHADOW) : whole.shadow
+  const background = given.background ? (whole.background ?? FIRST_BACKGROUND) : whole.background
   return layStyles({ ...whole, shadow, background }, given)
 }

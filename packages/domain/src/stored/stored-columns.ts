@@ -1,0 +1,103 @@
+import { type TSchema, Type as t } from '@sinclair/typebox'
+import {
+  Nullable,
+  ProjectSettings,
+  RenderSettings,
+  type Stored,
+  stored,
+  TemplateConfig,
+} from '@svc/specification'
+import { AccountLimits } from '../account/account.ts'
+import { AssetError } from '../asset/asset.ts'
+import { CensoredWords, StoredCensor, Vocabulary } from '../brand-kit/word-lists.ts'
+import { CalendarPost, PostError } from '../calendar/calendar-post.ts'
+import { FoundClip } from '../clip/clip.ts'
+import {
+  ProjectError,
+  ProjectFacts,
+  ProjectTranscript,
+  ProjectWarning,
+} from '../project/project.ts'
+import { OutputFacts, RenderChecks, RenderError } from '../render/render.ts'
+import { Metadata } from '../schema.ts'
+import { Capabilities } from '../social-account/social-account.ts'
+
+/** A document that is kept and shown as it came: its members are not ours. */
+const asItCame = stored(t.Record(t.String(), t.Unknown()))
+
+const found = FoundClip.properties
+const post = CalendarPost.properties
+const Template = stored(TemplateConfig, [renameAdapter])
+const ProjectTemplate = stored(Nullable(TemplateConfig), Template.upgrades)
+
+/** How every `jsonb` column is stored, by table. A column that is missing here fails a test. */
+export const STORED_COLUMNS = {
+  accounts: { limits: stored(t.Partial(AccountLimits)) },
+  assets: {
+    error: orNull(AssetError),
+    font_weights: orNull(t.Array(t.Integer())),
+    tags: stored(t.Array(t.String())),
+  },
+  brand_kits: {
+    censored_words: stored(CensoredWords.properties.items),
+    vocabulary: stored(Vocabulary.properties.items),
+  },
+  clips: {
+    boundary_quality: stored(found.boundary_quality),
+    framing: stored(found.framing),
+    hashtags: stored(found.hashtags),
+    hook: stored(found.hook),
+    score_breakdown: stored(found.score_breakdown),
+    score_reasons: stored(found.score_reasons),
+    segments: stored(found.segments),
+    speakers: stored(found.speakers),
+    topics: stored(found.topics),
+    warnings: stored(found.warnings),
+    words: stored(found.words),
+  },
+  events: { data: asItCame, previous: asItCame },
+  oauth_clients: { metadata: asItCame },
+  posts: {
+    created_by: stored(post.created_by),
+    error: orNull(PostError),
+    hashtags: stored(post.hashtags),
+    platform_options: asItCame,
+    warnings: stored(post.warnings),
+  },
+  preferences: { weights: stored(t.Partial(found.score_breakdown)) },
+  projects: {
+    error: orNull(ProjectError),
+    metadata: stored(Metadata),
+    settings: stored(ProjectSettings),
+    source: stored(ProjectFacts),
+    template_config: ProjectTemplate,
+    transcript: orNull(ProjectTranscript),
+    warnings: stored(t.Array(ProjectWarning)),
+  },
+  renders: {
+    censor: orNull(StoredCensor),
+    checks: orNull(RenderChecks),
+    config: ProjectTemplate,
+    error: orNull(RenderError),
+    metadata: stored(Metadata),
+    output: orNull(OutputFacts),
+    settings: stored(RenderSettings),
+  },
+  // A key without one of its members is no key: there is nothing to lay under it.
+  signing_keys: { public_jwk: asItCame },
+  social_accounts: { capabilities: stored(Capabilities) },
+  templates: { asset_ids: stored(t.Array(t.String())), config: Template },
+} satisfies Record<string, Record<string, Stored<unknown>>>
+
+function orNull<S extends TSchema>(schema: S) {
+  return stored(Nullable(schema))
+}
+
+/** B-roll came from an `adapter` that never was; what asked for it gets the brand kit's own. */
+function renameAdapter(config: Record<string, unknown>) {
+  const { broll } = config
+  if (typeof broll !== 'object' || broll === null || !('source' in broll)) return config
+  return broll.source === 'adapter'
+    ? { ...config, broll: { ...broll, source: 'brand_kit' } }
+    : config
+}

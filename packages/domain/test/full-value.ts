@@ -1,0 +1,47 @@
+import type { TSchema } from '@sinclair/typebox'
+
+/** Makes a value of a shape with every member there is, optional ones too, one element in each list; no asset is named. */
+export function fullValue(schema: TSchema): unknown {
+  const { anyOf, allOf, properties, items, const: constant } = schema
+  if (allOf) return Object.assign({}, ...allOf.map(fullValue))
+  if (anyOf) return fullValue(anyOf.find(({ type }: TSchema) => type !== 'null') ?? anyOf[0])
+  if (properties) {
+    const members = Object.entries<TSchema>(properties)
+    return Object.fromEntries(
+      members.map(([name, member]) => [name, name.endsWith('asset_id') ? null : fullValue(member)]),
+    )
+  }
+  if (items) return [fullValue(items)]
+  if (constant !== undefined) return constant
+  if (schema['default'] !== undefined) return schema['default']
+  if (schema['type'] === 'string') return schema['pattern']?.startsWith('^#') ? '#123456' : 'x'
+  if (schema['type'] === 'boolean') return true
+  return schema['type'] === 'object' ? { x: 'x' } : (schema['minimum'] ?? 1)
+}
+
+/** Lists the ways to every key of a value, those of elements too. */
+export function keyPaths(value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, member]) => {
+    const deeper = keyPaths(member).map((path) => [key, ...path])
+    return Array.isArray(value) ? deeper : [[key], ...deeper]
+  })
+}
+
+/** Gives a value without the keys at some paths. */
+export function without(value: unknown, paths: readonly string[][]): unknown {
+  const copy = structuredClone(value)
+  for (const path of paths) {
+    const parent = path.slice(0, -1).reduce<unknown>(memberOf, copy)
+    if (isObject(parent)) delete parent[path.at(-1) ?? '']
+  }
+  return copy
+}
+
+function memberOf(value: unknown, key: string): unknown {
+  return isObject(value) ? value[key] : undefined
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

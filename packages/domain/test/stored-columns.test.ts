@@ -1,0 +1,64 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { Value } from '@sinclair/typebox/value'
+import { readStored, type Stored, writeStored } from '@svc/specification'
+import { STORED_COLUMNS } from '../src/index.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import { fullValue, keyPaths, without } from './full-value.ts'
+
+const database = await createTestDatabase()
+afterAll(() => database[Symbol.asyncDispose]())
+
+const columns = Object.entries(STORED_COLUMNS).flatMap(([table, codecs]) =>
+  Object.entries<Stored<unknown>>(codecs).map(([column, codec]) => ({
+    name: `${table}.${column}`,
+    codec,
+  })),
+)
+
+test('every jsonb column of the schema is described', async () => {
+  const found = await database.sql<{ name: string }[]>`
+    select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and data_type = 'jsonb'
+     order by name
+  `
+  expect(found.length).toBeGreaterThan(30)
+  expect(columns.map(({ name }) => name).toSorted()).toEqual(found.map(({ name }) => name))
+})
+
+describe.each(columns)('$name', ({ codec }) => {
+  const full = fullValue(codec.schema)
+
+  test('is whole again whichever key was taken out', () => {
+    for (const path of keyPaths(full)) {
+      const read = readStored(codec, without(full, [path]))
+      const [fault] = Value.Errors(codec.schema, read)
+      expect({ path, fault: fault && { at: fault.path, value: fault.value } }).toEqual({
+        path,
+        fault: undefined,
+      })
+    }
+  })
+
+  test('is whole when nothing was stored', () => {
+    const isNullable = Value.Check(codec.schema, null)
+    for (const nothing of [{}, [], undefined, ...(isNullable ? [null] : [])]) {
+      if (Array.isArray(full) !== Array.isArray(nothing ?? full)) continue
+      expect(Value.Check(codec.schema, readStored(codec, nothing))).toBe(true)
+    }
+  })
+
+  test('comes back as it was written', () => {
+    const whole = readStored(codec, full)
+    expect(readStored(codec, writeStored(codec, whole))).toEqual(whole)
+  })
+})
+
+test('what an older release wrote is brought up', () => {
+  const { config } = STORED_COLUMNS.templates
+  const before = { broll: { enabled: true, density: 0.5, source: 'adapter' } }
+  expect(readStored(config, before).broll).toEqual({
+    enabled: true,
+    density: 0.5,
+    source: 'brand_kit',
+  })
+})

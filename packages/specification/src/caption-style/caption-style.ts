@@ -1,0 +1,215 @@
+import { type Static, Type as t } from '@sinclair/typebox'
+import { CLOSED, Count, Measure, Nullable, Words, withoutDefaults } from '../shape.ts'
+import { completer } from '../stored/complete.ts'
+
+/** `#RRGGBB` or `#RRGGBBAA`. */
+export const Color = (fallback: string, description: string) =>
+  t.String({
+    pattern: '^#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$',
+    default: fallback,
+    description: `${description} #RRGGBB or #RRGGBBAA.`,
+  })
+
+const OfHeight = (fallback: number, description: string, minimum = 0) =>
+  Measure({
+    unit: 'percent of the canvas height',
+    minimum,
+    maximum: 2,
+    default: fallback,
+    description,
+  })
+
+const Outline = t.Object(
+  {
+    color: Color('#000000', 'Colour of the outline.'),
+    width: OfHeight(0.35, 'How far the outline reaches around a letter.'),
+  },
+  { ...CLOSED, description: 'The line around each letter.' },
+)
+
+const Shadow = t.Object(
+  {
+    color: Color('#000000AA', 'Colour of the shadow.'),
+    x: OfHeight(0, 'How far the shadow lies to the right.', -2),
+    y: OfHeight(0.15, 'How far the shadow lies below.', -2),
+    blur: OfHeight(0.3, 'How soft the edge of the shadow is.'),
+  },
+  CLOSED,
+)
+
+const Background = t.Object(
+  {
+    color: Color('#000000B8', 'Colour of the box.'),
+    radius: OfHeight(0.3, 'How round the corners of the box are.'),
+    padding: OfHeight(0.5, 'How far the box reaches around the text.'),
+    per: Words(['word', 'line', 'block'], {
+      default: 'line',
+      description: 'What a box is drawn around.',
+    }),
+  },
+  CLOSED,
+)
+
+/** What a part of a shadow or a background is a part of, where there is none below it. */
+export const FIRST_SHADOW = completer(Shadow)({})
+export const FIRST_BACKGROUND = completer(Background)({})
+
+const members = {
+  enabled: t.Boolean({ default: true, description: 'Whether captions are drawn.' }),
+  preset: Words(
+    ['clean', 'bold_pop', 'karaoke', 'boxed', 'minimal', 'neon', 'typewriter', 'news', 'none'],
+    { default: 'bold_pop', description: 'The look of every member that is not given.' },
+  ),
+  // A family name or an asset, never filter or file syntax: it is written into a subtitle file.
+  font_family: t.String({
+    pattern: '^([A-Za-z0-9 _-]{1,60}|asset:[0-9A-Za-z]{1,64})$',
+    default: 'Montserrat',
+    description:
+      'A family that comes with the service, or `asset:` and the id of a font of the brand kit.',
+  }),
+  font_weight: Count({
+    unit: 'degree of boldness',
+    minimum: 100,
+    maximum: 900,
+    default: 800,
+    description: 'How bold letters are: 400 is regular, 700 bold.',
+  }),
+  font_size: Measure({
+    unit: 'percent of the canvas height',
+    minimum: 1,
+    maximum: 15,
+    default: 4.2,
+    description: 'How high a line is.',
+  }),
+  italic: t.Boolean({ default: false, description: 'Whether letters lean.' }),
+  uppercase: t.Boolean({ default: true, description: 'Whether all letters are capitals.' }),
+  color: Color('#FFFFFF', 'Colour of the text.'),
+  highlight_color: Nullable(Color('#FFE600', 'Colour of the word that is spoken.'), {
+    default: '#FFE600',
+    description: 'Colour of the word that is spoken; `null` for that of the text.',
+  }),
+  emphasis_color: Nullable(Color('#00E5A0', 'Colour of key words and numbers.'), {
+    default: '#00E5A0',
+    description: 'Colour of key words and numbers; `null` for that of the text.',
+  }),
+  speaker_colors: t.Array(Color('#FFFFFF', 'Colour of one speaker.'), {
+    maxItems: 8,
+    default: [],
+    description: 'Colours of the text by speaker, in the order in which they first speak.',
+  }),
+  animation: Words(['none', 'karaoke', 'pop', 'fade', 'slide_up', 'bounce', 'typewriter'], {
+    default: 'pop',
+    description: 'How words appear.',
+  }),
+  animation_ms: Count({
+    unit: 'ms',
+    minimum: 0,
+    maximum: 1000,
+    default: 120,
+    description: 'How long a word takes to appear.',
+  }),
+  position: Words(['top', 'middle', 'lower_third', 'bottom', 'custom'], {
+    default: 'lower_third',
+    description: 'Where captions stand; `custom` is `position_x` and `position_y`.',
+  }),
+  position_x: Measure({
+    unit: 'fraction',
+    minimum: 0,
+    maximum: 1,
+    default: 0.5,
+    description: 'Middle of the text from the left edge of the canvas, for the custom position.',
+  }),
+  position_y: Measure({
+    unit: 'fraction',
+    minimum: 0,
+    maximum: 1,
+    default: 0.72,
+    description: 'Middle of the text from the upper edge of the canvas, for the custom position.',
+  }),
+  avoid_faces: t.Boolean({
+    default: true,
+    description: 'Whether captions move away from faces.',
+  }),
+  safe_zone: Words(['none', 'tiktok', 'reels', 'shorts', 'auto'], {
+    default: 'auto',
+    description: 'Whose buttons captions keep clear of; `auto` of all of them in upright clips.',
+  }),
+  max_words_per_line: Count({
+    unit: 'words',
+    minimum: 1,
+    maximum: 20,
+    default: 4,
+    description: 'The most words of a line.',
+  }),
+  max_lines: Count({
+    unit: 'lines',
+    minimum: 1,
+    maximum: 4,
+    default: 2,
+    description: 'The most lines that are shown at once.',
+  }),
+  max_chars_per_line: Count({
+    unit: 'characters',
+    minimum: 4,
+    maximum: 60,
+    default: 18,
+    description: 'The most characters of a line.',
+  }),
+  max_width: Measure({
+    unit: 'fraction',
+    minimum: 0.3,
+    maximum: 1,
+    default: 0.85,
+    description: 'The width of the longest line as a part of the canvas width.',
+  }),
+  min_display_ms: Count({
+    unit: 'ms',
+    minimum: 0,
+    maximum: 5000,
+    default: 250,
+    description: 'The shortest time that a caption is shown.',
+  }),
+  emoji: Words(['none', 'inline', 'above'], {
+    default: 'none',
+    description: 'Where an emoji that fits the words is shown.',
+  }),
+  profanity: Words(['as_is', 'mask', 'remove'], {
+    default: 'as_is',
+    description: 'What is done with swear words in captions.',
+  }),
+  punctuation: t.Boolean({ default: true, description: 'Whether punctuation is shown.' }),
+  direction: Words(['auto', 'ltr', 'rtl'], {
+    default: 'auto',
+    description: 'The direction of writing; `auto` is that of the words.',
+  }),
+}
+
+/** How captions look: every member, with the values of the preset `bold_pop` as defaults. */
+export const CaptionStyle = t.Object({
+  ...members,
+  outline: Outline,
+  shadow: Nullable(Shadow, {
+    default: FIRST_SHADOW,
+    description: 'The shadow of the text; `null` for none.',
+  }),
+  background: Nullable(Background, {
+    default: null,
+    description: 'The box behind the text; `null` for none.',
+  }),
+})
+export type CaptionStyle = Static<typeof CaptionStyle>
+
+/** How captions are to look: any part of it, at any depth; what is left out keeps its preset's value. */
+export const CaptionStylePart = withoutDefaults(
+  t.Partial(
+    t.Object({
+      ...members,
+      outline: t.Partial(Outline, CLOSED),
+      shadow: Nullable(t.Partial(Shadow, CLOSED)),
+      background: Nullable(t.Partial(Background, CLOSED)),
+    }),
+    CLOSED,
+  ),
+  'untold',
+)
+export type CaptionStylePart = Static<typeof CaptionStylePart>

@@ -1,0 +1,188 @@
+import { type Static, Type as t } from '@sinclair/typebox'
+import { CaptionStyle, CaptionStylePart } from './caption-style/caption-style.ts'
+import { CLOSED, Count, Measure, Nullable, Words, withoutDefaults } from './shape.ts'
+import { completer } from './stored/complete.ts'
+import { Text } from './text.ts'
+
+export const ASPECT_RATIOS = ['9:16', '1:1', '4:5', '16:9', 'source'] as const
+export const LAYOUTS = [
+  'auto',
+  'track',
+  'split',
+  'fit',
+  'fill',
+  'screencast',
+  'inset',
+  'none',
+] as const
+
+/** A word or phrase of the caller's, for topics and vocabularies. */
+export const Term = (maxLength: number) => Text({ minLength: 1, maxLength })
+
+const Clips = (fallback: number, description: string) =>
+  Count({ unit: 'clips', minimum: 1, maximum: 50, default: fallback, description })
+const Seconds = (fallback: number, description: string) =>
+  Measure({ unit: 'seconds', minimum: 3, maximum: 600, default: fallback, description })
+
+const ClipCount = t.Object(
+  {
+    min: Clips(4, 'As many as the source allows, if there are fewer that are good.'),
+    max: Clips(12, 'The most clips.'),
+  },
+  CLOSED,
+)
+const ClipDuration = t.Object(
+  {
+    min: Seconds(15, 'The shortest clip.'),
+    max: Seconds(90, 'The longest clip.'),
+    target: Seconds(35, 'The length that is preferred.'),
+  },
+  CLOSED,
+)
+
+const AspectRatio = Words(ASPECT_RATIOS, {
+  default: '9:16',
+  description: 'Width to height of the clips; `source` is that of the source.',
+})
+const Layout = Words(LAYOUTS, {
+  default: 'auto',
+  description: 'How the picture is put into the frame; `auto` chooses by what is seen.',
+})
+
+/** What a project, a template and a render say alike. */
+export const shared = {
+  aspect_ratio: AspectRatio,
+  layout: Layout,
+  hook_title: t.Boolean({
+    default: true,
+    description: 'Whether a title is shown over the first seconds.',
+  }),
+  remove_silences: t.Boolean({ default: false, description: 'Whether pauses are cut out.' }),
+  remove_fillers: t.Boolean({
+    default: false,
+    description: 'Whether filler words are cut out.',
+  }),
+}
+
+/** From which length on a pause is cut out. */
+export const SilenceSeconds = Measure({
+  unit: 'seconds',
+  minimum: 0.2,
+  maximum: 10,
+  default: 0.9,
+  description: 'The shortest pause that is cut out when silences are removed.',
+})
+
+const members = {
+  language: t.String({
+    pattern: '^(auto|[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*)$',
+    maxLength: 35,
+    default: 'auto',
+    description: 'The language that is spoken (BCP 47); `auto` finds it out.',
+  }),
+  range: Nullable(
+    t.Object(
+      {
+        start: t.Number({ minimum: 0, 'x-unit': 'seconds', description: 'Start in the source.' }),
+        end: t.Number({ minimum: 0, 'x-unit': 'seconds', description: 'End in the source.' }),
+      },
+      CLOSED,
+    ),
+    { default: null, description: 'The part of the source that is worked on; `null` for all.' },
+  ),
+  prompt: Nullable(Text({ maxLength: 1000 }), {
+    default: null,
+    description: 'What the clips are to be about, in words.',
+  }),
+  topics: t.Array(Term(60), {
+    maxItems: 20,
+    default: [],
+    description: 'What the clips are to be about.',
+  }),
+  exclude_topics: t.Array(Term(60), {
+    maxItems: 20,
+    default: [],
+    description: 'What the clips are not to be about.',
+  }),
+  genre: Words(
+    [
+      'auto',
+      'talk',
+      'interview',
+      'podcast',
+      'education',
+      'news',
+      'sermon',
+      'gaming',
+      'sports',
+      'music',
+      'vlog',
+      'product',
+    ],
+    { default: 'auto', description: 'What kind of video it is.' },
+  ),
+  ranking: Words(['auto', 'builtin', 'llm'], {
+    default: 'auto',
+    description: 'What ranks the clips; `auto` is the chat model where there is one.',
+  }),
+  ...shared,
+  silence_min_seconds: SilenceSeconds,
+  censor: t.Boolean({
+    default: false,
+    description: "Whether the brand kit's censored words are kept from being heard and read.",
+  }),
+  censor_mode: Words(['beep', 'mute', 'mask_text'], {
+    default: 'beep',
+    description: 'What is done with a censored word; `mask_text` leaves the sound as it is.',
+  }),
+  vocabulary: t.Array(Term(50), {
+    maxItems: 100,
+    default: [],
+    description: 'Words that the recognizer is to expect.',
+  }),
+  avoid_used_moments: t.Boolean({
+    default: true,
+    description: 'Whether moments that were rendered before are left out.',
+  }),
+}
+
+/** Settings as a request gives them: any part. */
+export const ProjectSettingsRequest = withoutDefaults(
+  t.Partial(
+    t.Object({
+      ...members,
+      clip_count: t.Partial(ClipCount, CLOSED),
+      clip_duration: t.Partial(ClipDuration, CLOSED),
+      captions: CaptionStylePart,
+    }),
+    CLOSED,
+  ),
+)
+export type ProjectSettingsRequest = Static<typeof ProjectSettingsRequest>
+
+/** The settings a project works with: every member, after defaults. */
+export const WholeProjectSettings = t.Object({
+  ...members,
+  clip_count: t.Object(ClipCount.properties),
+  clip_duration: t.Object(ClipDuration.properties),
+  captions: CaptionStyle,
+})
+
+/**
+ * The part of a caption style that is stored: what was asked for, so that another preset changes everything else.
+ * Whether captions are drawn is always said.
+ */
+export const StoredCaptions = t.Intersect([
+  CaptionStylePart,
+  t.Object({ enabled: CaptionStyle.properties.enabled }),
+])
+
+/** The settings of a project as they are stored: of the captions only what was asked for. */
+export const ProjectSettings = t.Object({
+  ...WholeProjectSettings.properties,
+  captions: StoredCaptions,
+})
+export type ProjectSettings = Static<typeof ProjectSettings>
+
+/** What a project works with when nothing is asked for. */
+export const DEFAULT_SETTINGS: ProjectSettings = completer(ProjectSettings)({})

@@ -1,0 +1,69 @@
+import { type Static, Type as t } from '@sinclair/typebox'
+import { CaptionStyle } from './caption-style/caption-style.ts'
+import { StoredCaptions, shared } from './project-settings.ts'
+import { Nullable, Words } from './shape.ts'
+
+export const RESOLUTIONS = ['720p', '1080p', '1440p', '2160p'] as const
+
+/** The platforms whose limits a render can keep, and `master` for keeping. */
+export const RENDER_PRESETS = [
+  'tiktok',
+  'youtube_shorts',
+  'instagram_reels',
+  'linkedin',
+  'x',
+  'master',
+] as const
+
+export const Resolution = Words(RESOLUTIONS, {
+  default: '1080p',
+  description: 'The length of the shorter side of the frame, in pixels.',
+})
+
+/** Frames a second. */
+export const FrameRate = t.Union(
+  [t.Literal('source'), t.Literal(24), t.Literal(25), t.Literal(30), t.Literal(50), t.Literal(60)],
+  {
+    default: 'source',
+    description: "Frames a second; `source` is the source's own rate, at most 60.",
+  },
+)
+
+export const RenderPreset = Nullable(Words(RENDER_PRESETS), {
+  default: null,
+  description: 'The platform whose limits the file keeps, `master` for keeping it.',
+})
+
+/** What a render is asked for and made with. */
+export const renderMembers = {
+  resolution: Resolution,
+  fps: FrameRate,
+  format: t.Literal('mp4', { default: 'mp4', description: 'The container.' }),
+  quality: Words(['draft', 'standard', 'high'], {
+    default: 'standard',
+    description: 'How much of the picture is kept: the better, the larger and slower.',
+  }),
+  ...shared,
+}
+
+/** What a render is made with: the request over its template over the project's settings over the defaults. */
+export const WholeRenderSettings = t.Object({
+  ...renderMembers,
+  captions: CaptionStyle,
+  max_file_bytes: Nullable(t.Integer({ 'x-unit': 'bytes' }), {
+    default: null,
+    description: 'What the file is kept below; `null` for no limit.',
+  }),
+  preset: RenderPreset,
+  template_id: Nullable(t.String(), {
+    default: null,
+    description: 'The template that was named in the request.',
+  }),
+})
+
+/** The same as it is stored: of the captions only what was asked for. */
+export const RenderSettings = t.Object({
+  ...WholeRenderSettings.properties,
+  captions: StoredCaptions,
+})
+export type RenderSettings = Static<typeof RenderSettings>

@@ -1,0 +1,87 @@
+import { type TLiteral, type TSchema, type TUnion, Type as t } from '@sinclair/typebox'
+
+/** Members of a request that the shape does not name are refused. */
+export const CLOSED = { additionalProperties: false } as const
+
+interface MemberOptions<T> {
+  default?: T
+  description?: string
+}
+
+/** Describes a member that is always present and `null` when unknown; `null` is its default unless another is given. */
+export function Nullable<S extends TSchema>(schema: S, options: MemberOptions<unknown> = {}) {
+  return t.Union([schema, t.Null()], options)
+}
+
+/** Describes one of several words. */
+export function Words<const W extends string[]>(
+  words: readonly [...W],
+  options: MemberOptions<W[number]> = {},
+): TUnion<{ [I in keyof W]: TLiteral<W[I]> }> {
+  return t.Union(
+    words.map((word) => t.Literal(word)),
+    options,
+  ) as unknown as TUnion<{ [I in keyof W]: TLiteral<W[I]> }>
+}
+
+/** What a number counts; `x-unit` in a document. A fraction and a plain count have none. */
+type Unit =
+  | 'seconds'
+  | 'ms'
+  | 'decibels'
+  | 'LUFS'
+  | 'percent of the canvas height'
+  | 'percent of the canvas width'
+  | 'clips'
+  | 'words'
+  | 'lines'
+  | 'characters'
+  | 'bytes'
+  | 'degree of boldness'
+  | 'fraction'
+
+interface NumberOptions {
+  unit: Unit
+  minimum: number
+  maximum: number
+  default: number
+  description: string
+}
+
+/** Describes a number with its unit. */
+export function Measure({ unit, ...options }: NumberOptions) {
+  return t.Number({ ...options, 'x-unit': unit })
+}
+
+/** Describes a whole number with its unit. */
+export function Count({ unit, ...options }: NumberOptions) {
+  return t.Integer({ ...options, 'x-unit': unit })
+}
+
+/**
+ * Gives the shape of what a request may ask for: any part, at any depth. Its members tell their defaults in words only,
+ * so that nothing but the one who lays defaults over a request does so.
+ */
+export function withoutDefaults<S extends TSchema>(schema: S, told: 'told' | 'untold' = 'told'): S {
+  const { default: fallback, ...rest } = schema
+  const inside = (inner: TSchema) => withoutDefaults(inner, told)
+  return {
+    ...rest,
+    ...(told === 'told' && isPlain(fallback) && { description: tell(schema, fallback) }),
+    ...(rest['properties'] && {
+      properties: Object.fromEntries(
+        Object.entries<TSchema>(rest['properties']).map(([name, member]) => [name, inside(member)]),
+      ),
+    }),
+    ...(rest['anyOf'] && { anyOf: rest['anyOf'].map(inside) }),
+    ...(rest['items'] && { items: inside(rest['items']) }),
+  } as unknown as S
+}
+
+function tell({ description = '' }: TSchema, fallback: unknown): string {
+  return `${description} Default: ${JSON.stringify(fallback)}.`.trim()
+}
+
+function isPlain(value: unknown): boolean {
+  return value !== undefined && (value === null || typeof value !== 'object')
+}
