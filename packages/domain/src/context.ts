@@ -1,8 +1,8 @@
 import type { Cursors } from '@svc/pagination'
+import type { Sealer } from '@svc/secrets'
 import type { PostRules } from './calendar/post-rules.ts'
 import type { Sql } from './database.ts'
 import type { Jobs } from './jobs/jobs.ts'
-import type { Sealer } from './sealed-text.ts'
 import type { ShareLinks } from './share/share-links.ts'
 
 /** Whose rows a verb may touch, and through which connection. */

@@ -159,6 +159,7 @@ export { readProject } from './project/read-project.ts'
 export { reportProject } from './project/report-project.ts'
 export { retryProject } from './project/retry-project.ts'
 export { saveTranscript } from './project/save-transcript.ts'
+export { createSourceSealer } from './project/source-sealer.ts'
 export { beginRender } from './render/begin-render.ts'
 export { completeRender } from './render/complete-render.ts'
 export { estimateRender } from './render/estimate-render.ts'
@@ -177,7 +178,6 @@ export { recordRevocation } from './revocation/record-revocation.ts'
 export { StaleRunError } from './run/stale-run.ts'
 export { confirmRun } from './run/write-as-run.ts'
 export { Words } from './schema.ts'
-export { createSealer, createSourceSealer, type Sealer } from './sealed-text.ts'
 export {
   ERROR_STATUS,
   type ErrorCode,

@@ -1,9 +1,9 @@
+import { createSealer } from '@svc/secrets'
 import {
   beginRender,
   type CalendarPost,
   type Context,
   connectSocialAccount,
-  createSealer,
   type Database,
   publishClip,
   type RenderRun,

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { createSigningKey } from '@svc/auth-core'
+import { createSealer } from '@svc/secrets'
 import {
   adoptSigningKey,
-  createSealer,
   ensureSigningKey,
   isRevoked,
   listSigningKeys,
@@ -61,7 +61,7 @@ describe('readSigningKey', () => {
 
   test('opens nothing that was sealed for another purpose or key', async () => {
     await ensureSigningKey(sql, sealer)
-    const webhooks = createSealer('a secret of at least thirty-two bytes', 'webhook secret')
+    const webhooks = createSealer('a secret of at least thirty-two bytes', 'sealed webhook secret')
     expect(readSigningKey(sql, webhooks)).rejects.toThrow('another SECRET')
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { ApiError } from '@svc/errors'
+import { createSealer } from '@svc/secrets'
 import {
   type Context,
   cancelPost,
@@ -7,7 +8,6 @@ import {
   connectSocialAccount,
   createApiKey,
   createProject,
-  createSealer,
   createShare,
   createTemplate,
   createUlid,

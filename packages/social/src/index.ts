@@ -1,6 +1,5 @@
 export type { AccountDescription, AccountKind, Capabilities } from './account/account.ts'
 export type { CredentialStore, Credentials } from './account/credentials.ts'
-export { openSecret, sealSecret } from './account/sealed-secret.ts'
 export type {
   AuthorizationRequest,
   Checkpoint,
@@ -37,5 +36,4 @@ export {
 } from './publish-error.ts'
 export { publishOnce } from './publish-once.ts'
 export type { Web } from './web/web.ts'
-export { signWebhook, type WebhookHeaders } from './webhook/sign-webhook.ts'
 export { GOOGLE, type GoogleApp, type GoogleEndpoints } from './youtube/google-app.ts'

@@ -1,12 +1,11 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { openSecret, publishOnce, sealSecret } from '../src/index.ts'
+import { publishOnce } from '../src/index.ts'
 import { media } from './media.ts'
 import { newMarker, requestFor, startRigs } from './rigs.ts'
 
 const rigs = await startRigs()
 const { bluesky, google } = rigs.servers
 const clip = await media('square.mp4')
-const key = new Uint8Array(32).fill(7)
 const signal = AbortSignal.timeout(30_000)
 
 afterAll(() => rigs.stop())
@@ -112,33 +111,3 @@ describe('an expired token', () => {
     })
   })
 })
-
-describe('sealSecret', () => {
-  test('gives another text each time, and all of them open', () => {
-    const sealed = [1, 2].map(() => sealSecret(key, 'account-1', 'a token ✓'))
-    expect(new Set(sealed).size).toBe(2)
-    expect(sealed.map((text) => openSecret(key, 'account-1', text))).toEqual([
-      'a token ✓',
-      'a token ✓',
-    ])
-  })
-
-  test.each([
-    ['another key', (text: string) => openSecret(new Uint8Array(32), 'account-1', text)],
-    ['another owner', (text: string) => openSecret(key, 'account-2', text)],
-    ['a changed byte', (text: string) => openSecret(key, 'account-1', flip(text))],
-    ['half of it', (text: string) => openSecret(key, 'account-1', text.slice(0, 20))],
-    ['another version', (text: string) => openSecret(key, 'account-1', text.replace('v1', 'v2'))],
-  ])('does not open with %s', (_, open) => {
-    expect(() => open(sealSecret(key, 'account-1', 'a token'))).toThrow('cannot be opened')
-  })
-
-  test('refuses a key of another length', () => {
-    expect(() => sealSecret(new Uint8Array(16), 'a', 'b')).toThrow(RangeError)
-  })
-})
-
-function flip(sealed: string): string {
-  const at = 10
-  return `${sealed.slice(0, at)}${sealed[at] === 'A' ? 'B' : 'A'}${sealed.slice(at + 1)}`
-}

@@ -8,7 +8,6 @@ import {
   rotateWebhookSecret,
   testWebhook,
 } from '@svc/domain'
-import { signWebhook } from '../src/webhooks/sign-webhook.ts'
 import { startApi } from './start-api.ts'
 import { sealer, settled, startWorker, withReceiver } from './webhook-deliveries.ts'
 import { startReceiver } from './webhook-receiver.ts'
@@ -28,19 +27,6 @@ afterEach(async () => {
   await sql`delete from webhook_endpoints`
 })
 afterAll(() => api[Symbol.asyncDispose]())
-
-test('signWebhook signs as the published example', () => {
-  const message = {
-    id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
-    timestamp: 1614265330,
-    body: '{"test": 2432232314}',
-  }
-  expect(signWebhook(['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'], message)).toEqual({
-    'webhook-id': message.id,
-    'webhook-timestamp': '1614265330',
-    'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
-  })
-})
 
 describe('a receiver', () => {
   test('gets every event of its account once, in order, signed, as the list gives it', async () => {

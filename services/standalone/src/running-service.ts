@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createSigner } from '@svc/secrets'
 import type { Env } from './env.ts'
 import { whyNotListen } from './free-port.ts'
 import { keyFile } from './key-file.ts'
@@ -53,7 +54,7 @@ export function answerChallenge(secret: string, port: number) {
   return (request: Request): Response | null => {
     const challenge = request.headers.get(CHALLENGE)
     if (!challenge || !request.url.endsWith('/healthz')) return null
-    const headers = { [CHALLENGE]: proofOf(secret, port, challenge) }
+    const headers = { [CHALLENGE]: prover(secret).sign(`${port} ${challenge}`) }
     return Response.json({ alive: true }, { headers })
   }
 }
@@ -68,15 +69,11 @@ async function isOurs(env: Env): Promise<boolean> {
       redirect: 'manual',
       signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
     })
-    const proof = Buffer.from(headers.get(CHALLENGE) ?? '')
-    const expected = Buffer.from(proofOf(secret.trim(), env.port, challenge))
-    return proof.length === expected.length && timingSafeEqual(proof, expected)
+    const proof = headers.get(CHALLENGE) ?? ''
+    return prover(secret.trim()).isSigned(`${env.port} ${challenge}`, proof)
   } catch {
     return false
   }
 }
 
-function proofOf(secret: string, port: number, challenge: string): string {
-  const key = createHmac('sha256', secret).update('proof of a running service').digest()
-  return createHmac('sha256', key).update(`${port} ${challenge}`).digest('hex')
-}
+const prover = (secret: string) => createSigner(secret, 'proof of a running service')

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createSealer } from '../sealed-text.ts'
+import { createSealer } from '@svc/secrets'
 
 /** Turns a stored token into the address that its owner hands out. */
 export interface ShareAddresses {
@@ -23,7 +23,7 @@ const TOKEN_LENGTH = 22
  * @param options.secret - Whoever loses it can no longer show existing links, which go on working.
  */
 export function createShareLinks(options: { base_url: string; secret: string }): ShareLinks {
-  const sealer = createSealer(options.secret, 'share token')
+  const sealer = createSealer(options.secret, 'sealed share token')
   return {
     mint(share_id) {
       const token = drawToken()

@@ -1,6 +1,6 @@
 import { importSigningKey, type PublicJwk } from '@svc/auth-core'
+import type { Sealer } from '@svc/secrets'
 import type { Sql } from '../database.ts'
-import type { Sealer } from '../sealed-text.ts'
 import { changeSigningKeys, writeSigningKey } from './change-signing-keys.ts'
 
 /**

@@ -1,12 +1,12 @@
 import type { SigningKey } from '@svc/auth-core'
+import { createSealer, type Sealer } from '@svc/secrets'
 import { inTransaction, type Sql } from '../database.ts'
-import { createSealer, type Sealer } from '../sealed-text.ts'
 import { listSigningKeys } from './list-signing-keys.ts'
 import type { ListedSigningKey } from './signing-key-states.ts'
 
 /** Creates what private signing keys are sealed with. */
 export function signingKeySealer(secret: string): Sealer {
-  return createSealer(secret, 'signing keys')
+  return createSealer(secret, 'sealed signing keys')
 }
 
 /**

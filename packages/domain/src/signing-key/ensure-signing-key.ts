@@ -1,6 +1,6 @@
 import { createSigningKey } from '@svc/auth-core'
+import type { Sealer } from '@svc/secrets'
 import type { Sql } from '../database.ts'
-import type { Sealer } from '../sealed-text.ts'
 import { changeSigningKeys, writeSigningKey } from './change-signing-keys.ts'
 import { listSigningKeys } from './list-signing-keys.ts'
 import type { ListedSigningKey } from './signing-key-states.ts'

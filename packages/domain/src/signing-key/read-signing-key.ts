@@ -1,6 +1,6 @@
 import type { PrivateJwk, PublicJwk, SigningKey } from '@svc/auth-core'
+import type { Sealer } from '@svc/secrets'
 import type { Sql } from '../database.ts'
-import type { Sealer } from '../sealed-text.ts'
 import { signingKeyStates } from './signing-key-states.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { ApiError } from '@svc/errors'
+import type { Sealer } from '@svc/secrets'
 import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
-import type { Sealer } from '../sealed-text.ts'
 import { createUlid } from '../ulid.ts'
 import { selectSocialAccounts } from './select-social-accounts.ts'
 import type { DescribedAccount, Platform, SocialAccount } from './social-account.ts'

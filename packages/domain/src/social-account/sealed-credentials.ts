@@ -1,5 +1,5 @@
+import type { Sealer } from '@svc/secrets'
 import { inTransaction, type Sql } from '../database.ts'
-import type { Sealer } from '../sealed-text.ts'
 
 /** The secret of one connection, as text that only connectors understand. */
 export interface SealedCredentials {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { createSealer, type Sealer } from '@svc/secrets'
 import { inTransaction, type Sql } from '../database.ts'
-import { createSealer, type Sealer } from '../sealed-text.ts'
 import { createUlid } from '../ulid.ts'
 
 const SECRET_BYTES = 32
@@ -13,7 +13,7 @@ export interface SecretOwner {
 
 /** Creates what webhook secrets are sealed with. */
 export function webhookSealer(secret: string): Sealer {
-  return createSealer(secret, 'webhook secret')
+  return createSealer(secret, 'sealed webhook secret')
 }
 
 /**

@@ -6,7 +6,6 @@ import { parseServer } from '../web/parse-server.ts'
 import type { Web } from '../web/web.ts'
 import { describeWebhook } from './describe-webhook.ts'
 import { sendPost } from './send-post.ts'
-import { SECRET_PREFIX } from './sign-webhook.ts'
 
 /** Makes the connector that hands posts to an address of the user's own. */
 export function createWebhook(web: Web): Connector {
@@ -32,7 +31,7 @@ export function createWebhook(web: Web): Connector {
 /** Makes a secret when none is given; show it to the owner once. */
 async function connect(web: Web, values: Record<string, string>): Promise<ConnectedAccount> {
   const url = parseServer(values['url'] ?? '', web)
-  const secret = values['secret']?.trim() || `${SECRET_PREFIX}${randomBytes(32).toString('base64')}`
+  const secret = values['secret']?.trim() || `whsec_${randomBytes(32).toString('base64')}`
   if (!/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(secret)) {
     throw new PublishError(
       'user_content',

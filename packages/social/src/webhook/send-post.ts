@@ -1,9 +1,9 @@
+import { signWebhook } from '@svc/secrets'
 import type { PublishedPost, PublishRequest } from '../connector.ts'
 import { ask } from '../web/ask.ts'
 import { explainAnswer } from '../web/explain-answer.ts'
 import { textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
-import { signWebhook } from './sign-webhook.ts'
 
 const PATIENCE_SECONDS = 30
 
@@ -17,12 +17,13 @@ export async function sendPost(web: Web, request: PublishRequest): Promise<Publi
   const url = new URL(server ?? '')
   const now = new Date()
   const body = JSON.stringify(writeMessage(request, now))
+  const timestamp = Math.floor(now.getTime() / 1000)
   const answer = await ask(web, {
     url,
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      ...signWebhook(token, request.marker, now, body),
+      ...signWebhook([token], { id: request.marker, timestamp, body }),
     },
     body,
     makes_post: true,

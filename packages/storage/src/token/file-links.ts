@@ -1,22 +1,38 @@
 import { fileTokenExpiry, signFileToken } from './file-token.ts'
+import { signPageToken } from './page-token.ts'
+
+/** Where clients reach the service, without a trailing slash, and the secret that the media service verifies with. */
+interface LinkOptions {
+  base_url: string
+  secret: string
+}
 
 /**
  * Makes the addresses that files of this service are read under.
  *
- * @param options.base_url - Where clients reach the service, without a trailing slash.
- * @param options.secret - The same one that the media service verifies with.
  * @returns `url(object_key)`: `{base_url}/media/files/<token>/<last segment of the key>`, and until when an address
  *   that is signed now works.
  */
-export function createFileLinks({ base_url, secret }: { base_url: string; secret: string }): {
+export function createFileLinks(options: LinkOptions): {
   url(objectKey: string): string
   expiresAt(): string
 } {
   return {
+    url: (objectKey) => addressOf(options, objectKey, signFileToken),
     expiresAt: () => fileTokenExpiry().toISOString(),
-    url(objectKey) {
-      const name = objectKey.slice(objectKey.lastIndexOf('/') + 1)
-      return `${base_url}/media/files/${signFileToken(secret, objectKey)}/${name}`
-    },
   }
+}
+
+/** Makes the addresses that a public page reads files under. */
+export function createPageLinks(options: LinkOptions): { url(objectKey: string): string } {
+  return { url: (objectKey) => addressOf(options, objectKey, signPageToken) }
+}
+
+function addressOf(
+  { base_url, secret }: LinkOptions,
+  objectKey: string,
+  sign: (secret: string, objectKey: string) => string,
+): string {
+  const name = objectKey.slice(objectKey.lastIndexOf('/') + 1)
+  return `${base_url}/media/files/${sign(secret, objectKey)}/${name}`
 }

@@ -1,4 +1,4 @@
-import { readToken, signToken } from './signed-token.ts'
+import { createTokens } from '@svc/secrets'
 
 /** How long a file address works at least. */
 export const FILE_TOKEN_SECONDS = 24 * 60 * 60
@@ -7,6 +7,12 @@ export const FILE_TOKEN_SECONDS = 24 * 60 * 60
 export interface FileGrant {
   object_key: string
   expires_at: string
+}
+
+/** What tokens for files carry; `expires` in seconds since 1970. */
+interface Payload {
+  key: string
+  expires: number
 }
 
 /**
@@ -19,7 +25,7 @@ export interface FileGrant {
  */
 export function signFileToken(secret: string, objectKey: string, now = Date.now()): string {
   const expires = fileTokenExpiry(now).getTime() / 1000
-  return signToken(secret, 'file', { key: objectKey, expires })
+  return tokensOf(secret).sign({ key: objectKey, expires })
 }
 
 /** Until when a token that is signed now is valid: the end of the next day (UTC). */
@@ -30,7 +36,14 @@ export function fileTokenExpiry(now = Date.now()): Date {
 
 /** Reads a file token; `null` when it is forged, cut, meant for something else, or expired. */
 export function verifyFileToken(secret: string, token: string, now = Date.now()): FileGrant | null {
-  const payload = readToken(secret, 'file', token) as { key: string; expires: number } | null
-  if (!payload || payload.expires * 1000 <= now) return null
-  return { object_key: payload.key, expires_at: new Date(payload.expires * 1000).toISOString() }
+  const payload = tokensOf(secret).read(token)
+  return payload && grantOf(payload, now)
 }
+
+/** What a token for a file permits; `null` when it is expired. */
+export function grantOf({ key, expires }: Payload, now: number): FileGrant | null {
+  if (expires * 1000 <= now) return null
+  return { object_key: key, expires_at: new Date(expires * 1000).toISOString() }
+}
+
+const tokensOf = (secret: string) => createTokens<Payload>(secret, 'media file token')

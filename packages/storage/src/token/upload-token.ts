@@ -1,4 +1,4 @@
-import { readToken, signToken } from './signed-token.ts'
+import { createTokens } from '@svc/secrets'
 
 /** How long an upload address works after it was minted. */
 export const UPLOAD_TOKEN_SECONDS = 3 * 60 * 60
@@ -26,7 +26,7 @@ export function signUploadToken(
   now = Date.now(),
 ): string {
   const expires_at = uploadTokenExpiry(now)
-  return signToken(secret, 'upload', { ...grant, expires_at })
+  return tokensOf(secret).sign({ ...grant, expires_at })
 }
 
 /** Reads an upload token; `null` when it is forged, cut, meant for something else, or expired. */
@@ -35,7 +35,7 @@ export function verifyUploadToken(
   token: string,
   now = Date.now(),
 ): UploadGrant | null {
-  const grant = readToken(secret, 'upload', token) as UploadGrant | null
+  const grant = tokensOf(secret).read(token)
   return grant && Date.parse(grant.expires_at) > now ? grant : null
 }
 
@@ -43,3 +43,5 @@ export function verifyUploadToken(
 export function uploadTokenExpiry(now = Date.now()): string {
   return new Date(now + UPLOAD_TOKEN_SECONDS * 1000).toISOString()
 }
+
+const tokensOf = (secret: string) => createTokens<UploadGrant>(secret, 'media upload token')

@@ -1,4 +1,5 @@
-import { type Database, openCredentials, type Sealer } from '@svc/domain'
+import { type Database, openCredentials } from '@svc/domain'
+import type { Sealer } from '@svc/secrets'
 import type { CredentialStore, Credentials } from '@svc/social'
 
 /** Opens the credentials of one social account for a connector. */

@@ -1,11 +1,11 @@
-import { createSealer, type Sealer } from '@svc/domain'
+import { createSealer, type Sealer } from '@svc/secrets'
 
 /** Seals the credentials of social accounts; whoever connects them and whoever publishes know the same secret. */
 export function credentialSealer(secret: string): Sealer {
-  return createSealer(secret, 'social account credentials')
+  return createSealer(secret, 'sealed social account credentials')
 }
 
 /** Seals what an attempt to publish keeps for its successor. */
 export function checkpointSealer(secret: string): Sealer {
-  return createSealer(secret, 'post checkpoints')
+  return createSealer(secret, 'sealed post checkpoints')
 }

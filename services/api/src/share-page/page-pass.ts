@@ -1,5 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { OpenShare } from '@svc/domain'
+import { createSigner } from '@svc/secrets'
 
 const COOKIE = 'share_pass'
 const LIFETIME_SECONDS = 12 * 60 * 60
@@ -14,20 +14,14 @@ export interface PagePass {
 
 /** Creates passes that end with the link, with its password, and after twelve hours in the browser. */
 export function createPagePass(options: { secret: string; base_url: string }): PagePass {
-  const key = new Uint8Array(hkdfSync('sha256', options.secret, '', 'share page pass', 32))
-  const passOf = ({ share_id, password_hash }: OpenShare) =>
-    createHmac('sha256', key).update(`${share_id} ${password_hash}`).digest('base64url')
+  const signer = createSigner(options.secret, 'share page pass')
+  const factOf = ({ share_id, password_hash }: OpenShare) => `${share_id} ${password_hash}`
   const secure = options.base_url.startsWith('https:') ? '; Secure' : ''
   return {
     cookie: (share, path) =>
-      `${COOKIE}=${passOf(share)}; Path=${path}; Max-Age=${LIFETIME_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
-    isHeld(share, headers) {
-      const expected = Buffer.from(passOf(share))
-      return cookiesOf(headers).some((value) => {
-        const given = Buffer.from(value)
-        return given.length === expected.length && timingSafeEqual(given, expected)
-      })
-    },
+      `${COOKIE}=${signer.sign(factOf(share))}; Path=${path}; Max-Age=${LIFETIME_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+    isHeld: (share, headers) =>
+      cookiesOf(headers).some((value) => signer.isSigned(factOf(share), value)),
   }
 }
 

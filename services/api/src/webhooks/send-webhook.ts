@@ -1,6 +1,6 @@
 import type { DeliveryOutcome, WebhookDelivery } from '@svc/domain'
+import { signWebhook } from '@svc/secrets'
 import type { Outbound } from './outbound.ts'
-import { signWebhook } from './sign-webhook.ts'
 
 /** How long a receiver may take to answer. */
 const TIMEOUT_MS = 10_000

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { createSigner, isSameText } from '@svc/secrets'
 
 const COOKIE = 'dashboard_visit'
 const NONCE = /^[\w-]{22}$/
@@ -12,23 +13,20 @@ export interface FormTokens {
 }
 
 export function createFormTokens(options: { secret: string; base_url: string }): FormTokens {
-  const key = new Uint8Array(hkdfSync('sha256', options.secret, '', 'dashboard forms', 32))
+  const signer = createSigner(options.secret, 'dashboard forms')
   const isSecure = options.base_url.startsWith('https:')
   const name = isSecure ? `__Host-${COOKIE}` : COOKIE
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
-  const tokenOf = (holder: string) => createHmac('sha256', key).update(holder).digest('base64url')
   return {
     open(headers, sessionId) {
-      if (sessionId) return { token: tokenOf(`session ${sessionId}`), cookie: null }
+      if (sessionId) return { token: signer.sign(`session ${sessionId}`), cookie: null }
       const known = readCookie(headers, name)
-      if (known && NONCE.test(known)) return { token: tokenOf(`browser ${known}`), cookie: null }
+      if (known && NONCE.test(known))
+        return { token: signer.sign(`browser ${known}`), cookie: null }
       const nonce = randomBytes(16).toString('base64url')
-      return { token: tokenOf(`browser ${nonce}`), cookie: `${name}=${nonce}; ${attributes}` }
+      return { token: signer.sign(`browser ${nonce}`), cookie: `${name}=${nonce}; ${attributes}` }
     },
-    isRight(expected, given) {
-      const [a, b] = [Buffer.from(expected), Buffer.from(given)]
-      return a.length === b.length && timingSafeEqual(a, b)
-    },
+    isRight: isSameText,
   }
 }
 

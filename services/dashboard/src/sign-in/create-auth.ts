@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto'
+import { deriveKey } from '@svc/secrets'
 import { betterAuth } from 'better-auth'
 import type { Pool } from 'pg'
 import { mintId } from './mint-id.ts'
@@ -72,4 +72,4 @@ export function createAuth({ pool, secret, base_url, sendReset, onTrouble }: Aut
 }
 
 const keyOf = (secret: string) =>
-  Buffer.from(hkdfSync('sha256', secret, '', 'dashboard sessions', 32)).toString('base64url')
+  Buffer.from(deriveKey(secret, 'dashboard sessions')).toString('base64url')

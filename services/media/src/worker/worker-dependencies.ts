@@ -1,6 +1,7 @@
 import type { RecognizerConfig, Reranker, Tools } from '@svc/clip-engine'
-import type { Database, Jobs, Sealer } from '@svc/domain'
+import type { Database, Jobs } from '@svc/domain'
 import type { Log } from '@svc/http'
+import type { Sealer } from '@svc/secrets'
 import type { ObjectStore } from '@svc/storage'
 import type { Scratch } from './scratch.ts'
 

@@ -9,8 +9,15 @@ export interface WebhookMessage {
   body: string
 }
 
+/** The headers by which a receiver knows a message and its sender. */
+export interface WebhookHeaders {
+  'webhook-id': string
+  'webhook-timestamp': string
+  'webhook-signature': string
+}
+
 /**
- * Writes the headers that let a receiver believe a message.
+ * Signs a message as Standard Webhooks has it: HMAC-SHA256 over id, timestamp and body.
  *
  * @param secrets - Each `whsec_` and base64; one signature is made with each.
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
@@ -18,7 +25,7 @@ export interface WebhookMessage {
 export function signWebhook(
   secrets: readonly string[],
   { id, timestamp, body }: WebhookMessage,
-): Record<string, string> {
+): WebhookHeaders {
   const signatures = secrets.map((secret) => {
     const key = new Uint8Array(Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
     const text = `${id}.${timestamp}.${body}`

@@ -1,0 +1,66 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { deriveKey } from './derive-key.ts'
+
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** Keeps short texts unreadable to those who have only the sealed ones. */
+export interface Sealer {
+  /**
+   * Encrypts a text.
+   *
+   * @param owner - What it belongs to, for example a row's id; it opens under the same name only.
+   * @returns Nonce, tag and encrypted text, in base64url.
+   */
+  seal(text: string, owner: string): string
+  /**
+   * Decrypts what `seal` made.
+   *
+   * @throws {Error} It was changed, belongs to another owner, or was sealed under another secret or use.
+   */
+  open(sealed: string, owner: string): string
+}
+
+/**
+ * Creates a sealer (AES-256-GCM); see `deriveKey` for its use.
+ *
+ * @param options.nonce_use - Seals equal texts of one owner alike: the nonce is made of the text, under a key of this use.
+ *   Without it no two are alike.
+ */
+export function createSealer(
+  secret: string,
+  use: string,
+  { nonce_use }: { nonce_use?: string } = {},
+): Sealer {
+  const key = deriveKey(secret, use)
+  const drawNonce = nonce_use === undefined ? randomNonce : nonceOfText(secret, nonce_use)
+  return {
+    seal(text, owner) {
+      const nonce = drawNonce(text)
+      const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(owner))
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
+    },
+    open(sealed, owner) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      // One spelling only: base64url decoding ignores stray characters and spare bits.
+      if (bytes.toString('base64url') !== sealed) throw new Error('A sealed text was changed.')
+      const [nonce, body] = [
+        bytes.subarray(0, NONCE_BYTES),
+        bytes.subarray(NONCE_BYTES + TAG_BYTES),
+      ]
+      const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
+      decipher.setAAD(Buffer.from(owner))
+      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+const randomNonce = () => randomBytes(NONCE_BYTES)
+
+function nonceOfText(secret: string, use: string): (text: string) => Buffer {
+  const key = deriveKey(secret, use)
+  return (text) => createHmac('sha256', key).update(text).digest().subarray(0, NONCE_BYTES)
+}

@@ -1,0 +1,26 @@
+import { createSigner } from './signer.ts'
+
+/** Writes and reads tokens of one use. Their holder can read them, and not change them. */
+export interface Tokens<Payload> {
+  /** @returns `base64url(JSON).signature`. */
+  sign(payload: Payload): string
+  /** @returns `null` when it was changed, cut, or signed with another secret or for another use. */
+  read(token: string): Payload | null
+}
+
+/** Creates what signs tokens; when one ends is up to its payload. */
+export function createTokens<Payload>(secret: string, use: string): Tokens<Payload> {
+  const signer = createSigner(secret, use)
+  return {
+    sign(payload) {
+      const body = Buffer.from(JSON.stringify(payload)).toString('base64url')
+      return `${body}.${signer.sign(body)}`
+    },
+    read(token) {
+      const [body, signature, ...rest] = token.split('.')
+      if (!body || !signature || rest.length > 0) return null
+      if (!signer.isSigned(body, signature)) return null
+      return JSON.parse(Buffer.from(body, 'base64url').toString('utf8'))
+    },
+  }
+}
