@@ -62,6 +62,18 @@ describe('edges of a clip', () => {
     expect(clip(first, last)).toMatchObject({ ...expected, cut_words: 0, long_gaps: 0 })
   })
 
+  test('a hesitation and a lead-in may be left out, a word that says something may not', () => {
+    const said = speak(['One two. And, um, actually, three four. Haha, five six. Perhaps seven.'])
+    const ends = said.flatMap(({ text }, at) => (text.endsWith('.') ? [at] : []))
+    const startsWhole = (word: string) => {
+      const first = said.findIndex(({ text }) => text === word)
+      const range = { start: said[first]?.start ?? 0, end: said.at(-1)?.end ?? 0 }
+      const clip = { ...range, segments: [range] }
+      return inspectEdges(clip, { words: said, sentence_ends: ends }).starts_whole
+    }
+    expect(['three', 'five', 'seven.'].map(startsWhole)).toEqual([true, true, false])
+  })
+
   test('cut words and gaps are counted', () => {
     const late = bare(words).map((word, at) =>
       at < 5 ? word : { ...word, start: word.start + 3, end: word.end + 3 },

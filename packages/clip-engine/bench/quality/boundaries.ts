@@ -1,12 +1,11 @@
 import type { ClipCandidate } from '../../src/select/clip-candidate.ts'
-import type { Word } from '../../src/transcribe/transcript.ts'
 import { evenAnalysis } from '../../test/select-input.ts'
-import { bare } from '../../test/spoken-words.ts'
 import { PODCASTS, type Podcast } from '../../test/talk/podcasts.ts'
 import { wordsFromTurns } from '../../test/talk/words-from-turns.ts'
 import { bootstrap } from './bootstrap.ts'
 import type { ComposedTalk } from './composed/compose-words.ts'
 import { inspectEdges } from './composed/inspect-edges.ts'
+import { type Hear, hearBare, hearTruly } from './composed/ways-to-hear.ts'
 import { chooseFrom, composedTalks } from './composed.ts'
 import type { Figure, Findings } from './figure.ts'
 
@@ -16,10 +15,10 @@ export async function measureBoundaries(): Promise<Findings> {
   const podcasts = await Promise.all(PODCASTS.map(listen))
   const spoken = `${podcasts.length} ${podcasts.length === 1 ? 'podcast' : 'podcasts'}`
   const figures = [
-    ...(await figuresOf('composed talks, true words', composed, (words) => words)),
-    ...(await figuresOf('composed talks, bare words', composed, bare)),
-    ...(await figuresOf(`${spoken}, true words`, podcasts, (words) => words)),
-    ...(await figuresOf(`${spoken}, bare words`, podcasts, bare)),
+    ...(await figuresOf('composed talks, true words', composed, hearTruly)),
+    ...(await figuresOf('composed talks, bare words', composed, hearBare)),
+    ...(await figuresOf(`${spoken}, true words`, podcasts, hearTruly)),
+    ...(await figuresOf(`${spoken}, bare words`, podcasts, hearBare)),
   ]
   return { figures, notes: NOTES }
 }
@@ -36,15 +35,16 @@ async function listen({ readTurns, duration_seconds }: Podcast): Promise<Listene
 
 const NOTES = {
   talks:
-    'Ten clips of each talk, or as many as it has. An edge is on a true sentence when no word of another sentence is inside and none of its own is missing but a joining one (“and”, “so”). ' +
+    'Ten clips of each talk, or as many as it has. An edge is on a true sentence when no word of another sentence is inside and none of its own is missing but a hesitation or a joining one (“and”, “so”). ' +
+    'Bare words have no marks but those that the engine gives them. ' +
     'Beside it: what clips of the same lengths at random places reach.',
 }
 
-async function figuresOf(of: string, talks: Listened[], hear: (words: Word[]) => Word[]) {
+async function figuresOf(of: string, talks: Listened[], hear: Hear) {
   const clips: ReturnType<typeof inspectEdges>[] = []
   const random: ReturnType<typeof inspectEdges>[] = []
   for (const talk of talks) {
-    const chosen = await chooseFrom(talk, hear(talk.words))
+    const chosen = await chooseFrom(talk, await hear(talk.words, talk.language))
     clips.push(...chosen.map((clip) => inspectEdges(clip, talk)))
     random.push(...chosen.map((clip) => inspectEdges(moved(clip, talk), talk)))
   }

@@ -1,8 +1,10 @@
 import type { TimeRange } from '../../../src/time-range.ts'
 import type { ComposedTalk } from './compose-words.ts'
 
-/** Words that join a sentence to the one before; a clip may begin after them. */
-const JOINING = new Set('and so but then well also i mean you know und aber dann'.split(' '))
+/** Words that join a sentence to the one before or only lead in to it; a clip may begin after them, and after a hesitation. */
+const JOINING = new Set(
+  'and so but then well also actually haha i mean you know und aber dann'.split(' '),
+)
 
 /** Rounding of times to milliseconds. */
 const SLACK = 0.02
@@ -24,8 +26,9 @@ export function inspectEdges(
   const ends_whole = ends.has(last)
   function beginsSentence(at: number): boolean {
     if (at === 0 || ends.has(at - 1)) return true
-    const before = words[at - 1]?.text.toLowerCase().replace(/[^\p{L}]/gu, '') ?? ''
-    return JOINING.has(before) && beginsSentence(at - 1)
+    const before = words[at - 1]
+    const text = before?.text.toLowerCase().replace(/[^\p{L}]/gu, '') ?? ''
+    return (before?.filler === true || JOINING.has(text)) && beginsSentence(at - 1)
   }
   const edges = clip.segments.flatMap(({ start, end }) => [start, end])
   const cut_words = edges.filter((edge) =>
