@@ -6,6 +6,7 @@ import { composeWords } from '../bench/quality/composed/compose-words.ts'
 import { inspectEdges } from '../bench/quality/composed/inspect-edges.ts'
 import { judgeClips } from '../bench/quality/composed/judge-clips.ts'
 import { THEMES } from '../bench/quality/composed/themes.ts'
+import { chooseFrom } from '../bench/quality/composed.ts'
 import { fullestWindows, topicStarts } from '../bench/quality/window-baselines.ts'
 import { bare, speak } from './spoken-words.ts'
 
@@ -41,6 +42,18 @@ describe('a composed talk', () => {
     const before = talk.blocks[at - 1]?.kind ?? 'silence'
     const expected = before === 'music' || before === 'silence' ? 0 : 1
     expect(judgeClips([both], talk).spliced).toBe(expected)
+  })
+})
+
+describe('the ten best clips of composed talks', () => {
+  test('begin with the planted moments, not with what is said word for word again and again', async () => {
+    const judged = await Promise.all(
+      talks.map(async (talk) => judgeClips(await chooseFrom(talk, talk.words), talk)),
+    )
+    const mean = (name: 'hit1' | 'map50') =>
+      judged.reduce((sum, metrics) => sum + metrics[name], 0) / judged.length
+    expect(mean('hit1')).toBe(1)
+    expect(mean('map50')).toBeGreaterThan(0.5)
   })
 })
 

@@ -3,8 +3,13 @@ import { fitLogistic, type Sample } from '../bench/quality/fit-logistic.ts'
 import { measurePicks } from '../bench/quality/pick-metrics.ts'
 import { APPEAL_MODEL } from '../src/select/appeal/appeal-model.ts'
 import weights from '../src/select/appeal/appeal-weights.json'
+import { measureCloseness } from '../src/select/appeal/closeness.ts'
+import { measureRepetition } from '../src/select/appeal/repetition.ts'
 import { FEATURES } from '../src/select/appeal/sentence-features.ts'
+import { vocabularyFor } from '../src/select/language/vocabulary.ts'
+import { indexTerms } from '../src/select/measure/information.ts'
 import { selectClips } from '../src/select/select-clips.ts'
+import { speechUnits } from '../src/select/units/speech-units.ts'
 import type { Word } from '../src/transcribe/transcript.ts'
 import { selectionInput } from './select-input.ts'
 import { speak } from './spoken-words.ts'
@@ -52,6 +57,23 @@ describe('what editors choose', () => {
     const [best] = await ranks(words)
     const shared = Math.min(best?.end ?? 0, end) - Math.max(best?.start ?? 0, start)
     expect(shared).toBeGreaterThan(0.5 * (end - start))
+  })
+
+  test('a chorus is not what a talk is about, however often it is said', () => {
+    const chorus = 'Come on and sail the silver river with me tonight.'
+    const verses = [
+      'The harbour sleeps.',
+      'A sailor calls the harbour.',
+      'He left the harbour at dawn.',
+    ]
+    const words = speak(verses.flatMap((verse) => [verse, chorus]))
+    const range = { start: -1000, end: (words.at(-1)?.end ?? 0) + 1 }
+    const vocabulary = vocabularyFor('en', [])
+    const units = speechUnits({ words, cuts: [], reactions: [], range }, vocabulary, 20)
+    const index = indexTerms(units, words, vocabulary)
+    expect(measureRepetition(units)).toEqual([0, 1, 0, 1, 0, 1])
+    const [verse, refrain] = measureCloseness({ units, words, vocabulary, index, ...range })
+    expect(verse?.[0]).toBeGreaterThan(refrain?.[0] ?? 1)
   })
 
   test('the reasons name what made the strongest line stand out', async () => {

@@ -1,5 +1,5 @@
 import { type AppealModel, describe, standardize } from '../../src/select/appeal/appeal-model.ts'
-import { COUNTED_WORDS, SHARPNESS } from '../../src/select/appeal/rate-appeal.ts'
+import { COUNTED_WORDS } from '../../src/select/appeal/rate-appeal.ts'
 import { FEATURES } from '../../src/select/appeal/sentence-features.ts'
 import { fitListwise } from './fit-listwise.ts'
 import { fitLogistic, type Sample } from './fit-logistic.ts'
@@ -7,6 +7,8 @@ import type { PickedTalk } from './picked-talk.ts'
 
 /** Every sentence that was not chosen says little: of so many, one is kept. */
 const ONE_OF = 5
+/** Clips are told apart by wider odds than their sentences: where the second fit begins. */
+const CLIP_SCALE = 1.5
 /** Chosen so that the weights of one show serve another best. */
 const PENALTY = { sentences: 0.004, clips: 0.3 }
 
@@ -48,7 +50,7 @@ function fitBoth(talks: PickedTalk[], rows: Float64Array[][]): [Float64Array, Fl
     sizes: units.map(({ words }) => Math.min(COUNTED_WORDS, words)),
     clips,
   }))
-  const start = ofSentences.map((weight) => SHARPNESS * weight)
+  const start = ofSentences.map((weight) => CLIP_SCALE * weight)
   return [ofSentences, fitListwise(listed, start, PENALTY.clips)]
 }
 

@@ -4,7 +4,7 @@ import {
   spreadsOf,
   standardize,
 } from '../../src/select/appeal/appeal-model.ts'
-import { COUNTED_WORDS, SHARPNESS } from '../../src/select/appeal/rate-appeal.ts'
+import { COUNTED_WORDS } from '../../src/select/appeal/rate-appeal.ts'
 import type { PickedTalk } from './picked-talk.ts'
 
 /** A clip of a talk that the model was not fitted to. */
@@ -22,7 +22,7 @@ export function rateHeldOut(
   const sums = [0]
   standardize(features, spreadsOf(model)).forEach((row, at) => {
     const words = Math.min(COUNTED_WORDS, units[at]?.words ?? 0)
-    sums.push((sums[at] ?? 0) + words * Math.exp(SHARPNESS * logOddsOf(row, model)))
+    sums.push((sums[at] ?? 0) + words * Math.exp(logOddsOf(row, model)))
   })
   const logs = clips.map(({ first, until }) => Math.log((sums[until] ?? 0) - (sums[first] ?? 0)))
   const mean = logs.reduce((sum, log) => sum + log, 0) / Math.max(1, logs.length)

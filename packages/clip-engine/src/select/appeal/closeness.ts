@@ -1,3 +1,4 @@
+import { measureRepetition } from './repetition.ts'
 import type { SpokenTalk } from './sentence-features.ts'
 
 /** Seconds from the beginning in which a talk says what it is about. */
@@ -11,16 +12,19 @@ type Vector = Map<string, number>
  * Measures how close each unit is to the talk as a whole, to its first two minutes, and to what was just said.
  *
  * Cosines of term vectors weighted by rarity within the talk, 0 to 1; the third is the share of terms said in the last
- * eight units.
+ * eight units. What is said word for word more than once tells nothing of what a talk is about: it counts the less, the more
+ * of it is repeated.
  */
 export function measureCloseness({ units, index, start }: SpokenTalk): number[][] {
   const terms = units.map((unit) => index.termsOf(unit))
   const vectors = terms.map((list) => weigh(list, index.rarity))
-  const centre = centreOf(terms, index.rarity)
-  const opening = weigh(
-    units.flatMap((unit, at) => (unit.start - start < OPENING_SECONDS ? (terms[at] ?? []) : [])),
-    index.rarity,
-  )
+  const news = measureRepetition(units).map((share) => 1 - share)
+  const centre = centreOf(terms, news, index.rarity)
+  const opening: Vector = new Map()
+  units.forEach((unit, at) => {
+    if (unit.start - start >= OPENING_SECONDS) return
+    for (const term of terms[at] ?? []) add(opening, term, index.rarity(term) * (news[at] ?? 1))
+  })
   const centreLength = lengthOf(centre)
   const openingLength = lengthOf(opening)
   return units.map((unit, at) => {
@@ -36,18 +40,25 @@ export function measureCloseness({ units, index, start }: SpokenTalk): number[][
 
 function weigh(terms: string[], rarity: (term: string) => number): Vector {
   const vector: Vector = new Map()
-  for (const term of terms) vector.set(term, (vector.get(term) ?? 0) + rarity(term))
+  for (const term of terms) add(vector, term, rarity(term))
   return vector
 }
 
+function add(vector: Vector, term: string, amount: number): void {
+  vector.set(term, (vector.get(term) ?? 0) + amount)
+}
+
 /** Terms of a single unit say nothing about the whole. */
-function centreOf(terms: string[][], rarity: (term: string) => number): Vector {
+function centreOf(terms: string[][], news: number[], rarity: (term: string) => number): Vector {
   const units = new Map<string, number>()
-  for (const list of terms) {
-    for (const term of new Set(list)) units.set(term, (units.get(term) ?? 0) + 1)
-  }
   const centre: Vector = new Map()
-  for (const [term, count] of units) if (count > 1) centre.set(term, count * rarity(term))
+  terms.forEach((list, at) => {
+    for (const term of new Set(list)) {
+      add(units, term, 1)
+      add(centre, term, (news[at] ?? 1) * rarity(term))
+    }
+  })
+  for (const [term, count] of units) if (count === 1) centre.delete(term)
   return centre
 }
 

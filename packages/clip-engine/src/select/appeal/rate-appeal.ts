@@ -11,8 +11,6 @@ import {
 import type { Contribution } from './appeal-reasons.ts'
 import { measureSentences, type SpokenTalk } from './sentence-features.ts'
 
-/** Makes the strongest sentence of a clip count for more than its mean. */
-export const SHARPNESS = 1.5
 /** Words of a sentence that count, here and where the model is fitted; a moment is a line or two. */
 export const COUNTED_WORDS = 25
 const USUAL_WORDS = 12
@@ -39,7 +37,7 @@ export function rateAppeal(talk: SpokenTalk, model: AppealModel = APPEAL_MODEL):
       const row = rowOf.get(unit)
       if (!row) return 0
       const words = Math.min(COUNTED_WORDS, heardWords(unit, talk.words))
-      return (Math.exp(SHARPNESS * logOddsOf(row, model)) * words) / USUAL_WORDS
+      return (Math.exp(logOddsOf(row, model)) * words) / USUAL_WORDS
     }),
     contributionsOf(unit) {
       const found = talk.units[unit]

@@ -74,7 +74,7 @@ const STRETCH = 1.25
 const LENGTH_SPREAD = 0.6
 const LENGTH = 0.7
 /** Deviations that a clip loses which leans on what came before, breaks off, or opens weakly. */
-const EDGE = 0.2
+const EDGE = 0.1
 /** Of few sentences none stands out; how a clip begins and ends is then what is left to choose by. */
 const EDGE_ALONE = 0.8
 /** A clip that greets, thanks or says goodbye loses the first of these, and the second as well when it does nothing else. */
