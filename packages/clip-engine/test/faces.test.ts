@@ -1,8 +1,10 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { collection, describeCollection, INTERVIEW_STARTS, TALK_ABSENT } from '@svc/test-media'
 import type { Face, FaceSample } from '../src/analyze/analysis.ts'
+import { keepFaceChildren } from '../src/analyze/faces/face-child.ts'
 import { detectFaces } from '../src/reframe/refine-faces.ts'
 import { analyzeMedia, probeMedia, tools } from './analyze-media.ts'
+import { childrenNaming } from './processes.ts'
 
 setDefaultTimeout(60_000)
 
@@ -155,6 +157,37 @@ describe('detectFaces', () => {
     expect(await detectFaces(tools, source, [{ start: 0, end: 5 }], 5, signal)).toEqual([])
   })
 })
+
+describe('keepFaceChildren', () => {
+  test('has one process look at film after film, each by itself', async () => {
+    const first = await mouthsAndProcess('vertical.mp4')
+    await allEnded()
+    const kept = keepFaceChildren()
+    const second = await mouthsAndProcess('vertical.mp4')
+    const third = await mouthsAndProcess('vertical.mp4')
+    const square = await mouthsAndProcess('square.mp4')
+    kept[Symbol.dispose]()
+    expect(second.left).toHaveLength(1)
+    expect([third.left, square.left]).toEqual([second.left, second.left])
+    // Nothing is left over from another film: its faces are as they were without one.
+    expect([second.samples, third.samples]).toEqual([first.samples, first.samples])
+    expect(recall(square.samples)).toBe(1)
+    await allEnded()
+  })
+})
+
+async function allEnded(): Promise<void> {
+  while (childrenNaming('face-process').length > 0) await Bun.sleep(10)
+}
+
+/** What is seen in a second of a film, and the face processes that are there afterwards. */
+async function mouthsAndProcess(name: string) {
+  const source = await probeMedia(name)
+  const { signal } = new AbortController()
+  const samples = await detectFaces(tools, source, [{ start: 1, end: 2 }], 5, signal)
+  if (samples[0]?.faces[0]) expect(samples[0].faces[0].mouth_motion).toBeNull()
+  return { samples, left: childrenNaming('face-process') }
+}
 
 /** Looks at all of a film, twice a second. */
 async function look(name: string): Promise<{ faces: FaceSample[] }> {

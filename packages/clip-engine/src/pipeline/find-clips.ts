@@ -1,4 +1,5 @@
 import { analyzeSource } from '../analyze/analyze-source.ts'
+import { keepFaceChildren } from '../analyze/faces/face-child.ts'
 import type { EngineWarning } from '../engine-error.ts'
 import { probeSource } from '../probe/probe-source.ts'
 import { refuseOutside } from '../probe/refuse-excess.ts'
@@ -28,6 +29,8 @@ export async function findClips(
   report: Report,
 ): Promise<ClipReport & ClipInputs> {
   const { checkpoints, signal } = run
+  // The analysis and each clip look for faces, one after the other.
+  using _ = keepFaceChildren()
 
   const obtained = await obtainSource(request, run, (fraction) => report('downloading', fraction))
   report('probing', 0)

@@ -1,4 +1,4 @@
-import { type FaceFinding, loadBlazeFace, networkSize, type Size } from './blaze-face.ts'
+import { type FaceFinding, type loadBlazeFace, networkSize, type Size } from './blaze-face.ts'
 import { drawView, type PlanarPicture, type Point, toPicture, type View } from './picture-view.ts'
 
 /** A face box with what is needed to compare its mouth; fractions of the picture. */
@@ -19,6 +19,8 @@ const SAME_FACE_OVERLAP = 0.3
 /** A face turned away or blurred by chance is found; a thing that looks like a face is found weakly. */
 const LEAST_SCORE = 0.55
 
+type Detect = Awaited<ReturnType<typeof loadBlazeFace>>
+
 /**
  * Looks for heads in one picture after another.
  *
@@ -27,34 +29,31 @@ const LEAST_SCORE = 0.55
  *
  * @param size - Of every picture that will be given.
  */
-export async function createFaceSearch(
+export function createFaceSearch(
+  detect: Detect,
   size: Size,
-): Promise<(picture: PlanarPicture) => Promise<FoundFace[]>> {
-  const upright = await createLook(size)
-  let sideways: Look | null = null
+): (picture: PlanarPicture) => Promise<FoundFace[]> {
+  const upright = createLook(detect, size)
+  const sideways = createLook(detect, { width: size.height, height: size.width })
   let waiting = 0
   let patience = PATIENCE
 
   return async (picture) => {
-    const seen = upright(picture, 0)
+    const seen = await upright(picture, 0)
     if (seen.length > 0 || waiting-- > 0) return seen
-    sideways ??= await createLook({ width: size.height, height: size.width })
-    const found = unite([...sideways(picture, 90), ...sideways(picture, 270)])
+    const found = unite([...(await sideways(picture, 90)), ...(await sideways(picture, 270))])
     patience = found.length > 0 ? PATIENCE : 2 * patience
     waiting = found.length > 0 ? 0 : patience
     return found
   }
 }
 
-type Look = (picture: PlanarPicture, turn: View['turn']) => FoundFace[]
-
 /** @param size - Of the picture as it is turned. */
-async function createLook(size: Size): Promise<Look> {
+function createLook(detect: Detect, size: Size) {
   const network = networkSize(size)
-  const detect = await loadBlazeFace(network)
-  return (picture, turn) => {
+  return async (picture: PlanarPicture, turn: View['turn']): Promise<FoundFace[]> => {
     const view = wholeView(picture, network, turn)
-    const found = detect(drawView(picture, view, network))
+    const found = await detect(drawView(picture, view, network), network)
     return unite(found.map((finding) => placeFace(finding, view, picture))).filter(
       ({ score }) => score >= LEAST_SCORE,
     )

@@ -1,0 +1,106 @@
+import { fileURLToPath } from 'node:url'
+import { EngineError, KilledError } from '../../engine-error.ts'
+import { readText } from '../../ffmpeg/read-text.ts'
+import type { Sight } from './face-detector.ts'
+
+/** A running face process, for one film at a time. */
+export interface FaceChild {
+  /** @returns Its answer; the answers come in the order of what is asked. */
+  ask(message: Uint8Array[]): Promise<Sight>
+  /** Resolves when all that was asked has left for the child. */
+  sent(): Promise<void>
+  /** Leaves it to the next film, or ends it: where none is kept, and when it still owes an answer. */
+  giveBack(): void
+}
+
+interface KeptChild extends FaceChild {
+  end(): void
+}
+
+const kept: KeptChild[] = []
+let keepers = 0
+
+/**
+ * Keeps face processes that have done a film for the next one, until it is disposed of: starting one takes as long as
+ * looking at some dozens of pictures.
+ */
+export function keepFaceChildren(): Disposable {
+  keepers++
+  return {
+    [Symbol.dispose]() {
+      keepers--
+      if (keepers === 0) for (const child of kept.splice(0)) child.end()
+    },
+  }
+}
+
+/** Lends a face process: one that another film has left, or a new one. */
+export function lendFaceChild(): FaceChild {
+  return kept.pop() ?? startFaceChild()
+}
+
+function startFaceChild(): KeptChild {
+  const script = fileURLToPath(new URL('face-process.ts', import.meta.url))
+  const program = Bun.spawn([process.execPath, script], { stdio: ['pipe', 'pipe', 'pipe'] })
+  const waiting: { resolve: (sight: Sight) => void; reject: (error: Error) => void }[] = []
+  let failure: EngineError | null = null
+  let flushed: Promise<unknown> = Promise.resolve()
+  const ended = answer()
+
+  const child: KeptChild = {
+    ask(message: Uint8Array[]) {
+      const sight = failure
+        ? Promise.reject(failure)
+        : new Promise<Sight>((resolve, reject) => waiting.push({ resolve, reject }))
+      // What waits for the answer hears of a failure; until something does, it is not a crash.
+      sight.catch(() => {})
+      flushed = send(message)
+      flushed.catch(() => {})
+      return sight
+    },
+    async sent() {
+      await flushed
+    },
+    giveBack() {
+      if (keepers === 0 || failure || waiting.length > 0) child.end()
+      else kept.push(child)
+    },
+    end: () => program.kill('SIGKILL'),
+  }
+  return child
+
+  async function send(message: Uint8Array[]): Promise<void> {
+    if (failure) throw failure
+    try {
+      for (const part of message) program.stdin.write(part)
+      await program.stdin.flush()
+    } catch {
+      // The pipe only breaks when the child is gone, and its own last words say more.
+      throw await ended
+    }
+  }
+
+  async function answer(): Promise<EngineError> {
+    let rest = ''
+    for await (const text of readText(program.stdout)) {
+      const lines = (rest + text).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) waiting.shift()?.resolve(JSON.parse(line))
+    }
+    const log = await new Response(program.stderr).text()
+    await program.exited
+    failure = program.signalCode
+      ? new KilledError('processing_failed', 'The face detector', program.signalCode)
+      : broken(log)
+    if (kept.includes(child)) kept.splice(kept.indexOf(child), 1)
+    for (const { reject } of waiting.splice(0)) reject(failure)
+    return failure
+  }
+}
+
+function broken(log: string): EngineError {
+  const cause = log.trim().split('\n').at(-1) || 'no message'
+  return new EngineError('processing_failed', `The face detector ended: ${cause}`, {
+    retryable: true,
+  })
+}
