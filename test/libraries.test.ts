@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Glob } from 'bun'
 
 // The libraries as another product gets them: packed, installed with npm into an empty project, compiled and run.
@@ -30,13 +30,14 @@ interface Manifest {
 
 beforeAll(async () => {
   await run(['turbo', 'run', 'build', '--output-logs=errors-only'], ROOT)
-  const tarballs = await Promise.all(libraries.map(({ folder }) => pack(folder)))
   await mkdir(join(project, 'src'), { recursive: true })
+  const tarballs = await Promise.all(libraries.map(({ folder }) => pack(folder)))
   await Bun.write(join(project, 'package.json'), JSON.stringify({ type: 'module', private: true }))
   await Bun.write(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: STRICT }))
   // Offline: what the libraries depend on is packed from what is installed here.
+  const others = await Promise.all(outsideDependencies().map(packInstalled))
   await run(
-    ['npm', 'install', '--offline', '--no-audit', '--no-fund', '--ignore-scripts', ...tarballs],
+    ['npm', 'install', '--offline', '--no-audit', '--no-fund', ...tarballs, ...others],
     project,
   )
   for (const { folder, manifest } of libraries) {
@@ -47,7 +48,9 @@ beforeAll(async () => {
 
 describe('a library', () => {
   test('is one of those that others use', () => {
-    expect(names.toSorted()).toEqual(['@svc/errors', '@svc/pagination', '@svc/scope-policy'])
+    expect(names.toSorted()).toEqual(
+      ['auth-core', 'errors', 'pagination', 'scope-policy'].map((name) => `@svc/${name}`),
+    )
   })
 
   test.each(libraries)('$manifest.name says what it is', async ({ folder, manifest }) => {
@@ -78,6 +81,43 @@ describe('a library', () => {
   })
 })
 
+describe('auth-core', () => {
+  test('needs Elysia only for its Elysia plugin', async () => {
+    const plugin = join(project, 'src/plugin.ts')
+    await Bun.write(plugin, PLUGIN)
+    const emitted = join(project, 'dist/plugin.js')
+    await expect(run(['tsc', '--project', '.'], project)).rejects.toThrow("module 'elysia'")
+    const elysia = await realpath(join(ROOT, 'packages/auth-core/node_modules/elysia'))
+    await symlink(elysia, join(project, 'node_modules/elysia'))
+    await run(['tsc', '--project', '.', '--skipLibCheck'], project)
+    expect(await run([NODE, emitted], project)).toBe('401 403 200\n')
+    expect(await run([process.execPath, plugin], project)).toBe('401 403 200\n')
+  })
+})
+
+const PLUGIN = `
+import { createAuthenticator, mintApiKey } from '@svc/auth-core'
+import { bearerAuth } from '@svc/auth-core/elysia'
+import { nodeAuth } from '@svc/auth-core/node'
+import { hostileTokens } from '@svc/auth-core/testing'
+import { Elysia } from 'elysia'
+
+const { key, ...minted } = mintApiKey({ prefix: 'notes_' })
+const stored = { ...minted, account_id: 'ada', scopes: ['read'] as const, expires_at: null, revoked_at: null }
+const authenticator = createAuthenticator<'read' | 'write'>({
+  apiKeys: { prefix: 'notes_', findApiKey: async () => stored },
+})
+const app = new Elysia()
+  .use(bearerAuth({ authenticator }))
+  .get('/notes', ({ caller }) => caller.accountId, { scope: 'read' })
+  .post('/notes', ({ caller }) => caller.accountId, { scope: 'write' })
+const ask = async (method: string, headers: Record<string, string>) =>
+  (await app.handle(new Request('http://localhost/notes', { method, headers }))).status
+const authorization = \`Bearer \${key}\`
+console.log(await ask('GET', {}), await ask('POST', { authorization }), await ask('GET', { authorization }))
+export const doors = [nodeAuth({ authenticator }), hostileTokens]
+`
+
 const STRICT = {
   target: 'es2022',
   module: 'nodenext',
@@ -97,6 +137,22 @@ async function pack(folder: string): Promise<string> {
   return join(project, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`)
 }
 
+/** Names what the libraries depend on besides each other, and where it is installed. */
+function outsideDependencies(): string[] {
+  const paths = libraries.flatMap(({ folder, manifest }) =>
+    Object.keys(manifest.dependencies ?? {})
+      .filter((name) => !names.includes(name))
+      .map((name) => join(folder, 'node_modules', name)),
+  )
+  return [...new Map(paths.map((path) => [basename(path), path])).values()]
+}
+
+async function packInstalled(path: string): Promise<string> {
+  const folder = await realpath(path)
+  const printed = await run(['npm', 'pack', '--ignore-scripts', '--silent', folder], project)
+  return join(project, printed.trim())
+}
+
 async function firstExample(readme: string): Promise<string> {
   const [, example = ''] = /```ts\n(.*?)```/s.exec(await readFile(readme, 'utf8')) ?? []
   return example
@@ -104,7 +160,7 @@ async function firstExample(readme: string): Promise<string> {
 
 /** What an example prints: the remarks behind its `console.log`. */
 function printed(example: string): string {
-  return [...example.matchAll(/^console\.log\(.*\) \/\/ (.*)$/gm)]
+  return [...example.matchAll(/^.*console\.log\(.*\) \/\/ (.*)$/gm)]
     .map(([, line]) => `${line}\n`)
     .join('')
 }

@@ -1,4 +1,4 @@
-import { type KeyObject, verify } from 'node:crypto'
+import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import {
   ACCESS_TOKEN_SECONDS,
   type AccessTokenClaims,
@@ -9,7 +9,6 @@ import {
   createTokenSigner,
   createTokenVerifier,
 } from '../src/index.ts'
-import { importPublicJwk } from '../src/public-jwk.ts'
 
 // What believing an access token costs next to one bare ES256 verification of the same token, in turns.
 
@@ -19,7 +18,7 @@ const RUNS = { raw: 400, uncached: 400, cached: 20_000, 'cached caller': 20_000 
 const issuer = 'https://clips.example.org'
 const key = await createSigningKey()
 const signToken = createTokenSigner(key)
-const publicKey = importPublicJwk(key.public_jwk)
+const publicKey = createPublicKey({ key: { ...key.public_jwk }, format: 'jwk' })
 const tokens = await Promise.all(Array.from({ length: RUNS.uncached }, (_, n) => newToken(n)))
 const raw = tokens.map(splitSignature)
 
@@ -43,8 +42,7 @@ const newVerifier = () => {
 }
 const verifier = newVerifier()
 const { authenticate } = createAuthenticator({
-  prefix: 'key_',
-  findApiKey: async () => null,
+  apiKeys: { prefix: 'key_', findApiKey: async () => null },
   accessTokens: {
     verifier,
     findSubject: async () => ({ account_id: 'account' }),
@@ -56,9 +54,9 @@ const times = Object.fromEntries(Object.keys(RUNS).map((name) => [name, [] as nu
 for (let round = 0; round < ROUNDS; round += 1) {
   await measure('raw', (n) => verifyRaw(raw[n], publicKey))
   const fresh = newVerifier()
-  await measure('uncached', async (n) => (await fresh.verify(tokens[n] ?? '')) !== null)
+  await measure('uncached', async (n) => (await fresh.verify(tokens[n] ?? '')).ok)
   const [token = ''] = tokens
-  await measure('cached', async () => (await verifier.verify(token)) !== null)
+  await measure('cached', async () => (await verifier.verify(token)).ok)
   const header = `Bearer ${token}`
   await measure('cached caller', async () => (await authenticate(header)).scopes.size > 0)
 }

@@ -1,18 +1,32 @@
 import type { AccessTokenClaims } from './access-token.ts'
+import type { Found } from './api-key-caller.ts'
 import type { Caller } from './caller.ts'
 import { createCredentialCache } from './credential-cache.ts'
+import { refused } from './refusal.ts'
 import type { TokenVerifier } from './token-verifier.ts'
 
 export interface AccessTokenOptions<Scope extends string> {
   verifier: TokenVerifier
-  /** Finds the account that a `sub` acts in; a token for nobody's account is refused. */
-  findSubject(sub: string): Promise<{ account_id: string } | null>
+  /**
+   * Finds the account that a `sub` of an issuer acts in; `null` refuses the token.
+   *
+   * Without it the `sub` is the account, which is only possible with one issuer: two may give the same name to two people.
+   */
+  findSubject?(sub: string, issuer: string): Promise<{ account_id: string } | null>
   /** Tells the scopes of this product from words that mean nothing here; those are dropped. */
   isScope(word: string): word is Scope
 }
 
-/** Finds the callers behind access tokens, and remembers their accounts for less than a second. */
+/**
+ * Finds the callers behind access tokens, and remembers their accounts for less than a second.
+ *
+ * @throws {RangeError} Several issuers are believed, and `findSubject` is missing; a configuration fault.
+ */
 export function createTokenCallers<Scope extends string>(options: AccessTokenOptions<Scope>) {
+  const { verifier, findSubject, isScope } = options
+  if (!findSubject && verifier.issuers.length > 1) {
+    throw new RangeError('With several issuers `findSubject` has to say whose account a `sub` is.')
+  }
   const accounts = createCredentialCache<{ account_id: string }>()
   // A verifier gives the same claims each time, for as long as it remembers the token.
   const callers = new WeakMap<object, Caller<Scope>>()
@@ -20,30 +34,34 @@ export function createTokenCallers<Scope extends string>(options: AccessTokenOpt
   function callerOf(claims: Readonly<AccessTokenClaims>, accountId: string): Caller<Scope> {
     const known = callers.get(claims)
     if (known?.accountId === accountId) return known
-    const made = { ...describe(claims, options.isScope), accountId }
+    const made = { ...describe(claims, isScope), accountId }
     callers.set(claims, made)
     return made
   }
 
   return {
-    async find(token: string): Promise<Caller<Scope> | null> {
-      const claims = await options.verifier.verify(token)
-      if (!claims) return null
-      const { sub } = claims
-      const account = await accounts.remember(sub, () => options.findSubject(sub))
-      return account && callerOf(claims, account.account_id)
+    async find(token: string): Promise<Found<Scope>> {
+      const verified = await verifier.verify(token)
+      if (!verified.ok) return verified
+      const { claims } = verified
+      const { sub, iss } = claims
+      if (!findSubject) return { ok: true, caller: callerOf(claims, sub) }
+      const account = await accounts.remember(`${iss} ${sub}`, () => findSubject(sub, iss))
+      if (!account) return refused('sub', 'unknown')
+      return { ok: true, caller: callerOf(claims, account.account_id) }
     },
   }
 }
 
 function describe<Scope extends string>(
-  { sub, client_id, scope, exp, jti, gid }: Readonly<AccessTokenClaims>,
+  { iss, sub, client_id, scope, exp, jti, gid }: Readonly<AccessTokenClaims>,
   isScope: (word: string) => word is Scope,
 ): Omit<Caller<Scope>, 'accountId'> {
   return {
     kind: 'access_token',
     credentialId: gid ?? jti,
     scopes: new Set(scope.split(' ').filter(isScope)),
+    issuer: iss,
     subject: sub,
     clientId: client_id,
     expiresAt: new Date(exp * 1000).toISOString(),

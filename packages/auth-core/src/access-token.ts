@@ -1,5 +1,5 @@
-import { signText } from './es256.ts'
-import { importPrivateJwk, type SigningKey } from './signing-key.ts'
+import { CompactSign, importJWK } from 'jose'
+import type { SigningKey } from './signing-key.ts'
 
 /** How long an access token lives, in seconds; it bounds the harm at verifiers that get no revocations. */
 export const ACCESS_TOKEN_SECONDS = 900
@@ -40,12 +40,10 @@ export type TokenSigner = (claims: AccessTokenClaims) => Promise<string>
  * @see https://www.rfc-editor.org/rfc/rfc9068#section-2.1
  */
 export function createTokenSigner(key: SigningKey): TokenSigner {
-  const header = encode({ typ: 'at+jwt', alg: 'ES256', kid: key.kid })
-  const privateKey = importPrivateJwk(key.private_jwk)
-  return async (claims) => {
-    const signed = `${header}.${encode(claims)}`
-    return `${signed}.${signText(signed, privateKey).toString('base64url')}`
-  }
+  const header = { typ: 'at+jwt', alg: 'ES256', kid: key.kid }
+  const imported = importJWK({ ...key.private_jwk }, 'ES256')
+  return async (claims) =>
+    new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
+      .setProtectedHeader(header)
+      .sign(await imported)
 }
-
-const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')

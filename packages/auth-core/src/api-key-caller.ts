@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
-import { matchesApiKey, parseApiKey } from './api-key.ts'
+import { checkPrefix, matchesApiKey, parseApiKey } from './api-key.ts'
 import type { Caller } from './caller.ts'
 import { createCredentialCache } from './credential-cache.ts'
+import { type Refused, refused } from './refusal.ts'
 
 /** An API key as the look-up gives it. */
 export interface StoredApiKey<Scope extends string = string> {
@@ -16,24 +17,33 @@ export interface StoredApiKey<Scope extends string = string> {
 }
 
 export interface ApiKeyOptions<Scope extends string> {
-  /** What every API key begins with. */
+  /** What every API key begins with: 1 to 32 visible ASCII characters without a comma. */
   prefix: string
   /** Finds a key by the id written in it. */
   findApiKey(key_id: string): Promise<StoredApiKey<Scope> | null>
 }
 
+/** A caller, or why there is none. */
+export type Found<Scope extends string> =
+  | { readonly ok: true; readonly caller: Caller<Scope> }
+  | Refused
+
 /** Finds the callers behind API keys, and remembers them for less than a second. */
 export function createKeyCallers<Scope extends string>(options: ApiKeyOptions<Scope>) {
+  checkPrefix(options.prefix)
   const cache = createCredentialCache<StoredApiKey<Scope>>()
   return {
-    async find(key: string): Promise<Caller<Scope> | null> {
+    async find(key: string): Promise<Found<Scope>> {
       const parsed = parseApiKey(key, options)
-      if (!parsed) return null
+      if (!parsed) return refused('api_key', 'malformed')
       const found = await cache.remember(hash('sha256', key, 'base64'), async () => {
         const stored = await options.findApiKey(parsed.key_id)
-        return stored && matchesApiKey(key, stored.key_hash) ? stored : null
+        return matchesApiKey(key, stored?.key_hash) ? stored : null
       })
-      return found && isLive(found) ? toCaller(found) : null
+      if (!found) return refused('api_key', 'unknown')
+      if (isOver(found.revoked_at)) return refused('api_key', 'revoked')
+      if (isOver(found.expires_at)) return refused('api_key', 'expired')
+      return { ok: true, caller: toCaller(found) }
     },
     forget(keyId: string): void {
       cache.forget(({ key_id }) => key_id === keyId)
@@ -41,10 +51,7 @@ export function createKeyCallers<Scope extends string>(options: ApiKeyOptions<Sc
   }
 }
 
-function isLive({ expires_at, revoked_at }: StoredApiKey): boolean {
-  const now = Date.now()
-  return [expires_at, revoked_at].every((end) => end === null || now < Date.parse(end))
-}
+const isOver = (end: string | null) => end !== null && !(Date.now() < Date.parse(end))
 
 function toCaller<Scope extends string>(key: StoredApiKey<Scope>): Caller<Scope> {
   return {
@@ -52,6 +59,7 @@ function toCaller<Scope extends string>(key: StoredApiKey<Scope>): Caller<Scope>
     accountId: key.account_id,
     credentialId: key.key_id,
     scopes: new Set(key.scopes),
+    issuer: null,
     subject: null,
     clientId: null,
     expiresAt: key.expires_at,

@@ -5,6 +5,8 @@ const ID_LENGTH = 8
 /** 43 characters of base64url are 256 bits. */
 const SECRET_BYTES = 32
 const CHECKSUM_LENGTH = 6
+/** What no other part of an `Authorization` header can be mistaken for. */
+const PREFIX = /^[\x21-\x2b\x2d-\x7e]{1,32}$/
 /** 62^6 fits in 36 bits; 48 bits of the digest are taken and reduced. */
 const CHECKSUM_BYTES = 6
 
@@ -20,9 +22,13 @@ export interface MintedApiKey {
  * Makes an API key: prefix, 8-character id, `_`, 43 random characters (256 bits), 6-character checksum.
  *
  * The id finds the key without a slow hash; the checksum tells a typo, or a secret scanner's
- * false find, from a key without asking anybody.
+ * false find, from a key without a look-up.
+ *
+ * @param options.prefix - 1 to 32 visible ASCII characters without a comma, such as `notes_`.
+ * @throws {RangeError} The prefix is another text; a configuration fault.
  */
 export function mintApiKey({ prefix }: { prefix: string }): MintedApiKey {
+  checkPrefix(prefix)
   const key_id = randomText(ID_LENGTH)
   const body = `${prefix}${key_id}_${randomBytes(SECRET_BYTES).toString('base64url')}`
   const key = body + checksumOf(body)
@@ -42,17 +48,28 @@ export function parseApiKey(
   return { key_id: match[1] }
 }
 
+/** @throws {RangeError} Keys cannot begin with that. */
+export function checkPrefix(prefix: string): void {
+  if (PREFIX.test(prefix)) return
+  throw new RangeError(
+    `The prefix ${JSON.stringify(prefix)} of API keys is not 1 to 32 visible ASCII characters without a comma.`,
+  )
+}
+
 /** Digests a key for storage. A plain hash is enough for 256 random bits. */
 function hashApiKey(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
-/** Compares a key with a stored digest in constant time. */
-export function matchesApiKey(key: string, key_hash: string): boolean {
-  const expected = Buffer.from(key_hash, 'hex')
+/** Compares a key with a stored digest: the same work whether there is one, and whether it is the key's. */
+export function matchesApiKey(key: string, key_hash: string | undefined): boolean {
+  const stored = Buffer.from(key_hash ?? '', 'hex')
+  const isDigest = stored.length === NO_DIGEST.length
   const actual = createHash('sha256').update(key).digest()
-  return expected.length === actual.length && timingSafeEqual(expected, actual)
+  return timingSafeEqual(isDigest ? stored : NO_DIGEST, actual) && isDigest
 }
+
+const NO_DIGEST = Buffer.alloc(32)
 
 function checksumOf(body: string): string {
   const digest = createHash('sha256').update(`checksum:${body}`).digest()

@@ -1,7 +1,10 @@
+import { ApiError } from '@svc/errors'
+import type { Refusal } from './refusal.ts'
+
 /** What a `WWW-Authenticate` header says of a refused request. */
 export interface ChallengeFacts {
-  /** Where the metadata of the protected resource is: an absolute URL. */
-  resource_metadata: string
+  /** Where the metadata of the protected resource is (RFC 9728): an absolute URL. */
+  resource_metadata?: string | undefined
   /** What the request needs, separated by single spaces. */
   scope?: string | undefined
   /** Only when a credential was sent (RFC 6750 §3.1). */
@@ -20,5 +23,45 @@ export function writeChallenge({ resource_metadata, scope, error }: ChallengeFac
   const written = Object.entries({ resource_metadata, scope, error })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}="${value}"`)
-  return `Bearer ${written.join(', ')}`
+  return ['Bearer', written.join(', ')].join(' ').trimEnd()
+}
+
+/**
+ * Writes the refusal of a request whose credential was not believed, with what leads the client to a better one.
+ *
+ * Clients get the same words whatever was wrong; only whether there was a credential shows. The refusal becomes the
+ * `cause` of the error, for the log.
+ */
+export function refuseCredential(
+  refusal: Refusal,
+  facts: Pick<ChallengeFacts, 'resource_metadata' | 'scope'> & { description?: string } = {},
+): ApiError {
+  const { description, ...rest } = facts
+  const isMissing = refusal.claim === 'authorization' && refusal.reason === 'missing'
+  const challenge = writeChallenge({ ...rest, error: isMissing ? undefined : 'invalid_token' })
+  const error = new ApiError('INVALID_API_KEY', description ?? (isMissing ? MISSING : REFUSED), {
+    headers: { 'WWW-Authenticate': challenge },
+  })
+  return Object.assign(error, { cause: refusal })
+}
+
+const MISSING = 'Send a credential as `Authorization: Bearer <credential>`.'
+const REFUSED =
+  'The credential is malformed, unknown, expired or revoked; check it, or make a new one.'
+
+/**
+ * Writes the refusal of a caller who lacks a scope.
+ *
+ * @param facts.scope - What the client is told to ask for; `missing` unless told.
+ */
+export function refuseScope(
+  missing: string,
+  facts: Pick<ChallengeFacts, 'resource_metadata' | 'scope'>,
+): ApiError {
+  const challenge = writeChallenge({ scope: missing, ...facts, error: 'insufficient_scope' })
+  return new ApiError(
+    'MISSING_SCOPE',
+    `This needs the scope ${missing}, which the credential lacks.`,
+    { required_scope: missing, headers: { 'WWW-Authenticate': challenge } },
+  )
 }

@@ -6,23 +6,33 @@ export {
 } from './access-token.ts'
 export type { AccessTokenOptions } from './access-token-caller.ts'
 export { type MintedApiKey, mintApiKey, parseApiKey } from './api-key.ts'
-export type { ApiKeyOptions, StoredApiKey } from './api-key-caller.ts'
+export type { ApiKeyOptions, Found, StoredApiKey } from './api-key-caller.ts'
 export {
   type Authenticator,
   type AuthenticatorOptions,
   createAuthenticator,
 } from './authenticator.ts'
 export type { Caller } from './caller.ts'
-export { type ChallengeFacts, writeChallenge } from './challenge.ts'
+export { type ChallengeFacts, refuseCredential, refuseScope, writeChallenge } from './challenge.ts'
 export { type CredentialCache, createCredentialCache } from './credential-cache.ts'
+export {
+  type Admission,
+  createGuard,
+  type Guard,
+  type GuardedRequest,
+  type GuardOptions,
+} from './guard.ts'
 export {
   createInsideCredentials,
   INSIDE_CREDENTIAL_SECONDS,
   type InsideCredentials,
 } from './inside-credential.ts'
+export { anyOf } from './issuers.ts'
 export { createKeySet, type KeySet } from './key-set.ts'
 export { isCodeChallenge, isCodeVerifier, matchesChallenge } from './pkce.ts'
-export type { PublicJwk } from './public-jwk.ts'
+export type { Algorithm, PublicKey } from './public-key.ts'
+export { readBearer } from './read-bearer.ts'
+export type { Refusal, Refused } from './refusal.ts'
 export { createRemoteKeySet } from './remote-key-set.ts'
 export type { RevocableIds, RevocationEntry, RevocationFeed } from './revocation-feed.ts'
 export {
@@ -35,11 +45,11 @@ export {
   createSigningKey,
   importSigningKey,
   type PrivateJwk,
+  type PublicJwk,
   type SigningKey,
 } from './signing-key.ts'
 export {
   createTokenVerifier,
-  type TokenInspector,
   type TokenVerifier,
   type TokenVerifierOptions,
   type VerifiedToken,

@@ -1,18 +1,19 @@
 import { hkdfSync } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { readClaims } from './read-claims.ts'
+import { refused } from './refusal.ts'
 import type { RevocationList } from './revocation-list.ts'
 import type { TokenVerifier, VerifiedToken } from './token-verifier.ts'
 
 /** How long one lives at most, in seconds; never longer than the token that it was given for. */
 export const INSIDE_CREDENTIAL_SECONDS = 60
-/** Told apart from every other token that anybody may sign. */
+/** Tells it from every other kind of token. */
 const TYPE = 'inside+jwt'
 
 /** Credentials with which one service of a product asks another for the holder of an access token. */
 export interface InsideCredentials extends TokenVerifier {
   /** Exchanges an access token for another audience, whose grant it stays bound to. */
-  issue(token: VerifiedToken): Promise<string>
+  issue(token: Pick<VerifiedToken, 'claims' | 'kid'>): Promise<string>
 }
 
 /**
@@ -34,6 +35,7 @@ export function createInsideCredentials(options: {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'inside credentials', 32))
   const audience = `${issuer}#inside`
   return {
+    issuers: [issuer],
     async issue({ claims, kid }) {
       const { sub, client_id, scope, jti, gid } = claims
       const iat = Math.floor(Date.now() / 1000)
@@ -56,12 +58,14 @@ export function createInsideCredentials(options: {
     },
     async verify(text) {
       const payload = await payloadOf(text, key)
-      const claims = payload && readClaims(payload, { issuer, audiences: [audience] }, Date.now())
-      const kid = payload?.['token_kid']
-      if (!claims || typeof kid !== 'string') return null
-      return (await revocations?.isRevoked({ jti: claims.jti, gid: claims.gid, kid }))
-        ? null
-        : claims
+      if (!payload) return refused('signature', 'wrong')
+      const read = readClaims(payload, { issuer, audiences: [audience] }, Date.now())
+      if (!read.ok) return read
+      const { claims } = read
+      const kid = payload['token_kid']
+      if (typeof kid !== 'string') return refused('kid', 'missing')
+      const isRevoked = await revocations?.isRevoked({ jti: claims.jti, gid: claims.gid, kid })
+      return isRevoked ? refused('jti', 'revoked') : { ok: true, claims, kid }
     },
   }
 }

@@ -1,11 +1,18 @@
 import type { AccessTokenClaims } from './access-token.ts'
+import { type Refusal, type Refused, refused } from './refusal.ts'
 
 /** By how much the clock of the issuer may be ahead of ours. `exp` has no such allowance. */
 const LEEWAY_SECONDS = 5
 
+/** The claims of a token, as they were read. */
+export interface ReadClaims {
+  readonly ok: true
+  readonly claims: Readonly<AccessTokenClaims>
+}
+
 /**
- * Reads the claims of an access token for one of `audiences`; `null` when any of them is missing, malformed, or
- * says that the token is of somebody else, for somebody else, expired or not yet valid.
+ * Reads the claims of an access token for one of `audiences`, or says which of them is missing, malformed, or
+ * somebody else's.
  *
  * `aud` may be an array, which has to hold one of `audiences` (RFC 9068 §4, RFC 7519 §4.1.3). A token without
  * `scope` may do nothing. Claims that are not among ours are dropped.
@@ -16,26 +23,35 @@ export function readClaims(
   payload: Readonly<Record<string, unknown>>,
   { issuer, audiences }: { issuer: string; audiences: readonly string[] },
   now_ms: number,
-): Readonly<AccessTokenClaims> | null {
+): ReadClaims | Refused {
   const { iss, aud, sub, client_id, scope = '', iat, exp, nbf = 0, jti, gid } = payload
-  if (iss !== issuer || !isAudience(aud) || !isFor(aud, audiences)) return null
-  if (!isName(sub) || !isName(client_id) || !isName(jti)) return null
-  if (gid !== undefined && !isName(gid)) return null
-  if (typeof scope !== 'string' || !isSecond(iat) || !isSecond(exp) || !isSecond(nbf)) return null
-  const latest = now_ms / 1000 + LEEWAY_SECONDS
-  if (iat > latest || nbf > latest || now_ms >= exp * 1000) return null
-  const claims = { iss, aud, sub, client_id, scope, iat, exp, jti, ...(gid && { gid }) }
-  return Object.freeze(claims)
+  const ahead = now_ms / 1000 + LEEWAY_SECONDS
+  if (iss !== issuer) return wrong('iss', iss, 'other')
+  if (!isAudience(aud)) return wrong('aud', aud, 'malformed')
+  if (![aud].flat().some((one) => audiences.includes(one))) return refused('aud', 'other')
+  if (!isName(sub)) return wrong('sub', sub, 'malformed')
+  if (!isName(client_id)) return wrong('client_id', client_id, 'malformed')
+  if (!isName(jti)) return wrong('jti', jti, 'malformed')
+  if (gid !== undefined && !isName(gid)) return refused('gid', 'malformed')
+  if (typeof scope !== 'string') return refused('scope', 'malformed')
+  if (!isSecond(iat)) return wrong('iat', iat, 'malformed')
+  if (!isSecond(exp)) return wrong('exp', exp, 'malformed')
+  if (!isSecond(nbf)) return refused('nbf', 'malformed')
+  if (iat > ahead) return refused('iat', 'too_early')
+  if (nbf > ahead) return refused('nbf', 'too_early')
+  if (now_ms >= exp * 1000) return refused('exp', 'expired')
+  const claims = { iss: issuer, aud, sub, client_id, scope, iat, exp, jti, ...(gid && { gid }) }
+  return { ok: true, claims: Object.freeze(claims) }
+}
+
+function wrong(claim: Refusal['claim'], value: unknown, reason: Refusal['reason']): Refused {
+  return refused(claim, value === undefined ? 'missing' : reason)
 }
 
 function isAudience(aud: unknown): aud is string | string[] {
   return (
     typeof aud === 'string' || (Array.isArray(aud) && aud.every((one) => typeof one === 'string'))
   )
-}
-
-function isFor(aud: string | string[], audiences: readonly string[]): boolean {
-  return [aud].flat().some((one) => audiences.includes(one))
 }
 
 /** Look-ups and logs get these: text without control characters. */

@@ -1,4 +1,4 @@
-import type { PublicJwk } from './public-jwk.ts'
+import type { JWK } from 'jose'
 
 /** One thing that is refused although its signature is good. */
 export interface RevocationEntry {
@@ -15,10 +15,10 @@ export interface RevocationEntry {
 export interface RevocationFeed {
   /** In the order of `sequence`. */
   entries: readonly RevocationEntry[]
-  keys: readonly PublicJwk[]
+  keys: readonly JWK[]
 }
 
-/** Whatever a token can be revoked by. */
+/** What a token can be revoked by. */
 export interface RevocableIds {
   jti: string
   gid?: string | undefined

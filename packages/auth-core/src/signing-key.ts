@@ -1,7 +1,26 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { calculateJwkThumbprint } from 'jose'
-import { signText, verifyText } from './es256.ts'
-import { importPublicJwk, type PublicJwk } from './public-jwk.ts'
+import {
+  CompactSign,
+  calculateJwkThumbprint,
+  compactVerify,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+} from 'jose'
+
+/**
+ * The public half of a signing key as a key set publishes it: these members and no other.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc7517#section-4
+ */
+export interface PublicJwk {
+  kty: 'EC'
+  crv: 'P-256'
+  x: string
+  y: string
+  kid: string
+  use: 'sig'
+  alg: 'ES256'
+}
 
 /** The private half as a JWK: keep it sealed, and out of every log. */
 export interface PrivateJwk extends PublicJwk {
@@ -17,9 +36,9 @@ export interface SigningKey {
 }
 
 /** Creates a signing key; its `kid` is the thumbprint of its public half (RFC 7638). */
-export function createSigningKey(): Promise<SigningKey> {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  return importSigningKey(privateKey.export({ format: 'jwk' }))
+export async function createSigningKey(): Promise<SigningKey> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  return importSigningKey(await exportJWK(privateKey))
 }
 
 /**
@@ -42,17 +61,8 @@ export async function importSigningKey(jwk: unknown): Promise<SigningKey> {
     alg: 'ES256',
   }
   const private_jwk: PrivateJwk = { ...public_jwk, d }
-  checkPair(public_jwk, private_jwk)
+  await checkPair(public_jwk, private_jwk)
   return { kid: public_jwk.kid, public_jwk, private_jwk }
-}
-
-/**
- * Turns a private JWK into what signs with it.
- *
- * @throws {Error} The members are no point and number of the curve.
- */
-export function importPrivateJwk({ x, y, d }: PrivateJwk): KeyObject {
-  return createPrivateKey({ key: { kty: 'EC', crv: 'P-256', x, y, d }, format: 'jwk' })
 }
 
 /** 32 bytes of base64url: a coordinate or the private number (RFC 7518 §6.2.1.2, §6.2.2.1). */
@@ -84,10 +94,14 @@ function checkMembers(jwk: unknown) {
 const isNumber = (value: unknown): value is string =>
   typeof value === 'string' && NUMBER.test(value)
 
-function checkPair(public_jwk: PublicJwk, private_jwk: PrivateJwk) {
+async function checkPair(public_jwk: PublicJwk, private_jwk: PrivateJwk): Promise<void> {
   try {
-    const signature = signText(public_jwk.kid, importPrivateJwk(private_jwk))
-    if (verifyText(public_jwk.kid, signature, importPublicJwk(public_jwk))) return
-  } catch {}
-  throw new TypeError('`x`, `y` and `d` of the signing key are not halves of one P-256 key.')
+    const text = new CompactSign(new TextEncoder().encode(public_jwk.kid))
+    const signed = await text
+      .setProtectedHeader({ alg: 'ES256' })
+      .sign(await importJWK({ ...private_jwk }, 'ES256'))
+    await compactVerify(signed, await importJWK({ ...public_jwk }, 'ES256'))
+  } catch {
+    throw new TypeError('`x`, `y` and `d` of the signing key are not halves of one P-256 key.')
+  }
 }

@@ -28,12 +28,14 @@ const revocations = createRevocationList({
   isRevoked: async ({ jti }) => revoked.some(({ value }) => value === jti),
   keys,
 })
-const { authenticate } = createAuthenticator({
-  prefix: 'notes_',
-  findApiKey: async (key_id) =>
-    key_id === stored.key_id
-      ? { ...stored, account_id: 'a-2', scopes: ['read'], expires_at: null, revoked_at: null }
-      : null,
+const authenticator = createAuthenticator({
+  apiKeys: {
+    prefix: 'notes_',
+    findApiKey: async (key_id) =>
+      key_id === stored.key_id
+        ? { ...stored, account_id: 'a-2', scopes: ['read'], expires_at: null, revoked_at: null }
+        : null,
+  },
   accessTokens: {
     verifier: createTokenVerifier({ issuer, audiences: [resource], keys, revocations }),
     findSubject: async (sub) => users.get(sub) ?? null,
@@ -42,7 +44,7 @@ const { authenticate } = createAuthenticator({
 })
 const resource_metadata = `${resource}/.well-known/oauth-protected-resource`
 const app = new Elysia()
-  .use(bearerAuth({ authenticate, resource_metadata }))
+  .use(bearerAuth({ authenticator, resource_metadata }))
   .get('/notes', ({ caller }) => ({ of: caller.accountId, by: caller.subject }), { scope: 'read' })
   .post('/notes', ({ body }) => body, { scope: 'write', body: t.Object({ text: t.String() }) })
   .get('/anybody', ({ caller }) => [...caller.scopes])

@@ -23,6 +23,18 @@ describe('mintApiKey', () => {
   })
 })
 
+describe('a prefix', () => {
+  test.each(['notes_', 'sk-live-', 'n', '~!'])('may be %s', (own) => {
+    const { key, key_id } = mintApiKey({ prefix: own })
+    expect(key).toStartWith(own)
+    expect(parseApiKey(key, { prefix: own })).toEqual({ key_id })
+  })
+
+  test.each(['', 'a b', 'a,b', 'ä', 'x'.repeat(33)])('may not be %p', (own) => {
+    expect(() => mintApiKey({ prefix: own })).toThrow(RangeError)
+  })
+})
+
 describe('parseApiKey', () => {
   const { key, key_id } = mintApiKey({ prefix })
 

@@ -19,6 +19,7 @@ describe('authenticate', () => {
       accountId: 'account-1',
       credentialId: key_id,
       scopes: new Set(['read']),
+      issuer: null,
       subject: null,
       clientId: null,
       expiresAt: null,
@@ -99,15 +100,40 @@ describe('authenticate', () => {
     let attempts = 0
     const { key, ...stored } = mint()
     const { authenticate } = createAuthenticator({
-      prefix,
-      findApiKey: async () => {
-        attempts += 1
-        if (attempts === 1) throw new Error('connection lost')
-        return stored
+      apiKeys: {
+        prefix,
+        findApiKey: async () => {
+          attempts += 1
+          if (attempts === 1) throw new Error('connection lost')
+          return stored
+        },
       },
     })
     expect(authenticate(`Bearer ${key}`)).rejects.toThrow('connection lost')
     expect((await authenticate(`Bearer ${key}`)).credentialId).toBe(stored.key_id)
+  })
+
+  test.each([
+    ['authorization missing', () => null],
+    ['authorization malformed', (key: string) => `Basic ${key}`],
+    ['api_key malformed', (key: string) => `Bearer ${key}x`],
+    ['api_key unknown', () => `Bearer ${mintApiKey({ prefix }).key}`],
+    ['token unsupported', () => 'Bearer eyJhbGciOiJub25lIn0.e30.'],
+  ])('says as a value that it is refused for %s', async (why, header) => {
+    const { key, check } = withOneKey()
+    const found = await check(header(key))
+    expect(found.ok ? 'believed' : `${found.refusal.claim} ${found.refusal.reason}`).toBe(why)
+  })
+
+  test.each([
+    ['revoked', { revoked_at: '2020-01-01T00:00:00.000Z' }],
+    ['expired', { expires_at: '2020-01-01T00:00:00.000Z' }],
+  ])('says as a value that a key is %s', async (reason, change) => {
+    const { key, check } = withOneKey(change)
+    expect<unknown>(await check(`Bearer ${key}`)).toEqual({
+      ok: false,
+      refusal: { claim: 'api_key', reason },
+    })
   })
 
   test('asks nobody about a key whose checksum is wrong', async () => {
@@ -127,6 +153,7 @@ describe('authenticate, with access tokens,', () => {
       accountId: 'account-1',
       credentialId: 'grant-1',
       scopes: new Set(['notes:read', 'notes:write']),
+      issuer: ISSUER,
       subject: 'user-1',
       clientId: client_id,
       expiresAt: new Date(exp * 1000).toISOString(),
@@ -176,8 +203,7 @@ describe('authenticate, with access tokens,', () => {
 function withMembers(members: Record<string, string>) {
   const keys = createKeySet({ load: async () => [signingKey.public_jwk] })
   return createAuthenticator({
-    prefix,
-    findApiKey: async () => null,
+    apiKeys: { prefix, findApiKey: async () => null },
     accessTokens: {
       verifier: createTokenVerifier({ issuer: ISSUER, audiences: [AUDIENCE], keys }),
       async findSubject(sub) {
@@ -194,10 +220,12 @@ function withOneKey(change: Partial<StoredApiKey> = {}) {
   const stored: StoredApiKey = { ...minted, ...change }
   let count = 0
   const authenticator = createAuthenticator({
-    prefix,
-    findApiKey: async (key_id) => {
-      count += 1
-      return key_id === stored.key_id ? { ...stored } : null
+    apiKeys: {
+      prefix,
+      findApiKey: async (key_id) => {
+        count += 1
+        return key_id === stored.key_id ? { ...stored } : null
+      },
     },
   })
   return { key, key_id: stored.key_id, stored, lookUps: () => count, ...authenticator }

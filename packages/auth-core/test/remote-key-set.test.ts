@@ -36,21 +36,21 @@ const keysAt = (path: string) => createRemoteKeySet({ jwks_url: `${server.url.or
 describe('a remote key set', () => {
   test('takes the keys it can use and passes over the others', async () => {
     const keys = keysAt('/keys')
-    expect(await keys.find(kid)).not.toBeNull()
+    expect(await keys.find(kid, 'ES256')).not.toBeNull()
     for (const other of ['rsa', 'broken', 'for-encryption', 'undefined']) {
-      expect(await keys.find(other)).toBeNull()
+      expect(await keys.find(other, 'ES256')).toBeNull()
     }
   })
 
   test('takes a key that does not say what it is for', async () => {
-    expect(await keysAt('/bare').find(kid)).not.toBeNull()
+    expect(await keysAt('/bare').find(kid, 'ES256')).not.toBeNull()
   })
 
   test.each(['/elsewhere', '/missing', '/text', '/array', '/endless'])(
     'is not available at %s',
     async (path) => {
       const error = await keysAt(path)
-        .find(kid)
+        .find(kid, 'ES256')
         .catch((reason: unknown) => reason)
       expect(error).toBeInstanceOf(ApiError)
       expect(error).toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503 })

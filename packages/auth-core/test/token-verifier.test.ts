@@ -3,10 +3,11 @@ import {
   createKeySet,
   createSigningKey,
   createTokenVerifier,
+  type KeySet,
   type RevocableIds,
   type TokenVerifierOptions,
 } from '../src/index.ts'
-import { hostileTokens, oddTokens } from './hostile-tokens.ts'
+import { hostileTokens, oddTokens } from '../src/testing.ts'
 import { AUDIENCE, claimsOf, goodToken, ISSUER, key, now } from './tokens.ts'
 
 let fetches = 0
@@ -34,6 +35,37 @@ describe('verify', () => {
     const verifier = newVerifier()
     await verifier.verify(await goodToken())
     expect(await verifier.verify(token)).toBeNull()
+  })
+
+  test.each([
+    ['aud other', { aud: 'https://evil.example' }],
+    ['aud missing', { aud: undefined }],
+    ['iss other', { iss: 'https://evil.example' }],
+    ['exp expired', { exp: now() - 1 }],
+    ['exp malformed', { exp: 'tomorrow' }],
+    ['nbf too_early', { nbf: now() + 60 }],
+    ['iat too_early', { iat: now() + 60 }],
+    ['sub missing', { sub: undefined }],
+    ['client_id missing', { client_id: undefined }],
+    ['jti malformed', { jti: 7 }],
+    ['gid malformed', { gid: 7 }],
+    ['scope malformed', { scope: [] }],
+  ])('says that a token is refused for its %s', async (why, changes) => {
+    expect(await newVerifier().why(await goodToken(changes))).toBe(why)
+  })
+
+  test.each([
+    ['typ unsupported', 'is an ID token'],
+    ['typ missing', 'has no type'],
+    ['alg unsupported', 'is signed with none, and has a signature'],
+    ['crit unsupported', 'has a critical claim'],
+    ['kid missing', 'names no key'],
+    ['kid unknown', 'names an unknown key'],
+    ['signature wrong', 'is signed with a foreign key under our name'],
+    ['token malformed', 'has a padded signature'],
+  ])('says %s of a token that %s', async (why, name) => {
+    const [, token = ''] = hostile.find((one) => one[0] === name) ?? []
+    expect(await newVerifier().why(token)).toBe(why)
   })
 
   test.each(oddTokens(source))('believes a token that %s', async (_, token) => {
@@ -94,9 +126,9 @@ describe('verify', () => {
   test('remembers the last ten thousand good tokens, and no more', async () => {
     const known = createKeySet({ load: async () => [key.public_jwk] })
     let checks = 0
-    const find = (kid: string) => {
+    const find: KeySet['find'] = (kid, alg) => {
       checks += 1
-      return known.find(kid)
+      return known.find(kid, alg)
     }
     const verifier = newVerifier({ keys: { ...known, find } })
     const tokens = await Promise.all(Array.from({ length: 10_001 }, () => goodToken()))
@@ -147,10 +179,22 @@ describe('verify', () => {
 
 function newVerifier(changes: Partial<TokenVerifierOptions> = {}) {
   const keys = createKeySet({ load: async () => [key.public_jwk] })
-  return createTokenVerifier({
+  const verifier = createTokenVerifier({
     issuer: ISSUER,
     audiences: ['https://clips.example.org', AUDIENCE],
     keys,
     ...changes,
   })
+  return {
+    /** Gives the claims of a good token, and `null` for any other. */
+    async verify(token: string) {
+      const verified = await verifier.verify(token)
+      return verified.ok ? verified.claims : null
+    },
+    /** Gives why a token is refused, in two words. */
+    async why(token: string) {
+      const verified = await verifier.verify(token)
+      return verified.ok ? 'believed' : `${verified.refusal.claim} ${verified.refusal.reason}`
+    },
+  }
 }

@@ -208,6 +208,8 @@ function createKey(account_id: string) {
 }
 
 function authenticate(key: string) {
-  const authenticator = createAuthenticator({ prefix, findApiKey: (id) => findApiKey(sql, id) })
+  const authenticator = createAuthenticator({
+    apiKeys: { prefix, findApiKey: (id) => findApiKey(sql, id) },
+  })
   return authenticator.authenticate(`Bearer ${key}`)
 }

@@ -80,7 +80,7 @@ export class ApiError extends Error {
   /**
    * Gives the response: status, headers and the body as JSON.
    *
-   * Not called `toResponse`: Elysia calls that itself, before any `onError` hook, and a refusal would not be logged.
+   * Not called `toResponse`: Elysia calls a method of that name itself, beside the `onError` hooks.
    */
   asResponse(): Response {
     const headers = { ...this.headers, 'Content-Type': 'application/json; charset=utf-8' }

@@ -4,7 +4,6 @@ import {
   createRevocationList,
   createTokenVerifier,
   type InsideCredentials,
-  type TokenInspector,
   type TokenVerifier,
 } from '@svc/auth-core'
 import { type Database, isRevoked, readPublishedKeys, readRevocationFeed } from '@svc/domain'
@@ -15,7 +14,7 @@ export interface AccessTokens {
   /** Believes those for `/v1`. */
   api: TokenVerifier
   /** Believes those for `/mcp`. */
-  mcp: TokenInspector
+  mcp: TokenVerifier
   /** What one for `/mcp` is exchanged for, with which `/mcp` asks `/v1`. */
   inside: InsideCredentials
   /** Begins to follow the signing keys and what is revoked. */

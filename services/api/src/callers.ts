@@ -1,4 +1,4 @@
-import { type Caller, createAuthenticator, type TokenVerifier } from '@svc/auth-core'
+import { type Caller, createAuthenticator, readBearer, type TokenVerifier } from '@svc/auth-core'
 import { type Database, findApiKey, findMember } from '@svc/domain'
 import { API_KEY_PREFIX, isScope, type Scope } from '@svc/scope-policy'
 import type { AccessTokens } from './access-tokens.ts'
@@ -37,8 +37,7 @@ export function createCallers(options: {
   }
   const authenticatorOf = (verifier: TokenVerifier | undefined, findApiKey = findKey) =>
     createAuthenticator<Scope>({
-      prefix: API_KEY_PREFIX,
-      findApiKey,
+      apiKeys: { prefix: API_KEY_PREFIX, findApiKey },
       ...(verifier && {
         accessTokens: { verifier, isScope, findSubject: (subject) => findMember(sql, subject) },
       }),
@@ -59,10 +58,11 @@ export function createCallers(options: {
       const caller = await mcp.authenticate(authorization)
       if (caller.kind === 'api_key' || !accessTokens) return { caller, inside_credential: null }
       // Believed a moment ago, so this is answered from memory.
-      const verified = await accessTokens.mcp.inspect(tokenOf(authorization))
-      return { caller, inside_credential: verified && (await accessTokens.inside.issue(verified)) }
+      const verified = await accessTokens.mcp.verify(readBearer(authorization) ?? '')
+      return {
+        caller,
+        inside_credential: verified.ok ? await accessTokens.inside.issue(verified) : null,
+      }
     },
   }
 }
-
-const tokenOf = (authorization: string | null) => authorization?.replace(/^bearer +/i, '') ?? ''

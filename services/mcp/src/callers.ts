@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { createCredentialCache, INSIDE_CREDENTIAL_SECONDS, writeChallenge } from '@svc/auth-core'
+import { createCredentialCache, INSIDE_CREDENTIAL_SECONDS, refuseCredential } from '@svc/auth-core'
 import { ApiError, type CommonCode, type ErrorBody } from '@svc/errors'
 import { isScope, SCOPES, type Scope } from '@svc/scope-policy'
 import { type Send, unavailable } from './api-sender.ts'
@@ -50,14 +50,9 @@ export function createCallers(send: Send, resource_metadata: string): Callers {
   }
 
   function refusal(authorization: string | null, description = REFUSED): ApiError {
-    const challenge = writeChallenge({
-      resource_metadata,
-      scope: SCOPES.join(' '),
-      error: authorization === null ? undefined : 'invalid_token',
-    })
-    return new ApiError('INVALID_API_KEY', description, {
-      headers: { 'WWW-Authenticate': challenge },
-    })
+    const reason = authorization === null ? 'missing' : 'wrong'
+    const facts = { resource_metadata, scope: SCOPES.join(' '), description }
+    return refuseCredential({ claim: 'authorization', reason }, facts)
   }
 
   return {

@@ -1,5 +1,4 @@
-import { writeChallenge } from '@svc/auth-core'
-import { ApiError } from '@svc/errors'
+import { refuseScope } from '@svc/auth-core'
 import { ENDPOINT_SCOPES, SCOPES } from '@svc/scope-policy'
 import type { Caller } from './callers.ts'
 import { findTool } from './tools/all-tools.ts'
@@ -20,19 +19,10 @@ export function requireScopes(
   const missing = scopeOf(message)
   if (!missing || held.has(missing)) return
   const wanted = new Set([...held, missing])
-  const challenge = writeChallenge({
+  throw refuseScope(missing, {
     resource_metadata,
     scope: SCOPES.filter((scope) => wanted.has(scope)).join(' '),
-    error: 'insufficient_scope',
   })
-  throw new ApiError(
-    'MISSING_SCOPE',
-    `This needs the scope ${missing}, which the credential lacks.`,
-    {
-      required_scope: missing,
-      headers: { 'WWW-Authenticate': challenge },
-    },
-  )
 }
 
 function scopeOf(message: unknown) {

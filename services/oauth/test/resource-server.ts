@@ -11,12 +11,19 @@ export function createResourceServer(server: {
     const response = await server.get('/.well-known/jwks.json')
     return ((await response.json()) as { keys: PublicJwk[] }).keys
   }
-  return createTokenVerifier({
+  const verifier = createTokenVerifier({
     issuer: BASE_URL,
     audiences: [BASE_URL, `${BASE_URL}/mcp`],
     keys: createKeySet({ load }),
     revocations: { isRevoked: (ids) => isRevoked(server.sql, ids) },
   })
+  return {
+    /** Gives the claims of a good token, and `null` for any other. */
+    async verify(token: string) {
+      const verified = await verifier.verify(token)
+      return verified.ok ? verified.claims : null
+    },
+  }
 }
 
 /** Reads one part of a token without believing it. */

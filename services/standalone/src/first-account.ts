@@ -37,12 +37,9 @@ export async function ensureFirstAccount(sql: Database, env: Env): Promise<First
 }
 
 async function holderOf(sql: Database, key: string): Promise<string | null> {
-  const { authenticate } = createAuthenticator({
-    prefix: API_KEY_PREFIX,
-    findApiKey: (keyId) => findApiKey(sql, keyId),
+  const { check } = createAuthenticator({
+    apiKeys: { prefix: API_KEY_PREFIX, findApiKey: (keyId) => findApiKey(sql, keyId) },
   })
-  return authenticate(`Bearer ${key}`).then(
-    ({ accountId }) => accountId,
-    () => null,
-  )
+  const found = await check(`Bearer ${key}`)
+  return found.ok ? found.caller.accountId : null
 }

@@ -1,6 +1,5 @@
-import { type Caller, writeChallenge } from '@svc/auth-core'
+import { type Caller, refuseScope } from '@svc/auth-core'
 import { checkIdempotencyKey, requirePlan } from '@svc/domain'
-import { ApiError } from '@svc/errors'
 import { strictInput } from '@svc/http'
 import type { Scope } from '@svc/scope-policy'
 import { Elysia } from 'elysia'
@@ -49,19 +48,7 @@ export const access = (core: Core) =>
 
 function requireScope({ resource_metadata }: Core, { scopes }: Caller<Scope>, required: Scope) {
   if (scopes.has(required)) return
-  const header = writeChallenge({
-    resource_metadata,
-    scope: required,
-    error: 'insufficient_scope',
-  })
-  throw new ApiError(
-    'MISSING_SCOPE',
-    `This needs the scope ${required}, which the credential lacks.`,
-    {
-      required_scope: required,
-      headers: { 'WWW-Authenticate': header },
-    },
-  )
+  throw refuseScope(required, { resource_metadata })
 }
 
 function checkKey({ method, headers }: Request) {

@@ -1,4 +1,4 @@
-import { writeChallenge } from '@svc/auth-core'
+import { type Refusal, refuseCredential } from '@svc/auth-core'
 import { ApiError } from '@svc/errors'
 import { ENDPOINT_SCOPES, type Endpoint } from '@svc/scope-policy'
 import type { Core } from '../dependencies.ts'
@@ -22,13 +22,9 @@ export async function identifyCaller<Found>(
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     await countRefusal(core, headers, answer)
-    const header = writeChallenge({
+    throw refuseCredential(error.cause as Refusal, {
       resource_metadata: core.resource_metadata,
       scope: ENDPOINT_SCOPES[endpoint as Endpoint],
-      error: headers.has('authorization') ? 'invalid_token' : undefined,
-    })
-    throw new ApiError('INVALID_API_KEY', error.message, {
-      headers: { 'WWW-Authenticate': header },
     })
   }
 }

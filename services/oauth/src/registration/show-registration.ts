@@ -1,7 +1,7 @@
+import { readBearer } from '@svc/auth-core'
 import { readRegistration } from '@svc/domain'
 import { OAuthError } from '@svc/errors'
 import type { Core } from '../dependencies.ts'
-import { readBearer } from '../read-bearer.ts'
 import { countRequest } from '../request-limits.ts'
 import { describeClient } from './describe-client.ts'
 
@@ -15,7 +15,7 @@ export async function showRegistration(
   { headers }: Request,
   client_id: string,
 ): Promise<object> {
-  const token = readBearer(headers)
+  const token = readBearer(headers.get('authorization'))
   const client = token === null ? null : await readRegistration(sql, client_id, token)
   if (client) return describeClient(base_url, client)
   await countRequest(limiter, 'refusal', headers)

@@ -21,6 +21,7 @@ export function createTokenReader(options: {
   const verifier = createTokenVerifier({ issuer: base_url, audiences, keys })
   return async (token) => {
     keys.replace(await publishedKeys())
-    return verifier.verify(token)
+    const verified = await verifier.verify(token)
+    return verified.ok ? verified.claims : null
   }
 }

@@ -1,5 +1,5 @@
 import { createHmac, createPrivateKey, createPublicKey, sign } from 'node:crypto'
-import { createSigningKey, mintSecret, type SigningKey } from '../src/index.ts'
+import { createSigningKey, mintSecret, type SigningKey } from './index.ts'
 
 type Members = Record<string, unknown>
 /** A name that finishes a sentence, and a token. */

@@ -1,0 +1,85 @@
+import type { ApiError } from '@svc/errors'
+import type { Authenticator } from './authenticator.ts'
+import type { Caller } from './caller.ts'
+import { refuseCredential, refuseScope } from './challenge.ts'
+import type { Refusal } from './refusal.ts'
+
+export interface GuardOptions<Scope extends string> {
+  /** Believes or refuses credentials; see `createAuthenticator`. */
+  authenticator: Pick<Authenticator<Scope>, 'check'>
+  /** Where the metadata of this protected resource is (RFC 9728): an absolute URL. */
+  resource_metadata?: string
+}
+
+/** What a guard looks at: a `Request`, or something with its header. */
+export interface GuardedRequest {
+  headers: { get(name: 'authorization'): string | null }
+}
+
+/** Whose request may go on, or how one is refused that may not. */
+export type Admission<Scope extends string> =
+  | { readonly ok: true; readonly caller: Caller<Scope> }
+  | {
+      readonly ok: false
+      /** `INVALID_API_KEY` (401) or `MISSING_SCOPE` (403), with its challenge. */
+      readonly error: ApiError
+      /** Why a credential was not believed, for the log; `null` when only the scope is missing. */
+      readonly refusal: Refusal | null
+    }
+
+/** Lets requests in, or refuses them with the challenge that says what is missing. */
+export interface Guard<Scope extends string> {
+  /**
+   * Finds the caller of a request, who has to hold all of `scopes`.
+   *
+   * Throws only what look-ups throw: then nothing is known about the credential.
+   */
+  check(request: GuardedRequest, ...scopes: readonly Scope[]): Promise<Admission<Scope>>
+  /**
+   * Does what `check` does, and throws the refusal.
+   *
+   * @throws {ApiError} `INVALID_API_KEY` or `MISSING_SCOPE`.
+   */
+  admit(request: GuardedRequest, ...scopes: readonly Scope[]): Promise<Caller<Scope>>
+  /** Says why a caller may not do what needs `scopes`; `null` when they may. */
+  refusalOf(caller: Caller<Scope>, ...scopes: readonly Scope[]): ApiError | null
+}
+
+/**
+ * Creates the guard of one protected resource.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc6750#section-3
+ */
+export function createGuard<Scope extends string>(options: GuardOptions<Scope>): Guard<Scope> {
+  const { authenticator, resource_metadata } = options
+
+  async function check(
+    { headers }: GuardedRequest,
+    ...scopes: readonly Scope[]
+  ): Promise<Admission<Scope>> {
+    const found = await authenticator.check(headers.get('authorization'))
+    const scope = scopes.join(' ') || undefined
+    if (!found.ok) {
+      const error = refuseCredential(found.refusal, { resource_metadata, scope })
+      return { ok: false, error, refusal: found.refusal }
+    }
+    const error = refusalOf(found.caller, ...scopes)
+    return error ? { ok: false, error, refusal: null } : found
+  }
+
+  function refusalOf({ scopes: held }: Caller<Scope>, ...scopes: readonly Scope[]) {
+    const missing = scopes.find((scope) => !held.has(scope))
+    if (missing === undefined) return null
+    return refuseScope(missing, { resource_metadata, scope: scopes.join(' ') })
+  }
+
+  return {
+    check,
+    refusalOf,
+    async admit(request, ...scopes) {
+      const admission = await check(request, ...scopes)
+      if (admission.ok) return admission.caller
+      throw admission.error
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { readToken } from './read-token.ts'
+import { refused } from './refusal.ts'
+import type { TokenVerifier } from './token-verifier.ts'
+
+/**
+ * Makes one verifier out of several, for a service that believes more than one issuer.
+ *
+ * Only the verifier of the issuer that a token names looks at it, with its own keys and audiences.
+ *
+ * @throws {RangeError} Two of them believe the same issuer.
+ */
+export function anyOf(verifiers: readonly TokenVerifier[]): TokenVerifier {
+  const byIssuer = new Map(verifiers.flatMap((one) => one.issuers.map((iss) => [iss, one])))
+  const issuers = verifiers.flatMap((one) => one.issuers)
+  if (byIssuer.size < issuers.length) throw new RangeError('An issuer has two verifiers.')
+  return {
+    issuers,
+    async verify(token) {
+      const read = readToken(token)
+      if (!read.ok) return read
+      const { iss } = read.payload
+      const verifier = typeof iss === 'string' ? byIssuer.get(iss) : undefined
+      return verifier?.verify(token) ?? refused('iss', iss === undefined ? 'missing' : 'other')
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type { ApiError } from '@svc/errors'
+import type { Caller } from './caller.ts'
+import { createGuard, type GuardOptions } from './guard.ts'
+
+/** What is needed of a request of `node:http`, Express or Connect. */
+export interface NodeRequest {
+  headers: { authorization?: string | undefined }
+}
+
+/** What is needed of a response of `node:http`, Express or Connect. */
+export interface NodeResponse {
+  statusCode: number
+  setHeader(name: string, value: string): unknown
+  end(body: string): unknown
+}
+
+export interface NodeAuth<Scope extends string> {
+  /**
+   * Makes the middleware that lets a request through whose caller holds all of `scopes`, and answers any other with
+   * 401 or 403, the challenge and the error body. What look-ups throw goes to `next`.
+   */
+  requireScopes(
+    ...scopes: readonly Scope[]
+  ): (
+    request: NodeRequest,
+    response: NodeResponse,
+    next: (error?: unknown) => void,
+  ) => Promise<void>
+  /**
+   * Gives the caller of a request that was let through.
+   *
+   * @throws {Error} It was not: the middleware does not stand before this handler.
+   */
+  callerOf(request: NodeRequest): Caller<Scope>
+}
+
+/** Creates the middleware of one protected resource for Express, Connect and plain `node:http`. */
+export function nodeAuth<Scope extends string>(options: GuardOptions<Scope>): NodeAuth<Scope> {
+  const guard = createGuard(options)
+  const callers = new WeakMap<NodeRequest, Caller<Scope>>()
+  return {
+    requireScopes:
+      (...scopes) =>
+      async (request, response, next) => {
+        try {
+          const { authorization } = request.headers
+          const admission = await guard.check(
+            { headers: { get: () => authorization ?? null } },
+            ...scopes,
+          )
+          if (!admission.ok) return answer(response, admission.error)
+          callers.set(request, admission.caller)
+        } catch (error) {
+          return next(error)
+        }
+        next()
+      },
+    callerOf(request) {
+      const caller = callers.get(request)
+      if (caller) return caller
+      throw new Error('`requireScopes` does not stand before this handler.')
+    },
+  }
+}
+
+function answer(response: NodeResponse, error: ApiError): void {
+  response.statusCode = error.status
+  response.setHeader('Content-Type', 'application/json; charset=utf-8')
+  for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value)
+  response.end(JSON.stringify(error.toBody()))
+}

@@ -1,0 +1,48 @@
+import { createPublicKey } from 'node:crypto'
+import type { JWK, KeyObject } from 'jose'
+
+/** The algorithms that access tokens may be signed with: RFC 7518 §3.1, RFC 8037 §3.1. */
+export const ALGORITHMS = ['ES256', 'RS256', 'EdDSA'] as const
+
+export type Algorithm = (typeof ALGORITHMS)[number]
+
+/** RFC 7518 §3.3: 2048 bits, which are 342 characters of base64url. */
+const SHORTEST_MODULUS = 342
+
+/** A public key that tokens are verified with. */
+export interface PublicKey {
+  readonly kid: string
+  readonly alg: Algorithm
+  readonly key: KeyObject
+  /** What tells it from another key under the same id. */
+  readonly numbers: string
+}
+
+/**
+ * Reads a member of a JWK set; `null` for a key that verifies none of the algorithms.
+ *
+ * RFC 7517 §5: a key that cannot be used is no reason to refuse the others.
+ */
+export function readPublicKey(jwk: unknown): PublicKey | null {
+  if (typeof jwk !== 'object' || jwk === null) return null
+  const { kty, crv, x, y, n, e, kid, use = 'sig', alg: named }: JWK = { ...jwk }
+  const alg = algorithmOf(kty, crv)
+  if (!alg || use !== 'sig' || typeof kid !== 'string' || kid === '') return null
+  if (named !== undefined && named !== alg && !(named === 'Ed25519' && alg === 'EdDSA')) return null
+  if (alg === 'RS256' && (typeof n !== 'string' || n.length < SHORTEST_MODULUS)) return null
+  const members = Object.fromEntries(
+    Object.entries({ kty, crv, x, y, n, e }).filter(([, value]) => value !== undefined),
+  )
+  try {
+    const key = createPublicKey({ key: members, format: 'jwk' })
+    return { kid, alg, key, numbers: JSON.stringify(members) }
+  } catch {
+    return null
+  }
+}
+
+function algorithmOf(kty: unknown, crv: unknown): Algorithm | null {
+  if (kty === 'EC' && crv === 'P-256') return 'ES256'
+  if (kty === 'RSA') return 'RS256'
+  return kty === 'OKP' && crv === 'Ed25519' ? 'EdDSA' : null
+}

@@ -1,0 +1,56 @@
+import { ALGORITHMS, type Algorithm } from './public-key.ts'
+import { type Refused, refused } from './refusal.ts'
+
+/** In characters. Tokens have about 600 with ES256 and 900 with RS256; nothing longer is even looked at. */
+export const LONGEST_TOKEN = 8192
+/** RFC 9068 §4. Tokens of other kinds, ID tokens for one, are signed with the same keys elsewhere. */
+const TYPES: readonly unknown[] = ['at+jwt', 'application/at+jwt']
+
+/** A token that was read and not believed yet. */
+export interface ReadToken {
+  readonly ok: true
+  readonly kid: string
+  readonly alg: Algorithm
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Reads the header and the payload of a token; its signature is for `jose`.
+ *
+ * The header of a token is not to be trusted: of what it says only `typ`, `alg` and `kid` are heeded, and neither `jwk`,
+ * `jku` nor `x5u` names a key (RFC 8725 §3.10).
+ */
+export function readToken(token: string): ReadToken | Refused {
+  const [header, payload] = partsOf(token) ?? []
+  if (!header || !payload) return refused('token', 'malformed')
+  const { typ, alg, kid, crit } = header
+  if (!TYPES.includes(typ)) return refused('typ', typ === undefined ? 'missing' : 'unsupported')
+  if (crit !== undefined) return refused('crit', 'unsupported')
+  const algorithm = ALGORITHMS.find((known) => known === (alg === 'Ed25519' ? 'EdDSA' : alg))
+  if (!algorithm) return refused('alg', alg === undefined ? 'missing' : 'unsupported')
+  if (kid === undefined) return refused('kid', 'missing')
+  if (typeof kid !== 'string') return refused('kid', 'malformed')
+  return { ok: true, kid, alg: algorithm, payload }
+}
+
+function partsOf(token: string) {
+  if (token.length > LONGEST_TOKEN) return null
+  const match = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(token)
+  if (!match) return null
+  const [, header = '', payload = '', signature = ''] = match
+  // One spelling of each signature: the last character may have spare bits, and they must be zero.
+  if (Buffer.from(signature, 'base64url').toString('base64url') !== signature) return null
+  try {
+    return [readObject(header), readObject(payload)] as const
+  } catch {
+    return null
+  }
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+function readObject(part: string): Record<string, unknown> {
+  const value: unknown = JSON.parse(decoder.decode(Buffer.from(part, 'base64url')))
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
+  throw new TypeError('A part of a token is a JSON object.')
+}
