@@ -67,7 +67,7 @@ describe('a receiver', () => {
     await testWebhook(sql, endpoint_id)
     await receiver.count(2)
     expect(receiver.received[1]).toMatchObject({ isSigned: true, signatures: 2 })
-    await sql`update webhook_secrets set expires_at = now() where expires_at is not null`
+    await sql`update webhook_secrets set expires_at = now() - interval '1 minute' where expires_at is not null`
     await testWebhook(sql, endpoint_id)
     await receiver.count(3)
     expect(receiver.received[2]).toMatchObject({ isSigned: true, signatures: 1 })
