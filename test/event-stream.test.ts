@@ -29,7 +29,7 @@ const free = { hostname: '127.0.0.1', port: 0 }
 const service = listen((request) => api.handle(request), { address: free, ...limits })
 const doors = {
   'in one process': gateway(api),
-  'in two processes': gateway({ origin: service.url }),
+  'in two processes': gateway({ base_url: service.url }),
 }
 
 afterAll(async () => {

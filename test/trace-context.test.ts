@@ -1,9 +1,8 @@
 import { afterAll, expect, test } from 'bun:test'
 import { openJobs } from '../packages/domain/src/index.ts'
-import { type LogEntry, listen } from '../packages/http/src/index.ts'
+import { type LogEntry, listen, parseServiceAddress } from '../packages/http/src/index.ts'
 import { startApi } from '../services/api/test/start-api.ts'
 import { createGateway } from '../services/gateway/src/app.ts'
-import { parseUpstream } from '../services/gateway/src/upstream.ts'
 import { oneUpstream } from '../services/gateway/test/one-upstream.ts'
 import { until } from './support/until.ts'
 
@@ -31,7 +30,7 @@ afterAll(async () => {
 
 test.each([
   ['in process', { handle: (request: Request) => api.api.handle(request) }],
-  ['over TCP', parseUpstream(service.url)],
+  ['over TCP', parseServiceAddress(service.url)],
 ])(
   'a trace goes through the gateway, a service %s and the job to the log',
   async (_, upstream) => {

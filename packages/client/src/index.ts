@@ -1,7 +1,7 @@
 export { ClientError } from './client-error.ts'
 export { type BackChannel, type ConsentAnswer, createBackChannel } from './create-back-channel.ts'
 export { type Client, createClient } from './create-client.ts'
-export { type Link, openLink, parseLink } from './link.ts'
+export { type Link, openLink } from './link.ts'
 export { resultOf } from './result-of.ts'
 export { type FileToUpload, uploadFile } from './upload-file.ts'
 export {

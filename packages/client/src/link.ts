@@ -6,22 +6,6 @@ export type Link =
 /** Sends a request to an absolute address. */
 export type Send = (url: string, init?: RequestInit) => Promise<Response>
 
-/**
- * Reads from a configuration value how a service is reached.
- *
- * @param address - `http://host:port` or `unix:/path/of/socket`; a path behind the port is dropped.
- * @throws {Error} It is neither; a configuration fault.
- */
-export function parseLink(address: string): Link {
-  if (address.startsWith('unix:/')) return { base_url: LOCAL, unix: address.slice('unix:'.length) }
-  if (/^https?:\/\//.test(address) && URL.canParse(address)) {
-    return { base_url: new URL(address).origin }
-  }
-  throw new Error(
-    `The service address "${address}" is neither http://host:port nor unix:/path/of/socket.`,
-  )
-}
-
 /** Makes of a link what sends requests, and what their addresses begin with. */
 export function openLink(link: Link): { address: string; send: Send } {
   if ('handle' in link) {

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { listen } from '@svc/http'
-import { type Link, openLink, parseLink } from '../src/index.ts'
+import { listen, parseServiceAddress } from '@svc/http'
+import { type Link, openLink } from '../src/index.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'client-link-'))
 const unix = join(folder, 'service.sock')
@@ -15,31 +15,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-describe('parseLink', () => {
-  test.each([
-    ['http://127.0.0.1:3001', { base_url: 'http://127.0.0.1:3001' }],
-    ['http://127.0.0.1:3001/', { base_url: 'http://127.0.0.1:3001' }],
-    ['http://[::1]:3001', { base_url: 'http://[::1]:3001' }],
-    ['https://api.internal/v1?x=1', { base_url: 'https://api.internal' }],
-    ['unix:/run/api.sock', { base_url: 'http://localhost', unix: '/run/api.sock' }],
-  ])('reads %s', (address, link) => {
-    expect(parseLink(address)).toEqual(link)
-  })
-
-  test.each(['ftp://api', 'unix:relative', 'localhost:3001', 'http://', ''])(
-    'refuses %p and says what is allowed',
-    (address) => {
-      expect(() => parseLink(address)).toThrow(
-        `"${address}" is neither http://host:port nor unix:/path/of/socket`,
-      )
-    },
-  )
-})
-
 describe('openLink', () => {
   test.each<[string, Link]>([
-    ['over TCP', parseLink(tcp.url)],
-    ['through a socket', parseLink(socket.url)],
+    ['over TCP', parseServiceAddress(tcp.url)],
+    ['through a socket', parseServiceAddress(socket.url)],
     ['in process', { handle: answer }],
   ])('sends %s what it is given', async (_, link) => {
     const { address, send } = openLink(link)

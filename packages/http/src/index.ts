@@ -5,7 +5,6 @@ export { docs } from './docs/docs.ts'
 export type { DocumentFacts } from './docs/openapi-document.ts'
 export { COMMON_EXAMPLES, type RefusalExample } from './docs/refusal-examples.ts'
 export type { RefusalFacts } from './docs/refusal-responses.ts'
-export { DrainSettings, readDrainSeconds } from './drain-settings.ts'
 export { errors, toApiError } from './errors.ts'
 export { type Check, createReadiness, health, type Readiness } from './health.ts'
 export { Html, html } from './html.ts'
@@ -21,6 +20,16 @@ export { type Endpoint, refuseUnknown } from './refuse-unknown.ts'
 export { rejectBrowsers } from './reject-browsers.ts'
 export { identify, type RequestIds, requestIds } from './request-ids.ts'
 export { NOT_BEGUN, RESENDABLE } from './resending.ts'
+export { parseServiceAddress, type ServiceAddress } from './service-address.ts'
+export {
+  BaseSettings,
+  DASHBOARD_TOKEN,
+  listenerSettings,
+  MailSettings,
+  PrivateNetworkSettings,
+  RateLimitSettings,
+  switched,
+} from './settings.ts'
 export { missingLines } from './standard-output.ts'
 export { stopOnSignal } from './stop-on-signal.ts'
 export { sized, strictInput } from './strict-input.ts'

@@ -1,4 +1,4 @@
-import type { Static, TObject } from '@sinclair/typebox'
+import type { Static, TObject, TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { describeSchema } from './describe-schema.ts'
 import { inspect } from './inspect.ts'
@@ -20,10 +20,13 @@ export function readSettings<T extends TObject>(
   const wrong = new Set(faults.map(({ location }) => nameIn(location)))
   if (wrong.size === 0) return settings as Static<T>
   const lines = [...wrong].map((name) => {
-    const allowed = describeSchema(schema.properties[name] ?? schema)
+    const allowed = allowedFor(schema.properties[name] ?? schema)
     return `${name} is ${source[name] ? 'malformed' : 'missing'}; it must be ${allowed}.`
   })
   throw new Error(lines.join('\n'))
 }
 
 const nameIn = (location: string) => location.split('.')[1] ?? ''
+
+/** A pattern is described by its setting: few read regular expressions. */
+const allowedFor = (schema: TSchema) => schema.description ?? describeSchema(schema)

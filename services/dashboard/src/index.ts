@@ -1,5 +1,12 @@
-import { createBackChannel, parseLink } from '@svc/client'
-import { createLog, listen, orExit, prepareAddress, stopOnSignal } from '@svc/http'
+import { createBackChannel } from '@svc/client'
+import {
+  createLog,
+  listen,
+  orExit,
+  parseServiceAddress,
+  prepareAddress,
+  stopOnSignal,
+} from '@svc/http'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
 import { signUpDefaults } from '@svc/scope-policy'
 import { createDashboard } from './app.ts'
@@ -25,8 +32,11 @@ const dashboard = createDashboard({
   database_url: env.DATABASE_URL,
   secret: env.SECRET,
   base_url: env.BASE_URL,
-  back_channel: createBackChannel({ ...parseLink(env.OAUTH_URL), token: env.DASHBOARD_TOKEN }),
-  api: parseLink(env.API_URL),
+  back_channel: createBackChannel({
+    ...parseServiceAddress(env.OAUTH_URL),
+    token: env.DASHBOARD_TOKEN,
+  }),
+  api: parseServiceAddress(env.API_URL),
   mailer,
   limiter,
   sign_up,

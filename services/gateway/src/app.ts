@@ -121,7 +121,7 @@ function readinessChecks(upstreams: Record<string, Upstream>): Record<string, Ch
 async function checkUpstream(upstream: Upstream) {
   const response = await ('handle' in upstream
     ? upstream.handle(new Request('http://localhost/readyz'))
-    : fetch(`${upstream.origin}/readyz`, upstream.unix ? { unix: upstream.unix } : {}))
+    : fetch(`${upstream.base_url}/readyz`, upstream.unix ? { unix: upstream.unix } : {}))
   if (!response.ok) throw new Error(await response.text())
 }
 

@@ -1,5 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { DrainSettings, readSettings } from '@svc/http'
+import { listenerSettings, readSettings, switched } from '@svc/http'
 
 const Settings = t.Object({
   API_URL: t.String({ default: 'http://127.0.0.1:3001' }),
@@ -9,11 +9,9 @@ const Settings = t.Object({
   DASHBOARD_URL: t.String({ default: 'http://127.0.0.1:3005' }),
   /** Addresses and CIDR ranges of proxies in front, separated by commas: what they say of their clients is believed. */
   TRUSTED_PROXIES: t.String({ default: '' }),
-  HOST: t.String({ default: '127.0.0.1' }),
-  PORT: t.Integer({ default: 8080, minimum: 0, maximum: 65535 }),
   /** Whether another gateway may listen on the same port, so that a new one starts before the old one ends. */
-  SHARE_PORT: t.Union([t.Literal('on'), t.Literal('off')], { default: 'off' }),
-  ...DrainSettings,
+  SHARE_PORT: switched('off'),
+  ...listenerSettings(8080),
 })
 
 export interface Env extends Static<typeof Settings> {

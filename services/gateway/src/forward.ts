@@ -61,13 +61,13 @@ async function exchange({ request, service, client, body }: Attempt): Promise<Re
   const slots = body.isWhole ? service.calls : service.streams
   const address = client.address ?? ''
   if (!slots.tryTake(address) && !(await slots.take(address))) throw busy()
-  const { origin, unix } = service.upstream
+  const { base_url, unix } = service.upstream
   const { silence: whole, stall } = service.limits
   const silence = new Silence(body.isWhole ? whole : stall)
   const headers = requestHeaders(request, client)
   if (body.canBeSent && body.isWhole) headers.set(RESENDABLE, '1')
   try {
-    return await fetch(origin + request.url.slice(request.url.indexOf('/', 8)), {
+    return await fetch(base_url + request.url.slice(request.url.indexOf('/', 8)), {
       method: request.method,
       headers,
       body: body.open(() => silence.interrupt()),

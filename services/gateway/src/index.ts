@@ -1,10 +1,16 @@
-import { createLog, listen, orExit, raiseFetchLimit, stopOnSignal } from '@svc/http'
+import {
+  createLog,
+  listen,
+  orExit,
+  parseServiceAddress,
+  raiseFetchLimit,
+  stopOnSignal,
+} from '@svc/http'
 import { createGateway } from './app.ts'
 import { readEnv } from './env.ts'
 import { MOST_FETCHES } from './limits.ts'
 import { LISTEN_LIMITS } from './listen-limits.ts'
 import { parseTrustedProxies } from './trusted-proxies.ts'
-import { parseUpstream } from './upstream.ts'
 
 const env = orExit(readEnv)
 raiseFetchLimit(env.inherited, MOST_FETCHES)
@@ -12,11 +18,11 @@ const log = createLog('gateway')
 
 const gateway = createGateway({
   upstreams: {
-    api: parseUpstream(env.API_URL),
-    media: parseUpstream(env.MEDIA_URL),
-    oauth: parseUpstream(env.OAUTH_URL),
-    mcp: parseUpstream(env.MCP_URL),
-    dashboard: parseUpstream(env.DASHBOARD_URL),
+    api: parseServiceAddress(env.API_URL),
+    media: parseServiceAddress(env.MEDIA_URL),
+    oauth: parseServiceAddress(env.OAUTH_URL),
+    mcp: parseServiceAddress(env.MCP_URL),
+    dashboard: parseServiceAddress(env.DASHBOARD_URL),
   },
   trusted_proxies: parseTrustedProxies(env.TRUSTED_PROXIES),
   log,

@@ -1,6 +1,6 @@
+import type { ServiceAddress } from '@svc/http'
 import type { GatewayLimits } from './limits.ts'
 import { Slots } from './slots.ts'
-import type { RemoteUpstream } from './upstream.ts'
 
 /** Between two looks whether a service that was away is back, in milliseconds. */
 const LOOK_PAUSE = 50
@@ -10,7 +10,7 @@ const MARGIN = 50
 
 /** A service in another process, with what the gateway knows of it: how much is on its way there, and whether it is away. */
 export class RemoteService {
-  readonly upstream: RemoteUpstream
+  readonly upstream: ServiceAddress
   readonly limits: GatewayLimits
   readonly calls: Slots
   readonly streams: Slots
@@ -19,7 +19,7 @@ export class RemoteService {
   #awaySince: number | null = null
   #whenBack: Promise<void> | null = null
 
-  constructor(upstream: RemoteUpstream, limits: GatewayLimits) {
+  constructor(upstream: ServiceAddress, limits: GatewayLimits) {
     this.upstream = upstream
     this.limits = limits
     this.calls = new Slots(limits.calls)
@@ -60,8 +60,8 @@ export class RemoteService {
   }
 }
 
-async function isListening({ origin, unix }: RemoteUpstream): Promise<boolean> {
-  const { protocol, hostname, port } = new URL(origin)
+async function isListening({ base_url, unix }: ServiceAddress): Promise<boolean> {
+  const { protocol, hostname, port } = new URL(base_url)
   const socket = { data() {} }
   const host = hostname.replace(/^\[|\]$/g, '')
   try {

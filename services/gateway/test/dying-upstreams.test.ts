@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { type Listener, listen, requestIds } from '@svc/http'
+import { type Listener, listen, parseServiceAddress, requestIds } from '@svc/http'
 import { Elysia } from 'elysia'
 import { createGateway } from '../src/app.ts'
 import { GATEWAY_LIMITS, type GatewayLimits } from '../src/limits.ts'
 import { LISTEN_LIMITS } from '../src/listen-limits.ts'
-import { parseUpstream, type Upstream } from '../src/upstream.ts'
+import type { Upstream } from '../src/upstream.ts'
 import { oneUpstream } from './one-upstream.ts'
 import { rawRequest } from './raw-request.ts'
 import { type ScriptedUpstream, startUpstream } from './scripted-upstream.ts'
@@ -73,7 +73,7 @@ describe('an upstream that is not there', () => {
     ['on a socket', () => 'unix:/nowhere/api.sock'],
   ]
   test.each(PLACES)('is waited for, then reported: %s', async (_, address) => {
-    const origin = door(parseUpstream(await address()), { hold: 300 })
+    const origin = door(parseServiceAddress(await address()), { hold: 300 })
     const ask = () => fetch(`${origin}/v1/projects`, { method: 'POST', body: '{}' })
     const since = performance.now()
     const both = await Promise.all([ask(), ask()])
@@ -88,7 +88,7 @@ describe('an upstream that is not there', () => {
     ['one that is longer than what is held', 'x'.repeat(500_000)],
   ])('gets the request when it comes back, with its body: %s', async (_, body) => {
     const port = await freePort()
-    const origin = door({ origin: `http://127.0.0.1:${port}` })
+    const origin = door({ base_url: `http://127.0.0.1:${port}` })
     const pending = fetch(`${origin}/v1/clips/1/renders`, { method: 'POST', body })
     await Bun.sleep(100)
     const late = Bun.serve({ port, fetch: async (request) => new Response(await request.text()) })
@@ -181,7 +181,7 @@ describe('a page about a failure', () => {
     const options = { address: { hostname: '127.0.0.1', port: 0 }, log() {}, ...limits }
     const service = listen((request) => pages.handle(request), options)
     running.push(service.stop)
-    const response = await fetch(`${door({ origin: service.url })}/dashboard`)
+    const response = await fetch(`${door({ base_url: service.url })}/dashboard`)
     expect([response.status, await response.text()]).toEqual([status, '<h1>Sorry'])
     expect(response.headers.get('content-type')).toBe(PAGE['content-type'])
     expect(response.headers.get('retry-after')).toBe('5')

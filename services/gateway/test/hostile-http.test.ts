@@ -1,9 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { listen } from '@svc/http'
+import { listen, parseServiceAddress } from '@svc/http'
 import { Elysia } from 'elysia'
 import { createGateway } from '../src/app.ts'
 import { LISTEN_LIMITS } from '../src/listen-limits.ts'
-import { parseUpstream } from '../src/upstream.ts'
 import { oneUpstream } from './one-upstream.ts'
 import { rawRequest } from './raw-request.ts'
 
@@ -20,7 +19,7 @@ const upstream = Bun.serve({
     return new Response('reached')
   },
 })
-const behind = parseUpstream(upstream.url.origin)
+const behind = parseServiceAddress(upstream.url.origin)
 const { handle } = createGateway({ upstreams: oneUpstream(behind), log() {} })
 const address = { hostname: '127.0.0.1', port: 0 }
 const gateway = listen(handle, { address, log() {}, ...LISTEN_LIMITS })

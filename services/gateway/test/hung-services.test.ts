@@ -17,7 +17,7 @@ test('300 calls to an API that hangs keep no request from the other services', a
   running.push(hung.stop)
   const well = startWell()
   const others = { MEDIA_URL: well, OAUTH_URL: well, DASHBOARD_URL: well, MCP_URL: well }
-  const gateway = await startGateway({ API_URL: hung.origin, ...others })
+  const gateway = await startGateway({ API_URL: hung.base_url, ...others })
   running.push(gateway.kill)
   const { hostname, port } = new URL(gateway.url)
   const socket = { data() {} }
@@ -97,12 +97,12 @@ function startWell(): string {
 function gatewayToHung(limits: Partial<GatewayLimits>) {
   const hung = startUpstream({ end: 'hang' })
   running.push(hung.stop)
-  return { ...gatewayTo(hung.origin, limits), hung }
+  return { ...gatewayTo(hung.base_url, limits), hung }
 }
 
 function gatewayTo(origin: string, limits: Partial<GatewayLimits>) {
   return createGateway({
-    upstreams: oneUpstream({ origin }),
+    upstreams: oneUpstream({ base_url: origin }),
     limits: { ...GATEWAY_LIMITS, ...limits },
     log() {},
   })

@@ -7,7 +7,7 @@ export interface Script {
 }
 
 export interface ScriptedUpstream {
-  origin: string
+  base_url: string
   /** Heads of the requests that arrived, in order. */
   heads: string[]
   /** Connections that the other side closed. */
@@ -48,7 +48,7 @@ export function startUpstream(...scripts: Script[]): ScriptedUpstream {
     },
   })
   const upstream: ScriptedUpstream = {
-    origin: `http://127.0.0.1:${server.port}`,
+    base_url: `http://127.0.0.1:${server.port}`,
     heads,
     closedByPeer: 0,
     stop: () => server.stop(true),

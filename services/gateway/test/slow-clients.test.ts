@@ -87,7 +87,7 @@ function startLargeDownloads(): string {
 
 function gatewayTo(origin: string, limits: Partial<GatewayLimits>) {
   return createGateway({
-    upstreams: oneUpstream({ origin }),
+    upstreams: oneUpstream({ base_url: origin }),
     limits: { ...GATEWAY_LIMITS, ...limits },
     log() {},
   })

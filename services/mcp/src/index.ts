@@ -1,5 +1,11 @@
-import { parseLink } from '@svc/client'
-import { createLog, listen, orExit, prepareAddress, stopOnSignal } from '@svc/http'
+import {
+  createLog,
+  listen,
+  orExit,
+  parseServiceAddress,
+  prepareAddress,
+  stopOnSignal,
+} from '@svc/http'
 import { createMcp } from './app.ts'
 import { readEnv } from './env.ts'
 
@@ -8,7 +14,7 @@ const MAX_BODY_BYTES = 1024 ** 4
 
 const env = orExit(readEnv)
 const log = createLog('mcp')
-const mcp = createMcp({ api: parseLink(env.API_URL), base_url: env.BASE_URL, log })
+const mcp = createMcp({ api: parseServiceAddress(env.API_URL), base_url: env.BASE_URL, log })
 
 const listener = listen((request) => mcp.handle(request), {
   address: await prepareAddress(env),

@@ -7,31 +7,30 @@ import {
   recognizersFrom,
   rerankerFrom,
 } from '@svc/clip-engine'
-import { DrainSettings, readSettings } from '@svc/http'
+import {
+  BaseSettings,
+  listenerSettings,
+  PrivateNetworkSettings,
+  readSettings,
+  switched,
+} from '@svc/http'
 import { type S3Config, s3From } from '@svc/storage'
-
-const Switch = t.Union([t.Literal('on'), t.Literal('off')])
 
 /** Each keeps more than two cores busy and needs about 350 MB; more than a few at once only wait for each other. */
 const AT_ONCE = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)))
 
 const Values = t.Object({
-  DATABASE_URL: t.String({ minLength: 1 }),
-  /** Verifies addresses; the API needs the same one. */
-  SECRET: t.String({ minLength: 32 }),
+  DATABASE_URL: BaseSettings.DATABASE_URL,
+  SECRET: BaseSettings.SECRET,
   /** Holds scratch files, downloaded models, and the objects unless there is a bucket. */
   DATA_DIR: t.String({ default: '.data' }),
-  HOST: t.String({ default: '127.0.0.1' }),
-  PORT: t.Integer({ default: 3002, minimum: 0, maximum: 65535 }),
-  /** Path of a socket to listen on instead of HOST and PORT. */
-  SOCKET: t.Optional(t.String({ minLength: 1 })),
-  ...DrainSettings,
+  ...listenerSettings(3002),
   /** Whether `index.ts` also takes jobs; `worker.ts` always does. */
-  WORKER: t.Union(Switch.anyOf, { default: 'on' }),
+  WORKER: switched('on'),
   /** How many projects, and how many renders beside them, one worker works on at a time. */
   WORKER_PROJECTS: t.Integer({ default: AT_ONCE, minimum: 1, maximum: 64 }),
   WORKER_RENDERS: t.Integer({ default: AT_ONCE, minimum: 1, maximum: 64 }),
-  ALLOW_PRIVATE_SOURCES: t.Union(Switch.anyOf, { default: 'off' }),
+  ALLOW_PRIVATE_SOURCES: PrivateNetworkSettings.ALLOW_PRIVATE_SOURCES,
 })
 
 export interface Env extends Static<typeof Values> {

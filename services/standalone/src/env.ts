@@ -1,14 +1,46 @@
 import type { BlockList } from 'node:net'
 import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Type as t } from '@sinclair/typebox'
 import { type RecognizerConfig, recognizersFrom } from '@svc/clip-engine'
 import { parseTrustedProxies } from '@svc/gateway/trusted-proxies'
-import { readDrainSeconds } from '@svc/http'
+import {
+  BaseSettings,
+  DASHBOARD_TOKEN,
+  listenerSettings,
+  MailSettings,
+  PrivateNetworkSettings,
+  RateLimitSettings,
+  readSettings,
+} from '@svc/http'
 import { PLANS, type Plan, signUpDefaults } from '@svc/scope-policy'
 import { type S3Config, s3From } from '@svc/storage'
 
 /** The project's own folder. */
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+
+const { HOST, PORT, DRAIN_SECONDS } = listenerSettings(8080)
+
+const Settings = t.Object({
+  ...RateLimitSettings,
+  ...MailSettings,
+  ...PrivateNetworkSettings,
+  HOST,
+  PORT: { ...PORT, minimum: 1 },
+  DRAIN_SECONDS,
+  BASE_URL: t.Optional(t.String()),
+  DATA_DIR: t.String({ default: '.data' }),
+  DATABASE_URL: t.Optional(BaseSettings.DATABASE_URL),
+  DASHBOARD_TOKEN: t.Optional(DASHBOARD_TOKEN),
+  MODELS_DIR: t.Optional(t.String()),
+  OAUTH_SIGNING_KEY_FILE: t.Optional(t.String()),
+  SIGN_UP: t.Optional(t.Union([t.Literal('open'), t.Literal('closed')])),
+  SIGN_UP_PLAN: t.Optional(t.Union(PLANS.map((plan) => t.Literal(plan)))),
+  TRUSTED_PROXIES: t.String({ default: '' }),
+  /** Where the person was: set by the start script, and by npm. */
+  CALLED_FROM: t.Optional(t.String()),
+  INIT_CWD: t.Optional(t.String()),
+})
 
 export interface Env {
   /** Where everything that must survive is kept. */
@@ -51,87 +83,37 @@ export interface Env {
 /**
  * Reads the environment once, at start.
  *
- * @throws {Error} A value is malformed; the message names the variable, what it is and what it may be.
+ * @throws {Error} A value is malformed; the message names the variable and what it may be.
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const port = readPort(source.PORT)
-  const called_from = source.CALLED_FROM ?? source.INIT_CWD ?? process.cwd()
-  const base_url = readBaseUrl(source.BASE_URL ?? `http://127.0.0.1:${port}`)
+  const settings = readSettings(Settings, source)
+  const called_from = settings.CALLED_FROM ?? settings.INIT_CWD ?? process.cwd()
+  const base_url = readBaseUrl(settings.BASE_URL ?? `http://127.0.0.1:${settings.PORT}`)
   const { sign_up, sign_up_plan } = signUpDefaults(base_url)
-  const data_folder = resolve(ROOT, source.DATA_DIR ?? '.data')
+  const data_folder = resolve(ROOT, settings.DATA_DIR)
   return {
     data_folder,
-    host: source.HOST ?? '127.0.0.1',
-    port,
+    host: settings.HOST,
+    port: settings.PORT,
     base_url,
-    trusted_proxies: parseTrustedProxies(source.TRUSTED_PROXIES ?? ''),
-    database_url: readUrl(
-      'DATABASE_URL',
-      /^postgres(ql)?:$/,
-      'postgres://user:password@host:5432/name',
-      source,
-    ),
+    trusted_proxies: parseTrustedProxies(settings.TRUSTED_PROXIES),
+    database_url: settings.DATABASE_URL ?? null,
     s3: s3From(source),
-    recognizers: recognizersFrom(source, source.MODELS_DIR ?? join(data_folder, 'models')),
-    rate_limits: {
-      redis_url: readUrl('REDIS_URL', /^rediss?:$/, 'redis://host:6379', source),
-      scale: readScale(source.RATE_LIMIT_SCALE),
-    },
-    signing_key_file: source.OAUTH_SIGNING_KEY_FILE
-      ? resolve(called_from, source.OAUTH_SIGNING_KEY_FILE)
+    recognizers: recognizersFrom(source, settings.MODELS_DIR ?? join(data_folder, 'models')),
+    rate_limits: { redis_url: settings.REDIS_URL ?? null, scale: settings.RATE_LIMIT_SCALE },
+    signing_key_file: settings.OAUTH_SIGNING_KEY_FILE
+      ? resolve(called_from, settings.OAUTH_SIGNING_KEY_FILE)
       : null,
-    dashboard_token: source.DASHBOARD_TOKEN || null,
-    mail: {
-      smtp_url: source.SMTP_URL || null,
-      from: source.MAIL_FROM || 'Clips <clips@localhost>',
-    },
-    sign_up: readWord('SIGN_UP', [sign_up, 'open', 'closed'], source),
-    sign_up_plan: readWord('SIGN_UP_PLAN', [sign_up_plan, ...PLANS], source),
-    allow_private_sources: readWord('ALLOW_PRIVATE_SOURCES', SWITCH, source) === 'on',
-    allow_private_receivers: readWord('ALLOW_PRIVATE_RECEIVERS', SWITCH, source) === 'on',
+    dashboard_token: settings.DASHBOARD_TOKEN ?? null,
+    mail: { smtp_url: settings.SMTP_URL ?? null, from: settings.MAIL_FROM },
+    sign_up: settings.SIGN_UP ?? sign_up,
+    sign_up_plan: settings.SIGN_UP_PLAN ?? sign_up_plan,
+    allow_private_sources: settings.ALLOW_PRIVATE_SOURCES === 'on',
+    allow_private_receivers: settings.ALLOW_PRIVATE_RECEIVERS === 'on',
     called_from,
-    drain_seconds: readDrainSeconds(source),
+    drain_seconds: settings.DRAIN_SECONDS,
     inherited: source,
   }
-}
-
-function readPort(text = '8080'): number {
-  const port = Number(text)
-  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port
-  throw new Error(`PORT is "${text}"; it must be a whole number from 1 to 65535.`)
-}
-
-function readScale(text = '1'): number {
-  const scale = Number(text)
-  if (scale > 0 && Number.isFinite(scale)) return scale
-  throw new Error(`RATE_LIMIT_SCALE is "${text}"; it must be a number above 0.`)
-}
-
-const SWITCH = ['off', 'on'] as const
-
-/** Reads one of a few words; the first is meant when there is none. */
-function readWord<Word extends string>(
-  name: string,
-  words: readonly [Word, ...Word[]],
-  source: Record<string, string | undefined>,
-): Word {
-  const text = source[name] || words[0]
-  const word = words.find((known) => known === text)
-  if (word) return word
-  throw new Error(`${name} is "${text}"; it must be one of: ${[...new Set(words)].join(', ')}.`)
-}
-
-/** Reads an address that may hold a password: what it is is not repeated. */
-function readUrl(
-  name: string,
-  protocol: RegExp,
-  example: string,
-  source: Record<string, string | undefined>,
-): string | null {
-  const text = source[name]
-  if (!text) return null
-  if (protocol.test(URL.parse(text)?.protocol ?? '')) return text
-  throw new Error(`${name} is malformed; it must be like ${example}.`)
 }
 
 function readBaseUrl(text: string): string {

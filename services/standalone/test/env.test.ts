@@ -30,7 +30,7 @@ describe('SIGN_UP and SIGN_UP_PLAN', () => {
 
   test('stop the start when they are malformed', () => {
     const read = () => readEnv({ BASE_URL: 'https://clips.example.org', SIGN_UP: 'maybe' })
-    expect(read).toThrow('SIGN_UP is "maybe"; it must be one of: closed, open.')
+    expect(read).toThrow('SIGN_UP is malformed; it must be "open" or "closed".')
   })
 })
 

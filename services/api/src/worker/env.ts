@@ -1,18 +1,14 @@
 import { resolve } from 'node:path'
 import { type Static, Type as t } from '@sinclair/typebox'
-import { readSettings } from '@svc/http'
+import { BaseSettings, PrivateNetworkSettings, readSettings } from '@svc/http'
 import { type S3Config, s3From } from '@svc/storage'
 import { type ConnectorSettings, connectorSettings } from '../publishing/open-connectors.ts'
 
 const Values = t.Object({
-  DATABASE_URL: t.String({ minLength: 1 }),
-  /** Opens credentials and signs addresses; the API needs the same one. */
-  SECRET: t.String({ minLength: 32 }),
-  BASE_URL: t.String({ default: 'http://127.0.0.1:8080' }),
+  ...BaseSettings,
+  ...PrivateNetworkSettings,
   /** Holds the objects unless there is a bucket, and the posts that go to folders. */
   DATA_DIR: t.String({ default: '.data' }),
-  /** Whether events are sent into private networks. */
-  ALLOW_PRIVATE_RECEIVERS: t.Union([t.Literal('on'), t.Literal('off')], { default: 'off' }),
   WORKER_POSTS: t.Integer({ default: 8, minimum: 1, maximum: 64 }),
 })
 
