@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DEFAULT_CONFIG } from '@svc/specification'
 import { buildCaptions } from '../src/caption/build-captions.ts'
 import { resolveCaptionStyle } from '../src/caption/resolve-caption-style.ts'
 import { encoderArgs } from '../src/encode/encoder-args.ts'
@@ -98,7 +99,7 @@ async function renderBare(tools: Tools, job: RenderJob, folder: string): Promise
     picture: job.source.video,
     faces: [],
     hook: null,
-    hook_look: null,
+    hook_look: DEFAULT_CONFIG.hook,
     watermark_text: null,
     fonts: [],
     intro_frames: 0,

@@ -1,12 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DEFAULT_SETTINGS } from '@svc/specification'
 import { analyzeSource } from '../src/analyze/analyze-source.ts'
+import { PLAIN_LOOK } from '../src/brand/clip-look.ts'
 import { previewClip } from '../src/encode/preview-clip.ts'
 import { renderClip } from '../src/encode/render-clip.ts'
 import type { RenderJob } from '../src/encode/render-job.ts'
 import { EngineError } from '../src/engine-error.ts'
 import type { Tools } from '../src/ffmpeg/tools.ts'
-import { DEFAULT_SETTINGS } from '../src/pipeline/default-settings.ts'
 import { planClips } from '../src/pipeline/plan-clips.ts'
 import { probeSource } from '../src/probe/probe-source.ts'
 import { selectClips } from '../src/select/select-clips.ts'
@@ -46,7 +47,9 @@ export async function timeStages(
   const { candidates } = await time('select', length, () =>
     selectClips({ source, transcript, analysis, settings }, signal),
   )
-  const request = { settings } as Parameters<typeof planClips>[1]['request']
+  const request = { settings, ...PLAIN_LOOK } as unknown as Parameters<
+    typeof planClips
+  >[1]['request']
   const best = candidates.slice(0, 1)
   const seconds = best
     .flatMap(({ segments }) => segments)
@@ -66,9 +69,9 @@ export async function timeStages(
     caption_style: settings.captions,
     hook_title: true,
     faces: clip.faces,
-    target_lufs: -14,
+    ...PLAIN_LOOK,
     resolution: '1080p',
-    frame_rate: 'source',
+    fps: 'source',
     quality: 'standard',
     max_file_bytes: null,
   }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { type BrollAsset, planBroll } from '../src/brand/broll.ts'
 import { clipWords } from '../src/caption/clip-words.ts'
 import { spoken } from './caption-job.ts'
-import { framed, jobFor, render, tools } from './clip-job.ts'
+import { framed, jobFor, look, render, tools } from './clip-job.ts'
 import { readFrames } from './pixels.ts'
 
 setDefaultTimeout(60_000)
@@ -85,15 +85,13 @@ describe('a clip', () => {
     const job = await jobFor(join(folder, 'talk.mp4'), segments, {
       framing: framed('none', segments, []),
       words,
-      broll: {
-        density: 1,
-        assets: [
-          asset('image', 'rocket', 'rocket.png'),
-          asset('video', 'moon', 'moon.mp4'),
-          asset('image', 'today', 'gone.png'),
-          asset('image', 'flies', null),
-        ],
-      },
+      ...look({ broll: { density: 1 } }),
+      broll: [
+        asset('image', 'rocket', 'rocket.png'),
+        asset('video', 'moon', 'moon.mp4'),
+        asset('image', 'today', 'gone.png'),
+        asset('image', 'flies', null),
+      ],
     })
     const clip = await render(job)
     const frames = await readFrames(['-i', clip.path, '-vf', 'scale=36:64:flags=area'], 36, 64)

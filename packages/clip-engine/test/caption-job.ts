@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CaptionStyle } from '@svc/specification'
+import { type CaptionStyle, DEFAULT_CONFIG } from '@svc/specification'
 import { buildCaptions, type CaptionJob, type Captions } from '../src/caption/build-captions.ts'
 import { gatherFonts } from '../src/caption/gather-fonts.ts'
 import { resolveCaptionStyle } from '../src/caption/resolve-caption-style.ts'
@@ -36,7 +36,7 @@ export function captionsOf(
     picture: { width: 720, height: 1280 },
     faces: [],
     hook: null,
-    hook_look: null,
+    hook_look: DEFAULT_CONFIG.hook,
     watermark_text: null,
     fonts: [],
     intro_frames: 0,

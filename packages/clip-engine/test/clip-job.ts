@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { completer, TemplateConfig, type TemplateConfigRequest } from '@svc/specification'
+import { type ClipLook, PLAIN_LOOK } from '../src/brand/clip-look.ts'
 import { renderClip } from '../src/encode/render-clip.ts'
 import type { RenderJob } from '../src/encode/render-job.ts'
 import type { RenderedClip } from '../src/encode/rendered-clip.ts'
@@ -30,13 +32,23 @@ export async function jobFor(
     caption_style: { enabled: false },
     hook_title: false,
     faces: [],
-    target_lufs: -14,
+    ...PLAIN_LOOK,
     resolution: '720p',
-    frame_rate: 'source',
+    fps: 'source',
     quality: 'draft',
     max_file_bytes: null,
     ...changes,
   }
+}
+
+/** The look that a configuration gives, whose assets are named by their paths. */
+export function look(given: TemplateConfigRequest): ClipLook {
+  const config = completer(TemplateConfig)(given)
+  const { branding, layout, audio } = config
+  const { logo_asset_id, intro_asset_id, outro_asset_id } = branding
+  const named = [logo_asset_id, intro_asset_id, outro_asset_id, layout.fit_asset_id]
+  const paths = [...named, audio.music_asset_id].filter((path) => path !== null)
+  return { config, assets: new Map(paths.map((path) => [path, path])) }
 }
 
 const sources = new Map<string, Promise<SourceVideo>>()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { DEFAULT_SETTINGS } from '@svc/specification'
 import type { ClipSettings } from '../src/pipeline/clip-settings.ts'
-import { DEFAULT_SETTINGS } from '../src/pipeline/default-settings.ts'
 import { vocabularyFor } from '../src/select/language/vocabulary.ts'
 import { listCuts } from '../src/select/units/cut-list.ts'
 import type { TimeRange } from '../src/time-range.ts'

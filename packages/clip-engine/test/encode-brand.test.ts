@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { TemplateConfig, TemplateConfigRequest } from '@svc/specification'
 import { media } from '@svc/test-media'
-import type { Branding, Logo } from '../src/brand/branding.ts'
 import { previewClip } from '../src/encode/preview-clip.ts'
 import type { RenderJob } from '../src/encode/render-job.ts'
 import { spoken } from './caption-job.ts'
-import { framed, inspect, jobFor, meter, patient, render, tools } from './clip-job.ts'
+import { framed, inspect, jobFor, look, meter, patient, render, tools } from './clip-job.ts'
 import { boundsOf, type Frame, readFrames } from './pixels.ts'
 
 setDefaultTimeout(60_000)
@@ -20,6 +20,13 @@ const WIDTH = 180
 const HEIGHT = 320
 /** Frames a second: the fewest that a clip has. */
 const RATE = 24
+
+const LOGO = {
+  logo_asset_id: at('logo.png'),
+  logo_position: 'top_left',
+  logo_size: 10,
+  logo_opacity: 1,
+} as const
 
 beforeAll(async () => {
   const make = (args: string[]) => Bun.$`${tools.ffmpeg} -v error ${args}`
@@ -41,14 +48,14 @@ afterAll(() => Promise.all(temporary.map((path) => rm(path, { recursive: true })
 
 describe('a logo', () => {
   // Safe area of a tall canvas: 10 % at the sides, 11 % above, 20 % below.
-  test.each<[Logo['position'], { x: number; y: number }]>([
+  test.each<[TemplateConfig['branding']['logo_position'], { x: number; y: number }]>([
     ['top_left', { x: 0.1, y: 0.11 }],
     ['top_right', { x: 0.7, y: 0.11 }],
     ['bottom_left', { x: 0.1, y: 0.74375 }],
     ['bottom_right', { x: 0.7, y: 0.74375 }],
-  ])('at %s lies in its corner of the safe area', async (position, { x, y }) => {
-    const logo = { path: at('logo.png'), position, size_percent: 20, opacity: 1 }
-    const [frame] = await framesOf({ branding: { logo } }, [0.5])
+  ])('at %s lies in its corner of the safe area', async (logo_position, { x, y }) => {
+    const branding = { ...LOGO, logo_position, logo_size: 20 }
+    const [frame] = await framesOf(look({ branding }), [0.5])
     const box = frame && boundsOf(frame, ({ red, green }) => red > 180 && green < 60)
     expect(box?.left).toBeWithin(x * WIDTH - 1.1, x * WIDTH + 1.1)
     expect(box?.top).toBeWithin(y * HEIGHT - 1.1, y * HEIGHT + 1.1)
@@ -57,10 +64,8 @@ describe('a logo', () => {
   })
 
   test('lets through what is behind it, by its opacity, and keeps its own shape', async () => {
-    const logo: Logo = {
-      ...{ path: at('tall.png'), position: 'top_left', size_percent: 10, opacity: 0.5 },
-    }
-    const [frame] = await framesOf({ branding: { logo } }, [0.5])
+    const branding = { ...LOGO, logo_asset_id: at('tall.png'), logo_opacity: 0.5 }
+    const [frame] = await framesOf(look({ branding }), [0.5])
     const { blue, red } = frame?.at(25, 60) ?? { blue: 0, red: 0 }
     expect(blue).toBeWithin(150, 215)
     expect(red).toBeWithin(30, 85)
@@ -74,9 +79,9 @@ describe('a progress bar', () => {
     ['top', 0],
     ['bottom', HEIGHT - 2],
   ] as const)('at the %s fills evenly', async (position, y) => {
-    const progress_bar = { color: '#FF8800', position }
+    const progress_bar = { enabled: true, color: '#FF8800', position }
     const times = [0.1, 0.5, 1, 1.9]
-    const frames = await framesOf({ branding: { progress_bar } }, times)
+    const frames = await framesOf(look({ branding: { progress_bar } }), times)
     frames.forEach((frame, index) => {
       const row = Array.from({ length: WIDTH }, (_, x) => frame.at(x, y))
       const filled = row.filter(({ red, blue }) => red > 200 && blue < 90).length
@@ -92,8 +97,8 @@ describe('a progress bar', () => {
 describe('a watermark', () => {
   test('is drawn at the foot of the safe area, as it is written', async () => {
     const branding = { watermark_text: '{\\b1}@svc \\N 100%' }
-    const fit_background = { kind: 'color', color: '#000000' } as const
-    const [frame] = await framesOf({ branding, fit_background, resolution: '1080p' }, [1])
+    const layout = { fit_background: 'color', fit_color: '#000000' } as const
+    const [frame] = await framesOf({ ...look({ branding, layout }), resolution: '1080p' }, [1])
     const ink =
       frame && boundsOf({ ...frame, at: (x, y) => frame.at(x, y < 230 ? 0 : y) }, isBrighter)
     expect(ink?.top).toBeGreaterThan(0.76 * HEIGHT)
@@ -107,7 +112,9 @@ describe('a watermark', () => {
 describe('intro and outro', () => {
   test('are shown whole before and after the clip, leveled, and delay its captions', async () => {
     const clip = await make({
-      branding: { intro_path: at('intro.mp4'), outro_path: at('outro.mp4') },
+      ...look({
+        branding: { intro_asset_id: at('intro.mp4'), outro_asset_id: at('outro.mp4') },
+      }),
       caption_style: { enabled: true, animation: 'none' },
       words: spoken(['hello'], 0.5, 1.5),
     })
@@ -131,10 +138,10 @@ describe('intro and outro', () => {
   })
 
   test('count towards the largest file', async () => {
-    const branding = { intro_path: at('intro.mp4') }
-    const clip = await make({ branding, max_file_bytes: 120_000 })
+    const intro = look({ branding: { intro_asset_id: at('intro.mp4') } })
+    const clip = await make({ ...intro, max_file_bytes: 120_000 })
     expect(clip.size_bytes).toBeLessThanOrEqual(120_000)
-    await expect(make({ branding, max_file_bytes: 60_000 })).rejects.toMatchObject({
+    await expect(make({ ...intro, max_file_bytes: 60_000 })).rejects.toMatchObject({
       code: 'encode_failed',
       message: expect.stringContaining('cannot hold 3.0 seconds'),
     })
@@ -142,15 +149,19 @@ describe('intro and outro', () => {
 })
 
 describe('what surrounds a fitted picture', () => {
-  test.each([
-    ['a colour', { kind: 'color', color: '#1E7A46' } as const, { red: 30, green: 122, blue: 70 }],
+  test.each<[string, TemplateConfigRequest['layout'], Record<'red' | 'green' | 'blue', number>]>([
+    [
+      'a colour',
+      { fit_background: 'color', fit_color: '#1E7A46' },
+      { red: 30, green: 122, blue: 70 },
+    ],
     [
       'a picture',
-      { kind: 'image', path: at('tall.png') } as const,
+      { fit_background: 'image', fit_asset_id: at('tall.png') },
       { red: 0, green: 0, blue: 254 },
     ],
-  ])('is %s', async (_, fit_background, color) => {
-    const [frame] = await framesOf({ fit_background }, [1])
+  ])('is %s', async (_, layout = {}, color) => {
+    const [frame] = await framesOf(look({ layout }), [1])
     for (const y of [5, 60, HEIGHT - 5]) {
       for (const part of ['red', 'green', 'blue'] as const) {
         expect(frame?.at(WIDTH / 2, y)[part]).toBeWithin(color[part] - 6, color[part] + 7)
@@ -171,8 +182,8 @@ describe('what surrounds a fitted picture', () => {
         { ...span, start: 1, end: 2 },
       ] as RenderJob['framing']['spans'],
     }
-    const fit_background = { kind: 'color', color: '#FF0000' } as const
-    const frames = await framesOf({ framing, fit_background }, [0.2, 0.8, 1.8])
+    const layout = { fit_background: 'color', fit_color: '#FF0000' } as const
+    const frames = await framesOf({ framing, ...look({ layout }) }, [0.2, 0.8, 1.8])
     const reds = frames.map((frame) => frame.at(WIDTH / 2, 20).red - frame.at(WIDTH / 2, 20).blue)
     expect(reds.map((red) => red > 200)).toEqual([true, false, true])
   })
@@ -180,12 +191,10 @@ describe('what surrounds a fitted picture', () => {
 
 describe('a preview', () => {
   test('shows the brand too', async () => {
-    const branding: Branding = {
-      logo: { path: at('logo.png'), position: 'top_left', size_percent: 20, opacity: 1 },
-    }
+    const branding = { ...LOGO, logo_size: 20 }
     const job = await jobFor(at('gray.mp4'), segments, {
       framing: framed('fit', segments, []),
-      branding,
+      ...look({ branding }),
     })
     const preview = await mkdtemp(join(tmpdir(), 'preview-test-'))
     temporary.push(preview)
@@ -197,35 +206,36 @@ describe('a preview', () => {
 })
 
 describe('a file that is not what it should be', () => {
-  const logo = { position: 'top_left', size_percent: 10, opacity: 1 } as const
   test.each<[string, Partial<RenderJob>, string, RegExp]>([
     [
       'a broken logo',
-      { branding: { logo: { ...logo, path: at('broken.png') } } },
+      look({ branding: { ...LOGO, logo_asset_id: at('broken.png') } }),
       'encode_failed',
       /^The logo \(broken\.png\) cannot be read as a picture: /,
     ],
     [
       'a background that is a video playlist',
-      { fit_background: { kind: 'image', path: media('list-asks-a-server.avi') } },
+      look({
+        layout: { fit_background: 'image', fit_asset_id: media('list-asks-a-server.avi') },
+      }),
       'encode_failed',
       /^The background \(list-asks-a-server\.avi\) cannot be read as a picture: /,
     ],
     [
       'an intro without picture',
-      { branding: { intro_path: at('sound.mp4') } },
+      look({ branding: { intro_asset_id: at('sound.mp4') } }),
       'encode_failed',
       /^The intro \(sound\.mp4\) has no moving picture\.$/,
     ],
     [
       'an outro that is no video',
-      { branding: { outro_path: at('broken.ttf') } },
+      look({ branding: { outro_asset_id: at('broken.ttf') } }),
       'encode_failed',
       /^The outro \(broken\.ttf\) cannot be read as a video: /,
     ],
     [
       'music without sound',
-      { branding: { music: { path: at('outro.mp4'), volume_db: -20, duck: true } } },
+      look({ audio: { music_asset_id: at('outro.mp4') } }),
       'encode_failed',
       /^The music \(outro\.mp4\) has no sound\.$/,
     ],

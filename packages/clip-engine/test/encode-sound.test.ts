@@ -3,11 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { media } from '@svc/test-media'
-import type { Branding } from '../src/brand/branding.ts'
 import type { Censor } from '../src/censor/censor.ts'
 import type { RenderJob } from '../src/encode/render-job.ts'
 import { spoken } from './caption-job.ts'
-import { framed, jobFor, meter, render, tools } from './clip-job.ts'
+import { framed, jobFor, look, meter, render, tools } from './clip-job.ts'
 import { levelBetween, readSamples, toneBetween } from './sound-levels.ts'
 
 setDefaultTimeout(60_000)
@@ -74,20 +73,18 @@ describe('a censored word', () => {
 })
 
 describe('music', () => {
-  const music = { path: tone, volume_db: -20, duck: true }
+  const audio = { music_asset_id: tone, music_volume_db: -20 }
 
   test('is repeated under the whole clip, fades, and steps back while somebody speaks', async () => {
-    const ducked = await soundOf(talk, 0, 6, { branding: { music } })
+    const ducked = await soundOf(talk, 0, 6, look({ audio }))
     const level = (samples: Float32Array, from: number, to: number) =>
       toneBetween(samples, 6000, from, to)
     const alone = level(ducked.samples, 3.6, 4)
     expect(alone - level(ducked.samples, 0.9, 2.7)).toBeGreaterThan(6)
     expect(alone - level(ducked.samples, 5.9, 6)).toBeGreaterThan(12)
-    const steady = await soundOf(talk, 0, 6, {
-      branding: { music: { ...music, duck: false } },
-      // Low enough for no limiter to come between speech and music.
-      target_lufs: -23,
-    })
+    // Low enough for no limiter to come between speech and music.
+    const steadily = look({ audio: { ...audio, duck: false, target_lufs: -23 } })
+    const steady = await soundOf(talk, 0, 6, steadily)
     const difference = level(steady.samples, 3.6, 4) - level(steady.samples, 0.9, 2.7)
     expect(Math.abs(difference)).toBeLessThan(1.5)
     // 20 below speech of −23 LUFS, and the meter takes 6 kHz for 3.3 dB louder than 1 kHz.
@@ -95,14 +92,14 @@ describe('music', () => {
   })
 
   test.each([-24, -14, -9])('leaves the whole at %p LUFS', async (target_lufs) => {
-    const { clip } = await soundOf(talk, 0, 6, { branding: { music }, target_lufs })
+    const { clip } = await soundOf(talk, 0, 6, look({ audio: { ...audio, target_lufs } }))
     expect((await meter(clip.path)).lufs).toBeWithin(target_lufs - 0.7, target_lufs + 0.7)
     expect(clip.checks.audio_peak_dbfs).toBeLessThanOrEqual(-1)
   })
 
   test('is all that is heard of a silent source', async () => {
-    const branding: Branding = { music: { ...music, path: media('music.mp3') } }
-    const { clip } = await soundOf(media('fades.mp4'), 0, 4, { branding })
+    const song = look({ audio: { ...audio, music_asset_id: media('music.mp3') } })
+    const { clip } = await soundOf(media('fades.mp4'), 0, 4, song)
     expect(clip.loudness_lufs).toBeWithin(-15, -13)
   })
 })

@@ -1,7 +1,8 @@
+import { DEFAULT_SETTINGS } from '@svc/specification'
+import { PLAIN_LOOK } from '../src/brand/clip-look.ts'
 import { folderCheckpoints } from '../src/pipeline/checkpoints.ts'
 import type { ClipRequest } from '../src/pipeline/clip-run.ts'
 import type { ClipSettings } from '../src/pipeline/clip-settings.ts'
-import { DEFAULT_SETTINGS } from '../src/pipeline/default-settings.ts'
 import { findClips } from '../src/pipeline/find-clips.ts'
 import { NO_RECOGNIZERS, scratchFolder, tools } from './transcribe/transcribe-media.ts'
 
@@ -19,6 +20,7 @@ export async function findFrom(
       title: null,
       limits: { max_seconds: 3600, max_bytes: 1e9, allow_private_addresses: false },
       settings: { ...DEFAULT_SETTINGS, ...changes },
+      ...PLAIN_LOOK,
       used_moments: [],
       preference_weights: {},
       ...request,

@@ -2,13 +2,14 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DEFAULT_SETTINGS } from '@svc/specification'
 import { media } from '@svc/test-media'
 import {
   type ClipRequest,
   type ClipRun,
-  DEFAULT_SETTINGS,
   findTools,
   folderCheckpoints,
+  PLAIN_LOOK,
   type PlannedClip,
   type TimeRange,
   type Transcript,
@@ -50,7 +51,7 @@ async function preview(name: string, ranges: TimeRange[]): Promise<string[]> {
     onPreview: async ({ rank }) => void told.push(`${rank} ready`),
     onPreviewFailed: async ({ rank }, { code }) => void told.push(`${rank} failed: ${code}`),
   } satisfies Partial<ClipRun>
-  const request = { settings: DEFAULT_SETTINGS } as ClipRequest
+  const request = { settings: DEFAULT_SETTINGS, ...PLAIN_LOOK } as unknown as ClipRequest
   await previewClips(clips, { request, source } as never, run as unknown as ClipRun, () => {})
   return told
 }

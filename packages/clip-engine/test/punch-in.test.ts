@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { DEFAULT_CONFIG } from '@svc/specification'
 import type { Layout } from '../src/reframe/framing.ts'
-import { DEFAULT_LAYOUT_OPTIONS, type LayoutOptions } from '../src/reframe/layout-options.ts'
 import { punchIn } from '../src/reframe/punch-in.ts'
 import { reframeClip } from '../src/reframe/reframe-clip.ts'
 import { framed } from './clip-job.ts'
@@ -53,10 +53,10 @@ describe('layout options', () => {
   const one: Scene = { seconds: 8, actors: [() => ({ x: 0.3 })] }
   const two: Scene = { seconds: 8, actors: [() => ({ x: 0.2 }), () => ({ x: 0.8 })] }
   const nobody: Scene = { seconds: 8, actors: [], motion: 0.1 }
-  const layoutOf = (scene: Scene, changes: Partial<LayoutOptions>) =>
-    reframeClip(requestFor(scene, { options: { ...DEFAULT_LAYOUT_OPTIONS, ...changes } })).spans[0]
+  const layoutOf = (scene: Scene, changes: Partial<typeof DEFAULT_CONFIG.layout>) =>
+    reframeClip(requestFor(scene, { options: { ...DEFAULT_CONFIG.layout, ...changes } })).spans[0]
 
-  test.each<[string, Scene, Partial<LayoutOptions>, Layout]>([
+  test.each<[string, Scene, Partial<typeof DEFAULT_CONFIG.layout>, Layout]>([
     ['two people are split', two, {}, 'split'],
     [
       'two people are not split before they were seen long enough',

@@ -1,8 +1,8 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { DEFAULT_CONFIG } from '@svc/specification'
 import { collection, INTERVIEW_STARTS } from '@svc/test-media'
 import type { Face } from '../src/analyze/analysis.ts'
 import { visibleShare } from '../src/reframe/face-coverage.ts'
-import { DEFAULT_LAYOUT_OPTIONS } from '../src/reframe/layout-options.ts'
 import { detectFaces } from '../src/reframe/refine-faces.ts'
 import { reframeClip } from '../src/reframe/reframe-clip.ts'
 import type { TimeRange } from '../src/time-range.ts'
@@ -74,7 +74,7 @@ async function film(name: string, segments: TimeRange[]) {
   const analysis = { ...(await analyzeMedia(name)), faces: samples }
   const framing = reframeClip({
     ...{ source, analysis, candidate: { segments } },
-    ...{ aspect_ratio: '9:16', layout: 'auto', options: DEFAULT_LAYOUT_OPTIONS },
+    ...{ aspect_ratio: '9:16', layout: 'auto', options: DEFAULT_CONFIG.layout },
   })
   return { framing, faces: segments.flatMap((segment, at) => playedFaces(segment, at)) }
 

@@ -1,6 +1,6 @@
+import { DEFAULT_CONFIG } from '@svc/specification'
 import type { Analysis, Area, Face, FaceSample } from '../src/analyze/analysis.ts'
 import type { SourceVideo } from '../src/probe/source-video.ts'
-import { DEFAULT_LAYOUT_OPTIONS } from '../src/reframe/layout-options.ts'
 import type { ReframeRequest } from '../src/reframe/reframe-clip.ts'
 import type { TimeRange } from '../src/time-range.ts'
 
@@ -31,7 +31,7 @@ export function requestFor(scene: Scene, changes: Partial<ReframeRequest> = {}):
     candidate: { segments: [{ start: 0, end: scene.seconds }] },
     aspect_ratio: '9:16',
     layout: 'auto',
-    options: DEFAULT_LAYOUT_OPTIONS,
+    options: DEFAULT_CONFIG.layout,
     ...changes,
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { DEFAULT_CONFIG } from '@svc/specification'
 import type { LayoutSpan } from '../src/reframe/framing.ts'
-import { DEFAULT_LAYOUT_OPTIONS } from '../src/reframe/layout-options.ts'
 import { reframeClip } from '../src/reframe/reframe-clip.ts'
 import { type Actor, requestFor, type Scene } from './reframe-scene.ts'
 
@@ -67,7 +67,7 @@ describe('a camera that shows one of two people', () => {
 const request = (scene: Scene, speaker_hold_seconds = 1.2) =>
   requestFor(scene, {
     layout: 'track',
-    options: { ...DEFAULT_LAYOUT_OPTIONS, speaker_hold_seconds },
+    options: { ...DEFAULT_CONFIG.layout, speaker_hold_seconds },
   })
 
 const film = (scene: Scene, hold?: number) => reframeClip(request(scene, hold)).spans

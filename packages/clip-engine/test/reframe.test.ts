@@ -1,6 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { DEFAULT_CONFIG } from '@svc/specification'
 import type { CameraKeyframe, Framing } from '../src/reframe/framing.ts'
-import { DEFAULT_LAYOUT_OPTIONS } from '../src/reframe/layout-options.ts'
 import { reframeClip } from '../src/reframe/reframe-clip.ts'
 import { cpuSeconds } from './cpu-time.ts'
 import { type Actor, requestFor } from './reframe-scene.ts'
@@ -45,7 +45,7 @@ describe('a camera', () => {
   ] as const)('that is %s keeps to its limits', (camera_speed, actor, most, acceleration) => {
     const request = requestFor(
       { seconds: 30, actors: [actor] },
-      { options: { ...DEFAULT_LAYOUT_OPTIONS, camera_speed } },
+      { options: { ...DEFAULT_CONFIG.layout, camera_speed } },
     )
     const camera = cameraOf(reframeClip(request))
     const speeds = speedsOf(camera)
@@ -91,7 +91,7 @@ describe('a camera', () => {
         reframeClip(
           requestFor(scene, {
             aspect_ratio: '1:1',
-            options: { ...DEFAULT_LAYOUT_OPTIONS, headroom },
+            options: { ...DEFAULT_CONFIG.layout, headroom },
           }),
         ),
       )

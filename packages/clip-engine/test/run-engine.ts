@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { DEFAULT_SETTINGS } from '@svc/specification'
 import { media } from '@svc/test-media'
-import { createClips, DEFAULT_SETTINGS, findTools, folderCheckpoints } from '../src/index.ts'
+import { createClips, findTools, folderCheckpoints, PLAIN_LOOK } from '../src/index.ts'
 
 /**
  * Runs a test file through the whole engine with the settings of a new project, heard by Vosk.
@@ -22,6 +23,7 @@ export function runEngine(
       title: null,
       limits: { max_seconds: 3600, max_bytes: 1e9, allow_private_addresses: false },
       settings: DEFAULT_SETTINGS,
+      ...PLAIN_LOOK,
       used_moments: [],
       preference_weights: {},
     },

@@ -2,10 +2,11 @@ import { afterAll, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DEFAULT_SETTINGS } from '@svc/specification'
+import { PLAIN_LOOK } from '../src/brand/clip-look.ts'
 import { runFfmpeg } from '../src/ffmpeg/run-ffmpeg.ts'
 import { findTools } from '../src/ffmpeg/tools.ts'
 import { folderCheckpoints } from '../src/pipeline/checkpoints.ts'
-import { DEFAULT_SETTINGS } from '../src/pipeline/default-settings.ts'
 import { findClips } from '../src/pipeline/find-clips.ts'
 import { sourceWarnings } from '../src/probe/source-warnings.ts'
 
@@ -38,6 +39,7 @@ async function findIn(size: string) {
       title: null,
       limits: { max_seconds: 60, max_bytes: 1e9, allow_private_addresses: false },
       settings: DEFAULT_SETTINGS,
+      ...PLAIN_LOOK,
       used_moments: [],
       preference_weights: {},
     },

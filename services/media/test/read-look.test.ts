@@ -25,14 +25,17 @@ test('a template’s wish for less noise and for b-roll reaches the engine; what
     const { signal } = new AbortController()
     return (await readLook(store, work, { enabled: true }, folder, signal)).look
   }
-  expect(await lookWith(false, [])).toMatchObject({ denoise: false, broll: null })
-  const { denoise, broll } = await lookWith(true, [
+  expect(await lookWith(false, [])).toMatchObject({
+    config: { audio: { denoise: false } },
+    broll: [],
+  })
+  const { config, broll } = await lookWith(true, [
     { asset_id: 'b', object_key, ...file },
     { asset_id: 'd', object_key: 'accounts/a/assets/d/e/file.png', ...file },
   ])
-  expect(denoise).toBe(true)
-  expect(broll).toMatchObject({ density: 0.4, assets: [file, file] })
-  const [path, gone] = await Promise.all((broll?.assets ?? []).map((asset) => asset.open()))
+  expect(config.audio.denoise).toBe(true)
+  expect(broll).toMatchObject([file, file])
+  const [path, gone] = await Promise.all((broll ?? []).map((asset) => asset.open()))
   expect(await Bun.file(path ?? '').text()).toBe('picture')
   expect(gone).toBeNull()
 })

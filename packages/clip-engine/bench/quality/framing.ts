@@ -1,3 +1,4 @@
+import { DEFAULT_CONFIG } from '@svc/specification'
 import { collection, media } from '@svc/test-media'
 import type { FaceSample } from '../../src/analyze/analysis.ts'
 import { analyzeSource } from '../../src/analyze/analyze-source.ts'
@@ -87,7 +88,13 @@ async function frame({ file, clip }: Film): Promise<Framed> {
   const faces = await detectFaces(tools, source, segments, FRAMED_PER_SECOND, signal)
   const { spans } = frameClip({
     ...{ source, analysis: { ...analysis, faces }, candidate: { segments } },
-    ...{ words: [], language: null, aspect_ratio: '9:16', layout: 'auto', layout_options: {} },
+    ...{
+      words: [],
+      language: null,
+      aspect_ratio: '9:16',
+      layout: 'auto',
+      options: DEFAULT_CONFIG.layout,
+    },
   })
   const seen = await detectFaces(tools, source, segments, JUDGED_PER_SECOND, signal)
   const samples = onClip(fillGaps(seen, analysis.shots), clip.start)

@@ -1,23 +1,26 @@
+import { DEFAULT_CONFIG, type TemplateConfig } from '@svc/specification'
 import type { Censor } from '../censor/censor.ts'
-import type { Branding } from './branding.ts'
-import type { Broll } from './broll.ts'
-import type { FitBackground } from './fit-background.ts'
+import type { BrollAsset } from './broll.ts'
 import type { FontAsset } from './font-asset.ts'
-import type { HookLook } from './hook-look.ts'
 
-/** What a brand adds to how a clip looks and sounds. What is left out, or `null`, costs and changes nothing. */
+/** How clips look and sound besides their captions. */
 export interface ClipLook {
-  branding?: Branding | null
+  /** A template's configuration. What a project's or render's settings say too (captions, aspect ratio, cuts) is read there. */
+  config: TemplateConfig
+  /** The files of the assets that it names, by their ids; absolute and local. What is not among them is left out. */
+  assets: ReadonlyMap<string, string>
   /** Words that are not heard or not read. */
   censor?: Censor | null
   /** Fonts that caption and hook styles may name besides the shipped ones. */
   fonts?: FontAsset[]
-  /** How the hook's text is drawn; `null` for a white card at the top for three seconds. */
-  hook_look?: HookLook | null
-  /** What surrounds a picture that does not fill the canvas; `null` for a blurred copy of it. */
-  fit_background?: FitBackground | null
-  /** What is shown over the speech while it is spoken of; `null` for nothing. */
-  broll?: Broll | null
-  /** Whether noise under the speech is lowered, where there is some. */
-  denoise?: boolean
+  /** What may be shown over the speech while it is spoken of. */
+  broll?: BrollAsset[]
+}
+
+/** The look of clips that no template has a say in. */
+export const PLAIN_LOOK: ClipLook = { config: DEFAULT_CONFIG, assets: new Map() }
+
+/** Gives the file of an asset; `null` where none is named, and where it is gone. */
+export function assetPath({ assets }: Pick<ClipLook, 'assets'>, asset_id: string | null) {
+  return asset_id === null ? null : (assets.get(asset_id) ?? null)
 }

@@ -1,6 +1,6 @@
 import type { Tools } from '../ffmpeg/tools.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
-import type { ClipLook } from './clip-look.ts'
+import { assetPath, type ClipLook } from './clip-look.ts'
 import { type Bookend, checkStill, openBookend, openMusic } from './open-asset.ts'
 import { type OpenInsert, openBroll, type SpokenClip } from './open-broll.ts'
 
@@ -9,6 +9,9 @@ export interface BrandMedia {
   intro: Bookend | null
   outro: Bookend | null
   music: SourceVideo | null
+  /** Paths of still pictures. */
+  logo: string | null
+  backdrop: string | null
   /** Ascending, not overlapping. */
   broll: OpenInsert[]
 }
@@ -20,18 +23,29 @@ export interface BrandMedia {
  */
 export async function openBrand(
   tools: Tools,
-  { branding, fit_background, ...job }: ClipLook & SpokenClip,
+  job: ClipLook & SpokenClip,
   signal: AbortSignal,
 ): Promise<BrandMedia> {
-  const { logo, intro_path, outro_path, music } = branding ?? {}
-  const [intro, outro, song, broll] = await Promise.all([
-    intro_path ? openBookend(tools, 'intro', intro_path, signal) : null,
-    outro_path ? openBookend(tools, 'outro', outro_path, signal) : null,
-    music ? openMusic(tools, music.path, signal) : null,
+  const { branding, audio } = job.config
+  const opened = <T>(asset_id: string | null, open: (path: string) => Promise<T>) => {
+    const path = assetPath(job, asset_id)
+    return path === null ? null : open(path)
+  }
+  const logo = assetPath(job, branding.logo_asset_id)
+  const backdrop = backdropPath(job)
+  const [intro, outro, music, broll] = await Promise.all([
+    opened(branding.intro_asset_id, (path) => openBookend(tools, 'intro', path, signal)),
+    opened(branding.outro_asset_id, (path) => openBookend(tools, 'outro', path, signal)),
+    opened(audio.music_asset_id, (path) => openMusic(tools, path, signal)),
     openBroll(tools, job, signal),
-    logo && checkStill(tools, 'logo', logo.path, signal),
-    fit_background?.kind === 'image' &&
-      checkStill(tools, 'background', fit_background.path, signal),
+    logo && checkStill(tools, 'logo', logo, signal),
+    backdrop && checkStill(tools, 'background', backdrop, signal),
   ])
-  return { intro, outro, music: song, broll }
+  return { intro, outro, music, logo, backdrop, broll }
+}
+
+/** Gives the picture that lies behind one that does not fill the frame; `null` for another background. */
+export function backdropPath({ config, assets }: Pick<ClipLook, 'config' | 'assets'>) {
+  const { fit_background, fit_asset_id } = config.layout
+  return fit_background === 'image' ? assetPath({ assets }, fit_asset_id) : null
 }

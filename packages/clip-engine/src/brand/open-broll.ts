@@ -25,13 +25,22 @@ export interface SpokenClip {
  */
 export async function openBroll(
   tools: Tools,
-  { broll, candidate, words, language }: SpokenClip & Pick<ClipLook, 'broll'>,
+  {
+    broll = [],
+    config,
+    candidate,
+    words,
+    language,
+  }: SpokenClip & Pick<ClipLook, 'broll' | 'config'>,
   signal: AbortSignal,
 ): Promise<OpenInsert[]> {
-  if (!broll || broll.assets.length === 0) return []
+  if (broll.length === 0) return []
   const { segments } = candidate
   const seconds = segments.reduce((sum, { start, end }) => sum + end - start, 0)
-  const inserts = planBroll(clipWords(words, segments, language), seconds, broll)
+  const inserts = planBroll(clipWords(words, segments, language), seconds, {
+    density: config.broll.density,
+    assets: broll,
+  })
   const opened = await Promise.all(inserts.map((insert) => open(tools, insert, signal)))
   return opened.filter((insert) => insert !== null)
 }

@@ -1,6 +1,5 @@
-import type { CaptionStyle } from '@svc/specification'
+import type { CaptionStyle, TemplateConfig } from '@svc/specification'
 import type { FaceSample } from '../analyze/analysis.ts'
-import type { HookLook } from '../brand/hook-look.ts'
 import type { Framing } from '../reframe/framing.ts'
 import type { ClipCandidate } from '../select/clip-candidate.ts'
 import type { TimeRange } from '../time-range.ts'
@@ -40,8 +39,7 @@ export interface CaptionJob {
   faces: FaceSample[]
   /** Drawn over the first seconds; `null` for none. */
   hook: ClipCandidate['hook'] | null
-  /** `null` for a white card at the top. */
-  hook_look: HookLook | null
+  hook_look: TemplateConfig['hook']
   watermark_text: string | null
   /** The brand's, besides the shipped ones. */
   fonts: BrandFont[]

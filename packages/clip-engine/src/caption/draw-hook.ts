@@ -1,5 +1,4 @@
-import { type CaptionStyle, completeOver } from '@svc/specification'
-import type { HookLook, HookMember } from '../brand/hook-look.ts'
+import { type CaptionStyle, completeOver, type TemplateConfig } from '@svc/specification'
 import { type AssEvent, LAYERS } from './ass-script.ts'
 import { drawRuns, middleOf, paintTags } from './draw-word.ts'
 import type { FrameClock } from './frame-clock.ts'
@@ -12,10 +11,9 @@ import { pad, roundedBox } from './rounded-box.ts'
 import { isRightToLeft } from './script-runs.ts'
 import { titleWords } from './title-words.ts'
 
-const SHOWN_SECONDS = 3
 const FADE = '\\fad(180,180)'
 
-type Card = Pick<CaptionStyle, HookMember>
+type Card = Pick<CaptionStyle, keyof TemplateConfig['hook']['style']>
 
 /** Dark text on a white card. Lengths in percent of the canvas height. */
 const CARD: Card = {
@@ -47,7 +45,7 @@ export function drawHook(
   clock: FrameClock,
   stage: HookStage,
 ): DrawnHook {
-  const style = completeOver(CARD, hook_look?.style ?? {})
+  const style = completeOver(CARD, hook_look.style)
   checkFamily(style.font_family, fonts)
   const words = titleWords(style.uppercase ? text.toLocaleUpperCase() : text, language)
   if (words.length === 0) return { events: [], card: null }
@@ -63,8 +61,8 @@ export function drawHook(
     max_width: (area.right - area.left) * 0.92,
     direction: isRightToLeft(text) ? 'rtl' : 'ltr',
   }
-  const end = Math.min(hook_look?.duration_seconds ?? SHOWN_SECONDS, duration_seconds)
-  const position = hook_look?.position ?? 'top'
+  const end = Math.min(hook_look.duration_seconds, duration_seconds)
+  const { position } = hook_look
   const placed = placeHook(words, { setting, end, position, margin: percent * 1.2 }, stage)
   const during = { start: clock.toHundredths(0), end: clock.toHundredths(end) }
   const events = [
@@ -87,7 +85,7 @@ export function drawHook(
 interface HookJob {
   language: string | null
   duration_seconds: number
-  hook_look: HookLook | null
+  hook_look: TemplateConfig['hook']
   fonts: BrandFont[]
 }
 

@@ -1,4 +1,4 @@
-import type { HookLook } from '../brand/hook-look.ts'
+import type { TemplateConfig } from '@svc/specification'
 import { breakLines } from './break-lines.ts'
 import type { CaptionWord } from './caption-word.ts'
 import { hidingCost } from './hidden-faces.ts'
@@ -12,7 +12,7 @@ export interface HookPlacing {
   setting: Setting
   /** Until when it is shown, in seconds. */
   end: number
-  position: HookLook['position']
+  position: TemplateConfig['hook']['position']
   /** What the card has around its text, in pixels. */
   margin: number
 }

@@ -1,7 +1,8 @@
 import { isAbsolute, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { ASPECT_RATIOS, DEFAULT_SETTINGS } from '@svc/specification'
+import { PLAIN_LOOK } from '../brand/clip-look.ts'
 import type { ClipRequest } from '../pipeline/clip-run.ts'
-import { DEFAULT_SETTINGS } from '../pipeline/default-settings.ts'
 import type { AspectRatio } from '../reframe/framing.ts'
 import { importTranscript, type TranscriptFormat } from '../transcribe/import-transcript.ts'
 import { toLanguageCode } from '../transcribe/language-code.ts'
@@ -82,6 +83,7 @@ async function interpret(words: string[], folder: string): Promise<Arguments> {
         captions: { enabled: !values['no-captions'] },
       },
       ...(values.transcript && { transcript: await readTranscript(at(values.transcript)) }),
+      ...PLAIN_LOOK,
       used_moments: [],
       preference_weights: {},
     },
@@ -119,11 +121,10 @@ function readSeconds(text: string): { min: number; max: number } {
   return { min, max }
 }
 
-const ASPECTS: AspectRatio[] = ['9:16', '1:1', '4:5', '16:9', 'source']
-
 function readAspect(text: string): AspectRatio {
-  const aspect = ASPECTS.find((known) => known === text)
-  if (!aspect) throw new Error(`--aspect is "${text}"; it must be one of ${ASPECTS.join(', ')}.`)
+  const aspect = ASPECT_RATIOS.find((known) => known === text)
+  if (!aspect)
+    throw new Error(`--aspect is "${text}"; it must be one of ${ASPECT_RATIOS.join(', ')}.`)
   return aspect
 }
 

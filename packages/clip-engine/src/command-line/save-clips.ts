@@ -81,20 +81,19 @@ export function fileName({ rank, title }: Pick<PlannedClip, 'rank' | 'title'>): 
 }
 
 function plannedRender(clip: PlannedClip, { request, source, analysis }: ClipInputs) {
-  const { captions, hook_title, aspect_ratio } = request.settings
+  const { settings, config, assets } = request
+  const { silence_min_seconds } = settings
+  const { resolution, fps } = config.output
   return {
-    clip,
-    source,
-    analysis,
-    caption_style: captions,
-    hook_title,
-    aspect_ratio,
-    layout: null,
-    cuts: request.settings,
-    resolution: '1080p',
-    frame_rate: 'source',
-    quality: 'standard',
-    max_file_bytes: null,
-    target_lufs: -14,
+    ...{ clip, source, analysis, config, assets, silence_min_seconds },
+    settings: {
+      ...settings,
+      ...{ resolution, fps },
+      // The layout that was asked for is the one that was planned.
+      layout: 'auto',
+      quality: 'standard',
+      max_file_bytes: null,
+    },
+    is_filmed_anew: false,
   } as const satisfies Parameters<typeof renderPlannedClip>[1]
 }

@@ -1,4 +1,4 @@
-import type { FitBackground } from '../brand/fit-background.ts'
+import type { TemplateConfig } from '@svc/specification'
 import { chain, filter } from '../ffmpeg/filter-text.ts'
 import type { Canvas } from './canvas.ts'
 import { fromRgb } from './from-rgb.ts'
@@ -8,10 +8,11 @@ export type Backdrop = { color: string } | { input: number }
 
 /** Says in the graph's words what surrounds a picture; `null` for the blurred copy. */
 export function backdropOf(
-  background: FitBackground | null | undefined,
+  { fit_background, fit_color }: TemplateConfig['layout'],
   input: number | null,
 ): Backdrop | null {
-  if (background?.kind === 'color') return { color: background.color }
+  // What lies behind everything lets nothing through.
+  if (fit_background === 'color') return { color: fit_color.slice(0, '#RRGGBB'.length) }
   return input === null ? null : { input }
 }
 

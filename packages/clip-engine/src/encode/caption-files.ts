@@ -26,7 +26,7 @@ export async function writeCaptions(
   { canvas, frame_rate }: Encoding,
   folder: string,
 ): Promise<DrawnCaptions> {
-  const { candidate, language, framing, faces, hook_title, censor, branding, hook_look } = job
+  const { candidate, language, framing, faces, hook_title, censor, config } = job
   const { segments, duration_seconds } = plan.body
   const { hook: found } = candidate
   const hook = censor ? { ...found, text: maskText(found.text, censor) } : found
@@ -45,8 +45,8 @@ export async function writeCaptions(
     picture: job.source.video,
     faces,
     hook: hook_title ? hook : null,
-    hook_look: hook_look ?? null,
-    watermark_text: branding?.watermark_text ?? null,
+    hook_look: config.hook,
+    watermark_text: config.branding.watermark_text,
   })
   const named = (extension: string) => join(folder, `captions.${extension}`)
   await Bun.write(named('srt'), captions.srt)

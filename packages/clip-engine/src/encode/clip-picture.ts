@@ -49,9 +49,10 @@ export function pictureChains(
   colors: ClipColors,
   captions: string[],
 ): string[] {
-  const { source, framing, branding } = job
+  const { source, framing, config } = job
+  const { branding } = config
   const track = source.video
-  const backdrop = backdropOf(job.fit_background, plan.backdrop_input)
+  const backdrop = backdropOf(config.layout, plan.backdrop_input)
   const body =
     track && colors.own
       ? videoChains(
@@ -73,7 +74,7 @@ export function pictureChains(
       ? brollChains(plan.inserts, colors.inserts, canvas, rate, 'checked', 'shown')
       : [chain(['checked'], ['null'], ['shown'])]
   const overlaid =
-    branding?.logo || branding?.progress_bar
+    plan.logo_input !== null || branding.progress_bar.enabled
       ? overlayChains({ ...request, branding }, 'shown', 'branded')
       : [chain(['shown'], ['null'], ['branded'])]
   const parts = [

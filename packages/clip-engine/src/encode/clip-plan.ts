@@ -46,8 +46,8 @@ export interface InsertPlan {
 
 /** Plans a clip with everything a brand adds to it, in whole frames. */
 export function planClip(
-  { source, candidate, branding, fit_background }: ClipJob,
-  { intro, outro, music, broll }: BrandMedia,
+  { source, candidate }: ClipJob,
+  { intro, outro, music, logo, backdrop, broll }: BrandMedia,
   rate: FrameRate,
 ): ClipPlan {
   const body = planCuts(candidate.segments, rate, leadSeconds(source))
@@ -82,8 +82,8 @@ export function planClip(
     intro: before,
     outro: after,
     music_input: music && open(musicArgs(music.path, body.duration_seconds)),
-    logo_input: branding?.logo ? open(stillInput(branding.logo.path)) : null,
-    backdrop_input: fit_background?.kind === 'image' ? open(stillInput(fit_background.path)) : null,
+    logo_input: logo === null ? null : open(stillInput(logo)),
+    backdrop_input: backdrop === null ? null : open(stillInput(backdrop)),
     inserts: broll.map(openInsert),
     inputs: [...inputArgs(source, body), ...inputs.flat()],
     frame_count,

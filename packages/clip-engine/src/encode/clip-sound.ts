@@ -82,7 +82,7 @@ export function soundChains(
 type Measure = (chains: string[], seconds: number) => Promise<Loudness>
 
 async function prepareBody(
-  { source, words, censor, branding, target_lufs }: ClipJob,
+  { source, words, censor, config }: ClipJob,
   { music }: BrandMedia,
   plan: ClipPlan,
   rate: FrameRate,
@@ -90,6 +90,7 @@ async function prepareBody(
   noiseOf: () => Promise<Noise | null>,
 ) {
   const { duration_seconds } = plan.body
+  const { target_lufs } = config.audio
   const track = source.audio?.index ?? null
   const plain: SoundMix = {
     duration_seconds,
@@ -114,7 +115,6 @@ async function prepareBody(
   if (!beep && !music) {
     return { track, mix: plain, leveling: await chooseLeveling(target_lufs, measureMix(plain)) }
   }
-  const wanted = branding?.music
   const [speech, song] = await Promise.all([
     measureMix(plain)(UNLEVELED),
     music?.audio && measure(songChains(plan, music.audio.index), duration_seconds),
@@ -124,19 +124,21 @@ async function prepareBody(
     ...plain,
     beep,
     speech_lufs: speech.integrated_lufs ?? target_lufs,
-    music: wanted && song?.integrated_lufs ? { input, wanted, lufs: song.integrated_lufs } : null,
+    music: song?.integrated_lufs
+      ? { input, wanted: config.audio, lufs: song.integrated_lufs }
+      : null,
   }
   return { track, mix, leveling: await chooseLeveling(target_lufs, measureMix(mix)) }
 }
 
 async function noiseUnder(
   tools: Tools,
-  { denoise, source }: ClipJob,
+  { config, source }: ClipJob,
   plan: ClipPlan,
   rate: FrameRate,
   signal: AbortSignal,
 ): Promise<Noise | null> {
-  if (!denoise || !source.audio) return null
+  if (!config.audio.denoise || !source.audio) return null
   const chains = audioChains(plan.body, rate, source.audio.index, 'joined')
   const timeout_seconds = 60 + plan.body.duration_seconds
   return measureNoise(tools, plan.inputs, chains, { signal, timeout_seconds })
@@ -161,7 +163,7 @@ function songChains({ music_input }: ClipPlan, track: number): string[] {
 }
 
 async function levelBookend(
-  { target_lufs }: ClipJob,
+  { config }: ClipJob,
   bookend: BookendPlan | null,
   rate: FrameRate,
   measure: Measure,
@@ -176,7 +178,10 @@ async function levelBookend(
     cuts.duration_seconds,
   )
   if (integrated_lufs === null || true_peak_dbfs === null) return UNLEVELED
-  const gain_db = Math.min(target_lufs - integrated_lufs, BOOKEND_PEAK_DBFS - true_peak_dbfs)
+  const gain_db = Math.min(
+    config.audio.target_lufs - integrated_lufs,
+    BOOKEND_PEAK_DBFS - true_peak_dbfs,
+  )
   return { gain_db, is_limited: false }
 }
 

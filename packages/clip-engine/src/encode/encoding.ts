@@ -1,8 +1,9 @@
+import type { RenderSettings } from '@svc/specification'
 import { EngineError } from '../engine-error.ts'
 import type { Canvas } from './canvas.ts'
 import { canvasFor } from './canvas.ts'
 import { chooseFrameRate, type FrameRate } from './frame-rate.ts'
-import type { ClipJob, Quality, RenderJob, Resolution } from './render-job.ts'
+import type { ClipJob, RenderJob } from './render-job.ts'
 
 /** The encoder's settings, decided before anything is decoded. */
 export interface Encoding {
@@ -17,13 +18,13 @@ export interface Encoding {
   max_file_bytes: number | null
 }
 
-const SHORTER_SIDE: Record<Resolution, number> = {
+const SHORTER_SIDE: Record<RenderSettings['resolution'], number> = {
   '720p': 720,
   '1080p': 1080,
   '1440p': 1440,
   '2160p': 2160,
 }
-const QUALITIES: Record<Quality, { preset: string; crf: number }> = {
+const QUALITIES: Record<RenderSettings['quality'], { preset: string; crf: number }> = {
   draft: { preset: 'superfast', crf: 24 },
   standard: { preset: 'veryfast', crf: 20 },
   high: { preset: 'medium', crf: 18 },
@@ -42,7 +43,7 @@ export function renderEncoding(job: RenderJob, duration_seconds: number): Encodi
   const audio_bit_rate = 160_000
   const encoding = {
     canvas: canvasFor(job.framing.aspect_ratio, SHORTER_SIDE[job.resolution], job.source.video),
-    frame_rate: chooseFrameRate(job.source.video, job.frame_rate),
+    frame_rate: chooseFrameRate(job.source.video, job.fps),
     ...QUALITIES[job.quality],
   }
   if (job.max_file_bytes === null) {

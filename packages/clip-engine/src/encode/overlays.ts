@@ -1,8 +1,10 @@
-import type { Branding, Logo, ProgressBar } from '../brand/branding.ts'
+import type { TemplateConfig } from '@svc/specification'
 import type { Box } from '../caption/place-cue.ts'
 import { chain, filter } from '../ffmpeg/filter-text.ts'
 import { type Canvas, even } from './canvas.ts'
 import { fromRgb } from './from-rgb.ts'
+
+type Branding = TemplateConfig['branding']
 
 export interface OverlayRequest {
   branding: Branding
@@ -20,15 +22,15 @@ const BAR_HEIGHT = 0.008
 /** Writes the chains that lay a brand's progress bar and logo over `[input]`. */
 export function overlayChains(request: OverlayRequest, input: string, output: string): string[] {
   const { branding, logo_input } = request
-  const { logo, progress_bar } = branding
+  const { progress_bar } = branding
   const chains: string[] = []
   let drawn = input
-  if (progress_bar) {
+  if (progress_bar.enabled) {
     chains.push(...barChains(progress_bar, request, drawn, `${output}barred`))
     drawn = `${output}barred`
   }
-  if (logo && logo_input !== null) {
-    chains.push(...logoChains(logo, logo_input, request, drawn, `${output}marked`))
+  if (logo_input !== null) {
+    chains.push(...logoChains(branding, logo_input, request, drawn, `${output}marked`))
     drawn = `${output}marked`
   }
   return [...chains, chain([drawn], ['null'], [output])]
@@ -36,7 +38,7 @@ export function overlayChains(request: OverlayRequest, input: string, output: st
 
 /** One frame of colour is moved in from the left: nothing is drawn anew, and only the bar itself is blended. */
 function barChains(
-  { color, position }: ProgressBar,
+  { color, position }: Branding['progress_bar'],
   { canvas, duration_seconds }: OverlayRequest,
   input: string,
   output: string,
@@ -73,13 +75,13 @@ function barChains(
 }
 
 function logoChains(
-  { position, size_percent, opacity }: Logo,
+  { logo_position, logo_size, logo_opacity }: Branding,
   logo_input: number,
   { canvas, area }: OverlayRequest,
   input: string,
   output: string,
 ): string[] {
-  const [vertical, horizontal] = position.split('_')
+  const [vertical, horizontal] = logo_position.split('_')
   const pixels = (value: number) => 2 * Math.round(value / 2)
   return [
     chain(
@@ -87,9 +89,9 @@ function logoChains(
       [
         filter('trim', { end_frame: 1 }),
         filter('format', { pix_fmts: 'rgba' }),
-        filter('colorchannelmixer', { aa: opacity }),
+        filter('colorchannelmixer', { aa: logo_opacity }),
         fromRgb({
-          w: even((canvas.width * size_percent) / 100),
+          w: even((canvas.width * logo_size) / 100),
           h: even(area.bottom - area.top),
           force_original_aspect_ratio: 'decrease',
         }),

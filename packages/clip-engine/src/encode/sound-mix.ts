@@ -1,8 +1,11 @@
-import type { Music } from '../brand/branding.ts'
+import type { TemplateConfig } from '@svc/specification'
 import { chain, filter } from '../ffmpeg/filter-text.ts'
 import type { TimeRange } from '../time-range.ts'
 import { SAMPLE_RATE } from './audio-graph.ts'
 import { denoiseFilters, type Noise } from './noise.ts'
+
+/** How music is to be heard: how much louder than the speech, and whether it steps back behind it. */
+type Music = Pick<TemplateConfig['audio'], 'music_volume_db' | 'duck'>
 
 /** What is done to a clip's own sound before it is leveled. */
 export interface SoundMix {
@@ -34,7 +37,7 @@ export function mixChains(mix: SoundMix, input: string, output: string): string[
   const calmed = chain([input], mix.noise ? denoiseFilters(mix.noise) : ['anull'], [name('calm')])
   const censored = [calmed, ...censorChains(mix, name('calm'), name('clean'))]
   if (!music) return [...censored, chain([name('clean')], ['anull'], [output])]
-  const volume_db = mix.speech_lufs - music.lufs + music.wanted.volume_db
+  const volume_db = mix.speech_lufs - music.lufs + music.wanted.music_volume_db
   return [
     ...censored,
     chain([music.input], musicFilters(mix.duration_seconds, volume_db), [name('music')]),

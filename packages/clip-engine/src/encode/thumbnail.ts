@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { backdropPath } from '../brand/open-brand.ts'
 import { stillInput } from '../brand/still-input.ts'
 import { EngineError } from '../engine-error.ts'
 import { chain, filter, graph } from '../ffmpeg/filter-text.ts'
@@ -19,7 +20,7 @@ import { videoChains } from './video-graph.ts'
 
 export type ThumbnailJob = Pick<
   ClipJob,
-  'source' | 'candidate' | 'framing' | 'faces' | 'fit_background'
+  'source' | 'candidate' | 'framing' | 'faces' | 'config' | 'assets'
 >
 
 /** Frames a second that are compared; of a very short clip, all of them. */
@@ -43,6 +44,7 @@ export async function makeThumbnail(
   const moment = chooseMoment(job)
   const rate = moment.range.end - moment.range.start < 1 ? SHORT_RATE : RATE
   const plan = planCuts([moment.range], rate, leadSeconds(job.source))
+  const backdrop = backdropPath(job)
   const folder = `${path}.frames`
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder)
@@ -51,7 +53,7 @@ export async function makeThumbnail(
       tools,
       [
         ...inputArgs(job.source, plan, decoding(job, rate)),
-        ...(job.fit_background?.kind === 'image' ? stillInput(job.fit_background.path) : []),
+        ...(backdrop === null ? [] : stillInput(backdrop)),
         ...['-filter_complex', graph(await pictureChains(tools, job, moment, plan, rate, signal))],
         ...['-map', '[picture]', '-q:v', '3', '-map_metadata', '-1', '-f', 'image2'],
         join(folder, '%02d.jpg'),
@@ -72,7 +74,7 @@ function decoding({ source }: ThumbnailJob, rate: FrameRate): string[] {
 
 async function pictureChains(
   tools: Tools,
-  { source, fit_background }: ThumbnailJob,
+  { source, config, assets }: ThumbnailJob,
   { framing }: Moment,
   plan: CutPlan,
   rate: FrameRate,
@@ -89,8 +91,8 @@ async function pictureChains(
   if (track) {
     const color = await readColor(tools, source, track, signal)
     // A picture to lay it over is opened after the source.
-    const image = fit_background?.kind === 'image' ? plan.reads.length : null
-    const backdrop = backdropOf(fit_background, image)
+    const image = backdropPath({ config, assets }) === null ? null : plan.reads.length
+    const backdrop = backdropOf(config.layout, image)
     const parts = { plan, rate, canvas, framing, track, color, ...(backdrop && { backdrop }) }
     return [...videoChains(parts, 'framed'), asJpeg]
   }

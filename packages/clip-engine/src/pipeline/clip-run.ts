@@ -4,7 +4,6 @@ import type { EngineError, EngineWarning } from '../engine-error.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import type { Framing } from '../reframe/framing.ts'
-import type { LayoutOptions } from '../reframe/layout-options.ts'
 import type { ClipCandidate, ScoreBreakdown } from '../select/clip-candidate.ts'
 import type { Reranker } from '../select/reranker.ts'
 import type { TimeRange } from '../time-range.ts'
@@ -41,10 +40,6 @@ export interface ClipRequest extends ClipLook {
   used_moments: TimeRange[]
   /** How a brand's terms are written in the transcript. */
   vocabulary?: VocabularyTerm[]
-  /** Members that are left out are the defaults. */
-  layout_options?: Partial<LayoutOptions>
-  /** Integrated loudness of the previews, −24 to −9 LUFS; −14 when left out. */
-  target_lufs?: number
   /** Learned from likes and dislikes; members that are absent count 0. */
   preference_weights: Partial<Record<keyof ScoreBreakdown, number>>
 }

@@ -1,29 +1,8 @@
-import type { CaptionStylePart } from '@svc/specification'
-import type { AspectRatio, Layout } from '../reframe/framing.ts'
-import type { TimeRange } from '../time-range.ts'
+import type { ProjectSettings, TemplateConfig } from '@svc/specification'
 
-/** What the caller wants from one source; the meaning of each member is that of a project's `settings`. */
-export interface ClipSettings {
-  /** BCP-47, or `auto`. */
-  language: string
-  range: TimeRange | null
-  clip_count: { min: number; max: number }
-  clip_duration: { min: number; max: number; target: number }
-  prompt: string | null
-  topics: string[]
-  exclude_topics: string[]
-  genre: string
-  ranking: 'auto' | 'builtin' | 'llm'
-  aspect_ratio: AspectRatio
-  layout: Layout | 'auto'
-  captions: CaptionStylePart & { enabled: boolean }
-  remove_silences: boolean
-  silence_min_seconds: number
-  /** Where it is louder than this between words (dB below full scale, −80 to −10) nothing is cut; when left out, whatever is heard there. */
-  silence_threshold_db?: number
-  remove_fillers: boolean
-  /** Words and phrases that count as fillers besides those of the language. */
-  filler_words?: string[]
-  hook_title: boolean
-  vocabulary: string[]
-}
+/**
+ * What is wanted from one source: a project's settings, but for what is decided before the engine is asked. How exactly
+ * silences and fillers are cut out is a template's to say.
+ */
+export type ClipSettings = Omit<ProjectSettings, 'censor' | 'censor_mode' | 'avoid_used_moments'> &
+  Partial<Pick<TemplateConfig['cuts'], 'silence_threshold_db' | 'filler_words'>>

@@ -129,9 +129,10 @@ async function listenAndLook(
 }
 
 function selectionInput(
-  { settings, used_moments, preference_weights }: ClipRequest,
+  { config, used_moments, preference_weights, ...request }: ClipRequest,
   known: Pick<SelectionInput, 'source' | 'transcript' | 'analysis'>,
   { reranker }: FindRun,
 ): SelectionInput {
+  const settings = { ...config.cuts, ...request.settings }
   return { ...known, settings, used_moments, preference_weights, ...(reranker && { reranker }) }
 }

@@ -47,7 +47,7 @@ export async function planClips(
       language: candidate.language,
       aspect_ratio,
       layout,
-      layout_options: request.layout_options ?? {},
+      options: request.config.layout,
     })
     const warnings = [...candidate.warnings, ...framing.warnings]
     clips.push({ ...candidate, warnings, framing, faces, words })

@@ -62,12 +62,8 @@ function isOfThisClip(error: unknown): error is EngineError {
   )
 }
 
-/** What YouTube, TikTok and Instagram level to, near enough. */
-const TARGET_LUFS = -14
-
 function jobOf(clip: PlannedClip, source: SourceVideo, request: ClipRequest): ClipJob {
-  const { settings, target_lufs = TARGET_LUFS } = request
-  const { branding, censor, fonts, hook_look, fit_background, broll, denoise = false } = request
+  const { settings, config, assets, censor = null, fonts = [], broll = [] } = request
   return {
     source,
     candidate: clip,
@@ -77,13 +73,6 @@ function jobOf(clip: PlannedClip, source: SourceVideo, request: ClipRequest): Cl
     caption_style: settings.captions,
     hook_title: settings.hook_title,
     faces: clip.faces,
-    target_lufs,
-    branding: branding ?? null,
-    censor: censor ?? null,
-    fonts: fonts ?? [],
-    hook_look: hook_look ?? null,
-    fit_background: fit_background ?? null,
-    broll: broll ?? null,
-    denoise,
+    ...{ config, assets, censor, fonts, broll },
   }
 }

@@ -1,40 +1,38 @@
+import type { RenderSettings } from '@svc/specification'
 import type { Analysis } from '../analyze/analysis.ts'
 import type { ClipLook } from '../brand/clip-look.ts'
 import { renderClip } from '../encode/render-clip.ts'
-import type { RenderJob, RenderRun } from '../encode/render-job.ts'
+import type { RenderRun } from '../encode/render-job.ts'
 import type { RenderedClip } from '../encode/rendered-clip.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
-import type { AspectRatio, Layout } from '../reframe/framing.ts'
-import type { LayoutOptions } from '../reframe/layout-options.ts'
-import type { CutSettings } from '../select/units/cut-list.ts'
 import { cutSegments } from '../select/units/cut-segments.ts'
 import type { PlannedClip } from './clip-run.ts'
 import { frameClip } from './frame-clip.ts'
 
 /** A planned clip and how it is wanted this time. */
-export interface PlannedRender
-  extends ClipLook,
-    Pick<
-      RenderJob,
-      | 'caption_style'
-      | 'hook_title'
-      | 'resolution'
-      | 'frame_rate'
-      | 'quality'
-      | 'max_file_bytes'
-      | 'target_lufs'
-    > {
+export interface PlannedRender extends ClipLook {
   clip: PlannedClip
   source: SourceVideo
   analysis: Analysis
-  aspect_ratio: AspectRatio
-  /** `null` keeps the layouts that were planned. */
-  layout: Layout | 'auto' | null
-  /** `null` keeps the cameras that were planned; anything else films the clip anew, members left out by default. */
-  layout_options?: Partial<LayoutOptions> | null
-  /** What is cut out besides what the plan cut already. */
-  cuts: CutSettings
+  /** `layout: 'auto'` keeps the layouts that were planned, unless it is filmed anew. */
+  settings: Pick<
+    RenderSettings,
+    | 'captions'
+    | 'hook_title'
+    | 'aspect_ratio'
+    | 'layout'
+    | 'remove_silences'
+    | 'remove_fillers'
+    | 'resolution'
+    | 'fps'
+    | 'quality'
+    | 'max_file_bytes'
+  >
+  /** The project's: shorter pauses stay, also where silences are removed. */
+  silence_min_seconds: number
+  /** Whether the configuration is not that of the plan, so that the cameras are found anew. */
+  is_filmed_anew: boolean
 }
 
 /**
@@ -44,14 +42,17 @@ export interface PlannedRender
  */
 export function renderPlannedClip(
   tools: Tools,
-  { clip, source, analysis, aspect_ratio, layout, layout_options, cuts, ...wanted }: PlannedRender,
+  { clip, source, analysis, settings, silence_min_seconds, is_filmed_anew, ...look }: PlannedRender,
   run: RenderRun,
 ): Promise<RenderedClip> {
   const { words, language, faces, hook } = clip
+  const { captions: caption_style, aspect_ratio, layout, hook_title, ...wanted } = settings
+  const { remove_silences, remove_fillers, ...file } = wanted
+  const cuts = { ...look.config.cuts, remove_silences, remove_fillers, silence_min_seconds }
   const candidate = { segments: cutSegments(clip, analysis, cuts), hook }
   const asPlanned =
-    layout === null &&
-    !layout_options &&
+    layout === 'auto' &&
+    !is_filmed_anew &&
     aspect_ratio === clip.framing.aspect_ratio &&
     candidate.segments.length === clip.segments.length
   const framing = asPlanned
@@ -63,8 +64,9 @@ export function renderPlannedClip(
         words,
         language,
         aspect_ratio,
-        layout: layout ?? 'auto',
-        layout_options: layout_options ?? {},
+        layout,
+        options: look.config.layout,
       })
-  return renderClip(tools, { ...wanted, source, candidate, framing, words, language, faces }, run)
+  const said = { words, language, faces, caption_style, hook_title }
+  return renderClip(tools, { ...file, ...look, ...said, source, candidate, framing }, run)
 }

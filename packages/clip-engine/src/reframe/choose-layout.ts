@@ -1,10 +1,10 @@
+import type { TemplateConfig } from '@svc/specification'
 import type { Face } from '../analyze/analysis.ts'
 import type { CameraWindow } from './camera-window.ts'
 import { type FaceTrack, prominence } from './face-tracks.ts'
 import { isInset, isScreen } from './film-screen.ts'
 import type { Layout } from './framing.ts'
 import { headOf } from './head.ts'
-import type { LayoutOptions } from './layout-options.ts'
 import type { Take } from './takes.ts'
 
 /** What a take shows, before anything is computed: whom, and how. */
@@ -42,11 +42,11 @@ export function chooseLayout(
   wanted: Layout | 'auto',
   window: CameraWindow,
   isStill: boolean,
-  options: Pick<LayoutOptions, 'split_min_seconds' | 'allowed_modes'>,
+  options: Pick<TemplateConfig['layout'], 'split_min_seconds' | 'allowed_modes'>,
 ): Shown {
   const best = chooseBest(take, people, wanted, window, isStill, options)
   const { allowed_modes } = options
-  if (wanted !== 'auto' || allowed_modes.length === 0) return best
+  if (wanted !== 'auto') return best
   return isAllowed(best, allowed_modes) ? best : nextBest(people, allowed_modes)
 }
 
@@ -56,7 +56,7 @@ function chooseBest(
   wanted: Layout | 'auto',
   window: CameraWindow,
   isStill: boolean,
-  { split_min_seconds }: Pick<LayoutOptions, 'split_min_seconds'>,
+  { split_min_seconds }: Pick<TemplateConfig['layout'], 'split_min_seconds'>,
 ): Shown {
   const [subject] = people
   if (wanted === 'none' || wanted === 'fill') return { layout: wanted }
@@ -82,12 +82,12 @@ function chooseBest(
 }
 
 /** What may be shown as a screen may also be shown whole. */
-function isAllowed({ layout }: Shown, allowed: LayoutOptions['allowed_modes']): boolean {
+function isAllowed({ layout }: Shown, allowed: TemplateConfig['layout']['allowed_modes']): boolean {
   return allowed.some((mode) => mode === layout || (mode === 'screencast' && layout === 'fit'))
 }
 
 /** What comes closest when the best is not allowed; a layout that needs people gives way to filling the frame. */
-function nextBest(people: FaceTrack[], allowed: LayoutOptions['allowed_modes']): Shown {
+function nextBest(people: FaceTrack[], allowed: TemplateConfig['layout']['allowed_modes']): Shown {
   const [subject, other] = people
   const possible: Shown[] = []
   if (subject) {

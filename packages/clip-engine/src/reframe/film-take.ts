@@ -1,15 +1,15 @@
+import type { TemplateConfig } from '@svc/specification'
 import type { Face } from '../analyze/analysis.ts'
 import type { VideoTrack } from '../probe/source-video.ts'
 import { type CameraWindow, closer, largestWindow } from './camera-window.ts'
 import type { FaceTrack } from './face-tracks.ts'
 import type { CameraKeyframe } from './framing.ts'
 import { headOf } from './head.ts'
-import type { LayoutOptions } from './layout-options.ts'
 import { type Goal, type Path, solvePath } from './solve-path.ts'
 import { surrounding } from './surrounding.ts'
 import type { Take } from './takes.ts'
 
-export type CameraStyle = Pick<LayoutOptions, 'headroom' | 'camera_speed'>
+export type CameraStyle = Pick<TemplateConfig['layout'], 'headroom' | 'camera_speed'>
 
 /** Eyes lie this far down a face box. */
 const EYES = 0.3

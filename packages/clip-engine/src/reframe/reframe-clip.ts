@@ -1,3 +1,4 @@
+import type { TemplateConfig } from '@svc/specification'
 import type { Analysis } from '../analyze/analysis.ts'
 import type { SourceVideo, VideoTrack } from '../probe/source-video.ts'
 import type { ClipCandidate } from '../select/clip-candidate.ts'
@@ -17,7 +18,6 @@ import {
 } from './framing.ts'
 import { type FilmedTake, listWarnings } from './framing-warnings.ts'
 import { holdHeads, holdWider } from './hold-heads.ts'
-import type { LayoutOptions } from './layout-options.ts'
 import { divideBySpeaker } from './speaker-turns.ts'
 import { cutIntoTakes, type Take } from './takes.ts'
 
@@ -28,7 +28,7 @@ export interface ReframeRequest {
   candidate: Pick<ClipCandidate, 'segments'>
   aspect_ratio: AspectRatio
   layout: Layout | 'auto'
-  options: LayoutOptions
+  options: TemplateConfig['layout']
 }
 
 /** Below this mean change pictures without faces are slides or a screen, which must stay whole. */
@@ -99,7 +99,7 @@ function filmTakes(takes: Take[], request: ReframeRequest, video: VideoTrack): F
 function cutToSpeakers(
   take: Take,
   shown: Shown,
-  { speaker_hold_seconds }: LayoutOptions,
+  { speaker_hold_seconds }: TemplateConfig['layout'],
 ): { take: Take; shown: Shown }[] {
   const [subject] = shown.layout === 'track' ? shown.people : []
   const other = shown.layout === 'track' ? shown.leaves_out : null
@@ -176,8 +176,11 @@ function film(
 }
 
 /** Whether more may be shown than a window of the clip's shape holds: not where the caller insists on one. */
-function mayWiden(layout: ReframeRequest['layout'], { allowed_modes }: LayoutOptions): boolean {
-  return layout === 'auto' && (allowed_modes.length === 0 || allowed_modes.includes('fit'))
+function mayWiden(
+  layout: ReframeRequest['layout'],
+  { allowed_modes }: TemplateConfig['layout'],
+): boolean {
+  return layout === 'auto' && allowed_modes.includes('fit')
 }
 
 /** The camera of a picture that is shown with less than its whole width; none where all of it is shown. */
@@ -187,7 +190,7 @@ function cropForFit(
   group: FaceTrack[],
   video: VideoTrack,
   shape: number,
-  options: LayoutOptions,
+  options: TemplateConfig['layout'],
 ): CameraKeyframe[][] {
   const { fit_crop_ratio } = options
   if (fit_crop_ratio === 'none') {

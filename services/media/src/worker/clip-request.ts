@@ -1,20 +1,19 @@
-import { type ClipRequest, EngineError } from '@svc/clip-engine'
+import { type ClipLook, type ClipRequest, EngineError } from '@svc/clip-engine'
 import type { GivenTranscript, ProjectWork } from '@svc/domain'
 import type { ObjectStore } from '@svc/storage'
-import { layoutOptions } from './layout-options.ts'
 import { missing } from './open-source.ts'
 
 /** What is accepted as a transcript's text; the API has the same limit for text in a request. */
 const TRANSCRIPT_BYTES = 2 * 1024 * 1024
 
-/** Says in the engine's words what a project wants. */
+/** Gathers what a project wants of the engine. */
 export async function clipRequest(
   store: ObjectStore,
   work: ProjectWork,
+  look: ClipLook,
   source: ClipRequest['source'],
   allow_private_addresses: boolean,
 ): Promise<ClipRequest> {
-  const { cuts, audio } = work.config
   const { type, title, transcript, settings, limits, used_moments, preference_weights } = work
   const { min, max } = settings.clip_count
   const { max_source_seconds, max_source_bytes, max_clips } = limits
@@ -30,13 +29,10 @@ export async function clipRequest(
     settings: {
       ...settings,
       clip_count: { min: Math.min(min, max_clips), max: Math.min(max, max_clips) },
-      silence_threshold_db: cuts.silence_threshold_db,
-      filler_words: cuts.filler_words,
     },
     ...(transcript && { transcript: await readTranscript(store, transcript) }),
     vocabulary: work.vocabulary,
-    layout_options: layoutOptions(work),
-    target_lufs: audio.target_lufs,
+    ...look,
     used_moments,
     preference_weights,
   }

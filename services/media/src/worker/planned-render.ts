@@ -2,14 +2,13 @@ import { join } from 'node:path'
 import type { Analysis, Framing, PlannedClip, PlannedRender, SourceVideo } from '@svc/clip-engine'
 import { projectFolder, type RenderWork, usedAssets } from '@svc/domain'
 import type { ObjectStore } from '@svc/storage'
-import { layoutOptions } from './layout-options.ts'
 import { MissingAsset } from './missing-asset.ts'
 import { objectCheckpoints } from './object-checkpoints.ts'
 import { localFile, missing } from './open-source.ts'
 import { readLook } from './read-look.ts'
 
 /**
- * Says in the engine's words what a render wants: the clip as it is now, upon what its project found out.
+ * Gathers what a render is made of: the clip as it is now, upon what its project found out.
  *
  * @throws {StorageError} `not_found` when the source or what was found out about it is gone.
  * @throws {MissingAsset} A logo, an intro, a font or the like is gone: without it the file would not be what was paid for.
@@ -20,42 +19,21 @@ export async function plannedRender(
   folder: string,
   signal: AbortSignal,
 ): Promise<PlannedRender> {
-  const { settings } = work
+  const { settings, silence_min_seconds } = work
   const path = await localFile(store, work.source_key, join(folder, 'source'), signal)
   const { source, analysis, clip } = await readPlan(store, work)
-  const { look, captions, present } = await readLook(store, work, settings.captions, folder, signal)
-  const gone = usedAssets(work.config, settings).find(({ asset_id }) => !present.has(asset_id))
+  const { look, captions } = await readLook(store, work, settings.captions, folder, signal)
+  const gone = usedAssets(work.config, settings).find(({ asset_id }) => !look.assets.has(asset_id))
   if (gone) throw new MissingAsset(gone)
   return {
     ...look,
     clip: { ...clip, ...work.clip, framing: work.clip.framing as Framing },
     source: { ...source, path },
     analysis,
-    caption_style: captions,
-    hook_title: settings.hook_title,
-    aspect_ratio: settings.aspect_ratio,
-    // `auto` is what was planned; only a layout that was asked for by name is made anew.
-    layout: settings.layout === 'auto' ? null : settings.layout,
-    // What the project's own template says was planned too.
-    layout_options: settings.template_id === null ? null : layoutOptions(work),
-    cuts: cutsOf(work),
-    resolution: settings.resolution,
-    frame_rate: settings.fps,
-    quality: settings.quality,
-    max_file_bytes: settings.max_file_bytes,
-    target_lufs: work.config.audio.target_lufs,
-  }
-}
-
-function cutsOf({ settings, silence_min_seconds, config }: RenderWork): PlannedRender['cuts'] {
-  const { remove_silences, remove_fillers } = settings
-  const { silence_threshold_db, filler_words } = config.cuts
-  return {
-    remove_silences,
+    settings: { ...settings, captions },
     silence_min_seconds,
-    silence_threshold_db,
-    remove_fillers,
-    filler_words,
+    // What the project's own template says was planned already.
+    is_filmed_anew: settings.template_id !== null,
   }
 }
 

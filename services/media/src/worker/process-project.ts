@@ -59,9 +59,9 @@ async function makeClips(
     watch.signal,
   )
   const styled = { ...work, settings: { ...work.settings, captions } }
-  const request = await clipRequest(store, styled, source, allowPrivateAddresses)
+  const request = await clipRequest(store, styled, look, source, allowPrivateAddresses)
   const run = projectRun(dependencies, work, watch, folder.path)
-  const { warnings } = await createClips({ ...request, ...look }, run)
+  const { warnings } = await createClips(request, run)
   await watch.flush()
   await finishProject(sql, work, { warnings })
 }
