@@ -1,45 +1,23 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { mkdir, mkdtemp, readFile, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import { Glob } from 'bun'
+import { join } from 'node:path'
+import { install, libraries, packLibraries, ROOT, run } from './support/packed-libraries.ts'
 
 // The libraries as another product gets them: packed, installed with npm into an empty project, compiled and run.
 
-const ROOT = join(import.meta.dir, '..')
 const NODE = Bun.which('node') ?? 'node'
-const manifests = await Promise.all(
-  [...new Glob('packages/*/package.json').scanSync(ROOT)].map(async (path) => ({
-    folder: join(ROOT, path, '..'),
-    manifest: (await Bun.file(join(ROOT, path)).json()) as Manifest,
-  })),
-)
-const libraries = manifests.filter(({ manifest }) => !manifest.private)
 const names = libraries.map(({ manifest }) => manifest.name)
 const folder = await mkdtemp(join(tmpdir(), 'libraries-'))
 const project = join(folder, 'project')
-
-interface Manifest {
-  name: string
-  private?: boolean
-  license?: string
-  version?: string
-  exports: Record<string, Record<string, string>>
-  dependencies?: Record<string, string>
-}
+let tarballs: string[] = []
 
 beforeAll(async () => {
-  await run(['turbo', 'run', 'build', '--output-logs=errors-only'], ROOT)
   await mkdir(join(project, 'src'), { recursive: true })
-  const tarballs = await Promise.all(libraries.map(({ folder }) => pack(folder)))
   await Bun.write(join(project, 'package.json'), JSON.stringify({ type: 'module', private: true }))
   await Bun.write(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: STRICT }))
-  // Offline: what the libraries depend on is packed from what is installed here.
-  const others = await Promise.all(outsideDependencies().map(packInstalled))
-  await run(
-    ['npm', 'install', '--offline', '--no-audit', '--no-fund', ...tarballs, ...others],
-    project,
-  )
+  tarballs = await packLibraries(folder)
+  await install(project, tarballs)
   for (const { folder, manifest } of libraries) {
     await Bun.write(exampleFile(manifest.name), await firstExample(join(folder, 'README.md')))
   }
@@ -131,28 +109,6 @@ const STRICT = {
 
 const exampleFile = (name: string) => join(project, 'src', `${name.slice('@svc/'.length)}.ts`)
 
-async function pack(folder: string): Promise<string> {
-  const { name, version } = (await Bun.file(join(folder, 'package.json')).json()) as Manifest
-  await run([process.execPath, 'pm', 'pack', '--quiet', '--destination', project], folder)
-  return join(project, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`)
-}
-
-/** Names what the libraries depend on besides each other, and where it is installed. */
-function outsideDependencies(): string[] {
-  const paths = libraries.flatMap(({ folder, manifest }) =>
-    Object.keys(manifest.dependencies ?? {})
-      .filter((name) => !names.includes(name))
-      .map((name) => join(folder, 'node_modules', name)),
-  )
-  return [...new Map(paths.map((path) => [basename(path), path])).values()]
-}
-
-async function packInstalled(path: string): Promise<string> {
-  const folder = await realpath(path)
-  const printed = await run(['npm', 'pack', '--ignore-scripts', '--silent', folder], project)
-  return join(project, printed.trim())
-}
-
 async function firstExample(readme: string): Promise<string> {
   const [, example = ''] = /```ts\n(.*?)```/s.exec(await readFile(readme, 'utf8')) ?? []
   return example
@@ -163,17 +119,4 @@ function printed(example: string): string {
   return [...example.matchAll(/^.*console\.log\(.*\) \/\/ (.*)$/gm)]
     .map(([, line]) => `${line}\n`)
     .join('')
-}
-
-/** Runs a program to its end and gives what it printed. */
-async function run(command: string[], cwd: string): Promise<string> {
-  const env = { ...process.env, PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env['PATH']}` }
-  const child = Bun.spawn(command, { cwd, env, stdout: 'pipe', stderr: 'pipe' })
-  const [stdout, stderr, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ])
-  if (code === 0) return stdout
-  throw new Error(`${command.join(' ')} ended with ${code}:\n${stdout}${stderr}`)
 }
