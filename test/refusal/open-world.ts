@@ -6,7 +6,7 @@ import { createTestDatabase } from '../../packages/domain/test/create-test-datab
 import { openRateLimiter } from '../../packages/rate-limit/src/index.ts'
 import { openStore } from '../../packages/storage/src/index.ts'
 import { Browser, SAME_ORIGIN } from '../../services/dashboard/test/browser.ts'
-import { createGateway } from '../../services/gateway/src/app.ts'
+import { createGateway, type GatewayDependencies } from '../../services/gateway/src/app.ts'
 import { createServices } from '../../services/standalone/src/create-services.ts'
 import { readEnv } from '../../services/standalone/src/env.ts'
 import { ensureFirstAccount } from '../../services/standalone/src/first-account.ts'
@@ -14,6 +14,10 @@ import { ensureFirstAccount } from '../../services/standalone/src/first-account.
 const SECRET = 'a secret of the tests, long enough and more'
 const DASHBOARD_TOKEN = 'the-credential-of-the-dashboard'
 const SOME_ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
+
+/** The services whose routes are asked. */
+interface Routed
+  extends Pick<GatewayDependencies['upstreams'], 'api' | 'media' | 'oauth' | 'mcp'> {}
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
@@ -49,8 +53,10 @@ export async function openWorld() {
   await browser.send('/dashboard/sign-up', person)
   await browser.open('/dashboard/keys/new')
 
+  const named: Routed = { api, media, oauth, mcp }
+
   return {
-    services: { api, media, oauth, mcp },
+    services: named,
     headers: {
       stranger: {},
       key: { authorization: `Bearer ${first_account.api_key}` },

@@ -17,7 +17,8 @@ export interface Suite {
 export function planSuites(is_fresh: boolean): Suite[] {
   const suites = [...listWorkspaces().map((name) => testsOf(name, is_fresh)), WHOLE]
   const place = ({ title }: Suite) => (LONG.includes(title) ? LONG.indexOf(title) : LONG.length)
-  return [...CHECKS, ...suites.toSorted((a, b) => place(a) - place(b))]
+  const checks = CHECKS.map((name) => checkOf(name, is_fresh))
+  return [...checks, ...suites.toSorted((a, b) => place(a) - place(b))]
 }
 
 /**
@@ -39,17 +40,21 @@ const LONG = [
   ...['@svc/standalone', '@svc/social', '@svc/dashboard', '@svc/oauth', '@svc/gateway'],
 ]
 
-const CHECKS: Suite[] = [
-  ['biome', 'check', '--error-on-warnings', '.'],
-  ['tsc'],
-  ['turbo', 'boundaries'],
-  ['knip'],
-].map((command) => ({ title: command.join(' '), command, kind: 'check' }))
+/** Tasks of the root that `bun run check` runs, too. */
+const CHECKS = ['lint', 'types', 'boundaries', 'unused']
 
-/** Turbo repeats what a package's tests printed when nothing that they depend on has changed; a fresh run asks it not to. */
+function checkOf(name: string, is_fresh: boolean): Suite {
+  return { title: name, command: turbo([name], is_fresh), kind: 'check' }
+}
+
 function testsOf(name: string, is_fresh: boolean): Suite {
-  const run = ['turbo', 'run', 'test', `--filter=${name}`, '--log-order=stream']
-  return { title: name, command: is_fresh ? [...run, '--force'] : run, kind: 'tests' }
+  return { title: name, command: turbo(['test', `--filter=${name}`], is_fresh), kind: 'tests' }
+}
+
+/** Turbo repeats what a task printed when nothing that it depends on has changed; a fresh run asks it not to. */
+function turbo(words: string[], is_fresh: boolean): string[] {
+  const run = ['turbo', 'run', ...words, '--log-order=stream']
+  return is_fresh ? [...run, '--force'] : run
 }
 
 function listWorkspaces(): string[] {

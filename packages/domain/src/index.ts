@@ -1,10 +1,12 @@
 export { Account } from './account/account.ts'
+export type { AccountRecord } from './account/account-record.ts'
 export { changePlan } from './account/change-plan.ts'
 export { createAccount, type NewAccount } from './account/create-account.ts'
 export { listAccounts } from './account/list-accounts.ts'
 export { readAccount } from './account/read-account.ts'
 export { readTerms } from './account/read-terms.ts'
 export { requirePlan } from './account/require-plan.ts'
+export type { ApiKey, CreatedApiKey } from './api-key/api-key.ts'
 export { createApiKey } from './api-key/create-api-key.ts'
 export { findApiKey } from './api-key/find-api-key.ts'
 export { listApiKeys } from './api-key/list-api-keys.ts'
@@ -208,6 +210,7 @@ export { listSigningKeys, readPublishedKeys } from './signing-key/list-signing-k
 export { readSigningKey } from './signing-key/read-signing-key.ts'
 export { retireSigningKey } from './signing-key/retire-signing-key.ts'
 export { rotateDueSigningKey, rotateSigningKey } from './signing-key/rotate-signing-key.ts'
+export type { ListedSigningKey } from './signing-key/signing-key-states.ts'
 export { connectSocialAccount } from './social-account/connect-social-account.ts'
 export { disconnectSocialAccount } from './social-account/disconnect-social-account.ts'
 export { listSocialAccounts } from './social-account/list-social-accounts.ts'
@@ -245,8 +248,10 @@ export {
   type WebhookClaim,
   type WebhookDelivery,
 } from './webhook/deliver.ts'
+export type { WebhookEndpoint } from './webhook/endpoint.ts'
 export {
   deleteWebhook,
+  type ListedWebhook,
   listWebhooks,
   readWebhook,
   replayWebhook,

@@ -1,4 +1,4 @@
-import { type Static, Type as t } from '@sinclair/typebox'
+import { type Static, type TSchema, Type as t } from '@sinclair/typebox'
 import {
   ASSET_KINDS,
   ASSET_STATUSES,
@@ -66,8 +66,8 @@ export const AssetListQuery = t.Object({
 export const CalendarListQuery = t.Object({
   ...pageQuery(PAGE_LIMITS.calendar),
   sort: t.Optional(Words(POST_SORTS)),
-  from: t.Optional({ ...Instant, description: 'The earliest time, included.' }),
-  to: t.Optional({ ...Instant, description: 'The latest time, excluded.' }),
+  from: t.Optional(described(Instant, 'The earliest time, included.')),
+  to: t.Optional(described(Instant, 'The latest time, excluded.')),
   status: t.Optional(Words(POST_STATUSES)),
   platform: t.Optional(Words(PLATFORMS)),
   social_account_id: t.Optional(t.String({ minLength: 1, maxLength: 64 })),
@@ -80,3 +80,7 @@ export const SocialAccountListQuery = t.Object({
   platform: t.Optional(Words(PLATFORMS)),
   status: t.Optional(Words(SOCIAL_ACCOUNT_STATUSES)),
 })
+
+function described<Schema extends TSchema>(schema: Schema, description: string): Schema {
+  return { ...schema, description }
+}
