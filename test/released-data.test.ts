@@ -74,6 +74,7 @@ const pathsOf = ({ project_id, clip_id, upload_id, template_id, asset_id }: Froz
   `assets/${asset_id}`,
   'brand-kit/vocabulary',
   'brand-kit/censored-words',
+  'preferences',
   'calendar',
   'social-accounts',
   'events',

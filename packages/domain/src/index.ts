@@ -69,9 +69,9 @@ export { saveCheckpoint } from './calendar/save-checkpoint.ts'
 export { updatePost } from './calendar/update-post.ts'
 export { CLIP_SORTS, Clip, type NewClip } from './clip/clip.ts'
 export { listClips } from './clip/list-clips.ts'
+export { Preferences, readPreferences, resetPreferences } from './clip/preferences.ts'
 export { rateClip } from './clip/rate-clip.ts'
 export { readClip } from './clip/read-clip.ts'
-export { resetPreferences } from './clip/reset-preferences.ts'
 export { saveClipPreview } from './clip/save-clip-preview.ts'
 export { saveClips } from './clip/save-clips.ts'
 export type { Context, Tenant } from './context.ts'
@@ -87,7 +87,7 @@ export { findPosition, followProject, type ProjectSignal } from './event/follow-
 export { listEvents } from './event/list-events.ts'
 export { recordEvent } from './event/record-event.ts'
 export { disconnectApp } from './grant/disconnect-app.ts'
-export { findCode, findCodes, type StoredCode } from './grant/find-code.ts'
+export { findCodes, type StoredCode } from './grant/find-codes.ts'
 export {
   findRefreshToken,
   findRefreshTokens,
@@ -97,11 +97,10 @@ export { type ConnectedApp, listApps } from './grant/list-apps.ts'
 export {
   type RedeemableCode,
   type RedeemedCode,
-  redeemCode,
   redeemCodes,
-} from './grant/redeem-code.ts'
+} from './grant/redeem-codes.ts'
 export { revokeGrant } from './grant/revoke-grant.ts'
-export { rotateRefreshToken, rotateRefreshTokens } from './grant/rotate-refresh-token.ts'
+export { rotateRefreshTokens } from './grant/rotate-refresh-tokens.ts'
 export { checkIdempotencyKey } from './idempotency/check-idempotency-key.ts'
 export type { Answer, IdempotentRequest } from './idempotency/idempotent-request.ts'
 export { runIdempotent } from './idempotency/run-idempotent.ts'

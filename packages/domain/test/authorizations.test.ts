@@ -6,9 +6,7 @@ import {
   createUlid,
   denyAuthorization,
   findClient,
-  findCode,
   readAuthorization,
-  redeemCode,
   upkeep,
 } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
@@ -16,8 +14,10 @@ import { recordingJobs } from './fixtures.ts'
 import {
   consented,
   fiftyTimes,
+  findCode,
   pending,
   REDIRECT,
+  redeemCode,
   SCOPES,
   someClient,
   someone,

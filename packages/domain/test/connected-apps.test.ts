@@ -4,13 +4,20 @@ import {
   findRefreshToken,
   isRevoked,
   listApps,
-  redeemCode,
   removeClient,
   revokeGrant,
 } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { refusal } from './fixtures.ts'
-import { consented, granted, SCOPES, someClient, someone, stored } from './oauth-fixtures.ts'
+import {
+  consented,
+  granted,
+  redeemCode,
+  SCOPES,
+  someClient,
+  someone,
+  stored,
+} from './oauth-fixtures.ts'
 
 const database = await createTestDatabase()
 const { sql } = database

@@ -1,14 +1,17 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import {
-  findCode,
-  isRevoked,
-  readRevocationFeed,
-  redeemCode,
-  revokeGrant,
-  rotateRefreshToken,
-} from '../src/index.ts'
+import { isRevoked, readRevocationFeed, revokeGrant } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
-import { consented, fiftyTimes, granted, someClient, someone, stored } from './oauth-fixtures.ts'
+import {
+  consented,
+  fiftyTimes,
+  findCode,
+  granted,
+  redeemCode,
+  rotateRefreshToken,
+  someClient,
+  someone,
+  stored,
+} from './oauth-fixtures.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
@@ -17,7 +20,7 @@ afterAll(() => database[Symbol.asyncDispose]())
 const member = await someone(sql)
 const client = await someClient(sql)
 
-describe('redeemCode', () => {
+describe('redeemCodes', () => {
   test('makes the grant that was consented to, with a token to refresh it and an event', async () => {
     const code = await consented(sql, member, client, ['svc:projects:read'])
     const redeemed = await redeemCode(sql, code, { with_refresh: true })
@@ -90,7 +93,7 @@ describe('redeemCode', () => {
   })
 })
 
-describe('rotateRefreshToken', () => {
+describe('rotateRefreshTokens', () => {
   test('replaces the token, and knows the old one again', async () => {
     const { refresh_token } = await granted(sql, member, client)
     const rotated = await rotateRefreshToken(sql, await stored(sql, refresh_token))

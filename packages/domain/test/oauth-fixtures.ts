@@ -5,13 +5,15 @@ import {
   createUlid,
   type Database,
   enrollMember,
-  findCode,
+  findCodes,
   findRefreshToken,
   type Member,
   type NewClient,
   type OAuthClient,
-  redeemCode,
+  type RedeemedCode,
+  redeemCodes,
   registerClient,
+  rotateRefreshTokens,
   type Sql,
   type StoredCode,
   type StoredRefreshToken,
@@ -96,4 +98,26 @@ export async function stored(sql: Database, refresh_token: string): Promise<Stor
 /** Calls something fifty times at the same moment. */
 export function fiftyTimes<T>(attempt: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: 50 }, (_, index) => attempt(index)))
+}
+
+/** Finds one code. */
+export async function findCode(sql: Sql, code: string): Promise<StoredCode | null> {
+  const [found = null] = await findCodes(sql, [code])
+  return found
+}
+
+/** Redeems one code. */
+export async function redeemCode(
+  sql: Sql,
+  code: StoredCode,
+  { with_refresh }: { with_refresh: boolean },
+): Promise<RedeemedCode | null> {
+  const [redeemed = null] = await redeemCodes(sql, [{ code, with_refresh }])
+  return redeemed
+}
+
+/** Replaces one refresh token. */
+export async function rotateRefreshToken(sql: Sql, held: StoredRefreshToken) {
+  const [rotated = null] = await rotateRefreshTokens(sql, [held])
+  return rotated
 }

@@ -7,7 +7,6 @@ import {
   disconnectApp,
   enrollMember,
   findClient,
-  findCode,
   findMember,
   findRefreshToken,
   isRevoked,
@@ -15,10 +14,8 @@ import {
   readAuthorization,
   readRegistration,
   readRevocationFeed,
-  redeemCode,
   removeClient,
   revokeGrant,
-  rotateRefreshToken,
   type Sql,
 } from '../src/index.ts'
 import { expireClients } from '../src/oauth-client/expire-clients.ts'
@@ -26,8 +23,11 @@ import { expireRevocations } from '../src/revocation/expire-revocations.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import {
   consented,
+  findCode,
   granted,
   pending,
+  redeemCode,
+  rotateRefreshToken,
   SCOPES,
   someClient,
   someone,
@@ -64,10 +64,10 @@ const VERBS: [string, (sql: Sql) => Promise<unknown>][] = [
     (sql) => approveAuthorization(sql, { request_id, subject, scopes: SCOPES }),
   ],
   ['denyAuthorization', (sql) => denyAuthorization(sql, request_id)],
-  ['findCode', (sql) => findCode(sql, code.code)],
-  ['redeemCode', (sql) => redeemCode(sql, code, { with_refresh: true })],
+  ['findCodes', (sql) => findCode(sql, code.code)],
+  ['redeemCodes', (sql) => redeemCode(sql, code, { with_refresh: true })],
   ['findRefreshToken', (sql) => findRefreshToken(sql, refresh_token)],
-  ['rotateRefreshToken', (sql) => rotateRefreshToken(sql, token)],
+  ['rotateRefreshTokens', (sql) => rotateRefreshToken(sql, token)],
   ['revokeGrant', (sql) => revokeGrant(sql, grant_id)],
   ['listApps', (sql) => listApps(sql, member)],
   [

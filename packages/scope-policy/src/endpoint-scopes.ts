@@ -24,6 +24,8 @@ export const ENDPOINT_SCOPES = {
   'POST /v1/clips/:clip_id/like': 'svc:results:write',
   'POST /v1/clips/:clip_id/dislike': 'svc:results:write',
   'DELETE /v1/clips/:clip_id/reaction': 'svc:results:write',
+  'GET /v1/preferences': 'svc:results:read',
+  'DELETE /v1/preferences': 'svc:results:write',
   'POST /v1/clips/:clip_id/renders': 'svc:render:execute',
   'GET /v1/clips/:clip_id/renders/latest': 'svc:render:execute',
   'POST /v1/renders/:render_id/retry': 'svc:render:execute',

@@ -24,6 +24,7 @@ import { caller } from './routes/caller.ts'
 import { clips } from './routes/clips.ts'
 import { credits } from './routes/credits.ts'
 import { events } from './routes/events.ts'
+import { preferences } from './routes/preferences.ts'
 import { projects } from './routes/projects.ts'
 import { publish } from './routes/publish.ts'
 import { renderRetry } from './routes/render-retry.ts'
@@ -77,6 +78,7 @@ const routes = (core: Core) =>
     .use(templates(core))
     .use(assets(core))
     .use(brandKit(core))
+    .use(preferences(core))
     .use(uploads(core))
     .use(caller(core))
 

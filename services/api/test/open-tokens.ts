@@ -6,10 +6,10 @@ import {
   type Database,
   enrollMember,
   ensureSigningKey,
-  findCode,
+  findCodes,
   type Member,
   readSigningKey,
-  redeemCode,
+  redeemCodes,
   registerClient,
   signingKeySealer,
 } from '@svc/domain'
@@ -105,8 +105,8 @@ async function redeem(
   })
   const request = { request_id: request_id ?? '', subject, scopes }
   const approved = await approveAuthorization(sql, request)
-  const code = await findCode(sql, approved?.code ?? '')
-  const redeemed = code && (await redeemCode(sql, code, { with_refresh: false }))
+  const [code] = await findCodes(sql, [approved?.code ?? ''])
+  const [redeemed] = code ? await redeemCodes(sql, [{ code, with_refresh: false }]) : []
   if (!redeemed) throw new Error('The code was not redeemed.')
   return redeemed.grant_id
 }

@@ -67,6 +67,9 @@ describe('what a tool answers fits its output schema', () => {
     expect(await call('clips_like', { clip_id })).toMatchObject({ reaction: 'like' })
     expect(await call('clips_dislike', { clip_id })).toMatchObject({ reaction: 'dislike' })
     expect(await call('clips_clear_reaction', { clip_id })).toMatchObject({ reaction: null })
+    expect((await call('preferences_get')).updated_at).toBeString()
+    expect(await call('preferences_reset')).toBeUndefined()
+    expect(await call('preferences_get')).toMatchObject({ updated_at: null })
 
     const render = { clip_id, max_credits: 10 }
     expect(await call('render_start', { ...render, dry_run: true })).toHaveProperty('estimate')

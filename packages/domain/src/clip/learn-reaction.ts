@@ -7,7 +7,7 @@ const STEP = 0.3
 /** What is left of a weight at each step, so that an old taste fades. */
 const MEMORY = 0.99
 /** No single part may drown the others. */
-const LARGEST = 3
+export const LARGEST_WEIGHT = 3
 
 /** What each part of a score counts for, for one account; absent parts count 0. */
 export type PreferenceWeights = Partial<Record<ScorePart, number>>
@@ -54,7 +54,7 @@ export function stepWeights(
   return Object.fromEntries(
     features.map(({ part, value }) => {
       const moved = (weights[part] ?? 0) * MEMORY + STEP * surprise * value
-      return [part, Math.min(Math.max(moved, -LARGEST), LARGEST)]
+      return [part, Math.min(Math.max(moved, -LARGEST_WEIGHT), LARGEST_WEIGHT)]
     }),
   )
 }

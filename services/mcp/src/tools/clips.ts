@@ -1,4 +1,4 @@
-import { MARKS, READS, type Tool } from './tool.ts'
+import { MARKS, READS, REPLACES, type Tool } from './tool.ts'
 
 export const clipTools: readonly Tool[] = [
   {
@@ -41,5 +41,19 @@ export const clipTools: readonly Tool[] = [
     description: 'Takes back a like or dislike of a clip.',
     annotations: MARKS,
     quotes_video: true,
+  },
+  {
+    name: 'preferences_get',
+    endpoint: 'GET /v1/preferences',
+    title: 'Get what likes and dislikes taught',
+    description: 'Tells how much each part of a score counts for the clips of later projects.',
+    annotations: READS,
+  },
+  {
+    name: 'preferences_reset',
+    endpoint: 'DELETE /v1/preferences',
+    title: 'Forget what likes and dislikes taught',
+    description: 'Forgets what likes and dislikes taught; the reactions themselves stay.',
+    annotations: REPLACES,
   },
 ]

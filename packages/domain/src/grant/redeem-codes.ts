@@ -1,6 +1,6 @@
 import { ACCESS_TOKEN_SECONDS, hashSecret, mintSecret } from '@svc/auth-core'
 import type { Sql } from '../database.ts'
-import type { StoredCode } from './find-code.ts'
+import type { StoredCode } from './find-codes.ts'
 
 /** How long a family of refresh tokens lives, however often it is refreshed. */
 const FAMILY_DAYS = 90
@@ -12,7 +12,7 @@ export interface RedeemedCode {
   refresh_token: string | null
 }
 
-/** A code that `findCode` found. */
+/** A code that `findCodes` found. */
 export interface RedeemableCode {
   code: StoredCode
   /** Whether the client may refresh; else the grant ends with its access token. */
@@ -20,22 +20,12 @@ export interface RedeemableCode {
 }
 
 /**
- * Redeems a code: makes its grant, in one statement, which is one round trip.
+ * Redeems codes: makes their grants, in one statement, which is one round trip; gives them in the same order.
  *
- * Of many at once one gets the grant.
+ * Of many at once one gets the grant. A code that comes twice loses once.
  *
- * @returns `null` when the code was redeemed meanwhile, or has expired.
+ * @returns `null` where the code was redeemed meanwhile, or has expired.
  */
-export async function redeemCode(
-  sql: Sql,
-  code: StoredCode,
-  { with_refresh }: { with_refresh: boolean },
-): Promise<RedeemedCode | null> {
-  const [redeemed = null] = await redeemCodes(sql, [{ code, with_refresh }])
-  return redeemed
-}
-
-/** Redeems many at once, in one round trip; gives the grants in the same order. One that comes twice loses once. */
 export async function redeemCodes(
   sql: Sql,
   codes: readonly RedeemableCode[],

@@ -14,16 +14,10 @@ export interface StoredCode extends Grant, ClientCredentials {
 }
 
 /**
- * Finds a code, also one that was redeemed or has expired.
+ * Finds codes, also ones that were redeemed or have expired, in one round trip; gives them in the same order.
  *
  * Looking changes nothing: check everything first, then redeem it.
  */
-export async function findCode(sql: Sql, code: string): Promise<StoredCode | null> {
-  const [found = null] = await findCodes(sql, [code])
-  return found
-}
-
-/** Finds many at once, in one round trip; gives them in the same order. */
 export async function findCodes(
   sql: Sql,
   codes: readonly string[],

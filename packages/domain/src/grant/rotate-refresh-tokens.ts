@@ -6,21 +6,13 @@ import { isLive } from './grant.ts'
 type Held = Pick<StoredRefreshToken, 'token_hash'>
 
 /**
- * Replaces a refresh token that `findRefreshToken` found, in one statement, which is one round trip.
+ * Replaces refresh tokens that `findRefreshTokens` found, in one statement, which is one round trip; gives their
+ * successors in the same order.
  *
- * Of many at once one gets the successor.
+ * Of many at once one gets the successor. A token that comes twice loses once.
  *
- * @returns `null` when the token was replaced meanwhile, or its grant is over.
+ * @returns `null` where the token was replaced meanwhile, or its grant is over.
  */
-export async function rotateRefreshToken(
-  sql: Sql,
-  held: Held,
-): Promise<{ refresh_token: string } | null> {
-  const [rotated = null] = await rotateRefreshTokens(sql, [held])
-  return rotated
-}
-
-/** Replaces many at once, in one round trip; gives the successors in the same order. One that comes twice loses once. */
 export async function rotateRefreshTokens(
   sql: Sql,
   held: readonly Held[],
