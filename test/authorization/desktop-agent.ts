@@ -7,7 +7,7 @@ import { decodeJwt } from 'jose'
 import { listenOnLoopback } from './loopback-listener.ts'
 
 /**
- * What an agent on somebody's desktop keeps for itself: it registers with whatever port is free at that time, and
+ * What an agent on a user's computer stores: it registers with whatever port is free at that time, and
  * listens on another one each time it sends the person to a browser.
  */
 export class DesktopAgent implements OAuthClientProvider, AsyncDisposable {
@@ -71,7 +71,7 @@ export class DesktopAgent implements OAuthClientProvider, AsyncDisposable {
 
   /** Where the person is sent; from the second time on, with a port that was never registered. */
   nextAddress(): URL {
-    if (!this.#next) throw new Error('Nobody was sent anywhere.')
+    if (!this.#next) throw new Error('The browser was not redirected.')
     return this.#next
   }
 

@@ -1,4 +1,4 @@
-/** An application on somebody's own machine, waiting for the browser to bring it a code: RFC 8252 §7.3. */
+/** An application on the user's own machine that waits for the browser to bring it a code: RFC 8252 §7.3. */
 export interface LoopbackListener {
   redirect_uri: string
   /** Resolves with the address that the browser came to. */

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 
-/** Somebody in front of a real browser. */
+/** A person in front of a real browser. */
 export interface Person {
   page: Page
   email: string

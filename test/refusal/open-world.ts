@@ -21,7 +21,7 @@ interface Routed
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-/** Opens every service in this process on a database of its own, with somebody who may do everything. */
+/** Opens every service in this process on a database of its own, with a member who may do everything. */
 export async function openWorld() {
   const folder = await mkdtemp(join(tmpdir(), 'refusal-'))
   const database = await createTestDatabase()

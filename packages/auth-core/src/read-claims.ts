@@ -11,8 +11,8 @@ export interface ReadClaims {
 }
 
 /**
- * Reads the claims of an access token for one of `audiences`, or says which of them is missing, malformed, or
- * somebody else's.
+ * Reads the claims of an access token for one of `audiences`, or says which of them is missing, malformed, or of
+ * another issuer or audience.
  *
  * `aud` may be an array, which has to hold one of `audiences` (RFC 9068 §4, RFC 7519 §4.1.3). A token without
  * `scope` may do nothing. Claims that are not among ours are dropped.

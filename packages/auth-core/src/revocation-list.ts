@@ -28,7 +28,7 @@ export interface RevocationList {
   /**
    * Tells whether one of the ids is revoked: from memory, or by asking when the last good read began over 30 s ago.
    *
-   * @throws Whatever asking throws: then nothing is known, and nobody should be let in.
+   * @throws Whatever asking throws: then nothing is known, and no credential should be accepted.
    */
   isRevoked(ids: RevocableIds): boolean | Promise<boolean>
   /** Takes over entries at once, those of a revocation in this process for one. */

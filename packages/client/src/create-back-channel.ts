@@ -5,7 +5,7 @@ import { refusalOf } from './result-of.ts'
 
 type Routes = Treaty.Create<BackChannelRoutes>['back-channel']
 
-/** What somebody who is signed in decided about an authorization. */
+/** What the member decided about an authorization request. */
 export interface ConsentAnswer {
   request_id: string
   decision: 'approve' | 'deny'
@@ -35,7 +35,7 @@ export interface BackChannel {
  *
  * Whatever is put into a path must be of letters, digits, `-` and `_`: it is sent as it is.
  *
- * @param options.token - The dashboard's own credential. Whoever holds it speaks for every member.
+ * @param options.token - The dashboard's own credential. Its holder acts for every member.
  */
 export function createBackChannel(options: Link & { token: string }): BackChannel {
   const { address, send } = openLink(options)

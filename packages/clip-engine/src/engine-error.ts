@@ -18,7 +18,7 @@ export type EngineErrorCode =
  * Why a source cannot become clips, in words its owner can act on.
  *
  * `retryable` says whether the same source may work later without being changed: then the fault is the machine's, or
- * somebody else's, and nothing is known of the source.
+ * that of another system, and nothing is known of the source.
  */
 export class EngineError extends Error {
   readonly code: EngineErrorCode

@@ -3,7 +3,7 @@ import { isUlid, ulidToUuid, uuidToUlid } from './ulid.ts'
 import { openWatchedSocket } from './watched-socket.ts'
 
 /** A uuid that no row has: what a malformed id is looked up as, and so never found. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+const NO_ROW = '00000000-0000-0000-0000-000000000000'
 
 const codecs = {
   uuid: { to: 2950, from: [2950], serialize: toUuid, parse: uuidToUlid },
@@ -127,7 +127,7 @@ function isDatabase(sql: Sql): sql is Database {
 }
 
 function toUuid(ulid: string): string {
-  return isUlid(ulid) ? ulidToUuid(ulid) : NOBODY
+  return isUlid(ulid) ? ulidToUuid(ulid) : NO_ROW
 }
 
 function writeUuids(ulids: string[]): string {

@@ -4,7 +4,7 @@ const BATCH = 1000
 const MOST_BATCHES = 100
 
 /**
- * Deletes what is over in small statements, so that nobody waits for one big one.
+ * Deletes expired rows in small statements, so that no other statement waits for a big one.
  *
  * @param statement - Deletes at most `limit` rows.
  * @returns How many rows.

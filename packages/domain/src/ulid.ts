@@ -19,7 +19,7 @@ export function createUlid(now: number = Date.now()): string {
     lastMillisecond = millisecond
     lastRandom = randomBits()
   } else {
-    // A random step: the distance to the next id tells nobody how many there are.
+    // A random step: the distance to the next id does not tell how many there are.
     lastRandom += 1n + (randomBits() >> 48n)
     if (lastRandom >= RANDOM_VALUES) {
       lastMillisecond += 1n

@@ -7,7 +7,7 @@ interface Place {
   path?: string | false
 }
 
-/** How long a new connection gets while the server has just been silent: nobody should wait in vain twice. */
+/** How long a new connection gets while the server has just been silent: no caller should wait in vain twice. */
 const SUSPICIOUS_MS = 500
 
 /** What the connections of one pool know of their server together. */

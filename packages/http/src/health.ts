@@ -9,7 +9,7 @@ const CHECK_MILLISECONDS = 2000
 
 const OK = 'ok'
 
-/** What `/readyz` answers. It says which check failed and not why: anybody may ask, and reasons name addresses and paths. */
+/** What `/readyz` answers. It says which check failed and not why: the route is public, and reasons name addresses and paths. */
 export interface Readiness {
   ready: boolean
   checks: Record<string, 'ok' | 'failed'>

@@ -118,7 +118,7 @@ function checkHost({ url, headers }: Request): ApiError | null {
 /** Elysia's router looks for the path behind so many characters of an address: no host is shorter, it believes. */
 const SKIPPED_BY_ROUTERS = 11
 
-// Below a short host the router would find another path than everybody else, and by it a route that nobody checked.
+// For a short host the router would read another path than the checks before it, and so find another route.
 // A copy of the request under another address would hold its whole body, so the address is all that changes.
 function routable(request: Request): Request {
   const { url } = request

@@ -1,5 +1,5 @@
 /**
- * A request header: whoever sends this request can send it again as it is. A process that is about to end then
+ * A request header: the sender of this request can send it again as it is. A process that is about to end then
  * refuses it before anything is done, instead of answering it with its last breath.
  */
 export const RESENDABLE = 'x-resendable'

@@ -25,7 +25,7 @@ export function strictInput() {
   return {
     introspect(route: object) {
       schemas = { ...route }
-      // A body that nobody asked for is left unread, rather than parsed before anybody asks who sends it.
+      // A body without a schema is left unread, rather than parsed before the sender is authenticated.
       Object.assign(route, { parse: 'none' })
     },
     async read(request: Request) {

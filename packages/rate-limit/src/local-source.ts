@@ -13,7 +13,7 @@ interface LocalSource extends TokenSource {
  * Keeps buckets in this process, by the generic cell rate algorithm: one number per bucket, the
  * instant at which it is full again.
  *
- * The clock is monotonic: setting the machine's time neither locks nor frees anybody.
+ * The clock is monotonic: setting the machine's time neither locks nor frees a key.
  *
  * @param now - Milliseconds of a clock that never goes back.
  * @see https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm

@@ -10,7 +10,7 @@ export interface SignUpDefaults {
 /**
  * Gives what holds while the operator has set neither `SIGN_UP` nor `SIGN_UP_PLAN`.
  *
- * On this machine people sign up and have everything. Under an address that others reach nobody does, and opening
+ * On this machine sign-up is open and gives everything. Under a public address it is closed, and opening
  * it gives strangers the smallest plan.
  *
  * @param base_url - Where browsers reach the service: an absolute URL.

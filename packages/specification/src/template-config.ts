@@ -66,7 +66,7 @@ const Layout = t.Object(
       minimum: 0,
       maximum: 60,
       default: 1.2,
-      description: 'How long somebody must speak before the camera turns to them.',
+      description: 'How long a person must speak before the camera turns to them.',
     }),
   },
   CLOSED,

@@ -6,7 +6,7 @@ import type { AccessTokens } from './access-tokens.ts'
 /**
  * Carries what `/mcp` asks with: `Bearer`, and what an access token for `/mcp` was exchanged for.
  *
- * The gateway lets it through for nobody, so what is in it opens nothing from outside.
+ * The gateway removes it from every request, so it has no effect from outside.
  */
 export const INSIDE_HEADER = 'x-inside-authorization'
 
@@ -18,7 +18,7 @@ export interface Callers {
   ofMcp(headers: Headers): Promise<McpCaller>
 }
 
-/** Somebody who calls `/mcp`. */
+/** A caller of `/mcp`. */
 export interface McpCaller {
   caller: Caller<Scope>
   /** With what `/mcp` asks `/v1` for them; `null` for an API key, which is for every part of the service. */

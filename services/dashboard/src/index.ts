@@ -53,7 +53,7 @@ const listener = listen((request) => dashboard.handle(request), {
 
 log({ level: 'info', event: 'listening', url: listener.url })
 if (!env.SIGN_UP && sign_up === 'closed') {
-  const how = `BASE_URL is not this machine. SIGN_UP=open lets anybody sign up, SIGN_UP=closed keeps it so.`
+  const how = `BASE_URL is not this machine. SIGN_UP=open lets anyone sign up, SIGN_UP=closed keeps it so.`
   log({ level: 'warn', event: 'sign-up closed', how })
 }
 if (!mailer) {

@@ -11,7 +11,7 @@ import { stopWith } from './stop-with.ts'
 
 const CLOSED = `
 Sign-up is closed, because BASE_URL is not this machine. To get in, run \`bun svc members add --email YOU@EXAMPLE.ORG\`.
-SIGN_UP=open lets anybody create an account, on the plan that SIGN_UP_PLAN names (free without it).`
+SIGN_UP=open lets anyone create an account, on the plan that SIGN_UP_PLAN names (free without it).`
 
 /** `npm start`: serves everything on one port, and makes clips of a video that is given. */
 async function main(words: string[], stopped: AbortController): Promise<void> {

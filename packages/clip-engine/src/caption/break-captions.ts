@@ -10,7 +10,7 @@ export interface Cue {
 
 export interface Pacing {
   min_seconds: number
-  /** How long a caption stays when nobody speaks. */
+  /** How long a caption stays after its last word. */
   hold_seconds: number
   duration_seconds: number
 }

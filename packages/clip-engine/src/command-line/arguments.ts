@@ -71,7 +71,7 @@ async function interpret(words: string[], folder: string): Promise<Arguments> {
       type: values['captions-only'] ? 'captions' : 'clipping',
       source,
       title: null,
-      // Whoever types the command owns the machine and the network it is in.
+      // The person who types the command may reach the machine's own network.
       limits: { max_seconds: 10 * 3600, max_bytes: 20e9, allow_private_addresses: true },
       settings: {
         ...DEFAULT_SETTINGS,

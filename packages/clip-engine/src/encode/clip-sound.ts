@@ -98,7 +98,7 @@ async function prepareBody(
     censored: censor ? censoredRanges(words, plan.body.segments, censor) : [],
     beep: false,
     music: null,
-    // What beeps and music are set against when nobody speaks.
+    // The level to which beeps and music are set when there is no speech.
     speech_lufs: target_lufs,
   }
   const measureMix = (mix: SoundMix) => async (leveling: Leveling) =>

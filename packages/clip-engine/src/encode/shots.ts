@@ -93,7 +93,7 @@ function join(a: Shot, b: Shot): Shot {
   }
 }
 
-/** Rounding may leave the first and last frames to nobody; a framing without spans shows everything. */
+/** Rounding may leave the first and last frames outside every shot; a framing without spans shows everything. */
 function stretchTo(shots: Shot[], frame_count: number, framing: Framing): Shot[] {
   const last = shots.at(-1)
   if (!last) {

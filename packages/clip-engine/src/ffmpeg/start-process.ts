@@ -33,7 +33,7 @@ const IDLE_SECONDS = HOUR
  * It is killed on abort, on timeout and when this process goes away, however that happens.
  *
  * @throws {EngineError} `timeout`, from `finished`; on abort the signal's reason.
- * @throws {KilledError} It was ended by somebody else, or found no memory; from `finished`.
+ * @throws {KilledError} It was killed from outside, or found no memory; from `finished`.
  */
 export function startProcess(command: string[], options: ProcessOptions): RunningProcess {
   const { signal, cwd, nice, with_descendants = false } = options

@@ -14,7 +14,7 @@ export function hearingWarnings(
   analysis: Pick<Analysis, 'loudness' | 'speech'>,
 ): EngineWarning[] {
   const level = measureSpeechLevel(analysis)
-  // The detector takes some music for a voice; where words were recognized, somebody speaks.
+  // The detector takes some music for a voice; where words were recognized, it is speech.
   if (!level || words.length + doubtful.length === 0) return []
   const { lufs, above_rest_db } = level
   if (lufs < QUIET_LUFS) {

@@ -44,7 +44,7 @@ function windowAt(keyframes: CameraKeyframe[], time: number): Omit<CameraKeyfram
 }
 
 function overlapShare(face: Face, window: Omit<CameraKeyframe, 'time'>): number {
-  // A face at the picture's edge may reach beyond it; what nobody could see is not missed.
+  // A face at the picture's edge may reach beyond it; what is outside the picture is not missing.
   const inside = (low: number, length: number) =>
     [Math.max(0, low), Math.min(1, low + length)] as const
   const [left, right] = inside(face.x, face.width)

@@ -11,7 +11,7 @@ export interface FaceTrack {
   talking: number
 }
 
-/** Longer out of sight, and it may be somebody else who comes back. */
+/** After a longer absence, the face that comes back may be another person's. */
 const LONGEST_GAP_SECONDS = 4
 /** How far a face may get between samples, in its own widths; more the longer it was out of sight. */
 const REACH = { atOnce: 0.9, perSecond: 0.8, most: 2.5 }
@@ -24,7 +24,7 @@ const LEAST_PRESENCE = 0.2
 /**
  * Joins the faces of a take's samples into people, the most prominent first.
  *
- * Whoever is seen only while somebody else is not takes over from them: most often it is the same
+ * A face that is seen only while another is not continues the other's track: most often it is the same
  * person, come back.
  */
 export function followFaces(samples: FaceSample[]): FaceTrack[] {
@@ -37,7 +37,7 @@ export function followFaces(samples: FaceSample[]): FaceTrack[] {
     .sort((a, b) => prominence(b) - prominence(a))
 }
 
-/** What makes somebody the subject: to be there, to be large, to speak. */
+/** What makes a person the subject: presence, size, speech. */
 export function prominence({ presence, height, talking }: FaceTrack): number {
   return presence * Math.sqrt(height) * (1 + 3 * talking)
 }

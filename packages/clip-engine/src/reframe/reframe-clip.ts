@@ -35,7 +35,7 @@ export interface ReframeRequest {
 const STILL_MOTION = 0.006
 /** Layouts that show parts of a picture whatever its shape. */
 const MADE_OF_PARTS: (Layout | 'auto')[] = ['split', 'inset', 'screencast']
-const NOBODY = { camera: null }
+const NO_CAMERA = { camera: null }
 /** How sure a layout without faces is that it suits. */
 const CONFIDENCE_WITHOUT_FACES = 0.5
 
@@ -194,7 +194,7 @@ function cropForFit(
 ): CameraKeyframe[][] {
   const { fit_crop_ratio } = options
   if (fit_crop_ratio === 'none') {
-    const { camera } = group.length > 0 ? holdWider(take, group, video, shape, options) : NOBODY
+    const { camera } = group.length > 0 ? holdWider(take, group, video, shape, options) : NO_CAMERA
     return camera ? [camera] : []
   }
   const ratio = Math.max(shape, fit_crop_ratio === '1:1' ? 1 : 4 / 3)

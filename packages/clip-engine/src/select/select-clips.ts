@@ -79,7 +79,7 @@ function wantedRange({ source, settings: { range } }: SelectionInput): TimeRange
   return { start, end: Math.max(start, Math.min(range?.end ?? duration_seconds, duration_seconds)) }
 }
 
-/** Nobody expects a clip of less than this many seconds. */
+/** The shortest clip, in seconds. */
 const SHORTEST_SOURCE = 1
 
 function isHopeless({ transcript, analysis }: SelectionInput, range: TimeRange): boolean {

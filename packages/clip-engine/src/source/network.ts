@@ -6,7 +6,7 @@ export interface Network extends Outside {
   yt_dlp: string | null
   /** Seconds within which an answer must begin and each `min_bytes` must follow. */
   patience_seconds: number
-  /** What must arrive in that time, so that nobody keeps us with a byte a second. */
+  /** What must arrive in that time, so that a server cannot hold a download open with a byte a second. */
   min_bytes: number
   /** Seconds a whole download may take. */
   max_seconds: number

@@ -5,8 +5,8 @@ const MAX_CHARACTERS = 2048
 /**
  * Reads a URL that a source may be fetched from.
  *
- * @param allowsAnyPort - Otherwise only ports that web servers use are asked, so that nobody talks to a
- *   database or a mail server through us.
+ * @param allowsAnyPort - Otherwise only ports that web servers use are asked, so that the service cannot be used to reach a
+ *   database or a mail server.
  * @returns The URL, which may hold a user name and a password; see `takeCredentials`.
  * @throws {EngineError} `source_unsupported` for what is no http(s) URL; `source_forbidden` for one that names another
  *   service's port.

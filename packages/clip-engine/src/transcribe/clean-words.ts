@@ -39,7 +39,7 @@ export function cleanWords(
 
 /**
  * Drops what a recognizer imagines in music and noise: one or two words far from any others
- * that it doubts itself, or that nobody says alone ("the", "of a").
+ * that it doubts itself, or that is never said alone ("the", "of a").
  */
 export function dropFalseAlarms(words: Word[]): Word[] {
   return words.filter((_, index) => {

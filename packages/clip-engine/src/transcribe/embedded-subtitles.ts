@@ -64,7 +64,7 @@ async function readTrack(
   return importTranscript(text, 'vtt').words
 }
 
-/** Whether a track itself is at fault: then somebody has to listen instead. A full disk or a machine that is too busy is no reason to. */
+/** Whether a track itself is at fault: then a recognizer is used instead. A full disk or a machine that is too busy is no reason to. */
 function isBroken(error: unknown): error is EngineError {
   return (
     error instanceof EngineError &&

@@ -50,7 +50,7 @@ export const INTERJECTIONS = wordSet(`
   sorry goodbye bye true great never
 `)
 
-/** Sounds of somebody thinking, in the spellings recognizers use. */
+/** Hesitation sounds, in the spellings that recognizers use. */
 export const HESITATIONS = wordSet(
   'um umm uh uhm uhh er erm err hm hmm mhm mm äh ähm öh öhm euh eh',
 )

@@ -12,7 +12,7 @@ export type TranscriptFormat = 'srt' | 'vtt' | 'json'
 const LARGEST_BYTES = 2 * 1024 * 1024
 
 /**
- * Reads a transcript that somebody already has.
+ * Reads an existing transcript.
  *
  * Where the text only times whole cues, each word gets its share of the cue by length.
  * JSON may be an array of words, or an object with `words`, or with `segments` as Whisper writes them.

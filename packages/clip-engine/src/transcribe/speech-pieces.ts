@@ -2,7 +2,7 @@ import { EngineError } from '../engine-error.ts'
 import { readFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import type { RecognitionTask } from './recognizer.ts'
 
-/** 16 kHz mono samples of a stretch of the source that begins and ends where nobody seems to speak. */
+/** 16 kHz mono samples of a stretch of the source that begins and ends in a pause of speech. */
 export interface SpeechPiece {
   /** Seconds on the source's timeline. */
   start: number

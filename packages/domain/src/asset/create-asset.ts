@@ -10,7 +10,7 @@ import type { Asset, AssetRequest } from './asset.ts'
 import { MEDIUM_TERMS, mediumOf } from './asset-medium.ts'
 import { readAsset } from './select-assets.ts'
 
-/** Far above what a brand has, far below what would cost anybody anything. */
+/** Far above what a brand has, far below what would be a burden. */
 const MOST_ASSETS = 2000
 
 /**

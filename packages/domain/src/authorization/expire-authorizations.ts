@@ -5,7 +5,7 @@ import { deleteBatches } from '../delete-batches.ts'
 const CODE_KEPT_DAYS = 1
 
 /**
- * Drops authorization requests that nobody answered, and codes a day after their end.
+ * Deletes authorization requests that were never answered, and codes a day after their end.
  *
  * @returns How many.
  */

@@ -8,7 +8,7 @@ import { readWritten } from './select-posts.ts'
 
 /**
  * Cancels a post that was not delivered. The state is tested inside the update: a post is either cancelled or on its
- * way, whoever comes first. A render that only it waited for is cancelled too, and costs nothing unless it has begun.
+ * way, and the first of two wins. A render that only it waited for is cancelled too, and costs nothing unless it has begun.
  *
  * @throws {ApiError} `NOT_FOUND` when the account has no such post, or it is cancelled already.
  * @throws {ApiError} `POST_ALREADY_PUBLISHED`, `POST_IN_PROGRESS`.

@@ -26,7 +26,7 @@ export interface FailedAttempt {
 /**
  * Ends an attempt: the post waits for the next one when trying again can help, and has failed otherwise.
  *
- * A post whose fate nobody knows when it is given up fails as `unknown`, and nothing ever repeats it by itself.
+ * A post whose outcome is unknown when it is given up fails as `unknown`, and nothing ever repeats it by itself.
  *
  * @throws {StaleRunError} The post is settled, or another worker has it.
  */

@@ -55,7 +55,7 @@ export async function findChosenRender(
   )
 }
 
-/** Says that a post needs a file that nobody has made. */
+/** Says that a post needs a file that has not been rendered. */
 export function renderRequired(clip_id: string): ApiError {
   return new ServiceError(
     'RENDER_REQUIRED',

@@ -20,7 +20,7 @@ export interface PostWork extends PostRun {
   clip_key: string
   /** Where the captions lie that were not burnt in alone; `null` without any. */
   captions: { vtt_key: string; language: string } | null
-  /** Since when the platform may have the post: an attempt began then and nobody knows how it ended. */
+  /** Since when the platform may have the post: an attempt began then and its outcome is unknown. */
   uncertain_since: string | null
   /** What that attempt saved; sealed. */
   checkpoint: string | null

@@ -18,7 +18,7 @@ export interface EventLinks extends Links {
  * Creates links for reading a resource into an event.
  *
  * An address would be dead before a late reader gets the event, and a share link must not lie in the database
- * in the clear. So events keep placeholders, and whoever reads them gets addresses that were signed then.
+ * in the clear. So events keep placeholders, and addresses are signed when an event is read.
  */
 export function eventLinks(): EventLinks {
   const mark = `event-link-${createUlid()}`

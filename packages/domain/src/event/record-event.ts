@@ -23,7 +23,7 @@ export interface NewEvent {
  * Writes an event in the transaction of its fact, with a delivery for each receiver that wants it.
  *
  * Call it last: it locks the account's counter until the transaction ends, which is what keeps a reader from
- * seeing a number before a smaller one. Every lock that is taken after it could wait for somebody who waits
+ * seeing a number before a smaller one. Every lock that is taken after it could wait for a transaction that waits
  * for the counter.
  *
  * @param sql - The transaction.

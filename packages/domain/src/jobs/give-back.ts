@@ -6,7 +6,7 @@ import type { PgBoss, Job as StoredJob } from 'pg-boss'
  * It gets another id, so that this worker, which is about to report its claim settled, finds
  * nothing to settle; and no start, so that the attempt does not count. pg-boss has no verb for that.
  *
- * @param delay_seconds - How long nobody may take it.
+ * @param delay_seconds - How long no worker may take it.
  */
 export async function giveBack(
   boss: PgBoss,

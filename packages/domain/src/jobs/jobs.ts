@@ -16,7 +16,7 @@ export interface JobData {
   process_asset: { asset_id: string }
   /** Remove every object whose key begins with one of the prefixes. */
   delete_files: { prefixes: string[] }
-  /** Remove what nobody came back for; written by the clock. */
+  /** Remove expired data; enqueued by the scheduler. */
   upkeep: Record<string, never>
 }
 
@@ -41,9 +41,9 @@ interface NewJob<Q extends Queue> {
   account?: { account_id: string; limit: number }
   /** How many jobs of the same account wait already: a later turn lets other accounts go first. */
   turn?: number
-  /** How long nobody takes it, in seconds. */
+  /** How long no worker takes it, in seconds. */
   delay_seconds?: number
-  /** Until when nobody takes it, by the database's clock; an instant in UTC. */
+  /** Until when no worker takes it, by the database's clock; an instant in UTC. */
   start_at?: string
   /** Joins the worker's log to that of the request. */
   trace_id?: string

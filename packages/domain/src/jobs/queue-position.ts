@@ -1,5 +1,4 @@
 /**
- * Nobody waits more patiently at place 1,001: counting stops there, so that reading a page of
- * waiting projects costs the same however long the queue is.
+ * The highest place that is counted, so that reading a page of waiting projects costs the same however long the queue is.
  */
 export const MOST_COUNTED = 1000

@@ -3,21 +3,21 @@ import { createAccount } from '../account/create-account.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { type Member, memberColumns } from './member.ts'
 
-/** Somebody who signed in. Without `name` or `email` those that are known stay. */
+/** A user who signed in. Without `name` or `email` those that are known stay. */
 export interface NewMember {
   subject: string
   name?: string
   email?: string
   /** Of the account that is made when this is their first time. */
   plan: Plan
-  /** An account from before anybody could sign in: whoever is first gets it instead of a new one. */
+  /** An account that was created before sign-in existed: the first member gets it instead of a new one. */
   unowned_account_id?: string
 }
 
 /**
  * Makes sure that a subject is a member of an account, and notes their name and address.
  *
- * Whoever comes for the first time gets an account of their own, once, however often this runs at the same moment.
+ * A user who signs in for the first time gets an account of their own, once, however often this runs at the same moment.
  */
 export async function enrollMember(sql: Sql, member: NewMember): Promise<Member> {
   const known = await updateMember(sql, member)

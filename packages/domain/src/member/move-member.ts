@@ -4,9 +4,9 @@ import { revokeGrants } from '../grant/revoke-grant.ts'
 import type { Member } from './member.ts'
 
 /**
- * Moves somebody into another account. What they let apps do was about the old one, so it ends.
+ * Moves a member into another account. Their grants to apps were for the old account, so they are revoked.
  *
- * @throws {ApiError} `NOT_FOUND` when nobody has this subject, or there is no such account.
+ * @throws {ApiError} `NOT_FOUND` when no member has this subject, or there is no such account.
  */
 export async function moveMember(sql: Sql, subject: string, account_id: string): Promise<Member> {
   return inTransaction(sql, async (sql) => {

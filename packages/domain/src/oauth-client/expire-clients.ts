@@ -5,9 +5,9 @@ import { deleteBatches } from '../delete-batches.ts'
 const UNUSED_DAYS = 30
 
 /**
- * Drops clients that nobody consented to within thirty days of their registration.
+ * Deletes clients without a consent within thirty days of their registration.
  *
- * One that somebody is looking at this moment is left for the next time.
+ * One whose row is locked at this moment is left for the next time.
  *
  * @returns How many.
  */

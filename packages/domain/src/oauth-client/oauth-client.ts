@@ -29,7 +29,7 @@ export interface OAuthClient extends ClientCredentials {
   /** `client_uri`, `logo_uri`, `contacts` and the like, as they were registered: never fetched, never trusted. */
   metadata: Record<string, unknown>
   created_at: string
-  /** When somebody last consented to it; `null` until then. */
+  /** When a member last consented to it; `null` until then. */
   last_used_at: string | null
 }
 

@@ -3,9 +3,9 @@ import type { Sql } from '../database.ts'
 import { clientColumns, type OAuthClient } from './oauth-client.ts'
 
 /**
- * Reads a client's registration for whoever holds its registration access token.
+ * Reads a client's registration for the holder of its registration access token.
  *
- * An unknown client and a wrong token take the same way to the same `null`: nobody learns which clients exist.
+ * An unknown client and a wrong token take the same way to the same `null`, so that the answer does not tell which clients exist.
  */
 export async function readRegistration(
   sql: Sql,

@@ -25,7 +25,7 @@ export interface RegisteredClient {
   client_secret: string | null
 }
 
-/** Registers a client. One that nobody consents to is dropped after thirty days. */
+/** Registers a client. One without a consent is deleted after thirty days. */
 export async function registerClient(sql: Sql, request: NewClient): Promise<RegisteredClient> {
   const registration_access_token = mintSecret()
   const client_secret = request.token_endpoint_auth_method === 'none' ? null : mintSecret()

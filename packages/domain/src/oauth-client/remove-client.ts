@@ -4,7 +4,7 @@ import { revokeGrants } from '../grant/revoke-grant.ts'
 import { clientColumns, type OAuthClient } from './oauth-client.ts'
 
 /**
- * Removes a client with everything that anybody let it do.
+ * Removes a client with every grant that it was given.
  *
  * @throws {ApiError} `NOT_FOUND` when there is no such client.
  */

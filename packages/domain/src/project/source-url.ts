@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import { ApiError } from '@svc/errors'
 import type { ProjectSource } from './project.ts'
 
-/** The ports that web servers use; everything else may be somebody's mail or database. */
+/** The ports that web servers use; another port may be that of a mail server or database. */
 const PORTS = ['', '80', '443', '8080', '8443']
 
 const PLATFORMS: readonly [RegExp, ProjectSource['platform']][] = [

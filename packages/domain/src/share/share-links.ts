@@ -20,7 +20,7 @@ const TOKEN_LENGTH = 22
 /**
  * Creates share links: `{base_url}/s/{token}`, the token 128 random bits.
  *
- * @param options.secret - Whoever loses it can no longer show existing links, which go on working.
+ * @param options.secret - Without it existing links can no longer be shown, but they go on working.
  */
 export function createShareLinks(options: { base_url: string; secret: string }): ShareLinks {
   const sealer = createSealer(options.secret, 'sealed share token')

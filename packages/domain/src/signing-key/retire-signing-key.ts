@@ -41,7 +41,7 @@ interface Kid {
   kid: string
 }
 
-/** Drops a key under every name it has: whoever stole it signs with any of them. */
+/** Deletes a key under every kid it has: a thief could sign with any of them. */
 function dropMaterial(sql: Sql, kid: string): Promise<Kid[]> {
   return sql<Kid[]>`
     update signing_keys same set dropped_at = clock_timestamp()

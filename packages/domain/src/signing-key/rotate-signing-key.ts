@@ -45,7 +45,7 @@ async function addNextKey(
   const key = await createSigningKey()
   return changeSigningKeys(sql, async (sql, keys) => {
     if (keys.some(({ state }) => state === 'next') || !isWanted(keys)) return keys
-    // With nothing that signs there is nobody to wait for.
+    // Without a key that signs there is no reason to wait.
     const in_minutes = keys.some(({ state }) => state === 'active') ? ANNOUNCED_MINUTES : 0
     await writeSigningKey(sql, sealer, key, { is_adopted: false, in_minutes })
     return listSigningKeys(sql)

@@ -26,7 +26,7 @@ export interface ListedSigningKey {
 /**
  * Gives a statement that reads every published key with its `state`.
  *
- * States follow from the clock: nobody has to be awake at the moment of a change, and all processes agree on it.
+ * States follow from the clock: no process has to run at the moment of a change, and all processes agree on it.
  */
 export function signingKeyStates(sql: Sql): Fragment {
   return sql`

@@ -32,7 +32,7 @@ const PAUSES = [5, 30, 120, 600, 3600, 6 * 3600, 24 * 3600]
 const PATIENCE_DAYS = 3
 
 /**
- * Takes a receiver to which something is due, one that nobody else delivers to.
+ * Takes a receiver to which something is due and to which no other worker delivers.
  *
  * @returns `null` when nothing is due.
  */
@@ -57,7 +57,7 @@ export async function claimWebhook(sql: Sql): Promise<WebhookClaim | null> {
 /**
  * Begins the next attempt that is due to a claimed receiver, in the order of the events.
  *
- * @returns `null` when nothing is due, or somebody else has the receiver.
+ * @returns `null` when nothing is due, or another worker has the receiver.
  */
 export async function beginDelivery(
   sql: Sql,
@@ -130,7 +130,7 @@ export async function endDelivery(
   })
 }
 
-/** Lets go of a receiver, so that whoever finds something due may take it at once. */
+/** Releases a receiver, so that any worker may take it at once. */
 export async function releaseWebhook(
   sql: Sql,
   { endpoint_id, run_id }: WebhookClaim,

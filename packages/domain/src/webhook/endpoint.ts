@@ -1,7 +1,7 @@
 import type { Sql } from '../database.ts'
 import type { EventType } from '../event/event.ts'
 
-/** Somebody who is told of events: a receiver of an account, or the one that a project named. */
+/** A receiver of events: that of an account, or the one that a project named. */
 export interface WebhookEndpoint {
   endpoint_id: string
   account_id: string

@@ -4,7 +4,7 @@ import { isPrivateHost } from '../project/source-url.ts'
 const LONGEST = 2048
 
 /**
- * Checks the address of a receiver as far as its text can tell; whoever sends checks what it resolves to.
+ * Checks the address of a receiver as far as its text can tell; the sender checks what it resolves to.
  *
  * @param allowPrivate - Also lets `http` through: inside a network of one's own there are no certificates.
  * @throws {ApiError} `VALIDATION_ERROR` at `body.webhook_url`.

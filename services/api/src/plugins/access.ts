@@ -36,7 +36,7 @@ export const access = (core: Core) =>
             await requirePlan(context, required)
             checkKey(request)
             const read = await input.read(request)
-            // Only now: whoever sends a body slowly must not keep others from working.
+            // Only now: a client that sends its body slowly must not hold a seat.
             await core.seats.take(request, caller.accountId)
             // Elysia merges what a transform gives into the request, which its types do not tell.
             return read as never

@@ -69,7 +69,7 @@ export const rateLimitHeaders = ({ limiter }: Pick<Limiting, 'limiter'>) =>
     },
   )
 
-// The gateway writes this header itself and believes nobody else's.
+// The gateway writes this header itself and discards the client's.
 const addressBucket = (headers: Headers) => ({
   key: `address:${addressKey(headers.get('x-forwarded-for') ?? 'local')}`,
   ...REFUSED_CREDENTIALS,

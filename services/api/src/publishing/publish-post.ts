@@ -16,7 +16,7 @@ import type { PublishingDependencies } from './publishing-dependencies.ts'
 /**
  * Publishes one post that is due.
  *
- * A failure that says nothing of the platform is thrown: the post stays as it is, and whoever takes the job next
+ * A failure that says nothing of the platform is thrown: the post stays as it is, and the worker that takes the job next
  * asks the platform before it sends anything.
  */
 export async function publishPost(

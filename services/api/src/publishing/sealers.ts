@@ -1,6 +1,6 @@
 import { createSealer, type Sealer } from '@svc/secrets'
 
-/** Seals the credentials of social accounts; whoever connects them and whoever publishes know the same secret. */
+/** Seals the credentials of social accounts; the routes that connect them and the worker that publishes have the same secret. */
 export function credentialSealer(secret: string): Sealer {
   return createSealer(secret, 'sealed social account credentials')
 }

@@ -30,7 +30,7 @@ export function passwordPage({ isWrong }: { isWrong: boolean }): Html {
     'Password needed',
     html`<main class="alone">
 <h1>Password needed</h1>
-<p>Whoever sent you this link has protected it.</p>
+<p>This link is protected with a password.</p>
 <form method="post">
 <label for="password">Password</label>
 <input id="password" name="password" type="password" maxlength="128" required autofocus autocomplete="off"${

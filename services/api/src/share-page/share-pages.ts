@@ -16,7 +16,7 @@ import { messagePage, passwordPage, playerPage, projectPage } from './page-views
 import { readPassword } from './read-password.ts'
 import { type SharedView, toSharedView } from './shared-view.ts'
 
-/** Visits of all links together, per address: nobody looks at more, and guessing gets nowhere. */
+/** Views of all links together, per address: more than a person looks at, too few to guess links. */
 const VISITS = perMinute(60)
 const JSON_SUFFIX = '.json'
 const PLAYER_SUFFIX = '.player'
@@ -74,7 +74,7 @@ export function createSharePages({ sql, limiter, ...options }: SharePagesOptions
     return view ? answers.json(view) : answers.refusal(NO_DATA)
   }
 
-  /** @returns The answer to somebody who comes too often; `null` to go on. */
+  /** @returns The refusal of an address with too many requests; `null` to go on. */
   async function limit({ headers }: Request): Promise<Response | null> {
     const address = addressKey(headers.get('x-forwarded-for') ?? 'local')
     const { retry_after_seconds } = await limiter.take([{ key: `share:${address}`, ...VISITS }])
@@ -108,7 +108,7 @@ export function createSharePages({ sql, limiter, ...options }: SharePagesOptions
 
 const isLocked = ({ password_hash }: OpenShare) => password_hash !== null
 
-/** A browser that loads a page in advance is not somebody who looks at it. */
+/** A page that a browser loads in advance is not a view. */
 function isView({ method, headers }: Request): boolean {
   return method === 'GET' && !(headers.get('sec-purpose') ?? '').includes('prefetch')
 }

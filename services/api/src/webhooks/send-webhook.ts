@@ -24,7 +24,7 @@ export async function sendWebhook(
       body,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    // What it says besides its status is nobody's business, however long it is.
+    // The body of the answer is not read, however long it is.
     await response.body?.cancel()
     return { status: response.status }
   } catch (error) {

@@ -48,7 +48,7 @@ export function closedSignUpPage(return_to: string): Page {
 <div class="lead"><h1>Sign-up is closed</h1>
 <p>This service does not accept new accounts at the moment. Ask its operator for one.</p></div>
 <p><a class="button" href="${withReturn('/dashboard/sign-in', return_to)}">Sign in with an account you have</a></p>
-<p class="quiet small">Do you run it? <code>bun svc members add --email ADDRESS</code> lets a person in, you first. <code>SIGN_UP=open</code> lets anybody in.</p>
+<p class="quiet small">Do you run it? <code>bun svc members add --email ADDRESS</code> lets a person in, you first. <code>SIGN_UP=open</code> lets anyone in.</p>
 </div>`,
   )
 }

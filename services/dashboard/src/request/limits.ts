@@ -23,7 +23,7 @@ const LIMITS = {
   'sign-in': {
     address: { per_minute: 20, burst: 10 },
     pair: { per_minute: 12 * PER_HOUR, burst: 10 },
-    // Only slows down guessing from many addresses. Were it tight, anybody could keep a person signed out by trying
+    // Only slows down guessing from many addresses. If it were tight, an attacker could keep a person signed out by trying
     // wrong passwords with their e-mail; as it is, one address takes an eighth of it at most.
     email: perHour(100),
   },

@@ -16,6 +16,6 @@ export const uploads = ({ sql, store, secret }: UploadsDependencies) =>
     '/media/uploads/:token',
     ({ params, request }) =>
       receiveUpload({ sql, store }, openUploadLink(secret, params.token), request),
-    // The body is a stream of any size: nobody but the store may read it.
+    // The body is a stream of any size: only the store may read it.
     { parse: 'none', detail: { summary: 'Send the bytes of an upload' } },
   )

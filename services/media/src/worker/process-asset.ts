@@ -65,7 +65,7 @@ async function measure(path: string): Promise<{ size_bytes: number; sha256: stri
   return { size_bytes, sha256: hasher.digest('hex') }
 }
 
-/** Says why an asset is not taken; `null` when that is nobody's fault but ours and trying again may help. */
+/** Says why an asset is not taken; `null` when the fault is the service's own and trying again may help. */
 function assetFailure(error: unknown): AssetError | null {
   if (error instanceof AssetRefusal) return { code: error.code, message: error.message }
   if (error instanceof StorageError && error.code === 'not_found') {

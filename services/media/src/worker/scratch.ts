@@ -15,7 +15,7 @@ interface ScratchFolder extends AsyncDisposable {
   path: string
 }
 
-/** Where jobs keep what nobody needs afterwards. */
+/** The folder for files that a job needs only while it runs. */
 export interface Scratch {
   /**
    * Makes a folder for one job.

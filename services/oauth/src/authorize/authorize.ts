@@ -46,8 +46,8 @@ interface TrustedRequest {
 }
 
 /**
- * Checks the rest of a request and stores it. Only its id goes to the dashboard, which reads the rest from us: nobody
- * can make up what the consent page shows.
+ * Checks the rest of a request and stores it. Only its id goes to the dashboard, which reads the rest from this service: a browser
+ * cannot change what the consent page shows.
  */
 async function answerTrusted(
   core: Core,
@@ -83,8 +83,8 @@ async function answerTrusted(
 /**
  * Tells whether a refusal may lead the browser to the client without a question: RFC 9700 §4.11.2.
  *
- * Anybody can register, so before a member has let the client in, our address would lead to anybody's page. What listens on
- * the person's own computer is no such page.
+ * Any client can register, so before a member has consented to it, a redirect would lead from our address to an unknown page. A listener on
+ * the user's own computer is no such page.
  */
 function mayBeLedTo({ client, redirect_uri }: TrustedRequest): boolean {
   return client.last_used_at !== null || isLoopback(redirect_uri)

@@ -2,7 +2,7 @@ import { OAuthError } from '@svc/errors'
 import { readBytes } from '@svc/http'
 import { type Parameters, parseParameters } from './parse-parameters.ts'
 
-/** The longest form anybody has a reason to send holds an access token and an authorization code. */
+/** The longest form with a reason holds an access token and an authorization code. */
 const MOST_BYTES = 64 * 1024
 
 /**

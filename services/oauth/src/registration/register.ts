@@ -7,7 +7,7 @@ import { readClientMetadata } from './read-client-metadata.ts'
 
 const MOST_BYTES = 64 * 1024
 
-/** Registers a client for anybody who asks, and gives its secrets this once: RFC 7591 §3. */
+/** Registers a client without authentication, and shows its secrets this once: RFC 7591 §3. */
 export async function register(
   { sql, limiter, resources, base_url }: Core,
   request: Request,

@@ -9,7 +9,7 @@ export const clients = {
   },
   'clients remove': {
     usage: '--id CLIENT_ID',
-    does: 'Removes an OAuth client; all that anybody let it do ends within a second.',
+    does: 'Removes an OAuth client; every grant that it was given ends within a second.',
     run: async ({ sql }, options) => briefly(await removeClient(await sql(), need(options, 'id'))),
   },
 } as const satisfies Record<string, Command>

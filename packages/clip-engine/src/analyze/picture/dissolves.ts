@@ -52,7 +52,7 @@ export function createDissolveFinder() {
 /**
  * Whether a picture is some part of `before` and the rest of `after`, everywhere at once.
  *
- * This is what tells a dissolve from somebody walking in.
+ * This is what tells a dissolve from a person walking in.
  */
 function isMixture(before: Uint8Array, picture: Uint8Array, after: Uint8Array): boolean {
   const share = mixingShare(before, picture, after)

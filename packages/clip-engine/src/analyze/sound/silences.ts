@@ -7,7 +7,7 @@ const SHORTEST_SECONDS = 0.25
 const FLOOR_DB = -90
 /** Below this nothing is heard on a phone, however quiet the rest is. */
 const ALWAYS_SILENT_DB = -60
-/** Above this nobody calls it silence, however loud the rest is. */
+/** Above this it is no silence, however loud the rest is. */
 const NEVER_SILENT_DB = -30
 /** How far the threshold lies on the way from the room's noise to the voice. */
 const TOWARDS_VOICE = 0.3

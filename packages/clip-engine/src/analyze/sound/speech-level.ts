@@ -3,7 +3,7 @@ import type { Analysis } from '../analysis.ts'
 
 /** How well a voice can be heard. */
 export interface SpeechLevel {
-  /** Mean loudness while somebody speaks, LUFS. */
+  /** Mean loudness during speech, LUFS. */
   lufs: number
   /** Decibels between that and what still sounds in the pauses; `null` when there are hardly any. */
   above_rest_db: number | null
@@ -19,7 +19,7 @@ const FEWEST_WINDOWS = 5
 /** Share of the pauses' windows that are quieter than what is taken for the sound behind the voice. */
 const QUIET_SHARE = 0.2
 
-/** Measures how loud speech is, and how far above the sound around it; `null` when hardly anybody speaks. */
+/** Measures how loud speech is, and how far above the sound around it; `null` when there is hardly any speech. */
 export function measureSpeechLevel({
   loudness,
   speech,

@@ -11,7 +11,7 @@ const SHORTEST_PAUSE_SECONDS = 0.2
 /** The network answers a little late, and words begin and end quietly. */
 const MARGIN_SECONDS = 0.1
 
-/** Finds where somebody speaks, in sound that is given piece by piece. */
+/** Finds speech in sound that is given piece by piece. */
 export async function createVoiceDetector() {
   const judge = await loadSpeechModel()
   const step = new Float32Array(SPEECH_STEP)

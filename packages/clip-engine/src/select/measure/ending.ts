@@ -32,7 +32,7 @@ export function measureResolution(
   if (is_answered) resolved += 0.25
   if (word_count >= PUNCHY_WORDS.min && word_count <= PUNCHY_WORDS.max) resolved += 0.12
   resolved += next ? 0.3 * next.fresh_start : 0.3
-  // A reply by somebody else may well point back; the same person doing so has not finished.
+  // A reply by another speaker may point back; the same person doing so has not finished.
   if (next?.unit.speaker === unit.speaker) resolved -= 0.4 * next.dangling
   if (unit.form === 'question') resolved -= 0.45
   if (next?.unit.speaker === unit.speaker) resolved -= cutShort(turn_seconds)
@@ -52,7 +52,7 @@ function finality({ exit, end }: Unit, next: Unit | undefined, hasMark: boolean)
 /** After this many seconds of a turn the listener has got something from it. */
 const HEARD_OUT_SECONDS = 14
 
-/** Somebody has just begun to speak and would go on. */
+/** A speaker has just begun and would go on. */
 function cutShort(turnSeconds: number): number {
   return 0.45 * Math.max(0, 1 - turnSeconds / HEARD_OUT_SECONDS)
 }

@@ -97,7 +97,7 @@ function makeScene(start: Cut, end: Cut, word: number): Unit {
   }
 }
 
-/** Whether nothing can be heard and nothing happens in the picture: not worth anybody's time. */
+/** Whether nothing can be heard and nothing happens in the picture: such a scene is never a clip. */
 export function isDead(analysis: Analysis, { start, end }: TimeRange): boolean {
   return isSilent(analysis, start, end) && isStill(analysis, start, end)
 }

@@ -11,9 +11,9 @@ interface Span {
   words: { text: string; speaker: string | null }[]
 }
 
-/** Nobody writes how sure a subtitle is; it was made by, or seen by, a person. */
+/** Subtitles carry no confidence; a person made or checked them. */
 const CONFIDENCE = 1
-/** A cue often stays on the screen after its words were said: slower than this nobody speaks. */
+/** A cue often stays on the screen after its words were said: speech is never slower than this. */
 const SLOWEST_WEIGHT_SECONDS = 0.16
 
 /** Gives each word of a cue its share of the time by how long it takes to say. */

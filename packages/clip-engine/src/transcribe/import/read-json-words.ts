@@ -96,7 +96,7 @@ function readLanguage(root: unknown): string | null {
   return typeof value === 'string' ? toLanguageCode(value) : null
 }
 
-/** AssemblyAI counts milliseconds. Nobody says a word of 50 seconds, and every recognizer's seconds have a fraction somewhere. */
+/** AssemblyAI counts milliseconds. No word takes 50 seconds, and every recognizer's seconds have a fraction somewhere. */
 function isInMilliseconds(items: unknown[]): boolean {
   const timed = items.filter(isObject)
   const ends = timed.map((item) => Number(item['end']))

@@ -51,7 +51,7 @@ async function isImagined(segment: HeardSegment, samples: Int16Array): Promise<b
   return voice < LEAST_VOICE * (end - start)
 }
 
-/** Keeps the first of a phrase's repetitions when there are more than anybody says. */
+/** Keeps the first of a phrase's repetitions when there are more than a person would say. */
 function dropLoops(words: HeardWord[]): HeardWord[] {
   const bare = words.map(({ text }) => bareWord(text))
   const kept: HeardWord[] = []

@@ -5,7 +5,7 @@ import type { WhisperSegment, WhisperToken } from './whisper-library.ts'
 
 /** Whisper takes a mean log-probability below −1 for a failed attempt. */
 export const SURE_FROM = Math.exp(-1)
-/** "[BLANK_AUDIO]", "(music)", "♪": what the model writes where nobody speaks. */
+/** "[BLANK_AUDIO]", "(music)", "♪": what the model writes where there is no speech. */
 const NOT_SPOKEN = /\[[^\]]*\]|\([^)]*\)|（[^）]*）|【[^】]*】|[♪♫]/g
 
 /**

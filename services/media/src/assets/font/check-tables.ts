@@ -4,7 +4,7 @@ const REQUIRED = ['head', 'hhea', 'maxp', 'hmtx', 'cmap', 'name', 'OS/2']
 const MAGIC = 0x5f0f3cf5
 
 /**
- * Checks that the tables which whoever draws text relies on agree with each other.
+ * Checks that the tables on which text renderers rely agree with each other.
  *
  * @throws {AssetRefusal} `corrupt`, naming the first fault.
  */

@@ -25,7 +25,7 @@ export function describeFont(tables: FontTables): { family: string; weights: num
   return { family, weights: readWeights(tables) }
 }
 
-/** The family that subtitles are drawn with is name 1; whoever reads it prefers what Windows reads. */
+/** The family that subtitles are drawn with is name 1; renderers prefer the entry for Windows. */
 function readFamily(name: DataView | undefined): string | null {
   if (!name) return null
   const records = Array.from({ length: name.getUint16(2) }, (_, index) => readName(name, index))

@@ -1,7 +1,7 @@
 import { AssetRefusal } from '../asset-refusal.ts'
 import { checkSvgBudget } from './svg-budget.ts'
 
-/** Vector drawings are small; this much text is somebody's map of the world. */
+/** Vector drawings are small; this much text is no logo. */
 const MOST_BYTES = 5_000_000
 
 const ROOT = /^\uFEFF?\s*(?:<\?xml\s[^?<>]*\?>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<svg[\s>]/

@@ -35,7 +35,7 @@ export function rasterFormat(bytes: Uint8Array): RasterFormat | null {
 /**
  * Reads a picture's size and drops everything that is not the picture: profiles, comments, further frames.
  *
- * @throws {AssetRefusal} `corrupt`, or `too_large` for a size that nobody needs.
+ * @throws {AssetRefusal} `corrupt`, or `too_large` for a size above the limit.
  */
 export function cleanRaster(format: RasterFormat, bytes: Uint8Array): CleanImage {
   const image = readWhole(format, bytes)
