@@ -1,0 +1,64 @@
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { createShareLinks, openDatabase, openJobs, REQUEST_POOL } from '@svc/domain'
+import { createLog } from '@svc/http'
+import { createCursors } from '@svc/pagination'
+import { openRateLimiter } from '@svc/rate-limit'
+import { createFileLinks } from '@svc/storage'
+import { openAccessTokens } from '../src/access-tokens.ts'
+import { createApi } from '../src/app.ts'
+import { createCallers } from '../src/callers.ts'
+
+export type LocalApi = Awaited<ReturnType<typeof openLocalApi>>
+
+/** Opens the API in this process, with nothing else that asks its database, and the parts that its requests pass. */
+export async function openLocalApi(options: {
+  database_url: string
+  secret: string
+  base_url: string
+  log_file: string
+}) {
+  const { database_url, secret, base_url, log_file } = options
+  const sql = openDatabase(database_url, REQUEST_POOL)
+  const jobs = await openJobs(database_url, { role: 'sender' })
+  const file = openSync(log_file, 'w')
+  const log = createLog('api', (line) => void writeSync(file, line))
+  const limiter = openRateLimiter({ redis_url: null, scale: 1e6, onRedisChange() {} })
+  const accessTokens = openAccessTokens({ sql, secret, base_url, log })
+  accessTokens.start()
+  const api = createApi({ sql, jobs, limiter, accessTokens, secret, base_url, log })
+  const links = {
+    files: createFileLinks({ base_url, secret }),
+    shares: createShareLinks({ base_url, secret }),
+  }
+  return {
+    limiter,
+    log,
+    callers: createCallers({ sql, accessTokens }),
+    contextOf: (accountId: string) => ({
+      sql,
+      accountId,
+      ...links,
+      cursors: createCursors(secret),
+    }),
+
+    /** Sends a request; throws when it is refused. */
+    async ask(credential: string, path: string, body?: object): Promise<string> {
+      const request = new Request(`http://localhost${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { authorization: `Bearer ${credential}`, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      const response = await api.handle(request)
+      const text = await response.text()
+      if (!response.ok) throw new Error(text)
+      return text
+    },
+
+    async [Symbol.asyncDispose]() {
+      await accessTokens.stop()
+      await jobs.stop()
+      await sql.end({ timeout: 5 })
+      closeSync(file)
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startRedis } from '../../packages/rate-limit/test/start-redis.ts'
+import { startPostgres } from '../../services/standalone/src/postgres/start-postgres.ts'
+import { ensureSecret } from '../../services/standalone/src/secret.ts'
+
+const ROOT = new URL('../..', import.meta.url).pathname
+const READY_SECONDS = 60
+
+/** A Postgres that counts statements, and a Redis where one is installed. */
+export interface Ground extends AsyncDisposable {
+  folder: string
+  database_url: string
+  redis_url: string | null
+  /** Where the services keep their files. */
+  data: string
+  /** Signs what the services sign. */
+  secret: string
+  /** Where the services will be, when they are started. */
+  port: number
+  base_url: string
+}
+
+/** One process that answers. */
+export interface Place {
+  origin: string
+  pid: number
+}
+
+/** The services, in each way to reach them. */
+export interface OpenService extends AsyncDisposable {
+  /** Everything in one process, as `npm start` has it: the gateway hands a request on without a hop. */
+  standalone: Place
+  /** The API's own process, without a gateway. */
+  api: Place
+  /** A gateway in a process of its own, and an API behind it. */
+  gateway: Place
+}
+
+/** Starts what the services stand on; the database is durable as it is shipped. */
+export async function openGround(): Promise<Ground> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-api-'))
+  await using stack = new AsyncDisposableStack()
+  stack.defer(() => rm(folder, { recursive: true, force: true }))
+  const settings = { max_connections: '300', shared_preload_libraries: 'pg_stat_statements' }
+  const postgres = await startPostgres({ folder, settings })
+  stack.defer(() => postgres.stop())
+  const redis = Bun.which('redis-server') ? stack.use(await startRedis()) : null
+  const data = join(folder, 'data')
+  const port = await freePort()
+  const all = stack.move()
+  return {
+    folder,
+    database_url: postgres.url,
+    redis_url: redis?.url ?? null,
+    data,
+    secret: await ensureSecret(join(data, 'secret')),
+    port,
+    base_url: `http://127.0.0.1:${port}`,
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  }
+}
+
+/** Starts the services, each in the processes that it has when it is installed that way. */
+export async function openService(ground: Ground): Promise<OpenService> {
+  const { folder, database_url, redis_url, data, secret, port, base_url } = ground
+  const env = {
+    ...process.env,
+    DATABASE_URL: database_url,
+    BASE_URL: base_url,
+    RATE_LIMIT_SCALE: '1000000',
+    SECRET: secret,
+    ...(redis_url && { REDIS_URL: redis_url }),
+  }
+  await using stack = new AsyncDisposableStack()
+  const start = async (script: string, at: number, more: Record<string, string> = {}) => {
+    const { pid } = stack.use(await startProcess(script, at, { ...env, ...more }, folder))
+    return { origin: `http://127.0.0.1:${at}`, pid }
+  }
+  const standalone = await start('test/api-speed/serve.ts', port, { DATA_DIR: data })
+  const api = await start('services/api/src/index.ts', await freePort())
+  const SOCKET = join(folder, 'api.sock')
+  await start('services/api/src/index.ts', 0, { SOCKET })
+  const upstreams = { API_URL: `unix:${SOCKET}` }
+  const gateway = await start('services/gateway/src/index.ts', await freePort(), upstreams)
+  const all = stack.move()
+  return { standalone, api, gateway, [Symbol.asyncDispose]: () => all.disposeAsync() }
+}
+
+async function startProcess(
+  script: string,
+  port: number,
+  env: Record<string, string | undefined>,
+  folder: string,
+): Promise<AsyncDisposable & { pid: number }> {
+  const child = Bun.spawn([process.execPath, join(ROOT, script)], {
+    cwd: ROOT,
+    env: { ...env, PORT: String(port) },
+    stdin: 'ignore',
+    stdout: Bun.file(join(folder, `${port}.log`)),
+    stderr: Bun.file(join(folder, `${port}.errors`)),
+  })
+  const started = {
+    pid: child.pid,
+    async [Symbol.asyncDispose]() {
+      child.kill()
+      await child.exited
+    },
+  }
+  const deadline = performance.now() + READY_SECONDS * 1000
+  while (!(await isListening(port, env['SOCKET']))) {
+    if (performance.now() < deadline && child.exitCode === null) await Bun.sleep(50)
+    else {
+      await started[Symbol.asyncDispose]()
+      throw new Error(`${script} did not start: ${await readFile(join(folder, `${port}.errors`))}`)
+    }
+  }
+  return started
+}
+
+async function isListening(port: number, unix: string | undefined): Promise<boolean> {
+  const options = unix === undefined ? {} : { unix }
+  const answer = await fetch(`http://127.0.0.1:${port || 80}/healthz`, options).catch(() => null)
+  return answer?.ok ?? false
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.listen(0, '127.0.0.1', resolve)
+  await promise
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
