@@ -151,6 +151,11 @@ function writeInstant(instant: string): string {
   return instant.replace(/(\.\d{3})\d+/, '$1')
 }
 
+/** In UTC, as the pool asks for: `2026-03-01 09:30:00.25+00`. Anything else, a year before 1000 for one, is left to `Date`. */
+const WRITTEN = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,3})?\+00$/
+
 function readInstant(text: string): string {
-  return new Date(text).toISOString()
+  if (!WRITTEN.test(text)) return new Date(text).toISOString()
+  const fraction = text.slice(20, -3).padEnd(3, '0')
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`
 }

@@ -10,3 +10,12 @@ test('numbers have at most three decimals, however deep they lie', () => {
     at: 7,
   })
 })
+
+test('what has nothing to round is not copied', () => {
+  const value = { at: 7, items: [{ end: 0.125 }], text: '1.23456' }
+  expect(roundNumbers(value)).toBe(value)
+  const half = { kept: { at: 1 }, rounded: [0.12345, 1] }
+  expect(roundNumbers(half)).toEqual({ kept: { at: 1 }, rounded: [0.123, 1] })
+  expect(roundNumbers(half).kept).toBe(half.kept)
+  expect(half.rounded).toEqual([0.12345, 1])
+})
