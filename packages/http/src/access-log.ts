@@ -2,6 +2,16 @@ import { ApiError, OAuthError } from '@svc/errors'
 import { Elysia } from 'elysia'
 import type { Log } from './log-line.ts'
 
+/** What is known of a request when it is answered. Other plugins set the last two, for some requests. */
+interface Answered {
+  request: Request
+  route: string
+  responseValue: unknown
+  set: { headers: Record<string, unknown>; status?: number | string }
+  caller?: { accountId: string; credentialId: string }
+  error?: unknown
+}
+
 /**
  * Logs one line per request: who asked what, how it ended, how long it took.
  *
@@ -13,37 +23,31 @@ export const accessLog = (log: Log) => {
     .onRequest(({ request }) => {
       started.set(request, performance.now())
     })
-    .onAfterResponse({ as: 'global' }, (context) => {
-      const { request, responseValue, route, set } = context
-      log({
-        level: 'info',
-        event: 'request',
-        request_id: set.headers['x-request-id'],
-        trace_id: set.headers['x-trace-id'],
-        method: request.method,
-        path: route || 'unknown',
-        status: responseValue instanceof Response ? responseValue.status : (set.status ?? 200),
-        duration_ms: elapsed(started.get(request)),
-        ...callerOf(context),
-        ...refusalOf(context),
-      })
-    })
+    .onAfterResponse(
+      { as: 'global' },
+      // Each member by its name: a hook that takes the whole context makes Elysia parse cookies, headers and query for it.
+      ({ request, route, responseValue, set, caller, error }: Answered) => {
+        log({
+          level: 'info',
+          event: 'request',
+          request_id: set.headers['x-request-id'],
+          trace_id: set.headers['x-trace-id'],
+          method: request.method,
+          path: route || 'unknown',
+          status: responseValue instanceof Response ? responseValue.status : (set.status ?? 200),
+          duration_ms: elapsed(started.get(request)),
+          ...(caller && { account_id: caller.accountId, credential_id: caller.credentialId }),
+          ...refusalOf(error),
+        })
+      },
+    )
 }
 
 function elapsed(since = performance.now()): number {
   return Math.round((performance.now() - since) * 100) / 100
 }
 
-// `caller` and `error` are there only when a plugin set them, which the types of this one cannot know.
-function callerOf(context: object) {
-  if (!('caller' in context)) return {}
-  const { accountId, credentialId } = context.caller as { accountId: string; credentialId: string }
-  return { account_id: accountId, credential_id: credentialId }
-}
-
-function refusalOf(context: object) {
-  if (!('error' in context)) return {}
-  const { error } = context
+function refusalOf(error: unknown) {
   const isRefusal = error instanceof ApiError || error instanceof OAuthError
   return isRefusal ? { error_code: error.code } : {}
 }

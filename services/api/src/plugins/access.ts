@@ -16,12 +16,12 @@ import { countRequest } from './rate-limits.ts'
  */
 export const access = (core: Core) =>
   new Elysia({ name: 'access' })
-    .derive({ as: 'scoped' }, async ({ headers, request, route, path, set }) => {
+    .derive({ as: 'scoped' }, async ({ request, route, path, set }) => {
       const endpoint = `${request.method === 'HEAD' ? 'GET' : request.method} ${route}`
       const caller = await identifyCaller(core, core.callers.ofApi, request.headers, endpoint, set)
       await countRequest(core, caller, endpoint, set)
       const context = core.contextOf(caller, String(set.headers['x-trace-id']))
-      const key = headers['idempotency-key']
+      const key = request.headers.get('idempotency-key') ?? undefined
       const once = createOnce(context, { key, method: request.method, path }, set)
       return { caller, context, once }
     })

@@ -1,22 +1,30 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Elysia } from 'elysia'
 
 /**
  * Gives every read of one resource a strong `ETag`, and answers 304 to a client that has it already.
  *
- * The tag is a hash of the resource as it is shown, unless the route set its version as the tag. Addresses of files are the
+ * The tag is a hash of the answer's text, unless the route set its version as the tag. Addresses of files are the
  * same all day, so a resource that did not change keeps its tag until then. Lists and streams have none.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2
  */
-export const conditionalReads = new Elysia({ name: 'conditional-reads' }).onAfterHandle(
+export const conditionalReads = new Elysia({ name: 'conditional-reads' }).mapResponse(
   { as: 'global' },
   ({ request, responseValue, set }) => {
-    if (!isRead(request) || !isResource(responseValue)) return
-    const tag = set.headers['etag'] ?? tagOf(responseValue)
+    // Elysia answers a refusal with whatever this returns, so what is not changed is given back.
+    if (set.status !== 200 || !isRead(request) || !isResource(responseValue))
+      return responseValue as never
+    // Written once, for the tag and as the body.
+    const text = JSON.stringify(responseValue)
+    const tag = set.headers['etag'] ?? tagOf(text)
     set.headers['etag'] = tag
-    if (!namesTag(request.headers.get('if-none-match'), tag)) return
-    return new Response(null, { status: 304 })
+    if (namesTag(request.headers.get('if-none-match'), tag)) {
+      return new Response(null, { status: 304 })
+    }
+    set.headers['content-type'] = 'application/json;charset=utf-8'
+    // Elysia takes a text too, which its types do not tell; a Response it would copy, body and all.
+    return text as never
   },
 )
 
@@ -27,9 +35,8 @@ function isResource(value: unknown): value is object {
   return isObject && !(value instanceof Response) && !('next_cursor' in value)
 }
 
-function tagOf(resource: object): string {
-  const hash = createHash('sha256').update(JSON.stringify(resource)).digest('base64url')
-  return `"${hash.slice(0, 22)}"`
+function tagOf(text: string): string {
+  return `"${hash('sha256', text, 'base64url').slice(0, 22)}"`
 }
 
 /** Compares weakly, as the standard asks for here: a proxy that compressed the answer may have weakened the tag. */
