@@ -1,7 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import type { Bucket } from './limit.ts'
 import type { Lease, TokenSource } from './token-source.ts'
 
-/** About 10 MB of keys; a flood of new keys evicts the oldest, whose buckets are mostly full again. */
+/** About 10 MB of keys; a flood of new keys evicts those that were asked longest ago, whose buckets are mostly full again. */
 const MOST_BUCKETS = 50_000
 
 /** Buckets of this process alone, which answers without waiting. */
@@ -19,16 +20,12 @@ interface LocalSource extends TokenSource {
  * @see https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm
  */
 export function createLocalSource(now: () => number = () => performance.now()): LocalSource {
-  const fullAt = new Map<string, number>()
+  const fullAt = new LRUCache<string, number>({ max: MOST_BUCKETS })
   return {
     lease(bucket, wanted) {
       const time = now()
       const { lease, full } = take(bucket, wanted, fullAt.get(bucket.key) ?? time, time)
-      if (lease.granted > 0) {
-        fullAt.delete(bucket.key)
-        fullAt.set(bucket.key, full)
-        if (fullAt.size > MOST_BUCKETS) dropOldest(fullAt)
-      }
+      if (lease.granted > 0) fullAt.set(bucket.key, full)
       return lease
     },
   }
@@ -60,10 +57,3 @@ function take(
 
 /** Sums of fractions of a millisecond must not cost a token. */
 const ROUNDING = 1e-6
-
-function dropOldest(map: Map<string, unknown>): void {
-  for (const key of map.keys()) {
-    map.delete(key)
-    return
-  }
-}

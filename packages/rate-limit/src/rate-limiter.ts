@@ -1,7 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import type { Allowance, Bucket, Decision } from './limit.ts'
 import type { Lease, TokenSource } from './token-source.ts'
 
-/** A flood of new keys evicts the oldest, which lose at most a block. */
+/** A flood of new keys evicts those that were asked longest ago, which lose at most a block. */
 const MOST_HELD = 50_000
 
 /** Decides whether a request may go on. */
@@ -34,7 +35,7 @@ export function createRateLimiter(
   source: TokenSource,
   blockOf: (bucket: Bucket) => number,
 ): RateLimiter {
-  const holdings = new Map<string, Holding>()
+  const holdings = new LRUCache<string, Holding>({ max: MOST_HELD })
 
   async function refill(bucket: Bucket, holding: Holding): Promise<void> {
     holding.pending ??= Promise.resolve(source.lease(bucket, blockOf(bucket)))
@@ -50,7 +51,6 @@ export function createRateLimiter(
     if (known) return known
     const holding = { held: 0, remaining: 0, full_at: 0, empty_until: 0, pending: null }
     holdings.set(key, holding)
-    if (holdings.size > MOST_HELD) dropOldest(holdings)
     return holding
   }
 
@@ -102,11 +102,4 @@ function retryOf({ empty_until }: Holding) {
 
 function tightest(allowances: Allowance[]): Allowance {
   return allowances.reduce((a, b) => (b.remaining < a.remaining ? b : a))
-}
-
-function dropOldest(map: Map<string, unknown>): void {
-  for (const key of map.keys()) {
-    map.delete(key)
-    return
-  }
 }

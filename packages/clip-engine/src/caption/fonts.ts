@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type FontMetrics, readFontMetrics } from './font-metrics.ts'
-import { readFontName } from './font-names.ts'
+import { type FontMetrics, readFont } from './read-font.ts'
 import type { Script } from './script-runs.ts'
 
 /** One cut of a font, as libass is told about it. */
@@ -68,6 +67,7 @@ const CJK_METRICS: FontMetrics = {
     const isHangul = code_point >= 0xac00 && code_point <= 0xd7af
     return isHangul ? 920 : 1000
   },
+  shapedWidth: null,
 }
 const SYSTEM_CJK: FontFace = {
   name: 'Noto Sans CJK SC',
@@ -138,7 +138,6 @@ function find(path: string): string | null {
 }
 
 function readFace(file: string): FontFace {
-  const bytes = readFileSync(file)
-  const font = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return { ...readFontName(font), file, is_bold: false, metrics: readFontMetrics(file) }
+  const { name, is_italic, metrics } = readFont(new Uint8Array(readFileSync(file)))
+  return { name, file, is_bold: false, is_italic, metrics }
 }

@@ -1,7 +1,6 @@
 import { type FontFace, fontsFor } from './fonts.ts'
 import type { BrandFont } from './read-fonts.ts'
 import { isJoined, splitScripts } from './script-runs.ts'
-import { shapedWidth } from './shaped-width.ts'
 
 /** Text in one font, ready to be drawn. */
 export interface TextRun {
@@ -63,8 +62,9 @@ export function measureRuns(runs: TextRun[]): number {
   return runs.reduce((sum, { text, face }) => sum + measureRun(text, face), 0)
 }
 
-function measureRun(text: string, { file, metrics }: FontFace): number {
-  if (file && isJoined(text)) return shapedWidth(file, text) / metrics.units_per_em
+function measureRun(text: string, { metrics }: FontFace): number {
+  const { shapedWidth } = metrics
+  if (shapedWidth && isJoined(text)) return shapedWidth(text) / metrics.units_per_em
   let width = 0
   for (const character of text) {
     if (/\p{Mn}|\p{Me}|\p{Cf}/u.test(character)) continue

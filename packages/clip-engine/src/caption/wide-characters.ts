@@ -1,4 +1,4 @@
-import { findTable, readTables } from './font-metrics.ts'
+import { findTable } from './font-tables.ts'
 
 const MICROSOFT = 3
 const BASIC_PLANE = 1
@@ -14,7 +14,7 @@ const ALL_PLANES = 10
 export function widenCharacterMap(bytes: Uint8Array): Uint8Array | null {
   const widened = bytes.slice()
   const font = new DataView(widened.buffer)
-  const cmap = findTable(readTables(font), 'cmap')
+  const cmap = findTable(font, 'cmap')
   const entries = Array.from(
     { length: font.getUint16(cmap + 2) },
     (_, index) => cmap + 4 + 8 * index,

@@ -1,0 +1,100 @@
+import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs'
+import { LRUCache } from 'lru-cache'
+import { findTable } from './font-tables.ts'
+
+/** What is needed to place words: lengths in font units. */
+export interface FontMetrics {
+  units_per_em: number
+  /** Distances from the baseline that libass takes for a line's top and bottom. */
+  ascent: number
+  descent: number
+  /** Width of a character's glyph; `null` when the font has none. */
+  advance(code_point: number): number | null
+  /**
+   * Width of a text as HarfBuzz sets it: libass draws with the same library. Letters that join, stack or change places
+   * have no width of their own. `null` for a font that was not read.
+   */
+  shapedWidth: ((text: string) => number) | null
+}
+
+/** A font file, read. */
+export interface ReadFont {
+  /** The name that libass finds it by: its full name, which every cut of a family has its own of. */
+  name: string
+  /** 100 to 900. */
+  weight: number
+  is_italic: boolean
+  metrics: FontMetrics
+}
+
+/** HarfBuzz goes on without most of them; the first two are read here, for what it does not tell. */
+const REQUIRED = ['head', 'OS/2', 'cmap', 'hhea', 'hmtx', 'name']
+/** Names that are looked for in the `name` table. */
+const FAMILY = 1
+const FULL = 4
+
+/** Words come again and again. */
+const widths = new LRUCache<string, number>({ max: 10_000 })
+let fonts = 0
+
+/**
+ * Reads a TrueType or OpenType font.
+ *
+ * @throws {RangeError} It is no font, or lacks a table that is needed.
+ * @see https://learn.microsoft.com/typography/opentype/spec for the tables
+ */
+export function readFont(bytes: Uint8Array): ReadFont {
+  const tables = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const [head, os2] = REQUIRED.map((name) => findTable(tables, name)) as [number, number]
+  const face = new Face(new Blob(bytes))
+  const font = new Font(face)
+  const name = nameOf(face)
+  if (!name) throw new RangeError('it has no name')
+  const { ascender, descender } = font.hExtents()
+  const id = ++fonts
+  return {
+    name,
+    weight: tables.getUint16(os2 + 4),
+    // Bit 1 of `macStyle`.
+    is_italic: (tables.getUint16(head + 44) & 2) !== 0,
+    metrics: {
+      units_per_em: tables.getUint16(head + 18),
+      // `usWinAscent` and `usWinDescent`; where they are 0, libass takes those of `hhea`.
+      ascent: tables.getUint16(os2 + 74) || ascender,
+      descent: tables.getUint16(os2 + 76) || -descender,
+      advance(code_point) {
+        const glyph = font.nominalGlyph(code_point)
+        return glyph === undefined ? null : font.glyphHAdvance(glyph)
+      },
+      shapedWidth(text) {
+        const key = `${id} ${text}`
+        const known = widths.get(key)
+        if (known !== undefined) return known
+        const width = shapeText(font, text)
+        widths.set(key, width)
+        return width
+      },
+    },
+  }
+}
+
+/** These widths cannot be added up: what stands beside a letter changes it. */
+function shapeText(font: Font, text: string): number {
+  const buffer = new Buffer()
+  buffer.addText(text)
+  buffer.guessSegmentProperties()
+  shape(font, buffer)
+  return buffer.getGlyphPositions().reduce((sum, { xAdvance }) => sum + xAdvance, 0)
+}
+
+/** The English name, or the first that there is. */
+function nameOf(face: Face): string | undefined {
+  const names = face.listNames()
+  for (const kind of [FULL, FAMILY]) {
+    const languages = names.filter(({ nameId }) => nameId === kind).map(({ language }) => language)
+    const [first] = languages
+    const name = first && face.getName(kind, languages.includes('en') ? 'en' : first)
+    if (name) return name
+  }
+  return undefined
+}
