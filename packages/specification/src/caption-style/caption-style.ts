@@ -50,6 +50,9 @@ const Background = t.Object(
   CLOSED,
 )
 
+const SHADOW_WORDS = { description: 'The shadow of the text; `null` for none.' }
+const BACKGROUND_WORDS = { description: 'The box behind the text; `null` for none.' }
+
 /** What a part of a shadow or a background is a part of, where there is none below it. */
 export const FIRST_SHADOW = completer(Shadow)({})
 export const FIRST_BACKGROUND = completer(Background)({})
@@ -190,11 +193,11 @@ export const CaptionStyle = t.Object({
   outline: Outline,
   shadow: Nullable(Shadow, {
     default: FIRST_SHADOW,
-    description: 'The shadow of the text; `null` for none.',
+    ...SHADOW_WORDS,
   }),
   background: Nullable(Background, {
     default: null,
-    description: 'The box behind the text; `null` for none.',
+    ...BACKGROUND_WORDS,
   }),
 })
 export type CaptionStyle = Static<typeof CaptionStyle>
@@ -205,8 +208,8 @@ export const CaptionStylePart = withoutDefaults(
     t.Object({
       ...members,
       outline: t.Partial(Outline, CLOSED),
-      shadow: Nullable(t.Partial(Shadow, CLOSED)),
-      background: Nullable(t.Partial(Background, CLOSED)),
+      shadow: Nullable(t.Partial(Shadow, CLOSED), SHADOW_WORDS),
+      background: Nullable(t.Partial(Background, CLOSED), BACKGROUND_WORDS),
     }),
     CLOSED,
   ),
