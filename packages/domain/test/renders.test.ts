@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import type { Plan, Scope } from '@svc/scope-policy'
 import {
   beginRender,
   type Context,
@@ -240,18 +241,17 @@ describe('a render run', () => {
 })
 
 describe('requirePlan', () => {
-  test('follows the plan of the account at once', async () => {
-    const context = await createTenant(sql, { plan: 'free' })
-    const error = await requirePlan(context, 'svc:render:execute').catch((reason) => reason)
+  test('opens what the plan includes, and names the smallest that has the rest', async () => {
+    const attempt = async (plan: Plan, scope: Scope) => requirePlan(plan, scope)
+    const error = await attempt('free', 'svc:render:execute').catch((reason) => reason)
     expect(error.toBody().errors[0]).toMatchObject({
       code: 'PLAN_UPGRADE_REQUIRED',
       required_plan: 'creator',
       feature: 'render',
     })
-    await changePlan(sql, context.accountId, 'creator')
-    await requirePlan(context, 'svc:render:execute')
-    expect(await refusal(requirePlan(context, 'svc:social:publish'))).toBe('PLAN_UPGRADE_REQUIRED')
-    await requirePlan(context, 'svc:projects:write')
+    await attempt('creator', 'svc:render:execute')
+    expect(await refusal(attempt('creator', 'svc:social:publish'))).toBe('PLAN_UPGRADE_REQUIRED')
+    await attempt('free', 'svc:projects:write')
   })
 
   test('lets what was paid for be made after a downgrade', async () => {

@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import { createShareLinks, openDatabase, openJobs, REQUEST_POOL } from '@svc/domain'
+import { type Context, createShareLinks, openDatabase, openJobs, REQUEST_POOL } from '@svc/domain'
 import { createLog } from '@svc/http'
 import { createCursors } from '@svc/pagination'
 import { openRateLimiter } from '@svc/rate-limit'
@@ -7,6 +7,9 @@ import { createFileLinks } from '@svc/storage'
 import { openAccessTokens } from '../src/access-tokens.ts'
 import { createApi } from '../src/app.ts'
 import { createCallers } from '../src/callers.ts'
+
+/** What a verb that reads is given. */
+type ReadContext = Pick<Context, 'sql' | 'accountId' | 'files' | 'shares' | 'cursors'>
 
 export type LocalApi = Awaited<ReturnType<typeof openLocalApi>>
 
@@ -33,8 +36,8 @@ export async function openLocalApi(options: {
   return {
     limiter,
     log,
-    callers: createCallers({ sql, accessTokens }),
-    contextOf: (accountId: string) => ({
+    callers: createCallers({ sql, accessTokens, plans: { note() {} } }),
+    contextOf: (accountId: string): ReadContext => ({
       sql,
       accountId,
       ...links,

@@ -1,7 +1,8 @@
 import { type Caller, createAuthenticator, readBearer, type TokenVerifier } from '@svc/auth-core'
-import { type Database, findApiKey, findMember } from '@svc/domain'
-import { API_KEY_PREFIX, isScope, type Scope } from '@svc/scope-policy'
+import { type Database, findApiKey, findMemberAccount } from '@svc/domain'
+import { API_KEY_PREFIX, isScope, type Plan, type Scope } from '@svc/scope-policy'
 import type { AccessTokens } from './access-tokens.ts'
+import type { PlanMemory } from './plan-memory.ts'
 
 /**
  * Carries what `/mcp` asks with: `Bearer`, and what an access token for `/mcp` was exchanged for.
@@ -25,21 +26,31 @@ export interface McpCaller {
   inside_credential: string | null
 }
 
-/** Creates what finds the callers of one process. */
+/** Creates what finds the callers of one process; what it reads of their accounts' plans is noted. */
 export function createCallers(options: {
   sql: Database
+  plans: Pick<PlanMemory, 'note'>
   accessTokens?: Omit<AccessTokens, 'start' | 'stop'>
 }): Callers {
-  const { sql, accessTokens } = options
+  const { sql, plans, accessTokens } = options
+  const noted = async <Found extends { account_id: string; plan: Plan }>(
+    find: () => Promise<Found | null>,
+  ) => {
+    const since = performance.now()
+    const found = await find()
+    if (found) plans.note(found.account_id, found.plan, since)
+    return found
+  }
   const findKey = async (keyId: string) => {
-    const key = await findApiKey(sql, keyId)
+    const key = await noted(() => findApiKey(sql, keyId))
     return key && { ...key, scopes: key.scopes.filter(isScope) }
   }
+  const findSubject = (subject: string) => noted(() => findMemberAccount(sql, subject))
   const authenticatorOf = (verifier: TokenVerifier | undefined, findApiKey = findKey) =>
     createAuthenticator<Scope>({
       apiKeys: { prefix: API_KEY_PREFIX, findApiKey },
       ...(verifier && {
-        accessTokens: { verifier, isScope, findSubject: (subject) => findMember(sql, subject) },
+        accessTokens: { verifier, isScope, findSubject },
       }),
     })
   const api = authenticatorOf(accessTokens?.api)

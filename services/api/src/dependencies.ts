@@ -11,11 +11,11 @@ import {
 import type { Log } from '@svc/http'
 import { createCursors } from '@svc/pagination'
 import type { RateLimiter } from '@svc/rate-limit'
-import type { Plan, Scope } from '@svc/scope-policy'
+import type { Scope } from '@svc/scope-policy'
 import { createFileLinks } from '@svc/storage'
 import type { AccessTokens } from './access-tokens.ts'
 import { type Callers, createCallers } from './callers.ts'
-import { createPlanMemory } from './plan-memory.ts'
+import { createPlanMemory, type PlanMemory } from './plan-memory.ts'
 import { createSeats, type Seats } from './plugins/seats.ts'
 import { postRules } from './publishing/post-rules.ts'
 import { createSharePages, type SharePages } from './share-page/share-pages.ts'
@@ -55,8 +55,8 @@ export interface Core {
   transcripts: TranscriptCheck
   limiter: RateLimiter
   seats: Seats
-  /** Tells an account's plan as it was within the last seconds. */
-  planOf(accountId: string): Promise<Plan>
+  /** Tells an account's plan as it was within the last second. */
+  planOf: PlanMemory['planOf']
   stopping: AbortSignal
 }
 
@@ -68,9 +68,10 @@ export function createCore(dependencies: ApiDependencies): Core {
   const files = createFileLinks({ base_url, secret })
   const shares = createShareLinks({ base_url, secret })
   const sourceSealer = createSourceSealer(secret)
+  const plans = createPlanMemory(async (accountId) => (await readTerms({ sql, accountId })).plan)
   return {
     resource_metadata: `${base_url}/.well-known/oauth-protected-resource`,
-    callers: createCallers(dependencies),
+    callers: createCallers({ ...dependencies, plans }),
     contextOf: ({ accountId, credentialId }, trace_id) => ({
       sql,
       jobs: tracedJobs(jobs, trace_id),
@@ -89,7 +90,7 @@ export function createCore(dependencies: ApiDependencies): Core {
     transcripts: openTranscriptCheck(),
     limiter,
     seats: createSeats(),
-    planOf: createPlanMemory(async (accountId) => (await readTerms({ sql, accountId })).plan),
+    planOf: plans.planOf,
     stopping: dependencies.stopping ?? new AbortController().signal,
   }
 }

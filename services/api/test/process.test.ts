@@ -1,5 +1,12 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { createAccount, createApiKey, revokeGrant } from '@svc/domain'
+import {
+  changePlan,
+  createAccount,
+  createApiKey,
+  endMemberAccess,
+  revokeApiKey,
+  revokeGrant,
+} from '@svc/domain'
 import { createTestDatabase } from '@svc/domain/testing'
 import { API_KEY_PREFIX, SCOPES } from '@svc/scope-policy'
 import { openTokens } from './open-tokens.ts'
@@ -45,20 +52,37 @@ describe('bun services/api/src/index.ts', () => {
     expect(await process.exited).toBe(0)
   })
 
-  test('hears of a revocation within a second, in two processes', async () => {
-    const processes = [start(settings), start(settings)]
-    const listening = processes.map(({ stdout }) => event(linesOf(stdout), 'listening'))
-    const urls = (await Promise.all(listening)).map(({ url }) => `${url}/v1/account`)
-    const tokens = await openTokens(database.sql)
+  test('feels within a second what another process revokes or changes', async () => {
+    const { sql } = database
+    const running = [start(settings), start(settings)]
+    const listening = running.map(({ stdout }) => event(linesOf(stdout), 'listening'))
+    const urls = (await Promise.all(listening)).map(({ url }) => url)
+    const tokens = await openTokens(sql)
     const granted = await tokens.granted()
-    const headers = { authorization: `Bearer ${await tokens.token(granted)}` }
-    for (const url of urls) expect((await fetch(url, { headers })).status).toBe(200)
-
-    await revokeGrant(database.sql, granted.grant_id)
-    const revoked = performance.now()
-    for (const url of urls) while ((await fetch(url, { headers })).ok) await Bun.sleep(10)
-    expect(performance.now() - revoked).toBeLessThan(1000)
-    for (const process of processes) process.kill('SIGKILL')
+    const member = await tokens.member()
+    const { account_id } = await createAccount(sql, { name: 'Tester', plan: 'creator' })
+    const asked = { name: 'test', scopes: SCOPES, prefix: API_KEY_PREFIX }
+    const [revoked, kept, members] = await Promise.all([
+      createApiKey(sql, { ...asked, account_id }),
+      createApiKey(sql, { ...asked, account_id }),
+      createApiKey(sql, { ...asked, account_id: member.account_id, created_by: member.subject }),
+    ])
+    const render = '/v1/clips/x/renders/latest'
+    const changes: Change[] = [
+      [
+        await tokens.token(granted),
+        '/v1/account',
+        200,
+        401,
+        () => revokeGrant(sql, granted.grant_id),
+      ],
+      [revoked.key, '/v1/account', 200, 401, () => revokeApiKey(sql, revoked.key_id)],
+      [members.key, '/v1/account', 200, 401, () => endMemberAccess(sql, member)],
+      [kept.key, render, 404, 403, () => changePlan(sql, account_id, 'free')],
+    ]
+    const late = await Promise.all(changes.map((change) => feel(urls, change)))
+    expect(Math.max(...late)).toBeLessThan(1000)
+    for (const process of running) process.kill('SIGKILL')
   })
 
   test('is not ready while the schema is behind, and tells its log what to do', async () => {
@@ -102,6 +126,29 @@ function start(env: Record<string, string | undefined>) {
   const index = new URL('../src/index.ts', import.meta.url).pathname
   const stdio = { stdout: 'pipe', stderr: 'pipe' } as const
   return Bun.spawn([process.execPath, index], { env: { PATH: process.env.PATH, ...env }, ...stdio })
+}
+
+/** A credential, what it asks for, the answers before and after something is changed, and what changes it. */
+type Change = [string, string, number, number, () => Promise<unknown>]
+
+/** Gives how long after a change the last request began that was answered as before, in milliseconds. */
+async function feel(urls: string[], [credential, path, before, after, change]: Change) {
+  const headers = { authorization: `Bearer ${credential}` }
+  const ask = async (url: string) => (await fetch(url + path, { headers })).status
+  for (const url of urls) expect(await ask(url)).toBe(before)
+  await change()
+  const since = performance.now()
+  const late = urls.map(async (url) => {
+    for (let last = 0; ; ) {
+      const begun = performance.now() - since
+      const status = await ask(url)
+      if (status === after) return last
+      expect(status).toBe(before)
+      last = begun
+      await Bun.sleep(10)
+    }
+  })
+  return Math.max(...(await Promise.all(late)))
 }
 
 interface Line {

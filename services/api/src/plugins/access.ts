@@ -33,7 +33,7 @@ export const access = (core: Core) =>
           transform: async ({ caller, context, request }) => {
             if (!caller || !context) throw new Error('The caller is derived before this runs.')
             requireScope(core, caller, required)
-            await requirePlan(context, required)
+            requirePlan(await core.planOf(caller.accountId), required)
             checkKey(request)
             const read = await input.read(request)
             // Only now: a client that sends its body slowly must not hold a seat.
