@@ -48,6 +48,9 @@ export function createGateway(dependencies: GatewayDependencies): { handle: Hand
     return service.handle(request)
   }
 
+  const isServedHere = (route: Route | null) =>
+    route !== null && !(services[route.upstream] instanceof RemoteService)
+
   return {
     async handle(request, peer) {
       const since = performance.now()
@@ -55,12 +58,16 @@ export function createGateway(dependencies: GatewayDependencies): { handle: Hand
       const client = { ids, ...clientOf(request, peer, trusted_proxies) }
       const path = pathOf(request.url)
       const route = routeOf(path)
+      let isRefused = false
       const response = identified(
-        await answer(request, path, route, client).catch((error) =>
-          refuse(error, ids, request.signal, log),
-        ),
+        await answer(request, path, route, client).catch((error) => {
+          isRefused = true
+          return refuse(error, ids, request.signal, log)
+        }),
         ids,
       )
+      // A service of this process has written the line already, and knows the route and the caller.
+      if (isServedHere(route) && !isRefused) return response
       log({
         level: 'info',
         event: 'request',

@@ -173,11 +173,24 @@ describe('a path', () => {
 
   test('appears in the log only as its prefix', async () => {
     logged.length = 0
-    const origin = door({ handle: () => new Response('reached') })
+    const reached = () => new Response('reached')
+    const origin = door(parseServiceAddress(serve(reached, { port: 0, hostname: '127.0.0.1' })))
     const response = await fetch(`${origin}/media/files/secret-token/clip.mp4?key=svck_x`)
     expect(JSON.stringify(logged)).not.toMatch(/secret-token|svck_/)
     expect(logged).toMatchObject([
       { path: '/media/*', status: 200, request_id: response.headers.get('x-request-id') },
+    ])
+  })
+
+  test('is logged by a service of this process, and by the gateway when that one fails', async () => {
+    logged.length = 0
+    await fetch(`${door({ handle: () => new Response('reached') })}/v1/account`)
+    expect(logged).toEqual([])
+    const broken = door({ handle: () => Promise.reject(new Error('It broke.')) })
+    expect((await fetch(`${broken}/v1/account`)).status).toBe(500)
+    expect(logged).toMatchObject([
+      { event: 'request failed', error: 'It broke.' },
+      { event: 'request', path: '/v1/*', status: 500 },
     ])
   })
 })
