@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdir, mkdtemp, readFile, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,24 +10,42 @@ const NODE = Bun.which('node') ?? 'node'
 const names = libraries.map(({ manifest }) => manifest.name)
 const folder = await mkdtemp(join(tmpdir(), 'libraries-'))
 const project = join(folder, 'project')
-let tarballs: string[] = []
+/** Stands in for the clip service: a project is ready when it is asked for the second time. */
+let asked = 0
+const service = Bun.serve({
+  port: 0,
+  hostname: '127.0.0.1',
+  routes: {
+    '/v1/projects': { POST: () => Response.json({ project_id: 'p1', status: 'queued' }) },
+    '/v1/projects/p1': () => {
+      asked += 1
+      return Response.json({ project_id: 'p1', status: asked % 2 ? 'processing' : 'completed' })
+    },
+  },
+})
 
 beforeAll(async () => {
   await mkdir(join(project, 'src'), { recursive: true })
   await Bun.write(join(project, 'package.json'), JSON.stringify({ type: 'module', private: true }))
   await Bun.write(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: STRICT }))
-  tarballs = await packLibraries(folder)
-  await install(project, tarballs)
+  await install(project, await packLibraries(folder))
   for (const { folder, manifest } of libraries) {
-    await Bun.write(exampleFile(manifest.name), await firstExample(join(folder, 'README.md')))
+    const example = await firstExample(join(folder, 'README.md'))
+    await Bun.write(
+      exampleFile(manifest.name),
+      example.replace('http://127.0.0.1:8080', service.url.origin),
+    )
   }
-  return async () => rm(folder, { recursive: true })
+})
+afterAll(async () => {
+  await service.stop(true)
+  await rm(folder, { recursive: true })
 })
 
 describe('a library', () => {
   test('is one of those that others use', () => {
     expect(names.toSorted()).toEqual(
-      ['auth-core', 'errors', 'pagination', 'scope-policy'].map((name) => `@svc/${name}`),
+      ['auth-core', 'client', 'errors', 'pagination', 'scope-policy'].map((name) => `@svc/${name}`),
     )
   })
 
@@ -47,6 +65,7 @@ describe('a library', () => {
   })
 
   test('compiles with its example in a strict nodenext project', async () => {
+    await Bun.write(join(project, 'src/typed.ts'), TYPED)
     await run(['tsc', '--project', '.'], project)
   })
 
@@ -72,6 +91,19 @@ describe('auth-core', () => {
     expect(await run([process.execPath, plugin], project)).toBe('401 403 200\n')
   })
 })
+
+const TYPED = `
+import { createClient, resultOf } from '@svc/client'
+
+export async function read() {
+  const { v1 } = createClient({ base_url: 'http://127.0.0.1:8080', credential: 'svck_your-key' })
+  const account = await resultOf(v1.account.get())
+  // @ts-expect-error The types of the routes came along: an account has no colour.
+  console.log(account.plan, account.colour)
+  // @ts-expect-error A project has a source.
+  return v1.projects.post({ sauce: 1 })
+}
+`
 
 const PLUGIN = `
 import { createAuthenticator, mintApiKey } from '@svc/auth-core'

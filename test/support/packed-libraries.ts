@@ -39,7 +39,9 @@ export async function packLibraries(folder: string): Promise<string[]> {
 
 /** Installs tarballs into a project with npm, offline. */
 export async function install(project: string, tarballs: readonly string[]): Promise<void> {
-  await run(['npm', 'install', '--offline', '--no-audit', '--no-fund', ...tarballs], project)
+  // Without peers: those of the libraries are optional, and Elysia, the client's library's, is for its types alone.
+  const options = ['--offline', '--no-audit', '--no-fund', '--legacy-peer-deps']
+  await run(['npm', 'install', ...options, ...tarballs], project)
 }
 
 /** Runs a program to its end and gives what it printed. */

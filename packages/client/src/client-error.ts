@@ -1,4 +1,4 @@
-import type { ErrorCode, ServiceProblem } from '@svc/api'
+import type { ServiceProblem } from './routes.ts'
 
 /** A call that the service refused, or that never reached it. */
 export class ClientError extends Error {
@@ -22,7 +22,7 @@ export class ClientError extends Error {
   }
 
   /** The code of the first problem; `null` when there is none. */
-  get code(): ErrorCode | null {
+  get code(): ServiceProblem['code'] | null {
     return this.problems[0]?.code ?? null
   }
 

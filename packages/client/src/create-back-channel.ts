@@ -1,9 +1,8 @@
-import { type Treaty, treaty } from '@elysiajs/eden'
-import type { BackChannelRoutes } from '@svc/oauth'
+import { treaty } from '@elysiajs/eden'
+import type { Calls } from './calls.ts'
 import { type Link, openLink } from './link.ts'
 import { refusalOf } from './result-of.ts'
-
-type Routes = Treaty.Create<BackChannelRoutes>['back-channel']
+import type { BackRoutes } from './routes.ts'
 
 /** What the member decided about an authorization request. */
 export interface ConsentAnswer {
@@ -18,9 +17,9 @@ export interface ConsentAnswer {
 /** What the server of a dashboard may ask of the authorization server, about people it has signed in. */
 export interface BackChannel {
   /** What is asked for under a request id: `authorizations({ request_id }).get()`. */
-  authorizations: Routes['authorizations']
+  authorizations: Calls<BackRoutes['authorizations']>
   /** A person, their apps and their keys: `members({ subject }).keys.get()`. */
-  members: Routes['members']
+  members: Calls<BackRoutes['members']>
   /**
    * Answers an authorization, once.
    *
@@ -40,12 +39,13 @@ export interface BackChannel {
 export function createBackChannel(options: Link & { token: string }): BackChannel {
   const { address, send } = openLink(options)
   const headers = { authorization: `Bearer ${options.token}` }
-  const routes = treaty<BackChannelRoutes>(address, {
+  const calls: unknown = treaty(address, {
     headers,
     parseDate: false,
     keepDomain: true,
     fetcher: send as typeof fetch,
-  })['back-channel']
+  })
+  const routes = (calls as { 'back-channel': Calls<BackRoutes> })['back-channel']
   return {
     authorizations: routes.authorizations,
     members: routes.members,

@@ -1,11 +1,12 @@
-import { type Treaty, treaty } from '@elysiajs/eden'
-import type { ApiRoutes } from '@svc/api'
+import { treaty } from '@elysiajs/eden'
+import type { Calls } from './calls.ts'
 import { type Link, openLink, type Send } from './link.ts'
+import type { V1Routes } from './routes.ts'
 
 /** A caller's view of the service: `/v1` as typed calls, and plain requests for files. */
 export interface Client {
   /** Each path segment is a member, each parameter a call: `v1.clips({ clip_id }).like.post()`. */
-  v1: Treaty.Create<ApiRoutes>['v1']
+  v1: Calls<V1Routes>
   /** Sends a request to an address of the service through the same link, without the credential. */
   send: Send
 }
@@ -20,11 +21,11 @@ export interface Client {
  */
 export function createClient(options: Link & { credential: string }): Client {
   const { address, send } = openLink(options)
-  const { v1 } = treaty<ApiRoutes>(address, {
+  const calls: unknown = treaty(address, {
     headers: { authorization: `Bearer ${options.credential}` },
     parseDate: false,
     keepDomain: true,
     fetcher: send as typeof fetch,
   })
-  return { v1, send }
+  return { v1: (calls as Pick<Client, 'v1'>).v1, send }
 }

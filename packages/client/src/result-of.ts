@@ -1,5 +1,5 @@
-import type { ServiceErrorBody, ServiceProblem } from '@svc/api'
 import { ClientError } from './client-error.ts'
+import type { ServiceProblem } from './routes.ts'
 
 /** What a typed call resolves to. */
 interface Answer {
@@ -29,5 +29,5 @@ export function refusalOf({ status, headers }: Response, body: unknown): ClientE
 
 function problemsOf(body: unknown): readonly ServiceProblem[] {
   const isErrorBody = typeof body === 'object' && body !== null && 'errors' in body
-  return isErrorBody ? (body as ServiceErrorBody).errors : []
+  return isErrorBody ? (body as { errors: ServiceProblem[] }).errors : []
 }

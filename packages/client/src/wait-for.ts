@@ -67,6 +67,6 @@ async function poll<T extends { status: string }>(
       const isPatient = performance.now() - answeredAt < PATIENCE_MILLISECONDS
       if (!(error instanceof ClientError && error.isTransient && isPatient)) throw error
     }
-    await Bun.sleep(poll_seconds * 1000)
+    await new Promise((resolve) => setTimeout(resolve, poll_seconds * 1000))
   }
 }
