@@ -7,10 +7,11 @@ import {
   rateHeldOut,
   reliabilityOf,
 } from './fit-calibration.ts'
+import { holdOut } from './hold-out.ts'
 import type { PickMetrics } from './pick-metrics.ts'
 import { type PickedTalk, readTalks } from './picked-talk.ts'
 import { printPicks } from './print-picks.ts'
-import { type PickScores, scorePicks } from './score-picks.ts'
+import { joinScores, type PickScores, scorePicks } from './score-picks.ts'
 
 /**
  * Fits the selection to what editors chose, and writes its weights with the figures they were accepted by.
@@ -23,38 +24,32 @@ import { type PickScores, scorePicks } from './score-picks.ts'
 const WEIGHTS = fileURLToPath(
   new URL('../../src/select/appeal/appeal-weights.json', import.meta.url),
 )
-const FOLDS = 5
 
 const folders = process.argv.slice(2)
 if (folders.length === 0) {
   console.error('Say which shows to fit to: bun run fit:selection FOLDER [FOLDER …]')
   process.exit(2)
 }
-const shows = await Promise.all(folders.map(readTalks))
+const shows: Record<string, PickedTalk[]> = {}
+for (const [at, folder] of folders.entries()) shows[`show ${at + 1}`] = await readTalks(folder)
+const models = holdOut(shows)
 const accepted: Record<string, Record<string, number>> = {}
-
-if (shows.length > 1) {
-  for (const [at, show] of shows.entries()) {
-    const model = fitAppeal(shows.filter((_, other) => other !== at).flat())
-    report(`show ${at + 1} by the others`, await scorePicks(pathsOf(show), model))
-  }
-}
 
 const inFolds: PickScores[] = []
 const heldOut: HeldOutClip[] = []
-for (let fold = 0; fold < FOLDS; fold += 1) {
-  const isTried = (_: PickedTalk, at: number) => at % FOLDS === fold
-  const tried = shows.flatMap((show) => show.filter(isTried))
-  const model = fitAppeal(shows.flatMap((show) => show.filter((talk, at) => !isTried(talk, at))))
-  inFolds.push(await scorePicks(pathsOf(tried), model))
-  heldOut.push(...tried.flatMap((talk) => rateHeldOut(talk, model)))
+for (const [show, talks] of Object.entries(shows)) {
+  const scores = await scorePicks(pathsOf(talks), models.trialsOf)
+  if (folders.length > 1) report(`${show} by the others`, scores['other shows'])
+  inFolds.push(scores.folds)
+  for (const talk of talks)
+    heldOut.push(...rateHeldOut(talk, models.ofFold(models.foldOf(talk.path))))
 }
-report('five folds', merge(inFolds))
+report('five folds', joinScores(inFolds))
 const odds_per_deviation = Math.round(1000 * fitOddsPerDeviation(heldOut)) / 1000
 const reliability = reliabilityOf(heldOut, odds_per_deviation)
 console.table(reliability)
 
-const model: AppealModel = fitAppeal(shows.flat())
+const model: AppealModel = fitAppeal(Object.values(shows).flat())
 const weights = { ...model, odds_per_deviation, accepted, reliability }
 await Bun.write(WEIGHTS, `${JSON.stringify(weights, null, 2)}\n`)
 console.log(`\nWrote ${WEIGHTS}`)
@@ -72,13 +67,4 @@ function report(title: string, scores: PickScores): void {
     return [name, Math.round(mean * 1000) / 1000]
   })
   accepted[title] = Object.fromEntries(means)
-}
-
-function merge(parts: PickScores[]): PickScores {
-  const [first, ...others] = parts
-  if (!first) throw new RangeError('There are no folds.')
-  const names = Object.keys(first) as (keyof PickScores)[]
-  return Object.fromEntries(
-    names.map((name) => [name, [first, ...others].flatMap((part) => part[name])]),
-  ) as PickScores
 }

@@ -1,3 +1,4 @@
+import { measureAblations } from './ablations.ts'
 import { measureBoundaries } from './boundaries.ts'
 import { measureCaptions } from './captions.ts'
 import { measureComposed } from './composed.ts'
@@ -20,6 +21,7 @@ interface Part {
 /** In the order of the report. */
 export const PART_NAMES = [
   'selection',
+  'ablations',
   'composed',
   'boundaries',
   'captions',
@@ -34,6 +36,7 @@ export type PartName = (typeof PART_NAMES)[number]
 
 export const PARTS: Record<PartName, Part> = {
   selection: { title: 'Selection: what editors chose', measure: measureSelection },
+  ablations: { title: 'Selection: what each part of it earns', measure: measureAblations },
   composed: { title: 'Selection: planted moments', measure: measureComposed },
   boundaries: { title: 'Boundaries', measure: measureBoundaries },
   captions: { title: 'Captions', measure: measureCaptions },

@@ -1,11 +1,8 @@
-import type { AppealModel } from '../../src/select/appeal/appeal-model.ts'
-import type { ClipCandidate } from '../../src/select/clip-candidate.ts'
-import { selectClips } from '../../src/select/select-clips.ts'
 import type { TimeRange } from '../../src/time-range.ts'
-import { selectionInput } from '../../test/select-input.ts'
 import { evenClips, longestTurns, randomClips, seeded } from './baselines.ts'
 import { type PickCase, readCase } from './pick-case.ts'
 import { measurePicks, type PickMetrics } from './pick-metrics.ts'
+import { type Trial, type Tried, trySelection } from './try-selection.ts'
 import { fullestWindows, topicStarts } from './window-baselines.ts'
 
 /** What is reached without the selection. */
@@ -17,35 +14,57 @@ export type PickScores = Record<'selection' | (typeof WAYS)[number], PickMetrics
 const DRAWS = 50
 
 /**
- * Lets the engine choose ten clips of every talk, from the words alone, and measures them beside the baselines.
+ * Lets the engine choose ten clips of every talk in each of these ways, and measures them beside the baselines.
  *
- * @param onTalk - Is given each talk with its clips.
+ * @param trialsOf - The ways for one talk, by name: a talk is only given to models that were not fitted on it.
+ * @param onTalk - Is given each talk with what came of it.
  */
-export async function scorePicks(
+export async function scorePicks<Name extends string>(
   paths: string[],
-  model?: AppealModel,
-  onTalk: (talk: PickCase, clips: ClipCandidate[]) => void = () => {},
-): Promise<PickScores> {
-  const scores: PickScores = {
+  trialsOf: (path: string) => Record<Name, Trial>,
+  onTalk: (talk: PickCase, tried: Record<Name, Tried>) => void = () => {},
+): Promise<Record<Name, PickScores>> {
+  const scores: Partial<Record<Name, PickScores>> = {}
+  const random = seeded(1)
+  for (const path of paths) {
+    const talk = await readCase(path)
+    const tried = await trySelection(talk, trialsOf(path))
+    onTalk(talk, tried)
+    for (const [name, { chosen }] of Object.entries<Tried>(tried)) {
+      const known = scores[name as Name] ?? nothingScored()
+      scores[name as Name] = known
+      score(known, talk, chosen, random)
+    }
+  }
+  return scores as Record<Name, PickScores>
+}
+
+/** One table of several: the talks of each after those of the one before. */
+export function joinScores(parts: PickScores[]): PickScores {
+  const joined = nothingScored()
+  for (const part of parts) {
+    for (const way of ['selection', ...WAYS] as const) joined[way].push(...part[way])
+  }
+  return joined
+}
+
+function nothingScored(): PickScores {
+  return {
     ...{ selection: [], random: [], even: [] },
     ...{ 'longest turns': [], '15 s windows': [], TextTiling: [] },
   }
-  const random = seeded(1)
-  for (const path of paths) {
-    const picked = await readCase(path)
-    const clips = await chooseClips(picked, 10, model)
-    onTalk(picked, clips)
-    scores.selection.push(measurePicks(clips, picked.moments))
-    const lengths = clips.map(({ start, end }) => end - start)
-    const draws = Array.from({ length: DRAWS }, () =>
-      measurePicks(randomClips(picked.duration, lengths, random), picked.moments),
-    )
-    scores.random.push(meanOf(draws))
-    for (const [way, ranges] of Object.entries(otherWays(picked, lengths))) {
-      scores[way as keyof PickScores].push(measurePicks(ranges, picked.moments))
-    }
+}
+
+function score(scores: PickScores, talk: PickCase, clips: TimeRange[], random: () => number): void {
+  const lengths = clips.map(({ start, end }) => end - start)
+  const draws = Array.from({ length: DRAWS }, () =>
+    measurePicks(randomClips(talk.duration, lengths, random), talk.moments),
+  )
+  scores.selection.push(measurePicks(clips, talk.moments))
+  scores.random.push(meanOf(draws))
+  for (const [way, ranges] of Object.entries(otherWays(talk, lengths))) {
+    scores[way as keyof PickScores].push(measurePicks(ranges, talk.moments))
   }
-  return scores
 }
 
 function otherWays(picked: PickCase, lengths: number[]): Record<string, TimeRange[]> {
@@ -57,22 +76,6 @@ function otherWays(picked: PickCase, lengths: number[]): Record<string, TimeRang
     '15 s windows': fullestWindows(words, duration),
     TextTiling: topicStarts(words, usual),
   }
-}
-
-/** Lets the engine choose this many clips of a talk. */
-export async function chooseClips(
-  { words, duration }: Pick<PickCase, 'words' | 'duration'>,
-  count: number,
-  appeal_model?: AppealModel,
-): Promise<ClipCandidate[]> {
-  const clip_count = { min: count, max: count }
-  const input = selectionInput(words, duration, { clip_count }, null)
-  const { signal } = new AbortController()
-  const { candidates } = await selectClips(
-    { ...input, ...(appeal_model && { appeal_model }) },
-    signal,
-  )
-  return candidates
 }
 
 /** Means of every figure. */

@@ -1,15 +1,15 @@
-import type { AppealModel } from '../../src/select/appeal/appeal-model.ts'
-import type { ClipCandidate, ScoreBreakdown } from '../../src/select/clip-candidate.ts'
+import type { ScoreBreakdown } from '../../src/select/clip-candidate.ts'
+import type { Span } from '../../src/select/score/span.ts'
 import { areaUnderCurve } from './auc.ts'
 import { bootstrap } from './bootstrap.ts'
 import { prepareCases } from './cases/prepare-cases.ts'
 import type { Figure, Findings, Goal, ScoreBin } from './figure.ts'
-import { fitAppeal } from './fit-appeal.ts'
+import { holdOut } from './hold-out.ts'
 import type { Options } from './options.ts'
-import { type PickCase, readCase } from './pick-case.ts'
+import type { PickCase } from './pick-case.ts'
 import { holds, type PickMetrics } from './pick-metrics.ts'
-import { type PickedTalk, readTalks } from './picked-talk.ts'
-import { chooseClips, type PickScores, scorePicks, WAYS } from './score-picks.ts'
+import { readShows } from './read-shows.ts'
+import { joinScores, type PickScores, scorePicks, WAYS } from './score-picks.ts'
 
 const NAMES: Record<keyof PickMetrics, string> = {
   hit1: 'HIT@1',
@@ -23,7 +23,6 @@ const NAMES: Record<keyof PickMetrics, string> = {
 type Goals = Partial<Record<keyof PickMetrics, number>>
 const OTHER_SHOW: Goals = { hit1: 0.1, hit10: 0.55, recall10: 0.14 }
 const FOLDS: Goals = { hit1: 0.15, hit5: 0.4, hit10: 0.55, recall10: 0.17, precision5: 0.1 }
-const FOLD_COUNT = 5
 
 /**
  * Measures the selection by what editors chose, never on a talk that its weights were fitted on: each show by the weights of
@@ -31,24 +30,26 @@ const FOLD_COUNT = 5
  */
 export async function measureSelection(options: Options): Promise<Findings> {
   const cases = await prepareCases(options)
-  const some = (paths: string[]) => paths.filter((_, at) => at % options.every === 0)
-  const talks: Record<string, PickedTalk[]> = {}
-  for (const [show, [path = '']] of Object.entries(cases)) {
-    talks[show] = await readTalks(path.slice(0, path.lastIndexOf('/')))
-  }
+  const talks = await readShows(cases)
+  const models = holdOut(talks)
   const figures: Figure[] = []
+  const folds: PickScores[] = []
   const judged: JudgedClip[] = []
-  const judge = (talk: PickCase, clips: ClipCandidate[]) => judged.push(...judgeClips(talk, clips))
   for (const [show, paths] of Object.entries(cases)) {
     const others = Object.keys(cases).filter((name) => name !== show)
-    const model = fitAppeal(others.flatMap((name) => talks[name] ?? []))
-    const scores = await scorePicks(some(paths), model, judge)
-    const of = `${show}, fitted on ${others.join(', ')} (${scores.selection.length} talks)`
-    figures.push(...figuresOf(of, scores, OTHER_SHOW))
-    figures.push(...(await areasOf(show, some(paths), model)))
+    const areas = new Areas()
+    const some = paths.filter((_, at) => at % options.every === 0)
+    const scores = await scorePicks(some, models.trialsOf, (talk, tried) => {
+      const { spans, chosen } = tried['other shows']
+      judged.push(...judgeClips(talk, chosen))
+      areas.add(judgeClips(talk, divide(spans)))
+    })
+    const of = `${show}, fitted on ${others.join(', ')} (${some.length} talks)`
+    figures.push(...figuresOf(of, scores['other shows'], OTHER_SHOW), ...areas.figuresOf(show))
+    folds.push(scores.folds)
   }
-  const folds = await scoreFolds(cases, talks, some)
-  figures.push(...figuresOf(`five folds of both (${folds.selection.length} talks)`, folds, FOLDS))
+  const all = joinScores(folds)
+  figures.push(...figuresOf(`five folds of both (${all.selection.length} talks)`, all, FOLDS))
   return { figures, notes: NOTES, bins: binsOf(judged) }
 }
 
@@ -58,29 +59,8 @@ const NOTES = {
     'truth. A clip holds a moment when it covers half of it. HIT@k: one of the k best clips holds a moment; recall@10: share of the moments ' +
     'that the ten best hold; precision@5: share of the five best that hold one. Random clips have the lengths of the engine’s (50 draws).',
   areas:
-    'AUC: chance that of two clips, one of them holding a moment, that one has the higher value; over all clips that a talk is divided into, every ' +
-    'third talk. The recordings are not at hand, so nothing is heard or seen: `audio_energy` and `visual` say nothing here.',
-}
-
-async function scoreFolds(
-  cases: Record<string, string[]>,
-  talks: Record<string, PickedTalk[]>,
-  some: (paths: string[]) => string[],
-): Promise<PickScores> {
-  const all = Object.values(cases).flat()
-  const every = Object.values(talks).flat()
-  const parts: PickScores[] = []
-  for (let fold = 0; fold < FOLD_COUNT; fold += 1) {
-    const isOut = (at: number) => at % FOLD_COUNT === fold
-    const model = fitAppeal(every.filter((_, at) => !isOut(at)))
-    const wanted = new Set(some(all.filter((_, at) => isOut(at))))
-    parts.push(await scorePicks([...wanted], model))
-  }
-  const joined = parts[0] as PickScores
-  for (const part of parts.slice(1)) {
-    for (const way of ['selection', ...WAYS] as const) joined[way].push(...part[way])
-  }
-  return joined
+    'AUC: chance that of two clips, one of them holding a moment, that one has the higher value; over all clips that a ' +
+    'talk is divided into. The recordings are not at hand, so nothing is heard or seen: `audio_energy` and `visual` say nothing here.',
 }
 
 function figuresOf(of: string, scores: PickScores, goals: Goals): Figure[] {
@@ -112,35 +92,44 @@ interface JudgedClip {
   is_chosen: boolean
 }
 
-function judgeClips({ moments }: PickCase, clips: ClipCandidate[]): JudgedClip[] {
+function judgeClips({ moments }: PickCase, clips: Span[]): JudgedClip[] {
   return clips.map((clip) => ({
-    score: clip.score,
-    breakdown: clip.score_breakdown,
+    score: Math.round(100 * clip.quality),
+    breakdown: clip.ratings,
     is_chosen: moments.some((moment) => holds(clip, moment)),
   }))
 }
 
-const EVERY_TALK_FOR_AREAS = 3
-/** More than there is room for: the whole talk is divided. */
-const ALL_CLIPS = 400
-
-async function areasOf(show: string, paths: string[], model: AppealModel): Promise<Figure[]> {
-  const areas: Record<string, number[]> = {}
-  for (const path of paths.filter((_, at) => at % EVERY_TALK_FOR_AREAS === 0)) {
-    const talk = await readCase(path)
-    const clips = judgeClips(talk, await chooseClips(talk, ALL_CLIPS, model))
-    const names = Object.keys(clips[0]?.breakdown ?? {}) as (keyof ScoreBreakdown)[]
-    const add = (name: string, read: (clip: JudgedClip) => number) => {
-      const values = clips.map((clip) => ({ value: read(clip), is_chosen: clip.is_chosen }))
-      areas[name] = [...(areas[name] ?? []), areaUnderCurve(values)]
-    }
-    add('score', ({ score }) => score)
-    for (const name of names) add(name, ({ breakdown }) => breakdown[name])
+/** Divides a whole talk into clips, the best ones first. */
+function divide(spans: Span[]): Span[] {
+  const taken: Span[] = []
+  for (const span of spans.toSorted((a, b) => b.quality - a.quality)) {
+    if (taken.every((other) => span.end <= other.start || span.start >= other.end)) taken.push(span)
   }
-  return Object.entries(areas).map(([name, values]) => ({
-    ...{ of: show, name: `AUC of ${name}`, ...bootstrap(values) },
-    baselines: { random: { value: 0.5 } },
-  }))
+  return taken
+}
+
+/** Collects how well each score tells chosen clips of a talk from its others. */
+class Areas {
+  private readonly areas: Record<string, number[]> = {}
+
+  add(clips: JudgedClip[]): void {
+    const names = Object.keys(clips[0]?.breakdown ?? {}) as (keyof ScoreBreakdown)[]
+    this.note('score', clips, ({ score }) => score)
+    for (const name of names) this.note(name, clips, ({ breakdown }) => breakdown[name])
+  }
+
+  figuresOf(show: string): Figure[] {
+    return Object.entries(this.areas).map(([name, values]) => ({
+      ...{ of: show, name: `AUC of ${name}`, ...bootstrap(values) },
+      baselines: { random: { value: 0.5 } },
+    }))
+  }
+
+  private note(name: string, clips: JudgedClip[], read: (clip: JudgedClip) => number): void {
+    const values = clips.map((clip) => ({ value: read(clip), is_chosen: clip.is_chosen }))
+    this.areas[name] = [...(this.areas[name] ?? []), areaUnderCurve(values)]
+  }
 }
 
 const BIN = 10

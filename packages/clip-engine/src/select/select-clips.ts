@@ -8,6 +8,7 @@ import type { AppealModel } from './appeal/appeal-model.ts'
 import { chooseSpans } from './choose/choose-spans.ts'
 import type { ClipCandidate, ScoreBreakdown } from './clip-candidate.ts'
 import { describeClip } from './describe/describe-clip.ts'
+import { measureSource } from './measure-source.ts'
 import { rateSource } from './rate-source.ts'
 import { rerankSpans } from './rerank-spans.ts'
 import type { Reranker } from './reranker.ts'
@@ -55,7 +56,9 @@ export async function selectClips(input: SelectionInput, signal: AbortSignal): P
     return { candidates: [], warnings: selectionWarnings(input, range, 0) }
   }
 
-  const { spans, scene, reasonsOf } = await rateSource(input, range, signal)
+  const measured = measureSource(input, range)
+  const { spans, reasonsOf } = await rateSource(measured, input, signal)
+  const scene = { ...measured, source: input.source, transcript: input.transcript }
   const { chosen, reasons, headlines, warnings } = await choose(spans, input, signal)
   const candidates = chosen.map((span, at) => {
     const opinion = reasons.get(span)

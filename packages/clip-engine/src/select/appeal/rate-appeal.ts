@@ -9,7 +9,6 @@ import {
   standardize,
 } from './appeal-model.ts'
 import type { Contribution } from './appeal-reasons.ts'
-import { measureSentences, type SpokenTalk } from './sentence-features.ts'
 
 /** Words of a sentence that count, here and where the model is fitted; a moment is a line or two. */
 export const COUNTED_WORDS = 25
@@ -27,20 +26,27 @@ export interface Appeal {
  * Rates how likely an editor is to choose each unit of a talk.
  *
  * What units add up to is what a clip of them is worth.
+ *
+ * @param features - Of each unit that is spoken: the values of `FEATURES`.
  */
-export function rateAppeal(talk: SpokenTalk, model: AppealModel = APPEAL_MODEL): Appeal {
-  const spoken = talk.units.filter((unit) => unit.kind === 'speech')
-  const rows = standardize(measureSentences({ ...talk, units: spoken }), spreadsOf(model))
+export function rateAppeal(
+  units: Unit[],
+  heard: Word[],
+  features: Float64Array[],
+  model: AppealModel = APPEAL_MODEL,
+): Appeal {
+  const spoken = units.filter((unit) => unit.kind === 'speech')
+  const rows = standardize(features, spreadsOf(model))
   const rowOf = new Map(spoken.map((unit, at) => [unit, rows[at] ?? new Float64Array()]))
   return {
-    ratings: talk.units.map((unit) => {
+    ratings: units.map((unit) => {
       const row = rowOf.get(unit)
       if (!row) return 0
-      const words = Math.min(COUNTED_WORDS, heardWords(unit, talk.words))
+      const words = Math.min(COUNTED_WORDS, heardWords(unit, heard))
       return (Math.exp(logOddsOf(row, model)) * words) / USUAL_WORDS
     }),
     contributionsOf(unit) {
-      const found = talk.units[unit]
+      const found = units[unit]
       const row = found && rowOf.get(found)
       return row ? contributionsTo(row, model) : []
     },

@@ -18,13 +18,19 @@ export function compilePhrases(list: string): PhraseList {
   for (const candidates of byFirst.values()) candidates.sort((a, b) => b.length - a.length)
   return {
     lengthAt(tokens, at) {
-      const candidates = byFirst.get(tokens[at] ?? '') ?? []
-      const found = candidates.find((phrase) =>
-        phrase.every((token, offset) => tokens[at + offset] === token),
-      )
-      return found?.length ?? 0
+      const candidates = byFirst.get(tokens[at] ?? '')
+      if (!candidates) return 0
+      for (const phrase of candidates) if (isAt(phrase, tokens, at)) return phrase.length
+      return 0
     },
   }
+}
+
+function isAt(phrase: string[], tokens: string[], at: number): boolean {
+  for (let offset = 1; offset < phrase.length; offset += 1) {
+    if (tokens[at + offset] !== phrase[offset]) return false
+  }
+  return true
 }
 
 /** Every place where a phrase occurs, without overlaps. */

@@ -69,7 +69,7 @@ function shownDeviations(totals: Totals, genre: string): number {
 }
 
 /** Editors keep more around a line than the line: clips tend to this many times the wanted length. */
-const STRETCH = 1.25
+const STRETCH = 1.3
 /** A clip e^0.6 times as long as it should be is worth one deviation less. */
 const LENGTH_SPREAD = 0.6
 const LENGTH = 0.7

@@ -1,0 +1,111 @@
+import type { AppealModel } from '../../src/select/appeal/appeal-model.ts'
+import type { Facts } from '../../src/select/measure/facts.ts'
+import { bootstrap } from './bootstrap.ts'
+import { prepareCases } from './cases/prepare-cases.ts'
+import { FEATURE_GROUPS } from './feature-groups.ts'
+import type { Figure, Findings } from './figure.ts'
+import { fitAppeal, type LeftOut } from './fit-appeal.ts'
+import type { Options } from './options.ts'
+import { readCase } from './pick-case.ts'
+import { measurePicks, type PickMetrics } from './pick-metrics.ts'
+import type { PickedTalk } from './picked-talk.ts'
+import { readShows } from './read-shows.ts'
+import { type Trial, trySelection } from './try-selection.ts'
+
+/** What each rule of the selection is shown instead of what was measured, so that it has nothing to say. */
+const RULES: Record<string, (facts: Facts) => Facts> = {
+  'a strong opening': (facts) => ({ ...facts, hook: 1 }),
+  'a start that needs no context': (facts) => ({ ...facts, dangling: 0 }),
+  'an ending that lands': (facts) => ({ ...facts, resolved: 1 }),
+  'all three of them': (facts) => ({ ...facts, hook: 1, dangling: 0, resolved: 1 }),
+  'cuts between sentences': ({ unit, ...facts }) => ({
+    ...facts,
+    unit: {
+      ...unit,
+      entry: { ...unit.entry, boundary: 'sentence' },
+      exit: { ...unit.exit, boundary: 'sentence' },
+    },
+  }),
+  'no greetings and thanks': (facts) => ({
+    ...facts,
+    signs: { ...facts.signs, housekeeping: [] },
+  }),
+  'no run across a seam': (facts) => ({ ...facts, is_cut_off: false }),
+  'no adverts': (facts) => ({ ...facts, is_unfit: false }),
+  'no text twice': (facts) => ({ ...facts, terms: [] }),
+}
+
+const MEASURES: Partial<Record<keyof PickMetrics, string>> = {
+  hit5: 'HIT@5',
+  hit10: 'HIT@10',
+  recall10: 'recall@10',
+  precision5: 'precision@5',
+}
+const WHOLE = 'everything'
+
+/**
+ * Takes one thing after another out of the selection and measures what it was worth: groups of features, each time with a
+ * model fitted without them, and rules.
+ *
+ * Every talk is tried by a model of the other shows.
+ */
+export async function measureAblations(options: Options): Promise<Findings> {
+  const cases = await prepareCases(options)
+  const shows = await readShows(cases)
+  const rows: Record<string, PickMetrics[]> = {}
+  for (const [show, paths] of Object.entries(cases)) {
+    const others = Object.keys(cases).filter((name) => name !== show)
+    const trials = trialsBy(others.flatMap((name) => shows[name] ?? []))
+    for (const path of paths.filter((_, at) => at % options.every === 0)) {
+      const talk = await readCase(path)
+      for (const [name, { chosen }] of Object.entries(await trySelection(talk, trials))) {
+        rows[name] = [...(rows[name] ?? []), measurePicks(chosen, talk.moments)]
+      }
+    }
+  }
+  const { [WHOLE]: whole = [], ...others } = rows
+  return {
+    figures: Object.entries(others).flatMap(([name, without]) => compare(name, without, whole)),
+    notes: NOTES,
+  }
+}
+
+const NOTES = {
+  without:
+    'The same figures as above, each talk tried by a model of the other show, when one thing is left out: a group of features (with a model fitted ' +
+    'without it), or a rule. “Change” is what leaving it out brought, over the same talks; below 0 it earns its place here. Rules about ' +
+    'sound and picture, doubtful words and what was asked for cannot show on transcripts.',
+}
+
+function trialsBy(talks: PickedTalk[]): Record<string, Trial> {
+  const model = fitAppeal(talks)
+  const without = (left: LeftOut): { model: AppealModel } => ({ model: fitAppeal(talks, left) })
+  return {
+    [WHOLE]: { model },
+    ...Object.fromEntries(
+      Object.entries(FEATURE_GROUPS).map(([name, features]) => [
+        `feature: ${name}`,
+        without({ features, is_neighbourhood: false }),
+      ]),
+    ),
+    'feature: the sentences around one': without({ features: [], is_neighbourhood: true }),
+    ...Object.fromEntries(
+      Object.entries(RULES).map(([name, change]) => [`rule: ${name}`, { model, change }]),
+    ),
+  }
+}
+
+function compare(name: string, without: PickMetrics[], whole: PickMetrics[]): Figure[] {
+  return Object.entries(MEASURES).map(([key, label]) => {
+    const read = (metrics: PickMetrics | undefined) => metrics?.[key as keyof PickMetrics] ?? 0
+    const changes = without.map((metrics, at) => read(metrics) - read(whole[at]))
+    return {
+      ...{ of: `without ${name} (${without.length} talks)`, name: label },
+      ...bootstrap(without.map(read)),
+      baselines: {
+        [WHOLE]: { value: bootstrap(whole.map(read)).value },
+        change: bootstrap(changes),
+      },
+    }
+  })
+}

@@ -1,0 +1,26 @@
+import { FEATURES } from '../../src/select/appeal/sentence-features.ts'
+
+const NAMED: Record<string, string[]> = {
+  'closeness to the talk': ['closeness', 'opening_closeness', 'familiarity'],
+  'rare words': ['information', 'rarest_term', 'content_share', 'word_length'],
+  length: ['length', 'is_short', 'is_long'],
+  'questions and marks': ['question', 'exclamation', 'capitals', 'since_question', 'before_short'],
+  place: ['place', 'place_second_half', 'place_beginning', 'place_end'],
+  'who is spoken of': ['self', 'group', 'audience', 'others', 'people'],
+  'strong words': ['negation', 'absolute', 'contrast', 'superlative', 'comparison', 'intensity'],
+  'claims and advice': ['essence', 'advice', 'duty', 'cause', 'condition', 'speech', 'thought'],
+  'figures and money': ['amount', 'money'],
+  'story and time': ['story', 'past', 'future'],
+  feelings: ['delight', 'distress'],
+  'hedges and fillers': ['hedge', 'filler'],
+  'adverts and courtesies': ['advertising', 'recommendation', 'courtesy', 'asking'],
+}
+
+const OPENINGS = FEATURES.filter((name) => name.startsWith('opens_'))
+
+/** Every feature of a sentence, in groups that say much the same. */
+export const FEATURE_GROUPS: Record<string, string[]> = {
+  ...NAMED,
+  'first words': OPENINGS,
+  'all word classes': FEATURES.slice(FEATURES.indexOf('self')),
+}

@@ -1,0 +1,57 @@
+import type { ClipSettings } from '../pipeline/clip-settings.ts'
+import type { TimeRange } from '../time-range.ts'
+import type { Transcript } from '../transcribe/transcript.ts'
+import { measureSentences } from './appeal/sentence-features.ts'
+import { type Vocabulary, vocabularyFor } from './language/vocabulary.ts'
+import type { Facts } from './measure/facts.ts'
+import { indexTerms, type TermIndex } from './measure/information.ts'
+import { measureUnits } from './measure/measure-units.ts'
+import { findTopics } from './measure/topics.ts'
+import type { SelectionInput } from './select-clips.ts'
+import { type CutList, listCuts } from './units/cut-list.ts'
+import { findReactions } from './units/find-reactions.ts'
+import { listUnits } from './units/list-units.ts'
+
+/** All that is known of a source before any of it is compared. */
+export interface MeasuredSource {
+  range: TimeRange
+  facts: Facts[]
+  /** Of each unit that is spoken: the values of `FEATURES`. */
+  features: Float64Array[]
+  vocabulary: Vocabulary
+  index: TermIndex
+  cuts: CutList
+  is_topic_asked: boolean
+}
+
+/** Cuts a source into units and measures each once. */
+export function measureSource(
+  { transcript, analysis, settings }: SelectionInput,
+  range: TimeRange,
+): MeasuredSource {
+  const { words } = transcript
+  const vocabulary = vocabularyFor(transcript.language, firstWords(transcript))
+  const shotStarts = analysis.shots.slice(1).map((shot) => shot.start)
+  const timeline = { words, cuts: shotStarts, reactions: findReactions(analysis, words), range }
+  const units = listUnits(timeline, vocabulary, analysis, unitLimits(settings, range))
+  const index = indexTerms(units, words, vocabulary)
+  const topics = findTopics(settings, vocabulary)
+  const cuts = listCuts(words, analysis, settings, vocabulary)
+  const spoken = units.filter((unit) => unit.kind === 'speech')
+  return {
+    ...{ range, vocabulary, index, cuts, is_topic_asked: topics.is_asked },
+    facts: measureUnits(units, timeline, analysis, vocabulary, index, topics, cuts),
+    features: measureSentences({ units: spoken, words, vocabulary, index, ...range }),
+  }
+}
+
+/** Enough words to recognize a language by. */
+function firstWords({ words }: Transcript): string[] {
+  return words.slice(0, 2000).map((word) => word.text.replaceAll(/[^\p{L}\p{M}'’]/gu, ''))
+}
+
+/** No unit may be so long that runs of units jump over the allowed durations. */
+function unitLimits({ clip_duration: { min, max } }: ClipSettings, range: TimeRange) {
+  const longest_unit = Math.min(20, max / 2, Math.max(2, 0.8 * (max - min)))
+  return { longest_unit, shortest_clip: Math.min(min, range.end - range.start) }
+}
