@@ -47,6 +47,13 @@ test.each([
   ['talk about the talk', 'I want to ask about the bakery you sold.'],
   ['what was broken off', 'The secret of bread is— well, time and salt.'],
   ['a quotation that lost its other half', 'He said bread is “the staff of life.'],
+  ['an adverb and a condition', 'Often when the dough feels too warm.'],
+  ['a part of what is never said', 'Part of what can make the dough rise slowly.'],
+  ['a question in the order of a statement', 'What we miss is that the right flour?'],
+  ['a search for words', "We're just like three bakers, like four bakers."],
+  ['what begins again', "You're I need flour for the bread."],
+  ['a thing and a condition', 'Flour, if you have enough money for flour.'],
+  ['a promise for later', 'There is a question of bread that was kept for later today.'],
 ])('%s is no headline', (_, sentence) => {
   expect(headlinesOf(sentence)).toEqual([])
 })
@@ -67,6 +74,8 @@ test.each([
   ['I, I think we we should go.', 'I think we should go.'],
   ['The oven is, you know, the real problem.', 'The oven is the real problem.'],
   ['That is very, very good bread, right?', 'That is very, very good bread.'],
+  ["There's like 120 bakers in town.", "There's 120 bakers in town."],
+  ['The crust is like a shell.', 'The crust is like a shell.'],
 ])('“%s” is written “%s”', (said, written) => {
   expect(tidyText(said)).toBe(written)
 })

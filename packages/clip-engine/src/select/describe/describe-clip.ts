@@ -91,9 +91,14 @@ function isSure({ unit }: Facts, transcript: Transcript): boolean {
 
 /** A name or a term of the source is a title too, if it is said so often that it is no chance meeting of words. */
 const TERM_USES = 4
+/** Words that only point at what the talk means by the next one. */
+const VAGUE =
+  /^(?:certain|different|same|other|whole|good|great|big|best|better|next|last|first|right|little|various|particular|specific|single|entire|existing|super|biggest|many|lot|kind|sort|couple|bit) /i
 
 function subjectOf(phrases: KeyPhrase[], index: TermIndex): string {
-  const term = phrases.find(({ stems }) => stems.length > 1 && index.countOf(stems) >= TERM_USES)
+  const term = phrases.find(
+    ({ stems, text }) => stems.length > 1 && index.countOf(stems) >= TERM_USES && !VAGUE.test(text),
+  )
   return term ? capitalise(term.text) : ''
 }
 

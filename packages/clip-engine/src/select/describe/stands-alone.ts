@@ -8,7 +8,11 @@ const FEWEST_LETTERS = 16
 
 /** Talk about the talk: courtesies, what the next question is. */
 const META =
-  /\b(?:podcast|episode|questions? for you|my (?:next|last|first|final) question|follow-?up question|let me (?:ask|just|tell|give)|let's (?:talk|get|start|go|move|say|do|see|dive|come)|tell (?:me|us|people)|i(?:'d| would) love|thank|thanks|you (?:just )?(?:mentioned|said|talked)|i (?:want|wanted|would like|have|had|was going|'m going|am going) to (?:ask|talk|come|start|touch|go|say|share|make|mention|hear|know|get|read|follow|give)|talk(?:ing|ed)? about (?:that|this|it)|before we|going back|(?:we're|i'm) going to (?:talk|share|ask|get|read)|listeners?|listening|audience|sponsor|link|i (?:just )?said|i (?:forget|forgot|don't know)|you know what|what do you (?:mean|think about (?:that|this))|i'm curious|i'm wondering|i wonder|great question|good (?:question|point)|you guys|my (?:guest|book|co-?host)|as i said|like i said|i(?:'m| am) (?:sorry|sure)|believe it or not|if you can believe it|what happened|be oh|interesting point|i(?:'m| am) like)\b/i
+  /\b(?:podcast|episode|questions? for you|my (?:next|last|first|final) question|follow-?up question|let me (?:ask|just|tell|give)|let's (?:talk|get|start|go|move|say|do|see|dive|come)|tell (?:me|us|people)|i(?:'d| would) love|thank|thanks|you (?:just )?(?:mentioned|said|talked|described)|i (?:want|wanted|would like|have|had|was going|'m going|am going) to (?:ask|talk|come|start|touch|go|say|share|make|mention|hear|know|get|read|follow|give)|talk(?:ing|ed)? about (?:that|this|it)|before we|going back|(?:we're|i'm) going to (?:talk|share|ask|get|read)|listeners?|listening|audience|sponsor|link|i (?:just )?said|i (?:forget|forgot|don't know)|you know what|what do you (?:mean|think about (?:that|this))|i'm curious|i'm wondering|i wonder|great question|good (?:question|point)|you guys|my (?:guest|book|co-?host)|as i said|like i said|i(?:'m| am) (?:sorry|sure)|believe it or not|if you can believe it|what happened|be oh|interesting point|i(?:'m| am) like|i want you to|not sure if|that term|(?:question|point) i (?:was|am|wanted)|for later)\b/i
+
+/** Words of somebody who looks for words: "we're just like in", "you're I need". */
+const SEARCHING =
+  /(?:'m|'re|\bam|\bare|\bwere|\bwas|there's) (?:just )?like\b|(?:'m|'re) (?:i|you|we|they|you're|we're)\b|^\S+ and (?:don't|do)\b/i
 
 /**
  * Tells whether a quote says something to a reader who has not heard what is around it: a whole statement or question that does
@@ -21,7 +25,7 @@ export function standsAlone(quote: Quote, vocabulary: Vocabulary): boolean {
   if (text.length < FEWEST_LETTERS && vocabulary.language !== 'ja') return false
   const parts = text.split(', ')
   if (parts.length > 3 || parts.slice(1).some((part) => !part.includes(' '))) return false
-  if (/^(?:sort|kind) of /i.test(text)) return false
+  if (/^(?:sort|kind) of /i.test(text) || SEARCHING.test(text)) return false
   if (/[—–…"“”«»()[\]]|--|[.?!]\s|-\s|[-,;:]$/.test(text)) return false
   const content = tokens.filter((token) => token && !vocabulary.stopwords.has(token))
   if (content.length < 2 || vocabulary.dangling.lengthAt(tokens, 0) > 0) return false
@@ -49,6 +53,7 @@ const NOUN_OPENER = /^(?:the|my|your|our|every|no|each|people)$/
 const COORDINATOR = /^(?:and|but|or|so)$/
 const SUBORDINATOR =
   /^(?:if|when|while|because|as|since|although|though|unless|until|whereas|whether|which|who|that|by|with|for|after|before|once|whenever|wherever|in|at|on|from|to|instead|rather|than|even|like|without|where|about|of|over|through|including|especially|just|let|saying|looking)$/
+const ADVERB = /^(?:often|sometimes|usually|mostly|always|only|especially|maybe|again|today)$/
 const QUESTION_WORD =
   /^(?:what|why|how|who|where|when|which|whose|what's|who's|how's|why's|where's)$/
 const SUBJECT =
@@ -75,6 +80,7 @@ function isClause({ text, is_whole, is_ending }: Quote, tokens: string[]): boole
     const asked = tokens.findIndex((token) => QUESTION_WORD.test(token) || AUXILIARIES.has(token))
     return (
       asked === 0 &&
+      !(QUESTION_WORD.test(first) && SUBJECT.test(second)) &&
       (is_whole || AUXILIARIES.has(second) || AUXILIARIES.has(first) || first.endsWith("'s"))
     )
   }
@@ -93,6 +99,12 @@ function isClause({ text, is_whole, is_ending }: Quote, tokens: string[]): boole
     return verb > 0 && verb < tokens.length - 2
   }
   if (SUBORDINATOR.test(first)) return hasMainClause(text)
+  if (ADVERB.test(first) && SUBORDINATOR.test(second)) return hasMainClause(text)
+  if (
+    /^(?:part|some|most|all|much|one) of (?:what|which|who)\b/i.test(text) &&
+    !/\b(?:is|are|was|were)\b/.test(text)
+  )
+    return false
   if (first === 'not' || (VERB.test(first) && !IMPERATIVE.test(first))) return false
   const isSaid = hasVerb(tokens) || IMPERATIVE.test(first) || (is_whole && NOUN_OPENER.test(first))
   return isSaid && areClauses(text)
@@ -126,6 +138,8 @@ function areClauses(text: string): boolean {
   return parts.every((part, at) => {
     const next = parts[at + 1]
     const isJoined = next !== undefined && COORDINATOR.test(next[0] ?? '')
+    // "Framework, if you have one" says nothing of the framework.
+    if (at === 0 && part.length === 1 && next && SUBORDINATOR.test(next[0] ?? '')) return false
     return (
       (!isJoined || hasVerb(part) || IMPERATIVE.test(part[0] ?? '')) &&
       (!COORDINATOR.test(part[0] ?? '') || hasVerb(part))

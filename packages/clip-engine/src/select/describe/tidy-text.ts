@@ -10,12 +10,16 @@ const TAIL =
 const THROWN_IN =
   / (?:it turns out|you know|i mean|i guess|sort of|kind of)(?= (?:with|to|in|on|of|like|the|a|for)\b)/giu
 
+/** A number that is only about right needs no "like" to be so. */
+const ABOUT = / like(?= (?:\p{N}|an? (?:hundred|thousand|million|billion|few|dozen)))/giu
+
 /** Takes out of a sentence what its speaker would not have written: stutters, asides, question tags. */
 export function tidyText(text: string): string {
   const spoken = dropStutters(closeQuotes(text).replace(/\s+/g, ' ').trim())
   const plain = spoken
     .replace(ASIDE, (aside) => (/^\W/.test(aside) ? ' ' : ''))
     .replace(THROWN_IN, '')
+    .replace(ABOUT, '')
   const [kept] = plain.split(TAIL)
   const isTagged = kept !== undefined && kept.length < plain.length
   const whole = isTagged ? `${kept.replace(/[,.?!]+$/, '')}.` : plain
