@@ -52,6 +52,12 @@ test.each([
   ['a question in the order of a statement', 'What we miss is that the right flour?'],
   ['a search for words', "We're just like three bakers, like four bakers."],
   ['what begins again', "You're I need flour for the bread."],
+  ['a thing that is not named', 'If you bake without one, the bread is missing a piece.'],
+  ['a person of whom nothing is said', 'Ann Miller, who is the baker of our town.'],
+  ['a thing that is dropped', 'The next thing, the dog is full of bread.'],
+  ['a thing that was named before', 'The bakery will go on making that investment.'],
+  ['an answer', 'A lot of small bakeries do as well.'],
+  ['a sentence without its subject', 'Almost always critical because you need that flour.'],
   ['a thing and a condition', 'Flour, if you have enough money for flour.'],
   ['a promise for later', 'There is a question of bread that was kept for later today.'],
 ])('%s is no headline', (_, sentence) => {

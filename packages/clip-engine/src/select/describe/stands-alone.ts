@@ -8,11 +8,11 @@ const FEWEST_LETTERS = 16
 
 /** Talk about the talk: courtesies, what the next question is. */
 const META =
-  /\b(?:podcast|episode|questions? for you|my (?:next|last|first|final) question|follow-?up question|let me (?:ask|just|tell|give)|let's (?:talk|get|start|go|move|say|do|see|dive|come)|tell (?:me|us|people)|i(?:'d| would) love|thank|thanks|you (?:just )?(?:mentioned|said|talked|described)|i (?:want|wanted|would like|have|had|was going|'m going|am going) to (?:ask|talk|come|start|touch|go|say|share|make|mention|hear|know|get|read|follow|give)|talk(?:ing|ed)? about (?:that|this|it)|before we|going back|(?:we're|i'm) going to (?:talk|share|ask|get|read)|listeners?|listening|audience|sponsor|link|i (?:just )?said|i (?:forget|forgot|don't know)|you know what|what do you (?:mean|think about (?:that|this))|i'm curious|i'm wondering|i wonder|great question|good (?:question|point)|you guys|my (?:guest|book|co-?host)|as i said|like i said|i(?:'m| am) (?:sorry|sure)|believe it or not|if you can believe it|what happened|be oh|interesting point|i(?:'m| am) like|i want you to|not sure if|that term|(?:question|point) i (?:was|am|wanted)|for later)\b/i
+  /\b(?:podcast|episode|questions? for you|my (?:next|last|first|final) question|follow-?up question|let me (?:ask|just|tell|give)|let's (?:talk|get|start|go|move|say|do|see|dive|come)|tell (?:me|us|people)|i(?:'d| would) love|thank|thanks|you (?:just )?(?:mentioned|said|talked|described)|i (?:want|wanted|would like|have|had|was going|'m going|am going) to (?:ask|talk|come|start|touch|go|say|share|make|mention|hear|know|get|read|follow|give)|talk(?:ing|ed)? about (?:that|this|it)|before we|going back|(?:we're|i'm) going to (?:talk|share|ask|get|read)|listeners?|listening|audience|sponsor|link|i (?:just )?said|i (?:forget|forgot|don't know)|you know what|what do you (?:mean|think about (?:that|this))|i'm curious|i'm wondering|i wonder|great question|good (?:question|point)|you guys|my (?:guest|book|co-?host)|as i said|like i said|i(?:'m| am) (?:sorry|sure)|believe it or not|if you can believe it|what happened|be oh|interesting point|i(?:'m| am) like|i want you to|not sure if|that term|(?:question|point) i (?:was|am|wanted)|for later|what (?:i|we) (?:just )?said|m+hm+|uh-?huh|blah)\b/i
 
-/** Words of somebody who looks for words: "we're just like in", "you're I need". */
+/** What only a listener follows: a search for words ("you're I need"), a thing that is not named ("without one, …"). */
 const SEARCHING =
-  /(?:'m|'re|\bam|\bare|\bwere|\bwas|there's) (?:just )?like\b|(?:'m|'re) (?:i|you|we|they|you're|we're)\b|^\S+ and (?:don't|do)\b/i
+  /(?:'m|'re|\bam|\bare|\bwere|\bwas|there's) (?:just )?like\b|(?:'m|'re) (?:i|you|we|they|you're|we're)\b|^\S+ and (?:don't|do)\b|n't, |\bas well$|^(?:almost|nearly) |\bone, /i
 
 /**
  * Tells whether a quote says something to a reader who has not heard what is around it: a whole statement or question that does
@@ -139,12 +139,21 @@ function areClauses(text: string): boolean {
     const next = parts[at + 1]
     const isJoined = next !== undefined && COORDINATOR.test(next[0] ?? '')
     // "Framework, if you have one" says nothing of the framework.
-    if (at === 0 && part.length === 1 && next && SUBORDINATOR.test(next[0] ?? '')) return false
+    if (at === 0 && next && !hasVerb(part) && isDropped(part, next)) return false
     return (
       (!isJoined || hasVerb(part) || IMPERATIVE.test(part[0] ?? '')) &&
       (!COORDINATOR.test(part[0] ?? '') || hasVerb(part))
     )
   })
+}
+
+/** A name of one word or with an article, of which nothing is said: "The next thing, the dog is …", "Ann, who is …". */
+function isDropped(name: string[], next: string[]): boolean {
+  const [first = ''] = name
+  const [opening = ''] = next
+  if (/^(?:who|which)$/.test(opening)) return true
+  if (name.length === 1) return SUBORDINATOR.test(opening)
+  return /^(?:the|a|an)$/.test(first) && !COORDINATOR.test(opening)
 }
 
 function hasVerb(tokens: string[]): boolean {
@@ -174,7 +183,10 @@ function pointsAway(tokens: string[], text: string): boolean {
     if (PERSON.test(token)) return true
     if (THING.test(token) && next === '') return true
     if (THING.test(token)) return !isNamed && !(token.startsWith('it') && DUMMY.test(text))
-    if (token === 'that') return at === 0 || next === '' || isObject(before, next)
+    if (token === 'that') {
+      const isLast = at === tokens.length - 2 && !VERB.test(next)
+      return at === 0 || next === '' || isLast || isObject(before, next)
+    }
     if (token === 'this') return !NEAR.test(next)
     if (token === 'there')
       return next === '' || !/^(?:is|are|was|were|has|have|will|can)$/.test(next)
