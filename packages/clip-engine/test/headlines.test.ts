@@ -32,6 +32,8 @@ test.each([
     ['If you water tomatoes at noon, the leaves will burn'],
   ],
   ['What I learned is that sleep makes better cooks.', ['Sleep makes better cooks']],
+  ['The only loaf you need is sourdough bread.', ['The only loaf you need is sourdough bread']],
+  ["It's hard to sell bread on a Sunday.", ["It's hard to sell bread on a Sunday"]],
   ['What do bakers know about patience?', ['What do bakers know about patience?']],
 ])('“%s” gives headlines that stand alone', (sentence, headlines) => {
   for (const headline of headlines) expect(headlinesOf(sentence)).toContain(headline)
@@ -58,6 +60,9 @@ test.each([
   ['a thing that was named before', 'The bakery will go on making that investment.'],
   ['an answer', 'A lot of small bakeries do as well.'],
   ['a sentence without its subject', 'Almost always critical because you need that flour.'],
+  ['a reason for what is not said', 'The only reason I was afraid to start a bakery.'],
+  ['a thing that is only thought of', 'Very often I think the biggest loaves.'],
+  ['a second “it”', "It's hard to imagine it not rising in the oven."],
   ['a thing and a condition', 'Flour, if you have enough money for flour.'],
   ['a promise for later', 'There is a question of bread that was kept for later today.'],
 ])('%s is no headline', (_, sentence) => {

@@ -8,11 +8,11 @@ const FEWEST_LETTERS = 16
 
 /** Talk about the talk: courtesies, what the next question is. */
 const META =
-  /\b(?:podcast|episode|questions? for you|my (?:next|last|first|final) question|follow-?up question|let me (?:ask|just|tell|give)|let's (?:talk|get|start|go|move|say|do|see|dive|come)|tell (?:me|us|people)|i(?:'d| would) love|thank|thanks|you (?:just )?(?:mentioned|said|talked|described)|i (?:want|wanted|would like|have|had|was going|'m going|am going) to (?:ask|talk|come|start|touch|go|say|share|make|mention|hear|know|get|read|follow|give)|talk(?:ing|ed)? about (?:that|this|it)|before we|going back|(?:we're|i'm) going to (?:talk|share|ask|get|read)|listeners?|listening|audience|sponsor|link|i (?:just )?said|i (?:forget|forgot|don't know)|you know what|what do you (?:mean|think about (?:that|this))|i'm curious|i'm wondering|i wonder|great question|good (?:question|point)|you guys|my (?:guest|book|co-?host)|as i said|like i said|i(?:'m| am) (?:sorry|sure)|believe it or not|if you can believe it|what happened|be oh|interesting point|i(?:'m| am) like|i want you to|not sure if|that term|(?:question|point) i (?:was|am|wanted)|for later|what (?:i|we) (?:just )?said|m+hm+|uh-?huh|blah)\b/i
+  /\b(?:podcast|episode|questions? for you|my (?:next|last|first|final) question|follow-?up question|let me (?:ask|just|tell|give)|let's (?:talk|get|start|go|move|say|do|see|dive|come)|tell (?:me|us|people)|i(?:'d| would) love|thank|thanks|you (?:just )?(?:mentioned|said|talked|described)|i (?:want|wanted|would like|have|had|was going|'m going|am going) to (?:ask|talk|come|start|touch|go|say|share|make|mention|hear|know|get|read|follow|give)|talk(?:ing|ed)? about (?:that|this|it)|before we|going back|(?:we're|i'm) going to (?:talk|share|ask|get|read)|listeners?|listening|audience|sponsor|link|i (?:just )?said|i (?:forget|forgot|don't know)|you know what|what do you (?:mean|think about (?:that|this))|i'm curious|i'm wondering|i wonder|great question|good (?:question|point)|you guys|my (?:guest|book|co-?host)|as i said|like i said|i(?:'m| am) (?:sorry|sure)|believe it or not|if you can believe it|what happened|be oh|interesting point|i(?:'m| am) like|i want you to|not sure if|that term|(?:question|point) i (?:was|am|wanted)|for later|what (?:i|we) (?:just )?said|m+hm+|uh-?huh|blah|answer that)\b/i
 
 /** What only a listener follows: a search for words ("you're I need"), a thing that is not named ("without one, …"). */
 const SEARCHING =
-  /(?:'m|'re|\bam|\bare|\bwere|\bwas|there's) (?:just )?like\b|(?:'m|'re) (?:i|you|we|they|you're|we're)\b|^\S+ and (?:don't|do)\b|n't, |\bas well$|^(?:almost|nearly) |\bone, /i
+  /(?:'m|'re|\bam|\bare|\bwere|\bwas|there's) (?:just )?like\b|(?:'m|'re) (?:i|you|we|they|you're|we're)\b|^\S+ and (?:don't|do)\b|n't, |\bas well$|^(?:almost|nearly) |\bone, |^\p{L}, |^the \S+ (?:there|here) is\b|^(?:always|never) (?:\S+ed|felt|was|were|had|got|went|been)\b/iu
 
 /**
  * Tells whether a quote says something to a reader who has not heard what is around it: a whole statement or question that does
@@ -80,7 +80,7 @@ function isClause({ text, is_whole, is_ending }: Quote, tokens: string[]): boole
     const asked = tokens.findIndex((token) => QUESTION_WORD.test(token) || AUXILIARIES.has(token))
     return (
       asked === 0 &&
-      !(QUESTION_WORD.test(first) && SUBJECT.test(second)) &&
+      !(QUESTION_WORD.test(first) && /^(?:i|you|we|they|he|she|it)(?:'|$)/.test(second)) &&
       (is_whole || AUXILIARIES.has(second) || AUXILIARIES.has(first) || first.endsWith("'s"))
     )
   }
@@ -106,8 +106,24 @@ function isClause({ text, is_whole, is_ending }: Quote, tokens: string[]): boole
   )
     return false
   if (first === 'not' || (VERB.test(first) && !IMPERATIVE.test(first))) return false
+  if (isNameOnly(text)) return false
   const isSaid = hasVerb(tokens) || IMPERATIVE.test(first) || (is_whole && NOUN_OPENER.test(first))
   return isSaid && areClauses(text)
+}
+
+/** "The only reason I was late", "very often I think the biggest wins": of what is named nothing is said. */
+function isNameOnly(text: string): boolean {
+  const [, thought] = text.split(/\bI think /)
+  if (
+    thought !== undefined &&
+    !hasVerb(thought.split(' ').map((piece) => tokensOf(piece)[0] ?? ''))
+  )
+    return true
+  const named =
+    /^(?:all|everything|the (?:only |main |best |one )?\S+) (?:that |why )?(?:i|you|we|they)(?:'\S+)? \S+(.*)$/i.exec(
+      text,
+    )
+  return named !== null && !/\b(?:is|was|are|were|isn't|wasn't|will|can)\b/.test(named[1] ?? '')
 }
 
 /** "Solving a problem is hard", but not "knowing that it is". */
@@ -182,7 +198,7 @@ function pointsAway(tokens: string[], text: string): boolean {
     const isNamed = hasNoun(tokens.slice(0, at))
     if (PERSON.test(token)) return true
     if (THING.test(token) && next === '') return true
-    if (THING.test(token)) return !isNamed && !(token.startsWith('it') && DUMMY.test(text))
+    if (THING.test(token)) return !isNamed && !(isFirstIt(tokens, at) && DUMMY.test(text))
     if (token === 'that') {
       const isLast = at === tokens.length - 2 && !VERB.test(next)
       return at === 0 || next === '' || isLast || isObject(before, next)
@@ -199,6 +215,11 @@ function pointsAway(tokens: string[], text: string): boolean {
       POINTER.test(token) && !(token === 'other' && /^(?:each|the)$/.test(before) && next !== '')
     )
   })
+}
+
+/** "It is hard to …" stands for what follows; a second one does not. */
+function isFirstIt(tokens: string[], at: number): boolean {
+  return tokens.findIndex((token) => token.startsWith('it')) === at
 }
 
 function isObject(before: string, next: string): boolean {
