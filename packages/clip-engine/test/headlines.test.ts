@@ -63,6 +63,8 @@ test.each([
   ['a reason for what is not said', 'The only reason I was afraid to start a bakery.'],
   ['a thing that is only thought of', 'Very often I think the biggest loaves.'],
   ['a second “it”', "It's hard to imagine it not rising in the oven."],
+  ['people of whom nothing is said', 'People who are invested in your bread.'],
+  ['what is counted and not named', "It's three to six months of hard work."],
   ['a thing and a condition', 'Flour, if you have enough money for flour.'],
   ['a promise for later', 'There is a question of bread that was kept for later today.'],
 ])('%s is no headline', (_, sentence) => {
@@ -82,6 +84,7 @@ test('a statement is never cut where that could turn it round', () => {
 })
 
 test.each([
+  ['You need, I think, a warmer oven.', 'You need a warmer oven.'],
   ['I, I think we we should go.', 'I think we should go.'],
   ['The oven is, you know, the real problem.', 'The oven is the real problem.'],
   ['That is very, very good bread, right?', 'That is very, very good bread.'],

@@ -8,7 +8,7 @@ const FEWEST_LETTERS = 16
 
 /** Talk about the talk: courtesies, what the next question is. */
 const META =
-  /\b(?:podcast|episode|questions? for you|my (?:next|last|first|final) question|follow-?up question|let me (?:ask|just|tell|give)|let's (?:talk|get|start|go|move|say|do|see|dive|come)|tell (?:me|us|people)|i(?:'d| would) love|thank|thanks|you (?:just )?(?:mentioned|said|talked|described)|i (?:want|wanted|would like|have|had|was going|'m going|am going) to (?:ask|talk|come|start|touch|go|say|share|make|mention|hear|know|get|read|follow|give)|talk(?:ing|ed)? about (?:that|this|it)|before we|going back|(?:we're|i'm) going to (?:talk|share|ask|get|read)|listeners?|listening|audience|sponsor|link|i (?:just )?said|i (?:forget|forgot|don't know)|you know what|what do you (?:mean|think about (?:that|this))|i'm curious|i'm wondering|i wonder|great question|good (?:question|point)|you guys|my (?:guest|book|co-?host)|as i said|like i said|i(?:'m| am) (?:sorry|sure)|believe it or not|if you can believe it|what happened|be oh|interesting point|i(?:'m| am) like|i want you to|not sure if|that term|(?:question|point) i (?:was|am|wanted)|for later|what (?:i|we) (?:just )?said|m+hm+|uh-?huh|blah|answer that)\b/i
+  /\b(?:podcast|episode|questions? for you|my (?:next|last|first|final) question|follow-?up question|let me (?:ask|just|tell|give)|let's (?:talk|get|start|go|move|say|do|see|dive|come)|tell (?:me|us|people)|i(?:'d| would) love|thank|thanks|you (?:just )?(?:mentioned|said|talked|described)|i (?:want|wanted|would like|have|had|was going|'m going|am going) to (?:ask|talk|come|start|touch|go|say|share|make|mention|hear|know|get|read|follow|give)|talk(?:ing|ed)? about (?:that|this|it)|before we|going back|(?:we're|i'm) going to (?:talk|share|ask|get|read)|listeners?|listening|audience|sponsor|link|i (?:just )?said|i (?:forget|forgot|don't know)|you know what|what do you (?:mean|think about (?:that|this))|i'm curious|i'm wondering|i wonder|great question|good (?:question|point)|you guys|my (?:guest|book|co-?host)|as i said|like i said|i(?:'m| am) (?:sorry|sure)|believe it or not|if you can believe it|what happened|be oh|interesting point|i(?:'m| am) like|i want you to|not sure if|that term|(?:question|point) i (?:was|am|wanted)|for later|what (?:i|we) (?:just )?said|m+hm+|uh-?huh|blah|answer that|we talked)\b/i
 
 /** What only a listener follows: a search for words ("you're I need"), a thing that is not named ("without one, …"). */
 const SEARCHING =
@@ -66,7 +66,7 @@ const IMPERATIVE =
   /^(?:don't|never|always|stop|start|ask|think|make|take|be|build|find|get|give|go|keep|learn|listen|look|pick|put|remember|try|use|write|do|focus|invest|hire|treat|spend|avoid|trust|choose|create|show|set|know|stay|follow|lead|work|live|love|eat|sleep|read|solve)$/
 /** After these a statement that was cut off at a clause is not over. */
 const WANTS_MORE =
-  /^(?:want|say|says|said|saying|think|thinks|know|mean|means|try|trying|like|feel|realize|realized|thought|believe|see|told|tell|imagine|happens|put|make|let|take|get|come|back|something|someone|somebody|understand|go|going|started|kind|sort|ways?|things?|stuff|person|people|point|idea|fact|reason|question|example|interesting|important|difference|because|about|around|through|whatever|one|more|other)$/
+  /^(?:want|say|says|said|saying|think|thinks|know|mean|means|try|trying|like|feel|realize|realized|thought|believe|see|told|tell|imagine|happens|put|make|let|take|get|come|back|something|someone|somebody|understand|go|going|started|kind|sort|ways?|things?|stuff|person|people|point|idea|fact|reason|question|example|interesting|important|especially|continue|address|difference|because|about|around|through|whatever|one|more|other)$/
 
 /** A subject with its verb, a question in its order, or an order. */
 function isClause({ text, is_whole, is_ending }: Quote, tokens: string[]): boolean {
@@ -119,6 +119,9 @@ function isNameOnly(text: string): boolean {
     !hasVerb(thought.split(' ').map((piece) => tokensOf(piece)[0] ?? ''))
   )
     return true
+  if (/^(?:people|those|someone) (?:who|that)\b/i.test(text)) {
+    return text.split(' ').filter((word) => VERB.test(word.toLowerCase())).length < 2
+  }
   const named =
     /^(?:all|everything|the (?:only |main |best |one )?\S+) (?:that |why )?(?:i|you|we|they)(?:'\S+)? \S+(.*)$/i.exec(
       text,
@@ -184,7 +187,7 @@ const PERSON = /^(?:he|she|him|her|his|hers|he's|she's|he'd|she'd|he'll|she'll|h
 const THING =
   /^(?:it|it's|its|they|them|their|theirs|they're|they've|they'll|they'd|it'll|it'd|itself|themselves|that's|that'll|those|these)$/
 const DUMMY =
-  /\bit(?:'s| is| was| takes| took| turns| seems| doesn't matter| isn't| wasn't)(?: (?:really|so|very|not|just|much|too|almost|always|never|all|ok|okay))*(?: (?!going|trying|supposed|about)[\p{L}-]+){0,2} (?:to|that|if|how)\b/iu
+  /\bit(?:'s| is| was| takes| took| turns| seems| doesn't matter| isn't| wasn't)(?: (?:really|so|very|not|just|much|too|almost|always|never|all|ok|okay))*(?: (?!going|trying|supposed|about|one|two|three|four|five|six|ten|\d)[\p{L}-]+){0,2} (?:to|that|if|how)\b/iu
 const DETERMINER = /^(?:a|an|the|my|your|our|every|each|no|some|any|most|many|all)$/
 const POINTER =
   /^(?:here|here's|there'll|such|same|another|other|others|also|too|either|neither|instead|again|then|therefore|ones|latter|former|else|both|so|thereby|likewise|similarly|above|below)$/

@@ -2,7 +2,7 @@
 const DOUBLED = /^(?:very|really|so|super|much|far|long|no|never|many|way|ha|bye)$/i
 /** Said while looking for words, set off by commas or at the beginning. */
 const ASIDE =
-  /(?:(?<=^)|,? )(?:you know|i mean|sort of|kind of|like|right|um|uh|let's say|if you will|so to speak|i guess|i don't know), (?:like, )?/giu
+  /(?:(?<=^)|,? )(?:you know|i mean|sort of|kind of|like|right|um|uh|let's say|if you will|so to speak|i guess|i think|i don't know), (?:like, )?/giu
 const TAIL =
   /,? (?:right|you know|okay|i guess|i think|i mean|or something|or whatever|and stuff|and things like that|and all that)(?=[.?!]?$)/iu
 
