@@ -14,7 +14,6 @@ import type { CutList } from '../units/cut-list.ts'
 import { hashtags } from './hashtags.ts'
 import { type Headlines, pickHeadlines } from './headline.ts'
 import { type KeyPhrase, keyPhrases } from './key-phrases.ts'
-import { plainText, shorten } from './plain-text.ts'
 import { preferWritten } from './prefer-written.ts'
 import { scoreReasons } from './score-reasons.ts'
 import { summarize } from './summary.ts'
@@ -34,7 +33,6 @@ export interface Scene {
   cuts: CutList
 }
 
-const QUOTE_LENGTH = 60
 const TOPICS = 6
 
 /** Writes a chosen span out as a clip: its segments, its words, and what a person reads about it. */
@@ -53,10 +51,6 @@ export function describeClip(
   const phrases = keyPhrases(quotable, transcript.words, vocabulary, index, TOPICS)
   const topics = phrases.map((phrase) => phrase.text)
   const opening = span.units.slice(0, 2)
-  const quote = (facts: Facts) =>
-    isQuotable(facts)
-      ? shorten(plainText(facts.unit, transcript.words, vocabulary), vocabulary, QUOTE_LENGTH)
-      : ''
   const spoken = pickHeadlines(quotable, transcript.words, vocabulary)
   const { title, hook } = preferWritten(spoken, judged.headlines, words, vocabulary)
   return {
@@ -74,7 +68,7 @@ export function describeClip(
     },
     score,
     score_breakdown: toPercent(span),
-    score_reasons: [...judged.reasons, ...scoreReasons(span, phrases[0], quote)].slice(0, 8),
+    score_reasons: [...judged.reasons, ...scoreReasons(span, phrases[0])].slice(0, 8),
     boundary_quality: boundaries(span),
     topics,
     speakers: shares(words),

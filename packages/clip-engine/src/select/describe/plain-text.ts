@@ -10,40 +10,6 @@ export function plainText(unit: Unit, words: Word[], vocabulary: Vocabulary): st
   return withoutFillers(readableText(words.slice(first, unit.last + 1)), vocabulary)
 }
 
-/**
- * Cuts text to `limit` characters: at a clause if one ends late enough, else at a word that can end a phrase.
- *
- * A full stop at its end goes too; a question mark stays.
- */
-export function shorten(text: string, vocabulary: Vocabulary, limit: number): string {
-  const bare = text.trim().replace(/[\s.,;:—–、，。-]+$/u, '')
-  const characters = [...bare]
-  if (characters.length <= limit) return bare
-  const head = characters.slice(0, limit - 1).join('')
-  const clause = head.replace(/[,;:—–、，。][^,;:—–、，。]*$/u, '')
-  if (clause.length >= 0.45 * limit && clause.length < head.length) {
-    return dropTrailing(clause.split(' '), vocabulary)
-  }
-  const pieces = head.split(' ')
-  const whole = beforeClause(pieces, vocabulary, 0.45 * limit)
-  if (whole) return dropTrailing(whole, vocabulary)
-  return `${dropTrailing(pieces.length > 1 ? pieces.slice(0, -1) : pieces, vocabulary)}…`
-}
-
-/** Without commas, the words that open a clause show where the one before it ends. */
-function beforeClause(
-  pieces: string[],
-  { connectives, subordinators }: Vocabulary,
-  fewest: number,
-): string[] | null {
-  const texts = pieces.map((piece) => tokensOf(piece)[0] ?? '')
-  const at = texts.findLastIndex(
-    (_, index) => connectives.lengthAt(texts, index) + subordinators.lengthAt(texts, index) > 0,
-  )
-  const kept = pieces.slice(0, Math.max(0, at))
-  return kept.join(' ').length >= fewest ? kept : null
-}
-
 /** Words a sentence needs after its openers are dropped; a shorter one keeps them. */
 const FEWEST_WORDS = 3
 
@@ -67,10 +33,4 @@ function withoutFillers(text: string, { fillers }: Vocabulary): string {
     kept.push(piece)
   }
   return kept.join(' ').replace(/([—–]) (?=\S)/gu, '$1')
-}
-
-function dropTrailing(pieces: string[], { trailing }: Vocabulary): string {
-  const kept = [...pieces]
-  while (kept.length > 2 && trailing.has(tokensOf(kept.at(-1) ?? '').at(-1) ?? '')) kept.pop()
-  return kept.join(' ').replace(/[\s,;:—–-]+$/u, '')
 }

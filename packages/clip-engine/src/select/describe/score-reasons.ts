@@ -1,25 +1,17 @@
 import type { ReasonKind, ScoreReason } from '../clip-candidate.ts'
 import type { Evidence, Facts } from '../measure/facts.ts'
 import type { Span } from '../score/span.ts'
-import { storyOf } from '../score/story.ts'
 import type { KeyPhrase } from './key-phrases.ts'
 
 const MOST = 8
 
-/** Says why a span scored as it did: the strongest evidence of each kind, with when it is heard or seen. */
-export function scoreReasons(
-  span: Span,
-  subject: KeyPhrase | undefined,
-  quote: (facts: Facts) => string,
-): ScoreReason[] {
+/** Says what a span is worth watching for beside its lines: the strongest evidence of each kind, with when it is heard. */
+export function scoreReasons(span: Span, subject: KeyPhrase | undefined): ScoreReason[] {
   const reasons = [
     ...openingReasons(span.units),
-    ...storyReasons(span.units),
-    ...claimReasons(span.units, quote),
     ...wordReasons(span.units),
     ...(subject ? [subjectReason(subject)] : []),
     ...soundReasons(span.units),
-    ...pictureReasons(span.units),
   ]
   return reasons
     .map((reason) => clampTo(span, reason))
@@ -41,39 +33,6 @@ function openingReasons(units: Facts[]): ScoreReason[] {
   return [{ kind: 'question_hook', text: 'Opens with a question', start, end, value: first.hook }]
 }
 
-const STORIES = {
-  whole: 'Sets up a difficulty and tells how it came out',
-  answer: 'Asks a question and answers it',
-  payoff: 'Ends with a result or a lesson',
-} as const
-
-function storyReasons(units: Facts[]): ScoreReason[] {
-  const story = storyOf(units)
-  const first = units[0]?.unit
-  const last = units.at(-1)?.unit
-  if (story === 'none' || story === 'setup' || !first || !last) return []
-  const value = story === 'payoff' ? 0.55 : 0.9
-  const start = story === 'payoff' ? last.start : first.start
-  return [{ kind: 'complete_story', text: STORIES[story], start, end: last.end, value }]
-}
-
-/** A claim in the first seconds keeps people; a later one rewards them. */
-const EARLY_CLAIM = 0.85
-const LATER_CLAIM = 0.6
-
-function claimReasons(units: Facts[], quote: (facts: Facts) => string): ScoreReason[] {
-  const strength = ({ signs }: Facts) => 2 * signs.curiosity.length + signs.claims.length
-  const [first] = units
-  const strongest = units.toSorted((a, b) => strength(b) - strength(a))[0]
-  const claim = first && strength(first) > 0 ? first : strongest
-  if (!claim || strength(claim) === 0) return []
-  const { start, end } = claim.unit
-  const said = quote(claim)
-  const text = `${claim === first ? 'Opens strongly' : 'Says it strongly'}${said && `: “${said}”`}`
-  const value = claim === first ? EARLY_CLAIM : LATER_CLAIM
-  return [{ kind: 'strong_claim', text, start, end, value }]
-}
-
 function wordReasons(units: Facts[]): ScoreReason[] {
   const topics = units.flatMap((facts) => facts.topic_evidence)
   const numbers = units.flatMap((facts) => facts.numbers)
@@ -84,7 +43,6 @@ function wordReasons(units: Facts[]): ScoreReason[] {
       .slice(0, 1)
       .map((heard) => ({ ...heard, kind: 'laughter' as const, text: 'Laughter', value: 0.6 })),
     ...quoted('topic_match', 'Speaks about', topics, Math.min(1, 0.6 + 0.1 * topics.length)),
-    ...exchangeReasons(units),
   ]
 }
 
@@ -99,21 +57,6 @@ function quoted(
   return [
     { kind, text: `${text} “${longest.text}”`, start: longest.start, end: longest.end, value },
   ]
-}
-
-function exchangeReasons(units: Facts[]): ScoreReason[] {
-  const turns = units.filter((facts, at) => {
-    const before = units[at - 1]
-    return before && before.unit.speaker !== facts.unit.speaker
-  })
-  const [turn] = turns
-  if (!turn) return []
-  const text =
-    turns.length > 1
-      ? `Speakers answer each other ${turns.length} times`
-      : 'A second speaker answers'
-  const value = Math.min(0.8, 0.4 + 0.1 * turns.length)
-  return [{ kind: 'speaker_exchange', text, start: turn.unit.start, end: turn.unit.end, value }]
 }
 
 function subjectReason({ text, start, end }: KeyPhrase): ScoreReason {
@@ -142,18 +85,4 @@ function soundReasons(units: Facts[]): ScoreReason[] {
     reasons.push({ kind, text, ...reaction, value: 0.6 })
   }
   return reasons
-}
-
-/** Fewer cuts than this are no reason to watch. */
-const LIVELY_CUTS = 2
-
-function pictureReasons(units: Facts[]): ScoreReason[] {
-  const cuts = units.flatMap((facts) => facts.picture?.cuts ?? [])
-  const [first] = cuts
-  if (first === undefined || cuts.length < LIVELY_CUTS) return []
-  const text = `The picture changes ${cuts.length} times`
-  const end = cuts.at(-1) ?? first
-  return [
-    { kind: 'scene_change', text, start: first, end, value: Math.min(0.35, 0.06 * cuts.length) },
-  ]
 }

@@ -51,8 +51,6 @@ export const english: Lexicon = {
     "that's why, that's how, that's what, that's the, that's when, so now, turns out, it turned out, in the end, the result, as a result, the lesson, what i learned, i learned, which means, this means, the point is, the answer is, finally, eventually, ever since, from that day, and now, the moral, so if you, bottom line, ended up, realized, realised, because of that, the takeaway, it worked, saved, reduced, doubled, tripled, and that",
   problems:
     "problem, trouble, struggle, struggled, difficult, challenge, fail, failed, failure, couldn't, wrong, mistake, lost, losing, broke, broken, stuck, afraid, fear, scared, worry, worried, pain, brutal, crisis, conflict, impossible, desperate, risk, but then, nobody, waste, wasted",
-  advice:
-    "you should, you need to, you have to, you want to, you can, make sure, the key is, the trick is, tip, tips, step, steps, rule, first thing, start with, start by, try, remember, never, always, don't, stop, the best way, how to, what you do is, ask yourself, my advice, focus on, for example, for instance, because, the reason, that means, the difference between",
   emotions:
     'love, loved, hate, hated, amazing, incredible, awful, terrible, horrible, crazy, insane, beautiful, wonderful, brutal, scared, terrified, excited, exciting, thrilled, furious, angry, cry, cried, crying, tears, laugh, laughed, heartbroken, devastated, proud, ashamed, embarrassed, shocked, shocking, unbelievable, fantastic, joy, grief, passion, passionate, dream, dreams, nightmare, miracle, happy, sad, wild, wow, fun, funny, hilarious, pain, painful, fear, hope, die, died, death, kill, killed, fight, panic, freaking, chills, disaster, worst, best, freedom, bleeding, lonely, desperate',
   numbers: `

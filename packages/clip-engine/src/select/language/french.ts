@@ -37,8 +37,6 @@ export const french: Lexicon = {
     "c'est pourquoi, c'est pour ça, voilà pourquoi, au final, finalement, le résultat, la leçon, j'ai appris, ça veut dire, cela signifie, la réponse, depuis ce jour, j'ai compris, ça a marché, et maintenant, conclusion",
   problems:
     'problème, difficile, échec, échoué, erreur, peur, perdu, perdre, impossible, crise, risque, douleur, cassé, inquiet, désespéré, personne, pire, faillite',
-  advice:
-    "vous devez, tu dois, il faut, vous pouvez, tu peux, la clé, l'astuce, conseil, étape, étapes, règle, commencez par, commence par, essayez, rappelez-vous, jamais, toujours, la meilleure façon, comment, par exemple, parce que, la différence entre",
   emotions:
     'amour, aime, déteste, haine, incroyable, terrible, horrible, fou, folie, beau, magnifique, merveilleux, peur, heureux, triste, pleuré, pleurer, larmes, rire, fier, honte, rêve, cauchemar, miracle, joie, douleur, passion, mort, panique, désastre, espoir, furieux, liberté',
   numbers:

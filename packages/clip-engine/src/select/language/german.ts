@@ -38,8 +38,6 @@ export const german: Lexicon = {
     'deshalb, deswegen, darum, es stellte sich heraus, am ende, das ergebnis, die lektion, ich habe gelernt, das heißt, das bedeutet, die antwort ist, schließlich, seitdem, gemerkt, begriffen, hat funktioniert, und heute, unterm strich',
   problems:
     'problem, schwierig, gescheitert, fehler, angst, verloren, unmöglich, krise, risiko, schmerz, kaputt, sorge, verzweifelt, niemand, schlimm, pleite',
-  advice:
-    'du solltest, du musst, man muss, du kannst, der schlüssel ist, der trick ist, tipp, schritt, schritte, regel, fang an, versuch, denk daran, nie, immer, am besten, wie man, zum beispiel, weil, der unterschied zwischen',
   emotions:
     'liebe, hass, unglaublich, schrecklich, furchtbar, verrückt, wahnsinn, schön, wunderbar, angst, glücklich, traurig, geweint, tränen, gelacht, stolz, scham, peinlich, traum, albtraum, wunder, freude, schmerz, leidenschaft, gestorben, tod, panik, katastrophe, hoffnung, wütend, freiheit',
   numbers:

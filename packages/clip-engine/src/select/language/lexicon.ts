@@ -39,7 +39,6 @@ export interface Lexicon {
   payoffs: string
   /** Phrases that state the difficulty. */
   problems: string
-  advice: string
   emotions: string
   numbers: string
   laughter: string
@@ -70,7 +69,6 @@ const NO_LANGUAGE: Lexicon = {
   story: '',
   payoffs: '',
   problems: '',
-  advice: '',
   emotions: '',
   numbers: '',
   laughter: '[laughter], (laughter), [applause], (applause), haha, hahaha',

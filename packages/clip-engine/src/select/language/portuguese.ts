@@ -37,8 +37,6 @@ export const portuguese: Lexicon = {
     'por isso, foi assim, no fim, no final, o resultado, a lição, aprendi, isso significa, a resposta é, finalmente, desde então, percebi, funcionou, e hoje, conclusão',
   problems:
     'problema, difícil, fracasso, fracassei, erro, medo, perdi, perder, impossível, crise, risco, dor, quebrado, preocupado, desesperado, ninguém, pior, falência',
-  advice:
-    'você deve, você precisa, tem que, você pode, a chave é, o truque é, conselho, dica, passo, passos, regra, comece, tente, lembre, nunca, sempre, a melhor forma, como, por exemplo, porque, a diferença entre',
   emotions:
     'amor, amo, ódio, incrível, terrível, horrível, louco, loucura, lindo, maravilhoso, medo, feliz, triste, chorei, chorar, lágrimas, rir, orgulho, vergonha, sonho, pesadelo, milagre, alegria, dor, paixão, morreu, morte, pânico, desastre, esperança, furioso, liberdade',
   numbers:

@@ -38,8 +38,6 @@ export const spanish: Lexicon = {
     'por eso, así fue, resulta que, al final, el resultado, la lección, aprendí, eso significa, la respuesta es, finalmente, desde entonces, me di cuenta, funcionó, y ahora, la conclusión',
   problems:
     'problema, difícil, fracaso, fracasé, error, miedo, perdí, perder, imposible, crisis, riesgo, dolor, roto, preocupado, desesperado, nadie, peor, arruinado',
-  advice:
-    'debes, tienes que, hay que, puedes, la clave es, el truco es, consejo, paso, pasos, regla, empieza por, intenta, recuerda, nunca, siempre, la mejor manera, cómo, por ejemplo, porque, la diferencia entre',
   emotions:
     'amor, amo, odio, increíble, terrible, horrible, loco, locura, hermoso, maravilloso, miedo, feliz, triste, lloré, llorar, lágrimas, reír, orgulloso, vergüenza, sueño, pesadilla, milagro, alegría, dolor, pasión, murió, muerte, pánico, desastre, esperanza, furioso, libertad',
   numbers:

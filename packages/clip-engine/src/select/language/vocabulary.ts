@@ -10,7 +10,6 @@ export type Sign =
   | 'story'
   | 'payoffs'
   | 'problems'
-  | 'advice'
   | 'emotions'
   | 'laughter'
   | 'housekeeping'
@@ -67,7 +66,6 @@ function compile(lexicon: Lexicon): Vocabulary {
       story: compilePhrases(lexicon.story),
       payoffs: compilePhrases(lexicon.payoffs),
       problems: compilePhrases(lexicon.problems),
-      advice: compilePhrases(lexicon.advice),
       emotions: compilePhrases(lexicon.emotions),
       laughter: compilePhrases(lexicon.laughter),
       housekeeping: compilePhrases(lexicon.housekeeping),

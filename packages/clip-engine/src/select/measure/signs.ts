@@ -12,7 +12,6 @@ const SIGNS: Sign[] = [
   'story',
   'payoffs',
   'problems',
-  'advice',
   'emotions',
   'laughter',
   'housekeeping',
