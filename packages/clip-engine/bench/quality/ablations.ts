@@ -4,7 +4,7 @@ import { bootstrap } from './bootstrap.ts'
 import { prepareCases } from './cases/prepare-cases.ts'
 import { FEATURE_GROUPS } from './feature-groups.ts'
 import type { Figure, Findings } from './figure.ts'
-import { fitAppeal, type LeftOut } from './fit-appeal.ts'
+import { fitAppeal } from './fit-appeal.ts'
 import type { Options } from './options.ts'
 import { readCase } from './pick-case.ts'
 import { measurePicks, type PickMetrics } from './pick-metrics.ts'
@@ -44,8 +44,8 @@ const MEASURES: Partial<Record<keyof PickMetrics, string>> = {
 const WHOLE = 'everything'
 
 /**
- * Takes one thing after another out of the selection and measures what it was worth: groups of features, each time with a
- * model fitted without them, and rules.
+ * Takes one thing after another out of the selection and measures what it was worth: groups of features, by weights of 0, and
+ * rules.
  *
  * Every talk is tried by a model of the other shows.
  */
@@ -72,27 +72,33 @@ export async function measureAblations(options: Options): Promise<Findings> {
 
 const NOTES = {
   without:
-    'The same figures as above, each talk tried by a model of the other show, when one thing is left out: a group of features (with a model fitted ' +
-    'without it), or a rule. “Change” is what leaving it out brought, over the same talks; below 0 it earns its place here. Rules about ' +
+    'The same figures as above, each talk tried by a model of the other show, when one thing is left out: a group of features (its weights ' +
+    'are 0; nothing is fitted again), or a rule. “Change” is what leaving it out brought, over the same talks; below 0 it earns its place here. Rules about ' +
     'sound and picture, doubtful words and what was asked for cannot show on transcripts.',
 }
 
 function trialsBy(talks: PickedTalk[]): Record<string, Trial> {
   const model = fitAppeal(talks)
-  const without = (left: LeftOut): { model: AppealModel } => ({ model: fitAppeal(talks, left) })
   return {
     [WHOLE]: { model },
     ...Object.fromEntries(
-      Object.entries(FEATURE_GROUPS).map(([name, features]) => [
+      Object.entries(FEATURE_GROUPS).map(([name, group]) => [
         `feature: ${name}`,
-        without({ features, is_neighbourhood: false }),
+        { model: silence(model, (feature) => (group.includes(feature.name) ? NOTHING : {})) },
       ]),
     ),
-    'feature: the sentences around one': without({ features: [], is_neighbourhood: true }),
+    'feature: the sentences around one': { model: silence(model, () => ({ around: 0 })) },
     ...Object.fromEntries(
       Object.entries(RULES).map(([name, change]) => [`rule: ${name}`, { model, change }]),
     ),
   }
+}
+
+type Feature = AppealModel['features'][number]
+const NOTHING = { own: 0, around: 0 }
+
+function silence({ features }: AppealModel, change: (feature: Feature) => Partial<Feature>) {
+  return { features: features.map((feature) => ({ ...feature, ...change(feature) })) }
 }
 
 function compare(name: string, without: PickMetrics[], whole: PickMetrics[]): Figure[] {

@@ -12,27 +12,18 @@ const CLIP_SCALE = 1.5
 /** Chosen so that the weights of one show serve another best. */
 const PENALTY = { sentences: 0.004, clips: 0.3 }
 
-/** What a model is not to know. */
-export interface LeftOut {
-  /** Names of features. */
-  features: string[]
-  /** Whether it sees no sentence but the one. */
-  is_neighbourhood: boolean
-}
-
 /**
  * Fits the model to what editors chose in these talks.
  *
  * Twice: which sentences are chosen from all, and which clips of each talk come first. Either alone does worse on talks that it
  * was not fitted to than the mean of both.
  */
-export function fitAppeal(talks: PickedTalk[], left?: LeftOut): AppealModel {
+export function fitAppeal(talks: PickedTalk[]): AppealModel {
   const spreads = FEATURES.map((_, column) => {
     const deviations = talks.map(({ features }) => describe(features, column).deviation)
     return deviations.reduce((sum, value) => sum + value, 0) / Math.max(1, talks.length)
   })
   const rows = talks.map(({ features }) => standardize(features, spreads))
-  if (left) for (const row of rows.flat()) leaveOut(row, left)
   const weights = meanOf(...fitBoth(talks, rows))
   return {
     features: FEATURES.map((name, column) => ({
@@ -42,15 +33,6 @@ export function fitAppeal(talks: PickedTalk[], left?: LeftOut): AppealModel {
       around: round(weights[FEATURES.length + column] ?? 0),
     })),
   }
-}
-
-function leaveOut(row: Float64Array, { features, is_neighbourhood }: LeftOut): void {
-  for (const name of features) {
-    const column = FEATURES.indexOf(name)
-    row[column] = 0
-    row[FEATURES.length + column] = 0
-  }
-  if (is_neighbourhood) row.fill(0, FEATURES.length)
 }
 
 function fitBoth(talks: PickedTalk[], rows: Float64Array[][]): [Float64Array, Float64Array] {
