@@ -31,7 +31,7 @@ export type Fragment = postgres.Fragment
  */
 export function openDatabase(url: string, options: PoolOptions = {}): Database {
   const { connections = 8, answer_seconds, lock_seconds, plan_once = false } = options
-  const { shares_round_trips = false } = options
+  const { shares_round_trips = false, onStatement } = options
   const { idle_transaction_seconds = IDLE_TRANSACTION_SECONDS } = options
   return postgres(url, {
     types: codecs,
@@ -50,6 +50,7 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
       ...(plan_once && { plan_cache_mode: 'force_generic_plan' }),
     },
     ...onTheWay(shares_round_trips),
+    ...(onStatement && { debug: (_: number, text: string) => onStatement(text) }),
     ...(answer_seconds && watched(answer_seconds)),
   })
 }
@@ -106,6 +107,8 @@ interface PoolOptions {
    * statements are all quick: one that is not holds up those behind it.
    */
   shares_round_trips?: boolean
+  /** Is told the text of each statement that is sent, for tests that count them. */
+  onStatement?: (text: string) => void
 }
 
 /**

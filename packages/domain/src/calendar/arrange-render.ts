@@ -1,3 +1,4 @@
+import { readTerms } from '../account/read-terms.ts'
 import type { Context, Tenant } from '../context.ts'
 import { releaseCredits } from '../credits/hold-credits.ts'
 import type { Sql } from '../database.ts'
@@ -50,7 +51,7 @@ export async function arrangeRender(context: Arranger, render_id: string): Promi
        and wanted.not_before is distinct from r.not_before
     returning r.render_id, r.ticket, r.turn, r.not_before
   `
-  if (moved) await enqueueRender(context, moved)
+  if (moved) await enqueueRender(context, moved, await readTerms(context))
 }
 
 async function cancelUnneeded({ sql, accountId }: Tenant, render_id: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ApiError } from '@svc/errors'
-import { readTerms } from '../account/read-terms.ts'
+import type { PlanTerms } from '../account/plan-terms.ts'
 import type { Sql } from '../database.ts'
 import { ServiceError } from '../service-error.ts'
 import { type EntryCause, moveCredits } from './entry.ts'
@@ -16,19 +16,19 @@ export interface Hold extends EntryCause {
  * Balance and reservation are compared inside the update, so of many renders at once no more are
  * accepted than can be paid for.
  *
+ * @param terms - Of the account's plan, as the transaction found them.
  * @throws {ApiError} `INSUFFICIENT_CREDITS` when less is available.
  */
-export async function reserveCredits(sql: Sql, hold: Hold): Promise<void> {
-  const { account_id, amount } = hold
-  if (amount === 0) return
-  const { unlimited, credits_per_period } = await readTerms({ sql, accountId: account_id })
+export async function reserveCredits(sql: Sql, hold: Hold, terms: PlanTerms): Promise<void> {
+  if (hold.amount === 0) return
+  const { unlimited, credits_per_period } = terms
   if (unlimited) await grantShortfall(sql, hold)
   const reserved = await moveCredits(
     sql,
     hold,
-    { kind: 'reserve', amount: -amount },
-    { balance: 0, reserved: amount },
-    sql`balance - reserved >= ${amount}::numeric`,
+    { kind: 'reserve', amount: -hold.amount },
+    { balance: 0, reserved: hold.amount },
+    sql`balance - reserved >= ${hold.amount}::numeric`,
   )
   if (!reserved) throw await insufficient(sql, hold)
   if (!unlimited) await noticeCredits(sql, hold, credits_per_period)

@@ -1,10 +1,8 @@
 import { writeStored } from '@svc/specification'
-import { lockAccount } from '../account/lock-account.ts'
-import { readTerms } from '../account/read-terms.ts'
+import { lockTerms } from '../account/read-terms.ts'
 import type { Context } from '../context.ts'
-import { inTransaction, type Sql } from '../database.ts'
-import { eventLinks } from '../event/event-links.ts'
-import { recordEvent } from '../event/record-event.ts'
+import { inTransaction } from '../database.ts'
+import { recordAndShow } from '../event/record-and-show.ts'
 import { STORED_COLUMNS } from '../stored/stored-columns.ts'
 import { createUlid } from '../ulid.ts'
 import { createProjectWebhook } from '../webhook/create-webhook.ts'
@@ -21,8 +19,7 @@ export async function createProject(context: Context, request: ProjectRequest): 
   return inTransaction(context.sql, async (sql) => {
     const { accountId, credentialId, jobs, sourceSealer } = context
     const project = await resolveRequest({ ...context, sql }, request)
-    const { limits } = await readTerms({ sql, accountId })
-    await lockAccount(sql, accountId)
+    const { limits } = await lockTerms({ sql, accountId })
     const project_id = createUlid()
     const { source_secret } = project
     const source_sealed =
@@ -59,19 +56,9 @@ export async function createProject(context: Context, request: ProjectRequest): 
     if (webhook_url !== null) {
       await createProjectWebhook(sql, { account_id: accountId, project_id, webhook_url })
     }
-    await recordCreated(sql, accountId, project_id)
-    return readProject({ ...context, sql }, project_id)
-  })
-}
-
-async function recordCreated(sql: Sql, accountId: string, project_id: string): Promise<void> {
-  const links = eventLinks()
-  const data = await readProject({ sql, accountId, ...links }, project_id)
-  await recordEvent(sql, {
-    account_id: accountId,
-    type: 'project.created',
-    project_id,
-    data,
-    links,
+    return recordAndShow({ ...context, sql }, (reader) => readProject(reader, project_id), {
+      type: 'project.created',
+      project_id,
+    })
   })
 }

@@ -1,6 +1,5 @@
 import { ApiError } from '@svc/errors'
-import { lockAccount } from '../account/lock-account.ts'
-import { readTerms } from '../account/read-terms.ts'
+import { lockTerms } from '../account/read-terms.ts'
 import type { Context } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import type { Project } from './project.ts'
@@ -17,8 +16,7 @@ import { readProject } from './read-project.ts'
 export async function retryProject(context: Context, project_id: string): Promise<Project> {
   return inTransaction(context.sql, async (sql) => {
     const { accountId, jobs } = context
-    const { limits } = await readTerms({ sql, accountId })
-    await lockAccount(sql, accountId)
+    const { limits } = await lockTerms({ sql, accountId })
     const turn = await queueAgain(sql, accountId, project_id)
     if (turn !== null) {
       await jobs.enqueue(sql, {

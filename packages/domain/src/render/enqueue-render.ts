@@ -1,4 +1,4 @@
-import { readTerms } from '../account/read-terms.ts'
+import type { AccountTerms } from '../account/read-terms.ts'
 import type { Context } from '../context.ts'
 
 /** A render that is queued, as its job needs it. */
@@ -13,8 +13,8 @@ export interface QueuedRender {
 export async function enqueueRender(
   { sql, accountId, jobs }: Pick<Context, 'sql' | 'accountId' | 'jobs'>,
   { render_id, ticket, turn, not_before }: QueuedRender,
+  { limits }: Pick<AccountTerms, 'limits'>,
 ): Promise<void> {
-  const { limits } = await readTerms({ sql, accountId })
   await jobs.enqueue(sql, {
     queue: 'render_clip',
     data: { render_id, ticket },

@@ -1,5 +1,5 @@
 import { ApiError } from '@svc/errors'
-import { lockAccount } from '../account/lock-account.ts'
+import { lockTerms } from '../account/read-terms.ts'
 import { lockCalendarOfRender, revivePosts } from '../calendar/revive-posts.ts'
 import type { Context } from '../context.ts'
 import { reserveCredits } from '../credits/hold-credits.ts'
@@ -24,21 +24,15 @@ export async function retryRender(context: Context, render_id: string): Promise<
     const { accountId } = context
     const tenant = { ...context, sql }
     await lockCalendarOfRender(sql, accountId, render_id)
-    await lockAccount(sql, accountId)
+    const terms = await lockTerms(tenant)
     const queued = await queueAgain(sql, accountId, render_id)
     if (queued) {
       const { project_id, clip_id, credits_estimated } = queued
-      await reserveCredits(sql, {
-        account_id: accountId,
-        project_id,
-        clip_id,
-        render_id,
-        amount: credits_estimated,
-        description: 'Render tried again',
-      })
-      await enqueueRender(tenant, queued)
-      await revivePosts(tenant, render_id)
       const row = { account_id: accountId, project_id, clip_id, render_id }
+      const hold = { ...row, amount: credits_estimated, description: 'Render tried again' }
+      await reserveCredits(sql, hold, terms)
+      await enqueueRender(tenant, queued, terms)
+      await revivePosts(tenant, render_id)
       await recordState(sql, 'render', row, 'render.queued')
     }
     const render = await readRender(tenant, render_id)

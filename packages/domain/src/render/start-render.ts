@@ -1,9 +1,9 @@
 import { cleanText, writeStored } from '@svc/specification'
-import { lockAccount } from '../account/lock-account.ts'
+import { lockTerms, readTerms } from '../account/read-terms.ts'
 import type { Context } from '../context.ts'
 import { reserveCredits } from '../credits/hold-credits.ts'
 import { inTransaction, type Sql } from '../database.ts'
-import { recordState } from '../run/record-state.ts'
+import { recordAndShow } from '../event/record-and-show.ts'
 import { STORED_COLUMNS } from '../stored/stored-columns.ts'
 import { createUlid } from '../ulid.ts'
 import { enqueueRender, type QueuedRender } from './enqueue-render.ts'
@@ -27,24 +27,36 @@ export async function startRender(
 ): Promise<Render> {
   return inTransaction(context.sql, async (sql) => {
     const tenant = { ...context, sql }
-    const render_id = await requestRender(tenant, clip_id, request)
-    await stopWaiting(tenant, render_id)
-    return readRender(tenant, render_id)
+    const made = await makeRender(tenant, clip_id, request, AT_ONCE)
+    if (typeof made !== 'string') return made
+    await stopWaiting(tenant, made)
+    return readRender(tenant, made)
   })
 }
 
 /**
- * Does the same in the caller's transaction, for a post where `wish` says so, and gives the render's id.
+ * Does the same in the caller's transaction for a post, and gives the render's id.
  *
- * @param wish - For a post: the render begins at `not_before`, and is cancelled with the last post that waits for it. One
+ * @param wish - The render begins at `not_before`, and is cancelled with the last post that waits for it. One
  *   that waits for other posts already is given as it is.
  */
 export async function requestRender(
   tenant: Context,
   clip_id: string,
   request: RenderRequest,
-  wish: Wish = { for_posts: false, not_before: null },
+  wish: Wish,
 ): Promise<string> {
+  const made = await makeRender(tenant, clip_id, request, wish)
+  return typeof made === 'string' ? made : made.render_id
+}
+
+/** @returns The new render, or the id of the one that the request would only repeat. */
+async function makeRender(
+  tenant: Context,
+  clip_id: string,
+  request: RenderRequest,
+  wish: Wish,
+): Promise<Render | string> {
   const { metadata = {} } = cleanText(request)
   const render = await planRender(tenant, clip_id, request)
   return (
@@ -61,6 +73,8 @@ interface Wish {
   not_before: string | null
 }
 
+const AT_ONCE: Wish = { for_posts: false, not_before: null }
+
 /** Lets a render begin that waited for the time of a post: from now on it is asked for in its own right. */
 async function stopWaiting(context: Context, render_id: string): Promise<void> {
   const { sql, accountId } = context
@@ -70,30 +84,25 @@ async function stopWaiting(context: Context, render_id: string): Promise<void> {
        and status = 'queued' and for_posts
     returning render_id, ticket, turn, not_before
   `
-  if (waiting) await enqueueRender(context, waiting)
+  if (waiting) await enqueueRender(context, waiting, await readTerms(context))
 }
 
 type NewRender = PlannedRender & Wish & { metadata: Record<string, string> }
 
-async function queueRender(context: Context, render: NewRender): Promise<string | undefined> {
+async function queueRender(context: Context, render: NewRender): Promise<Render | undefined> {
   const { sql, accountId } = context
-  await lockAccount(sql, accountId)
+  const terms = await lockTerms(context)
   const render_id = createUlid()
   const queued = await insert(sql, accountId, render_id, render)
   if (!queued) return undefined
   const { project_id, clip_id, credits } = render
-  await reserveCredits(sql, {
-    account_id: accountId,
-    project_id,
-    clip_id,
-    render_id,
-    amount: credits,
-    description: 'Render',
-  })
-  await enqueueRender(context, queued)
   const row = { account_id: accountId, project_id, clip_id, render_id }
-  await recordState(sql, 'render', row, 'render.queued')
-  return render_id
+  await reserveCredits(sql, { ...row, amount: credits, description: 'Render' }, terms)
+  await enqueueRender(context, queued, terms)
+  return recordAndShow(context, (reader) => readRender(reader, render_id), {
+    type: 'render.queued',
+    project_id,
+  })
 }
 
 async function insert(
