@@ -30,6 +30,7 @@ export const Instant = t.Unsafe<string>({
  * @see https://www.rfc-editor.org/rfc/rfc3339#section-5.6
  */
 export function toInstant(text: string): string | null {
+  if (isAnswered(text)) return text
   const parts = SHAPE.exec(text)
   if (!parts) return null
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
@@ -44,6 +45,12 @@ export function toInstant(text: string): string | null {
   const milliseconds = Number((parts[7] ?? '').padEnd(3, '0').slice(0, 3))
   const instant = date + ((hour * 60 + minute - offset) * 60 + second) * 1000 + milliseconds
   return instant >= 0 && instant <= LAST ? new Date(instant).toISOString() : null
+}
+
+/** Whether a text is an instant as it is answered already: most of those that are checked are answers. */
+function isAnswered(text: string): boolean {
+  const milliseconds = text.length === 24 ? Date.parse(text) : Number.NaN
+  return milliseconds >= 0 && new Date(milliseconds).toISOString() === text
 }
 
 function offsetMinutes(sign = '+', hours = '00', minutes = '00'): number | null {
