@@ -38,7 +38,8 @@ function pgbench(path: string, url: string, folder: string): Baseline {
       const rate = Number(/tps = ([\d.]+) \(without/.exec(output)?.[1])
       if (rate > 0) return rate
       // On a busy machine its connections may take longer to open than it was to run.
-      if (child.exitCode === 0 && seconds < 16) return this.run(statement, connections, seconds * 2)
+      if ((await child.exited) === 0 && seconds < 16)
+        return this.run(statement, connections, seconds * 2)
       throw new Error(`pgbench measured nothing:\n${output}${faults}`)
     },
   }

@@ -16,7 +16,6 @@ const CONNECTIONS = [1, 8, 64]
 
 await using ground = await openGround()
 const sql = openDatabase(ground.database_url, { connections: 2 })
-await sql`create extension pg_stat_statements`
 await migrate(sql)
 const seeded = await seed(sql, ground)
 const { account_id, key, token, project_ids } = seeded
@@ -28,14 +27,14 @@ await sql.end()
 async function measureRequests() {
   const log_file = join(ground.folder, 'requests.log')
   await using api = await openLocalApi({ ...ground, log_file })
-  const counts = await countKinds(sql, api, seeded)
+  const counts = await countKinds(api, seeded)
   console.log('Statements a request, with `begin` and `commit`:')
-  for (const [kind, { statements }] of counts) console.log(`  ${statements.toFixed(1)}  ${kind}`)
-  if (process.argv.includes('--texts'))
-    for (const [kind, { texts }] of counts) {
-      console.log(`\n${kind}`)
-      for (const { text, calls } of texts) console.log(`  ${calls} ${text.replace(/\s+/g, ' ')}`)
-    }
+  for (const [kind, texts] of counts) {
+    console.log(`  ${String(texts.length).padStart(2)}  ${kind}`)
+    if (!process.argv.includes('--texts')) continue
+    for (const text of texts)
+      console.log(`        ${text.trim().replace(/\s+/g, ' ').slice(0, 150)}`)
+  }
 
   const [[, whole = Number.NaN] = [], ...steps] = await timeSteps(api, seeded)
   const rest = whole - steps.reduce((sum, [, time]) => sum + time, 0)

@@ -1,19 +1,14 @@
-import type { Database } from '../../packages/domain/src/index.ts'
 import type { LocalApi } from '../../services/api/bench/open-local-api.ts'
-import { type Counted, countStatements } from './count-statements.ts'
 import type { Seeded } from './seed.ts'
 
-/** How many requests of a kind are sent. */
-const REQUESTS = 10
 /** Longer than a credential is remembered: each request finds nothing in memory. */
 const FORGOTTEN_MS = 1000
 
-/** Counts the statements of single requests of each kind. */
+/** Gives the statements of single requests of each kind, in their order. */
 export async function countKinds(
-  sql: Database,
-  { ask }: LocalApi,
+  { ask, statementsOf }: LocalApi,
   { key, token, project_ids, clip_id }: Seeded,
-): Promise<Map<string, Counted>> {
+): Promise<Map<string, string[]>> {
   const [id = ''] = project_ids
   const project = { source: { url: 'https://media.example.org/talk.mp4' } }
   let size = 1_000_000
@@ -26,18 +21,12 @@ export async function countKinds(
     ['POST /v1/projects', () => ask(key, '/v1/projects', project)],
     ['POST /v1/clips/{id}/renders', () => ask(key, `/v1/clips/${clip_id}/renders`, render())],
   ]
-  const counts = new Map<string, Counted>()
+  const counts = new Map<string, string[]>()
   for (const [name, send] of kinds) {
-    const repeat = async () => {
-      for (let sent = 0; sent < REQUESTS; sent += 1) await send()
-    }
     await send()
-    counts.set(`${name}, credential remembered`, await countStatements(sql, REQUESTS, repeat))
-    const apart = async () => {
-      await Bun.sleep(FORGOTTEN_MS)
-      await send()
-    }
-    counts.set(`${name}, first in a second`, await countStatements(sql, 1, apart))
+    counts.set(`${name}, credential remembered`, await statementsOf(send))
+    await Bun.sleep(FORGOTTEN_MS)
+    counts.set(`${name}, first in a second`, await statementsOf(send))
   }
   return counts
 }

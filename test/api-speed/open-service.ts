@@ -9,7 +9,7 @@ import { ensureSecret } from '../../services/standalone/src/secret.ts'
 const ROOT = new URL('../..', import.meta.url).pathname
 const READY_SECONDS = 60
 
-/** A Postgres that counts statements, and a Redis where one is installed. */
+/** A Postgres, and a Redis where one is installed. */
 export interface Ground extends AsyncDisposable {
   folder: string
   database_url: string
@@ -44,7 +44,7 @@ export async function openGround(): Promise<Ground> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-api-'))
   await using stack = new AsyncDisposableStack()
   stack.defer(() => rm(folder, { recursive: true, force: true }))
-  const settings = { max_connections: '300', shared_preload_libraries: 'pg_stat_statements' }
+  const settings = { max_connections: '300' }
   const postgres = await startPostgres({ folder, settings })
   stack.defer(() => postgres.stop())
   const redis = Bun.which('redis-server') ? stack.use(await startRedis()) : null

@@ -8,6 +8,9 @@ import { openAccessTokens } from '../src/access-tokens.ts'
 import { createApi } from '../src/app.ts'
 import { createCallers } from '../src/callers.ts'
 
+/** The feed of revocations and signing keys, and the types that each connection learns. */
+const BESIDE = /revocations|signing_keys|pg_catalog/
+
 /** What a verb that reads is given. */
 type ReadContext = Pick<Context, 'sql' | 'accountId' | 'files' | 'shares' | 'cursors'>
 
@@ -21,7 +24,10 @@ export async function openLocalApi(options: {
   log_file: string
 }) {
   const { database_url, secret, base_url, log_file } = options
-  const sql = openDatabase(database_url, REQUEST_POOL)
+  const statements: string[] = []
+  const onStatement = (text: string) => void (isCounting && statements.push(text))
+  let isCounting = false
+  const sql = openDatabase(database_url, { ...REQUEST_POOL, onStatement })
   const jobs = await openJobs(database_url, { role: 'sender' })
   const file = openSync(log_file, 'w')
   const log = createLog('api', (line) => void writeSync(file, line))
@@ -43,6 +49,14 @@ export async function openLocalApi(options: {
       ...links,
       cursors: createCursors(secret),
     }),
+
+    /** Gives the statements that the database was sent meanwhile; not those that look after revocations. */
+    async statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+      isCounting = true
+      await work()
+      isCounting = false
+      return statements.splice(0).filter((text) => !BESIDE.test(text))
+    },
 
     /** Sends a request; throws when it is refused. */
     async ask(credential: string, path: string, body?: object): Promise<string> {
