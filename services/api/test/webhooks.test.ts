@@ -68,9 +68,12 @@ describe('a receiver', () => {
     await receiver.count(2)
     expect(receiver.received[1]).toMatchObject({ isSigned: true, signatures: 2 })
     await sql`update webhook_secrets set expires_at = now() - interval '1 minute' where expires_at is not null`
-    await testWebhook(sql, endpoint_id)
-    await receiver.count(3)
-    expect(receiver.received[2]).toMatchObject({ isSigned: true, signatures: 1 })
+    // A worker reads the secrets once for all that it delivers in a row.
+    for (let count = 3; receiver.received.at(-1)?.signatures !== 1; count += 1) {
+      await testWebhook(sql, endpoint_id)
+      await receiver.count(count)
+    }
+    expect(receiver.received.at(-1)).toMatchObject({ isSigned: true })
   })
 
   test('has a secret of its own, which lies nowhere in the clear', async () => {

@@ -8,7 +8,10 @@ import { keyFile } from './key-file.ts'
 
 /** Carries the number that a service of our data folder can answer to; the answer comes under the same name. */
 const CHALLENGE = 'x-svc-challenge'
-const PATIENCE_MILLISECONDS = 2000
+/** How long a program that holds the port may leave a question unanswered: a service on a busy machine takes seconds to start. */
+const PATIENCE_MILLISECONDS = 10_000
+/** Between two looks at the port. */
+const PAUSE_MILLISECONDS = 100
 
 /**
  * Finds the service that another `npm start` of the same data folder runs on our port.
@@ -19,12 +22,21 @@ const PATIENCE_MILLISECONDS = 2000
  * @returns Its API key; `null` when the port is free.
  * @throws {Error} The port is taken by something else, or cannot be had; in words for the person who started this.
  */
-export async function findRunningService(env: Env): Promise<{ api_key: string } | null> {
-  const code = await whyNotListen(env.host, env.port)
-  if (code === null) return null
-  if (code !== 'EADDRINUSE') throw new Error(describeListenFailure(code, env))
-  if (!(await isOurs(env))) throw new Error(describeListenFailure(code, env))
-  return { api_key: (await keyFile(env.data_folder).read()) ?? '' }
+export async function findRunningService(
+  env: Env,
+  patience = PATIENCE_MILLISECONDS,
+): Promise<{ api_key: string } | null> {
+  const deadline = performance.now() + patience
+  for (;;) {
+    const code = await whyNotListen(env.host, env.port)
+    if (code === null) return null
+    if (code !== 'EADDRINUSE') throw new Error(describeListenFailure(code, env))
+    const owner = await askWhoListens(env, deadline - performance.now())
+    if (owner === 'ours') return { api_key: (await keyFile(env.data_folder).read()) ?? '' }
+    const isOver = performance.now() > deadline
+    if (owner === 'another' || isOver) throw new Error(describeListenFailure(code, env))
+    await Bun.sleep(PAUSE_MILLISECONDS)
+  }
 }
 
 /** Says in words why a port cannot be listened on. */
@@ -59,21 +71,31 @@ export function answerChallenge(secret: string, port: number) {
   }
 }
 
-async function isOurs(env: Env): Promise<boolean> {
+/**
+ * Asks the program on our port for the proof; `unknown` when it does not answer, as while another start of this data
+ * folder only looks whether the port is free, or has not written its secret yet.
+ */
+async function askWhoListens(env: Env, patience: number): Promise<'ours' | 'another' | 'unknown'> {
   const secret = await readFile(join(env.data_folder, 'secret'), 'utf8').catch(() => '')
-  if (!secret.trim()) return false
   const challenge = randomBytes(32).toString('hex')
   try {
     const { headers } = await fetch(`${ownOrigin(env)}/healthz`, {
       headers: { [CHALLENGE]: challenge },
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+      signal: AbortSignal.timeout(Math.max(0, Math.ceil(patience))),
     })
     const proof = headers.get(CHALLENGE) ?? ''
-    return prover(secret.trim()).isSigned(`${env.port} ${challenge}`, proof)
-  } catch {
-    return false
+    if (!secret.trim()) return 'another'
+    return prover(secret.trim()).isSigned(`${env.port} ${challenge}`, proof) ? 'ours' : 'another'
+  } catch (error) {
+    return isUnanswered(error) ? 'unknown' : 'another'
   }
+}
+
+function isUnanswered(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return error.name === 'TimeoutError' || /^(ConnectionRefused|ECONNREFUSED|ECONNRESET)$/.test(code)
 }
 
 const prover = (secret: string) => createSigner(secret, 'proof of a running service')

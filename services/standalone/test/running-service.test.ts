@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readEnv } from '../src/env.ts'
@@ -50,12 +50,16 @@ describe('findRunningService', () => {
   })
 
   test('does not take a program that never answers for a free port', async () => {
-    const silent = createServer(() => {})
-    const port = await new Promise<number>((resolve) => {
-      silent.listen(0, '127.0.0.1', () => resolve((silent.address() as { port: number }).port))
+    const silent = await holdPort(() => {})
+    expect(find(silent.port, 500)).rejects.toThrow('is in use by another program')
+  })
+
+  test('asks again when the port was held for a moment only', async () => {
+    const moment = await holdPort((socket) => {
+      socket.destroy()
+      moment.release()
     })
-    servers.push({ stop: () => silent.close() })
-    expect(find(port)).rejects.toThrow(`Port ${port} is in use by another program`)
+    expect(await find(moment.port)).toBeNull()
   })
 
   test('says that this machine has no such address', () => {
@@ -64,8 +68,18 @@ describe('findRunningService', () => {
   })
 })
 
-function find(port: number) {
-  return findRunningService(readEnv({ DATA_DIR: folder, PORT: String(port) }))
+function find(port: number, patience?: number) {
+  return findRunningService(readEnv({ DATA_DIR: folder, PORT: String(port) }), patience)
+}
+
+async function holdPort(onConnection: (socket: Socket) => void) {
+  const server = createServer(onConnection)
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port))
+  })
+  const release = () => server.close()
+  servers.push({ stop: release })
+  return { port, release }
 }
 
 function ours() {
