@@ -56,6 +56,8 @@ describe('a library', () => {
     const changes = await readFile(join(installed, 'CHANGELOG.md'), 'utf8')
     expect(changes).toContain(`## ${manifest.version}`)
     expect(await readFile(join(installed, 'LICENSE'), 'utf8')).toContain('Apache License')
+    const stays = Object.keys(manifest.dependencies ?? {}).filter((name) => !names.includes(name))
+    expect(stays.filter((name) => name.startsWith('@svc/'))).toEqual([])
     const { dependencies = {} } = await Bun.file(join(installed, 'package.json')).json()
     for (const version of Object.values(dependencies)) expect(version).toMatch(/^\d+\.\d+\.\d+$/)
     for (const entry of Object.values(manifest.exports).flatMap(Object.values)) {

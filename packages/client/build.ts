@@ -6,19 +6,19 @@ import { SCOPES } from '@svc/scope-policy'
 // in place of `src/routes.ts`, and the rest is compiled against that.
 
 const ROOT = import.meta.dir
-const WORK = join(ROOT, '.build')
+const WORK = join(ROOT, 'dist/.build')
 const SCOPE = SCOPES.map((scope) => JSON.stringify(scope)).join(' | ')
 const NAMES = ['V1Routes', 'BackRoutes', 'ServiceProblem']
 
-await rm(WORK, { recursive: true, force: true })
 await rm(join(ROOT, 'dist'), { recursive: true, force: true })
-await mkdir(WORK)
+await mkdir(WORK, { recursive: true })
 await cp(join(ROOT, 'src'), join(WORK, 'src'), { recursive: true })
 await writeFile(join(WORK, 'src/routes.ts'), await writtenOut())
 await compile({
-  extends: '../../../tsconfig.library.json',
-  compilerOptions: { rootDir: 'src', outDir: '../dist', declarationMap: false, sourceMap: false },
+  extends: '../../../../tsconfig.library.json',
+  compilerOptions: { rootDir: 'src', outDir: '..', declarationMap: false, sourceMap: false },
   include: ['src'],
+  exclude: [],
 })
 await rm(WORK, { recursive: true })
 
@@ -34,22 +34,25 @@ async function writtenOut(): Promise<string> {
   const file = join(WORK, 'written.ts')
   await writeFile(
     file,
-    `import type * as routes from '../src/routes.ts'\n${functions.join('\n')}\n`,
+    `import type * as routes from '../../src/routes.ts'\n${functions.join('\n')}\n`,
   )
   // The services do not emit declarations of their own; what counts is checked when the result is compiled.
   await compile({
-    extends: '../../../tsconfig.json',
+    extends: '../../../../tsconfig.json',
     compilerOptions: {
       noEmit: false,
       declaration: true,
       emitDeclarationOnly: true,
-      rootDir: '../../..',
+      rootDir: '../../../..',
       outDir: 'out',
     },
     files: ['written.ts'],
     include: [],
   }).catch(() => {})
-  const declared = await readFile(join(WORK, 'out/packages/client/.build/written.d.ts'), 'utf8')
+  const declared = await readFile(
+    join(WORK, 'out/packages/client/dist/.build/written.d.ts'),
+    'utf8',
+  )
   const types = NAMES.map((name) => {
     const start = declared.indexOf(`function of${name}(): `)
     const end = declared.indexOf('\nexport declare', start)

@@ -48,6 +48,9 @@ function elapsed(since = performance.now()): number {
 }
 
 function refusalOf(error: unknown) {
-  const isRefusal = error instanceof ApiError || error instanceof OAuthError
-  return isRefusal ? { error_code: error.code } : {}
+  if (!(error instanceof ApiError || error instanceof OAuthError)) return {}
+  const { code, cause } = error
+  // What auth-core says of a credential, in fixed words; the client is not told.
+  const isReason = typeof cause === 'object' && cause !== null && 'claim' in cause
+  return { error_code: code, ...(isReason && { refused_for: cause }) }
 }

@@ -129,6 +129,20 @@ describe('within a second, in every process, a token is refused whose', () => {
   })
 })
 
+test('the log says why a token was refused, and the client is not told', async () => {
+  const token = await tokens.token(await tokens.granted(), { exp: 1 })
+  expect(await refusal(await api.call('GET', '/v1/account', { key: token }))).toBe(
+    '401 INVALID_API_KEY',
+  )
+  const line = () => api.logged.find(({ refused_for }) => refused_for)
+  while (!line()) await Bun.sleep(5)
+  expect(line()).toMatchObject({
+    status: 401,
+    error_code: 'INVALID_API_KEY',
+    refused_for: { claim: 'exp', reason: 'expired' },
+  })
+})
+
 test('a revocation is found in the database while nothing follows the list', async () => {
   const quiet = openAccessTokens(PARTS)
   const granted = await tokens.granted()
