@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-const LOOK_MILLISECONDS = 500
+const LOOK_MS = 500
 
 interface Process {
   pid: number
@@ -16,7 +16,7 @@ interface Process {
  *
  * @param pid - The first process, leader of a process group.
  */
-export function leftOvers(pid: number, mark: string, look_milliseconds = LOOK_MILLISECONDS) {
+export function leftOvers(pid: number, mark: string, look_milliseconds = LOOK_MS) {
   const known = new Set<number>([pid])
   // A child whose parent ends is the child of another then: it has to be seen before.
   const watch = setInterval(() => findFamily(known, mark), look_milliseconds)

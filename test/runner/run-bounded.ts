@@ -23,7 +23,7 @@ export interface Limits {
   signal?: AbortSignal
 }
 
-const GRACE_MILLISECONDS = 5_000
+const GRACE_MS = 5_000
 
 /**
  * Runs a program for at most `limit_seconds`, and leaves nothing of it behind.
@@ -39,7 +39,7 @@ export async function runBounded(
   show: (text: string) => void,
   limits: Limits,
 ): Promise<Ended> {
-  const { limit_seconds, grace_milliseconds = GRACE_MILLISECONDS, signal } = limits
+  const { limit_seconds, grace_milliseconds = GRACE_MS, signal } = limits
   const mark = crypto.randomUUID()
   const started = performance.now()
   const child = Bun.spawn(command, {

@@ -3,7 +3,7 @@ import type { Client } from './create-client.ts'
 import { resultOf } from './result-of.ts'
 
 /** How long a service may be away before waiting ends. */
-const PATIENCE_MILLISECONDS = 60_000
+const PATIENCE_MS = 60_000
 
 export interface WaitOptions<T> {
   /** Called with every state that was read. */
@@ -64,7 +64,7 @@ async function poll<T extends { status: string }>(
       onProgress?.(state)
       if (ENDED.has(state.status)) return state
     } catch (error) {
-      const isPatient = performance.now() - answeredAt < PATIENCE_MILLISECONDS
+      const isPatient = performance.now() - answeredAt < PATIENCE_MS
       if (!(error instanceof ClientError && error.isTransient && isPatient)) throw error
     }
     await new Promise((resolve) => setTimeout(resolve, poll_seconds * 1000))

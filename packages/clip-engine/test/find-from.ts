@@ -18,7 +18,7 @@ export async function findFrom(
       type: 'clipping',
       source: { path },
       title: null,
-      limits: { max_seconds: 3600, max_bytes: 1e9, allow_private_addresses: false },
+      limits: { max_seconds: 3600, max_bytes: 1e9, allowPrivateAddresses: false },
       settings: { ...DEFAULT_SETTINGS, ...changes },
       ...PLAIN_LOOK,
       used_moments: [],

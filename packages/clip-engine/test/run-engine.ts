@@ -21,7 +21,7 @@ export function runEngine(
       type: 'clipping',
       source: { path: media(file) },
       title: null,
-      limits: { max_seconds: 3600, max_bytes: 1e9, allow_private_addresses: false },
+      limits: { max_seconds: 3600, max_bytes: 1e9, allowPrivateAddresses: false },
       settings: DEFAULT_SETTINGS,
       ...PLAIN_LOOK,
       used_moments: [],

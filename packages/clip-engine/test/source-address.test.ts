@@ -77,7 +77,7 @@ describe('openUrl', () => {
     const network = systemNetwork()
     const opening = openUrl(url, {
       network,
-      allow_private_addresses: false,
+      allowPrivateAddresses: false,
       signal: AbortSignal.timeout(5000),
     })
     await expect(opening).rejects.toMatchObject({ code: 'source_forbidden', retryable: false })

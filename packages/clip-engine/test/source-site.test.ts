@@ -12,7 +12,7 @@ const root = await mkdtemp(join(tmpdir(), 'source-site-test-'))
 const programs = join(root, 'bin')
 const folder = join(root, 'run')
 const record = join(root, 'arguments')
-const limits = { max_seconds: 600, max_bytes: 1_000_000, allow_private_addresses: false }
+const limits = { max_seconds: 600, max_bytes: 1_000_000, allowPrivateAddresses: false }
 const url = 'https://www.youtube.com/watch?v=abc&list=PL1'
 const network: Network = {
   ...systemNetwork(),
@@ -123,7 +123,7 @@ describe('fetchSource from a site', () => {
       fetch: () => new Response('<html></html>', { headers: { 'content-type': 'text/html' } }),
     })
     const page = `http://127.0.0.1:${server.port}/watch`
-    const fetched = await get(DELIVERS, { allow_private_addresses: true }, () => {}, never(), page)
+    const fetched = await get(DELIVERS, { allowPrivateAddresses: true }, () => {}, never(), page)
     expect(fetched).toMatchObject({ title: 'A {talk}', platform: 'other' })
     server.stop(true)
   })

@@ -37,7 +37,7 @@ async function findIn(size: string) {
       type: 'clipping',
       source: { path },
       title: null,
-      limits: { max_seconds: 60, max_bytes: 1e9, allow_private_addresses: false },
+      limits: { max_seconds: 60, max_bytes: 1e9, allowPrivateAddresses: false },
       settings: DEFAULT_SETTINGS,
       ...PLAIN_LOOK,
       used_moments: [],

@@ -14,7 +14,7 @@ export const asked: {
   authorization: string | null
 }[] = []
 
-export const limits = { max_seconds: 3600, max_bytes: 10_000_000, allow_private_addresses: true }
+export const limits = { max_seconds: 3600, max_bytes: 10_000_000, allowPrivateAddresses: true }
 /** Impatient, so that the tests need not be patient. */
 export const network: Network = {
   lookup: async () => ['127.0.0.1'],

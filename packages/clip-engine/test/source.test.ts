@@ -140,7 +140,7 @@ describe('a redirect', () => {
   ])('to %s is not followed', async (target, code) => {
     const { port, close } = await publicWeb()
     const url = `http://media.example:${port}/to?status=302&url=${encodeURIComponent(target)}`
-    await expect(get(url, { allow_private_addresses: false })).rejects.toMatchObject({ code })
+    await expect(get(url, { allowPrivateAddresses: false })).rejects.toMatchObject({ code })
     expect(asked).toHaveLength(1)
     close()
   })
@@ -156,7 +156,7 @@ describe('the address of a name', () => {
     await fetchSource(
       url,
       folder,
-      { ...limits, allow_private_addresses: false },
+      { ...limits, allowPrivateAddresses: false },
       never(),
       () => {},
       changing,
@@ -182,7 +182,7 @@ describe('the address of a name', () => {
       fetchSource(
         url,
         folder,
-        { ...limits, allow_private_addresses: false },
+        { ...limits, allowPrivateAddresses: false },
         never(),
         () => {},
         changing,
@@ -205,7 +205,7 @@ describe('the address of a name', () => {
     const fetching = fetchSource(
       'http://media.example/a.mp4',
       folder,
-      { ...limits, allow_private_addresses: false },
+      { ...limits, allowPrivateAddresses: false },
       never(),
       () => {},
       { ...network, lookup },

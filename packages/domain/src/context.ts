@@ -23,9 +23,9 @@ export interface Context extends Tenant {
   sourceSealer: Sealer
   jobs: Jobs
   /** Whether a source may lie in a private network: for operators and tests; refused when absent. */
-  allow_private_sources?: boolean
+  allowPrivateSources?: boolean
   /** Whether a `webhook_url` may lie in a private network and be `http`; refused when absent. */
-  allow_private_receivers?: boolean
+  allowPrivateReceivers?: boolean
 }
 
 /** Turns an object key into an address that a client can open. Given from outside: domain knows no storage. */

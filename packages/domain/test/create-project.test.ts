@@ -171,7 +171,7 @@ describe('createProject', () => {
   })
 
   test('takes a private address where the operator allows it', async () => {
-    const context = { ...(await createTenant(sql)), allow_private_sources: true }
+    const context = { ...(await createTenant(sql)), allowPrivateSources: true }
     const project = await createProject(context, { source: { url: 'http://127.0.0.1:3000/a.mp4' } })
     expect(project.status).toBe('queued')
   })

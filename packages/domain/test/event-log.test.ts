@@ -90,7 +90,7 @@ describe('a delivery', () => {
   })
 
   test('of an event that is thirty days old goes with it, and then the receiver of a project that is gone', async () => {
-    const context = { ...(await createTenant(sql)), allow_private_receivers: true }
+    const context = { ...(await createTenant(sql)), allowPrivateReceivers: true }
     const id = await uploadProject(context, { webhook_url: 'https://hooks.example.org/' })
     await deleteProject(context, id)
     const receivers = () => sql`select 1 from webhook_endpoints where project_id = ${id}`

@@ -91,7 +91,7 @@ describe('a post', () => {
 
 describe('a receiver', () => {
   test('is told by the worker that has it, and not by one whose time was over', async () => {
-    const context = { ...(await createTenant(sql)), allow_private_receivers: true }
+    const context = { ...(await createTenant(sql)), allowPrivateReceivers: true }
     await uploadProject(context, { webhook_url: 'https://hooks.example.org/' })
     const links = eventLinks()
     const paused = await taken(claimWebhook(sql))

@@ -5,7 +5,7 @@ import type { Log } from './log-line.ts'
 export type Check = () => Promise<unknown>
 
 /** How long a check may take before it counts as failed. */
-const CHECK_MILLISECONDS = 2000
+const CHECK_MS = 2000
 
 const OK = 'ok'
 
@@ -68,7 +68,7 @@ export function createReadiness(checks: Record<string, Check>, log: Log): () => 
 
 async function outcomeOf(check: Check): Promise<string> {
   const late = Promise.withResolvers<string>()
-  const timer = setTimeout(() => late.resolve('no answer in time'), CHECK_MILLISECONDS)
+  const timer = setTimeout(() => late.resolve('no answer in time'), CHECK_MS)
   try {
     return await Promise.race([check().then(() => OK), late.promise])
   } catch (error) {

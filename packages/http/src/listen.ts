@@ -6,7 +6,7 @@ import { identify } from './request-ids.ts'
 import { NOT_BEGUN, RESENDABLE } from './resending.ts'
 
 /** How long requests in flight may take to end after the listener is closed. */
-const GRACE_MILLISECONDS = 10_000
+const GRACE_MS = 10_000
 
 /** Answers a request; `address` is the peer's, `null` on a unix socket. */
 export type Handler = (request: Request, address: string | null) => Response | Promise<Response>
@@ -61,7 +61,7 @@ export function listen(
         closesAt = performance.now() + drainSeconds * 1000
         await Bun.sleep(drainSeconds * 1000)
       }
-      const cut = setTimeout(() => void server.stop(true), GRACE_MILLISECONDS)
+      const cut = setTimeout(() => void server.stop(true), GRACE_MS)
       await server.stop()
       clearTimeout(cut)
     },

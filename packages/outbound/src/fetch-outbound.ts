@@ -5,7 +5,7 @@ import { resolveHost } from './resolve-host.ts'
 
 export interface OutboundRequest {
   outside: Outside
-  allow_private_addresses: boolean
+  allowPrivateAddresses: boolean
   method?: string
   headers?: Record<string, string>
   /** A stream goes out as it comes; give its `content-length` where it is known. */
@@ -22,8 +22,8 @@ export interface OutboundRequest {
  * @throws {OutboundError} When no answer begins; on abort the signal's reason.
  */
 export async function fetchOutbound(url: URL, request: OutboundRequest): Promise<Response> {
-  const { outside, allow_private_addresses, method = 'GET', headers, body, signal } = request
-  const address = await orAbort(resolveHost(url, outside, allow_private_addresses), signal)
+  const { outside, allowPrivateAddresses, method = 'GET', headers, body, signal } = request
+  const address = await orAbort(resolveHost(url, outside, allowPrivateAddresses), signal)
   const checked = new URL(url)
   checked.hostname = isIP(address) === 6 ? `[${address}]` : address
   try {

@@ -15,11 +15,11 @@ import type { Outside } from './outside.ts'
 export async function resolveHost(
   url: URL,
   outside: Outside,
-  allowPrivate: boolean,
+  allowPrivateAddresses: boolean,
 ): Promise<string> {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const addresses = isIP(host) ? [host] : await lookUp(host, outside)
-  if (!allowPrivate && !addresses.every(outside.isPublic)) {
+  if (!allowPrivateAddresses && !addresses.every(outside.isPublic)) {
     throw new OutboundError(
       'address_forbidden',
       `${host} is an address inside a private network; only public addresses are asked.`,

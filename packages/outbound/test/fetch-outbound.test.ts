@@ -70,7 +70,7 @@ describe('fetchOutbound', () => {
     const outside: Outside = { ...systemOutside(), lookup: () => new Promise(() => {}) }
     const asking = fetchOutbound(new URL('http://slow.example/'), {
       outside,
-      allow_private_addresses: false,
+      allowPrivateAddresses: false,
       signal: AbortSignal.timeout(20),
     })
     await expect(asking).rejects.toMatchObject({ name: 'TimeoutError' })
@@ -83,7 +83,7 @@ function send(
 ) {
   return fetchOutbound(new URL(url), {
     outside: { ...systemOutside(), lookup: async () => lookup },
-    allow_private_addresses: allowed,
+    allowPrivateAddresses: allowed,
     method: 'POST',
     body: 'clip',
     signal: AbortSignal.timeout(5000),

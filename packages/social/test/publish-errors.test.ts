@@ -128,7 +128,7 @@ describe('an answer that is no success is sorted by who must act', () => {
     const closed = createConnectors({
       web: {
         outside: systemOutside(),
-        allow_private_addresses: retryable,
+        allowPrivateAddresses: retryable,
       },
       posts_folder: null,
       google: null,

@@ -81,7 +81,7 @@ export async function startRigs() {
     api: google.url,
   }
   const connectors = createConnectors({
-    web: { outside: systemOutside(), allow_private_addresses: true },
+    web: { outside: systemOutside(), allowPrivateAddresses: true },
     posts_folder,
     google: { client_id: 'app', client_secret: 'app-secret', endpoints },
   })

@@ -13,7 +13,7 @@ import type { Recipe } from './recipe.ts'
 import { RECIPES } from './recipes/all.ts'
 
 const CACHE = join(import.meta.dir, '../../../node_modules/.cache/test-media')
-const MAKING_MILLISECONDS = 180_000
+const MAKING_MS = 180_000
 const known = new Map<string, string>()
 
 /**
@@ -62,7 +62,7 @@ function makeAfresh(name: string, folder: string, path: string): void {
 }
 
 const MOST_TRIES = 20
-const PAUSE_MILLISECONDS = 50
+const PAUSE_MS = 50
 
 /** Another process may have been faster, what it made is as good; or it is just removing what was broken. */
 function keep(done: string, folder: string, path: string): void {
@@ -72,7 +72,7 @@ function keep(done: string, folder: string, path: string): void {
       return
     } catch (error) {
       if (tries === MOST_TRIES) throw error
-      Bun.sleepSync(PAUSE_MILLISECONDS)
+      Bun.sleepSync(PAUSE_MS)
     }
   }
 }
@@ -83,7 +83,7 @@ function runStep([program = '', ...parameters]: string[], cwd: string, name: str
     stdin: 'ignore',
     stdout: 'ignore',
     stderr: 'pipe',
-    timeout: MAKING_MILLISECONDS,
+    timeout: MAKING_MS,
     killSignal: 'SIGKILL',
   })
   if (exitCode === 0) return

@@ -34,9 +34,9 @@ export interface ApiDependencies {
   /** Where clients reach the service, without a trailing slash. */
   base_url: string
   /** Whether a source's URL may lie in a private network; refused when absent. */
-  allow_private_sources?: boolean
+  allowPrivateSources?: boolean
   /** Whether a `webhook_url` may lie in a private network; refused when absent. */
-  allow_private_receivers?: boolean
+  allowPrivateReceivers?: boolean
   /** Ends the streams of events, which would otherwise hold up the end of the process; their watchers come again. */
   stopping?: AbortSignal
   log: Log
@@ -63,7 +63,7 @@ export interface Core {
 /** Wires the dependencies of the routes. */
 export function createCore(dependencies: ApiDependencies): Core {
   const { sql, jobs, limiter, secret, base_url } = dependencies
-  const { allow_private_sources = false, allow_private_receivers = false } = dependencies
+  const { allowPrivateSources = false, allowPrivateReceivers = false } = dependencies
   const cursors = createCursors(secret)
   const files = createFileLinks({ base_url, secret })
   const shares = createShareLinks({ base_url, secret })
@@ -80,8 +80,8 @@ export function createCore(dependencies: ApiDependencies): Core {
       files,
       shares,
       sourceSealer,
-      allow_private_sources,
-      allow_private_receivers,
+      allowPrivateSources,
+      allowPrivateReceivers,
       accountId,
       credentialId,
     }),

@@ -32,8 +32,8 @@ const api = createApi({
   accessTokens,
   secret,
   base_url,
-  allow_private_sources: env.ALLOW_PRIVATE_SOURCES === 'on',
-  allow_private_receivers: env.ALLOW_PRIVATE_RECEIVERS === 'on',
+  allowPrivateSources: env.ALLOW_PRIVATE_SOURCES === 'on',
+  allowPrivateReceivers: env.ALLOW_PRIVATE_RECEIVERS === 'on',
   stopping: stopping.signal,
   log,
 })

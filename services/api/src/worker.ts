@@ -28,7 +28,7 @@ await startPublishing(
   },
   { concurrency: env.WORKER_POSTS },
 )
-const outbound = openOutbound({ allow_private: env.ALLOW_PRIVATE_RECEIVERS === 'on' })
+const outbound = openOutbound({ allowPrivateAddresses: env.ALLOW_PRIVATE_RECEIVERS === 'on' })
 const webhooks = startWebhooks({ sql, secret, base_url, outbound, log })
 
 stopOnSignal(

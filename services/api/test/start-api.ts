@@ -27,7 +27,7 @@ export interface Call {
 }
 
 /** Starts the real application on a database of its own, with ways to make what a test needs. */
-export async function startApi({ rate_limit_scale = 1000, allow_private_receivers = false } = {}) {
+export async function startApi({ rate_limit_scale = 1000, allowPrivateReceivers = false } = {}) {
   const database = await createTestDatabase()
   const { sql } = database
   const jobs = await openJobs(database.url, { role: 'sender' })
@@ -48,7 +48,7 @@ export async function startApi({ rate_limit_scale = 1000, allow_private_receiver
     accessTokens,
     secret: SECRET,
     base_url: BASE_URL,
-    allow_private_receivers,
+    allowPrivateReceivers,
     log,
   })
 

@@ -8,12 +8,12 @@ export const SECRET = 'a secret of the tests, long enough'
 export const sealer = webhookSealer(SECRET)
 
 /** Starts what delivers, in this process. */
-export function startWorker(sql: Database, { allow_private = true } = {}) {
+export function startWorker(sql: Database, { allowPrivateAddresses = true } = {}) {
   return startWebhooks({
     sql,
     secret: SECRET,
     base_url: 'https://clips.example.org',
-    outbound: openOutbound({ allow_private }),
+    outbound: openOutbound({ allowPrivateAddresses }),
     log: () => {},
   })
 }
@@ -28,7 +28,7 @@ export async function withReceiver(
   const endpoint = await createWebhook(api.sql, sealer, {
     account_id: caller.account_id,
     url: receiver.url,
-    allow_private: true,
+    allowPrivateAddresses: true,
     ...wanted,
   })
   receiver.secret = endpoint.secret

@@ -4,7 +4,7 @@ import { startApi } from './start-api.ts'
 import { SECRET, settled, startWorker, until, withReceiver } from './webhook-deliveries.ts'
 import { startReceiver } from './webhook-receiver.ts'
 
-const api = await startApi({ allow_private_receivers: true })
+const api = await startApi({ allowPrivateReceivers: true })
 const { sql } = api
 let worker: { stop(): Promise<void> }
 let receiver: ReturnType<typeof startReceiver>

@@ -7,7 +7,7 @@ import { startWebhooks } from '../src/webhooks/start-webhooks.ts'
  * answer, and does not come to write that down.
  */
 const [url = '', secret = ''] = process.argv.slice(2)
-const send = openOutbound({ allow_private: true })
+const send = openOutbound({ allowPrivateAddresses: true })
 
 startWebhooks({
   sql: openDatabase(url, { connections: 2 }),

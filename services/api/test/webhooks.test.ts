@@ -12,7 +12,7 @@ import { startApi } from './start-api.ts'
 import { sealer, settled, startWorker, withReceiver } from './webhook-deliveries.ts'
 import { startReceiver } from './webhook-receiver.ts'
 
-const api = await startApi({ allow_private_receivers: true })
+const api = await startApi({ allowPrivateReceivers: true })
 const { sql } = api
 let worker: { stop(): Promise<void> }
 let receiver: ReturnType<typeof startReceiver>
@@ -91,7 +91,7 @@ describe('a receiver', () => {
     })
     const first = await withReceiver(api, receiver)
     const { account_id } = first
-    await createWebhook(sql, sealer, { account_id, url: slow.url, allow_private: true })
+    await createWebhook(sql, sealer, { account_id, url: slow.url, allowPrivateAddresses: true })
     await api.completedProject(first.key, 2)
     await receiver.count(6)
     expect(receiver.received.length).toBeGreaterThanOrEqual(6)
@@ -118,16 +118,16 @@ describe('a receiver', () => {
     ['https://user:secret@hooks.example.org/', false],
     ['ftp://hooks.example.org/', true],
     ['nonsense', true],
-  ])('cannot be at %s', async (url, allow_private) => {
+  ])('cannot be at %s', async (url, allowPrivateAddresses) => {
     const { account_id } = await api.caller()
-    const attempt = createWebhook(sql, sealer, { account_id, url, allow_private })
+    const attempt = createWebhook(sql, sealer, { account_id, url, allowPrivateAddresses })
     expect(attempt).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
     await attempt.catch(() => {})
   })
 
   test('in a private network is not talked to, whatever its name says', async () => {
     await worker.stop()
-    worker = startWorker(sql, { allow_private: false })
+    worker = startWorker(sql, { allowPrivateAddresses: false })
     const { endpoint_id } = await withReceiver(api, receiver)
     await testWebhook(sql, endpoint_id)
     expect((await settled(sql, endpoint_id, 1))['last_error']).toMatch(/private network/)

@@ -11,7 +11,7 @@ import {
 } from '@svc/http'
 import { type Client, clientOf } from './client.ts'
 import { forward } from './forward.ts'
-import { tellTruth } from './forwarded-headers.ts'
+import { setForwardedHeaders } from './forwarded-headers.ts'
 import { GATEWAY_LIMITS, type GatewayLimits } from './limits.ts'
 import { RemoteService } from './remote-service.ts'
 import { type Route, routeOf, type UpstreamName } from './routes.ts'
@@ -44,7 +44,7 @@ export function createGateway(dependencies: GatewayDependencies): { handle: Hand
     const service = services[route.upstream]
     if (service instanceof RemoteService) return forward(request, service, client)
     // In place: a copy of the request would cost as much as the whole dispatch.
-    tellTruth(request.headers, request, client)
+    setForwardedHeaders(request.headers, request, client)
     return service.handle(request)
   }
 

@@ -26,17 +26,17 @@ const CLAIMS = [
   RESENDABLE,
 ]
 
-/** Makes the headers for the service behind: nothing of this connection, and the truth about the client. */
+/** Makes the headers for the service behind: none of this connection's, and what the gateway knows of the client. */
 export function requestHeaders(request: Request, client: Client): Headers {
   const headers = withoutHopByHop(request.headers)
-  tellTruth(headers, request, client)
+  setForwardedHeaders(headers, request, client)
   headers.delete('host')
   headers.delete('content-length')
   return headers
 }
 
 /** Replaces what a client claims about itself by what the gateway knows; changes `headers`. */
-export function tellTruth(
+export function setForwardedHeaders(
   headers: Headers,
   request: Request,
   { ids, address, protocol }: Client,

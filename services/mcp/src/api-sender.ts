@@ -5,7 +5,7 @@ import { ApiError } from '@svc/errors'
 export type Send = (path: string, init?: RequestInit) => Promise<Response>
 
 /** How long the API may take to begin an answer. */
-const PATIENCE_MILLISECONDS = 30_000
+const PATIENCE_MS = 30_000
 
 /**
  * Opens the way to the API; outside this process it must begin its answer in time.
@@ -18,7 +18,7 @@ export function openSender(link: Link): Send {
     const { signal } = init
     try {
       if ('handle' in link) return await send(address + path, init)
-      const patience = AbortSignal.timeout(PATIENCE_MILLISECONDS)
+      const patience = AbortSignal.timeout(PATIENCE_MS)
       return await send(address + path, {
         ...init,
         redirect: 'manual',

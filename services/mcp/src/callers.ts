@@ -5,7 +5,7 @@ import { isScope, SCOPES, type Scope } from '@svc/scope-policy'
 import { type Send, unavailable } from './api-sender.ts'
 
 /** Of what the API said of a caller: less than what it gave for a token lives. */
-const MEMORY_MILLISECONDS = (INSIDE_CREDENTIAL_SECONDS * 1000 * 3) / 4
+const MEMORY_MS = (INSIDE_CREDENTIAL_SECONDS * 1000 * 3) / 4
 
 /** Who sent a POST, as the API says. */
 export interface Caller {
@@ -34,7 +34,7 @@ export interface Callers {
 
 /** @param resource_metadata - Where a client without a credential learns how to get one. */
 export function createCallers(send: Send, resource_metadata: string): Callers {
-  const cache = createCredentialCache<Caller>({ lifetime_ms: MEMORY_MILLISECONDS })
+  const cache = createCredentialCache<Caller>({ lifetime_ms: MEMORY_MS })
 
   async function ask(authorization: string | null, given: Headers): Promise<Caller> {
     const headers = new Headers(given)

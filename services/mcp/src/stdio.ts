@@ -7,7 +7,7 @@ import { createServer } from './protocol/create-server.ts'
 import { trackAnswers } from './protocol/track-answers.ts'
 
 /** How long what was asked before the end of the input may take to be answered. */
-const GRACE_MILLISECONDS = 2000
+const GRACE_MS = 2000
 
 export interface StdioOptions {
   /** The service: `base_url` of an installation, here or elsewhere. */
@@ -30,6 +30,6 @@ export async function serveStdio({ service, credential, log }: StdioOptions): Pr
   await server.connect(transport)
   const answered = trackAnswers(transport)
   await ended.promise
-  await Promise.race([answered(), Bun.sleep(GRACE_MILLISECONDS)])
+  await Promise.race([answered(), Bun.sleep(GRACE_MS)])
   await server.close()
 }

@@ -43,7 +43,7 @@ export async function createOwner(sql: Database, jobs: Jobs, store: ObjectStore)
         hashtags: hashtags ?? clip.hashtags,
       }),
     },
-    allow_private_sources: true,
+    allowPrivateSources: true,
   }
 
   return {

@@ -27,7 +27,7 @@ export function runBun(script, parameters) {
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
 }
 
-const LOOK_MILLISECONDS = 500
+const LOOK_MS = 500
 
 /**
  * Notices when the npm that started this was killed, which that npm cannot report itself. Started by anything else, this process may
@@ -42,6 +42,6 @@ function stopWithNpm(stop) {
     if (process.ppid === parent) return
     clearInterval(timer)
     stop()
-  }, LOOK_MILLISECONDS)
+  }, LOOK_MS)
   timer.unref()
 }

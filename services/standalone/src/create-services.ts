@@ -45,7 +45,7 @@ export interface Services {
 export async function createServices(env: Env, foundations: Foundations): Promise<Services> {
   const { database_url, sql, jobs, store, limiter, secret, first_account, stopping, log } =
     foundations
-  const { base_url, allow_private_sources, allow_private_receivers, sign_up } = env
+  const { base_url, allowPrivateSources, allowPrivateReceivers, sign_up } = env
   const parts = { sql, limiter, secret, base_url, log }
 
   const accessTokens = openAccessTokens({ sql, secret, base_url, log })
@@ -53,8 +53,8 @@ export async function createServices(env: Env, foundations: Foundations): Promis
     ...parts,
     jobs,
     accessTokens,
-    allow_private_sources,
-    allow_private_receivers,
+    allowPrivateSources,
+    allowPrivateReceivers,
     stopping,
   })
   const { data_folder: DATA_DIR, recognizers } = env

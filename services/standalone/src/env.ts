@@ -69,9 +69,9 @@ export interface Env {
   sign_up: 'open' | 'closed'
   sign_up_plan: Plan
   /** Whether sources are fetched from private networks. */
-  allow_private_sources: boolean
+  allowPrivateSources: boolean
   /** Whether events are sent into private networks. */
-  allow_private_receivers: boolean
+  allowPrivateReceivers: boolean
   /** Where the person was when they typed the command; relative paths start there. */
   called_from: string
   /** How long it goes on listening after it was told to stop. */
@@ -108,8 +108,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     mail: { smtp_url: settings.SMTP_URL ?? null, from: settings.MAIL_FROM },
     sign_up: settings.SIGN_UP ?? sign_up,
     sign_up_plan: settings.SIGN_UP_PLAN ?? sign_up_plan,
-    allow_private_sources: settings.ALLOW_PRIVATE_SOURCES === 'on',
-    allow_private_receivers: settings.ALLOW_PRIVATE_RECEIVERS === 'on',
+    allowPrivateSources: settings.ALLOW_PRIVATE_SOURCES === 'on',
+    allowPrivateReceivers: settings.ALLOW_PRIVATE_RECEIVERS === 'on',
     called_from,
     drain_seconds: settings.DRAIN_SECONDS,
     inherited: source,

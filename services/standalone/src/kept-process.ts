@@ -17,11 +17,11 @@ export interface KeptProcessOptions {
   log: Log
 }
 
-const FIRST_PAUSE_MILLISECONDS = 500
-const LONGEST_PAUSE_MILLISECONDS = 30_000
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 30_000
 /** A process that lived this long was well: the next end is a new story, not the same crash. */
-const WELL_MILLISECONDS = 60_000
-const STOP_MILLISECONDS = 12_000
+const WELL_MS = 60_000
+const STOP_MS = 12_000
 
 /**
  * Keeps a child process running.
@@ -49,17 +49,17 @@ export function keepProcess({ name, command, env, output, log }: KeptProcessOpti
   }
 
   async function watch() {
-    let pause = FIRST_PAUSE_MILLISECONDS
+    let pause = FIRST_PAUSE_MS
     for (;;) {
       const since = performance.now()
       await child.exited
       if (isStopping) return
       const { exitCode, signalCode } = child
       log({ level: 'warn', event: 'process ended', name, exit_code: exitCode, signal: signalCode })
-      if (performance.now() - since > WELL_MILLISECONDS) pause = FIRST_PAUSE_MILLISECONDS
+      if (performance.now() - since > WELL_MS) pause = FIRST_PAUSE_MS
       await Promise.race([Bun.sleep(pause), stopping.promise])
       if (isStopping) return
-      pause = Math.min(2 * pause, LONGEST_PAUSE_MILLISECONDS)
+      pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
       child = start()
     }
   }
@@ -74,7 +74,7 @@ export function keepProcess({ name, command, env, output, log }: KeptProcessOpti
     async stop() {
       endWatch()
       child.kill('SIGTERM')
-      const kill = setTimeout(() => child.kill('SIGKILL'), STOP_MILLISECONDS)
+      const kill = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
       await Promise.all([watching, child.exited])
       clearTimeout(kill)
     },

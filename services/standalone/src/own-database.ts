@@ -54,7 +54,7 @@ export async function openOwnDatabase(env: Env, options: OpenOptions = {}): Prom
   }
 }
 
-const LEAVING_MILLISECONDS = 2000
+const LEAVING_MS = 2000
 const TOO_MANY_CONNECTIONS = '53300'
 
 /**
@@ -66,7 +66,7 @@ const TOO_MANY_CONNECTIONS = '53300'
 async function isUsedByOthers({ url }: Postgres): Promise<boolean> {
   const sql = openDatabase(url, { connections: 1, answer_seconds: 2 })
   try {
-    const deadline = performance.now() + LEAVING_MILLISECONDS
+    const deadline = performance.now() + LEAVING_MS
     for (;;) {
       const others = await sql`
         select 1 from pg_stat_activity

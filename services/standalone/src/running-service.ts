@@ -9,9 +9,9 @@ import { keyFile } from './key-file.ts'
 /** Carries the number that a service of our data folder can answer to; the answer comes under the same name. */
 const CHALLENGE = 'x-svc-challenge'
 /** How long a program that holds the port may leave a question unanswered: a service on a busy machine takes seconds to start. */
-const PATIENCE_MILLISECONDS = 10_000
+const PATIENCE_MS = 10_000
 /** Between two looks at the port. */
-const PAUSE_MILLISECONDS = 100
+const PAUSE_MS = 100
 
 /**
  * Finds the service that another `npm start` of the same data folder runs on our port.
@@ -24,7 +24,7 @@ const PAUSE_MILLISECONDS = 100
  */
 export async function findRunningService(
   env: Env,
-  patience = PATIENCE_MILLISECONDS,
+  patience = PATIENCE_MS,
 ): Promise<{ api_key: string } | null> {
   const deadline = performance.now() + patience
   for (;;) {
@@ -35,7 +35,7 @@ export async function findRunningService(
     if (owner === 'ours') return { api_key: (await keyFile(env.data_folder).read()) ?? '' }
     const isOver = performance.now() > deadline
     if (owner === 'another' || isOver) throw new Error(describeListenFailure(code, env))
-    await Bun.sleep(PAUSE_MILLISECONDS)
+    await Bun.sleep(PAUSE_MS)
   }
 }
 

@@ -75,7 +75,7 @@ export async function startService(
     })
     started.push(async () => limiter.close())
 
-    const { base_url, trusted_proxies, allow_private_receivers } = env
+    const { base_url, trusted_proxies, allowPrivateReceivers } = env
     const first_account = await ensureFirstAccount(sql, env)
     const shared = { sql, jobs, store, limiter, secret, first_account, stopping: signal, log }
     const services = await createServices(env, { ...shared, database_url: url })
@@ -100,7 +100,7 @@ export async function startService(
       { concurrency: POSTS_AT_ONCE },
     )
     // In this process: it sends a few requests, and a process of its own would cost more memory than it ever uses.
-    const outbound = openOutbound({ allow_private: allow_private_receivers })
+    const outbound = openOutbound({ allowPrivateAddresses: allowPrivateReceivers })
     const webhooks = startWebhooks({ sql, secret, base_url, outbound, log })
     started.push(() => webhooks.stop())
 

@@ -35,7 +35,7 @@ export function stopWith(
   }
 
   async function hurry() {
-    if (performance.now() - since < IMPATIENCE_MILLISECONDS) return
+    if (performance.now() - since < IMPATIENCE_MS) return
     say('Stopping at once …')
     exitCode = 1
     await service?.abandon()
@@ -69,4 +69,4 @@ export function stopWith(
   }
 }
 
-const IMPATIENCE_MILLISECONDS = 1000
+const IMPATIENCE_MS = 1000

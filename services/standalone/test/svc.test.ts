@@ -128,7 +128,7 @@ describe('bun svc', () => {
     const connectors = await openConnectors({
       posts_folder: join(folder, 'posts'),
       google,
-      allow_private_addresses: false,
+      allowPrivateAddresses: false,
     })
     expect(named.toSorted()).toEqual([...connectors.keys()].toSorted())
   })

@@ -72,7 +72,7 @@ async function interpret(words: string[], folder: string): Promise<Arguments> {
       source,
       title: null,
       // The person who types the command may reach the machine's own network.
-      limits: { max_seconds: 10 * 3600, max_bytes: 20e9, allow_private_addresses: true },
+      limits: { max_seconds: 10 * 3600, max_bytes: 20e9, allowPrivateAddresses: true },
       settings: {
         ...DEFAULT_SETTINGS,
         language: readLanguage(values.language),

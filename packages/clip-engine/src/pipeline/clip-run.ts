@@ -49,7 +49,7 @@ export interface SourceLimits {
   max_seconds: number
   max_bytes: number
   /** Whether a URL may point into a private network. For operators and tests. */
-  allow_private_addresses: boolean
+  allowPrivateAddresses: boolean
 }
 
 /** Where and with what clips are looked for, and who is told. */

@@ -40,7 +40,7 @@ export async function fetchSource(
   onProgress: (progress: FetchProgress) => void,
   network: Network = systemNetwork(),
 ): Promise<FetchedSource> {
-  const url = parseSourceUrl(text, limits.allow_private_addresses)
+  const url = parseSourceUrl(text, limits.allowPrivateAddresses)
   const credentials = takeCredentials(url)
   const path = join(folder, 'source')
   const options = { limits, network, signal, onProgress }
@@ -77,7 +77,7 @@ async function fetchPage(
   options: SiteOptions,
 ): Promise<FetchedSource> {
   const { network, limits } = options
-  await resolveHost(url, network, limits.allow_private_addresses).catch(explainOutbound)
+  await resolveHost(url, network, limits.allowPrivateAddresses).catch(explainOutbound)
   const title = await fetchFromSite(url, path, options)
   return { path, title: title ?? url.hostname, content_type: 'video/mp4', platform }
 }

@@ -13,7 +13,7 @@ export interface Opened {
 
 export interface OpenOptions {
   network: Network
-  allow_private_addresses: boolean
+  allowPrivateAddresses: boolean
   /** Sent to their own origin alone, also behind redirects. */
   credentials?: Credentials | null
   /** Added to the request, for example `Range`. */
@@ -32,14 +32,14 @@ const USER_AGENT = 'clip-service-sources/1'
  *   for what does not answer well; `source_unsupported` for what cannot be used as it comes.
  */
 export async function openUrl(text: string, options: OpenOptions): Promise<Opened> {
-  let url = parseSourceUrl(text, options.allow_private_addresses)
+  let url = parseSourceUrl(text, options.allowPrivateAddresses)
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     const response = await ask(url, options)
     const location = response.headers.get('location')
     if (!isRedirect(response.status) || !location)
       return { response: accept(response, url, options), url }
     await response.body?.cancel()
-    url = followTo(location, url, options.allow_private_addresses)
+    url = followTo(location, url, options.allowPrivateAddresses)
   }
   throw new EngineError(
     'source_unreachable',
@@ -48,11 +48,11 @@ export async function openUrl(text: string, options: OpenOptions): Promise<Opene
 }
 
 async function ask(url: URL, options: OpenOptions): Promise<Response> {
-  const { network, allow_private_addresses, credentials, headers = {}, signal } = options
+  const { network, allowPrivateAddresses, credentials, headers = {}, signal } = options
   const isTheirs = credentials?.origin === url.origin
   return fetchOutbound(url, {
     outside: network,
-    allow_private_addresses,
+    allowPrivateAddresses,
     headers: {
       'user-agent': USER_AGENT,
       ...headers,

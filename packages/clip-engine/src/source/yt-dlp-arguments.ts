@@ -14,7 +14,7 @@ export function ytDlpArguments(url: URL, folder: string, limits: SourceLimits): 
     '--no-playlist',
     '--no-warnings',
     '--no-mtime',
-    ...(limits.allow_private_addresses ? [] : ['--use-extractors', 'default,-generic']),
+    ...(limits.allowPrivateAddresses ? [] : ['--use-extractors', 'default,-generic']),
     ...['--max-filesize', String(limits.max_bytes)],
     ...['--format', 'bv*[height<=1080]+ba/b[height<=1080]/bv*+ba/b'],
     ...['--format-sort', 'res:1080,ext:mp4:m4a'],

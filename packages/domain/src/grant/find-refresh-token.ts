@@ -6,7 +6,7 @@ import { type Grant, isLive } from './grant.ts'
 /** A refresh token with its grant, and the client that it was issued to. */
 export interface StoredRefreshToken extends Grant, ClientCredentials {
   token_hash: string
-  /** Whether it was replaced by a later one: whoever shows it again has stolen it, or was stolen from. */
+  /** Whether it was replaced by a later one: one that is shown again was stolen, or its successor was. */
   is_superseded: boolean
   /** Whether the grant still allows anything: not revoked, not past its end, not idle for thirty days. */
   is_live: boolean

@@ -46,7 +46,7 @@ interface SourceColumns {
 /** What checking a request needs. */
 export type Resolver = Pick<
   Context,
-  'sql' | 'accountId' | 'allow_private_sources' | 'allow_private_receivers'
+  'sql' | 'accountId' | 'allowPrivateSources' | 'allowPrivateReceivers'
 >
 
 /**
@@ -83,10 +83,10 @@ export async function resolveRequest(
 }
 
 function resolveWebhook(
-  { allow_private_receivers = false }: Resolver,
+  { allowPrivateReceivers = false }: Resolver,
   url: string | undefined,
 ): string | null {
-  return url === undefined ? null : checkWebhookUrl(url, allow_private_receivers)
+  return url === undefined ? null : checkWebhookUrl(url, allowPrivateReceivers)
 }
 
 function resolveTemplate(context: Resolver, template_id: string | undefined) {
@@ -157,8 +157,8 @@ interface Upload {
   sha256: string
 }
 
-function fromUrl({ allow_private_sources = false }: Resolver, text: string): SourceColumns {
-  const url = checkSourceUrl(text, allow_private_sources)
+function fromUrl({ allowPrivateSources = false }: Resolver, text: string): SourceColumns {
+  const url = checkSourceUrl(text, allowPrivateSources)
   const source_url = publicUrl(url)
   return {
     upload_id: null,

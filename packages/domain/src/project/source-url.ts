@@ -20,14 +20,14 @@ const privateAddresses = createPrivateAddresses()
  *
  * @throws {ApiError} `VALIDATION_ERROR` at `body.source.url`.
  */
-export function checkSourceUrl(text: string, allowPrivate: boolean): URL {
+export function checkSourceUrl(text: string, allowPrivateAddresses: boolean): URL {
   const url = URL.parse(text)
   if (!url) throw refuse('is not an absolute URL')
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw refuse(`has the scheme ${url.protocol.slice(0, -1)}; allowed are http and https`)
   }
   refuseCredentials(url)
-  if (allowPrivate) return url
+  if (allowPrivateAddresses) return url
   if (!PORTS.includes(url.port)) {
     throw refuse(`has the port ${url.port}; allowed are 80, 443, 8080 and 8443`)
   }

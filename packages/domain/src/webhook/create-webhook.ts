@@ -12,7 +12,7 @@ export interface NewWebhook {
   account_id: string
   url: string
   types?: readonly EventType[]
-  allow_private?: boolean
+  allowPrivateAddresses?: boolean
 }
 
 /**
@@ -24,9 +24,9 @@ export interface NewWebhook {
 export async function createWebhook(
   sql: Sql,
   sealer: Sealer,
-  { account_id, url, types, allow_private = false }: NewWebhook,
+  { account_id, url, types, allowPrivateAddresses = false }: NewWebhook,
 ): Promise<WebhookEndpoint & { secret: string }> {
-  const href = checkWebhookUrl(url, allow_private)
+  const href = checkWebhookUrl(url, allowPrivateAddresses)
   return inTransaction(sql, async (sql) => {
     const [endpoint] = await sql<WebhookEndpoint[]>`
       insert into webhook_endpoints as e (endpoint_id, account_id, url, types)

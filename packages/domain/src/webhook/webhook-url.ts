@@ -6,18 +6,19 @@ const LONGEST = 2048
 /**
  * Checks the address of a receiver as far as its text can tell; the sender checks what it resolves to.
  *
- * @param allowPrivate - Also lets `http` through: inside a network of one's own there are no certificates.
+ * @param allowPrivateAddresses - Also lets `http` through: inside a network of one's own there are no certificates.
  * @throws {ApiError} `VALIDATION_ERROR` at `body.webhook_url`.
  */
-export function checkWebhookUrl(text: string, allowPrivate: boolean): string {
+export function checkWebhookUrl(text: string, allowPrivateAddresses: boolean): string {
   const url = URL.parse(text)
   if (!url || text.length > LONGEST)
     throw refuse('is not an absolute URL of at most 2048 characters')
   if (url.username || url.password) throw refuse('holds credentials; verify the signature instead')
-  if (allowPrivate && url.protocol === 'http:') return url.href
+  if (allowPrivateAddresses && url.protocol === 'http:') return url.href
   if (url.protocol !== 'https:')
     throw refuse(`has the scheme ${url.protocol.slice(0, -1)}; it must be https`)
-  if (!allowPrivate && isPrivateHost(url.hostname)) throw refuse('points into a private network')
+  if (!allowPrivateAddresses && isPrivateHost(url.hostname))
+    throw refuse('points into a private network')
   return url.href
 }
 

@@ -1,4 +1,5 @@
 import type { AccountDescription } from '../account/account.ts'
+import { UNLIMITED } from '../account/unlimited.ts'
 import type { ConnectedAccount, Connector } from '../connector.ts'
 import { findFolder } from './find-folder.ts'
 import { findPost, publishToFolder } from './publish-to-folder.ts'
@@ -43,15 +44,7 @@ function describe(folder: string): AccountDescription {
     profile_url: null,
     platform_account_id: folder,
     kind: 'personal',
-    capabilities: {
-      max_duration_seconds: null,
-      max_file_bytes: null,
-      caption_limit: null,
-      title_limit: null,
-      direct_publish: true,
-      schedule: true,
-      visibility_options: [],
-    },
+    capabilities: UNLIMITED,
     token_expires_at: null,
   }
 }

@@ -6,10 +6,10 @@ import type { Web } from './web.ts'
  *
  * @throws {PublishError} `user_content` for what is no such address, and for http where only public ones are allowed.
  */
-export function parseServer(text: string, { allow_private_addresses }: Web): URL {
+export function parseServer(text: string, { allowPrivateAddresses }: Web): URL {
   const address = text.includes('://') ? text.trim() : `https://${text.trim()}`
   const url = URL.canParse(address) ? new URL(address) : null
-  const protocols = allow_private_addresses ? ['https:', 'http:'] : ['https:']
+  const protocols = allowPrivateAddresses ? ['https:', 'http:'] : ['https:']
   if (!url || !protocols.includes(url.protocol) || url.username || url.password) {
     throw new PublishError(
       'user_content',

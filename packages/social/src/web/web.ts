@@ -4,5 +4,5 @@ import type { Outside } from '@svc/outbound'
 export interface Web {
   outside: Outside
   /** For servers in one's own network; otherwise only public addresses over https are asked. */
-  allow_private_addresses: boolean
+  allowPrivateAddresses: boolean
 }

@@ -40,7 +40,7 @@ async function connect(web: Web, values: Record<string, string>): Promise<Connec
       { action: 'Correct the secret, or leave it out to get one.' },
     )
   }
-  await resolveHost(url, web.outside, web.allow_private_addresses).catch((cause: unknown) => {
+  await resolveHost(url, web.outside, web.allowPrivateAddresses).catch((cause: unknown) => {
     if (!(cause instanceof OutboundError)) throw cause
     const action = 'Give an address that can be reached from the internet.'
     throw new PublishError('user_content', cause.code, cause.message, { cause, action })

@@ -1,4 +1,5 @@
 import type { AccountDescription } from '../account/account.ts'
+import { UNLIMITED } from '../account/unlimited.ts'
 
 /** Describes a webhook as an account: its address without what may be secret in it. */
 export function describeWebhook({ host, pathname, origin }: URL): AccountDescription {
@@ -9,15 +10,7 @@ export function describeWebhook({ host, pathname, origin }: URL): AccountDescrip
     profile_url: null,
     platform_account_id: `${origin}${pathname}`,
     kind: 'business',
-    capabilities: {
-      max_duration_seconds: null,
-      max_file_bytes: null,
-      caption_limit: null,
-      title_limit: null,
-      direct_publish: true,
-      schedule: true,
-      visibility_options: [],
-    },
+    capabilities: UNLIMITED,
     token_expires_at: null,
   }
 }

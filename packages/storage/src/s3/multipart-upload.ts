@@ -4,7 +4,7 @@ import type { S3Config } from './open-s3-store.ts'
 import { toStorageError } from './s3-error.ts'
 
 /** How long one part may take: 5 MiB in two minutes is slower than any bucket that can be worked with. */
-const PART_MILLISECONDS = 120_000
+const PART_MS = 120_000
 const ATTEMPTS = 3
 
 /** An object that arrives in parts; it is visible once it is complete. */
@@ -75,7 +75,7 @@ export async function beginMultipart(
   }
 
   async function tryOnce(method: string, query: string, init: RequestInit) {
-    const signal = AbortSignal.timeout(PART_MILLISECONDS)
+    const signal = AbortSignal.timeout(PART_MS)
     const response = await client.fetch(url + query, { method, ...init, signal })
     return { response, text: await response.text() }
   }

@@ -8,7 +8,7 @@ export interface ConnectorSettings {
   /** Where `local_folder` accounts lie. */
   posts_folder: string
   google: { client_id: string; client_secret: string } | null
-  allow_private_addresses: boolean
+  allowPrivateAddresses: boolean
 }
 
 /**
@@ -33,7 +33,7 @@ export function connectorSettings(
       GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
         ? { client_id: GOOGLE_CLIENT_ID, client_secret: GOOGLE_CLIENT_SECRET }
         : null,
-    allow_private_addresses: ALLOW_PRIVATE_RECEIVERS === 'on',
+    allowPrivateAddresses: ALLOW_PRIVATE_RECEIVERS === 'on',
   }
 }
 
@@ -41,11 +41,11 @@ export function connectorSettings(
 export async function openConnectors({
   posts_folder,
   google,
-  allow_private_addresses,
+  allowPrivateAddresses,
 }: ConnectorSettings): Promise<ReadonlyMap<Platform, Connector>> {
   await mkdir(posts_folder, { recursive: true })
   return createConnectors({
-    web: { outside: systemOutside(), allow_private_addresses },
+    web: { outside: systemOutside(), allowPrivateAddresses },
     posts_folder,
     google: google && { ...google, endpoints: GOOGLE },
   })

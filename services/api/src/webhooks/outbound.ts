@@ -7,8 +7,11 @@ export type Outbound = (
 ) => Promise<Response>
 
 /** Opens the way out: to public addresses only, unless the operator allows others. */
-export function openOutbound({ allow_private }: { allow_private: boolean }): Outbound {
+export function openOutbound({
+  allowPrivateAddresses,
+}: {
+  allowPrivateAddresses: boolean
+}): Outbound {
   const outside = systemOutside()
-  return (url, request) =>
-    fetchOutbound(url, { ...request, outside, allow_private_addresses: allow_private })
+  return (url, request) => fetchOutbound(url, { ...request, outside, allowPrivateAddresses })
 }

@@ -10,7 +10,7 @@ import { scriptedConnector } from './scripted-connector.ts'
 const [url = '', folder = '', platform = '', concurrency = '1'] = process.argv.slice(2)
 const sql = openDatabase(url, { connections: 4 })
 const jobs = await openJobs(url, { role: 'worker' })
-const web = { outside: systemOutside(), allow_private_addresses: true }
+const web = { outside: systemOutside(), allowPrivateAddresses: true }
 const connectors = new Map(createConnectors({ web, posts_folder: `${folder}/posts`, google: null }))
 for (const sight of ['seeing', 'blind'] as const) {
   const connector = scriptedConnector(platform, sight)

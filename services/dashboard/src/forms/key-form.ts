@@ -14,7 +14,7 @@ export const EXPIRIES = [
   { value: 'always', label: 'until it is revoked', days: null },
 ] as const
 
-const DAY_MILLISECONDS = 86_400_000
+const DAY_MS = 86_400_000
 
 /** What a key is to be. */
 export interface KeyRequest {
@@ -43,7 +43,7 @@ export function readKeyForm(form: Form): { request: KeyRequest; faults: Faults }
 /** Tells when a key of an offered lifetime ends; `null` for one that does not. */
 export function expiryOf(expires_in: string): string | null {
   const days = EXPIRIES.find(({ value }) => value === expires_in)?.days ?? null
-  return days === null ? null : new Date(Date.now() + days * DAY_MILLISECONDS).toISOString()
+  return days === null ? null : new Date(Date.now() + days * DAY_MS).toISOString()
 }
 
 function checkName(name: string): string | null {

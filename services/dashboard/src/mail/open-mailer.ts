@@ -3,7 +3,7 @@ import type { Transporter } from 'nodemailer'
 import type { Mail, Mailer } from './mailer.ts'
 
 /** A mail server that needs longer for a short mail is taken for broken. */
-const ANSWER_MILLISECONDS = 20_000
+const ANSWER_MS = 20_000
 
 interface MailerOptions {
   /** `smtp://` or, with TLS from the start, `smtps://`. */
@@ -48,8 +48,8 @@ async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url,
-    connectionTimeout: ANSWER_MILLISECONDS,
-    socketTimeout: ANSWER_MILLISECONDS,
+    connectionTimeout: ANSWER_MS,
+    socketTimeout: ANSWER_MS,
     // A mail is text of ours; nothing in it may make the server read files or addresses.
     disableFileAccess: true,
     disableUrlAccess: true,

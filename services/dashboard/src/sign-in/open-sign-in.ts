@@ -7,9 +7,9 @@ import type { SignIn } from './sign-in.ts'
 
 /** Forms are few and short; the database is shared with the services that work. */
 const MOST_CONNECTIONS = 4
-const IDLE_MILLISECONDS = 10_000
+const IDLE_MS = 10_000
 /** The longest wait for the database. */
-const ANSWER_MILLISECONDS = 5000
+const ANSWER_MS = 5000
 
 /** What the library is set up with, and the database in which the schema `sign_in` is its own. */
 export type SignInOptions = Omit<AuthOptions, 'pool'> & { database_url: string }
@@ -111,9 +111,9 @@ function openPool(url: string): Pool {
     connectionString: url,
     options: '-c search_path=sign_in',
     max: MOST_CONNECTIONS,
-    idleTimeoutMillis: IDLE_MILLISECONDS,
-    connectionTimeoutMillis: ANSWER_MILLISECONDS,
-    query_timeout: ANSWER_MILLISECONDS,
+    idleTimeoutMillis: IDLE_MS,
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
     allowExitOnIdle: true,
   })
   // An idle connection may die; without a listener its error would end the process.

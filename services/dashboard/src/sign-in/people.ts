@@ -3,7 +3,7 @@ import type { Auth } from './create-auth.ts'
 import { toPerson } from './library-answers.ts'
 import type { Person, SignIn } from './sign-in.ts'
 
-const HOUR_MILLISECONDS = 3_600_000
+const HOUR_MS = 3_600_000
 /** 256 bits. */
 const TOKEN_BYTES = 32
 
@@ -48,7 +48,7 @@ export function createPeople(load: () => Promise<Auth>): People {
 
     async createVerification(userId) {
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
-      const expiresAt = new Date(Date.now() + HOUR_MILLISECONDS)
+      const expiresAt = new Date(Date.now() + HOUR_MS)
       const links = await store()
       await links.createVerificationValue({ identifier: nameOf(token), value: userId, expiresAt })
       return token

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Answer } from './call-api.ts'
 
-const PAUSE_MILLISECONDS = 2000
+const PAUSE_MS = 2000
 
 interface Waiting {
   seconds: number
@@ -22,7 +22,7 @@ interface Waiting {
  */
 export async function waitUntilEnded(
   look: () => Promise<Answer>,
-  { seconds, signal, pause_milliseconds = PAUSE_MILLISECONDS, onState }: Waiting,
+  { seconds, signal, pause_milliseconds = PAUSE_MS, onState }: Waiting,
 ): Promise<{ answer: Answer; hasEnded: boolean }> {
   const until = performance.now() + seconds * 1000
   let seen: Answer | undefined

@@ -3,7 +3,7 @@ import { createServer, type Serving } from './create-server.ts'
 import { followFirstAnswer } from './first-answer.ts'
 
 /** Proxies cut what is silent for a minute, and some sooner. */
-const KEEP_ALIVE_MILLISECONDS = 10_000
+const KEEP_ALIVE_MS = 10_000
 const UNAUTHORIZED = 401
 
 interface Answered {
@@ -27,7 +27,7 @@ export async function answerPost(
   serving: Serving,
 ): Promise<Answered> {
   const transport = new WebStandardStreamableHTTPServerTransport({
-    keepAliveMs: KEEP_ALIVE_MILLISECONDS,
+    keepAliveMs: KEEP_ALIVE_MS,
   })
   const calling = { ...serving.calling, onAnswer: (status: number) => first.settle(status) }
   const server = createServer({ ...serving, calling })

@@ -12,7 +12,7 @@ export async function clipRequest(
   work: ProjectWork,
   look: ClipLook,
   source: ClipRequest['source'],
-  allow_private_addresses: boolean,
+  allowPrivateAddresses: boolean,
 ): Promise<ClipRequest> {
   const { type, title, transcript, settings, limits, used_moments, preference_weights } = work
   const { min, max } = settings.clip_count
@@ -24,7 +24,7 @@ export async function clipRequest(
     limits: {
       max_seconds: max_source_seconds,
       max_bytes: max_source_bytes,
-      allow_private_addresses,
+      allowPrivateAddresses,
     },
     settings: {
       ...settings,

@@ -27,7 +27,7 @@ export const webhooks = {
       createWebhook(await sql(), await sealerOf(env), {
         account_id: need(options, 'account'),
         url: need(options, 'url'),
-        allow_private: env.allow_private_receivers,
+        allowPrivateAddresses: env.allowPrivateReceivers,
         ...readTypes(options),
       }),
   },

@@ -5,8 +5,8 @@ import { isAlive } from './is-alive.ts'
 import { pidOf, portOf, type Server, takeOverOrStart } from './server.ts'
 
 /** How often it is looked whether the server is there. */
-const LOOK_MILLISECONDS = 500
-const LONGEST_PAUSE_MILLISECONDS = 10_000
+const LOOK_MS = 500
+const LONGEST_PAUSE_MS = 10_000
 /** How long the server's log may become; one predecessor is kept. */
 const MOST_LOG_BYTES = 10_000_000
 
@@ -31,7 +31,7 @@ export function keepServer(server: Server, { log, onMoved }: KeepOptions): () =>
   async function watch() {
     const port = await portOf(server.data)
     while (!ended.signal.aborted) {
-      await pause(LOOK_MILLISECONDS)
+      await pause(LOOK_MS)
       await boundLog(server.log)
       if (ended.signal.aborted || (await isRunning())) continue
       log({ level: 'error', event: 'database ended' })
@@ -47,11 +47,7 @@ export function keepServer(server: Server, { log, onMoved }: KeepOptions): () =>
   }
 
   async function startAgain(): Promise<void> {
-    for (
-      let wait = LOOK_MILLISECONDS;
-      !ended.signal.aborted;
-      wait = Math.min(2 * wait, LONGEST_PAUSE_MILLISECONDS)
-    ) {
+    for (let wait = LOOK_MS; !ended.signal.aborted; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
       try {
         await takeOverOrStart(server, ended.signal)
         return log({ level: 'warn', event: 'database started again' })

@@ -18,7 +18,7 @@ export interface Server {
 }
 
 /** How long the remains of a killed server may keep a new one from starting. */
-const PATIENCE_MILLISECONDS = 20_000
+const PATIENCE_MS = 20_000
 
 /**
  * Makes sure that the server runs, by taking over the one that does or by starting one.
@@ -28,7 +28,7 @@ const PATIENCE_MILLISECONDS = 20_000
  */
 export async function takeOverOrStart(server: Server, signal?: AbortSignal): Promise<boolean> {
   const { owner, data, pgCtl } = server
-  const deadline = performance.now() + PATIENCE_MILLISECONDS
+  const deadline = performance.now() + PATIENCE_MS
   for (;;) {
     const pid = await pidOf(data)
     if (pid !== null) await removeDeadLock(data, pid)

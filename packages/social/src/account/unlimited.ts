@@ -1,0 +1,12 @@
+import type { Capabilities } from './account.ts'
+
+/** What a destination takes that sets no limits of its own. */
+export const UNLIMITED: Capabilities = {
+  max_duration_seconds: null,
+  max_file_bytes: null,
+  caption_limit: null,
+  title_limit: null,
+  direct_publish: true,
+  schedule: true,
+  visibility_options: [],
+}
