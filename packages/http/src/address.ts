@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 export type Address = { hostname: string; port: number } | { unix: string }
 
 /** The settings that name an address. */
-interface AddressSettings {
+export interface AddressSettings {
   HOST: string
   PORT: number
   /** Path of a socket to listen on instead of `HOST` and `PORT`. */

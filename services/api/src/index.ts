@@ -1,12 +1,9 @@
 import { openDatabase, openJobs, REQUEST_POOL, requireSchema } from '@svc/domain'
-import { createLog, listen, orExit, prepareAddress, stopOnSignal } from '@svc/http'
+import { createLog, orExit, serve, stopOnSignal } from '@svc/http'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
 import { openAccessTokens } from './access-tokens.ts'
 import { createApi } from './app.ts'
 import { readEnv } from './env.ts'
-
-/** No limit of the listener's own: it would answer without the error body. Each route stops reading at its limit. */
-const MAX_BODY_BYTES = 1024 ** 4
 
 const env = orExit(readEnv)
 const log = createLog('api')
@@ -38,15 +35,8 @@ const api = createApi({
   log,
 })
 
-const listener = listen((request) => api.handle(request), {
-  address: await prepareAddress(env),
-  log,
-  maxBodyBytes: MAX_BODY_BYTES,
-  idleSeconds: 60,
-  drainSeconds: env.DRAIN_SECONDS,
-})
+const listener = await serve((request) => api.handle(request), env, log)
 
-log({ level: 'info', event: 'listening', url: listener.url })
 stopOnSignal(
   log,
   async () => stopping.abort(),

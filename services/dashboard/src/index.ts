@@ -1,12 +1,5 @@
 import { createBackChannel } from '@svc/client'
-import {
-  createLog,
-  listen,
-  orExit,
-  parseServiceAddress,
-  prepareAddress,
-  stopOnSignal,
-} from '@svc/http'
+import { createLog, orExit, parseServiceAddress, serve, stopOnSignal } from '@svc/http'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
 import { signUpDefaults } from '@svc/scope-policy'
 import { createDashboard } from './app.ts'
@@ -43,15 +36,10 @@ const dashboard = createDashboard({
   log,
 })
 
-const listener = listen((request) => dashboard.handle(request), {
-  address: await prepareAddress(env),
-  log,
+const listener = await serve((request) => dashboard.handle(request), env, log, {
   maxBodyBytes: MAX_BODY_BYTES,
-  idleSeconds: 60,
-  drainSeconds: env.DRAIN_SECONDS,
 })
 
-log({ level: 'info', event: 'listening', url: listener.url })
 if (!env.SIGN_UP && sign_up === 'closed') {
   const how = `BASE_URL is not this machine. SIGN_UP=open lets anyone sign up, SIGN_UP=closed keeps it so.`
   log({ level: 'warn', event: 'sign-up closed', how })

@@ -1,13 +1,10 @@
 import { openDatabase, requireSchema } from '@svc/domain'
-import { createLog, listen, orExit, prepareAddress, stopOnSignal } from '@svc/http'
+import { createLog, orExit, serve, stopOnSignal } from '@svc/http'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
 import { signUpDefaults } from '@svc/scope-policy'
 import { createOauth } from './app.ts'
 import { readEnv } from './env.ts'
 import { prepareSigningKeys } from './signing-keys.ts'
-
-/** No limit of the listener's own: it would answer without an error body. Each route stops reading at its limit. */
-const MAX_BODY_BYTES = 1024 ** 4
 
 /** The longest wait for the database; then the answer is 503. */
 const ANSWER_SECONDS = 5
@@ -41,15 +38,8 @@ const oauth = createOauth({
   log,
 })
 
-const listener = listen((request) => oauth.handle(request), {
-  address: await prepareAddress(env),
-  log,
-  maxBodyBytes: MAX_BODY_BYTES,
-  idleSeconds: 60,
-  drainSeconds: env.DRAIN_SECONDS,
-})
+const listener = await serve((request) => oauth.handle(request), env, log)
 
-log({ level: 'info', event: 'listening', url: listener.url })
 stopOnSignal(
   log,
   () => listener.stop(),
