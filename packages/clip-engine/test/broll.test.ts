@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { type BrollAsset, planBroll } from '../src/brand/broll.ts'
 import { clipWords } from '../src/caption/clip-words.ts'
 import { spoken } from './caption-job.ts'
-import { framed, jobFor, look, render, tools } from './clip-job.ts'
+import { framed, jobFor, look, renderSmall, tools } from './clip-job.ts'
 import { readFrames } from './pixels.ts'
 
 setDefaultTimeout(60_000)
@@ -93,7 +93,7 @@ describe('a clip', () => {
         asset('image', 'flies', null),
       ],
     })
-    const clip = await render(job)
+    const clip = await renderSmall(job, 72)
     const frames = await readFrames(['-i', clip.path, '-vf', 'scale=36:64:flags=area'], 36, 64)
     await rm(dirname(clip.path), { recursive: true })
     expect(clip.duration_seconds).toBeCloseTo(11.5, 6)

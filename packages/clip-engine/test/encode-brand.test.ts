@@ -7,7 +7,18 @@ import { media } from '@svc/test-media'
 import { previewClip } from '../src/encode/preview-clip.ts'
 import type { RenderJob } from '../src/encode/render-job.ts'
 import { spoken } from './caption-job.ts'
-import { framed, inspect, jobFor, look, meter, patient, render, tools } from './clip-job.ts'
+import {
+  framed,
+  inspect,
+  jobFor,
+  look,
+  meter,
+  patient,
+  render,
+  renderSmall,
+  tools,
+} from './clip-job.ts'
+import { drawClip } from './drawn-clip.ts'
 import { boundsOf, type Frame, readFrames } from './pixels.ts'
 
 setDefaultTimeout(60_000)
@@ -98,7 +109,7 @@ describe('a watermark', () => {
   test('is drawn at the foot of the safe area, as it is written', async () => {
     const branding = { watermark_text: '{\\b1}@svc \\N 100%' }
     const layout = { fit_background: 'color', fit_color: '#000000' } as const
-    const [frame] = await framesOf({ ...look({ branding, layout }), resolution: '1080p' }, [1])
+    const [frame] = await framesOf(look({ branding, layout }), [1])
     const ink =
       frame && boundsOf({ ...frame, at: (x, y) => frame.at(x, y < 230 ? 0 : y) }, isBrighter)
     expect(ink?.top).toBeGreaterThan(0.76 * HEIGHT)
@@ -139,9 +150,11 @@ describe('intro and outro', () => {
 
   test('count towards the largest file', async () => {
     const intro = look({ branding: { intro_asset_id: at('intro.mp4') } })
-    const clip = await make({ ...intro, max_file_bytes: 120_000 })
+    const fitted = (max_file_bytes: number) => jobOf({ ...intro, max_file_bytes })
+    const clip = await render(await fitted(120_000))
+    temporary.push(dirname(clip.path))
     expect(clip.size_bytes).toBeLessThanOrEqual(120_000)
-    await expect(make({ ...intro, max_file_bytes: 60_000 })).rejects.toMatchObject({
+    await expect(render(await fitted(60_000))).rejects.toMatchObject({
       code: 'encode_failed',
       message: expect.stringContaining('cannot hold 3.0 seconds'),
     })
@@ -259,16 +272,19 @@ describe('a file that is not what it should be', () => {
   })
 })
 
+function jobOf(changes: Partial<RenderJob>) {
+  return jobFor(at('gray.mp4'), segments, { framing: framed('fit', segments, []), ...changes })
+}
+
 async function make(changes: Partial<RenderJob>) {
-  const framing = framed('fit', segments, [])
-  const clip = await render(await jobFor(at('gray.mp4'), segments, { framing, ...changes }))
+  const clip = await renderSmall(await jobOf(changes))
   temporary.push(dirname(clip.path))
   return clip
 }
 
-/** The frames that are shown at some seconds of a render. */
+/** The frames that are shown at some seconds of a clip. */
 async function framesOf(changes: Partial<RenderJob>, seconds: number[]): Promise<Frame[]> {
-  const frames = await shrunk((await make(changes)).path)
+  const frames = await drawClip(await jobOf(changes), WIDTH, HEIGHT)
   return seconds.flatMap((second) => frames[Math.round(second * RATE)] ?? [])
 }
 

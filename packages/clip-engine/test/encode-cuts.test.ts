@@ -5,7 +5,7 @@ import { media } from '@svc/test-media'
 import { planCuts } from '../src/encode/cut-plan.ts'
 import { chooseFrameRate } from '../src/encode/frame-rate.ts'
 import type { VideoTrack } from '../src/probe/source-video.ts'
-import { framed, jobFor, render } from './clip-job.ts'
+import { framed, jobFor, renderSmall } from './clip-job.ts'
 import { type Frame, readFrames } from './pixels.ts'
 
 setDefaultTimeout(60_000)
@@ -69,7 +69,7 @@ describe('a clip of several segments', () => {
       { start: 20, end: 20.5 },
     ]
     const framing = { ...framed('none', segments, []), aspect_ratio: '16:9' as const }
-    const clip = await render(await jobFor(path, segments, { framing }))
+    const clip = await renderSmall(await jobFor(path, segments, { framing }), 360)
     const made = await read(clip.path, 'gte(n,0)')
     expect(made).toHaveLength(15 + 9 + 15)
     for (const [frame, source] of [

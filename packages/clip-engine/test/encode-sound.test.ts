@@ -6,7 +6,7 @@ import { media } from '@svc/test-media'
 import type { Censor } from '../src/censor/censor.ts'
 import type { RenderJob } from '../src/encode/render-job.ts'
 import { spoken } from './caption-job.ts'
-import { framed, jobFor, look, meter, render, tools } from './clip-job.ts'
+import { framed, jobFor, look, meter, renderSmall, tools } from './clip-job.ts'
 import { levelBetween, readSamples, toneBetween } from './sound-levels.ts'
 
 setDefaultTimeout(60_000)
@@ -107,7 +107,7 @@ describe('music', () => {
 async function soundOf(path: string, start: number, end: number, changes: Partial<RenderJob>) {
   const segments = [{ start, end }]
   const framing = { ...framed('none', segments, []), aspect_ratio: 'source' as const }
-  const clip = await render(await jobFor(path, segments, { framing, ...changes }))
+  const clip = await renderSmall(await jobFor(path, segments, { framing, ...changes }), 90)
   const samples = await readSamples(clip.path)
   temporary.push(dirname(clip.path))
   return { clip, samples }

@@ -6,7 +6,7 @@ import { collection, media } from '@svc/test-media'
 import { previewClip } from '../src/encode/preview-clip.ts'
 import { renderClip } from '../src/encode/render-clip.ts'
 import { makeThumbnail } from '../src/encode/thumbnail.ts'
-import { framed, inspect, jobFor, meter, patient, render, tools } from './clip-job.ts'
+import { framed, inspect, jobFor, meter, patient, render, renderSmall, tools } from './clip-job.ts'
 import { readFrames } from './pixels.ts'
 
 setDefaultTimeout(60_000)
@@ -48,10 +48,10 @@ describe('renderClip', () => {
   test.each([...SOURCES, ...(collection.is_there ? FOUND : [])])(
     'makes a whole clip of a source %s',
     async (_, name, start, end, lufs) => {
-      const clip = await render(await jobFor(media(name), [{ start, end }]))
+      const clip = await renderSmall(await jobFor(media(name), [{ start, end }]))
       const { streams } = await inspect(clip.path)
       expect(streams.map(({ codec_name }) => codec_name)).toEqual(['h264', 'aac'])
-      expect([clip.width, clip.height]).toEqual([720, 1280])
+      expect([clip.width, clip.height]).toEqual([180, 320])
       expect(Math.abs(clip.duration_seconds - (end - start))).toBeLessThanOrEqual(
         1 / clip.frame_rate,
       )
@@ -103,7 +103,7 @@ describe('renderClip', () => {
     const folder = await mkdtemp(join(tmpdir(), 'encode-bad-'))
     const job = await jobFor(media('square.mp4'), [{ start: 1, end: 2 }])
     const path = join(folder, 'gone.mp4')
-    const rendering = render({ ...job, source: { ...job.source, path } })
+    const rendering = renderSmall({ ...job, source: { ...job.source, path } })
     await expect(rendering).rejects.toMatchObject({ code: 'processing_failed' })
     await rm(folder, { recursive: true })
   })
@@ -124,7 +124,7 @@ describe('renderClip', () => {
       words,
       caption_style: { enabled: true },
     })
-    await expect(render(job)).rejects.toMatchObject({
+    await expect(renderSmall(job)).rejects.toMatchObject({
       code: 'font_missing',
       message: expect.stringMatching(/No installed font has “.+” \(U\+1E4D/),
     })

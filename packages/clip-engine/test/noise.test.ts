@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { media } from '@svc/test-media'
 import { denoiseFilters, measureNoise, type Noise } from '../src/encode/noise.ts'
 import { chain } from '../src/ffmpeg/filter-text.ts'
-import { framed, jobFor, look, patient, render, tools } from './clip-job.ts'
+import { framed, jobFor, look, patient, renderSmall, tools } from './clip-job.ts'
 import { levelBetween, RATE, readSamples } from './sound-levels.ts'
 
 setDefaultTimeout(60_000)
@@ -48,7 +48,7 @@ describe('lowering noise', () => {
     const segments = [{ start: 2, end: SECONDS }]
     const pauseUnderSpeech = async (denoise: boolean) => {
       const framing = framed('none', segments, [])
-      const clip = await render(
+      const clip = await renderSmall(
         await jobFor(path, segments, { framing, ...look({ audio: { denoise } }) }),
       )
       const samples = await readSamples(clip.path)

@@ -2,18 +2,22 @@ import { join } from 'node:path'
 import { DEFAULT_SETTINGS } from '@svc/specification'
 import { media } from '@svc/test-media'
 import { createClips, findTools, folderCheckpoints, PLAIN_LOOK } from '../src/index.ts'
+import type { RecognizerConfig } from '../src/transcribe/recognizer.ts'
+import { NO_RECOGNIZERS } from './transcribe/transcribe-media.ts'
 
 /**
- * Runs a test file through the whole engine with the settings of a new project, heard by Vosk.
+ * Runs a test file through the whole engine with the settings of a new project.
  *
  * @param folder - Is made, filled, and left to the caller.
  * @param onPreview - Is told of each preview that is drawn.
+ * @param recognizers - Vosk hears what is said, unless they name another.
  */
 export function runEngine(
   file: string,
   folder: string,
   patience_ms: number,
   onPreview: () => void = () => {},
+  recognizers: RecognizerConfig = NO_RECOGNIZERS,
 ) {
   const nothing = async () => {}
   return createClips(
@@ -30,7 +34,7 @@ export function runEngine(
     {
       tools: findTools(),
       folder,
-      recognizers: { service: null, whisper: null },
+      recognizers,
       checkpoints: folderCheckpoints(join(folder, 'checkpoints')),
       signal: AbortSignal.timeout(patience_ms),
       onSource: nothing,

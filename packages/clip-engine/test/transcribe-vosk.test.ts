@@ -83,12 +83,12 @@ describe('Vosk', () => {
 
   test('hears a piece alike, whatever its process heard before', async () => {
     const signal = AbortSignal.timeout(120_000)
-    const source = await probeSource(tools, media('turns/5.wav'), signal)
+    const source = await probeSource(tools, media('turns/7.wav'), signal)
     const [piece] = await Array.fromAsync(readSpeechPieces({ tools, source, signal }, 60))
     using child = startVosk(signal)
     const hear = () => child.hear({ samples: piece?.samples }, () => {})
     const first = await hear()
-    expect(first.words.length).toBeGreaterThan(25)
+    expect(first.words.length).toBeGreaterThan(12)
     expect(await hear()).toEqual(first)
   }, 120_000)
 
@@ -166,7 +166,7 @@ describe('Vosk', () => {
     async (_, file) => {
       await using folder = await scratchFolder()
       // Of the music, its beginning: it goes on as it begins.
-      const cut = await makeFile(['-i', media(file), '-t', '20', '-vn'], `${folder.path}/cut.wav`)
+      const cut = await makeFile(['-i', media(file), '-t', '10', '-vn'], `${folder.path}/cut.wav`)
       const transcript = await transcribeFile(cut)
       expect(transcript.words).toEqual([])
       expect(transcript.warnings.map(({ code }) => code)).toEqual(['no_speech'])
@@ -219,8 +219,8 @@ describe('Vosk', () => {
 
   test('reports progress that only grows, to the end', async () => {
     const fractions: number[] = []
-    await transcribeFile(media('turns/5.wav'), {}, (fraction) => fractions.push(fraction))
-    expect(fractions.length).toBeGreaterThan(5)
+    await transcribeFile(media('turns/7.wav'), {}, (fraction) => fractions.push(fraction))
+    expect(fractions.length).toBeGreaterThan(3)
     expect(fractions).toEqual(fractions.toSorted((a, b) => a - b))
     expect(fractions.at(-1)).toBeCloseTo(1, 2)
   }, 120_000)

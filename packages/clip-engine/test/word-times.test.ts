@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { spoken } from './caption-job.ts'
-import { framed, jobFor, render, tools } from './clip-job.ts'
+import { framed, jobFor, renderSmall, tools } from './clip-job.ts'
 import { type Frame, readFrames } from './pixels.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'word-times-test-'))
@@ -25,7 +25,7 @@ test('words light up in a finished file on the frame that is nearest to their st
     words,
     caption_style: { enabled: true, animation: 'none', shadow: null, emphasis_color: null },
   })
-  const clip = await render(job)
+  const clip = await renderSmall(job, 360)
   const frames = await readFrames(['-i', clip.path, '-vf', 'scale=180:320:flags=area'], 180, 320)
   await rm(dirname(clip.path), { recursive: true })
   const lit = frames.map(litPart)

@@ -129,7 +129,7 @@ test('a template puts its logo into the picture, and without it nothing is rende
       hook: { enabled: false },
     },
   })
-  const upload_id = await owner.upload(media('talk.mp4'))
+  const upload_id = await owner.upload(media('talk-start.mp4'))
   const text = await Bun.file(new URL('./talk.srt', import.meta.url)).text()
   const { project_id } = await owner.createProject({
     source: { upload_id, transcript: { text, format: 'srt' } },

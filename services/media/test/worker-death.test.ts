@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const upload_id = await owner.upload(media('talk.mp4'))
+const upload_id = await owner.upload(media('talk-start.mp4'))
 const settings = { clip_count: { min: 2, max: 2 }, clip_duration: { min: 4, max: 8, target: 6 } }
 const single = { ...settings, clip_count: { min: 1, max: 1 } }
 const text = await Bun.file(new URL('./talk.srt', import.meta.url)).text()
