@@ -3,10 +3,12 @@ import type { Analysis } from '../src/analyze/analysis.ts'
 import { analyzeSource } from '../src/analyze/analyze-source.ts'
 import { findTools } from '../src/ffmpeg/tools.ts'
 import { probeSource } from '../src/probe/probe-source.ts'
+import type { SourceVideo } from '../src/probe/source-video.ts'
 import type { TimeRange } from '../src/time-range.ts'
 
 export const tools = findTools()
 const finished = new Map<string, Promise<Analysis>>()
+const probed = new Map<string, Promise<SourceVideo>>()
 
 /** What a longer file has to show it shows in this time. */
 const LONGEST_SECONDS = 62
@@ -25,8 +27,11 @@ async function analyzeAfresh(name: string): Promise<Analysis> {
   return analyzeSource(tools, { ...source, duration_seconds }, signal, () => {})
 }
 
-export function probeMedia(name: string) {
-  return probeSource(tools, media(name), new AbortController().signal)
+/** Probes a test file, once for all test files of a process. */
+export function probeMedia(name: string): Promise<SourceVideo> {
+  const source = probed.get(name) ?? probeSource(tools, media(name), new AbortController().signal)
+  probed.set(name, source)
+  return source
 }
 
 /** Seconds inside the ranges. */

@@ -1,11 +1,12 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { readdirSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { collection, media, ODD_FILES } from '@svc/test-media'
-import { EngineError, type EngineErrorCode } from '../src/index.ts'
+import { EngineError } from '../src/index.ts'
+import { HOSTILE, MADE, WEIRD } from './fixtures/probe-outcomes.ts'
 import { runEngine } from './run-engine.ts'
+import { summarise } from './summarise-source.ts'
 import { NO_RECOGNIZERS } from './transcribe/transcribe-media.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'clip-engine-every-file-'))
@@ -28,68 +29,60 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const FOUND = collection.is_there
-  ? ['weird', 'hostile'].flatMap((kind) =>
-      readdirSync(media(kind)).map((name) => `${kind}/${name}`),
-    )
-  : []
-const FILES = [...ODD_FILES, ...FOUND]
-
-/** What no clip can be made of; everything else ends in clips, or in words why there are none. */
-const REFUSED: Record<string, EngineErrorCode> = {
-  'no-streams.mp4': 'source_unsupported',
-  'not-ebml.mkv': 'source_corrupt',
-  'list-reads-a-file.avi': 'source_unsupported',
-  'list-asks-a-server.avi': 'source_unsupported',
-  'list-of-files.mp4': 'source_unsupported',
-  'claims-800-megabytes.mp4': 'source_corrupt',
-  'deep-boxes.mp4': 'source_unsupported',
-}
-
-/** Of the collection. */
-const REFUSED_FINDS: Record<string, EngineErrorCode> = {
-  'weird/corrupt.mkv': 'source_corrupt',
-  'weird/invalid_bitstream_vp9.webm': 'source_corrupt',
-  'weird/nostreams.mp4': 'source_unsupported',
-  'hostile/afl_bad_ptr_800m.mp4': 'source_corrupt',
-  'hostile/afl_call_stack_overflow.mp4': 'source_unsupported',
-  'hostile/hls_read_passwd.avi': 'source_unsupported',
-  'hostile/hls_ssrf.avi': 'source_unsupported',
-}
+const FOUND = collection.is_there ? [...below('weird', WEIRD), ...below('hostile', HOSTILE)] : []
 
 describe('createClips', () => {
-  test.each(FILES)(
-    'brings %s to an end, and leaves no process behind',
-    async (name) => {
-      const ended = await endOf(name)
-      const code = REFUSED[name] ?? REFUSED_FINDS[name]
-      if (code) expect(ended).toEqual({ code })
-      else expect(ended).toEqual({ previews: expect.any(Number), is_explained: true })
+  test.each([...MADE, ...FOUND])(
+    'measures or refuses %s, brings it to an end, and leaves no process behind',
+    async (name, expected) => {
+      const { measured, ended } = await endOf(name)
+      expect(measured).toBe(expected)
+      if (ended) expect(ended).toEqual({ previews: expect.any(Number), is_explained: true })
       expect((await Bun.$`pgrep -P ${process.pid} -a ffmpeg`.quiet().nothrow()).text()).toBe('')
     },
-    60_000,
+    120_000,
   )
 
-  test('looks at every file that there is', () => {
+  test('has an expectation for every file that there is', async () => {
     expect(ODD_FILES.length).toBeGreaterThan(35)
+    expect(MADE.map(([name]) => name).toSorted()).toEqual(ODD_FILES.toSorted())
+    for (const [kind, files] of collection.is_there
+      ? Object.entries({ weird: WEIRD, hostile: HOSTILE })
+      : [])
+      expect(files.map(([name]) => name).toSorted()).toEqual(
+        (await readdir(media(kind))).toSorted(),
+      )
+  })
+
+  test('was given the sound of every file that has some', () => {
     expect(heard).toBeGreaterThan(15)
-    expect(ODD_FILES).toEqual(expect.arrayContaining(Object.keys(REFUSED)))
-    if (collection.is_there)
-      expect(FOUND).toEqual(expect.arrayContaining(Object.keys(REFUSED_FINDS)))
   })
 })
 
-/** How a run with everything in it ends: the clips it drew, or the code it refuses with. */
+function below(kind: string, files: [string, string][]) {
+  return files.map(([name, expected]): [string, string] => [`${kind}/${name}`, expected])
+}
+
+/** What is measured of a file, or the code that refuses it; and how a run with everything in it ends: the clips that it drew. */
 async function endOf(name: string) {
   const scratch = join(folder, name.replaceAll('/', '-'))
   let previews = 0
+  let measured = 'nothing'
   try {
-    const onPreview = () => previews++
-    const { clips, warnings } = await runEngine(name, scratch, 50_000, onPreview, recognizers)
+    const { clips, warnings } = await runEngine(name, scratch, 110_000, {
+      recognizers,
+      onSource: (source) => {
+        measured = summarise(source)
+      },
+      onPreview: () => {
+        previews += 1
+      },
+    })
     expect(previews).toBe(clips.length)
-    return { previews, is_explained: clips.length > 0 || warnings.length > 0 }
+    const ended = { previews, is_explained: clips.length > 0 || warnings.length > 0 }
+    return { measured, ended }
   } catch (error) {
-    if (error instanceof EngineError) return { code: error.code }
+    if (error instanceof EngineError && measured === 'nothing') return { measured: error.code }
     throw error
   }
 }

@@ -32,6 +32,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+/** Ways to write a file's path that some readers of lists follow; under one name of the list, since the name does not change that. */
+const SPELLINGS = [`file://${PIPE}`, `concat:${PIPE}`, `subfile,,start,0,end,9,,:${PIPE}`]
+
 const hls = (target: string) =>
   `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n${target}\n#EXT-X-ENDLIST\n`
 const dash = (target: string) =>
@@ -49,13 +52,7 @@ describe('a list of other files', () => {
   )
 
   test.each(cases)('is refused as $kind named .$extension', async ({ kind, write, extension }) => {
-    for (const target of [
-      url,
-      PIPE,
-      `file://${PIPE}`,
-      `concat:${PIPE}`,
-      `subfile,,start,0,end,9,,:${PIPE}`,
-    ]) {
+    for (const target of extension === 'm3u8' ? [url, PIPE, ...SPELLINGS] : [url, PIPE]) {
       const path = join(folder, `${kind}.${extension}`)
       await Bun.write(path, write(target))
       expect(await touched(path)).toEqual({

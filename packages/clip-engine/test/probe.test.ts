@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describeCollection, media, ODD_FILES } from '@svc/test-media'
+import { media } from '@svc/test-media'
 import { EngineError } from '../src/engine-error.ts'
 import { runFfmpeg } from '../src/ffmpeg/run-ffmpeg.ts'
 import { findTools } from '../src/ffmpeg/tools.ts'
 import { type ProbeLimits, probeSource } from '../src/probe/probe-source.ts'
 import type { SourceVideo } from '../src/probe/source-video.ts'
-import { HOSTILE, MADE, WEIRD } from './fixtures/probe-outcomes.ts'
+import { summarise } from './summarise-source.ts'
 
 const tools = findTools()
 const signal = new AbortController().signal
@@ -16,15 +16,8 @@ const folder = await mkdtemp(join(tmpdir(), 'probe-test-'))
 
 afterAll(() => rm(folder, { recursive: true }))
 
+// What it measures of every odd file is compared in `every-file.test.ts`, where each is probed once for all that follows.
 describe('probeSource', () => {
-  test.each(MADE)('measures or refuses %s', async (name, expected) => {
-    expect(await outcome(media(name))).toBe(expected)
-  })
-
-  test('has an expectation for every odd file', () => {
-    expect(MADE.map(([name]) => name).toSorted()).toEqual(ODD_FILES.toSorted())
-  })
-
   test('takes the largest picture and the best of equal sound tracks', async () => {
     const source = await probe(media('tracks.mp4'))
     expect(source.video).toMatchObject({ index: 3, width: 480, height: 270 })
@@ -54,21 +47,6 @@ describe('probeSource', () => {
     const path = join(folder, 'photo.jpg')
     await copyFile(media('small.mp4'), path)
     expect((await probe(path)).content_type).toBe('video/mp4')
-  })
-})
-
-describeCollection('probeSource', () => {
-  test.each(WEIRD)('measures weird/%s', async (name, expected) => {
-    expect(await outcome(media(`weird/${name}`))).toBe(expected)
-  })
-
-  test.each(HOSTILE)('refuses hostile/%s', async (name, expected) => {
-    expect(await outcome(media(`hostile/${name}`))).toBe(expected)
-  })
-
-  test('has an expectation for every weird and hostile file', async () => {
-    const files = [...(await readdir(media('weird'))), ...(await readdir(media('hostile')))]
-    expect([...WEIRD, ...HOSTILE].map(([name]) => name).toSorted()).toEqual(files.toSorted())
   })
 })
 
@@ -164,27 +142,6 @@ async function outcome(path: string): Promise<string> {
     if (error instanceof EngineError) return error.code
     throw error
   })
-}
-
-function summarise({
-  content_type,
-  duration_seconds,
-  video,
-  audio,
-  subtitles,
-}: SourceVideo): string {
-  const picture = video
-    ? [
-        `${video.codec} ${video.width}x${video.height} ${video.frame_rate.toFixed(2)}fps`,
-        video.is_variable_frame_rate ? ' uneven' : '',
-        video.rotation ? ` turned ${video.rotation}` : '',
-        video.is_anamorphic ? ' stretched' : '',
-        video.is_hdr ? ' hdr' : '',
-      ].join('')
-    : 'no picture'
-  const sound = audio ? `${audio.codec} ${audio.channels}ch ${audio.sample_rate}Hz` : 'silent'
-  const parts = [`${content_type} ${duration_seconds.toFixed(2)}s`, picture, sound]
-  return [...parts, ...subtitles.map(({ codec }) => codec)].join(' | ')
 }
 
 /** Overwrites bytes of an MP4 at a distance from the name of a box. */

@@ -2,22 +2,28 @@ import { join } from 'node:path'
 import { DEFAULT_SETTINGS } from '@svc/specification'
 import { media } from '@svc/test-media'
 import { createClips, findTools, folderCheckpoints, PLAIN_LOOK } from '../src/index.ts'
+import type { SourceVideo } from '../src/probe/source-video.ts'
 import type { RecognizerConfig } from '../src/transcribe/recognizer.ts'
 import { NO_RECOGNIZERS } from './transcribe/transcribe-media.ts'
+
+interface Watching {
+  recognizers?: RecognizerConfig
+  onSource?: (source: SourceVideo) => void
+  onPreview?: () => void
+}
 
 /**
  * Runs a test file through the whole engine with the settings of a new project.
  *
  * @param folder - Is made, filled, and left to the caller.
- * @param onPreview - Is told of each preview that is drawn.
- * @param recognizers - Vosk hears what is said, unless they name another.
+ * @param watching - What is told of the source when it was probed, and of each preview that is drawn; and which recognizer
+ *   hears what is said, Vosk by default.
  */
 export function runEngine(
   file: string,
   folder: string,
   patience_ms: number,
-  onPreview: () => void = () => {},
-  recognizers: RecognizerConfig = NO_RECOGNIZERS,
+  { recognizers = NO_RECOGNIZERS, onSource, onPreview }: Watching = {},
 ) {
   const nothing = async () => {}
   return createClips(
@@ -37,11 +43,11 @@ export function runEngine(
       recognizers,
       checkpoints: folderCheckpoints(join(folder, 'checkpoints')),
       signal: AbortSignal.timeout(patience_ms),
-      onSource: nothing,
+      onSource: async (source) => onSource?.(source),
       onStage: () => {},
       onTranscript: nothing,
       onClips: nothing,
-      onPreview: async () => onPreview(),
+      onPreview: async () => onPreview?.(),
       onPreviewFailed: nothing,
     },
   )

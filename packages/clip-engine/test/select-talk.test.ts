@@ -15,6 +15,8 @@ import { TALKS } from './talk/recipe.ts'
 import { wordsFromTurns } from './talk/words-from-turns.ts'
 
 const { signal } = new AbortController()
+/** Large enough for faces and cuts. */
+const SIZE = { width: 640, height: 360 }
 
 describe.each(TALKS)('the $title composed talk', ({ recipe, seconds }) => {
   let folder: string
@@ -25,7 +27,7 @@ describe.each(TALKS)('the $title composed talk', ({ recipe, seconds }) => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'talk-'))
     const tools = findTools()
-    talk = await composeTalk(tools, folder, seconds, recipe)
+    talk = await composeTalk(tools, folder, seconds, recipe, SIZE)
     source = await probeSource(tools, talk.path, signal)
     analysis = await analyzeSource(tools, source, signal, () => {})
   }, 240_000)
@@ -33,7 +35,7 @@ describe.each(TALKS)('the $title composed talk', ({ recipe, seconds }) => {
 
   test('is a video of the wanted length with sound', () => {
     expect(source.duration_seconds).toBeCloseTo(seconds, 0)
-    expect(source.video).toMatchObject({ width: 1280, height: 720, frame_rate: 25 })
+    expect(source.video).toMatchObject({ ...SIZE, frame_rate: 25 })
     expect(source.audio?.sample_rate).toBe(48_000)
   })
 

@@ -59,7 +59,8 @@ describe('a transcription service', () => {
     const started = performance.now()
     await using server = startTranscriptionServer((attempt) => {
       if (attempt === 1) return refusal(429, 'slow down', { 'retry-after': '1' })
-      return attempt === 2 ? new Response('<html>bad gateway', { status: 502 }) : undefined
+      if (attempt === 2) return new Response('<html>bad gateway', { status: 502 })
+      return Response.json({ text: 'Hi.', words: [{ word: 'hi', start: 0.1, end: 0.5 }] })
     })
     const transcript = await transcribeFile(speech, { recognizers: withService(server.base_url) })
     expect(transcript.engine).toBe('whisper-1')

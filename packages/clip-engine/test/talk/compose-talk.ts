@@ -12,20 +12,23 @@ export interface Talk {
 }
 
 const FRAME_RATE = 25
+const SIZE = { width: 1280, height: 720 }
 
 /**
- * Builds a talk of about ten minutes from spoken recordings and films of faces, 1280×720 at 25 frames a second.
+ * Builds a talk of about ten minutes from spoken recordings and films of faces, at 25 frames a second.
  *
  * The picture is encoded once and then repeated without encoding, so the whole talk takes seconds. Writes
  * `talk.mp4` and `talk.json` (what is known to be true of it) into the folder.
  *
  * @param seconds - Cuts the talk off there; 54 holds every real recording whose words are known. All of it when left out.
+ * @param size - Of the picture in pixels, 1280×720 when left out.
  */
 export async function composeTalk(
   tools: Tools,
   folder: string,
   seconds?: number,
   recipe: TalkRecipe = GENERATED,
+  size = SIZE,
 ): Promise<Talk> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, 'talk.mp4')
@@ -35,7 +38,8 @@ export async function composeTalk(
     const picture = join(scratch, 'picture.mp4')
     const sound = join(scratch, 'sound.m4a')
     const length = String(truth.duration_seconds)
-    await run(tools, [...drawPicture(shotsUntil(recipe.shots, truth.duration_seconds)), picture])
+    const shots = shotsUntil(recipe.shots, truth.duration_seconds)
+    await run(tools, [...drawPicture(shots, size), picture])
     await run(tools, [...joinSound(truth.segments), '-t', length, sound])
     const tracks = ['-stream_loop', '-1', '-i', picture, '-i', sound, '-map', '0:v', '-map', '1:a']
     await run(tools, [...tracks, '-c', 'copy', '-t', length, '-movflags', '+faststart', '-y', path])
@@ -56,12 +60,12 @@ function shotsUntil(shots: Shot[], seconds: number): Shot[] {
   })
 }
 
-function drawPicture(shots: Shot[]): string[] {
+function drawPicture(shots: Shot[], { width, height }: typeof SIZE): string[] {
   const drawn = shots.map(
     ({ seconds }, index) =>
       `[${index}:v]fps=${FRAME_RATE},trim=end_frame=${seconds * FRAME_RATE},setpts=PTS-STARTPTS,` +
-      'scale=1280:720:force_original_aspect_ratio=decrease,' +
-      `pad=1280:720:(ow-iw)/2:(oh-ih)/2,setsar=1,format=yuv420p[shot${index}]`,
+      `scale=${width}:${height}:force_original_aspect_ratio=decrease,` +
+      `pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2,setsar=1,format=yuv420p[shot${index}]`,
   )
   const joined = shots.map((_, index) => `[shot${index}]`).join('')
   const graph = [...drawn, `${joined}concat=n=${shots.length}[picture]`].join(';')
