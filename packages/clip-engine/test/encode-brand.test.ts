@@ -150,11 +150,11 @@ describe('intro and outro', () => {
 
   test('count towards the largest file', async () => {
     const intro = look({ branding: { intro_asset_id: at('intro.mp4') } })
-    const fitted = (max_file_bytes: number) => jobOf({ ...intro, max_file_bytes })
-    const clip = await render(await fitted(120_000))
+    const clip = await render(await jobOf({ ...intro, max_file_bytes: 120_000 }))
     temporary.push(dirname(clip.path))
     expect(clip.size_bytes).toBeLessThanOrEqual(120_000)
-    await expect(render(await fitted(60_000))).rejects.toMatchObject({
+    const tooSmall = jobOf({ ...intro, max_file_bytes: 60_000 })
+    await expect(render(await tooSmall)).rejects.toMatchObject({
       code: 'encode_failed',
       message: expect.stringContaining('cannot hold 3.0 seconds'),
     })
@@ -205,14 +205,8 @@ describe('what surrounds a fitted picture', () => {
 describe('a preview', () => {
   test('shows the brand too', async () => {
     const branding = { ...LOGO, logo_size: 20 }
-    const job = await jobFor(at('gray.mp4'), segments, {
-      framing: framed('fit', segments, []),
-      ...look({ branding }),
-    })
-    const preview = await mkdtemp(join(tmpdir(), 'preview-test-'))
-    temporary.push(preview)
-    const run = { folder: preview, signal: patient, onProgress: () => {} }
-    const { path } = await previewClip(tools, job, run)
+    const run = { folder, signal: patient, onProgress: () => {} }
+    const { path } = await previewClip(tools, await jobOf(look({ branding })), run)
     const [frame] = await shrunk(path)
     expect(frame?.at(WIDTH * 0.2, HEIGHT * 0.13).red).toBeGreaterThan(180)
   })
