@@ -4,8 +4,8 @@ import {
   beginProject,
   beginRender,
   type Database,
-  STORED_COLUMNS,
 } from '../packages/domain/src/index.ts'
+import { STORED_COLUMNS } from '../packages/domain/src/stored/stored-columns.ts'
 import { fullValue, keyPaths, without } from '../packages/domain/test/full-value.ts'
 import type { Stored } from '../packages/specification/src/index.ts'
 import { oneOfEverything } from '../services/api/test/post-samples.ts'

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { type Database, migrate, openDatabase, openJobs } from '../src/index.ts'
 
+export { BUILTIN_TEMPLATES } from '../src/template/builtin-templates.ts'
 export { testClip } from './test-clip.ts'
 
 const SERVER = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:54329/postgres'

@@ -1,13 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import {
-  type Context,
-  deleteProject,
-  type Event,
-  eventLinks,
-  listEvents,
-  recordEvent,
-  upkeep,
-} from '../src/index.ts'
+import { eventLinks } from '../src/event/event-links.ts'
+import { recordEvent } from '../src/event/record-event.ts'
+import { type Context, deleteProject, type Event, listEvents, upkeep } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { createTenant, finishedProject, recordingJobs, refusal, uploadProject } from './fixtures.ts'
 

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { eventLinks } from '../src/event/event-links.ts'
 import {
   beginDelivery,
   beginPost,
@@ -9,7 +10,6 @@ import {
   confirmRun,
   connectSocialAccount,
   endDelivery,
-  eventLinks,
   JobPostponed,
   publishClip,
   readCredits,

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
 import { readStored, type Stored, writeStored } from '@svc/specification'
-import { STORED_COLUMNS } from '../src/index.ts'
+import { STORED_COLUMNS } from '../src/stored/stored-columns.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { fullValue, keyPaths, without } from './full-value.ts'
 

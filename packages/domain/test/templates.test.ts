@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { completeCaptionStyle, DEFAULT_CONFIG } from '@svc/specification'
 import {
-  BUILTIN_TEMPLATES,
   type Context,
   createTemplate,
   deleteTemplate,
@@ -10,6 +9,7 @@ import {
   Template,
   updateTemplate,
 } from '../src/index.ts'
+import { BUILTIN_TEMPLATES } from '../src/template/builtin-templates.ts'
 import { readyAsset } from './asset-fixtures.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { createTenant, faultsOf, refusal } from './fixtures.ts'

@@ -1,6 +1,5 @@
 export { accessLog } from './access-log.ts'
 export { type Address, prepareAddress } from './address.ts'
-export { checkInput } from './check-input.ts'
 export { docs } from './docs/docs.ts'
 export type { DocumentFacts } from './docs/openapi-document.ts'
 export { COMMON_EXAMPLES, type RefusalExample } from './docs/refusal-examples.ts'

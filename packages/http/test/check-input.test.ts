@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { Type as t } from '@sinclair/typebox'
 import { ApiError } from '@svc/errors'
-import { checkInput } from '../src/index.ts'
+import { checkInput } from '../src/check-input.ts'
 import { readQuery } from '../src/read-query.ts'
 
 const Sort = t.Union([t.Literal('rank'), t.Literal('start')])

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { Type as t } from '@sinclair/typebox'
-import { checkInput } from '../src/index.ts'
+import { checkInput } from '../src/check-input.ts'
 import { readQuery } from '../src/read-query.ts'
 
 const Name = t.String({ minLength: 1, maxLength: 100 })

@@ -19,7 +19,6 @@ export { type ConnectorConfig, createConnectors } from './create-connectors.ts'
 export { checkPost, type Fault, type MediaFacts } from './limits/check-post.ts'
 export { type ClipWords, fitPost, type GivenWords } from './limits/fit-post.ts'
 export {
-  LIMITS_AS_OF,
   type LimitOverrides,
   PLATFORM_LIMITS,
   type Platform,

@@ -15,7 +15,6 @@ export { type FileGrant, signFileToken, verifyFileToken } from './token/file-tok
 export { signPageToken, verifyPageToken } from './token/page-token.ts'
 export {
   signUploadToken,
-  UPLOAD_TOKEN_SECONDS,
   type UploadGrant,
   uploadTokenExpiry,
   verifyUploadToken,

@@ -2,7 +2,6 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
 import {
   Asset,
-  BUILTIN_TEMPLATES,
   beginAsset,
   CensoredWords,
   completeAsset,
@@ -10,6 +9,7 @@ import {
   type Template,
   Vocabulary,
 } from '@svc/domain'
+import { BUILTIN_TEMPLATES } from '@svc/domain/testing'
 import { SCOPES } from '@svc/scope-policy'
 import { refusal, startApi } from './start-api.ts'
 

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
-import { BUILTIN_TEMPLATES, Template } from '@svc/domain'
+import { Template } from '@svc/domain'
+import { BUILTIN_TEMPLATES } from '@svc/domain/testing'
 import { refusal, startApi } from './start-api.ts'
 
 const api = await startApi()

@@ -17,8 +17,6 @@ import { RemoteService } from './remote-service.ts'
 import { type Route, routeOf, type UpstreamName } from './routes.ts'
 import type { LocalUpstream, Upstream } from './upstream.ts'
 
-export { LISTEN_LIMITS } from './listen-limits.ts'
-
 export interface GatewayDependencies {
   upstreams: Record<UpstreamName, Upstream>
   /** Proxies in front whose word about their clients is believed; none by default. */

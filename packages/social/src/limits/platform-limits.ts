@@ -1,5 +1,4 @@
-/** The day on which the numbers below were last compared with what the platforms publish. */
-export const LIMITS_AS_OF = '2026-11-21'
+// The numbers below were last compared with what the platforms publish on 2026-11-21.
 
 /** How a platform counts text. */
 export type TextUnit = 'characters' | 'graphemes' | 'bytes'

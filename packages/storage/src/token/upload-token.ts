@@ -1,7 +1,7 @@
 import { createTokens } from '@svc/secrets'
 
 /** How long an upload address works after it was minted. */
-export const UPLOAD_TOKEN_SECONDS = 3 * 60 * 60
+const UPLOAD_TOKEN_SECONDS = 3 * 60 * 60
 
 /** Permission to send one object of exactly this size and type, once. */
 export interface UploadGrant {
