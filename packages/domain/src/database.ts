@@ -112,10 +112,10 @@ interface PoolOptions {
 }
 
 /**
- * How what answers requests opens its pool: after five seconds the answer is 503. With more connections than one account's
- * requests may take, so that others are answered while those wait for a locked row.
+ * How what answers requests opens its pool: after five seconds the answer is 503. With more connections than the
+ * requests of a few accounts may take, so that others are answered while those wait for locked rows.
  */
-export const REQUEST_POOL = { answer_seconds: 5, connections: 12 } satisfies PoolOptions
+export const REQUEST_POOL = { answer_seconds: 5, connections: 16 } satisfies PoolOptions
 
 /** How a worker opens its pool: patient with the server, and not at all with what one account has locked. */
 export const WORKER_POOL: PoolOptions = { answer_seconds: 30, lock_seconds: 2 }

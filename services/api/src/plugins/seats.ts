@@ -1,14 +1,18 @@
+import { REQUEST_POOL } from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import { Elysia } from 'elysia'
 
-/** How many requests may work with the database at once: each connection has a few that are ready. */
-const SEATS = 32
-/** How many of one account: fewer than there are connections, as all of these requests may wait for one locked row. */
-const SEATS_OF_ACCOUNT = 8
+/** How many requests may work with the database at once: each may hold a connection, waiting for a locked row. */
+const SEATS = REQUEST_POOL.connections
 /** How long a request waits for a seat. */
 const PATIENCE_MS = 1000
 
-/** Bounds how many requests work at a time, so that a database that is slow or away makes no endless queue. */
+/**
+ * Bounds how many requests work at a time, so that a database that is slow or away makes no endless queue.
+ *
+ * An account may take a seat while it has fewer than are free: alone it gets half of them, the next one half of the
+ * rest. So some are left however many accounts' requests wait for rows that are locked.
+ */
 export interface Seats {
   /**
    * Waits for a seat.
@@ -22,7 +26,6 @@ export interface Seats {
 
 interface SeatLimits {
   seats?: number
-  of_account?: number
   patience_ms?: number
 }
 
@@ -32,18 +35,14 @@ interface Waiting {
 }
 
 /** Creates the seats of one process. */
-export function createSeats({
-  seats = SEATS,
-  of_account = SEATS_OF_ACCOUNT,
-  patience_ms = PATIENCE_MS,
-}: SeatLimits = {}): Seats {
+export function createSeats({ seats = SEATS, patience_ms = PATIENCE_MS }: SeatLimits = {}): Seats {
   const seated = new WeakMap<Request, string>()
   const taken = new Map<string, number>()
   const waiting = new Set<Waiting>()
   let free = seats
 
   const takenBy = (account_id: string) => taken.get(account_id) ?? 0
-  const mayHave = (account_id: string) => free > 0 && takenBy(account_id) < of_account
+  const mayHave = (account_id: string) => takenBy(account_id) < free
 
   function occupy(account_id: string) {
     free -= 1
@@ -63,7 +62,7 @@ export function createSeats({
     waiting.add(place)
     const timer = setTimeout(() => {
       waiting.delete(place)
-      turn.reject(takenBy(account_id) < of_account ? full() : accountIsFull())
+      turn.reject(takenBy(account_id) === 0 ? full() : accountIsFull())
     }, patience_ms)
     await turn.promise.finally(() => clearTimeout(timer))
   }
