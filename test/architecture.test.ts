@@ -68,6 +68,8 @@ const CONFINED: Record<string, RegExp> = {
   '@modelcontextprotocol/sdk': /^services\/mcp\//,
 }
 
+/** What is run, and imported by nothing. */
+const PROGRAM = /\/(index|worker|media-worker|svc|main|make-all|[a-z]+-child)\.ts$/
 const LONGEST_FILE = 300
 const LONGEST_MEDIAN = 75
 
@@ -127,6 +129,19 @@ test('only files called env.ts read the environment', () => {
   const readers = sources.filter(({ text }) => /process\.env\b|Bun\.env\b/.test(text))
   expect(readers.length).toBeGreaterThan(2)
   expect(readers.map(({ path }) => path).filter((path) => !path.endsWith('/env.ts'))).toEqual([])
+})
+
+test('only programs do anything when they are loaded', () => {
+  const programs = sources.filter(({ text }) => /^(await |process\.|void )/m.test(text))
+  expect(programs.length).toBeGreaterThan(10)
+  expect(programs.map(({ path }) => path).filter((path) => !PROGRAM.test(path))).toEqual([])
+})
+
+test('a route decides nothing, and what answers is decided in a few lines below it', () => {
+  const routes = sources.filter(({ path }) => path.includes('/src/routes/'))
+  expect(routes.length).toBeGreaterThan(25)
+  // The body of a function of the file stands two columns in; the chain of routes, further.
+  expect(routes.filter(({ text }) => /^ {4,}if \(/m.test(text)).map(({ path }) => path)).toEqual([])
 })
 
 test('files are short', () => {

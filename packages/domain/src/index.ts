@@ -199,7 +199,7 @@ export {
 export { readShare } from './share/read-share.ts'
 export { regenerateShare } from './share/regenerate-share.ts'
 export { Share, ShareChange, ShareRequest } from './share/share.ts'
-export { createShareLinks } from './share/share-links.ts'
+export { createShareLinks, type ShareLinks } from './share/share-links.ts'
 export { isPassword } from './share/share-password.ts'
 export { adoptSigningKey } from './signing-key/adopt-signing-key.ts'
 export { signingKeySealer } from './signing-key/change-signing-keys.ts'
