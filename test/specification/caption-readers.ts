@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { Captions } from '../../packages/clip-engine/src/caption/build-captions.ts'
 import { readFonts } from '../../packages/clip-engine/src/caption/read-fonts.ts'
 import { resolveCaptionStyle } from '../../packages/clip-engine/src/caption/resolve-caption-style.ts'
 import type { Word } from '../../packages/clip-engine/src/transcribe/transcript.ts'
@@ -46,7 +47,7 @@ const captions = (style: CaptionStylePart) =>
 type Hook = (typeof DEFAULT_CONFIG)['hook']
 
 /** Writes the title of a clip. */
-export const title = (hook: Partial<Hook>) =>
+export const title = (hook: Partial<Hook>): Captions =>
   captionsOf([], {}, {
     hook: { text: 'What nobody tells you about rockets', start: 0, end: 2 },
     hook_look: { ...DEFAULT_CONFIG.hook, ...hook },
