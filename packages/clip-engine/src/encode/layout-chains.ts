@@ -96,7 +96,11 @@ function isSameShape(shape: number, place: Canvas): boolean {
   return Math.abs(Math.log(shape / (place.width / place.height))) < SAME_SHAPE
 }
 
-/** The whole picture, sharp, over a still or over a blurred and darkened copy of itself that fills the canvas. */
+/**
+ * A window of the picture, sharp, over a still or over a blurred and darkened copy of itself that fills the canvas.
+ *
+ * The copy is made of what was scaled already: of a picture that is many times as large it would cost as much again.
+ */
 function backdropChains(
   window: string[],
   shape: number,
@@ -115,8 +119,7 @@ function backdropChains(
   }
   const label = (name: string) => `${output}${name}`
   return [
-    chain([input], [filter('split', { outputs: 2 })], [label('for_front'), label('for_back')]),
-    chain([label('for_front')], front, [label('front')]),
+    chain([input], [...front, filter('split', { outputs: 2 })], [label('front'), label('for_back')]),
     chain(
       [label('for_back')],
       [
@@ -125,7 +128,6 @@ function backdropChains(
           h: small.height,
           force_original_aspect_ratio: 'increase',
           flags: 'area',
-          ...picture.to_bt709,
         }),
         filter('crop', { w: small.width, h: small.height }),
         filter('gblur', { sigma: small.width / 28 }),
