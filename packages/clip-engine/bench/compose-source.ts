@@ -19,3 +19,18 @@ export async function composeSource(
   })
   return large
 }
+
+/** Repeats a film until it has so many seconds, without encoding it anew. */
+export async function repeatSource(
+  tools: Tools,
+  path: string,
+  out: string,
+  seconds: number,
+): Promise<string> {
+  const endless = ['-stream_loop', '-1', '-i', path, '-t', String(seconds), '-c', 'copy']
+  await runFfmpeg(tools, [...endless, '-movflags', '+faststart', '-y', out], {
+    signal: new AbortController().signal,
+    timeout_seconds: 600,
+  })
+  return out
+}

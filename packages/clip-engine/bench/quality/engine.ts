@@ -1,46 +1,106 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findTools } from '../../src/ffmpeg/tools.ts'
-import { compareRenders } from '../compare-renders.ts'
-import { composeSource } from '../compose-source.ts'
+import { CLIP_SECONDS, compareRenders, medianRatio } from '../compare-renders.ts'
+import { composeSource, repeatSource } from '../compose-source.ts'
 import { timeStages } from '../time-stages.ts'
+import { previewTalk, type TalkCost } from './engine/preview-talk.ts'
 import type { Figure, Findings, Goal } from './figure.ts'
+import type { Options } from './options.ts'
 
-const SECONDS = 60
-const ROUNDS = 2
-const ANALYSIS: Goal = { is: 'most', value: 0.15 }
+/** All shots of the talk, once. */
+const CYCLE_SECONDS = 75
+const ROUNDS = 3
+/** A talk of an hour, and as much of it in clips as the settings of a new project give at most: twelve of 45 seconds. */
+const HOUR = { seconds: 3600, clip_seconds: 540 }
+const PREVIEWS: Goal = { is: 'most', value: 0.15 }
 const RENDER: Goal = { is: 'most', value: 1.1 }
+/** What may be more a second, or in memory, in the longest talk than in the shortest: above 1 it is the noise of the measure. */
+const LINEAR: Goal = { is: 'most', value: 1.2 }
 
-/** Measures what each stage costs for a minute of 1080p, and a render against the bare ffmpeg command that makes the same file. */
-export async function measureEngine(): Promise<Findings> {
+/** Measures the previews of short and long talks, and a render against the bare ffmpeg command that makes the same file. */
+export async function measureEngine({ minutes }: Options): Promise<Findings> {
   const tools = findTools()
   const folder = await mkdtemp(join(tmpdir(), 'bench-quality-'))
   try {
-    const path = await composeSource(tools, folder, SECONDS)
-    const { stages, job } = await timeStages(tools, path, folder)
+    const cycle = await composeSource(tools, folder, CYCLE_SECONDS)
+    const talks: { minutes: number; cost: TalkCost }[] = []
+    for (const length of minutes) {
+      const own = join(folder, `${length}-minutes`)
+      await mkdir(own)
+      const path = await repeatSource(tools, cycle, join(own, 'talk.mp4'), 60 * length)
+      talks.push({ minutes: length, cost: await previewTalk(path, 60 * length, own) })
+      await rm(own, { recursive: true })
+    }
+    const { stages, job } = await timeStages(tools, cycle, folder)
     const rounds = await compareRenders(tools, job, folder, ROUNDS)
-    const figures: Figure[] = stages.map(({ stage, cpu_seconds, media_seconds }) => ({
-      of: stage,
-      name: 'CPU ÷ duration',
-      value: cpu_seconds / Math.max(1, media_seconds),
-      ...(stage === 'analyze' && { goal: ANALYSIS }),
-    }))
-    const sum = (side: 'ours' | 'bare') =>
-      rounds.reduce((total, round) => total + round[side].cpu_seconds, 0)
-    const ratio = sum('ours') / sum('bare')
-    figures.push({
-      ...{ of: 'render of 20 s', name: 'CPU, times the bare command', value: ratio, goal: RENDER },
-    })
+    const figures: Figure[] = [
+      ...talks.flatMap((talk) => figuresOf(talk.minutes, talk.cost)),
+      ...compareTalks(talks),
+      ...stages.map(({ stage, cpu_seconds, media_seconds }) => ({
+        of: `stage “${stage}”, ${CYCLE_SECONDS} s`,
+        name: 'CPU ÷ duration',
+        value: cpu_seconds / Math.max(1, media_seconds),
+      })),
+      {
+        of: `render of ${CLIP_SECONDS} s, ${ROUNDS} rounds`,
+        name: 'CPU, times the bare command',
+        value: medianRatio(rounds, 'cpu_seconds'),
+        goal: RENDER,
+      },
+    ]
     return { figures, notes: NOTES }
   } finally {
     await rm(folder, { recursive: true })
   }
 }
 
+function figuresOf(minutes: number, cost: TalkCost): Figure[] {
+  const of = `${minutes} minutes, ${cost.clips} clips of ${Math.round(cost.clip_seconds)} s together`
+  const hour = hourOf(60 * minutes, cost)
+  return [
+    { of, name: 'whole source, CPU ÷ duration', value: cost.source_cpu / minutes / 60 },
+    {
+      of,
+      name: 'framing and previews, CPU ÷ length of the clips',
+      value: cost.clips_cpu / Math.max(1, cost.clip_seconds),
+    },
+    { of, name: 'all, CPU ÷ duration', value: (cost.source_cpu + cost.clips_cpu) / minutes / 60 },
+    { of, name: 'the same for an hour, CPU ÷ duration', value: hour, goal: PREVIEWS },
+    { of, name: 'memory, MB', value: Math.round(cost.peak_bytes / 1e6) },
+  ]
+}
+
+/** What an hour costs by the rates of a talk of any length. */
+function hourOf(seconds: number, { source_cpu, clips_cpu, clip_seconds }: TalkCost): number {
+  const clips = (HOUR.clip_seconds / HOUR.seconds) * (clips_cpu / Math.max(1, clip_seconds))
+  return source_cpu / seconds + clips
+}
+
+function compareTalks(talks: { minutes: number; cost: TalkCost }[]): Figure[] {
+  const first = talks[0]
+  const last = talks.at(-1)
+  if (!first || !last || first === last) return []
+  const of = `${last.minutes} against ${first.minutes} minutes`
+  const rate = ({ minutes, cost }: typeof first) => cost.source_cpu / minutes
+  return [
+    { of, name: 'CPU a second, times as much', value: rate(last) / rate(first), goal: LINEAR },
+    {
+      of,
+      name: 'memory, times as much',
+      value: last.cost.peak_bytes / first.cost.peak_bytes,
+      goal: LINEAR,
+    },
+  ]
+}
+
 const NOTES = {
-  stages:
-    'Seconds of a processor, of all processes, for a second of what the stage goes through: the whole talk, but of reframe, preview and render ' +
-    'only the clip. The bare command has the same window, captions, gain and encoder settings; the engine also measures loudness, draws a ' +
-    'thumbnail, writes subtitle files and checks the file.',
+  talks:
+    'Seconds of a processor, of all processes, for a second of a talk in 1080p whose words are given, until the previews of its clips are there. ' +
+    'Short talks are nearly all clip; so for an hour the whole source counts once, and of the clips as much as a new project gets at most, twelve of ' +
+    '45 seconds. Memory is that of all processes at its highest.',
+  render:
+    'The bare command has the same window, captions, gain and encoder settings; the engine also measures loudness, draws a thumbnail, writes ' +
+    'subtitle files and checks the file. Median of rounds that alternate.',
 }

@@ -17,6 +17,8 @@ export interface Options {
   clones: Record<string, string>
   /** A Whisper model to measure beside what is shipped: a name or a file. */
   whisper: string | null
+  /** Lengths of the talks whose previews are made, in minutes, ascending. */
+  minutes: number[]
   /** Whether `docs/benchmarks.md` is written. */
   is_written: boolean
 }
@@ -30,6 +32,7 @@ export const USAGE = `usage: bun run bench:quality [options]
   --cases DIR         where the cases are kept (~/.cache/clip-engine/cases); never inside of the project
   --picks DIR [DIR…]  score folders of cases and print it, nothing else
   --whisper MODEL     measure a Whisper model too, by its name or its file
+  --minutes N,…       lengths of the talks whose previews the part “engine” makes (5,20,60)
   --no-write          print only, leave docs/benchmarks.md as it is`
 
 /** Reads the command line. @throws {TypeError} An option is unknown or lacks its value. */
@@ -45,6 +48,7 @@ export function readOptions(args: string[]): Options {
       cases: { type: 'string', default: join(homedir(), '.cache/clip-engine/cases') },
       picks: { type: 'boolean', default: false },
       whisper: { type: 'string' },
+      minutes: { type: 'string', default: '5,20,60' },
       'no-write': { type: 'boolean', default: false },
     },
   })
@@ -63,8 +67,16 @@ export function readOptions(args: string[]): Options {
     is_fetching: values.fetch,
     clones: Object.fromEntries(values.from.map(readClone)),
     whisper: values.whisper ?? null,
+    minutes: readMinutes(values.minutes),
     is_written: !values['no-write'],
   }
+}
+
+function readMinutes(text: string): number[] {
+  const minutes = text.split(',').map(Number)
+  if (minutes.every((length) => length > 0 && length <= 600))
+    return minutes.toSorted((a, b) => a - b)
+  throw new TypeError(`--minutes is “${text}”; it must be lengths from 1 to 600, with commas.`)
 }
 
 function readClone(text: string): [string, string] {

@@ -1,10 +1,7 @@
 import { selectClips } from '../../src/select/select-clips.ts'
-import type { Word } from '../../src/transcribe/transcript.ts'
 import { selectionInput } from '../../test/select-input.ts'
 import { costOf } from '../cost.ts'
-import { seeded } from './baselines.ts'
-import { composeWords } from './composed/compose-words.ts'
-import { THEMES } from './composed/themes.ts'
+import { wordsFor } from './composed/words-for.ts'
 import type { Figure, Findings } from './figure.ts'
 
 const MINUTES = [10, 60, 180]
@@ -35,18 +32,4 @@ async function select(minutes: number): Promise<void> {
   const duration = 60 * minutes
   const input = selectionInput(wordsFor(duration), duration)
   await selectClips(input, new AbortController().signal)
-}
-
-/** Composed talks, one after another, until they are long enough. */
-function wordsFor(duration: number): Word[] {
-  const random = seeded(4)
-  const words: Word[] = []
-  for (let at = 0, theme = THEMES[0]; theme && at < duration; ) {
-    const talk = composeWords(theme, random)
-    for (const word of talk.words) {
-      words.push({ ...word, start: word.start + at, end: word.end + at })
-    }
-    at += talk.duration
-  }
-  return words.filter(({ end }) => end < duration)
 }

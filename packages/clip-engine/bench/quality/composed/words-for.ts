@@ -1,0 +1,18 @@
+import type { Word } from '../../../src/transcribe/transcript.ts'
+import { seeded } from '../baselines.ts'
+import { composeWords } from './compose-words.ts'
+import { THEMES } from './themes.ts'
+
+/** The words of composed talks, one after another, until they are long enough. Seconds. */
+export function wordsFor(duration: number): Word[] {
+  const random = seeded(4)
+  const words: Word[] = []
+  for (let at = 0, theme = THEMES[0]; theme && at < duration; ) {
+    const talk = composeWords(theme, random)
+    for (const word of talk.words) {
+      words.push({ ...word, start: word.start + at, end: word.end + at })
+    }
+    at += talk.duration
+  }
+  return words.filter(({ end }) => end < duration)
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { createClips, DEFAULT_SETTINGS, findTools, folderCheckpoints } from '../../../src/index.ts'
+import { cpuSeconds } from '../../cost.ts'
+import { wordsFor } from '../composed/words-for.ts'
+import { watchMemory } from './watch-memory.ts'
+
+/** What the ranked previews of one talk cost, in seconds of a processor and in bytes. */
+export interface TalkCost {
+  /** Until its clips are known: everything that goes through the whole source. */
+  source_cpu: number
+  /** From then on: framing and previews. */
+  clips_cpu: number
+  clip_seconds: number
+  clips: number
+  peak_bytes: number
+}
+
+/** Makes the ranked previews of a talk whose words are given, with the settings of a new project. */
+export async function previewTalk(
+  path: string,
+  seconds: number,
+  folder: string,
+): Promise<TalkCost> {
+  const began = cpuSeconds()
+  let chosen = began
+  using memory = watchMemory()
+  const nothing = async () => {}
+  const words = wordsFor(seconds)
+  const { clips } = await createClips(
+    {
+      type: 'clipping',
+      source: { path },
+      title: null,
+      limits: { max_seconds: 36_000, max_bytes: 1e12, allow_private_addresses: false },
+      settings: { ...DEFAULT_SETTINGS, language: 'en' },
+      transcript: { text: JSON.stringify({ language: 'en', words }), format: 'json' },
+      used_moments: [],
+      preference_weights: {},
+    },
+    {
+      tools: findTools(),
+      folder,
+      recognizers: { service: null, whisper: null },
+      checkpoints: folderCheckpoints(join(folder, 'checkpoints')),
+      signal: new AbortController().signal,
+      onSource: nothing,
+      onTranscript: nothing,
+      onStage(stage) {
+        if (stage === 'reframing' && chosen === began) chosen = cpuSeconds()
+      },
+      onClips: nothing,
+      onPreview: nothing,
+      onPreviewFailed: nothing,
+    },
+  )
+  const segments = clips.flatMap((clip) => clip.segments)
+  return {
+    source_cpu: chosen - began,
+    clips_cpu: cpuSeconds() - chosen,
+    clip_seconds: segments.reduce((sum, { start, end }) => sum + end - start, 0),
+    clips: clips.length,
+    peak_bytes: memory.peak(),
+  }
+}
