@@ -54,6 +54,18 @@ describe('a head', () => {
     }
   })
 
+  test('that fills the picture and leaves it for a while is shown small for that while alone', () => {
+    const running: Actor = (time) => ({ x: 0.5 + 0.45 * Math.sin(2.5 * time) })
+    const leaving: Actor = (time) => (time < 10 || time > 15 ? large(time) : running(time))
+    const request = requestFor({ seconds: 25, actors: [leaving] })
+    const { spans } = reframeClip(request)
+    expect(spans.map(({ layout }) => layout)).toEqual(['fit', 'fit', 'fit'])
+    expect(spans.map(({ cameras }) => cameras.length)).toEqual([1, 0, 1])
+    expect(spans[1]?.start).toBeWithin(8.5, 10.5)
+    expect(spans[1]?.end).toBeWithin(14.5, 16.5)
+    expect(wholeHeads(request)).toBeGreaterThanOrEqual(0.97)
+  })
+
   test('is followed as closely as before where that is insisted on', () => {
     const request = requestFor({ seconds: 8, actors: [large] }, { layout: 'track' })
     expect(reframeClip(request).spans[0]?.layout).toBe('track')

@@ -6,7 +6,7 @@ import type { FaceTrack } from './face-tracks.ts'
 import { ALONE, type CameraStyle, followPeople, WIDE } from './film-take.ts'
 import type { CameraKeyframe } from './framing.ts'
 import { headOf, WHOLE, wholeShare } from './head.ts'
-import { findStretches } from './stretches.ts'
+import { findStretches, type Stretch } from './stretches.ts'
 import type { Take } from './takes.ts'
 
 /** A crop that keeps heads whole less often than this is given up. */
@@ -17,6 +17,8 @@ const WIDE_ENOUGH = 0.97
 const WIDER_SHAPES = [3 / 4, 1, 4 / 3]
 /** With less of a take followed closely than this, changing to and fro is not worth it. */
 const LEAST_CLOSE = 0.4
+/** The same of a window that is wider: less is gained by it. */
+const LEAST_WIDER = 0.5
 
 /** How people are held in the frame for a while: by a camera of the clip's shape, by a wider one, or in the whole picture. */
 export interface Hold extends TimeRange {
@@ -43,18 +45,53 @@ export function holdHeads(
   const isMostlyWhole = missed.length <= (1 - LEAST_WHOLE) * seen.length
   const stretches = findStretches(take, seen, isMostlyWhole ? [] : missed)
   if (stretches.every(({ isHeld }) => isHeld)) return [close]
-  const seconds = stretches.reduce((sum, { start, end, isHeld }) => {
-    return isHeld ? sum + end - start : sum
-  }, 0)
-  if (seconds < LEAST_CLOSE * (take.end - take.start)) {
-    return [isMostlyWhole ? close : holdWider(take, people, video, shape, style)]
+  if (heldShare(stretches, take) < LEAST_CLOSE) {
+    return isMostlyWhole ? [close] : holdWhereWider(take, people, video, shape, style)
   }
-  return stretches.map(({ start, end, isHeld }) => {
-    const part = { ...take, start, end }
-    const present = people.map((person) => during(person, part))
-    const hold = isHeld ? holdClose : holdWider
-    return hold(part, present, video, shape, style)
+  return stretches.map((stretch) => {
+    const hold = stretch.isHeld ? holdClose : holdWider
+    const present = people.map((person) => during(person, stretch))
+    return hold(partOf(take, stretch), present, video, shape, style)
   })
+}
+
+/**
+ * A wider window for the whole take, or else at least for those stretches that one holds: a person who leaves and comes
+ * back is not shown small all the time.
+ */
+function holdWhereWider(
+  take: Take,
+  people: FaceTrack[],
+  video: VideoTrack,
+  shape: number,
+  style: CameraStyle,
+): Hold[] {
+  const throughout = holdWider(take, people, video, shape, style)
+  if (throughout.camera) return [throughout]
+  const seen = people.flatMap(({ points }) => points.map(({ time }) => time))
+  for (const wider of widerShapes(shape, video)) {
+    const camera = followPeople(take, people, video, wider, WIDE, style)
+    const stretches = findStretches(take, seen, missedTimes(people, { camera }))
+    if (heldShare(stretches, take) < LEAST_WIDER) continue
+    return stretches.map((stretch) => {
+      const present = stretch.isHeld ? people.map((person) => during(person, stretch)) : []
+      return holdWider(partOf(take, stretch), present, video, shape, style)
+    })
+  }
+  return [throughout]
+}
+
+function heldShare(stretches: Stretch[], { start, end }: TimeRange): number {
+  const held = stretches.filter(({ isHeld }) => isHeld)
+  return held.reduce((sum, stretch) => sum + stretch.end - stretch.start, 0) / (end - start)
+}
+
+function partOf(take: Take, { start, end }: TimeRange): Take {
+  return { ...take, start, end }
+}
+
+function widerShapes(shape: number, video: VideoTrack): number[] {
+  return WIDER_SHAPES.filter((wider) => wider > shape && wider < video.width / video.height)
 }
 
 /** The narrowest window wider than the clip's shape that keeps people's heads whole; the whole picture if none does. */
@@ -67,9 +104,7 @@ export function holdWider(
 ): Hold {
   const { start, end } = take
   const sightings = people.flatMap(({ points }) => points)
-  const shapes = WIDER_SHAPES.filter(
-    (wider) => sightings.length > 0 && wider > shape && wider < video.width / video.height,
-  )
+  const shapes = sightings.length > 0 ? widerShapes(shape, video) : []
   let best: CameraKeyframe[] | null = null
   // What a window holds, a wider one does too: half of the shapes need not be tried.
   for (let low = 0, high = shapes.length; low < high; ) {
