@@ -11,6 +11,7 @@ import type { Options } from './options.ts'
 
 /** All shots of the talk, once. */
 const CYCLE_SECONDS = 75
+const STAGES_SECONDS = 30
 const ROUNDS = 3
 /** A talk of an hour, and as much of it in clips as the settings of a new project give at most: twelve of 45 seconds. */
 const HOUR = { seconds: 3600, clip_seconds: 540 }
@@ -20,11 +21,11 @@ const RENDER: Goal = { is: 'most', value: 1.1 }
 const LINEAR: Goal = { is: 'most', value: 1.2 }
 
 /** Measures the previews of short and long talks, and a render against the bare ffmpeg command that makes the same file. */
-export async function measureEngine({ minutes }: Options): Promise<Findings> {
+export async function measureEngine({ minutes, talk }: Options): Promise<Findings> {
   const tools = findTools()
   const folder = await mkdtemp(join(tmpdir(), 'bench-quality-'))
   try {
-    const cycle = await composeSource(tools, folder, CYCLE_SECONDS)
+    const cycle = talk ?? (await composeSource(tools, folder, CYCLE_SECONDS))
     const talks: { minutes: number; cost: TalkCost }[] = []
     for (const length of minutes) {
       const own = join(folder, `${length}-minutes`)
@@ -33,13 +34,14 @@ export async function measureEngine({ minutes }: Options): Promise<Findings> {
       talks.push({ minutes: length, cost: await previewTalk(path, 60 * length, own) })
       await rm(own, { recursive: true })
     }
-    const { stages, job } = await timeStages(tools, cycle, folder)
+    const short = await repeatSource(tools, cycle, join(folder, 'short.mp4'), STAGES_SECONDS)
+    const { stages, job } = await timeStages(tools, short, folder)
     const rounds = await compareRenders(tools, job, folder, ROUNDS)
     const figures: Figure[] = [
       ...talks.flatMap((talk) => figuresOf(talk.minutes, talk.cost)),
       ...compareTalks(talks),
       ...stages.map(({ stage, cpu_seconds, media_seconds }) => ({
-        of: `stage “${stage}”, ${CYCLE_SECONDS} s`,
+        of: `stage “${stage}”, ${STAGES_SECONDS} s`,
         name: 'CPU ÷ duration',
         value: cpu_seconds / Math.max(1, media_seconds),
       })),

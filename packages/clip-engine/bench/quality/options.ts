@@ -19,6 +19,8 @@ export interface Options {
   whisper: string | null
   /** Lengths of the talks whose previews are made, in minutes, ascending. */
   minutes: number[]
+  /** A film that is repeated until it has these lengths, instead of one that is composed and encoded first. */
+  talk: string | null
   /** Whether `docs/benchmarks.md` is written. */
   is_written: boolean
 }
@@ -33,6 +35,7 @@ export const USAGE = `usage: bun run bench:quality [options]
   --picks DIR [DIR…]  score folders of cases and print it, nothing else
   --whisper MODEL     measure a Whisper model too, by its name or its file
   --minutes N,…       lengths of the talks whose previews the part “engine” makes (5,20,60)
+  --talk FILE         repeat this film for them instead of composing one, which takes a minute
   --no-write          print only, leave docs/benchmarks.md as it is`
 
 /** Reads the command line. @throws {TypeError} An option is unknown or lacks its value. */
@@ -49,6 +52,7 @@ export function readOptions(args: string[]): Options {
       picks: { type: 'boolean', default: false },
       whisper: { type: 'string' },
       minutes: { type: 'string', default: '5,20,60' },
+      talk: { type: 'string' },
       'no-write': { type: 'boolean', default: false },
     },
   })
@@ -68,6 +72,7 @@ export function readOptions(args: string[]): Options {
     clones: Object.fromEntries(values.from.map(readClone)),
     whisper: values.whisper ?? null,
     minutes: readMinutes(values.minutes),
+    talk: values.talk ?? null,
     is_written: !values['no-write'],
   }
 }
