@@ -18,13 +18,18 @@ const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
 const WEIGHTS = `${ROOT}packages/clip-engine/src/select/appeal/appeal-weights.json`
 
 /** Says when, by which command and of which version a part is measured. */
-export async function stampOf(part: string, { every }: Options) {
+export async function stampOf(part: string, { every, minutes }: Options) {
   const commit = await Bun.$`git -C ${ROOT} rev-parse --short=8 HEAD`.nothrow().quiet().text()
   const weights = new Bun.CryptoHasher('sha256').update(await Bun.file(WEIGHTS).bytes())
   return {
-    command: `bun run bench:quality --only ${part}${every > 1 ? ` --every ${every}` : ''}`,
+    command: ['bun run bench:quality --only', part, ...optionsOf(part, every, minutes)].join(' '),
     measured_on: new Date().toISOString().slice(0, 10),
     commit: commit.trim(),
     weights: weights.digest('hex').slice(0, 8),
   }
+}
+
+function optionsOf(part: string, every: number, minutes: number[]): string[] {
+  if (part === 'engine') return [`--minutes ${minutes.join(',')}`]
+  return every > 1 ? [`--every ${every}`] : []
 }
