@@ -119,7 +119,11 @@ function backdropChains(
   }
   const label = (name: string) => `${output}${name}`
   return [
-    chain([input], [...front, filter('split', { outputs: 2 })], [label('front'), label('for_back')]),
+    chain(
+      [input],
+      [...front, filter('split', { outputs: 2 })],
+      [label('front'), label('for_back')],
+    ),
     chain(
       [label('for_back')],
       [
