@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { createClips, DEFAULT_SETTINGS, findTools, folderCheckpoints } from '../../../src/index.ts'
+import { DEFAULT_SETTINGS } from '@svc/specification'
+import { createClips, findTools, folderCheckpoints, PLAIN_LOOK } from '../../../src/index.ts'
 import { cpuSeconds } from '../../cost.ts'
 import { wordsFor } from '../composed/words-for.ts'
 import { watchMemory } from './watch-memory.ts'
@@ -33,6 +34,7 @@ export async function previewTalk(
       title: null,
       limits: { max_seconds: 36_000, max_bytes: 1e12, allow_private_addresses: false },
       settings: { ...DEFAULT_SETTINGS, language: 'en' },
+      ...PLAIN_LOOK,
       transcript: { text: JSON.stringify({ language: 'en', words }), format: 'json' },
       used_moments: [],
       preference_weights: {},
