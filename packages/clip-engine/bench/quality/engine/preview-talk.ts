@@ -32,7 +32,7 @@ export async function previewTalk(
       type: 'clipping',
       source: { path },
       title: null,
-      limits: { max_seconds: 36_000, max_bytes: 1e12, allow_private_addresses: false },
+      limits: { max_seconds: 36_000, max_bytes: 1e12, allowPrivateAddresses: false },
       settings: { ...DEFAULT_SETTINGS, language: 'en' },
       ...PLAIN_LOOK,
       transcript: { text: JSON.stringify({ language: 'en', words }), format: 'json' },
