@@ -36,7 +36,7 @@ beforeAll(async () => {
       example.replace('http://127.0.0.1:8080', service.url.origin),
     )
   }
-})
+}, 300_000)
 afterAll(async () => {
   await service.stop(true)
   await rm(folder, { recursive: true })
