@@ -4,8 +4,10 @@ import { Elysia } from 'elysia'
 
 /** How many requests may work with the database at once: each may hold a connection, waiting for a locked row. */
 const SEATS = REQUEST_POOL.connections
-/** How long a request waits for a seat. */
+/** How long a request waits while none of its account's seats is given back. */
 const PATIENCE_MS = 1000
+/** How long a request waits at most, however many seats are given back meanwhile. */
+const MOST_PATIENCE_MS = 10_000
 
 /**
  * Bounds how many requests work at a time, so that a database that is slow or away makes no endless queue.
@@ -17,7 +19,7 @@ export interface Seats {
   /**
    * Waits for a seat.
    *
-   * @throws {ApiError} `SERVICE_UNAVAILABLE` when none is free within a second, or none that the account may still have.
+   * @throws {ApiError} `SERVICE_UNAVAILABLE` when no seat is free that the account may have, and for a second it gave none back.
    */
   take(request: Request, account_id: string): Promise<void>
   /** Gives the seat back, if there is one. */
@@ -27,15 +29,22 @@ export interface Seats {
 interface SeatLimits {
   seats?: number
   patience_ms?: number
+  most_patience_ms?: number
 }
 
 interface Waiting {
   account_id: string
   seat(): void
+  /** Starts the patience anew: a seat of the account was given back. */
+  prolong(): void
 }
 
 /** Creates the seats of one process. */
-export function createSeats({ seats = SEATS, patience_ms = PATIENCE_MS }: SeatLimits = {}): Seats {
+export function createSeats({
+  seats = SEATS,
+  patience_ms = PATIENCE_MS,
+  most_patience_ms = MOST_PATIENCE_MS,
+}: SeatLimits = {}): Seats {
   const seated = new WeakMap<Request, string>()
   const taken = new Map<string, number>()
   const waiting = new Set<Waiting>()
@@ -58,17 +67,29 @@ export function createSeats({ seats = SEATS, patience_ms = PATIENCE_MS }: SeatLi
 
   async function wait(account_id: string): Promise<void> {
     const turn = Promise.withResolvers<void>()
-    const place = { account_id, seat: turn.resolve }
-    waiting.add(place)
-    const timer = setTimeout(() => {
+    const deadline = performance.now() + most_patience_ms
+    const giveUp = () => {
       waiting.delete(place)
       turn.reject(takenBy(account_id) === 0 ? full() : accountIsFull())
-    }, patience_ms)
+    }
+    let timer = setTimeout(giveUp, patience_ms)
+    const place = {
+      account_id,
+      seat: turn.resolve,
+      prolong() {
+        clearTimeout(timer)
+        timer = setTimeout(giveUp, Math.min(patience_ms, deadline - performance.now()))
+      },
+    }
+    waiting.add(place)
     await turn.promise.finally(() => clearTimeout(timer))
   }
 
-  /** The first in the queue whose account may have one more. */
-  function seatNext() {
+  /** Seats the first in the queue whose account may have one more. */
+  function seatNext(account_id: string) {
+    for (const place of waiting) {
+      if (place.account_id === account_id || takenBy(place.account_id) === 0) place.prolong()
+    }
     for (const place of waiting) {
       if (!mayHave(place.account_id)) continue
       waiting.delete(place)
@@ -88,7 +109,7 @@ export function createSeats({ seats = SEATS, patience_ms = PATIENCE_MS }: SeatLi
       if (account_id === undefined) return
       seated.delete(request)
       vacate(account_id)
-      seatNext()
+      seatNext(account_id)
     },
   }
 }
