@@ -102,7 +102,6 @@ export { rotateRefreshTokens } from './grant/rotate-refresh-tokens.ts'
 export { checkIdempotencyKey } from './idempotency/check-idempotency-key.ts'
 export type { Answer, IdempotentRequest } from './idempotency/idempotent-request.ts'
 export { runIdempotent } from './idempotency/run-idempotent.ts'
-export { Instant, toInstant } from './instant.ts'
 export { type Job, JobPostponed, type Jobs, MAX_ATTEMPTS, tracedJobs } from './jobs/jobs.ts'
 export { lastDone } from './jobs/last-done.ts'
 export type { JobEntry } from './jobs/logged-job.ts'
@@ -214,10 +213,6 @@ export { disconnectSocialAccount } from './social-account/disconnect-social-acco
 export { listSocialAccounts } from './social-account/list-social-accounts.ts'
 export { openCredentials } from './social-account/sealed-credentials.ts'
 export {
-  type Capabilities,
-  type DescribedAccount,
-  PLATFORMS,
-  type Platform,
   SOCIAL_ACCOUNT_STATUSES,
   SocialAccount,
 } from './social-account/social-account.ts'

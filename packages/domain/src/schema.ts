@@ -1,8 +1,7 @@
 import { Type as t } from '@sinclair/typebox'
 import { Text } from '@svc/specification'
 
-export { CLOSED, Nullable, Words } from '@svc/specification'
-export { Instant } from './instant.ts'
+export { CLOSED, Instant, Nullable, Words } from '@svc/specification'
 
 /** An opaque identifier of 26 characters. */
 export const Id = t.String({ minLength: 1, maxLength: 64 })

@@ -1,8 +1,6 @@
-import type { AccountDescription } from './account/account.ts'
+import type { AccountDescription, Platform, PostContent, PublishedPost } from '@svc/specification'
 import type { CredentialStore, Credentials } from './account/credentials.ts'
-import type { Platform } from './limits/platform-limits.ts'
 import type { Media } from './post/media.ts'
-import type { Post } from './post/post.ts'
 
 /**
  * One platform: how an account of it is connected, and how a clip gets there once.
@@ -65,7 +63,7 @@ export interface ConnectedAccount {
 export interface PublishRequest {
   platform_account_id: string
   credentials: CredentialStore
-  post: Post
+  post: PostContent
   media: Media
   /** Our `post_id`, a ULID: the same for every attempt, so that the platform can be asked for it. */
   marker: string
@@ -83,7 +81,7 @@ export interface Checkpoint {
 export interface LookUpRequest {
   platform_account_id: string
   credentials: CredentialStore
-  post: Post
+  post: PostContent
   media: Pick<Media, 'size_bytes'>
   marker: string
   /** What the attempt saved last. */
@@ -91,22 +89,6 @@ export interface LookUpRequest {
   /** When the first attempt began. */
   since: string
   signal: AbortSignal
-}
-
-/** A post as the platform took it. What the platform did not say is `null`. */
-export interface PublishedPost {
-  platform_post_id: string | null
-  platform_url: string | null
-  /** What the platform really set. */
-  visibility_actual: string | null
-  /** What is not as it was asked for, though the post is there; absent for nothing. */
-  warnings?: PostWarning[]
-}
-
-export interface PostWarning {
-  /** The video could not be put into its playlist, or it is not known whether it was. */
-  code: 'playlist_not_set' | 'playlist_uncertain'
-  message: string
 }
 
 /** `absent` means that trying again cannot make a second post. */

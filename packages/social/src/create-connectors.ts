@@ -1,6 +1,6 @@
+import type { Platform } from '@svc/specification'
 import { createBluesky } from './bluesky/create-bluesky.ts'
 import type { Connector } from './connector.ts'
-import type { Platform } from './limits/platform-limits.ts'
 import { createLocalFolder } from './local-folder/create-local-folder.ts'
 import { createMastodon } from './mastodon/create-mastodon.ts'
 import type { Web } from './web/web.ts'

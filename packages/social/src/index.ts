@@ -1,4 +1,3 @@
-export type { AccountDescription, AccountKind, Capabilities } from './account/account.ts'
 export type { CredentialStore, Credentials } from './account/credentials.ts'
 export type {
   AuthorizationRequest,
@@ -10,8 +9,6 @@ export type {
   FormConnection,
   LookUpRequest,
   OAuthConnection,
-  PostWarning,
-  PublishedPost,
   PublishRequest,
   Redemption,
 } from './connector.ts'
@@ -21,18 +18,11 @@ export { type ClipWords, fitPost, type GivenWords } from './limits/fit-post.ts'
 export {
   type LimitOverrides,
   PLATFORM_LIMITS,
-  type Platform,
   type PlatformLimits,
 } from './limits/platform-limits.ts'
 export { composeText } from './post/compose-text.ts'
 export type { ByteRange, Captions, Media } from './post/media.ts'
-export type { Post } from './post/post.ts'
-export {
-  PublishError,
-  type PublishErrorBody,
-  type PublishErrorCategory,
-  type PublishErrorSource,
-} from './publish-error.ts'
+export { PublishError } from './publish-error.ts'
 export { publishOnce } from './publish-once.ts'
 export type { Web } from './web/web.ts'
 export { GOOGLE, type GoogleApp, type GoogleEndpoints } from './youtube/google-app.ts'

@@ -1,25 +1,4 @@
-/** Who must act before a post can succeed, as the calendar shows it. */
-export type PublishErrorCategory =
-  | 'auth_expired'
-  | 'user_content'
-  | 'account_issue'
-  | 'platform_rejected'
-  | 'platform_rate_limited'
-  | 'platform_error'
-  | 'system_error'
-  | 'unknown'
-
-export type PublishErrorSource = 'user' | 'platform' | 'system'
-
-/** The `error` of a calendar entry. */
-export interface PublishErrorBody {
-  category: PublishErrorCategory
-  source: PublishErrorSource
-  code: string
-  message: string
-  retryable: boolean
-  action: string
-}
+import type { PostError } from '@svc/specification'
 
 export interface PublishErrorOptions extends ErrorOptions {
   /** Whole seconds to wait at least. */
@@ -38,8 +17,8 @@ export interface PublishErrorOptions extends ErrorOptions {
  * Only a `retryable` one may be tried again without a person. `unknown` never is: the post may be out.
  */
 export class PublishError extends Error {
-  readonly category: PublishErrorCategory
-  readonly source: PublishErrorSource
+  readonly category: PostError['category']
+  readonly source: PostError['source']
   /** The platform's own word where it gave one, otherwise ours. */
   readonly code: string
   readonly retryable: boolean
@@ -49,7 +28,7 @@ export class PublishError extends Error {
   readonly retry_after_seconds: number | null
 
   constructor(
-    category: PublishErrorCategory,
+    category: PostError['category'],
     code: string,
     message: string,
     options: PublishErrorOptions = {},
@@ -67,19 +46,19 @@ export class PublishError extends Error {
   }
 
   /** Gives what the calendar entry keeps. */
-  toBody(): PublishErrorBody {
+  toBody(): PostError {
     const { category, source, code, message, retryable, action } = this
     return { category, source, code, message, retryable, action }
   }
 }
 
 interface Usual {
-  source: PublishErrorSource
+  source: PostError['source']
   retryable: boolean
   action: string
 }
 
-const USUALLY: Record<PublishErrorCategory, Usual> = {
+const USUALLY: Record<PostError['category'], Usual> = {
   auth_expired: { source: 'user', retryable: false, action: 'Connect the account again.' },
   user_content: { source: 'user', retryable: false, action: 'Change the post, then schedule it.' },
   account_issue: {

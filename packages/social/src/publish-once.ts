@@ -1,4 +1,5 @@
-import type { Connector, Finding, PublishedPost, PublishRequest } from './connector.ts'
+import type { PublishedPost } from '@svc/specification'
+import type { Connector, Finding, PublishRequest } from './connector.ts'
 import { PublishError } from './publish-error.ts'
 
 /**

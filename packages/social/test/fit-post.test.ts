@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
+import type { Platform } from '@svc/specification'
 import { checkPost } from '../src/limits/check-post.ts'
 import { type ClipWords, fitPost } from '../src/limits/fit-post.ts'
-import { PLATFORM_LIMITS, type Platform } from '../src/limits/platform-limits.ts'
+import { PLATFORM_LIMITS } from '../src/limits/platform-limits.ts'
 
 const clip = {
   title: 'Why most meetings fail',

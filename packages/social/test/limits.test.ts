@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { checkPost, composeText, PLATFORM_LIMITS, type Platform, type Post } from '../src/index.ts'
+import type { Platform, PostContent } from '@svc/specification'
+import { checkPost, composeText, PLATFORM_LIMITS } from '../src/index.ts'
 
-const post: Post = {
+const post: PostContent = {
   title: 'Why ninety days',
   caption: 'Plan.',
   hashtags: [],
@@ -69,9 +70,12 @@ describe('checkPost', () => {
       { platform_options: { cover_offset_ms: -1 } },
       ['body.platform_options.cover_offset_ms'],
     ],
-  ] as [Platform, Partial<Post>, string[]][])('checks %s with %p', (platform, change, faults) => {
-    expect(faultsOf(platform, change)).toEqual(faults)
-  })
+  ] as [Platform, Partial<PostContent>, string[]][])(
+    'checks %s with %p',
+    (platform, change, faults) => {
+      expect(faultsOf(platform, change)).toEqual(faults)
+    },
+  )
 
   test.each([
     ['tiktok', { duration_seconds: 2, size_bytes: 1 }, 1],
@@ -140,6 +144,6 @@ describe('composeText', () => {
   })
 })
 
-function faultsOf(platform: Platform, change: Partial<Post>): string[] {
+function faultsOf(platform: Platform, change: Partial<PostContent>): string[] {
   return checkPost(platform, { ...post, ...change }, clip, null).map(({ location }) => location)
 }

@@ -2,12 +2,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemOutside } from '@svc/outbound'
+import type { Platform } from '@svc/specification'
 import {
   type ConnectedAccount,
   type Connector,
   createConnectors,
   type Media,
-  type Platform,
   type PublishRequest,
 } from '../src/index.ts'
 import { keepCredentials } from './keep-credentials.ts'

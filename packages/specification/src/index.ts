@@ -6,6 +6,8 @@ export {
 export { completeCaptionStyle, completeOver } from './caption-style/complete-caption-style.ts'
 export { layStyles } from './caption-style/lay-styles.ts'
 export { PRESETS } from './caption-style/presets.ts'
+export { Instant, toInstant } from './instant.ts'
+export { PostContent, PostError, PostWarning, type PublishedPost } from './post.ts'
 export {
   ASPECT_RATIOS,
   DEFAULT_SETTINGS,
@@ -23,6 +25,7 @@ export {
   WholeRenderSettings,
 } from './render-settings.ts'
 export { CLOSED, Nullable, Words, withoutDefaults } from './shape.ts'
+export { AccountDescription, Capabilities, PLATFORMS, type Platform } from './social-account.ts'
 export { completer } from './stored/complete.ts'
 export { readStored, type Stored, stored, writeStored } from './stored/stored.ts'
 export {

@@ -1,5 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { Instant, Upload } from '@svc/domain'
+import { Upload } from '@svc/domain'
+import { Instant } from '@svc/specification'
 import { signUploadToken, uploadTokenExpiry } from '@svc/storage'
 
 /** Where and how the bytes of an upload are sent. */

@@ -1,49 +1,12 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { Text } from '@svc/specification'
+import { PLATFORMS, type Platform, PostContent, PostError, PostWarning } from '@svc/specification'
 import { CLOSED, Id, Instant, Nullable, Words } from '../schema.ts'
-import { PLATFORMS, type Platform } from '../social-account/social-account.ts'
 
 export const POST_STATUSES = ['pending', 'publishing', 'posted', 'failed', 'cancelled'] as const
 
 export const POST_SORTS = ['scheduled_at', '-scheduled_at'] as const
 
-/** What its author says about a post. What a platform allows is narrower, and checked against its own limits. */
-const text = {
-  title: Nullable(Text({ maxLength: 1000 })),
-  caption: Nullable(Text({ maxLength: 10_000 })),
-  hashtags: t.Array(Text({ minLength: 1, maxLength: 100 }), { maxItems: 100 }),
-  first_comment: Nullable(Text({ maxLength: 10_000 })),
-  platform_options: t.Record(t.String({ maxLength: 60 }), t.Unknown(), { maxProperties: 40 }),
-}
-const Content = t.Object(text)
-export type PostContent = Static<typeof Content>
-
-/** Why a post is not at its platform, sorted by who must act. */
-export const PostError = t.Object({
-  category: Words([
-    'auth_expired',
-    'user_content',
-    'account_issue',
-    'platform_rejected',
-    'platform_rate_limited',
-    'platform_error',
-    'system_error',
-    'unknown',
-  ]),
-  source: Words(['user', 'platform', 'system']),
-  code: t.String(),
-  message: t.String(),
-  retryable: t.Boolean(),
-  action: t.String(),
-})
-export type PostError = Static<typeof PostError>
-
-/** What of a delivered post is not as it was asked for. */
-const PostWarning = t.Object({
-  code: Words(['playlist_not_set', 'playlist_uncertain']),
-  message: t.String(),
-})
-export type PostWarning = Static<typeof PostWarning>
+const text = PostContent.properties
 
 /** A clip that waits for its time, or that was delivered. */
 export const CalendarPost = t.Object({
@@ -77,7 +40,7 @@ export const CalendarPost = t.Object({
 })
 export type CalendarPost = Static<typeof CalendarPost>
 
-const changeable = t.Partial(Content).properties
+const changeable = t.Partial(PostContent).properties
 
 /** How a clip is to be published; without `scheduled_at` now. */
 export const PublishRequest = t.Object(

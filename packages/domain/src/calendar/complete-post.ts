@@ -1,23 +1,14 @@
+import type { PublishedPost } from '@svc/specification'
 import type { Sql } from '../database.ts'
 import { endRun } from '../run/end-run.ts'
-import type { PostWarning } from './calendar-post.ts'
 import type { PostRun } from './post-work.ts'
-
-/** A post as the platform took it. What the platform did not say is `null`. */
-export interface Delivery {
-  platform_post_id: string | null
-  platform_url: string | null
-  visibility_actual: string | null
-  /** What is not as it was asked for; absent for nothing. */
-  warnings?: PostWarning[]
-}
 
 /**
  * Ends a post well.
  *
  * @throws {StaleRunError} The post is settled, or another worker has it.
  */
-export async function completePost(sql: Sql, run: PostRun, delivery: Delivery): Promise<void> {
+export async function completePost(sql: Sql, run: PostRun, delivery: PublishedPost): Promise<void> {
   const { platform_post_id, platform_url, visibility_actual, warnings = [] } = delivery
   await endRun(sql, 'post', run, {
     change: sql`

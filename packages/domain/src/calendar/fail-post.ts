@@ -1,10 +1,10 @@
+import type { PostError } from '@svc/specification'
 import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { endRun } from '../run/end-run.ts'
 import { writeAsRun } from '../run/write-as-run.ts'
 import { selectSocialAccounts } from '../social-account/select-social-accounts.ts'
-import type { PostError } from './calendar-post.ts'
 import { enqueuePost } from './enqueue-post.ts'
 import type { PostRun } from './post-work.ts'
 

@@ -1,5 +1,5 @@
+import type { PostError } from '@svc/specification'
 import { JobPostponed } from '../jobs/jobs.ts'
-import type { PostError } from './calendar-post.ts'
 import type { LoadedPost } from './load-post.ts'
 
 /** The code of the error of a post whose render came to nothing. */

@@ -1,3 +1,4 @@
+import type { PostContent } from '@svc/specification'
 import { readStored } from '@svc/specification'
 import type { Sql } from '../database.ts'
 import { renderKeys } from '../object-keys.ts'
@@ -5,7 +6,6 @@ import type { RenderError, RenderOutputFacts } from '../render/render.ts'
 import type { SocialAccount } from '../social-account/social-account.ts'
 import { readRow } from '../stored/read-row.ts'
 import { STORED_COLUMNS } from '../stored/stored-columns.ts'
-import type { PostContent } from './calendar-post.ts'
 import type { PostRun, PostWork } from './post-work.ts'
 
 /** What is known about a post when it is to be published. */

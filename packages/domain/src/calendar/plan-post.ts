@@ -1,9 +1,10 @@
 import { ApiError } from '@svc/errors'
+import type { PostContent } from '@svc/specification'
 import { cleanText } from '@svc/specification'
 import { durationOf } from '../clip/clip-time.ts'
 import type { Context } from '../context.ts'
 import { readRow } from '../stored/read-row.ts'
-import type { PostContent, PublishRequest } from './calendar-post.ts'
+import type { PublishRequest } from './calendar-post.ts'
 import {
   findChosenRender,
   findFinishedRender,

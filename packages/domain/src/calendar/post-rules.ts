@@ -1,5 +1,4 @@
-import type { Capabilities, Platform } from '../social-account/social-account.ts'
-import type { PostContent } from './calendar-post.ts'
+import type { Capabilities, Platform, PostContent } from '@svc/specification'
 
 /** The words of a post. */
 export type PostWords = Pick<PostContent, 'title' | 'caption' | 'hashtags'>

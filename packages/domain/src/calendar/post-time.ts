@@ -1,6 +1,6 @@
 import { ApiError } from '@svc/errors'
+import { toInstant } from '@svc/specification'
 import type { Sql } from '../database.ts'
-import { toInstant } from '../instant.ts'
 
 const LEAST_SECONDS = 60
 const MOST_DAYS = 365

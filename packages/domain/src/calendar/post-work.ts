@@ -1,6 +1,5 @@
+import type { Platform, PostContent } from '@svc/specification'
 import type { RenderOutputFacts } from '../render/render.ts'
-import type { Platform } from '../social-account/social-account.ts'
-import type { PostContent } from './calendar-post.ts'
 
 /** One worker's hold on a post; see `ProjectRun`. */
 export interface PostRun {

@@ -1,6 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
+import { Instant } from '@svc/specification'
 import type { Tenant } from '../context.ts'
-import { Instant } from '../instant.ts'
 import { roundNumbers } from '../round-numbers.ts'
 import { readRow } from '../stored/read-row.ts'
 import { SCORE_PARTS } from './clip.ts'

@@ -1,6 +1,8 @@
 import { type TSchema, Type as t } from '@sinclair/typebox'
 import {
+  Capabilities,
   Nullable,
+  PostError,
   ProjectSettings,
   RenderSettings,
   type Stored,
@@ -10,7 +12,7 @@ import {
 import { AccountLimits } from '../account/account.ts'
 import { AssetError } from '../asset/asset.ts'
 import { CensoredWords, StoredCensor, Vocabulary } from '../brand-kit/word-lists.ts'
-import { CalendarPost, PostError } from '../calendar/calendar-post.ts'
+import { CalendarPost } from '../calendar/calendar-post.ts'
 import { FoundClip } from '../clip/clip.ts'
 import {
   ProjectError,
@@ -20,7 +22,6 @@ import {
 } from '../project/project.ts'
 import { OutputFacts, RenderChecks, RenderError } from '../render/render.ts'
 import { Metadata } from '../schema.ts'
-import { Capabilities } from '../social-account/social-account.ts'
 
 /** A document that is kept and shown as it came: its members are not ours. */
 const asItCame = stored(t.Record(t.String(), t.Unknown()))

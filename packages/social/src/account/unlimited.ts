@@ -1,4 +1,4 @@
-import type { Capabilities } from './account.ts'
+import type { Capabilities } from '@svc/specification'
 
 /** What a destination takes that sets no limits of its own. */
 export const UNLIMITED: Capabilities = {

@@ -1,6 +1,7 @@
+import type { PublishedPost } from '@svc/specification'
 import type { CredentialStore, Credentials } from '../account/credentials.ts'
 import { withToken } from '../account/with-token.ts'
-import type { Finding, LookUpRequest, PublishedPost, PublishRequest } from '../connector.ts'
+import type { Finding, LookUpRequest, PublishRequest } from '../connector.ts'
 import { BLUESKY_CAPTIONS_BYTES } from '../limits/platform-limits.ts'
 import { PublishError } from '../publish-error.ts'
 import { memberOf, textOf } from '../web/json-value.ts'

@@ -1,8 +1,8 @@
+import type { PostContent } from '@svc/specification'
 import { optionOf } from '../limits/check-options.ts'
 import { PLATFORM_LIMITS } from '../limits/platform-limits.ts'
 import { composeText } from '../post/compose-text.ts'
 import type { Media } from '../post/media.ts'
-import type { Post } from '../post/post.ts'
 import { type Facet, markFacets } from './facets.ts'
 
 /** A file on the account's server, as that described it. */
@@ -24,7 +24,7 @@ export interface VideoRecord {
 }
 
 /** Writes the record of a post. */
-export function writeRecord(post: Post, media: Media, blobs: Blobs, now: Date): VideoRecord {
+export function writeRecord(post: PostContent, media: Media, blobs: Blobs, now: Date): VideoRecord {
   const text = composeText(post)
   const facets = markFacets(text)
   const { options } = PLATFORM_LIMITS.bluesky

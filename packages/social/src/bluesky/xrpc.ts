@@ -1,4 +1,4 @@
-import type { PublishErrorCategory } from '../publish-error.ts'
+import type { PostError } from '@svc/specification'
 import { type Answer, ask, type Question } from '../web/ask.ts'
 import { explainAnswer } from '../web/explain-answer.ts'
 import { textOf } from '../web/json-value.ts'
@@ -16,7 +16,7 @@ export interface Call extends Omit<Question, 'url'> {
 }
 
 /** What the protocol's error names mean, where the status alone would mislead. */
-const MEANINGS: Record<string, PublishErrorCategory> = {
+const MEANINGS: Record<string, PostError['category']> = {
   ExpiredToken: 'auth_expired',
   InvalidToken: 'auth_expired',
   AuthMissing: 'auth_expired',

@@ -1,10 +1,9 @@
-import type { Capabilities } from '../account/account.ts'
+import type { Capabilities, Platform, PostContent } from '@svc/specification'
 import { composeText } from '../post/compose-text.ts'
-import type { Post } from '../post/post.ts'
 import { checkOptions } from './check-options.ts'
 import { countText } from './count-text.ts'
 import { limitsOf } from './limits-of.ts'
-import type { LimitOverrides, Platform, PlatformLimits } from './platform-limits.ts'
+import type { LimitOverrides, PlatformLimits } from './platform-limits.ts'
 
 /** One thing that a platform would refuse, and where it was said. */
 export interface Fault {
@@ -27,7 +26,7 @@ export interface MediaFacts {
  */
 export function checkPost(
   platform: Platform,
-  post: Post,
+  post: PostContent,
   media: MediaFacts,
   capabilities: Capabilities | null,
   overrides: LimitOverrides = {},
@@ -43,7 +42,7 @@ export function checkPost(
   ]
 }
 
-function checkCaption(post: Post, limits: PlatformLimits): Fault[] {
+function checkCaption(post: PostContent, limits: PlatformLimits): Fault[] {
   const { caption_limit, caption_unit, url_counts, forbidden_characters } = limits
   const text = composeText(post)
   const length = countText(text, caption_unit, url_counts)

@@ -1,9 +1,8 @@
-import type { Capabilities } from '../account/account.ts'
+import type { Capabilities, Platform, PostContent } from '@svc/specification'
 import { composeText } from '../post/compose-text.ts'
-import type { Post } from '../post/post.ts'
 import { countText } from './count-text.ts'
 import { limitsOf } from './limits-of.ts'
-import type { LimitOverrides, Platform, PlatformLimits } from './platform-limits.ts'
+import type { LimitOverrides, PlatformLimits } from './platform-limits.ts'
 
 /** What a clip says of itself. */
 export interface ClipWords {
@@ -14,7 +13,9 @@ export interface ClipWords {
 }
 
 /** What of a post's words was given; members that are absent or `null` are taken from the clip. */
-export type GivenWords = { [Member in 'title' | 'caption' | 'hashtags']?: Post[Member] | null }
+export type GivenWords = {
+  [Member in 'title' | 'caption' | 'hashtags']?: PostContent[Member] | null
+}
 
 /** The most of a caption that hashtags of a clip may take. */
 const SHARE_OF_HASHTAGS = 1 / 3
@@ -31,7 +32,7 @@ export function fitPost(
   clip: ClipWords,
   capabilities: Capabilities | null,
   overrides: LimitOverrides = {},
-): Pick<Post, 'title' | 'caption' | 'hashtags'> {
+): Pick<PostContent, 'title' | 'caption' | 'hashtags'> {
   const limits = limitsOf(platform, overrides, capabilities)
   const plain = (text: string) => withoutForbidden(text, limits)
   const title = given.title ?? (limits.title && shorten(plain(clip.title), isTitle(limits)))
@@ -68,7 +69,7 @@ function isTitle({ title }: PlatformLimits) {
 }
 
 function isCaption(
-  text: Pick<Post, 'caption' | 'hashtags'>,
+  text: Pick<PostContent, 'caption' | 'hashtags'>,
   { caption_limit, caption_unit, url_counts }: PlatformLimits,
 ): boolean {
   return (

@@ -1,10 +1,5 @@
-import type { Capabilities } from '../account/account.ts'
-import {
-  type LimitOverrides,
-  PLATFORM_LIMITS,
-  type Platform,
-  type PlatformLimits,
-} from './platform-limits.ts'
+import type { Capabilities, Platform } from '@svc/specification'
+import { type LimitOverrides, PLATFORM_LIMITS, type PlatformLimits } from './platform-limits.ts'
 
 /** Gives what holds for one account: the platform's numbers, the operator's over them, the account's over both. */
 export function limitsOf(

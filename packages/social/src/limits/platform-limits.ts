@@ -1,3 +1,5 @@
+import type { Platform } from '@svc/specification'
+
 // The numbers below were last compared with what the platforms publish on 2026-11-21.
 
 /** How a platform counts text. */
@@ -200,9 +202,6 @@ export const BLUESKY_CAPTIONS_BYTES = 20_000
 
 /** How long videos on YouTube may be; channels whose owner is not verified have less. */
 export const YOUTUBE_UPLOAD_SECONDS = { unverified: 15 * MINUTE, verified: 12 * 60 * MINUTE }
-
-/** Every platform that the calendar knows by name. */
-export type Platform = keyof typeof PLATFORM_LIMITS
 
 /** An operator's own numbers, for platforms that have changed theirs. */
 export type LimitOverrides = { [P in Platform]?: Partial<PlatformLimits> }

@@ -1,4 +1,4 @@
-import type { AccountDescription } from '../account/account.ts'
+import type { AccountDescription } from '@svc/specification'
 import { UNLIMITED } from '../account/unlimited.ts'
 import type { ConnectedAccount, Connector } from '../connector.ts'
 import { findFolder } from './find-folder.ts'

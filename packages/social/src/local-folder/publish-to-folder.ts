@@ -1,6 +1,7 @@
 import { mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Finding, LookUpRequest, PublishedPost, PublishRequest } from '../connector.ts'
+import type { PublishedPost } from '@svc/specification'
+import type { Finding, LookUpRequest, PublishRequest } from '../connector.ts'
 import { explainFile } from './explain-file.ts'
 import { findFolder } from './find-folder.ts'
 

@@ -1,4 +1,4 @@
-import type { PublishedPost } from '../connector.ts'
+import type { PublishedPost } from '@svc/specification'
 import { textOf } from '../web/json-value.ts'
 
 /** Describes a status; an answer that says nothing still means that it is there. */

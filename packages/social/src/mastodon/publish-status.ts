@@ -1,5 +1,6 @@
+import type { PublishedPost } from '@svc/specification'
 import type { Credentials } from '../account/credentials.ts'
-import type { PublishedPost, PublishRequest } from '../connector.ts'
+import type { PublishRequest } from '../connector.ts'
 import { optionOf } from '../limits/check-options.ts'
 import { PLATFORM_LIMITS } from '../limits/platform-limits.ts'
 import { composeText } from '../post/compose-text.ts'

@@ -1,7 +1,10 @@
-import type { Post } from './post.ts'
+import type { PostContent } from '@svc/specification'
 
 /** Writes the text that appears with the video: the caption, then the hashtags it does not contain yet. */
-export function composeText({ caption, hashtags }: Pick<Post, 'caption' | 'hashtags'>): string {
+export function composeText({
+  caption,
+  hashtags,
+}: Pick<PostContent, 'caption' | 'hashtags'>): string {
   const text = caption?.trim() ?? ''
   const present = new Set(text.match(/#[\p{L}\p{M}\p{N}_]+/gu)?.map(fold))
   const missing = hashtags.map((tag) => `#${tag}`).filter((tag) => !present.has(fold(tag)))

@@ -1,4 +1,5 @@
-import { PublishError, type PublishErrorCategory } from '../publish-error.ts'
+import type { PostError } from '@svc/specification'
+import { PublishError } from '../publish-error.ts'
 import type { Answer } from './ask.ts'
 import { retryAfter } from './retry-after.ts'
 
@@ -10,7 +11,7 @@ export interface Refusal {
   message: string | null
   makes_post?: boolean
   /** What the platform's words mean, where they say more than the status. */
-  meanings?: Record<string, PublishErrorCategory>
+  meanings?: Record<string, PostError['category']>
 }
 
 /** Sorts an answer that is no success by who must act. */
@@ -26,7 +27,7 @@ export function explainAnswer({ status, headers }: Answer, refusal: Refusal): Pu
   )
 }
 
-function categoryOf(status: number, makesPost: boolean): PublishErrorCategory {
+function categoryOf(status: number, makesPost: boolean): PostError['category'] {
   if (status === 401) return 'auth_expired'
   if (status === 402 || status === 403 || status === 410) return 'account_issue'
   if (status === 413 || status === 415 || status === 422) return 'user_content'

@@ -1,4 +1,4 @@
-import type { AccountDescription } from '../account/account.ts'
+import type { AccountDescription } from '@svc/specification'
 import { UNLIMITED } from '../account/unlimited.ts'
 
 /** Describes a webhook as an account: its address without what may be secret in it. */

@@ -1,5 +1,6 @@
 import { signWebhook } from '@svc/secrets'
-import type { PublishedPost, PublishRequest } from '../connector.ts'
+import type { PublishedPost } from '@svc/specification'
+import type { PublishRequest } from '../connector.ts'
 import { ask } from '../web/ask.ts'
 import { explainAnswer } from '../web/explain-answer.ts'
 import { textOf } from '../web/json-value.ts'

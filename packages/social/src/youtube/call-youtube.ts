@@ -1,4 +1,4 @@
-import type { PublishErrorCategory } from '../publish-error.ts'
+import type { PostError } from '@svc/specification'
 import { PublishError } from '../publish-error.ts'
 import { type Answer, ask, type Question } from '../web/ask.ts'
 import { explainAnswer } from '../web/explain-answer.ts'
@@ -11,7 +11,7 @@ import { secondsUntilQuotaResets } from './quota-reset.ts'
  *
  * @see https://developers.google.com/youtube/v3/docs/errors
  */
-const MEANINGS: Record<string, PublishErrorCategory> = {
+const MEANINGS: Record<string, PostError['category']> = {
   authError: 'auth_expired',
   insufficientPermissions: 'auth_expired',
   accountDelegationForbidden: 'account_issue',

@@ -1,5 +1,6 @@
+import type { PostWarning } from '@svc/specification'
 import { withToken } from '../account/with-token.ts'
-import type { Finding, LookUpRequest, PostWarning } from '../connector.ts'
+import type { Finding, LookUpRequest } from '../connector.ts'
 import { listOf, memberOf, textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
 import { accepted, callYoutube } from './call-youtube.ts'

@@ -1,8 +1,8 @@
+import type { PostContent } from '@svc/specification'
 import { optionOf } from '../limits/check-options.ts'
 import { PLATFORM_LIMITS } from '../limits/platform-limits.ts'
-import type { Post } from '../post/post.ts'
 
 /** Tells into which playlist a post is to go; `null` for none. */
-export function playlistOf({ platform_options }: Post): string | null {
+export function playlistOf({ platform_options }: PostContent): string | null {
   return optionOf<string>(platform_options, PLATFORM_LIMITS.youtube.options, 'playlist_id')
 }

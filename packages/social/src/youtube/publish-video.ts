@@ -1,5 +1,6 @@
+import type { PostWarning, PublishedPost } from '@svc/specification'
 import { withToken } from '../account/with-token.ts'
-import type { PostWarning, PublishedPost, PublishRequest } from '../connector.ts'
+import type { PublishRequest } from '../connector.ts'
 import { optionOf } from '../limits/check-options.ts'
 import { PLATFORM_LIMITS } from '../limits/platform-limits.ts'
 import { PublishError } from '../publish-error.ts'

@@ -1,4 +1,4 @@
-import type { AccountDescription } from '../account/account.ts'
+import type { AccountDescription } from '@svc/specification'
 import type { Credentials } from '../account/credentials.ts'
 import { PLATFORM_LIMITS, YOUTUBE_UPLOAD_SECONDS } from '../limits/platform-limits.ts'
 import { PublishError } from '../publish-error.ts'

@@ -1,8 +1,7 @@
-import type { PublishedPost } from '../connector.ts'
+import type { PostContent, PublishedPost } from '@svc/specification'
 import { optionOf } from '../limits/check-options.ts'
 import { PLATFORM_LIMITS } from '../limits/platform-limits.ts'
 import { composeText } from '../post/compose-text.ts'
-import type { Post } from '../post/post.ts'
 import { textOf } from '../web/json-value.ts'
 
 const { options: RULES } = PLATFORM_LIMITS.youtube
@@ -13,7 +12,7 @@ export function markerTag(marker: string): string {
 }
 
 /** Writes the video resource of a post. */
-export function writeVideo(post: Post, marker: string) {
+export function writeVideo(post: PostContent, marker: string) {
   const option = <T extends string | boolean | string[]>(name: keyof typeof RULES) =>
     optionOf<T>(post.platform_options, RULES, name)
   return {

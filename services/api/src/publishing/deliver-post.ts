@@ -1,11 +1,6 @@
 import { confirmRun, type PostWork, saveCheckpoint } from '@svc/domain'
-import {
-  type Connector,
-  PublishError,
-  type PublishedPost,
-  type PublishRequest,
-  publishOnce,
-} from '@svc/social'
+import { type Connector, PublishError, type PublishRequest, publishOnce } from '@svc/social'
+import type { PublishedPost } from '@svc/specification'
 import { openCredentialStore } from './credential-store.ts'
 import { openMedia, unreadable } from './open-media.ts'
 import type { PublishingDependencies } from './publishing-dependencies.ts'

@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { systemOutside } from '@svc/outbound'
-import { type Connector, createConnectors, GOOGLE, type Platform } from '@svc/social'
+import { type Connector, createConnectors, GOOGLE } from '@svc/social'
+import type { Platform } from '@svc/specification'
 
 /** Which platforms are set up, and how. */
 export interface ConnectorSettings {

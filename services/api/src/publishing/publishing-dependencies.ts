@@ -1,6 +1,7 @@
 import type { Database, Jobs } from '@svc/domain'
 import type { Log } from '@svc/http'
-import type { Connector, Platform } from '@svc/social'
+import type { Connector } from '@svc/social'
+import type { Platform } from '@svc/specification'
 import type { ObjectStore } from '@svc/storage'
 
 /** Everything that publishing works with. */

@@ -3,8 +3,6 @@ import {
   ASSET_KINDS,
   ASSET_STATUSES,
   CLIP_SORTS,
-  Instant,
-  PLATFORMS,
   POST_SORTS,
   POST_STATUSES,
   PROJECT_STATUSES,
@@ -12,6 +10,7 @@ import {
   SOCIAL_ACCOUNT_STATUSES,
   Words,
 } from '@svc/domain'
+import { Instant, PLATFORMS } from '@svc/specification'
 import { PAGE_LIMITS } from './page-limits.ts'
 import { paged, pageQuery } from './pages.ts'
 

@@ -6,14 +6,13 @@ import {
   type CalendarPost,
   completeRender,
   connectSocialAccount,
-  type DescribedAccount,
   type Jobs,
   openJobs,
-  type Platform as PlatformName,
   renderKeys,
 } from '@svc/domain'
 import type { Log } from '@svc/http'
 import type { Connector } from '@svc/social'
+import type { AccountDescription, Platform as PlatformName } from '@svc/specification'
 import { openFolderStore } from '@svc/storage'
 import { credentialSealer } from '../../src/publishing/sealers.ts'
 import { startPublishing } from '../../src/publishing/start-publishing.ts'
@@ -220,7 +219,7 @@ const NO_CHECKS = {
   face_coverage: null,
 }
 
-const DESCRIBED: Omit<DescribedAccount, 'platform_account_id'> = {
+const DESCRIBED: Omit<AccountDescription, 'platform_account_id'> = {
   handle: '@someone',
   display_name: 'Someone',
   avatar_url: null,

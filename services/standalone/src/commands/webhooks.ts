@@ -10,9 +10,9 @@ import {
   replayWebhook,
   rotateWebhookSecret,
   testWebhook,
-  toInstant,
   webhookSealer,
 } from '@svc/domain'
+import { toInstant } from '@svc/specification'
 import type { Env } from '../env.ts'
 import { ensureSecret } from '../secret.ts'
 import { type Command, need, type Options, readGrace, UsageError } from './command.ts'
