@@ -1,4 +1,4 @@
-import { changePlan, createAccount, listAccounts, resetPreferences } from '@svc/domain'
+import { changePlan, createAccount, listAccounts } from '@svc/domain'
 import { PLANS, type Plan } from '@svc/scope-policy'
 import { type Command, need, UsageError } from './command.ts'
 
@@ -23,15 +23,6 @@ export const accounts = {
     does: 'Moves an account to another plan.',
     run: async ({ sql }, options) =>
       changePlan(await sql(), need(options, 'account'), readPlan(need(options, 'plan'))),
-  },
-  'accounts forget-taste': {
-    usage: '--account ID',
-    does: 'Forgets what an account’s likes and dislikes taught about its taste; the reactions stay.',
-    run: async ({ sql }, options) => {
-      const account_id = need(options, 'account')
-      await resetPreferences({ sql: await sql(), accountId: account_id })
-      return { account_id, forgotten: true }
-    },
   },
 } as const satisfies Record<string, Command>
 
