@@ -20,6 +20,8 @@ import { ensureSecret } from './secret.ts'
 
 /** Posts are sent in this process, which does little else; renders are made in another one. */
 const POSTS_AT_ONCE = 4
+/** How long one part may take to stop: longer than any of them waits for its own work. */
+const LONGEST_STOP_MS = 20_000
 
 export interface Service {
   /** Of the first account. */
@@ -50,7 +52,13 @@ export async function startService(
   const started: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const end of started.splice(0).toReversed()) {
-      await end().catch((error) => log({ level: 'error', event: 'not stopped', error }))
+      const late = async () => {
+        await Bun.sleep(LONGEST_STOP_MS)
+        throw new Error(`It took more than ${LONGEST_STOP_MS} ms.`)
+      }
+      await Promise.race([end(), late()]).catch((error) =>
+        log({ level: 'error', event: 'not stopped', error }),
+      )
     }
   }
   try {

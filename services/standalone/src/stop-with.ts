@@ -57,10 +57,14 @@ export function stopWith(
     say(`\n${reason} Stopping; start it again.`)
     void end(1)
   }
-  process.on('uncaughtException', (error) => {
+  // While it stops, a lost connection may be told to code that no longer waits; what is left must be stopped all the same.
+  const unexpected = (error: unknown) => {
     log({ level: 'error', event: 'uncaught', error })
-    fail(`Something unexpected happened (${error.message}); service.log says more.`)
-  })
+    const message = error instanceof Error ? error.message : String(error)
+    fail(`Something unexpected happened (${message}); service.log says more.`)
+  }
+  process.on('uncaughtException', unexpected)
+  process.on('unhandledRejection', unexpected)
   return {
     begin(started) {
       service = started

@@ -72,8 +72,8 @@ function startFaceChild(): KeptChild {
   async function send(message: Uint8Array[]): Promise<void> {
     if (failure) throw failure
     try {
-      for (const part of message) program.stdin.write(part)
-      await program.stdin.flush()
+      const written = message.map((part) => program.stdin.write(part))
+      await Promise.all([...written, program.stdin.flush()])
     } catch {
       // The pipe only breaks when the child is gone, and its own last words say more.
       throw await ended
