@@ -38,7 +38,9 @@ describe('npm start', () => {
 
     await untilItWrites()
     expect((await ask(`/v1/projects/${project_id}`)).status).toBe(200)
-    expect(await log()).toContain('"database started again"')
+    await until('the log tells of it', async () =>
+      (await log()).includes('"database started again"'),
+    )
   }, 60_000)
 
   test('goes on when one connection’s process of the database is killed', async () => {
