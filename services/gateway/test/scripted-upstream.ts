@@ -37,7 +37,8 @@ export function startUpstream(...scripts: Script[]): ScriptedUpstream {
         }
         if (script?.end === 'close') {
           socket.data.ending = true
-          await Bun.sleep(20)
+          // The last text is to be read before the end, on a busy machine too.
+          await Bun.sleep(100)
           socket.end()
         }
       },
