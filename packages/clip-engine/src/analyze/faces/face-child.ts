@@ -72,8 +72,11 @@ function startFaceChild(): KeptChild {
   async function send(message: Uint8Array[]): Promise<void> {
     if (failure) throw failure
     try {
-      const written = message.map((part) => program.stdin.write(part))
-      await Promise.all([...written, program.stdin.flush()])
+      // Written as one: where a second write throws, nothing would hear of the failure of the first.
+      const written = Promise.resolve(program.stdin.write(Buffer.concat(message)))
+      written.catch(() => {})
+      await program.stdin.flush()
+      await written
     } catch {
       // The pipe only breaks when the child is gone, and its own last words say more.
       throw await ended
