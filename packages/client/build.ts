@@ -15,7 +15,7 @@ await mkdir(WORK, { recursive: true })
 await cp(join(ROOT, 'src'), join(WORK, 'src'), { recursive: true })
 await writeFile(join(WORK, 'src/routes.ts'), await writtenOut())
 await compile({
-  extends: '../../../../tsconfig.library.json',
+  extends: '../../../../tsconfig.published.json',
   compilerOptions: { rootDir: 'src', outDir: '..', declarationMap: false, sourceMap: false },
   include: ['src'],
   exclude: [],
