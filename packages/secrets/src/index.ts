@@ -1,6 +1,6 @@
 export { deriveKey } from './derive-key.ts'
 export { isSameText } from './same-text.ts'
 export { createSealer, type Sealer } from './sealer.ts'
-export { signWebhook } from './sign-webhook.ts'
+export { mintWebhookSecret, signWebhook } from './sign-webhook.ts'
 export { createSigner } from './signer.ts'
 export { createTokens } from './tokens.ts'

@@ -1,4 +1,7 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+
+const SECRET_PREFIX = 'whsec_'
+const SECRET_BYTES = 32
 
 /** A message to be signed. */
 export interface WebhookMessage {
@@ -14,6 +17,11 @@ export interface WebhookHeaders {
   'webhook-id': string
   'webhook-timestamp': string
   'webhook-signature': string
+}
+
+/** Makes a secret that signs webhooks: `whsec_` and 256 random bits in base64. */
+export function mintWebhookSecret(): string {
+  return SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 }
 
 /**

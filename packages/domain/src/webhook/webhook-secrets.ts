@@ -1,9 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { createSealer, type Sealer } from '@svc/secrets'
+import { createSealer, mintWebhookSecret, type Sealer } from '@svc/secrets'
 import { inTransaction, type Sql } from '../database.ts'
 import { createUlid } from '../ulid.ts'
-
-const SECRET_BYTES = 32
 
 /** Whose secret is meant: one endpoint's, or (`null`) that of all receivers that an account's projects named. */
 export interface SecretOwner {
@@ -68,7 +65,7 @@ async function writeSecret(
   { account_id, endpoint_id }: SecretOwner,
 ): Promise<void> {
   const secret_id = createUlid()
-  const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
+  const secret = mintWebhookSecret()
   await sql`
     insert into webhook_secrets (secret_id, account_id, endpoint_id, secret_sealed)
     values (${secret_id}, ${account_id}, ${endpoint_id}, ${sealer.seal(secret, secret_id)})

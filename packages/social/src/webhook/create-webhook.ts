@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { OutboundError, resolveHost } from '@svc/outbound'
+import { mintWebhookSecret } from '@svc/secrets'
 import type { ConnectedAccount, Connector } from '../connector.ts'
 import { PublishError } from '../publish-error.ts'
 import { parseServer } from '../web/parse-server.ts'
@@ -31,7 +31,7 @@ export function createWebhook(web: Web): Connector {
 /** Makes a secret when none is given; show it to the owner once. */
 async function connect(web: Web, values: Record<string, string>): Promise<ConnectedAccount> {
   const url = parseServer(values['url'] ?? '', web)
-  const secret = values['secret']?.trim() || `whsec_${randomBytes(32).toString('base64')}`
+  const secret = values['secret']?.trim() || mintWebhookSecret()
   if (!/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(secret)) {
     throw new PublishError(
       'user_content',
