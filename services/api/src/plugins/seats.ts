@@ -35,8 +35,8 @@ interface SeatLimits {
 interface Waiting {
   account_id: string
   seat(): void
-  /** Starts the patience anew: a seat of the account was given back. */
-  prolong(): void
+  /** When it came, or a seat was given back that it could have had, on the clock of `performance`. */
+  since: number
 }
 
 /** Creates the seats of one process. */
@@ -68,27 +68,26 @@ export function createSeats({
   async function wait(account_id: string): Promise<void> {
     const turn = Promise.withResolvers<void>()
     const deadline = performance.now() + most_patience_ms
-    const giveUp = () => {
+    const place = { account_id, seat: turn.resolve, since: performance.now() }
+    const look = () => {
+      const left = Math.min(place.since + patience_ms, deadline) - performance.now()
+      if (left > 0) {
+        timer = setTimeout(look, left)
+        return
+      }
       waiting.delete(place)
       turn.reject(takenBy(account_id) === 0 ? full() : accountIsFull())
     }
-    let timer = setTimeout(giveUp, patience_ms)
-    const place = {
-      account_id,
-      seat: turn.resolve,
-      prolong() {
-        clearTimeout(timer)
-        timer = setTimeout(giveUp, Math.min(patience_ms, deadline - performance.now()))
-      },
-    }
+    let timer = setTimeout(look, patience_ms)
     waiting.add(place)
     await turn.promise.finally(() => clearTimeout(timer))
   }
 
   /** Seats the first in the queue whose account may have one more. */
   function seatNext(account_id: string) {
+    const now = performance.now()
     for (const place of waiting) {
-      if (place.account_id === account_id || takenBy(place.account_id) === 0) place.prolong()
+      if (place.account_id === account_id || takenBy(place.account_id) === 0) place.since = now
     }
     for (const place of waiting) {
       if (!mayHave(place.account_id)) continue
