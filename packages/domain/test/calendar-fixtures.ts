@@ -99,7 +99,7 @@ export function inSeconds(seconds: number): string {
   return new Date(Date.now() + seconds * 1000).toISOString()
 }
 
-const ACCOUNT = {
+export const ACCOUNT = {
   platform_account_id: 'someone',
   handle: '@someone',
   display_name: null,

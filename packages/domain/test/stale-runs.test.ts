@@ -20,6 +20,7 @@ import {
   saveCheckpoint,
   startRender,
 } from '../src/index.ts'
+import { ACCOUNT } from './calendar-fixtures.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { createTenant, finishedProject, uploadProject } from './fixtures.ts'
 import { result } from './render-result.ts'
@@ -123,25 +124,6 @@ async function duePost() {
   })
   const { post_id } = await publishClip(context, clip_id, { social_account_id })
   return { context, post_id }
-}
-
-const ACCOUNT = {
-  platform_account_id: 'somebody',
-  handle: '@somebody',
-  display_name: 'Somebody',
-  avatar_url: null,
-  profile_url: null,
-  kind: 'personal' as const,
-  token_expires_at: null,
-  capabilities: {
-    max_duration_seconds: null,
-    max_file_bytes: null,
-    caption_limit: null,
-    title_limit: null,
-    direct_publish: true,
-    schedule: true,
-    visibility_options: [],
-  },
 }
 
 async function taken<Work>(beginning: Promise<Work | null>): Promise<Work> {

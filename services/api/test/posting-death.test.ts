@@ -1,9 +1,12 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { mkdir, readdir } from 'node:fs/promises'
 import { startWorld } from './posting/world.ts'
+import { until } from './until.ts'
 
 const WAITING = { caption: 'then wait 150' }
 
+/** How long a worker may take to begin, on a busy machine too. */
+const BEGIN_MS = 30_000
 /** How long a worker may be silent before another takes over, and a little more. */
 const TAKEOVER_MS = 25_000
 
@@ -34,8 +37,11 @@ describe('a worker that dies', () => {
       const response = await world.publish(by, { caption })
       const { post_id } = (await response.json()) as { post_id: string }
       posts.push(post_id)
-      await until(async () => (await world.statuses([post_id])).get(post_id) === 'publishing')
-      await until(() => platform.count(post_id) === seen)
+      await until(
+        async () => (await world.statuses([post_id])).get(post_id) === 'publishing',
+        BEGIN_MS,
+      )
+      await until(() => platform.count(post_id) === seen, BEGIN_MS)
       child.kill(signal)
       if (signal === 'SIGSTOP') paused = child
     }
@@ -71,7 +77,10 @@ describe('a worker that dies', () => {
     await world.bringForward(ids)
     for (let kill = 0; kill < 10; kill++) {
       const child = await spawnWorker('2')
-      await until(async () => [...(await world.statuses(ids)).values()].includes('publishing'))
+      await until(
+        async () => [...(await world.statuses(ids)).values()].includes('publishing'),
+        BEGIN_MS,
+      )
       await Bun.sleep(Math.random() * 300)
       child.kill('SIGKILL')
       await child.exited
@@ -110,12 +119,4 @@ async function spawnWorker(concurrency = '1'): Promise<Bun.Subprocess> {
     if (new TextDecoder().decode(text).includes('ready')) return child
   }
   throw new Error('The worker did not start.')
-}
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const end = performance.now() + 30_000
-  while (!(await condition())) {
-    if (performance.now() > end) throw new Error('It did not happen within thirty seconds.')
-    await Bun.sleep(20)
-  }
 }

@@ -2,6 +2,7 @@ import { createWebhook, type Database, type EventType, webhookSealer } from '@sv
 import { openOutbound } from '../src/webhooks/outbound.ts'
 import { startWebhooks } from '../src/webhooks/start-webhooks.ts'
 import type { startApi } from './start-api.ts'
+import { until } from './until.ts'
 import type { startReceiver } from './webhook-receiver.ts'
 
 export const SECRET = 'a secret of the tests, long enough'
@@ -54,13 +55,4 @@ export async function settled(
     return found !== undefined
   }, patience)
   return row
-}
-
-/** Waits until something is so. */
-export async function until(isTrue: () => Promise<boolean>, patience = 8000): Promise<void> {
-  const end = performance.now() + patience
-  while (!(await isTrue())) {
-    if (performance.now() > end) throw new Error('It did not happen in time.')
-    await Bun.sleep(25)
-  }
 }

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { listWebhooks, replayWebhook, testWebhook } from '@svc/domain'
 import { startApi } from './start-api.ts'
-import { SECRET, settled, startWorker, until, withReceiver } from './webhook-deliveries.ts'
+import { until } from './until.ts'
+import { SECRET, settled, startWorker, withReceiver } from './webhook-deliveries.ts'
 import { startReceiver } from './webhook-receiver.ts'
 
 const api = await startApi({ allowPrivateReceivers: true })

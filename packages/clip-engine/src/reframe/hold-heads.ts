@@ -41,7 +41,7 @@ export function holdHeads(
 ): Hold[] {
   const close = holdClose(take, people, video, shape, style)
   const missed = missedTimes(people, close)
-  const seen = people.flatMap(({ points }) => points.map(({ time }) => time))
+  const seen = timesSeen(people)
   const isMostlyWhole = missed.length <= (1 - LEAST_WHOLE) * seen.length
   const stretches = findStretches(take, seen, isMostlyWhole ? [] : missed)
   if (stretches.every(({ isHeld }) => isHeld)) return [close]
@@ -68,7 +68,7 @@ function holdWhereWider(
 ): Hold[] {
   const throughout = holdWider(take, people, video, shape, style)
   if (throughout.camera) return [throughout]
-  const seen = people.flatMap(({ points }) => points.map(({ time }) => time))
+  const seen = timesSeen(people)
   for (const wider of widerShapes(shape, video)) {
     const camera = followPeople(take, people, video, wider, WIDE, style)
     const stretches = findStretches(take, seen, missedTimes(people, { camera }))
@@ -133,6 +133,10 @@ function holdClose(
   const isClose = camera.some(({ height }) => height < largest)
   if (!isClose || missedTimes(people, close).length === 0) return close
   return { ...close, camera: followPeople(take, people, video, shape, WIDE, style) }
+}
+
+function timesSeen(people: FaceTrack[]): number[] {
+  return people.flatMap(({ points }) => points.map(({ time }) => time))
 }
 
 function missedTimes(people: FaceTrack[], { camera }: { camera: CameraKeyframe[] }): number[] {
