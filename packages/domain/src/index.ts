@@ -102,7 +102,14 @@ export { rotateRefreshTokens } from './grant/rotate-refresh-tokens.ts'
 export { checkIdempotencyKey } from './idempotency/check-idempotency-key.ts'
 export type { Answer, IdempotentRequest } from './idempotency/idempotent-request.ts'
 export { runIdempotent } from './idempotency/run-idempotent.ts'
-export { type Job, JobPostponed, type Jobs, MAX_ATTEMPTS, tracedJobs } from './jobs/jobs.ts'
+export {
+  type Job,
+  type JobData,
+  JobPostponed,
+  type Jobs,
+  MAX_ATTEMPTS,
+  tracedJobs,
+} from './jobs/jobs.ts'
 export { lastDone } from './jobs/last-done.ts'
 export type { JobEntry } from './jobs/logged-job.ts'
 export { openJobs } from './jobs/open-jobs.ts'
@@ -225,10 +232,16 @@ export { Template, TemplateChange, TemplateRequest } from './template/template.t
 export { updateTemplate } from './template/update-template.ts'
 export { createUlid } from './ulid.ts'
 export { upkeep } from './upkeep.ts'
+export { beginParts } from './upload/begin-parts.ts'
 export { completeUpload } from './upload/complete-upload.ts'
+export { confirmUpload } from './upload/confirm-upload.ts'
 export { createUpload } from './upload/create-upload.ts'
+export { forgetParts } from './upload/forget-parts.ts'
+export { partSizes } from './upload/part-sizes.ts'
+export { type ArrivingUpload, readArriving } from './upload/read-arriving.ts'
 export { readUpload } from './upload/read-upload.ts'
-export { Upload, UploadRequest } from './upload/upload.ts'
+export { recordPart } from './upload/record-part.ts'
+export { Upload, UploadConfirmation, UploadRequest } from './upload/upload.ts'
 export { createWebhook } from './webhook/create-webhook.ts'
 export {
   beginDelivery,

@@ -56,6 +56,7 @@ export const ENDPOINT_SCOPES = {
 
   'POST /v1/media/uploads': 'svc:media:upload',
   'GET /v1/media/uploads/:upload_id': 'svc:media:upload',
+  'POST /v1/media/uploads/:upload_id/complete': 'svc:media:upload',
 } as const satisfies Record<string, Scope>
 
 /** An endpoint as its router writes it, for example `GET /v1/clips/:clip_id`. */

@@ -3,8 +3,10 @@ export type {
   ByteRange,
   ObjectFacts,
   ObjectStore,
+  PartsOf,
   StagedObject,
   StoredObject,
+  StoredPart,
 } from './object-store.ts'
 export { openStore } from './open-store.ts'
 export { openS3Store, type S3Config } from './s3/open-s3-store.ts'

@@ -28,6 +28,21 @@ export interface StagedObject {
   discard(): Promise<void>
 }
 
+/** An object that arrives in parts, in any order and over any time, and is not visible yet. */
+export interface PartsOf {
+  key: string
+  /** What `beginParts` gave. */
+  parts_id: string
+}
+
+/** A part as it is stored. */
+export interface StoredPart {
+  /** What names these bytes to `joinParts`. */
+  etag: string
+  /** Lower-case hexadecimal. */
+  sha256: string
+}
+
 /**
  * Where uploads, checkpoints, previews and renders live: a folder or an S3 bucket, with one behaviour.
  *
@@ -48,6 +63,28 @@ export interface ObjectStore {
     stream: ReadableStream<Uint8Array>,
     facts: { content_type: string; size_bytes: number },
   ): Promise<StagedObject>
+  /** Begins an object that arrives in parts; gives its `parts_id`. */
+  beginParts(key: string, content_type: string): Promise<string>
+  /**
+   * Takes in one part of exactly `size_bytes`; each but the last has at least 5 MiB. It is kept whole or not at all, and
+   * one of the same number replaces it.
+   *
+   * @throws {StorageError} `not_found` when the parts were joined, dropped, or are lost; as `stage` for another length.
+   */
+  putPart(
+    parts: PartsOf,
+    number: number,
+    stream: ReadableStream<Uint8Array>,
+    size_bytes: number,
+  ): Promise<StoredPart>
+  /**
+   * Makes of all parts, in order, the object under their key, replacing what was there.
+   *
+   * @throws {StorageError} `not_found` when the parts are gone.
+   */
+  joinParts(parts: PartsOf, facts: { content_type: string; etags: string[] }): Promise<void>
+  /** Frees what parts take that nothing will join; harmless when they are gone. */
+  dropParts(parts: PartsOf): Promise<void>
   read(key: string, range?: ByteRange): Promise<StoredObject | null>
   head(key: string): Promise<ObjectFacts | null>
   /** Copies an object to a local file. @throws {StorageError} `not_found` when there is none. */

@@ -38,6 +38,9 @@ export function startSlowS3(bytes_per_second: number = Number.POSITIVE_INFINITY)
           `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
         )
       }
+      if (upload && !s3.open.has(upload)) {
+        return new Response('<Error><Code>NoSuchUpload</Code></Error>', { status: 404 })
+      }
       if (request.method === 'POST') {
         s3.objects.set(key, Buffer.concat(s3.open.get(upload) ?? []))
         s3.open.delete(upload)
@@ -47,7 +50,8 @@ export function startSlowS3(bytes_per_second: number = Number.POSITIVE_INFINITY)
       if (part === null) s3.objects.set(key, body)
       else {
         await s3.gate
-        s3.open.get(upload)?.splice(Number(part) - 1, 1, body)
+        const parts = s3.open.get(upload)
+        if (parts) parts[Number(part) - 1] = body
       }
       return new Response(null, { headers: { etag: '"e"' } })
     },

@@ -1,4 +1,4 @@
-import { connectSocialAccount } from '@svc/domain'
+import { connectSocialAccount, createUpload } from '@svc/domain'
 import { credentialSealer } from '../src/publishing/sealers.ts'
 import { SECRET, type startApi } from './start-api.ts'
 
@@ -86,11 +86,22 @@ export const POST_SAMPLES: Record<string, (api: Api, caller: Caller) => Promise<
     body: VIDEO,
     otherBody: { ...VIDEO, file_name: 'b.mp4' },
   }),
+  '/v1/media/uploads/:upload_id/complete': async (api, caller) => {
+    const { upload_id } = await createUpload({ sql: api.sql, accountId: caller.account_id }, VIDEO)
+    await api.sql`update uploads set status = 'uploaded' where upload_id = ${upload_id}`
+    const otherBody = { parts: [{ number: 1, etag: 'x' }] }
+    return { path: `/v1/media/uploads/${upload_id}/complete`, body: {}, otherBody }
+  },
 }
 
 const RETRYABLE = { code: 'timeout', message: 'Too slow.', stage: 'probing', retryable: true }
 const LOGO = { kind: 'logo', name: 'Logo', content_type: 'image/png', size_bytes: 100 }
-const VIDEO = { file_name: 'a.mp4', content_type: 'video/mp4', size_bytes: 10, purpose: 'source' }
+const VIDEO = {
+  file_name: 'a.mp4',
+  content_type: 'video/mp4',
+  size_bytes: 10,
+  purpose: 'source',
+} as const
 
 const ACCOUNT = {
   platform_account_id: 'someone',

@@ -137,6 +137,36 @@ describe('an upload', () => {
     expect(await json('GET', `/v1/media/uploads/${minted.upload_id}`)).toEqual(rest)
   })
 
+  test('in parts shows fresh addresses of the parts that are missing', async () => {
+    const body = {
+      file_name: 'talk.mp4',
+      content_type: 'video/mp4',
+      size_bytes: 64_000_001,
+      purpose: 'source',
+    }
+    const minted = await (await api.call('POST', '/v1/media/uploads', { key, body })).json()
+    const part_size = 8 * 1024 * 1024
+    expect(minted.parts).toEqual({ part_size, count: 8, received: [] })
+    expect(minted.upload.part_size).toBe(part_size)
+    expect(minted.upload.parts).toHaveLength(8)
+    expect(minted.upload.parts[7]).toEqual({
+      number: 8,
+      size_bytes: 64_000_001 - 7 * part_size,
+      url: `${minted.upload.url}/8`,
+    })
+    const path = `/v1/media/uploads/${minted.upload_id}`
+    await api.sql`
+      insert into upload_parts (upload_id, number, size_bytes, sha256, etag)
+      values (${minted.upload_id}, 3, ${part_size}, 'digest', 'etag')
+    `
+    const read = await json('GET', path)
+    expect(read.parts.received).toEqual([{ number: 3, size_bytes: part_size, etag: 'digest' }])
+    const numbers = read.upload.parts.map(({ number }: { number: number }) => number)
+    expect(numbers).toEqual([1, 2, 4, 5, 6, 7, 8])
+    const confirmed = await api.call('POST', `${path}/complete`, { key })
+    expect(await refusal(confirmed)).toBe('409 CONFLICT')
+  })
+
   test('is refused when it is larger than the plan allows', async () => {
     const free = await api.caller('free')
     const body = {

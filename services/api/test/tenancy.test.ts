@@ -23,6 +23,7 @@ describe("a stranger's request", () => {
     ['POST', '/v1/clips/ID/renders', clip],
     ['GET', '/v1/clips/ID/renders/latest', clip],
     ['GET', '/v1/media/uploads/ID', upload],
+    ['POST', '/v1/media/uploads/ID/complete', upload],
   ])('%s %s gets what a request for nothing gets', async (method, path, id) => {
     const foreign = await answer(method, path, id)
     expect(foreign).toEqual(await answer(method, path, RANDOM))

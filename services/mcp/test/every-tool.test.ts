@@ -35,6 +35,8 @@ describe('what a tool answers fits its output schema', () => {
     const file = { file_name: 'a.mp4', content_type: 'video/mp4', size_bytes: 10 }
     const { upload_id } = await call('uploads_create', { ...file, purpose: 'source' })
     expect(await call('uploads_get', { upload_id })).toMatchObject({ status: 'pending' })
+    await mcp.sql`update uploads set status = 'uploaded' where upload_id = ${upload_id ?? ''}`
+    expect(await call('uploads_complete', { upload_id })).toMatchObject({ status: 'uploaded' })
 
     const logo = { kind: 'logo', name: 'Logo', content_type: 'image/png', size_bytes: 100 }
     const { asset_id } = await call('assets_create', logo)

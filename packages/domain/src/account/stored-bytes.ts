@@ -1,11 +1,14 @@
 import type { Sql } from '../database.ts'
 
-/** Gives the SQL of how many bytes an account keeps: uploads, assets, fetched sources and finished renders. */
+/** Gives the SQL of how many bytes an account keeps: uploads (also those of which parts have arrived), assets, fetched sources and finished renders. */
 export function storedBytes(sql: Sql, account_id: string) {
   return sql`(
     coalesce((
       select sum(size_bytes) from uploads
        where account_id = ${account_id} and status = 'uploaded'
+    ), 0) + coalesce((
+      select sum(size_bytes) from uploads
+       where account_id = ${account_id} and status = 'pending' and parts_id is not null
     ), 0) + coalesce((
       select sum(size_bytes) from assets
        where account_id = ${account_id} and status = 'ready'

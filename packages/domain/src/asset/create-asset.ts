@@ -31,7 +31,7 @@ export async function createAsset(
     await checkRoom(sql, accountId)
     const upload = await createUpload(
       { sql, accountId },
-      { file_name: name, content_type, size_bytes, purpose: 'asset' },
+      { file_name: name, content_type, size_bytes, purpose: 'asset', parts: false },
     )
     const asset_id = createUlid()
     await sql`

@@ -14,8 +14,8 @@ export interface JobData {
   publish_post: { post_id: string; ticket: number }
   /** Find out what an asset's bytes are. */
   process_asset: { asset_id: string }
-  /** Remove every object whose key begins with one of the prefixes. */
-  delete_files: { prefixes: string[] }
+  /** Remove every object whose key begins with one of the prefixes, and parts that nothing will join. */
+  delete_files: { prefixes: string[]; parts?: { key: string; parts_id: string }[] }
   /** Remove expired data; enqueued by the scheduler. */
   upkeep: Record<string, never>
 }

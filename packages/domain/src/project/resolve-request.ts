@@ -127,7 +127,9 @@ async function resolveSource(
 async function fromUpload({ sql, accountId }: Resolver, upload_id: string): Promise<SourceColumns> {
   // Locked, so that it cannot expire between this look and the project's insert.
   const [upload] = await sql<Upload[]>`
-    select file_name, content_type, size_bytes, sha256 from uploads
+    select file_name, content_type, size_bytes,
+           coalesce('sha256:' || sha256, 'parts:' || parts_digest) as identity
+      from uploads
      where upload_id = ${upload_id} and account_id = ${accountId}
        and status = 'uploaded' and purpose = 'source'
        for share
@@ -139,14 +141,14 @@ async function fromUpload({ sql, accountId }: Resolver, upload_id: string): Prom
       { location: 'body.source.upload_id' },
     )
   }
-  const { file_name, content_type, size_bytes, sha256 } = upload
+  const { file_name, content_type, size_bytes, identity } = upload
   return {
     upload_id,
     source_url: null,
     source_secret: null,
     file_name,
     source: { ...UNKNOWN, platform: 'upload', content_type, size_bytes },
-    source_identity: `sha256:${sha256}`,
+    source_identity: identity,
   }
 }
 
@@ -154,7 +156,7 @@ interface Upload {
   file_name: string
   content_type: string
   size_bytes: number
-  sha256: string
+  identity: string
 }
 
 function fromUrl({ allowPrivateSources = false }: Resolver, text: string): SourceColumns {

@@ -4,12 +4,11 @@ import { readTerms } from '../account/read-terms.ts'
 import { storedBytes } from '../account/stored-bytes.ts'
 import type { Tenant } from '../context.ts'
 import { createUlid } from '../ulid.ts'
-import type { Upload, UploadRequest } from './upload.ts'
+import { PARTS_ABOVE_BYTES, partSizeOf } from './part-sizes.ts'
+import { UNUSED_HOURS, type Upload, type UploadRequest } from './upload.ts'
 import { uploadColumns } from './upload-columns.ts'
 
 const MEGABYTE = 1e6
-/** How long an upload that no project uses is kept. */
-const UNUSED_HOURS = 24
 
 const MAX_BYTES = { transcript: 2 * MEGABYTE, asset: 500 * MEGABYTE } as const
 
@@ -27,14 +26,16 @@ export async function createUpload(tenant: Tenant, request: UploadRequest): Prom
   if (size_bytes > max_bytes) {
     throw tooLarge(`${size_bytes} bytes are more than the ${max_bytes} a ${purpose} may have.`)
   }
+  const { parts = size_bytes > PARTS_ABOVE_BYTES } = request
   const [upload] = await sql<Upload[]>`
     insert into uploads (
       upload_id, account_id, status, purpose, file_name, content_type, size_bytes, max_bytes,
-      expires_at
+      expires_at, part_size
     )
     select ${createUlid()}::uuid, ${accountId}::uuid, 'pending', ${purpose}, ${file_name},
            ${content_type}, ${size_bytes}::bigint, ${max_bytes}::bigint,
-           now() + make_interval(hours => ${UNUSED_HOURS})
+           now() + make_interval(hours => ${UNUSED_HOURS}),
+           ${parts ? partSizeOf(size_bytes) : null}::bigint
      where ${storedBytes(sql, accountId)} + ${size_bytes}::bigint <= ${limits.storage_bytes}::bigint
     returning ${uploadColumns(sql)}
   `

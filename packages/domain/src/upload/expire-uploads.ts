@@ -12,7 +12,7 @@ const BATCH = 500
  */
 export async function expireUploads(sql: Sql, jobs: Jobs): Promise<number> {
   return inTransaction(sql, async (sql) => {
-    const expired = await sql<{ account_id: string; upload_id: string }[]>`
+    const expired = await sql<Expired[]>`
       update uploads set status = 'expired'
        where upload_id in (
          select upload_id from uploads u
@@ -28,10 +28,25 @@ export async function expireUploads(sql: Sql, jobs: Jobs): Promise<number> {
           limit ${BATCH}
             for update skip locked
        )
-      returning account_id, upload_id
+      returning account_id, upload_id, parts_id
     `
-    const prefixes = expired.map(({ account_id, upload_id }) => uploadKey(account_id, upload_id))
-    if (prefixes.length > 0) await jobs.enqueue(sql, { queue: 'delete_files', data: { prefixes } })
+    if (expired.length === 0) return 0
+    await sql`
+      delete from upload_parts where upload_id in ${sql(expired.map(({ upload_id }) => upload_id))}
+    `
+    const places = expired.map(({ account_id, upload_id, parts_id }) => ({
+      key: uploadKey(account_id, upload_id),
+      parts_id,
+    }))
+    const prefixes = places.map(({ key }) => key)
+    const parts = places.flatMap(({ key, parts_id }) => (parts_id ? [{ key, parts_id }] : []))
+    await jobs.enqueue(sql, { queue: 'delete_files', data: { prefixes, parts } })
     return expired.length
   })
+}
+
+interface Expired {
+  account_id: string
+  upload_id: string
+  parts_id: string | null
 }

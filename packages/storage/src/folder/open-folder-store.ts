@@ -9,6 +9,7 @@ import type { ObjectStore, StagedObject } from '../object-store.ts'
 import { saveStream } from '../save-stream.ts'
 import { StorageError } from '../storage-error.ts'
 import { isMissing, toStorageError } from './file-error.ts'
+import { openPartsFolder } from './parts-folder.ts'
 import { placeDraft } from './place-draft.ts'
 import { readRange } from './read-range.ts'
 import { readFacts, writeFacts } from './side-facts.ts'
@@ -23,6 +24,7 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
   const objects = resolve(folder, 'objects')
   const facts = resolve(folder, 'facts')
   const drafts = resolve(folder, 'drafts')
+  const parts = openPartsFolder(resolve(folder, 'parts'), drafts)
   for (const path of [objects, facts, drafts]) await createFolder(path)
 
   const store: ObjectStore = {
@@ -34,6 +36,17 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
     },
     stage: (key, stream, { content_type, size_bytes }) =>
       stage(key, stream, content_type, size_bytes),
+    async beginParts(key) {
+      checkKey(key)
+      return parts.begin()
+    },
+    putPart: ({ parts_id }, number, stream, size_bytes) =>
+      parts.put(parts_id, number, stream, size_bytes),
+    async joinParts({ key, parts_id }, { content_type, etags }) {
+      await (await stage(key, await parts.read(parts_id, etags), content_type, null)).commit()
+      await parts.drop(parts_id)
+    },
+    dropParts: ({ parts_id }) => parts.drop(parts_id),
     async read(key, range) {
       const file = await openObject(objectPath(key))
       if (!file) return null

@@ -5,6 +5,7 @@ import { checkKey, checkPrefix } from '../object-key.ts'
 import type { ObjectStore, StagedObject } from '../object-store.ts'
 import { saveStream } from '../save-stream.ts'
 import { StorageError } from '../storage-error.ts'
+import { multipartUploads } from './multipart-uploads.ts'
 import { isMissing, toStorageError } from './s3-error.ts'
 import { LEAST_PART_BYTES, stageInParts } from './stage-in-parts.ts'
 import { untilLost } from './until-lost.ts'
@@ -40,6 +41,7 @@ export async function openS3Store(
     accessKeyId: config.access_key_id,
     secretAccessKey: config.secret_access_key,
   })
+  const uploads = multipartUploads(config)
 
   const store: ObjectStore = {
     putFile: (key, path, contentType) => put(key, Bun.file(path), contentType),
@@ -48,6 +50,18 @@ export async function openS3Store(
       checkKey(key)
       return (facts.size_bytes > part_bytes ? stageLarge : stageSmall)(key, stream, facts)
     },
+    async beginParts(key, content_type) {
+      checkKey(key)
+      return uploads.begin(key, content_type)
+    },
+    async putPart({ key, parts_id }, number, source, size_bytes) {
+      const { stream, result } = measureStream(source, size_bytes)
+      // In memory: a bucket is told the length and the digest of a part before its first byte.
+      const bytes = await new Response(stream).bytes().catch(fail)
+      return { etag: await uploads.put(key, parts_id, number, bytes), sha256: result().sha256 }
+    },
+    joinParts: ({ key, parts_id }, { etags }) => uploads.complete(key, parts_id, etags),
+    dropParts: ({ key, parts_id }) => uploads.abort(key, parts_id),
     async read(key, range) {
       const facts = await store.head(key)
       const file = client.file(key)
@@ -106,7 +120,7 @@ export async function openS3Store(
     source: ReadableStream<Uint8Array>,
     facts: { content_type: string; size_bytes: number },
   ): Promise<StagedObject> {
-    const staged = await stageInParts(config, key, source, { ...facts, part_bytes }).catch(fail)
+    const staged = await stageInParts(uploads, key, source, { ...facts, part_bytes }).catch(fail)
     const { size_bytes, sha256 } = staged
     let isOpen = true
     return {

@@ -1,6 +1,5 @@
 import { measureStream } from '../draft/measure-stream.ts'
-import { beginMultipart } from './multipart-upload.ts'
-import type { S3Config } from './open-s3-store.ts'
+import type { MultipartUploads } from './multipart-uploads.ts'
 
 /** S3 takes no smaller part, except for the last one. */
 export const LEAST_PART_BYTES = 5 * 1024 * 1024
@@ -19,7 +18,7 @@ interface StagedParts {
  * slowed down to what the bucket takes, and little is left to do when its last byte has come.
  */
 export async function stageInParts(
-  config: S3Config,
+  uploads: MultipartUploads,
   key: string,
   source: ReadableStream<Uint8Array>,
   facts: { content_type: string; size_bytes: number; part_bytes: number },
@@ -27,22 +26,27 @@ export async function stageInParts(
   const { content_type, size_bytes } = facts
   const part_bytes = Math.max(facts.part_bytes, Math.ceil(size_bytes / MOST_PARTS))
   const { stream, result } = measureStream(source, size_bytes)
-  const upload = await beginMultipart(config, key, content_type)
-  let sending: Promise<void> = Promise.resolve()
+  const id = await uploads.begin(key, content_type)
+  const etags: string[] = []
+  let sending: Promise<unknown> = Promise.resolve()
   try {
     for await (const part of partsOf(stream, part_bytes)) {
       await sending
-      sending = upload.add(part)
+      sending = uploads.put(key, id, etags.length + 1, part).then((etag) => etags.push(etag))
       // It is awaited before the next part and at the end; until then a failure must not count as unhandled.
       sending.catch(() => {})
     }
     await sending
   } catch (error) {
     await sending.catch(() => {})
-    await upload.abort().catch(() => {})
+    await uploads.abort(key, id).catch(() => {})
     throw error
   }
-  return { ...result(), complete: () => upload.complete(), abort: () => upload.abort() }
+  return {
+    ...result(),
+    complete: () => uploads.complete(key, id, etags),
+    abort: () => uploads.abort(key, id),
+  }
 }
 
 /** Cuts a stream into parts of one size; the last one is what is left. */

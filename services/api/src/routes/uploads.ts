@@ -1,10 +1,19 @@
 import { Type as t } from '@sinclair/typebox'
-import { createUpload, readUpload, Upload, UploadRequest } from '@svc/domain'
+import {
+  confirmUpload,
+  createUpload,
+  readUpload,
+  Upload,
+  UploadConfirmation,
+  UploadRequest,
+} from '@svc/domain'
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { access } from '../plugins/access.ts'
 import { made } from '../plugins/idempotency.ts'
-import { MintedUpload } from '../upload-links.ts'
+import { MintedUpload, ShownUpload } from '../upload-links.ts'
+
+const UploadPath = t.Object({ upload_id: t.String() })
 
 export const uploads = (core: Core) =>
   new Elysia({ name: 'uploads', prefix: '/v1/media/uploads', tags: ['Media'] })
@@ -21,12 +30,38 @@ export const uploads = (core: Core) =>
         scope: 'svc:media:upload',
         body: UploadRequest,
         response: { 201: MintedUpload },
-        detail: { summary: 'Mint the address that a file is sent to with PUT' },
+        detail: {
+          summary: 'Mint the addresses that a file is sent to with PUT',
+          description:
+            'Any file can be sent whole to `upload.url`. One above 64 MB, or with `parts: true`, can also be sent in parts: each to its own address of `upload.parts`, in any order and several at a time. After a lost connection or a restart, read the upload: it shows fresh addresses of the parts that are missing. It is complete with its last part.',
+        },
       },
     )
-    .get('/:upload_id', ({ context, params }) => readUpload(context, params.upload_id), {
-      scope: 'svc:media:upload',
-      params: t.Object({ upload_id: t.String() }),
-      response: Upload,
-      detail: { summary: 'Get the state of an upload' },
-    })
+    .get(
+      '/:upload_id',
+      async ({ context, caller, params }) =>
+        core.uploads.show(caller.accountId, await readUpload(context, params.upload_id)),
+      {
+        scope: 'svc:media:upload',
+        params: UploadPath,
+        response: ShownUpload,
+        detail: { summary: 'Get the state of an upload' },
+      },
+    )
+    .post(
+      '/:upload_id/complete',
+      ({ once, params, body }) =>
+        once(body, async (held) => made(200, await confirmUpload(held, params.upload_id, body))),
+      {
+        scope: 'svc:media:upload',
+        params: UploadPath,
+        body: UploadConfirmation,
+        response: Upload,
+        detail: {
+          summary: 'Make sure that an upload is complete',
+          description:
+            'An upload in parts is complete as soon as its last part has arrived; this says so, or which parts are missing, and with `parts` compares what arrived with what was sent.',
+          'x-refusals': ['CONFLICT'],
+        },
+      },
+    )

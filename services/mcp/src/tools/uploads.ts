@@ -16,4 +16,11 @@ export const uploadTools: readonly Tool[] = [
     description: 'Tells whether the file of an upload has arrived.',
     annotations: READS,
   },
+  {
+    name: 'uploads_complete',
+    endpoint: 'POST /v1/media/uploads/:upload_id/complete',
+    title: 'Complete an upload in parts',
+    description: 'Makes sure that all parts of a file have arrived, and tells which are missing.',
+    annotations: READS,
+  },
 ]

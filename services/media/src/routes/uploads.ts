@@ -2,6 +2,7 @@ import type { Database } from '@svc/domain'
 import type { ObjectStore } from '@svc/storage'
 import { Elysia } from 'elysia'
 import { openUploadLink } from '../uploads/open-upload-link.ts'
+import { receivePart } from '../uploads/receive-part.ts'
 import { receiveUpload } from '../uploads/receive-upload.ts'
 
 export interface UploadsDependencies {
@@ -12,10 +13,21 @@ export interface UploadsDependencies {
 }
 
 export const uploads = ({ sql, store, secret }: UploadsDependencies) =>
-  new Elysia({ name: 'uploads' }).put(
-    '/media/uploads/:token',
-    ({ params, request }) =>
-      receiveUpload({ sql, store }, openUploadLink(secret, params.token), request),
-    // The body is a stream of any size: only the store may read it.
-    { parse: 'none', detail: { summary: 'Send the bytes of an upload' } },
-  )
+  new Elysia({ name: 'uploads' })
+    .put(
+      '/media/uploads/:token',
+      ({ params, request }) =>
+        receiveUpload({ sql, store }, openUploadLink(secret, params.token), request),
+      // The body is a stream of any size: only the store may read it.
+      { parse: 'none', detail: { summary: 'Send the bytes of an upload' } },
+    )
+    .put(
+      '/media/uploads/:token/:number',
+      async ({ params: { token, number }, request, set }) => {
+        const grant = openUploadLink(secret, token)
+        const { upload, sha256 } = await receivePart({ sql, store }, grant, number, request)
+        set.headers['etag'] = `"${sha256}"`
+        return upload
+      },
+      { parse: 'none', detail: { summary: 'Send a part of an upload' } },
+    )

@@ -15,12 +15,17 @@ export function checkUploadHeaders(headers: Headers, announced: UploadGrant): vo
       { location: 'header.Content-Type' },
     )
   }
+  checkBodyHeaders(headers, announced.size_bytes)
+}
+
+/** Refuses a body that is encoded, or known to be of another length. */
+export function checkBodyHeaders(headers: Headers, size_bytes: number): void {
   if (headers.has('content-encoding')) {
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the file as it is, without an encoding.', {
       location: 'header.Content-Encoding',
     })
   }
-  checkLength(headers.get('content-length'), announced.size_bytes)
+  checkLength(headers.get('content-length'), size_bytes)
 }
 
 /** A body in chunks has no length yet; it is counted when it arrives. */

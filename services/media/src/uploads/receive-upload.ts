@@ -1,5 +1,11 @@
-import { completeUpload, type Database, readUpload, type Upload, uploadKey } from '@svc/domain'
-import { ApiError } from '@svc/errors'
+import {
+  completeUpload,
+  type Database,
+  forgetParts,
+  readArriving,
+  type Upload,
+  uploadKey,
+} from '@svc/domain'
 import type { ObjectStore, UploadGrant } from '@svc/storage'
 import { refuseStorage } from '../refuse-storage.ts'
 import { checkUploadHeaders } from './check-upload-headers.ts'
@@ -19,16 +25,15 @@ export async function receiveUpload(
 ): Promise<Upload> {
   checkUploadHeaders(request.headers, announced)
   const { account_id, upload_id } = announced
-  const upload = await readUpload({ sql, accountId: account_id }, upload_id)
-  if (upload.status !== 'pending') {
-    throw new ApiError('CONFLICT', `This upload is ${upload.status} already. Create a new one.`)
-  }
-
+  await readArriving({ sql, accountId: account_id }, upload_id)
   const body = request.body ?? new Blob([]).stream()
   const key = uploadKey(account_id, upload_id)
   const staged = await store.stage(key, body, announced).catch(refuseStorage)
   try {
-    return await completeUpload(sql, upload_id, staged, () => staged.commit())
+    const upload = await completeUpload(sql, upload_id, staged, () => staged.commit())
+    const parts_id = await forgetParts(sql, upload_id)
+    if (parts_id) await store.dropParts({ key, parts_id })
+    return upload
   } catch (error) {
     return refuseStorage(error)
   } finally {

@@ -41,10 +41,8 @@ export async function startWorker(
   )
   await jobs.work(
     'delete_files',
-    stored(({ data }) => deleteFiles(store, data.prefixes)),
-    {
-      concurrency: 1,
-    },
+    stored(({ data }) => deleteFiles(store, data)),
+    { concurrency: 1 },
   )
   await jobs.work(
     'upkeep',

@@ -1,0 +1,49 @@
+import { ApiError } from '@svc/errors'
+import type { Tenant } from '../context.ts'
+import { partSizes } from './part-sizes.ts'
+import { readUpload } from './read-upload.ts'
+import { digestOf } from './record-part.ts'
+import type { Upload, UploadConfirmation } from './upload.ts'
+
+/**
+ * Says whether an upload is complete: it is as soon as its last part has arrived, and asking changes nothing.
+ *
+ * @throws {ApiError} `CONFLICT` naming the parts that are missing; `VALIDATION_ERROR` at `body.parts` when other parts
+ * arrived than the sender lists.
+ */
+export async function confirmUpload(
+  tenant: Tenant,
+  upload_id: string,
+  { parts }: UploadConfirmation,
+): Promise<Upload> {
+  const upload = await readUpload(tenant, upload_id)
+  if (upload.status !== 'uploaded') throw new ApiError('CONFLICT', missingOf(upload))
+  const digest = await readDigest(tenant, upload_id)
+  const listed = parts?.toSorted((one, other) => one.number - other.number)
+  const isListed = !listed || !digest || digest === digestOf(listed.map(({ etag }) => bare(etag)))
+  if (isListed) return upload
+  throw new ApiError('VALIDATION_ERROR', 'Other parts arrived than are listed here.', {
+    location: 'body.parts',
+  })
+}
+
+async function readDigest({ sql, accountId }: Tenant, upload_id: string): Promise<string | null> {
+  const [row] = await sql<{ parts_digest: string | null }[]>`
+    select parts_digest from uploads where upload_id = ${upload_id} and account_id = ${accountId}
+  `
+  return row?.parts_digest ?? null
+}
+
+function missingOf({ status, size_bytes, parts }: Upload): string {
+  if (status !== 'pending') return `This upload is ${status}. Create a new one.`
+  if (!parts) return 'The bytes of this upload have not arrived.'
+  const arrived = new Set(parts.received.map(({ number }) => number))
+  const missing = partSizes({ size_bytes, part_size: parts.part_size })
+    .map((_, index) => index + 1)
+    .filter((number) => !arrived.has(number))
+  const shown = missing.slice(0, 20).join(', ')
+  return `These parts have not arrived: ${shown}${missing.length > 20 ? ', …' : ''}.`
+}
+
+/** As an `ETag` header has it, or without its quotes. */
+const bare = (etag: string) => etag.replace(/^"(.*)"$/, '$1')

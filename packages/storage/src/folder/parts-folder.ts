@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { access, mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeDraft } from '../draft/write-draft.ts'
+import type { StoredPart } from '../object-store.ts'
+import { StorageError } from '../storage-error.ts'
+import { isMissing, toStorageError } from './file-error.ts'
+
+/** The parts of objects that arrive in parts: a folder for each object, a file for each part. */
+export interface PartsFolder {
+  begin(): Promise<string>
+  put(
+    id: string,
+    number: number,
+    source: ReadableStream<Uint8Array>,
+    size_bytes: number,
+  ): Promise<StoredPart>
+  /** Streams all parts in order. @throws {StorageError} `not_found` when one of them is gone. */
+  read(id: string, etags: readonly string[]): Promise<ReadableStream<Uint8Array>>
+  drop(id: string): Promise<void>
+}
+
+/**
+ * Opens the place of parts. A file is named after its part's number and its content, so that of two senders of one part
+ * neither changes what the other was told is stored.
+ *
+ * @param drafts - A folder on the same volume.
+ */
+export function openPartsFolder(folder: string, drafts: string): PartsFolder {
+  const pathOf = (id: string, etag: string) => join(folder, id, etag)
+  return {
+    async begin() {
+      const id = randomUUID()
+      await mkdir(join(folder, id), { recursive: true }).catch(fail)
+      return id
+    },
+    async put(id, number, source, size_bytes) {
+      const { path, sha256 } = await writeDraft(drafts, source, size_bytes)
+      const etag = `${number}-${sha256}`
+      try {
+        await rename(path, pathOf(id, etag))
+      } catch (error) {
+        await rm(path, { force: true })
+        return failOf(error)
+      }
+      return { etag, sha256 }
+    },
+    async read(id, etags) {
+      // All of them are looked for before the first is read.
+      for (const etag of etags) {
+        await access(pathOf(id, etag)).catch(failOf)
+      }
+      return streamOf(bytesOf(etags.map((etag) => pathOf(id, etag))))
+    },
+    async drop(id) {
+      await rm(join(folder, id), { recursive: true, force: true }).catch(fail)
+    },
+  }
+}
+
+async function* bytesOf(paths: string[]): AsyncGenerator<Uint8Array> {
+  for (const path of paths) yield* Bun.file(path).stream()
+}
+
+function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: () => void chunks.return(undefined),
+  })
+}
+
+/** A part that has no folder to go to, or is not in it, is lost. */
+function failOf(error: unknown): never {
+  if (isMissing(error)) {
+    throw new StorageError('not_found', 'The parts that arrived before are gone.', { cause: error })
+  }
+  return fail(error)
+}
+
+function fail(error: unknown): never {
+  throw toStorageError(error)
+}

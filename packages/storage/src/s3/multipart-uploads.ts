@@ -1,0 +1,103 @@
+import { AwsClient } from 'aws4fetch'
+import { StorageError } from '../storage-error.ts'
+import type { S3Config } from './open-s3-store.ts'
+import { toStorageError } from './s3-error.ts'
+
+/** How long one part may take: 5 MiB in two minutes is slower than any bucket that can be worked with. */
+const PART_MS = 120_000
+const ATTEMPTS = 3
+
+/** The objects of a bucket that arrive in parts; one is visible once it is complete. */
+export interface MultipartUploads {
+  /** Gives the id of a new one. */
+  begin(key: string, content_type: string): Promise<string>
+  /** Sends a part, of at least 5 MiB except for the last one; gives its validator. */
+  put(key: string, id: string, number: number, part: Uint8Array<ArrayBuffer>): Promise<string>
+  /** @param etags - The validators of all parts, in order. */
+  complete(key: string, id: string, etags: readonly string[]): Promise<void>
+  /** Frees what the parts take; harmless when they are gone. */
+  abort(key: string, id: string): Promise<void>
+}
+
+/**
+ * Opens the uploads in parts of a bucket. Bun's own client cannot give up what it began: it completes on every end.
+ *
+ * Every step throws a `StorageError`: `not_found` when the bucket knows no such upload.
+ */
+export function multipartUploads(config: S3Config): MultipartUploads {
+  const { endpoint, bucket, region, access_key_id, secret_access_key } = config
+  const credentials = { accessKeyId: access_key_id, secretAccessKey: secret_access_key }
+  const client = new AwsClient({ ...credentials, region, service: 's3', retries: 0 })
+  const addressOf = (key: string) => `${endpoint.replace(/\/$/, '')}/${bucket}/${key}`
+
+  return {
+    async begin(key, content_type) {
+      const headers = { 'content-type': content_type }
+      const { text } = await ask('POST', `${addressOf(key)}?uploads=`, { headers })
+      const id = /<UploadId>([^<]+)<\/UploadId>/.exec(text)?.[1]
+      if (!id) throw unusable('NoUploadId')
+      return id
+    },
+    async put(key, id, number, part) {
+      const url = `${addressOf(key)}?partNumber=${number}&${query(id)}`
+      const { etag } = await ask('PUT', url, { body: part })
+      if (!etag) throw unusable('NoETag')
+      return etag
+    },
+    async complete(key, id, etags) {
+      const parts = etags.map(
+        (etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${etag}</ETag></Part>`,
+      )
+      const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
+      const { text } = await ask('POST', `${addressOf(key)}?${query(id)}`, { body })
+      // S3 begins to answer before it is done, so a failure may come with the status of a success.
+      const code = codeIn(text)
+      if (code) throw unusable(code)
+    },
+    async abort(key, id) {
+      await ask('DELETE', `${addressOf(key)}?${query(id)}`, {}).catch((error) => {
+        if (error.code !== 'not_found') throw error
+      })
+    },
+  }
+
+  async function ask(method: string, url: string, init: RequestInit) {
+    for (let attempt = 1; ; attempt++) {
+      const answer = await tryOnce(method, url, init).catch((error) => ({ error }))
+      if (!('error' in answer)) {
+        const { response, text } = answer
+        if (response.ok) return { text, etag: response.headers.get('etag') }
+        const refusal = unusable(codeIn(text) ?? `status ${response.status}`)
+        if (response.status < 500 || attempt === ATTEMPTS) throw refusal
+      } else if (attempt === ATTEMPTS) {
+        throw unusable(codeOf(answer.error))
+      }
+      await Bun.sleep(100 * attempt)
+    }
+  }
+
+  async function tryOnce(method: string, url: string, init: RequestInit) {
+    const signal = AbortSignal.timeout(PART_MS)
+    const response = await client.fetch(url, { method, ...init, signal })
+    return { response, text: await response.text() }
+  }
+}
+
+const query = (id: string) => `uploadId=${encodeURIComponent(id)}`
+
+const codeIn = (text: string) => /<Error>[\s\S]*?<Code>([^<]+)<\/Code>/.exec(text)?.[1]
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : 'no answer'
+
+/** A failure as Bun's client tells it, so that both become the same refusal. */
+function unusable(code: string): StorageError {
+  if (code === 'NoSuchUpload') {
+    return new StorageError('not_found', 'The parts that arrived before are gone.')
+  }
+  return toStorageError(
+    Object.assign(new Error(`S3 answered with ${code}.`), { code }),
+  ) as StorageError
+}

@@ -1,0 +1,51 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Glob } from 'bun'
+import { type ObjectStore, openFolderStore, openS3Store, type PartsOf } from '../src/index.ts'
+import { startSlowS3 } from './slow-s3.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'parts-'))
+const s3 = startSlowS3()
+afterAll(async () => {
+  await s3.stop()
+  await rm(folder, { recursive: true })
+})
+const filesLeft = () => [...new Glob('{parts,drafts}/**').scanSync(folder)].length
+
+// What `open-store.test.ts` cannot ask its S3 server, which gives no upload up.
+describe.each([
+  ['a folder', await openFolderStore(folder), filesLeft],
+  ['a bucket', await openS3Store(s3.config), () => s3.open.size],
+])('parts in %s', (_, store, left) => {
+  test('leave nothing when they are dropped, and have the length that was said', async () => {
+    const parts = { key: 'parts/no', parts_id: await store.beginParts('parts/no', 'video/mp4') }
+    const put = (length: number) =>
+      store.putPart(parts, 1, new Blob(['x'.repeat(length)]).stream(), 10)
+    await expect(put(9)).rejects.toMatchObject({ code: 'too_short' })
+    await expect(put(11)).rejects.toMatchObject({ code: 'too_long' })
+    const { etag } = await put(10)
+    await store.dropParts(parts)
+    await expectGone(store, parts, etag)
+    expect(left()).toBe(0)
+  })
+
+  test('are gone once they are joined', async () => {
+    const parts = { key: 'parts/yes', parts_id: await store.beginParts('parts/yes', 'video/mp4') }
+    const { etag } = await store.putPart(parts, 1, new Blob(['whole']).stream(), 5)
+    await store.joinParts(parts, { content_type: 'video/mp4', etags: [etag] })
+    const object = await store.read('parts/yes')
+    expect(await new Response(object?.stream).text()).toBe('whole')
+    await expectGone(store, parts, etag)
+    await store.dropParts(parts)
+    expect([left(), await store.head('parts/yes')]).toMatchObject([0, { size_bytes: 5 }])
+  })
+})
+
+async function expectGone(store: ObjectStore, parts: PartsOf, etag = 'e'): Promise<void> {
+  const gone = { code: 'not_found' }
+  await expect(store.putPart(parts, 1, new Blob(['x']).stream(), 1)).rejects.toMatchObject(gone)
+  const facts = { content_type: 'video/mp4', etags: [etag] }
+  await expect(store.joinParts(parts, facts)).rejects.toMatchObject(gone)
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import {
+  confirmUpload,
+  createAccount,
+  createUpload,
+  readUpload,
+  upkeep,
+  uploadKey,
+} from '@svc/domain'
+import { createTestDatabase } from '@svc/domain/testing'
+import { openS3Store, signUploadToken } from '@svc/storage'
+import { startSlowS3 } from '../../../packages/storage/test/slow-s3.ts'
+import { deleteFiles } from '../src/worker/delete-files.ts'
+import { SECRET, startMedia } from './media-server.ts'
+
+const database = await createTestDatabase()
+const { sql } = database
+const s3 = startSlowS3()
+const places = {
+  'a folder': await startMedia({ sql }),
+  'a bucket': await startMedia({ sql, store: await openS3Store(s3.config) }),
+}
+afterAll(async () => {
+  for (const media of Object.values(places)) await media[Symbol.asyncDispose]()
+  await s3.stop()
+  await database[Symbol.asyncDispose]()
+})
+
+const PART = 8 * 1024 * 1024
+const BYTES = Buffer.alloc(2 * PART + 1000)
+beforeAll(() => {
+  for (let at = 0; at < BYTES.length; at += 65_536) {
+    crypto.getRandomValues(BYTES.subarray(at, Math.min(BYTES.length, at + 65_536)))
+  }
+})
+const partOf = (number: number) => BYTES.subarray((number - 1) * PART, number * PART)
+const account = await createAccount(sql, { name: 'Uploader', plan: 'self_hosted' })
+const tenant = { sql, accountId: account.account_id }
+
+describe.each(Object.entries(places))('an upload in parts to %s', (name, media) => {
+  test('is complete with its last part, whatever the order', async () => {
+    const upload_id = await announce()
+    expect(await put(upload_id, 3)).toMatchObject({ status: 'pending' })
+    expect(await put(upload_id, 1)).toMatchObject({ status: 'pending' })
+    expect(await put(upload_id, 1)).toMatchObject({
+      parts: { part_size: PART, count: 3, received: [{ number: 1 }, { number: 3 }] },
+    })
+    await expect(confirmUpload(tenant, upload_id, {})).rejects.toThrow('not arrived: 2.')
+    expect(await put(upload_id, 2)).toMatchObject({ status: 'uploaded', parts: null })
+    expect(hash(await stored(upload_id))).toBe(hash(BYTES))
+    const parts = [2, 1, 3].map((number) => ({ number, etag: `"${hash(partOf(number))}"` }))
+    expect(await confirmUpload(tenant, upload_id, { parts })).toMatchObject({ status: 'uploaded' })
+    parts.pop()
+    await expect(confirmUpload(tenant, upload_id, { parts })).rejects.toThrow('Other parts')
+    expect(await refusal(send(upload_id, '2', partOf(2)))).toBe('409 CONFLICT')
+    expect(await partsLeft()).toBe(0)
+  })
+
+  test('takes all parts at once, each from two senders', async () => {
+    const upload_id = await announce()
+    const sent = [1, 2, 3, 1, 2, 3].map((number) => send(upload_id, `${number}`, partOf(number)))
+    const statuses = (await Promise.all(sent)).map(({ status }) => status)
+    expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
+    expect(await readUpload(tenant, upload_id)).toMatchObject({ status: 'uploaded' })
+    expect(hash(await stored(upload_id))).toBe(hash(BYTES))
+  })
+
+  test('keeps nothing of a part that is cut off, and takes it again', async () => {
+    const upload_id = await announce()
+    await put(upload_id, 1)
+    const { hostname, port } = new URL(media.url)
+    const socket = connect(Number(port), hostname)
+    socket.write(
+      `PUT ${pathOf(upload_id)}/2 HTTP/1.1\r\nHost: x\r\nContent-Length: ${PART}\r\n\r\n`,
+    )
+    const flushed = Promise.withResolvers<void>()
+    socket.write(partOf(2).subarray(0, 3e6), () => flushed.resolve())
+    await flushed.promise
+    socket.resetAndDestroy()
+    expect(await readUpload(tenant, upload_id)).toMatchObject({
+      parts: { received: [{ number: 1, size_bytes: PART, etag: hash(partOf(1)) }] },
+    })
+    await put(upload_id, 2)
+    expect(await put(upload_id, 3)).toMatchObject({ status: 'uploaded' })
+    expect(hash(await stored(upload_id))).toBe(hash(BYTES))
+  })
+
+  test.each([
+    ['longer than its part', '3', 1001, '413 PAYLOAD_TOO_LARGE'],
+    ['shorter than its part', '1', 1000, '422 VALIDATION_ERROR'],
+    ['for a part that there is not', '4', 1000, '404 INVALID_LINK'],
+    ['for a part that is no number', '1e0', 1000, '404 INVALID_LINK'],
+  ])('refuses what is %s', async (_, number, length, refused) => {
+    const upload_id = await announce()
+    const body = BYTES.subarray(0, length)
+    expect(await refusal(send(upload_id, number, body))).toBe(refused)
+    expect(await refusal(send(upload_id, number, new Blob([body]).stream()))).toBe(refused)
+    expect(await readUpload(tenant, upload_id)).toMatchObject({ parts: { received: [] } })
+  })
+
+  test('may still come whole, and keeps no part then', async () => {
+    const upload_id = await announce()
+    await put(upload_id, 3)
+    const url = media.url + pathOf(upload_id)
+    const headers = { 'content-type': 'video/mp4' }
+    const response = await fetch(url, { method: 'PUT', body: BYTES, headers })
+    expect(await response.json()).toMatchObject({ status: 'uploaded', sha256: hash(BYTES) })
+    expect(await partsLeft()).toBe(0)
+  })
+
+  test('begins again when the parts that arrived are lost', async () => {
+    const upload_id = await announce()
+    await put(upload_id, 1)
+    await put(upload_id, 2)
+    const [row] = await sql<[{ parts_id: string }]>`
+      select parts_id from uploads where upload_id = ${upload_id}
+    `
+    await media.store.dropParts({ key: keyOf(upload_id), parts_id: row.parts_id })
+    expect(await refusal(send(upload_id, '3', partOf(3)))).toBe('409 CONFLICT')
+    expect(await readUpload(tenant, upload_id)).toMatchObject({ parts: { received: [] } })
+    for (const number of [1, 2]) await put(upload_id, number)
+    expect(await put(upload_id, 3)).toMatchObject({ status: 'uploaded' })
+    expect(hash(await stored(upload_id))).toBe(hash(BYTES))
+  })
+
+  test('is cleaned up when it does not go on for a day', async () => {
+    const upload_id = await announce()
+    await put(upload_id, 1)
+    await sql`update uploads set expires_at = now() where upload_id = ${upload_id}`
+    const data: Parameters<typeof deleteFiles>[1][] = []
+    await upkeep(sql, {
+      async enqueue(_, job) {
+        if (job.queue === 'delete_files') data.push(job.data as (typeof data)[number])
+      },
+      async work() {},
+      async stop() {},
+    })
+    expect(await partsLeft()).toBe(1)
+    for (const each of data) await deleteFiles(media.store, each)
+    expect(await partsLeft()).toBe(0)
+    expect(await readUpload(tenant, upload_id)).toMatchObject({ status: 'expired', parts: null })
+    expect(await refusal(send(upload_id, '2', partOf(2)))).toBe('409 CONFLICT')
+  })
+
+  test('counts whole against the room of the account once it has begun', async () => {
+    const { account_id } = await createAccount(sql, { name: 'Small', plan: 'free' })
+    const owner = { sql, accountId: account_id }
+    const room = 2e9
+    const ids: string[] = []
+    for (let taken = 0; taken <= 10e9; taken += room) {
+      const { upload_id } = await createUpload(owner, { ...REQUEST, size_bytes: room })
+      ids.push(upload_id)
+    }
+    const begin = async (upload_id: string) => {
+      const grant = { account_id, upload_id, content_type: 'video/mp4', size_bytes: room }
+      const { parts } = await readUpload(owner, upload_id)
+      const last = room - ((parts?.count ?? 0) - 1) * (parts?.part_size ?? 0)
+      const url = `${media.url}/media/uploads/${signUploadToken(SECRET, grant)}/${parts?.count}`
+      return fetch(url, { method: 'PUT', body: BYTES.subarray(0, last) })
+    }
+    const statuses: number[] = []
+    for (const id of ids) statuses.push((await begin(id)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 422])
+  })
+
+  async function partsLeft(): Promise<number> {
+    if (name === 'a bucket') return s3.open.size
+    return (await readdir(join(media.folder, 'objects/parts'))).length
+  }
+
+  async function put(upload_id: string, number: number): Promise<unknown> {
+    const response = await send(upload_id, `${number}`, partOf(number))
+    expect(response.headers.get('etag')).toBe(`"${hash(partOf(number))}"`)
+    return response.json()
+  }
+
+  function send(upload_id: string, number: string, body: BodyInit): Promise<Response> {
+    return fetch(`${media.url}${pathOf(upload_id)}/${number}`, { method: 'PUT', body })
+  }
+
+  async function stored(upload_id: string): Promise<Uint8Array> {
+    return new Response((await media.store.read(keyOf(upload_id)))?.stream).bytes()
+  }
+})
+
+const REQUEST = {
+  file_name: 'talk.mp4',
+  content_type: 'video/mp4',
+  size_bytes: BYTES.length,
+  purpose: 'source',
+  parts: true,
+} as const
+
+async function announce(): Promise<string> {
+  return (await createUpload(tenant, REQUEST)).upload_id
+}
+
+function pathOf(upload_id: string): string {
+  const { content_type, size_bytes } = REQUEST
+  const grant = { account_id: tenant.accountId, upload_id, content_type, size_bytes }
+  return `/media/uploads/${signUploadToken(SECRET, grant)}`
+}
+
+const keyOf = (upload_id: string) => uploadKey(tenant.accountId, upload_id)
+
+async function refusal(sent: Promise<Response>): Promise<string> {
+  const response = await sent
+  const { errors } = (await response.json()) as { errors: { code: string }[] }
+  return `${response.status} ${errors[0]?.code}`
+}
+
+const hash = (bytes: Uint8Array) => new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
