@@ -40,7 +40,10 @@ export async function expireUploads(sql: Sql, jobs: Jobs): Promise<number> {
     }))
     const prefixes = places.map(({ key }) => key)
     const parts = places.flatMap(({ key, parts_id }) => (parts_id ? [{ key, parts_id }] : []))
-    await jobs.enqueue(sql, { queue: 'delete_files', data: { prefixes, parts } })
+    await jobs.enqueue(sql, {
+      queue: 'delete_files',
+      data: { prefixes, ...(parts.length > 0 && { parts }) },
+    })
     return expired.length
   })
 }
