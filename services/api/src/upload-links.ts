@@ -55,7 +55,7 @@ export function createUploadLinks(options: { base_url: string; secret: string })
         method: 'PUT',
         headers: { 'Content-Type': content_type },
         expires_at: uploadTokenExpiry(now),
-        part_size: parts && parts.part_size,
+        part_size: parts?.part_size ?? null,
         parts: parts && missingParts(size_bytes, parts, url),
       },
     }
