@@ -83,7 +83,7 @@ const CONFINED: Record<string, RegExp> = {
   pg: /^services\/dashboard\/src\/sign-in\//,
   '@zxcvbn-ts/core': /^services\/dashboard\/src\/forms\/weak-password\.ts$/,
   nodemailer: /^services\/dashboard\/src\/mail\//,
-  '@modelcontextprotocol/sdk': /^services\/mcp\//,
+  '@modelcontextprotocol/server': /^services\/mcp\//,
 }
 
 /** What is run, and imported by nothing. */

@@ -1,8 +1,9 @@
-import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js'
 import type {
-  OAuthClientInformationFull,
+  OAuthClientInformationMixed,
+  OAuthClientProvider,
+  OAuthDiscoveryState,
   OAuthTokens,
-} from '@modelcontextprotocol/sdk/shared/auth.js'
+} from '@modelcontextprotocol/client'
 import { decodeJwt } from 'jose'
 import { listenOnLoopback } from './loopback-listener.ts'
 
@@ -12,12 +13,13 @@ import { listenOnLoopback } from './loopback-listener.ts'
  */
 export class DesktopAgent implements OAuthClientProvider, AsyncDisposable {
   #listener = listenOnLoopback()
-  #information: OAuthClientInformationFull | undefined
+  #information: OAuthClientInformationMixed | undefined
   #tokens: OAuthTokens | undefined
   #verifier = ''
   #state = ''
   #next: URL | undefined
   #hasCode = false
+  #discovered: OAuthDiscoveryState | undefined
 
   /** @param grant_types - Without `refresh_token` it has to ask the person whenever its access ends or falls short. */
   constructor(readonly grant_types = ['authorization_code', 'refresh_token']) {}
@@ -47,8 +49,9 @@ export class DesktopAgent implements OAuthClientProvider, AsyncDisposable {
   clientInformation = () => this.#information
   tokens = () => this.#tokens
   codeVerifier = () => this.#verifier
+  discoveryState = () => this.#discovered
 
-  saveClientInformation(information: OAuthClientInformationFull): void {
+  saveClientInformation(information: OAuthClientInformationMixed): void {
     this.#information = information
   }
 
@@ -58,6 +61,11 @@ export class DesktopAgent implements OAuthClientProvider, AsyncDisposable {
 
   saveCodeVerifier(verifier: string): void {
     this.#verifier = verifier
+  }
+
+  /** Which server the person is sent to: only that one may bring a code. */
+  saveDiscoveryState(discovered: OAuthDiscoveryState): void {
+    this.#discovered = discovered
   }
 
   /** What the library asks for when the service takes a refresh token no more. */
@@ -75,13 +83,13 @@ export class DesktopAgent implements OAuthClientProvider, AsyncDisposable {
     return this.#next
   }
 
-  /** Waits for the browser to bring the code; takes it only with its own state. */
-  async code(): Promise<string> {
+  /** Waits for the browser to bring the answer with the code; takes it only with its own state. */
+  async answer(): Promise<URLSearchParams> {
     const { searchParams } = await this.#listener.called
     if (searchParams.get('state') !== this.#state) throw new Error('This state is not ours.')
     await this.#listener[Symbol.asyncDispose]()
     this.#hasCode = true
-    return searchParams.get('code') ?? ''
+    return searchParams
   }
 
   /** What the access token says. */

@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'bun:test'
-import { UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js'
-import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import {
+  Client,
+  StreamableHTTPClientTransport,
+  UnauthorizedError,
+} from '@modelcontextprotocol/client'
 import { until } from '../support/until.ts'
 import { DesktopAgent } from './desktop-agent.ts'
 import { meetPerson, openBrowser } from './person.ts'
@@ -25,7 +27,7 @@ test('an agent finds its way from a 401 to a tool, with nothing but the address 
   const { tools } = await mcp.listTools()
   expect(tools.length).toBeGreaterThanOrEqual(26)
   const account = await mcp.callTool({ name: 'account_get', arguments: {} })
-  expect(account).toMatchObject({ structuredContent: { email: person.email } })
+  expect(account.content).toMatchObject([{ text: expect.stringContaining(person.email) }])
   expect(agent.claims()).toMatchObject({ aud: `${service.base_url}/mcp` })
   await mcp.close()
 }, 60_000)
@@ -46,11 +48,11 @@ test('an agent whose scopes were unticked is led through consent again', async (
   await person.open(agent.nextAddress())
   await person.allow()
   await new StreamableHTTPClientTransport(address, { authProvider: agent }).finishAuth(
-    await agent.code(),
+    await agent.answer(),
   )
   const wide = await connect(agent)
   const listed = await wide.callTool({ name: 'projects_list', arguments: {} })
-  expect(listed).toMatchObject({ structuredContent: { items: [] } })
+  expect(listed.content).toMatchObject([{ text: expect.stringContaining('"items":[]') }, {}])
   await Promise.all([narrow.close(), wide.close()])
 }, 60_000)
 
@@ -89,7 +91,7 @@ async function connectAfterConsent(
   await expect(first).rejects.toBeInstanceOf(UnauthorizedError)
   await open(agent.nextAddress())
   await consent()
-  await transport.finishAuth(await agent.code())
+  await transport.finishAuth(await agent.answer())
 }
 
 async function connect(agent: DesktopAgent): Promise<Client> {

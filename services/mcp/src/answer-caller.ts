@@ -4,6 +4,7 @@ import type { Callers } from './callers.ts'
 import type { Calling } from './calls/call-api.ts'
 import type { Toolbox } from './openapi/toolbox.ts'
 import { requireScopes } from './require-scopes.ts'
+import { toolOf } from './tools/all-tools.ts'
 
 interface Answering {
   /** To the API. */
@@ -31,9 +32,13 @@ export function answerCaller({ way, toolbox, callers, resource_metadata, log }: 
     const asked = known ? null : await callers.ask(authorization, headers)
     let isCounted = asked !== null
     try {
-      const message = await readMessage()
-      if (Array.isArray(message)) return REFUSED_BATCH.clone()
-      const isTrusted = known && isToolCall(message)
+      const message = await readMessage().catch(toParseError)
+      if (message instanceof Response) return message
+      if (Array.isArray(message)) return refuseMessage(INVALID_REQUEST, NO_BATCHES)
+      if (methodOf(message) === 'subscriptions/listen') {
+        return refuseMessage(METHOD_NOT_FOUND, NO_SUBSCRIPTIONS, 404)
+      }
+      const isTrusted = known && methodOf(message) === 'tools/call'
       const caller = isTrusted ? known : (asked ?? (await callers.ask(authorization, headers)))
       isCounted = !isTrusted
       requireScopes(caller, message, resource_metadata)
@@ -43,7 +48,10 @@ export function answerCaller({ way, toolbox, callers, resource_metadata, log }: 
       // Only now: the protocol's library costs memory that a service without agents never needs.
       const { answerPost } = await import('./protocol/answer-post.ts')
       const calling = { ...way, headers: shown }
-      const { response, status } = await answerPost(request, message, { toolbox, calling, log })
+      const scopes = async () => caller.scopes
+      const takes_long = toolOf(message)?.waits === true
+      const serving = { toolbox, scopes, calling, log }
+      const { response, status } = await answerPost(request, { message, takes_long }, serving)
       if (status === UNAUTHORIZED) throw callers.refusal(authorization)
       isCounted ||= status !== null
       return response
@@ -58,16 +66,25 @@ export function answerCaller({ way, toolbox, callers, resource_metadata, log }: 
 
 const UNAUTHORIZED = 401
 
-function isToolCall(message: unknown): boolean {
-  return (message as { method?: unknown } | null)?.method === 'tools/call'
+function methodOf(message: unknown): unknown {
+  return (message as { method?: unknown } | null)?.method
 }
 
-// The protocol has none since 2025-06-18, and a hundred messages would count as one request.
-const REFUSED_BATCH = Response.json(
-  {
-    jsonrpc: '2.0',
-    id: null,
-    error: { code: -32600, message: 'Send one message in a POST: batches are not taken.' },
-  },
-  { status: 400 },
-)
+const PARSE_ERROR = -32700
+const INVALID_REQUEST = -32600
+const METHOD_NOT_FOUND = -32601
+/** The protocol has none since 2025-06-18, and a hundred messages would count as one request. */
+const NO_BATCHES = 'Send one message in a POST: batches are not taken.'
+/** Nothing here changes by itself, and each subscription would hold a connection. */
+const NO_SUBSCRIPTIONS =
+  'There is nothing to subscribe to: projects_wait and render_wait tell progress.'
+
+/** What is no JSON is refused as JSON-RPC does; other refusals of a body are HTTP's. */
+function toParseError(error: unknown): Response {
+  if (!(error instanceof ApiError) || error.code !== 'INVALID_JSON') throw error
+  return refuseMessage(PARSE_ERROR, error.message)
+}
+
+function refuseMessage(code: number, message: string, status = 400): Response {
+  return Response.json({ jsonrpc: '2.0', id: null, error: { code, message } }, { status })
+}

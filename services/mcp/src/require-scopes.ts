@@ -1,7 +1,7 @@
 import { refuseScope } from '@svc/auth-core'
 import { ENDPOINT_SCOPES, SCOPES } from '@svc/scope-policy'
 import type { Caller } from './callers.ts'
-import { findTool } from './tools/all-tools.ts'
+import { toolOf } from './tools/all-tools.ts'
 
 /**
  * Refuses a call of a tool whose scope the caller lacks, before the protocol answers: only an HTTP status can tell a
@@ -16,18 +16,12 @@ export function requireScopes(
   message: unknown,
   resource_metadata: string,
 ): void {
-  const missing = scopeOf(message)
+  const tool = toolOf(message)
+  const missing = tool && ENDPOINT_SCOPES[tool.endpoint]
   if (!missing || held.has(missing)) return
   const wanted = new Set([...held, missing])
   throw refuseScope(missing, {
     resource_metadata,
     scope: SCOPES.filter((scope) => wanted.has(scope)).join(' '),
   })
-}
-
-function scopeOf(message: unknown) {
-  const { method, params } = (message ?? {}) as Partial<{ method: unknown; params: unknown }>
-  const { name } = (params ?? {}) as { name?: unknown }
-  const tool = method === 'tools/call' ? findTool(name) : undefined
-  return tool && ENDPOINT_SCOPES[tool.endpoint]
 }

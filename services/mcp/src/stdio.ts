@@ -1,13 +1,18 @@
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import { PassThrough } from 'node:stream'
+import { StdioServerTransport, serveStdio as serve } from '@modelcontextprotocol/server/stdio'
 import type { Link } from '@svc/client'
 import type { Log } from '@svc/http'
+import { isScope, SCOPES, type Scope } from '@svc/scope-policy'
 import { openSender } from './api-sender.ts'
+import { type Calling, callApi } from './calls/call-api.ts'
 import { createToolbox } from './openapi/toolbox.ts'
 import { createServer } from './protocol/create-server.ts'
 import { trackAnswers } from './protocol/track-answers.ts'
 
 /** How long what was asked before the end of the input may take to be answered. */
 const GRACE_MS = 2000
+/** How long the list of tools may wait to hear what the credential may do. */
+const ACCOUNT_MS = 5000
 
 export interface StdioOptions {
   /** The service: `base_url` of an installation, here or elsewhere. */
@@ -22,14 +27,25 @@ export interface StdioOptions {
 export async function serveStdio({ service, credential, log }: StdioOptions): Promise<void> {
   const send = openSender(service)
   const headers = new Headers({ authorization: `Bearer ${credential}` })
-  const server = createServer({ toolbox: createToolbox(send), calling: { send, headers }, log })
-  const transport = new StdioServerTransport()
+  const serving = { toolbox: createToolbox(send), calling: { send, headers }, log }
+  const scopes = () => heldScopes(serving.calling)
+  // The transport gives up what is asked when its input ends; what came before is to be answered.
+  const input = process.stdin.pipe(new PassThrough(), { end: false })
+  const transport = new StdioServerTransport(input)
   const ended = Promise.withResolvers<void>()
   process.stdin.once('end', ended.resolve)
   process.stdin.once('close', ended.resolve)
-  await server.connect(transport)
+  const served = serve(() => createServer({ ...serving, scopes }), { transport })
   const answered = trackAnswers(transport)
   await ended.promise
   await Promise.race([answered(), Bun.sleep(GRACE_MS)])
-  await server.close()
+  await served.close()
+}
+
+/** Asks what the credential may do. One that may not even ask that is shown every tool: each says what it lacks. */
+async function heldScopes(calling: Calling): Promise<ReadonlySet<Scope>> {
+  const request = { method: 'GET', path: '/v1/account', body: undefined, idempotency_key: null }
+  const { body } = await callApi(calling, request, AbortSignal.timeout(ACCOUNT_MS))
+  const { scopes = SCOPES } = (body ?? {}) as { scopes?: readonly string[] }
+  return new Set(scopes.filter(isScope))
 }

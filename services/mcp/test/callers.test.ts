@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import type { CallToolResult } from '@modelcontextprotocol/client'
 import { recordRevocation } from '@svc/domain'
-import { messagesOf, startMcp } from './start-mcp.ts'
+import { messagesOf, startMcp, toldBy } from './start-mcp.ts'
 
 const mcp = await startMcp()
 const [API, MCP] = [mcp.base_url, `${mcp.base_url}/mcp`]
@@ -33,9 +34,8 @@ describe('an access token', () => {
 
   test('acts for its account, and never goes to /v1 itself', async () => {
     const { token, account_id } = await mcp.token(MCP)
-    expect(await ask(token, call('account_get'))).toMatchObject({
-      structuredContent: { id: account_id },
-    })
+    const answer = await ask(token, call('account_get'))
+    expect(toldBy(answer as CallToolResult)).toMatchObject({ id: account_id })
     const asked = mcp.seen.filter(({ url }) => url.includes('/v1/'))
     expect(asked).toHaveLength(1)
     for (const { headers } of asked) expect(JSON.stringify([...headers])).not.toContain(token)

@@ -1,5 +1,8 @@
-import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import {
+  type CallToolResult,
+  Client,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client'
 import { API_KEY_PREFIX, createApi } from '@svc/api'
 import { openAccessTokens } from '@svc/api/access-tokens'
 import { createTokenSigner } from '@svc/auth-core'
@@ -109,9 +112,9 @@ export async function startMcp({ rate_limit_scale = 1000, pause_milliseconds = 5
       return { token, account_id, grant_id: ids.gid }
     },
 
-    /** Connects the SDK's own client over HTTP. */
-    async client(key: string): Promise<Client> {
-      const client = new Client({ name: 'tests', version: '1' })
+    /** Connects the SDK's own client over HTTP; `legacy` is one of before 2026-07-28, with its handshake. */
+    async client(key: string, mode: 'legacy' | { pin: string } = CURRENT): Promise<Client> {
+      const client = new Client({ name: 'tests', version: '1' }, { versionNegotiation: { mode } })
       const headers = { authorization: `Bearer ${key}` }
       const url = new URL(`${base_url}/mcp`)
       await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }))
@@ -188,6 +191,16 @@ export async function startMcp({ rate_limit_scale = 1000, pause_milliseconds = 5
       await database[Symbol.asyncDispose]()
     },
   }
+}
+
+/** The newest revision of the protocol, and no other. */
+const CURRENT = { pin: '2026-07-28' }
+
+/** Reads what a tool answered: `undefined` when there was nothing to tell. */
+export function toldBy({ content }: Pick<CallToolResult, 'content'>): unknown {
+  const [first] = content
+  const text = first?.type === 'text' ? first.text : ''
+  return text.startsWith('{') ? JSON.parse(text) : undefined
 }
 
 /** Reads the JSON-RPC messages out of an answer, whichever way they came. */

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, setSystemTime, test } from 'bun:test'
 import type { ApiError } from '@svc/errors'
+import { SCOPES } from '@svc/scope-policy'
 import { createToolbox } from '../src/openapi/toolbox.ts'
 
 const MINUTE = 60_000
-const operation = { responses: { 200: { description: 'The resource.' } } }
+const operation = { parameters: [] }
 const older = { paths: { '/v1/account': { get: operation } } }
 const newer = { paths: { ...older.paths, '/v1/credits': { get: operation } } }
 
@@ -72,7 +73,7 @@ function scripted() {
 }
 
 async function names(toolbox: ReturnType<typeof createToolbox>): Promise<string[]> {
-  return [...(await toolbox()).keys()]
+  return (await toolbox()).list(new Set(SCOPES)).map(({ name }) => name)
 }
 
 function pass(milliseconds: number) {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import type { CallToolResult, Progress } from '@modelcontextprotocol/sdk/types.js'
+import type { CallToolResult, Progress } from '@modelcontextprotocol/client'
 import { reportProject } from '@svc/domain'
-import { messagesOf, startMcp } from './start-mcp.ts'
+import { messagesOf, startMcp, toldBy } from './start-mcp.ts'
 
 const mcp = await startMcp()
 afterAll(() => mcp[Symbol.asyncDispose]())
@@ -26,8 +26,7 @@ describe('projects_wait', () => {
     })
     await until(() => told.length === 2)
     await mcp.finish(run)
-    const { structuredContent } = await waiting
-    expect(structuredContent).toMatchObject({ status: 'completed', clip_count: 2 })
+    expect(toldBy(await waiting)).toMatchObject({ status: 'completed', clip_count: 2 })
     expect(told[1]).toEqual({ progress: 40, total: 100, message: 'transcribing, about 30 s left' })
     expect(told.at(-1)).toEqual({ progress: 100, total: 100, message: 'completed' })
     expect(told.map(({ progress }) => progress)).toEqual(
@@ -39,14 +38,17 @@ describe('projects_wait', () => {
     const run = await mcp.begin(await mcp.project(key))
     await mcp.finish(run)
     const messages = await messagesOf(await mcp.post(message(run.project_id), { key }))
-    expect(messages).toMatchObject([{ id: 1, result: { structuredContent: { progress: 100 } } }])
+    expect(messages).toMatchObject([
+      { id: 1, result: { content: [{ text: expect.stringContaining('"progress":100') }, {}] } },
+    ])
   })
 
   test('gives the project as it is when the time is over, and says to call again', async () => {
     const project_id = await mcp.project(key)
-    const { structuredContent, content, isError } = await wait(project_id, 1)
+    const answer = await wait(project_id, 1)
+    const { content, isError } = answer
     expect(isError).toBeUndefined()
-    expect(structuredContent).toMatchObject({ project_id, status: 'queued' })
+    expect(toldBy(answer)).toMatchObject({ project_id, status: 'queued' })
     expect(JSON.stringify(content)).toContain('Call projects_wait again')
   })
 
@@ -80,9 +82,9 @@ describe('projects_wait', () => {
     await mcp.finish(run)
     const path = `/v1/projects/${run.project_id}`
     mcp.failures.push({ path, answer: refusalOf(status) }, { path, answer: refusalOf(status) })
-    const { structuredContent, isError } = await wait(run.project_id, LONG)
-    expect(isError).toBeUndefined()
-    expect(structuredContent).toMatchObject({ status: 'completed' })
+    const answer = await wait(run.project_id, LONG)
+    expect(answer.isError).toBeUndefined()
+    expect(toldBy(answer)).toMatchObject({ status: 'completed' })
     expect(mcp.failures).toBeEmpty()
   })
 
@@ -102,7 +104,7 @@ describe('projects_wait', () => {
     while ((await slow.v1('GET', '/v1/account', key)).ok);
     const args = { project_id, max_seconds: 4 }
     const result = await client.callTool({ name: 'projects_wait', arguments: args })
-    expect(result.structuredContent).toMatchObject({ project_id, status: 'queued' })
+    expect(toldBy(result)).toMatchObject({ project_id, status: 'queued' })
     const looks = slow.logged.filter(({ path }) => path === '/v1/projects/:project_id')
     expect(looks.map(({ status }) => status).slice(0, 2)).toEqual([429, 200])
     // Not with every look of those that would fit into the time: each refusal says how long to wait.
@@ -113,7 +115,7 @@ describe('projects_wait', () => {
 function wait(project_id: string, max_seconds: number, options = {}): Promise<CallToolResult> {
   const args = { project_id, max_seconds }
   const call = { name: 'projects_wait', arguments: args }
-  return client.callTool(call, undefined, options) as Promise<CallToolResult>
+  return client.callTool(call, options)
 }
 
 function refusalOf(status: number): Response {

@@ -1,4 +1,4 @@
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import type { CallToolResult } from '@modelcontextprotocol/server'
 import { WAIT_SECONDS } from '../openapi/tool-input.ts'
 import type { ReadyTool } from '../openapi/toolbox.ts'
 import { type Calling, callApi } from './call-api.ts'
@@ -32,7 +32,8 @@ export async function callTool(
 ): Promise<CallToolResult> {
   const request = requestOf(ready, args)
   const look = () => callApi(calling, request, signal)
-  if (!ready.tool.waits) return toolResult(ready.tool, await look())
+  const is_full = args['detail'] === 'full'
+  if (!ready.tool.waits) return toolResult(ready.tool, await look(), { is_full })
 
   const seconds = Number(args['max_seconds'] ?? WAIT_SECONDS.default)
   let told = -1
@@ -49,7 +50,7 @@ export async function callTool(
     },
   })
   const again = `It has not ended after ${seconds} s. Call ${ready.tool.name} again to go on waiting.`
-  return toolResult(ready.tool, answer, hasEnded ? [] : [again])
+  return toolResult(ready.tool, answer, { is_full, notes: hasEnded ? [] : [again] })
 }
 
 /** What the two resources that can be waited for have in common. */

@@ -1,6 +1,7 @@
 import { ApiError } from '@svc/errors'
 import { WAIT_SECONDS } from '../openapi/tool-input.ts'
 import type { ReadyTool } from '../openapi/toolbox.ts'
+import type { Tool } from '../tools/tool.ts'
 
 /** What is sent to `/v1` for a call of a tool. */
 export interface ToolRequest {
@@ -45,17 +46,14 @@ interface Fault {
 }
 
 function faultsOf({ tool, input }: ReadyTool, given: Arguments): Fault[] {
-  const { places } = input
+  const { places, schema } = input
   const unknown = Object.keys(given).filter((name) => !places.has(name))
-  const needed = [...places.keys()].filter(
-    (name) => places.get(name) === 'path' || tool.needs?.some((consent) => consent === name),
-  )
-  const missing = needed.filter((name) => given[name] === undefined)
+  const missing = schema.required.filter((name) => given[name] === undefined)
   return [
     ...unknown.map((name) =>
       fault(name, `There is no such argument. Known here: ${[...places.keys()].join(', ')}.`),
     ),
-    ...missing.map((name) => fault(name, MISSING[name] ?? 'It is missing.')),
+    ...missing.map((name) => fault(name, whatIsMissing(tool, name))),
     ...Object.entries(given).flatMap(([name, value]) => faultOf(places.get(name), name, value)),
   ]
 }
@@ -63,6 +61,13 @@ function faultsOf({ tool, input }: ReadyTool, given: Arguments): Fault[] {
 const MISSING: Record<string, string> = {
   max_credits: 'It is missing; say the most that this may cost, in credits.',
   confirm: 'It is missing; ask the person, and send true only after they agreed.',
+}
+
+function whatIsMissing({ one_of }: Tool, name: string): string {
+  const members = one_of?.[name]
+  return members
+    ? `It is missing: give it ${members.join(' or ')}.`
+    : (MISSING[name] ?? 'It is missing.')
 }
 
 function faultOf(place: string | undefined, name: string, value: unknown): Fault[] {
@@ -75,6 +80,9 @@ function faultOf(place: string | undefined, name: string, value: unknown): Fault
   }
   if (name === 'confirm' && value !== true) {
     return [fault(name, 'It must be true; ask the person, and send it only after they agreed.')]
+  }
+  if (name === 'detail' && value !== 'short' && value !== 'full') {
+    return [fault(name, 'It must be short or full.')]
   }
   if (name === 'max_seconds' && !isWaitTime(value)) {
     const { minimum, maximum } = WAIT_SECONDS

@@ -17,7 +17,6 @@ export interface OpenApiDocument {
 export interface Operation {
   parameters?: Parameter[]
   requestBody?: { content: Content }
-  responses: Record<string, { content?: Content }>
 }
 
 export interface Parameter {
@@ -33,4 +32,36 @@ type Content = Record<string, { schema: JsonSchema }>
 /** Gives the schema of a JSON content; there is none where nothing is sent. */
 export function jsonSchemaIn(part: { content?: Content } | undefined): JsonSchema | undefined {
   return part?.content?.['application/json']?.schema
+}
+
+/**
+ * Writes out whatever a part of a document refers to, so that it can be read alone.
+ *
+ * @throws {Error} A reference leads nowhere, or to itself.
+ */
+export function withoutReferences<T>(document: OpenApiDocument, part: T): T {
+  return writeOut(document, part, []) as T
+}
+
+function writeOut(document: OpenApiDocument, part: unknown, within: string[]): unknown {
+  if (Array.isArray(part)) return part.map((item) => writeOut(document, item, within))
+  if (typeof part !== 'object' || part === null) return part
+  const { $ref, ...own } = part as { $ref?: unknown }
+  const written = Object.fromEntries(
+    Object.entries(own).map(([name, value]) => [name, writeOut(document, value, within)]),
+  )
+  if (typeof $ref !== 'string') return written
+  if (within.includes($ref)) throw new Error(`${$ref} refers to itself.`)
+  const found = writeOut(document, find(document, $ref), [...within, $ref])
+  return { ...(found as object), ...written }
+}
+
+function find(document: OpenApiDocument, reference: string): unknown {
+  const names = reference.replace(/^#\//, '').split('/')
+  const found = names.reduce<unknown>(
+    (part, name) => (part as Record<string, unknown> | undefined)?.[name.replaceAll('~1', '/')],
+    document,
+  )
+  if (found === undefined) throw new Error(`${reference} is not in the document.`)
+  return found
 }

@@ -1,4 +1,5 @@
 import type { Consent, Tool } from '../tools/tool.ts'
+import { compactSchema } from './compact-schema.ts'
 import {
   type JsonSchema,
   jsonSchemaIn,
@@ -39,6 +40,7 @@ export function toolInput(tool: Tool, operation: Operation): ToolInput {
       ([name, schema]): Described => ({ name, place: 'body', schema }),
     ),
     ...(tool.waits ? [MAX_SECONDS] : []),
+    ...(tool.brief ? [DETAIL] : []),
   ]
   refuseTwins(tool, described)
   const all = [
@@ -49,7 +51,12 @@ export function toolInput(tool: Tool, operation: Operation): ToolInput {
   return {
     schema: {
       type: 'object',
-      properties: Object.fromEntries(all.map(({ name, schema }) => [name, schema])),
+      properties: Object.fromEntries(
+        all.map(({ name, schema }) => [
+          name,
+          { ...compactSchema(schema), ...needsOne(tool.one_of?.[name]) },
+        ]),
+      ),
       required: [...new Set([...required, ...(body?.required ?? []), ...(tool.needs ?? [])])],
       additionalProperties: false,
     },
@@ -64,18 +71,24 @@ interface Described {
   isRequired?: boolean
 }
 
-function ofParameter({ name, in: part, required, description, schema }: Parameter): Described[] {
+function ofParameter(parameter: Parameter): Described[] {
+  const { name, in: part, required, description } = parameter
+  const schema = { ...parameter.schema, ...(description && { description }) }
   if (part === 'path' || part === 'query') {
     return [{ name, place: part, schema, isRequired: required === true }]
   }
   if (name !== 'Idempotency-Key') return []
-  return [
-    {
-      name: 'idempotency_key',
-      place: 'header',
-      schema: { ...schema, ...(description && { description }) },
-    },
-  ]
+  return [{ name: 'idempotency_key', place: 'header', schema: IDEMPOTENCY_KEY }]
+}
+
+const IDEMPOTENCY_KEY: JsonSchema = {
+  type: 'string',
+  maxLength: 200,
+  description: 'Same key, same answer: for repeating a call safely.',
+}
+
+function needsOne(members: readonly string[] = []): JsonSchema {
+  return members.length > 0 ? { anyOf: members.map((member) => ({ required: [member] })) } : {}
 }
 
 function ofConsent(consent: Consent, described: Described[]): Described[] {
@@ -93,6 +106,18 @@ const MAX_SECONDS: Described = {
   name: 'max_seconds',
   place: 'tool',
   schema: { type: 'integer', ...WAIT_SECONDS, description: 'How long to wait.' },
+}
+
+/** What an answer holds: `short` is what most steps need. */
+const DETAIL: Described = {
+  name: 'detail',
+  place: 'tool',
+  schema: {
+    type: 'string',
+    enum: ['short', 'full'],
+    default: 'short',
+    description: 'full: every member.',
+  },
 }
 
 function refuseTwins({ name: tool }: Tool, described: Described[]) {

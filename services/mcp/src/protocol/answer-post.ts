@@ -1,6 +1,5 @@
-import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
+import { createMcpHandler } from '@modelcontextprotocol/server'
 import { createServer, type Serving } from './create-server.ts'
-import { followFirstAnswer } from './first-answer.ts'
 
 /** Proxies cut what is silent for a minute, and some sooner. */
 const KEEP_ALIVE_MS = 10_000
@@ -12,46 +11,64 @@ interface Answered {
   status: number | null
 }
 
+/** A message that was read, and what is to be known of it before it is answered. */
+interface Posted {
+  message: unknown
+  /** Whether it may take minutes: then the answer begins at once, as a stream. */
+  takes_long: boolean
+}
+
 /**
  * Answers one POST, with a server of its own: nothing is kept between two, so any process can answer the next.
  *
- * Answers and progress flow as server-sent events. They begin when the API has answered first: until then a credential
- * that it no longer believes can be refused with an HTTP status, the only thing that leads a client to a new one. When
- * the client hangs up, what runs for it is given up.
- *
- * @param message - The parsed body; the caller has read it to see what it asks for.
+ * A message of 2026-07-28 says its revision itself, and is answered with JSON unless it takes long; one of an older revision is answered
+ * with server-sent events. They begin when the API has answered first: until then a credential that it no longer believes can be refused with
+ * an HTTP status, the only thing that leads a client to a new one. When the client hangs up, what runs for it is given up.
  */
 export async function answerPost(
   request: Request,
-  message: unknown,
+  { message, takes_long }: Posted,
   serving: Serving,
 ): Promise<Answered> {
-  const transport = new WebStandardStreamableHTTPServerTransport({
+  const first = Promise.withResolvers<number | null>()
+  const calling = { ...serving.calling, onAnswer: first.resolve }
+  const handler = createMcpHandler(() => createServer({ ...serving, calling }), {
     keepAliveMs: KEEP_ALIVE_MS,
+    responseMode: takes_long ? 'sse' : 'auto',
   })
-  const calling = { ...serving.calling, onAnswer: (status: number) => first.settle(status) }
-  const server = createServer({ ...serving, calling })
-  await server.connect(transport)
-  const first = followFirstAnswer(transport)
-  const giveUp = () => {
-    first.settle(null)
-    void server.close()
+  request.signal.addEventListener('abort', () => first.resolve(null), { once: true })
+  const response = await handler.fetch(request, { parsedBody: message })
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+  if (!isStream || !response.body) {
+    first.resolve(null)
+    return { response, status: await first.promise }
   }
-  request.signal.addEventListener('abort', giveUp, { once: true })
-  const response = await transport.handleRequest(request, { parsedBody: message })
-  const isStream = response.headers.get('content-type') === 'text/event-stream'
-  if (!isStream || !response.body) return { response, status: null }
-  const status = await first.wait()
-  if (status === UNAUTHORIZED) giveUp()
-  return { response: begun(response, response.body), status }
+  const body = begun(response.body, () => first.resolve(null))
+  const status = await first.promise
+  if (status !== UNAUTHORIZED) return { response: new Response(body, response), status }
+  await body.cancel()
+  return { response: new Response(null, response), status }
 }
 
-/** Begins a stream with a comment: a server holds the headers back until there is something to send. */
-function begun(response: Response, body: ReadableStream<Uint8Array>): Response {
-  const opening = new TransformStream<Uint8Array, Uint8Array>({
-    start: (controller) => controller.enqueue(COMMENT),
-  })
-  return new Response(body.pipeThrough(opening), response)
+/**
+ * Begins a stream with a comment: a server holds the headers back until there is something to send.
+ *
+ * @param onWord - Called with whatever the protocol says.
+ */
+function begun(body: ReadableStream<Uint8Array>, onWord: () => void): ReadableStream<Uint8Array> {
+  const opening = new TransformStream<Uint8Array, Uint8Array>(
+    {
+      start: (controller) => controller.enqueue(COMMENT),
+      transform(chunk, controller) {
+        onWord()
+        controller.enqueue(chunk)
+      },
+    },
+    undefined,
+    // Room for the comment and for a word that is read before the client reads.
+    { highWaterMark: 2 },
+  )
+  return body.pipeThrough(opening)
 }
 
 const COMMENT = new TextEncoder().encode(': here it comes\n\n')

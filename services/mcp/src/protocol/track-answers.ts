@@ -1,5 +1,4 @@
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
-import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js'
+import type { JSONRPCMessage, RequestId, Transport } from '@modelcontextprotocol/server'
 
 /**
  * Follows what comes in and goes out over a transport that a server is connected to.

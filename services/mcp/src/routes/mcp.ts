@@ -27,7 +27,7 @@ export const mcp = ({ send, base_url, log, pause_milliseconds }: McpOptions) => 
     .post(
       '/mcp',
       ({ request, set }) =>
-        answer(request, callerHeaders(request.headers, set.headers), () =>
+        answer(acceptingAll(request), callerHeaders(request.headers, set.headers), () =>
           readJsonBody(request, MAX_BODY_BYTES),
         ),
       { parse: 'none' },
@@ -38,3 +38,10 @@ export const mcp = ({ send, base_url, log, pause_milliseconds }: McpOptions) => 
 }
 
 const ENDPOINTS = [{ method: 'POST', path: '/mcp' }]
+
+/** Says of a client that takes anything what the protocol wants to read: that it takes JSON and events. */
+function acceptingAll(request: Request): Request {
+  const accept = request.headers.get('accept') ?? '*/*'
+  if (accept.includes('*/*')) request.headers.set('accept', 'application/json, text/event-stream')
+  return request
+}

@@ -26,7 +26,9 @@ export const ALL_TOOLS: readonly Tool[] = [
 
 const BY_NAME = new Map(ALL_TOOLS.map((tool) => [tool.name, tool]))
 
-/** Finds a tool by its name. */
-export function findTool(name: unknown): Tool | undefined {
-  return typeof name === 'string' ? BY_NAME.get(name) : undefined
+/** Finds the tool that a JSON-RPC message calls; `undefined` when it calls none, or is malformed. */
+export function toolOf(message: unknown): Tool | undefined {
+  const { method, params } = (message ?? {}) as Partial<{ method: unknown; params: unknown }>
+  const { name } = (params ?? {}) as { name?: unknown }
+  return method === 'tools/call' && typeof name === 'string' ? BY_NAME.get(name) : undefined
 }

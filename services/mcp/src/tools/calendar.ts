@@ -1,4 +1,5 @@
-import { ADDS, READS, REPLACES, type Tool } from './tool.ts'
+import { POST } from './brief.ts'
+import { READS, REPLACES, type Tool } from './tool.ts'
 
 export const calendarTools: readonly Tool[] = [
   {
@@ -7,7 +8,8 @@ export const calendarTools: readonly Tool[] = [
     title: 'Publish or schedule a clip',
     description:
       'Posts a clip to a connected social account, now or at scheduled_at. PUBLIC, AND A DELIVERED POST CANNOT BE UNSENT: show the person what will be posted where, and set confirm: true only after they agreed. Words that are left out come from the clip. A missing render is made half an hour ahead and SPENDS CREDITS, at most max_credits. dry_run: true posts nothing.',
-    annotations: { ...ADDS, destructiveHint: true, openWorldHint: true },
+    annotations: {},
+    brief: POST,
     needs: ['confirm', 'max_credits'],
     quotes_video: true,
   },
@@ -17,6 +19,7 @@ export const calendarTools: readonly Tool[] = [
     title: 'List the calendar',
     description: 'Lists posts that wait, were delivered or failed.',
     annotations: READS,
+    brief: POST,
     quotes_video: true,
   },
   {
@@ -25,6 +28,7 @@ export const calendarTools: readonly Tool[] = [
     title: 'Get a post',
     description: 'Tells whether one post waits, was delivered, failed and why, or was cancelled.',
     annotations: READS,
+    brief: POST,
     quotes_video: true,
   },
   {
@@ -34,6 +38,7 @@ export const calendarTools: readonly Tool[] = [
     description:
       'Moves a post that waits to another time, or changes its text. A failed post with a new scheduled_at waits again.',
     annotations: REPLACES,
+    brief: POST,
     quotes_video: true,
   },
   {
@@ -42,6 +47,7 @@ export const calendarTools: readonly Tool[] = [
     title: 'Cancel a pending post',
     description: 'Cancels a post that waits. One that was delivered stays.',
     annotations: REPLACES,
+    brief: POST,
     quotes_video: true,
   },
 ]

@@ -1,3 +1,4 @@
+import { CLIP } from './brief.ts'
 import { MARKS, READS, REPLACES, type Tool } from './tool.ts'
 
 export const clipTools: readonly Tool[] = [
@@ -8,6 +9,7 @@ export const clipTools: readonly Tool[] = [
     description:
       'Lists the clips that were found, best first, with scores, reasons and free previews; those that are ready so far while the project is processing.',
     annotations: READS,
+    brief: CLIP,
     quotes_video: true,
   },
   {
@@ -16,6 +18,7 @@ export const clipTools: readonly Tool[] = [
     title: 'Get a clip',
     description: 'Tells everything about a clip; include: "words" adds each word with its times.',
     annotations: READS,
+    brief: CLIP,
     quotes_video: true,
   },
   {
@@ -24,6 +27,7 @@ export const clipTools: readonly Tool[] = [
     title: 'Like a clip',
     description: 'Likes a clip, so that later projects prefer ones like it.',
     annotations: MARKS,
+    brief: CLIP,
     quotes_video: true,
   },
   {
@@ -32,6 +36,7 @@ export const clipTools: readonly Tool[] = [
     title: 'Dislike a clip',
     description: 'Dislikes a clip, so that later projects avoid ones like it.',
     annotations: MARKS,
+    brief: CLIP,
     quotes_video: true,
   },
   {
@@ -40,6 +45,7 @@ export const clipTools: readonly Tool[] = [
     title: 'Take back a like or dislike',
     description: 'Takes back a like or dislike of a clip.',
     annotations: MARKS,
+    brief: CLIP,
     quotes_video: true,
   },
   {

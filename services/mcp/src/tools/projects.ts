@@ -1,4 +1,5 @@
-import { ADDS, MARKS, READS, REPLACES, type Tool } from './tool.ts'
+import { EVENT, PROJECT } from './brief.ts'
+import { MARKS, REACHES_OUT, READS, REPLACES, type Tool } from './tool.ts'
 
 export const projectTools: readonly Tool[] = [
   {
@@ -7,6 +8,7 @@ export const projectTools: readonly Tool[] = [
     title: 'List projects',
     description: 'Lists projects, newest first. Each is one source video and the clips made of it.',
     annotations: READS,
+    brief: PROJECT,
     quotes_video: true,
   },
   {
@@ -15,7 +17,9 @@ export const projectTools: readonly Tool[] = [
     title: 'Create a project',
     description:
       'Begins to make clips or captions of one video: source.url is its address, or source.upload_id a file that was uploaded. Costs no credits. Call projects_wait next, then clips_list.',
-    annotations: { ...ADDS, openWorldHint: true },
+    one_of: { source: ['url', 'upload_id'] },
+    annotations: REACHES_OUT,
+    brief: PROJECT,
     quotes_video: true,
   },
   {
@@ -24,6 +28,7 @@ export const projectTools: readonly Tool[] = [
     title: 'Get a project',
     description: 'Tells how far a project is, its settings, warnings and transcript files.',
     annotations: READS,
+    brief: PROJECT,
     quotes_video: true,
   },
   {
@@ -33,6 +38,7 @@ export const projectTools: readonly Tool[] = [
     description:
       'Waits until a project is completed, failed or cancelled, and reports its stage and percent. When the time is over first it gives the project as it is: then call it again.',
     annotations: READS,
+    brief: PROJECT,
     quotes_video: true,
     waits: true,
   },
@@ -43,6 +49,7 @@ export const projectTools: readonly Tool[] = [
     description:
       'Tries a project again that failed with error.retryable, behind its last finished stage. Costs no credits. Call projects_wait next.',
     annotations: MARKS,
+    brief: PROJECT,
     quotes_video: true,
   },
   {
@@ -59,6 +66,7 @@ export const projectTools: readonly Tool[] = [
     description:
       'Lists what happened in the account, oldest first; after takes the last known sequence.',
     annotations: READS,
+    brief: EVENT,
     quotes_video: true,
   },
 ]

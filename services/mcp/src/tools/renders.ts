@@ -1,3 +1,4 @@
+import { RENDER } from './brief.ts'
 import { ADDS, MARKS, READS, type Tool } from './tool.ts'
 
 export const renderTools: readonly Tool[] = [
@@ -8,6 +9,7 @@ export const renderTools: readonly Tool[] = [
     description:
       'Begins to make the finished file of a clip. SPENDS CREDITS, at most max_credits; dry_run: true tells the cost and makes nothing. An identical render that exists is given without a charge. Call render_wait next.',
     annotations: ADDS,
+    brief: RENDER,
     needs: ['max_credits'],
   },
   {
@@ -17,6 +19,7 @@ export const renderTools: readonly Tool[] = [
     description:
       'Tries a render again that failed with error.retryable. SPENDS CREDITS, as many as it would have cost; nothing was charged when it failed. Call render_wait next.',
     annotations: MARKS,
+    brief: RENDER,
     needs: ['confirm'],
   },
   {
@@ -25,6 +28,7 @@ export const renderTools: readonly Tool[] = [
     title: 'Get the latest render of a clip',
     description: 'Tells how far the newest render of a clip is, and where its file is.',
     annotations: READS,
+    brief: RENDER,
   },
   {
     name: 'render_wait',
@@ -33,6 +37,7 @@ export const renderTools: readonly Tool[] = [
     description:
       'Waits until the newest render of a clip is completed, failed or cancelled, and reports its percent. When the time is over first it gives the render as it is: then call it again.',
     annotations: READS,
+    brief: RENDER,
     waits: true,
   },
 ]

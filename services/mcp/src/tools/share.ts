@@ -29,7 +29,7 @@ export const shareTools: readonly Tool[] = [
     endpoint: 'POST /v1/projects/:project_id/share/regenerate',
     title: 'Replace a share link',
     description: 'Gives the page of a project a new link; the old one stops working at once.',
-    annotations: { ...REPLACES, idempotentHint: false },
+    annotations: { openWorldHint: false },
   },
   {
     name: 'share_delete',

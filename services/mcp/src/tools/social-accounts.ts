@@ -1,3 +1,4 @@
+import { SOCIAL_ACCOUNT } from './brief.ts'
 import { READS, type Tool } from './tool.ts'
 
 export const socialAccountTools: readonly Tool[] = [
@@ -8,5 +9,6 @@ export const socialAccountTools: readonly Tool[] = [
     description:
       'Lists the connected accounts that clip_publish can post to. People connect them in the dashboard.',
     annotations: READS,
+    brief: SOCIAL_ACCOUNT,
   },
 ]

@@ -1,3 +1,4 @@
+import { TEMPLATE } from './brief.ts'
 import { ADDS, READS, REPLACES, type Tool } from './tool.ts'
 
 export const templateTools: readonly Tool[] = [
@@ -7,6 +8,7 @@ export const templateTools: readonly Tool[] = [
     title: 'List templates',
     description: 'Lists caption and layout templates; built-in ones come last.',
     annotations: READS,
+    brief: TEMPLATE,
   },
   {
     name: 'templates_create',
@@ -14,6 +16,7 @@ export const templateTools: readonly Tool[] = [
     title: 'Create a template',
     description: 'Makes a template that projects_create and render_start take as template_id.',
     annotations: ADDS,
+    brief: TEMPLATE,
   },
   {
     name: 'templates_get',
@@ -29,6 +32,7 @@ export const templateTools: readonly Tool[] = [
     description:
       'Changes the name or parts of the configuration; null resets a part. Projects that exist stay as they are. version refuses the change if the template was changed meanwhile.',
     annotations: REPLACES,
+    brief: TEMPLATE,
   },
   {
     name: 'templates_delete',

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@svc/scope-policy'
+import type { Brief } from './brief.ts'
 
 /** One operation of `/v1` as a model sees it. What it takes and gives is said by the OpenAPI document. */
 export interface Tool {
@@ -10,8 +11,12 @@ export interface Tool {
   annotations: Annotations
   /** Arguments without which nothing is spent or published, although `/v1` does not ask for them. */
   needs?: readonly Consent[]
+  /** Members of an argument of which one has to be given, although none is required by itself. */
+  one_of?: Readonly<Record<string, readonly string[]>>
   /** Set when answers hold words that were said or written in a video. */
   quotes_video?: true
+  /** The members of a short answer; answers without it are short as they are. */
+  brief?: Brief
   /** Set when it asks again until the resource has ended. */
   waits?: true
 }
@@ -19,33 +24,29 @@ export interface Tool {
 /** What an agent has to say on purpose: the most that may be spent, or that a person agreed. */
 export type Consent = 'max_credits' | 'confirm'
 
-/** Hints for a client that decides whether to ask its user first. */
+/**
+ * Hints for a client that decides whether to ask its user first. What is left out is what the protocol assumes: a tool that changes
+ * something, destroys something, does it again each time, and reaches beyond this service.
+ */
 interface Annotations {
-  readOnlyHint: boolean
-  destructiveHint: boolean
-  idempotentHint: boolean
+  readOnlyHint?: true
+  destructiveHint?: false
+  idempotentHint?: true
   /** Whether it reaches beyond this service: an address on the internet, a social platform. */
-  openWorldHint: boolean
+  openWorldHint?: false
 }
 
 /** Changes nothing. */
-export const READS: Annotations = {
-  readOnlyHint: true,
-  destructiveHint: false,
-  idempotentHint: true,
-  openWorldHint: false,
-}
+export const READS: Annotations = { readOnlyHint: true, openWorldHint: false }
 
 /** Makes something new each time. */
-export const ADDS: Annotations = {
-  readOnlyHint: false,
-  destructiveHint: false,
-  idempotentHint: false,
-  openWorldHint: false,
-}
+export const ADDS: Annotations = { destructiveHint: false, openWorldHint: false }
 
 /** Sets a mark that can be set again. */
 export const MARKS: Annotations = { ...ADDS, idempotentHint: true }
 
 /** Writes over what was there, or takes it away. */
-export const REPLACES: Annotations = { ...MARKS, destructiveHint: true }
+export const REPLACES: Annotations = { idempotentHint: true, openWorldHint: false }
+
+/** Makes something new that the world outside hears of. */
+export const REACHES_OUT: Annotations = { destructiveHint: false }

@@ -1,0 +1,45 @@
+/**
+ * What most steps of an agent need of a resource, by its members; `a.b` is a member of a member, or of each item of a list.
+ *
+ * The first names the resource. An answer without it is something else (an estimate) and is given as it is.
+ */
+export type Brief = readonly [id: string, ...members: string[]]
+
+export const PROJECT: Brief = [
+  ...(['project_id', 'type', 'title', 'status', 'stage', 'progress', 'queue_position'] as const),
+  ...['estimated_seconds_remaining', 'source.duration_seconds', 'language', 'clip_count'],
+  ...['transcript.word_count', 'warnings', 'error', 'share.url', 'created_at'],
+]
+
+export const CLIP: Brief = [
+  ...(['clip_id', 'rank', 'status', 'title', 'start', 'end', 'duration_seconds', 'score'] as const),
+  ...['score_reasons.text', 'transcript', 'warnings', 'reaction', 'preview_url', 'latest_render'],
+  'words',
+]
+
+export const RENDER: Brief = [
+  ...(['render_id', 'clip_id', 'status', 'progress', 'queue_position'] as const),
+  ...['estimated_seconds_remaining', 'error', 'credits', 'output.url', 'output.url_expires_at'],
+  ...['output.width', 'output.height', 'output.duration_seconds', 'output.size_bytes'],
+]
+
+export const POST: Brief = [
+  ...(['post_id', 'clip_id', 'social_account_id', 'platform', 'status', 'scheduled_at'] as const),
+  ...['render_at', 'posted_at', 'title', 'caption', 'platform_url', 'error', 'warnings'],
+]
+
+export const TEMPLATE: Brief = [
+  ...(['template_id', 'name', 'is_default', 'is_builtin', 'version'] as const),
+  ...['config.captions.preset', 'config.layout.aspect_ratio', 'config.layout.mode'],
+]
+
+export const SOCIAL_ACCOUNT: Brief = [
+  ...(['social_account_id', 'platform', 'handle', 'display_name', 'status'] as const),
+  ...['status_reason', 'capabilities.schedule', 'capabilities.visibility_options'],
+  ...['daily_quota'],
+]
+
+export const EVENT: Brief = [
+  ...(['sequence', 'type', 'created_at', 'data.project_id', 'data.clip_id'] as const),
+  ...['data.render_id', 'data.post_id', 'data.status', 'data.error'],
+]

@@ -1,0 +1,80 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { startMcp, toldBy } from './start-mcp.ts'
+
+const mcp = await startMcp()
+afterAll(() => mcp[Symbol.asyncDispose]())
+
+const { key } = await mcp.caller()
+const client = await mcp.client(key)
+const project_id = await mcp.project(key)
+const [clip_id = ''] = await mcp.finish(await mcp.begin(project_id))
+
+describe('an answer', () => {
+  test.each([
+    ['projects_get', { project_id }, `/v1/projects/${project_id}`],
+    ['clips_list', { project_id }, `/v1/projects/${project_id}/clips`],
+    ['clips_get', { clip_id }, `/v1/clips/${clip_id}`],
+  ])('of %s is short, and all that /v1 says when it is asked for', async (name, args, path) => {
+    const response = await mcp.v1('GET', path, key)
+    const direct = withoutLinks(await response.text())
+    const full = await client.callTool({ name, arguments: { ...args, detail: 'full' } })
+    expect(withoutLinks(JSON.stringify(toldBy(full)))).toEqual(direct)
+    const short = await client.callTool({ name, arguments: args })
+    expect(JSON.stringify(short).length * 2).toBeLessThan(JSON.stringify(full).length)
+  })
+
+  test('has what the next step needs', async () => {
+    const project = toldBy(
+      await client.callTool({ name: 'projects_get', arguments: { project_id } }),
+    )
+    expect(project).toMatchObject({ project_id, status: 'completed', clip_count: 2 })
+    expect(project).not.toHaveProperty('settings')
+    expect(project).not.toHaveProperty('error')
+    const clips = toldBy(await client.callTool({ name: 'clips_list', arguments: { project_id } }))
+    expect(clips).toMatchObject({
+      items: [{ clip_id, rank: 1, score: expect.any(Number), preview_url: expect.any(String) }, {}],
+      next_cursor: null,
+    })
+  })
+
+  test('that is no resource is given as it is', async () => {
+    const args = { clip_id, max_credits: 5, dry_run: true }
+    const estimate = toldBy(await client.callTool({ name: 'render_start', arguments: args }))
+    expect(estimate).toHaveProperty('estimate')
+  })
+
+  test('comes once', async () => {
+    const result = await client.callTool({ name: 'projects_get', arguments: { project_id } })
+    expect(result.structuredContent).toBeUndefined()
+    expect(JSON.stringify(result).split(project_id)).toHaveLength(2)
+  })
+
+  test('cannot be of another length', async () => {
+    const args = { project_id, detail: 'medium' }
+    const result = await client.callTool({ name: 'projects_get', arguments: args })
+    expect(toldBy(result)).toMatchObject({ errors: [{ location: 'arguments.detail' }] })
+  })
+})
+
+describe('projects_create', () => {
+  test.each([{}, { source: {} }])('of %j says what is missing', async (args) => {
+    const result = await client.callTool({ name: 'projects_create', arguments: args })
+    expect(result.isError).toBe(true)
+    expect(JSON.stringify(result.content)).toMatch(/url/)
+    expect(JSON.stringify(result.content)).toMatch(/upload_id/)
+  })
+
+  test('says in its schema that it needs one of the two', async () => {
+    const { tools } = await client.listTools()
+    const schema = tools.find(({ name }) => name === 'projects_create')?.inputSchema
+    expect(schema?.required).toContain('source')
+    expect(schema?.properties?.['source']).toMatchObject({
+      anyOf: [{ required: ['url'] }, { required: ['upload_id'] }],
+    })
+  })
+})
+
+/** Links are signed anew each hour. */
+function withoutLinks(text: string): unknown {
+  return JSON.parse(text.replaceAll(/"https?:[^"]*\/media\/[^"]*"/g, '"link"'))
+}
