@@ -47,6 +47,7 @@ const ALLOWED: Record<string, string[]> = {
     'http',
     'auth-core',
     'domain',
+    'outbound',
     'rate-limit',
     'scope-policy',
   ],

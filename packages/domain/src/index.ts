@@ -132,6 +132,11 @@ export { readRegistration } from './oauth-client/read-registration.ts'
 export { type NewClient, registerClient } from './oauth-client/register-client.ts'
 export { removeClient } from './oauth-client/remove-client.ts'
 export {
+  type DescribedClient,
+  documentClientId,
+  saveDocumentClient,
+} from './oauth-client/save-document-client.ts'
+export {
   assetKey,
   clipKeys,
   projectFolder,

@@ -27,6 +27,19 @@ describe('the consent page', () => {
     expect(text).not.toContain('value="svc:render:execute"')
   })
 
+  test('says which host describes an app that names itself by its document', async () => {
+    const { browser } = await service.member()
+    const client_id = await service.register()
+    const path = await service.ask(client_id)
+    expect((await browser.open(path)).text).not.toContain('Described by')
+    const address = 'https://publisher.example/client.json'
+    await service.sql`
+      update oauth_clients set document_url = ${address} where client_id = ${client_id}
+    `
+    const { text } = await browser.open(path)
+    expect(text).toMatch(/Described by<\/dt><dd><bdi>publisher\.example</)
+  })
+
   test('gives a code that opens what was left ticked, and no more', async () => {
     const { browser } = await service.member()
     const client_id = await service.register()

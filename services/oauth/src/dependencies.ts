@@ -3,6 +3,7 @@ import { type Database, readPublishedKeys } from '@svc/domain'
 import type { Log } from '@svc/http'
 import type { RateLimiter } from '@svc/rate-limit'
 import type { Plan } from '@svc/scope-policy'
+import { type FetchDocument, fetchPublicDocument } from './client-document/fetch-document.ts'
 import { remembered } from './remembered.ts'
 import { createResources, type Resources } from './resources.ts'
 import { createGrantStore, type GrantStore } from './token/grant-store.ts'
@@ -23,11 +24,14 @@ export interface OauthDependencies {
   plan: Plan
   /** An account that was created before sign-in existed: the first member to sign up gets it. */
   unowned_account_id?: string
+  /** Gets the documents that clients name themselves by; public addresses alone unless given. */
+  fetchClientDocument?: FetchDocument
   log: Log
 }
 
 /** What the routes are built from. */
 export interface Core extends OauthDependencies {
+  fetchClientDocument: FetchDocument
   resources: Resources
   publishedKeys(): Promise<readonly PublicJwk[]>
   grants: GrantStore
@@ -44,6 +48,7 @@ export function createCore(dependencies: OauthDependencies): Core {
   const resources = createResources(base_url)
   const publishedKeys = remembered(() => readPublishedKeys(sql), KEYS_AGE_MS)
   return {
+    fetchClientDocument: fetchPublicDocument,
     ...dependencies,
     resources,
     publishedKeys,

@@ -12,6 +12,8 @@ import {
 export const LIMITS = {
   /** Registrations of one address. */
   registration: perHour(20),
+  /** Documents of clients that one address made be read. */
+  document: perMinute(20),
   /** Authorization requests of one address that are stored and wait for an answer. */
   authorization: { per_minute: 120, burst: 120 },
   /** Token requests of one client from one address; a back end may redeem for many people at once. */

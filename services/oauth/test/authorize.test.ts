@@ -36,7 +36,7 @@ describe('GET /oauth2/authorize', () => {
     ['an unknown client', { client_id: '01M7ZB4EXBH32SS0ZE9P73F5DM' }],
     ['no client', { client_id: undefined }],
     ['an empty client', { client_id: '' }],
-    ['a client whose id is an address', { client_id: 'https://app.example.com/client.json' }],
+    ['a client described at a private address', { client_id: 'https://127.0.0.1/client.json' }],
     ['a client whose id is a statement', { client_id: "' or true --" }],
     ['a client whose id is no text', { client_id: '\0' }],
     ['the client sent twice', { client_id: [client.client_id, client.client_id] }],

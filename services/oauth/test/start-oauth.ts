@@ -35,7 +35,13 @@ export interface Answer {
 }
 
 /** Starts the real authorization server on a database of its own, with ways to walk through its flows. */
-export async function startOauth({ rate_limit_scale = 100_000 } = {}) {
+export async function startOauth({
+  rate_limit_scale = 100_000,
+  fetchClientDocument,
+}: {
+  rate_limit_scale?: number
+  fetchClientDocument?: (address: URL) => Promise<Response>
+} = {}) {
   const database = await createTestDatabase()
   const { sql } = database
   await prepareSigningKeys(sql, { secret: SECRET, key_file: null })
@@ -48,6 +54,7 @@ export async function startOauth({ rate_limit_scale = 100_000 } = {}) {
     base_url: BASE_URL,
     dashboard_token: DASHBOARD_TOKEN,
     plan: 'self_hosted',
+    ...(fetchClientDocument && { fetchClientDocument }),
     log: (entry) => logged.push(entry),
   })
 

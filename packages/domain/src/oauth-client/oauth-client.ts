@@ -28,6 +28,10 @@ export interface OAuthClient extends ClientCredentials {
   allowed_resources: string[] | null
   /** `client_uri`, `logo_uri`, `contacts` and the like, as they were registered: never fetched, never trusted. */
   metadata: Record<string, unknown>
+  /** The document that describes the client and names it; `null` when it was registered here. */
+  document_url: string | null
+  /** When the document is to be read again. */
+  document_expires_at: string | null
   created_at: string
   /** When a member last consented to it; `null` until then. */
   last_used_at: string | null
@@ -37,7 +41,7 @@ export interface OAuthClient extends ClientCredentials {
 export function clientColumns(sql: Sql) {
   return sql`
     ${credentialColumns(sql)}, c.redirect_uris, c.response_types, c.scopes, c.allowed_resources,
-    c.metadata, c.created_at, c.last_used_at
+    c.metadata, c.document_url, c.document_expires_at, c.created_at, c.last_used_at
   `
 }
 

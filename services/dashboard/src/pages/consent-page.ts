@@ -15,6 +15,8 @@ import { scopeTicks } from './scope-ticks.ts'
 export interface ConsentRequest {
   client_name: string
   client_uri: string | null
+  /** The host whose document describes the app; `null` when the app registered itself here. */
+  document_host: string | null
   registered_at: string
   scopes: readonly string[]
 }
@@ -76,7 +78,11 @@ function facts({ member }: MemberContext, { request, account, destination }: Con
   const host = websiteHost(request.client_uri)
   return html`<dl class="about">
 <dt>Website</dt><dd>${host ? html`<bdi>${host}</bdi> <span class="quiet">(not checked)</span>` : html`<span class="quiet">None given</span>`}</dd>
-<dt>Registered</dt><dd>${day(request.registered_at)}</dd>
+${
+  request.document_host
+    ? html`<dt>Described by</dt><dd><bdi>${request.document_host}</bdi></dd>`
+    : html`<dt>Registered</dt><dd>${day(request.registered_at)}</dd>`
+}
 <dt>Answer goes to</dt><dd><bdi>${destination.words}</bdi></dd>
 <dt>Your account</dt><dd><bdi>${account?.name ?? member.name}</bdi><br><span class="quiet small"><bdi>${member.email}</bdi></span></dd>
 </dl>`

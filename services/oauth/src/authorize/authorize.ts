@@ -26,7 +26,7 @@ import { responseType } from './response-type.ts'
 export async function authorize(core: Core, request: Request): Promise<Response> {
   const parameters = parseParameters(queryOf(request.url))
   try {
-    const client = await knownClient(core, parameters)
+    const client = await knownClient(core, parameters, request.headers)
     const redirect_uri = registeredRedirectUri(client, parameters)
     const answer = await answerTrusted(core, request, { parameters, client, redirect_uri })
     // Dropped since it was looked up.

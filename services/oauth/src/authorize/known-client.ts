@@ -1,17 +1,22 @@
 import { findClient, type OAuthClient } from '@svc/domain'
 import { OAuthError } from '@svc/errors'
+import { describedClient } from '../client-document/described-client.ts'
+import { isDocumentAddress } from '../client-document/document-address.ts'
 import type { Core } from '../dependencies.ts'
 import { checkParameters } from '../parameters/check-parameters.ts'
 import type { Parameters } from '../parameters/parse-parameters.ts'
 
-/** Finds the client that asks. One whose id is an address is unknown too: nothing is fetched. */
+/** Finds the client that asks: one that is registered here, or that names itself by the address of its document. */
 export async function knownClient(
-  { sql }: Pick<Core, 'sql'>,
+  core: Core,
   parameters: Parameters,
+  headers: Headers,
 ): Promise<OAuthClient> {
   checkParameters(parameters, ['client_id'])
-  const client = await findClient(sql, parameters.get('client_id') ?? '')
-  if (!client) throw unknownClient()
+  const client_id = parameters.get('client_id') ?? ''
+  if (isDocumentAddress(client_id)) return describedClient(core, client_id, headers)
+  const client = await findClient(core.sql, client_id)
+  if (!client || client.document_url !== null) throw unknownClient()
   return client
 }
 

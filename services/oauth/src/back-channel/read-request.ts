@@ -13,8 +13,10 @@ export async function readRequest({ sql }: Pick<Core, 'sql'>, request_id: string
   return {
     client_id: client.client_id,
     client_name: client.client_name,
+    // The host whose document names the client, which is known for sure; `null` when the client registered itself.
+    document_host: client.document_url === null ? null : new URL(client.document_url).host,
     client_uri: typeof client_uri === 'string' ? client_uri : null,
-    // Registration is open to anyone: no name and no address of a client was ever checked.
+    // Anyone can register, or publish a document: no name and no website of a client was ever checked.
     is_verified: false,
     registered_at: client.created_at,
     redirect_uri,

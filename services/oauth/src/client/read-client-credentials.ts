@@ -1,4 +1,5 @@
 import { OAuthError } from '@svc/errors'
+import { storedClientId } from '../client-document/document-address.ts'
 import type { Parameters } from '../parameters/parse-parameters.ts'
 import { refuseClient } from './refuse-client.ts'
 
@@ -24,7 +25,8 @@ export function readClientCredentials(
   form: Parameters,
 ): PresentedCredentials | null {
   const authorization = headers.get('authorization')
-  const client_id = form.get('client_id')
+  const named = form.get('client_id')
+  const client_id = named === undefined ? undefined : storedClientId(named)
   const secret = form.get('client_secret') ?? ''
   if (authorization === null) {
     if (client_id === undefined) return null
@@ -46,7 +48,10 @@ function parseBasic(authorization: string) {
   const split = text.indexOf(':')
   if (split < 1) return null
   try {
-    return { client_id: decode(text.slice(0, split)), secret: decode(text.slice(split + 1)) }
+    return {
+      client_id: storedClientId(decode(text.slice(0, split))),
+      secret: decode(text.slice(split + 1)),
+    }
   } catch {
     return null
   }

@@ -13,6 +13,7 @@ export function authorizationServer(base_url: string, { api, mcp }: Resources) {
     issuer: base_url,
     authorization_endpoint: `${base_url}/oauth2/authorize`,
     token_endpoint: `${base_url}/oauth2/token`,
+    client_id_metadata_document_supported: true,
     registration_endpoint: `${base_url}/oauth2/application`,
     revocation_endpoint: `${base_url}/oauth2/revoke`,
     jwks_uri: `${base_url}/.well-known/jwks.json`,

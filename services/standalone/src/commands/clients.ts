@@ -14,6 +14,7 @@ export const clients = {
   },
 } as const satisfies Record<string, Command>
 
-function briefly({ client_id, client_name, redirect_uris, created_at, last_used_at }: OAuthClient) {
-  return { client_id, client_name, redirect_uris, created_at, last_used_at }
+function briefly(client: OAuthClient) {
+  const { client_id, client_name, document_url, redirect_uris, created_at, last_used_at } = client
+  return { client_id, client_name, document_url, redirect_uris, created_at, last_used_at }
 }

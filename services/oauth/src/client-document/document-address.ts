@@ -1,0 +1,19 @@
+import { documentClientId } from '@svc/domain'
+import { readUri } from '../registration/uri-rules.ts'
+
+/**
+ * Tells whether a `client_id` is the address of a document that describes the client: https, with a path, and written in the one way in which
+ * it is asked for.
+ *
+ * @see https://datatracker.ietf.org/doc/draft-ietf-oauth-client-id-metadata-document/
+ */
+export function isDocumentAddress(client_id: string): boolean {
+  if (readUri(client_id)?.scheme !== 'https') return false
+  const { href, pathname } = new URL(client_id)
+  return pathname !== '/' && href === client_id
+}
+
+/** Gives the id under which a client is stored, which it is given here or names by its document. */
+export function storedClientId(client_id: string): string {
+  return isDocumentAddress(client_id) ? documentClientId(client_id) : client_id
+}
