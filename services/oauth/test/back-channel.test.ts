@@ -71,6 +71,7 @@ describe('GET /back-channel/authorizations/{request_id}', () => {
     expect(await response.json()).toEqual({
       client_id: client.client_id,
       client_name: 'Tester',
+      document_host: null,
       client_uri: 'https://app.example.com',
       is_verified: false,
       registered_at: expect.stringMatching(/^\d{4}-.*Z$/),

@@ -19,6 +19,7 @@ describe('GET /.well-known/oauth-authorization-server', () => {
       issuer: BASE_URL,
       authorization_endpoint: `${BASE_URL}/oauth2/authorize`,
       token_endpoint: `${BASE_URL}/oauth2/token`,
+      client_id_metadata_document_supported: true,
       registration_endpoint: `${BASE_URL}/oauth2/application`,
       revocation_endpoint: `${BASE_URL}/oauth2/revoke`,
       jwks_uri: `${BASE_URL}/.well-known/jwks.json`,
