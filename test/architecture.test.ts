@@ -6,7 +6,7 @@ import { Glob } from 'bun'
 /** Who may import whom. A name with `type:` may be imported for its types only. */
 const ALLOWED: Record<string, string[]> = {
   'packages/errors': [],
-  'packages/specification': [],
+  'packages/specification': ['scope-policy'],
   'packages/scope-policy': [],
   'packages/pagination': ['errors'],
   'packages/auth-core': ['errors'],

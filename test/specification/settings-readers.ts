@@ -6,9 +6,12 @@ import { TELLINGS } from '../../packages/clip-engine/test/fixtures/told-moments.
 import { requestFor } from '../../packages/clip-engine/test/reframe-scene.ts'
 import { selectionInput } from '../../packages/clip-engine/test/select-input.ts'
 import { speak } from '../../packages/clip-engine/test/spoken-words.ts'
-import type { RenderRequest } from '../../packages/domain/src/index.ts'
 import { effectiveRenderSettings } from '../../packages/domain/src/render/effective-settings.ts'
-import { DEFAULT_SETTINGS, type RenderSettings } from '../../packages/specification/src/index.ts'
+import {
+  DEFAULT_SETTINGS,
+  type RenderRequest,
+  type RenderSettings,
+} from '../../packages/specification/src/index.ts'
 import { cuts } from './cut-reader.ts'
 import { changes, type Reader } from './reader.ts'
 

@@ -1,4 +1,3 @@
-export { Account } from './account/account.ts'
 export type { AccountRecord } from './account/account-record.ts'
 export { changePlan } from './account/change-plan.ts'
 export { createAccount, type NewAccount } from './account/create-account.ts'
@@ -12,14 +11,6 @@ export { findApiKey } from './api-key/find-api-key.ts'
 export { listApiKeys } from './api-key/list-api-keys.ts'
 export { revokeApiKey } from './api-key/revoke-api-key.ts'
 export { rotateApiKey } from './api-key/rotate-api-key.ts'
-export {
-  ASSET_KINDS,
-  ASSET_STATUSES,
-  Asset,
-  type AssetError,
-  type AssetKind,
-  AssetRequest,
-} from './asset/asset.ts'
 export type { AssetFile } from './asset/asset-files.ts'
 export { type AssetMedium, mediumOf } from './asset/asset-medium.ts'
 export type { AssetFacts, AssetWork } from './asset/asset-run.ts'
@@ -41,21 +32,7 @@ export { type PendingAuthorization, readAuthorization } from './authorization/re
 export type { BrandWork } from './brand-kit/brand-work.ts'
 export { readCensoredWords, replaceCensoredWords } from './brand-kit/censored-words.ts'
 export { readVocabulary, replaceVocabulary } from './brand-kit/vocabulary.ts'
-export {
-  type Censor,
-  CensoredWords,
-  CensoredWordsRequest,
-  Vocabulary,
-  VocabularyRequest,
-} from './brand-kit/word-lists.ts'
 export { beginPost, type PostTicket } from './calendar/begin-post.ts'
-export {
-  CalendarPost,
-  POST_SORTS,
-  POST_STATUSES,
-  PostChange,
-  PublishRequest,
-} from './calendar/calendar-post.ts'
 export { cancelPost } from './calendar/cancel-post.ts'
 export { completePost } from './calendar/complete-post.ts'
 export { estimatePost } from './calendar/estimate-post.ts'
@@ -67,21 +44,18 @@ export { publishClip } from './calendar/publish-clip.ts'
 export { readPost } from './calendar/read-post.ts'
 export { saveCheckpoint } from './calendar/save-checkpoint.ts'
 export { updatePost } from './calendar/update-post.ts'
-export { CLIP_SORTS, Clip, type NewClip } from './clip/clip.ts'
 export { listClips } from './clip/list-clips.ts'
-export { Preferences, readPreferences, resetPreferences } from './clip/preferences.ts'
+export { readPreferences, resetPreferences } from './clip/preferences.ts'
 export { rateClip } from './clip/rate-clip.ts'
 export { readClip } from './clip/read-clip.ts'
 export { saveClipPreview } from './clip/save-clip-preview.ts'
 export { saveClips } from './clip/save-clips.ts'
 export type { Context, Tenant } from './context.ts'
-export { Credits, Estimate, LedgerEntry } from './credits/credits.ts'
 export { grantCredits } from './credits/grant-credits.ts'
 export { listLedger } from './credits/list-ledger.ts'
 export { readCredits } from './credits/read-credits.ts'
 export { refundRender } from './credits/refund-render.ts'
 export { type Database, openDatabase, REQUEST_POOL, type Sql, WORKER_POOL } from './database.ts'
-export { EVENT_TYPES, Event, type EventType } from './event/event.ts'
 export { findPosition, followProject, type ProjectSignal } from './event/follow-project.ts'
 export { listEvents } from './event/list-events.ts'
 export { disconnectApp } from './grant/disconnect-app.ts'
@@ -150,16 +124,7 @@ export { deleteProject } from './project/delete-project.ts'
 export { estimateProject } from './project/estimate-project.ts'
 export { failProject } from './project/fail-project.ts'
 export { finishProject } from './project/finish-project.ts'
-export { listProjects } from './project/list-projects.ts'
-export {
-  PROJECT_STATUSES,
-  PROJECT_TYPES,
-  Project,
-  ProjectError,
-  type ProjectQuery,
-  ProjectRequest,
-  type ProjectStage,
-} from './project/project.ts'
+export { listProjects, type ProjectQuery } from './project/list-projects.ts'
 export type {
   GivenTranscript,
   ProjectReport,
@@ -176,7 +141,6 @@ export { completeRender } from './render/complete-render.ts'
 export { estimateRender } from './render/estimate-render.ts'
 export { failRender } from './render/fail-render.ts'
 export { readLatestRender } from './render/read-latest-render.ts'
-export { Render, RenderError, type RenderOutputFacts, RenderRequest } from './render/render.ts'
 export type { RenderRun, RenderWork } from './render/render-work.ts'
 export { reportRender } from './render/report-render.ts'
 export { retryRender } from './render/retry-render.ts'
@@ -188,7 +152,6 @@ export { readRevocationFeed } from './revocation/read-revocation-feed.ts'
 export { recordRevocation } from './revocation/record-revocation.ts'
 export { StaleRunError } from './run/stale-run.ts'
 export { confirmRun } from './run/write-as-run.ts'
-export { Words } from './schema.ts'
 export {
   ERROR_STATUS,
   type ErrorCode,
@@ -209,7 +172,6 @@ export {
 } from './share/open-share.ts'
 export { readShare } from './share/read-share.ts'
 export { regenerateShare } from './share/regenerate-share.ts'
-export { Share, ShareChange, ShareRequest } from './share/share.ts'
 export { createShareLinks, type ShareLinks } from './share/share-links.ts'
 export { isPassword } from './share/share-password.ts'
 export { adoptSigningKey } from './signing-key/adopt-signing-key.ts'
@@ -224,16 +186,11 @@ export { connectSocialAccount } from './social-account/connect-social-account.ts
 export { disconnectSocialAccount } from './social-account/disconnect-social-account.ts'
 export { listSocialAccounts } from './social-account/list-social-accounts.ts'
 export { openCredentials } from './social-account/sealed-credentials.ts'
-export {
-  SOCIAL_ACCOUNT_STATUSES,
-  SocialAccount,
-} from './social-account/social-account.ts'
 export { fontAsset } from './template/config-assets.ts'
 export { createTemplate } from './template/create-template.ts'
 export { deleteTemplate } from './template/delete-template.ts'
 export { listTemplates } from './template/list-templates.ts'
 export { readTemplate } from './template/read-template.ts'
-export { Template, TemplateChange, TemplateRequest } from './template/template.ts'
 export { updateTemplate } from './template/update-template.ts'
 export { createUlid } from './ulid.ts'
 export { upkeep } from './upkeep.ts'
@@ -246,7 +203,6 @@ export { partSizes } from './upload/part-sizes.ts'
 export { type ArrivingUpload, readArriving } from './upload/read-arriving.ts'
 export { readUpload } from './upload/read-upload.ts'
 export { recordPart } from './upload/record-part.ts'
-export { Upload, UploadConfirmation, UploadRequest } from './upload/upload.ts'
 export { createWebhook } from './webhook/create-webhook.ts'
 export {
   beginDelivery,

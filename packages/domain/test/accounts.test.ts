@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { createAuthenticator } from '@svc/auth-core'
+import { Account } from '@svc/specification'
 import {
-  Account,
   beginProject,
   completeUpload,
   createApiKey,

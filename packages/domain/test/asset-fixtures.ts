@@ -1,6 +1,6 @@
+import type { AssetRequest } from '@svc/specification'
 import {
   type AssetFacts,
-  type AssetRequest,
   type AssetWork,
   beginAsset,
   type Context,

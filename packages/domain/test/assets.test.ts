@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { Asset, type AssetKind } from '@svc/specification'
 import {
-  Asset,
-  type AssetKind,
   beginAsset,
   completeAsset,
   confirmAsset,

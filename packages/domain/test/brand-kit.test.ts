@@ -1,20 +1,22 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
-import type { ProjectSettingsRequest } from '@svc/specification'
 import {
-  beginProject,
-  beginRender,
   type Censor,
   CensoredWords,
   CensoredWordsRequest,
+  type ProjectSettingsRequest,
+  Vocabulary,
+  VocabularyRequest,
+} from '@svc/specification'
+import {
+  beginProject,
+  beginRender,
   createProject,
   readCensoredWords,
   readVocabulary,
   replaceCensoredWords,
   replaceVocabulary,
   startRender,
-  Vocabulary,
-  VocabularyRequest,
 } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { createTenant, faultsOf, finishedProject, refusal, uploadFile } from './fixtures.ts'

@@ -1,7 +1,7 @@
 import { createSealer } from '@svc/secrets'
+import type { CalendarPost } from '@svc/specification'
 import {
   beginRender,
-  type CalendarPost,
   type Context,
   connectSocialAccount,
   type Database,

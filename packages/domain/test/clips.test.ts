@@ -1,12 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import {
-  beginProject,
-  Clip,
-  createProject,
-  readClip,
-  saveClips,
-  startRender,
-} from '../src/index.ts'
+import { Clip } from '@svc/specification'
+import { beginProject, createProject, readClip, saveClips, startRender } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import {
   begin,

@@ -1,12 +1,11 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { Project, type ProjectRequest } from '@svc/specification'
 import {
   beginProject,
   createProject,
   estimateProject,
   finishProject,
   listProjects,
-  Project,
-  type ProjectRequest,
   reportProject,
 } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import type { Event } from '@svc/specification'
 import { eventLinks } from '../src/event/event-links.ts'
 import { recordEvent } from '../src/event/record-event.ts'
-import { type Context, deleteProject, type Event, listEvents, upkeep } from '../src/index.ts'
+import { type Context, deleteProject, listEvents, upkeep } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { createTenant, finishedProject, recordingJobs, refusal, uploadProject } from './fixtures.ts'
 

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import type { Event } from '@svc/specification'
 import {
   beginRender,
   type Context,
@@ -9,7 +10,6 @@ import {
   deleteProject,
   deleteShare,
   deleteTemplate,
-  type Event,
   failAsset,
   failProject,
   listEvents,

@@ -2,6 +2,7 @@ import { FormatRegistry, type TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { createCursors } from '@svc/pagination'
 import type { Plan } from '@svc/scope-policy'
+import type { NewClip, ProjectRequest } from '@svc/specification'
 import {
   beginProject,
   type Context,
@@ -15,8 +16,6 @@ import {
   finishProject,
   type Jobs,
   type NewAccount,
-  type NewClip,
-  type ProjectRequest,
   type ProjectRun,
   saveClipPreview,
   saveClips,

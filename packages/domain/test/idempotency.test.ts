@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import type { ProjectRequest } from '@svc/specification'
 import {
   type Context,
   createProject,
   deleteProject,
   listProjects,
   openJobs,
-  type ProjectRequest,
   reportProject,
   runIdempotent,
   upkeep,

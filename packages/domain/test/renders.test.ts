@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import type { Plan, Scope } from '@svc/scope-policy'
+import { Render } from '@svc/specification'
 import {
   beginRender,
   type Context,
@@ -8,7 +9,6 @@ import {
   estimateRender,
   failRender,
   grantCredits,
-  Render,
   type RenderWork,
   readClip,
   readCredits,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
-import { ProjectRequest, RenderRequest, UploadRequest } from '../src/index.ts'
+import { ProjectRequest, RenderRequest, UploadRequest } from '@svc/specification'
 
 const source = { url: 'https://cdn.example.com/a.mp4' }
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
-import { DEFAULT_CONFIG, TemplateConfig } from '@svc/specification'
-import { TemplateChange, TemplateRequest } from '../src/index.ts'
+import { DEFAULT_CONFIG, TemplateChange, TemplateConfig, TemplateRequest } from '@svc/specification'
 
 const HEX = ['#FFFFFF', '#00ff00aa']
 const NO_HEX = ['#zzz', '#fff', 'red', 'red:enable=0', '#1234567', 5]

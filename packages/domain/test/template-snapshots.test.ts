@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { DEFAULT_CONFIG } from '@svc/specification'
+import { DEFAULT_CONFIG, Project } from '@svc/specification'
 import {
   beginProject,
   beginRender,
@@ -9,7 +9,6 @@ import {
   deleteAsset,
   deleteTemplate,
   estimateProject,
-  Project,
   readProject,
   startRender,
   updateTemplate,

@@ -1,12 +1,11 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { completeCaptionStyle, DEFAULT_CONFIG } from '@svc/specification'
+import { completeCaptionStyle, DEFAULT_CONFIG, Template } from '@svc/specification'
 import {
   type Context,
   createTemplate,
   deleteTemplate,
   listTemplates,
   readTemplate,
-  Template,
   updateTemplate,
 } from '../src/index.ts'
 import { BUILTIN_TEMPLATES } from '../src/template/builtin-templates.ts'

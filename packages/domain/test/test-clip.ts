@@ -1,4 +1,4 @@
-import type { NewClip } from '../src/index.ts'
+import type { NewClip } from '@svc/specification'
 
 /** Makes a clip as a worker saves it, for tests that care for no more than its place and its title. */
 export function testClip(rank: number, title = `Clip ${rank}`): NewClip {

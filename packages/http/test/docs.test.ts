@@ -60,8 +60,8 @@ describe('the document at /swagger/json', () => {
         example: { status: 'ready' },
       },
     })
-    expect(operation.responses['404']).toEqual({ $ref: '#/components/responses/404' })
-    expect(document.components.responses['404'].description).toContain('NOT_FOUND')
+    expect(operation.responses['404']).toEqual({ $ref: '#/components/responses/NOT_FOUND' })
+    expect(document.components.responses.NOT_FOUND.description).toContain('NOT_FOUND')
   })
 })
 

@@ -1,3 +1,28 @@
+export { Account, AccountLimits } from './account.ts'
+export {
+  ASSET_KINDS,
+  ASSET_STATUSES,
+  Asset,
+  AssetError,
+  type AssetKind,
+  AssetRequest,
+  MintedAsset,
+} from './asset.ts'
+export {
+  type Censor,
+  CensoredWords,
+  CensoredWordsRequest,
+  StoredCensor,
+  Vocabulary,
+  VocabularyRequest,
+} from './brand-kit.ts'
+export {
+  CalendarPost,
+  POST_SORTS,
+  POST_STATUSES,
+  PostChange,
+  PublishRequest,
+} from './calendar-post.ts'
 export {
   CaptionStyle,
   CaptionStylePart,
@@ -6,8 +31,47 @@ export {
 export { completeCaptionStyle, completeOver } from './caption-style/complete-caption-style.ts'
 export { layStyles } from './caption-style/lay-styles.ts'
 export { PRESETS } from './caption-style/presets.ts'
+export {
+  CLIP_SORTS,
+  Clip,
+  ClipFraming,
+  ClipWord,
+  FoundClip,
+  type NewClip,
+  SCORE_PARTS,
+  ScoreBreakdown,
+  type ScorePart,
+  type StoredFraming,
+} from './clip.ts'
+export { Costs, Credits, Estimate, LedgerEntry } from './credits.ts'
+export { EVENT_TYPES, Event, type EventType } from './event.ts'
 export { Instant, toInstant } from './instant.ts'
+export { At, Id, IdIn, Metadata } from './members.ts'
+export {
+  AssetPage,
+  ClipPage,
+  EventPage,
+  LedgerEntryPage,
+  PostPage,
+  ProjectPage,
+  SocialAccountPage,
+  TemplatePage,
+} from './page.ts'
 export { PostContent, PostError, PostWarning, type PublishedPost } from './post.ts'
+export { LARGEST_WEIGHT, LEARNED_PARTS, Preferences } from './preferences.ts'
+export {
+  PROJECT_STAGES,
+  PROJECT_STATUSES,
+  PROJECT_TYPES,
+  Project,
+  ProjectError,
+  ProjectFacts,
+  ProjectSource,
+  type ProjectStage,
+  ProjectTranscript,
+  ProjectWarning,
+} from './project.ts'
+export { ProjectRequest } from './project-request.ts'
 export {
   ASPECT_RATIOS,
   DEFAULT_SETTINGS,
@@ -18,6 +82,14 @@ export {
   WholeProjectSettings,
 } from './project-settings.ts'
 export {
+  OutputFacts,
+  Render,
+  RenderChecks,
+  RenderError,
+  type RenderOutputFacts,
+  RenderRequest,
+} from './render.ts'
+export {
   RENDER_PRESETS,
   RESOLUTIONS,
   RenderSettings,
@@ -25,9 +97,25 @@ export {
   WholeRenderSettings,
 } from './render-settings.ts'
 export { CLOSED, Nullable, Words, withoutDefaults } from './shape.ts'
-export { AccountDescription, Capabilities, PLATFORMS, type Platform } from './social-account.ts'
+export { Share, ShareChange, ShareRequest } from './share.ts'
+export {
+  AccountDescription,
+  Capabilities,
+  PLATFORMS,
+  type Platform,
+  SOCIAL_ACCOUNT_STATUSES,
+  SocialAccount,
+} from './social-account.ts'
 export { completer } from './stored/complete.ts'
 export { readStored, type Stored, stored, writeStored } from './stored/stored.ts'
+export { STORY } from './story.ts'
+export {
+  type StoredTemplate,
+  Template,
+  TemplateChange,
+  TemplateConfigChange,
+  TemplateRequest,
+} from './template.ts'
 export {
   DEFAULT_CONFIG,
   type HookStyle,
@@ -36,3 +124,11 @@ export {
   WholeTemplateConfig,
 } from './template-config.ts'
 export { cleanText, Text } from './text.ts'
+export {
+  MintedUpload,
+  ShownUpload,
+  Upload,
+  UploadConfirmation,
+  UploadRequest,
+  UploadTarget,
+} from './upload.ts'

@@ -1,47 +1,82 @@
 import { type Static, Type as t } from '@sinclair/typebox'
+import { Said } from './members.ts'
 import { Nullable, Words } from './shape.ts'
+import { STORY } from './story.ts'
 import { Text } from './text.ts'
 
 /** What its author says about a post. What a platform allows is narrower, and checked against its own limits. */
 export const PostContent = t.Object({
-  title: Nullable(Text({ maxLength: 1000 })),
-  caption: Nullable(Text({ maxLength: 10_000 })),
+  title: Nullable(Text({ maxLength: 1000 }), {
+    description:
+      "Its title; how long it may be is among the account's capabilities. Default: the clip's.",
+    examples: [STORY.clip_title],
+  }),
+  caption: Nullable(Text({ maxLength: 10_000 }), {
+    description:
+      "Its text; how long it may be, hashtags included, is among the account's capabilities. Default: the clip's description.",
+    examples: [STORY.clip_description],
+  }),
   hashtags: t.Array(Text({ minLength: 1, maxLength: 100 }), {
     maxItems: 100,
-    description: 'Without `#`.',
+    description: "Without `#`. Default: the clip's.",
+    examples: [STORY.hashtags],
   }),
-  first_comment: Nullable(Text({ maxLength: 10_000 })),
-  platform_options: t.Record(t.String({ maxLength: 60 }), t.Unknown(), { maxProperties: 40 }),
+  first_comment: Nullable(Text({ maxLength: 10_000 }), {
+    description: 'A comment that is written below it, where the platform lets one. Default: none.',
+    examples: [null],
+  }),
+  platform_options: t.Record(t.String({ maxLength: 60 }), t.Unknown(), {
+    maxProperties: 40,
+    description: "What only its platform knows, in the platform's words. Default: none of them.",
+    examples: [{ privacy: 'unlisted' }],
+  }),
 })
 export type PostContent = Static<typeof PostContent>
 
 /** Why a post is not at its platform, sorted by who must act. */
-export const PostError = t.Object({
-  category: Words([
-    'auth_expired',
-    'user_content',
-    'account_issue',
-    'platform_rejected',
-    'platform_rate_limited',
-    'platform_error',
-    'system_error',
-    'unknown',
-  ]),
-  source: Words(['user', 'platform', 'system']),
-  code: t.String({ description: "The platform's own word where it gave one." }),
-  message: t.String(),
-  retryable: t.Boolean(),
-  action: t.String({ description: 'What its author is to do.' }),
-})
+export const PostError = t.Object(
+  {
+    category: Words(
+      [
+        'auth_expired',
+        'user_content',
+        'account_issue',
+        'platform_rejected',
+        'platform_rate_limited',
+        'platform_error',
+        'system_error',
+        'unknown',
+      ],
+      { description: 'What kind of reason it is.', examples: ['auth_expired'] },
+    ),
+    source: Words(['user', 'platform', 'system'], {
+      description: 'Who must act.',
+      examples: ['user'],
+    }),
+    code: Said("The platform's own word where it gave one.", 'invalid_grant'),
+    message: Said('The reason in words.', 'The connection was ended at the platform.'),
+    retryable: t.Boolean({
+      description: 'Whether it is tried again by itself.',
+      examples: [false],
+    }),
+    action: Said('What its author is to do.', 'Connect the account again.'),
+  },
+  { title: 'PostError', description: 'Why a post is not at its platform.' },
+)
 export type PostError = Static<typeof PostError>
 
 /** What of a delivered post is not as it was asked for. */
-export const PostWarning = t.Object({
-  code: Words(['playlist_not_set', 'playlist_uncertain'], {
-    description: 'The video could not be put into its playlist, or it is not known whether it was.',
-  }),
-  message: t.String(),
-})
+export const PostWarning = t.Object(
+  {
+    code: Words(['playlist_not_set', 'playlist_uncertain'], {
+      description:
+        'The video could not be put into its playlist, or it is not known whether it was.',
+      examples: ['playlist_not_set'],
+    }),
+    message: Said('The same in words.', 'The playlist is not there any more.'),
+  },
+  { title: 'PostWarning', description: 'What of a delivered post is not as it was asked for.' },
+)
 export type PostWarning = Static<typeof PostWarning>
 
 /** A post as the platform took it. What the platform did not say is `null`. */

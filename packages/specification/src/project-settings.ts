@@ -1,6 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { CaptionStyle, CaptionStylePart } from './caption-style/caption-style.ts'
-import { CLOSED, Count, Measure, Nullable, Words, withoutDefaults } from './shape.ts'
+import { CLOSED, Count, Measure, Nullable, part, told, Words, withoutDefaults } from './shape.ts'
 import { completer } from './stored/complete.ts'
 import { Text } from './text.ts'
 
@@ -29,7 +29,7 @@ const ClipCount = t.Object(
     min: Clips(4, 'As many as the source allows, if there are fewer that are good.'),
     max: Clips(12, 'The most clips.'),
   },
-  CLOSED,
+  { ...CLOSED, description: 'How many clips are wanted.' },
 )
 const ClipDuration = t.Object(
   {
@@ -37,7 +37,7 @@ const ClipDuration = t.Object(
     max: Seconds(90, 'The longest clip.'),
     target: Seconds(35, 'The length that is preferred.'),
   },
-  CLOSED,
+  { ...CLOSED, description: 'How long clips are wanted.' },
 )
 
 const AspectRatio = Words(ASPECT_RATIOS, {
@@ -83,8 +83,18 @@ const members = {
   range: Nullable(
     t.Object(
       {
-        start: t.Number({ minimum: 0, 'x-unit': 'seconds', description: 'Start in the source.' }),
-        end: t.Number({ minimum: 0, 'x-unit': 'seconds', description: 'End in the source.' }),
+        start: t.Number({
+          minimum: 0,
+          'x-unit': 'seconds',
+          description: 'Where it begins in the source.',
+          examples: [60],
+        }),
+        end: t.Number({
+          minimum: 0,
+          'x-unit': 'seconds',
+          description: 'Where it ends in the source, at least 5 seconds later.',
+          examples: [900],
+        }),
       },
       CLOSED,
     ),
@@ -151,22 +161,33 @@ export const ProjectSettingsRequest = withoutDefaults(
   t.Partial(
     t.Object({
       ...members,
-      clip_count: t.Partial(ClipCount, CLOSED),
-      clip_duration: t.Partial(ClipDuration, CLOSED),
+      clip_count: t.Partial(ClipCount, part(ClipCount)),
+      clip_duration: t.Partial(ClipDuration, part(ClipDuration)),
       captions: CaptionStylePart,
     }),
-    CLOSED,
+    {
+      ...CLOSED,
+      title: 'ProjectSettingsRequest',
+      description:
+        'How clips are found and made: any part. What is left out is as in the template, else as by default.',
+    },
   ),
 )
 export type ProjectSettingsRequest = Static<typeof ProjectSettingsRequest>
 
 /** The settings a project works with: every member, after defaults. */
-export const WholeProjectSettings = t.Object({
-  ...members,
-  clip_count: t.Object(ClipCount.properties),
-  clip_duration: t.Object(ClipDuration.properties),
-  captions: CaptionStyle,
-})
+export const WholeProjectSettings = t.Object(
+  {
+    ...members,
+    clip_count: t.Object(ClipCount.properties, told(ClipCount)),
+    clip_duration: t.Object(ClipDuration.properties, told(ClipDuration)),
+    captions: CaptionStyle,
+  },
+  {
+    title: 'ProjectSettings',
+    description: 'The settings a project works with: every member, after template and defaults.',
+  },
+)
 
 /**
  * The part of a caption style that is stored: what was asked for, so that another preset changes everything else.

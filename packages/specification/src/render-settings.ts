@@ -47,19 +47,26 @@ export const renderMembers = {
 }
 
 /** What a render is made with: the request over its template over the project's settings over the defaults. */
-export const WholeRenderSettings = t.Object({
-  ...renderMembers,
-  captions: CaptionStyle,
-  max_file_bytes: Nullable(t.Integer({ 'x-unit': 'bytes' }), {
-    default: null,
-    description: 'What the file is kept below; `null` for no limit.',
-  }),
-  preset: RenderPreset,
-  template_id: Nullable(t.String(), {
-    default: null,
-    description: 'The template that was named in the request.',
-  }),
-})
+export const WholeRenderSettings = t.Object(
+  {
+    ...renderMembers,
+    captions: CaptionStyle,
+    max_file_bytes: Nullable(t.Integer(), {
+      default: null,
+      'x-unit': 'bytes',
+      description: 'What the file is kept below; `null` for no limit.',
+    }),
+    preset: RenderPreset,
+    template_id: Nullable(t.String(), {
+      default: null,
+      description: 'The template that was named in the request.',
+    }),
+  },
+  {
+    title: 'RenderSettings',
+    description: 'What a render is made with: the request over the template over the project.',
+  },
+)
 
 /** The same as it is stored: of the captions only what was asked for. */
 export const RenderSettings = t.Object({

@@ -6,6 +6,8 @@ export const CLOSED = { additionalProperties: false } as const
 interface MemberOptions<T> {
   default?: T
   description?: string
+  examples?: unknown[]
+  'x-unit'?: Unit
 }
 
 /** Describes a member that is always present and `null` when unknown; `null` is its default unless another is given. */
@@ -24,8 +26,8 @@ export function Words<const W extends string[]>(
   ) as unknown as TUnion<{ [I in keyof W]: TLiteral<W[I]> }>
 }
 
-/** What a number counts; `x-unit` in a document. A fraction and a plain count have none. */
-type Unit =
+/** What a number counts; a document says it with the description. */
+export type Unit =
   | 'seconds'
   | 'ms'
   | 'decibels'
@@ -39,6 +41,27 @@ type Unit =
   | 'bytes'
   | 'degree of boldness'
   | 'fraction'
+  | 'fraction from 0 to 1'
+  | 'points from 0 to 100'
+  | 'percent'
+  | 'credits'
+  | 'times'
+  | 'projects'
+  | 'renders'
+  | 'posts'
+  | 'parts'
+  | 'views'
+  | 'attempts'
+  | 'days'
+  | 'pixels'
+  | 'frames'
+  | 'frames per second'
+  | 'milliseconds'
+  | 'dBFS'
+  | 'place in order, from 1'
+  | 'others ahead, from 0'
+  | 'events, from 1'
+  | 'changes, from 1'
 
 interface NumberOptions {
   unit: Unit
@@ -84,4 +107,14 @@ function tell({ description = '' }: TSchema, fallback: unknown): string {
 
 function isPlain(value: unknown): boolean {
   return value !== undefined && (value === null || typeof value !== 'object')
+}
+
+/** Gives a shape's description, for a shape that is made of its members. */
+export function told({ description }: TSchema): { description?: string } {
+  return description === undefined ? {} : { description }
+}
+
+/** Gives the options of a part of a closed shape: closed too, and described as it is. */
+export function part(schema: TSchema) {
+  return { ...CLOSED, ...told(schema) }
 }

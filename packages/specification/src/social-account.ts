@@ -1,6 +1,8 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { Instant } from './instant.ts'
+import { At, AtOrNull, Id, Said, SaidOrNull, Tally } from './members.ts'
 import { Nullable, Words } from './shape.ts'
+import { STORY } from './story.ts'
 
 /** Every platform that has a name here; which of them can be connected is the operator's choice. */
 export const PLATFORMS = [
@@ -20,41 +22,105 @@ export const PLATFORMS = [
 export type Platform = (typeof PLATFORMS)[number]
 
 /** What an account may do now; more exact than the platform's general limits. */
-export const Capabilities = t.Object({
-  max_duration_seconds: Nullable(t.Number({ 'x-unit': 'seconds' }), {
-    description: 'The longest video; `null` where the platform sets no limit.',
-  }),
-  max_file_bytes: Nullable(t.Number({ 'x-unit': 'bytes' }), {
-    description: 'The largest file; `null` where the platform sets no limit.',
-  }),
-  caption_limit: Nullable(t.Integer({ 'x-unit': 'characters' }), {
-    description: 'The longest caption, with its hashtags; `null` where there is no limit.',
-  }),
-  title_limit: Nullable(t.Integer({ 'x-unit': 'characters' }), {
-    description: 'The longest title; `null` where posts have none.',
-  }),
-  direct_publish: t.Boolean({
-    description: '`false` where a post ends in an inbox and its owner finishes it.',
-  }),
-  schedule: t.Boolean({
-    description: 'Whether posts can be given a time; the calendar keeps it, so every account can.',
-  }),
-  visibility_options: t.Array(t.String(), { description: "The platform's own words." }),
-})
+export const Capabilities = t.Object(
+  {
+    max_duration_seconds: Nullable(t.Number(), {
+      'x-unit': 'seconds',
+      examples: [180],
+      description: 'The longest video; `null` where the platform sets no limit.',
+    }),
+    max_file_bytes: Nullable(t.Number(), {
+      'x-unit': 'bytes',
+      examples: [256_000_000_000],
+      description: 'The largest file; `null` where the platform sets no limit.',
+    }),
+    caption_limit: Nullable(t.Integer(), {
+      'x-unit': 'characters',
+      examples: [5000],
+      description: 'The longest caption, with its hashtags; `null` where there is no limit.',
+    }),
+    title_limit: Nullable(t.Integer(), {
+      'x-unit': 'characters',
+      examples: [100],
+      description: 'The longest title; `null` where posts have none.',
+    }),
+    direct_publish: t.Boolean({
+      description: '`false` where a post ends in an inbox and its owner finishes it.',
+      examples: [true],
+    }),
+    schedule: t.Boolean({
+      description:
+        'Whether posts can be given a time; the calendar keeps it, so every account can.',
+      examples: [true],
+    }),
+    visibility_options: t.Array(t.String(), {
+      description: "Who can be let see a post, in the platform's own words.",
+      examples: [['private', 'unlisted', 'public']],
+    }),
+  },
+  { title: 'Capabilities', description: 'What an account may do now.' },
+)
 export type Capabilities = Static<typeof Capabilities>
 
 /** An account as its platform describes it. */
 export const AccountDescription = t.Object({
-  handle: t.String({ description: 'With a leading `@` where the platform has it.' }),
-  display_name: Nullable(t.String()),
-  avatar_url: Nullable(t.String()),
-  profile_url: Nullable(t.String()),
-  platform_account_id: t.String(),
-  kind: Words(['personal', 'page', 'business', 'channel']),
+  handle: Said('Its name there, with a leading `@` where the platform has it.', '@ada'),
+  display_name: SaidOrNull('Its name as people read it.', 'Ada Lovelace'),
+  avatar_url: SaidOrNull('Its picture.', 'https://video.example.com/ada.jpg'),
+  profile_url: SaidOrNull('Its page.', 'https://video.example.com/@ada'),
+  platform_account_id: Said("The platform's own id of it.", 'UC2mP0rT7M2C9V5W8K3R6N1Q'),
+  kind: Words(['personal', 'page', 'business', 'channel'], {
+    description: 'What kind of account it is.',
+    examples: ['channel'],
+  }),
   token_expires_at: Nullable(Instant, {
     description:
       'When the connection ends unless its owner acts; `null` for one that renews itself or never ends.',
+    examples: [null],
   }),
   capabilities: Capabilities,
 })
 export type AccountDescription = Static<typeof AccountDescription>
+
+/** `expiring` ends within seven days and still works. */
+export const SOCIAL_ACCOUNT_STATUSES = [
+  'connected',
+  'expiring',
+  'expired',
+  'revoked',
+  'locked',
+] as const
+
+/** An account of a platform that clips can be published to. */
+export const SocialAccount = t.Object(
+  {
+    social_account_id: Id('The account.', STORY.social_account_id),
+    platform: Words(PLATFORMS, { description: 'Where it is.', examples: ['youtube'] }),
+    ...AccountDescription.properties,
+    status: Words(SOCIAL_ACCOUNT_STATUSES, {
+      description:
+        '`expiring` ends within seven days and still works; `expired`, `revoked` and `locked` need their owner.',
+      examples: ['connected'],
+    }),
+    status_reason: SaidOrNull('Why it is so; `null` while it works.'),
+    daily_quota: Nullable(
+      t.Object(
+        {
+          limit: Tally('posts', 'How many it may make a day.', 6),
+          used: Tally('posts', 'How many it made so far.', 1),
+          resets_at: AtOrNull('When the count begins anew.', STORY.next_day),
+        },
+        { title: 'DailyQuota', description: 'How much it may post a day.' },
+      ),
+      { description: 'How much it may post a day; `null` where no limit is known.' },
+    ),
+    connected_at: At('When it was connected.', STORY.brand_made_at),
+    last_used_at: AtOrNull('When it was last posted to.'),
+  },
+  {
+    title: 'SocialAccount',
+    description:
+      'An account of a platform that clips can be published to. It is connected by the operator.',
+  },
+)
+export type SocialAccount = Static<typeof SocialAccount>

@@ -2,7 +2,7 @@ import { type Static, Type as t } from '@sinclair/typebox'
 import { CaptionStyle, CaptionStylePart, Color } from './caption-style/caption-style.ts'
 import { SilenceSeconds, StoredCaptions, shared, Term } from './project-settings.ts'
 import { FrameRate, RenderPreset, Resolution } from './render-settings.ts'
-import { CLOSED, Measure, Nullable, Words, withoutDefaults } from './shape.ts'
+import { CLOSED, Measure, Nullable, part, Words, withoutDefaults } from './shape.ts'
 import { completer } from './stored/complete.ts'
 import { Text } from './text.ts'
 
@@ -69,7 +69,7 @@ const Layout = t.Object(
       description: 'How long a person must speak before the camera turns to them.',
     }),
   },
-  CLOSED,
+  { ...CLOSED, description: 'How the picture is put into the frame.' },
 )
 
 const ProgressBar = t.Object(
@@ -110,20 +110,24 @@ const Branding = t.Object(
     }),
     progress_bar: ProgressBar,
   },
-  CLOSED,
+  { ...CLOSED, description: 'What is laid over and put around the clip.' },
 )
 
-const HookStyle = t.Pick(CaptionStylePart, [
-  'font_family',
-  'font_weight',
-  'font_size',
-  'italic',
-  'uppercase',
-  'color',
-  'outline',
-  'shadow',
-  'background',
-])
+const HookStyle = t.Pick(
+  t.Object(CaptionStylePart.properties),
+  [
+    'font_family',
+    'font_weight',
+    'font_size',
+    'italic',
+    'uppercase',
+    'color',
+    'outline',
+    'shadow',
+    'background',
+  ],
+  { ...CLOSED, description: 'How the title looks, over its own look.' },
+)
 export type HookStyle = Static<typeof HookStyle>
 
 const Hook = t.Object(
@@ -142,7 +146,7 @@ const Hook = t.Object(
     }),
     style: HookStyle,
   },
-  CLOSED,
+  { ...CLOSED, description: 'The title over the first seconds.' },
 )
 
 const Audio = t.Object(
@@ -165,7 +169,7 @@ const Audio = t.Object(
     }),
     duck: t.Boolean({ default: true, description: 'Whether music steps back behind speech.' }),
   },
-  CLOSED,
+  { ...CLOSED, description: 'How it sounds.' },
 )
 
 const Cuts = t.Object(
@@ -186,7 +190,7 @@ const Cuts = t.Object(
       description: "Filler words besides those of the language's own list.",
     }),
   },
-  CLOSED,
+  { ...CLOSED, description: 'What is cut out.' },
 )
 
 const Broll = t.Object(
@@ -205,10 +209,13 @@ const Broll = t.Object(
     }),
     source: Words(['brand_kit'], { default: 'brand_kit', description: 'Where they come from.' }),
   },
-  CLOSED,
+  { ...CLOSED, description: 'Pictures and videos that are shown while they are spoken of.' },
 )
 
-const Output = t.Object({ resolution: Resolution, fps: FrameRate, preset: RenderPreset }, CLOSED)
+const Output = t.Object(
+  { resolution: Resolution, fps: FrameRate, preset: RenderPreset },
+  { ...CLOSED, description: 'What the file is like.' },
+)
 
 const sections = {
   layout: Layout,
@@ -234,25 +241,35 @@ export const TemplateConfig = t.Object(
 export type TemplateConfig = Static<typeof TemplateConfig>
 
 /** A template's configuration as it is answered: with every member of its captions. */
-export const WholeTemplateConfig = t.Object({ captions: CaptionStyle, ...sections })
+export const WholeTemplateConfig = t.Object(
+  { captions: CaptionStyle, ...sections },
+  { title: 'TemplateConfig', description: 'What a template says: every member.' },
+)
 
 /** A configuration as a creation gives it: any part, the rest are defaults. */
 export const TemplateConfigRequest = withoutDefaults(
   t.Partial(
     t.Object({
       captions: CaptionStylePart,
-      layout: t.Partial(Layout, CLOSED),
+      layout: t.Partial(Layout, part(Layout)),
       branding: t.Partial(
-        t.Object({ ...Branding.properties, progress_bar: t.Partial(ProgressBar, CLOSED) }),
-        CLOSED,
+        t.Object({
+          ...Branding.properties,
+          progress_bar: t.Partial(ProgressBar, part(ProgressBar)),
+        }),
+        part(Branding),
       ),
-      hook: t.Partial(Hook, CLOSED),
-      audio: t.Partial(Audio, CLOSED),
-      cuts: t.Partial(Cuts, CLOSED),
-      broll: t.Partial(Broll, CLOSED),
-      output: t.Partial(Output, CLOSED),
+      hook: t.Partial(Hook, part(Hook)),
+      audio: t.Partial(Audio, part(Audio)),
+      cuts: t.Partial(Cuts, part(Cuts)),
+      broll: t.Partial(Broll, part(Broll)),
+      output: t.Partial(Output, part(Output)),
     }),
-    CLOSED,
+    {
+      ...CLOSED,
+      title: 'TemplateConfigRequest',
+      description: 'What a template says: any part, the rest is as by default.',
+    },
   ),
 )
 export type TemplateConfigRequest = Static<typeof TemplateConfigRequest>

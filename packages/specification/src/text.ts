@@ -8,6 +8,11 @@ interface TextLimits {
   maxLength: number
 }
 
+interface TextOptions extends TextLimits {
+  description?: string
+  examples?: string[]
+}
+
 /** Composing makes one character of at most four, and a character has at most two UTF-16 units. */
 const LONGEST_SHRINK = 8
 
@@ -24,10 +29,10 @@ TypeRegistry.Set<TextLimits>('Text', ({ minLength = 0, maxLength }, value) => {
 /**
  * Describes text that a person wrote: no control characters but tab and line breaks, no half characters.
  *
- * @param limits - In code points, counted after trimming and NFC, as JSON Schema counts.
+ * @param options - Lengths in code points, counted after trimming and NFC, as JSON Schema counts.
  */
-export function Text(limits: TextLimits): TString {
-  return t.Unsafe<string>({ ...limits, type: 'string', [Kind]: 'Text' }) as unknown as TString
+export function Text(options: TextOptions): TString {
+  return t.Unsafe<string>({ ...options, type: 'string', [Kind]: 'Text' }) as unknown as TString
 }
 
 /** Trims and composes (NFC) every string in a value that came from outside. */

@@ -1,4 +1,5 @@
-import { Project, readProject } from '@svc/domain'
+import { readProject } from '@svc/domain'
+import { Project } from '@svc/specification'
 import { getSchemaValidator } from 'elysia'
 import { credentialLimits } from '../src/request-limits.ts'
 import type { LocalApi } from './open-local-api.ts'

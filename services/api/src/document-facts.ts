@@ -1,5 +1,5 @@
 import type { DocumentFacts } from '@svc/http'
-import type { Scope } from '@svc/scope-policy'
+import { PLANS, planIncludes, SCOPES, type Scope } from '@svc/scope-policy'
 import { REFUSAL_FACTS } from './refusal-facts.ts'
 
 /** What the OpenAPI document says about the service as a whole. */
@@ -10,6 +10,7 @@ export function documentFacts(baseUrl: string): DocumentFacts {
     description: DESCRIPTION,
     server: baseUrl,
     scopes: SCOPE_GRANTS,
+    plans: PLANS_OF_SCOPES,
     tags: TAGS,
     refusals: REFUSAL_FACTS,
   }
@@ -40,6 +41,14 @@ const SCOPE_GRANTS: Record<Scope, string> = {
   'svc:calendar:write': 'reschedule, update and cancel scheduled posts',
   'svc:media:upload': 'mint upload addresses',
 }
+
+const PLANS_OF_SCOPES = Object.fromEntries(
+  SCOPES.flatMap((scope) => {
+    const plans = PLANS.filter((plan) => planIncludes(plan, scope))
+    const told = plans.map((plan) => `\`${plan}\``).join(', ')
+    return plans.length < PLANS.length ? [[scope, told] as const] : []
+  }),
+)
 
 const TAGS: Record<string, string> = {
   Account: 'Who is calling, on which plan, with how many credits.',

@@ -1,4 +1,5 @@
-import type { Event, ProjectSignal } from '@svc/domain'
+import type { ProjectSignal } from '@svc/domain'
+import type { Event } from '@svc/specification'
 
 const encoder = new TextEncoder()
 /** Proxies cut what is silent for a minute; so does our own listener. */

@@ -31,11 +31,15 @@ export const REFUSAL_FACTS: RefusalFacts = {
   statuses: ERROR_STATUS,
   examples: { ...COMMON_EXAMPLES, ...OWN_EXAMPLES },
   members: {
-    needed: { type: 'number', description: 'Credits.' },
-    available: { type: 'number', description: 'Credits.' },
-    required_scope: { type: 'string' },
-    required_plan: { type: 'string' },
-    feature: { type: 'string' },
-    retry_after: { type: 'integer', minimum: 1, description: 'Seconds.' },
+    needed: { type: 'number', description: 'What it would cost, in credits.' },
+    available: { type: 'number', description: 'What can be spent, in credits.' },
+    required_scope: { type: 'string', description: 'The scope that the credential lacks.' },
+    required_plan: { type: 'string', description: 'The smallest plan that includes it.' },
+    feature: { type: 'string', description: 'What the plan does not include.' },
+    retry_after: {
+      type: 'integer',
+      minimum: 1,
+      description: 'After how many seconds it may be tried again.',
+    },
   },
 }

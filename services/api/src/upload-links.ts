@@ -1,38 +1,6 @@
-import { type Static, Type as t } from '@sinclair/typebox'
-import { partSizes, Upload } from '@svc/domain'
-import { Instant, Nullable } from '@svc/specification'
+import { partSizes } from '@svc/domain'
+import type { MintedUpload, ShownUpload, Upload } from '@svc/specification'
 import { signUploadToken, uploadTokenExpiry } from '@svc/storage'
-
-const PartTarget = t.Object({
-  number: t.Integer({ minimum: 1, description: 'The first part is 1.' }),
-  size_bytes: t.Number({ description: 'The length that the part must have, in bytes.' }),
-  url: t.String({ format: 'uri', description: 'Where its bytes are sent with PUT.' }),
-})
-
-/** Where and how the bytes of an upload are sent. */
-export const UploadTarget = t.Object({
-  url: t.String({ format: 'uri', description: 'Where the whole file is sent.' }),
-  method: t.Literal('PUT'),
-  headers: t.Record(t.String(), t.String(), {
-    description: 'What is sent with the whole file; parts need none of it.',
-  }),
-  expires_at: Instant,
-  part_size: Nullable(t.Number(), {
-    description: 'Bytes of every part but the last; `null` when the file only comes whole.',
-  }),
-  parts: Nullable(t.Array(PartTarget), {
-    description:
-      'The parts that have not arrived. They may be sent in any order, several at a time, and again; with the last one the upload is complete. `null` when the file only comes whole.',
-  }),
-})
-
-/** An upload as its creation answers it, with the addresses that its bytes are sent to. */
-export const MintedUpload = t.Composite([Upload, t.Object({ upload: UploadTarget })])
-export type MintedUpload = Static<typeof MintedUpload>
-
-/** An upload as it is read: one in parts that is not complete shows fresh addresses of what is missing. */
-export const ShownUpload = t.Composite([Upload, t.Object({ upload: t.Optional(UploadTarget) })])
-export type ShownUpload = Static<typeof ShownUpload>
 
 /** Makes the addresses that uploads are sent to. */
 export interface UploadLinks {

@@ -1,16 +1,9 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
-import {
-  Asset,
-  beginAsset,
-  CensoredWords,
-  completeAsset,
-  completeUpload,
-  type Template,
-  Vocabulary,
-} from '@svc/domain'
+import { beginAsset, completeAsset, completeUpload } from '@svc/domain'
 import { BUILTIN_TEMPLATES } from '@svc/domain/testing'
 import { SCOPES } from '@svc/scope-policy'
+import { Asset, CensoredWords, type Template, Vocabulary } from '@svc/specification'
 import { refusal, startApi } from './start-api.ts'
 
 const api = await startApi()

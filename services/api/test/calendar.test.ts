@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import type { CalendarPost } from '@svc/domain'
+import type { CalendarPost } from '@svc/specification'
 import { type Author, inSeconds, startWorld } from './posting/world.ts'
 import { refusal } from './start-api.ts'
 

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
-import { beginProject, Event, failProject, finishProject, reportProject } from '@svc/domain'
+import { beginProject, failProject, finishProject, reportProject } from '@svc/domain'
+import { Event } from '@svc/specification'
 import { refusal, startApi } from './start-api.ts'
 
 const api = await startApi()

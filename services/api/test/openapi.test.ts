@@ -16,16 +16,16 @@ interface Operation {
   summary?: string
   operationId: string
   security: { bearer: string[] }[]
-  parameters: { name: string; example?: unknown }[]
+  parameters: { name: string; example?: unknown; examples?: object }[]
   requestBody?: { content: Content }
   responses: Record<string, { description?: string; content?: Content; $ref?: string }>
 }
 
 interface Refusal {
-  content: { 'application/json': { examples: object } }
+  content?: { 'application/json': { examples: object } }
 }
 
-type Content = Record<string, { example?: unknown }>
+type Content = Record<string, { example?: unknown; examples?: object }>
 
 const api = await startApi()
 afterAll(() => api[Symbol.asyncDispose]())
@@ -78,14 +78,19 @@ describe('the OpenAPI document', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test.each(operations)('describes the answers of $endpoint', ({ operation }) => {
+  test.each(operations)('describes the answers of $endpoint', ({ endpoint, operation }) => {
     expect(operation.summary).toBeString()
+    const patches = endpoint.startsWith('PATCH ') ? ['application/merge-patch+json'] : []
     if (operation.requestBody) {
-      expect(Object.keys(operation.requestBody.content)).toEqual(['application/json'])
+      expect(Object.keys(operation.requestBody.content)).toEqual(['application/json', ...patches])
     }
+    const answers =
+      endpoint.endsWith('/events') && !endpoint.includes('/v1/events')
+        ? 'text/event-stream'
+        : 'application/json'
     for (const [status, response] of Object.entries(operation.responses)) {
       expect(response.$ref ?? response.description).toBeString()
-      if (response.content) expect(Object.keys(response.content)).toEqual(['application/json'])
+      if (response.content) expect(Object.keys(response.content)).toEqual([answers])
       if (status === '204') expect(response.content).toBeUndefined()
     }
     const refusals = ['401', '403', '429', '500', '502', '503']
@@ -95,19 +100,20 @@ describe('the OpenAPI document', () => {
   test.each(operations)('shows an example of all that $endpoint takes and gives', (operation) => {
     const { parameters, requestBody, responses } = operation.operation
     const contents = [requestBody, ...Object.values(responses)].flatMap((part) =>
-      part?.content ? [part.content['application/json']] : [],
+      Object.values(part?.content ?? {}),
     )
-    for (const { example } of [...parameters, ...contents.map((content) => content ?? {})]) {
-      expect(example).toBeDefined()
+    for (const { example, examples } of [...parameters, ...contents]) {
+      expect(example ?? examples).toBeDefined()
     }
   })
 
   test('shows an example of every refusal', () => {
-    const shown = Object.values(document.components.responses as Record<string, Refusal>).flatMap(
-      ({ content }) => Object.keys(content['application/json'].examples),
+    const responses = Object.values(document.components.responses as Record<string, Refusal>)
+    const shown = responses.flatMap(({ content }) =>
+      Object.keys(content?.['application/json'].examples ?? {}),
     )
-    const ofOtherDoors = ['METHOD_NOT_ALLOWED']
-    expect(shown.toSorted()).toEqual(
+    const ofOtherDoors = ['METHOD_NOT_ALLOWED', 'INVALID_LINK', 'PASSWORD_REQUIRED']
+    expect([...new Set(shown)].toSorted()).toEqual(
       Object.keys(ERROR_STATUS)
         .filter((code) => !ofOtherDoors.includes(code))
         .toSorted(),

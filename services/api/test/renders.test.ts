@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
-import { grantCredits, Render } from '@svc/domain'
+import { grantCredits } from '@svc/domain'
+import { Render } from '@svc/specification'
 import { refusal, startApi } from './start-api.ts'
 
 const api = await startApi()

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
-import { Account, Clip, Credits, Project } from '@svc/domain'
+import { Account, Clip, Credits, Project } from '@svc/specification'
 import { BASE_URL, refusal, startApi } from './start-api.ts'
 
 const api = await startApi()

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
-import { Share } from '@svc/domain'
+import { Share } from '@svc/specification'
 import { BASE_URL, refusal, startApi } from './start-api.ts'
 
 const api = await startApi()

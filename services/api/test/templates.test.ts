@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
-import { Template } from '@svc/domain'
 import { BUILTIN_TEMPLATES } from '@svc/domain/testing'
+import { Template } from '@svc/specification'
 import { refusal, startApi } from './start-api.ts'
 
 const api = await startApi()

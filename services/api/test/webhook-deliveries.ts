@@ -1,4 +1,5 @@
-import { createWebhook, type Database, type EventType, webhookSealer } from '@svc/domain'
+import { createWebhook, type Database, webhookSealer } from '@svc/domain'
+import type { EventType } from '@svc/specification'
 import { openOutbound } from '../src/webhooks/outbound.ts'
 import { startWebhooks } from '../src/webhooks/start-webhooks.ts'
 import type { startApi } from './start-api.ts'

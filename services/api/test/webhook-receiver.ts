@@ -1,4 +1,4 @@
-import type { Event } from '@svc/domain'
+import type { Event } from '@svc/specification'
 
 /** What a receiver got, once for every attempt. */
 export interface Received {

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findTools } from '@svc/clip-engine'
 import {
-  type AssetKind,
   assetKey,
   completeUpload,
   confirmAsset,
@@ -18,6 +17,7 @@ import {
   uploadKey,
 } from '@svc/domain'
 import { createTestDatabase } from '@svc/domain/testing'
+import type { AssetKind } from '@svc/specification'
 import { createFileLinks, openS3Store } from '@svc/storage'
 import { startS3 } from '@svc/storage/testing'
 import { media } from '@svc/test-media'

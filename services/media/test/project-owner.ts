@@ -11,15 +11,13 @@ import {
   type Jobs,
   listClips,
   listLedger,
-  type Project,
-  type ProjectRequest,
-  type Render,
   readLatestRender,
   readProject,
   startRender,
   uploadKey,
 } from '@svc/domain'
 import { createCursors } from '@svc/pagination'
+import type { Project, ProjectRequest, Render } from '@svc/specification'
 import { createFileLinks, type ObjectStore } from '@svc/storage'
 import { SECRET } from './media-server.ts'
 

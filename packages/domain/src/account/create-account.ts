@@ -1,8 +1,8 @@
 import type { Plan } from '@svc/scope-policy'
+import type { AccountLimits } from '@svc/specification'
 import { grantPlanCredits } from '../credits/grant-plan-credits.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { createUlid } from '../ulid.ts'
-import type { AccountLimits } from './account.ts'
 import { type AccountRecord, readAccountRecord } from './account-record.ts'
 
 /** An account to be. `limits` are the members that differ from the plan's. */

@@ -1,5 +1,5 @@
 import type { Plan } from '@svc/scope-policy'
-import type { AccountLimits } from './account.ts'
+import type { AccountLimits } from '@svc/specification'
 
 const MINUTE = 60
 const GIGABYTE = 1e9

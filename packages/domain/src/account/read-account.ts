@@ -1,8 +1,8 @@
 import { ApiError } from '@svc/errors'
 import { PLAN_FEATURES, type Scope } from '@svc/scope-policy'
+import type { Account, AccountLimits } from '@svc/specification'
 import type { Tenant } from '../context.ts'
 import { readRow } from '../stored/read-row.ts'
-import type { Account, AccountLimits } from './account.ts'
 import { termsOf } from './read-terms.ts'
 import { storedBytes } from './stored-bytes.ts'
 

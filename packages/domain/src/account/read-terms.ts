@@ -1,9 +1,9 @@
 import { ApiError } from '@svc/errors'
 import type { Plan } from '@svc/scope-policy'
+import type { AccountLimits } from '@svc/specification'
 import type { Tenant } from '../context.ts'
 import type { Fragment } from '../database.ts'
 import { readRow } from '../stored/read-row.ts'
-import type { AccountLimits } from './account.ts'
 import { PLAN_TERMS, type PlanTerms } from './plan-terms.ts'
 
 /** What an account's plan gives it: its own limits over those of the plan. */

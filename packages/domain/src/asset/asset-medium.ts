@@ -1,4 +1,4 @@
-import type { AssetKind } from './asset.ts'
+import type { AssetKind } from '@svc/specification'
 
 const MEGABYTE = 1e6
 

@@ -1,4 +1,4 @@
-import type { AssetKind } from './asset.ts'
+import type { AssetKind } from '@svc/specification'
 
 /** One worker's hold on an asset; see `ProjectRun`. */
 export interface AssetRun {

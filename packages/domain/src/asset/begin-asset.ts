@@ -1,7 +1,7 @@
+import type { AssetKind } from '@svc/specification'
 import type { Sql } from '../database.ts'
 import { uploadKey } from '../object-keys.ts'
 import { beginRun, INTERRUPTED } from '../run/begin-run.ts'
-import type { AssetKind } from './asset.ts'
 import type { AssetWork } from './asset-run.ts'
 import { failAsset } from './fail-asset.ts'
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@svc/errors'
+import type { Asset } from '@svc/specification'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../database.ts'
-import type { Asset } from './asset.ts'
 import { readAsset } from './select-assets.ts'
 
 /** How many assets of one account are looked at at a time, so that the others of a worker's places are for others. */

@@ -1,12 +1,10 @@
 import { ApiError } from '@svc/errors'
-import { cleanText } from '@svc/specification'
+import { type Asset, type AssetRequest, cleanText, type Upload } from '@svc/specification'
 import { lockAccount } from '../account/lock-account.ts'
 import type { Context } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { createUlid } from '../ulid.ts'
 import { createUpload } from '../upload/create-upload.ts'
-import type { Upload } from '../upload/upload.ts'
-import type { Asset, AssetRequest } from './asset.ts'
 import { MEDIUM_TERMS, mediumOf } from './asset-medium.ts'
 import { readAsset } from './select-assets.ts'
 

@@ -1,6 +1,6 @@
+import type { AssetError } from '@svc/specification'
 import type { Sql } from '../database.ts'
 import { endRun } from '../run/end-run.ts'
-import type { AssetError } from './asset.ts'
 import type { AssetRun } from './asset-run.ts'
 import { expireAssetUpload } from './expire-asset-upload.ts'
 

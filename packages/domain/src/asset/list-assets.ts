@@ -1,7 +1,15 @@
 import { type Page, toPage } from '@svc/pagination'
+import type { ASSET_STATUSES, Asset, AssetKind } from '@svc/specification'
 import type { Context } from '../context.ts'
-import type { Asset, AssetQuery } from './asset.ts'
 import { selectAssets } from './select-assets.ts'
+
+/** How the list of assets is narrowed; newest first. */
+export interface AssetQuery {
+  limit: number
+  cursor?: string
+  kind?: AssetKind
+  status?: (typeof ASSET_STATUSES)[number]
+}
 
 /**
  * Lists an account's assets, the newest first.

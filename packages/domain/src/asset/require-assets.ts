@@ -1,5 +1,5 @@
+import type { AssetKind } from '@svc/specification'
 import type { Tenant } from '../context.ts'
-import type { AssetKind } from './asset.ts'
 
 /** An asset that a request names. */
 export interface RequiredAsset {

@@ -1,10 +1,10 @@
 import { ApiError } from '@svc/errors'
+import type { Asset } from '@svc/specification'
 import type { Context } from '../context.ts'
 import type { Fragment } from '../database.ts'
 import { assetKey } from '../object-keys.ts'
 import { roundNumbers } from '../round-numbers.ts'
 import { readRow } from '../stored/read-row.ts'
-import type { Asset } from './asset.ts'
 
 /** What reading assets needs. */
 export type AssetReader = Pick<Context, 'sql' | 'accountId' | 'files'>

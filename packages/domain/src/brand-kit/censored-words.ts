@@ -1,8 +1,14 @@
-import { cleanText, type ProjectSettings, readStored } from '@svc/specification'
+import {
+  type Censor,
+  type CensoredWords,
+  type CensoredWordsRequest,
+  cleanText,
+  type ProjectSettings,
+  readStored,
+} from '@svc/specification'
 import type { Tenant } from '../context.ts'
 import { STORED_COLUMNS } from '../stored/stored-columns.ts'
 import { refuseDuplicates } from './refuse-duplicates.ts'
-import type { Censor, CensoredWords, CensoredWordsRequest } from './word-lists.ts'
 
 /** Reads the words that an account censors. */
 export async function readCensoredWords({ sql, accountId }: Tenant): Promise<CensoredWords> {

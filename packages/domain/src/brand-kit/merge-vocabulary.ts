@@ -1,4 +1,4 @@
-import type { Vocabulary } from './word-lists.ts'
+import type { Vocabulary } from '@svc/specification'
 
 /** Adds a brand's terms to those of a project, each once, the project's first. */
 export function mergeVocabulary(

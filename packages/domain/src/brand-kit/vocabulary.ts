@@ -1,8 +1,7 @@
-import { cleanText, readStored } from '@svc/specification'
+import { cleanText, readStored, type Vocabulary, type VocabularyRequest } from '@svc/specification'
 import type { Tenant } from '../context.ts'
 import { STORED_COLUMNS } from '../stored/stored-columns.ts'
 import { refuseDuplicates } from './refuse-duplicates.ts'
-import type { Vocabulary, VocabularyRequest } from './word-lists.ts'
 
 /** Reads an account's vocabulary. */
 export async function readVocabulary({ sql, accountId }: Tenant): Promise<Vocabulary> {

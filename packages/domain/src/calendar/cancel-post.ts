@@ -1,8 +1,8 @@
+import type { CalendarPost } from '@svc/specification'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
 import { arrangeRender, lockCalendarOf } from './arrange-render.ts'
-import type { CalendarPost } from './calendar-post.ts'
 import { refuseState } from './refuse-state.ts'
 import { readWritten } from './select-posts.ts'
 

@@ -1,4 +1,4 @@
-import type { CalendarPost } from './calendar-post.ts'
+import type { CalendarPost } from '@svc/specification'
 
 /** Gives the members that differ, as they were. */
 export function changesOf(before: CalendarPost, after: CalendarPost): Partial<CalendarPost> {

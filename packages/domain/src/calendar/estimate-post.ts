@@ -1,7 +1,6 @@
-import type { Estimate } from '../credits/credits.ts'
+import type { Estimate, PublishRequest } from '@svc/specification'
 import { inTransaction } from '../database.ts'
 import { estimateRender } from '../render/estimate-render.ts'
-import type { PublishRequest } from './calendar-post.ts'
 import { type Planner, planPost } from './plan-post.ts'
 import { renderSettings } from './render-settings.ts'
 

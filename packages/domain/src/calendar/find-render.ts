@@ -1,6 +1,6 @@
 import { ApiError } from '@svc/errors'
+import type { RenderOutputFacts } from '@svc/specification'
 import type { Tenant } from '../context.ts'
-import type { RenderOutputFacts } from '../render/render.ts'
 import { ServiceError } from '../service-error.ts'
 import { readRow } from '../stored/read-row.ts'
 

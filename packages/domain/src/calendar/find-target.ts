@@ -1,9 +1,8 @@
 import { ApiError } from '@svc/errors'
-import type { Capabilities, Platform } from '@svc/specification'
+import type { Capabilities, Platform, SocialAccount } from '@svc/specification'
 import type { Tenant } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
 import { statusNow } from '../social-account/select-social-accounts.ts'
-import type { SocialAccount } from '../social-account/social-account.ts'
 import { readRow } from '../stored/read-row.ts'
 
 /** The social account that a post is meant for. */

@@ -1,7 +1,20 @@
 import { type Page, toPage } from '@svc/pagination'
+import type { CalendarPost, Platform, POST_SORTS } from '@svc/specification'
 import type { Context } from '../context.ts'
-import type { CalendarPost, CalendarQuery } from './calendar-post.ts'
 import { selectPosts } from './select-posts.ts'
+
+/** How the calendar is ordered and narrowed: `from` is included, `to` is not. */
+export interface CalendarQuery {
+  limit: number
+  cursor?: string
+  sort?: (typeof POST_SORTS)[number]
+  from?: string
+  to?: string
+  status?: CalendarPost['status']
+  platform?: Platform
+  social_account_id?: string
+  project_id?: string
+}
 
 /**
  * Lists what is scheduled and what was posted, by time; cancelled entries only when they are asked for.

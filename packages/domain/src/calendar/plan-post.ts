@@ -1,10 +1,9 @@
 import { ApiError } from '@svc/errors'
-import type { PostContent } from '@svc/specification'
+import type { PostContent, PublishRequest } from '@svc/specification'
 import { cleanText } from '@svc/specification'
 import { durationOf } from '../clip/clip-time.ts'
 import type { Context } from '../context.ts'
 import { readRow } from '../stored/read-row.ts'
-import type { PublishRequest } from './calendar-post.ts'
 import {
   findChosenRender,
   findFinishedRender,

@@ -1,5 +1,4 @@
-import type { Platform, PostContent } from '@svc/specification'
-import type { RenderOutputFacts } from '../render/render.ts'
+import type { Platform, PostContent, RenderOutputFacts } from '@svc/specification'
 
 /** One worker's hold on a post; see `ProjectRun`. */
 export interface PostRun {

@@ -1,6 +1,6 @@
 import { ApiError } from '@svc/errors'
+import type { CalendarPost } from '@svc/specification'
 import type { Tenant } from '../context.ts'
-import type { CalendarPost } from './calendar-post.ts'
 import { selectPosts } from './select-posts.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { ApiError } from '@svc/errors'
+import type { CalendarPost } from '@svc/specification'
 import { ServiceError } from '../service-error.ts'
-import type { CalendarPost } from './calendar-post.ts'
 
 /** What a client should wait before it asks again about a post that is on its way. */
 const PATIENCE_SECONDS = 5

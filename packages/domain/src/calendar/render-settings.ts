@@ -1,5 +1,4 @@
-import type { RenderRequest } from '../render/render.ts'
-import type { PublishRequest } from './calendar-post.ts'
+import type { PublishRequest, RenderRequest } from '@svc/specification'
 
 /** Says how the render is made that a post waits for. */
 export function renderSettings({ max_credits }: PublishRequest): RenderRequest {

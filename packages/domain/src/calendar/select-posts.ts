@@ -1,7 +1,7 @@
+import type { CalendarPost } from '@svc/specification'
 import type { Tenant } from '../context.ts'
 import type { Fragment } from '../database.ts'
 import { readRow } from '../stored/read-row.ts'
-import type { CalendarPost } from './calendar-post.ts'
 
 /**
  * Reads calendar entries of one account as the client sees them.

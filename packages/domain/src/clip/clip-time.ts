@@ -1,4 +1,4 @@
-import type { ClipWord } from './clip.ts'
+import type { ClipWord } from '@svc/specification'
 
 interface TimeRange {
   start: number

@@ -1,13 +1,16 @@
+import {
+  LARGEST_WEIGHT,
+  LEARNED_PARTS,
+  type ScoreBreakdown,
+  type ScorePart,
+} from '@svc/specification'
 import type { Tenant } from '../context.ts'
 import { readRow } from '../stored/read-row.ts'
-import { SCORE_PARTS, type ScoreBreakdown, type ScorePart } from './clip.ts'
 
 /** How far one reaction moves the weights: some ten reactions make a taste. */
 const STEP = 0.3
 /** What is left of a weight at each step, so that an old taste fades. */
 const MEMORY = 0.99
-/** No single part may drown the others. */
-export const LARGEST_WEIGHT = 3
 
 /** What each part of a score counts for, for one account; absent parts count 0. */
 export type PreferenceWeights = Partial<Record<ScorePart, number>>
@@ -46,8 +49,7 @@ export function stepWeights(
   reaction: 'like' | 'dislike',
 ): PreferenceWeights {
   // What preference itself contributed must not feed on itself.
-  const parts = SCORE_PARTS.filter((part) => part !== 'preference')
-  const features = parts.map((part) => ({ part, value: (score_breakdown[part] - 50) / 50 }))
+  const features = LEARNED_PARTS.map((part) => ({ part, value: (score_breakdown[part] - 50) / 50 }))
   const pull = features.reduce((sum, { part, value }) => sum + (weights[part] ?? 0) * value, 0)
   const expected = 1 / (1 + Math.exp(-pull))
   const surprise = (reaction === 'like' ? 1 : 0) - expected

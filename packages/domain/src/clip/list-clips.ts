@@ -1,8 +1,17 @@
 import { ApiError } from '@svc/errors'
 import { type Page, toPage } from '@svc/pagination'
+import type { CLIP_SORTS, Clip } from '@svc/specification'
 import type { Context } from '../context.ts'
-import type { Clip, ClipQuery } from './clip.ts'
 import { readClips } from './read-clips.ts'
+
+/** How the list of a project's clips is ordered and narrowed. */
+export interface ClipQuery {
+  limit: number
+  cursor?: string
+  sort?: (typeof CLIP_SORTS)[number]
+  min_score?: number
+  reaction?: 'like' | 'dislike'
+}
 
 /**
  * Lists the clips of a project, also while it is processing; the best first unless sorted otherwise.

@@ -1,7 +1,7 @@
+import type { Clip, ScoreBreakdown } from '@svc/specification'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../database.ts'
 import { readRow } from '../stored/read-row.ts'
-import type { Clip, ScoreBreakdown } from './clip.ts'
 import { learnReaction } from './learn-reaction.ts'
 import { readClip } from './read-clip.ts'
 import { recordClips } from './record-clips.ts'

@@ -1,5 +1,5 @@
 import { ApiError } from '@svc/errors'
-import type { Clip } from './clip.ts'
+import type { Clip } from '@svc/specification'
 import { type ClipReader, readClips } from './read-clips.ts'
 
 /**

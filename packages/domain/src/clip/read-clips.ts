@@ -1,9 +1,9 @@
+import type { Clip, ClipWord, StoredFraming } from '@svc/specification'
 import type { Context } from '../context.ts'
 import type { Fragment } from '../database.ts'
 import { clipKeys, renderKeys } from '../object-keys.ts'
 import { roundNumbers } from '../round-numbers.ts'
 import { readRow } from '../stored/read-row.ts'
-import type { Clip, ClipWord, StoredFraming } from './clip.ts'
 import { durationOf, toClipTime } from './clip-time.ts'
 
 /** What reading clips needs. */

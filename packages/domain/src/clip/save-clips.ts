@@ -1,9 +1,9 @@
+import type { NewClip } from '@svc/specification'
 import { inTransaction, type Sql } from '../database.ts'
 import type { ProjectRun } from '../project/project-work.ts'
 import { findUsedMoments } from '../project/used-moments.ts'
 import { writeAsRun } from '../run/write-as-run.ts'
 import { createUlid, ulidToUuid } from '../ulid.ts'
-import type { NewClip } from './clip.ts'
 import { findDuplicate } from './find-duplicate.ts'
 import { recordClips } from './record-clips.ts'
 

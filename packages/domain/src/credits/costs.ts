@@ -1,4 +1,4 @@
-import type { Costs } from './credits.ts'
+import type { Costs } from '@svc/specification'
 
 const SECONDS_PER_MINUTE = 60
 

@@ -1,6 +1,6 @@
+import type { LedgerEntry } from '@svc/specification'
 import type { Sql } from '../database.ts'
 import { createUlid } from '../ulid.ts'
-import type { LedgerEntry } from './credits.ts'
 
 /** What a movement of credits was for. */
 export interface EntryCause {

@@ -1,7 +1,7 @@
 import { ApiError } from '@svc/errors'
+import type { LedgerEntry } from '@svc/specification'
 import type { Sql } from '../database.ts'
 import { ServiceError } from '../service-error.ts'
-import type { LedgerEntry } from './credits.ts'
 import { moveCredits } from './entry.ts'
 
 /** The most that one grant moves, far below what the column holds. */

@@ -1,6 +1,6 @@
 import { type Page, toPage } from '@svc/pagination'
+import type { LedgerEntry } from '@svc/specification'
 import type { Context } from '../context.ts'
-import type { LedgerEntry } from './credits.ts'
 import { entryColumns } from './entry.ts'
 
 /** Lists the movements of an account's credits, the newest first. */

@@ -1,10 +1,10 @@
 import { ApiError } from '@svc/errors'
 import type { Plan } from '@svc/scope-policy'
+import type { Credits } from '@svc/specification'
 import { periodEnd, periodStart } from '../account/period.ts'
 import { PLAN_TERMS } from '../account/plan-terms.ts'
 import type { Tenant } from '../context.ts'
 import { COSTS } from './costs.ts'
-import type { Credits } from './credits.ts'
 
 type Row = Omit<Credits, 'unlimited' | 'costs'> & { plan: Plan }
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@svc/errors'
+import type { LedgerEntry } from '@svc/specification'
 import { inTransaction, type Sql } from '../database.ts'
-import type { LedgerEntry } from './credits.ts'
 import { moveCredits } from './entry.ts'
 
 /** What an operator gives back of a render's price. */

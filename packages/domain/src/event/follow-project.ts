@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Event, Project } from '@svc/specification'
 import type { Context } from '../context.ts'
-import type { Project } from '../project/project.ts'
 import { readProject } from '../project/read-project.ts'
 import { selectProjects } from '../project/select-projects.ts'
-import type { Event } from './event.ts'
 import { readEvents } from './list-events.ts'
 
 /** What a watcher of a project is told: a fact, how far it is, or nothing yet. */

@@ -1,7 +1,7 @@
+import type { Event } from '@svc/specification'
 import type { Context } from '../context.ts'
 import type { Fragment } from '../database.ts'
 import { readRow } from '../stored/read-row.ts'
-import type { Event } from './event.ts'
 import { type Links, signLinks } from './event-links.ts'
 
 /** What reading events needs. */

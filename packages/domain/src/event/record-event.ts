@@ -1,6 +1,6 @@
+import type { EventType } from '@svc/specification'
 import type { Sql } from '../database.ts'
 import { createUlid } from '../ulid.ts'
-import type { EventType } from './event.ts'
 import type { EventLinks } from './event-links.ts'
 
 /** A fact to be written down. */

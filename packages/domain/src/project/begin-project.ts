@@ -1,6 +1,10 @@
 import type { Plan } from '@svc/scope-policy'
-import type { ProjectSettings, TemplateConfig } from '@svc/specification'
-import type { AccountLimits } from '../account/account.ts'
+import type {
+  AccountLimits,
+  ProjectSettings,
+  ProjectStage,
+  TemplateConfig,
+} from '@svc/specification'
 import { termsOf } from '../account/read-terms.ts'
 import { brandWork } from '../brand-kit/brand-work.ts'
 import { censorOf } from '../brand-kit/censored-words.ts'
@@ -11,7 +15,6 @@ import { uploadKey } from '../object-keys.ts'
 import { beginRun, INTERRUPTED } from '../run/begin-run.ts'
 import { readRow } from '../stored/read-row.ts'
 import { failProject } from './fail-project.ts'
-import type { ProjectStage } from './project.ts'
 import type { GivenTranscript, ProjectWork } from './project-work.ts'
 import { findUsedMoments } from './used-moments.ts'
 

@@ -1,4 +1,4 @@
-import { writeStored } from '@svc/specification'
+import { type Project, type ProjectRequest, writeStored } from '@svc/specification'
 import { lockTerms } from '../account/read-terms.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../database.ts'
@@ -6,7 +6,6 @@ import { recordAndShow } from '../event/record-and-show.ts'
 import { STORED_COLUMNS } from '../stored/stored-columns.ts'
 import { createUlid } from '../ulid.ts'
 import { createProjectWebhook } from '../webhook/create-webhook.ts'
-import type { Project, ProjectRequest } from './project.ts'
 import { readProject } from './read-project.ts'
 import { resolveRequest } from './resolve-request.ts'
 

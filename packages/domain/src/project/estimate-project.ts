@@ -1,7 +1,6 @@
+import type { Estimate, ProjectRequest } from '@svc/specification'
 import { readTerms } from '../account/read-terms.ts'
 import { processingCost } from '../credits/costs.ts'
-import type { Estimate } from '../credits/credits.ts'
-import type { ProjectRequest } from './project.ts'
 import { type Resolver, resolveRequest } from './resolve-request.ts'
 
 /**

@@ -1,7 +1,7 @@
+import type { ProjectError } from '@svc/specification'
 import type { Sql } from '../database.ts'
 import { endRun } from '../run/end-run.ts'
 import { forgetSecrets } from './forget-secrets.ts'
-import type { ProjectError } from './project.ts'
 import type { ProjectRun } from './project-work.ts'
 
 /**

@@ -1,7 +1,7 @@
+import type { ProjectWarning } from '@svc/specification'
 import type { Sql } from '../database.ts'
 import { endRun } from '../run/end-run.ts'
 import { forgetSecrets } from './forget-secrets.ts'
-import type { ProjectWarning } from './project.ts'
 import type { ProjectRun } from './project-work.ts'
 
 /**

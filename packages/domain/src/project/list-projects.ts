@@ -1,7 +1,21 @@
 import { type Page, toPage } from '@svc/pagination'
+import type { PROJECT_STATUSES, PROJECT_TYPES, Project } from '@svc/specification'
 import type { Context } from '../context.ts'
-import type { Project, ProjectQuery } from './project.ts'
 import { selectProjects, titleOf } from './select-projects.ts'
+
+/** How the list of projects is narrowed; newest first. */
+export interface ProjectQuery {
+  limit: number
+  cursor?: string
+  status?: (typeof PROJECT_STATUSES)[number]
+  type?: (typeof PROJECT_TYPES)[number]
+  created_after?: string
+  created_before?: string
+  /** Part of the title, any case. */
+  q?: string
+  /** Only these projects; ids that the account does not have are left out. */
+  ids?: string[]
+}
 
 /**
  * Lists an account's projects, the newest first.

@@ -1,8 +1,12 @@
-import type { ProjectSettings } from '@svc/specification'
+import type {
+  Censor,
+  ProjectSettings,
+  ProjectSource,
+  ProjectStage,
+  ScorePart,
+  Vocabulary,
+} from '@svc/specification'
 import type { BrandWork } from '../brand-kit/brand-work.ts'
-import type { Censor, Vocabulary } from '../brand-kit/word-lists.ts'
-import type { ScorePart } from '../clip/clip.ts'
-import type { ProjectSource, ProjectStage } from './project.ts'
 
 /**
  * One worker's hold on a project. Every later write names it, so a worker that was

@@ -1,5 +1,5 @@
 import { ApiError } from '@svc/errors'
-import type { Project } from './project.ts'
+import type { Project } from '@svc/specification'
 import { type ProjectReader, selectProjects } from './select-projects.ts'
 
 /**

@@ -1,8 +1,11 @@
 import { ApiError } from '@svc/errors'
 import {
   cleanText,
+  type ProjectRequest,
   type ProjectSettings,
   type ProjectSettingsRequest,
+  type ProjectSource,
+  type StoredTemplate,
   type TemplateConfig,
 } from '@svc/specification'
 import { requireAssets } from '../asset/require-assets.ts'
@@ -11,12 +14,10 @@ import type { Context } from '../context.ts'
 import { FoundFaults } from '../found-faults.ts'
 import { fontAsset } from '../template/config-assets.ts'
 import { findDefaultTemplate, requireTemplate } from '../template/require-template.ts'
-import type { StoredTemplate } from '../template/template.ts'
 import { templateProjectSettings } from '../template/template-settings.ts'
 import { checkWebhookUrl } from '../webhook/webhook-url.ts'
 import { checkRange } from './check-range.ts'
 import { effectiveSettings } from './effective-settings.ts'
-import type { ProjectRequest, ProjectSource } from './project.ts'
 import { resolveTranscript, type TranscriptColumns } from './resolve-transcript.ts'
 import { checkSourceUrl, fileNameOf, platformOf, publicUrl } from './source-url.ts'
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@svc/errors'
+import type { ProjectRequest } from '@svc/specification'
 import type { Tenant } from '../context.ts'
-import type { ProjectRequest } from './project.ts'
 
 const MOST_BYTES = 2_000_000
 const FORMATS = ['srt', 'vtt', 'json'] as const

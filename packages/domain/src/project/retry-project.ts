@@ -1,8 +1,8 @@
 import { ApiError } from '@svc/errors'
+import type { Project } from '@svc/specification'
 import { lockTerms } from '../account/read-terms.ts'
 import type { Context } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
-import type { Project } from './project.ts'
 import { readProject } from './read-project.ts'
 
 /**

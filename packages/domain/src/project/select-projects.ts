@@ -1,4 +1,4 @@
-import { completeCaptionStyle, type ProjectSettings } from '@svc/specification'
+import { completeCaptionStyle, type Project, type ProjectSettings } from '@svc/specification'
 import type { Context } from '../context.ts'
 import type { Fragment, Sql } from '../database.ts'
 import type { Links } from '../event/event-links.ts'
@@ -6,7 +6,6 @@ import { MOST_COUNTED } from '../jobs/queue-position.ts'
 import { transcriptKeys } from '../object-keys.ts'
 import { roundNumbers } from '../round-numbers.ts'
 import { readRow } from '../stored/read-row.ts'
-import type { Project } from './project.ts'
 import { publicUrl } from './source-url.ts'
 
 /** What a read project needs besides its rows. */

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { ApiError } from '@svc/errors'
-import type { ProjectSource } from './project.ts'
+import type { ProjectSource } from '@svc/specification'
 
 /** The ports that web servers use; another port may be that of a mail server or database. */
 const PORTS = ['', '80', '443', '8080', '8443']

@@ -1,7 +1,7 @@
+import type { RenderChecks, RenderOutputFacts } from '@svc/specification'
 import { settleCredits } from '../credits/hold-credits.ts'
 import type { Sql } from '../database.ts'
 import { endRun } from '../run/end-run.ts'
-import type { RenderChecks, RenderOutputFacts } from './render.ts'
 import type { RenderRun } from './render-work.ts'
 
 /** What a worker made. `has_captions`: the subtitle files lie beside the clip. */

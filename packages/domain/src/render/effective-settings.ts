@@ -1,7 +1,6 @@
-import type { RenderSettings } from '@svc/specification'
+import type { RenderRequest, RenderSettings } from '@svc/specification'
 import { layStyles, type ProjectSettings, type TemplateConfig } from '@svc/specification'
 import { templateRenderSettings } from '../template/template-settings.ts'
-import type { RenderRequest } from './render.ts'
 
 const MEGABYTE = 1e6
 

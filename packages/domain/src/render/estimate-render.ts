@@ -1,7 +1,6 @@
+import type { Estimate, RenderRequest } from '@svc/specification'
 import type { Tenant } from '../context.ts'
-import type { Estimate } from '../credits/credits.ts'
 import { type PlannedRender, planRender } from './plan-render.ts'
-import type { RenderRequest } from './render.ts'
 
 /** How many earlier renders the guess is made from. */
 const EXPERIENCE = 20

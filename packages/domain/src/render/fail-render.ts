@@ -1,7 +1,7 @@
+import type { RenderError } from '@svc/specification'
 import { releaseCredits } from '../credits/hold-credits.ts'
 import type { Sql } from '../database.ts'
 import { endRun } from '../run/end-run.ts'
-import type { RenderError } from './render.ts'
 import type { RenderRun } from './render-work.ts'
 
 /**

@@ -1,9 +1,8 @@
 import { ApiError } from '@svc/errors'
-import type { RenderSettings } from '@svc/specification'
+import type { Censor, RenderRequest, RenderSettings } from '@svc/specification'
 import { DEFAULT_CONFIG, type ProjectSettings, type TemplateConfig } from '@svc/specification'
 import { requireAssets } from '../asset/require-assets.ts'
 import { censorOf } from '../brand-kit/censored-words.ts'
-import type { Censor } from '../brand-kit/word-lists.ts'
 import { canonicalHash } from '../canonical-hash.ts'
 import { durationOf } from '../clip/clip-time.ts'
 import type { Tenant } from '../context.ts'
@@ -13,7 +12,6 @@ import { readRow } from '../stored/read-row.ts'
 import { fontAsset } from '../template/config-assets.ts'
 import { requireTemplate } from '../template/require-template.ts'
 import { effectiveRenderSettings } from './effective-settings.ts'
-import type { RenderRequest } from './render.ts'
 import { requireUsedAssets } from './used-assets.ts'
 
 /** A render as it would be. */

@@ -1,7 +1,7 @@
 import { ApiError } from '@svc/errors'
+import type { Render } from '@svc/specification'
 import { readClip } from '../clip/read-clip.ts'
 import { type RenderReader, readRenders } from './read-renders.ts'
-import type { Render } from './render.ts'
 
 /**
  * Reads the newest render of a clip.

@@ -1,5 +1,5 @@
 import { ApiError } from '@svc/errors'
-import type { RenderSettings } from '@svc/specification'
+import type { Render, RenderOutputFacts, RenderSettings } from '@svc/specification'
 import { completeCaptionStyle } from '@svc/specification'
 import type { Context } from '../context.ts'
 import type { Fragment } from '../database.ts'
@@ -7,7 +7,6 @@ import { MOST_COUNTED } from '../jobs/queue-position.ts'
 import { renderKeys } from '../object-keys.ts'
 import { roundNumbers } from '../round-numbers.ts'
 import { readRow } from '../stored/read-row.ts'
-import type { Render, RenderOutputFacts } from './render.ts'
 
 /** What reading renders needs. */
 export type RenderReader = Pick<Context, 'sql' | 'accountId' | 'files'>

@@ -1,7 +1,5 @@
-import type { RenderSettings } from '@svc/specification'
+import type { Censor, ClipWord, RenderSettings, StoredFraming } from '@svc/specification'
 import type { BrandWork } from '../brand-kit/brand-work.ts'
-import type { Censor } from '../brand-kit/word-lists.ts'
-import type { ClipWord, StoredFraming } from '../clip/clip.ts'
 
 /** One worker's hold on a render; see `ProjectRun`. */
 export interface RenderRun {

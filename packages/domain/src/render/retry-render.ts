@@ -1,4 +1,5 @@
 import { ApiError } from '@svc/errors'
+import type { Render } from '@svc/specification'
 import { lockTerms } from '../account/read-terms.ts'
 import { lockCalendarOfRender, revivePosts } from '../calendar/revive-posts.ts'
 import type { Context } from '../context.ts'
@@ -7,7 +8,6 @@ import { inTransaction, type Sql } from '../database.ts'
 import { recordState } from '../run/record-state.ts'
 import { enqueueRender, type QueuedRender } from './enqueue-render.ts'
 import { readRender } from './read-renders.ts'
-import type { Render } from './render.ts'
 
 /**
  * Queues a failed render again and reserves its price again: when it failed, all of it was released. Posts that failed

@@ -1,4 +1,4 @@
-import { cleanText, writeStored } from '@svc/specification'
+import { cleanText, type Render, type RenderRequest, writeStored } from '@svc/specification'
 import { lockTerms, readTerms } from '../account/read-terms.ts'
 import type { Context } from '../context.ts'
 import { reserveCredits } from '../credits/hold-credits.ts'
@@ -9,7 +9,6 @@ import { createUlid } from '../ulid.ts'
 import { enqueueRender, type QueuedRender } from './enqueue-render.ts'
 import { findIdentical, type PlannedRender, planRender } from './plan-render.ts'
 import { readRender } from './read-renders.ts'
-import type { Render, RenderRequest } from './render.ts'
 
 /**
  * Queues a render, its job and the reservation of its price, or none of them.

@@ -1,6 +1,5 @@
 import { ApiError } from '@svc/errors'
-import type { RenderSettings, TemplateConfig } from '@svc/specification'
-import type { AssetKind } from '../asset/asset.ts'
+import type { AssetKind, RenderSettings, TemplateConfig } from '@svc/specification'
 import { requireAssets } from '../asset/require-assets.ts'
 import type { Tenant } from '../context.ts'
 import { fontAsset } from '../template/config-assets.ts'

@@ -1,8 +1,8 @@
 import { ApiError } from '@svc/errors'
+import type { Share, ShareChange } from '@svc/specification'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../database.ts'
 import { recordShare } from './record-share.ts'
-import type { Share, ShareChange } from './share.ts'
 import { type ShareTerms, toTerms } from './share-terms.ts'
 import { writeTerms } from './write-terms.ts'
 

@@ -1,11 +1,11 @@
 import { ApiError } from '@svc/errors'
+import type { Share, ShareRequest } from '@svc/specification'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../database.ts'
 import { createUlid } from '../ulid.ts'
 import { applyTerms } from './change-share.ts'
 import { findShare, shareColumns } from './read-share.ts'
 import { recordShare } from './record-share.ts'
-import type { Share, ShareRequest } from './share.ts'
 import { checkClips, givenTerms, type ShareTerms } from './share-terms.ts'
 
 type Given = Pick<Context, 'sql' | 'accountId' | 'shares'>

@@ -1,8 +1,8 @@
 import { ApiError } from '@svc/errors'
+import type { Share } from '@svc/specification'
 import type { Tenant } from '../context.ts'
 import type { Fragment } from '../database.ts'
 import type { Links } from '../event/event-links.ts'
-import type { Share } from './share.ts'
 
 /** What reading a share link needs. */
 export type ShareReader = Tenant & Pick<Links, 'shares'>

@@ -1,9 +1,9 @@
 import { ApiError } from '@svc/errors'
+import type { Share, ShareRequest } from '@svc/specification'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../database.ts'
 import { createUlid } from '../ulid.ts'
 import { recordShare } from './record-share.ts'
-import type { Share, ShareRequest } from './share.ts'
 import { givenTerms } from './share-terms.ts'
 import { writeTerms } from './write-terms.ts'
 

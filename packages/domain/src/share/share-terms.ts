@@ -1,6 +1,6 @@
 import { ApiError } from '@svc/errors'
+import type { ShareChange, ShareRequest } from '@svc/specification'
 import type { Tenant } from '../context.ts'
-import type { ShareChange, ShareRequest } from './share.ts'
 import { hashPassword } from './share-password.ts'
 
 /** What a link allows, in the columns that it becomes; a member that is absent stays as it is. */

@@ -1,6 +1,6 @@
+import type { Share } from '@svc/specification'
 import type { Fragment } from '../database.ts'
 import { findShare, type ShareReader, shareColumns } from './read-share.ts'
-import type { Share } from './share.ts'
 import { checkClips, type ShareTerms } from './share-terms.ts'
 
 /** A link, and those of its members that a write made different, as they were. */

@@ -1,11 +1,10 @@
 import { ApiError } from '@svc/errors'
 import type { Sealer } from '@svc/secrets'
-import type { AccountDescription, Platform } from '@svc/specification'
+import type { AccountDescription, Platform, SocialAccount } from '@svc/specification'
 import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
 import { createUlid } from '../ulid.ts'
 import { selectSocialAccounts } from './select-social-accounts.ts'
-import type { SocialAccount } from './social-account.ts'
 
 /** An account of a platform, and what is needed to act for it. */
 export interface NewSocialAccount {

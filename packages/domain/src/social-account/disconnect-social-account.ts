@@ -1,8 +1,8 @@
 import { ApiError } from '@svc/errors'
+import type { SocialAccount } from '@svc/specification'
 import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
 import { selectSocialAccounts } from './select-social-accounts.ts'
-import type { SocialAccount } from './social-account.ts'
 
 /**
  * Disconnects a social account and forgets its credentials. Posts that wait for it fail at their time, unless it is

@@ -1,7 +1,15 @@
 import { type Page, toPage } from '@svc/pagination'
+import type { Platform, SocialAccount } from '@svc/specification'
 import type { Context } from '../context.ts'
 import { selectSocialAccounts, statusNow } from './select-social-accounts.ts'
-import type { SocialAccount, SocialAccountQuery } from './social-account.ts'
+
+/** How the list of social accounts is narrowed. */
+export interface SocialAccountQuery {
+  limit: number
+  cursor?: string
+  platform?: Platform
+  status?: SocialAccount['status']
+}
 
 /**
  * Lists the social accounts that are connected, the newest first.

@@ -1,7 +1,7 @@
+import type { SocialAccount } from '@svc/specification'
 import type { Tenant } from '../context.ts'
 import type { Fragment, Sql } from '../database.ts'
 import { readRow } from '../stored/read-row.ts'
-import type { SocialAccount } from './social-account.ts'
 
 /** A connection that ends within this time is `expiring`. */
 const WARNING_DAYS = 7

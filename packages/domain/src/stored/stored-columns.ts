@@ -1,27 +1,29 @@
 import { type TSchema, Type as t } from '@sinclair/typebox'
 import {
+  AccountLimits,
+  AssetError,
+  CalendarPost,
   Capabilities,
+  CensoredWords,
+  FoundClip,
+  Metadata,
   Nullable,
+  OutputFacts,
   PostError,
-  ProjectSettings,
-  RenderSettings,
-  type Stored,
-  stored,
-  TemplateConfig,
-} from '@svc/specification'
-import { AccountLimits } from '../account/account.ts'
-import { AssetError } from '../asset/asset.ts'
-import { CensoredWords, StoredCensor, Vocabulary } from '../brand-kit/word-lists.ts'
-import { CalendarPost } from '../calendar/calendar-post.ts'
-import { FoundClip } from '../clip/clip.ts'
-import {
   ProjectError,
   ProjectFacts,
+  ProjectSettings,
   ProjectTranscript,
   ProjectWarning,
-} from '../project/project.ts'
-import { OutputFacts, RenderChecks, RenderError } from '../render/render.ts'
-import { Metadata } from '../schema.ts'
+  RenderChecks,
+  RenderError,
+  RenderSettings,
+  type Stored,
+  StoredCensor,
+  stored,
+  TemplateConfig,
+  Vocabulary,
+} from '@svc/specification'
 
 /** A document that is kept and shown as it came: its members are not ours. */
 const asItCame = stored(t.Record(t.String(), t.Unknown()))

@@ -1,5 +1,4 @@
-import { type CaptionStylePart, DEFAULT_CONFIG } from '@svc/specification'
-import type { StoredTemplate } from './template.ts'
+import { type CaptionStylePart, DEFAULT_CONFIG, type StoredTemplate } from '@svc/specification'
 
 const MADE_AT = '2026-11-21T00:00:00.000Z'
 

@@ -1,6 +1,5 @@
 import { ApiError } from '@svc/errors'
-import type { TemplateConfig } from '@svc/specification'
-import type { AssetKind } from '../asset/asset.ts'
+import type { AssetKind, TemplateConfig } from '@svc/specification'
 import { requireAssets } from '../asset/require-assets.ts'
 import type { Tenant } from '../context.ts'
 

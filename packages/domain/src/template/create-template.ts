@@ -1,5 +1,11 @@
 import { ApiError } from '@svc/errors'
-import { cleanText, writeStored } from '@svc/specification'
+import {
+  cleanText,
+  type StoredTemplate,
+  type Template,
+  type TemplateRequest,
+  writeStored,
+} from '@svc/specification'
 import { lockAccount } from '../account/lock-account.ts'
 import type { Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
@@ -8,7 +14,6 @@ import { STORED_COLUMNS } from '../stored/stored-columns.ts'
 import { createUlid } from '../ulid.ts'
 import { assetIds, checkConfigAssets } from './config-assets.ts'
 import { completeConfig } from './patch-config.ts'
-import type { StoredTemplate, Template, TemplateRequest } from './template.ts'
 import { nameKey, templateColumns, toTemplate } from './template-columns.ts'
 
 /** Far above what people make, far below what would slow a list's search down. */

@@ -1,8 +1,8 @@
 import { ApiError } from '@svc/errors'
+import type { StoredTemplate } from '@svc/specification'
 import type { Tenant } from '../context.ts'
 import { inTransaction } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
-import type { StoredTemplate } from './template.ts'
 import { templateColumns, toTemplate } from './template-columns.ts'
 import { refuseBuiltin } from './update-template.ts'
 

@@ -1,8 +1,16 @@
 import { type Page, toPage } from '@svc/pagination'
+import type { StoredTemplate, Template } from '@svc/specification'
 import type { Context } from '../context.ts'
 import { BUILTIN_TEMPLATES } from './builtin-templates.ts'
-import type { StoredTemplate, Template, TemplateQuery } from './template.ts'
 import { templateColumns, toTemplate } from './template-columns.ts'
+
+/** How the list of templates is narrowed; newest first, then those that come with the service. */
+export interface TemplateQuery {
+  limit: number
+  cursor?: string
+  /** Part of the name, any case. */
+  q?: string
+}
 
 /** Stands for the creation time in the cursors of templates that come with the service. */
 const BUILTIN = 'builtin'

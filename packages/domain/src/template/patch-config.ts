@@ -1,24 +1,14 @@
-import { type Static, type TSchema, Type as t } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
 import {
   completeCaptionStyle,
   completer,
   TemplateConfig,
-  TemplateConfigRequest,
+  type TemplateConfigChange,
+  type TemplateConfigRequest,
   type WholeTemplateConfig,
 } from '@svc/specification'
-import { CLOSED, Nullable } from '../schema.ts'
 
 type Json = Record<string, unknown>
-
-/** A JSON merge patch of a configuration: any part at any depth, `null` for what returns to its default. */
-export type TemplateConfigChange = Patch<TemplateConfigRequest>
-type Patch<T> = T extends readonly unknown[]
-  ? T
-  : T extends object
-    ? { [Name in keyof T]?: Patch<T[Name]> | null }
-    : T
-
-export const TemplateConfigChange = t.Unsafe<TemplateConfigChange>(patchOf(TemplateConfigRequest))
 
 const complete = completer(TemplateConfig)
 
@@ -53,21 +43,6 @@ function mergePatch(target: unknown, patch: unknown): unknown {
     else merged[name] = mergePatch(merged[name], value)
   }
   return merged
-}
-
-/** Makes every member optional and nullable, and so on inside. */
-function patchOf(schema: TSchema): TSchema {
-  const object: TSchema | undefined = schema.properties
-    ? schema
-    : schema.anyOf?.find(({ properties }: TSchema) => properties)
-  if (!object) return schema
-  const members = Object.entries<TSchema>(object.properties)
-  return t.Object(
-    Object.fromEntries(
-      members.map(([name, member]) => [name, t.Optional(Nullable(patchOf(member)))]),
-    ),
-    CLOSED,
-  )
 }
 
 function isObject(value: unknown): value is Json {

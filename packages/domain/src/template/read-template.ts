@@ -1,8 +1,8 @@
 import { ApiError } from '@svc/errors'
+import type { StoredTemplate, Template } from '@svc/specification'
 import type { Tenant } from '../context.ts'
 import { readRow } from '../stored/read-row.ts'
 import { findBuiltin } from './builtin-templates.ts'
-import type { StoredTemplate, Template } from './template.ts'
 import { templateColumns, toTemplate } from './template-columns.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { ApiError } from '@svc/errors'
+import type { StoredTemplate } from '@svc/specification'
 import type { Tenant } from '../context.ts'
 import { readRow } from '../stored/read-row.ts'
 import { findTemplate } from './read-template.ts'
-import type { StoredTemplate } from './template.ts'
 import { templateColumns } from './template-columns.ts'
 
 /**

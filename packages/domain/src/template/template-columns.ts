@@ -1,7 +1,7 @@
+import type { StoredTemplate, Template } from '@svc/specification'
 import type { Sql } from '../database.ts'
 import { readRow } from '../stored/read-row.ts'
 import { wholeConfig } from './patch-config.ts'
-import type { StoredTemplate, Template } from './template.ts'
 
 /** Gives the columns that make a template of an account's own. */
 export function templateColumns(sql: Sql) {

@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ApiError } from '@svc/errors'
-import { cleanText, type TemplateConfig, writeStored } from '@svc/specification'
+import {
+  cleanText,
+  type StoredTemplate,
+  type Template,
+  type TemplateChange,
+  type TemplateConfig,
+  writeStored,
+} from '@svc/specification'
 import { lockAccount } from '../account/lock-account.ts'
 import type { Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
@@ -11,7 +18,6 @@ import { findBuiltin } from './builtin-templates.ts'
 import { assetIds, checkConfigAssets } from './config-assets.ts'
 import { forgetDefault, nameTaken } from './create-template.ts'
 import { completeConfig, patchConfig } from './patch-config.ts'
-import type { StoredTemplate, Template, TemplateChange } from './template.ts'
 import { nameKey, templateColumns, toTemplate } from './template-columns.ts'
 
 /**

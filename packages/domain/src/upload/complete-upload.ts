@@ -1,7 +1,13 @@
 import { ApiError } from '@svc/errors'
+import type { Upload } from '@svc/specification'
 import { inTransaction, type Sql } from '../database.ts'
-import type { Upload, UploadFacts } from './upload.ts'
 import { uploadColumns } from './upload-columns.ts'
+
+/** What is true of the bytes that arrived. */
+interface UploadFacts {
+  size_bytes: number
+  sha256: string
+}
 
 /**
  * Accepts the bytes of an upload, once.

@@ -1,9 +1,9 @@
 import { ApiError } from '@svc/errors'
+import type { Upload, UploadConfirmation } from '@svc/specification'
 import type { Tenant } from '../context.ts'
 import { partSizes } from './part-sizes.ts'
 import { readUpload } from './read-upload.ts'
 import { digestOf } from './record-part.ts'
-import type { Upload, UploadConfirmation } from './upload.ts'
 
 /**
  * Says whether an upload is complete: it is as soon as its last part has arrived, and asking changes nothing.

@@ -1,11 +1,11 @@
 import { ApiError } from '@svc/errors'
-import { cleanText } from '@svc/specification'
+import { cleanText, type Upload, type UploadRequest } from '@svc/specification'
 import { readTerms } from '../account/read-terms.ts'
 import { storedBytes } from '../account/stored-bytes.ts'
 import type { Tenant } from '../context.ts'
 import { createUlid } from '../ulid.ts'
+import { UNUSED_HOURS } from './expire-uploads.ts'
 import { PARTS_ABOVE_BYTES, partSizeOf } from './part-sizes.ts'
-import { UNUSED_HOURS, type Upload, type UploadRequest } from './upload.ts'
 import { uploadColumns } from './upload-columns.ts'
 
 const MEGABYTE = 1e6

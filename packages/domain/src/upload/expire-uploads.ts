@@ -2,6 +2,9 @@ import { inTransaction, type Sql } from '../database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { uploadKey } from '../object-keys.ts'
 
+/** How long an upload that no project uses is kept; one in parts, after its last part. */
+export const UNUSED_HOURS = 24
+
 /** Few enough that the rows are not locked for long. */
 const BATCH = 500
 

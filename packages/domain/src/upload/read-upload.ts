@@ -1,6 +1,6 @@
 import { ApiError } from '@svc/errors'
+import type { Upload } from '@svc/specification'
 import type { Tenant } from '../context.ts'
-import type { Upload } from './upload.ts'
 import { uploadColumns } from './upload-columns.ts'
 
 /**

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '@svc/errors'
+import type { Upload } from '@svc/specification'
 import type { Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
+import { UNUSED_HOURS } from './expire-uploads.ts'
 import { partSizes } from './part-sizes.ts'
-import { UNUSED_HOURS, type Upload } from './upload.ts'
 import { uploadColumns } from './upload-columns.ts'
 
 /** A part that has arrived. */

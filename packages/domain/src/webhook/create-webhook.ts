@@ -1,7 +1,7 @@
 import { ApiError } from '@svc/errors'
 import type { Sealer } from '@svc/secrets'
+import type { EventType } from '@svc/specification'
 import { inTransaction, type Sql } from '../database.ts'
-import type { EventType } from '../event/event.ts'
 import { createUlid } from '../ulid.ts'
 import { endpointColumns, type WebhookEndpoint } from './endpoint.ts'
 import { readWebhookSecrets } from './webhook-secrets.ts'

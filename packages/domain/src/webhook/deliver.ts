@@ -1,5 +1,5 @@
+import type { Event } from '@svc/specification'
 import { inTransaction, type Sql } from '../database.ts'
-import type { Event } from '../event/event.ts'
 import type { Links } from '../event/event-links.ts'
 import { readEvents } from '../event/list-events.ts'
 import { createUlid } from '../ulid.ts'

@@ -1,5 +1,5 @@
+import type { EventType } from '@svc/specification'
 import type { Sql } from '../database.ts'
-import type { EventType } from '../event/event.ts'
 
 /** A receiver of events: that of an account, or the one that a project named. */
 export interface WebhookEndpoint {

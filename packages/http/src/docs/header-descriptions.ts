@@ -10,22 +10,14 @@ const id = {
   example: '5f2b9c0e4d7a1f6380c2000000000a3f',
 }
 
-/** Headers of every answer. */
-export const COMMON_HEADERS = {
+/** Every header that an answer may have, by its name. */
+export const HEADERS = {
   'X-Request-ID': id,
   'X-Trace-ID': id,
   'RateLimit-Limit': integer('Requests a minute.', 1, 120),
   'RateLimit-Remaining': integer('How many more may come right now.', 0, 29),
   'RateLimit-Reset': integer('Seconds until all that may come at once may come again.', 0, 1),
-}
-
-/** Headers of a refusal that says when to come back. */
-export const RETRY_AFTER = {
   'Retry-After': integer('Seconds after which it may be tried again.', 1, 1),
-}
-
-/** Headers of the answer to a POST. */
-export const REPLAY_HEADERS = {
   'Idempotency-Replayed': {
     description: 'Present when this is the stored answer to an earlier request with the same key.',
     schema: { type: 'string', enum: ['true'] },
@@ -34,17 +26,67 @@ export const REPLAY_HEADERS = {
   Location: {
     description: 'Where what was made can be read.',
     schema: { type: 'string' },
-    example: '/v1/projects/01JZX4P0T7M2C9V5W8K3R6N1QD',
+    example: '/v1/projects/01KQS55DE042G44QPN907299K9',
   },
+  ETag: {
+    description: 'Changes with the resource. Send it as `If-None-Match`.',
+    schema: { type: 'string' },
+    example: '"hx2nQmOZpPmMbYwP6yWc9A"',
+  },
+} as const
+
+type HeaderName = keyof typeof HEADERS
+
+/** Refers to headers by name. */
+export function headersOf(...names: HeaderName[]) {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
-/** The header that makes a POST safe to repeat. */
-export const IDEMPOTENCY_KEY = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'Any text of 1 to 200 printable ASCII characters. A repetition within seven days gets the first answer again.',
-  schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x20-\\x7e]+$' },
-  example: 'b4c0a1d2-7e1f-4c36-9a55-0f2d8e6b3c17',
-}
+/** Headers of every answer. */
+export const OF_EVERY_ANSWER: HeaderName[] = [
+  'X-Request-ID',
+  'X-Trace-ID',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+]
+
+/** What an operation may take in headers, by their name. */
+export const HEADER_PARAMETERS = {
+  'Idempotency-Key': {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'Makes it safe to repeat: any text of 1 to 200 printable ASCII characters. A repetition within seven days gets the first answer again. Default: none.',
+    schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x20-\\x7e]+$' },
+    example: 'b4c0a1d2-7e1f-4c36-9a55-0f2d8e6b3c17',
+  },
+  'If-None-Match': {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description:
+      'The `ETag` of what is known already: the same is answered with 304, without a body. Default: none.',
+    schema: { type: 'string' },
+    example: '"hx2nQmOZpPmMbYwP6yWc9A"',
+  },
+  'If-Match': {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description:
+      'The `ETag` that the change was made for: another version is refused with `CONFLICT`. Default: none.',
+    schema: { type: 'string' },
+    example: '"1"',
+  },
+  'Last-Event-ID': {
+    name: 'Last-Event-ID',
+    in: 'header',
+    required: false,
+    description:
+      'The id of the last event that was seen, its `sequence`: the stream goes on behind it. Default: the present moment.',
+    schema: { type: 'string' },
+    example: '11',
+  },
+} as const

@@ -1,12 +1,8 @@
+import { type Described, describeOperation } from './describe-operation.ts'
 import { exampleOf } from './example-of.ts'
-import { COMMON_HEADERS, IDEMPOTENCY_KEY, REPLAY_HEADERS } from './header-descriptions.ts'
-import { plainSchema } from './plain-schema.ts'
-import {
-  COMMON_REFUSALS,
-  type RefusalFacts,
-  refusalResponses,
-  refusalsOf,
-} from './refusal-responses.ts'
+import { HEADER_PARAMETERS, HEADERS, headersOf, OF_EVERY_ANSWER } from './header-descriptions.ts'
+import { type NamedSchemas, type PlainOptions, plainSchema } from './plain-schema.ts'
+import { COMMON_REFUSALS, type RefusalFacts, RefusalResponses } from './refusal-responses.ts'
 
 /** What the document says besides the paths. */
 export interface DocumentFacts {
@@ -17,133 +13,205 @@ export interface DocumentFacts {
   server: string
   /** Each scope with what it grants. */
   scopes: Readonly<Record<string, string>>
+  /** Each scope that only some plans include, with the plans in words. */
+  plans?: Readonly<Record<string, string>>
   /** What the operations of each tag are about. */
   tags: Readonly<Record<string, string>>
   /** The common codes unless told. */
   refusals?: RefusalFacts
+  /** What other services of the same address offer, and what they send, described by hand. */
+  others?: (named: NamedSchemas) => { paths: object; webhooks: object }
 }
 
 /** Paths as the framework's generator writes them: complete, but not valid OpenAPI. */
 export type GeneratedPaths = Record<string, Record<string, GeneratedOperation>>
 
-interface GeneratedOperation {
-  summary?: string
+interface GeneratedOperation extends Described {
   tags?: string[]
-  security?: Record<string, string[]>[]
   operationId: string
-  'x-refusals'?: string[]
-  parameters?: { name: string; in: string; required: boolean; schema: object; examples?: unknown }[]
+  'x-headers'?: (keyof typeof HEADER_PARAMETERS)[]
+  parameters?: GeneratedParameter[]
   requestBody?: { content: Content }
-  responses?: Record<string, { description?: string; content?: Content }>
+  responses?: Record<string, GeneratedResponse>
 }
 
-type Content = Record<string, { schema: object }>
+interface GeneratedParameter {
+  name: string
+  in: string
+  required: boolean
+  schema: Schema
+  description?: string
+  examples?: unknown
+}
 
-/** Writes the OpenAPI 3.1 document: generated paths made valid, plus security, examples and refusals. */
+/** The generator moves what a schema says of itself, its title for one, to the response. */
+interface GeneratedResponse {
+  title?: string
+  description?: string
+  content?: Content
+}
+
+type Content = Record<string, { schema: Schema }>
+type Schema = Record<string, unknown>
+
+/** Writes the OpenAPI 3.1 document: generated paths made valid, plus names, security, examples and refusals. */
 export function openApiDocument(facts: DocumentFacts, generated: GeneratedPaths): object {
-  const { title, version, description, server, refusals = COMMON_REFUSALS } = facts
-  const paths = Object.fromEntries(
-    Object.entries(generated).map(([path, methods]) => [
-      path,
-      Object.fromEntries(
-        Object.entries(methods).map(([method, operation]) => [
-          method,
-          plainOperation(method, operation, refusals),
-        ]),
-      ),
-    ]),
-  )
-  return {
-    openapi: '3.1.0',
-    info: {
-      title,
-      version,
+  return new DocumentWriter(facts).write(generated)
+}
+
+class DocumentWriter {
+  readonly #facts: DocumentFacts
+  readonly #refusals: RefusalResponses
+  readonly #named: NamedSchemas = new Map()
+  readonly #examples: Record<string, { summary: string; value: unknown }> = {}
+
+  constructor(facts: DocumentFacts) {
+    this.#facts = facts
+    this.#refusals = new RefusalResponses(facts.refusals ?? COMMON_REFUSALS)
+  }
+
+  write(generated: GeneratedPaths): object {
+    const { title, version, description, server, tags, others } = this.#facts
+    const paths = mapValues(generated, (methods) =>
+      mapValues(methods, (operation, method) => this.#operation(method, operation)),
+    )
+    const other = others?.(this.#named)
+    return {
+      openapi: '3.1.0',
+      info: {
+        title,
+        version,
+        description,
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: server }],
+      tags: Object.entries(tags).map(([name, about]) => ({ name, description: about })),
+      paths: { ...paths, ...other?.paths },
+      ...(other && { webhooks: other.webhooks }),
+      components: {
+        securitySchemes: securitySchemes(this.#facts),
+        schemas: { ...Object.fromEntries(this.#named), ...this.#refusals.schemas },
+        headers: HEADERS,
+        examples: { ...this.#examples, ...this.#refusals.examples },
+        responses: { ...this.#refusals.responses, NotModified: NOT_MODIFIED },
+      },
+    }
+  }
+
+  #operation(method: string, operation: GeneratedOperation) {
+    const {
+      parameters = [],
+      requestBody,
+      responses = {},
+      'x-refusals': own = [],
+      'x-headers': headers = [],
+      'x-costs': costs,
       description,
-      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-    },
-    servers: [{ url: server }],
-    tags: tagsOf(facts, generated),
-    paths,
-    components: {
-      securitySchemes: securitySchemes(facts),
-      ...refusalResponses(statusesIn(paths), refusals),
-    },
+      ...rest
+    } = operation
+    // Without a body of its own an operation still reads what is sent, and refuses it.
+    const takesBody = method !== 'get' && method !== 'head'
+    const isConditional = method === 'get' && isResource(responses['200'])
+    const taken = [
+      ...(method === 'post' ? (['Idempotency-Key'] as const) : []),
+      ...(isConditional ? (['If-None-Match'] as const) : []),
+      ...headers,
+    ]
+    const codes = this.#refusals.codesOf({ method, takesBody, parameters, own })
+    return {
+      ...rest,
+      description: describeOperation(operation, this.#facts, codes),
+      parameters: [
+        ...parameters.map((parameter) => this.#parameter(parameter)),
+        ...taken.map((name) => HEADER_PARAMETERS[name]),
+      ],
+      ...(requestBody && { requestBody: this.#body(method, requestBody.content) }),
+      responses: {
+        ...mapValues(responses, (response, status) =>
+          this.#response(method, status, response, isConditional),
+        ),
+        ...(isConditional && { 304: { $ref: '#/components/responses/NotModified' } }),
+        ...this.#refusals.of(codes),
+      },
+    }
+  }
+
+  #parameter({ name, in: part, required, description, examples, schema }: GeneratedParameter) {
+    const { description: told, ...plain } = plainSchema({ ...schema, description })
+    return {
+      name,
+      in: part,
+      required: part === 'path' || required,
+      description: told,
+      schema: plain,
+      example: exampleOf({ ...plain, examples }),
+    }
+  }
+
+  #body(method: string, content: Content) {
+    const schema = content['application/json']?.schema ?? {}
+    const media = this.#media(schema, { named: this.#named })
+    return {
+      required: 'required' in schema && Array.isArray(schema.required),
+      content: {
+        'application/json': media,
+        ...(method === 'patch' && { 'application/merge-patch+json': media }),
+      },
+    }
+  }
+
+  #response(method: string, status: string, response: GeneratedResponse, isConditional: boolean) {
+    const { title, description, content } = response
+    const schema = content?.['application/json']?.schema
+    const headers = [
+      ...OF_EVERY_ANSWER,
+      ...(method === 'post' ? (['Idempotency-Replayed', 'Location'] as const) : []),
+      ...(isConditional ? (['ETag'] as const) : []),
+    ]
+    return {
+      description: (title ? undefined : description) ?? SUCCESS[status] ?? 'Done.',
+      headers: headersOf(...headers),
+      ...(schema
+        ? {
+            content: {
+              'application/json': this.#media(title ? { ...schema, title, description } : schema, {
+                named: this.#named,
+                open: true,
+              }),
+            },
+          }
+        : content && { content }),
+    }
+  }
+
+  /** A content: its schema, and an example that a document has once for each named schema. */
+  #media(schema: Schema, options: PlainOptions) {
+    const example = exampleOf(plainSchema(schema))
+    const plain = plainSchema(schema, options)
+    const name = schema['title'] ?? titlesIn(schema)[0]
+    if (typeof name !== 'string') return { schema: plain, example }
+    this.#examples[name] = { summary: name, value: example }
+    return { schema: plain, examples: { [name]: { $ref: `#/components/examples/${name}` } } }
   }
 }
 
-function statusesIn(
-  paths: Record<string, Record<string, { responses: Record<string, unknown> }>>,
-): Set<string> {
-  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
-  return new Set(operations.flatMap(({ responses }) => Object.keys(responses)))
+/** Reads of one resource have an entity tag, lists have none. */
+function isResource(response?: GeneratedResponse): boolean {
+  const schema: Schema | undefined = response?.content?.['application/json']?.schema
+  return schema !== undefined && !('next_cursor' in ((schema['properties'] as Schema) ?? {}))
 }
 
-function tagsOf({ tags }: DocumentFacts, paths: GeneratedPaths): { name: string }[] {
-  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
-  const names = new Set(operations.flatMap((operation) => operation.tags ?? []))
-  return [...names].map((name) => ({ name, ...(tags[name] && { description: tags[name] }) }))
+function titlesIn({ anyOf }: Schema): unknown[] {
+  return Array.isArray(anyOf) ? anyOf.map(({ title }) => title) : []
 }
 
-function plainOperation(method: string, operation: GeneratedOperation, refusals: RefusalFacts) {
-  const { parameters = [], requestBody, responses, 'x-refusals': own = [], ...rest } = operation
-  // Without a body of its own an operation still reads what is sent, and refuses it.
-  const takesBody = method !== 'get' && method !== 'head'
-  return {
-    ...rest,
-    parameters: [
-      ...parameters.map(plainParameter),
-      ...(method === 'post' ? [IDEMPOTENCY_KEY] : []),
-    ],
-    ...(requestBody && { requestBody: plainBody(requestBody.content) }),
-    responses: {
-      ...Object.fromEntries(
-        Object.entries(responses ?? {}).map(([status, response]) => [
-          status,
-          plainResponse(method, status, response),
-        ]),
-      ),
-      ...refusalsOf({ method, takesBody, parameters, own }, refusals),
-    },
-  }
+function mapValues<T, R>(object: Record<string, T>, map: (value: T, name: string) => R) {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, map(value, name)]))
 }
 
-type Parameter = NonNullable<GeneratedOperation['parameters']>[number]
-
-function plainParameter({ name, in: part, required, schema }: Parameter) {
-  const plain = plainSchema(schema)
-  const isRequired = part === 'path' || required
-  return {
-    name,
-    in: part,
-    required: isRequired,
-    schema: plain,
-    example: exampleOf(plain, 'all', name),
-  }
-}
-
-function plainBody(content: Content) {
-  const schema = plainSchema(content['application/json']?.schema ?? {})
-  const example = exampleOf(schema, 'required')
-  return {
-    required: Boolean(schema['required']),
-    content: { 'application/json': { schema, example } },
-  }
-}
-
-function plainResponse(
-  method: string,
-  status: string,
-  { description, content }: { description?: string; content?: Content },
-) {
-  const schema = content?.['application/json']?.schema
-  const plain = schema && plainSchema(schema)
-  return {
-    description: description ?? SUCCESS[status] ?? 'Done.',
-    headers: { ...COMMON_HEADERS, ...(method === 'post' && REPLAY_HEADERS) },
-    ...(plain && {
-      content: { 'application/json': { schema: plain, example: exampleOf(plain, 'all') } },
-    }),
-  }
+const NOT_MODIFIED = {
+  description: 'It is the same as the one that `If-None-Match` names.',
+  headers: headersOf(...OF_EVERY_ANSWER, 'ETag'),
 }
 
 const SUCCESS: Record<string, string> = {

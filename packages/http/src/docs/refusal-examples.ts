@@ -18,7 +18,7 @@ export const COMMON_EXAMPLES: Readonly<Record<CommonCode, RefusalExample>> = {
   ORIGIN_REJECTED: {
     description: 'This API answers servers only, and the request came from a browser.',
   },
-  NOT_FOUND: { description: 'No project 01JZX4P0T7M2C9V5W8K3R6N1QD.' },
+  NOT_FOUND: { description: 'No project 01KQS55DE042G44QPN907299K9.' },
   METHOD_NOT_ALLOWED: { description: 'PUT is not possible here; allowed is GET, HEAD.' },
   REQUEST_TIMEOUT: {
     description: 'The body did not arrive in time: send it faster.',

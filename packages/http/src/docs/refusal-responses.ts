@@ -1,5 +1,5 @@
 import { COMMON_STATUS, type CommonCode } from '@svc/errors'
-import { COMMON_HEADERS, RETRY_AFTER } from './header-descriptions.ts'
+import { headersOf, OF_EVERY_ANSWER } from './header-descriptions.ts'
 import { COMMON_EXAMPLES, type RefusalExample } from './refusal-examples.ts'
 
 /** What a document says about refusals. */
@@ -17,8 +17,12 @@ export const COMMON_REFUSALS: RefusalFacts = {
   statuses: COMMON_STATUS,
   examples: COMMON_EXAMPLES,
   members: {
-    required_scope: { type: 'string' },
-    retry_after: { type: 'integer', minimum: 1, description: 'Seconds.' },
+    required_scope: { type: 'string', description: 'The scope that the credential lacks.' },
+    retry_after: {
+      type: 'integer',
+      minimum: 1,
+      description: 'After how many seconds it may be tried again.',
+    },
   },
 }
 
@@ -33,6 +37,7 @@ interface Refusable {
 
 /** Refusals of every operation with a credential. */
 const COMMON: CommonCode[] = [
+  'BAD_REQUEST',
   'INVALID_API_KEY',
   'MISSING_SCOPE',
   'ORIGIN_REJECTED',
@@ -43,7 +48,6 @@ const COMMON: CommonCode[] = [
   'UPSTREAM_TIMEOUT',
 ]
 const OF_A_BODY: CommonCode[] = [
-  'BAD_REQUEST',
   'INVALID_JSON',
   'REQUEST_TIMEOUT',
   'PAYLOAD_TOO_LARGE',
@@ -56,78 +60,109 @@ const OF_A_POST: CommonCode[] = [
   'IDEMPOTENCY_IN_PROGRESS',
 ]
 
-/** Lists the refusals of one operation, as references by status. */
-export function refusalsOf(
-  { method, takesBody, parameters, own }: Refusable,
-  { statuses: statusOf }: RefusalFacts,
-) {
-  const has = (part: string) => parameters.some((parameter) => parameter.in === part)
-  const codes = [
-    ...COMMON,
-    ...(takesBody ? OF_A_BODY : []),
-    ...(method === 'post' ? OF_A_POST : []),
-    ...(has('query') ? (['VALIDATION_ERROR'] as const) : []),
-    ...(has('path') ? (['NOT_FOUND'] as const) : []),
-    ...own,
-  ]
-  const statuses = [...new Set(codes.map((code) => String(statusOf[code])))].sort()
-  return Object.fromEntries(
-    statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]),
-  )
-}
+/** The refusals of a document's operations: what each can be, and what of them is described once. */
+export class RefusalResponses {
+  readonly #facts: RefusalFacts
+  /** One for each set of codes of one status, named after them. */
+  readonly responses: Record<string, object> = {}
+  /** One for each code. */
+  readonly examples: Record<string, { summary: string; value: unknown }> = {}
 
-/**
- * Describes every refusal once: the error body, and per status the codes it may carry.
- *
- * @param statuses - Those that some operation refers to.
- */
-export function refusalResponses(statuses: ReadonlySet<string>, facts: RefusalFacts) {
-  const codes = Object.keys(facts.statuses)
-  const byStatus = Map.groupBy(codes, (code) => String(facts.statuses[code]))
-  return {
-    schemas: { Error: errorSchema(facts) },
-    responses: Object.fromEntries(
-      [...byStatus]
-        .filter(([status]) => statuses.has(status))
-        .map(([status, group]) => [status, refusalResponse(group, facts)]),
-    ),
+  constructor(facts: RefusalFacts) {
+    this.#facts = facts
   }
-}
 
-function refusalResponse(codes: readonly string[], { examples }: RefusalFacts) {
-  const maySayWhen = codes.some((code) => examples[code]?.retry_after)
-  return {
-    description: codes.map((code) => `\`${code}\``).join(', '),
-    headers: { ...COMMON_HEADERS, ...(maySayWhen && RETRY_AFTER) },
-    content: {
-      'application/json': {
-        schema: { $ref: '#/components/schemas/Error' },
-        examples: Object.fromEntries(
-          codes.map((code) => [code, { value: { errors: [{ code, ...examples[code] }] } }]),
-        ),
+  /** Lists the codes that an operation can be refused with, by status. */
+  codesOf({ method, takesBody, parameters, own }: Refusable): string[] {
+    const { statuses } = this.#facts
+    const has = (part: string) => parameters.some((parameter) => parameter.in === part)
+    const codes = new Set<string>([
+      ...COMMON,
+      ...(takesBody ? OF_A_BODY : []),
+      ...(method === 'post' ? OF_A_POST : []),
+      ...(has('query') ? (['VALIDATION_ERROR'] as const) : []),
+      ...(has('path') ? (['NOT_FOUND'] as const) : []),
+      ...own,
+    ])
+    const all = Object.keys(statuses)
+    return [...codes].sort(
+      (a, b) => (statuses[a] ?? 0) - (statuses[b] ?? 0) || all.indexOf(a) - all.indexOf(b),
+    )
+  }
+
+  /** Gives the refusals of one operation, as references by status. */
+  of(codes: readonly string[]): Record<string, { $ref: string }> {
+    const byStatus = Map.groupBy(codes, (code) => String(this.#facts.statuses[code]))
+    return Object.fromEntries(
+      [...byStatus].map(([status, group]) => {
+        const name = group.join('.')
+        this.responses[name] ??= this.#describe(group)
+        return [status, { $ref: `#/components/responses/${name}` }]
+      }),
+    )
+  }
+
+  #describe(codes: readonly string[]) {
+    const { examples } = this.#facts
+    for (const code of codes) {
+      const problem = { code, ...examples[code] }
+      this.examples[code] = { summary: code, value: { errors: [problem] } }
+    }
+    const maySayWhen = codes.some((code) => examples[code]?.retry_after)
+    return {
+      description: codes.map((code) => `\`${code}\``).join(', '),
+      headers: headersOf(...OF_EVERY_ANSWER, ...(maySayWhen ? (['Retry-After'] as const) : [])),
+      content: {
+        'application/json': {
+          schema: { $ref: '#/components/schemas/ErrorBody' },
+          examples: Object.fromEntries(
+            codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]),
+          ),
+        },
       },
-    },
+    }
   }
-}
 
-const errorSchema = ({ statuses, members }: RefusalFacts) => ({
-  type: 'object',
-  required: ['errors'],
-  properties: {
-    errors: {
-      type: 'array',
-      minItems: 1,
-      maxItems: 20,
-      items: {
+  /** The error body, and an entry of it. */
+  get schemas() {
+    const { statuses, members } = this.#facts
+    return {
+      ErrorBody: {
         type: 'object',
+        description: 'The body of every refusal.',
+        required: ['errors'],
+        properties: {
+          errors: {
+            type: 'array',
+            minItems: 1,
+            maxItems: 20,
+            description: 'What is wrong; several faults of one request at once.',
+            items: { $ref: '#/components/schemas/Problem' },
+          },
+        },
+      },
+      Problem: {
+        type: 'object',
+        description: 'One thing that is wrong with a request.',
         required: ['code', 'description'],
         properties: {
-          code: { type: 'string', enum: Object.keys(statuses) },
-          description: { type: 'string' },
-          location: { type: 'string', examples: ['body.settings.clip_duration.min'] },
+          code: {
+            type: 'string',
+            enum: Object.keys(statuses),
+            description: 'What a program tells it by.',
+          },
+          description: {
+            type: 'string',
+            description: 'In words: what was received, what is allowed, and what to do.',
+          },
+          location: {
+            type: 'string',
+            description: 'Where in the request, as `part.path`.',
+            examples: ['body.settings.clip_duration.min'],
+          },
           ...members,
         },
       },
-    },
-  },
-})
+    }
+  }
+}

@@ -1,5 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { CLOSED, Count, Measure, Nullable, Words, withoutDefaults } from '../shape.ts'
+import { CLOSED, Count, Measure, Nullable, part, Words, withoutDefaults } from '../shape.ts'
 import { completer } from '../stored/complete.ts'
 
 /** `#RRGGBB` or `#RRGGBBAA`. */
@@ -34,7 +34,7 @@ const Shadow = t.Object(
     y: OfHeight(0.15, 'How far the shadow lies below.', -2),
     blur: OfHeight(0.3, 'How soft the edge of the shadow is.'),
   },
-  CLOSED,
+  { ...CLOSED, description: 'The shadow of the text.' },
 )
 
 const Background = t.Object(
@@ -47,7 +47,7 @@ const Background = t.Object(
       description: 'What a box is drawn around.',
     }),
   },
-  CLOSED,
+  { ...CLOSED, description: 'The box behind the text.' },
 )
 
 const SHADOW_WORDS = { description: 'The shadow of the text; `null` for none.' }
@@ -188,18 +188,24 @@ const members = {
 }
 
 /** How captions look: every member, with the values of the preset `bold_pop` as defaults. */
-export const CaptionStyle = t.Object({
-  ...members,
-  outline: Outline,
-  shadow: Nullable(Shadow, {
-    default: FIRST_SHADOW,
-    ...SHADOW_WORDS,
-  }),
-  background: Nullable(Background, {
-    default: null,
-    ...BACKGROUND_WORDS,
-  }),
-})
+export const CaptionStyle = t.Object(
+  {
+    ...members,
+    outline: Outline,
+    shadow: Nullable(Shadow, {
+      default: FIRST_SHADOW,
+      ...SHADOW_WORDS,
+    }),
+    background: Nullable(Background, {
+      default: null,
+      ...BACKGROUND_WORDS,
+    }),
+  },
+  {
+    title: 'CaptionStyle',
+    description: 'How captions look: every member. Defaults are those of the preset `bold_pop`.',
+  },
+)
 export type CaptionStyle = Static<typeof CaptionStyle>
 
 /** How captions are to look: any part of it, at any depth; what is left out keeps its preset's value. */
@@ -207,11 +213,16 @@ export const CaptionStylePart = withoutDefaults(
   t.Partial(
     t.Object({
       ...members,
-      outline: t.Partial(Outline, CLOSED),
-      shadow: Nullable(t.Partial(Shadow, CLOSED), SHADOW_WORDS),
-      background: Nullable(t.Partial(Background, CLOSED), BACKGROUND_WORDS),
+      outline: t.Partial(Outline, part(Outline)),
+      shadow: Nullable(t.Partial(Shadow, part(Shadow)), SHADOW_WORDS),
+      background: Nullable(t.Partial(Background, part(Background)), BACKGROUND_WORDS),
     }),
-    CLOSED,
+    {
+      ...CLOSED,
+      title: 'CaptionStylePart',
+      description:
+        "How captions are to look: any part of it, at any depth; what is left out keeps its preset's value.",
+    },
   ),
   'untold',
 )

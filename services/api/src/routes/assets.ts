@@ -1,7 +1,5 @@
 import { Type as t } from '@sinclair/typebox'
 import {
-  Asset,
-  AssetRequest,
   type Context,
   confirmAsset,
   createAsset,
@@ -9,19 +7,15 @@ import {
   listAssets,
   readAsset,
 } from '@svc/domain'
+import { Asset, AssetPage, AssetRequest, MintedAsset } from '@svc/specification'
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { access } from '../plugins/access.ts'
 import { made } from '../plugins/idempotency.ts'
-import { UploadTarget } from '../upload-links.ts'
 import { AssetListQuery } from './list-queries.ts'
 import { PAGE_LIMITS } from './page-limits.ts'
-import { PageOf, paged } from './pages.ts'
-
-const AssetPath = t.Object({ asset_id: t.String() })
-
-/** An asset as its creation answers it: `upload` is shown this once. */
-const MintedAsset = t.Composite([Asset, t.Object({ upload: UploadTarget })])
+import { paged } from './pages.ts'
+import { AssetPath } from './paths.ts'
 
 export const assets = (core: Core) =>
   new Elysia({ name: 'assets', prefix: '/v1/assets', tags: ['Assets'] })
@@ -29,15 +23,22 @@ export const assets = (core: Core) =>
     .get('', ({ context, query }) => listAssets(context, paged(query, PAGE_LIMITS.assets)), {
       scope: 'svc:assets:read',
       query: AssetListQuery,
-      response: PageOf(Asset),
-      detail: { summary: 'List brand-kit assets, newest first' },
+      response: AssetPage,
+      detail: {
+        operationId: 'listAssets',
+        summary: 'List brand-kit assets, newest first',
+        description: 'The files of the brand kit: logos, fonts, intros, music and pictures.',
+      },
     })
     .post('', ({ once, body }) => once(body, (held) => announce(core, held, body)), {
       scope: 'svc:assets:write',
       body: AssetRequest,
       response: { 201: MintedAsset },
       detail: {
+        operationId: 'createAsset',
         summary: 'Announce a brand-kit asset and mint the address its file is sent to',
+        description:
+          'Send the bytes to `upload.url` with `upload.method` and `upload.headers`, without a credential, then confirm the asset.',
         'x-refusals': ['CONFLICT'],
       },
     })
@@ -45,7 +46,11 @@ export const assets = (core: Core) =>
       scope: 'svc:assets:read',
       params: AssetPath,
       response: Asset,
-      detail: { summary: 'Get a brand-kit asset' },
+      detail: {
+        operationId: 'getAsset',
+        summary: 'Get a brand-kit asset',
+        description: 'Poll it after it was confirmed until it is `ready` or `failed`.',
+      },
     })
     .post(
       '/:asset_id/confirm',
@@ -56,7 +61,10 @@ export const assets = (core: Core) =>
         params: AssetPath,
         response: { 200: Asset },
         detail: {
+          operationId: 'confirmAsset',
           summary: 'Have the bytes of an asset looked at, once they are sent',
+          description:
+            'Answers at once, with the asset `processing`. What it is, is found in its bytes; a file that is not what was announced fails.',
           'x-refusals': ['CONFLICT'],
         },
       },
@@ -70,10 +78,20 @@ export const assets = (core: Core) =>
       {
         scope: 'svc:assets:write',
         params: AssetPath,
-        query: t.Object({ force: t.Optional(t.Boolean()) }),
+        query: t.Object({
+          force: t.Optional(
+            t.Boolean({
+              description: 'Whether it is deleted although templates use it. Default: false.',
+              examples: [false],
+            }),
+          ),
+        }),
         response: { 204: t.Void() },
         detail: {
+          operationId: 'deleteAsset',
           summary: 'Delete an asset; with force=true also one that templates use',
+          description:
+            'Without `force` an asset that a template names is kept: `CONFLICT`. Renders that are finished stay as they are.',
           'x-refusals': ['CONFLICT'],
         },
       },

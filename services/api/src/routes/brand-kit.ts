@@ -1,13 +1,15 @@
 import {
-  CensoredWords,
-  CensoredWordsRequest,
   readCensoredWords,
   readVocabulary,
   replaceCensoredWords,
   replaceVocabulary,
+} from '@svc/domain'
+import {
+  CensoredWords,
+  CensoredWordsRequest,
   Vocabulary,
   VocabularyRequest,
-} from '@svc/domain'
+} from '@svc/specification'
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { access } from '../plugins/access.ts'
@@ -18,22 +20,39 @@ export const brandKit = (core: Core) =>
     .get('/vocabulary', ({ context }) => readVocabulary(context), {
       scope: 'svc:assets:read',
       response: Vocabulary,
-      detail: { summary: "Get the brand's vocabulary" },
+      detail: {
+        operationId: 'getVocabulary',
+        summary: "Get the brand's vocabulary",
+        description: 'Names and words that the recognizer is to expect in every project.',
+      },
     })
     .put('/vocabulary', ({ context, body }) => replaceVocabulary(context, body), {
       scope: 'svc:assets:write',
       body: VocabularyRequest,
       response: Vocabulary,
-      detail: { summary: "Replace the brand's vocabulary" },
+      detail: {
+        operationId: 'replaceVocabulary',
+        summary: "Replace the brand's vocabulary",
+        description: 'Takes the place of the whole list. Projects that begin from now on use it.',
+      },
     })
     .get('/censored-words', ({ context }) => readCensoredWords(context), {
       scope: 'svc:assets:read',
       response: CensoredWords,
-      detail: { summary: 'Get the words that are censored' },
+      detail: {
+        operationId: 'getCensoredWords',
+        summary: 'Get the words that are censored',
+        description:
+          'Words that are kept from being heard and read where a project asks for `censor`.',
+      },
     })
     .put('/censored-words', ({ context, body }) => replaceCensoredWords(context, body), {
       scope: 'svc:assets:write',
       body: CensoredWordsRequest,
       response: CensoredWords,
-      detail: { summary: 'Replace the words that are censored' },
+      detail: {
+        operationId: 'replaceCensoredWords',
+        summary: 'Replace the words that are censored',
+        description: 'Takes the place of the whole list. Renders that begin from now on use it.',
+      },
     })

@@ -1,26 +1,24 @@
-import { Type as t } from '@sinclair/typebox'
-import { type Context, Event, findPosition, followProject, listEvents } from '@svc/domain'
+import { type Context, findPosition, followProject, listEvents } from '@svc/domain'
+import { EventPage, STORY } from '@svc/specification'
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { eventStream } from '../event-stream.ts'
 import { readLastEventId } from '../last-event-id.ts'
 import { access } from '../plugins/access.ts'
+import { EventListQuery } from './list-queries.ts'
 import { PAGE_LIMITS } from './page-limits.ts'
-import { paged, pageQuery } from './pages.ts'
+import { paged } from './pages.ts'
+import { ProjectPath } from './paths.ts'
 
 export const events = (core: Core) =>
   new Elysia({ name: 'events', prefix: '/v1', tags: ['Events'] })
     .use(access(core))
     .get('/events', ({ context, query }) => listEvents(context, paged(query, PAGE_LIMITS.events)), {
       scope: 'svc:projects:read',
-      query: t.Object({
-        ...pageQuery(PAGE_LIMITS.events),
-        after: t.Optional(
-          t.Integer({ minimum: 0, description: 'The `sequence` of the last event that is known.' }),
-        ),
-      }),
-      response: t.Object({ items: t.Array(Event), next_cursor: t.String() }),
+      query: EventListQuery,
+      response: EventPage,
       detail: {
+        operationId: 'listEvents',
         summary: 'List what happened, oldest first',
         description:
           'Every page has a `next_cursor`, the newest and an empty one too. To follow what happens, ask again with it every few seconds: the answer holds what has happened since.',
@@ -31,19 +29,28 @@ export const events = (core: Core) =>
       ({ context, params, request }) => watch(core, context, params.project_id, request),
       {
         scope: 'svc:projects:read',
-        params: t.Object({ project_id: t.String() }),
+        params: ProjectPath,
         detail: {
+          'x-headers': ['Last-Event-ID'],
+          operationId: 'watchProject',
           summary: 'Watch a project until it ends, as server-sent events',
+          description:
+            'Each event has the body of an `Event` as its data and its `sequence` as its id; send that as `Last-Event-ID` to go on where a connection ended. `project.progress` has no id, and comes here only.',
           responses: {
             200: {
               description: 'Events as they happen, and `project.progress` whenever it moves.',
-              content: { 'text/event-stream': { schema: { type: 'string' } } },
+              content: { 'text/event-stream': { schema: { type: 'string' }, example: STREAMED } },
             },
             204: { description: 'The project has ended, and its end was seen: do not come again.' },
           },
         },
       },
     )
+
+const STREAMED = `event: project.progress
+data: {"type":"project.progress","data":{"project_id":"${STORY.project_id}","progress":40}}
+
+`
 
 async function watch(
   { stopping }: Core,

@@ -1,13 +1,25 @@
-import { type TSchema, Type as t } from '@sinclair/typebox'
-
-/** Describes the answer of a list. */
-export const PageOf = <T extends TSchema>(item: T) =>
-  t.Object({ items: t.Array(item), next_cursor: t.Union([t.String(), t.Null()]) })
+import { Type as t } from '@sinclair/typebox'
 
 /** Describes the two parameters that every list takes. */
 export const pageQuery = (limits: { default: number; maximum: number }) => ({
-  limit: t.Optional(t.Integer({ minimum: 1, maximum: limits.maximum, default: limits.default })),
-  cursor: t.Optional(t.String({ minLength: 1, maxLength: 100 })),
+  limit: t.Optional(
+    t.Integer({
+      minimum: 1,
+      maximum: limits.maximum,
+      default: limits.default,
+      description: 'The most items of the page.',
+      examples: [limits.default],
+    }),
+  ),
+  cursor: t.Optional(
+    t.String({
+      minLength: 1,
+      maxLength: 100,
+      description:
+        'The `next_cursor` of the page before, with the same filters. Default: the first page.',
+      examples: ['eyJ2IjoiMjAyNi0wNS0wNCJ9'],
+    }),
+  ),
 })
 
 /** Fills in the page size that a request leaves out. */

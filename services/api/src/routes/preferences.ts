@@ -1,5 +1,6 @@
 import { Type as t } from '@sinclair/typebox'
-import { Preferences, readPreferences, resetPreferences } from '@svc/domain'
+import { readPreferences, resetPreferences } from '@svc/domain'
+import { Preferences } from '@svc/specification'
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { access } from '../plugins/access.ts'
@@ -10,7 +11,12 @@ export const preferences = (core: Core) =>
     .get('', ({ context }) => readPreferences(context), {
       scope: 'svc:results:read',
       response: Preferences,
-      detail: { summary: 'Get what likes and dislikes taught' },
+      detail: {
+        operationId: 'getPreferences',
+        summary: 'Get what likes and dislikes taught',
+        description:
+          'How much each part of a score counts for this account. Later projects are ranked by it; earlier ones stay as they are.',
+      },
     })
     .delete(
       '',
@@ -21,6 +27,11 @@ export const preferences = (core: Core) =>
       {
         scope: 'svc:results:write',
         response: { 204: t.Void() },
-        detail: { summary: 'Forget what likes and dislikes taught' },
+        detail: {
+          operationId: 'resetPreferences',
+          summary: 'Forget what likes and dislikes taught',
+          description:
+            'Later projects are ranked as for a new account. The reactions themselves stay.',
+        },
       },
     )

@@ -1,19 +1,16 @@
 import { Type as t } from '@sinclair/typebox'
 import {
-  Clip,
   type Context,
   createProject,
   deleteProject,
-  Estimate,
   estimateProject,
   listClips,
   listProjects,
-  Project,
-  ProjectRequest,
   readProject,
   retryProject,
 } from '@svc/domain'
 import { sized } from '@svc/http'
+import { ClipPage, Estimate, Project, ProjectPage, ProjectRequest } from '@svc/specification'
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { access } from '../plugins/access.ts'
@@ -21,12 +18,11 @@ import { made } from '../plugins/idempotency.ts'
 import { requireTranscript } from '../transcripts/require-transcript.ts'
 import { ClipListQuery, ProjectListQuery, projectQuery } from './list-queries.ts'
 import { PAGE_LIMITS } from './page-limits.ts'
-import { PageOf, paged } from './pages.ts'
+import { paged } from './pages.ts'
+import { ProjectPath } from './paths.ts'
 
 /** A transcript of two megabytes may be inside. */
 const MAX_REQUEST_BYTES = 3_000_000
-
-const ProjectPath = t.Object({ project_id: t.String() })
 
 export const projects = (core: Core) =>
   new Elysia({ name: 'projects', prefix: '/v1/projects', tags: ['Projects'] })
@@ -34,8 +30,12 @@ export const projects = (core: Core) =>
     .get('', ({ context, query }) => listProjects(context, projectQuery(query)), {
       scope: 'svc:projects:read',
       query: ProjectListQuery,
-      response: PageOf(Project),
-      detail: { summary: 'List projects, newest first' },
+      response: ProjectPage,
+      detail: {
+        operationId: 'listProjects',
+        summary: 'List projects, newest first',
+        description: 'Filters narrow together. Several projects are read at once by `ids`.',
+      },
     })
     .post(
       '',
@@ -48,14 +48,27 @@ export const projects = (core: Core) =>
         scope: 'svc:projects:write',
         body: sized(ProjectRequest, MAX_REQUEST_BYTES, ['source', 'transcript', 'text']),
         response: { 200: Estimate, 201: Project },
-        detail: { summary: 'Create a clipping or captions project' },
+        detail: {
+          operationId: 'createProject',
+          summary: 'Create a clipping or captions project',
+          description:
+            'Answers at once; the work goes on in the background. Wait for `status` by reading the project, by its event stream, or by `webhook_url`. Above what the plan works on at a time a project waits: it is never refused for that.',
+          'x-costs':
+            'Nothing unless `costs.processing_per_minute` of `GET /v1/credits` says otherwise.',
+          'x-refusals': ['INSUFFICIENT_CREDITS'],
+        },
       },
     )
     .get('/:project_id', ({ context, params }) => readProject(context, params.project_id), {
       scope: 'svc:projects:read',
       params: ProjectPath,
       response: Project,
-      detail: { summary: 'Get project status and detail' },
+      detail: {
+        operationId: 'getProject',
+        summary: 'Get project status and detail',
+        description:
+          'Poll it every few seconds until `status` is `completed`, `failed` or `cancelled`; with `If-None-Match` an unchanged project is 304.',
+      },
     })
     .delete(
       '/:project_id',
@@ -67,7 +80,12 @@ export const projects = (core: Core) =>
         scope: 'svc:projects:write',
         params: ProjectPath,
         response: { 204: t.Void() },
-        detail: { summary: 'Delete a project and everything made of it' },
+        detail: {
+          operationId: 'deleteProject',
+          summary: 'Delete a project and everything made of it',
+          description:
+            'Stops what still runs, gives back what it holds, cancels its posts that wait, and removes clips, renders, files and the share link.',
+        },
       },
     )
     .post('/:project_id/retry', ({ once, params }) => once(null, retry(params.project_id)), {
@@ -75,7 +93,10 @@ export const projects = (core: Core) =>
       params: ProjectPath,
       response: { 202: Project },
       detail: {
+        operationId: 'retryProject',
         summary: 'Try a failed project again, behind its last finished stage',
+        description:
+          'Answers at once with the project `queued`; what was done already is kept. Only a failed project whose error is `retryable` can be tried again: others are a `CONFLICT`.',
         'x-refusals': ['CONFLICT'],
       },
     })
@@ -87,8 +108,13 @@ export const projects = (core: Core) =>
         scope: 'svc:projects:read',
         params: ProjectPath,
         query: ClipListQuery,
-        response: PageOf(Clip),
-        detail: { summary: 'List the clips of a project, those that are ready so far' },
+        response: ClipPage,
+        detail: {
+          operationId: 'listClips',
+          summary: 'List the clips of a project, those that are ready so far',
+          description:
+            'The best first unless `sort` says otherwise. Can be asked while the project is worked on.',
+        },
       },
     )
 

@@ -1,18 +1,10 @@
-import { Type as t } from '@sinclair/typebox'
-import {
-  CalendarPost,
-  type Context,
-  Estimate,
-  estimatePost,
-  PublishRequest,
-  publishClip,
-} from '@svc/domain'
+import { type Context, estimatePost, publishClip } from '@svc/domain'
+import { CalendarPost, Estimate, PublishRequest } from '@svc/specification'
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { access } from '../plugins/access.ts'
 import { made } from '../plugins/idempotency.ts'
-
-const ClipPath = t.Object({ clip_id: t.String() })
+import { ClipPath } from './paths.ts'
 
 export const publish = (core: Core) =>
   new Elysia({ name: 'publish', prefix: '/v1/clips/:clip_id/publish', tags: ['Calendar'] })
@@ -26,7 +18,12 @@ export const publish = (core: Core) =>
         body: PublishRequest,
         response: { 200: Estimate, 201: CalendarPost },
         detail: {
+          operationId: 'publishClip',
           summary: 'Publish or schedule a clip; a render that is missing is made and charged',
+          description:
+            'Without `scheduled_at` it is published at once. Words that are left out are those of the clip. The answer is the calendar entry: read it until it is `posted` or `failed`.',
+          'x-costs':
+            'Nothing by itself. Without a finished render one of 1080p is made and charged (`costs.render_per_minute`, the started minute counts); its credits are reserved now.',
           'x-refusals': [
             'INSUFFICIENT_CREDITS',
             'PLAN_UPGRADE_REQUIRED',

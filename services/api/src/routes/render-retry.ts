@@ -1,19 +1,23 @@
-import { Type as t } from '@sinclair/typebox'
-import { type Context, Render, retryRender } from '@svc/domain'
+import { type Context, retryRender } from '@svc/domain'
+import { Render } from '@svc/specification'
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { access } from '../plugins/access.ts'
 import { made } from '../plugins/idempotency.ts'
+import { RenderPath } from './paths.ts'
 
 export const renderRetry = (core: Core) =>
   new Elysia({ name: 'render retry', prefix: '/v1/renders', tags: ['Renders'] })
     .use(access(core))
     .post('/:render_id/retry', ({ once, params }) => once(null, retry(params.render_id)), {
       scope: 'svc:render:execute',
-      params: t.Object({ render_id: t.String() }),
+      params: RenderPath,
       response: { 202: Render },
       detail: {
+        operationId: 'retryRender',
         summary: 'Try a failed render again, for the price it had',
+        'x-costs':
+          'What the render was expected to cost the first time: a failed one was given back.',
         description:
           'Posts that failed because of it, and whose time passed less than a day ago, wait for it again and are published when it is finished. Older ones stay failed until they are given a new time.',
         'x-refusals': ['CONFLICT', 'INSUFFICIENT_CREDITS', 'PLAN_UPGRADE_REQUIRED'],

@@ -6,16 +6,13 @@ import {
   deleteShare,
   readShare,
   regenerateShare,
-  Share,
-  ShareChange,
-  ShareRequest,
 } from '@svc/domain'
+import { Share, ShareChange, ShareRequest } from '@svc/specification'
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { access } from '../plugins/access.ts'
 import { made } from '../plugins/idempotency.ts'
-
-const ProjectPath = t.Object({ project_id: t.String() })
+import { ProjectPath } from './paths.ts'
 
 export const share = (core: Core) =>
   new Elysia({ name: 'share', prefix: '/v1/projects/:project_id/share', tags: ['Share links'] })
@@ -24,7 +21,11 @@ export const share = (core: Core) =>
       scope: 'svc:projects:read',
       params: ProjectPath,
       response: Share,
-      detail: { summary: 'Get the share link' },
+      detail: {
+        operationId: 'getShare',
+        summary: 'Get the share link',
+        description: 'Without a link it is `NOT_FOUND`.',
+      },
     })
     .post(
       '',
@@ -34,7 +35,12 @@ export const share = (core: Core) =>
         params: ProjectPath,
         body: ShareRequest,
         response: { 200: Share, 201: Share },
-        detail: { summary: 'Create the share link, or lay the request over the one there is' },
+        detail: {
+          operationId: 'createShare',
+          summary: 'Create the share link, or lay the request over the one there is',
+          description:
+            '201 with a new link; 200 when there is one, whose address stays: what the request says is laid over its terms.',
+        },
       },
     )
     .patch('', ({ context, params, body }) => changeShare(context, params.project_id, body), {
@@ -43,7 +49,9 @@ export const share = (core: Core) =>
       body: ShareChange,
       response: Share,
       detail: {
+        operationId: 'updateShare',
         summary: 'Change what the share link allows; its address stays (JSON merge patch)',
+        description: '`null` puts a member back to its default, what is left out stays.',
       },
     })
     .post(
@@ -55,7 +63,12 @@ export const share = (core: Core) =>
         params: ProjectPath,
         body: ShareRequest,
         response: Share,
-        detail: { summary: 'Give the share link a new address; the old one ends at once' },
+        detail: {
+          operationId: 'regenerateShare',
+          summary: 'Give the share link a new address; the old one ends at once',
+          description:
+            'What the request says is laid over its terms. Without a link it is `NOT_FOUND`.',
+        },
       },
     )
     .delete(
@@ -68,7 +81,11 @@ export const share = (core: Core) =>
         scope: 'svc:projects:write',
         params: ProjectPath,
         response: { 204: t.Void() },
-        detail: { summary: 'End the share link' },
+        detail: {
+          operationId: 'deleteShare',
+          summary: 'End the share link',
+          description: 'Its page is not found from then on.',
+        },
       },
     )
 

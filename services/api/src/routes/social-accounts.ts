@@ -1,10 +1,11 @@
-import { listSocialAccounts, SocialAccount } from '@svc/domain'
+import { listSocialAccounts } from '@svc/domain'
+import { SocialAccountPage } from '@svc/specification'
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { access } from '../plugins/access.ts'
 import { SocialAccountListQuery } from './list-queries.ts'
 import { PAGE_LIMITS } from './page-limits.ts'
-import { PageOf, paged } from './pages.ts'
+import { paged } from './pages.ts'
 
 export const socialAccounts = (core: Core) =>
   new Elysia({ name: 'social-accounts', prefix: '/v1/social-accounts', tags: ['Social accounts'] })
@@ -16,7 +17,12 @@ export const socialAccounts = (core: Core) =>
       {
         scope: 'svc:social:read',
         query: SocialAccountListQuery,
-        response: PageOf(SocialAccount),
-        detail: { summary: 'List connected social accounts, newest first' },
+        response: SocialAccountPage,
+        detail: {
+          operationId: 'listSocialAccounts',
+          summary: 'List connected social accounts, newest first',
+          description:
+            'The accounts that clips can be published to, with what each may do now. They are connected by the operator.',
+        },
       },
     )

@@ -4,11 +4,9 @@ import {
   deleteTemplate,
   listTemplates,
   readTemplate,
-  Template,
-  TemplateChange,
-  TemplateRequest,
   updateTemplate,
 } from '@svc/domain'
+import { Template, TemplateChange, TemplatePage, TemplateRequest } from '@svc/specification'
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { access } from '../plugins/access.ts'
@@ -16,9 +14,8 @@ import { made } from '../plugins/idempotency.ts'
 import { entityTag, expectedVersion } from './entity-tag.ts'
 import { TemplateListQuery } from './list-queries.ts'
 import { PAGE_LIMITS } from './page-limits.ts'
-import { PageOf, paged } from './pages.ts'
-
-const TemplatePath = t.Object({ template_id: t.String() })
+import { paged } from './pages.ts'
+import { TemplatePath } from './paths.ts'
 
 export const templates = (core: Core) =>
   new Elysia({ name: 'templates', prefix: '/v1/templates', tags: ['Templates'] })
@@ -26,8 +23,12 @@ export const templates = (core: Core) =>
     .get('', ({ context, query }) => listTemplates(context, paged(query, PAGE_LIMITS.templates)), {
       scope: 'svc:templates:read',
       query: TemplateListQuery,
-      response: PageOf(Template),
-      detail: { summary: 'List templates, newest first, then those that come with the service' },
+      response: TemplatePage,
+      detail: {
+        operationId: 'listTemplates',
+        summary: 'List templates, newest first, then those that come with the service',
+        description: 'Looks that projects and renders can be made with.',
+      },
     })
     .post(
       '',
@@ -40,7 +41,13 @@ export const templates = (core: Core) =>
         scope: 'svc:templates:write',
         body: TemplateRequest,
         response: { 201: Template },
-        detail: { summary: 'Create a template', 'x-refusals': ['CONFLICT'] },
+        detail: {
+          operationId: 'createTemplate',
+          summary: 'Create a template',
+          description:
+            'What the configuration leaves out is as by default. A name that is taken is a `CONFLICT`.',
+          'x-refusals': ['CONFLICT'],
+        },
       },
     )
     .get(
@@ -51,7 +58,12 @@ export const templates = (core: Core) =>
         scope: 'svc:templates:read',
         params: TemplatePath,
         response: Template,
-        detail: { summary: 'Get a template; its ETag is its version' },
+        detail: {
+          operationId: 'getTemplate',
+          summary: 'Get a template; its ETag is its version',
+          description:
+            'Send the ETag as `If-Match` with a change, so that nothing is overwritten that was not read.',
+        },
       },
     )
     .patch(
@@ -66,7 +78,11 @@ export const templates = (core: Core) =>
         body: TemplateChange,
         response: Template,
         detail: {
+          operationId: 'updateTemplate',
           summary: "Change a template's name or configuration (JSON merge patch)",
+          description:
+            '`null` puts a member back to its default, what is left out stays. Projects and renders keep what the template said when they began. A version other than the present one, a name that is taken and a template that comes with the service are a `CONFLICT`.',
+          'x-headers': ['If-Match'],
           'x-refusals': ['CONFLICT'],
         },
       },
@@ -82,7 +98,9 @@ export const templates = (core: Core) =>
         params: TemplatePath,
         response: { 204: t.Void() },
         detail: {
+          operationId: 'deleteTemplate',
           summary: 'Delete a template; projects keep what it said',
+          description: 'One that comes with the service is a `CONFLICT`.',
           'x-refusals': ['CONFLICT'],
         },
       },

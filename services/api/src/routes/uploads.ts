@@ -1,19 +1,16 @@
-import { Type as t } from '@sinclair/typebox'
+import { confirmUpload, createUpload, readUpload } from '@svc/domain'
 import {
-  confirmUpload,
-  createUpload,
-  readUpload,
+  MintedUpload,
+  ShownUpload,
   Upload,
   UploadConfirmation,
   UploadRequest,
-} from '@svc/domain'
+} from '@svc/specification'
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { access } from '../plugins/access.ts'
 import { made } from '../plugins/idempotency.ts'
-import { MintedUpload, ShownUpload } from '../upload-links.ts'
-
-const UploadPath = t.Object({ upload_id: t.String() })
+import { UploadPath } from './paths.ts'
 
 export const uploads = (core: Core) =>
   new Elysia({ name: 'uploads', prefix: '/v1/media/uploads', tags: ['Media'] })
@@ -31,9 +28,10 @@ export const uploads = (core: Core) =>
         body: UploadRequest,
         response: { 201: MintedUpload },
         detail: {
+          operationId: 'createUpload',
           summary: 'Mint the addresses that a file is sent to with PUT',
           description:
-            'Any file can be sent whole to `upload.url`. One above 64 MB, or with `parts: true`, can also be sent in parts: each to its own address of `upload.parts`, in any order and several at a time. After a lost connection or a restart, read the upload: it shows fresh addresses of the parts that are missing. It is complete with its last part.',
+            'Any file can be sent whole to `upload.url`, with `upload.method` and `upload.headers` and without a credential. One above 64 MB, or with `parts: true`, can also be sent in parts: each to its own address of `upload.parts`, in any order and several at a time. After a lost connection or a restart, read the upload: it shows fresh addresses of the parts that are missing. It is complete with its last part.',
         },
       },
     )
@@ -45,7 +43,12 @@ export const uploads = (core: Core) =>
         scope: 'svc:media:upload',
         params: UploadPath,
         response: ShownUpload,
-        detail: { summary: 'Get the state of an upload' },
+        detail: {
+          operationId: 'getUpload',
+          summary: 'Get the state of an upload',
+          description:
+            '`uploaded` once all bytes are there. One in parts shows what has arrived, and fresh addresses of what is missing.',
+        },
       },
     )
     .post(
@@ -58,6 +61,7 @@ export const uploads = (core: Core) =>
         body: UploadConfirmation,
         response: Upload,
         detail: {
+          operationId: 'completeUpload',
           summary: 'Make sure that an upload is complete',
           description:
             'An upload in parts is complete as soon as its last part has arrived; this says so, or which parts are missing, and with `parts` compares what arrived with what was sent.',

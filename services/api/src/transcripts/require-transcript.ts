@@ -1,5 +1,5 @@
-import type { ProjectRequest } from '@svc/domain'
 import { ApiError } from '@svc/errors'
+import type { ProjectRequest } from '@svc/specification'
 import type { TranscriptCheck } from './open-transcript-check.ts'
 
 /**

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   beginRender,
-  type CalendarPost,
   completeRender,
   connectSocialAccount,
   type Jobs,
@@ -12,7 +11,7 @@ import {
 } from '@svc/domain'
 import type { Log } from '@svc/http'
 import type { Connector } from '@svc/social'
-import type { AccountDescription, Platform as PlatformName } from '@svc/specification'
+import type { AccountDescription, CalendarPost, Platform as PlatformName } from '@svc/specification'
 import { openFolderStore } from '@svc/storage'
 import { credentialSealer } from '../../src/publishing/sealers.ts'
 import { startPublishing } from '../../src/publishing/start-publishing.ts'

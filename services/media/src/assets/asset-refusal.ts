@@ -1,4 +1,4 @@
-import type { AssetError } from '@svc/domain'
+import type { AssetError } from '@svc/specification'
 
 /** Why the bytes of an asset are not taken, in words for who sent them. */
 export class AssetRefusal extends Error {

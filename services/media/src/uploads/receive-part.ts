@@ -7,10 +7,10 @@ import {
   readArriving,
   recordPart,
   ServiceError,
-  type Upload,
   uploadKey,
 } from '@svc/domain'
 import { ApiError } from '@svc/errors'
+import type { Upload } from '@svc/specification'
 import { type ObjectStore, StorageError, type UploadGrant } from '@svc/storage'
 import { refuseStorage } from '../refuse-storage.ts'
 import { checkBodyHeaders } from './check-upload-headers.ts'

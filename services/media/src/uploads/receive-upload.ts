@@ -1,11 +1,5 @@
-import {
-  completeUpload,
-  type Database,
-  forgetParts,
-  readArriving,
-  type Upload,
-  uploadKey,
-} from '@svc/domain'
+import { completeUpload, type Database, forgetParts, readArriving, uploadKey } from '@svc/domain'
+import type { Upload } from '@svc/specification'
 import type { ObjectStore, UploadGrant } from '@svc/storage'
 import { refuseStorage } from '../refuse-storage.ts'
 import { checkUploadHeaders } from './check-upload-headers.ts'

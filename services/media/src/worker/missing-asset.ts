@@ -1,4 +1,5 @@
-import type { RenderError, UsedAsset } from '@svc/domain'
+import type { UsedAsset } from '@svc/domain'
+import type { RenderError } from '@svc/specification'
 
 /** A render's logo, intro, font or the like is gone since it was asked for. */
 export class MissingAsset extends Error {

@@ -1,6 +1,5 @@
 import { EngineError } from '@svc/clip-engine'
 import {
-  type AssetError,
   type AssetWork,
   assetKey,
   beginAsset,
@@ -10,6 +9,7 @@ import {
   type Job,
   mediumOf,
 } from '@svc/domain'
+import type { AssetError } from '@svc/specification'
 import { StorageError } from '@svc/storage'
 import { AssetRefusal } from '../assets/asset-refusal.ts'
 import { inspectAsset } from '../assets/inspect-asset.ts'

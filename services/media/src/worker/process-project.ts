@@ -4,11 +4,11 @@ import {
   failProject,
   finishProject,
   type Job,
-  type ProjectError,
   type ProjectReport,
   type ProjectWork,
   reportProject,
 } from '@svc/domain'
+import type { ProjectError } from '@svc/specification'
 import { clipRequest } from './clip-request.ts'
 import { copiedBytes, openSource } from './open-source.ts'
 import { projectFailure } from './project-failure.ts'

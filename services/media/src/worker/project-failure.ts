@@ -1,5 +1,5 @@
 import { EngineError } from '@svc/clip-engine'
-import type { ProjectError, ProjectStage } from '@svc/domain'
+import type { ProjectError, ProjectStage } from '@svc/specification'
 
 /** Says why a project cannot be finished; `null` when the fault is the service's own and trying again may help. */
 export function projectFailure(error: unknown, stage: ProjectStage | null): ProjectError | null {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { BrollAsset, ClipLook } from '@svc/clip-engine'
-import { type AssetFile, type BrandWork, type Censor, fontAsset } from '@svc/domain'
-import type { ProjectSettings } from '@svc/specification'
+import { type AssetFile, type BrandWork, fontAsset } from '@svc/domain'
+import type { Censor, ProjectSettings } from '@svc/specification'
 import { type ObjectStore, StorageError } from '@svc/storage'
 import { copiedBytes, localFile } from './open-source.ts'
 

@@ -6,12 +6,11 @@ import {
   completeRender,
   failRender,
   type Job,
-  type RenderError,
-  type RenderOutputFacts,
   type RenderWork,
   renderKeys,
   reportRender,
 } from '@svc/domain'
+import type { RenderError, RenderOutputFacts } from '@svc/specification'
 import { copiedBytes } from './open-source.ts'
 import { plannedRender } from './planned-render.ts'
 import { lookBytes } from './read-look.ts'

@@ -1,5 +1,5 @@
 import { EngineError } from '@svc/clip-engine'
-import type { RenderError } from '@svc/domain'
+import type { RenderError } from '@svc/specification'
 import { StorageError } from '@svc/storage'
 import { MissingAsset } from './missing-asset.ts'
 

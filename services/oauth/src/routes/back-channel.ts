@@ -1,7 +1,6 @@
 import { Type as t } from '@sinclair/typebox'
-import { Words } from '@svc/domain'
 import { SCOPES } from '@svc/scope-policy'
-import { Instant } from '@svc/specification'
+import { Instant, Words } from '@svc/specification'
 import { Elysia } from 'elysia'
 import { endAccess } from '../back-channel/end-access.ts'
 import { issueDashboardToken } from '../back-channel/issue-dashboard-token.ts'

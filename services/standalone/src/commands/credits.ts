@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { grantCredits, type LedgerEntry, listLedger, refundRender } from '@svc/domain'
+import { grantCredits, listLedger, refundRender } from '@svc/domain'
 import { createCursors } from '@svc/pagination'
+import type { LedgerEntry } from '@svc/specification'
 import { type Command, need, UsageError } from './command.ts'
 
 export const credits = {

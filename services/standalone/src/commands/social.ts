@@ -1,13 +1,9 @@
 import { join } from 'node:path'
 import { connectorSettings, credentialSealer, openConnectors } from '@svc/api/publishing'
-import {
-  connectSocialAccount,
-  disconnectSocialAccount,
-  listSocialAccounts,
-  type SocialAccount,
-} from '@svc/domain'
+import { connectSocialAccount, disconnectSocialAccount, listSocialAccounts } from '@svc/domain'
 import { createCursors } from '@svc/pagination'
 import type { Connector } from '@svc/social'
+import type { SocialAccount } from '@svc/specification'
 import type { Env } from '../env.ts'
 import { ensureSecret } from '../secret.ts'
 import { authorize } from './authorize.ts'

@@ -2,8 +2,6 @@ import { join } from 'node:path'
 import {
   createWebhook,
   deleteWebhook,
-  EVENT_TYPES,
-  type EventType,
   listWebhooks,
   readWebhook,
   readWebhookSecrets,
@@ -12,7 +10,7 @@ import {
   testWebhook,
   webhookSealer,
 } from '@svc/domain'
-import { toInstant } from '@svc/specification'
+import { EVENT_TYPES, type EventType, toInstant } from '@svc/specification'
 import type { Env } from '../env.ts'
 import { ensureSecret } from '../secret.ts'
 import { type Command, need, type Options, readGrace, UsageError } from './command.ts'

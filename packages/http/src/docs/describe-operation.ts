@@ -1,0 +1,35 @@
+/** What a route says of its operation. */
+export interface Described {
+  summary?: string
+  description?: string
+  security?: Record<string, string[]>[]
+  /** What it costs, in words; nothing unless told. */
+  'x-costs'?: string
+  /** The codes that its own rules add. */
+  'x-refusals'?: string[]
+}
+
+interface Facts {
+  plans?: Readonly<Record<string, string>>
+}
+
+/** Says what an operation does, what it costs, who may ask for it, and how it refuses. */
+export function describeOperation(
+  { description, security, 'x-costs': costs }: Described,
+  { plans = {} }: Facts,
+  codes: readonly string[],
+): string {
+  const scopes = security?.flatMap(({ bearer = [] }) => bearer) ?? []
+  const planned = scopes.flatMap((scope) => plans[scope] ?? [])
+  return [
+    description ?? '',
+    [
+      `- Costs: ${costs ?? 'nothing.'}`,
+      `- Scope: ${scopes.map((scope) => `\`${scope}\``).join(', ') || 'none'}`,
+      `- Plan: ${planned.join(', ') || 'any'}`,
+      `- Errors: ${codes.map((code) => `\`${code}\``).join(', ')}`,
+    ].join('\n'),
+  ]
+    .join('\n\n')
+    .trim()
+}

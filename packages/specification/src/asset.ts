@@ -1,0 +1,147 @@
+import { type Static, Type as t } from '@sinclair/typebox'
+import {
+  At,
+  FileUrl,
+  Id,
+  Quantity,
+  QuantityOrNull,
+  Said,
+  SaidOrNull,
+  TallyOrNull,
+} from './members.ts'
+import { CLOSED, Nullable, Words } from './shape.ts'
+import { STORY } from './story.ts'
+import { Text } from './text.ts'
+import { UploadTarget } from './upload.ts'
+
+export const ASSET_KINDS = [
+  'logo',
+  'watermark',
+  'font',
+  'intro',
+  'outro',
+  'music',
+  'sound_effect',
+  'image',
+  'video',
+  'background',
+] as const
+export type AssetKind = (typeof ASSET_KINDS)[number]
+export const ASSET_STATUSES = ['pending', 'processing', 'ready', 'failed'] as const
+
+export const AssetError = t.Object(
+  {
+    code: Words(
+      [
+        'unsupported_type',
+        'unsafe_content',
+        'too_large',
+        'corrupt',
+        'checksum_mismatch',
+        'processing_failed',
+      ],
+      { description: 'What a program tells it by.', examples: ['unsupported_type'] },
+    ),
+    message: Said('The same in words.', 'The file is no picture that can be used.'),
+  },
+  { title: 'AssetError', description: 'Why a file of the brand kit cannot be used.' },
+)
+export type AssetError = Static<typeof AssetError>
+
+const Tags = t.Array(Text({ minLength: 1, maxLength: 40 }), {
+  maxItems: 20,
+  description:
+    'Words to find it by, at most 20 of 40 characters; b-roll is chosen by them. Default: none.',
+  examples: [['brand']],
+})
+const Kind = Words(ASSET_KINDS, { description: 'What it is used as.', examples: ['logo'] })
+
+/** A file of the brand kit. What it is was found in its bytes, whatever its name says. */
+export const Asset = t.Object(
+  {
+    asset_id: Id('The asset.', STORY.asset_id),
+    name: Said('What it is called.', 'Logo in white'),
+    kind: Kind,
+    status: Words(ASSET_STATUSES, {
+      description:
+        '`pending` until its bytes are confirmed, `processing` while they are looked at; only a `ready` asset can be used.',
+      examples: ['ready'],
+    }),
+    content_type: Said('Its media type.', 'image/png'),
+    size_bytes: Quantity('bytes', 'How large it is.', 24_180),
+    sha256: SaidOrNull('The SHA-256 of its bytes, in hexadecimal.', STORY.source_sha256),
+    width: TallyOrNull('pixels', 'Width of its picture; `null` without one.', 512),
+    height: TallyOrNull('pixels', 'Height of its picture; `null` without one.', 512),
+    duration_seconds: QuantityOrNull(
+      'seconds',
+      'How long it plays; `null` for what does not play.',
+    ),
+    font_family: SaidOrNull('The family of a font; `null` for anything else.'),
+    font_weights: Nullable(t.Array(t.Integer()), {
+      description: 'How bold a font can be, from 100 to 900; `null` for anything else.',
+      examples: [null],
+    }),
+    url: FileUrl('The file', 'logo.png'),
+    thumbnail_url: FileUrl('A small picture of it', 'logo-small.png'),
+    tags: Tags,
+    license_note: SaidOrNull('What its owner notes about the right to use it.', 'Our own'),
+    error: Nullable(AssetError, {
+      description: 'Why it cannot be used; `null` unless it failed.',
+      examples: [null],
+    }),
+    created_at: At('When it was announced.', STORY.brand_made_at),
+    updated_at: At('When it last changed.', STORY.brand_made_at),
+  },
+  {
+    title: 'Asset',
+    description:
+      'A file of the brand kit. What it is was found in its bytes, whatever its name says.',
+  },
+)
+export type Asset = Static<typeof Asset>
+
+/** An asset as its creation answers it: `upload` is shown this once. */
+export const MintedAsset = t.Composite([Asset, t.Object({ upload: UploadTarget })], {
+  title: 'MintedAsset',
+  description: 'An asset as its creation answers it: with the address for its bytes.',
+})
+
+export const AssetRequest = t.Object(
+  {
+    kind: Kind,
+    name: Text({
+      minLength: 1,
+      maxLength: 200,
+      description: 'What it is called.',
+      examples: ['Logo in white'],
+    }),
+    content_type: t.String({
+      pattern: '^[a-z0-9.+-]+/[a-z0-9.+-]+$',
+      maxLength: 100,
+      description: 'Its media type; the same must be sent with its bytes.',
+      examples: ['image/png'],
+    }),
+    size_bytes: t.Integer({
+      minimum: 1,
+      'x-unit': 'bytes',
+      description: 'How large it is, exactly.',
+      examples: [24_180],
+    }),
+    sha256: t.Optional(
+      t.String({
+        pattern: '^[0-9a-f]{64}$',
+        description: 'The SHA-256 that its bytes must have, in hexadecimal. Default: not checked.',
+        examples: [STORY.source_sha256],
+      }),
+    ),
+    tags: t.Optional(Tags),
+    license_note: t.Optional(
+      Nullable(Text({ maxLength: 500 }), {
+        description: 'A note about the right to use it. Default: null.',
+        examples: ['Our own'],
+      }),
+    ),
+  },
+  { ...CLOSED, title: 'AssetRequest', description: 'A file that is to be added to the brand kit.' },
+)
+export type AssetRequest = Static<typeof AssetRequest>

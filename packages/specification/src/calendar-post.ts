@@ -1,0 +1,155 @@
+import { type Static, type TSchema, Type as t } from '@sinclair/typebox'
+import { Instant } from './instant.ts'
+import { At, AtOrNull, DryRun, Id, IdIn, MaxCredits, SaidOrNull, Tally } from './members.ts'
+import { PostContent, PostError, PostWarning } from './post.ts'
+import { CLOSED, Nullable, Words } from './shape.ts'
+import { PLATFORMS } from './social-account.ts'
+import { STORY } from './story.ts'
+
+export const POST_STATUSES = ['pending', 'publishing', 'posted', 'failed', 'cancelled'] as const
+
+export const POST_SORTS = ['scheduled_at', '-scheduled_at'] as const
+
+const text = PostContent.properties
+
+/** A clip that waits for its time, or that was delivered. */
+export const CalendarPost = t.Object(
+  {
+    post_id: Id('The post.', STORY.post_id),
+    clip_id: Id('The clip that it shows.', STORY.clip_id),
+    project_id: Id('The project of the clip.', STORY.project_id),
+    render_id: SaidOrNull('The render that is posted; `null` until it is chosen.', STORY.render_id),
+    render_at: AtOrNull(
+      'When the render that it still needs begins, at the latest 30 minutes ahead; `null` when it needs none.',
+    ),
+    social_account_id: Id('The account that it is posted to.', STORY.social_account_id),
+    platform: Words(PLATFORMS, { description: 'Where that account is.', examples: ['youtube'] }),
+    status: Words(POST_STATUSES, {
+      description: 'How far it is: `posted`, `failed` and `cancelled` do not change by themselves.',
+      examples: ['pending'],
+    }),
+    scheduled_at: At('When it is due.', STORY.post_due_at),
+    timezone: SaidOrNull(
+      'The time zone that its author thinks in; kept as it came.',
+      'Europe/London',
+    ),
+    posted_at: AtOrNull('When it was posted.'),
+    ...text,
+    platform_post_id: SaidOrNull("The platform's own id of it; `null` until it is posted."),
+    platform_url: SaidOrNull('Where it can be seen; `null` until it is posted.'),
+    visibility_actual: SaidOrNull('Who can see it, as the platform set it.'),
+    attempts: Tally('attempts', 'How often it was tried.', 0),
+    last_attempt_at: AtOrNull('When it was last tried.'),
+    next_attempt_at: AtOrNull('When it is tried next.', STORY.post_due_at),
+    error: Nullable(PostError, {
+      description: 'Why it is not at its platform; `null` unless it failed.',
+      examples: [null],
+    }),
+    warnings: t.Array(PostWarning, {
+      description: 'What of it is not as it was asked for.',
+      examples: [[]],
+    }),
+    revision: Tally('changes, from 1', 'Grows with each change.', 1, { minimum: 1 }),
+    created_at: At('When it was asked for.', STORY.post_created_at),
+    updated_at: At('When it last changed.', STORY.post_created_at),
+    created_by: t.Object(
+      {
+        kind: Words(['api_key', 'oauth', 'dashboard'], {
+          description: 'What kind of credential.',
+          examples: ['api_key'],
+        }),
+        name: SaidOrNull('What it is called.', 'Server'),
+      },
+      { title: 'PostAuthor', description: 'The credential that asked for it.' },
+    ),
+  },
+  { title: 'Post', description: 'A clip that waits for its time, or that was delivered.' },
+)
+export type CalendarPost = Static<typeof CalendarPost>
+
+const changeable = t.Partial(PostContent).properties
+const target = IdIn('The account to post to.', STORY.social_account_id)
+const RENDER = 'The finished render to post.'
+
+/** How a clip is to be published; without `scheduled_at` now. */
+export const PublishRequest = t.Object(
+  {
+    social_account_id: target,
+    scheduled_at: t.Optional(
+      Nullable(Instant, {
+        description: 'When it is due: 60 seconds to 365 days from now. Default: null, at once.',
+        examples: [null],
+      }),
+    ),
+    timezone: t.Optional(
+      Nullable(t.String({ maxLength: 64 }), {
+        description: 'The time zone that its author thinks in; kept as it came. Default: null.',
+        examples: ['Europe/London'],
+      }),
+    ),
+    ...changeable,
+    render_id: t.Optional(
+      IdIn(`${RENDER} Default: the newest finished one of the clip.`, STORY.render_id),
+    ),
+    auto_render: t.Optional(
+      t.Boolean({
+        description:
+          'Whether a 1080p render is made and charged when there is no finished one; `false` refuses with `RENDER_REQUIRED`. Default: true.',
+        examples: [true],
+      }),
+    ),
+    max_credits: t.Optional(MaxCredits),
+    dry_run: t.Optional(DryRun),
+  },
+  {
+    ...CLOSED,
+    title: 'PublishRequest',
+    description: 'Where, when and with which words a clip is published.',
+    examples: [
+      {
+        social_account_id: STORY.social_account_id,
+        title: STORY.clip_title,
+        caption: STORY.clip_description,
+        hashtags: STORY.hashtags,
+        max_credits: 2,
+      },
+    ],
+  },
+)
+export type PublishRequest = Static<typeof PublishRequest>
+
+/**
+ * What can be changed about a post that was not delivered; `null` is what publishing without the member means.
+ *
+ * A time has no such default: it would publish at once, which nothing takes back.
+ */
+export const PostChange = t.Object(
+  {
+    scheduled_at: t.Optional(
+      At('When it is due: 60 seconds to 365 days from now. Default: as it is.'),
+    ),
+    ...changeable,
+    hashtags: t.Optional(orDefault(text.hashtags)),
+    platform_options: t.Optional(orDefault(text.platform_options)),
+    social_account_id: t.Optional(target),
+    render_id: t.Optional(
+      Nullable(IdIn(RENDER, STORY.render_id), {
+        description: `${RENDER} \`null\` for the newest finished one.`,
+      }),
+    ),
+  },
+  {
+    ...CLOSED,
+    minProperties: 1,
+    title: 'PostChange',
+    description:
+      'What of a post changes: `null` is what publishing without the member means, what is left out stays.',
+    examples: [{ title: STORY.clip_title }],
+  },
+)
+export type PostChange = Static<typeof PostChange>
+
+function orDefault<S extends TSchema>(schema: S) {
+  const { description = '', examples = [] } = schema
+  return Nullable(schema, { description, examples })
+}

@@ -1,0 +1,274 @@
+import { type Static, Type as t } from '@sinclair/typebox'
+import { At, AtOrNull, FileUrl, Id, Quantity, Said, SaidOrNull, Tally } from './members.ts'
+import { ASPECT_RATIOS } from './project-settings.ts'
+import { Nullable, Words } from './shape.ts'
+import { STORY } from './story.ts'
+
+const Points = (description: string, example: number) =>
+  Quantity('points from 0 to 100', description, example, { minimum: 0, maximum: 100 })
+const SourceSecond = (description: string, example: number) =>
+  Quantity('seconds', `${description}, from the start of the source.`, example)
+
+const START = 312.4
+const END = 343.9
+
+const TimeRange = t.Object(
+  { start: SourceSecond('Where it begins', START), end: SourceSecond('Where it ends', END) },
+  { title: 'TimeRange', description: 'A stretch of the source.' },
+)
+const Boundary = (of: string) =>
+  Words(['sentence', 'clause', 'pause', 'scene', 'hard'], {
+    description: `What the clip ${of} at; \`hard\` is none of the others.`,
+    examples: ['sentence'],
+  })
+
+export const SCORE_PARTS = [
+  'hook',
+  'completeness',
+  'engagement',
+  'value',
+  'audio_energy',
+  'visual',
+  'topic_match',
+  'preference',
+] as const
+export type ScorePart = (typeof SCORE_PARTS)[number]
+
+export const ScoreBreakdown = t.Object(
+  {
+    hook: Points('How much the first seconds make one stay.', 91),
+    completeness: Points('How much it is a whole thought.', 88),
+    engagement: Points('How lively it is.', 79),
+    value: Points('How much one takes away.', 84),
+    audio_energy: Points('How lively it sounds.', 66),
+    visual: Points('How good the picture is.', 72),
+    topic_match: Points('How well it fits `prompt` and `topics`.', 50),
+    preference: Points('How well it fits what was liked and disliked before.', 50),
+  },
+  { title: 'ScoreBreakdown', description: 'What the score is made of.' },
+)
+export type ScoreBreakdown = Static<typeof ScoreBreakdown>
+
+const ScoreReason = t.Object(
+  {
+    kind: Words(
+      [
+        'question_hook',
+        'strong_claim',
+        'number',
+        'laughter',
+        'applause',
+        'energy_peak',
+        'speaker_exchange',
+        'topic_match',
+        'complete_story',
+        'scene_change',
+        'keyword',
+        'audience_heat',
+        'llm',
+      ],
+      { description: 'What was found.', examples: ['question_hook'] },
+    ),
+    text: Said('It in words.', 'Begins with a question'),
+    start: SourceSecond('Where it begins', START),
+    end: SourceSecond('Where it ends', 314.1),
+    value: Quantity('points from 0 to 100', 'How much it counts.', 90),
+  },
+  { title: 'ScoreReason', description: 'Evidence for the score, with its time.' },
+)
+
+/** What selection finds out about a clip. Seconds of the source. */
+const content = {
+  title: Said('A headline of at most 100 characters.', STORY.clip_title),
+  description: Said('Words for a post, at most 2000 characters.', STORY.clip_description),
+  hashtags: t.Array(t.String(), {
+    description: 'At most 30, without `#`.',
+    examples: [STORY.hashtags],
+  }),
+  hook: t.Object(
+    {
+      text: Said(
+        'The text that is laid over the first seconds, at most 80 characters.',
+        'What did we decide?',
+      ),
+      start: SourceSecond('Where the spoken hook begins', START),
+      end: SourceSecond('Where the spoken hook ends', 314.1),
+    },
+    {
+      title: 'ClipHook',
+      description: 'What makes one stay: the title over the picture, and the spoken words.',
+    },
+  ),
+  start: SourceSecond('Where its first segment begins', START),
+  end: SourceSecond('Where its last segment ends', END),
+  segments: t.Array(TimeRange, {
+    description: 'The stretches of the source that it is made of: ascending, without overlap.',
+  }),
+  score: Points('How good it is, among the clips of the project and on its own.', 87),
+  score_breakdown: ScoreBreakdown,
+  score_reasons: t.Array(ScoreReason, { description: 'Why, with times; at most 8.' }),
+  boundary_quality: t.Object(
+    { start: Boundary('begins'), end: Boundary('ends') },
+    { title: 'BoundaryQuality', description: 'How cleanly it is cut.' },
+  ),
+  topics: t.Array(t.String(), { description: 'What it is about.', examples: [['meetings']] }),
+  speakers: t.Array(
+    t.Object(
+      {
+        label: Said('Who, as far as it is known.', 'Speaker 1'),
+        share: Quantity('fraction from 0 to 1', 'Their part of the spoken time.', 1),
+      },
+      { title: 'ClipSpeaker', description: 'Who speaks how much.' },
+    ),
+    { description: 'Who speaks how much.' },
+  ),
+  language: SaidOrNull('The language that is spoken (BCP 47).', 'en'),
+  transcript: Said('What is said in it.', STORY.spoken),
+  warnings: t.Array(
+    Words([
+      'face_lost',
+      'two_speakers_tracked_one',
+      'caption_overflow',
+      'ends_mid_sentence',
+      'speech_uncertain',
+    ]),
+    { description: 'What of it is not as one would expect.', examples: [[]] },
+  ),
+}
+
+/** A spoken word; in a clip that is read, seconds from the clip's start. */
+export const ClipWord = t.Object(
+  {
+    text: Said('The word, with its punctuation.', 'What'),
+    start: Quantity('seconds', 'When it begins, from the start of the clip.', 0.12),
+    end: Quantity('seconds', 'When it ends, from the start of the clip.', 0.3),
+    speaker: SaidOrNull('Who says it, as in `speakers`.', 'Speaker 1'),
+    confidence: Quantity('fraction from 0 to 1', 'How sure the recognizer is.', 0.97),
+    filler: t.Boolean({ description: 'Whether it is a filler word.', examples: [false] }),
+  },
+  { title: 'ClipWord', description: 'A spoken word.' },
+)
+export type ClipWord = Static<typeof ClipWord>
+
+const LayoutSpan = t.Object(
+  {
+    start: Quantity('seconds', 'When it begins, from the start of the clip.', 0),
+    end: Quantity('seconds', 'When it ends, from the start of the clip.', 31.5),
+    layout: Words(['track', 'split', 'fit', 'fill', 'screencast', 'inset', 'none'], {
+      description: 'How the picture is put into the frame.',
+      examples: ['track'],
+    }),
+    confidence: Quantity('fraction from 0 to 1', 'How sure the choice is.', 0.93),
+  },
+  { title: 'LayoutSpan', description: 'A layout, and for how long it holds.' },
+)
+
+export const ClipFraming = t.Object(
+  {
+    aspect_ratio: Words(ASPECT_RATIOS, {
+      description: 'Width to height of the frame.',
+      examples: ['9:16'],
+    }),
+    layouts: t.Array(LayoutSpan, { description: 'One after the other.' }),
+    face_coverage: Quantity(
+      'fraction from 0 to 1',
+      'In which part of the time a face that is seen is in the frame.',
+      0.98,
+      { minimum: 0, maximum: 1 },
+    ),
+  },
+  { title: 'ClipFraming', description: 'How the picture is framed.' },
+)
+export type ClipFraming = Static<typeof ClipFraming>
+
+/** A stretch of the source worth showing on its own. */
+export const Clip = t.Object(
+  {
+    clip_id: Id('The clip.', STORY.clip_id),
+    project_id: Id('The project that it was found in.', STORY.project_id),
+    revision: Tally('changes, from 1', 'Grows with each change of what a render would show.', 1, {
+      minimum: 1,
+    }),
+    rank: Tally('place in order, from 1', 'Its place among the clips of the project.', 1, {
+      minimum: 1,
+    }),
+    status: Words(['ready', 'processing', 'failed'], {
+      description: 'The state of its preview; only a `ready` clip can be rendered.',
+      examples: ['ready'],
+    }),
+    ...content,
+    duration_seconds: Quantity('seconds', 'Its length: that of its segments together.', 31.5),
+    words: t.Optional(
+      t.Array(ClipWord, { description: 'Its words with their times; only with `include=words`.' }),
+    ),
+    captions: t.Object(
+      {
+        srt_url: FileUrl('Its captions as SRT', 'clip.srt'),
+        vtt_url: FileUrl('Its captions as VTT', 'clip.vtt'),
+        edited: t.Boolean({ description: 'Whether a person changed them.', examples: [false] }),
+      },
+      { title: 'CaptionFiles', description: 'Its captions as files; they cost nothing.' },
+    ),
+    framing: Nullable(ClipFraming, {
+      description: 'How the picture is framed; `null` until it is known.',
+    }),
+    reaction: Nullable(Words(['like', 'dislike']), {
+      description: 'What the account thinks of it.',
+      examples: ['like'],
+    }),
+    preview_url: FileUrl('A small MP4', 'preview.mp4'),
+    thumbnail_url: FileUrl('A picture of it', 'thumbnail.jpg'),
+    latest_render: Nullable(
+      t.Object(
+        {
+          render_id: Id('The render.', STORY.render_id),
+          status: Words(['queued', 'rendering', 'completed', 'failed', 'cancelled'], {
+            description: 'How far it is.',
+            examples: ['completed'],
+          }),
+          progress: Tally('percent', 'How much is done.', 100),
+          url: FileUrl('The finished file', 'render.mp4'),
+        },
+        { title: 'RenderSummary', description: 'A render in short.' },
+      ),
+      { description: 'Its newest render; `null` without one.' },
+    ),
+    used: t.Object(
+      {
+        rendered: t.Boolean({ description: 'Whether it was ever rendered.', examples: [true] }),
+        posted: t.Boolean({ description: 'Whether it was ever posted.', examples: [false] }),
+        last_posted_at: AtOrNull('When it was last posted.'),
+      },
+      { title: 'ClipUse', description: 'What was made of it so far.' },
+    ),
+    duplicates_of: SaidOrNull(
+      'An earlier clip of the account that shows at least half of the same moment.',
+    ),
+    created_at: At('When it was found.', STORY.project_completed_at),
+    updated_at: At('When it last changed.', STORY.render_completed_at),
+  },
+  { title: 'Clip', description: 'A stretch of the source worth showing on its own.' },
+)
+export type Clip = Static<typeof Clip>
+
+export const CLIP_SORTS = ['rank', 'start', 'score', '-rank', '-start', '-score'] as const
+
+/** A camera path; what is shown of it, the rest is kept as it is. */
+const StoredFraming = t.Object({
+  aspect_ratio: ClipFraming.properties.aspect_ratio,
+  spans: ClipFraming.properties.layouts,
+  face_coverage: ClipFraming.properties.face_coverage,
+})
+export type StoredFraming = Static<typeof StoredFraming>
+
+/**
+ * A clip as the worker found it. `words` are in source seconds; `framing` is kept whole,
+ * because a render needs the camera path that a reader of the clip never sees.
+ */
+export const FoundClip = t.Object({
+  rank: t.Integer({ minimum: 1 }),
+  ...content,
+  words: t.Array(ClipWord),
+  framing: StoredFraming,
+})
+export type NewClip = Static<typeof FoundClip>

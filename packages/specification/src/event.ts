@@ -1,0 +1,79 @@
+import { type Static, Type as t } from '@sinclair/typebox'
+import { At, Id, Tally } from './members.ts'
+import { Words } from './shape.ts'
+import { STORY } from './story.ts'
+
+/** Every kind of event that is written down, by what it is about. */
+export const EVENT_TYPES = [
+  'project.created',
+  'project.completed',
+  'project.failed',
+  'project.deleted',
+  'clip.created',
+  'clip.updated',
+  'clip.liked',
+  'clip.disliked',
+  'render.queued',
+  'render.completed',
+  'render.failed',
+  'post.scheduled',
+  'post.rescheduled',
+  'post.publishing',
+  'post.posted',
+  'post.failed',
+  'post.cancelled',
+  'social_account.connected',
+  'social_account.expiring',
+  'social_account.expired',
+  'social_account.disconnected',
+  'share.created',
+  'share.updated',
+  'share.regenerated',
+  'share.deleted',
+  'template.created',
+  'template.updated',
+  'template.deleted',
+  'asset.ready',
+  'asset.failed',
+  'credits.low',
+  'credits.depleted',
+  'api_key.created',
+  'api_key.revoked',
+  'oauth.grant_created',
+  'oauth.grant_revoked',
+  'webhook.test',
+] as const
+export type EventType = (typeof EVENT_TYPES)[number]
+
+/** One fact, as it was when it became true. `sequence` ascends by one within an account. */
+export const Event = t.Object(
+  {
+    event_id: Id('The event; the same in every delivery of it.', STORY.event_id),
+    type: Words(EVENT_TYPES, {
+      description: 'What happened. More types may come.',
+      examples: ['project.completed'],
+    }),
+    sequence: Tally('events, from 1', 'Ascends by one within the account.', 12, { minimum: 1 }),
+    api_version: t.Literal('v1', { description: 'Whose resources `data` is made of.' }),
+    created_at: At('When it became true.', STORY.project_completed_at),
+    account_id: Id('The account that it happened in.', STORY.account_id),
+    data: t.Object(
+      {},
+      {
+        additionalProperties: true,
+        description: 'What it is about, as reading it gave it then.',
+        examples: [{ project_id: STORY.project_id, status: 'completed', clip_count: 8 }],
+      },
+    ),
+    previous: t.Object(
+      {},
+      {
+        additionalProperties: true,
+        description: 'The members that changed, as they were before.',
+        examples: [{ status: 'processing' }],
+      },
+    ),
+  },
+  { title: 'Event', description: 'One fact, as it was when it became true.' },
+)
+export type Event = Static<typeof Event>

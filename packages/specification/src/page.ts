@@ -1,0 +1,41 @@
+import { type TSchema, Type as t } from '@sinclair/typebox'
+import { Asset } from './asset.ts'
+import { CalendarPost } from './calendar-post.ts'
+import { Clip } from './clip.ts'
+import { LedgerEntry } from './credits.ts'
+import { Event } from './event.ts'
+import { Project } from './project.ts'
+import { SocialAccount } from './social-account.ts'
+import { Template } from './template.ts'
+
+const CURSOR = 'eyJ2IjoiMjAyNi0wNS0wNCJ9'
+
+const pageOf = <T extends TSchema, C extends TSchema>(item: T, next_cursor: C) =>
+  t.Object(
+    {
+      items: t.Array(item, { description: 'In the order of the list.' }),
+      next_cursor,
+    },
+    { title: `${item.title}Page`, description: 'A page of a list.' },
+  )
+
+const NextCursor = t.Union([t.String(), t.Null()], {
+  description: 'Where the next page begins: send it as `cursor`. `null` on the last page.',
+  examples: [CURSOR],
+})
+
+export const ProjectPage = pageOf(Project, NextCursor)
+export const ClipPage = pageOf(Clip, NextCursor)
+export const PostPage = pageOf(CalendarPost, NextCursor)
+export const SocialAccountPage = pageOf(SocialAccount, NextCursor)
+export const TemplatePage = pageOf(Template, NextCursor)
+export const AssetPage = pageOf(Asset, NextCursor)
+export const LedgerEntryPage = pageOf(LedgerEntry, NextCursor)
+export const EventPage = pageOf(
+  Event,
+  t.String({
+    description:
+      'Send it as `cursor`. The newest page has one too: later it leads to what came since.',
+    examples: [CURSOR],
+  }),
+)

@@ -1,0 +1,122 @@
+import { type Static, Type as t } from '@sinclair/typebox'
+import { DryRun, IdIn, Metadata } from './members.ts'
+import { PROJECT_TYPES } from './project.ts'
+import { ProjectSettingsRequest } from './project-settings.ts'
+import { CLOSED, Words } from './shape.ts'
+import { STORY } from './story.ts'
+import { Text } from './text.ts'
+
+const TRANSCRIPT_FORMATS = ['srt', 'vtt', 'json'] as const
+
+const Transcript = t.Object(
+  {
+    upload_id: t.Optional(
+      IdIn('An upload of the purpose `transcript`; in place of `text`.', STORY.upload_id),
+    ),
+    text: t.Optional(
+      t.String({
+        minLength: 1,
+        description: 'The transcript itself, at most 2 MB; in place of `upload_id`.',
+        examples: ['1\n00:00:00,000 --> 00:00:02,400\nWhat did we decide?\n'],
+      }),
+    ),
+    format: t.Optional(
+      Words(TRANSCRIPT_FORMATS, {
+        description: 'How it is written; needed with `text`.',
+        examples: ['srt'],
+      }),
+    ),
+  },
+  {
+    ...CLOSED,
+    title: 'GivenTranscript',
+    description: 'A transcript of the source that is used in place of recognizing its speech.',
+  },
+)
+
+const Source = t.Object(
+  {
+    url: t.Optional(
+      t.String({
+        maxLength: 2048,
+        description:
+          'An `http` or `https` address in a public network; a user and a password in it are used and not shown again. In place of `upload_id`.',
+        examples: [STORY.source_url],
+      }),
+    ),
+    upload_id: t.Optional(
+      IdIn('A finished upload of the purpose `source`; in place of `url`.', STORY.upload_id),
+    ),
+    transcript: t.Optional(Transcript),
+  },
+  {
+    ...CLOSED,
+    title: 'SourceRequest',
+    description: 'The video: exactly one of `url` and `upload_id`.',
+    examples: [{ url: STORY.source_url }],
+  },
+)
+
+export const ProjectRequest = t.Object(
+  {
+    type: t.Optional(
+      Words(PROJECT_TYPES, {
+        description:
+          '`clipping` finds clips; `captions` keeps the whole source as one clip. Default: "clipping".',
+        examples: ['clipping'],
+      }),
+    ),
+    title: t.Optional(
+      Text({
+        minLength: 1,
+        maxLength: 200,
+        description: "What it is called. Default: the source's title, else the name of the file.",
+        examples: [STORY.project_title],
+      }),
+    ),
+    source: Source,
+    template_id: t.Optional(
+      IdIn(
+        'The template whose configuration lies under `settings`. Default: the default template, if there is one.',
+        STORY.template_id,
+      ),
+    ),
+    settings: t.Optional(ProjectSettingsRequest),
+    webhook_url: t.Optional(
+      t.String({
+        maxLength: 2048,
+        description:
+          "An `https` address that gets this project's events, signed as those of other receivers are. Default: none.",
+        examples: ['https://app.example.com/hooks/clips'],
+      }),
+    ),
+    metadata: t.Optional(Metadata),
+    confirm_rights: t.Optional(
+      t.Boolean({
+        description:
+          'Whether the caller says that they may use the video; kept with time and credential. Default: false.',
+        examples: [true],
+      }),
+    ),
+    dry_run: t.Optional(DryRun),
+  },
+  {
+    ...CLOSED,
+    title: 'ProjectRequest',
+    description:
+      'What clips are made of, and how. Defaults lie under the template, and that under `settings`.',
+    examples: [
+      {
+        title: STORY.project_title,
+        source: { url: STORY.source_url },
+        settings: {
+          clip_count: { max: 8 },
+          aspect_ratio: '9:16',
+          captions: { preset: 'bold_pop' },
+        },
+        metadata: { episode: '42' },
+      },
+    ],
+  },
+)
+export type ProjectRequest = Static<typeof ProjectRequest>

@@ -1,0 +1,242 @@
+import { type Static, Type as t } from '@sinclair/typebox'
+import {
+  At,
+  AtOrNull,
+  Id,
+  Metadata,
+  QuantityOrNull,
+  RunCredits,
+  Said,
+  SaidOrNull,
+  Tally,
+  TallyOrNull,
+} from './members.ts'
+import { WholeProjectSettings } from './project-settings.ts'
+import { Nullable, Words } from './shape.ts'
+import { STORY } from './story.ts'
+
+export const PROJECT_TYPES = ['clipping', 'captions'] as const
+export const PROJECT_STATUSES = [
+  'queued',
+  'processing',
+  'completed',
+  'failed',
+  'cancelled',
+] as const
+export const PROJECT_STAGES = [
+  'downloading',
+  'probing',
+  'downloading_model',
+  'transcribing',
+  'analyzing',
+  'selecting',
+  'reframing',
+  'previewing',
+  'finalizing',
+] as const
+export type ProjectStage = (typeof PROJECT_STAGES)[number]
+
+/** What of a project's result is not as one would expect. */
+export const ProjectWarning = t.Object(
+  {
+    code: Words(
+      [
+        'no_speech',
+        'low_audio',
+        'few_candidates',
+        'llm_unavailable_used_builtin',
+        'language_uncertain',
+        'speech_uncertain',
+        'recognizer_fallback',
+        'source_low_resolution',
+        'captions_already_burned_in',
+      ],
+      { description: 'What a program tells it by.', examples: ['few_candidates'] },
+    ),
+    message: Said('The same in words.', 'Fewer clips were found than were asked for.'),
+  },
+  { title: 'ProjectWarning', description: 'What of the result is not as one would expect.' },
+)
+export type ProjectWarning = Static<typeof ProjectWarning>
+
+/** Why a project failed. */
+export const ProjectError = t.Object(
+  {
+    code: Words(
+      [
+        'source_unreachable',
+        'source_forbidden',
+        'source_unsupported',
+        'source_too_long',
+        'source_too_large',
+        'source_corrupt',
+        'range_outside_source',
+        'no_audio_track',
+        'transcription_failed',
+        'processing_failed',
+        'timeout',
+        'storage_full',
+      ],
+      { description: 'What a program tells it by.', examples: ['source_unreachable'] },
+    ),
+    message: Said('The same in words.', 'The address did not answer.'),
+    stage: Nullable(Words(PROJECT_STAGES), {
+      description: 'The stage in which it failed.',
+      examples: ['downloading'],
+    }),
+    retryable: t.Boolean({
+      description: 'Whether the same may succeed later: `POST /v1/projects/{project_id}/retry`.',
+      examples: [true],
+    }),
+  },
+  { title: 'ProjectError', description: 'Why a project failed.' },
+)
+export type ProjectError = Static<typeof ProjectError>
+
+const SOURCE_PLATFORMS = ['youtube', 'vimeo', 'twitch', 'direct', 'upload', 'other'] as const
+
+/** What a source turned out to be; `null` until probed. */
+export const ProjectFacts = t.Object({
+  platform: Words(SOURCE_PLATFORMS, {
+    default: 'other',
+    description: 'Where it lies; `direct` is the address of a file.',
+    examples: ['upload'],
+  }),
+  title: SaidOrNull('What it is called where it lies.', STORY.file_name),
+  duration_seconds: QuantityOrNull(
+    'seconds',
+    'How long it is; `null` until it was looked at.',
+    1834.2,
+  ),
+  width: TallyOrNull('pixels', 'Width of its picture; `null` until it was looked at.', 1920),
+  height: TallyOrNull('pixels', 'Height of its picture; `null` until it was looked at.', 1080),
+  fps: QuantityOrNull('frames per second', 'Its frame rate; `null` until it was looked at.', 30),
+  has_audio: Nullable(t.Boolean(), {
+    description: 'Whether it has sound; `null` until it was looked at.',
+    examples: [true],
+  }),
+  size_bytes: QuantityOrNull(
+    'bytes',
+    'How large the file is; `null` until it is known.',
+    181_000_000,
+  ),
+  content_type: SaidOrNull('Its media type; `null` until it was looked at.', 'video/mp4'),
+})
+
+/** Where a project's video comes from and what it turned out to be. */
+export const ProjectSource = t.Object(
+  {
+    kind: Words(['url', 'upload'], {
+      description: 'Whether it was given as an address or uploaded.',
+      examples: ['upload'],
+    }),
+    url: SaidOrNull('Its address, without credentials and signed parts; `null` for an upload.'),
+    upload_id: SaidOrNull('The upload; `null` for an address.', STORY.upload_id),
+    ...ProjectFacts.properties,
+  },
+  {
+    title: 'ProjectSource',
+    description: 'Where the video comes from, and what it turned out to be.',
+  },
+)
+export type ProjectSource = Static<typeof ProjectSource>
+
+const TRANSCRIPT_SOURCES = ['asr', 'imported', 'embedded', 'site', 'none'] as const
+
+/** Where a transcript came from, and how long it is. */
+export const ProjectTranscript = t.Object({
+  word_count: Tally('words', 'How many words were spoken.', 4521),
+  source: Words(TRANSCRIPT_SOURCES, {
+    default: 'none',
+    description:
+      'Who wrote it: `asr` the recognizer, `imported` the request, `embedded` the file, `site` the platform.',
+    examples: ['asr'],
+  }),
+})
+
+const TranscriptUrl = (format: string) =>
+  Said(
+    `The whole transcript as ${format}; opens without a credential.`,
+    `${STORY.files_url}/transcript.${format.toLowerCase()}`,
+  )
+
+/** One source video and the work on it. */
+export const Project = t.Object(
+  {
+    project_id: Id('The project.', STORY.project_id),
+    type: Words(PROJECT_TYPES, {
+      description: '`clipping` finds clips; `captions` keeps the whole source as one clip.',
+      examples: ['clipping'],
+    }),
+    title: SaidOrNull(
+      "The title of the request, else the source's, else the name of the file.",
+      STORY.project_title,
+    ),
+    status: Words(PROJECT_STATUSES, {
+      description: 'What to do next: `completed`, `failed` and `cancelled` are final.',
+      examples: ['completed'],
+    }),
+    stage: Nullable(Words(PROJECT_STAGES), {
+      description: 'What is happening; `null` when nothing is. More stages may come.',
+      examples: [null],
+    }),
+    progress: Tally('percent', 'How much is done; it never falls.', 100, {
+      minimum: 0,
+      maximum: 100,
+    }),
+    queue_position: TallyOrNull('others ahead, from 0', 'Its place among those that wait.'),
+    estimated_seconds_remaining: TallyOrNull('seconds', 'How long it will still take.'),
+    source: ProjectSource,
+    settings: WholeProjectSettings,
+    template_id: SaidOrNull('The template it was made with.', STORY.template_id),
+    template_snapshot_at: AtOrNull(
+      'When the template was read: later changes of it do not count.',
+      STORY.project_created_at,
+    ),
+    language: SaidOrNull('The language that is spoken (BCP 47); `null` until it is known.', 'en'),
+    clip_count: Tally('clips', 'How many clips there are so far.', 8),
+    credits: RunCredits('ProjectCredits', 0),
+    transcript: Nullable(
+      t.Object(
+        {
+          srt_url: TranscriptUrl('SRT'),
+          vtt_url: TranscriptUrl('VTT'),
+          json_url: TranscriptUrl('JSON'),
+          ...ProjectTranscript.properties,
+        },
+        { title: 'TranscriptFiles', description: 'The whole transcript, as files.' },
+      ),
+      { description: 'The whole transcript; `null` until there is one.' },
+    ),
+    share: Nullable(
+      t.Object(
+        {
+          url: Said('Its address.', 'https://clips.example.org/s/7Qm2XbT9cVw4RkE1nZ5yLp'),
+          created_at: At('When it was made.', STORY.shared_at),
+        },
+        { title: 'ShareSummary', description: 'The share link in short.' },
+      ),
+      { description: 'The public link; `null` without one.' },
+    ),
+    warnings: t.Array(ProjectWarning, {
+      description: 'What of the result is not as one would expect.',
+      examples: [[]],
+    }),
+    error: Nullable(ProjectError, {
+      description: 'Why it failed; `null` unless it did.',
+      examples: [null],
+    }),
+    metadata: Metadata,
+    created_at: At('When it was asked for.', STORY.project_created_at),
+    updated_at: At('When it last changed.', STORY.project_completed_at),
+    started_at: AtOrNull('When work on it began.', STORY.project_started_at),
+    completed_at: AtOrNull('When it ended, well or not.', STORY.project_completed_at),
+    expires_at: AtOrNull('When it is deleted; `null` keeps it.', '2026-08-02T09:30:00.000Z'),
+  },
+  {
+    title: 'Project',
+    description:
+      'One source video and the work on it: from the moment it is given until its clips are made.',
+  },
+)
+export type Project = Static<typeof Project>

@@ -1,0 +1,188 @@
+import { type Static, Type as t } from '@sinclair/typebox'
+import { CaptionStylePart } from './caption-style/caption-style.ts'
+import {
+  At,
+  AtOrNull,
+  DryRun,
+  FileUrl,
+  Id,
+  IdIn,
+  MaxCredits,
+  Metadata,
+  Quantity,
+  QuantityOrNull,
+  RunCredits,
+  Said,
+  SaidOrNull,
+  Tally,
+  TallyOrNull,
+} from './members.ts'
+import { RENDER_PRESETS, renderMembers, WholeRenderSettings } from './render-settings.ts'
+import { CLOSED, Nullable, Words, withoutDefaults } from './shape.ts'
+import { STORY } from './story.ts'
+
+const RENDER_STATUSES = ['queued', 'rendering', 'completed', 'failed', 'cancelled'] as const
+const asked = withoutDefaults(t.Object(renderMembers), 'untold')
+
+export const RenderRequest = t.Partial(
+  t.Object({
+    ...asked.properties,
+    template_id: IdIn("The template to use. Default: the project's.", STORY.template_id),
+    captions: t.Union([CaptionStylePart, t.Literal(false)], {
+      description:
+        "How captions look, over the template's; `false` for none. Default: as in the project.",
+    }),
+    max_file_bytes: t.Integer({
+      minimum: 100_000,
+      'x-unit': 'bytes',
+      description: 'What the file is kept below. Default: no limit but that of `preset`.',
+      examples: [50_000_000],
+    }),
+    preset: Words(RENDER_PRESETS, {
+      description:
+        'The platform whose limits the file keeps; `master` for the best quality. Default: none.',
+      examples: ['youtube_shorts'],
+    }),
+    max_credits: MaxCredits,
+    metadata: Metadata,
+    force: t.Boolean({
+      description:
+        'Whether it is rendered and charged anew although the same render is there. Default: false.',
+      examples: [false],
+    }),
+    dry_run: DryRun,
+  }),
+  {
+    ...CLOSED,
+    title: 'RenderRequest',
+    description: 'How a clip is rendered. What is left out is as in the template and the project.',
+    examples: [{ resolution: '1080p', max_credits: 2 }],
+  },
+)
+export type RenderRequest = Static<typeof RenderRequest>
+
+/** What is true of a finished file; the address is added when it is read. */
+const outputFacts = {
+  content_type: Said('Its media type.', 'video/mp4'),
+  size_bytes: Quantity('bytes', 'How large it is.', 8_412_233),
+  width: Tally('pixels', 'Width of the picture.', 1080),
+  height: Tally('pixels', 'Height of the picture.', 1920),
+  fps: Quantity('frames per second', 'Its frame rate.', 30),
+  duration_seconds: Quantity('seconds', 'How long it plays.', 31.5),
+  video_codec: Said('How the picture is encoded.', 'h264'),
+  audio_codec: SaidOrNull('How the sound is encoded; `null` without sound.', 'aac'),
+  loudness_lufs: QuantityOrNull('LUFS', 'How loud it is, over all of it (EBU R 128).', -14),
+  sha256: Said('The SHA-256 of the file, in hexadecimal.', STORY.render_sha256),
+}
+export const OutputFacts = t.Object(outputFacts)
+export type RenderOutputFacts = Static<typeof OutputFacts>
+
+export const RenderChecks = t.Object(
+  {
+    black_frames: Tally('frames', 'How many are black.', 0),
+    audio_peak_dbfs: QuantityOrNull('dBFS', 'The highest level; `null` without sound.', -1.2),
+    caption_sync_error_ms: QuantityOrNull(
+      'ms',
+      'How far captions are from the words; `null` when it cannot be told.',
+      40,
+    ),
+    face_coverage: QuantityOrNull(
+      'fraction from 0 to 1',
+      'In which part of the time a face that is seen is in the frame.',
+      0.98,
+    ),
+  },
+  { title: 'RenderChecks', description: 'What was measured in the finished file.' },
+)
+export type RenderChecks = Static<typeof RenderChecks>
+
+export const RenderError = t.Object(
+  {
+    code: Words(
+      [
+        'encode_failed',
+        'source_missing',
+        'timeout',
+        'storage_full',
+        'font_missing',
+        'asset_missing',
+      ],
+      { description: 'What a program tells it by.', examples: ['timeout'] },
+    ),
+    message: Said('The same in words.', 'The render took too long.'),
+    retryable: t.Boolean({
+      description: 'Whether the same may succeed later: `POST /v1/renders/{render_id}/retry`.',
+      examples: [true],
+    }),
+  },
+  { title: 'RenderError', description: 'Why a render failed.' },
+)
+export type RenderError = Static<typeof RenderError>
+
+const Url = (what: string, name: string) =>
+  Said(`${what}; opens without a credential.`, `${STORY.files_url}/${name}`)
+
+/** One run that makes a finished file of a clip. */
+export const Render = t.Object(
+  {
+    render_id: Id('The render.', STORY.render_id),
+    clip_id: Id('The clip that it is of.', STORY.clip_id),
+    project_id: Id('The project of the clip.', STORY.project_id),
+    clip_revision: Tally('changes, from 1', 'The `revision` of the clip that it shows.', 1),
+    status: Words(RENDER_STATUSES, {
+      description: 'How far it is: `completed`, `failed` and `cancelled` are final.',
+      examples: ['completed'],
+    }),
+    progress: Tally('percent', 'How much is done; it never falls.', 100, {
+      minimum: 0,
+      maximum: 100,
+    }),
+    estimated_seconds_remaining: TallyOrNull('seconds', 'How long it will still take.'),
+    queue_position: TallyOrNull('others ahead, from 0', 'Its place among those that wait.'),
+    not_before: AtOrNull('When it may begin; set for a post that is due later.'),
+    settings: WholeRenderSettings,
+    output: Nullable(
+      t.Object(
+        {
+          url: Url('The finished file', 'render.mp4'),
+          url_expires_at: At(
+            'Until when this address opens it; reading the render gives a new one.',
+            STORY.post_due_at,
+          ),
+          ...outputFacts,
+        },
+        { title: 'RenderOutput', description: 'The finished file.' },
+      ),
+      { description: 'The finished file; `null` until there is one.' },
+    ),
+    captions: Nullable(
+      t.Object(
+        {
+          srt_url: Url('Its captions as SRT', 'render.srt'),
+          vtt_url: Url('Its captions as VTT', 'render.vtt'),
+          ass_url: Url('Its captions as ASS, with their look', 'render.ass'),
+        },
+        { title: 'RenderCaptionFiles', description: 'Its captions as files.' },
+      ),
+      { description: 'Its captions as files; `null` until there are some.' },
+    ),
+    thumbnail_url: FileUrl('A picture of it', 'render.jpg'),
+    credits: RunCredits('RenderCredits', 1),
+    checks: Nullable(RenderChecks, {
+      description: 'What was measured in the finished file; `null` until there is one.',
+    }),
+    error: Nullable(RenderError, {
+      description: 'Why it failed; `null` unless it did.',
+      examples: [null],
+    }),
+    metadata: Metadata,
+    created_at: At('When it was asked for.', STORY.render_created_at),
+    started_at: AtOrNull('When work on it began.', STORY.render_created_at),
+    completed_at: AtOrNull('When it ended, well or not.', STORY.render_completed_at),
+  },
+  {
+    title: 'Render',
+    description: 'One run that makes a finished file of a clip. It costs credits.',
+  },
+)
+export type Render = Static<typeof Render>

@@ -1,0 +1,87 @@
+import { type Static, Type as t } from '@sinclair/typebox'
+import { Instant } from './instant.ts'
+import { At, AtOrNull, Id, IdIn, Said, Tally } from './members.ts'
+import { CLOSED, Nullable } from './shape.ts'
+import { STORY } from './story.ts'
+
+const MOST_CLIPS = 50
+
+/** A public, read-only link to a project. */
+export const Share = t.Object(
+  {
+    share_id: Id('The link; another one after it was given a new address.', STORY.share_id),
+    project_id: Id('The project that it shows.', STORY.project_id),
+    url: Said(
+      'The page; with `.json` behind it the same as data.',
+      'https://clips.example.org/s/7Qm2XbT9cVw4RkE1nZ5yLp',
+    ),
+    status: t.Literal('active', { description: 'A link that ended is not there any more.' }),
+    allow_download: t.Boolean({
+      description: 'Whether finished renders can be downloaded there.',
+      examples: [true],
+    }),
+    password_protected: t.Boolean({
+      description: 'Whether the page asks for a password.',
+      examples: [false],
+    }),
+    clip_ids: Nullable(t.Array(t.String()), {
+      description: 'The clips that it shows; `null` for all of them.',
+      examples: [[STORY.clip_id]],
+    }),
+    expires_at: AtOrNull('When it ends by itself; `null` for never.'),
+    view_count: Tally('views', 'How often the page was opened.', 3),
+    last_viewed_at: AtOrNull('When it was last opened.', STORY.post_created_at),
+    created_at: At('When it was made.', STORY.shared_at),
+    regenerated_at: AtOrNull('When it was given its present address; `null` for its first.'),
+  },
+  { title: 'Share', description: 'A public, read-only link to a project.' },
+)
+export type Share = Static<typeof Share>
+
+const terms = t.Partial(
+  t.Object({
+    allow_download: Nullable(t.Boolean(), {
+      description: 'Whether finished renders can be downloaded there. Default: false.',
+      examples: [true],
+    }),
+    expires_at: Nullable(Instant, {
+      description: 'When the link ends by itself. Default: null, never.',
+      examples: [null],
+    }),
+    password: Nullable(t.String({ minLength: 8, maxLength: 128 }), {
+      description: 'What the page asks for; never shown again. Default: null, none.',
+      examples: [null],
+    }),
+    clip_ids: Nullable(
+      t.Array(IdIn('A clip of the project.', STORY.clip_id), {
+        minItems: 1,
+        maxItems: MOST_CLIPS,
+        uniqueItems: true,
+      }),
+      {
+        description: 'The clips that it shows. Default: null, all of them.',
+        examples: [[STORY.clip_id]],
+      },
+    ),
+  }),
+).properties
+
+/** The terms a link is made with, or those to change of the link there is; `null` is as good as left out. */
+export const ShareRequest = t.Object(terms, {
+  ...CLOSED,
+  title: 'ShareRequest',
+  description: 'What the link allows.',
+  examples: [{ allow_download: true, clip_ids: [STORY.clip_id] }],
+})
+export type ShareRequest = Static<typeof ShareRequest>
+
+/** A JSON merge patch of a link's terms: `null` puts one back to its default, what is left out stays. */
+export const ShareChange = t.Object(terms, {
+  ...CLOSED,
+  minProperties: 1,
+  title: 'ShareChange',
+  description:
+    'What of the link changes: `null` puts a member back to its default, what is left out stays.',
+  examples: [{ allow_download: true }],
+})
+export type ShareChange = Static<typeof ShareChange>

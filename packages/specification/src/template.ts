@@ -1,0 +1,128 @@
+import { type Static, type TSchema, Type as t } from '@sinclair/typebox'
+import { At, Id, Said, SaidOrNull, Tally } from './members.ts'
+import { CLOSED, Nullable } from './shape.ts'
+import { STORY } from './story.ts'
+import {
+  type TemplateConfig,
+  TemplateConfigRequest,
+  WholeTemplateConfig,
+} from './template-config.ts'
+import { Text } from './text.ts'
+
+/** A look that projects and renders can be made with. */
+export const Template = t.Object(
+  {
+    template_id: Id('The template.', STORY.template_id),
+    name: Said('What it is called.', 'Meetings, upright'),
+    is_default: t.Boolean({
+      description: 'Whether projects that name no template get this one.',
+      examples: [true],
+    }),
+    is_builtin: t.Boolean({
+      description: 'Whether it comes with the service and cannot be changed.',
+      examples: [false],
+    }),
+    config: WholeTemplateConfig,
+    version: Tally('changes, from 1', 'Grows with each change; it is the ETag too.', 1, {
+      minimum: 1,
+    }),
+    preview_url: SaidOrNull('A picture of it; `null` without one.'),
+    created_at: At('When it was made.', STORY.brand_made_at),
+    updated_at: At('When it last changed.', STORY.brand_made_at),
+  },
+  { title: 'Template', description: 'A look that projects and renders can be made with.' },
+)
+export type Template = Static<typeof Template>
+
+/** A template as it is stored. */
+export type StoredTemplate = Omit<Template, 'config'> & { config: TemplateConfig }
+
+const Name = Text({
+  minLength: 1,
+  maxLength: 100,
+  description: "What it is called; no two of an account's may be called the same, in any case.",
+  examples: ['Meetings, upright'],
+})
+const isDefault = {
+  description:
+    'Whether projects that name no template get this one; no other is it then. Default: false.',
+  examples: [true],
+}
+
+export const TemplateRequest = t.Object(
+  {
+    name: Name,
+    is_default: t.Optional(t.Boolean(isDefault)),
+    config: t.Optional(TemplateConfigRequest),
+  },
+  {
+    ...CLOSED,
+    title: 'TemplateRequest',
+    description: 'A new template. What its configuration leaves out is as by default.',
+    examples: [
+      {
+        name: 'Meetings, upright',
+        config: { captions: { preset: 'bold_pop', position: 'lower_third' } },
+      },
+    ],
+  },
+)
+export type TemplateRequest = Static<typeof TemplateRequest>
+
+/** A JSON merge patch of a configuration: any part at any depth, `null` for what returns to its default. */
+export type TemplateConfigChange = Patch<TemplateConfigRequest>
+type Patch<T> = T extends readonly unknown[]
+  ? T
+  : T extends object
+    ? { [Name in keyof T]?: Patch<T[Name]> | null }
+    : T
+
+export const TemplateConfigChange = t.Unsafe<TemplateConfigChange>({
+  ...patchOf(TemplateConfigRequest),
+  title: 'TemplateConfigChange',
+  description:
+    'Any part of a configuration, at any depth; `null` puts a member back to its default.',
+})
+
+/** What of a template is changed, `null` to its default; `version` is the one that the change was made for. */
+export const TemplateChange = t.Partial(
+  t.Object({
+    name: Name,
+    is_default: Nullable(t.Boolean(), isDefault),
+    config: Nullable(TemplateConfigChange, {
+      description: 'What of the configuration changes; `null` puts all of it back to its defaults.',
+    }),
+    version: Nullable(t.Integer({ minimum: 1 }), {
+      'x-unit': 'changes, from 1',
+      description:
+        'The version that the change was made for, as `If-Match` says it too: another one is refused with `CONFLICT`. Default: null, any.',
+      examples: [1],
+    }),
+  }),
+  {
+    ...CLOSED,
+    minProperties: 1,
+    title: 'TemplateChange',
+    description: 'What of a template changes; what is left out stays.',
+    examples: [{ config: { captions: { highlight_color: '#FF3D00' } } }],
+  },
+)
+export type TemplateChange = Static<typeof TemplateChange>
+
+/** Makes every member optional and nullable, and so on inside. */
+function patchOf(schema: TSchema): TSchema {
+  const object: TSchema | undefined = schema.properties
+    ? schema
+    : schema.anyOf?.find(({ properties }: TSchema) => properties)
+  if (!object) return schema
+  const members = Object.entries<TSchema>(object.properties)
+  return t.Object(
+    Object.fromEntries(members.map(([name, member]) => [name, t.Optional(patchMember(member))])),
+    CLOSED,
+  )
+}
+
+function patchMember(member: TSchema): TSchema {
+  const { description } = member
+  return Nullable(patchOf(member), description === undefined ? {} : { description })
+}

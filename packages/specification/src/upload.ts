@@ -1,0 +1,206 @@
+import { type Static, Type as t } from '@sinclair/typebox'
+import { At, Id, Quantity, Said, SaidOrNull, Tally } from './members.ts'
+import { CLOSED, Nullable, Words } from './shape.ts'
+import { STORY } from './story.ts'
+import { Text } from './text.ts'
+
+const UPLOAD_PURPOSES = ['source', 'transcript', 'asset'] as const
+const UPLOAD_STATUSES = ['pending', 'uploaded', 'failed', 'expired'] as const
+
+const Purpose = Words(UPLOAD_PURPOSES, {
+  description: 'What the file is for: the source of a project, its transcript, or the brand kit.',
+  examples: ['source'],
+})
+
+export const UploadRequest = t.Object(
+  {
+    file_name: Text({
+      minLength: 1,
+      maxLength: 255,
+      description: 'What the file is called.',
+      examples: [STORY.file_name],
+    }),
+    content_type: t.String({
+      pattern: '^[a-z0-9.+-]+/[a-z0-9.+-]+$',
+      maxLength: 100,
+      description: 'Its media type; the same must be sent with its bytes.',
+      examples: ['video/mp4'],
+    }),
+    size_bytes: t.Integer({
+      minimum: 1,
+      'x-unit': 'bytes',
+      description: 'How large it is, exactly.',
+      examples: [181_000_000],
+    }),
+    purpose: Purpose,
+    parts: t.Optional(
+      t.Boolean({
+        description:
+          'Whether the file may also come in parts, which go on after a break. Default: true above 64 MB.',
+        examples: [true],
+      }),
+    ),
+  },
+  {
+    ...CLOSED,
+    title: 'UploadRequest',
+    description: 'A file that is to be uploaded.',
+    examples: [
+      {
+        file_name: STORY.file_name,
+        content_type: 'video/mp4',
+        size_bytes: 181_000_000,
+        purpose: 'source',
+      },
+    ],
+  },
+)
+export type UploadRequest = Static<typeof UploadRequest>
+
+const PART_SIZE = 8_000_000
+const PartNumber = Tally('place in order, from 1', 'Which part it is.', 1, { minimum: 1 })
+
+const ReceivedPart = t.Object(
+  {
+    number: PartNumber,
+    size_bytes: Quantity('bytes', 'Its length.', PART_SIZE),
+    etag: Said('The SHA-256 of its bytes, in lower-case hexadecimal.', STORY.source_sha256),
+  },
+  { title: 'ReceivedPart', description: 'A part that has arrived.' },
+)
+
+/** What has arrived of a file that comes in parts. */
+const UploadParts = t.Object(
+  {
+    part_size: Quantity('bytes', 'Length of every part but the last.', PART_SIZE),
+    count: Tally('parts', 'How many parts the file has.', 23),
+    received: t.Array(ReceivedPart, { description: 'The parts that have arrived, by number.' }),
+  },
+  { title: 'UploadParts', description: 'What has arrived of a file that comes in parts.' },
+)
+
+const ConfirmedPart = t.Object(
+  {
+    number: t.Integer({
+      minimum: 1,
+      maximum: 1000,
+      description: 'Which part it is; the first is 1.',
+      examples: [1],
+    }),
+    etag: t.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'What the `ETag` header of the part said, with or without its quotes.',
+      examples: [STORY.source_sha256],
+    }),
+  },
+  { ...CLOSED, title: 'ConfirmedPart', description: 'A part that was sent.' },
+)
+
+/** What the sender of a file in parts believes to have sent. */
+export const UploadConfirmation = t.Object(
+  {
+    parts: t.Optional(
+      t.Array(ConfirmedPart, {
+        minItems: 1,
+        maxItems: 1000,
+        description: 'All parts, to have them compared. Default: none, only their number counts.',
+      }),
+    ),
+  },
+  {
+    ...CLOSED,
+    title: 'UploadConfirmation',
+    description: 'What the sender of a file in parts believes to have sent.',
+    examples: [{}],
+  },
+)
+export type UploadConfirmation = Static<typeof UploadConfirmation>
+
+/** A file on its way in. Its bytes go to the address that came with its creation. */
+export const Upload = t.Object(
+  {
+    upload_id: Id('The upload.', STORY.upload_id),
+    status: Words(UPLOAD_STATUSES, {
+      description: '`uploaded` once all bytes are there; `expired` when they did not come in time.',
+      examples: ['uploaded'],
+    }),
+    file_name: Said('What the file is called.', STORY.file_name),
+    content_type: Said('Its media type.', 'video/mp4'),
+    size_bytes: Quantity('bytes', 'How large it is.', 181_000_000),
+    purpose: Purpose,
+    max_bytes: Quantity(
+      'bytes',
+      'The largest file that is taken for this purpose.',
+      10_000_000_000,
+    ),
+    sha256: SaidOrNull(
+      'The SHA-256 of the bytes that came, in hexadecimal; `null` until they did.',
+      STORY.source_sha256,
+    ),
+    created_at: At('When it was asked for.', STORY.uploaded_at),
+    expires_at: At('When it is forgotten unless a project uses it.', STORY.next_day),
+    parts: Nullable(UploadParts, {
+      description:
+        'What has arrived of a file in parts; `null` when it is complete or comes whole.',
+      examples: [null],
+    }),
+  },
+  { title: 'Upload', description: 'A file on its way in.' },
+)
+export type Upload = Static<typeof Upload>
+
+const PartTarget = t.Object(
+  {
+    number: PartNumber,
+    size_bytes: Quantity('bytes', 'The length that the part must have.', PART_SIZE),
+    url: t.String({
+      format: 'uri',
+      description: 'Where its bytes are sent with PUT, without a credential.',
+      examples: ['https://clips.example.org/media/uploads/eyJhIjoiMDFLUUg4/parts/1'],
+    }),
+  },
+  { title: 'PartTarget', description: 'Where a part that has not arrived is sent.' },
+)
+
+/** Where and how the bytes of an upload are sent. */
+export const UploadTarget = t.Object(
+  {
+    url: t.String({
+      format: 'uri',
+      description: 'Where the whole file is sent, as it is; it needs no credential.',
+      examples: ['https://clips.example.org/media/uploads/eyJhIjoiMDFLUUg4'],
+    }),
+    method: t.Literal('PUT', { description: 'How the bytes are sent.' }),
+    headers: t.Record(t.String(), t.String(), {
+      description: 'What is sent with the whole file; parts need none of it.',
+      examples: [{ 'Content-Type': 'video/mp4' }],
+    }),
+    expires_at: At('Until when they can be sent.', '2026-05-04T10:29:00.000Z'),
+    part_size: Nullable(t.Number(), {
+      'x-unit': 'bytes',
+      description: 'Length of every part but the last; `null` when the file only comes whole.',
+      examples: [PART_SIZE],
+    }),
+    parts: Nullable(t.Array(PartTarget), {
+      description:
+        'The parts that have not arrived. They may be sent in any order, several at a time, and again; with the last one the upload is complete. `null` when the file only comes whole.',
+    }),
+  },
+  { title: 'UploadTarget', description: 'Where and how the bytes are sent.' },
+)
+
+/** An upload as its creation answers it, with the addresses that its bytes are sent to. */
+export const MintedUpload = t.Composite([Upload, t.Object({ upload: UploadTarget })], {
+  title: 'MintedUpload',
+  description: 'An upload as its creation answers it: with the addresses for its bytes.',
+})
+export type MintedUpload = Static<typeof MintedUpload>
+
+/** An upload as it is read: one in parts that is not complete shows fresh addresses of what is missing. */
+export const ShownUpload = t.Composite([Upload, t.Object({ upload: t.Optional(UploadTarget) })], {
+  title: 'ShownUpload',
+  description:
+    'An upload as it is read: one in parts that is not complete shows fresh addresses of what is missing.',
+})
+export type ShownUpload = Static<typeof ShownUpload>
