@@ -1,4 +1,4 @@
-import { ADDS, READS, type Tool } from './tool.ts'
+import { ADDS, MARKS, READS, type Tool } from './tool.ts'
 
 export const uploadTools: readonly Tool[] = [
   {
@@ -21,6 +21,6 @@ export const uploadTools: readonly Tool[] = [
     endpoint: 'POST /v1/media/uploads/:upload_id/complete',
     title: 'Complete an upload in parts',
     description: 'Makes sure that all parts of a file have arrived, and tells which are missing.',
-    annotations: READS,
+    annotations: MARKS,
   },
 ]
