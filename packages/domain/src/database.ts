@@ -125,7 +125,7 @@ export function inTransaction<T>(sql: Sql, work: (sql: Sql) => Promise<T>): Prom
   return isDatabase(sql) ? (sql.begin((transaction) => work(transaction)) as Promise<T>) : work(sql)
 }
 
-function isDatabase(sql: Sql): sql is Database {
+export function isDatabase(sql: Sql): sql is Database {
   return 'begin' in sql
 }
 

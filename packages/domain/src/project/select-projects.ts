@@ -1,4 +1,5 @@
 import { completeCaptionStyle, type Project, type ProjectSettings } from '@svc/specification'
+import { combineReads, type RowKey } from '../combine-reads.ts'
 import type { Context } from '../context.ts'
 import type { Fragment, Sql } from '../database.ts'
 import type { Links } from '../event/event-links.ts'
@@ -12,6 +13,7 @@ import { publicUrl } from './source-url.ts'
 export type ProjectReader = Pick<Context, 'sql' | 'accountId'> & Links
 
 type Row = Omit<Project, 'source' | 'settings' | 'transcript' | 'credits' | 'share'> & {
+  account_id: string
   settings: ProjectSettings
   upload_id: string | null
   source_url: string | null
@@ -37,8 +39,38 @@ export async function selectProjects(
   { sql, accountId, files, shares }: ProjectReader,
   rest: Fragment,
 ): Promise<Project[]> {
-  const rows = await sql<Row[]>`
-    select p.project_id, p.type, ${titleOf(sql)} as title, p.status, p.stage, p.progress,
+  const rows = await selectRows(
+    sql,
+    sql`p.account_id = ${accountId} and p.deleted_at is null ${rest}`,
+  )
+  return rows.map((row) => toProject(row, { files, shares }))
+}
+
+/** Reads one project, as `selectProjects` does; `undefined` when the account has none of that id. */
+export async function selectProject(
+  { sql, accountId, files, shares }: ProjectReader,
+  project_id: string,
+): Promise<Project | undefined> {
+  const row = await readOne(sql, { account_id: accountId, id: project_id })
+  return row && toProject(row, { files, shares })
+}
+
+const readOne = combineReads<Row>(
+  (sql, keys) => selectRows(sql, sql`${belongsTo(sql, keys)} and p.deleted_at is null`),
+  ({ account_id, project_id }) => ({ account_id, id: project_id }),
+)
+
+function belongsTo(sql: Sql, [first, ...rest]: readonly [RowKey, ...RowKey[]]) {
+  if (rest.length === 0)
+    return sql`p.account_id = ${first.account_id} and p.project_id = ${first.id}`
+  const accounts = sql.typed.uuids([first, ...rest].map(({ account_id }) => account_id))
+  const ids = sql.typed.uuids([first, ...rest].map(({ id }) => id))
+  return sql`(p.account_id, p.project_id) in (select * from unnest(${accounts}, ${ids}))`
+}
+
+function selectRows(sql: Sql, where: Fragment): Promise<Row[]> {
+  return sql<Row[]>`
+    select p.account_id, p.project_id, p.type, ${titleOf(sql)} as title, p.status, p.stage, p.progress,
            case when p.status = 'queued' then (
              select count(*) from (
                select 1 from projects w
@@ -62,11 +94,8 @@ export async function selectProjects(
       ) as spent
       left join shares s
         on s.project_id = p.project_id and (s.expires_at is null or s.expires_at > now())
-     where p.account_id = ${accountId} and p.deleted_at is null ${rest}
+     where ${where}
   `
-  return rows.map((row) =>
-    roundNumbers(toProject(readRow('projects', row), accountId, { files, shares })),
-  )
 }
 
 /** Gives the SQL of a project's title: the request's, else the source's own, else the file's name. */
@@ -74,11 +103,13 @@ export function titleOf(sql: Sql) {
   return sql`coalesce(p.title, p.source->>'title', p.file_name)`
 }
 
-function toProject(row: Row, account_id: string, { files, shares }: Links): Project {
-  const { upload_id, source_url, estimated, charged, refunded, transcript, ...rest } = row
+function toProject(stored: Row, { files, shares }: Links): Project {
+  const row = readRow('projects', stored)
+  const { account_id, upload_id, source_url, estimated, charged, refunded, transcript, ...rest } =
+    row
   const { share_id, token_sealed, shared_at, settings, ...project } = rest
   const keys = transcriptKeys({ account_id, project_id: row.project_id })
-  return {
+  return roundNumbers({
     ...project,
     settings: { ...settings, captions: completeCaptionStyle(settings.captions) },
     source: {
@@ -98,5 +129,5 @@ function toProject(row: Row, account_id: string, { files, shares }: Links): Proj
       json_url: files.url(keys.json),
       ...transcript,
     },
-  }
+  })
 }

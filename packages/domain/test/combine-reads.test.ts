@@ -1,0 +1,108 @@
+import { afterAll, expect, test } from 'bun:test'
+import { combineReads } from '../src/combine-reads.ts'
+import { openDatabase, readProject, type Sql } from '../src/index.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import { createTenant, createTenantOf, finishedProject, recordingJobs } from './fixtures.ts'
+
+const database = await createTestDatabase()
+const sent: string[] = []
+const sql = openDatabase(database.url, { onStatement: (text) => sent.push(text) })
+afterAll(async () => {
+  await sql.end()
+  await database[Symbol.asyncDispose]()
+})
+
+const accountWithProject = async () => {
+  const { accountId } = await createTenant(database.sql)
+  const { project_id } = await finishedProject(
+    createTenantOf(database.sql, accountId, recordingJobs()),
+  )
+  return { context: createTenantOf(sql, accountId, recordingJobs()), project_id }
+}
+
+test('projects that are read at the same time share a statement, and each account gets its own', async () => {
+  const [mine, theirs] = [await accountWithProject(), await accountWithProject()]
+  await readProject(mine.context, mine.project_id)
+  sent.length = 0
+  const read = await Promise.allSettled([
+    readProject(mine.context, mine.project_id),
+    readProject(theirs.context, theirs.project_id),
+    readProject(mine.context, theirs.project_id),
+    readProject(mine.context, 'malformed'),
+    readProject(mine.context, mine.project_id),
+  ])
+  expect(read).toMatchObject([
+    { value: { project_id: mine.project_id } },
+    { value: { project_id: theirs.project_id } },
+    { reason: { code: 'NOT_FOUND' } },
+    { reason: { code: 'NOT_FOUND' } },
+    { value: { project_id: mine.project_id } },
+  ])
+  const statements = sent.filter((text) => text.includes('from projects'))
+  expect(statements).toHaveLength(1)
+  expect(statements[0]).toContain('(p.account_id, p.project_id) in')
+})
+
+test('a read that comes after a change sees it, whatever is on its way', async () => {
+  const { context, project_id } = await accountWithProject()
+  const titles = Array.from({ length: 20 }, (_, index) => `Title ${index}`)
+  for (const title of titles) {
+    const before = [readProject(context, project_id), readProject(context, project_id)]
+    await sql`update projects set title = ${title} where project_id = ${project_id}`
+    expect(await readProject(context, project_id)).toMatchObject({ title })
+    await Promise.all(before)
+  }
+})
+
+test('a row that cannot be read fails for the one who asked for it', async () => {
+  const readOne = rowsOf((ids) => {
+    if (ids.includes('bad')) throw new Error('unreadable')
+    return ids
+  })
+  const read = ['good', 'bad', 'other'].map((id) => readOne(sql, { account_id: 'a', id }))
+  expect(await Promise.allSettled(read)).toMatchObject([
+    { value: { id: 'good' } },
+    { reason: { message: 'unreadable' } },
+    { value: { id: 'other' } },
+  ])
+})
+
+test('a database that is away is not asked again for each row', async () => {
+  const asked: string[][] = []
+  const readOne = rowsOf((ids) => {
+    asked.push(ids)
+    throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+  })
+  const read = ['one', 'two'].map((id) => readOne(sql, { account_id: 'a', id }))
+  expect(await Promise.allSettled(read)).toMatchObject([
+    { reason: { message: 'away' } },
+    { reason: { message: 'away' } },
+  ])
+  expect(asked).toEqual([['one', 'two']])
+})
+
+test('two statements at most are on their way, of at most 64 rows', async () => {
+  const asked: string[][] = []
+  const gate = Promise.withResolvers<void>()
+  const readOne = rowsOf(async (ids) => {
+    asked.push(ids)
+    await gate.promise
+    return ids
+  })
+  const ids = Array.from({ length: 200 }, (_, index) => String(index))
+  const read = ids.map((id) => readOne(sql, { account_id: 'a', id }))
+  while (asked.length < 2) await Bun.sleep(1)
+  await new Promise<void>((resolve) => setImmediate(resolve))
+  expect(asked.map(({ length }) => length)).toEqual([64, 64])
+  gate.resolve()
+  expect((await Promise.all(read)).map((row) => row?.id)).toEqual(ids)
+  expect(asked).toHaveLength(4)
+})
+
+function rowsOf(select: (ids: string[]) => string[] | Promise<string[]>) {
+  return combineReads(
+    async (_: Sql, keys) =>
+      (await select(keys.map(({ id }) => id))).map((id) => ({ account_id: 'a', id })),
+    (row) => row,
+  )
+}
