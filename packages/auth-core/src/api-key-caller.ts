@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { checkPrefix, matchesApiKey, parseApiKey } from './api-key.ts'
+import { checkPrefix, LENGTH_BEHIND_PREFIX, matchesApiKey, parseApiKey } from './api-key.ts'
 import type { Caller } from './caller.ts'
 import { createCredentialCache } from './credential-cache.ts'
 import { type Refused, refused } from './refusal.ts'
@@ -31,24 +31,41 @@ export type Found<Scope extends string> =
 /** Finds the callers behind API keys, and remembers them for less than a second. */
 export function createKeyCallers<Scope extends string>(options: ApiKeyOptions<Scope>) {
   checkPrefix(options.prefix)
-  const cache = createCredentialCache<StoredApiKey<Scope>>()
+  const cache = createCredentialCache<Known<Scope>>()
+  const longest = options.prefix.length + LENGTH_BEHIND_PREFIX
+
+  async function lookUp(key: string, key_id: string): Promise<Known<Scope> | null> {
+    const stored = await options.findApiKey(key_id)
+    return matchesApiKey(key, stored?.key_hash) && stored
+      ? { stored, found: { ok: true, caller: toCaller(stored) } }
+      : null
+  }
+
   return {
     async find(key: string): Promise<Found<Scope>> {
-      const parsed = parseApiKey(key, options)
-      if (!parsed) return refused('api_key', 'malformed')
-      const found = await cache.remember(hash('sha256', key, 'base64'), async () => {
-        const stored = await options.findApiKey(parsed.key_id)
-        return matchesApiKey(key, stored?.key_hash) ? stored : null
-      })
-      if (!found) return refused('api_key', 'unknown')
-      if (isOver(found.revoked_at)) return refused('api_key', 'revoked')
-      if (isOver(found.expires_at)) return refused('api_key', 'expired')
-      return { ok: true, caller: toCaller(found) }
+      if (key.length > longest) return refused('api_key', 'malformed')
+      const digest = hash('sha256', key, 'base64')
+      let known = await cache.recall(digest)
+      if (!known) {
+        const parsed = parseApiKey(key, options)
+        if (!parsed) return refused('api_key', 'malformed')
+        known = await cache.remember(digest, () => lookUp(key, parsed.key_id))
+      }
+      if (!known) return refused('api_key', 'unknown')
+      if (isOver(known.stored.revoked_at)) return refused('api_key', 'revoked')
+      if (isOver(known.stored.expires_at)) return refused('api_key', 'expired')
+      return known.found
     },
     forget(keyId: string): void {
-      cache.forget(({ key_id }) => key_id === keyId)
+      cache.forget(({ stored }) => stored.key_id === keyId)
     },
   }
+}
+
+/** What is remembered of a key: it was well-formed, and is its holder's. */
+interface Known<Scope extends string> {
+  stored: StoredApiKey<Scope>
+  found: Found<Scope>
 }
 
 const isOver = (end: string | null) => end !== null && !(Date.now() < Date.parse(end))

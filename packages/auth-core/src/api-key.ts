@@ -5,6 +5,8 @@ const ID_LENGTH = 8
 /** 43 characters of base64url are 256 bits. */
 const SECRET_BYTES = 32
 const CHECKSUM_LENGTH = 6
+/** Id, `_`, secret in base64url, checksum. */
+export const LENGTH_BEHIND_PREFIX = ID_LENGTH + 1 + 43 + CHECKSUM_LENGTH
 /** What no other part of an `Authorization` header can be mistaken for. */
 const PREFIX = /^[\x21-\x2b\x2d-\x7e]{1,32}$/
 /** 62^6 fits in 36 bits; 48 bits of the digest are taken and reduced. */

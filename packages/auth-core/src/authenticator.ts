@@ -52,7 +52,7 @@ export function createAuthenticator<Scope extends string>(
       return refused('authorization', authorization ? 'malformed' : 'missing')
     }
     const isKey = apiKeys !== undefined && credential.startsWith(apiKeys.prefix)
-    return (await (isKey ? keys : tokens)?.find(credential)) ?? refused('token', 'unsupported')
+    return (isKey ? keys : tokens)?.find(credential) ?? refused('token', 'unsupported')
   }
 
   return {

@@ -23,6 +23,11 @@ interface Holding {
   pending: Promise<void> | null
 }
 
+interface Wanted {
+  bucket: Bucket
+  holding: Holding
+}
+
 /**
  * Decides over a source of tokens, taking them a block at a time.
  *
@@ -37,13 +42,18 @@ export function createRateLimiter(
 ): RateLimiter {
   const holdings = new LRUCache<string, Holding>({ max: MOST_HELD })
 
-  async function refill(bucket: Bucket, holding: Holding): Promise<void> {
-    holding.pending ??= Promise.resolve(source.lease(bucket, blockOf(bucket)))
-      .then((lease) => note(holding, lease))
-      .finally(() => {
-        holding.pending = null
-      })
-    await holding.pending
+  /** Gives a promise only when the source has to be waited for: a limiter of one process alone decides at once. */
+  function refill({ bucket, holding }: Wanted): Promise<void> | null {
+    if (holding.pending) return holding.pending
+    const lease = source.lease(bucket, blockOf(bucket))
+    if (lease instanceof Promise) {
+      holding.pending = lease
+        .then((granted) => note(holding, granted))
+        .finally(() => {
+          holding.pending = null
+        })
+    } else note(holding, lease)
+    return holding.pending
   }
 
   function holdingOf({ key }: Bucket): Holding {
@@ -56,14 +66,15 @@ export function createRateLimiter(
 
   return {
     async take(buckets) {
-      const wanted = buckets.map((bucket) => ({ bucket, holding: holdingOf(bucket) }))
+      const wanted: Wanted[] = buckets.map((bucket) => ({ bucket, holding: holdingOf(bucket) }))
       for (;;) {
         const lacking = wanted.filter(({ holding }) => holding.held === 0)
         if (lacking.length === 0) break
         const now = performance.now()
-        const [empty] = lacking.filter(({ holding }) => now < holding.empty_until)
+        const empty = lacking.find(({ holding }) => now < holding.empty_until)
         if (empty) return { ...allowanceOf(empty.bucket, empty.holding), ...retryOf(empty.holding) }
-        await Promise.all(lacking.map(({ bucket, holding }) => refill(bucket, holding)))
+        const pending = lacking.map(refill).filter((refilled) => refilled !== null)
+        if (pending.length > 0) await Promise.all(pending)
       }
       for (const { holding } of wanted) holding.held -= 1
       const allowances = wanted.map(({ bucket, holding }) => allowanceOf(bucket, holding))

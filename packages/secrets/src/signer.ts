@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { deriveKey } from './derive-key.ts'
 import { isSameText } from './same-text.ts'
 
@@ -12,7 +11,7 @@ export interface Signer {
 
 /** Creates a signer; see `deriveKey` for its use. */
 export function createSigner(secret: string, use: string): Signer {
-  const key = deriveKey(secret, use)
-  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
+  const keyed = new Bun.CryptoHasher('sha256', deriveKey(secret, use))
+  const sign = (text: string) => keyed.copy().update(text).digest('base64url')
   return { sign, isSigned: (text, signature) => isSameText(sign(text), signature) }
 }

@@ -47,8 +47,13 @@ export function toInstant(text: string): string | null {
   return instant >= 0 && instant <= LAST ? new Date(instant).toISOString() : null
 }
 
+/** As it is answered, on one of the days that each month has. */
+const ANSWERED =
+  /^(?:19[7-9]|[2-9]\d\d)\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/
+
 /** Whether a text is an instant as it is answered already: most of those that are checked are answers. */
 function isAnswered(text: string): boolean {
+  if (ANSWERED.test(text)) return true
   const milliseconds = text.length === 24 ? Date.parse(text) : Number.NaN
   return milliseconds >= 0 && new Date(milliseconds).toISOString() === text
 }

@@ -1,4 +1,4 @@
-import { createTokens } from '@svc/secrets'
+import { createTokens, type Tokens } from '@svc/secrets'
 
 /** How long a file address works at least. */
 export const FILE_TOKEN_SECONDS = 24 * 60 * 60
@@ -24,14 +24,16 @@ interface Payload {
  * @param now - Milliseconds since 1970.
  */
 export function signFileToken(secret: string, objectKey: string, now = Date.now()): string {
-  const expires = fileTokenExpiry(now).getTime() / 1000
-  return tokensOf(secret).sign({ key: objectKey, expires })
+  return tokensOf(secret).sign({ key: objectKey, expires: expirySeconds(now) })
 }
 
 /** Until when a token that is signed now is valid: the end of the next day (UTC). */
 export function fileTokenExpiry(now = Date.now()): Date {
-  const day = Math.floor(now / 1000 / FILE_TOKEN_SECONDS)
-  return new Date((day + 2) * FILE_TOKEN_SECONDS * 1000)
+  return new Date(expirySeconds(now) * 1000)
+}
+
+function expirySeconds(now: number): number {
+  return (Math.floor(now / 1000 / FILE_TOKEN_SECONDS) + 2) * FILE_TOKEN_SECONDS
 }
 
 /** Reads a file token; `null` when it is forged, cut, meant for something else, or expired. */
@@ -46,4 +48,11 @@ export function grantOf({ key, expires }: Payload, now: number): FileGrant | nul
   return { object_key: key, expires_at: new Date(expires * 1000).toISOString() }
 }
 
-const tokensOf = (secret: string) => createTokens<Payload>(secret, 'media file token')
+/** Each resource that is shown has several addresses to be signed. */
+const prepared = new Map<string, Tokens<Payload>>()
+
+function tokensOf(secret: string): Tokens<Payload> {
+  const tokens = prepared.get(secret) ?? createTokens<Payload>(secret, 'media file token')
+  prepared.set(secret, tokens)
+  return tokens
+}
