@@ -26,7 +26,10 @@ export function speak(paragraphs: string[], speaker: string | null = null): Word
 export function bare(words: Word[]): Word[] {
   return words.map((word) => ({
     ...word,
-    text: word.text.toLowerCase().replace(/[^\p{L}\p{N}'-]/gu, ''),
+    text: word.text
+      .toLowerCase()
+      .replaceAll('’', "'")
+      .replace(/[^\p{L}\p{N}'-]/gu, ''),
   }))
 }
 

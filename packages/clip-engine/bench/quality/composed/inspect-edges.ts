@@ -3,7 +3,7 @@ import type { ComposedTalk } from './compose-words.ts'
 
 /** Words that join a sentence to the one before or only lead in to it; a clip may begin after them, and after a hesitation. */
 const JOINING = new Set(
-  'and so but then well also actually haha i mean you know und aber dann'.split(' '),
+  'and so but then well okay yeah oh also actually haha i mean you know und aber dann'.split(' '),
 )
 
 /** Rounding of times to milliseconds. */
