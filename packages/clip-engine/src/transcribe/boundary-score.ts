@@ -1,26 +1,18 @@
-import {
-  bareWord,
-  CLAUSE_OPENERS,
-  CONTINUERS,
-  COORDINATORS,
-  DISCOURSE_OPENERS,
-  SUBJECT_PRONOUNS,
-  UNFINISHED,
-} from './function-words.ts'
 import { endMark } from './sentence-marks.ts'
+import { scoreWords, type TellingWords, tellingWordsFor } from './telling-words.ts'
 import type { Word } from './transcript.ts'
 
 /** What the words as a whole say about how to read each of them. */
 export interface SpeechHabits {
   is_punctuated: boolean
-  /** Whether there is a pause at all. */
-  is_timed: boolean
   /** Seconds: the median pause of these speakers. */
   usual_pause: number
   /** Log-odds: what is taken off a pause's weight, because speakers who pause all the time say less by it. */
   pause_discount: number
   /** Seconds: how long these speakers usually take for a letter. */
   usual_pace: number
+  /** What their language says of sentences by its words. */
+  telling: TellingWords
 }
 
 const SHORTEST_PAUSE = 0.1
@@ -38,11 +30,11 @@ export function observeHabits(words: Word[]): SpeechHabits {
     .filter((gap) => gap >= SHORTEST_PAUSE)
   return {
     is_punctuated: marks > 0 && marks * WORDS_PER_MARK >= words.length,
-    is_timed: pauses.length > 0,
     usual_pause:
       pauses.length < FEWEST_PAUSES ? 0.35 : Math.min(0.7, Math.max(0.2, median(pauses))),
     pause_discount: Math.max(0, Math.log(pauses.length / words.length / USUAL_PAUSE_RATE)),
     usual_pace: Math.max(0.01, median(words.map(pace))),
+    telling: tellingWordsFor(words),
   }
 }
 
@@ -56,26 +48,16 @@ export function scoreBoundary(word: Word, next: Word, habits: SpeechHabits): num
   const pause = scorePause(next.start - word.end, habits)
   const turn = word.speaker !== next.speaker && word.speaker && next.speaker ? 5 : 0
   if (habits.is_punctuated) return turn + scoreMark(word, next) + Math.max(0, pause - 2)
-  const ends = scoreEnd(bareWord(word.text)) + scoreLengthening(word, habits.usual_pace)
-  return turn + pause + ends + scoreStart(bareWord(next.text))
+  return (
+    turn +
+    pause +
+    scoreLengthening(word, habits.usual_pace) +
+    scoreWords(word, next, habits.telling)
+  )
 }
 
-/** Log-odds: how far a pause's weight is shifted where the words have a weight of their own. Set by what a recognizer heard of two podcasts. */
-const PAUSE_OFFSET = 0.6
-
-/**
- * Weighs how two words were spoken, whatever they are: the pause between them, the length of the first, a change of speaker.
- *
- * Log-odds that are added to those of the words. A text without any pause was not timed, and says nothing by its times.
- */
-export function scoreTiming(word: Word, next: Word, habits: SpeechHabits): number {
-  const turn = word.speaker !== next.speaker && word.speaker && next.speaker ? 5 : 0
-  if (!habits.is_timed) return turn
-  const pause = scorePause(next.start - word.end, habits) + PAUSE_OFFSET
-  return turn + pause + scoreLengthening(word, habits.usual_pace)
-}
-
-function scorePause(seconds: number, { usual_pause, pause_discount }: SpeechHabits): number {
+/** Weighs how long the pause between two words is, for these speakers; log-odds that a sentence ends there. */
+export function scorePause(seconds: number, { usual_pause, pause_discount }: SpeechHabits): number {
   if (seconds < SHORTEST_GAP) return -2.8
   return Math.min(5, -1.8 + 2.6 * Math.log2(1 + seconds / usual_pause)) - pause_discount
 }
@@ -86,22 +68,9 @@ function scoreMark(word: Word, next: Word): number {
   return mark === 'clause' ? -4 : -8
 }
 
-function scoreEnd(word: string): number {
-  return UNFINISHED.has(word) ? -3 : 0
-}
-
 /** Speakers draw out the last word before a break. */
 function scoreLengthening(word: Word, usual: number): number {
   return Math.max(-1.2, Math.min(1.5, 1.3 * Math.log2(Math.max(0.01, pace(word)) / usual)))
-}
-
-function scoreStart(next: string): number {
-  if (DISCOURSE_OPENERS.has(next)) return 2
-  if (CLAUSE_OPENERS.has(next)) return 1.4
-  if (SUBJECT_PRONOUNS.has(next)) return 0.6
-  if (COORDINATORS.has(next)) return 0.3
-  if (CONTINUERS.has(next)) return -1.2
-  return 0
 }
 
 /** Seconds a letter; the constant is what every word takes, however short. */

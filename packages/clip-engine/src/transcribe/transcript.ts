@@ -10,6 +10,8 @@ export interface Word {
   speaker: string | null
   /** Whether it is a hesitation ("um", "uh") that may be cut. */
   filler: boolean
+  /** How likely a sentence ends after it, 0 to 1, where the marks are guesses; absent where they were written or heard. */
+  end_chance?: number
 }
 
 /** Everything that was said. `words` ascend by `start` and do not overlap. */

@@ -80,6 +80,12 @@ const EDGE_ALONE = 0.8
 /** A clip that greets, thanks or says goodbye loses the first of these, and the second as well when it does nothing else. */
 const HOUSEKEEPING = { any: 0.8, only: 3 }
 
+/**
+ * Deviations that a clip loses for an edge that surely lies within a sentence; a guess takes its share of them.
+ * It outweighs what a moment or a length is worth, so that a cut moves to where a sentence surely ends.
+ */
+const UNSURE = 3
+
 /** What a cut inside a sentence takes, in deviations. */
 const ROUGHNESS = { sentence: 0, scene: 0, pause: 0.1, clause: 0.15, hard: 0.4 } as const
 
@@ -89,9 +95,10 @@ function spoiledDeviations(totals: Totals, seconds: number, rating: Rating): num
   const { first, last } = totals
   const length = (Math.log(seconds / wanted) / LENGTH_SPREAD) ** 2
   const rough = ROUGHNESS[first.unit.entry.boundary] + ROUGHNESS[last.unit.exit.boundary]
+  const unsure = 2 - first.unit.entry.certainty - last.unit.exit.certainty
   const edges = first.dangling + (1 - last.resolved) + (1 - first.hook)
   const share = totals.housekeeping_seconds / totals.seconds
   const chatter = share > 0 ? HOUSEKEEPING.any + HOUSEKEEPING.only * share : 0
   const edge = EDGE + EDGE_ALONE * (1 - rating.yardstick.appeal.certainty)
-  return LENGTH * length + edge * edges + rough + chatter
+  return LENGTH * length + edge * edges + rough + UNSURE * unsure + chatter
 }

@@ -1,4 +1,3 @@
-import type { BoundaryQuality } from '../clip-candidate.ts'
 import { firstAtLeast, firstIndexAtLeast } from './first-at-least.ts'
 import type { Timeline } from './timeline.ts'
 import type { Edge } from './unit.ts'
@@ -13,19 +12,22 @@ const CUT_REACH = 0.8
 /** Of a reaction to the last words, this many seconds are kept. */
 const LONGEST_REACTION = 3
 
+/** How good a place is to cut at. */
+export type EdgeQuality = Pick<Edge, 'boundary' | 'certainty'>
+
 /** Places the start of a clip in the pause before a word, on a shot cut where one is near. */
-export function entryBefore(timeline: Timeline, word: number, boundary: BoundaryQuality): Edge {
+export function entryBefore(timeline: Timeline, word: number, quality: EdgeQuality): Edge {
   const { words, cuts, range } = timeline
   const start = words[word]?.start ?? range.start
   const earliest = Math.max(range.start, words[word - 1]?.end ?? range.start)
   const room = Math.max(0, start - earliest)
   const time = start - Math.min(LEAD_IN, room / 2)
   const cut = nearestCut(cuts, Math.max(earliest, time - CUT_REACH), start, time)
-  return { time: cut ?? time, word, boundary }
+  return { time: cut ?? time, word, ...quality }
 }
 
 /** Places the end of a clip in the pause after a word: behind the laughter, on a shot cut where one is near. */
-export function exitAfter(timeline: Timeline, word: number, boundary: BoundaryQuality): Edge {
+export function exitAfter(timeline: Timeline, word: number, quality: EdgeQuality): Edge {
   const { words, cuts, range } = timeline
   const end = words[word]?.end ?? range.end
   const latest = Math.min(range.end, words[word + 1]?.start ?? range.end)
@@ -33,7 +35,7 @@ export function exitAfter(timeline: Timeline, word: number, boundary: BoundaryQu
   const heard = reactionAfter(timeline, end, latest)
   const time = heard ?? end + Math.min(LEAD_OUT, room / 2)
   const cut = nearestCut(cuts, heard ?? end, Math.min(latest, time + CUT_REACH), time)
-  return { time: cut ?? time, word, boundary }
+  return { time: cut ?? time, word, ...quality }
 }
 
 /** When the reaction that begins right after `end` is over. */

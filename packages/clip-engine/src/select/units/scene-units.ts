@@ -92,8 +92,8 @@ function makeScene(start: Cut, end: Cut, word: number): Unit {
     tokens: [],
     form: 'statement',
     speaker: null,
-    entry: { ...start, word },
-    exit: { ...end, word: word - 1 },
+    entry: { ...start, word, certainty: 1 },
+    exit: { ...end, word: word - 1, certainty: 1 },
   }
 }
 

@@ -1,17 +1,18 @@
+import { endChances } from '../../transcribe/end-chances.ts'
 import { type Sentence, splitSentences } from '../../transcribe/sentences.ts'
 import type { Word } from '../../transcribe/transcript.ts'
 import type { BoundaryQuality } from '../clip-candidate.ts'
 import { tokenize } from '../language/tokens.ts'
 import type { Vocabulary } from '../language/vocabulary.ts'
-import { entryBefore, exitAfter } from './edges.ts'
+import { type EdgeQuality, entryBefore, exitAfter } from './edges.ts'
 import { skipOpeners } from './skip-openers.ts'
 import type { Timeline } from './timeline.ts'
 import type { Unit } from './unit.ts'
 
 /** A sentence, or a piece of one, and how good its ends are to cut at. */
 interface Piece extends Pick<Sentence, 'first' | 'last' | 'kind'> {
-  before: BoundaryQuality
-  after: BoundaryQuality
+  before: EdgeQuality
+  after: EdgeQuality
 }
 
 /**
@@ -22,25 +23,31 @@ interface Piece extends Pick<Sentence, 'first' | 'last' | 'kind'> {
  */
 export function speechUnits(timeline: Timeline, vocabulary: Vocabulary, longest: number): Unit[] {
   const { words, range } = timeline
+  const chances = endChances(words)
   return splitSentences(words)
     .filter((sentence) => sentence.start >= range.start && sentence.end <= range.end)
-    .flatMap((sentence) => takeApart(words, wholeSentence(sentence), longest))
+    .flatMap((sentence) => takeApart(words, wholeSentence(sentence, chances), longest, chances))
     .map((piece) => makeUnit(timeline, vocabulary, piece))
 }
 
-function wholeSentence({ first, last, kind }: Sentence): Piece {
-  const after = kind === 'fragment' ? 'clause' : 'sentence'
-  return { first, last, kind, before: 'sentence', after }
+function wholeSentence({ first, last, kind }: Sentence, chances: Float32Array): Piece {
+  const boundary = kind === 'fragment' ? 'clause' : 'sentence'
+  return {
+    ...{ first, last, kind },
+    before: { boundary: 'sentence', certainty: chances[first - 1] ?? 1 },
+    after: { boundary, certainty: chances[last] ?? 1 },
+  }
 }
 
-function takeApart(words: Word[], piece: Piece, longest: number): Piece[] {
+function takeApart(words: Word[], piece: Piece, longest: number, chances: Float32Array): Piece[] {
   const { first, last } = piece
   const seconds = endOf(words, last) - startOf(words, first)
   const split = seconds > longest && last > first ? bestSplit(words, first, last) : null
   if (!split) return [piece]
-  const left: Piece = { ...piece, last: split.last, after: split.boundary }
-  const right: Piece = { ...piece, first: split.last + 1, before: split.boundary }
-  return [...takeApart(words, left, longest), ...takeApart(words, right, longest)]
+  const edge = { boundary: split.boundary, certainty: chances[split.last] ?? 1 }
+  const left: Piece = { ...piece, last: split.last, after: edge }
+  const right: Piece = { ...piece, first: split.last + 1, before: edge }
+  return [left, right].flatMap((part) => takeApart(words, part, longest, chances))
 }
 
 /** Prefers long pauses and commas, and of those the ones near the middle. */

@@ -6,6 +6,8 @@ export interface Edge {
   time: number
   word: number
   boundary: BoundaryQuality
+  /** How likely a sentence begins or ends here, 0 to 1: below 1 only where its marks are guesses. */
+  certainty: number
 }
 
 /** The smallest stretch that is never cut: a sentence, a clause of a long one, or a scene without words. */

@@ -1,11 +1,11 @@
-import { observeHabits, scoreTiming } from '../boundary-score.ts'
 import { capitalise, close, writeWord } from '../readable-sentence.ts'
 import type { Word } from '../transcript.ts'
 import { type PunctuationModel, rateGaps, rateQuestion } from './punctuation-model.ts'
+import { weighPauses } from './weigh-pauses.ts'
 import { modelWord } from './word-classes.ts'
 
-/** Log-odds added to those of an end, so that as many ends are missed as are invented. */
-const END_OFFSET = 0.7
+/** A sentence ends where that is likelier than this, so that as many ends are missed as are invented. */
+const LIKELY_END = 0.33
 /** A comma stands where it is likelier than this, if no sentence ends. */
 const LIKELY_COMMA = 0.4
 const LIKELY_QUESTION = 0.5
@@ -14,10 +14,10 @@ const LIKELY_QUESTION = 0.5
 export function markWords(words: Word[], model: PunctuationModel): Word[] {
   const spoken = words.filter(({ filler }) => !filler)
   const texts = spoken.map(({ text }) => modelWord(text))
-  const chances = rateGaps(texts, model)
+  const chances = weighPauses(spoken, rateGaps(texts, model))
   const written = writeNames(spoken, texts, model)
   let first = 0
-  for (const last of endsOf(spoken, chances.end)) {
+  for (const last of endsOf(chances.end)) {
     const isQuestion = rateQuestion(texts.slice(first, last + 1), model) > LIKELY_QUESTION
     for (let at = first; at < last; at += 1) {
       const comma = (chances.comma[at] ?? 0) / (1 - (chances.end[at] ?? 0))
@@ -27,20 +27,23 @@ export function markWords(words: Word[], model: PunctuationModel): Word[] {
     written[last] = close(written[last] ?? '', isQuestion)
     first = last + 1
   }
-  let at = 0
-  return words.map((word) => (word.filler ? word : { ...word, text: written[at++] ?? word.text }))
+  let at = -1
+  return words.map((word) => {
+    if (!word.filler) at += 1
+    const end_chance = at < 0 ? 0 : toThousandth(chances.end[at] ?? 0)
+    return { ...word, text: word.filler ? word.text : (written[at] ?? word.text), end_chance }
+  })
 }
 
-/** The words that end a sentence, by themselves and by how they were spoken: the last one always does. */
-function endsOf(words: Word[], chances: Float32Array): number[] {
-  const habits = observeHabits(words)
-  return words.flatMap((word, at) => {
-    const next = words[at + 1]
-    if (!next) return [at]
-    const chance = Math.min(0.999, Math.max(0.001, chances[at] ?? 0))
-    const score = Math.log(chance / (1 - chance)) + END_OFFSET + scoreTiming(word, next, habits)
-    return score > 0 ? [at] : []
-  })
+/** The words that likely end a sentence; the last one always does. */
+function endsOf(chances: Float32Array): number[] {
+  return [...chances.keys()].filter(
+    (at) => at === chances.length - 1 || (chances[at] ?? 0) > LIKELY_END,
+  )
+}
+
+function toThousandth(chance: number): number {
+  return Math.round(chance * 1000) / 1000
 }
 
 /** Words with the capitals of names; what was heard with capitals keeps them. */

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'bun:test'
+import { seeded } from '../bench/quality/baselines.ts'
+import { composeWords } from '../bench/quality/composed/compose-words.ts'
+import { inspectEdges } from '../bench/quality/composed/inspect-edges.ts'
+import { THEMES } from '../bench/quality/composed/themes.ts'
+import { hearBare } from '../bench/quality/composed/ways-to-hear.ts'
+import { chooseFrom } from '../bench/quality/composed.ts'
+import { endChances } from '../src/transcribe/end-chances.ts'
+import { punctuateWords } from '../src/transcribe/punctuation/punctuate-words.ts'
+import { replaceWords } from '../src/transcribe/replace-words.ts'
+import { endMark } from '../src/transcribe/sentence-marks.ts'
+import type { Word } from '../src/transcribe/transcript.ts'
+import { bare, speak } from './spoken-words.ts'
+
+const talks = THEMES.map((theme) => composeWords(theme, seeded(7)))
+const [english] = talks
+
+test.each(talks)(
+  'clips of bare words begin and end where sentences do, $language',
+  async (talk) => {
+    const clips = await chooseFrom(talk, await hearBare(talk.words, talk.language))
+    expect(clips.length).toBe(10)
+    for (const clip of clips)
+      expect({ said: clip.transcript, ...inspectEdges(clip, talk) }).toMatchObject({
+        starts_whole: true,
+        ends_whole: true,
+      })
+  },
+)
+
+describe('what pauses mean is learned from the talk', () => {
+  test.each([1, 0.4])('of one whose pauses are %d times as long', async (times) => {
+    if (!english) throw new Error('There is no talk.')
+    const heard = await punctuateWords(bare(pausing(english.words, times)), 'en')
+    const ends = new Set(english.sentence_ends)
+    const found = [...heard.keys()].filter((at) => endMark(heard[at]?.text ?? '') === 'sentence')
+    const right = found.filter((at) => ends.has(at)).length
+    expect((2 * right) / (found.length + ends.size)).toBeGreaterThan(0.8)
+    const sure = [...heard.keys()].filter((at) => (heard[at]?.end_chance ?? 1) > 0.95)
+    expect(sure.length).toBeGreaterThan(0.2 * ends.size)
+    expect(sure.filter((at) => ends.has(at)).length).toBeGreaterThanOrEqual(0.98 * sure.length)
+  })
+})
+
+describe('how surely a sentence ends', () => {
+  const written = speak(['We sold it last year. Nobody had asked for git hub. Then we went home.'])
+
+  test('is certain where it was written, and a guess where words were bare', async () => {
+    expect(new Set(endChances(written))).toEqual(new Set([1]))
+    const guessed = endChances(await punctuateWords(bare(written), 'en'))
+    expect(guessed.at(-1)).toBe(1)
+    expect(guessed[4]).toBeWithin(0.5, 0.999)
+    expect(guessed[0]).toBeLessThan(0.1)
+  })
+
+  test('stays with the end of a term that is written the brand’s way', async () => {
+    const heard = await punctuateWords(bare(written), 'en')
+    const term = { term: 'GitHub', sounds_like: ['git hub'], replace_with: null }
+    const replaced = replaceWords(heard, [term])
+    const chanceOf = (words: Word[], text: string) =>
+      words.find((word) => word.text.startsWith(text))?.end_chance
+    expect(chanceOf(heard, 'hub')).toBeNumber()
+    expect(chanceOf(replaced, 'GitHub')).toBe(chanceOf(heard, 'hub'))
+  })
+})
+
+/** The same words with longer or shorter pauses between them. */
+function pausing(words: Word[], times: number): Word[] {
+  let moved = 0
+  return words.map((word, at) => {
+    const before = words[at - 1]
+    moved += before ? (times - 1) * (word.start - before.end) : 0
+    return { ...word, start: word.start + moved, end: word.end + moved }
+  })
+}
