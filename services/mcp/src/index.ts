@@ -4,7 +4,12 @@ import { readEnv } from './env.ts'
 
 const env = orExit(readEnv)
 const log = createLog('mcp')
-const mcp = createMcp({ api: parseServiceAddress(env.API_URL), base_url: env.BASE_URL, log })
+const mcp = createMcp({
+  api: parseServiceAddress(env.API_URL),
+  files: parseServiceAddress(env.MEDIA_URL),
+  base_url: env.BASE_URL,
+  log,
+})
 
 const listener = await serve((request) => mcp.handle(request), env, log)
 

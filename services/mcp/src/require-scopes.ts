@@ -2,9 +2,10 @@ import { refuseScope } from '@svc/auth-core'
 import { ENDPOINT_SCOPES, SCOPES } from '@svc/scope-policy'
 import type { Caller } from './callers.ts'
 import { toolOf } from './tools/all-tools.ts'
+import { resourceOf } from './tools/resources.ts'
 
 /**
- * Refuses a call of a tool whose scope the caller lacks, before the protocol answers: only an HTTP status can tell a
+ * Refuses a call of a tool, or the reading of a resource, whose scope the caller lacks, before the protocol answers: only an HTTP status can tell a
  * client to ask its user for more.
  *
  * @param message - A JSON-RPC message; what is malformed is for the protocol to refuse.
@@ -16,8 +17,8 @@ export function requireScopes(
   message: unknown,
   resource_metadata: string,
 ): void {
-  const tool = toolOf(message)
-  const missing = tool && ENDPOINT_SCOPES[tool.endpoint]
+  const asked = toolOf(message) ?? resourceOf(message)
+  const missing = asked && ENDPOINT_SCOPES[asked.endpoint]
   if (!missing || held.has(missing)) return
   const wanted = new Set([...held, missing])
   throw refuseScope(missing, {

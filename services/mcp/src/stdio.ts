@@ -1,10 +1,11 @@
 import { PassThrough } from 'node:stream'
 import { StdioServerTransport, serveStdio as serve } from '@modelcontextprotocol/server/stdio'
-import type { Link } from '@svc/client'
+import { createClient, type Link } from '@svc/client'
 import type { Log } from '@svc/http'
 import { isScope, SCOPES, type Scope } from '@svc/scope-policy'
 import { openSender } from './api-sender.ts'
 import { type Calling, callApi } from './calls/call-api.ts'
+import { createFileSender } from './calls/send-local-file.ts'
 import { createToolbox } from './openapi/toolbox.ts'
 import { createServer } from './protocol/create-server.ts'
 import { trackAnswers } from './protocol/track-answers.ts'
@@ -27,7 +28,9 @@ export interface StdioOptions {
 export async function serveStdio({ service, credential, log }: StdioOptions): Promise<void> {
   const send = openSender(service)
   const headers = new Headers({ authorization: `Bearer ${credential}` })
-  const serving = { toolbox: createToolbox(send), calling: { send, headers }, log }
+  const sendFile = createFileSender(createClient({ ...service, credential }))
+  const calling = { send, headers, readFile: send, sendFile }
+  const serving = { toolbox: createToolbox(send, { on_this_machine: true }), calling, log }
   const scopes = () => heldScopes(serving.calling)
   // The transport gives up what is asked when its input ends; what came before is to be answered.
   const input = process.stdin.pipe(new PassThrough(), { end: false })

@@ -57,7 +57,10 @@ describe('each tool answers', () => {
     expect(await call('projects_create', { source, dry_run: true })).toHaveProperty('estimate')
     const { project_id = '' } = await call('projects_create', { source, title: 'A talk' })
     expect(await call('projects_get', { project_id })).toMatchObject({ status: 'queued' })
-    const [clip_id = ''] = await mcp.finish(await mcp.begin(project_id))
+    const run = await mcp.begin(project_id)
+    await mcp.transcribe(run)
+    const [clip_id = ''] = await mcp.finish(run)
+    expect(await call('transcript_get', { project_id })).toMatchObject({ next_start: null })
     expect(await call('projects_wait', { project_id })).toMatchObject({ status: 'completed' })
     expect((await call('projects_list', { q: 'talk' })).items).toHaveLength(1)
 

@@ -19,6 +19,7 @@ import {
   readSigningKey,
   saveClipPreview,
   saveClips,
+  saveTranscript,
   signingKeySealer,
 } from '@svc/domain'
 import { createTestDatabase, testClip } from '@svc/domain/testing'
@@ -28,6 +29,17 @@ import { type Plan, SCOPES, type Scope } from '@svc/scope-policy'
 import { createMcp } from '../src/app.ts'
 
 export const SECRET = 'a secret of the tests, long enough'
+
+/** What every link of a transcript leads to. */
+const TRANSCRIPT = `WEBVTT
+
+00:00:00.200 --> 00:00:03.000
+One
+two.
+
+01:01:01.500 --> 01:01:04.000 align:center
+Three.
+`
 
 const LISTENING = {
   address: { hostname: '127.0.0.1', port: 0 },
@@ -77,7 +89,8 @@ export async function startMcp({ rate_limit_scale = 1000, pause_milliseconds = 5
       return failure.answer
     },
   }
-  const mcp = createMcp({ api: link, base_url, log, pause_milliseconds })
+  const files = { handle: () => new Response(TRANSCRIPT) }
+  const mcp = createMcp({ api: link, files, base_url, log, pause_milliseconds })
   const clients: Client[] = []
   const stops = [() => server.stop()]
 
@@ -174,6 +187,10 @@ export async function startMcp({ rate_limit_scale = 1000, pause_milliseconds = 5
       if (!run) throw new Error('The project was not there to begin.')
       return run
     },
+
+    /** Lets a project have the transcript that is at its link. */
+    transcribe: (run: ProjectRun) =>
+      saveTranscript(sql, run, { source: 'imported', word_count: 3, language: 'en' }),
 
     /** Ends a project with clips, and gives their ids. */
     async finish(run: ProjectRun, title = 'Clip'): Promise<string[]> {

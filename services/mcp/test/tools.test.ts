@@ -32,7 +32,9 @@ const { tools } = await (await mcp.client(key)).listTools()
 
 describe('the tools', () => {
   test('are the endpoints of /v1, each once, but for what is no tool', () => {
-    const endpoints = ALL_TOOLS.filter(({ waits }) => !waits).map(({ endpoint }) => endpoint)
+    const endpoints = ALL_TOOLS.filter(
+      ({ waits, reads_transcript }) => !waits && !reads_transcript,
+    ).map(({ endpoint }) => endpoint)
     const promised = Object.keys(ENDPOINT_SCOPES).filter((endpoint) => !(endpoint in NO_TOOLS))
     expect(promised.length).toBeGreaterThan(35)
     expect(endpoints.toSorted()).toEqual(promised.toSorted() as Endpoint[])
@@ -65,6 +67,16 @@ describe('the tools', () => {
     const bytes = JSON.stringify(tools).length
     console.log(`tools/list: ${bytes} bytes for ${tools.length} tools`)
     expect(bytes).toBeLessThanOrEqual(60_000)
+  })
+
+  test('take no path of a file over HTTP', async () => {
+    expect(JSON.stringify(tools)).not.toContain('"path"')
+    const args = { path: '/etc/hostname' }
+    const result = await (await mcp.client(key)).callTool({
+      name: 'uploads_create',
+      arguments: args,
+    })
+    expect(JSON.stringify(result.content)).toContain('There is no such argument')
   })
 
   test('say once what a large part consists of, in the first tool that a credential may call', async () => {

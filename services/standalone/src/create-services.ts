@@ -87,7 +87,7 @@ export async function createServices(env: Env, foundations: Foundations): Promis
     speech: () => speechFor(env),
     log,
   })
-  const mcp = createMcp({ api, base_url, log })
+  const mcp = createMcp({ api, files: media, base_url, log })
 
   accessTokens.start()
   return {

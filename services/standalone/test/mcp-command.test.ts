@@ -55,6 +55,17 @@ describe('bun svc mcp', () => {
     expect(content).toMatchObject([{ text: expect.stringContaining(account_id) }])
   })
 
+  test('says that uploads take the path of a file, and refuses what is none', async () => {
+    const client = await connect({ SVC_API_KEY: key })
+    const { tools } = await client.listTools()
+    const tool = tools.find(({ name }) => name === 'uploads_create')
+    expect(tool?.inputSchema.properties).toHaveProperty('path')
+    for (const path of [folder, join(folder, 'nothing.mp4')]) {
+      const { content } = await client.callTool({ name: 'uploads_create', arguments: { path } })
+      expect(JSON.stringify(content)).toContain('arguments.path')
+    }
+  })
+
   test('tells an agent that its key is worth nothing', async () => {
     const client = await connect({ API_KEY: 'svck_none' })
     const { isError, content } = await client.callTool({ name: 'account_get' })

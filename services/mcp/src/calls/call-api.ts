@@ -9,8 +9,18 @@ export interface Calling {
   headers: Headers
   /** Between two looks of a tool that waits; two seconds unless told. */
   pause_milliseconds?: number
+  /** Reads files of results: their links lead to another service than the API. */
+  readFile: Send
+  /** Uploads a file of this machine and gives its `upload_id`; not where calls come from elsewhere. */
+  sendFile?(file: LocalFile, signal: AbortSignal): Promise<string>
   /** Hears of every answer of the API. */
   onAnswer?(status: number): void
+}
+
+/** A file that an agent names by its path. */
+export interface LocalFile {
+  path: string
+  purpose: 'source' | 'transcript' | 'asset'
 }
 
 /** What `/v1` answered. */

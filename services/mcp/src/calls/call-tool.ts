@@ -1,7 +1,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { WAIT_SECONDS } from '../openapi/tool-input.ts'
 import type { ReadyTool } from '../openapi/toolbox.ts'
-import { type Calling, callApi } from './call-api.ts'
+import { type Answer, type Calling, callApi, type LocalFile } from './call-api.ts'
+import { readTranscript } from './read-transcript.ts'
 import { requestOf } from './request-of.ts'
 import { toolResult } from './tool-result.ts'
 import { waitUntilEnded } from './wait-until-ended.ts'
@@ -30,8 +31,7 @@ export async function callTool(
   ready: ReadyTool,
   { args, signal, tellProgress }: Call,
 ): Promise<CallToolResult> {
-  const request = requestOf(ready, args)
-  const look = () => callApi(calling, request, signal)
+  const look = lookerOf(calling, ready, { args, signal })
   const is_full = args['detail'] === 'full'
   if (!ready.tool.waits) return toolResult(ready.tool, await look(), { is_full })
 
@@ -51,6 +51,30 @@ export async function callTool(
   })
   const again = `It has not ended after ${seconds} s. Call ${ready.tool.name} again to go on waiting.`
   return toolResult(ready.tool, answer, { is_full, notes: hasEnded ? [] : [again] })
+}
+
+/** Gives what asks `/v1` for the answer of a call; the arguments are looked at now. */
+function lookerOf(
+  calling: Calling,
+  ready: ReadyTool,
+  { args, signal }: Pick<Call, 'args' | 'signal'>,
+): () => Promise<Answer> {
+  const { path, purpose = 'source' } = args
+  if (calling.sendFile && ready.tool.takes_path && typeof path === 'string') {
+    const file = { path, purpose: purpose as LocalFile['purpose'] }
+    return () => sendFile(calling, file, signal)
+  }
+  const request = requestOf(ready, args)
+  const look = () => callApi(calling, request, signal)
+  if (!ready.tool.reads_transcript) return look
+  const { start = 0, end = Number.POSITIVE_INFINITY } = args as { start?: number; end?: number }
+  return async () => readTranscript(calling, await look(), { start, end }, signal)
+}
+
+async function sendFile(calling: Calling, file: LocalFile, signal: AbortSignal): Promise<Answer> {
+  const upload_id = await calling.sendFile?.(file, signal)
+  const path = `/v1/media/uploads/${upload_id}`
+  return callApi(calling, { method: 'GET', path, body: undefined, idempotency_key: null }, signal)
 }
 
 /** What the two resources that can be waited for have in common. */

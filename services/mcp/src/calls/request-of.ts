@@ -84,6 +84,9 @@ function faultOf(place: string | undefined, name: string, value: unknown): Fault
   if (name === 'detail' && value !== 'short' && value !== 'full') {
     return [fault(name, 'It must be short or full.')]
   }
+  if ((name === 'start' || name === 'end') && typeof value !== 'number' && place === 'tool') {
+    return [fault(name, 'It must be a number of seconds.')]
+  }
   if (name === 'max_seconds' && !isWaitTime(value)) {
     const { minimum, maximum } = WAIT_SECONDS
     return [fault(name, `It must be a whole number from ${minimum} to ${maximum}.`)]

@@ -30,9 +30,15 @@ export const WAIT_SECONDS = { minimum: 1, default: 45, maximum: 300 } as const
 /**
  * Merges path, query and body of an operation into the arguments of a tool.
  *
+ * @param options.on_this_machine - Whether the agent's files are here, so that it may name one by its path.
  * @throws {Error} Two of them have a member of one name; a fault of the interface.
  */
-export function toolInput(tool: Tool, operation: Operation): ToolInput {
+export function toolInput(
+  tool: Tool,
+  operation: Operation,
+  { on_this_machine = false } = {},
+): ToolInput {
+  const takes_path = on_this_machine && tool.takes_path
   const body = jsonSchemaIn(operation.requestBody)
   const described: Described[] = [
     ...(operation.parameters ?? []).flatMap(ofParameter),
@@ -40,6 +46,8 @@ export function toolInput(tool: Tool, operation: Operation): ToolInput {
       ([name, schema]): Described => ({ name, place: 'body', schema }),
     ),
     ...(tool.waits ? [MAX_SECONDS] : []),
+    ...(tool.reads_transcript ? RANGE : []),
+    ...(takes_path ? [PATH] : []),
     ...(tool.brief ? [DETAIL] : []),
   ]
   refuseTwins(tool, described)
@@ -57,7 +65,9 @@ export function toolInput(tool: Tool, operation: Operation): ToolInput {
           { ...compactSchema(schema), ...needsOne(tool.one_of?.[name]) },
         ]),
       ),
-      required: [...new Set([...required, ...(body?.required ?? []), ...(tool.needs ?? [])])],
+      required: takes_path
+        ? []
+        : [...new Set([...required, ...(body?.required ?? []), ...(tool.needs ?? [])])],
       additionalProperties: false,
     },
     places: new Map(all.map(({ name, place }) => [name, place])),
@@ -106,6 +116,28 @@ const MAX_SECONDS: Described = {
   name: 'max_seconds',
   place: 'tool',
   schema: { type: 'integer', ...WAIT_SECONDS, description: 'How long to wait.' },
+}
+
+const RANGE: Described[] = [
+  ['start', 'Seconds in the video from which on.', 0],
+  ['end', 'Seconds in the video up to which; its end unless given.', undefined],
+].map(([name, description, preset]) => ({
+  name: String(name),
+  place: 'tool',
+  schema: {
+    ...{ type: 'number', minimum: 0, description: String(description) },
+    ...(preset === 0 && { default: 0 }),
+  },
+}))
+
+const PATH: Described = {
+  name: 'path',
+  place: 'tool',
+  schema: {
+    type: 'string',
+    description:
+      'A file on this computer: it is sent, and only purpose (source unless given) is needed besides. Without a path file_name, content_type, size_bytes and purpose are.',
+  },
 }
 
 /** What an answer holds: `short` is what most steps need. */

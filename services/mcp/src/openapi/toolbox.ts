@@ -39,13 +39,13 @@ const MAX_AGE_MS = 60_000
  *
  * An operation that the API does not have (an older version) is no tool.
  */
-export function createToolbox(send: Send): Toolbox {
+export function createToolbox(send: Send, { on_this_machine = false } = {}): Toolbox {
   let known: { tools: Tools; read_at: number } | undefined
   let reading: Promise<Tools> | undefined
 
   async function read() {
     try {
-      const tools = toolsOf(await readDocument(send))
+      const tools = toolsOf(await readDocument(send), on_this_machine)
       known = { tools, read_at: Date.now() }
       return tools
     } catch (error) {
@@ -70,13 +70,14 @@ async function readDocument(send: Send): Promise<OpenApiDocument> {
   return document
 }
 
-function toolsOf(document: OpenApiDocument): Tools {
+function toolsOf(document: OpenApiDocument, on_this_machine: boolean): Tools {
   const ready = ALL_TOOLS.flatMap((tool): ReadyTool[] => {
     const [method = '', pattern = ''] = tool.endpoint.split(' ')
     const path = pattern.replaceAll(/:(\w+)/g, '{$1}')
     const operation = document.paths[path]?.[method.toLowerCase()]
     if (!operation) return []
-    return [{ tool, method, path, input: toolInput(tool, withoutReferences(document, operation)) }]
+    const described = withoutReferences(document, operation)
+    return [{ tool, method, path, input: toolInput(tool, described, { on_this_machine }) }]
   })
   const by_name = new Map(ready.map((one) => [one.tool.name, one]))
   return {

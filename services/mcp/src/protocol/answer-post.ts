@@ -1,5 +1,6 @@
 import { createMcpHandler } from '@modelcontextprotocol/server'
-import { createServer, type Serving } from './create-server.ts'
+import { createServer } from './create-server.ts'
+import type { Serving } from './serving.ts'
 
 /** Proxies cut what is silent for a minute, and some sooner. */
 const KEEP_ALIVE_MS = 10_000

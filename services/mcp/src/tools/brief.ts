@@ -43,3 +43,9 @@ export const EVENT: Brief = [
   ...(['sequence', 'type', 'created_at', 'data.project_id', 'data.clip_id'] as const),
   ...['data.render_id', 'data.post_id', 'data.status', 'data.error'],
 ]
+
+/** Without the addresses of parts: whatever sends a file in parts asks `/v1` itself. */
+export const UPLOAD: Brief = [
+  ...(['upload_id', 'status', 'file_name', 'size_bytes', 'purpose'] as const),
+  ...['upload.url', 'upload.method', 'upload.headers', 'upload.expires_at'],
+]

@@ -43,6 +43,16 @@ export const projectTools: readonly Tool[] = [
     waits: true,
   },
   {
+    name: 'transcript_get',
+    endpoint: 'GET /v1/projects/:project_id',
+    title: 'Read a transcript',
+    description:
+      'Tells what is said in the video of a project, line by line with the second at which it begins; next_start says where to go on reading.',
+    annotations: READS,
+    reads_transcript: true,
+    quotes_video: true,
+  },
+  {
     name: 'projects_retry',
     endpoint: 'POST /v1/projects/:project_id/retry',
     title: 'Try a project again',

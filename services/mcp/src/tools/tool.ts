@@ -15,6 +15,10 @@ export interface Tool {
   one_of?: Readonly<Record<string, readonly string[]>>
   /** Set when answers hold words that were said or written in a video. */
   quotes_video?: true
+  /** Set when the answer is what is said in the project's video, rather than the project. */
+  reads_transcript?: true
+  /** Set when it takes the path of a file instead of its other arguments, where agent and files are on one machine. */
+  takes_path?: true
   /** The members of a short answer; answers without it are short as they are. */
   brief?: Brief
   /** Set when it asks again until the resource has ended. */

@@ -1,3 +1,4 @@
+import { UPLOAD } from './brief.ts'
 import { ADDS, MARKS, READS, type Tool } from './tool.ts'
 
 export const uploadTools: readonly Tool[] = [
@@ -8,6 +9,8 @@ export const uploadTools: readonly Tool[] = [
     description:
       'Gives the address that a file is sent to with PUT. projects_create takes its upload_id.',
     annotations: ADDS,
+    takes_path: true,
+    brief: UPLOAD,
   },
   {
     name: 'uploads_get',

@@ -1,0 +1,25 @@
+import { type Client, ClientError, uploadFile } from '@svc/client'
+import { ApiError } from '@svc/errors'
+import type { Calling } from './call-api.ts'
+
+/** Creates what uploads files of the machine that this process runs on: only where the agent's own program started it. */
+export function createFileSender(client: Client): NonNullable<Calling['sendFile']> {
+  return async ({ path, purpose }, signal) => {
+    const file = Bun.file(path)
+    const stat = await file.stat().catch(() => null)
+    if (!stat?.isFile()) throw refuse(`${path} is no file that can be read here.`)
+    if (stat.size === 0) throw refuse(`${path} is empty.`)
+    const file_name = path.split(/[\\/]/).at(-1) ?? path
+    try {
+      return await uploadFile(client, { file, file_name, purpose, signal })
+    } catch (error) {
+      const [problem] = error instanceof ClientError ? error.problems : []
+      if (!problem) throw error
+      throw refuse(problem.description)
+    }
+  }
+}
+
+function refuse(description: string): ApiError {
+  return new ApiError('VALIDATION_ERROR', description, { location: 'arguments.path' })
+}

@@ -1,0 +1,63 @@
+import { ProtocolError, ProtocolErrorCode, type Server } from '@modelcontextprotocol/server'
+import { callApi } from '../calls/call-api.ts'
+import { callTool } from '../calls/call-tool.ts'
+import { findResource, RESOURCES } from '../tools/resources.ts'
+import { refusalOf } from './refusal-of.ts'
+import type { Serving } from './serving.ts'
+
+/** Of the projects that were finished last, whose transcripts are listed. */
+const NEWEST = '/v1/projects?status=completed&limit=20'
+
+/** Lets a server give transcripts, clips and renders under addresses of their own. */
+export function serveResources(server: Server, serving: Serving): void {
+  const { toolbox, calling } = serving
+
+  server.setRequestHandler('resources/templates/list', () => ({
+    resourceTemplates: RESOURCES.map(({ name, title, description, uri, mimeType }) => ({
+      ...{ name, title, description, mimeType },
+      uriTemplate: uri,
+    })),
+  }))
+
+  server.setRequestHandler('resources/list', async (_, { mcpReq }) => {
+    const request = { method: 'GET', path: NEWEST, body: undefined, idempotency_key: null }
+    const { body } = await callApi(calling, request, mcpReq.signal)
+    const { items = [] } = (body ?? {}) as { items?: Listed[] }
+    return { resources: items.flatMap(transcriptOf) }
+  })
+
+  server.setRequestHandler('resources/read', async ({ params: { uri } }, { mcpReq }) => {
+    const { signal } = mcpReq
+    const found = findResource(uri)
+    const ready = found && (await toolbox()).find(found.resource.tool)
+    if (!ready) throw refuse(`There is nothing at ${JSON.stringify(uri.slice(0, 200))}.`)
+    const { resource, id } = found
+    try {
+      const call = { args: { [resource.id]: id }, signal, tellProgress: null }
+      const { content, isError } = await callTool(calling, ready, call)
+      const [first] = content
+      const text = first?.type === 'text' ? first.text : ''
+      if (isError) throw refuse(text)
+      return { contents: [{ uri, mimeType: resource.mimeType, text }] }
+    } catch (error) {
+      if (error instanceof ProtocolError || signal.aborted) throw error
+      throw refuse(JSON.stringify(refusalOf(error, serving).toBody()))
+    }
+  })
+}
+
+interface Listed {
+  project_id: string
+  title: string | null
+  transcript: object | null
+}
+
+function transcriptOf({ project_id, title, transcript }: Listed) {
+  const [resource] = RESOURCES
+  if (!transcript || !resource) return []
+  const { name, description, mimeType } = resource
+  const uri = resource.uri.replace('{id}', project_id)
+  return [{ name, title: `${resource.title}: ${title ?? project_id}`, description, uri, mimeType }]
+}
+
+const refuse = (message: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, message)

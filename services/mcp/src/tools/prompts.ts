@@ -1,0 +1,67 @@
+/** A usual job, as a person picks it from a list: a client puts what it says before its model. */
+export interface Prompt {
+  name: string
+  title: string
+  description: string
+  arguments: { name: string; description: string; required: boolean }[]
+  /** Says what to do, with the arguments that were given. */
+  text(given: Readonly<Record<string, string>>): string
+}
+
+export const PROMPTS: readonly Prompt[] = [
+  {
+    name: 'make_clips',
+    title: 'Make clips of a video',
+    description: 'Makes short clips of a long video and shows the best of them.',
+    arguments: [
+      { name: 'video', description: 'Its address, an upload_id or a path.', required: true },
+      { name: 'about', description: 'What the clips are to be about.', required: false },
+    ],
+    text: ({ video = '', about }) => `Make short clips of this video: ${video}
+${about ? `They are to be about: ${about} (settings.prompt of projects_create).` : 'Choose what is worth showing.'}
+1. projects_create with source.url for an address or source.upload_id for an upload. For a file on this computer: uploads_create with its path, where it takes one.
+2. projects_wait, again and again until it has ended. When it failed, tell why; projects_retry when error.retryable.
+3. clips_list. Show the best five: title, score, length, what is said, and the preview's link. Ask which of them to render; render nothing unasked.`,
+  },
+  {
+    name: 'render_and_publish_best',
+    title: 'Render and publish the best clip',
+    description: 'Renders the best clip of a project and publishes it once the person agreed.',
+    arguments: [
+      { name: 'project_id', description: 'Whose best clip it is.', required: true },
+      { name: 'account', description: 'Platform or handle to publish to.', required: false },
+    ],
+    text: ({
+      project_id = '',
+      account,
+    }) => `Render the best clip of the project ${project_id} and publish it${account ? ` to ${account}` : ''}.
+1. clips_list; take rank 1 unless its warnings speak against it, and say which one you take.
+2. render_start with dry_run: true tells what it costs. Ask whether to spend it, then render_start with max_credits and render_wait. Give the person the link of output.url.
+3. social_accounts_list${account ? '' : ', and ask which account'}. Write title and caption from what the clip says, show them with the account, and ask.
+4. Only after a yes: clip_publish with confirm: true. A delivered post cannot be taken back. Then calendar_get tells whether it was delivered.`,
+  },
+  {
+    name: 'plan_week',
+    title: 'Plan a week of posts',
+    description:
+      'Spreads the best clips over a week of the calendar, and schedules what was agreed.',
+    arguments: [
+      { name: 'project_id', description: 'The project whose clips are posted.', required: true },
+      {
+        name: 'start',
+        description: 'The first day, as 2026-12-01; tomorrow unless given.',
+        required: false,
+      },
+      { name: 'posts', description: 'How many in the week; 5 unless given.', required: false },
+    ],
+    text: ({
+      project_id = '',
+      start = 'tomorrow',
+      posts = '5',
+    }) => `Plan ${posts} posts for the week that begins ${start}, from the clips of the project ${project_id}.
+1. clips_list, social_accounts_list and calendar_list of that week: leave out clips that were posted and times that are taken.
+2. Propose a table: day and time with its time zone, account, clip, title, caption. Vary the topics. Say with clip_publish and dry_run: true what it costs in all.
+3. Change it as the person wishes. Only what was agreed is scheduled: clip_publish with scheduled_at, timezone, max_credits and confirm: true, one call a post.
+4. Show calendar_list of the week. calendar_update moves a post, calendar_cancel takes it out until it was delivered.`,
+  },
+]
