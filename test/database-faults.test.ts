@@ -23,10 +23,10 @@ const [locked, alsoLocked] = [await real.caller(), await real.caller()]
 const address = new URL(real.url)
 const proxy = startProxy({ hostname: address.hostname, port: Number(address.port) })
 address.port = String(proxy.port)
-const sql = openDatabase(address.href, { ...REQUEST_POOL, answer_seconds: ANSWER_SECONDS })
+const sql = openDatabase(address.href, { ...REQUEST_POOL, answerSeconds: ANSWER_SECONDS })
 const api = apiOn(sql)
 /** No answer of its database is too late within a test. */
-const patient = openDatabase(real.url, { ...REQUEST_POOL, answer_seconds: 60 })
+const patient = openDatabase(real.url, { ...REQUEST_POOL, answerSeconds: 60 })
 
 afterEach(() => proxy.up())
 afterAll(async () => {
@@ -166,9 +166,9 @@ function apiOn(database: typeof sql) {
   return createApi({
     sql: database,
     jobs: real.jobs,
-    limiter: openRateLimiter({ redis_url: null, scale: 1e6, onRedisChange() {} }),
+    limiter: openRateLimiter({ redisUrl: null, scale: 1e6, onRedisChange() {} }),
     secret: SECRET,
-    base_url: BASE_URL,
+    baseUrl: BASE_URL,
     log() {},
   })
 }

@@ -20,8 +20,8 @@ const SECRET = 'a secret of the tests, long enough'
 const database = await createTestDatabase()
 const { sql } = database
 const jobs = await openJobs(database.url, { role: 'sender' })
-const limiter = openRateLimiter({ redis_url: null, scale: 100, onRedisChange() {} })
-const api = createApi({ sql, jobs, limiter, secret: SECRET, base_url: 'http://x', log() {} })
+const limiter = openRateLimiter({ redisUrl: null, scale: 100, onRedisChange() {} })
+const api = createApi({ sql, jobs, limiter, secret: SECRET, baseUrl: 'http://x', log() {} })
 const media = { handle: () => new Response(null, { status: 404 }) }
 
 const limits = { log() {}, maxBodyBytes: 1_000_000, idleSeconds: 60 }
@@ -29,7 +29,7 @@ const free = { hostname: '127.0.0.1', port: 0 }
 const service = listen((request) => api.handle(request), { address: free, ...limits })
 const doors = {
   'in one process': gateway(api),
-  'in two processes': gateway({ base_url: service.url }),
+  'in two processes': gateway({ baseUrl: service.url }),
 }
 
 afterAll(async () => {

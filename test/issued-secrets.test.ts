@@ -21,8 +21,8 @@ import { createFormTokens } from '../services/dashboard/src/request/form-tokens.
 /** What release 1 issued and stored under this secret: it lies in databases, browsers and bookmarks. */
 const SECRET = 'a secret of this installation, of 32 bytes'
 const NOW = Date.parse('2030-01-10T08:00:00Z')
-const base_url = 'https://clips.example'
-const object_key = 'accounts/01J/clip.mp4'
+const baseUrl = 'https://clips.example'
+const objectKey = 'accounts/01J/clip.mp4'
 
 test.each<[string, Sealer, string, string, string]>([
   [
@@ -66,25 +66,25 @@ test.each<[string, Sealer, string, string, string]>([
 
 test('a share link is still shown', () => {
   const token_sealed = 'yTyzcM8b4xGbHJgxk2Ko1HZo1V19RypFQ4ZJwveudTGD7oIimXefeSGLrXj9yQNOyAI'
-  const { url } = createShareLinks({ base_url, secret: SECRET })
-  expect(url({ share_id: '01L', token_sealed })).toBe(`${base_url}/s/0123456789abcdefABCDEF`)
+  const { url } = createShareLinks({ baseUrl, secret: SECRET })
+  expect(url({ share_id: '01L', token_sealed })).toBe(`${baseUrl}/s/0123456789abcdefABCDEF`)
 })
 
 describe('a token that is on its way', () => {
   test('still reads a file', () => {
     const token =
       'eyJrZXkiOiJhY2NvdW50cy8wMUovY2xpcC5tcDQiLCJleHBpcmVzIjoxODk0NDA2NDAwfQ.iC4pxM48HXI48li3UkJpyEyh_JhgYUiG8vLNqG_VVfs'
-    const expires_at = '2030-01-12T00:00:00.000Z'
-    expect(verifyFileToken(SECRET, token, NOW)).toEqual({ object_key, expires_at })
-    expect(signFileToken(SECRET, object_key, NOW)).toBe(token)
+    const expiresAt = '2030-01-12T00:00:00.000Z'
+    expect(verifyFileToken(SECRET, token, NOW)).toEqual({ objectKey, expiresAt })
+    expect(signFileToken(SECRET, objectKey, NOW)).toBe(token)
   })
 
   test('still reads a file of a public page', () => {
     const token =
       'GXwrjIGwowXVSDh9pKcv_55pILU8hPS49qJlxHyvOfFO5Dj_MUF_qwoscyLHpFAd8auF2wqjnkpKupyRZZAOpBcj6nWmkvA3zyNq40lJyUY'
-    const expires_at = '2030-01-10T15:00:00.000Z'
-    expect(verifyPageToken(SECRET, token, NOW)).toEqual({ object_key, expires_at })
-    expect(signPageToken(SECRET, object_key, NOW)).toBe(token)
+    const expiresAt = '2030-01-10T15:00:00.000Z'
+    expect(verifyPageToken(SECRET, token, NOW)).toEqual({ objectKey, expiresAt })
+    expect(signPageToken(SECRET, objectKey, NOW)).toBe(token)
   })
 
   test('still uploads', () => {
@@ -92,8 +92,8 @@ describe('a token that is on its way', () => {
       'eyJhY2NvdW50X2lkIjoiMDFKIiwidXBsb2FkX2lkIjoiMDFVIiwiY29udGVudF90eXBlIjoidmlkZW8vbXA0Iiwic2l6ZV9ieXRlcyI6MTIzNCwiZXhwaXJlc19hdCI6IjIwMzAtMDEtMTBUMTE6MDA6MDAuMDAwWiJ9.QbmjZRBfQ8Ji7lK-NlRuSrGkhBuS5QkXUlUOpptktAY'
     const grant = { account_id: '01J', upload_id: '01U', content_type: 'video/mp4' }
     const upload = { ...grant, size_bytes: 1234 }
-    const expires_at = '2030-01-10T11:00:00.000Z'
-    expect(verifyUploadToken(SECRET, token, NOW)).toEqual({ ...upload, expires_at })
+    const expiresAt = '2030-01-10T11:00:00.000Z'
+    expect(verifyUploadToken(SECRET, token, NOW)).toEqual({ ...upload, expires_at: expiresAt })
     expect(signUploadToken(SECRET, upload, NOW)).toBe(token)
   })
 })
@@ -102,13 +102,13 @@ describe('what a browser holds', () => {
   test('still opens a page with a password', () => {
     const share = { share_id: '01L', password_hash: 'hash' } as Parameters<Pass['isHeld']>[0]
     const cookie = 'share_pass=7OwV8abbA0hpEN2zeqlmNW3M3_tn0hqRai4MyfmMB_U'
-    const pass = createPagePass({ secret: SECRET, base_url })
+    const pass = createPagePass({ secret: SECRET, baseUrl })
     expect(pass.isHeld(share, new Headers({ cookie }))).toBe(true)
     expect(pass.isHeld({ ...share, password_hash: 'new' }, new Headers({ cookie }))).toBe(false)
   })
 
   test('still sends a form, in a session and without one', () => {
-    const tokens = createFormTokens({ secret: SECRET, base_url })
+    const tokens = createFormTokens({ secret: SECRET, baseUrl })
     expect(tokens.open(new Headers(), 'session-1').token).toBe(
       'fNTmSo300RG1Z6sHrb3ZRb2qz73E4lY5qWM0IzwcVvU',
     )

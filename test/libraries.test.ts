@@ -98,7 +98,7 @@ const TYPED = `
 import { createClient, resultOf } from '@svc/client'
 
 export async function read() {
-  const { v1 } = createClient({ base_url: 'http://127.0.0.1:8080', credential: 'svck_your-key' })
+  const { v1 } = createClient({ baseUrl: 'http://127.0.0.1:8080', credential: 'svck_your-key' })
   const account = await resultOf(v1.account.get())
   // @ts-expect-error The types of the routes came along: an account has no colour.
   console.log(account.plan, account.colour)

@@ -31,7 +31,7 @@ interface Answer {
 const folder = await mkdtemp(join(tmpdir(), 'clip-service-restart-'))
 const postgres = await startPostgres({ folder })
 const { owner, home, binaries } = await ownerOf(folder, await findBinaries())
-const sql = openDatabase(postgres.url, { answer_seconds: 5 })
+const sql = openDatabase(postgres.url, { answerSeconds: 5 })
 await migrate(sql)
 const jobs = await openJobs(postgres.url, { role: 'sender' })
 const { account_id } = await createAccount(sql, { name: 'Tester', plan: 'self_hosted' })
@@ -40,9 +40,9 @@ const { key } = await createApiKey(sql, request)
 const api = createApi({
   sql,
   jobs,
-  limiter: openRateLimiter({ redis_url: null, scale: 1e6, onRedisChange() {} }),
+  limiter: openRateLimiter({ redisUrl: null, scale: 1e6, onRedisChange() {} }),
   secret: 'a secret of the tests, long enough',
-  base_url: 'https://clips.example.org',
+  baseUrl: 'https://clips.example.org',
   log() {},
 })
 

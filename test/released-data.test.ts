@@ -43,10 +43,10 @@ test.each(releases)('everything that release %s stored can be read', async (file
   const api = createApi({
     sql: empty.sql,
     jobs,
-    limiter: openRateLimiter({ redis_url: null, scale: 1000, onRedisChange() {} }),
-    accessTokens: openAccessTokens({ sql: empty.sql, secret: SECRET, base_url: BASE_URL, log }),
+    limiter: openRateLimiter({ redisUrl: null, scale: 1000, onRedisChange() {} }),
+    accessTokens: openAccessTokens({ sql: empty.sql, secret: SECRET, baseUrl: BASE_URL, log }),
     secret: SECRET,
-    base_url: BASE_URL,
+    baseUrl: BASE_URL,
     log,
   })
   const statuses: Record<string, number> = {}

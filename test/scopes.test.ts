@@ -12,7 +12,7 @@ const api = createApi({
   jobs: { enqueue: never, work: never, stop: never },
   limiter: { take: never, look: never },
   secret: 'x'.repeat(32),
-  base_url: 'http://localhost',
+  baseUrl: 'http://localhost',
   log: () => {},
 })
 

@@ -26,7 +26,7 @@ const free = { hostname: '127.0.0.1', port: 0 }
 const limits = { maxBodyBytes: 1e9, idleSeconds: 60 }
 const service = listen((request) => media.handle(request), { address: free, log() {}, ...limits })
 const { handle } = createGateway({
-  upstreams: oneUpstream({ base_url: service.url }),
+  upstreams: oneUpstream({ baseUrl: service.url }),
   limits: { ...GATEWAY_LIMITS, silence: SILENCE, stall: SILENCE },
   log() {},
 })

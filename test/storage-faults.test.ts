@@ -34,7 +34,7 @@ const video = join(folder, 'video.mp4')
 const drawn = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=5:d=8', '-f', 'lavfi', '-i', 'sine=d=8']
 await runFfmpeg(tools, [...drawn, '-preset', 'ultrafast', video], {
   signal: new AbortController().signal,
-  timeout_seconds: 60,
+  timeoutSeconds: 60,
 })
 const bytes = await Bun.file(video).bytes()
 const transcript = {

@@ -33,7 +33,7 @@ afterAll(async () => {
 describe('a worker that is cut off from the database', () => {
   test('holds what it had locked for as long as a transaction may do nothing, and no longer', async () => {
     const { accountId } = await createTenant(sql)
-    const cutOff = pool(address.href, { idle_transaction_seconds: 0.5 })
+    const cutOff = pool(address.href, { idleTransactionSeconds: 0.5 })
     const { promise: locked, resolve: tell } = Promise.withResolvers<void>()
     const transaction = cutOff.begin(async (held) => {
       await held`select 1 from accounts where account_id = ${accountId} for update`
@@ -50,7 +50,7 @@ describe('a worker that is cut off from the database', () => {
 
   test('takes jobs again when it is back, though nothing ever closed its connections', async () => {
     const done: string[] = []
-    const worker = await jobs(address.href, { answer_seconds: 1 })
+    const worker = await jobs(address.href, { answerSeconds: 1 })
     await worker.work(
       'delete_files',
       async ({ data }) => {
@@ -76,7 +76,7 @@ describe('a row that stays locked in one account', () => {
     const [first, second] = [await uploadProject(stuck), await uploadProject(free)]
     const lines: JobEntry[] = []
     const worker = await jobs(url, { log: (entry) => lines.push(entry) })
-    const impatient = pool(url, { lock_seconds: 0.3 })
+    const impatient = pool(url, { lockSeconds: 0.3 })
     const lock = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
     const holder = sql.begin(async (transaction) => {

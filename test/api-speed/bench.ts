@@ -15,7 +15,7 @@ const [rounds = 7, seconds = 1] = process.argv.slice(2).map(Number)
 const CONNECTIONS = [1, 8, 64]
 
 await using ground = await openGround()
-const sql = openDatabase(ground.database_url, { connections: 2 })
+const sql = openDatabase(ground.databaseUrl, { connections: 2 })
 await migrate(sql)
 const seeded = await seed(sql, ground)
 const { account_id, key, token, project_ids } = seeded
@@ -47,7 +47,7 @@ async function measureRequests() {
 
 async function measureRates() {
   await using service = await openService(ground)
-  const baseline = openBaseline(ground.database_url, ground.folder)
+  const baseline = openBaseline(ground.databaseUrl, ground.folder)
   const [account] = await sql<{ id: string }[]>`select ${account_id}::uuid::text as id`
   const owner = `account_id = '${account?.id}' and deleted_at is null`
   const ROW: Statement = {

@@ -12,15 +12,15 @@ const READY_SECONDS = 60
 /** A Postgres, and a Redis where one is installed. */
 export interface Ground extends AsyncDisposable {
   folder: string
-  database_url: string
-  redis_url: string | null
+  databaseUrl: string
+  redisUrl: string | null
   /** Where the services keep their files. */
   data: string
   /** Signs what the services sign. */
   secret: string
   /** Where the services will be, when they are started. */
   port: number
-  base_url: string
+  baseUrl: string
 }
 
 /** One process that answers. */
@@ -53,26 +53,26 @@ export async function openGround(): Promise<Ground> {
   const all = stack.move()
   return {
     folder,
-    database_url: postgres.url,
-    redis_url: redis?.url ?? null,
+    databaseUrl: postgres.url,
+    redisUrl: redis?.url ?? null,
     data,
     secret: await ensureSecret(join(data, 'secret')),
     port,
-    base_url: `http://127.0.0.1:${port}`,
+    baseUrl: `http://127.0.0.1:${port}`,
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
 }
 
 /** Starts the services, each in the processes that it has when it is installed that way. */
 export async function openService(ground: Ground): Promise<OpenService> {
-  const { folder, database_url, redis_url, data, secret, port, base_url } = ground
+  const { folder, databaseUrl, redisUrl, data, secret, port, baseUrl } = ground
   const env = {
     ...process.env,
-    DATABASE_URL: database_url,
-    BASE_URL: base_url,
+    DATABASE_URL: databaseUrl,
+    BASE_URL: baseUrl,
     RATE_LIMIT_SCALE: '1000000',
     SECRET: secret,
-    ...(redis_url && { REDIS_URL: redis_url }),
+    ...(redisUrl && { REDIS_URL: redisUrl }),
   }
   await using stack = new AsyncDisposableStack()
   const start = async (script: string, at: number, more: Record<string, string> = {}) => {

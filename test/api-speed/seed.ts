@@ -34,7 +34,7 @@ export interface Seeded {
 /** Writes an account with a thousand finished projects, and makes a key and an access token for it. */
 export async function seed(
   sql: Database,
-  { secret, base_url }: { secret: string; base_url: string },
+  { secret, baseUrl }: { secret: string; baseUrl: string },
 ): Promise<Seeded> {
   const { account_id, subject } = await enrollMember(sql, { subject: 'bench', plan: 'self_hosted' })
   const tenant = createTenantOf(sql, account_id, recordingJobs())
@@ -66,8 +66,8 @@ export async function seed(
   const sign = createTokenSigner(await readSigningKey(sql, sealer))
   const iat = Math.floor(Date.now() / 1000)
   const token = await sign({
-    iss: base_url,
-    aud: base_url,
+    iss: baseUrl,
+    aud: baseUrl,
     sub: subject,
     client_id: 'bench',
     scope: SCOPES.join(' '),

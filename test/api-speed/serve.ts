@@ -8,7 +8,7 @@ import { startService } from '../../services/standalone/src/start-service.ts'
 const env = readEnv()
 await openDataFolder(env)
 const service = await startService(env, {
-  file: openFileLog(`${env.data_folder}/service.log`, 'standalone'),
+  file: openFileLog(`${env.dataFolder}/service.log`, 'standalone'),
   signal: new AbortController().signal,
   onFailure: (reason) => {
     throw new Error(reason)

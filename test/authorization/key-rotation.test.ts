@@ -125,7 +125,7 @@ async function publishedKids(): Promise<string[]> {
   return keys.map(({ kid }) => kid)
 }
 
-const ask = (path: string, init?: RequestInit) => fetch(service.base_url + path, init)
+const ask = (path: string, init?: RequestInit) => fetch(service.baseUrl + path, init)
 const bearer = (credential: string) => ({ authorization: `Bearer ${credential}` })
 const kidOf = (jwt: string) => decodeProtectedHeader(jwt).kid ?? ''
 const queryOf = (address: string | null) => new URL(address ?? '').searchParams

@@ -11,7 +11,7 @@ import { startWholeService } from './whole-service.ts'
 
 const service = await startWholeService()
 const browser = await openBrowser()
-const address = new URL('/mcp', service.base_url)
+const address = new URL('/mcp', service.baseUrl)
 
 afterAll(async () => {
   await browser.close()
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 test('an agent finds its way from a 401 to a tool, with nothing but the address of /mcp', async () => {
   await using agent = new DesktopAgent()
-  await using person = await meetPerson(browser, service.base_url)
+  await using person = await meetPerson(browser, service.baseUrl)
   await connectAfterConsent(agent, () => person.allow(), person.open)
 
   const mcp = await connect(agent)
@@ -28,13 +28,13 @@ test('an agent finds its way from a 401 to a tool, with nothing but the address 
   expect(tools.length).toBeGreaterThanOrEqual(26)
   const account = await mcp.callTool({ name: 'account_get', arguments: {} })
   expect(account.content).toMatchObject([{ text: expect.stringContaining(person.email) }])
-  expect(agent.claims()).toMatchObject({ aud: `${service.base_url}/mcp` })
+  expect(agent.claims()).toMatchObject({ aud: `${service.baseUrl}/mcp` })
   await mcp.close()
 }, 60_000)
 
 test('an agent whose scopes were unticked is led through consent again', async () => {
   await using agent = new DesktopAgent(['authorization_code'])
-  await using person = await meetPerson(browser, service.base_url)
+  await using person = await meetPerson(browser, service.baseUrl)
   const without = ['svc:projects:read']
   await connectAfterConsent(agent, () => person.allow({ without }), person.open)
 
@@ -58,7 +58,7 @@ test('an agent whose scopes were unticked is led through consent again', async (
 
 test('an agent refreshes a token that has ended, and asks again when its access was taken away', async () => {
   await using agent = new DesktopAgent()
-  await using person = await meetPerson(browser, service.base_url)
+  await using person = await meetPerson(browser, service.baseUrl)
   await connectAfterConsent(agent, () => person.allow(), person.open)
 
   const before = agent.tokens()

@@ -16,11 +16,11 @@ afterAll(async () => {
 
 test('oauth4webapi walks from discovery to a revoked token', async () => {
   await using app = listenOnLoopback()
-  await using person = await meetPerson(browser, service.base_url)
+  await using person = await meetPerson(browser, service.baseUrl)
 
   const resource = await oauth.processResourceDiscoveryResponse(
-    new URL(service.base_url),
-    await oauth.resourceDiscoveryRequest(new URL(service.base_url), insecure),
+    new URL(service.baseUrl),
+    await oauth.resourceDiscoveryRequest(new URL(service.baseUrl), insecure),
   )
   const issuer = new URL(resource.authorization_servers?.[0] ?? '')
   const server = await oauth.processDiscoveryResponse(
@@ -67,10 +67,10 @@ test('oauth4webapi walks from discovery to a revoked token', async () => {
   expect((await ask(granted.access_token, '/v1/projects')).status).toBe(403)
   const claims = await oauth.validateJwtAccessToken(
     server,
-    new Request(service.base_url, {
+    new Request(service.baseUrl, {
       headers: { authorization: `Bearer ${granted.access_token}` },
     }),
-    service.base_url,
+    service.baseUrl,
     insecure,
   )
   expect(claims).toMatchObject({ client_id: client.client_id, scope: 'svc:account:read' })
@@ -105,8 +105,8 @@ test('oauth4webapi walks from discovery to a revoked token', async () => {
 
 test('a person who denies sends the client away with access_denied', async () => {
   await using app = listenOnLoopback()
-  await using person = await meetPerson(browser, service.base_url)
-  const issuer = new URL(service.base_url)
+  await using person = await meetPerson(browser, service.baseUrl)
+  const issuer = new URL(service.baseUrl)
   const server = await oauth.processDiscoveryResponse(
     issuer,
     await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure }),
@@ -147,5 +147,5 @@ function authorizationUrl(server: oauth.AuthorizationServer, parameters: Record<
 }
 
 function ask(token: string, path: string): Promise<Response> {
-  return fetch(`${service.base_url}${path}`, { headers: { authorization: `Bearer ${token}` } })
+  return fetch(`${service.baseUrl}${path}`, { headers: { authorization: `Bearer ${token}` } })
 }

@@ -20,9 +20,9 @@ test.each([
   'openid-client registers a %s client with %s and is granted, refreshed and refused a reuse',
   async (_, token_endpoint_auth_method, authentication) => {
     await using app = listenOnLoopback()
-    await using person = await meetPerson(browser, service.base_url)
+    await using person = await meetPerson(browser, service.baseUrl)
     const config = await client.dynamicClientRegistration(
-      new URL(service.base_url),
+      new URL(service.baseUrl),
       {
         client_name: 'A test of openid-client',
         redirect_uris: [app.redirect_uri],
@@ -50,7 +50,7 @@ test.each([
     const account = await client.fetchProtectedResource(
       config,
       granted.access_token,
-      new URL('/v1/account', service.base_url),
+      new URL('/v1/account', service.baseUrl),
       'GET',
     )
     expect(account.status).toBe(200)

@@ -25,7 +25,7 @@ export function openBrowser(): Promise<Browser> {
 }
 
 /** Brings a new person with cookies of their own. */
-export async function meetPerson(browser: Browser, base_url: string): Promise<Person> {
+export async function meetPerson(browser: Browser, baseUrl: string): Promise<Person> {
   const context = await browser.newContext()
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
@@ -51,7 +51,7 @@ export async function meetPerson(browser: Browser, base_url: string): Promise<Pe
       await page.getByRole('button', { name: 'Deny' }).click()
     },
     async disconnect() {
-      await page.goto(`${base_url}/dashboard/apps`)
+      await page.goto(`${baseUrl}/dashboard/apps`)
       await page.locator('summary').click()
       await page.getByRole('button', { name: 'Yes, disconnect it' }).click()
       await page.getByText('Nothing is connected').waitFor()

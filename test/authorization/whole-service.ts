@@ -18,7 +18,7 @@ export const DASHBOARD_TOKEN = 'the-dashboard-of-the-tests'
 
 /** Everything that answers requests, behind the gateway on a port of its own. */
 export interface WholeService {
-  base_url: string
+  baseUrl: string
   sql: Database
   /** Seals the signing keys. */
   secret: string
@@ -35,23 +35,23 @@ export async function startWholeService(): Promise<WholeService> {
   const database = await createTestDatabase()
   const { sql, url } = database
   const jobs = await openJobs(url, { role: 'sender' })
-  const limiter = openRateLimiter({ redis_url: null, scale: 100, onRedisChange() {} })
+  const limiter = openRateLimiter({ redisUrl: null, scale: 100, onRedisChange() {} })
   const store = await openStore({ folder: join(folder, 'objects'), s3: null })
-  const first_account = await ensureFirstAccount(sql, env)
+  const firstAccount = await ensureFirstAccount(sql, env)
   const logged: LogEntry[] = []
   const log = (entry: LogEntry) => void logged.push(entry)
   const secret = 'a secret of the tests, long enough'
-  const shared = { sql, jobs, store, limiter, secret, first_account, log }
+  const shared = { sql, jobs, store, limiter, secret, firstAccount, log }
   const services = await createServices(env, {
     ...shared,
     stopping: new AbortController().signal,
-    database_url: url,
+    databaseUrl: url,
   })
   const gateway = createGateway({ upstreams: services.upstreams, log })
   const address = { hostname: env.host, port }
   const listener = listen(gateway.handle, { address, log, ...LISTEN_LIMITS })
   return {
-    base_url: env.base_url,
+    baseUrl: env.baseUrl,
     sql,
     secret,
     logged,

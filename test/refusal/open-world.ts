@@ -29,19 +29,19 @@ export async function openWorld() {
   const env = readEnv({ DATA_DIR: folder, DASHBOARD_TOKEN })
   const log = () => {}
   const jobs = await openJobs(url, { role: 'sender' })
-  const limiter = openRateLimiter({ redis_url: null, scale: 1e6, onRedisChange() {} })
+  const limiter = openRateLimiter({ redisUrl: null, scale: 1e6, onRedisChange() {} })
   const store = await openStore({ folder: join(folder, 'objects'), s3: null })
-  const first_account = await ensureFirstAccount(sql, env)
+  const firstAccount = await ensureFirstAccount(sql, env)
   const services = await createServices(env, {
     ...{
       sql,
       stopping: new AbortController().signal,
-      database_url: url,
+      databaseUrl: url,
       jobs,
       store,
       limiter,
       secret: SECRET,
-      first_account,
+      firstAccount,
       log,
     },
   })
@@ -59,9 +59,9 @@ export async function openWorld() {
     services: named,
     headers: {
       stranger: {},
-      key: { authorization: `Bearer ${first_account.api_key}` },
+      key: { authorization: `Bearer ${firstAccount.apiKey}` },
       agent: {
-        authorization: `Bearer ${first_account.api_key}`,
+        authorization: `Bearer ${firstAccount.apiKey}`,
         accept: 'application/json, text/event-stream',
       },
       dashboard: { authorization: `Bearer ${DASHBOARD_TOKEN}` },

@@ -50,7 +50,7 @@ type Hook = (typeof DEFAULT_CONFIG)['hook']
 export const title = (hook: Partial<Hook>): Captions =>
   captionsOf([], {}, {
     hook: { text: 'What nobody tells you about rockets', start: 0, end: 2 },
-    hook_look: { ...DEFAULT_CONFIG.hook, ...hook },
+    hookLook: { ...DEFAULT_CONFIG.hook, ...hook },
     fonts,
   } as never)
 

@@ -13,12 +13,12 @@ import type { Env } from './env.ts'
 const { isScope } = defineScopes(['svc:projects:read', 'svc:projects:write'])
 
 /** Lets in access tokens of every issuer in `ISSUERS`, and this product's own API keys. */
-export function createAccess({ issuers, base_url }: Env, keys: ApiKeys) {
+export function createAccess({ issuers, baseUrl }: Env, keys: ApiKeys) {
   const verifiers = issuers.map(({ issuer, jwks_url, audience }) => {
     return createTokenVerifier({
       issuer,
       audiences: [audience],
-      keys: createRemoteKeySet({ jwks_url }),
+      keys: createRemoteKeySet({ jwksUrl: jwks_url }),
     })
   })
   const findSubject = async (sub: string, issuer: string) => ({ account_id: `${issuer}#${sub}` })
@@ -28,6 +28,6 @@ export function createAccess({ issuers, base_url }: Env, keys: ApiKeys) {
   })
   return createGuard({
     authenticator,
-    resource_metadata: `${base_url}/.well-known/oauth-protected-resource`,
+    resourceMetadata: `${baseUrl}/.well-known/oauth-protected-resource`,
   })
 }

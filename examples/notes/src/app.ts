@@ -14,7 +14,7 @@ export function createApp(env: Env, keys: ApiKeys) {
     // RFC 9728: where a refused client learns who issues tokens for this service.
     if (pathname === '/.well-known/oauth-protected-resource') {
       const authorization_servers = env.issuers.map(({ issuer }) => issuer)
-      return Response.json({ resource: env.base_url, authorization_servers })
+      return Response.json({ resource: env.baseUrl, authorization_servers })
     }
     if (request.method === 'GET' && pathname === '/notes') {
       const caller = await access.admit(request, 'svc:projects:read')

@@ -10,7 +10,7 @@ interface Issuer {
 export function readEnv() {
   return {
     port: Number(process.env['PORT'] ?? 3000),
-    base_url: process.env['BASE_URL'] ?? 'http://127.0.0.1:3000',
+    baseUrl: process.env['BASE_URL'] ?? 'http://127.0.0.1:3000',
     issuers: JSON.parse(process.env['ISSUERS'] ?? '[]') as Issuer[],
     /** Seals cursors: at least 32 bytes, the same in every process. */
     secret: process.env['SECRET'] ?? crypto.randomUUID(),

@@ -12,7 +12,7 @@ const handle = createApp(env, keys)
 const server = createServer(async (incoming, outgoing) => {
   const { method = 'GET', url = '/', headers } = incoming
   const hasBody = method !== 'GET' && method !== 'HEAD'
-  const request = new Request(new URL(url, env.base_url), {
+  const request = new Request(new URL(url, env.baseUrl), {
     method,
     headers: headers as Record<string, string>,
     ...(hasBody && { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' }),

@@ -4,7 +4,7 @@ import type { Refusal } from './refusal.ts'
 /** What a `WWW-Authenticate` header says of a refused request. */
 export interface ChallengeFacts {
   /** Where the metadata of the protected resource is (RFC 9728): an absolute URL. */
-  resource_metadata?: string | undefined
+  resourceMetadata?: string | undefined
   /** What the request needs, separated by single spaces. */
   scope?: string | undefined
   /** Only when a credential was sent (RFC 6750 §3.1). */
@@ -19,8 +19,8 @@ export interface ChallengeFacts {
  * @see https://www.rfc-editor.org/rfc/rfc9728#section-5.1 for `resource_metadata`
  * @see https://www.rfc-editor.org/rfc/rfc6750#section-3 for the rest
  */
-export function writeChallenge({ resource_metadata, scope, error }: ChallengeFacts): string {
-  const written = Object.entries({ resource_metadata, scope, error })
+export function writeChallenge({ resourceMetadata, scope, error }: ChallengeFacts): string {
+  const written = Object.entries({ resource_metadata: resourceMetadata, scope, error })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}="${value}"`)
   return ['Bearer', written.join(', ')].join(' ').trimEnd()
@@ -34,7 +34,7 @@ export function writeChallenge({ resource_metadata, scope, error }: ChallengeFac
  */
 export function refuseCredential(
   refusal: Refusal,
-  facts: Pick<ChallengeFacts, 'resource_metadata' | 'scope'> & { description?: string } = {},
+  facts: Pick<ChallengeFacts, 'resourceMetadata' | 'scope'> & { description?: string } = {},
 ): ApiError {
   const { description, ...rest } = facts
   const isMissing = refusal.claim === 'authorization' && refusal.reason === 'missing'
@@ -56,7 +56,7 @@ const REFUSED =
  */
 export function refuseScope(
   missing: string,
-  facts: Pick<ChallengeFacts, 'resource_metadata' | 'scope'>,
+  facts: Pick<ChallengeFacts, 'resourceMetadata' | 'scope'>,
 ): ApiError {
   const challenge = writeChallenge({ scope: missing, ...facts, error: 'insufficient_scope' })
   return new ApiError(

@@ -11,7 +11,7 @@ import { createGuard, type GuardOptions } from './guard.ts'
  */
 export const bearerAuth = <Scope extends string>(options: GuardOptions<Scope>) => {
   const guard = createGuard(options)
-  return new Elysia({ name: 'bearer-auth', seed: options.resource_metadata })
+  return new Elysia({ name: 'bearer-auth', seed: options.resourceMetadata })
     .derive({ as: 'scoped' }, async ({ request, set }) => {
       const admission = await guard.check(request)
       if (admission.ok) return { caller: admission.caller }

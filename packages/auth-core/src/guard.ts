@@ -8,7 +8,7 @@ export interface GuardOptions<Scope extends string> {
   /** Believes or refuses credentials; see `createAuthenticator`. */
   authenticator: Pick<Authenticator<Scope>, 'check'>
   /** Where the metadata of this protected resource is (RFC 9728): an absolute URL. */
-  resource_metadata?: string
+  resourceMetadata?: string
 }
 
 /** What a guard looks at: a `Request`, or something with its header. */
@@ -51,7 +51,7 @@ export interface Guard<Scope extends string> {
  * @see https://www.rfc-editor.org/rfc/rfc6750#section-3
  */
 export function createGuard<Scope extends string>(options: GuardOptions<Scope>): Guard<Scope> {
-  const { authenticator, resource_metadata } = options
+  const { authenticator, resourceMetadata } = options
 
   async function check(
     { headers }: GuardedRequest,
@@ -60,7 +60,7 @@ export function createGuard<Scope extends string>(options: GuardOptions<Scope>):
     const found = await authenticator.check(headers.get('authorization'))
     const scope = scopes.join(' ') || undefined
     if (!found.ok) {
-      const error = refuseCredential(found.refusal, { resource_metadata, scope })
+      const error = refuseCredential(found.refusal, { resourceMetadata, scope })
       return { ok: false, error, refusal: found.refusal }
     }
     const error = refusalOf(found.caller, ...scopes)
@@ -70,7 +70,7 @@ export function createGuard<Scope extends string>(options: GuardOptions<Scope>):
   function refusalOf({ scopes: held }: Caller<Scope>, ...scopes: readonly Scope[]) {
     const missing = scopes.find((scope) => !held.has(scope))
     if (missing === undefined) return null
-    return refuseScope(missing, { resource_metadata, scope: scopes.join(' ') })
+    return refuseScope(missing, { resourceMetadata, scope: scopes.join(' ') })
   }
 
   return {

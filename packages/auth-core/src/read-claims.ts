@@ -17,15 +17,15 @@ export interface ReadClaims {
  * `aud` may be an array, which has to hold one of `audiences` (RFC 9068 §4, RFC 7519 §4.1.3). A token without
  * `scope` may do nothing. Claims that are not among ours are dropped.
  *
- * @param now_ms - Milliseconds since 1970.
+ * @param nowMs - Milliseconds since 1970.
  */
 export function readClaims(
   payload: Readonly<Record<string, unknown>>,
   { issuer, audiences }: { issuer: string; audiences: readonly string[] },
-  now_ms: number,
+  nowMs: number,
 ): ReadClaims | Refused {
   const { iss, aud, sub, client_id, scope = '', iat, exp, nbf = 0, jti, gid } = payload
-  const ahead = now_ms / 1000 + LEEWAY_SECONDS
+  const ahead = nowMs / 1000 + LEEWAY_SECONDS
   if (iss !== issuer) return wrong('iss', iss, 'other')
   if (!isAudience(aud)) return wrong('aud', aud, 'malformed')
   if (![aud].flat().some((one) => audiences.includes(one))) return refused('aud', 'other')
@@ -39,7 +39,7 @@ export function readClaims(
   if (!isSecond(nbf)) return refused('nbf', 'malformed')
   if (iat > ahead) return refused('iat', 'too_early')
   if (nbf > ahead) return refused('nbf', 'too_early')
-  if (now_ms >= exp * 1000) return refused('exp', 'expired')
+  if (nowMs >= exp * 1000) return refused('exp', 'expired')
   const claims = { iss: issuer, aud, sub, client_id, scope, iat, exp, jti, ...(gid && { gid }) }
   return { ok: true, claims: Object.freeze(claims) }
 }

@@ -11,15 +11,15 @@ const MOST_BYTES = 65_536
  *
  * Only this address is ever asked: no redirect, and nothing a token says, leads anywhere else.
  *
- * @param options.jwks_url - The `jwks_uri` of the issuer's metadata (RFC 8414 §2).
+ * @param options.jwksUrl - The `jwks_uri` of the issuer's metadata (RFC 8414 §2).
  */
-export function createRemoteKeySet({ jwks_url }: { jwks_url: string }): KeySet {
-  return createKeySet({ load: () => fetchKeys(jwks_url) })
+export function createRemoteKeySet({ jwksUrl }: { jwksUrl: string }): KeySet {
+  return createKeySet({ load: () => fetchKeys(jwksUrl) })
 }
 
-async function fetchKeys(jwks_url: string): Promise<JWK[]> {
+async function fetchKeys(jwksUrl: string): Promise<JWK[]> {
   try {
-    const response = await fetch(jwks_url, {
+    const response = await fetch(jwksUrl, {
       headers: { accept: 'application/jwk-set+json, application/json' },
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),

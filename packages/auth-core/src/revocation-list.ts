@@ -14,7 +14,7 @@ export interface RevocationListOptions {
   /** Gets the keys of each read. */
   keys?: Pick<KeySet, 'replace'>
   /** From the end of one read to the next, in milliseconds; 500 unless told. */
-  every_ms?: number
+  everyMs?: number
   /** Hears why reading fails when it begins to fail, and `null` when it succeeds again. */
   tell?(reason: unknown): void
 }
@@ -39,7 +39,7 @@ export interface RevocationList {
  * Creates the revocation list of one process. It stays small: an entry vanishes at its `until`.
  */
 export function createRevocationList(options: RevocationListOptions): RevocationList {
-  const { every_ms = EVERY_MS, tell = () => {} } = options
+  const { everyMs = EVERY_MS, tell = () => {} } = options
   const ends = new Map<string, number>()
   let after = 0
   let readAt = Number.NEGATIVE_INFINITY
@@ -67,7 +67,7 @@ export function createRevocationList(options: RevocationListOptions): Revocation
 
   function turn(): void {
     reading = read().then(() => {
-      if (!isStopped) timer = setTimeout(turn, every_ms)
+      if (!isStopped) timer = setTimeout(turn, everyMs)
     })
   }
 

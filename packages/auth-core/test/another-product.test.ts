@@ -42,9 +42,9 @@ const authenticator = createAuthenticator({
     isScope: (word) => word === 'read' || word === 'write',
   },
 })
-const resource_metadata = `${resource}/.well-known/oauth-protected-resource`
+const resourceMetadata = `${resource}/.well-known/oauth-protected-resource`
 const app = new Elysia()
-  .use(bearerAuth({ authenticator, resource_metadata }))
+  .use(bearerAuth({ authenticator, resourceMetadata }))
   .get('/notes', ({ caller }) => ({ of: caller.accountId, by: caller.subject }), { scope: 'read' })
   .post('/notes', ({ body }) => body, { scope: 'write', body: t.Object({ text: t.String() }) })
   .get('/anybody', ({ caller }) => [...caller.scopes])
@@ -73,7 +73,7 @@ describe('another product', () => {
     const response = await call('POST', '/notes', await credential())
     expect(response.status).toBe(401)
     expect(response.headers.get('www-authenticate')).toBe(
-      `Bearer resource_metadata="${resource_metadata}"${end}`,
+      `Bearer resource_metadata="${resourceMetadata}"${end}`,
     )
   })
 
@@ -81,7 +81,7 @@ describe('another product', () => {
     const response = await call('POST', '/notes', await token({ scope: 'read' }))
     expect(response.status).toBe(403)
     expect(response.headers.get('www-authenticate')).toBe(
-      `Bearer resource_metadata="${resource_metadata}", scope="write", error="insufficient_scope"`,
+      `Bearer resource_metadata="${resourceMetadata}", scope="write", error="insufficient_scope"`,
     )
   })
 

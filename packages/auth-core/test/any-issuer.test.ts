@@ -14,7 +14,7 @@ const AUDIENCE = 'https://api.notes.example'
 const ALGORITHMS = ['ES256', 'RS256', 'EdDSA'] as const
 const published: JWK[] = []
 const server = Bun.serve({ port: 0, fetch: () => Response.json({ keys: published }) })
-const jwks_url = server.url.href
+const jwksUrl = server.url.href
 afterAll(() => server.stop(true))
 
 const clock = { ahead: 0 }
@@ -112,7 +112,7 @@ async function newIssuer(alg: (typeof ALGORITHMS)[number], issuer = 'https://log
       createTokenVerifier({
         issuer,
         audiences: [AUDIENCE],
-        keys: createRemoteKeySet({ jwks_url }),
+        keys: createRemoteKeySet({ jwksUrl }),
       }),
     token: (claims: object = {}, header: object = {}) =>
       new SignJWT({ iss: issuer, aud: AUDIENCE, sub: 'user-1', client_id: 'app', ...claims })

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { writeChallenge } from '../src/index.ts'
 
-const resource_metadata = 'https://clips.example.org/.well-known/oauth-protected-resource'
+const resourceMetadata = 'https://clips.example.org/.well-known/oauth-protected-resource'
 
 test.each([
   ['nothing more', {}, ''],
@@ -13,7 +13,7 @@ test.each([
     ', scope="a", error="insufficient_scope"',
   ],
 ])('a challenge says where the metadata is, and %s', (_, facts, end) => {
-  expect(writeChallenge({ resource_metadata, ...facts })).toBe(
-    `Bearer resource_metadata="${resource_metadata}"${end}`,
+  expect(writeChallenge({ resourceMetadata, ...facts })).toBe(
+    `Bearer resource_metadata="${resourceMetadata}"${end}`,
   )
 })

@@ -5,7 +5,7 @@ import { createAuthenticator, createGuard, mintApiKey } from '../src/index.ts'
 import { nodeAuth } from '../src/node.ts'
 
 const { key, ...stored } = mintApiKey({ prefix: 'notes_' })
-const resource_metadata = 'https://api.notes.example/.well-known/oauth-protected-resource'
+const resourceMetadata = 'https://api.notes.example/.well-known/oauth-protected-resource'
 const authenticator = createAuthenticator({
   apiKeys: {
     prefix: 'notes_',
@@ -28,7 +28,7 @@ const REFUSALS = [
 ] as const
 
 describe('a guard', () => {
-  const guard = createGuard<string>({ authenticator, resource_metadata })
+  const guard = createGuard<string>({ authenticator, resourceMetadata })
 
   test('lets in whom it knows', async () => {
     const admission = await guard.check(requestWith(`Bearer ${key}`), 'read')
@@ -42,7 +42,7 @@ describe('a guard', () => {
     const response = admission.error.asResponse()
     expect(response.status).toBe(status)
     expect(response.headers.get('www-authenticate')).toBe(
-      `Bearer resource_metadata="${resource_metadata}", ${end}`,
+      `Bearer resource_metadata="${resourceMetadata}", ${end}`,
     )
     const admitted = guard.admit(requestWith(authorization), 'read', 'write')
     await expect(admitted).rejects.toMatchObject({ status })
@@ -60,7 +60,7 @@ describe('a guard', () => {
 })
 
 describe('the middleware for Node', () => {
-  const { requireScopes, callerOf } = nodeAuth<string>({ authenticator, resource_metadata })
+  const { requireScopes, callerOf } = nodeAuth<string>({ authenticator, resourceMetadata })
 
   test('lets in whom it knows', async () => {
     const [status, body] = await ask(`Bearer ${key}`, 'read')
@@ -70,7 +70,7 @@ describe('the middleware for Node', () => {
   test.each(REFUSALS)('answers %s', async (_, authorization, status, end) => {
     const [answered, body, challenge] = await ask(authorization, 'read', 'write')
     expect(answered).toBe(status)
-    expect(challenge).toBe(`Bearer resource_metadata="${resource_metadata}", ${end}`)
+    expect(challenge).toBe(`Bearer resource_metadata="${resourceMetadata}", ${end}`)
     expect(JSON.parse(body).errors[0].code).toMatch(/^(INVALID_API_KEY|MISSING_SCOPE)$/)
   })
 

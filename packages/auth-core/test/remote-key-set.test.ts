@@ -31,7 +31,7 @@ const server = Bun.serve({
 })
 afterAll(() => server.stop(true))
 
-const keysAt = (path: string) => createRemoteKeySet({ jwks_url: `${server.url.origin}${path}` })
+const keysAt = (path: string) => createRemoteKeySet({ jwksUrl: `${server.url.origin}${path}` })
 
 describe('a remote key set', () => {
   test('takes the keys it can use and passes over the others', async () => {

@@ -39,7 +39,7 @@ describe('a revocation list', () => {
         asked += 1
         return false
       },
-      every_ms: 20,
+      everyMs: 20,
       tell: (reason) => told.push(reason),
     })
   })
@@ -159,7 +159,7 @@ describe('a revocation list', () => {
       read: async () => ({ entries: [], keys: [] }),
       isRevoked: async () => false,
       keys: { replace: (keys) => handed.push(keys) },
-      every_ms: 5,
+      everyMs: 5,
     })
     other.start()
     await Bun.sleep(30)

@@ -1,6 +1,6 @@
 /** How requests travel: over HTTP, by TCP or through a socket, or straight into an application of this process. */
 export type Link =
-  | { base_url: string; unix?: string }
+  | { baseUrl: string; unix?: string }
   | { handle(request: Request): Response | Promise<Response> }
 
 /** Sends a request to an absolute address. */
@@ -11,9 +11,9 @@ export function openLink(link: Link): { address: string; send: Send } {
   if ('handle' in link) {
     return { address: LOCAL, send: async (url, init) => link.handle(new Request(url, init)) }
   }
-  const { base_url, unix } = link
+  const { baseUrl, unix } = link
   return {
-    address: base_url,
+    address: baseUrl,
     send: (url, init) => fetch(url, unix === undefined ? init : { ...init, unix }),
   }
 }

@@ -12,14 +12,14 @@ const PERSON = { name: 'Ada', email: 'ada@example.org' }
 
 const database = await createTestDatabase()
 const { sql } = database
-await prepareSigningKeys(sql, { secret: SECRET, key_file: null })
+await prepareSigningKeys(sql, { secret: SECRET, keyFile: null })
 const log = () => {}
 const oauth = createOauth({
   sql,
-  limiter: openRateLimiter({ redis_url: null, scale: 100, onRedisChange() {} }),
+  limiter: openRateLimiter({ redisUrl: null, scale: 100, onRedisChange() {} }),
   secret: SECRET,
-  base_url: 'http://localhost',
-  dashboard_token: TOKEN,
+  baseUrl: 'http://localhost',
+  dashboardToken: TOKEN,
   plan: 'free',
   log,
 })
@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 const links: [string, Link][] = [
-  ['over HTTP', { base_url: server.url }],
+  ['over HTTP', { baseUrl: server.url }],
   ['in process', { handle: (request) => oauth.handle(request) }],
 ]
 

@@ -25,13 +25,13 @@ const database = await createTestDatabase()
 const { sql } = database
 const jobs = await openJobs(database.url, { role: 'sender' })
 const log = () => {}
-const limiter = openRateLimiter({ redis_url: null, scale: 100, onRedisChange() {} })
+const limiter = openRateLimiter({ redisUrl: null, scale: 100, onRedisChange() {} })
 const api = createApi({
   sql,
   jobs,
   limiter,
   secret: 'x'.repeat(32),
-  base_url: 'http://localhost',
+  baseUrl: 'http://localhost',
   log,
 })
 const server = listen((request) => api.handle(request), {
@@ -56,7 +56,7 @@ afterAll(async () => {
 
 const source = { url: 'https://media.example.org/talk.mp4' }
 const links: [string, Link][] = [
-  ['over HTTP', { base_url: server.url }],
+  ['over HTTP', { baseUrl: server.url }],
   ['in process', { handle: (request) => api.handle(request) }],
 ]
 
@@ -109,7 +109,7 @@ describe.each(links)('a client %s', (_, link) => {
 
 describe('a client whose service is away', () => {
   test('throws an error that says so', async () => {
-    const client = createClient({ base_url: 'http://127.0.0.1:1', credential: key })
+    const client = createClient({ baseUrl: 'http://127.0.0.1:1', credential: key })
     const error = await caught(resultOf(client.v1.account.get()))
     expect(error).toMatchObject({ status: null, code: null, isTransient: true })
   })

@@ -95,28 +95,28 @@ async function renderOurs(tools: Tools, job: RenderJob, folder: string): Promise
 
 async function renderBare(tools: Tools, job: RenderJob, folder: string): Promise<void> {
   const encoding = renderEncoding(job, CLIP_SECONDS)
-  const { ass, font_files } = buildCaptions({
+  const { ass, fontFiles } = buildCaptions({
     words: job.words,
     segments: [SEGMENT],
     duration_seconds: CLIP_SECONDS,
     language: 'en',
-    style: resolveCaptionStyle(job.caption_style),
+    style: resolveCaptionStyle(job.captionStyle),
     canvas: encoding.canvas,
     frame_rate: framesPerSecond(encoding.frame_rate),
     framing: job.framing,
     picture: job.source.video,
     faces: [],
     hook: null,
-    hook_look: DEFAULT_CONFIG.hook,
+    hookLook: DEFAULT_CONFIG.hook,
     watermark_text: null,
     fonts: [],
-    intro_frames: 0,
+    introFrames: 0,
   })
   const script = join(folder, 'bare.ass')
   const fonts = join(folder, 'bare-fonts')
   await Bun.write(script, ass ?? '')
   await Promise.all(
-    font_files.map((file, index) => Bun.write(join(fonts, `${index}.ttf`), Bun.file(file))),
+    fontFiles.map((file, index) => Bun.write(join(fonts, `${index}.ttf`), Bun.file(file))),
   )
   const { width, left } = WINDOW
   const picture = `crop=${width}:1080:${left}:0,scale=1080:1920:flags=bicubic,setsar=1,ass=${script}:fontsdir=${fonts}`
@@ -133,6 +133,6 @@ async function renderBare(tools: Tools, job: RenderJob, folder: string): Promise
       '-y',
       join(folder, 'bare.mp4'),
     ],
-    { signal: new AbortController().signal, timeout_seconds: 600 },
+    { signal: new AbortController().signal, timeoutSeconds: 600 },
   )
 }

@@ -15,7 +15,7 @@ export async function composeSource(
   const picture = ['-vf', 'scale=1920:1080', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20']
   await runFfmpeg(tools, ['-i', path, ...picture, '-g', '50', '-c:a', 'copy', large], {
     signal: new AbortController().signal,
-    timeout_seconds: 60 * seconds,
+    timeoutSeconds: 60 * seconds,
   })
   return large
 }
@@ -30,7 +30,7 @@ export async function repeatSource(
   const endless = ['-stream_loop', '-1', '-i', path, '-t', String(seconds), '-c', 'copy']
   await runFfmpeg(tools, [...endless, '-movflags', '+faststart', '-y', out], {
     signal: new AbortController().signal,
-    timeout_seconds: 600,
+    timeoutSeconds: 600,
   })
   return out
 }

@@ -66,7 +66,7 @@ export async function timeStages(
     framing: clip.framing,
     words: clip.words,
     language: clip.language,
-    caption_style: settings.captions,
+    captionStyle: settings.captions,
     hook_title: true,
     faces: clip.faces,
     ...PLAIN_LOOK,

@@ -143,7 +143,7 @@ async function expectSameSilences(name: string): Promise<void> {
   const graph = 'anoisesrc=a=0.02:c=pink:r=16000:s=1[n];[0:a][n]amix=2:duration=first:normalize=0'
   await runFfmpeg(tools, ['-i', media(name), '-filter_complex', graph, noisy], {
     signal: new AbortController().signal,
-    timeout_seconds: 30,
+    timeoutSeconds: 30,
   })
   const { signal } = new AbortController()
   const source = await probeSource(tools, noisy, signal)
@@ -157,7 +157,7 @@ async function measureWithFfmpeg(name: string): Promise<number> {
   const { log } = await runFfmpeg(
     tools,
     ['-i', media(name), '-vn', '-af', 'ebur128', '-f', 'null', '-'],
-    { signal: new AbortController().signal, timeout_seconds: 60 },
+    { signal: new AbortController().signal, timeoutSeconds: 60 },
   )
   return Number(/Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/.exec(log)?.[1])
 }

@@ -21,9 +21,9 @@ describe('a brand’s font', () => {
     [100, 'Montserrat Thin', thin],
     [800, 'Montserrat Black', black],
   ])('of weight %p is found by the name inside its file', (weight, name, file) => {
-    const { ass, font_files } = captionsOf('hello there', {}, { style: style(weight), fonts })
+    const { ass, fontFiles } = captionsOf('hello there', {}, { style: style(weight), fonts })
     expect(ass).toContain(`\\fn${name}\\`)
-    expect(font_files).toEqual([file])
+    expect(fontFiles).toEqual([file])
   })
 
   test('is what is drawn', async () => {

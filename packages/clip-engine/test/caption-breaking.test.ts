@@ -7,7 +7,7 @@ import type { Word } from '../src/transcribe/transcript.ts'
 import { spoken } from './caption-job.ts'
 
 const ROOM = { max_words_per_line: 4, max_chars_per_line: 18, max_lines: 2, fits: () => true }
-const PACING = { min_seconds: 0.25, hold_seconds: 0.3, duration_seconds: 60 }
+const PACING = { minSeconds: 0.25, holdSeconds: 0.3, duration_seconds: 60 }
 const SPEECH =
   'When I started this company, nobody believed that 3 million people would ever use it. But they did, and the reason is really simple: we listened to every single one of them.'
 

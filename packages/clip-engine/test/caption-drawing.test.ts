@@ -19,7 +19,7 @@ const PLAIN = {
 
 /** In pixels, as the captions of these tests are set. */
 function measuredWidth(word: string, language: string): number {
-  const font = { family: 'Montserrat', weight: 800, is_italic: false, fonts: [] }
+  const font = { family: 'Montserrat', weight: 800, isItalic: false, fonts: [] }
   return measureRuns(setText(word, { ...font, language })) * EM
 }
 
@@ -71,7 +71,7 @@ describe('drawn captions', () => {
     'are as wide as was measured, in a font that comes with the engine: %s',
     async (_, word, language) => {
       const captions = captionsOf(word, { ...PLAIN, emoji: 'inline' }, { language })
-      expect(captions.font_files.map((file) => file.includes('@expo-google-fonts'))).toEqual([true])
+      expect(captions.fontFiles.map((file) => file.includes('@expo-google-fonts'))).toEqual([true])
       const [frame] = await draw(captions, [0.2])
       const ink = frame && boundsOf(frame, ({ red }) => red > 160)
       const measured = measuredWidth(word, language)

@@ -36,10 +36,10 @@ export function captionsOf(
     picture: { width: 720, height: 1280 },
     faces: [],
     hook: null,
-    hook_look: DEFAULT_CONFIG.hook,
+    hookLook: DEFAULT_CONFIG.hook,
     watermark_text: null,
     fonts: [],
-    intro_frames: 0,
+    introFrames: 0,
     ...changes,
   })
 }
@@ -60,7 +60,7 @@ export async function draw(captions: Captions, seconds: number[]): Promise<Frame
   const folder = await mkdtemp(join(tmpdir(), 'captions-'))
   try {
     const fonts = join(folder, 'fonts')
-    await gatherFonts(captions.ass ?? '', captions.font_files, fonts)
+    await gatherFonts(captions.ass ?? '', captions.fontFiles, fonts)
     await Bun.write(join(folder, 'captions.ass'), captions.ass ?? '')
     const frames = await Promise.all(
       seconds.map((second) => {

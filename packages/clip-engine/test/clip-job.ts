@@ -34,7 +34,7 @@ export async function jobFor(
     framing: framed('fit', segments, []),
     words: spoken('some words that are said here'.split(' '), 0.3, start),
     language: 'en',
-    caption_style: { enabled: false },
+    captionStyle: { enabled: false },
     hook_title: false,
     faces: [],
     ...PLAIN_LOOK,
@@ -90,18 +90,18 @@ export function render(
 /**
  * Renders as `render` does, but for a small picture that is coded in the quickest way: for what does not depend on either.
  *
- * @param shorter_side - Pixels of the canvas.
+ * @param shorterSide - Pixels of the canvas.
  */
-export function renderSmall(job: RenderJob, shorter_side = 180): Promise<RenderedClip> {
+export function renderSmall(job: RenderJob, shorterSide = 180): Promise<RenderedClip> {
   return inFolder(async (folder) => {
     const run: RenderRun = { folder, signal: patient, onProgress: () => {} }
     const brand = await openBrand(tools, job, patient)
-    return await encodeClip(tools, job, brand, smallEncoding(job, shorter_side), 'clip.mp4', run)
+    return await encodeClip(tools, job, brand, smallEncoding(job, shorterSide), 'clip.mp4', run)
   })
 }
 
-export function smallEncoding(job: RenderJob, shorter_side: number): Encoding {
-  const canvas = canvasFor(job.framing.aspect_ratio, shorter_side, job.source.video)
+export function smallEncoding(job: RenderJob, shorterSide: number): Encoding {
+  const canvas = canvasFor(job.framing.aspect_ratio, shorterSide, job.source.video)
   return { ...renderEncoding(job, lengthOf(job.candidate.segments)), canvas, preset: 'ultrafast' }
 }
 

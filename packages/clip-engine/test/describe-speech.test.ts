@@ -32,7 +32,7 @@ describe('what hears speech', () => {
     const bytes = await buildWhisperModel([' Hi'], 1).bytes()
     await using server = startModelServer(bytes)
     const whisper = {
-      ...{ model: 'base', cache_folder: folder.path, download: true },
+      ...{ model: 'base', cacheFolder: folder.path, download: true },
       models: { base: server.model },
     }
     await Bun.write(join(folder.path, 'ggml-base.bin'), bytes)

@@ -126,7 +126,7 @@ describe('intro and outro', () => {
       ...look({
         branding: { intro_asset_id: at('intro.mp4'), outro_asset_id: at('outro.mp4') },
       }),
-      caption_style: { enabled: true, animation: 'none' },
+      captionStyle: { enabled: true, animation: 'none' },
       words: spoken(['hello'], 0.5, 1.5),
     })
     const { format, streams } = await inspect(clip.path)
@@ -141,7 +141,7 @@ describe('intro and outro', () => {
     expect([colorAt(24), colorAt(71)]).toEqual(['', ''])
     expect(colorAt(72)).toBe('red and blue')
 
-    expect(await Bun.file(clip.captions.srt_path).text()).toContain('00:00:01,500 -->')
+    expect(await Bun.file(clip.captions.srtPath).text()).toContain('00:00:01,500 -->')
     const inkAt = (index: number) => frames[index] && boundsOf(frames[index], isYellow)
     expect(inkAt(35)).toBeNull()
     expect(inkAt(37)).not.toBeNull()
@@ -254,7 +254,7 @@ describe('a file that is not what it should be', () => {
     ],
     [
       'a font that nobody gave',
-      { caption_style: { enabled: true, font_family: 'asset:2' } },
+      { captionStyle: { enabled: true, font_family: 'asset:2' } },
       'font_missing',
       /^There is no font family “asset:2”; available: Montserrat\.$/,
     ],

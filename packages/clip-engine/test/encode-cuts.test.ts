@@ -25,7 +25,7 @@ describe('planCuts', () => {
       rate,
       1,
     )
-    expect(plan.frame_count).toBe(61)
+    expect(plan.frameCount).toBe(61)
     expect(plan.duration_seconds).toBeCloseTo(61 / 30)
     expect(plan.segments[0]).toEqual({ start: 1, end: 61 / 30 })
   })
@@ -33,7 +33,7 @@ describe('planCuts', () => {
   test('opens the source once for near segments, again for far ones', () => {
     const near = { start: 10, end: 12 }
     const plan = planCuts([near, { start: 14, end: 15 }, { start: 100, end: 101 }], rate, 1)
-    expect(plan.reads.map(({ seek_seconds }) => seek_seconds)).toEqual([9, 99])
+    expect(plan.reads.map(({ seekSeconds }) => seekSeconds)).toEqual([9, 99])
     expect(plan.reads.map(({ pieces }) => pieces.length)).toEqual([2, 1])
   })
 })

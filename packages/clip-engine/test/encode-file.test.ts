@@ -15,7 +15,7 @@ const segments = [
 const whole = [[{ time: 0, x: 0, y: 0, width: 1, height: 1 }]]
 const job = await jobFor(media('vertical.mp4'), segments, {
   framing: framed('track', segments, whole),
-  caption_style: { enabled: true },
+  captionStyle: { enabled: true },
   hook_title: true,
 })
 

@@ -133,7 +133,7 @@ describe('an unusual picture', () => {
   test.each([
     ['turned by a quarter', 'turned-90.mov', 0.1],
     ['turned and mirrored', 'mirrored.mov', 0.4],
-    ...(collection.is_there
+    ...(collection.isThere
       ? ([
           ['filmed upright', 'weird/rot90.mov', 0.1],
           ['of a front camera', 'weird/rotate_and_reflect.mp4', 0.9],
@@ -155,7 +155,7 @@ describe('an unusual picture', () => {
     await rm(dirname(clip.path), { recursive: true })
   })
 
-  test.each(['hdr.mov', ...(collection.is_there ? ['weird/hdr_dolbyvision.mov'] : [])])(
+  test.each(['hdr.mov', ...(collection.isThere ? ['weird/hdr_dolbyvision.mov'] : [])])(
     'in high dynamic range (%s) becomes an ordinary one that is neither grey nor dark',
     async (name) => {
       const range = [{ start: 0, end: 0.1 }]

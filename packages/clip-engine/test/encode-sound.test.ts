@@ -68,7 +68,7 @@ describe('a censored word', () => {
   test('is heard when it is only masked, and is not in the subtitles', async () => {
     const { samples, clip } = await soundOf(song, 0.5, 5.5, list('mask'))
     expect(levelBetween(samples, 1.75, 2.35)).toBeGreaterThan(-30)
-    expect(await Bun.file(clip.captions.srt_path).text()).toContain('h***')
+    expect(await Bun.file(clip.captions.srtPath).text()).toContain('h***')
   })
 })
 

@@ -45,7 +45,7 @@ const FOUND: Source[] = [
 ]
 
 describe('renderClip', () => {
-  test.each([...SOURCES, ...(collection.is_there ? FOUND : [])])(
+  test.each([...SOURCES, ...(collection.isThere ? FOUND : [])])(
     'makes a whole clip of a source %s',
     async (_, name, start, end, lufs) => {
       const clip = await renderSmall(await jobFor(media(name), [{ start, end }]))
@@ -122,7 +122,7 @@ describe('renderClip', () => {
     ]
     const job = await jobFor(media('square.mp4'), [{ start: 1, end: 2 }], {
       words,
-      caption_style: { enabled: true },
+      captionStyle: { enabled: true },
     })
     await expect(renderSmall(job)).rejects.toMatchObject({
       code: 'font_missing',
@@ -136,7 +136,7 @@ describe('previewClip', () => {
     const folder = await mkdtemp(join(tmpdir(), 'preview-'))
     const segments = [{ start: 1, end: 4 }]
     const job = await jobFor(media('vertical.mp4'), segments, {
-      caption_style: { enabled: true },
+      captionStyle: { enabled: true },
       framing: framed('track', segments, [[{ time: 0, x: 0, y: 0, width: 1, height: 1 }]]),
     })
     const preview = await previewClip(tools, job, { folder, signal: patient, onProgress: () => {} })
@@ -144,7 +144,7 @@ describe('previewClip', () => {
     expect(preview.size_bytes).toBeLessThan(3 * 140_000)
     expect(preview.loudness_lufs).toBeWithin(-14.5, -13.5)
     expect((await readdir(folder)).toSorted()).toContain('preview.mp4')
-    const { streams } = await inspect(preview.thumbnail_path)
+    const { streams } = await inspect(preview.thumbnailPath)
     expect(streams[0]).toMatchObject({ codec_name: 'mjpeg', width: 540, height: 960 })
     await rm(folder, { recursive: true })
   })

@@ -22,14 +22,14 @@ const listener = Bun.serve({
 let heard = 0
 const recognizers = {
   ...NO_RECOGNIZERS,
-  service: { base_url: `${listener.url.origin}/v1`, api_key: '', model: 'deaf' },
+  service: { baseUrl: `${listener.url.origin}/v1`, api_key: '', model: 'deaf' },
 }
 afterAll(async () => {
   await listener.stop(true)
   await rm(folder, { recursive: true })
 })
 
-const FOUND = collection.is_there ? [...below('weird', WEIRD), ...below('hostile', HOSTILE)] : []
+const FOUND = collection.isThere ? [...below('weird', WEIRD), ...below('hostile', HOSTILE)] : []
 
 describe('createClips', () => {
   test.each([...MADE, ...FOUND])(
@@ -46,7 +46,7 @@ describe('createClips', () => {
   test('has an expectation for every file that there is', async () => {
     expect(ODD_FILES.length).toBeGreaterThan(35)
     expect(MADE.map(([name]) => name).toSorted()).toEqual(ODD_FILES.toSorted())
-    for (const [kind, files] of collection.is_there
+    for (const [kind, files] of collection.isThere
       ? Object.entries({ weird: WEIRD, hostile: HOSTILE })
       : [])
       expect(files.map(([name]) => name).toSorted()).toEqual(

@@ -102,7 +102,7 @@ describe('analyzeSource', () => {
 describe('detectFaces', () => {
   test.each([
     ['drawn interviews', 'interviews.mp4', { start: 20, end: 22 }, { start: 24, end: 25 }],
-    ...(collection.is_there
+    ...(collection.isThere
       ? [
           [
             'real ones',
@@ -128,7 +128,7 @@ describe('detectFaces', () => {
 
   test.each<[string, string, number, number, number]>([
     ['a drawn talk', 'vertical.mp4', 4, 8, 20],
-    ...(collection.is_there
+    ...(collection.isThere
       ? [
           ['a real talk', 'video/talk_square.mp4', 0, 4, 20] as [
             string,

@@ -10,7 +10,7 @@ import { processesNaming } from './processes.ts'
 
 const tools = findTools()
 const folder = await mkdtemp(join(tmpdir(), 'ffmpeg-test-'))
-const patient = { signal: new AbortController().signal, timeout_seconds: 30 }
+const patient = { signal: new AbortController().signal, timeoutSeconds: 30 }
 /** Frames without end, as fast as they can be drawn. */
 const ENDLESS = ['-f', 'lavfi', '-i', 'testsrc=s=160x90', '-f', 'null', '-']
 
@@ -49,7 +49,7 @@ describe('runFfmpeg', () => {
   })
 
   test('is killed when its time is over', async () => {
-    const run = runFfmpeg(tools, ENDLESS, { ...patient, timeout_seconds: 0.3 })
+    const run = runFfmpeg(tools, ENDLESS, { ...patient, timeoutSeconds: 0.3 })
     await expect(run).rejects.toMatchObject({ code: 'timeout', retryable: true })
   })
 
@@ -69,7 +69,7 @@ describe('runFfmpeg', () => {
       script,
       `import { runFfmpeg } from '${source}run-ffmpeg.ts'
        import { findTools } from '${source}tools.ts'
-       const options = { signal: new AbortController().signal, timeout_seconds: 60 }
+       const options = { signal: new AbortController().signal, timeoutSeconds: 60 }
        await runFfmpeg(findTools(), ${JSON.stringify([...ENDLESS.slice(0, -1), `${folder}/orphan`])}, options)`,
     )
     const parent = Bun.spawn([process.execPath, script], { stdio: ['ignore', 'ignore', 'inherit'] })

@@ -15,7 +15,7 @@ const folder = await mkdtemp(join(tmpdir(), 'killed-children-'))
 const { signal } = new AbortController()
 const video = join(folder, 'video.mp4')
 const drawn = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=25:d=2', '-f', 'lavfi', '-i', 'sine=d=2']
-await runFfmpeg(tools, [...drawn, video], { signal, timeout_seconds: 30 })
+await runFfmpeg(tools, [...drawn, video], { signal, timeoutSeconds: 30 })
 afterAll(() => rm(folder, { recursive: true }))
 
 describe('a child that is killed says nothing about the source', () => {
@@ -32,7 +32,7 @@ describe('a child that is killed says nothing about the source', () => {
 
   test('ffmpeg, by somebody with a signal', async () => {
     const endless = ['-f', 'lavfi', '-i', 'testsrc=s=64x64', '-f', 'null', join(folder, 'victim')]
-    const run = runFfmpeg(tools, endless, { signal, timeout_seconds: 60 }).catch((error) => error)
+    const run = runFfmpeg(tools, endless, { signal, timeoutSeconds: 60 }).catch((error) => error)
     process.kill(await child('victim'), 'SIGKILL')
     expect(await run).toBeInstanceOf(KilledError)
   })
@@ -40,7 +40,7 @@ describe('a child that is killed says nothing about the source', () => {
   test('ffmpeg, by lack of memory', async () => {
     const poor = await replaced('ffmpeg', '', 'ulimit -v 100000')
     const decoding = ['-i', video, '-f', 'null', '-']
-    const run = runFfmpeg(poor, decoding, { signal, timeout_seconds: 60 })
+    const run = runFfmpeg(poor, decoding, { signal, timeoutSeconds: 60 })
     await expect(run).rejects.toMatchObject({ retryable: true })
   })
 
@@ -57,7 +57,7 @@ describe('a child that is killed says nothing about the source', () => {
 
   test('a speech recognizer', async () => {
     const script = join(import.meta.dir, 'transcribe/silent-child.ts')
-    using speech = startSpeechProcess(script, [], { silent_seconds: 60, signal })
+    using speech = startSpeechProcess(script, [], { silentSeconds: 60, signal })
     const heard = speech.hear({}, () => {}).catch((reason: unknown) => reason)
     process.kill(await child('silent-child'), 'SIGKILL')
     expect(await heard).toMatchObject({ name: 'KilledError', code: 'transcription_failed' })
@@ -69,7 +69,7 @@ describe('a child that gets no processor', () => {
     const output = join(folder, 'slow.mkv')
     // As fast as it is shown, so that it can be met while it works.
     const args = ['-re', '-f', 'lavfi', '-i', 'testsrc=s=64x64:d=1', '-c:v', 'ffv1', output]
-    const run = runFfmpeg(tools, args, { signal, timeout_seconds: 1 })
+    const run = runFfmpeg(tools, args, { signal, timeoutSeconds: 1 })
     const pid = await child('slow.mkv')
     process.kill(pid, 'SIGSTOP')
     await Bun.sleep(2000)
@@ -79,7 +79,7 @@ describe('a child that gets no processor', () => {
 
   test('is waited for by what listens, too', async () => {
     const script = join(import.meta.dir, 'transcribe/working-child.ts')
-    using speech = startSpeechProcess(script, [], { silent_seconds: 1, signal })
+    using speech = startSpeechProcess(script, [], { silentSeconds: 1, signal })
     const heard = speech.hear({}, () => {})
     const pid = await child('working-child')
     process.kill(pid, 'SIGSTOP')
@@ -90,7 +90,7 @@ describe('a child that gets no processor', () => {
 
   test('is killed when it works for ever', async () => {
     const endless = ['-f', 'lavfi', '-i', 'testsrc=s=160x90', '-f', 'null', '-']
-    const run = runFfmpeg(tools, endless, { signal, timeout_seconds: 0.3 })
+    const run = runFfmpeg(tools, endless, { signal, timeoutSeconds: 0.3 })
     await expect(run).rejects.toMatchObject({
       code: 'timeout',
       retryable: true,

@@ -16,33 +16,33 @@ describe('a limiter', () => {
     [-1.6, false],
     [0.5, true],
     [1.9, true],
-  ])('where peaks would reach %d dBFS, is used: %p', async (peak, is_limited) => {
+  ])('where peaks would reach %d dBFS, is used: %p', async (peak, isLimited) => {
     const source = { integrated_lufs: -20, true_peak_dbfs: peak - 6 }
-    expect(await chooseLeveling(-14, as(source))).toMatchObject({ is_limited })
+    expect(await chooseLeveling(-14, as(source))).toMatchObject({ isLimited })
   })
 
   test('that was needed once stays, and the gain makes up for what it takes', async () => {
     const passes: Leveling[] = []
-    const { gain_db, is_limited } = await chooseLeveling(-14, async (leveling) => {
+    const { gainDb, isLimited } = await chooseLeveling(-14, async (leveling) => {
       passes.push(leveling)
-      const { gain_db: gain } = leveling
+      const { gainDb: gain } = leveling
       // Every limited pass loses half a decibel.
       return {
-        integrated_lufs: -20 + gain - (leveling.is_limited ? 0.5 : 0),
-        true_peak_dbfs: leveling.is_limited ? -2 : -3 + gain,
+        integrated_lufs: -20 + gain - (leveling.isLimited ? 0.5 : 0),
+        true_peak_dbfs: leveling.isLimited ? -2 : -3 + gain,
       }
     })
     expect(passes).toHaveLength(3)
-    expect(is_limited).toBe(true)
-    expect(gain_db).toBeCloseTo(6.5, 1)
+    expect(isLimited).toBe(true)
+    expect(gainDb).toBeCloseTo(6.5, 1)
   })
 })
 
 test('silence is left alone, and room noise is lifted by 30 dB at most', async () => {
   const silence = { integrated_lufs: null, true_peak_dbfs: null }
-  expect(await chooseLeveling(-14, as(silence))).toEqual({ gain_db: 0, is_limited: false })
+  expect(await chooseLeveling(-14, as(silence))).toEqual({ gainDb: 0, isLimited: false })
   const room = { integrated_lufs: -62, true_peak_dbfs: -50 }
-  expect(await chooseLeveling(-14, as(room))).toMatchObject({ gain_db: 30 })
+  expect(await chooseLeveling(-14, as(room))).toMatchObject({ gainDb: 30 })
 })
 
 test.each([-16, -14, -11])(
@@ -66,7 +66,7 @@ async function measure(leveling: Leveling): Promise<Loudness> {
       ...['-f', 'lavfi', '-i', `aevalsrc=${knocks}:s=48000:d=4`],
       ...['-af', filters, '-f', 'null', '-'],
     ],
-    { signal: AbortSignal.timeout(30_000), timeout_seconds: 30 },
+    { signal: AbortSignal.timeout(30_000), timeoutSeconds: 30 },
   )
   return readLoudness(log)
 }
@@ -74,7 +74,7 @@ async function measure(leveling: Leveling): Promise<Loudness> {
 /** A sound that no leveling changes but by its gain. */
 const as =
   (loudness: Loudness) =>
-  async ({ gain_db }: Leveling): Promise<Loudness> => ({
-    integrated_lufs: loudness.integrated_lufs === null ? null : loudness.integrated_lufs + gain_db,
-    true_peak_dbfs: loudness.true_peak_dbfs === null ? null : loudness.true_peak_dbfs + gain_db,
+  async ({ gainDb }: Leveling): Promise<Loudness> => ({
+    integrated_lufs: loudness.integrated_lufs === null ? null : loudness.integrated_lufs + gainDb,
+    true_peak_dbfs: loudness.true_peak_dbfs === null ? null : loudness.true_peak_dbfs + gainDb,
   })

@@ -27,8 +27,8 @@ describe('lowering noise', () => {
     ['the noise of a room', 'pink', 0.06, 1.5],
   ])('brings speech out of %s, at its own time', async (_, color, amplitude, gain) => {
     const { path, noise } = await noisy(color, amplitude)
-    expect(noise?.is_hiss).toBe(color === 'white')
-    expect(noise?.level_db).toBeWithin(-46, -34)
+    expect(noise?.isHiss).toBe(color === 'white')
+    expect(noise?.levelDb).toBeWithin(-46, -34)
     const calm = await filtered(path, noise)
     const [reference, before, after] = await Promise.all([clean, path, calm].map(readSamples))
     expect(after?.length).toBe(before?.length)
@@ -71,7 +71,7 @@ async function noisy(color: string, amplitude: number) {
 
 function measure(path: string): Promise<Noise | null> {
   const chains = [chain(['0:a'], ['anull'], ['joined'])]
-  return measureNoise(tools, ['-i', path], chains, { signal: patient, timeout_seconds: 60 })
+  return measureNoise(tools, ['-i', path], chains, { signal: patient, timeoutSeconds: 60 })
 }
 
 async function filtered(path: string, noise: Noise | null): Promise<string> {

@@ -38,7 +38,7 @@ describe('probeSource', () => {
     await runFfmpeg(
       tools,
       ['-i', media('small.mp4'), '-c', 'copy', '-metadata', `title=${title}`, path],
-      { signal, timeout_seconds: 30 },
+      { signal, timeoutSeconds: 30 },
     )
     expect((await probe(path)).title).toBe('<b>"; rm -rf $HOME evil')
   })
@@ -66,7 +66,7 @@ describe('what a header claims', () => {
     await runFfmpeg(
       tools,
       [...['-i', media('clock.mp4')], ...['-c', 'copy', '-movflags', '+faststart', whole]],
-      { signal, timeout_seconds: 30 },
+      { signal, timeoutSeconds: 30 },
     )
     const path = join(folder, 'cut.mp4')
     await Bun.write(path, await Bun.file(whole).slice(0, 225_000).bytes())
@@ -116,10 +116,10 @@ describe('what is refused', () => {
   })
 
   test.each<[string, Partial<ProbeLimits>, string, string]>([
-    ['max_bytes', { max_bytes: 1000 }, 'source_too_large', '40000 bytes or more; at most 1000'],
-    ['max_seconds', { max_seconds: 1 }, 'source_too_long', 'lasts 2 seconds; at most 1'],
+    ['max_bytes', { maxBytes: 1000 }, 'source_too_large', '40000 bytes or more; at most 1000'],
+    ['max_seconds', { maxSeconds: 1 }, 'source_too_long', 'lasts 2 seconds; at most 1'],
   ])('what exceeds %s, naming both numbers', async (_, limits, code, message) => {
-    const all = { max_bytes: 1e9, max_seconds: 1e6, ...limits }
+    const all = { maxBytes: 1e9, maxSeconds: 1e6, ...limits }
     await expect(probeSource(tools, media('small.mp4'), signal, all)).rejects.toMatchObject({
       code,
       message: expect.stringContaining(message),
@@ -164,7 +164,7 @@ async function made(name: string, [source = '', ...args]: string[]): Promise<str
   const path = join(folder, name)
   await runFfmpeg(tools, ['-f', 'lavfi', '-i', source, ...args, '-y', path], {
     signal,
-    timeout_seconds: 30,
+    timeoutSeconds: 30,
   })
   return path
 }
@@ -192,7 +192,7 @@ async function encrypted(path: string, ...more: string[]): Promise<string> {
   ]
   await runFfmpeg(tools, ['-i', path, '-c', 'copy', ...scheme, ...more, target], {
     signal,
-    timeout_seconds: 30,
+    timeoutSeconds: 30,
   })
   return target
 }

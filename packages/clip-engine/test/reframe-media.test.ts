@@ -47,7 +47,7 @@ const CUT = [
 ]
 
 function realFilms(): [string, string, TimeRange[]][] {
-  if (!collection.is_there) return []
+  if (!collection.isThere) return []
   const interviews = 'video/googlework_short.mp4'
   const cut = [
     { start: 22, end: 23.5 },
@@ -64,7 +64,7 @@ function realFilms(): [string, string, TimeRange[]][] {
 function realInterviews(): [string, string, TimeRange, number[]][] {
   const cuts = [21.154, 24.524, 26.493, 28.161, 32.499]
   const range = { start: 20, end: 34 }
-  return collection.is_there ? [['real', 'video/googlework_short.mp4', range, cuts]] : []
+  return collection.isThere ? [['real', 'video/googlework_short.mp4', range, cuts]] : []
 }
 
 async function film(name: string, segments: TimeRange[]) {

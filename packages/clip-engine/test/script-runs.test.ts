@@ -13,7 +13,7 @@ import { spoken } from './caption-job.ts'
 
 const TYPEFACE = {
   weight: 800,
-  is_italic: false,
+  isItalic: false,
   language: null,
   family: 'Montserrat',
   fonts: [],

@@ -196,7 +196,7 @@ describe('selectClips with a language model', () => {
 
   test('ranks by itself when nobody listens at the address', async () => {
     const input = selectionInput(words, PODCAST_SECONDS, { ranking: 'auto' })
-    const reranker = { base_url: 'http://user:secret@127.0.0.1:1/v1', api_key: null, model: 'm' }
+    const reranker = { baseUrl: 'http://user:secret@127.0.0.1:1/v1', api_key: null, model: 'm' }
     const { candidates, warnings } = await selectClips(
       { ...input, reranker },
       new AbortController().signal,
@@ -242,10 +242,10 @@ function select(
 ): Promise<Selection> {
   answer = behave
   const reranker = {
-    base_url: `http://127.0.0.1:${server.port}/v1/`,
+    baseUrl: `http://127.0.0.1:${server.port}/v1/`,
     api_key: 'secret-key',
     model: 'judge-1',
-    timeout_seconds: 1,
+    timeoutSeconds: 1,
   }
   const input = selectionInput(said, PODCAST_SECONDS, { ranking: 'auto', ...settings })
   return selectClips({ ...input, reranker }, signal)

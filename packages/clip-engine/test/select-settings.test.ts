@@ -89,7 +89,7 @@ describe.each(PODCASTS)('in $title', (current) => {
     test('rank moments down that were used before', async () => {
       const { start, end } = usual[0] ?? { start: 0, end: 0 }
       const changes = { clip_count: { min: 1, max: 3 } }
-      const clips = await select(changes, { used_moments: [{ start, end }] })
+      const clips = await select(changes, { usedMoments: [{ start, end }] })
       expect(clips.length).toBeGreaterThan(0)
       for (const clip of clips) expect(clip.end <= start || clip.start >= end).toBe(true)
     })
@@ -97,7 +97,7 @@ describe.each(PODCASTS)('in $title', (current) => {
     test('follow the taste that an account has shown', async () => {
       expect(new Set(usual.map((clip) => clip.score_breakdown.preference))).toEqual(new Set([50]))
       const { liked, disliked } = podcast.taste
-      const clips = await select({}, { preference_weights: { [liked]: 1, [disliked]: -1 } })
+      const clips = await select({}, { preferenceWeights: { [liked]: 1, [disliked]: -1 } })
       const leanings = clips.map(({ score_breakdown: rated }) => rated[liked] - rated[disliked])
       const mostLiked = clips[leanings.indexOf(Math.max(...leanings))]
       const leastLiked = clips[leanings.indexOf(Math.min(...leanings))]

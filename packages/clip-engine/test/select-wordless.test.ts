@@ -9,8 +9,8 @@ import { speak } from './spoken-words.ts'
 
 const { signal } = new AbortController()
 
-const MUSIC = ['music.mp3', ...(collection.is_there ? ['music/vibe_ace.ogg'] : [])]
-const SHOTS = ['shots.mp4', ...(collection.is_there ? ['video/cuts_testvideo.mp4'] : [])]
+const MUSIC = ['music.mp3', ...(collection.isThere ? ['music/vibe_ace.ogg'] : [])]
+const SHOTS = ['shots.mp4', ...(collection.isThere ? ['video/cuts_testvideo.mp4'] : [])]
 
 describe('selectClips on media without words', () => {
   test('finds nothing in a silent black video, and says so', async () => {

@@ -28,7 +28,7 @@ const TALKS = [
     precision: 0.5,
     clauses: 0.85,
   },
-].slice(0, collection.is_there ? 2 : 1)
+].slice(0, collection.isThere ? 2 : 1)
 
 describe.each(TALKS)('the beginning of $title, heard by Vosk', ({ recipe, ...goal }) => {
   let said: Said[]

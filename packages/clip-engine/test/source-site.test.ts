@@ -12,7 +12,7 @@ const root = await mkdtemp(join(tmpdir(), 'source-site-test-'))
 const programs = join(root, 'bin')
 const folder = join(root, 'run')
 const record = join(root, 'arguments')
-const limits = { max_seconds: 600, max_bytes: 1_000_000, allowPrivateAddresses: false }
+const limits = { maxSeconds: 600, maxBytes: 1_000_000, allowPrivateAddresses: false }
 const url = 'https://www.youtube.com/watch?v=abc&list=PL1'
 const network: Network = {
   ...systemNetwork(),
@@ -45,8 +45,8 @@ describe('fetchSource from a site', () => {
       platform: 'youtube',
     })
     expect(seen).toEqual([
-      { received_bytes: 1000, total_bytes: null },
-      { received_bytes: 2000, total_bytes: 4000 },
+      { receivedBytes: 1000, totalBytes: null },
+      { receivedBytes: 2000, totalBytes: 4000 },
     ])
     expect(await readdir(folder)).toEqual(['source'])
   })
@@ -107,7 +107,7 @@ describe('fetchSource from a site', () => {
   })
 
   test('says that yt-dlp is needed when it is not installed', async () => {
-    const without = { ...network, yt_dlp: null }
+    const without = { ...network, ytDlp: null }
     await expect(
       fetchSource(url, folder, limits, never(), () => {}, without),
     ).rejects.toMatchObject({
@@ -144,7 +144,7 @@ async function get(
     `#!/bin/sh\nprintf '%s\\n' "$@" > '${record}'\n${findOutput}\n${script}\n`,
   )
   await chmod(program, 0o755)
-  const found = { ...network, yt_dlp: Bun.which('yt-dlp', { PATH: programs }) }
+  const found = { ...network, ytDlp: Bun.which('yt-dlp', { PATH: programs }) }
   return fetchSource(from, folder, { ...limits, ...changes }, signal, onProgress, found)
 }
 

@@ -68,7 +68,7 @@ async function fetchTrusting(
     `import { fetchSource } from '${source}fetch-source.ts'
      import { systemNetwork } from '${source}network.ts'
      const network = { ...systemNetwork(), lookup: async () => ['127.0.0.1'] }
-     const limits = { max_seconds: 60, max_bytes: 1000, allowPrivateAddresses: true }
+     const limits = { maxSeconds: 60, maxBytes: 1000, allowPrivateAddresses: true }
      const url = 'https://${host}:${server.port}${path}'
      fetchSource(url, '${folder}', limits, AbortSignal.timeout(5000), () => {}, network).then(
        async ({ path }) => process.stdout.write(await Bun.file(path).text()),

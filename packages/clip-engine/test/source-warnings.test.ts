@@ -31,17 +31,17 @@ test('a small picture is told of with the clips that were found', async () => {
 async function findIn(size: string) {
   const path = join(folder, `${size}.mp4`)
   const picture = ['-f', 'lavfi', '-i', `color=gray:size=${size}:rate=5:duration=2`]
-  await runFfmpeg(tools, [...picture, '-y', path], { signal, timeout_seconds: 60 })
+  await runFfmpeg(tools, [...picture, '-y', path], { signal, timeoutSeconds: 60 })
   return findClips(
     {
       type: 'clipping',
       source: { path },
       title: null,
-      limits: { max_seconds: 60, max_bytes: 1e9, allowPrivateAddresses: false },
+      limits: { maxSeconds: 60, maxBytes: 1e9, allowPrivateAddresses: false },
       settings: DEFAULT_SETTINGS,
       ...PLAIN_LOOK,
-      used_moments: [],
-      preference_weights: {},
+      usedMoments: [],
+      preferenceWeights: {},
     },
     {
       tools,

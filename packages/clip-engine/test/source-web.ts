@@ -14,15 +14,15 @@ export const asked: {
   authorization: string | null
 }[] = []
 
-export const limits = { max_seconds: 3600, max_bytes: 10_000_000, allowPrivateAddresses: true }
+export const limits = { maxSeconds: 3600, maxBytes: 10_000_000, allowPrivateAddresses: true }
 /** Impatient, so that the tests need not be patient. */
 export const network: Network = {
   lookup: async () => ['127.0.0.1'],
   isPublic: (address) => address === '127.0.0.1',
-  yt_dlp: null,
-  patience_seconds: 1,
-  min_bytes: 1000,
-  max_seconds: 20,
+  ytDlp: null,
+  patienceSeconds: 1,
+  minBytes: 1000,
+  maxSeconds: 20,
 }
 
 /** Answers as the path wishes: `/status/404`, `/to?url=…`, `/hops/3`, `/page`, `/chunked`, `/endless` … */

@@ -44,7 +44,7 @@ describe('fetchSource', () => {
       platform: 'direct',
     })
     expect(await content()).toEqual(BYTES)
-    expect(seen.at(-1)).toEqual({ received_bytes: BYTES.length, total_bytes: BYTES.length })
+    expect(seen.at(-1)).toEqual({ receivedBytes: BYTES.length, totalBytes: BYTES.length })
     expect(asked[0]?.encoding).toBe('identity')
     expect(asked[0]?.agent).toStartWith('clip-service')
   })
@@ -64,7 +64,7 @@ describe('fetchSource', () => {
     const seen: FetchProgress[] = []
     await get(`${root}/chunked`, {}, (at) => seen.push(at))
     expect(await content()).toEqual(BYTES)
-    expect(seen.at(-1)).toEqual({ received_bytes: BYTES.length, total_bytes: null })
+    expect(seen.at(-1)).toEqual({ receivedBytes: BYTES.length, totalBytes: null })
   })
 
   test.each([
@@ -82,7 +82,7 @@ describe('fetchSource', () => {
     ['/large', 'source_too_large', false],
     ['/large-unsaid', 'source_too_large', false],
   ])('refuses %s as %s', async (path, code, retryable) => {
-    await expect(get(root + path, { max_bytes: BYTES.length - 1 })).rejects.toMatchObject({
+    await expect(get(root + path, { maxBytes: BYTES.length - 1 })).rejects.toMatchObject({
       code,
       retryable,
     })
@@ -94,7 +94,7 @@ describe('fetchSource', () => {
   })
 
   test('names both sizes when a file is too large', async () => {
-    await expect(get(`${root}/large`, { max_bytes: 1000 })).rejects.toThrow(
+    await expect(get(`${root}/large`, { maxBytes: 1000 })).rejects.toThrow(
       `${BYTES.length} bytes or more; at most 1000`,
     )
   })
@@ -254,7 +254,7 @@ describe('a server that does not play fair', () => {
   })
 
   test('by never ending is left when the time is over', async () => {
-    const hurried = { ...network, max_seconds: 0.6, patience_seconds: 5 }
+    const hurried = { ...network, maxSeconds: 0.6, patienceSeconds: 5 }
     const fetching = fetchSource(`${root}/endless`, folder, limits, never(), () => {}, hurried)
     await expect(fetching).rejects.toMatchObject({ code: 'timeout' })
     expect(await readdir(folder)).toEqual([])

@@ -29,7 +29,7 @@ describe('the model for a machine', () => {
     [32, 4.5, 'small'],
     [16, 16, 'large-v3-turbo-q5_0'],
   ])('with %d cores and %d GB is %s', (cores, gigabytes, model) => {
-    const machine = { cores, memory_bytes: gigabytes * GB }
+    const machine = { cores, memoryBytes: gigabytes * GB }
     expect(chooseModel(whisperModels(), machine)).toBe(model)
   })
 
@@ -37,10 +37,10 @@ describe('the model for a machine', () => {
     await using folder = await scratchFolder()
     const { whisper } = recognizersFrom({}, folder.path)
     if (!whisper) throw new Error('Whisper is the default.')
-    const machine = { cores: 2, memory_bytes: 8 * GB }
-    expect(findModel(whisper, machine)).toMatchObject({ name: 'base', is_there: false })
+    const machine = { cores: 2, memoryBytes: 8 * GB }
+    expect(findModel(whisper, machine)).toMatchObject({ name: 'base', isThere: false })
     await Bun.write(join(folder.path, 'ggml-small.bin'), 'x')
-    expect(findModel(whisper, machine)).toMatchObject({ name: 'small', is_there: true })
+    expect(findModel(whisper, machine)).toMatchObject({ name: 'small', isThere: true })
   })
 
   test.each([
@@ -126,7 +126,7 @@ describe('downloadModel', () => {
 })
 
 describe('a job that needs a model', () => {
-  const patience: Patience = { connect_ms: 60, flow_ms: 60, flow_bytes: 1e6, again_ms: 60_000 }
+  const patience: Patience = { connectMs: 60, flowMs: 60, flowBytes: 1e6, againMs: 60_000 }
   const task = { signal, onProgress: () => {} }
 
   test('does not wait for a download that does not flow, which goes on for the next', async () => {
@@ -169,7 +169,7 @@ describe('a job that needs a model', () => {
       await expect(provideModel(server.model, path, task, patience)).rejects.toThrow('404')
     }
     expect(server.ranges).toHaveLength(1)
-    const soon = { ...patience, again_ms: 0 }
+    const soon = { ...patience, againMs: 0 }
     const later = join(folder.path, 'later.bin')
     for (const _ of [1, 2]) {
       await expect(provideModel(server.model, later, task, soon)).rejects.toThrow('404')
@@ -223,11 +223,11 @@ const UNREACHABLE: WhisperModel = {
   url: 'http://127.0.0.1:1/ggml-base.bin',
   size_bytes: 147_951_465,
   sha256: '',
-  memory_bytes: 1,
+  memoryBytes: 1,
 }
 
-function recognizers(base: WhisperModel, cache_folder: string) {
-  const whisper = { model: 'base', models: { base }, cache_folder, download: true }
+function recognizers(base: WhisperModel, cacheFolder: string) {
+  const whisper = { model: 'base', models: { base }, cacheFolder, download: true }
   return { service: null, whisper }
 }
 

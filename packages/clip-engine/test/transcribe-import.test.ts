@@ -236,7 +236,7 @@ describe('transcribeSource', () => {
 
   test.each([
     ['tracks.mp4', 'Nobody tells you that the first idea'],
-    ...(collection.is_there
+    ...(collection.isThere
       ? [
           [
             'video/nasa_multistream.mp4',

@@ -23,7 +23,7 @@ const PEOPLE: [string, string, number][] = [
 describe('Moonshine', () => {
   test.each<[string, string, number]>([
     ['speech-2.wav', SPOKEN['speech-2.wav'], 0.1],
-    ...(collection.is_there ? PEOPLE : []),
+    ...(collection.isThere ? PEOPLE : []),
   ])('hears %s, with capitals and marks', async (file, text, mostErrors) => {
     const transcript = await transcribeFile(media(file), { recognizers })
     const heard = transcript.words.map((word) => word.text)

@@ -13,8 +13,8 @@ const speech = media('speech.wav')
 /** Samples of two bytes behind a header of 44. */
 const SPEECH_BYTES = Bun.file(speech).size
 const QUIET = new Int16Array(10 * SAMPLE_RATE)
-const withService = (base_url: string) => ({
-  service: { base_url, model: 'whisper-1', api_key: 'sk-test' },
+const withService = (baseUrl: string) => ({
+  service: { baseUrl, model: 'whisper-1', api_key: 'sk-test' },
   whisper: null,
 })
 
@@ -24,7 +24,7 @@ describe('a transcription service', () => {
     const transcript = await transcribeFile(speech, {
       language: 'en-GB',
       vocabulary: ['Kennedy', 'Sorensen'],
-      recognizers: withService(server.base_url),
+      recognizers: withService(server.baseUrl),
     })
     expect(server.seen).toEqual([
       {
@@ -62,7 +62,7 @@ describe('a transcription service', () => {
       if (attempt === 2) return new Response('<html>bad gateway', { status: 502 })
       return Response.json({ text: 'Hi.', words: [{ word: 'hi', start: 0.1, end: 0.5 }] })
     })
-    const transcript = await transcribeFile(speech, { recognizers: withService(server.base_url) })
+    const transcript = await transcribeFile(speech, { recognizers: withService(server.baseUrl) })
     expect(transcript.engine).toBe('whisper-1')
     expect(server.attempts()).toBe(3)
     expect(performance.now() - started).toBeGreaterThan(2000)
@@ -99,7 +99,7 @@ describe('a transcription service', () => {
       await using server = startTranscriptionServer(() => answer.clone() as Response)
       const work = transcribeFile(speech, {
         language: 'de',
-        recognizers: withService(server.base_url),
+        recognizers: withService(server.baseUrl),
       })
       const error = await work.catch((reason: unknown) => reason)
       expect(error).toMatchObject({
@@ -113,7 +113,7 @@ describe('a transcription service', () => {
 
   test('is replaced by Vosk, with a warning, when the speech may be English', async () => {
     await using server = startTranscriptionServer(() => refusal(401, 'Incorrect API key provided.'))
-    const transcript = await transcribeFile(speech, { recognizers: withService(server.base_url) })
+    const transcript = await transcribeFile(speech, { recognizers: withService(server.baseUrl) })
     expect(transcript.engine).toBe('vosk-small-en-us')
     expect(transcript.warnings.map(({ message }) => message)).toEqual([
       'The transcription service answered 401: Incorrect API key provided. vosk-small-en-us was used instead of whisper-1: it knows only English and hears worse.',
@@ -126,7 +126,7 @@ describe('a transcription service', () => {
     )
     const work = transcribeFile(speech, {
       language: 'de',
-      recognizers: withService(server.base_url),
+      recognizers: withService(server.baseUrl),
     })
     expect(work).rejects.toMatchObject({
       code: 'transcription_failed',
@@ -231,15 +231,15 @@ describe('the choice of recognizers', () => {
   test('is told to the operator, with what is missing', async () => {
     await using server = startTranscriptionServer()
     const statuses = await describeRecognizers({
-      ...withService(server.base_url),
-      whisper: { model: 'smal', models: whisperModels(), cache_folder: '/nowhere', download: true },
+      ...withService(server.baseUrl),
+      whisper: { model: 'smal', models: whisperModels(), cacheFolder: '/nowhere', download: true },
     })
     expect(statuses).toEqual([
       {
         name: 'transcription service',
         available: true,
         ready: true,
-        detail: `whisper-1 at ${server.base_url}`,
+        detail: `whisper-1 at ${server.baseUrl}`,
       },
       {
         name: 'whisper',

@@ -58,7 +58,7 @@ describe('Vosk', () => {
     ['speech.wav', SPOKEN['speech.wav'], 0.1],
     ['speech-2.wav', SPOKEN['speech-2.wav'], 0.1],
     ['speech-3.wav', SPOKEN['speech-3.wav'], 0.3],
-    ...(collection.is_there ? PEOPLE : []),
+    ...(collection.isThere ? PEOPLE : []),
   ])(
     'hears %s',
     async (file, text, mostErrors) => {
@@ -100,7 +100,7 @@ describe('Vosk', () => {
     expect(Math.max(...errors)).toBeLessThan(0.12)
   }, 120_000)
 
-  const recorded = collection.is_there ? ['speech/librivox_0870'] : []
+  const recorded = collection.isThere ? ['speech/librivox_0870'] : []
   test.each(recorded)(
     'times the words of %s to within a tenth of a second',
     async (name) => {
@@ -160,7 +160,7 @@ describe('Vosk', () => {
   test.each([
     ['music', 'music.mp3'],
     ['silence', 'silent-black.mp4'],
-    ...(collection.is_there ? [['a tune', 'music/vibe_ace.ogg'] as const] : []),
+    ...(collection.isThere ? [['a tune', 'music/vibe_ace.ogg'] as const] : []),
   ])(
     'invents no words in %s',
     async (_, file) => {
@@ -189,7 +189,7 @@ describe('Vosk', () => {
     expect(transcript.warnings.map(({ code }) => code)).toEqual(['language_uncertain'])
   }, 120_000)
 
-  test.each(collection.is_there ? ['de-DE', 'es-ES', 'ja-JP'] : [])(
+  test.each(collection.isThere ? ['de-DE', 'es-ES', 'ja-JP'] : [])(
     'keeps no word of what it hears of people who speak %s',
     async (language) => {
       await using folder = await scratchFolder()

@@ -23,7 +23,7 @@ describe('a local Whisper model', () => {
       {
         recognizers: {
           service: null,
-          whisper: { model, models: {}, cache_folder: folder.path, download: false },
+          whisper: { model, models: {}, cacheFolder: folder.path, download: false },
         },
       },
       (fraction) => fractions.push(fraction),
@@ -53,7 +53,7 @@ describe('a local Whisper model', () => {
     await using folder = await scratchFolder()
     const model = join(folder.path, 'ggml-broken.bin')
     await Bun.write(model, 'not a model'.repeat(10_000))
-    const whisper = { model, models: {}, cache_folder: folder.path, download: false }
+    const whisper = { model, models: {}, cacheFolder: folder.path, download: false }
     const transcript = await transcribeFile(media('speech.wav'), {
       recognizers: { service: null, whisper },
     })
@@ -74,7 +74,7 @@ describe('a local Whisper model', () => {
       'There is no model file /models/mine.bin; known names are',
     ],
   ])('configured as %j lacks %j', (config, missing) => {
-    const found = missingForWhisper({ ...config, models: whisperModels(), cache_folder: '/models' })
+    const found = missingForWhisper({ ...config, models: whisperModels(), cacheFolder: '/models' })
     if (missing === null) expect(found).toBeNull()
     else expect(found).toStartWith(missing)
   })
@@ -84,7 +84,7 @@ describe('startSpeechProcess', () => {
   const script = join(import.meta.dir, 'transcribe/silent-child.ts')
 
   test('ends a process that makes no progress', async () => {
-    using child = startSpeechProcess(script, [], { silent_seconds: 0.1, signal })
+    using child = startSpeechProcess(script, [], { silentSeconds: 0.1, signal })
     const error = await child.hear({}, () => {}).catch((reason: unknown) => reason)
     expect(error).toMatchObject({
       code: 'timeout',
@@ -94,7 +94,7 @@ describe('startSpeechProcess', () => {
   })
 
   test('says why a process died', async () => {
-    using child = startSpeechProcess(script, [], { silent_seconds: 10, signal })
+    using child = startSpeechProcess(script, [], { silentSeconds: 10, signal })
     const error = await child.hear({ leave: true }, () => {}).catch((reason: unknown) => reason)
     expect(error).toMatchObject({
       code: 'transcription_failed',

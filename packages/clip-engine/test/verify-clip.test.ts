@@ -11,14 +11,14 @@ beforeAll(async () => {
 afterAll(() => folder[Symbol.asyncDispose]())
 
 /** What the files here are, two seconds of 64 × 128 pixels. */
-const PLAN = { frame_count: 50, duration_seconds: 2 }
+const PLAN = { frameCount: 50, duration_seconds: 2 }
 const ENCODING: Encoding = {
   canvas: { width: 64, height: 128 },
   frame_rate: { numerator: 25, denominator: 1 },
   preset: 'ultrafast',
   crf: 30,
-  audio_bit_rate: 64_000,
-  max_video_bit_rate: null,
+  audioBitRate: 64_000,
+  maxVideoBitRate: null,
   max_file_bytes: null,
 }
 
@@ -32,7 +32,7 @@ describe('a finished file', () => {
 
   test.each([
     ['lost its last frame', { video: ['-frames:v', '49'] }, {}, 'it has 49 frames of 50'],
-    ['has a frame too many', {}, { frame_count: 49 }, 'it has 50 frames of 49'],
+    ['has a frame too many', {}, { frameCount: 49 }, 'it has 50 frames of 49'],
     ['is shorter', { seconds: 1.5 }, {}, 'it lasts 1.5'],
     ['has too short a sound', { audio: ['-af', 'atrim=0:1.5'] }, {}, 'it lasts 1.5'],
     ['is smaller', { size: '32x64' }, {}, 'it is 32 × 64'],

@@ -81,19 +81,19 @@ describe('a part of a source', () => {
   test('has the words whose middle is inside', () => {
     const part = speechWithin({ words, doubtful: [] }, [{ start: 2, end: 4.6 }])
     expect(textOf(part.words)).toBe('w2 w3 w4')
-    expect(part.is_doubtful).toBe(false)
+    expect(part.isDoubtful).toBe(false)
   })
 
   test('keeps them where less than half was guessed at, and says that some was', () => {
     const doubtful = [{ start: 10, end: 12 }]
     const part = speechWithin({ words, doubtful }, [{ start: 0, end: 30 }])
     expect(part.words).toHaveLength(10)
-    expect(part.is_doubtful).toBe(true)
+    expect(part.isDoubtful).toBe(true)
   })
 
   test('has none where more was guessed at than understood', () => {
     const doubtful = [{ start: 10, end: 30 }]
     const part = speechWithin({ words, doubtful }, [{ start: 5, end: 20 }])
-    expect(part).toEqual({ words: [], is_doubtful: true })
+    expect(part).toEqual({ words: [], isDoubtful: true })
   })
 })

@@ -23,7 +23,7 @@ test('words light up in a finished file on the frame that is nearest to their st
   const job = await jobFor(path, segments, {
     framing: framed('none', segments, []),
     words,
-    caption_style: { enabled: true, animation: 'none', shadow: null, emphasis_color: null },
+    captionStyle: { enabled: true, animation: 'none', shadow: null, emphasis_color: null },
   })
   const clip = await renderSmall(job, 360)
   const frames = await readFrames(['-i', clip.path, '-vf', 'scale=180:320:flags=area'], 180, 320)

@@ -31,7 +31,7 @@ export interface Context extends Tenant {
 /** Turns an object key into an address that a client can open. Given from outside: domain knows no storage. */
 export interface FileLinks {
   /** Signs the address of an object; the address outlives every reading of the resource that holds it. */
-  url(object_key: string): string
+  url(objectKey: string): string
   /** Until when an address that is signed now works, at least a day; the same all day, as the addresses are. */
   expiresAt(): string
 }

@@ -30,28 +30,28 @@ export type Fragment = postgres.Fragment
  * UTC with milliseconds, `numeric` and `bigint` are numbers. Nothing is connected before the first query.
  */
 export function openDatabase(url: string, options: PoolOptions = {}): Database {
-  const { connections = 8, answer_seconds, lock_seconds, plan_once = false } = options
-  const { shares_round_trips = false, onStatement } = options
-  const { idle_transaction_seconds = IDLE_TRANSACTION_SECONDS } = options
+  const { connections = 8, answerSeconds, lockSeconds, planOnce = false } = options
+  const { sharesRoundTrips = false, onStatement } = options
+  const { idleTransactionSeconds = IDLE_TRANSACTION_SECONDS } = options
   return postgres(url, {
     types: codecs,
     max: connections,
     idle_timeout: 60,
-    connect_timeout: answer_seconds ?? 10,
+    connect_timeout: answerSeconds ?? 10,
     backoff: pauseBefore,
     onnotice: () => {},
     connection: {
       TimeZone: 'UTC',
       application_name: 'svc',
       ...FOUND_DEAD,
-      idle_in_transaction_session_timeout: idle_transaction_seconds * SECOND,
-      ...(lock_seconds && { lock_timeout: lock_seconds * SECOND }),
-      ...(answer_seconds && { statement_timeout: answer_seconds * SECOND - HEAD_START_MS }),
-      ...(plan_once && { plan_cache_mode: 'force_generic_plan' }),
+      idle_in_transaction_session_timeout: idleTransactionSeconds * SECOND,
+      ...(lockSeconds && { lock_timeout: lockSeconds * SECOND }),
+      ...(answerSeconds && { statement_timeout: answerSeconds * SECOND - HEAD_START_MS }),
+      ...(planOnce && { plan_cache_mode: 'force_generic_plan' }),
     },
-    ...onTheWay(shares_round_trips),
+    ...onTheWay(sharesRoundTrips),
     ...(onStatement && { debug: (_: number, text: string) => onStatement(text) }),
-    ...(answer_seconds && watched(answer_seconds)),
+    ...(answerSeconds && watched(answerSeconds)),
   })
 }
 
@@ -74,8 +74,8 @@ const pauseBefore = (attempts: number) => Math.min(0.05 * 2 ** attempts, 1)
 /** Alone on its way, a statement waits for a connection, and never on one behind a statement that waits for a lock. */
 const onTheWay = (shares: boolean) => ({ max_pipeline: shares ? 100 : 0 })
 
-function watched(answer_seconds: number) {
-  const watch = { answer_ms: answer_seconds * SECOND, is_suspicious: false }
+function watched(answerSeconds: number) {
+  const watch = { answerMs: answerSeconds * SECOND, isSuspicious: false }
   return {
     socket: (place: Parameters<typeof openWatchedSocket>[0]) => openWatchedSocket(place, watch),
   }
@@ -89,24 +89,24 @@ interface PoolOptions {
    * How long a statement may take; then it fails, and so does whatever waits for a server that went silent. For
    * services that answer requests; without it a statement may take for ever, as migrations do.
    */
-  answer_seconds?: number
+  answerSeconds?: number
   /**
    * How long a statement may wait for what another transaction has locked; then it fails with 55P03. For workers: one
    * account's lock must not hold a place that others need.
    */
-  lock_seconds?: number
+  lockSeconds?: number
   /** How long a transaction may do nothing before the server ends it, 30 by default: its client may be cut off. */
-  idle_transaction_seconds?: number
+  idleTransactionSeconds?: number
   /**
    * Whether statements are planned once per connection, whatever their parameters. For services whose statements all find
    * their rows by key: planning one anew can cost more than running it.
    */
-  plan_once?: boolean
+  planOnce?: boolean
   /**
    * Whether a statement may be sent on a connection that still works on another, when all of them do. For services whose
    * statements are all quick: one that is not holds up those behind it.
    */
-  shares_round_trips?: boolean
+  sharesRoundTrips?: boolean
   /** Is told the text of each statement that is sent, for tests that count them. */
   onStatement?: (text: string) => void
 }
@@ -115,10 +115,10 @@ interface PoolOptions {
  * How what answers requests opens its pool: after five seconds the answer is 503. With more connections than the
  * requests of a few accounts may take, so that others are answered while those wait for locked rows.
  */
-export const REQUEST_POOL = { answer_seconds: 5, connections: 16 } satisfies PoolOptions
+export const REQUEST_POOL = { answerSeconds: 5, connections: 16 } satisfies PoolOptions
 
 /** How a worker opens its pool: patient with the server, and not at all with what one account has locked. */
-export const WORKER_POOL: PoolOptions = { answer_seconds: 30, lock_seconds: 2 }
+export const WORKER_POOL: PoolOptions = { answerSeconds: 30, lockSeconds: 2 }
 
 /** Runs `work` in one transaction: a new one, or the one that `sql` already is. */
 export function inTransaction<T>(sql: Sql, work: (sql: Sql) => Promise<T>): Promise<T> {

@@ -12,8 +12,8 @@ const SUSPICIOUS_MS = 500
 
 /** What the connections of one pool know of their server together. */
 interface Watch {
-  answer_ms: number
-  is_suspicious: boolean
+  answerMs: number
+  isSuspicious: boolean
 }
 
 /**
@@ -22,7 +22,7 @@ interface Watch {
  * A server that was cut off by the network closes nothing: without this, what was asked waits for the kernel, which
  * gives up after a quarter of an hour. Idle connections are left alone. With TLS, only the handshake is watched.
  *
- * @param watch - `answer_ms` is longer than the server lets a statement run: a slow one is the server's to cancel.
+ * @param watch - `answerMs` is longer than the server lets a statement run: a slow one is the server's to cancel.
  */
 export function openWatchedSocket({ host, port, path }: Place, watch: Watch): Socket {
   const socket = path
@@ -35,17 +35,17 @@ export function openWatchedSocket({ host, port, path }: Place, watch: Watch): So
     timer = undefined
   }
   const giveUp = () => {
-    watch.is_suspicious = true
+    watch.isSuspicious = true
     socket.destroy(new NoAnswerError())
   }
   const write = socket.write.bind(socket) as (...chunk: unknown[]) => boolean
   socket.write = (...chunk: unknown[]) => {
-    timer ??= setTimeout(giveUp, watch.is_suspicious ? SUSPICIOUS_MS : watch.answer_ms)
+    timer ??= setTimeout(giveUp, watch.isSuspicious ? SUSPICIOUS_MS : watch.answerMs)
     return write(...chunk)
   }
   socket.on('data', () => {
     isHeard = true
-    watch.is_suspicious = false
+    watch.isSuspicious = false
     disarm()
   })
   socket.on('close', disarm)

@@ -81,7 +81,7 @@ describe('a run', () => {
   test('makes an asset ready, with addresses, and counts what it keeps', async () => {
     const context = await createTenant(sql)
     const work = await begunAsset(context)
-    expect(work).toMatchObject({ kind: 'logo', object_key: expect.stringContaining('/uploads/') })
+    expect(work).toMatchObject({ kind: 'logo', objectKey: expect.stringContaining('/uploads/') })
     await completeAsset(sql, work, LOGO_FACTS)
     const asset = await readAsset(context, work.asset_id)
     expect(faultsOf(Asset, asset)).toEqual([])
@@ -97,7 +97,7 @@ describe('a run', () => {
     await upkeep(sql, jobs)
     expect(jobs.queued).toContainEqual({
       queue: 'delete_files',
-      data: { prefixes: expect.arrayContaining([work.object_key]) },
+      data: { prefixes: expect.arrayContaining([work.objectKey]) },
     })
     expect((await readAccount(context, [])).usage.storage_bytes).toBe(700)
   })
@@ -153,11 +153,11 @@ describe('deleteAsset', () => {
   test('removes the files, those that came in too', async () => {
     const jobs = recordingJobs()
     const context = await createTenant(sql, {}, jobs)
-    const { asset_id, object_key } = await begunAsset(context)
+    const { asset_id, objectKey } = await begunAsset(context)
     await deleteAsset(context, asset_id)
     const folder = `accounts/${context.accountId}/assets/${asset_id}/`
     expect(jobs.queued.slice(1)).toEqual(
-      Array(2).fill({ queue: 'delete_files', data: { prefixes: [folder, object_key] } }),
+      Array(2).fill({ queue: 'delete_files', data: { prefixes: [folder, objectKey] } }),
     )
   })
 

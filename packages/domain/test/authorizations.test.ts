@@ -134,7 +134,7 @@ describe('upkeep', () => {
   test('drops unanswered requests, and codes a day after their end', async () => {
     const old_request = await pending(sql, client)
     const old_code = await consented(sql, member, client)
-    await redeemCode(sql, old_code, { with_refresh: true })
+    await redeemCode(sql, old_code, { withRefresh: true })
     await grow(86_400 + 61)
     const recent_code = await consented(sql, member, client)
     const request = await pending(sql, client)
@@ -154,7 +154,7 @@ describe('upkeep', () => {
 
   test('drops grants past their end, with their refresh tokens', async () => {
     const { grant_id, ...code } = await consented(sql, member, client)
-    await redeemCode(sql, { grant_id, ...code }, { with_refresh: true })
+    await redeemCode(sql, { grant_id, ...code }, { withRefresh: true })
     await sql`update grants set expires_at = now() - interval '16 minutes' where grant_id = ${grant_id}`
     expect((await upkeep(sql, recordingJobs())).grants_dropped).toBe(1)
     const tokens = await sql`select 1 from refresh_tokens where grant_id = ${grant_id}`

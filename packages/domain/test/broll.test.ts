@@ -29,7 +29,7 @@ test('work that wants b-roll is told of the account’s pictures and videos by t
       kind: 'image',
       labels: ['espresso', 'coffee machine'],
       duration_seconds: null,
-      object_key: expect.stringContaining(asset_id),
+      objectKey: expect.stringContaining(asset_id),
     },
   ])
   expect((await workWith(false))?.broll).toEqual([])

@@ -29,8 +29,8 @@ export function calendarOf(sql: Database) {
         sql,
         {},
         {
-          async enqueue(_sql, { queue, data, start_at }) {
-            if (queue === 'render_clip') queued.push({ ...data, ...(start_at && { start_at }) })
+          async enqueue(_sql, { queue, data, startAt }) {
+            if (queue === 'render_clip') queued.push({ ...data, ...(startAt && { startAt }) })
           },
           async work() {},
           async stop() {},

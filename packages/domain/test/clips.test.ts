@@ -25,7 +25,7 @@ describe('used moments', () => {
     await sql`update renders set status = 'completed' where clip_id = ${rendered}`
 
     const work = await beginProject(sql, await uploadProject(context), 1)
-    expect(work?.used_moments).toMatchObject([{ start: 40, end: 70 }])
+    expect(work?.usedMoments).toMatchObject([{ start: 40, end: 70 }])
     if (!work) throw new Error('nothing to do')
     const saved = await saveClips(sql, work, [
       newClip({ rank: 1, segments: [{ start: 50, end: 80 }] }),
@@ -43,9 +43,9 @@ describe('used moments', () => {
     await sql`update renders set status = 'completed' where clip_id = ${clip_ids[0] ?? ''}`
     const upload_id = await uploadFile(context, { sha256: 'c'.repeat(64) })
     const other = await createProject(context, { source: { upload_id } })
-    expect((await beginProject(sql, other.project_id, 1))?.used_moments).toEqual([])
+    expect((await beginProject(sql, other.project_id, 1))?.usedMoments).toEqual([])
     const careless = await uploadProject(context, { settings: { avoid_used_moments: false } })
-    expect((await beginProject(sql, careless, 1))?.used_moments).toEqual([])
+    expect((await beginProject(sql, careless, 1))?.usedMoments).toEqual([])
   })
 })
 
@@ -78,7 +78,7 @@ describe('readClip', () => {
       { start: 30, end: 40 },
     ]
     const [saved] = await saveClips(sql, run, [newClip({ segments, words })])
-    const clip = await readClip(context, saved?.clip_id ?? '', { include_words: true })
+    const clip = await readClip(context, saved?.clip_id ?? '', { includeWords: true })
     expect(clip.duration_seconds).toBe(14)
     expect(clip.words?.map(({ text, start, end }) => [text, start, end])).toEqual([
       ['w10', 0, 1],

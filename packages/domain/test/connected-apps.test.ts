@@ -67,7 +67,7 @@ describe('connected apps', () => {
       expect(await stored(sql, refresh_token)).toMatchObject({ is_live: false })
     }
     expect(await stored(sql, kept.refresh_token)).toMatchObject({ is_live: true })
-    expect(await redeemCode(sql, code, { with_refresh: true })).toBeNull()
+    expect(await redeemCode(sql, code, { withRefresh: true })).toBeNull()
     expect(await refusal(disconnectApp(tenant, someBody.subject, client.client_id))).toBe(
       'NOT_FOUND',
     )
@@ -95,7 +95,7 @@ describe('connected apps', () => {
     )
     const tenant = { sql, accountId: someBody.account_id }
     await Promise.all([
-      ...codes.map((code) => redeemCode(sql, code, { with_refresh: true })),
+      ...codes.map((code) => redeemCode(sql, code, { withRefresh: true })),
       disconnectApp(tenant, someBody.subject, client.client_id),
     ])
     expect(await listApps(sql, someBody)).toEqual([])
@@ -120,7 +120,7 @@ describe('removeClient', () => {
       `
       expect(event).toBeDefined()
     }
-    expect(await redeemCode(sql, code, { with_refresh: true })).toBeNull()
+    expect(await redeemCode(sql, code, { withRefresh: true })).toBeNull()
     expect(await stored(sql, kept.refresh_token)).toMatchObject({ is_live: true })
     expect(await refusal(removeClient(sql, doomed.client_id))).toBe('NOT_FOUND')
   })
@@ -131,7 +131,7 @@ describe('removeClient', () => {
     const codes = await Promise.all(people.map((one) => consented(sql, one, doomed)))
     const grants = await Promise.all(people.map((one) => granted(sql, one, doomed)))
     await Promise.all([
-      ...codes.map((code) => redeemCode(sql, code, { with_refresh: true })),
+      ...codes.map((code) => redeemCode(sql, code, { withRefresh: true })),
       removeClient(sql, doomed.client_id),
       ...grants.map(({ grant_id }) => revokeGrant(sql, grant_id)),
       ...people.map(({ account_id, subject }) =>

@@ -66,12 +66,11 @@ describe('createProject', () => {
     ])
     expect(stored).not.toMatch(/pass|Signature/)
     const work = await beginProject(sql, project_id, 1)
-    if (work?.source.kind !== 'url' || !work.source.sealed_url)
-      throw new Error('Nothing is sealed.')
+    if (work?.source.kind !== 'url' || !work.source.sealedUrl) throw new Error('Nothing is sealed.')
     expect(work.source.url).toBe('https://cdn.example.com/a.mp4')
-    const { sealed_url } = work.source
-    expect(context.sourceSealer.open(sealed_url, project_id)).toBe(secret)
-    expect(() => context.sourceSealer.open(sealed_url, 'another')).toThrow()
+    const { sealedUrl } = work.source
+    expect(context.sourceSealer.open(sealedUrl, project_id)).toBe(secret)
+    expect(() => context.sourceSealer.open(sealedUrl, 'another')).toThrow()
     await finishProject(sql, work, { warnings: [] })
     const [row] = await sql`
       select source_url, source_sealed from projects where project_id = ${project_id}

@@ -52,7 +52,7 @@ export function createTenantOf(sql: Database, accountId: string, jobs: Jobs): Co
     accountId,
     credentialId: 'key-1',
     cursors: createCursors('a secret of at least thirty-two bytes'),
-    shares: createShareLinks({ base_url: 'http://share.test', secret: 'a secret of the tests' }),
+    shares: createShareLinks({ baseUrl: 'http://share.test', secret: 'a secret of the tests' }),
     sourceSealer: createSourceSealer('a secret of the tests'),
     postRules: {
       faultsOf: () => [],

@@ -18,7 +18,7 @@ describe('codes that are redeemed together', () => {
     const second = await consented(sql, bob, client)
     const third = await consented(sql, ada, client)
     const codes = [first, second, third]
-    const wanted = codes.map((code, index) => ({ code, with_refresh: index !== 1 }))
+    const wanted = codes.map((code, index) => ({ code, withRefresh: index !== 1 }))
     const redeemed = await redeemCodes(sql, wanted)
     expect(redeemed.map((one) => one?.grant_id)).toEqual(codes.map(({ grant_id }) => grant_id))
     expect(redeemed.map((one) => one?.refresh_token !== null)).toEqual([true, false, true])
@@ -40,8 +40,8 @@ describe('codes that are redeemed together', () => {
   test('win once when one comes twice, or was redeemed before', async () => {
     const code = await consented(sql, ada, client)
     const spent = await consented(sql, ada, client)
-    await redeemCodes(sql, [{ code: spent, with_refresh: true }])
-    const wanted = [code, spent, code].map((code) => ({ code, with_refresh: true }))
+    await redeemCodes(sql, [{ code: spent, withRefresh: true }])
+    const wanted = [code, spent, code].map((code) => ({ code, withRefresh: true }))
     expect((await redeemCodes(sql, wanted)).map(isWon)).toEqual([true, false, false])
   })
 
@@ -49,7 +49,7 @@ describe('codes that are redeemed together', () => {
     const codes = await Promise.all(
       Array.from({ length: 12 }, (_, index) => consented(sql, index % 2 ? ada : bob, client)),
     )
-    const wanted = codes.map((code) => ({ code, with_refresh: true }))
+    const wanted = codes.map((code) => ({ code, withRefresh: true }))
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, turn) =>
         redeemCodes(sql, turn % 2 ? wanted : wanted.toReversed()),

@@ -23,7 +23,7 @@ const client = await someClient(sql)
 describe('redeemCodes', () => {
   test('makes the grant that was consented to, with a token to refresh it and an event', async () => {
     const code = await consented(sql, member, client, ['svc:projects:read'])
-    const redeemed = await redeemCode(sql, code, { with_refresh: true })
+    const redeemed = await redeemCode(sql, code, { withRefresh: true })
     expect(redeemed).toEqual({ grant_id: code.grant_id, refresh_token: expect.any(String) })
 
     const found = await stored(sql, redeemed?.refresh_token ?? '')
@@ -58,14 +58,14 @@ describe('redeemCodes', () => {
 
   test('gives no token to a client that does not refresh; its grant ends with the access token', async () => {
     const code = await consented(sql, member, client)
-    const redeemed = await redeemCode(sql, code, { with_refresh: false })
+    const redeemed = await redeemCode(sql, code, { withRefresh: false })
     expect(redeemed).toEqual({ grant_id: code.grant_id, refresh_token: null })
     expect(await secondsLeft(code.grant_id)).toBe(900)
   })
 
   test('of fifty at once gives one the grant, and writes one event', async () => {
     const code = await consented(sql, member, client)
-    const answers = await fiftyTimes(() => redeemCode(sql, code, { with_refresh: true }))
+    const answers = await fiftyTimes(() => redeemCode(sql, code, { withRefresh: true }))
     expect(answers.filter((answer) => answer !== null)).toHaveLength(1)
     expect(await eventsOf(code.grant_id)).toHaveLength(1)
     expect(await tokensOf(code.grant_id)).toBe(1)
@@ -76,18 +76,18 @@ describe('redeemCodes', () => {
     ['a code past its sixtieth second', '61 seconds', false],
   ])('gives nothing for %s', async (_, age, redeemed) => {
     const code = await consented(sql, member, client)
-    if (redeemed) await redeemCode(sql, code, { with_refresh: true })
+    if (redeemed) await redeemCode(sql, code, { withRefresh: true })
     await sql`
       update authorization_codes set expires_at = expires_at - ${age}::interval
        where code_hash = ${code.code_hash}
     `
-    expect(await redeemCode(sql, code, { with_refresh: true })).toBeNull()
+    expect(await redeemCode(sql, code, { withRefresh: true })).toBeNull()
   })
 
   test('leaves a code found with its time of use', async () => {
     const code = await consented(sql, member, client)
     expect(code.used_at).toBeNull()
-    await redeemCode(sql, code, { with_refresh: true })
+    await redeemCode(sql, code, { withRefresh: true })
     expect((await findCode(sql, code.code))?.used_at).toBeString()
     expect(await findCode(sql, 'guessed')).toBeNull()
   })

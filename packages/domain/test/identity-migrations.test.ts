@@ -15,7 +15,7 @@ test('migration 75 ascribes keys of accounts with one member to that member, and
   const owner = await enrollMember(sql, {
     subject: 'owner',
     plan: 'free',
-    unowned_account_id: first,
+    unownedAccountId: first,
   })
   await sql`update members set account_id = ${bob.account_id} where subject = ${eve.subject}`
   const keys = [await keyOf(ada.account_id), await keyOf(bob.account_id), await keyOf(first)]

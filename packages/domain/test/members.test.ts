@@ -56,16 +56,16 @@ describe('enrollMember', () => {
   test('gives the account from before to the first who comes, and to nobody after', async () => {
     const { account_id } = await createAccount(sql, { name: 'First', plan: 'self_hosted' })
     const members = await fiftyTimes((index) =>
-      enrollMember(sql, { subject: `n${index}`, plan: 'free', unowned_account_id: account_id }),
+      enrollMember(sql, { subject: `n${index}`, plan: 'free', unownedAccountId: account_id }),
     )
     expect(members.filter((member) => member.account_id === account_id)).toHaveLength(1)
     expect(new Set(members.map((member) => member.account_id)).size).toBe(50)
   })
 
   test('does not mind an account from before that is gone', async () => {
-    const unowned_account_id = createUlid()
-    const member = await enrollMember(sql, { subject: 'eve', plan: 'free', unowned_account_id })
-    expect(member.account_id).not.toBe(unowned_account_id)
+    const unownedAccountId = createUlid()
+    const member = await enrollMember(sql, { subject: 'eve', plan: 'free', unownedAccountId })
+    expect(member.account_id).not.toBe(unownedAccountId)
   })
 })
 

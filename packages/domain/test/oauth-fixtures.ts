@@ -83,7 +83,7 @@ export async function granted(
   scopes?: Scope[],
 ): Promise<{ grant_id: string; refresh_token: string }> {
   const code = await consented(sql, member, client, scopes)
-  const redeemed = await redeemCode(sql, code, { with_refresh: true })
+  const redeemed = await redeemCode(sql, code, { withRefresh: true })
   if (!redeemed?.refresh_token) throw new Error('The code was not redeemed.')
   return { grant_id: redeemed.grant_id, refresh_token: redeemed.refresh_token }
 }
@@ -110,9 +110,9 @@ export async function findCode(sql: Sql, code: string): Promise<StoredCode | nul
 export async function redeemCode(
   sql: Sql,
   code: StoredCode,
-  { with_refresh }: { with_refresh: boolean },
+  { withRefresh }: { withRefresh: boolean },
 ): Promise<RedeemedCode | null> {
-  const [redeemed = null] = await redeemCodes(sql, [{ code, with_refresh }])
+  const [redeemed = null] = await redeemCodes(sql, [{ code, withRefresh }])
   return redeemed
 }
 

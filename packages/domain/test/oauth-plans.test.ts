@@ -65,7 +65,7 @@ const VERBS: [string, (sql: Sql) => Promise<unknown>][] = [
   ],
   ['denyAuthorization', (sql) => denyAuthorization(sql, request_id)],
   ['findCodes', (sql) => findCode(sql, code.code)],
-  ['redeemCodes', (sql) => redeemCode(sql, code, { with_refresh: true })],
+  ['redeemCodes', (sql) => redeemCode(sql, code, { withRefresh: true })],
   ['findRefreshToken', (sql) => findRefreshToken(sql, refresh_token)],
   ['rotateRefreshTokens', (sql) => rotateRefreshToken(sql, token)],
   ['revokeGrant', (sql) => revokeGrant(sql, grant_id)],

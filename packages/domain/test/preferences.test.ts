@@ -71,5 +71,5 @@ async function withClip() {
 /** What the next project of the account is given. */
 async function weightsOf(context: Context) {
   const work = await beginProject(sql, await uploadProject(context), 1)
-  return work?.preference_weights ?? {}
+  return work?.preferenceWeights ?? {}
 }

@@ -175,7 +175,7 @@ describe('a render run', () => {
       settings: { quality: 'draft' },
       clip: { segments: [{ start: 40, end: 70 }], words: [{ text: 'Why?' }, { text: 'Because.' }] },
     })
-    expect(work.source_key).toStartWith(`accounts/${context.accountId}/uploads/`)
+    expect(work.sourceKey).toStartWith(`accounts/${context.accountId}/uploads/`)
   })
 
   test('shows its files when it is completed', async () => {

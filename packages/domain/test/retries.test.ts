@@ -74,7 +74,7 @@ describe('retryProject', () => {
     const project_id = await failedProject(context, { url: URL_WITH_SECRETS })
     await retryProject(context, project_id)
     const work = await beginProject(sql, project_id, 1)
-    expect(work?.source).toMatchObject({ kind: 'url', sealed_url: expect.any(String) })
+    expect(work?.source).toMatchObject({ kind: 'url', sealedUrl: expect.any(String) })
     if (work) await failProject(sql, work, { ...passing, stage: 'downloading' })
     await upkeep(sql, context.jobs)
     expect((await readProject(context, project_id)).error?.retryable).toBe(true)

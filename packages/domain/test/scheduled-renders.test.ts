@@ -39,7 +39,7 @@ describe('a post that needs a render', () => {
     expect(render).toMatchObject({ status: 'queued', not_before: begins, queue_position: null })
     expect(await jobOf(author, render.render_id)).toEqual({
       render_id: render.render_id,
-      start_at: begins,
+      startAt: begins,
     })
     expect(await readCredits(author.context)).toMatchObject({ reserved: 1, used_this_period: 0 })
     expect(await take(render.render_id)).toBeNull()
@@ -94,7 +94,7 @@ describe('a post that needs a render', () => {
     const first = await ticketOf(render_id)
     const later = await updatePost(author.context, post_id, { scheduled_at: inSeconds(3 * HOUR) })
     expect(later.render_at).toBe(before(later.scheduled_at, LEAD))
-    expect(await jobOf(author, render_id)).toEqual({ render_id, start_at: later.render_at })
+    expect(await jobOf(author, render_id)).toEqual({ render_id, startAt: later.render_at })
     await passUntil(render_id)
     expect(await beginRender(sql, render_id, 1, first)).toBeNull()
     const sooner = await updatePost(author.context, post_id, { scheduled_at: inSeconds(120) })
@@ -214,7 +214,7 @@ describe('a render that failed and is tried again', () => {
     expect(event?.payload).toMatchObject({ status: 'failed', error: { code: 'render_failed' } })
     await expect(begin(author, post_id)).rejects.toMatchObject({ name: 'JobPostponed' })
     await completeRender(sql, await taken(render_id), result)
-    expect(await begin(author, post_id)).toMatchObject({ post_id, may_send: true })
+    expect(await begin(author, post_id)).toMatchObject({ post_id, maySend: true })
     expect(await readCredits(author.context)).toMatchObject({ reserved: 0, used_this_period: 1 })
   })
 

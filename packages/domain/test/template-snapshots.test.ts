@@ -102,8 +102,8 @@ describe('a project made with a template', () => {
     const { project_id } = await created(context, { template_id })
     const before = await beginProject(sql, project_id, 1)
     expect(before?.assets).toEqual({
-      [logo]: { object_key: expect.stringContaining(`/assets/${logo}/`), font_family: null },
-      [font]: { object_key: expect.stringContaining('file.ttf'), font_family: 'Brand Sans' },
+      [logo]: { objectKey: expect.stringContaining(`/assets/${logo}/`), font_family: null },
+      [font]: { objectKey: expect.stringContaining('file.ttf'), font_family: 'Brand Sans' },
     })
     await deleteAsset(context, logo, { force: true })
     const after = await beginProject(sql, project_id, 2)

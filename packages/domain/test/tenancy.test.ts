@@ -235,7 +235,7 @@ test('resetPreferences leaves those of another account', async () => {
 /** Makes `me` and `they` members; the latter connects an app. */
 async function connectApp(): Promise<string> {
   const enroll = (subject: string, { accountId }: Context) =>
-    enrollMember(sql, { subject, plan: 'pro', unowned_account_id: accountId })
+    enrollMember(sql, { subject, plan: 'pro', unownedAccountId: accountId })
   await enroll('me', mine)
   const client = await someClient(sql, { client_name: MARKER })
   await granted(sql, await enroll('they', theirs), client)

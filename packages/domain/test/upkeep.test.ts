@@ -16,7 +16,7 @@ import { granted, pending, someClient, someone } from './oauth-fixtures.ts'
 const database = await createTestDatabase()
 const { sql, url } = database
 /** The next minute is always now, and is looked for every second. */
-const clock = { upkeep: '* * * * *', look_every_seconds: 1 }
+const clock = { upkeep: '* * * * *', lookEverySeconds: 1 }
 const opened: Jobs[] = []
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((jobs) => jobs.stop()))

@@ -14,7 +14,7 @@ import { tidyText } from './tidy-text.ts'
 
 export interface InspectOptions {
   /** Whether `null` leaves out a member that is optional and cannot be `null` itself. */
-  null_is_absent?: boolean
+  nullIsAbsent?: boolean
 }
 
 /** A value as its schema has it, and what keeps it from that. */
@@ -34,7 +34,7 @@ export function inspect(
   schema: TSchema,
   input: unknown,
   part: string,
-  { null_is_absent = false }: InspectOptions = {},
+  { nullIsAbsent = false }: InspectOptions = {},
 ): Inspection {
   const faults = new FaultList()
   const value = visit(schema, input, part)
@@ -73,7 +73,7 @@ export function inspect(
     for (const name of names) {
       if (faults.isFull) break
       const member = memberSchema(schema, name)
-      const isAbsent = null_is_absent && value[name] === null && isOptional(schema, name)
+      const isAbsent = nullIsAbsent && value[name] === null && isOptional(schema, name)
       if (member && !isAbsent) members.push([name, visit(member, value[name], `${at}.${name}`)])
       else if (!member && isClosed) faults.addUnknown(at, name, schema)
       else if (!member) members.push([name, value[name]])
@@ -95,7 +95,7 @@ export function inspect(
 
   function visitOneOf(schema: TSchema, variants: TSchema[], value: unknown, at: string): unknown {
     for (const variant of variants) {
-      const tried = inspect(variant, value, at, { null_is_absent })
+      const tried = inspect(variant, value, at, { nullIsAbsent })
       if (tried.faults.length === 0) return tried.value
     }
     faults.addWrong(at, value, schema)

@@ -7,7 +7,7 @@ export interface JsonMeasure {
   /** The most members of one object that is at most 63 levels deep. */
   members: number
   /** Whether every array and object that is opened is closed: without that it is no JSON. */
-  is_closed: boolean
+  isClosed: boolean
 }
 
 const QUOTE = 0x22
@@ -52,7 +52,7 @@ export function measureJson(bytes: Uint8Array): JsonMeasure {
       open -= 1
     }
   }
-  return { depth, values, members, is_closed: open === 0 }
+  return { depth, values, members, isClosed: open === 0 }
 }
 
 function endOfText(bytes: Uint8Array, start: number): number {

@@ -91,13 +91,13 @@ function parse(bytes: Uint8Array, maxBytes: number): unknown {
 function checkExtent(bytes: Uint8Array, maxBytes: number) {
   const share = Math.max(VALUES_ANYWHERE, Math.floor(maxBytes / BYTES_PER_VALUE))
   const mostValues = Math.min(MOST_VALUES, share)
-  const { depth, values, members, is_closed } = measureJson(bytes)
+  const { depth, values, members, isClosed } = measureJson(bytes)
   const excess =
     (depth > DEEPEST && `${depth} levels of arrays and objects; at most ${DEEPEST}`) ||
     (members > MOST_MEMBERS && `an object of ${members} members; at most ${MOST_MEMBERS}`) ||
     (values > mostValues && `${values} values; at most ${mostValues}`)
   if (!excess) return
-  if (!is_closed) throw invalidJson('The body ends before all of its arrays and objects do.')
+  if (!isClosed) throw invalidJson('The body ends before all of its arrays and objects do.')
   const description = `The body has ${excess} are allowed.`
   throw new ApiError('VALIDATION_ERROR', description, { location: 'body' })
 }

@@ -1,7 +1,7 @@
 /** How a service in another process is reached: over TCP, or through the socket at `unix`. */
 export interface ServiceAddress {
   /** Where paths are appended, for example `http://127.0.0.1:3001`. */
-  base_url: string
+  baseUrl: string
   unix?: string
 }
 
@@ -12,9 +12,9 @@ export interface ServiceAddress {
  * @throws {Error} It is neither; a configuration fault.
  */
 export function parseServiceAddress(address: string): ServiceAddress {
-  if (address.startsWith('unix:/')) return { base_url: LOCAL, unix: address.slice('unix:'.length) }
+  if (address.startsWith('unix:/')) return { baseUrl: LOCAL, unix: address.slice('unix:'.length) }
   if (/^https?:\/\//.test(address) && URL.canParse(address)) {
-    return { base_url: new URL(address).origin }
+    return { baseUrl: new URL(address).origin }
   }
   throw new Error(
     `The service address "${address}" is neither http://host:port nor unix:/path/of/socket.`,

@@ -55,8 +55,8 @@ async function readBody(schema: TSchema, request: Request): Promise<unknown> {
   const body = await readJson(request, schema['x-max-bytes'] ?? MAX_BODY_BYTES)
   if (body) {
     checkLength(schema, body)
-    const null_is_absent = request.method !== 'PATCH'
-    return checkInput(schema, body.value, 'body', { null_is_absent })
+    const nullIsAbsent = request.method !== 'PATCH'
+    return checkInput(schema, body.value, 'body', { nullIsAbsent })
   }
   if (!schema.required?.length) return {}
   throw new ApiError(

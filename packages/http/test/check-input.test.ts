@@ -156,7 +156,7 @@ describe('checkInput', () => {
     ['an optional member', { title: null, settings: { count: null } }, { settings: {} }],
     ['but not one that may be null', { range: null }, { range: null }],
   ])('takes null as left out: %s', (_, input, read) => {
-    expect(checkInput(Shape, input, 'body', { null_is_absent: true })).toEqual(read as object)
+    expect(checkInput(Shape, input, 'body', { nullIsAbsent: true })).toEqual(read as object)
   })
 
   test.each<[string, object, string]>([
@@ -164,7 +164,7 @@ describe('checkInput', () => {
     ['a member of the client', { metadata: { a: null } }, 'body.metadata.a'],
     ['an item', { topics: [null] }, 'body.topics[0]'],
   ])('takes null for what it is in %s', (_, input, location) => {
-    const told = faultsOf(() => checkInput(Shape, input, 'body', { null_is_absent: true }))
+    const told = faultsOf(() => checkInput(Shape, input, 'body', { nullIsAbsent: true }))
     expect(told.map((text) => text.split(';')[0])).toEqual([`${location} Received null`])
   })
 

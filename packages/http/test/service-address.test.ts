@@ -3,11 +3,11 @@ import { parseServiceAddress } from '../src/index.ts'
 
 describe('parseServiceAddress', () => {
   test.each([
-    ['http://127.0.0.1:3001', { base_url: 'http://127.0.0.1:3001' }],
-    ['http://127.0.0.1:3001/', { base_url: 'http://127.0.0.1:3001' }],
-    ['http://[::1]:3001', { base_url: 'http://[::1]:3001' }],
-    ['https://api.internal/v1?x=1', { base_url: 'https://api.internal' }],
-    ['unix:/run/api.sock', { base_url: 'http://localhost', unix: '/run/api.sock' }],
+    ['http://127.0.0.1:3001', { baseUrl: 'http://127.0.0.1:3001' }],
+    ['http://127.0.0.1:3001/', { baseUrl: 'http://127.0.0.1:3001' }],
+    ['http://[::1]:3001', { baseUrl: 'http://[::1]:3001' }],
+    ['https://api.internal/v1?x=1', { baseUrl: 'https://api.internal' }],
+    ['unix:/run/api.sock', { baseUrl: 'http://localhost', unix: '/run/api.sock' }],
   ])('reads %s', (address, link) => {
     expect(parseServiceAddress(address)).toEqual(link)
   })

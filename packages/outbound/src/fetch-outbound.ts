@@ -70,6 +70,6 @@ function explainConnection(cause: unknown, host: string): OutboundError {
   return new OutboundError('unreachable', `${host} cannot be reached: ${code || message}.`, {
     cause,
     retryable: true,
-    may_have_arrived: !NEVER_CONNECTED.test(code),
+    mayHaveArrived: !NEVER_CONNECTED.test(code),
   })
 }

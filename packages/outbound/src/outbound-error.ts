@@ -7,24 +7,24 @@ export type OutboundErrorCode =
 /**
  * Why a host was not talked to, or stopped talking.
  *
- * `may_have_arrived` is the one thing to look at before asking again: the request, or a part of it, was on its
+ * `mayHaveArrived` is the one thing to look at before asking again: the request, or a part of it, was on its
  * way, so that the other side may have acted on it.
  */
 export class OutboundError extends Error {
   readonly code: OutboundErrorCode
   /** Whether the same request may get through later. */
   readonly retryable: boolean
-  readonly may_have_arrived: boolean
+  readonly mayHaveArrived: boolean
 
   constructor(
     code: OutboundErrorCode,
     message: string,
-    options: { retryable?: boolean; may_have_arrived?: boolean } & ErrorOptions = {},
+    options: { retryable?: boolean; mayHaveArrived?: boolean } & ErrorOptions = {},
   ) {
     super(message, options)
     this.name = 'OutboundError'
     this.code = code
     this.retryable = options.retryable ?? false
-    this.may_have_arrived = options.may_have_arrived ?? false
+    this.mayHaveArrived = options.mayHaveArrived ?? false
   }
 }

@@ -62,7 +62,7 @@ describe('fetchOutbound', () => {
     const allowed = code === 'unreachable'
     await expect(send(url, { lookup, allowed })).rejects.toMatchObject({
       code,
-      may_have_arrived: arrived,
+      mayHaveArrived: arrived,
     })
   })
 

@@ -1,6 +1,6 @@
 /** How often something may happen: steadily, and at once after a pause. */
 export interface Limit {
-  per_minute: number
+  perMinute: number
   /** How many may come at once; a whole number, at least 1. */
   burst: number
 }
@@ -17,26 +17,26 @@ export interface Allowance {
   /** How many more may come right now. */
   remaining: number
   /** Until the whole burst is there again. */
-  reset_seconds: number
+  resetSeconds: number
 }
 
 /** The answer to one request. */
 export interface Decision extends Allowance {
   /** `null` when it may go on; otherwise when it may be tried again, at least 1. */
-  retry_after_seconds: number | null
+  retryAfterSeconds: number | null
 }
 
 /** Creates a limit whose burst is a quarter of a minute's allowance. */
-export function perMinute(per_minute: number): Limit {
-  return { per_minute, burst: Math.max(1, Math.ceil(per_minute / 4)) }
+export function perMinute(perMinute: number): Limit {
+  return { perMinute, burst: Math.max(1, Math.ceil(perMinute / 4)) }
 }
 
 /** Creates a limit whose burst is the whole allowance of an hour: for what people do seldom, and then several times. */
-export function perHour(per_hour: number): Limit {
-  return { per_minute: per_hour / 60, burst: per_hour }
+export function perHour(perHour: number): Limit {
+  return { perMinute: perHour / 60, burst: perHour }
 }
 
 /** Multiplies a limit; what was allowed at all stays allowed. */
-export function scaled({ per_minute, burst }: Limit, factor: number): Limit {
-  return { per_minute: per_minute * factor, burst: Math.max(1, Math.round(burst * factor)) }
+export function scaled({ perMinute, burst }: Limit, factor: number): Limit {
+  return { perMinute: perMinute * factor, burst: Math.max(1, Math.round(burst * factor)) }
 }

@@ -33,12 +33,12 @@ export function createLocalSource(now: () => number = () => performance.now()): 
 
 /** The rule itself. The script in redis-source.ts is the same in another language. */
 function take(
-  { per_minute, burst }: Bucket,
+  { perMinute, burst }: Bucket,
   wanted: number,
   storedFull: number,
   now: number,
 ): { lease: Lease; full: number } {
-  const interval = 60_000 / per_minute
+  const interval = 60_000 / perMinute
   const before = Math.max(storedFull, now)
   const available = Math.max(0, Math.floor((now + burst * interval - before) / interval + ROUNDING))
   const granted = Math.min(wanted, available)
@@ -48,8 +48,8 @@ function take(
     lease: {
       granted,
       remaining: available - granted,
-      wait_ms: isRefused ? before + interval - burst * interval - now : 0,
-      reset_ms: full - now,
+      waitMs: isRefused ? before + interval - burst * interval - now : 0,
+      resetMs: full - now,
     },
     full,
   }

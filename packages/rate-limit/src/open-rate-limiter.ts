@@ -9,7 +9,7 @@ const BLOCKS_PER_BURST = 8
 
 export interface RateLimiterOptions {
   /** The Redis that all processes share; `null` limits in this process alone. */
-  redis_url: string | null
+  redisUrl: string | null
   /** Multiplies every limit; 1 leaves them as they are. */
   scale: number
   /** Told when Redis goes away, with the reason, and when it is back, with `null`. */
@@ -24,12 +24,12 @@ export interface OpenRateLimiter extends RateLimiter {
 
 /** Opens the limiter of one process. It never rejects: without Redis it goes on with limits of its own. */
 export function openRateLimiter({
-  redis_url,
+  redisUrl,
   scale,
   onRedisChange,
 }: RateLimiterOptions): OpenRateLimiter {
   const local = createLocalSource()
-  const redis = redis_url === null ? null : createRedisSource(redis_url)
+  const redis = redisUrl === null ? null : createRedisSource(redisUrl)
   const limiter = redis
     ? createRateLimiter(withFallback(redis, local, onRedisChange), blockOf)
     : createRateLimiter(local, () => 1)

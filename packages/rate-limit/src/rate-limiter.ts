@@ -17,9 +17,9 @@ export interface RateLimiter {
 interface Holding {
   held: number
   remaining: number
-  full_at: number
+  fullAt: number
   /** Before this there is no token, so the source is not asked. */
-  empty_until: number
+  emptyUntil: number
   pending: Promise<void> | null
 }
 
@@ -59,7 +59,7 @@ export function createRateLimiter(
   function holdingOf({ key }: Bucket): Holding {
     const known = holdings.get(key)
     if (known) return known
-    const holding = { held: 0, remaining: 0, full_at: 0, empty_until: 0, pending: null }
+    const holding = { held: 0, remaining: 0, fullAt: 0, emptyUntil: 0, pending: null }
     holdings.set(key, holding)
     return holding
   }
@@ -71,44 +71,44 @@ export function createRateLimiter(
         const lacking = wanted.filter(({ holding }) => holding.held === 0)
         if (lacking.length === 0) break
         const now = performance.now()
-        const empty = lacking.find(({ holding }) => now < holding.empty_until)
+        const empty = lacking.find(({ holding }) => now < holding.emptyUntil)
         if (empty) return { ...allowanceOf(empty.bucket, empty.holding), ...retryOf(empty.holding) }
         const pending = lacking.map(refill).filter((refilled) => refilled !== null)
         if (pending.length > 0) await Promise.all(pending)
       }
       for (const { holding } of wanted) holding.held -= 1
       const allowances = wanted.map(({ bucket, holding }) => allowanceOf(bucket, holding))
-      return { ...tightest(allowances), retry_after_seconds: null }
+      return { ...tightest(allowances), retryAfterSeconds: null }
     },
 
     async look(bucket) {
       const holding = holdingOf(bucket)
-      if (performance.now() >= holding.full_at) note(holding, await source.lease(bucket, 0))
+      if (performance.now() >= holding.fullAt) note(holding, await source.lease(bucket, 0))
       return allowanceOf(bucket, holding)
     },
   }
 }
 
-function note(holding: Holding, { granted, remaining, wait_ms, reset_ms }: Lease): void {
+function note(holding: Holding, { granted, remaining, waitMs, resetMs }: Lease): void {
   const now = performance.now()
   holding.held += granted
   holding.remaining = remaining
-  holding.full_at = now + reset_ms
-  holding.empty_until = now + wait_ms
+  holding.fullAt = now + resetMs
+  holding.emptyUntil = now + waitMs
 }
 
-function allowanceOf({ per_minute, burst }: Bucket, holding: Holding): Allowance {
-  const reset_ms = holding.full_at - performance.now()
+function allowanceOf({ perMinute, burst }: Bucket, holding: Holding): Allowance {
+  const resetMs = holding.fullAt - performance.now()
   return {
-    limit: { per_minute, burst },
+    limit: { perMinute, burst },
     remaining: holding.held + holding.remaining,
-    reset_seconds: Math.max(0, Math.ceil(reset_ms / 1000)),
+    resetSeconds: Math.max(0, Math.ceil(resetMs / 1000)),
   }
 }
 
-function retryOf({ empty_until }: Holding) {
-  const wait_ms = empty_until - performance.now()
-  return { retry_after_seconds: Math.max(1, Math.ceil(wait_ms / 1000)) }
+function retryOf({ emptyUntil }: Holding) {
+  const waitMs = emptyUntil - performance.now()
+  return { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
 }
 
 function tightest(allowances: Allowance[]): Allowance {

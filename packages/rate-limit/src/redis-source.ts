@@ -36,10 +36,10 @@ export function createRedisSource(url: string): RedisSource {
   )
 
   async function run(bucket: Bucket, wanted: number): Promise<string[]> {
-    const { key, per_minute, burst } = bucket
+    const { key, perMinute, burst } = bucket
     const parameters = {
       keys: [`limit:${key}`],
-      arguments: [String(60_000 / per_minute), String(burst), String(wanted)],
+      arguments: [String(60_000 / perMinute), String(burst), String(wanted)],
     }
     try {
       return (await client.evalSha(SCRIPT_DIGEST, parameters)) as string[]
@@ -51,12 +51,12 @@ export function createRedisSource(url: string): RedisSource {
 
   return {
     async lease(bucket, wanted) {
-      const [granted, remaining, wait_ms, reset_ms] = (await run(bucket, wanted)).map(Number)
+      const [granted, remaining, waitMs, resetMs] = (await run(bucket, wanted)).map(Number)
       return {
         granted: granted ?? 0,
         remaining: remaining ?? 0,
-        wait_ms: wait_ms ?? 0,
-        reset_ms: reset_ms ?? 0,
+        waitMs: waitMs ?? 0,
+        resetMs: resetMs ?? 0,
       }
     },
     connected,

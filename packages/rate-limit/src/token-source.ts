@@ -7,9 +7,9 @@ export interface Lease {
   /** Tokens left in the bucket. */
   remaining: number
   /** Milliseconds until there is a token; 0 when some were granted. */
-  wait_ms: number
+  waitMs: number
   /** Milliseconds until the bucket is full. */
-  reset_ms: number
+  resetMs: number
 }
 
 /** Where tokens come from: this process, or a Redis that several processes share. */

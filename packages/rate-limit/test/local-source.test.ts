@@ -2,19 +2,19 @@ import { describe, expect, test } from 'bun:test'
 import { createLocalSource } from '../src/local-source.ts'
 
 const SECOND = 1000
-const bucket = { key: 'a', per_minute: 60, burst: 10 }
+const bucket = { key: 'a', perMinute: 60, burst: 10 }
 
 describe('a bucket of 60 a minute and 10 at once', () => {
   test('gives its burst, then one a second', () => {
     const { at, take } = openBucket()
-    expect(take(100)).toMatchObject({ granted: 10, remaining: 0, wait_ms: 0, reset_ms: 10_000 })
-    expect(take(1)).toMatchObject({ granted: 0, wait_ms: SECOND })
+    expect(take(100)).toMatchObject({ granted: 10, remaining: 0, waitMs: 0, resetMs: 10_000 })
+    expect(take(1)).toMatchObject({ granted: 0, waitMs: SECOND })
     at(0.999)
     expect(take(1)).toMatchObject({ granted: 0 })
     at(1.001)
     expect(take(5)).toMatchObject({ granted: 1 })
     at(100)
-    expect(take(0)).toMatchObject({ granted: 0, remaining: 10, wait_ms: 0, reset_ms: 0 })
+    expect(take(0)).toMatchObject({ granted: 0, remaining: 10, waitMs: 0, resetMs: 0 })
   })
 
   test('admits at most the burst and the rate in any window', () => {

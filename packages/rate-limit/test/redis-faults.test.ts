@@ -9,7 +9,7 @@ afterAll(() => redis[Symbol.asyncDispose]())
 
 const changes: (string | null)[] = []
 const limiter = openRateLimiter({
-  redis_url: redis.url,
+  redisUrl: redis.url,
   scale: 1,
   onRedisChange: (reason) => changes.push(reason && 'away'),
 })
@@ -48,14 +48,14 @@ test('a Redis that does not answer costs a tenth of a second once, not each time
 test('a Redis whose clock was far ahead locks no key longer than an empty bucket would', async () => {
   const source = createRedisSource(redis.url)
   await source.connected
-  const bucket = { key: 'jump', per_minute: 60, burst: 2 }
+  const bucket = { key: 'jump', perMinute: 60, burst: 2 }
   const direct = createRateLimiter(source, () => 1)
-  expect((await direct.take([bucket])).retry_after_seconds).toBeNull()
+  expect((await direct.take([bucket])).retryAfterSeconds).toBeNull()
   await writeInstant('limit:jump', Date.now() + 3_600_000)
-  const { retry_after_seconds } = await direct.take([bucket])
-  expect(retry_after_seconds).toBe(1)
+  const { retryAfterSeconds } = await direct.take([bucket])
+  expect(retryAfterSeconds).toBe(1)
   await Bun.sleep(1100)
-  expect((await direct.take([bucket])).retry_after_seconds).toBeNull()
+  expect((await direct.take([bucket])).retryAfterSeconds).toBeNull()
   source.close()
 })
 
@@ -69,5 +69,5 @@ async function admitted(key: string, offered: number): Promise<number> {
   const decisions = await Promise.all(
     Array.from({ length: offered }, () => limiter.take([{ key, ...perMinute(120) }])),
   )
-  return decisions.filter(({ retry_after_seconds }) => retry_after_seconds === null).length
+  return decisions.filter(({ retryAfterSeconds }) => retryAfterSeconds === null).length
 }

@@ -2,9 +2,9 @@ import type { Plan } from './plan.ts'
 
 /** How strangers become users where the operator has not said it. */
 export interface SignUpDefaults {
-  sign_up: 'open' | 'closed'
+  signUp: 'open' | 'closed'
   /** Of the accounts that people get who sign up. */
-  sign_up_plan: Plan
+  signUpPlan: Plan
 }
 
 /**
@@ -13,12 +13,12 @@ export interface SignUpDefaults {
  * On this machine sign-up is open and gives everything. Under a public address it is closed, and opening
  * it gives strangers the smallest plan.
  *
- * @param base_url - Where browsers reach the service: an absolute URL.
+ * @param baseUrl - Where browsers reach the service: an absolute URL.
  */
-export function signUpDefaults(base_url: string): SignUpDefaults {
-  return isThisMachine(base_url)
-    ? { sign_up: 'open', sign_up_plan: 'self_hosted' }
-    : { sign_up: 'closed', sign_up_plan: 'free' }
+export function signUpDefaults(baseUrl: string): SignUpDefaults {
+  return isThisMachine(baseUrl)
+    ? { signUp: 'open', signUpPlan: 'self_hosted' }
+    : { signUp: 'closed', signUpPlan: 'free' }
 }
 
 /** Tells whether an absolute URL leads to the machine on which it is opened: RFC 6761 §6.3, RFC 5735 §3. */

@@ -7,8 +7,8 @@ test.each([
   'http://localhost:8080',
   'https://clips.localhost',
   'http://[::1]:8080',
-])('at %s people sign up and have everything', (base_url) => {
-  expect(signUpDefaults(base_url)).toEqual({ sign_up: 'open', sign_up_plan: 'self_hosted' })
+])('at %s people sign up and have everything', (baseUrl) => {
+  expect(signUpDefaults(baseUrl)).toEqual({ signUp: 'open', signUpPlan: 'self_hosted' })
 })
 
 test.each([
@@ -20,6 +20,6 @@ test.each([
   'https://127.0.0.1.example.org',
   'https://notlocalhost',
   'http://[::2]',
-])('at %s sign-up is closed, and its plan is the smallest', (base_url) => {
-  expect(signUpDefaults(base_url)).toEqual({ sign_up: 'closed', sign_up_plan: 'free' })
+])('at %s sign-up is closed, and its plan is the smallest', (baseUrl) => {
+  expect(signUpDefaults(baseUrl)).toEqual({ signUp: 'closed', signUpPlan: 'free' })
 })

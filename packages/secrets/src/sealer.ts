@@ -25,16 +25,16 @@ export interface Sealer {
 /**
  * Creates a sealer (AES-256-GCM); see `deriveKey` for its use.
  *
- * @param options.nonce_use - Seals equal texts of one owner alike: the nonce is made of the text, under a key of this use.
+ * @param options.nonceUse - Seals equal texts of one owner alike: the nonce is made of the text, under a key of this use.
  *   Without it no two are alike.
  */
 export function createSealer(
   secret: string,
   use: string,
-  { nonce_use }: { nonce_use?: string } = {},
+  { nonceUse }: { nonceUse?: string } = {},
 ): Sealer {
   const key = deriveKey(secret, use)
-  const drawNonce = nonce_use === undefined ? randomNonce : nonceOfText(secret, nonce_use)
+  const drawNonce = nonceUse === undefined ? randomNonce : nonceOfText(secret, nonceUse)
   return {
     seal(text, owner) {
       const nonce = drawNonce(text)

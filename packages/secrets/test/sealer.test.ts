@@ -13,7 +13,7 @@ describe('a sealer', () => {
   })
 
   test('gives the same text for the same text when it is told to', () => {
-    const { seal, open } = createSealer(SECRET, 'test', { nonce_use: 'nonce' })
+    const { seal, open } = createSealer(SECRET, 'test', { nonceUse: 'nonce' })
     expect(seal('a', '')).toBe(seal('a', ''))
     expect(seal('a', '')).not.toBe(seal('b', ''))
     expect(open(seal('a', ''), '')).toBe('a')

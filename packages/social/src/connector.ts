@@ -30,29 +30,29 @@ export interface FormConnection {
 export interface ConnectionField {
   name: string
   label: string
-  is_secret: boolean
-  is_required: boolean
+  isSecret: boolean
+  isRequired: boolean
 }
 
 /** An account is connected by sending its owner to the platform (RFC 6749 §4.1 with RFC 7636). */
 export interface OAuthConnection {
   kind: 'oauth'
-  /** Begins; keep `state` and `code_verifier` with the owner's session, and send the owner to the URL. */
+  /** Begins; keep `state` and `codeVerifier` with the owner's session, and send the owner to the URL. */
   begin(redirectUri: string): AuthorizationRequest
   /** Ends it, after the caller has compared `state`. */
   redeem(redemption: Redemption, signal: AbortSignal): Promise<ConnectedAccount>
 }
 
 export interface AuthorizationRequest {
-  authorization_url: string
+  authorizationUrl: string
   state: string
-  code_verifier: string
+  codeVerifier: string
 }
 
 export interface Redemption {
   code: string
-  code_verifier: string
-  redirect_uri: string
+  codeVerifier: string
+  redirectUri: string
 }
 
 export interface ConnectedAccount {

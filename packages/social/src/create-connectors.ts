@@ -12,19 +12,19 @@ import type { GoogleApp } from './youtube/google-app.ts'
 export interface ConnectorConfig {
   web: Web
   /** An existing folder for `local_folder`; `null` leaves that platform out. */
-  posts_folder: string | null
+  postsFolder: string | null
   /** The operator's app at Google; `null` leaves YouTube out. */
   google: GoogleApp | null
 }
 
 /** Makes the connectors of every platform that is set up. */
 export function createConnectors(config: ConnectorConfig): ReadonlyMap<Platform, Connector> {
-  const { web, posts_folder, google } = config
+  const { web, postsFolder, google } = config
   const connectors = [
     createBluesky(web),
     createMastodon(web),
     createWebhook(web),
-    ...(posts_folder === null ? [] : [createLocalFolder(posts_folder)]),
+    ...(postsFolder === null ? [] : [createLocalFolder(postsFolder)]),
     ...(google === null ? [] : [createYoutube(web, google)]),
   ]
   return new Map(connectors.map((connector) => [connector.platform, connector]))

@@ -2,11 +2,11 @@ import type { PostError } from '@svc/specification'
 
 export interface PublishErrorOptions extends ErrorOptions {
   /** Whole seconds to wait at least. */
-  retry_after_seconds?: number | null
+  retryAfterSeconds?: number | null
   /** Where it differs from what the category says. */
   retryable?: boolean
   /** For an error that says nothing about an earlier attempt whose outcome is unknown. */
-  may_be_published?: boolean
+  mayBePublished?: boolean
   /** Where something better can be said than what the category says. */
   action?: string
 }
@@ -24,8 +24,8 @@ export class PublishError extends Error {
   readonly retryable: boolean
   readonly action: string
   /** Whether the post may be out all the same; as long as it is, the next attempt must look first. */
-  readonly may_be_published: boolean
-  readonly retry_after_seconds: number | null
+  readonly mayBePublished: boolean
+  readonly retryAfterSeconds: number | null
 
   constructor(
     category: PostError['category'],
@@ -40,9 +40,9 @@ export class PublishError extends Error {
     this.source = usual.source
     this.code = code
     this.retryable = category !== 'unknown' && (options.retryable ?? usual.retryable)
-    this.may_be_published = category === 'unknown' || (options.may_be_published ?? false)
+    this.mayBePublished = category === 'unknown' || (options.mayBePublished ?? false)
     this.action = options.action ?? usual.action
-    this.retry_after_seconds = options.retry_after_seconds ?? null
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null
   }
 
   /** Gives what the calendar entry keeps. */

@@ -5,21 +5,21 @@ import { PublishError } from './publish-error.ts'
 /**
  * Publishes a post that must not appear twice.
  *
- * @param attempted_since - When the first attempt began, if there ever was one; then the platform is asked first.
- * @throws {PublishError} `unknown` only when the platform cannot tell either. Pass `attempted_since` again as
- *   long as `may_be_published` is true, and after an abort, which rejects with the signal's reason.
+ * @param attemptedSince - When the first attempt began, if there ever was one; then the platform is asked first.
+ * @throws {PublishError} `unknown` only when the platform cannot tell either. Pass `attemptedSince` again as
+ *   long as `mayBePublished` is true, and after an abort, which rejects with the signal's reason.
  */
 export async function publishOnce(
   connector: Connector,
   request: PublishRequest,
-  attempted_since: string | null,
+  attemptedSince: string | null,
 ): Promise<PublishedPost> {
-  const began = attempted_since ?? new Date().toISOString()
+  const began = attemptedSince ?? new Date().toISOString()
   const { checkpoint } = request
   let saved = checkpoint.saved
   const lookUp = () => connector.lookUp({ ...request, checkpoint: saved, since: began })
 
-  if (attempted_since !== null) {
+  if (attemptedSince !== null) {
     const earlier = await lookUp().catch(keepOpen)
     if (earlier.state === 'published') return earlier.post
     if (earlier.state === 'undecidable') throw unknownOutcome(earlier.reason)
@@ -47,12 +47,12 @@ function settle(finding: Finding | null, error: PublishError): PublishedPost {
 /** A look-up that failed leaves the earlier attempt as open as it was. */
 function keepOpen(error: unknown): never {
   if (!(error instanceof PublishError)) throw error
-  const { category, code, message, retryable, action, retry_after_seconds } = error
+  const { category, code, message, retryable, action, retryAfterSeconds } = error
   throw new PublishError(category, code, message, {
     retryable,
     action,
-    retry_after_seconds,
-    may_be_published: true,
+    retryAfterSeconds,
+    mayBePublished: true,
     cause: error,
   })
 }

@@ -53,21 +53,21 @@ describe('connecting an account', () => {
   test('asks Google with PKCE, and spends a code once', async () => {
     const { connection } = rigs.youtube.connector
     if (connection.kind !== 'oauth') throw new Error('It is connected otherwise.')
-    const redirect_uri = 'https://clips.example/connect/youtube'
-    const begun = connection.begin(redirect_uri)
-    const asked = Object.fromEntries(new URL(begun.authorization_url).searchParams)
+    const redirectUri = 'https://clips.example/connect/youtube'
+    const begun = connection.begin(redirectUri)
+    const asked = Object.fromEntries(new URL(begun.authorizationUrl).searchParams)
     expect(asked).toMatchObject({
       response_type: 'code',
       code_challenge_method: 'S256',
       access_type: 'offline',
-      redirect_uri,
+      redirect_uri: redirectUri,
       state: begun.state,
     })
-    const code = google.authorize(begun.authorization_url)
-    const redeem = (code_verifier: string) =>
-      connection.redeem({ code, code_verifier, redirect_uri }, signal)
+    const code = google.authorize(begun.authorizationUrl)
+    const redeem = (codeVerifier: string) =>
+      connection.redeem({ code, codeVerifier, redirectUri }, signal)
     await expect(redeem('another')).rejects.toMatchObject({ category: 'auth_expired' })
-    await expect(redeem(begun.code_verifier)).rejects.toMatchObject({ code: 'invalid_grant' })
+    await expect(redeem(begun.codeVerifier)).rejects.toMatchObject({ code: 'invalid_grant' })
   })
 })
 

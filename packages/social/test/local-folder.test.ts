@@ -8,7 +8,7 @@ import { newMarker, requestFor, startRigs } from './rigs.ts'
 const rigs = await startRigs()
 const clip = await media('square.mp4')
 const { connector } = rigs.local_folder
-const folder = join(rigs.posts_folder, 'Ada/clips')
+const folder = join(rigs.postsFolder, 'Ada/clips')
 
 afterAll(() => rigs.stop())
 
@@ -57,8 +57,8 @@ describe('a post in a folder', () => {
   })
 
   test('does not follow a link out of the root', async () => {
-    await mkdir(join(rigs.posts_folder, 'Eve'))
-    await symlink('/tmp', join(rigs.posts_folder, 'Eve/away'))
+    await mkdir(join(rigs.postsFolder, 'Eve'))
+    await symlink('/tmp', join(rigs.postsFolder, 'Eve/away'))
     const request = requestFor(rigs.local_folder, clip, newMarker())
     await request.credentials.replace(async (current) => ({ ...current, server: 'Eve/away/x' }))
     await expect(publishOnce(connector, request, null)).rejects.toMatchObject({

@@ -112,11 +112,11 @@ describe('an answer that is no success is sorted by who must act', () => {
     async (platform) => {
       const rig = rigs[platform]
       const answer = new Response('{}', { status: 429, headers: { 'retry-after': '90' } })
-      rig.server?.faults.push({ path: rig.makes_post, when: 'before', answer })
+      rig.server?.faults.push({ path: rig.makesPost, when: 'before', answer })
       const publishing = publishOnce(rig.connector, requestFor(rig, clip, newMarker()), null)
       await expect(publishing).rejects.toMatchObject({
         category: 'platform_rate_limited',
-        retry_after_seconds: 90,
+        retryAfterSeconds: 90,
       })
     },
   )
@@ -130,7 +130,7 @@ describe('an answer that is no success is sorted by who must act', () => {
         outside: systemOutside(),
         allowPrivateAddresses: retryable,
       },
-      posts_folder: null,
+      postsFolder: null,
       google: null,
     })
     const mastodon = closed.get('mastodon')

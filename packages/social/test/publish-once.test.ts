@@ -25,7 +25,7 @@ describe('publishOnce', () => {
     const rig = rigs[platform]
     const before = await rig.count()
     const request = requestFor(rig, clip, newMarker())
-    rig.server?.faults.push({ path: rig.makes_post, when: 'after', answer: 'drop' })
+    rig.server?.faults.push({ path: rig.makesPost, when: 'after', answer: 'drop' })
     const published = await publishOnce(rig.connector, request, null)
     expect(published.platform_url).toStartWith('http')
     expect(await rig.count()).toBe(before + 1)
@@ -36,7 +36,7 @@ describe('publishOnce', () => {
     const rig = rigs.mastodon
     const before = await rig.count()
     const answer = new Response('gateway', { status })
-    rig.server?.faults.push({ path: rig.makes_post, when: 'after', answer })
+    rig.server?.faults.push({ path: rig.makesPost, when: 'after', answer })
     await publishOnce(rig.connector, requestFor(rig, clip, newMarker()), null)
     expect(await rig.count()).toBe(before + 1)
   })
@@ -47,7 +47,7 @@ describe('publishOnce', () => {
       const rig = rigs[platform]
       const before = await rig.count()
       const request = requestFor(rig, clip, newMarker())
-      rig.server?.faults.push({ path: rig.makes_post, when: 'before', answer: 'drop' })
+      rig.server?.faults.push({ path: rig.makesPost, when: 'before', answer: 'drop' })
       const began = new Date().toISOString()
       await expect(publishOnce(rig.connector, request, null)).rejects.toMatchObject({
         category: 'platform_error',
@@ -63,7 +63,7 @@ describe('publishOnce', () => {
     const rig = rigs.webhook
     const before = await rig.count()
     const request = requestFor(rig, clip, newMarker())
-    rig.server?.faults.push({ path: rig.makes_post, when: 'after', answer: 'drop' })
+    rig.server?.faults.push({ path: rig.makesPost, when: 'after', answer: 'drop' })
     const open = { category: 'unknown', source: 'system', retryable: false }
     await expect(publishOnce(rig.connector, request, null)).rejects.toMatchObject(open)
     const again = publishOnce(rig.connector, request, new Date().toISOString())
@@ -80,7 +80,7 @@ describe('publishOnce', () => {
       const request = { ...requestFor(rig, clip, newMarker()), signal: crash.signal }
       const began = new Date().toISOString()
       rig.server?.faults.push({
-        path: rig.makes_post,
+        path: rig.makesPost,
         when: 'after',
         answer: 'drop',
         meanwhile: () => crash.abort(new Error('killed')),
@@ -127,7 +127,7 @@ describe('publishOnce', () => {
     ).rejects.toMatchObject({
       category: 'platform_error',
       retryable: true,
-      may_be_published: true,
+      mayBePublished: true,
     })
   })
 
@@ -148,7 +148,7 @@ describe('publishOnce', () => {
     const rig = rigs[platform]
     const request = requestFor(rig, clip, newMarker())
     const answer = new Response('thanks', { status: 200 })
-    rig.server?.faults.push({ path: rig.makes_post, when: 'after', answer })
+    rig.server?.faults.push({ path: rig.makesPost, when: 'after', answer })
     const before = await rig.count()
     await publishOnce(rig.connector, request, null)
     expect(await rig.count()).toBe(before + 1)

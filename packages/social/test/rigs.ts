@@ -24,7 +24,7 @@ export interface Rig {
   /** `null` for the platform that has none. */
   server: TestServer | null
   /** The request that makes the post. */
-  makes_post: RegExp
+  makesPost: RegExp
   count(): Promise<number>
 }
 
@@ -68,7 +68,7 @@ function keepCheckpoint(): PublishRequest['checkpoint'] {
 const signal = AbortSignal.timeout(60_000)
 
 export async function startRigs() {
-  const posts_folder = await mkdtemp(join(tmpdir(), 'social-test-'))
+  const postsFolder = await mkdtemp(join(tmpdir(), 'social-test-'))
   const [bluesky, mastodon, google, webhook] = await Promise.all([
     startBluesky(),
     startMastodon(),
@@ -82,8 +82,8 @@ export async function startRigs() {
   }
   const connectors = createConnectors({
     web: { outside: systemOutside(), allowPrivateAddresses: true },
-    posts_folder,
-    google: { client_id: 'app', client_secret: 'app-secret', endpoints },
+    postsFolder,
+    google: { clientId: 'app', clientSecret: 'app-secret', endpoints },
   })
   const rig = async (
     platform: Platform,
@@ -97,16 +97,16 @@ export async function startRigs() {
   const login = { server: bluesky.url, handle: '@ada.test', app_password: bluesky.password }
   const token = { server: mastodon.url, access_token: mastodon.token }
   return {
-    posts_folder,
+    postsFolder,
     servers: { bluesky, mastodon, google, webhook },
     bluesky: await rig('bluesky', login, {
       server: bluesky,
-      makes_post: /putRecord/,
+      makesPost: /putRecord/,
       count: async () => bluesky.records.size,
     }),
     mastodon: await rig('mastodon', token, {
       server: mastodon,
-      makes_post: /POST \/api\/v1\/statuses$/,
+      makesPost: /POST \/api\/v1\/statuses$/,
       count: async () => mastodon.statuses.length,
     }),
     youtube: await rig(
@@ -114,7 +114,7 @@ export async function startRigs() {
       {},
       {
         server: google,
-        makes_post: /PUT \/upload/,
+        makesPost: /PUT \/upload/,
         count: async () => google.videos.length,
       },
     ),
@@ -123,7 +123,7 @@ export async function startRigs() {
       { url: `${webhook.url}/clips`, secret: webhook.secret },
       {
         server: webhook,
-        makes_post: /POST/,
+        makesPost: /POST/,
         count: async () => webhook.deliveries.length,
       },
     ),
@@ -132,13 +132,13 @@ export async function startRigs() {
       { folder: 'Ada/clips' },
       {
         server: null,
-        makes_post: /^$/,
-        count: async () => (await readdir(join(posts_folder, 'Ada/clips'))).length,
+        makesPost: /^$/,
+        count: async () => (await readdir(join(postsFolder, 'Ada/clips'))).length,
       },
     ),
     async stop() {
       for (const server of [bluesky, mastodon, google, webhook]) server.stop()
-      await rm(posts_folder, { recursive: true })
+      await rm(postsFolder, { recursive: true })
     },
   }
 }
@@ -149,8 +149,8 @@ async function connect(
   authorize: (url: string) => string,
 ): Promise<ConnectedAccount> {
   if (connection.kind === 'form') return connection.connect(values, signal)
-  const redirect_uri = 'https://clips.example/connect/youtube'
-  const { authorization_url, code_verifier } = connection.begin(redirect_uri)
-  const code = authorize(authorization_url)
-  return connection.redeem({ code, code_verifier, redirect_uri }, signal)
+  const redirectUri = 'https://clips.example/connect/youtube'
+  const { authorizationUrl, codeVerifier } = connection.begin(redirectUri)
+  const code = authorize(authorizationUrl)
+  return connection.redeem({ code, codeVerifier, redirectUri }, signal)
 }

@@ -177,7 +177,7 @@ describe('a store in a bucket', () => {
   test.each([
     ['there is no listener', { endpoint: 'http://127.0.0.1:1' }],
     ['the bucket does not exist', { bucket: 'absent' }],
-    ['the key is unknown', { access_key_id: 'nobody' }],
+    ['the key is unknown', { accessKeyId: 'nobody' }],
   ])('says that it cannot be used when %s', async (_, wrong) => {
     const store = await openStore({
       folder: join(scratch, 'spool'),

@@ -9,8 +9,8 @@ const token = signPageToken(SECRET, KEY, MORNING)
 
 describe('a page token', () => {
   test('opens its object for at least six hours, and then no more', () => {
-    const expires_at = '2030-01-10T15:00:00.000Z'
-    expect(verifyPageToken(SECRET, token, MORNING)).toEqual({ object_key: KEY, expires_at })
+    const expiresAt = '2030-01-10T15:00:00.000Z'
+    expect(verifyPageToken(SECRET, token, MORNING)).toEqual({ objectKey: KEY, expiresAt })
     expect(verifyPageToken(SECRET, token, MORNING + 6 * HOUR)).not.toBeNull()
     expect(verifyPageToken(SECRET, token, MORNING + 7 * HOUR)).toBeNull()
   })
@@ -41,6 +41,6 @@ describe('a page token', () => {
 })
 
 test('createPageLinks names the file beside the token', () => {
-  const { url } = createPageLinks({ base_url: 'https://clips.example.org', secret: SECRET })
+  const { url } = createPageLinks({ baseUrl: 'https://clips.example.org', secret: SECRET })
   expect(url(KEY)).toMatch(/^https:\/\/clips\.example\.org\/media\/files\/[\w-]+\/preview\.mp4$/)
 })

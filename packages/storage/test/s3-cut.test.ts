@@ -22,8 +22,8 @@ const store = await openS3Store({
   endpoint: `http://127.0.0.1:${bucket.port}`,
   bucket: 'objects',
   region: 'us-east-1',
-  access_key_id: 'key',
-  secret_access_key: 'secret',
+  accessKeyId: 'key',
+  secretAccessKey: 'secret',
 })
 
 afterAll(async () => {

@@ -22,8 +22,8 @@ export async function startS3(
       endpoint: `http://127.0.0.1:${port}`,
       bucket: 'objects',
       region: 'us-east-1',
-      access_key_id: 'S3RVER',
-      secret_access_key: 'S3RVER',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
     },
     stop: () => server.close(),
   }

@@ -23,8 +23,8 @@ const upload = signUploadToken(SECRET, grant, MORNING)
 
 describe('a file token', () => {
   test('names its object and works to the second midnight', () => {
-    const expires_at = '2030-01-12T00:00:00.000Z'
-    expect(verifyFileToken(SECRET, file, MORNING)).toEqual({ object_key: KEY, expires_at })
+    const expiresAt = '2030-01-12T00:00:00.000Z'
+    expect(verifyFileToken(SECRET, file, MORNING)).toEqual({ objectKey: KEY, expiresAt })
   })
 
   test('is the same all day and another the next day', () => {
@@ -42,8 +42,8 @@ describe('a file token', () => {
 
 describe('an upload token', () => {
   test('binds account, upload, object, size and type for three hours', () => {
-    const expires_at = '2030-01-10T11:00:00.000Z'
-    expect(verifyUploadToken(SECRET, upload, MORNING)).toEqual({ ...grant, expires_at })
+    const expiresAt = '2030-01-10T11:00:00.000Z'
+    expect(verifyUploadToken(SECRET, upload, MORNING)).toEqual({ ...grant, expires_at: expiresAt })
     expect(verifyUploadToken(SECRET, upload, MORNING + 3 * HOUR - 1)).not.toBeNull()
     expect(verifyUploadToken(SECRET, upload, MORNING + 3 * HOUR)).toBeNull()
   })
@@ -85,11 +85,11 @@ test('a token of one purpose is refused for the other', () => {
 })
 
 test('createFileLinks gives addresses that end in the name of the file', () => {
-  const links = createFileLinks({ base_url: 'https://clips.example', secret: SECRET })
+  const links = createFileLinks({ baseUrl: 'https://clips.example', secret: SECRET })
   const [, token = '', name] =
     /^https:\/\/clips\.example\/media\/files\/([^/]+)\/(.+)$/.exec(links.url(KEY)) ?? []
   expect(name).toBe('preview.mp4')
-  expect(verifyFileToken(SECRET, token)?.object_key).toBe(KEY)
+  expect(verifyFileToken(SECRET, token)?.objectKey).toBe(KEY)
   expect(Date.parse(links.expiresAt()) - Date.now()).toBeGreaterThanOrEqual(86_400_000)
 })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readEnv } from './env.ts'
 
 /** Whether `MEDIA_DIR` names a collection of real recordings. */
-export const collection = { is_there: readEnv().collection_folder !== null }
+export const collection = { isThere: readEnv().collection_folder !== null }
 
 /**
  * Registers tests that only real recordings can carry: true transcripts, real faces, files found in the wild.
@@ -12,7 +12,7 @@ export const collection = { is_there: readEnv().collection_folder !== null }
  * Without `MEDIA_DIR` they are not registered at all; what they show is then shown by generated media only.
  */
 export function describeCollection(title: string, tests: () => void): void {
-  if (collection.is_there) describe(`${title} (real recordings)`, tests)
+  if (collection.isThere) describe(`${title} (real recordings)`, tests)
 }
 
 /** The absolute path of a file of the collection. */

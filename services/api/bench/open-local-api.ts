@@ -18,26 +18,26 @@ export type LocalApi = Awaited<ReturnType<typeof openLocalApi>>
 
 /** Opens the API in this process, with nothing else that asks its database, and the parts that its requests pass. */
 export async function openLocalApi(options: {
-  database_url: string
+  databaseUrl: string
   secret: string
-  base_url: string
+  baseUrl: string
   log_file: string
 }) {
-  const { database_url, secret, base_url, log_file } = options
+  const { databaseUrl, secret, baseUrl, log_file } = options
   const statements: string[] = []
   const onStatement = (text: string) => void (isCounting && statements.push(text))
   let isCounting = false
-  const sql = openDatabase(database_url, { ...REQUEST_POOL, onStatement })
-  const jobs = await openJobs(database_url, { role: 'sender' })
+  const sql = openDatabase(databaseUrl, { ...REQUEST_POOL, onStatement })
+  const jobs = await openJobs(databaseUrl, { role: 'sender' })
   const file = openSync(log_file, 'w')
   const log = createLog('api', (line) => void writeSync(file, line))
-  const limiter = openRateLimiter({ redis_url: null, scale: 1e6, onRedisChange() {} })
-  const accessTokens = openAccessTokens({ sql, secret, base_url, log })
+  const limiter = openRateLimiter({ redisUrl: null, scale: 1e6, onRedisChange() {} })
+  const accessTokens = openAccessTokens({ sql, secret, baseUrl, log })
   accessTokens.start()
-  const api = createApi({ sql, jobs, limiter, accessTokens, secret, base_url, log })
+  const api = createApi({ sql, jobs, limiter, accessTokens, secret, baseUrl, log })
   const links = {
-    files: createFileLinks({ base_url, secret }),
-    shares: createShareLinks({ base_url, secret }),
+    files: createFileLinks({ baseUrl, secret }),
+    shares: createShareLinks({ baseUrl, secret }),
   }
   return {
     limiter,

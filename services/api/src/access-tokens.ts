@@ -28,10 +28,10 @@ export function openAccessTokens(options: {
   /** Signs what `/mcp` asks with; at least 32 bytes, the same in every process. */
   secret: string
   /** Where clients reach the service, without a trailing slash; it is the issuer too. */
-  base_url: string
+  baseUrl: string
   log: Log
 }): AccessTokens {
-  const { sql, secret, base_url: issuer, log } = options
+  const { sql, secret, baseUrl: issuer, log } = options
   const keys = createKeySet({ load: () => readPublishedKeys(sql) })
   const revocations = createRevocationList({
     read: (after) => readRevocationFeed(sql, after),

@@ -57,7 +57,7 @@ export function createApi(dependencies: ApiDependencies): AnyElysia {
     .use(health(readinessChecks(dependencies), dependencies.log))
     .use(routes(core))
     .use(sharePage(core))
-    .use(docs(documentFacts(dependencies.base_url), () => app))
+    .use(docs(documentFacts(dependencies.baseUrl), () => app))
     .use(unknownEndpoints(core, () => app.routes))
   return app
 }

@@ -32,7 +32,7 @@ export interface ApiDependencies {
   /** Signs cursors, file addresses and upload addresses; at least 32 bytes, the same in every process. */
   secret: string
   /** Where clients reach the service, without a trailing slash. */
-  base_url: string
+  baseUrl: string
   /** Whether a source's URL may lie in a private network; refused when absent. */
   allowPrivateSources?: boolean
   /** Whether a `webhook_url` may lie in a private network; refused when absent. */
@@ -45,7 +45,7 @@ export interface ApiDependencies {
 /** What the routes are built from. */
 export interface Core {
   /** Where a client learns how to get a token (RFC 9728). */
-  resource_metadata: string
+  resourceMetadata: string
   callers: Callers
   /** Gives the verbs what they work with, for the account of one caller. */
   contextOf(caller: Caller<Scope>, trace_id: string): Context
@@ -62,15 +62,15 @@ export interface Core {
 
 /** Wires the dependencies of the routes. */
 export function createCore(dependencies: ApiDependencies): Core {
-  const { sql, jobs, limiter, secret, base_url } = dependencies
+  const { sql, jobs, limiter, secret, baseUrl } = dependencies
   const { allowPrivateSources = false, allowPrivateReceivers = false } = dependencies
   const cursors = createCursors(secret)
-  const files = createFileLinks({ base_url, secret })
-  const shares = createShareLinks({ base_url, secret })
+  const files = createFileLinks({ baseUrl, secret })
+  const shares = createShareLinks({ baseUrl, secret })
   const sourceSealer = createSourceSealer(secret)
   const plans = createPlanMemory(async (accountId) => (await readTerms({ sql, accountId })).plan)
   return {
-    resource_metadata: `${base_url}/.well-known/oauth-protected-resource`,
+    resourceMetadata: `${baseUrl}/.well-known/oauth-protected-resource`,
     callers: createCallers({ ...dependencies, plans }),
     contextOf: ({ accountId, credentialId }, trace_id) => ({
       sql,
@@ -85,8 +85,8 @@ export function createCore(dependencies: ApiDependencies): Core {
       accountId,
       credentialId,
     }),
-    uploads: createUploadLinks({ base_url, secret }),
-    sharePages: createSharePages({ sql, limiter, base_url, secret }),
+    uploads: createUploadLinks({ baseUrl, secret }),
+    sharePages: createSharePages({ sql, limiter, baseUrl, secret }),
     transcripts: openTranscriptCheck(),
     limiter,
     seats: createSeats(),

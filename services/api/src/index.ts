@@ -12,13 +12,13 @@ await orExit(() => requireSchema(sql))
 const jobs = await openJobs(env.DATABASE_URL, { role: 'sender' })
 
 const limiter = openRateLimiter({
-  redis_url: env.REDIS_URL ?? null,
+  redisUrl: env.REDIS_URL ?? null,
   scale: env.RATE_LIMIT_SCALE,
   onRedisChange: (reason) => tellRedisChange(log, reason),
 })
 
-const { SECRET: secret, BASE_URL: base_url } = env
-const accessTokens = openAccessTokens({ sql, secret, base_url, log })
+const { SECRET: secret, BASE_URL: baseUrl } = env
+const accessTokens = openAccessTokens({ sql, secret, baseUrl, log })
 accessTokens.start()
 
 const stopping = new AbortController()
@@ -28,7 +28,7 @@ const api = createApi({
   limiter,
   accessTokens,
   secret,
-  base_url,
+  baseUrl,
   allowPrivateSources: env.ALLOW_PRIVATE_SOURCES === 'on',
   allowPrivateReceivers: env.ALLOW_PRIVATE_RECEIVERS === 'on',
   stopping: stopping.signal,

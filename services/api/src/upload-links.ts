@@ -10,12 +10,12 @@ export interface UploadLinks {
 }
 
 /** Creates upload addresses that the media service accepts, because it knows the same secret. */
-export function createUploadLinks(options: { base_url: string; secret: string }): UploadLinks {
+export function createUploadLinks(options: { baseUrl: string; secret: string }): UploadLinks {
   const mint: UploadLinks['mint'] = (account_id, upload) => {
     const { upload_id, content_type, size_bytes, parts } = upload
     const now = Date.now()
     const grant = { account_id, upload_id, content_type, size_bytes }
-    const url = `${options.base_url}/media/uploads/${signUploadToken(options.secret, grant, now)}`
+    const url = `${options.baseUrl}/media/uploads/${signUploadToken(options.secret, grant, now)}`
     return {
       ...upload,
       upload: {

@@ -14,14 +14,14 @@ const log = createLog('api worker')
 const sql = openDatabase(env.DATABASE_URL, WORKER_POOL)
 await orExit(() => requireSchema(sql))
 const jobs = await openJobs(env.DATABASE_URL, { role: 'worker', log })
-const { SECRET: secret, BASE_URL: base_url } = env
+const { SECRET: secret, BASE_URL: baseUrl } = env
 
 await startPublishing(
   {
     sql,
     jobs,
     store: await openStore({ folder: join(env.DATA_DIR, 'objects'), s3: env.s3 }),
-    files: createFileLinks({ base_url, secret }),
+    files: createFileLinks({ baseUrl, secret }),
     connectors: await openConnectors(env.connectors),
     secret,
     log,
@@ -29,7 +29,7 @@ await startPublishing(
   { concurrency: env.WORKER_POSTS },
 )
 const outbound = openOutbound({ allowPrivateAddresses: env.ALLOW_PRIVATE_RECEIVERS === 'on' })
-const webhooks = startWebhooks({ sql, secret, base_url, outbound, log })
+const webhooks = startWebhooks({ sql, secret, baseUrl, outbound, log })
 
 stopOnSignal(
   log,

@@ -16,7 +16,7 @@ import { BASE_URL, refusal, SECRET, startApi } from './start-api.ts'
 const api = await startApi()
 const tokens = await openTokens(api.sql)
 const MCP = `${BASE_URL}/mcp`
-const PARTS = { sql: api.sql, secret: SECRET, base_url: BASE_URL, log() {} }
+const PARTS = { sql: api.sql, secret: SECRET, baseUrl: BASE_URL, log() {} }
 const others = [startAnother(), startAnother()]
 api.accessTokens.start()
 afterAll(async () => {
@@ -89,7 +89,7 @@ describe('an access token', () => {
 
   test('opens nothing where access tokens are not set up', async () => {
     const { sql, jobs, limiter } = api
-    const bare = createApi({ sql, jobs, limiter, secret: SECRET, base_url: BASE_URL, log() {} })
+    const bare = createApi({ sql, jobs, limiter, secret: SECRET, baseUrl: BASE_URL, log() {} })
     const token = await tokens.token(await tokens.granted())
     expect(await refusal(await bare.handle(request(token)))).toBe('401 INVALID_API_KEY')
   })
@@ -161,7 +161,7 @@ test('nobody is let in, and nobody is called a stranger, while nothing can be as
   const verifier = { issuers: [], verify: () => Promise.reject(away) }
   const inside = { ...verifier, issue: () => Promise.reject(away) }
   const accessTokens = { api: verifier, mcp: verifier, inside }
-  const dependencies = { sql, jobs, limiter, accessTokens, secret: SECRET, base_url: BASE_URL }
+  const dependencies = { sql, jobs, limiter, accessTokens, secret: SECRET, baseUrl: BASE_URL }
   const app = createApi({ ...dependencies, log() {} })
   const token = await tokens.token(await tokens.granted())
   expect(await refusal(await app.handle(request(token)))).toBe('503 SERVICE_UNAVAILABLE')
@@ -216,14 +216,14 @@ interface Ids {
 function startAnother() {
   const accessTokens = openAccessTokens(PARTS)
   accessTokens.start()
-  const limiter = openRateLimiter({ redis_url: null, scale: 1000, onRedisChange() {} })
+  const limiter = openRateLimiter({ redisUrl: null, scale: 1000, onRedisChange() {} })
   const app = createApi({
     sql: api.sql,
     jobs: api.jobs,
     limiter,
     accessTokens,
     secret: SECRET,
-    base_url: BASE_URL,
+    baseUrl: BASE_URL,
     log() {},
   })
   return {

@@ -106,7 +106,7 @@ async function redeem(
   const request = { request_id: request_id ?? '', subject, scopes }
   const approved = await approveAuthorization(sql, request)
   const [code] = await findCodes(sql, [approved?.code ?? ''])
-  const [redeemed] = code ? await redeemCodes(sql, [{ code, with_refresh: false }]) : []
+  const [redeemed] = code ? await redeemCodes(sql, [{ code, withRefresh: false }]) : []
   if (!redeemed) throw new Error('The code was not redeemed.')
   return redeemed.grant_id
 }

@@ -12,8 +12,8 @@ const TAKEOVER_MS = 25_000
 
 const world = await startWorld()
 const { platform, folder, sql } = world
-const posts_folder = `${folder}/posts`
-await mkdir(posts_folder)
+const postsFolder = `${folder}/posts`
+await mkdir(postsFolder)
 const children: Bun.Subprocess[] = []
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
@@ -88,7 +88,7 @@ describe('a worker that dies', () => {
     await spawnWorker('8')
     const statuses = await world.settled(ids, 2 * TAKEOVER_MS)
     expect([...new Set(statuses.values())]).toEqual(['posted'])
-    const folders = (await readdir(`${posts_folder}/me`)).filter((name) => !name.startsWith('.'))
+    const folders = (await readdir(`${postsFolder}/me`)).filter((name) => !name.startsWith('.'))
     const times = posts.map(({ post_id, platform: name }) =>
       name === 'local_folder'
         ? folders.filter((folder) => folder === post_id).length

@@ -78,7 +78,7 @@ describe('POST /v1/clips/{clip_id}/publish', () => {
     const member = await enrollMember(world.sql, {
       subject: 'ada',
       plan: 'pro',
-      unowned_account_id: author.account_id,
+      unownedAccountId: author.account_id,
     })
     const app = await tokens.token(await tokens.granted(SCOPES, member))
     const dashboard = await tokens.dashboardToken(member)

@@ -3,7 +3,7 @@ import { createSeats } from '../src/plugins/seats.ts'
 
 describe('a request that waits for a seat of its account', () => {
   test('waits on while seats are given back, until its turn', async () => {
-    const seats = createSeats({ seats: 2, patience_ms: 200 })
+    const seats = createSeats({ seats: 2, patienceMs: 200 })
     const requests = Array.from({ length: 8 }, () => new Request('http://localhost/v1/projects'))
     const work = requests.map(async (request) => {
       await seats.take(request, 'account')
@@ -14,7 +14,7 @@ describe('a request that waits for a seat of its account', () => {
   })
 
   test('is refused when none was given back for a while', async () => {
-    const seats = createSeats({ seats: 2, patience_ms: 50 })
+    const seats = createSeats({ seats: 2, patienceMs: 50 })
     const [held, waiting] = [new Request('http://localhost/1'), new Request('http://localhost/2')]
     await seats.take(held, 'account')
     expect(seats.take(waiting, 'account')).rejects.toThrow('Earlier requests of this account')
@@ -22,7 +22,7 @@ describe('a request that waits for a seat of its account', () => {
   })
 
   test('is refused in the end, however much is given back', async () => {
-    const seats = createSeats({ seats: 2, patience_ms: 200, most_patience_ms: 400 })
+    const seats = createSeats({ seats: 2, patienceMs: 200, mostPatienceMs: 400 })
     const work = Array.from({ length: 12 }, async (_, index) => {
       const request = new Request(`http://localhost/${index}`)
       await seats.take(request, 'account')

@@ -22,7 +22,7 @@ describe('the page of a link', () => {
     expect(sources).toHaveLength(3)
     const granted = sources.map((url) => {
       const [, token = ''] = /\/media\/files\/([^/]+)\//.exec(url) ?? []
-      return verifyPageToken(SECRET, token)?.object_key
+      return verifyPageToken(SECRET, token)?.objectKey
     })
     expect(granted).toEqual(
       clip_ids.map(

@@ -33,21 +33,21 @@ export async function startApi({ rate_limit_scale = 1000, allowPrivateReceivers 
   const jobs = await openJobs(database.url, { role: 'sender' })
   const logged: LogEntry[] = []
   const limiter = openRateLimiter({
-    redis_url: null,
+    redisUrl: null,
     scale: rate_limit_scale,
     onRedisChange() {},
   })
   const log = (entry: LogEntry) => {
     logged.push(entry)
   }
-  const accessTokens = openAccessTokens({ sql, secret: SECRET, base_url: BASE_URL, log })
+  const accessTokens = openAccessTokens({ sql, secret: SECRET, baseUrl: BASE_URL, log })
   const api = createApi({
     sql,
     jobs,
     limiter,
     accessTokens,
     secret: SECRET,
-    base_url: BASE_URL,
+    baseUrl: BASE_URL,
     allowPrivateReceivers,
     log,
   })

@@ -14,7 +14,7 @@ export function startWorker(sql: Database, { allowPrivateAddresses = true } = {}
   return startWebhooks({
     sql,
     secret: SECRET,
-    base_url: 'https://clips.example.org',
+    baseUrl: 'https://clips.example.org',
     outbound: openOutbound({ allowPrivateAddresses }),
     log: () => {},
   })

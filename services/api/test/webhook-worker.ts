@@ -12,7 +12,7 @@ const send = openOutbound({ allowPrivateAddresses: true })
 startWebhooks({
   sql: openDatabase(url, { connections: 2 }),
   secret,
-  base_url: 'https://clips.example.org',
+  baseUrl: 'https://clips.example.org',
   log: () => {},
   async outbound(address, request) {
     await send(address, request)

@@ -14,19 +14,19 @@ import type { Person, SignIn } from './sign-in/sign-in.ts'
 /** What the dashboard is given from outside. */
 export interface DashboardDependencies {
   /** The database in which the schema `sign_in` is the dashboard's own. */
-  database_url: string
+  databaseUrl: string
   /** Signs sessions and forms; at least 32 bytes, the same in every process. */
   secret: string
   /** Where browsers reach the service, without a trailing slash. */
-  base_url: string
-  back_channel: BackChannel
+  baseUrl: string
+  backChannel: BackChannel
   /** The way to `/v1`. */
   api: Link
   /** `null` where no mail is sent: then addresses cannot be verified, and the operator creates reset links. */
   mailer: Mailer | null
   limiter: RateLimiter
   /** Whether anyone may create an account. */
-  sign_up: 'open' | 'closed'
+  signUp: 'open' | 'closed'
   /** Names the speech recognizer in use and, for the operator, how to get a better one; absent where the dashboard cannot know. */
   speech?: () => Promise<{ now: string; better: string | null }>
   log: Log
@@ -50,30 +50,30 @@ export interface Core {
 
 /** Creates what the page handlers share. */
 export function createCore(dependencies: DashboardDependencies): Core {
-  const { base_url, back_channel, mailer, log } = dependencies
+  const { baseUrl, backChannel, mailer, log } = dependencies
   const signIn = openSignIn({
     ...dependencies,
-    sendReset: ({ email, is_verified }, token) => {
-      mailer?.send(resetMail({ email, is_verified, url: resetUrl(base_url, token), base_url }))
+    sendReset: ({ email, isVerified }, token) => {
+      mailer?.send(resetMail({ email, isVerified, url: resetUrl(baseUrl, token), baseUrl }))
     },
     onTrouble: (error) => log({ level: 'error', event: 'sign-in trouble', error }),
   })
   const tokens = createFormTokens(dependencies)
   return {
-    contexts: createRequestContexts({ signIn, tokens, base_url }),
+    contexts: createRequestContexts({ signIn, tokens, baseUrl }),
     signIn,
     accounts: createMemberAccounts(dependencies),
-    backChannel: back_channel,
+    backChannel,
     limiter: dependencies.limiter,
-    isSignUpOpen: dependencies.sign_up === 'open',
+    isSignUpOpen: dependencies.signUp === 'open',
     isMailed: mailer !== null,
     speech: dependencies.speech ?? null,
-    tellTaken: (email) => mailer?.send(takenMail({ email, base_url })),
+    tellTaken: (email) => mailer?.send(takenMail({ email, baseUrl })),
     async sendVerification({ user_id, email }, returnTo) {
       if (!mailer) return
       const token = await signIn.createVerification(user_id)
       const path = withReturn(`/dashboard/verify-email?${new URLSearchParams({ token })}`, returnTo)
-      mailer.send(verificationMail({ email, url: base_url + path, base_url }))
+      mailer.send(verificationMail({ email, url: baseUrl + path, baseUrl }))
     },
   }
 }

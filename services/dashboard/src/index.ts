@@ -13,26 +13,26 @@ const env = orExit(readEnv)
 const log = createLog('dashboard')
 
 const limiter = openRateLimiter({
-  redis_url: env.REDIS_URL ?? null,
+  redisUrl: env.REDIS_URL ?? null,
   scale: env.RATE_LIMIT_SCALE,
   onRedisChange: (reason) => tellRedisChange(log, reason),
 })
-const mailer = openMailer({ smtp_url: env.SMTP_URL ?? null, from: env.MAIL_FROM, log })
+const mailer = openMailer({ smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM, log })
 
-const sign_up = env.SIGN_UP ?? signUpDefaults(env.BASE_URL).sign_up
+const signUp = env.SIGN_UP ?? signUpDefaults(env.BASE_URL).signUp
 
 const dashboard = createDashboard({
-  database_url: env.DATABASE_URL,
+  databaseUrl: env.DATABASE_URL,
   secret: env.SECRET,
-  base_url: env.BASE_URL,
-  back_channel: createBackChannel({
+  baseUrl: env.BASE_URL,
+  backChannel: createBackChannel({
     ...parseServiceAddress(env.OAUTH_URL),
     token: env.DASHBOARD_TOKEN,
   }),
   api: parseServiceAddress(env.API_URL),
   mailer,
   limiter,
-  sign_up,
+  signUp,
   log,
 })
 
@@ -40,7 +40,7 @@ const listener = await serve((request) => dashboard.handle(request), env, log, {
   maxBodyBytes: MAX_BODY_BYTES,
 })
 
-if (!env.SIGN_UP && sign_up === 'closed') {
+if (!env.SIGN_UP && signUp === 'closed') {
   const how = `BASE_URL is not this machine. SIGN_UP=open lets anyone sign up, SIGN_UP=closed keeps it so.`
   log({ level: 'warn', event: 'sign-up closed', how })
 }

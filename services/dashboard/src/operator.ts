@@ -19,16 +19,16 @@ export interface PeopleDesk {
 /**
  * Opens these functions. They work on the schema `sign_in` of the database, whether or not the service runs.
  *
- * @param options.base_url - The start of every link, without a trailing slash.
+ * @param options.baseUrl - The start of every link, without a trailing slash.
  */
-export function openPeopleDesk(options: { database_url: string; base_url: string }): PeopleDesk {
+export function openPeopleDesk(options: { databaseUrl: string; baseUrl: string }): PeopleDesk {
   let made: string | null = null
   const signIn = openSignIn({
     ...options,
     // It signs cookies, and no cookie is created here.
     secret: randomBytes(32).toString('base64url'),
     sendReset: (_, token) => {
-      made = resetUrl(options.base_url, token)
+      made = resetUrl(options.baseUrl, token)
     },
     onTrouble() {},
   })

@@ -108,7 +108,7 @@ test('a part that is away is a page that says so, and the front room stays open'
 
 test('a database that is away is 503 with a page, and nothing of it is told', async () => {
   await using broken = await startDashboard({
-    database_url: 'postgres://postgres:hunter2@127.0.0.1:1/nothing',
+    databaseUrl: 'postgres://postgres:hunter2@127.0.0.1:1/nothing',
   })
   const visitor = broken.browser()
   await visitor.open('/dashboard/sign-in')

@@ -23,10 +23,10 @@ afterAll(async () => {
 
 describe('bun services/dashboard/src/index.ts', () => {
   test('reaches the authorization server and the API through sockets', async () => {
-    await prepareSigningKeys(sql, { secret: SECRET, key_file: null })
-    const limiter = openRateLimiter({ redis_url: null, scale: 100, onRedisChange() {} })
-    const parts = { sql, limiter, secret: SECRET, base_url: BASE_URL, log() {} }
-    const oauth = createOauth({ ...parts, dashboard_token: TOKEN, plan: 'free' })
+    await prepareSigningKeys(sql, { secret: SECRET, keyFile: null })
+    const limiter = openRateLimiter({ redisUrl: null, scale: 100, onRedisChange() {} })
+    const parts = { sql, limiter, secret: SECRET, baseUrl: BASE_URL, log() {} }
+    const oauth = createOauth({ ...parts, dashboardToken: TOKEN, plan: 'free' })
     const asked: string[] = []
     await using back = serve('oauth.sock', (request) => oauth.handle(request))
     await using api = serve('api.sock', ({ url }) => {

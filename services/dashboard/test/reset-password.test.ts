@@ -123,7 +123,7 @@ describe('without a mail server', () => {
     expect(known.text).toBe(unknown.text)
     expect(await silent.sql`select 1 from sign_in.verifications`).toBeEmpty()
     expect(JSON.stringify(silent.logged)).not.toContain('reset-password?token')
-    expect(openMailer({ smtp_url: null, from: 'Clips', log() {} })).toBeNull()
+    expect(openMailer({ smtpUrl: null, from: 'Clips', log() {} })).toBeNull()
   })
 })
 
@@ -173,7 +173,7 @@ async function untilMail(): Promise<string> {
 
 function mailerTo(port: number, logged: LogEntry[]) {
   const mailer = openMailer({
-    smtp_url: `smtp://127.0.0.1:${port}`,
+    smtpUrl: `smtp://127.0.0.1:${port}`,
     from: 'Clips <clips@example.org>',
     log: (entry) => logged.push(entry),
   })

@@ -105,7 +105,7 @@ describe('signing up', () => {
   })
 
   test('is closed when the operator says so', async () => {
-    await using closed = await startDashboard({ sign_up: 'closed' })
+    await using closed = await startDashboard({ signUp: 'closed' })
     const browser = closed.browser()
     await browser.open('/dashboard/sign-in')
     const fields = { name: 'Ada', email: 'ada@example.org', password: PASSWORD }
@@ -116,7 +116,7 @@ describe('signing up', () => {
   })
 
   test('says how to get in while it is closed, to strangers and to the operator', async () => {
-    await using closed = await startDashboard({ sign_up: 'closed' })
+    await using closed = await startDashboard({ signUp: 'closed' })
     const browser = closed.browser()
     const { location } = await browser.open('/dashboard/keys')
     const { text: signInText } = await browser.open(location ?? '')
@@ -176,7 +176,7 @@ describe('signing in', () => {
   })
 
   test('works without https too, for a service on this computer', async () => {
-    await using local = await startDashboard({ base_url: 'http://127.0.0.1:8080' })
+    await using local = await startDashboard({ baseUrl: 'http://127.0.0.1:8080' })
     const { browser } = await local.member()
     expect([...browser.cookies.keys()]).toContain('dashboard_session')
     expect((await browser.open('/dashboard')).status).toBe(200)
@@ -262,7 +262,7 @@ async function signIn(email: string, password: string, more: Record<string, stri
 
 /** Starts a dashboard whose limits are theirs times a factor. */
 async function startLimited(scale: number) {
-  const limiter = openRateLimiter({ redis_url: null, scale, onRedisChange() {} })
+  const limiter = openRateLimiter({ redisUrl: null, scale, onRedisChange() {} })
   const limited = await startDashboard({ limiter })
   return {
     ...limited,

@@ -21,25 +21,25 @@ const VERIFIER = 'v'.repeat(64)
 /** Starts the dashboard on a database of its own, with the authorization server and the API that it talks to. */
 export async function startDashboard(options: Partial<DashboardDependencies> = {}) {
   const database = await createTestDatabase()
-  const { sql, url: database_url } = database
+  const { sql, url: databaseUrl } = database
   const logged: LogEntry[] = []
   const log = (entry: LogEntry) => void logged.push(entry)
   const mails: Mail[] = []
-  const limiter = openRateLimiter({ redis_url: null, scale: 10_000, onRedisChange() {} })
-  const parts = { sql, limiter, secret: SECRET, base_url: BASE_URL, log }
-  const jobs = await openJobs(database_url, { role: 'sender' })
-  await prepareSigningKeys(sql, { secret: SECRET, key_file: null })
-  const oauth = createOauth({ ...parts, dashboard_token: TOKEN, plan: 'creator' })
+  const limiter = openRateLimiter({ redisUrl: null, scale: 10_000, onRedisChange() {} })
+  const parts = { sql, limiter, secret: SECRET, baseUrl: BASE_URL, log }
+  const jobs = await openJobs(databaseUrl, { role: 'sender' })
+  await prepareSigningKeys(sql, { secret: SECRET, keyFile: null })
+  const oauth = createOauth({ ...parts, dashboardToken: TOKEN, plan: 'creator' })
   const accessTokens = openAccessTokens(parts)
   accessTokens.start()
   const api = createApi({ ...parts, jobs, accessTokens })
   const dashboard = createDashboard({
     ...parts,
-    database_url,
-    back_channel: createBackChannel({ handle: (request) => oauth.handle(request), token: TOKEN }),
+    databaseUrl,
+    backChannel: createBackChannel({ handle: (request) => oauth.handle(request), token: TOKEN }),
     api,
     mailer: { send: (mail) => void mails.push(mail), close: async () => {} },
-    sign_up: 'open',
+    signUp: 'open',
     ...options,
   })
   let count = 0
@@ -164,7 +164,7 @@ export async function startDashboard(options: Partial<DashboardDependencies> = {
 
     /** The secret of a reset link, as the operator's command makes one. */
     async resetToken(email: string): Promise<string> {
-      const desk = openPeopleDesk({ database_url, base_url: BASE_URL })
+      const desk = openPeopleDesk({ databaseUrl, baseUrl: BASE_URL })
       const link = await desk.resetLink(email).finally(desk.close)
       return new URL(link ?? BASE_URL).searchParams.get('token') ?? 'no token'
     },

@@ -20,7 +20,7 @@ import type { LocalUpstream, Upstream } from './upstream.ts'
 export interface GatewayDependencies {
   upstreams: Record<UpstreamName, Upstream>
   /** Proxies in front whose word about their clients is believed; none by default. */
-  trusted_proxies?: BlockList
+  trustedProxies?: BlockList
   /** For each service of another process. */
   limits?: GatewayLimits
   log: Log
@@ -28,7 +28,7 @@ export interface GatewayDependencies {
 
 /** Creates the one door of all services: it finds the service of a path and passes both streams through. */
 export function createGateway(dependencies: GatewayDependencies): { handle: Handler } {
-  const { upstreams, trusted_proxies = NO_PROXIES, limits = GATEWAY_LIMITS, log } = dependencies
+  const { upstreams, trustedProxies = NO_PROXIES, limits = GATEWAY_LIMITS, log } = dependencies
   const services = servicesOf(upstreams, limits)
   const readiness = createReadiness(readinessChecks(upstreams), log)
 
@@ -53,7 +53,7 @@ export function createGateway(dependencies: GatewayDependencies): { handle: Hand
     async handle(request, peer) {
       const since = performance.now()
       const ids = identify(request.headers)
-      const client = { ids, ...clientOf(request, peer, trusted_proxies) }
+      const client = { ids, ...clientOf(request, peer, trustedProxies) }
       const path = pathOf(request.url)
       const route = routeOf(path)
       let isRefused = false
@@ -126,7 +126,7 @@ function readinessChecks(upstreams: Record<string, Upstream>): Record<string, Ch
 async function checkUpstream(upstream: Upstream) {
   const response = await ('handle' in upstream
     ? upstream.handle(new Request('http://localhost/readyz'))
-    : fetch(`${upstream.base_url}/readyz`, upstream.unix ? { unix: upstream.unix } : {}))
+    : fetch(`${upstream.baseUrl}/readyz`, upstream.unix ? { unix: upstream.unix } : {}))
   if (!response.ok) throw new Error(await response.text())
 }
 

@@ -61,13 +61,13 @@ async function exchange({ request, service, client, body }: Attempt): Promise<Re
   const slots = body.isWhole ? service.calls : service.streams
   const address = client.address ?? ''
   if (!slots.tryTake(address) && !(await slots.take(address))) throw busy()
-  const { base_url, unix } = service.upstream
+  const { baseUrl, unix } = service.upstream
   const { silence: whole, stall } = service.limits
   const silence = new Silence(body.isWhole ? whole : stall)
   const headers = requestHeaders(request, client)
   if (body.canBeSent && body.isWhole) headers.set(RESENDABLE, '1')
   try {
-    return await fetch(base_url + request.url.slice(request.url.indexOf('/', 8)), {
+    return await fetch(baseUrl + request.url.slice(request.url.indexOf('/', 8)), {
       method: request.method,
       headers,
       body: body.open(() => silence.interrupt()),
@@ -89,7 +89,7 @@ async function exchange({ request, service, client, body }: Attempt): Promise<Re
 
 /** Waits for a service that is away, together with everything else that waits for it. */
 async function held(service: RemoteService, back: Promise<void>): Promise<void> {
-  if (service.held >= service.limits.most_held) throw busy()
+  if (service.held >= service.limits.mostHeld) throw busy()
   service.held += 1
   try {
     await back

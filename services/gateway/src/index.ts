@@ -24,7 +24,7 @@ const gateway = createGateway({
     mcp: parseServiceAddress(env.MCP_URL),
     dashboard: parseServiceAddress(env.DASHBOARD_URL),
   },
-  trusted_proxies: parseTrustedProxies(env.TRUSTED_PROXIES),
+  trustedProxies: parseTrustedProxies(env.TRUSTED_PROXIES),
   log,
 })
 

@@ -15,18 +15,18 @@ export interface GatewayLimits {
   /** How long requests wait for a service that is away, counted from when it was first missed. */
   hold: number
   /** How many wait for it, at most. */
-  most_held: number
+  mostHeld: number
 }
 
 /** For each of five services, so of `fetch` at most 11,520 requests at once. */
 export const GATEWAY_LIMITS: GatewayLimits = {
-  calls: { most: 256, most_per_address: 128, most_waiting: 4096, longest_wait: 5000 },
-  streams: { most: 2048, most_per_address: 256, most_waiting: 256, longest_wait: 5000 },
+  calls: { most: 256, mostPerAddress: 128, mostWaiting: 4096, longestWait: 5000 },
+  streams: { most: 2048, mostPerAddress: 256, mostWaiting: 256, longestWait: 5000 },
   body: 20_000,
   silence: 30_000,
   stall: 60_000,
   hold: 15_000,
-  most_held: 4096,
+  mostHeld: 4096,
 }
 
 /** Leaves room above what the slots allow, for readiness checks. */

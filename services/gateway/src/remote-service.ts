@@ -60,8 +60,8 @@ export class RemoteService {
   }
 }
 
-async function isListening({ base_url, unix }: ServiceAddress): Promise<boolean> {
-  const { protocol, hostname, port } = new URL(base_url)
+async function isListening({ baseUrl, unix }: ServiceAddress): Promise<boolean> {
+  const { protocol, hostname, port } = new URL(baseUrl)
   const socket = { data() {} }
   const host = hostname.replace(/^\[|\]$/g, '')
   try {

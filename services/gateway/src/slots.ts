@@ -2,10 +2,10 @@
 export interface SlotLimits {
   most: number
   /** Of these, how many one client's address may hold. */
-  most_per_address: number
-  most_waiting: number
+  mostPerAddress: number
+  mostWaiting: number
   /** In milliseconds. */
-  longest_wait: number
+  longestWait: number
 }
 
 interface Waiter {
@@ -27,7 +27,7 @@ export class Slots {
   /** Takes a slot if one is free for this address. */
   tryTake(address: string): boolean {
     const held = this.#held.get(address) ?? 0
-    if (this.#taken >= this.#limits.most || held >= this.#limits.most_per_address) return false
+    if (this.#taken >= this.#limits.most || held >= this.#limits.mostPerAddress) return false
     this.#taken += 1
     this.#held.set(address, held + 1)
     return true
@@ -40,7 +40,7 @@ export class Slots {
    */
   take(address: string): boolean | Promise<boolean> {
     if (this.tryTake(address)) return true
-    if (this.#waiting.size >= this.#limits.most_waiting) return false
+    if (this.#waiting.size >= this.#limits.mostWaiting) return false
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const waiter: Waiter = {
       address,
@@ -52,7 +52,7 @@ export class Slots {
     const timer = setTimeout(() => {
       this.#waiting.delete(waiter)
       resolve(false)
-    }, this.#limits.longest_wait)
+    }, this.#limits.longestWait)
     this.#waiting.add(waiter)
     return promise
   }

@@ -88,7 +88,7 @@ describe('an upstream that is not there', () => {
     ['one that is longer than what is held', 'x'.repeat(500_000)],
   ])('gets the request when it comes back, with its body: %s', async (_, body) => {
     const port = await freePort()
-    const origin = door({ base_url: `http://127.0.0.1:${port}` })
+    const origin = door({ baseUrl: `http://127.0.0.1:${port}` })
     const pending = fetch(`${origin}/v1/clips/1/renders`, { method: 'POST', body })
     await Bun.sleep(100)
     const late = Bun.serve({ port, fetch: async (request) => new Response(await request.text()) })
@@ -181,7 +181,7 @@ describe('a page about a failure', () => {
     const options = { address: { hostname: '127.0.0.1', port: 0 }, log() {}, ...limits }
     const service = listen((request) => pages.handle(request), options)
     running.push(service.stop)
-    const response = await fetch(`${door({ base_url: service.url })}/dashboard`)
+    const response = await fetch(`${door({ baseUrl: service.url })}/dashboard`)
     expect([response.status, await response.text()]).toEqual([status, '<h1>Sorry'])
     expect(response.headers.get('content-type')).toBe(PAGE['content-type'])
     expect(response.headers.get('retry-after')).toBe('5')

@@ -17,7 +17,7 @@ test('300 calls to an API that hangs keep no request from the other services', a
   running.push(hung.stop)
   const well = startWell()
   const others = { MEDIA_URL: well, OAUTH_URL: well, DASHBOARD_URL: well, MCP_URL: well }
-  const gateway = await startGateway({ API_URL: hung.base_url, ...others })
+  const gateway = await startGateway({ API_URL: hung.baseUrl, ...others })
   running.push(gateway.kill)
   const { hostname, port } = new URL(gateway.url)
   const socket = { data() {} }
@@ -27,7 +27,7 @@ test('300 calls to an API that hangs keep no request from the other services', a
     running.push(() => call.end())
   }
   // 128 are as many as one address may have on the way to one service.
-  while (hung.heads.length < GATEWAY_LIMITS.calls.most_per_address) await Bun.sleep(5)
+  while (hung.heads.length < GATEWAY_LIMITS.calls.mostPerAddress) await Bun.sleep(5)
 
   for (const path of OTHERS) {
     const answers = await Promise.all([
@@ -36,7 +36,7 @@ test('300 calls to an API that hangs keep no request from the other services', a
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
   }
-  expect(hung.heads).toHaveLength(GATEWAY_LIMITS.calls.most_per_address)
+  expect(hung.heads).toHaveLength(GATEWAY_LIMITS.calls.mostPerAddress)
 })
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
 })
 
 test('what waits for a service that hangs is told to come again', async () => {
-  const calls = { most: 2, most_per_address: 2, most_waiting: 1, longest_wait: 100 }
+  const calls = { most: 2, mostPerAddress: 2, mostWaiting: 1, longestWait: 100 }
   const { handle, hung } = gatewayToHung({ calls, silence: 1000 })
   const first = [handle(request(), '192.0.2.1'), handle(request(), '192.0.2.1')]
   const answers = await Promise.all([
@@ -72,7 +72,7 @@ test('what waits for a service that hangs is told to come again', async () => {
 
 test('a call that waits gets the slot of one that ended', async () => {
   const well = startWell()
-  const calls = { most: 1, most_per_address: 1, most_waiting: 50, longest_wait: 60_000 }
+  const calls = { most: 1, mostPerAddress: 1, mostWaiting: 50, longestWait: 60_000 }
   const { handle } = gatewayTo(well, { calls })
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => handle(request(), `192.0.2.${index % 7}`)),
@@ -97,12 +97,12 @@ function startWell(): string {
 function gatewayToHung(limits: Partial<GatewayLimits>) {
   const hung = startUpstream({ end: 'hang' })
   running.push(hung.stop)
-  return { ...gatewayTo(hung.base_url, limits), hung }
+  return { ...gatewayTo(hung.baseUrl, limits), hung }
 }
 
 function gatewayTo(origin: string, limits: Partial<GatewayLimits>) {
   return createGateway({
-    upstreams: oneUpstream({ base_url: origin }),
+    upstreams: oneUpstream({ baseUrl: origin }),
     limits: { ...GATEWAY_LIMITS, ...limits },
     log() {},
   })

@@ -7,7 +7,7 @@ export interface Script {
 }
 
 export interface ScriptedUpstream {
-  base_url: string
+  baseUrl: string
   /** Heads of the requests that arrived, in order. */
   heads: string[]
   /** Connections that the other side closed. */
@@ -49,7 +49,7 @@ export function startUpstream(...scripts: Script[]): ScriptedUpstream {
     },
   })
   const upstream: ScriptedUpstream = {
-    base_url: `http://127.0.0.1:${server.port}`,
+    baseUrl: `http://127.0.0.1:${server.port}`,
     heads,
     closedByPeer: 0,
     stop: () => server.stop(true),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { Slots } from '../src/slots.ts'
 
-const LIMITS = { most: 3, most_per_address: 2, most_waiting: 2, longest_wait: 60_000 }
+const LIMITS = { most: 3, mostPerAddress: 2, mostWaiting: 2, longestWait: 60_000 }
 
 describe('Slots', () => {
   test('gives one address part of them, and all addresses all of them', () => {
@@ -31,7 +31,7 @@ describe('Slots', () => {
   })
 
   test('lets no more wait than were allowed, and none for ever', async () => {
-    const slots = new Slots({ ...LIMITS, longest_wait: 10 })
+    const slots = new Slots({ ...LIMITS, longestWait: 10 })
     for (const address of ['a', 'a', 'b']) slots.tryTake(address)
     const waiting = ['c', 'd'].map((address) => slots.take(address))
     expect(slots.take('e')).toBe(false)

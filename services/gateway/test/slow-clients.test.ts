@@ -47,7 +47,7 @@ test('a body that does not arrive in time is refused, and its connection ended',
 })
 
 test('one address has part of the transfers, and gets them back when they end', async () => {
-  const transfers = { most: 3, most_per_address: 2, most_waiting: 0, longest_wait: 100 }
+  const transfers = { most: 3, mostPerAddress: 2, mostWaiting: 0, longestWait: 100 }
   const { handle } = gatewayTo(startLargeDownloads(), { streams: transfers })
   const get = (address: string) => handle(new Request('http://localhost/media/files/x'), address)
 
@@ -87,7 +87,7 @@ function startLargeDownloads(): string {
 
 function gatewayTo(origin: string, limits: Partial<GatewayLimits>) {
   return createGateway({
-    upstreams: oneUpstream({ base_url: origin }),
+    upstreams: oneUpstream({ baseUrl: origin }),
     limits: { ...GATEWAY_LIMITS, ...limits },
     log() {},
   })

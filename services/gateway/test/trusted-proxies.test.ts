@@ -96,7 +96,7 @@ async function told(proxies: string, peer: string | null, headers: [string, stri
   const echo = { handle: ({ headers }: Request) => Response.json(Object.fromEntries(headers)) }
   const gateway = createGateway({
     upstreams: oneUpstream(echo),
-    trusted_proxies: parseTrustedProxies(proxies),
+    trustedProxies: parseTrustedProxies(proxies),
     log() {},
   })
   const request = new Request('http://localhost/v1/account', { headers })

@@ -11,7 +11,7 @@ interface Answering {
   way: Omit<Calling, 'headers' | 'onAnswer'>
   toolbox: Toolbox
   callers: Callers
-  resource_metadata: string
+  resourceMetadata: string
   log: Log
 }
 
@@ -21,7 +21,7 @@ interface Answering {
  * A tool call with a credential that was verified before makes one request to the API, the call itself. Only the API counts requests and knows what
  * was revoked, so a credential is verified again after a message that the API did not see, and before every message that is not a tool call.
  */
-export function answerCaller({ way, toolbox, callers, resource_metadata, log }: Answering) {
+export function answerCaller({ way, toolbox, callers, resourceMetadata, log }: Answering) {
   return async (
     request: Request,
     headers: Headers,
@@ -41,7 +41,7 @@ export function answerCaller({ way, toolbox, callers, resource_metadata, log }: 
       const isTrusted = known && methodOf(message) === 'tools/call'
       const caller = isTrusted ? known : (asked ?? (await callers.ask(authorization, headers)))
       isCounted = !isTrusted
-      requireScopes(caller, message, resource_metadata)
+      requireScopes(caller, message, resourceMetadata)
 
       const shown = new Headers(headers)
       shown.set(...caller.shown)

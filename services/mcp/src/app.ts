@@ -9,8 +9,8 @@ export interface McpDependencies {
   /** The way to the API. */
   api: Link
   /** Where clients reach the service, without a trailing slash. */
-  base_url: string
-  /** The way to the files of results, whose links begin with `base_url`; through there unless given. */
+  baseUrl: string
+  /** The way to the files of results, whose links begin with `baseUrl`; through there unless given. */
   files?: Link
   log: Log
   /** Between two looks of a tool that waits; two seconds unless told. */
@@ -19,16 +19,16 @@ export interface McpDependencies {
 
 /** Creates the MCP application: `/v1` as tools, and nothing more. It neither listens nor reads the environment. */
 export function createMcp(dependencies: McpDependencies): AnyElysia {
-  const { api, base_url, files = { base_url }, log, pause_milliseconds } = dependencies
+  const { api, baseUrl, files = { baseUrl }, log, pause_milliseconds } = dependencies
   const send = openSender(api)
   const readFile = openSender(files)
   return new Elysia({ name: 'mcp-service', strictPath: true })
     .use(requestIds)
     .use(accessLog(log))
     .use(errors(log))
-    .use(rejectForeignOrigins(base_url))
+    .use(rejectForeignOrigins(baseUrl))
     .use(health({ api: () => checkApi(send) }, log))
-    .use(mcp({ send, readFile, base_url, log, ...(pause_milliseconds && { pause_milliseconds }) }))
+    .use(mcp({ send, readFile, baseUrl, log, ...(pause_milliseconds && { pause_milliseconds }) }))
 }
 
 async function checkApi(send: ReturnType<typeof openSender>): Promise<void> {

@@ -32,8 +32,8 @@ export interface Callers {
   refusal(authorization: string | null): ApiError
 }
 
-/** @param resource_metadata - Where a client without a credential learns how to get one. */
-export function createCallers(send: Send, resource_metadata: string): Callers {
+/** @param resourceMetadata - Where a client without a credential learns how to get one. */
+export function createCallers(send: Send, resourceMetadata: string): Callers {
   const cache = createCredentialCache<Caller>({ lifetime_ms: MEMORY_MS })
 
   async function ask(authorization: string | null, given: Headers): Promise<Caller> {
@@ -51,7 +51,7 @@ export function createCallers(send: Send, resource_metadata: string): Callers {
 
   function refusal(authorization: string | null, description = REFUSED): ApiError {
     const reason = authorization === null ? 'missing' : 'wrong'
-    const facts = { resource_metadata, scope: SCOPES.join(' '), description }
+    const facts = { resourceMetadata, scope: SCOPES.join(' '), description }
     return refuseCredential({ claim: 'authorization', reason }, facts)
   }
 
@@ -77,15 +77,15 @@ interface Found {
   kind: 'api_key' | 'access_token'
   scopes: string[]
   /** What an access token was exchanged for; `null` for an API key, which is for every part of the service. */
-  inside_credential: string | null
+  insideCredential: string | null
 }
 
-function callerOf({ kind, scopes, inside_credential }: Found, authorization: string): Caller {
+function callerOf({ kind, scopes, insideCredential }: Found, authorization: string): Caller {
   return {
     scopes: new Set(scopes.filter(isScope)),
     shown:
       kind === 'api_key'
         ? ['authorization', authorization]
-        : ['x-inside-authorization', `Bearer ${inside_credential}`],
+        : ['x-inside-authorization', `Bearer ${insideCredential}`],
   }
 }

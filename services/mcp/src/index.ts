@@ -7,7 +7,7 @@ const log = createLog('mcp')
 const mcp = createMcp({
   api: parseServiceAddress(env.API_URL),
   files: parseServiceAddress(env.MEDIA_URL),
-  base_url: env.BASE_URL,
+  baseUrl: env.BASE_URL,
   log,
 })
 

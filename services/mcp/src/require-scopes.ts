@@ -15,14 +15,14 @@ import { resourceOf } from './tools/resources.ts'
 export function requireScopes(
   { scopes: held }: Caller,
   message: unknown,
-  resource_metadata: string,
+  resourceMetadata: string,
 ): void {
   const asked = toolOf(message) ?? resourceOf(message)
   const missing = asked && ENDPOINT_SCOPES[asked.endpoint]
   if (!missing || held.has(missing)) return
   const wanted = new Set([...held, missing])
   throw refuseScope(missing, {
-    resource_metadata,
+    resourceMetadata,
     scope: SCOPES.filter((scope) => wanted.has(scope)).join(' '),
   })
 }

@@ -16,7 +16,7 @@ const GRACE_MS = 2000
 const ACCOUNT_MS = 5000
 
 export interface StdioOptions {
-  /** The service: `base_url` of an installation, here or elsewhere. */
+  /** The service: `baseUrl` of an installation, here or elsewhere. */
   service: Link
   /** An API key or an access token; every call is made with it. */
   credential: string

@@ -4,7 +4,7 @@ import { recordRevocation } from '@svc/domain'
 import { messagesOf, startMcp, toldBy } from './start-mcp.ts'
 
 const mcp = await startMcp()
-const [API, MCP] = [mcp.base_url, `${mcp.base_url}/mcp`]
+const [API, MCP] = [mcp.baseUrl, `${mcp.baseUrl}/mcp`]
 afterAll(() => mcp[Symbol.asyncDispose]())
 beforeEach(() => {
   mcp.seen.length = 0

@@ -6,7 +6,7 @@ const mcp = await startMcp()
 afterAll(() => mcp[Symbol.asyncDispose]())
 
 const { account_id, key } = await mcp.caller()
-const METADATA = `${mcp.base_url}/.well-known/oauth-protected-resource/mcp`
+const METADATA = `${mcp.baseUrl}/.well-known/oauth-protected-resource/mcp`
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
 const PING = { jsonrpc: '2.0', id: 1, method: 'ping' }
 
@@ -99,7 +99,7 @@ describe('a page of a browser', () => {
   test.each([
     ...['http://evil.example.com', 'null', 'https://127.0.0.1', 'http://127.0.0.1:1'],
     // Ours with something behind it, and the beginning of ours.
-    ...[`${mcp.base_url}0`, `${mcp.base_url}.evil.example`, `${mcp.base_url}@evil.example`],
+    ...[`${mcp.baseUrl}0`, `${mcp.baseUrl}.evil.example`, `${mcp.baseUrl}@evil.example`],
     ...['http://', 'http://127.0.0.1'],
   ])('of the origin %s is refused', async (origin) => {
     const response = await send(origin)
@@ -108,7 +108,7 @@ describe('a page of a browser', () => {
   })
 
   test('of the own origin is answered', async () => {
-    expect((await send(mcp.base_url)).status).toBe(200)
+    expect((await send(mcp.baseUrl)).status).toBe(200)
   })
 })
 
@@ -117,13 +117,13 @@ describe('a method', () => {
     '%s is refused with what is possible',
     async (method) => {
       const headers = { authorization: `Bearer ${key}`, accept: 'text/event-stream' }
-      const response = await fetch(`${mcp.base_url}/mcp`, { method, headers })
+      const response = await fetch(`${mcp.baseUrl}/mcp`, { method, headers })
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
     },
   )
 
   test.each(['/mcp/', '/mcp/x', '/other'])('of the path %s is refused', async (path) => {
-    const response = await fetch(mcp.base_url + path, { method: 'POST' })
+    const response = await fetch(mcp.baseUrl + path, { method: 'POST' })
     expect(response.status).toBe(404)
   })
 })
@@ -210,7 +210,7 @@ describe('a message', () => {
 
 describe('the service', () => {
   test('says that it works when the API does', async () => {
-    const response = await fetch(`${mcp.base_url}/readyz`)
+    const response = await fetch(`${mcp.baseUrl}/readyz`)
     expect(await response.json()).toEqual({ ready: true, checks: { api: 'ok' } })
   })
 })

@@ -67,17 +67,17 @@ export async function startMcp({ rate_limit_scale = 1000, pause_milliseconds = 5
   const jobs = await openJobs(database.url, { role: 'sender' })
   const logged: LogEntry[] = []
   const log = (entry: LogEntry) => void logged.push(entry)
-  const limiter = openRateLimiter({ redis_url: null, scale: rate_limit_scale, onRedisChange() {} })
+  const limiter = openRateLimiter({ redisUrl: null, scale: rate_limit_scale, onRedisChange() {} })
   const server = listen((request) => mcp.handle(request), {
     ...LISTENING,
     log,
   })
-  const base_url = server.url
+  const baseUrl = server.url
   const sealer = signingKeySealer(SECRET)
   await ensureSigningKey(sql, sealer)
-  const accessTokens = openAccessTokens({ sql, secret: SECRET, base_url, log })
+  const accessTokens = openAccessTokens({ sql, secret: SECRET, baseUrl, log })
   accessTokens.start()
-  const api = createApi({ sql, jobs, limiter, accessTokens, secret: SECRET, base_url, log })
+  const api = createApi({ sql, jobs, limiter, accessTokens, secret: SECRET, baseUrl, log })
   const seen: Request[] = []
   const failures: Failure[] = []
   const link = {
@@ -90,13 +90,13 @@ export async function startMcp({ rate_limit_scale = 1000, pause_milliseconds = 5
     },
   }
   const files = { handle: () => new Response(TRANSCRIPT) }
-  const mcp = createMcp({ api: link, files, base_url, log, pause_milliseconds })
+  const mcp = createMcp({ api: link, files, baseUrl, log, pause_milliseconds })
   const clients: Client[] = []
   const stops = [() => server.stop()]
 
   return {
     sql,
-    base_url,
+    baseUrl,
     logged,
     /** What the API was asked, in order. */
     seen,
@@ -121,7 +121,7 @@ export async function startMcp({ rate_limit_scale = 1000, pause_milliseconds = 5
       const iat = Math.floor(Date.now() / 1000)
       const ids = { sub: subject, client_id: createUlid(), jti: createUlid(), gid: createUlid() }
       const times = { iat, exp: iat + 900 }
-      const token = await sign({ iss: base_url, aud, ...ids, ...times, scope: scopes.join(' ') })
+      const token = await sign({ iss: baseUrl, aud, ...ids, ...times, scope: scopes.join(' ') })
       return { token, account_id, grant_id: ids.gid }
     },
 
@@ -129,7 +129,7 @@ export async function startMcp({ rate_limit_scale = 1000, pause_milliseconds = 5
     async client(key: string, mode: 'legacy' | { pin: string } = CURRENT): Promise<Client> {
       const client = new Client({ name: 'tests', version: '1' }, { versionNegotiation: { mode } })
       const headers = { authorization: `Bearer ${key}` }
-      const url = new URL(`${base_url}/mcp`)
+      const url = new URL(`${baseUrl}/mcp`)
       await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }))
       clients.push(client)
       return client
@@ -144,14 +144,14 @@ export async function startMcp({ rate_limit_scale = 1000, pause_milliseconds = 5
         },
         { ...LISTENING, log },
       )
-      const app = createMcp({ api: link, base_url: front.url, log, pause_milliseconds })
+      const app = createMcp({ api: link, baseUrl: front.url, log, pause_milliseconds })
       stops.push(() => front.stop())
       return front.url
     },
 
     /** Posts what is no text as JSON, and anything else as it is. */
     post(message: unknown, { key, headers, signal }: Post = {}): Promise<Response> {
-      return fetch(`${base_url}/mcp`, {
+      return fetch(`${baseUrl}/mcp`, {
         method: 'POST',
         headers: {
           ...(key && { authorization: `Bearer ${key}` }),

@@ -43,13 +43,13 @@ export interface Env extends Static<typeof Values> {
 /** Reads the environment once, at start; a missing or malformed value stops the process. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const values = readSettings(Values, source)
-  const data_folder = resolve(values.DATA_DIR)
+  const dataFolder = resolve(values.DATA_DIR)
   return {
     ...values,
     inherited: source,
-    DATA_DIR: data_folder,
+    DATA_DIR: dataFolder,
     s3: s3From(source),
-    recognizers: recognizersFrom(source, source.MODELS_DIR ?? `${data_folder}/models`),
+    recognizers: recognizersFrom(source, source.MODELS_DIR ?? `${dataFolder}/models`),
     reranker: rerankerFrom(source),
   }
 }

@@ -27,14 +27,14 @@ export function readinessChecks(
     async disk() {
       await mkdir(DATA_DIR, { recursive: true })
       const { bavail, blocks, bsize } = await statfs(DATA_DIR)
-      const volume = { size_bytes: blocks * bsize, free_bytes: bavail * bsize }
+      const volume = { sizeBytes: blocks * bsize, freeBytes: bavail * bsize }
       if (hasRoom(volume)) return
-      throw new Error(`Only ${Math.round(volume.free_bytes / 1e6)} MB are free in DATA_DIR.`)
+      throw new Error(`Only ${Math.round(volume.freeBytes / 1e6)} MB are free in DATA_DIR.`)
     },
   }
 }
 
 /** Whether a volume has room for another source: a gigabyte, on a small one a tenth of it. */
-export function hasRoom(volume: { size_bytes: number; free_bytes: number }): boolean {
-  return volume.free_bytes >= Math.min(LEAST_FREE_BYTES, volume.size_bytes * LEAST_FREE_SHARE)
+export function hasRoom(volume: { sizeBytes: number; freeBytes: number }): boolean {
+  return volume.freeBytes >= Math.min(LEAST_FREE_BYTES, volume.sizeBytes * LEAST_FREE_SHARE)
 }

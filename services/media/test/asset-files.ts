@@ -24,7 +24,7 @@ async function made(name: string, args: string[]): Promise<Uint8Array> {
   const folder = await mkdtemp(join(tmpdir(), 'asset-files-'))
   const path = join(folder, name)
   const { signal } = new AbortController()
-  await runFfmpeg(findTools(), [...args, path], { signal, timeout_seconds: 30 })
+  await runFfmpeg(findTools(), [...args, path], { signal, timeoutSeconds: 30 })
   const bytes = await Bun.file(path).bytes()
   await rm(folder, { recursive: true })
   return bytes

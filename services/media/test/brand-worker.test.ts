@@ -67,7 +67,7 @@ afterAll(async () => {
 const owner = await createOwner(sql, jobs, store)
 const context = {
   ...owner.context,
-  files: createFileLinks({ base_url: server.url.replace(/\/$/, ''), secret: SECRET }),
+  files: createFileLinks({ baseUrl: server.url.replace(/\/$/, ''), secret: SECRET }),
 }
 
 describe('an asset', () => {

@@ -210,7 +210,7 @@ describe('a file that lies in a bucket', () => {
     const s3 = await startS3(join(folder, 's3'))
     await using remote = await startMedia({ store: await openS3Store(s3.config) })
     await remote.store.putBytes(KEY, DIGITS, 'video/mp4')
-    const url = createFileLinks({ base_url: remote.url, secret: SECRET }).url(KEY)
+    const url = createFileLinks({ baseUrl: remote.url, secret: SECRET }).url(KEY)
     expect(await (await fetch(url)).text()).toBe(DIGITS)
     const part = await fetch(url, { headers: { range: 'bytes=-3' } })
     expect([part.status, await part.text()]).toEqual([206, '789'])
@@ -232,7 +232,7 @@ describe('the service', () => {
 })
 
 function linkTo(key: string): string {
-  return createFileLinks({ base_url: media.url, secret: SECRET }).url(key)
+  return createFileLinks({ baseUrl: media.url, secret: SECRET }).url(key)
 }
 
 function token(): string {

@@ -14,7 +14,7 @@ test('what ffmpeg says of a file of the server is for the log; the owner hears t
   await Bun.write(path, 'no video')
   const error = await runFfmpeg(findTools(), ['-i', path, '-f', 'null', '-'], {
     signal: new AbortController().signal,
-    timeout_seconds: 60,
+    timeoutSeconds: 60,
   }).catch((error) => error)
   await rm(folder, { recursive: true })
   expect(error).toBeInstanceOf(EngineError)

@@ -23,15 +23,15 @@ import { SECRET } from './media-server.ts'
 
 /** An account of a test, and what its owner does through the domain. */
 export async function createOwner(sql: Database, jobs: Jobs, store: ObjectStore) {
-  const { account_id } = await createAccount(sql, { name: 'Owner', plan: 'pro' })
+  const { account_id: accountId } = await createAccount(sql, { name: 'Owner', plan: 'pro' })
   const context: Context = {
     sql,
     jobs,
-    accountId: account_id,
+    accountId,
     credentialId: 'test',
     cursors: createCursors(SECRET),
-    files: createFileLinks({ base_url: 'http://localhost', secret: SECRET }),
-    shares: createShareLinks({ base_url: 'http://localhost', secret: SECRET }),
+    files: createFileLinks({ baseUrl: 'http://localhost', secret: SECRET }),
+    shares: createShareLinks({ baseUrl: 'http://localhost', secret: SECRET }),
     sourceSealer: createSourceSealer(SECRET),
     postRules: {
       faultsOf: () => [],
@@ -59,7 +59,7 @@ export async function createOwner(sql: Database, jobs: Jobs, store: ObjectStore)
       // Each upload is a source of its own.
       const sha256 = createHash('sha256').update(upload_id).digest('hex')
       await completeUpload(sql, upload_id, { size_bytes: size, sha256 }, () =>
-        store.putFile(uploadKey(account_id, upload_id), path, 'video/mp4'),
+        store.putFile(uploadKey(accountId, upload_id), path, 'video/mp4'),
       )
       return upload_id
     },

@@ -11,9 +11,9 @@ afterAll(() => rm(folder, { recursive: true }))
 
 test('a template’s wish for less noise and for b-roll reaches the engine; what is gone is not opened', async () => {
   const store = await openFolderStore(join(folder, 'objects'))
-  const object_key = 'accounts/a/assets/b/c/file.png'
+  const objectKey = 'accounts/a/assets/b/c/file.png'
   await Bun.write(join(folder, 'source.png'), 'picture')
-  await store.putFile(object_key, join(folder, 'source.png'), 'image/png')
+  await store.putFile(objectKey, join(folder, 'source.png'), 'image/png')
   const file = { kind: 'image' as const, labels: ['rocket'], duration_seconds: null }
   const lookWith = async (denoise: boolean, broll: Parameters<typeof readLook>[1]['broll']) => {
     const config = {
@@ -30,8 +30,8 @@ test('a template’s wish for less noise and for b-roll reaches the engine; what
     broll: [],
   })
   const { config, broll } = await lookWith(true, [
-    { asset_id: 'b', object_key, ...file },
-    { asset_id: 'd', object_key: 'accounts/a/assets/d/e/file.png', ...file },
+    { asset_id: 'b', objectKey, ...file },
+    { asset_id: 'd', objectKey: 'accounts/a/assets/d/e/file.png', ...file },
   ])
   expect(config.audio.denoise).toBe(true)
   expect(broll).toMatchObject([file, file])

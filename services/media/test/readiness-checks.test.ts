@@ -10,6 +10,6 @@ test.each([
   ['a small volume with a tenth of it', 500 * MEGABYTE, 50 * MEGABYTE, true],
   ['a small volume with less', 500 * MEGABYTE, 49 * MEGABYTE, false],
   ['a full volume', 500 * MEGABYTE, 0, false],
-])('%s is ready: %p of which %p are free: %p', (_, size_bytes, free_bytes, isReady) => {
-  expect(hasRoom({ size_bytes, free_bytes })).toBe(isReady)
+])('%s is ready: %p of which %p are free: %p', (_, sizeBytes, freeBytes, isReady) => {
+  expect(hasRoom({ sizeBytes, freeBytes })).toBe(isReady)
 })

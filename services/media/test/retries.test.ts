@@ -47,7 +47,7 @@ const { signal } = new AbortController()
 const owner = await createOwner(sql, jobs, store)
 const video = join(folder, 'video.mp4')
 const drawn = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=5:d=8', '-f', 'lavfi', '-i', 'sine=d=8']
-await runFfmpeg(tools, [...drawn, '-preset', 'ultrafast', video], { signal, timeout_seconds: 60 })
+await runFfmpeg(tools, [...drawn, '-preset', 'ultrafast', video], { signal, timeoutSeconds: 60 })
 const upload_id = await owner.upload(video)
 const transcript = {
   text: `1\n00:00:00,200 --> 00:00:05,400\nNobody tells you that the first idea is almost always wrong.\n`,

@@ -14,7 +14,7 @@ const folder = await mkdtemp(join(tmpdir(), 'worker-death-'))
 const store = await openFolderStore(join(folder, 'objects'))
 const jobs = await openJobs(database.url, { role: 'sender' })
 const owner = await createOwner(database.sql, jobs, store)
-const start = () => startWorkerProcess({ database_url: database.url, folder })
+const start = () => startWorkerProcess({ databaseUrl: database.url, folder })
 let worker = await start()
 afterAll(async () => {
   await worker.kill('SIGKILL')

@@ -10,13 +10,13 @@ export interface WorkerProcess {
 
 /** Starts the real worker as a process of its own. */
 export async function startWorkerProcess(options: {
-  database_url: string
+  databaseUrl: string
   folder: string
 }): Promise<WorkerProcess> {
   const child = Bun.spawn([process.execPath, ENTRY], {
     env: {
       PATH: process.env.PATH ?? '',
-      DATABASE_URL: options.database_url,
+      DATABASE_URL: options.databaseUrl,
       DATA_DIR: options.folder,
       SECRET,
       WORKER_PROJECTS: '2',

@@ -181,7 +181,7 @@ describe('the worker', () => {
     const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=160x90:rate=10:duration=2']
     await runFfmpeg(findTools(), [...picture, '-y', path], {
       signal: new AbortController().signal,
-      timeout_seconds: 60,
+      timeoutSeconds: 60,
     })
     const source = { upload_id: await owner.upload(path) }
     const request = { source, settings: { range: { start: 500, end: 600 } } }
@@ -236,7 +236,7 @@ async function gibberish(path: string): Promise<string> {
       ...['-f', 'lavfi', '-i', voice, '-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=10'],
       ...['-af', 'areverse', '-shortest', '-c:v', 'libx264', '-preset', 'ultrafast', path],
     ],
-    { signal: AbortSignal.timeout(30_000), timeout_seconds: 30 },
+    { signal: AbortSignal.timeout(30_000), timeoutSeconds: 30 },
   )
   return path
 }

@@ -17,13 +17,13 @@ export interface OauthDependencies {
   /** Seals the signing keys; at least 32 bytes, the same in every process. */
   secret: string
   /** The issuer: where clients reach the service, without a trailing slash. */
-  base_url: string
+  baseUrl: string
   /** The credential of the dashboard's back end, which alone knows who signed in. */
-  dashboard_token: string
+  dashboardToken: string
   /** Of the accounts that people get who sign in for the first time. */
   plan: Plan
   /** An account that was created before sign-in existed: the first member to sign up gets it. */
-  unowned_account_id?: string
+  unownedAccountId?: string
   /** Gets the documents that clients name themselves by; public addresses alone unless given. */
   fetchClientDocument?: FetchDocument
   log: Log
@@ -44,8 +44,8 @@ const KEYS_AGE_MS = 1000
 
 /** Wires the dependencies of the routes. */
 export function createCore(dependencies: OauthDependencies): Core {
-  const { sql, base_url } = dependencies
-  const resources = createResources(base_url)
+  const { sql, baseUrl } = dependencies
+  const resources = createResources(baseUrl)
   const publishedKeys = remembered(() => readPublishedKeys(sql), KEYS_AGE_MS)
   return {
     fetchClientDocument: fetchPublicDocument,
@@ -54,6 +54,6 @@ export function createCore(dependencies: OauthDependencies): Core {
     publishedKeys,
     grants: createGrantStore(sql),
     issueToken: createTokenIssuer({ ...dependencies, resources }),
-    readToken: createTokenReader({ base_url, resources, publishedKeys }),
+    readToken: createTokenReader({ baseUrl, resources, publishedKeys }),
   }
 }

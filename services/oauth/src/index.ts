@@ -12,18 +12,18 @@ const ANSWER_SECONDS = 5
 const env = orExit(readEnv)
 const log = createLog('oauth')
 const sql = openDatabase(env.DATABASE_URL, {
-  answer_seconds: ANSWER_SECONDS,
-  plan_once: true,
-  shares_round_trips: true,
+  answerSeconds: ANSWER_SECONDS,
+  planOnce: true,
+  sharesRoundTrips: true,
 })
 await orExit(() => requireSchema(sql))
 await prepareSigningKeys(sql, {
   secret: env.SECRET,
-  key_file: env.OAUTH_SIGNING_KEY_FILE ?? null,
+  keyFile: env.OAUTH_SIGNING_KEY_FILE ?? null,
 })
 
 const limiter = openRateLimiter({
-  redis_url: env.REDIS_URL ?? null,
+  redisUrl: env.REDIS_URL ?? null,
   scale: env.RATE_LIMIT_SCALE,
   onRedisChange: (reason) => tellRedisChange(log, reason),
 })
@@ -32,9 +32,9 @@ const oauth = createOauth({
   sql,
   limiter,
   secret: env.SECRET,
-  base_url: env.BASE_URL,
-  dashboard_token: env.DASHBOARD_TOKEN,
-  plan: env.SIGN_UP_PLAN ?? signUpDefaults(env.BASE_URL).sign_up_plan,
+  baseUrl: env.BASE_URL,
+  dashboardToken: env.DASHBOARD_TOKEN,
+  plan: env.SIGN_UP_PLAN ?? signUpDefaults(env.BASE_URL).signUpPlan,
   log,
 })
 

@@ -1,9 +1,9 @@
 /**
- * Creates a look-up that asks again only when its last answer is older than `age_ms`.
+ * Creates a look-up that asks again only when its last answer is older than `ageMs`.
  *
  * Everybody who asks meanwhile shares one answer. A failure is told to those who waited for it, and not remembered.
  */
-export function remembered<T>(lookUp: () => Promise<T>, age_ms: number): () => Promise<T> {
+export function remembered<T>(lookUp: () => Promise<T>, ageMs: number): () => Promise<T> {
   let answer: Promise<T> | null = null
   let expires = 0
   return () => {
@@ -11,7 +11,7 @@ export function remembered<T>(lookUp: () => Promise<T>, age_ms: number): () => P
     if (answer && now < expires) return answer
     const asked = lookUp()
     answer = asked
-    expires = now + age_ms
+    expires = now + ageMs
     asked.catch(() => {
       if (answer === asked) answer = null
     })

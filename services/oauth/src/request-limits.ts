@@ -15,11 +15,11 @@ export const LIMITS = {
   /** Documents of clients that one address made be read. */
   document: perMinute(20),
   /** Authorization requests of one address that are stored and wait for an answer. */
-  authorization: { per_minute: 120, burst: 120 },
+  authorization: { perMinute: 120, burst: 120 },
   /** Token requests of one client from one address; a back end may redeem for many people at once. */
-  token: { per_minute: 30, burst: 30 },
+  token: { perMinute: 30, burst: 30 },
   /** Revocations of one address. */
-  revocation: { per_minute: 120, burst: 120 },
+  revocation: { perMinute: 120, burst: 120 },
   /** Credentials of one address that were not believed: client secrets, registration tokens, the dashboard's. */
   refusal: perMinute(60),
 } as const satisfies Record<string, Limit>
@@ -36,12 +36,12 @@ export async function countRequest(
   headers: Headers,
   holder = '',
 ): Promise<void> {
-  const { retry_after_seconds } = await limiter.take([bucketOf(kind, headers, holder)])
-  if (retry_after_seconds === null) return
+  const { retryAfterSeconds } = await limiter.take([bucketOf(kind, headers, holder)])
+  if (retryAfterSeconds === null) return
   throw new OAuthError(
     'temporarily_unavailable',
-    `Too many requests. Try again in ${retry_after_seconds} s.`,
-    { status: 429, headers: { 'Retry-After': String(retry_after_seconds) } },
+    `Too many requests. Try again in ${retryAfterSeconds} s.`,
+    { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } },
   )
 }
 

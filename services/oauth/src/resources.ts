@@ -8,10 +8,10 @@ export interface Resources {
   find(text: string): string | null
 }
 
-/** @param base_url - Where the service is reached, without a trailing slash. */
-export function createResources(base_url: string): Resources {
-  const api = base_url
-  const mcp = `${base_url}/mcp`
+/** @param baseUrl - Where the service is reached, without a trailing slash. */
+export function createResources(baseUrl: string): Resources {
+  const api = baseUrl
+  const mcp = `${baseUrl}/mcp`
   return {
     api,
     mcp,

@@ -4,20 +4,20 @@ import { adoptSigningKey, type Database, ensureSigningKey, signingKeySealer } fr
 /**
  * Makes sure that there is a key to sign with: the operator's, or else one that is made here once.
  *
- * @param options.key_file - Path of a private JWK (EC, P-256), which signs from this moment on.
+ * @param options.keyFile - Path of a private JWK (EC, P-256), which signs from this moment on.
  * @throws {Error} The file cannot be read, or holds no key that can be used. Its content is not repeated.
  */
 export async function prepareSigningKeys(
   sql: Database,
-  { secret, key_file }: { secret: string; key_file: string | null },
+  { secret, keyFile }: { secret: string; keyFile: string | null },
 ): Promise<void> {
   const sealer = signingKeySealer(secret)
-  if (key_file === null) return ensureSigningKey(sql, sealer)
+  if (keyFile === null) return ensureSigningKey(sql, sealer)
   try {
-    await adoptSigningKey(sql, sealer, JSON.parse(await readFile(key_file, 'utf8')))
+    await adoptSigningKey(sql, sealer, JSON.parse(await readFile(keyFile, 'utf8')))
   } catch (cause) {
     // The message of a JSON parser quotes the text, which is secret here.
     const reason = cause instanceof SyntaxError ? 'It is not JSON.' : String(cause)
-    throw new Error(`The signing key in ${key_file} cannot be used. ${reason}`)
+    throw new Error(`The signing key in ${keyFile} cannot be used. ${reason}`)
   }
 }

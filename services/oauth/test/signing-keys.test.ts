@@ -24,7 +24,7 @@ const publishedKids = async () => {
   return ((await response.json()) as { keys: PublicJwk[] }).keys.map(({ kid }) => kid)
 }
 
-async function keyFile(content: string): Promise<string> {
+async function writeKeyFile(content: string): Promise<string> {
   const path = join(tmpdir(), `signing-key-${crypto.randomUUID()}.json`)
   await writeFile(path, content, { mode: 0o600 })
   return path
@@ -69,9 +69,9 @@ describe('a signing key', () => {
   test('can be brought by the operator, and signs from then on', async () => {
     const before = kidOf(await issue())
     const { private_jwk } = await createSigningKey()
-    const key_file = await keyFile(JSON.stringify({ ...private_jwk, kid: 'of-the-operator' }))
-    await prepareSigningKeys(sql, { secret: SECRET, key_file })
-    await prepareSigningKeys(sql, { secret: SECRET, key_file })
+    const keyFile = await writeKeyFile(JSON.stringify({ ...private_jwk, kid: 'of-the-operator' }))
+    await prepareSigningKeys(sql, { secret: SECRET, keyFile })
+    await prepareSigningKeys(sql, { secret: SECRET, keyFile })
     await Bun.sleep(SOON_MS)
     const token = await issue()
     expect(kidOf(token)).toBe('of-the-operator')
@@ -85,19 +85,19 @@ describe('a signing key', () => {
     ['holds a key of another kind', '{"kty":"oct","k":"secret-number"}', '`kty`'],
     ['holds a text', '"secret-number"', 'JSON object'],
   ])('stops the start when its file %s, without telling it', async (_, content, told) => {
-    const key_file = await keyFile(content)
-    const start = prepareSigningKeys(sql, { secret: SECRET, key_file })
+    const keyFile = await writeKeyFile(content)
+    const start = prepareSigningKeys(sql, { secret: SECRET, keyFile })
     const reason = await start.then(
       () => '',
       (error: unknown) => String(error),
     )
     expect(reason).toContain(told)
-    expect(reason).toContain(key_file)
+    expect(reason).toContain(keyFile)
     expect(reason).not.toContain('secret-number')
   })
 
   test('stops the start when its file is not there', async () => {
-    const start = prepareSigningKeys(sql, { secret: SECRET, key_file: '/nowhere/key.json' })
+    const start = prepareSigningKeys(sql, { secret: SECRET, keyFile: '/nowhere/key.json' })
     expect(start).rejects.toThrow('/nowhere/key.json')
   })
 })

@@ -44,15 +44,15 @@ export async function startOauth({
 } = {}) {
   const database = await createTestDatabase()
   const { sql } = database
-  await prepareSigningKeys(sql, { secret: SECRET, key_file: null })
+  await prepareSigningKeys(sql, { secret: SECRET, keyFile: null })
   const logged: LogEntry[] = []
-  const limiter = openRateLimiter({ redis_url: null, scale: rate_limit_scale, onRedisChange() {} })
+  const limiter = openRateLimiter({ redisUrl: null, scale: rate_limit_scale, onRedisChange() {} })
   const oauth = createOauth({
     sql,
     limiter,
     secret: SECRET,
-    base_url: BASE_URL,
-    dashboard_token: DASHBOARD_TOKEN,
+    baseUrl: BASE_URL,
+    dashboardToken: DASHBOARD_TOKEN,
     plan: 'self_hosted',
     ...(fetchClientDocument && { fetchClientDocument }),
     log: (entry) => logged.push(entry),

@@ -22,14 +22,14 @@ import { ensureSecret } from './secret.ts'
 /** What the services share. */
 export interface Foundations {
   /** Of the database that `sql` is connected to. */
-  database_url: string
+  databaseUrl: string
   sql: Database
   jobs: Jobs
   store: ObjectStore
   limiter: RateLimiter
   secret: string
   /** The first member to sign up gets it, while only this machine can reach the service. */
-  first_account: FirstAccount
+  firstAccount: FirstAccount
   /** Ends the streams of events. */
   stopping: AbortSignal
   log: Log
@@ -43,12 +43,12 @@ export interface Services {
 
 /** Creates all services that the gateway knows, and lets them know each other. */
 export async function createServices(env: Env, foundations: Foundations): Promise<Services> {
-  const { database_url, sql, jobs, store, limiter, secret, first_account, stopping, log } =
+  const { databaseUrl, sql, jobs, store, limiter, secret, firstAccount, stopping, log } =
     foundations
-  const { base_url, allowPrivateSources, allowPrivateReceivers, sign_up } = env
-  const parts = { sql, limiter, secret, base_url, log }
+  const { baseUrl, allowPrivateSources, allowPrivateReceivers, signUp } = env
+  const parts = { sql, limiter, secret, baseUrl, log }
 
-  const accessTokens = openAccessTokens({ sql, secret, base_url, log })
+  const accessTokens = openAccessTokens({ sql, secret, baseUrl, log })
   const api = createApi({
     ...parts,
     jobs,
@@ -57,37 +57,37 @@ export async function createServices(env: Env, foundations: Foundations): Promis
     allowPrivateReceivers,
     stopping,
   })
-  const { data_folder: DATA_DIR, recognizers } = env
+  const { dataFolder: DATA_DIR, recognizers } = env
   const checks = readinessChecks({ DATA_DIR, recognizers }, { sql, store })
   const media = createMedia({ sql, store, secret, checks, log })
 
-  const dashboard_token =
-    env.dashboard_token ?? (await ensureSecret(join(env.data_folder, 'dashboard-token')))
-  await prepareSigningKeys(sql, { secret, key_file: env.signing_key_file })
+  const dashboardToken =
+    env.dashboardToken ?? (await ensureSecret(join(env.dataFolder, 'dashboard-token')))
+  await prepareSigningKeys(sql, { secret, keyFile: env.signingKeyFile })
   const oauth = createOauth({
     ...parts,
-    dashboard_token,
-    plan: env.sign_up_plan,
-    ...(isThisMachine(base_url) && { unowned_account_id: first_account.account_id }),
+    dashboardToken,
+    plan: env.signUpPlan,
+    ...(isThisMachine(baseUrl) && { unownedAccountId: firstAccount.account_id }),
   })
 
   const mailer = openMailer({ ...env.mail, log })
   const dashboard = createDashboard({
-    database_url,
+    databaseUrl,
     secret,
-    base_url,
-    back_channel: createBackChannel({
+    baseUrl,
+    backChannel: createBackChannel({
       handle: (request) => oauth.handle(request),
-      token: dashboard_token,
+      token: dashboardToken,
     }),
     api,
     mailer,
     limiter,
-    sign_up,
+    signUp,
     speech: () => speechFor(env),
     log,
   })
-  const mcp = createMcp({ api, files: media, base_url, log })
+  const mcp = createMcp({ api, files: media, baseUrl, log })
 
   accessTokens.start()
   return {
@@ -101,7 +101,7 @@ export async function createServices(env: Env, foundations: Foundations): Promis
 }
 
 /** How it would hear better is the operator's business: elsewhere than on this machine members are strangers. */
-async function speechFor({ recognizers, base_url }: Env) {
+async function speechFor({ recognizers, baseUrl }: Env) {
   const { now, better } = await describeSpeech(recognizers)
-  return { now, better: isThisMachine(base_url) ? better : null }
+  return { now, better: isThisMachine(baseUrl) ? better : null }
 }

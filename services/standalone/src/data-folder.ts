@@ -15,20 +15,20 @@ const OTHERS = 0o077
  *
  * @throws {Unusable} In words for the person who started this.
  */
-export async function openDataFolder({ data_folder, database_url }: Env): Promise<void> {
+export async function openDataFolder({ dataFolder, databaseUrl }: Env): Promise<void> {
   try {
-    await mkdir(data_folder, { recursive: true })
-    await access(data_folder, constants.W_OK | constants.X_OK)
+    await mkdir(dataFolder, { recursive: true })
+    await access(dataFolder, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new Unusable(
-      `The data folder ${data_folder} cannot be used: ${reasonOf(error)}. ${ADVICE}`,
+      `The data folder ${dataFolder} cannot be used: ${reasonOf(error)}. ${ADVICE}`,
     )
   }
   // Root's database runs as another user, whose group is let through this one folder; see `ownerOf`.
-  const passage = process.getuid?.() === 0 && !database_url ? 0o010 : 0
-  const { mode } = await lstat(data_folder)
-  await chmod(data_folder, (mode & 0o700) | (mode & passage))
-  for (const name of await readdir(data_folder)) await close(join(data_folder, name))
+  const passage = process.getuid?.() === 0 && !databaseUrl ? 0o010 : 0
+  const { mode } = await lstat(dataFolder)
+  await chmod(dataFolder, (mode & 0o700) | (mode & passage))
+  for (const name of await readdir(dataFolder)) await close(join(dataFolder, name))
 }
 
 const ADVICE = 'Set DATA_DIR to a folder that this user may write to.'

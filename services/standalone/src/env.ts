@@ -44,38 +44,38 @@ const Settings = t.Object({
 
 export interface Env {
   /** Where everything that must survive is kept. */
-  data_folder: string
+  dataFolder: string
   /** Interface to listen on. */
   host: string
   port: number
   /** Address that clients use, without a trailing slash. */
-  base_url: string
+  baseUrl: string
   /** Proxies in front, whose word about their clients is believed. */
-  trusted_proxies: BlockList
+  trustedProxies: BlockList
   /** `null` for the database that is shipped with the dependencies. */
-  database_url: string | null
+  databaseUrl: string | null
   /** `null` for a folder of the local disk. */
   s3: S3Config | null
   recognizers: RecognizerConfig
-  /** `redis_url` is `null` for limits of this process alone. */
-  rate_limits: { redis_url: string | null; scale: number }
+  /** `redisUrl` is `null` for limits of this process alone. */
+  rateLimits: { redisUrl: string | null; scale: number }
   /** Path of the private JWK that signs access tokens; `null` for keys that the database keeps. */
-  signing_key_file: string | null
+  signingKeyFile: string | null
   /** What the dashboard's back end shows the authorization server; `null` for one that is made and kept. */
-  dashboard_token: string | null
-  /** `smtp_url` is `null` when no mail is sent. */
-  mail: { smtp_url: string | null; from: string }
+  dashboardToken: string | null
+  /** `smtpUrl` is `null` when no mail is sent. */
+  mail: { smtpUrl: string | null; from: string }
   /** Whether strangers may sign up, and on which plan. */
-  sign_up: 'open' | 'closed'
-  sign_up_plan: Plan
+  signUp: 'open' | 'closed'
+  signUpPlan: Plan
   /** Whether sources are fetched from private networks. */
   allowPrivateSources: boolean
   /** Whether events are sent into private networks. */
   allowPrivateReceivers: boolean
   /** Where the person was when they typed the command; relative paths start there. */
-  called_from: string
+  calledFrom: string
   /** How long it goes on listening after it was told to stop. */
-  drain_seconds: number
+  drainSeconds: number
   /** Handed on to the processes that are started. */
   inherited: Record<string, string | undefined>
 }
@@ -87,31 +87,31 @@ export interface Env {
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const settings = readSettings(Settings, source)
-  const called_from = settings.CALLED_FROM ?? settings.INIT_CWD ?? process.cwd()
-  const base_url = readBaseUrl(settings.BASE_URL ?? `http://127.0.0.1:${settings.PORT}`)
-  const { sign_up, sign_up_plan } = signUpDefaults(base_url)
-  const data_folder = resolve(ROOT, settings.DATA_DIR)
+  const calledFrom = settings.CALLED_FROM ?? settings.INIT_CWD ?? process.cwd()
+  const baseUrl = readBaseUrl(settings.BASE_URL ?? `http://127.0.0.1:${settings.PORT}`)
+  const { signUp, signUpPlan } = signUpDefaults(baseUrl)
+  const dataFolder = resolve(ROOT, settings.DATA_DIR)
   return {
-    data_folder,
+    dataFolder,
     host: settings.HOST,
     port: settings.PORT,
-    base_url,
-    trusted_proxies: parseTrustedProxies(settings.TRUSTED_PROXIES),
-    database_url: settings.DATABASE_URL ?? null,
+    baseUrl,
+    trustedProxies: parseTrustedProxies(settings.TRUSTED_PROXIES),
+    databaseUrl: settings.DATABASE_URL ?? null,
     s3: s3From(source),
-    recognizers: recognizersFrom(source, settings.MODELS_DIR ?? join(data_folder, 'models')),
-    rate_limits: { redis_url: settings.REDIS_URL ?? null, scale: settings.RATE_LIMIT_SCALE },
-    signing_key_file: settings.OAUTH_SIGNING_KEY_FILE
-      ? resolve(called_from, settings.OAUTH_SIGNING_KEY_FILE)
+    recognizers: recognizersFrom(source, settings.MODELS_DIR ?? join(dataFolder, 'models')),
+    rateLimits: { redisUrl: settings.REDIS_URL ?? null, scale: settings.RATE_LIMIT_SCALE },
+    signingKeyFile: settings.OAUTH_SIGNING_KEY_FILE
+      ? resolve(calledFrom, settings.OAUTH_SIGNING_KEY_FILE)
       : null,
-    dashboard_token: settings.DASHBOARD_TOKEN ?? null,
-    mail: { smtp_url: settings.SMTP_URL ?? null, from: settings.MAIL_FROM },
-    sign_up: settings.SIGN_UP ?? sign_up,
-    sign_up_plan: settings.SIGN_UP_PLAN ?? sign_up_plan,
+    dashboardToken: settings.DASHBOARD_TOKEN ?? null,
+    mail: { smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM },
+    signUp: settings.SIGN_UP ?? signUp,
+    signUpPlan: settings.SIGN_UP_PLAN ?? signUpPlan,
     allowPrivateSources: settings.ALLOW_PRIVATE_SOURCES === 'on',
     allowPrivateReceivers: settings.ALLOW_PRIVATE_RECEIVERS === 'on',
-    called_from,
-    drain_seconds: settings.DRAIN_SECONDS,
+    calledFrom,
+    drainSeconds: settings.DRAIN_SECONDS,
     inherited: source,
   }
 }
@@ -126,6 +126,6 @@ function readBaseUrl(text: string): string {
 }
 
 /** Resolves a path that a person typed. */
-export function fromCaller(path: string, { called_from }: Env): string {
-  return isAbsolute(path) ? path : join(called_from, path)
+export function fromCaller(path: string, { calledFrom }: Env): string {
+  return isAbsolute(path) ? path : join(calledFrom, path)
 }

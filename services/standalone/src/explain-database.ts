@@ -8,10 +8,10 @@ import { Unusable } from './unusable.ts'
  */
 export function explainDatabase(
   error: unknown,
-  { database_url }: Pick<Env, 'database_url'>,
+  { databaseUrl }: Pick<Env, 'databaseUrl'>,
 ): unknown {
   if (!(error instanceof Error && 'code' in error) || error instanceof Unusable) return error
-  const url = database_url ? URL.parse(database_url) : null
+  const url = databaseUrl ? URL.parse(databaseUrl) : null
   const place = url ? `at ${url.host} (DATABASE_URL)` : 'of the data folder'
   const reason = reasonOf(String(error.code), place, url?.pathname.slice(1) ?? '')
   return reason ? new Unusable(reason, { cause: error }) : error

@@ -8,7 +8,7 @@ import { keyFile } from './key-file.ts'
 /** The account that a new installation begins with, and a key to it. */
 export interface FirstAccount {
   account_id: string
-  api_key: string
+  apiKey: string
 }
 
 /**
@@ -17,10 +17,10 @@ export interface FirstAccount {
  * A kept key that was revoked, or belongs to a database that is gone, is replaced.
  */
 export async function ensureFirstAccount(sql: Database, env: Env): Promise<FirstAccount> {
-  const file = keyFile(env.data_folder)
+  const file = keyFile(env.dataFolder)
   const kept = await file.read()
   const holder = kept && (await holderOf(sql, kept))
-  if (holder) return { account_id: holder, api_key: kept }
+  if (holder) return { account_id: holder, apiKey: kept }
 
   const accounts = await listAccounts(sql)
   const { account_id } =
@@ -33,7 +33,7 @@ export async function ensureFirstAccount(sql: Database, env: Env): Promise<First
     prefix: API_KEY_PREFIX,
   })
   await file.write(key)
-  return { account_id, api_key: key }
+  return { account_id, apiKey: key }
 }
 
 async function holderOf(sql: Database, key: string): Promise<string | null> {

@@ -31,17 +31,15 @@ async function main(words: string[], stopped: AbortController): Promise<void> {
         if (running) return null
         throw error
       })
-  const api_key = running?.api_key ?? service?.api_key ?? ''
-  say(
-    running ? `Already running at ${env.base_url}.` : `Ready in ${seconds(since)}: ${env.base_url}`,
-  )
-  say(`  Dashboard  ${env.base_url}/dashboard`)
-  say(`  Interface  ${env.base_url}/swagger`)
-  say(`  Agents     ${env.base_url}/mcp`)
-  say(`  API key    ${shown(join(env.data_folder, 'api-key'), env)}`)
-  if (env.sign_up === 'closed' && !env.inherited['SIGN_UP']) say(CLOSED)
+  const apiKey = running?.apiKey ?? service?.apiKey ?? ''
+  say(running ? `Already running at ${env.baseUrl}.` : `Ready in ${seconds(since)}: ${env.baseUrl}`)
+  say(`  Dashboard  ${env.baseUrl}/dashboard`)
+  say(`  Interface  ${env.baseUrl}/swagger`)
+  say(`  Agents     ${env.baseUrl}/mcp`)
+  say(`  API key    ${shown(join(env.dataFolder, 'api-key'), env)}`)
+  if (env.signUp === 'closed' && !env.inherited['SIGN_UP']) say(CLOSED)
 
-  const link = { origin: ownOrigin(env), base_url: env.base_url, api_key, signal: stopped.signal }
+  const link = { origin: ownOrigin(env), baseUrl: env.baseUrl, apiKey, signal: stopped.signal }
   const sample = order.source ? null : await ensureSample(env, link)
   const source = order.source ?? sample?.source
   let saved = true
@@ -56,7 +54,7 @@ async function main(words: string[], stopped: AbortController): Promise<void> {
 }
 
 async function start(env: Env, stopped: AbortController): Promise<Service> {
-  const path = join(env.data_folder, 'service.log')
+  const path = join(env.dataFolder, 'service.log')
   const file = openFileLog(path, 'standalone')
   const stop = stopWith(stopped, { say, log: file.log })
   const { signal } = stopped
@@ -74,8 +72,8 @@ function seconds(since: number): string {
   return `${((performance.now() - since) / 1000).toFixed(1)} s`
 }
 
-function shown(path: string, { called_from }: Env): string {
-  const short = relative(called_from, path)
+function shown(path: string, { calledFrom }: Env): string {
+  const short = relative(calledFrom, path)
   return short.startsWith('..') ? path : short
 }
 

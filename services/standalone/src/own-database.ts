@@ -27,16 +27,16 @@ export interface OpenOptions {
 /** Connects to `DATABASE_URL`, or starts the database that is shipped with the dependencies. */
 export async function openOwnDatabase(env: Env, options: OpenOptions = {}): Promise<OpenDatabase> {
   const { pool, keep, signal } = options
-  if (env.database_url) {
-    const sql = openDatabase(env.database_url, pool)
+  if (env.databaseUrl) {
+    const sql = openDatabase(env.databaseUrl, pool)
     const close = () => sql.end({ timeout: 5 })
-    return { url: env.database_url, sql, close, abandon: async () => {} }
+    return { url: env.databaseUrl, sql, close, abandon: async () => {} }
   }
   await openDataFolder(env)
-  const folder = join(env.data_folder, 'postgres')
+  const folder = join(env.dataFolder, 'postgres')
   const postgres = await startPostgres({
     folder,
-    passage: env.data_folder,
+    passage: env.dataFolder,
     ...(signal && { signal }),
   })
   if (keep) postgres.keep(keep)
@@ -64,7 +64,7 @@ const TOO_MANY_CONNECTIONS = '53300'
  * to none.
  */
 async function isUsedByOthers({ url }: Postgres): Promise<boolean> {
-  const sql = openDatabase(url, { connections: 1, answer_seconds: 2 })
+  const sql = openDatabase(url, { connections: 1, answerSeconds: 2 })
   try {
     const deadline = performance.now() + LEAVING_MS
     for (;;) {

@@ -25,14 +25,14 @@ const PAUSE_MS = 100
 export async function findRunningService(
   env: Env,
   patience = PATIENCE_MS,
-): Promise<{ api_key: string } | null> {
+): Promise<{ apiKey: string } | null> {
   const deadline = performance.now() + patience
   for (;;) {
     const code = await whyNotListen(env.host, env.port)
     if (code === null) return null
     if (code !== 'EADDRINUSE') throw new Error(describeListenFailure(code, env))
     const owner = await askWhoListens(env, deadline - performance.now())
-    if (owner === 'ours') return { api_key: (await keyFile(env.data_folder).read()) ?? '' }
+    if (owner === 'ours') return { apiKey: (await keyFile(env.dataFolder).read()) ?? '' }
     const isOver = performance.now() > deadline
     if (owner === 'another' || isOver) throw new Error(describeListenFailure(code, env))
     await Bun.sleep(PAUSE_MS)
@@ -76,7 +76,7 @@ export function answerChallenge(secret: string, port: number) {
  * folder only looks whether the port is free, or has not written its secret yet.
  */
 async function askWhoListens(env: Env, patience: number): Promise<'ours' | 'another' | 'unknown'> {
-  const secret = await readFile(join(env.data_folder, 'secret'), 'utf8').catch(() => '')
+  const secret = await readFile(join(env.dataFolder, 'secret'), 'utf8').catch(() => '')
   const challenge = randomBytes(32).toString('hex')
   try {
     const { headers } = await fetch(`${ownOrigin(env)}/healthz`, {

@@ -25,7 +25,7 @@ const LONGEST_STOP_MS = 20_000
 
 export interface Service {
   /** Of the first account. */
-  api_key: string
+  apiKey: string
   /** Says at `/readyz` that it will end, stops accepting, lets requests end, gives running jobs back, and stops the database that is ours. */
   stop(): Promise<void>
   /** Kills what runs beside this process and stops the database that is ours; nothing is waited for but that. */
@@ -71,25 +71,34 @@ export async function startService(
     started.push(close)
     signal.throwIfAborted()
     await unlessAborted(signal, migrateAtLeisure(url))
-    const secret = await ensureSecret(join(env.data_folder, 'secret'))
-    const store = await openStore({ folder: join(env.data_folder, 'objects'), s3: env.s3 })
+    const secret = await ensureSecret(join(env.dataFolder, 'secret'))
+    const store = await openStore({ folder: join(env.dataFolder, 'objects'), s3: env.s3 })
     const jobs = await openJobs(url, { role: 'worker', log })
     started.push(() => jobs.stop())
     signal.throwIfAborted()
 
     const limiter = openRateLimiter({
-      ...env.rate_limits,
+      ...env.rateLimits,
       onRedisChange: (reason) => tellRedisChange(log, reason),
     })
     started.push(async () => limiter.close())
 
-    const { base_url, trusted_proxies, allowPrivateReceivers } = env
-    const first_account = await ensureFirstAccount(sql, env)
-    const shared = { sql, jobs, store, limiter, secret, first_account, stopping: signal, log }
-    const services = await createServices(env, { ...shared, database_url: url })
+    const { baseUrl, trustedProxies, allowPrivateReceivers } = env
+    const firstAccount = await ensureFirstAccount(sql, env)
+    const shared = {
+      sql,
+      jobs,
+      store,
+      limiter,
+      secret,
+      firstAccount,
+      stopping: signal,
+      log,
+    }
+    const services = await createServices(env, { ...shared, databaseUrl: url })
     started.push(services.close)
     signal.throwIfAborted()
-    const gateway = createGateway({ upstreams: services.upstreams, trusted_proxies, log })
+    const gateway = createGateway({ upstreams: services.upstreams, trustedProxies, log })
     const challenge = answerChallenge(secret, env.port)
     const handle: Handler = (request, peer) => challenge(request) ?? gateway.handle(request, peer)
     const listener = listenAt(handle, env, log)
@@ -100,8 +109,8 @@ export async function startService(
         sql,
         jobs,
         store,
-        files: createFileLinks({ base_url, secret }),
-        connectors: await openConnectors(connectorSettings(env.inherited, env.data_folder)),
+        files: createFileLinks({ baseUrl, secret }),
+        connectors: await openConnectors(connectorSettings(env.inherited, env.dataFolder)),
         secret,
         log,
       },
@@ -109,20 +118,20 @@ export async function startService(
     )
     // In this process: it sends a few requests, and a process of its own would cost more memory than it ever uses.
     const outbound = openOutbound({ allowPrivateAddresses: allowPrivateReceivers })
-    const webhooks = startWebhooks({ sql, secret, base_url, outbound, log })
+    const webhooks = startWebhooks({ sql, secret, baseUrl, outbound, log })
     started.push(() => webhooks.stop())
 
     const worker = keepProcess({
       name: 'media worker',
       command: [process.execPath, join(import.meta.dir, 'media-worker.ts')],
-      env: { ...env.inherited, DATABASE_URL: url, SECRET: secret, DATA_DIR: env.data_folder },
+      env: { ...env.inherited, DATABASE_URL: url, SECRET: secret, DATA_DIR: env.dataFolder },
       output: write,
       log,
     })
     started.push(() => worker.stop())
     signal.throwIfAborted()
     return {
-      api_key: first_account.api_key,
+      apiKey: firstAccount.apiKey,
       stop,
       async abandon() {
         worker.kill()
@@ -138,7 +147,7 @@ export async function startService(
 function listenAt(handle: Handler, env: Env, log: Log): Listener {
   try {
     const address = { hostname: env.host, port: env.port }
-    return listen(handle, { address, log, ...LISTEN_LIMITS, drainSeconds: env.drain_seconds })
+    return listen(handle, { address, log, ...LISTEN_LIMITS, drainSeconds: env.drainSeconds })
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
     throw new Error(describeListenFailure(code || message, env), { cause: error })

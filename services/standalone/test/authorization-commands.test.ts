@@ -7,10 +7,10 @@ import { createTestDatabase } from '@svc/domain/testing'
 
 const SVC = new URL('../src/svc.ts', import.meta.url).pathname
 const database = await createTestDatabase()
-const data_folder = await mkdtemp(join(tmpdir(), 'svc-authorization-'))
+const dataFolder = await mkdtemp(join(tmpdir(), 'svc-authorization-'))
 
 afterAll(async () => {
-  await rm(data_folder, { recursive: true })
+  await rm(dataFolder, { recursive: true })
   await database[Symbol.asyncDispose]()
 })
 
@@ -113,6 +113,6 @@ function refusal(...words: string[]): string {
 
 function run(words: string[]) {
   return Bun.spawnSync([process.execPath, SVC, ...words], {
-    env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: data_folder },
+    env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: dataFolder },
   })
 }

@@ -50,6 +50,6 @@ async function usedFolder(name: string): Promise<string> {
 function ensure(variables: Record<string, string>) {
   const env = readEnv(variables)
   const { signal } = new AbortController()
-  const link = { origin: api.url.origin, base_url: env.base_url, api_key: 'svck_test', signal }
+  const link = { origin: api.url.origin, baseUrl: env.baseUrl, apiKey: 'svck_test', signal }
   return ensureSample(env, link)
 }

@@ -6,8 +6,8 @@ describe('TRUSTED_PROXIES', () => {
     ['', false],
     ['10.0.0.0/8, ::1', true],
   ])('"%s" says of 10.0.0.1 that it is one: %p', (TRUSTED_PROXIES, isTrusted) => {
-    expect(readEnv({ TRUSTED_PROXIES }).trusted_proxies.check('10.0.0.1', 'ipv4')).toBe(isTrusted)
-    expect(readEnv({}).trusted_proxies.rules).toEqual([])
+    expect(readEnv({ TRUSTED_PROXIES }).trustedProxies.check('10.0.0.1', 'ipv4')).toBe(isTrusted)
+    expect(readEnv({}).trustedProxies.rules).toEqual([])
   })
 
   test('stops the start when it is malformed', () => {
@@ -24,8 +24,8 @@ describe('SIGN_UP and SIGN_UP_PLAN', () => {
     [{ BASE_URL: 'https://clips.example.org', SIGN_UP: 'open' }, 'open', 'free'],
     [{ BASE_URL: 'https://clips.example.org', SIGN_UP_PLAN: 'pro' }, 'closed', 'pro'],
     [{ SIGN_UP: 'closed' }, 'closed', 'self_hosted'],
-  ])('%j mean %s and %s', (source, sign_up, sign_up_plan) => {
-    expect(readEnv(source)).toMatchObject({ sign_up, sign_up_plan })
+  ])('%j mean %s and %s', (source, signUp, signUpPlan) => {
+    expect(readEnv(source)).toMatchObject({ signUp, signUpPlan })
   })
 
   test('stop the start when they are malformed', () => {
@@ -35,7 +35,7 @@ describe('SIGN_UP and SIGN_UP_PLAN', () => {
 })
 
 test('DRAIN_SECONDS is half a second unless it is given, and stops the start when it is malformed', () => {
-  expect(readEnv({}).drain_seconds).toBe(0.5)
-  expect(readEnv({ DRAIN_SECONDS: '20' }).drain_seconds).toBe(20)
+  expect(readEnv({}).drainSeconds).toBe(0.5)
+  expect(readEnv({ DRAIN_SECONDS: '20' }).drainSeconds).toBe(20)
   expect(() => readEnv({ DRAIN_SECONDS: 'soon' })).toThrow('DRAIN_SECONDS is malformed')
 })

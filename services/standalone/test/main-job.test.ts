@@ -137,8 +137,8 @@ describe('npm start with a video', () => {
 function run({ size_bytes = 6, ...more }: Partial<Record<string, unknown>> = {}) {
   return runMainJob({
     origin: `http://127.0.0.1:${service.port}`,
-    base_url: 'https://clips.example.org',
-    api_key: 'svck_x',
+    baseUrl: 'https://clips.example.org',
+    apiKey: 'svck_x',
     signal: new AbortController().signal,
     source: { path, size_bytes: Number(size_bytes), modified_ms: 1 },
     typed: 'a talk.mp4',

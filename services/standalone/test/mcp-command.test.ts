@@ -15,7 +15,7 @@ const folder = await mkdtemp(join(tmpdir(), 'clip-service-mcp-'))
 const database = await createTestDatabase()
 const { sql } = database
 const jobs = await openJobs(database.url, { role: 'sender' })
-const limiter = openRateLimiter({ redis_url: null, scale: 100, onRedisChange() {} })
+const limiter = openRateLimiter({ redisUrl: null, scale: 100, onRedisChange() {} })
 const log = () => {}
 const asked: string[] = []
 const service = listen(
@@ -25,8 +25,8 @@ const service = listen(
   },
   { address: { hostname: '127.0.0.1', port: 0 }, log, maxBodyBytes: 1e6, idleSeconds: 10 },
 )
-const base_url = service.url
-const api = createApi({ sql, jobs, limiter, secret: 'x'.repeat(32), base_url, log })
+const baseUrl = service.url
+const api = createApi({ sql, jobs, limiter, secret: 'x'.repeat(32), baseUrl, log })
 
 const { account_id } = await createAccount(sql, { name: 'Tester', plan: 'self_hosted' })
 const request = { account_id, name: 'test', scopes: SCOPES, prefix: API_KEY_PREFIX }
@@ -130,7 +130,7 @@ const PROGRAM = [join(import.meta.dir, '../src/svc.ts'), 'mcp']
 
 const environment = (given: Record<string, string>) => ({
   PATH: String(process.env['PATH']),
-  BASE_URL: base_url,
+  BASE_URL: baseUrl,
   DATA_DIR: folder,
   ...given,
 })

@@ -26,7 +26,7 @@ describe('findRunningService', () => {
 
   test('finds a service of the same data folder', async () => {
     const { port } = ours()
-    expect(await find(port)).toEqual({ api_key: KEY })
+    expect(await find(port)).toEqual({ apiKey: KEY })
   })
 
   test('sends no credential to a program that says yes to everything', async () => {

@@ -22,7 +22,7 @@ describe('startPostgres', () => {
     await parent.exited
 
     const postgres = await startPostgres({ folder, settings })
-    expect(postgres.was_running).toBe(true)
+    expect(postgres.wasRunning).toBe(true)
     expect(postgres.url).toBe(new TextDecoder().decode(value).trim())
     expect(await ask(postgres.url, 'select note from kept')).toEqual([{ note: 'still here' }])
   })
@@ -30,7 +30,7 @@ describe('startPostgres', () => {
   test('keeps the data over a stop, and over a kill of the server itself', async () => {
     await (await startPostgres({ folder, settings })).stop()
     const restarted = await startPostgres({ folder, settings })
-    expect(restarted.was_running).toBe(false)
+    expect(restarted.wasRunning).toBe(false)
     expect(await ask(restarted.url, 'select note from kept')).toEqual([{ note: 'still here' }])
 
     await Bun.$`pkill -9 -f ${join(folder, 'data')}`.quiet().nothrow()
@@ -78,7 +78,7 @@ async function startTwice(home: string): Promise<void> {
   for (const start of ended) if (start.status === 'fulfilled') await start.value.stop()
   const [one, other] = await Promise.all(starts)
   expect(one?.url).toBe(other?.url ?? '')
-  expect([one?.was_running, other?.was_running]).toContain(false)
+  expect([one?.wasRunning, other?.wasRunning]).toContain(false)
 }
 
 /** Root's database runs as another user, and only a process of its own user stands in its way. */

@@ -4,7 +4,7 @@ import { stopWith } from '../src/stop-with.ts'
 const say = (line: string) => console.log(line)
 const stop = stopWith(new AbortController(), { say, log: ({ event }) => say(event) })
 stop.begin({
-  api_key: '',
+  apiKey: '',
   async stop() {
     void Promise.reject(new Error('The connection was lost.'))
     await Bun.sleep(100)

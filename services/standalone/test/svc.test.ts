@@ -124,9 +124,9 @@ describe('bun svc', () => {
   test('names only platforms that it can connect', async () => {
     const { out } = await run(['help', 'social', 'connect'])
     const named = out.split('\n').flatMap((line) => /^ {2}(\w+)/.exec(line)?.[1] ?? [])
-    const google = { client_id: 'a', client_secret: 'b' }
+    const google = { clientId: 'a', clientSecret: 'b' }
     const connectors = await openConnectors({
-      posts_folder: join(folder, 'posts'),
+      postsFolder: join(folder, 'posts'),
       google,
       allowPrivateAddresses: false,
     })

@@ -7,11 +7,11 @@ import { createTestDatabase } from '@svc/domain/testing'
 
 const SVC = new URL('../src/svc.ts', import.meta.url).pathname
 const database = await createTestDatabase()
-const data_folder = await mkdtemp(join(tmpdir(), 'svc-webhooks-'))
+const dataFolder = await mkdtemp(join(tmpdir(), 'svc-webhooks-'))
 const { account_id } = await createAccount(database.sql, { name: 'Operator’s', plan: 'pro' })
 
 afterAll(async () => {
-  await rm(data_folder, { recursive: true })
+  await rm(dataFolder, { recursive: true })
   await database[Symbol.asyncDispose]()
 })
 
@@ -72,6 +72,6 @@ async function svc(...words: string[]) {
 
 function run(words: string[]) {
   return Bun.spawnSync([process.execPath, SVC, 'webhooks', ...words], {
-    env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: data_folder },
+    env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: dataFolder },
   })
 }

@@ -81,7 +81,7 @@ function inTime(of: string, errors: number[], goal: Goal): Figure[] {
 /** Recordings with the start of each word. */
 async function timedRecordings(): Promise<Record<string, Spoken[]>> {
   const counted = { 'counted.wav': COUNTED }
-  if (!collection.is_there) return counted
+  if (!collection.isThere) return counted
   const aligned: { w: { b: number; t: string }[] } = await Bun.file(
     media('speech/librivox_0870.json'),
   ).json()

@@ -45,7 +45,7 @@ const JUDGED_PER_SECOND = 10
 
 /** Frames films for 9:16 as the product does, and looks whether heads are whole and the camera is calm. */
 export async function measureFraming(): Promise<Findings> {
-  const films = collection.is_there ? [...GENERATED, ...COLLECTED] : GENERATED
+  const films = collection.isThere ? [...GENERATED, ...COLLECTED] : GENERATED
   const framed: Framed[] = []
   for (const film of films) framed.push(await frame(film))
   const sum = (name: keyof Framed) => framed.reduce((total, film) => total + film[name], 0)

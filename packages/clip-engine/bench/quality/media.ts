@@ -35,7 +35,7 @@ export async function measureMedia(): Promise<Findings> {
 }
 
 async function collectedFiles(): Promise<string[]> {
-  if (!collection.is_there) return []
+  if (!collection.isThere) return []
   const folders = ['weird', 'hostile']
   const lists = await Promise.all(folders.map((folder) => readdir(media(folder))))
   return lists.flatMap((names, at) => names.map((name) => `${folders[at]}/${name}`))

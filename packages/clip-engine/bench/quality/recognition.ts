@@ -54,8 +54,8 @@ const NO_WHISPER = {
     'Whisper is not measured here: `--whisper MODEL` names a model or its file, which is downloaded when it is missing.',
 }
 
-function whisperConfig(model: string, cache_folder: string) {
-  return { model, models: whisperModels(undefined), cache_folder, download: true }
+function whisperConfig(model: string, cacheFolder: string) {
+  return { model, models: whisperModels(undefined), cacheFolder, download: true }
 }
 
 async function listRecordings(folder: string): Promise<Recording[]> {
@@ -63,7 +63,7 @@ async function listRecordings(folder: string): Promise<Recording[]> {
   const counted = COUNTED.map(({ text }) => text).join(' ')
   const made = [...generated, { name: 'counted.wav', text: counted, language: 'en' }]
   const recordings = made.map((one) => ({ ...one, path: media(one.name) }))
-  if (!collection.is_there) return recordings
+  if (!collection.isThere) return recordings
   const known = REAL.recordings.flatMap(({ file, transcript }) =>
     transcript ? [{ name: file, language: 'en', path: media(file), text: transcript }] : [],
   )

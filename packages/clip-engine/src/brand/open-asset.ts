@@ -32,7 +32,7 @@ export async function openMusic(
 export async function checkStill(tools: Tools, role: string, path: string, signal: AbortSignal) {
   const decoding = runFfmpeg(tools, [...stillInput(path), '-frames:v', '1', '-f', 'null', '-'], {
     signal,
-    timeout_seconds: 30,
+    timeoutSeconds: 30,
   })
   await named(role, path, 'a picture', decoding)
 }

@@ -14,8 +14,8 @@ export interface WordState {
 
 /** When a word's caption shows, and when the word itself is spoken. */
 export interface WordTiming {
-  cue_start: number
-  cue_end: number
+  cueStart: number
+  cueEnd: number
   start: number
   end: number
 }
@@ -33,17 +33,17 @@ export function animateWord(
   growth: number,
   { animation, animation_ms: ms }: CaptionStyle,
 ): WordState[] {
-  const { cue_start, cue_end, start, end } = timing
+  const { cueStart, cueEnd, start, end } = timing
   if (animation === 'karaoke') return [sweep(timing)]
   const waiting = {
-    start: cue_start,
+    start: cueStart,
     end: start,
     isSpoken: false,
     overrides: '',
     write: escapeAss,
   }
   const spoken = { start, end, isSpoken: true, overrides: '', write: escapeAss }
-  const said = { start: end, end: cue_end, isSpoken: false, overrides: '', write: escapeAss }
+  const said = { start: end, end: cueEnd, isSpoken: false, overrides: '', write: escapeAss }
   switch (animation) {
     case 'pop':
       spoken.overrides = grow(0, ms, growth)
@@ -67,14 +67,14 @@ export function positionTags(
   x: number,
   y: number,
   rise: number,
-  seconds_after_cue: number,
+  secondsAfterCue: number,
   { animation, animation_ms }: CaptionStyle,
 ): string {
-  const left = animation_ms - seconds_after_cue * 1000
+  const left = animation_ms - secondsAfterCue * 1000
   const at = `${x.toFixed(1)},${y.toFixed(1)}`
   if (animation !== 'slide_up' || left <= 0) return `\\pos(${at})`
   const from = y + (rise * left) / animation_ms
-  const appear = seconds_after_cue < GONE_SECONDS ? `\\fad(${animation_ms},0)` : ''
+  const appear = secondsAfterCue < GONE_SECONDS ? `\\fad(${animation_ms},0)` : ''
   return `\\move(${x.toFixed(1)},${from.toFixed(1)},${at},0,${Math.round(left)})${appear}`
 }
 
@@ -83,10 +83,10 @@ function isVisible({ start, end }: WordState): boolean {
 }
 
 /** libass sweeps from the second colour to the first. */
-function sweep({ cue_start, cue_end, start, end }: WordTiming): WordState {
+function sweep({ cueStart, cueEnd, start, end }: WordTiming): WordState {
   const hundredths = (seconds: number) => Math.max(0, Math.round(seconds * 100))
-  const overrides = `\\k${hundredths(start - cue_start)}\\kf${hundredths(end - start)}`
-  return { start: cue_start, end: cue_end, isSpoken: true, overrides, write: escapeAss }
+  const overrides = `\\k${hundredths(start - cueStart)}\\kf${hundredths(end - start)}`
+  return { start: cueStart, end: cueEnd, isSpoken: true, overrides, write: escapeAss }
 }
 
 function fade(states: WordState[], ms: number): void {
@@ -109,8 +109,8 @@ function typed(text: string, ms: number): string {
     .join('')
 }
 
-function grow(from_ms: number, to_ms: number, percent: number): string {
-  return `\\t(${from_ms},${to_ms},${scale(percent)})`
+function grow(fromMs: number, toMs: number, percent: number): string {
+  return `\\t(${fromMs},${toMs},${scale(percent)})`
 }
 
 function scale(percent: number): string {

@@ -9,9 +9,9 @@ export interface Cue {
 }
 
 export interface Pacing {
-  min_seconds: number
+  minSeconds: number
   /** How long a caption stays after its last word. */
-  hold_seconds: number
+  holdSeconds: number
   duration_seconds: number
 }
 
@@ -91,7 +91,7 @@ function withTimes(cues: CaptionWord[][][], pacing: Pacing): Cue[] {
     const start = starts[index] ?? 0
     const next = starts[index + 1] ?? pacing.duration_seconds
     const spoken = lines.at(-1)?.at(-1)?.end ?? start
-    const wanted = Math.max(spoken + pacing.hold_seconds, start + pacing.min_seconds)
+    const wanted = Math.max(spoken + pacing.holdSeconds, start + pacing.minSeconds)
     // A gap of a few frames between captions flickers.
     const end = next - wanted < 0.15 ? next : wanted
     return { start, end: Math.min(Math.max(end, start), pacing.duration_seconds), lines }

@@ -39,12 +39,12 @@ export interface CaptionJob {
   faces: FaceSample[]
   /** Drawn over the first seconds; `null` for none. */
   hook: ClipCandidate['hook'] | null
-  hook_look: TemplateConfig['hook']
+  hookLook: TemplateConfig['hook']
   watermark_text: string | null
   /** The brand's, besides the shipped ones. */
   fonts: BrandFont[]
   /** Frames that are shown before the clip begins; they delay everything here. */
-  intro_frames: number
+  introFrames: number
 }
 
 export interface Captions {
@@ -53,7 +53,7 @@ export interface Captions {
   srt: string
   vtt: string
   /** Fonts the script uses, for libass's `fontsdir`. */
-  font_files: string[]
+  fontFiles: string[]
   /** Largest distance between a word and the frame it lights up on; `null` when no words are drawn. */
   sync_error_ms: number | null
   warnings: 'caption_overflow'[]
@@ -68,7 +68,7 @@ const HOLD_SECONDS = 0.35
 export function buildCaptions(job: CaptionJob): Captions {
   const { style, language, canvas, framing, hook } = job
   const words = clipWords(job.words, job.segments, language)
-  const clock = frameClock(job.frame_rate, job.intro_frames)
+  const clock = frameClock(job.frame_rate, job.introFrames)
   const area = textArea(job)
   const faces = style.avoid_faces
     ? facesOnCanvas(job.faces, job.segments, framing, job.picture, canvas)
@@ -87,9 +87,9 @@ export function buildCaptions(job: CaptionJob): Captions {
     ...writeSubtitles(
       readWords(words, style),
       job.duration_seconds,
-      job.intro_frames / job.frame_rate,
+      job.introFrames / job.frame_rate,
     ),
-    font_files:
+    fontFiles:
       ass === null
         ? []
         : fontFiles(
@@ -126,7 +126,7 @@ function placeWords(
   const widest = Math.min(style.max_width * canvas.width, stage.area.right - stage.area.left)
   const setting: Setting = {
     weight: style.font_weight,
-    is_italic: style.italic,
+    isItalic: style.italic,
     language,
     family: style.font_family,
     fonts,
@@ -139,8 +139,8 @@ function placeWords(
     fits: (line: CaptionWord[]) => measureLine(line, setting) * setting.em <= widest,
   }
   const pacing = {
-    min_seconds: style.min_display_ms / 1000,
-    hold_seconds: HOLD_SECONDS,
+    minSeconds: style.min_display_ms / 1000,
+    holdSeconds: HOLD_SECONDS,
     duration_seconds,
   }
   const cues = placeCaptions(breakCaptions(shown, room, pacing), style, setting, stage)

@@ -45,7 +45,7 @@ function drawPictures({ pictures, end }: PlacedCue, rules: DrawingRules): AssEve
 
 function drawPlacedWord(placed: PlacedWord, cue: PlacedCue, rules: DrawingRules): AssEvent[] {
   const { style, clock, percent } = rules
-  const timing = { cue_start: cue.start, cue_end: cue.end, ...spokenTime(placed, cue) }
+  const timing = { cueStart: cue.start, cueEnd: cue.end, ...spokenTime(placed, cue) }
   const states = animateWord(timing, growthOf(placed), style)
   const y = middleOf(placed)
   const rise = percent * style.font_size * 0.5

@@ -41,11 +41,11 @@ export interface DrawnHook {
  */
 export function drawHook(
   text: string,
-  { language, duration_seconds, hook_look, fonts }: HookJob,
+  { language, duration_seconds, hookLook, fonts }: HookJob,
   clock: FrameClock,
   stage: HookStage,
 ): DrawnHook {
-  const style = completeOver(CARD, hook_look.style)
+  const style = completeOver(CARD, hookLook.style)
   checkFamily(style.font_family, fonts)
   const words = titleWords(style.uppercase ? text.toLocaleUpperCase() : text, language)
   if (words.length === 0) return { events: [], card: null }
@@ -53,7 +53,7 @@ export function drawHook(
   const percent = Math.max(canvas.height, canvas.width * 0.9) / 100
   const setting: Setting = {
     weight: style.font_weight,
-    is_italic: style.italic,
+    isItalic: style.italic,
     language,
     family: style.font_family,
     fonts,
@@ -61,8 +61,8 @@ export function drawHook(
     max_width: (area.right - area.left) * 0.92,
     direction: isRightToLeft(text) ? 'rtl' : 'ltr',
   }
-  const end = Math.min(hook_look.duration_seconds, duration_seconds)
-  const { position } = hook_look
+  const end = Math.min(hookLook.duration_seconds, duration_seconds)
+  const { position } = hookLook
   const placed = placeHook(words, { setting, end, position, margin: percent * 1.2 }, stage)
   const during = { start: clock.toHundredths(0), end: clock.toHundredths(end) }
   const events = [
@@ -85,7 +85,7 @@ export function drawHook(
 interface HookJob {
   language: string | null
   duration_seconds: number
-  hook_look: TemplateConfig['hook']
+  hookLook: TemplateConfig['hook']
   fonts: BrandFont[]
 }
 

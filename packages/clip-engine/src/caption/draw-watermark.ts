@@ -29,7 +29,7 @@ export function drawWatermark(
   area: Box,
 ): AssEvent[] {
   const setting: Setting = {
-    ...{ weight: 600, is_italic: false, language, family, fonts },
+    ...{ weight: 600, isItalic: false, language, family, fonts },
     em: (SIZE * canvas.height) / 100,
     max_width: area.right - area.left,
     direction: isRightToLeft(text) ? 'rtl' : 'ltr',

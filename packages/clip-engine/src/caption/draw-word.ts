@@ -20,10 +20,10 @@ export function drawRuns(
 /** The middle of the box that libass puts around a word, whose baseline is given. */
 export function middleOf({ runs, baseline, em }: PlacedWord): number {
   const ascent = Math.max(
-    ...runs.map(({ face }) => (face.metrics.ascent / face.metrics.units_per_em) * em),
+    ...runs.map(({ face }) => (face.metrics.ascent / face.metrics.unitsPerEm) * em),
   )
   const descent = Math.max(
-    ...runs.map(({ face }) => (face.metrics.descent / face.metrics.units_per_em) * em),
+    ...runs.map(({ face }) => (face.metrics.descent / face.metrics.unitsPerEm) * em),
   )
   return baseline - (ascent - descent) / 2
 }
@@ -39,7 +39,7 @@ export function paintTags({ color, outline, blur }: Paint): string {
 }
 
 /** libass counts a font's size from its ascent to its descent, designers count its em. */
-function fontTags({ name, is_bold, is_italic, metrics }: FontFace, em: number): string {
-  const size = (em * (metrics.ascent + metrics.descent)) / metrics.units_per_em
-  return `\\fn${name}\\fs${size.toFixed(2)}\\b${is_bold ? 1 : 0}\\i${is_italic ? 1 : 0}`
+function fontTags({ name, isBold, isItalic, metrics }: FontFace, em: number): string {
+  const size = (em * (metrics.ascent + metrics.descent)) / metrics.unitsPerEm
+  return `\\fn${name}\\fs${size.toFixed(2)}\\b${isBold ? 1 : 0}\\i${isItalic ? 1 : 0}`
 }

@@ -10,8 +10,8 @@ export interface FontFace {
   /** `null` for a font of the system, which libass finds by itself. */
   file: string | null
   /** Whether libass has to ask for the bold cut: fonts of the system share one name. */
-  is_bold: boolean
-  is_italic: boolean
+  isBold: boolean
+  isItalic: boolean
   metrics: FontMetrics
 }
 
@@ -59,12 +59,12 @@ const FAMILIES = {
 
 /** For measuring a system's Noto Sans CJK without reading its 20 MB, in thousandths of an em. */
 const CJK_METRICS: FontMetrics = {
-  units_per_em: 1000,
+  unitsPerEm: 1000,
   ascent: 1160,
   descent: 288,
-  advance: (code_point) => {
-    if (code_point < 0x2e80) return 550
-    const isHangul = code_point >= 0xac00 && code_point <= 0xd7af
+  advance: (codePoint) => {
+    if (codePoint < 0x2e80) return 550
+    const isHangul = codePoint >= 0xac00 && codePoint <= 0xd7af
     return isHangul ? 920 : 1000
   },
   shapedWidth: null,
@@ -72,8 +72,8 @@ const CJK_METRICS: FontMetrics = {
 const SYSTEM_CJK: FontFace = {
   name: 'Noto Sans CJK SC',
   file: null,
-  is_bold: true,
-  is_italic: false,
+  isBold: true,
+  isItalic: false,
   metrics: CJK_METRICS,
 }
 
@@ -81,10 +81,10 @@ const SYSTEM_CJK: FontFace = {
 export function fontsFor(
   script: Script,
   weight: number,
-  is_italic: boolean,
+  isItalic: boolean,
   language: string | null,
 ): FontFace[] {
-  if (script === 'other') return shipped(FAMILIES.montserrat, weight, is_italic)
+  if (script === 'other') return shipped(FAMILIES.montserrat, weight, isItalic)
   if (script === 'cjk' || script === 'hangul') {
     const order = orderOf(script, language)
     return [...order.flatMap((family) => shipped(FAMILIES[family], weight, false)), SYSTEM_CJK]
@@ -114,12 +114,12 @@ const loaded = new Map<string, FontFace[]>()
 function shipped(
   { folder, prefix, weights }: Family,
   weight: number,
-  is_italic: boolean,
+  isItalic: boolean,
 ): FontFace[] {
   const number = weights.reduce((best, cut) =>
     Math.abs(cut - weight) < Math.abs(best - weight) ? cut : best,
   )
-  const cut = `${number}${CUTS[number]}${is_italic ? '_Italic' : ''}`
+  const cut = `${number}${CUTS[number]}${isItalic ? '_Italic' : ''}`
   const path = `@expo-google-fonts/${folder}/${cut}/${prefix}_${cut}.ttf`
   const known = loaded.get(path)
   if (known) return known
@@ -138,6 +138,6 @@ function find(path: string): string | null {
 }
 
 function readFace(file: string): FontFace {
-  const { name, is_italic, metrics } = readFont(new Uint8Array(readFileSync(file)))
-  return { name, file, is_bold: false, is_italic, metrics }
+  const { name, isItalic, metrics } = readFont(new Uint8Array(readFileSync(file)))
+  return { name, file, isBold: false, isItalic, metrics }
 }

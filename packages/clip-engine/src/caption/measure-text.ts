@@ -11,7 +11,7 @@ export interface TextRun {
 /** What every measurement of a clip's text shares. */
 export interface Typeface {
   weight: number
-  is_italic: boolean
+  isItalic: boolean
   language: string | null
   /** A shipped family, or what a style calls one of the brand's. */
   family: string
@@ -24,10 +24,10 @@ const UNKNOWN_SYMBOL_EM = 1.2
 
 /** Chooses a font for every part of a text. */
 export function setText(text: string, typeface: Typeface): TextRun[] {
-  const { weight, is_italic, language } = typeface
+  const { weight, isItalic, language } = typeface
   const own = brandFace(typeface)
   return splitScripts(withoutJoinedPictures(text)).flatMap(({ text, script }) => {
-    const fonts = fontsFor(script, weight, is_italic, language)
+    const fonts = fontsFor(script, weight, isItalic, language)
     const [first] = fonts
     const face = [...(own ? [own] : []), ...fonts].find((font) => hasAll(font, text)) ?? first
     return face ? [{ text, face }] : []
@@ -40,9 +40,9 @@ function withoutJoinedPictures(text: string): string {
 }
 
 /** The cut of the brand's family that comes nearest to what is wanted. */
-function brandFace({ family, fonts, weight, is_italic }: Typeface): FontFace | undefined {
+function brandFace({ family, fonts, weight, isItalic }: Typeface): FontFace | undefined {
   const distance = (font: BrandFont) =>
-    Math.abs(font.weight - weight) + (font.face.is_italic === is_italic ? 0 : 1000)
+    Math.abs(font.weight - weight) + (font.face.isItalic === isItalic ? 0 : 1000)
   const [nearest] = fonts
     .filter((font) => font.family === family)
     .sort((a, b) => distance(a) - distance(b))
@@ -64,12 +64,12 @@ export function measureRuns(runs: TextRun[]): number {
 
 function measureRun(text: string, { metrics }: FontFace): number {
   const { shapedWidth } = metrics
-  if (shapedWidth && isJoined(text)) return shapedWidth(text) / metrics.units_per_em
+  if (shapedWidth && isJoined(text)) return shapedWidth(text) / metrics.unitsPerEm
   let width = 0
   for (const character of text) {
     if (/\p{Mn}|\p{Me}|\p{Cf}/u.test(character)) continue
     const advance = metrics.advance(character.codePointAt(0) ?? 0)
-    width += advance === null ? guessAdvance(character) : advance / metrics.units_per_em
+    width += advance === null ? guessAdvance(character) : advance / metrics.unitsPerEm
   }
   return width
 }

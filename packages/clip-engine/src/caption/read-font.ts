@@ -4,12 +4,12 @@ import { findTable } from './font-tables.ts'
 
 /** What is needed to place words: lengths in font units. */
 export interface FontMetrics {
-  units_per_em: number
+  unitsPerEm: number
   /** Distances from the baseline that libass takes for a line's top and bottom. */
   ascent: number
   descent: number
   /** Width of a character's glyph; `null` when the font has none. */
-  advance(code_point: number): number | null
+  advance(codePoint: number): number | null
   /**
    * Width of a text as HarfBuzz sets it: libass draws with the same library. Letters that join, stack or change places
    * have no width of their own. `null` for a font that was not read.
@@ -23,7 +23,7 @@ export interface ReadFont {
   name: string
   /** 100 to 900. */
   weight: number
-  is_italic: boolean
+  isItalic: boolean
   metrics: FontMetrics
 }
 
@@ -56,14 +56,14 @@ export function readFont(bytes: Uint8Array): ReadFont {
     name,
     weight: tables.getUint16(os2 + 4),
     // Bit 1 of `macStyle`.
-    is_italic: (tables.getUint16(head + 44) & 2) !== 0,
+    isItalic: (tables.getUint16(head + 44) & 2) !== 0,
     metrics: {
-      units_per_em: tables.getUint16(head + 18),
+      unitsPerEm: tables.getUint16(head + 18),
       // `usWinAscent` and `usWinDescent`; where they are 0, libass takes those of `hhea`.
       ascent: tables.getUint16(os2 + 74) || ascender,
       descent: tables.getUint16(os2 + 76) || -descender,
-      advance(code_point) {
-        const glyph = font.nominalGlyph(code_point)
+      advance(codePoint) {
+        const glyph = font.nominalGlyph(codePoint)
         return glyph === undefined ? null : font.glyphHAdvance(glyph)
       },
       shapedWidth(text) {

@@ -27,12 +27,12 @@ const USABLE_NAME = /^[^\\{},@\p{Cc}][^\\{},\p{Cc}]*$/u
 
 async function openFont({ path, family }: FontAsset): Promise<BrandFont> {
   try {
-    const { name, weight, is_italic, metrics } = readFont(await Bun.file(path).bytes())
+    const { name, weight, isItalic, metrics } = readFont(await Bun.file(path).bytes())
     if (!USABLE_NAME.test(name)) throw new RangeError(`its name “${name}” cannot be used`)
-    if (!(metrics.units_per_em > 0) || !(metrics.ascent + metrics.descent > 0)) {
+    if (!(metrics.unitsPerEm > 0) || !(metrics.ascent + metrics.descent > 0)) {
       throw new RangeError('its letters have no height')
     }
-    return { family, weight, face: { name, file: path, is_bold: false, is_italic, metrics } }
+    return { family, weight, face: { name, file: path, isBold: false, isItalic, metrics } }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new EngineError(

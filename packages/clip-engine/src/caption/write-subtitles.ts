@@ -6,17 +6,17 @@ const ROOM = { max_words_per_line: 20, max_chars_per_line: 42, max_lines: 2, fit
 const MIN_SECONDS = 1
 const HOLD_SECONDS = 0.4
 
-/** Writes spoken words as subtitle files, in captions that follow the sentences, all of them `delay_seconds` late. */
+/** Writes spoken words as subtitle files, in captions that follow the sentences, all of them `delaySeconds` late. */
 export function writeSubtitles(
   words: CaptionWord[],
   duration_seconds: number,
-  delay_seconds = 0,
+  delaySeconds = 0,
 ): { srt: string; vtt: string } {
-  const pacing = { min_seconds: MIN_SECONDS, hold_seconds: HOLD_SECONDS, duration_seconds }
+  const pacing = { minSeconds: MIN_SECONDS, holdSeconds: HOLD_SECONDS, duration_seconds }
   const cues = breakCaptions(words, ROOM, pacing).map((cue, index, all) => ({
     ...cue,
-    start: cue.start + delay_seconds,
-    end: Math.min(cue.end, all[index + 1]?.start ?? duration_seconds) + delay_seconds,
+    start: cue.start + delaySeconds,
+    end: Math.min(cue.end, all[index + 1]?.start ?? duration_seconds) + delaySeconds,
   }))
   return { srt: writeSrt(cues), vtt: writeVtt(cues) }
 }

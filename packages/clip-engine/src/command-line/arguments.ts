@@ -72,7 +72,7 @@ async function interpret(words: string[], folder: string): Promise<Arguments> {
       source,
       title: null,
       // The person who types the command may reach the machine's own network.
-      limits: { max_seconds: 10 * 3600, max_bytes: 20e9, allowPrivateAddresses: true },
+      limits: { maxSeconds: 10 * 3600, maxBytes: 20e9, allowPrivateAddresses: true },
       settings: {
         ...DEFAULT_SETTINGS,
         language: readLanguage(values.language),
@@ -84,8 +84,8 @@ async function interpret(words: string[], folder: string): Promise<Arguments> {
       },
       ...(values.transcript && { transcript: await readTranscript(at(values.transcript)) }),
       ...PLAIN_LOOK,
-      used_moments: [],
-      preference_weights: {},
+      usedMoments: [],
+      preferenceWeights: {},
     },
   }
   if ('path' in source) await checkVideo(source.path)

@@ -6,7 +6,7 @@ import { recognizersFrom, rerankerFrom, type Variables } from './models-from.ts'
 
 export interface Env {
   /** Where the person was when they typed the command; relative paths start there. */
-  start_folder: string
+  startFolder: string
   recognizers: RecognizerConfig
   reranker: Reranker | null
 }
@@ -15,7 +15,7 @@ export interface Env {
 export function readEnv(source: Variables = process.env): Env {
   const models = source.MODELS_DIR ?? join(homedir(), '.cache', 'clip-service', 'models')
   return {
-    start_folder: source.INIT_CWD ?? process.cwd(),
+    startFolder: source.INIT_CWD ?? process.cwd(),
     recognizers: recognizersFrom(source, models),
     reranker: rerankerFrom(source),
   }

@@ -15,7 +15,7 @@ import { listSaved, saveClips } from './save-clips.ts'
 /** `bun clip <video>`: the engine alone, without server or database. */
 async function main(): Promise<number> {
   const env = readEnv()
-  const given = await readArguments(process.argv.slice(2), env.start_folder)
+  const given = await readArguments(process.argv.slice(2), env.startFolder)
   if (given === 'help') {
     console.log(USAGE)
     return 0

@@ -20,7 +20,7 @@ export function recognizersFrom(variables: Variables, modelsFolder: string): Rec
   return {
     service: TRANSCRIPTION_URL
       ? {
-          base_url: TRANSCRIPTION_URL,
+          baseUrl: TRANSCRIPTION_URL,
           model: variables.TRANSCRIPTION_MODEL ?? 'whisper-1',
           api_key: variables.TRANSCRIPTION_API_KEY ?? null,
         }
@@ -31,7 +31,7 @@ export function recognizersFrom(variables: Variables, modelsFolder: string): Rec
         : {
             model: model || 'auto',
             models: whisperModels(MODELS_URL || undefined),
-            cache_folder: modelsFolder,
+            cacheFolder: modelsFolder,
             download: true,
           },
     moonshine: variables.MOONSHINE !== 'off',
@@ -45,5 +45,5 @@ export function recognizersFrom(variables: Variables, modelsFolder: string): Rec
  */
 export function rerankerFrom({ LLM_URL, LLM_MODEL, LLM_API_KEY }: Variables): Reranker | null {
   if (!LLM_URL || !LLM_MODEL) return null
-  return { base_url: LLM_URL, model: LLM_MODEL, api_key: LLM_API_KEY ?? null }
+  return { baseUrl: LLM_URL, model: LLM_MODEL, api_key: LLM_API_KEY ?? null }
 }

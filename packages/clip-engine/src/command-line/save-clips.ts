@@ -42,8 +42,8 @@ export async function saveClips(
     const files = {
       mp4: rendered.path,
       ...(clip.words.length > 0 && {
-        srt: rendered.captions.srt_path,
-        vtt: rendered.captions.vtt_path,
+        srt: rendered.captions.srtPath,
+        vtt: rendered.captions.vttPath,
       }),
     }
     for (const [ending, path] of Object.entries(files)) {
@@ -94,6 +94,6 @@ function plannedRender(clip: PlannedClip, { request, source, analysis }: ClipInp
       quality: 'standard',
       max_file_bytes: null,
     },
-    is_filmed_anew: false,
+    isFilmedAnew: false,
   } as const satisfies Parameters<typeof renderPlannedClip>[1]
 }

@@ -11,17 +11,17 @@ const JOIN_SECONDS = 0.006
  * as long as its picture.
  *
  * @param track - Stream index, or `null` for silence.
- * @param first_input - Which of ffmpeg's inputs is the plan's first read.
+ * @param firstInput - Which of ffmpeg's inputs is the plan's first read.
  */
 export function audioChains(
   plan: CutPlan,
   rate: FrameRate,
   track: number | null,
   output: string,
-  first_input = 0,
+  firstInput = 0,
 ): string[] {
   if (track === null) return [silence(plan, output)]
-  const reads = plan.reads.map((read, index) => readChains(read, first_input + index, rate, track))
+  const reads = plan.reads.map((read, index) => readChains(read, firstInput + index, rate, track))
   const pieces = reads.flatMap(({ pieces }) => pieces)
   const joined = chain(pieces, [filter('concat', { n: pieces.length, v: 0, a: 1 })], [output])
   return [...reads.flatMap(({ chains }) => chains), joined]
@@ -40,18 +40,18 @@ function readChains(read: Read, index: number, rate: FrameRate, track: number) {
     [
       filter('aresample', { sample_rate: SAMPLE_RATE, async: 1, first_pts: 0 }),
       filter('aformat', { sample_fmts: 'fltp', channel_layouts: 'stereo' }),
-      filter('apad', { pad_dur: read.length_seconds }),
+      filter('apad', { pad_dur: read.lengthSeconds }),
       filter('asplit', { outputs: copies.length }),
     ],
     copies,
   )
-  const cuts = read.pieces.map(({ first_frame, frame_count }, piece) => {
+  const cuts = read.pieces.map(({ firstFrame, frameCount }, piece) => {
     const fps = framesPerSecond(rate)
-    const length = frame_count / fps
+    const length = frameCount / fps
     return chain(
       [copies[piece] ?? ''],
       [
-        filter('atrim', { start: first_frame / fps, end: (first_frame + frame_count) / fps }),
+        filter('atrim', { start: firstFrame / fps, end: (firstFrame + frameCount) / fps }),
         'asetpts=PTS-STARTPTS',
         filter('afade', { type: 'in', duration: JOIN_SECONDS }),
         filter('afade', { type: 'out', start_time: length - JOIN_SECONDS, duration: JOIN_SECONDS }),

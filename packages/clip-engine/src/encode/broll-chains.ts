@@ -50,23 +50,23 @@ export function brollChains(
 }
 
 /** Half a frame early, so that rounding shifts nothing. */
-function during({ first_frame, frame_count }: InsertPlan, rate: FrameRate): string {
+function during({ firstFrame, frameCount }: InsertPlan, rate: FrameRate): string {
   const fps = framesPerSecond(rate)
-  const from = ((first_frame - 0.5) / fps).toFixed(4)
-  const to = ((first_frame + frame_count - 0.5) / fps).toFixed(4)
+  const from = ((firstFrame - 0.5) / fps).toFixed(4)
+  const to = ((firstFrame + frameCount - 0.5) / fps).toFixed(4)
   return `between(t,${from},${to})`
 }
 
 function movingChains(
-  { input, first_frame, cuts }: InsertPlan,
+  { input, firstFrame, cuts }: InsertPlan,
   track: VideoTrack,
   color: PictureColor,
   canvas: Canvas,
   rate: FrameRate,
   output: string,
 ): string[] {
-  const parts = { plan: cuts, rate, canvas, framing: WHOLE, track, color, first_input: input }
-  const start = (first_frame / framesPerSecond(rate)).toFixed(6)
+  const parts = { plan: cuts, rate, canvas, framing: WHOLE, track, color, firstInput: input }
+  const start = (firstFrame / framesPerSecond(rate)).toFixed(6)
   return [
     ...videoChains(parts, `${output}played`),
     chain([`${output}played`], [filter('setpts', { expr: `PTS+${start}/TB` })], [output]),
@@ -80,7 +80,7 @@ function stillChains(input: number, { width, height }: Canvas, output: string): 
     chain(
       [`${input}:v`],
       [
-        filter('trim', { end_frame: 1 }),
+        filter('trim', { endFrame: 1 }),
         filter('format', { pix_fmts: 'rgb24' }),
         filter('split', { outputs: 2 }),
       ],

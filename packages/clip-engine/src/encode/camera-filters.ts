@@ -38,7 +38,7 @@ export function cameraFilters(
     w: across.scaled,
     h: down.scaled,
     flags: 'bicubic',
-    ...picture.to_bt709,
+    ...picture.toBt709,
   })
   const isExact = across.scaled === place.width && down.scaled === place.height
   if (isExact) return [coarse, scaled, 'setsar=1']
@@ -92,7 +92,7 @@ function zoomFilters(keyframes: CameraKeyframe[], picture: Picture, place: Canva
       h: `max(${place.height},2*ceil(${picture.height}*(${factor})/2))`,
       eval: 'frame',
       flags: 'bicubic',
-      ...picture.to_bt709,
+      ...picture.toBt709,
     }),
     filter('crop', {
       w: place.width,

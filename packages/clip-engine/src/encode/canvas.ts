@@ -10,16 +10,16 @@ const RATIOS = { '9:16': 9 / 16, '1:1': 1, '4:5': 4 / 5, '16:9': 16 / 9 } as con
 /** A source longer than this in one direction is shown inside bars. */
 const MOST_EXTREME = 3
 
-/** Gives the even pixel size of a clip whose shorter side is `shorter_side`. */
+/** Gives the even pixel size of a clip whose shorter side is `shorterSide`. */
 export function canvasFor(
   aspect_ratio: AspectRatio,
-  shorter_side: number,
+  shorterSide: number,
   track: VideoTrack | null,
 ): Canvas {
   const ratio = aspect_ratio === 'source' ? sourceRatio(track) : RATIOS[aspect_ratio]
   return ratio < 1
-    ? { width: even(shorter_side), height: even(shorter_side / ratio) }
-    : { width: even(shorter_side * ratio), height: even(shorter_side) }
+    ? { width: even(shorterSide), height: even(shorterSide / ratio) }
+    : { width: even(shorterSide * ratio), height: even(shorterSide) }
 }
 
 /** Rounds to the nearest even number, at least 2: what 4:2:0 pictures need. */

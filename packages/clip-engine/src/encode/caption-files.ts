@@ -35,9 +35,9 @@ export async function writeCaptions(
     words: censor ? maskWords(job.words, censor) : job.words,
     segments,
     duration_seconds,
-    intro_frames: introFrames(plan),
+    introFrames: introFrames(plan),
     language,
-    style: resolveCaptionStyle(job.caption_style, fonts),
+    style: resolveCaptionStyle(job.captionStyle, fonts),
     fonts,
     canvas,
     frame_rate: framesPerSecond(frame_rate),
@@ -45,30 +45,30 @@ export async function writeCaptions(
     picture: job.source.video,
     faces,
     hook: hook_title ? hook : null,
-    hook_look: config.hook,
+    hookLook: config.hook,
     watermark_text: config.branding.watermark_text,
   })
   const named = (extension: string) => join(folder, `captions.${extension}`)
   await Bun.write(named('srt'), captions.srt)
   await Bun.write(named('vtt'), captions.vtt)
-  const font_folder = captions.ass === null ? null : join(folder, 'fonts')
-  if (captions.ass !== null && font_folder) {
+  const fontFolder = captions.ass === null ? null : join(folder, 'fonts')
+  if (captions.ass !== null && fontFolder) {
     await Bun.write(named('ass'), captions.ass)
-    await gatherFonts(captions.ass, captions.font_files, font_folder)
+    await gatherFonts(captions.ass, captions.fontFiles, fontFolder)
   }
   return {
     sync_error_ms: captions.sync_error_ms,
     warnings: captions.warnings,
     paths: {
-      srt_path: named('srt'),
-      vtt_path: named('vtt'),
-      ass_path: captions.ass === null ? null : named('ass'),
+      srtPath: named('srt'),
+      vttPath: named('vtt'),
+      assPath: captions.ass === null ? null : named('ass'),
     },
-    filters: font_folder
-      ? [filter('ass', { filename: named('ass'), fontsdir: font_folder, shaping: 'complex' })]
+    filters: fontFolder
+      ? [filter('ass', { filename: named('ass'), fontsdir: fontFolder, shaping: 'complex' })]
       : [],
     removeFonts: async () => {
-      if (font_folder) await rm(font_folder, { recursive: true, force: true })
+      if (fontFolder) await rm(fontFolder, { recursive: true, force: true })
     },
   }
 }

@@ -52,7 +52,7 @@ export function pictureChains(
   const { source, framing, config } = job
   const { branding } = config
   const track = source.video
-  const backdrop = backdropOf(config.layout, plan.backdrop_input)
+  const backdrop = backdropOf(config.layout, plan.backdropInput)
   const body =
     track && colors.own
       ? videoChains(
@@ -62,10 +62,10 @@ export function pictureChains(
           },
           'framed',
         )
-      : soundPictureChains(canvas, rate, plan.body.frame_count, 'heard', 'framed')
+      : soundPictureChains(canvas, rate, plan.body.frameCount, 'heard', 'framed')
   const { duration_seconds } = plan.body
-  const area = safeArea(job.caption_style.safe_zone ?? 'auto', canvas)
-  const request = { canvas, area, duration_seconds, logo_input: plan.logo_input }
+  const area = safeArea(job.captionStyle.safe_zone ?? 'auto', canvas)
+  const request = { canvas, area, duration_seconds, logoInput: plan.logoInput }
   const checked = track
     ? blackCheckChains('framed', 'checked', canvas)
     : [chain(['framed'], ['null'], ['checked'])]
@@ -74,7 +74,7 @@ export function pictureChains(
       ? brollChains(plan.inserts, colors.inserts, canvas, rate, 'checked', 'shown')
       : [chain(['checked'], ['null'], ['shown'])]
   const overlaid =
-    plan.logo_input !== null || branding.progress_bar.enabled
+    plan.logoInput !== null || branding.progress_bar.enabled
       ? overlayChains({ ...request, branding }, 'shown', 'branded')
       : [chain(['shown'], ['null'], ['branded'])]
   const parts = [
@@ -122,5 +122,5 @@ function bookendChains(
   if (!bookend || !color) return []
   const { cuts, source, input } = bookend
   const parts = { plan: cuts, rate, canvas, framing: WHOLE, track: source.video, color }
-  return videoChains({ ...parts, first_input: input }, output)
+  return videoChains({ ...parts, firstInput: input }, output)
 }

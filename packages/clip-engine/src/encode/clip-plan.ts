@@ -13,15 +13,15 @@ export interface ClipPlan {
   body: CutPlan
   intro: BookendPlan | null
   outro: BookendPlan | null
-  music_input: number | null
-  logo_input: number | null
-  backdrop_input: number | null
+  musicInput: number | null
+  logoInput: number | null
+  backdropInput: number | null
   /** What is shown over the clip itself, ascending. */
   inserts: InsertPlan[]
   /** Arguments that open all inputs, the clip's own first. */
   inputs: string[]
   /** Of the whole file. */
-  frame_count: number
+  frameCount: number
   duration_seconds: number
 }
 
@@ -39,8 +39,8 @@ export interface InsertPlan {
   /** `null` for a picture. */
   source: Bookend | null
   /** Of the clip itself. */
-  first_frame: number
-  frame_count: number
+  firstFrame: number
+  frameCount: number
   cuts: CutPlan
 }
 
@@ -62,32 +62,32 @@ export function planClip(
     return { source: bookend, cuts, input: open(inputArgs(bookend, cuts)) }
   }
   const openInsert = ({ start, end, source }: OpenInsert): InsertPlan => {
-    const first_frame = Math.round(start * framesPerSecond(rate))
+    const firstFrame = Math.round(start * framesPerSecond(rate))
     const cuts = planCuts([{ start: 0, end: end - start }], rate, 0)
     const isStill = typeof source === 'string'
     return {
       input: open(isStill ? stillInput(source) : inputArgs(source, cuts)),
       source: isStill ? null : source,
-      first_frame,
-      frame_count: cuts.frame_count,
+      firstFrame,
+      frameCount: cuts.frameCount,
       cuts,
     }
   }
   const before = intro && openBookend(intro)
   const after = outro && openBookend(outro)
   const parts = [before?.cuts, body, after?.cuts]
-  const frame_count = parts.reduce((sum, part) => sum + (part?.frame_count ?? 0), 0)
+  const frameCount = parts.reduce((sum, part) => sum + (part?.frameCount ?? 0), 0)
   return {
     body,
     intro: before,
     outro: after,
-    music_input: music && open(musicArgs(music.path, body.duration_seconds)),
-    logo_input: logo === null ? null : open(stillInput(logo)),
-    backdrop_input: backdrop === null ? null : open(stillInput(backdrop)),
+    musicInput: music && open(musicArgs(music.path, body.duration_seconds)),
+    logoInput: logo === null ? null : open(stillInput(logo)),
+    backdropInput: backdrop === null ? null : open(stillInput(backdrop)),
     inserts: broll.map(openInsert),
     inputs: [...inputArgs(source, body), ...inputs.flat()],
-    frame_count,
-    duration_seconds: frame_count / framesPerSecond(rate),
+    frameCount,
+    duration_seconds: frameCount / framesPerSecond(rate),
   }
 }
 
@@ -98,5 +98,5 @@ function musicArgs(path: string, seconds: number): string[] {
 
 /** Frames that are shown before the clip's own first. */
 export function introFrames({ intro }: ClipPlan): number {
-  return intro?.cuts.frame_count ?? 0
+  return intro?.cuts.frameCount ?? 0
 }

@@ -99,7 +99,7 @@ async function prepareBody(
     beep: false,
     music: null,
     // The level to which beeps and music are set when there is no speech.
-    speech_lufs: target_lufs,
+    speechLufs: target_lufs,
   }
   const measureMix = (mix: SoundMix) => async (leveling: Leveling) =>
     track === null && !mix.music
@@ -119,11 +119,11 @@ async function prepareBody(
     measureMix(plain)(UNLEVELED),
     music?.audio && measure(songChains(plan, music.audio.index), duration_seconds),
   ])
-  const input = `${plan.music_input}:${music?.audio?.index}`
+  const input = `${plan.musicInput}:${music?.audio?.index}`
   const mix: SoundMix = {
     ...plain,
     beep,
-    speech_lufs: speech.integrated_lufs ?? target_lufs,
+    speechLufs: speech.integrated_lufs ?? target_lufs,
     music: song?.integrated_lufs
       ? { input, wanted: config.audio, lufs: song.integrated_lufs }
       : null,
@@ -140,8 +140,8 @@ async function noiseUnder(
 ): Promise<Noise | null> {
   if (!config.audio.denoise || !source.audio) return null
   const chains = audioChains(plan.body, rate, source.audio.index, 'joined')
-  const timeout_seconds = 60 + plan.body.duration_seconds
-  return measureNoise(tools, plan.inputs, chains, { signal, timeout_seconds })
+  const timeoutSeconds = 60 + plan.body.duration_seconds
+  return measureNoise(tools, plan.inputs, chains, { signal, timeoutSeconds })
 }
 
 const SILENCE: Loudness = { integrated_lufs: null, true_peak_dbfs: null }
@@ -158,8 +158,8 @@ function bodyChains(
   return [...audioChains(plan.body, rate, track, 'joined'), ...mixChains(mix, 'joined', output)]
 }
 
-function songChains({ music_input }: ClipPlan, track: number): string[] {
-  return [chain([`${music_input}:${track}`], [...stereo(), loudnessMeter()], ['measured'])]
+function songChains({ musicInput }: ClipPlan, track: number): string[] {
+  return [chain([`${musicInput}:${track}`], [...stereo(), loudnessMeter()], ['measured'])]
 }
 
 async function levelBookend(
@@ -178,11 +178,11 @@ async function levelBookend(
     cuts.duration_seconds,
   )
   if (integrated_lufs === null || true_peak_dbfs === null) return UNLEVELED
-  const gain_db = Math.min(
+  const gainDb = Math.min(
     config.audio.target_lufs - integrated_lufs,
     BOOKEND_PEAK_DBFS - true_peak_dbfs,
   )
-  return { gain_db, is_limited: false }
+  return { gainDb, isLimited: false }
 }
 
 function bookendChains(
@@ -211,7 +211,7 @@ async function measureSound(
       ...['-filter_complex', graph(chains)],
       ...['-map', '[measured]', '-f', 'null', '-'],
     ],
-    { signal, timeout_seconds: 60 + seconds },
+    { signal, timeoutSeconds: 60 + seconds },
   )
   return readLoudness(log)
 }

@@ -5,7 +5,7 @@ import { type FrameRate, framesPerSecond } from './frame-rate.ts'
 /** How the source is opened and cut: every boundary lies on a frame of the result. */
 export interface CutPlan {
   reads: Read[]
-  frame_count: number
+  frameCount: number
   duration_seconds: number
   /** The kept stretches after rounding to frames, in source seconds. */
   segments: TimeRange[]
@@ -13,10 +13,10 @@ export interface CutPlan {
 
 /** One opening of the source file; near stretches share one, so that nothing is decoded twice. */
 export interface Read {
-  seek_seconds: number
-  length_seconds: number
-  /** Counted in frames of the result from `seek_seconds`. */
-  pieces: { first_frame: number; frame_count: number }[]
+  seekSeconds: number
+  lengthSeconds: number
+  /** Counted in frames of the result from `seekSeconds`. */
+  pieces: { firstFrame: number; frameCount: number }[]
 }
 
 /** Decoding a short gap is quicker than opening the file again. */
@@ -25,21 +25,21 @@ const LONGEST_SHARED_GAP_SECONDS = 5
 /**
  * Plans the cuts of a clip.
  *
- * @param lead_seconds - Read before each first piece, so that a frame which began earlier and is
+ * @param leadSeconds - Read before each first piece, so that a frame which began earlier and is
  *   still shown at the cut is there.
  */
-export function planCuts(segments: TimeRange[], rate: FrameRate, lead_seconds: number): CutPlan {
+export function planCuts(segments: TimeRange[], rate: FrameRate, leadSeconds: number): CutPlan {
   const fps = framesPerSecond(rate)
   const pieces = segments.map(({ start, end }) => {
     const first = Math.round(start * fps)
     return { first, count: Math.max(1, Math.round(end * fps) - first) }
   })
-  const frame_count = pieces.reduce((sum, { count }) => sum + count, 0)
-  const lead = Math.ceil(lead_seconds * fps)
+  const frameCount = pieces.reduce((sum, { count }) => sum + count, 0)
+  const lead = Math.ceil(leadSeconds * fps)
   return {
     reads: group(pieces, LONGEST_SHARED_GAP_SECONDS * fps).map((near) => toRead(near, lead, fps)),
-    frame_count,
-    duration_seconds: frame_count / fps,
+    frameCount,
+    duration_seconds: frameCount / fps,
     segments: pieces.map(({ first, count }) => ({
       start: first / fps,
       end: (first + count) / fps,
@@ -75,8 +75,8 @@ function toRead(pieces: Piece[], lead: number, fps: number): Read {
   const end = pieces.reduce((latest, piece) => Math.max(latest, piece.first + piece.count), first)
   const seek = Math.max(0, first - lead)
   return {
-    seek_seconds: seek / fps,
-    length_seconds: (end - seek) / fps,
-    pieces: pieces.map((piece) => ({ first_frame: piece.first - seek, frame_count: piece.count })),
+    seekSeconds: seek / fps,
+    lengthSeconds: (end - seek) / fps,
+    pieces: pieces.map((piece) => ({ firstFrame: piece.first - seek, frameCount: piece.count })),
   }
 }

@@ -40,13 +40,13 @@ export async function encodeClip(
   const plan = planClip(job, brand, rate)
   const captions = await writeCaptions(job, plan, encoding, folder)
   const unfinished = join(folder, `${name}.part.mp4`)
-  const thumbnail_path = join(folder, 'thumbnail.jpg')
+  const thumbnailPath = join(folder, 'thumbnail.jpg')
   try {
     // None of these keeps two cores busy, and encoding waits for the first two.
     const [sound, colors] = await Promise.all([
       prepareSound(tools, job, brand, plan, rate, signal),
       readColors(tools, job, plan, signal),
-      makeThumbnail(tools, job, thumbnail_path, signal),
+      makeThumbnail(tools, job, thumbnailPath, signal),
     ])
     run.onProgress(MEASURED_AT)
     const chains = [
@@ -64,7 +64,7 @@ export async function encodeClip(
       ],
       {
         signal,
-        timeout_seconds: timeoutSeconds(plan, encoding),
+        timeoutSeconds: timeoutSeconds(plan, encoding),
         onProgress: (seconds) => {
           const share = Math.min(1, seconds / plan.duration_seconds)
           run.onProgress(MEASURED_AT + (ENCODED_AT - MEASURED_AT) * share)
@@ -87,7 +87,7 @@ export async function encodeClip(
       video_codec: 'h264',
       audio_codec: 'aac',
       captions: captions.paths,
-      thumbnail_path,
+      thumbnailPath,
       ...readMeasurements(log, framesPerSecond(rate), job, captions),
       warnings: captions.warnings,
     }
@@ -97,9 +97,9 @@ export async function encodeClip(
   }
 }
 
-function timeoutSeconds({ frame_count }: ClipPlan, { canvas }: Encoding): number {
+function timeoutSeconds({ frameCount }: ClipPlan, { canvas }: Encoding): number {
   const megapixels = (canvas.width * canvas.height) / 1e6
-  return 120 + frame_count * megapixels * 1.5
+  return 120 + frameCount * megapixels * 1.5
 }
 
 function readMeasurements(

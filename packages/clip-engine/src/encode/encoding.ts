@@ -12,9 +12,9 @@ export interface Encoding {
   preset: string
   crf: number
   /** Bits a second. */
-  audio_bit_rate: number
+  audioBitRate: number
   /** Bits a second over any stretch; `null` when the size is free. */
-  max_video_bit_rate: number | null
+  maxVideoBitRate: number | null
   max_file_bytes: number | null
 }
 
@@ -40,16 +40,16 @@ const USABLE_SHARE = 0.94
  * @throws {EngineError} `encode_failed` when `max_file_bytes` cannot hold the clip at any quality.
  */
 export function renderEncoding(job: RenderJob, duration_seconds: number): Encoding {
-  const audio_bit_rate = 160_000
+  const audioBitRate = 160_000
   const encoding = {
     canvas: canvasFor(job.framing.aspect_ratio, SHORTER_SIDE[job.resolution], job.source.video),
     frame_rate: chooseFrameRate(job.source.video, job.fps),
     ...QUALITIES[job.quality],
   }
   if (job.max_file_bytes === null) {
-    return { ...encoding, audio_bit_rate, max_video_bit_rate: null, max_file_bytes: null }
+    return { ...encoding, audioBitRate, maxVideoBitRate: null, max_file_bytes: null }
   }
-  return { ...encoding, ...fitInto(job.max_file_bytes, duration_seconds, audio_bit_rate) }
+  return { ...encoding, ...fitInto(job.max_file_bytes, duration_seconds, audioBitRate) }
 }
 
 /** Chooses how a preview is encoded: small and quick. */
@@ -59,8 +59,8 @@ export function previewEncoding(job: ClipJob): Encoding {
     frame_rate: previewFrameRate(chooseFrameRate(job.source.video, 'source')),
     preset: 'veryfast',
     crf: 27,
-    audio_bit_rate: 96_000,
-    max_video_bit_rate: 900_000,
+    audioBitRate: 96_000,
+    maxVideoBitRate: 900_000,
     max_file_bytes: null,
   }
 }
@@ -70,9 +70,9 @@ function previewFrameRate({ numerator, denominator }: FrameRate): FrameRate {
   return { numerator, denominator: isHigh ? denominator * 2 : denominator }
 }
 
-function fitInto(max_file_bytes: number, duration_seconds: number, audio_bit_rate: number) {
+function fitInto(max_file_bytes: number, duration_seconds: number, audioBitRate: number) {
   const total = (max_file_bytes * 8 * USABLE_SHARE) / duration_seconds
-  const audio = total < 800_000 ? 64_000 : audio_bit_rate
+  const audio = total < 800_000 ? 64_000 : audioBitRate
   const video = Math.floor(total - audio)
   if (video < LOWEST_VIDEO_BIT_RATE) {
     throw new EngineError(
@@ -80,7 +80,7 @@ function fitInto(max_file_bytes: number, duration_seconds: number, audio_bit_rat
       `${max_file_bytes} bytes cannot hold ${duration_seconds.toFixed(1)} seconds; at least ${smallestFile(duration_seconds)} are needed.`,
     )
   }
-  return { audio_bit_rate: audio, max_video_bit_rate: video, max_file_bytes }
+  return { audioBitRate: audio, maxVideoBitRate: video, max_file_bytes }
 }
 
 function smallestFile(duration_seconds: number): number {

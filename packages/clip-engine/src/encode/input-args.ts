@@ -7,12 +7,12 @@ import type { CutPlan } from './cut-plan.ts'
  * @param decoding - Decoder options, for example to leave frames out.
  */
 export function inputArgs(source: SourceVideo, plan: CutPlan, decoding: string[] = []): string[] {
-  return plan.reads.flatMap(({ seek_seconds, length_seconds }) => [
+  return plan.reads.flatMap(({ seekSeconds, lengthSeconds }) => [
     ...decoding,
     // Some files cannot be sought in, and to their start that is not needed.
-    ...(seek_seconds > 0 ? ['-ss', seek_seconds.toFixed(6)] : []),
+    ...(seekSeconds > 0 ? ['-ss', seekSeconds.toFixed(6)] : []),
     '-t',
-    length_seconds.toFixed(6),
+    lengthSeconds.toFixed(6),
     '-i',
     source.path,
   ])

@@ -187,7 +187,7 @@ function letterbox(picture: Picture, canvas: Canvas): string[] {
 }
 
 function scaleTo({ width, height }: Canvas, picture: Picture): string {
-  return filter('scale', { w: width, h: height, flags: 'bicubic', ...picture.to_bt709 })
+  return filter('scale', { w: width, h: height, flags: 'bicubic', ...picture.toBt709 })
 }
 
 function fitInside(shape: number, { width, height }: Canvas): Canvas {

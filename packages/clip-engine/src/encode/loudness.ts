@@ -3,8 +3,8 @@ import { SAMPLE_RATE } from './audio-graph.ts'
 
 /** What brings a clip to its loudness: one gain for all of it, and a limiter only where peaks need one. */
 export interface Leveling {
-  gain_db: number
-  is_limited: boolean
+  gainDb: number
+  isLimited: boolean
 }
 
 export interface Loudness {
@@ -14,7 +14,7 @@ export interface Loudness {
   true_peak_dbfs: number | null
 }
 
-export const UNLEVELED: Leveling = { gain_db: 0, is_limited: false }
+export const UNLEVELED: Leveling = { gainDb: 0, isLimited: false }
 
 const HIGHEST_PEAK_DBFS = -1
 /** AAC adds up to half a decibel to the peaks of what it is given. */
@@ -34,20 +34,20 @@ export async function chooseLeveling(
     const { integrated_lufs, true_peak_dbfs } = await measure(leveling)
     if (integrated_lufs === null || true_peak_dbfs === null) break
     const missing = target_lufs - integrated_lufs
-    const gain_db = Math.min(LARGEST_GAIN_DB, leveling.gain_db + missing)
+    const gainDb = Math.min(LARGEST_GAIN_DB, leveling.gainDb + missing)
     const peak = true_peak_dbfs + missing
-    const is_limited = leveling.is_limited || peak > HIGHEST_PEAK_DBFS - 0.5
-    const isSettled = Math.abs(missing) < CLOSE_ENOUGH_LU || !is_limited
-    leveling = { gain_db, is_limited }
+    const isLimited = leveling.isLimited || peak > HIGHEST_PEAK_DBFS - 0.5
+    const isSettled = Math.abs(missing) < CLOSE_ENOUGH_LU || !isLimited
+    leveling = { gainDb, isLimited }
     if (isSettled) break
   }
   return leveling
 }
 
 /** Writes the filters that apply a leveling. */
-export function levelingFilters({ gain_db, is_limited }: Leveling): string[] {
-  const gain = filter('volume', { volume: `${gain_db.toFixed(2)}dB`, precision: 'float' })
-  return is_limited ? [gain, ...limiter()] : [gain]
+export function levelingFilters({ gainDb, isLimited }: Leveling): string[] {
+  const gain = filter('volume', { volume: `${gainDb.toFixed(2)}dB`, precision: 'float' })
+  return isLimited ? [gain, ...limiter()] : [gain]
 }
 
 /** Writes the filter that logs how loud what passes it is; a graph has one. */

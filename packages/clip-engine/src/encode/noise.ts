@@ -6,9 +6,9 @@ import { SAMPLE_RATE } from './audio-graph.ts'
 /** What is heard between the words. */
 export interface Noise {
   /** Root mean square, dB below full scale. */
-  level_db: number
+  levelDb: number
   /** Hiss is as strong in every band; rooms, engines and mains hum are strongest in the low ones. */
-  is_hiss: boolean
+  isHiss: boolean
 }
 
 const WINDOW = SAMPLE_RATE / 20
@@ -31,7 +31,7 @@ export async function measureNoise(
   tools: Tools,
   inputs: string[],
   chains: string[],
-  options: { signal: AbortSignal; timeout_seconds: number },
+  options: { signal: AbortSignal; timeoutSeconds: number },
 ): Promise<Noise | null> {
   const form = { sample_fmts: 'flt', channel_layouts: 'mono', sample_rates: SAMPLE_RATE }
   const reduced = chain(['joined'], [filter('aformat', form)], ['heard'])
@@ -82,11 +82,11 @@ function noiseOf(windows: Window[]): Noise | null {
     .filter(({ power }) => decibels(power) > DIGITAL_SILENCE_DB)
     .sort((a, b) => a.power - b.power)
   const quiet = heard.slice(0, Math.ceil(heard.length * QUIET_SHARE))
-  const level_db = decibels(mean(quiet.map(({ power }) => power)))
-  const speech_db = decibels(mean(heard.map(({ power }) => power)))
-  if (quiet.length === 0 || speech_db - level_db > CLEAN_DB) return null
-  const tilt_db = decibels(mean(quiet.map(({ change }) => change))) - level_db
-  return { level_db, is_hiss: tilt_db > HISS_TILT_DB }
+  const levelDb = decibels(mean(quiet.map(({ power }) => power)))
+  const speechDb = decibels(mean(heard.map(({ power }) => power)))
+  if (quiet.length === 0 || speechDb - levelDb > CLEAN_DB) return null
+  const tiltDb = decibels(mean(quiet.map(({ change }) => change))) - levelDb
+  return { levelDb, isHiss: tiltDb > HISS_TILT_DB }
 }
 
 function mean(values: number[]): number {
@@ -103,11 +103,11 @@ const REDUCTION_DB = 12
 const DELAY_SAMPLES = SAMPLE_RATE / 40
 
 /** Writes the filters that lower noise; the sound keeps its length and its time. */
-export function denoiseFilters({ level_db, is_hiss }: Noise): string[] {
-  const floor = Math.min(-20, Math.max(-80, level_db))
+export function denoiseFilters({ levelDb, isHiss }: Noise): string[] {
+  const floor = Math.min(-20, Math.max(-80, levelDb))
   return [
     filter('apad', { pad_len: DELAY_SAMPLES }),
-    filter('afftdn', { nr: REDUCTION_DB, nf: floor.toFixed(1), nt: is_hiss ? 'w' : 'v' }),
+    filter('afftdn', { nr: REDUCTION_DB, nf: floor.toFixed(1), nt: isHiss ? 'w' : 'v' }),
     filter('atrim', { start_sample: DELAY_SAMPLES }),
     'asetpts=PTS-STARTPTS',
   ]

@@ -13,7 +13,7 @@ export interface OverlayRequest {
   area: Box
   duration_seconds: number
   /** Which of ffmpeg's inputs is the logo. */
-  logo_input: number | null
+  logoInput: number | null
 }
 
 /** Height of a progress bar, as a share of the canvas's. */
@@ -21,7 +21,7 @@ const BAR_HEIGHT = 0.008
 
 /** Writes the chains that lay a brand's progress bar and logo over `[input]`. */
 export function overlayChains(request: OverlayRequest, input: string, output: string): string[] {
-  const { branding, logo_input } = request
+  const { branding, logoInput } = request
   const { progress_bar } = branding
   const chains: string[] = []
   let drawn = input
@@ -29,8 +29,8 @@ export function overlayChains(request: OverlayRequest, input: string, output: st
     chains.push(...barChains(progress_bar, request, drawn, `${output}barred`))
     drawn = `${output}barred`
   }
-  if (logo_input !== null) {
-    chains.push(...logoChains(branding, logo_input, request, drawn, `${output}marked`))
+  if (logoInput !== null) {
+    chains.push(...logoChains(branding, logoInput, request, drawn, `${output}marked`))
     drawn = `${output}marked`
   }
   return [...chains, chain([drawn], ['null'], [output])]
@@ -54,7 +54,7 @@ function barChains(
           r: 25,
           d: 0.04,
         }),
-        filter('trim', { end_frame: 1 }),
+        filter('trim', { endFrame: 1 }),
         filter('format', { pix_fmts: 'rgba' }),
         fromRgb(),
         filter('format', { pix_fmts: 'yuva420p' }),
@@ -76,7 +76,7 @@ function barChains(
 
 function logoChains(
   { logo_position, logo_size, logo_opacity }: Branding,
-  logo_input: number,
+  logoInput: number,
   { canvas, area }: OverlayRequest,
   input: string,
   output: string,
@@ -85,9 +85,9 @@ function logoChains(
   const pixels = (value: number) => 2 * Math.round(value / 2)
   return [
     chain(
-      [`${logo_input}:v`],
+      [`${logoInput}:v`],
       [
-        filter('trim', { end_frame: 1 }),
+        filter('trim', { endFrame: 1 }),
         filter('format', { pix_fmts: 'rgba' }),
         filter('colorchannelmixer', { aa: logo_opacity }),
         fromRgb({

@@ -6,13 +6,13 @@ export interface Picture {
   width: number
   height: number
   /** Options for the one `scale` each layout needs anyway, so that colours are not converted by a second one. */
-  to_bt709: Record<string, string>
+  toBt709: Record<string, string>
 }
 
 export interface PictureColor {
   /** ffprobe's `color_space`; `unknown` when the file does not say. */
   matrix: string
-  is_full_range: boolean
+  isFullRange: boolean
 }
 
 /** Smaller pictures cannot be cropped in 4:2:0. */
@@ -31,7 +31,7 @@ export function preparePicture(
   const isResized = factor > 1 || track.is_anamorphic
   const resize = filter('scale', { w: width, h: height, flags: 'bicubic' })
   return {
-    picture: { width, height, to_bt709: track.is_hdr ? {} : bt709Options(track, color) },
+    picture: { width, height, toBt709: track.is_hdr ? {} : bt709Options(track, color) },
     filters: isResized ? [resize, 'setsar=1'] : [],
   }
 }
@@ -50,7 +50,7 @@ export function toneMapFilters(): string[] {
 function bt709Options(track: VideoTrack, color: PictureColor): Record<string, string> {
   const isUntagged = color.matrix === 'unknown'
   const isBt709 = color.matrix === 'bt709' || (isUntagged && track.height >= HIGH_DEFINITION_HEIGHT)
-  if (isBt709 && !color.is_full_range) return {}
+  if (isBt709 && !color.isFullRange) return {}
   return {
     ...(!isBt709 && { out_color_matrix: 'bt709' }),
     ...(isBt709 && { in_color_matrix: 'bt709', out_color_matrix: 'bt709' }),

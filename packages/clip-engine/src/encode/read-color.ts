@@ -34,7 +34,7 @@ async function askForColor(
   ]
   const { output, finished } = startFfprobe(tools, source.path, [...wanted, '-of', 'json'], {
     signal,
-    timeout_seconds: 60,
+    timeoutSeconds: 60,
   })
   const json = (await Array.fromAsync(readText(output))).join('')
   await finished
@@ -42,5 +42,5 @@ async function askForColor(
     streams?: { color_space?: string; color_range?: string }[]
   }
   const [stream] = streams
-  return { matrix: stream?.color_space ?? 'unknown', is_full_range: stream?.color_range === 'pc' }
+  return { matrix: stream?.color_space ?? 'unknown', isFullRange: stream?.color_range === 'pc' }
 }

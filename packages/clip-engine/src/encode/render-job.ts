@@ -16,7 +16,7 @@ export interface ClipJob extends ClipLook {
   /** BCP-47 of the speech; `null` when unknown. */
   language: string | null
   /** Members that are left out come from the preset. */
-  caption_style: ProjectSettings['captions']
+  captionStyle: ProjectSettings['captions']
   /** Whether the hook's text is drawn over the first seconds. */
   hook_title: boolean
   /** Faces that captions keep clear of and thumbnails look for; empty when unknown. */

@@ -14,9 +14,9 @@ export interface RenderedClip {
   /** Lower-case hexadecimal. */
   sha256: string
   /** SRT and VTT are empty, and still valid, when nothing is said; no ASS when captions are not drawn. */
-  captions: { srt_path: string; vtt_path: string; ass_path: string | null }
+  captions: { srtPath: string; vttPath: string; assPath: string | null }
   /** JPEG. */
-  thumbnail_path: string
+  thumbnailPath: string
   checks: ClipChecks
   warnings: 'caption_overflow'[]
 }

@@ -3,8 +3,8 @@ import { type FrameRate, framesPerSecond } from './frame-rate.ts'
 
 /** A run of frames drawn by one chain of filters. Camera times count from its first frame. */
 export interface Shot {
-  first_frame: number
-  frame_count: number
+  firstFrame: number
+  frameCount: number
   layout: Layout
   cameras: CameraKeyframe[][]
 }
@@ -18,19 +18,19 @@ const SAME_SIZE = 0.004
  * Spans that differ only in where the camera points become one run whose camera jumps: one chain
  * of filters is quicker than one for each shot of the source.
  */
-export function planShots(framing: Framing, frame_count: number, rate: FrameRate): Shot[] {
+export function planShots(framing: Framing, frameCount: number, rate: FrameRate): Shot[] {
   const fps = framesPerSecond(rate)
   const shots: Shot[] = []
   for (const span of framing.spans) {
-    const first_frame = Math.min(frame_count, Math.max(0, Math.round(span.start * fps)))
-    const last_frame = Math.min(frame_count, Math.round(span.end * fps))
-    if (last_frame <= first_frame) continue
+    const firstFrame = Math.min(frameCount, Math.max(0, Math.round(span.start * fps)))
+    const lastFrame = Math.min(frameCount, Math.round(span.end * fps))
+    if (lastFrame <= firstFrame) continue
     const cameras = span.cameras.map((keyframes) =>
-      clampTo(keyframes, first_frame / fps, last_frame / fps),
+      clampTo(keyframes, firstFrame / fps, lastFrame / fps),
     )
     const shot = {
-      first_frame,
-      frame_count: last_frame - first_frame,
+      firstFrame,
+      frameCount: lastFrame - firstFrame,
       layout: span.layout,
       cameras,
     }
@@ -38,7 +38,7 @@ export function planShots(framing: Framing, frame_count: number, rate: FrameRate
     if (previous && looksLike(previous, shot)) shots[shots.length - 1] = join(previous, shot)
     else shots.push(shot)
   }
-  return stretchTo(shots, frame_count, framing).map((shot) => fromItsStart(shot, fps))
+  return stretchTo(shots, frameCount, framing).map((shot) => fromItsStart(shot, fps))
 }
 
 /** Holds a camera's first and last position out to the ends of its span. */
@@ -88,27 +88,27 @@ export function areSameSize(keyframes: CameraKeyframe[]): boolean {
 function join(a: Shot, b: Shot): Shot {
   return {
     ...a,
-    frame_count: a.frame_count + b.frame_count,
+    frameCount: a.frameCount + b.frameCount,
     cameras: a.cameras.map((keyframes, index) => [...keyframes, ...(b.cameras[index] ?? [])]),
   }
 }
 
 /** Rounding may leave the first and last frames outside every shot; a framing without spans shows everything. */
-function stretchTo(shots: Shot[], frame_count: number, framing: Framing): Shot[] {
+function stretchTo(shots: Shot[], frameCount: number, framing: Framing): Shot[] {
   const last = shots.at(-1)
   if (!last) {
     const layout = framing.aspect_ratio === 'source' ? 'none' : 'fit'
-    return [{ first_frame: 0, frame_count, layout, cameras: [] }]
+    return [{ firstFrame: 0, frameCount, layout, cameras: [] }]
   }
-  const ends = [...shots.slice(1).map(({ first_frame }) => first_frame), frame_count]
+  const ends = [...shots.slice(1).map(({ firstFrame }) => firstFrame), frameCount]
   return shots.map((shot, index) => {
-    const first_frame = index === 0 ? 0 : shot.first_frame
-    return { ...shot, first_frame, frame_count: (ends[index] ?? frame_count) - first_frame }
+    const firstFrame = index === 0 ? 0 : shot.firstFrame
+    return { ...shot, firstFrame, frameCount: (ends[index] ?? frameCount) - firstFrame }
   })
 }
 
 function fromItsStart(shot: Shot, fps: number): Shot {
-  const offset = shot.first_frame / fps
+  const offset = shot.firstFrame / fps
   return {
     ...shot,
     cameras: shot.cameras.map((keyframes) =>

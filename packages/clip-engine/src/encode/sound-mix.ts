@@ -17,7 +17,7 @@ export interface SoundMix {
   beep: boolean
   music: { input: string; wanted: Music; lufs: number } | null
   /** Loudness of the speech; beeps and music are set against it. */
-  speech_lufs: number
+  speechLufs: number
 }
 
 /** Volume is set anew for so many samples: 2.5 ms, so that a word's edges are met. */
@@ -37,12 +37,12 @@ export function mixChains(mix: SoundMix, input: string, output: string): string[
   const calmed = chain([input], mix.noise ? denoiseFilters(mix.noise) : ['anull'], [name('calm')])
   const censored = [calmed, ...censorChains(mix, name('calm'), name('clean'))]
   if (!music) return [...censored, chain([name('clean')], ['anull'], [output])]
-  const volume_db = mix.speech_lufs - music.lufs + music.wanted.music_volume_db
+  const volume_db = mix.speechLufs - music.lufs + music.wanted.music_volume_db
   return [
     ...censored,
     chain([music.input], musicFilters(mix.duration_seconds, volume_db), [name('music')]),
     ...(music.wanted.duck
-      ? duckChains(mix.speech_lufs, name)
+      ? duckChains(mix.speechLufs, name)
       : [
           chain([name('clean')], ['anull'], [name('voice')]),
           chain([name('music')], ['anull'], [name('bed')]),
@@ -64,27 +64,27 @@ function musicFilters(seconds: number, volume_db: number): string[] {
   ]
 }
 
-function duckChains(speech_lufs: number, name: (part: string) => string): string[] {
-  const level_sc = Math.min(64, Math.max(0.02, 10 ** ((KEY_LUFS - speech_lufs) / 20)))
+function duckChains(speechLufs: number, name: (part: string) => string): string[] {
+  const levelSc = Math.min(64, Math.max(0.02, 10 ** ((KEY_LUFS - speechLufs) / 20)))
   return [
     chain([name('clean')], [filter('asplit', { outputs: 2 })], [name('voice'), name('key')]),
     chain(
       [name('music'), name('key')],
-      [filter('sidechaincompress', { ...DUCKING, level_sc: level_sc.toFixed(4) })],
+      [filter('sidechaincompress', { ...DUCKING, levelSc: levelSc.toFixed(4) })],
       [name('bed')],
     ),
   ]
 }
 
 function censorChains(mix: SoundMix, input: string, output: string): string[] {
-  const { censored, beep, duration_seconds, speech_lufs } = mix
+  const { censored, beep, duration_seconds, speechLufs } = mix
   if (censored.length === 0) return [chain([input], ['anull'], [output])]
   const covered = censored.map(rampOver).join('+')
   const silenced = [steps(), changingVolume(`1-(${covered})`)]
   if (!beep) return [chain([input], silenced, [output])]
   // On both channels a full-scale sine of 1 kHz measures 0 LUFS; the source makes it an eighth of that, and
   // one channel that becomes two loses 3 dB.
-  const tone_volume = 8 * Math.SQRT2 * 10 ** (speech_lufs / 20)
+  const toneVolume = 8 * Math.SQRT2 * 10 ** (speechLufs / 20)
   return [
     chain([input], silenced, [`${output}gaps`]),
     chain(
@@ -93,7 +93,7 @@ function censorChains(mix: SoundMix, input: string, output: string): string[] {
         filter('sine', { frequency: 1000, sample_rate: SAMPLE_RATE, duration: duration_seconds }),
         ...stereo(),
         steps(),
-        changingVolume(`${tone_volume.toFixed(6)}*(${covered})`),
+        changingVolume(`${toneVolume.toFixed(6)}*(${covered})`),
       ],
       [`${output}tone`],
     ),

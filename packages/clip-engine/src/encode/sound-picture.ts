@@ -9,14 +9,14 @@ import type { FrameRate } from './frame-rate.ts'
 export function soundPictureChains(
   canvas: Canvas,
   rate: FrameRate,
-  frame_count: number,
+  frameCount: number,
   input: string,
   output: string,
 ): string[] {
   const fps = `${rate.numerator}/${rate.denominator}`
   const wave = { width: even(canvas.width * 0.8), height: even(canvas.width * 0.3) }
   return [
-    chain([], background(canvas, rate, frame_count), ['backdrop']),
+    chain([], background(canvas, rate, frameCount), ['backdrop']),
     chain(
       [input],
       [
@@ -36,7 +36,7 @@ export function soundPictureChains(
       ['backdrop', 'wave'],
       [
         filter('overlay', { x: '(W-w)/2', y: '(H-h)*0.42', eof_action: 'repeat' }),
-        filter('trim', { end_frame: frame_count }),
+        filter('trim', { endFrame: frameCount }),
         filter('format', { pix_fmts: 'yuv420p' }),
         'setsar=1',
       ],
@@ -46,7 +46,7 @@ export function soundPictureChains(
 }
 
 /** One small frame, enlarged and repeated: nothing in it moves. */
-function background({ width, height }: Canvas, rate: FrameRate, frame_count: number): string[] {
+function background({ width, height }: Canvas, rate: FrameRate, frameCount: number): string[] {
   const small = { width: even(width / 4), height: even(height / 4) }
   const fps = `${rate.numerator}/${rate.denominator}`
   return [
@@ -61,7 +61,7 @@ function background({ width, height }: Canvas, rate: FrameRate, frame_count: num
       y1: small.height - 1,
       speed: 0.00001,
     }),
-    filter('trim', { end_frame: 1 }),
+    filter('trim', { endFrame: 1 }),
     filter('scale', {
       w: width,
       h: height,
@@ -70,7 +70,7 @@ function background({ width, height }: Canvas, rate: FrameRate, frame_count: num
       out_range: 'tv',
     }),
     filter('format', { pix_fmts: 'yuv420p' }),
-    filter('loop', { loop: frame_count, size: 1 }),
+    filter('loop', { loop: frameCount, size: 1 }),
     filter('fps', { fps }),
   ]
 }

@@ -58,7 +58,7 @@ export async function makeThumbnail(
         ...['-map', '[picture]', '-q:v', '3', '-map_metadata', '-1', '-f', 'image2'],
         join(folder, '%02d.jpg'),
       ],
-      { signal, timeout_seconds: 120 },
+      { signal, timeoutSeconds: 120 },
     )
     await rename(await mostDetailed(folder), path)
   } finally {
@@ -98,7 +98,7 @@ async function pictureChains(
   }
   return [
     ...audioChains(plan, rate, source.audio?.index ?? null, 'heard'),
-    ...soundPictureChains(canvas, rate, plan.frame_count, 'heard', 'framed'),
+    ...soundPictureChains(canvas, rate, plan.frameCount, 'heard', 'framed'),
     asJpeg,
   ]
 }

@@ -22,7 +22,7 @@ interface Probed {
 export async function verifyClip(
   tools: Tools,
   path: string,
-  plan: Pick<ClipPlan, 'frame_count' | 'duration_seconds'>,
+  plan: Pick<ClipPlan, 'frameCount' | 'duration_seconds'>,
   encoding: Encoding,
   signal: AbortSignal,
 ): Promise<{ size_bytes: number; sha256: string }> {
@@ -48,7 +48,7 @@ async function probe(tools: Tools, path: string, signal: AbortSignal): Promise<P
     tools,
     path,
     ['-show_entries', entries, '-of', 'json'],
-    { signal, timeout_seconds: 60 },
+    { signal, timeoutSeconds: 60 },
   )
   const json = (await Array.fromAsync(readText(output))).join('')
   await finished
@@ -57,7 +57,7 @@ async function probe(tools: Tools, path: string, signal: AbortSignal): Promise<P
 
 function findFaults(
   { format, streams = [] }: Probed,
-  { frame_count, duration_seconds }: Pick<ClipPlan, 'frame_count' | 'duration_seconds'>,
+  { frameCount, duration_seconds }: Pick<ClipPlan, 'frameCount' | 'duration_seconds'>,
   { canvas, frame_rate }: Encoding,
 ): string[] {
   const faults: string[] = []
@@ -68,8 +68,8 @@ function findFaults(
   if (video?.width !== canvas.width || video.height !== canvas.height) {
     faults.push(`it is ${video?.width} × ${video?.height}`)
   }
-  if (Number(video?.nb_frames) !== frame_count) {
-    faults.push(`it has ${video?.nb_frames} frames of ${frame_count}`)
+  if (Number(video?.nb_frames) !== frameCount) {
+    faults.push(`it has ${video?.nb_frames} frames of ${frameCount}`)
   }
   const tolerance = 1 / framesPerSecond(frame_rate) + 0.001
   for (const length of [format?.duration, audio?.duration]) {

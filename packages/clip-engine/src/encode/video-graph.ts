@@ -17,7 +17,7 @@ export interface VideoGraph {
   track: VideoTrack
   color: PictureColor
   /** Which of ffmpeg's inputs is the plan's first read; 0 when left out. */
-  first_input?: number
+  firstInput?: number
   /** What `fit` is drawn on; a blurred copy when left out. */
   backdrop?: Backdrop
 }
@@ -27,13 +27,13 @@ export interface VideoGraph {
  * 4:2:0 in BT.709, exactly the planned number of frames.
  */
 export function videoChains(video: VideoGraph, output: string): string[] {
-  const { plan, rate, canvas, framing, track, color, first_input = 0, backdrop } = video
+  const { plan, rate, canvas, framing, track, color, firstInput = 0, backdrop } = video
   const { picture, filters } = preparePicture(track, color)
   const reads = plan.reads.map((read, index) =>
-    readChains(read, first_input + index, rate, track.index),
+    readChains(read, firstInput + index, rate, track.index),
   )
   const pieces = reads.flatMap(({ pieces }) => pieces)
-  const shots = planShots(framing, plan.frame_count, rate)
+  const shots = planShots(framing, plan.frameCount, rate)
   // Several such graphs may be parts of one, so labels carry the name of what they are made for.
   const label = (index: number, part = '') => `${output}shot${index}${part}`
   const places = shots.map((_, index) => label(index))
@@ -79,7 +79,7 @@ function readChains(read: Read, index: number, rate: FrameRate, track: number) {
     [
       filter('fps', { fps: `${rate.numerator}/${rate.denominator}`, start_time: 0 }),
       // Sound may go on after the last frame; that frame is then held.
-      filter('tpad', { stop_mode: 'clone', stop_duration: read.length_seconds.toFixed(3) }),
+      filter('tpad', { stop_mode: 'clone', stop_duration: read.lengthSeconds.toFixed(3) }),
       filter('split', { outputs: copies.length }),
     ],
     copies,
@@ -90,12 +90,9 @@ function readChains(read: Read, index: number, rate: FrameRate, track: number) {
   return { chains: [whole, ...cuts], pieces }
 }
 
-function takeFrames({
-  first_frame,
-  frame_count,
-}: Pick<Shot, 'first_frame' | 'frame_count'>): string[] {
-  const end_frame = first_frame + frame_count
-  return [filter('trim', { start_frame: first_frame, end_frame }), 'setpts=PTS-STARTPTS']
+function takeFrames({ firstFrame, frameCount }: Pick<Shot, 'firstFrame' | 'frameCount'>): string[] {
+  const endFrame = firstFrame + frameCount
+  return [filter('trim', { start_frame: firstFrame, endFrame }), 'setpts=PTS-STARTPTS']
 }
 
 function joinPieces(count: number): string[] {

@@ -63,8 +63,8 @@ function guardInput(arg: string): string[] {
 }
 
 async function finish(running: RunningProcess): Promise<FfmpegResult> {
-  const { exit_code, log } = await running.finished
-  if (exit_code === 0) return { log }
+  const { exitCode, log } = await running.finished
+  if (exitCode === 0) return { log }
   if (/No space left on device/.test(log)) {
     throw new EngineError('storage_full', 'The disk is full.', { retryable: true })
   }

@@ -8,18 +8,18 @@ export interface ProcessOptions {
    * Seconds of work after which the process is killed: on a machine that has little time for it, more pass. With
    * descendants, whose work is not counted, seconds that pass.
    */
-  timeout_seconds: number
+  timeoutSeconds: number
   /** Where it runs; relative names in filter text are found there. */
   cwd?: string
   /** Lower priority, 1 to 19. */
   nice?: number
   /** Whether the programs it starts are killed with it; ffmpeg starts none. */
-  with_descendants?: boolean
+  withDescendants?: boolean
 }
 
 export interface RunningProcess {
   output: ReadableStream<Uint8Array>
-  finished: Promise<{ exit_code: number; log: string }>
+  finished: Promise<{ exitCode: number; log: string }>
 }
 
 const LOG_CHARACTERS = 256 * 1024
@@ -36,15 +36,15 @@ const IDLE_SECONDS = HOUR
  * @throws {KilledError} It was killed from outside, or found no memory; from `finished`.
  */
 export function startProcess(command: string[], options: ProcessOptions): RunningProcess {
-  const { signal, cwd, nice, with_descendants = false } = options
+  const { signal, cwd, nice, withDescendants = false } = options
   signal.throwIfAborted()
   const child = Bun.spawn([...dyingWithParent(), ...atPriority(nice), ...command], {
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(cwd && { cwd }),
     // A group of its own, so that one signal reaches all of it.
-    detached: with_descendants,
+    detached: withDescendants,
   })
-  const kill = () => (with_descendants ? killGroup(child.pid) : child.kill('SIGKILL'))
+  const kill = () => (withDescendants ? killGroup(child.pid) : child.kill('SIGKILL'))
   let overdue: string | null = null
   const stopClock = startClock(options, child.pid, (what) => {
     overdue = what
@@ -55,12 +55,12 @@ export function startProcess(command: string[], options: ProcessOptions): Runnin
 
   async function finish() {
     try {
-      const [exit_code, log] = await Promise.all([child.exited, readTail(child.stderr)])
+      const [exitCode, log] = await Promise.all([child.exited, readTail(child.stderr)])
       signal.throwIfAborted()
       if (overdue) throw timeout(`${nameOf(command)} ${overdue}.`)
-      const cause = child.signalCode ?? (exit_code !== 0 && NO_MEMORY.test(log) && 'lack of memory')
+      const cause = child.signalCode ?? (exitCode !== 0 && NO_MEMORY.test(log) && 'lack of memory')
       if (cause) throw new KilledError('processing_failed', nameOf(command), cause)
-      return { exit_code, log }
+      return { exitCode, log }
     } finally {
       stopClock()
       signal.removeEventListener('abort', kill)
@@ -76,16 +76,16 @@ export function startProcess(command: string[], options: ProcessOptions): Runnin
 const NO_MEMORY = /cannot allocate memory|failed to map segment|out of memory|bad_alloc/i
 
 function startClock(
-  { timeout_seconds, with_descendants }: ProcessOptions,
+  { timeoutSeconds, withDescendants }: ProcessOptions,
   pid: number,
   onOverdue: (what: string) => void,
 ): () => void {
-  if (with_descendants) {
-    const what = `did not finish within ${timeout_seconds} seconds`
-    const timer = setTimeout(onOverdue, timeout_seconds * 1000, what)
+  if (withDescendants) {
+    const what = `did not finish within ${timeoutSeconds} seconds`
+    const timer = setTimeout(onOverdue, timeoutSeconds * 1000, what)
     return () => clearTimeout(timer)
   }
-  const limits = { working_seconds: timeout_seconds, idle_seconds: IDLE_SECONDS }
+  const limits = { workingSeconds: timeoutSeconds, idleSeconds: IDLE_SECONDS }
   return startWorkClock(pid, limits, onOverdue).stop
 }
 

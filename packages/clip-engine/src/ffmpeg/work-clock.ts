@@ -7,9 +7,9 @@ const TICKS_PER_SECOND = 100
 
 export interface WorkLimits {
   /** Seconds in which the process had a processor; several at once count once. */
-  working_seconds: number
+  workingSeconds: number
   /** Seconds in a row in which it did nothing at all. */
-  idle_seconds: number
+  idleSeconds: number
 }
 
 export interface WorkClock {
@@ -26,28 +26,28 @@ export interface WorkClock {
  */
 export function startWorkClock(
   pid: number,
-  { working_seconds, idle_seconds }: WorkLimits,
+  { workingSeconds, idleSeconds }: WorkLimits,
   onOverdue: (what: string) => void,
 ): WorkClock {
-  const every_ms = Math.min(LOOK_EVERY_MS, (working_seconds * SECOND) / 4)
+  const everyMs = Math.min(LOOK_EVERY_MS, (workingSeconds * SECOND) / 4)
   let worked = 0
   let idle = 0
   let used = processorSeconds(pid)
-  let looked_at = performance.now()
+  let lookedAt = performance.now()
 
   const timer = setInterval(() => {
     const now = performance.now()
     // A pause of this process, or of the whole machine, is no time in which the other one did nothing.
-    const passed = Math.min(now - looked_at, 2 * every_ms) / SECOND
+    const passed = Math.min(now - lookedAt, 2 * everyMs) / SECOND
     const before = used
     used = processorSeconds(pid)
-    looked_at = now
+    lookedAt = now
     const work = used === null || before === null ? passed : Math.min(used - before, passed)
     worked += work
     idle = work > 0 ? 0 : idle + passed
-    if (worked > working_seconds) end(`worked for more than ${working_seconds} seconds`)
-    else if (idle > idle_seconds) end(`did nothing for ${idle_seconds} seconds`)
-  }, every_ms)
+    if (worked > workingSeconds) end(`worked for more than ${workingSeconds} seconds`)
+    else if (idle > idleSeconds) end(`did nothing for ${idleSeconds} seconds`)
+  }, everyMs)
 
   function end(what: string): void {
     clearInterval(timer)

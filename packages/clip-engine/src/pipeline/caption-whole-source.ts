@@ -11,7 +11,7 @@ export async function captionWholeSource(
   transcript: Transcript,
 ): Promise<Selection> {
   const whole = { start: 0, end: source.duration_seconds }
-  const { words, is_doubtful } = speechWithin(transcript, [whole])
+  const { words, isDoubtful } = speechWithin(transcript, [whole])
   const clip: ClipCandidate = {
     rank: 1,
     ...whole,
@@ -28,7 +28,7 @@ export async function captionWholeSource(
     speakers: [],
     language: transcript.language,
     transcript: readableText(words),
-    warnings: is_doubtful ? ['speech_uncertain'] : [],
+    warnings: isDoubtful ? ['speech_uncertain'] : [],
   }
   return { candidates: [clip], warnings: [] }
 }

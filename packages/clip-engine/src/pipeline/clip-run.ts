@@ -37,17 +37,17 @@ export interface ClipRequest extends ClipLook {
   /** A transcript the caller already has; it is preferred to any recognizer. */
   transcript?: { text: string; format: 'srt' | 'vtt' | 'json' }
   /** Moments of this source that were used before; they are ranked down. */
-  used_moments: TimeRange[]
+  usedMoments: TimeRange[]
   /** How a brand's terms are written in the transcript. */
   vocabulary?: VocabularyTerm[]
   /** Learned from likes and dislikes; members that are absent count 0. */
-  preference_weights: Partial<Record<keyof ScoreBreakdown, number>>
+  preferenceWeights: Partial<Record<keyof ScoreBreakdown, number>>
 }
 
 /** The largest source that is accepted. */
 export interface SourceLimits {
-  max_seconds: number
-  max_bytes: number
+  maxSeconds: number
+  maxBytes: number
   /** Whether a URL may point into a private network. For operators and tests. */
   allowPrivateAddresses: boolean
 }
@@ -89,10 +89,10 @@ export interface PlannedClip extends ClipCandidate {
 
 /** Paths inside the run's folder. */
 export interface PreviewFiles {
-  preview_path: string
-  thumbnail_path: string
-  srt_path: string
-  vtt_path: string
+  previewPath: string
+  thumbnailPath: string
+  srtPath: string
+  vttPath: string
 }
 
 export interface ClipReport {

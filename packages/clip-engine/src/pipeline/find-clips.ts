@@ -129,10 +129,10 @@ async function listenAndLook(
 }
 
 function selectionInput(
-  { config, used_moments, preference_weights, ...request }: ClipRequest,
+  { config, usedMoments, preferenceWeights, ...request }: ClipRequest,
   known: Pick<SelectionInput, 'source' | 'transcript' | 'analysis'>,
   { reranker }: FindRun,
 ): SelectionInput {
   const settings = { ...config.cuts, ...request.settings }
-  return { ...known, settings, used_moments, preference_weights, ...(reranker && { reranker }) }
+  return { ...known, settings, usedMoments, preferenceWeights, ...(reranker && { reranker }) }
 }

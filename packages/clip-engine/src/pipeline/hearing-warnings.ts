@@ -16,14 +16,14 @@ export function hearingWarnings(
   const level = measureSpeechLevel(analysis)
   // The detector takes some music for a voice; where words were recognized, it is speech.
   if (!level || words.length + doubtful.length === 0) return []
-  const { lufs, above_rest_db } = level
+  const { lufs, aboveRestDb } = level
   if (lufs < QUIET_LUFS) {
     const message = `The speech is very quiet (${lufs.toFixed(0)} LUFS): words may be misheard, and clips that are levelled will be noisy.`
     return [{ code: 'low_audio', message }]
   }
-  if (above_rest_db === null || above_rest_db >= DROWNED_DB) return []
+  if (aboveRestDb === null || aboveRestDb >= DROWNED_DB) return []
   const relation =
-    above_rest_db >= 1 ? `only ${above_rest_db.toFixed(0)} dB louder than` : 'no louder than'
+    aboveRestDb >= 1 ? `only ${aboveRestDb.toFixed(0)} dB louder than` : 'no louder than'
   const message = `The speech is ${relation} the music or noise beside it: words may be misheard, and clips are hard to follow without captions.`
   return [{ code: 'low_audio', message }]
 }

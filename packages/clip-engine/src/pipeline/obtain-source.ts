@@ -22,7 +22,7 @@ export async function obtainSource(
   if (earlier && (await run.checkpoints.readFile('source', path))) return { path, ...earlier }
 
   const fetched = await fetchSource(source.url, run.folder, limits, run.signal, (progress) =>
-    onProgress(progress.total_bytes ? progress.received_bytes / progress.total_bytes : 0),
+    onProgress(progress.totalBytes ? progress.receivedBytes / progress.totalBytes : 0),
   )
   const { title } = fetched
   await run.checkpoints.writeFile('source', fetched.path)

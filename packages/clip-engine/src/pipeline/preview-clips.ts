@@ -47,10 +47,10 @@ async function makePreview(
   await mkdir(folder, { recursive: true })
   const preview = await previewClip(run.tools, job, { folder, signal: run.signal, onProgress })
   await run.onPreview(clip, {
-    preview_path: preview.path,
-    thumbnail_path: preview.thumbnail_path,
-    srt_path: preview.captions.srt_path,
-    vtt_path: preview.captions.vtt_path,
+    previewPath: preview.path,
+    thumbnailPath: preview.thumbnailPath,
+    srtPath: preview.captions.srtPath,
+    vttPath: preview.captions.vttPath,
   })
   return true
 }
@@ -70,7 +70,7 @@ function jobOf(clip: PlannedClip, source: SourceVideo, request: ClipRequest): Cl
     framing: clip.framing,
     words: clip.words,
     language: clip.language,
-    caption_style: settings.captions,
+    captionStyle: settings.captions,
     hook_title: settings.hook_title,
     faces: clip.faces,
     ...{ config, assets, censor, fonts, broll },

@@ -32,7 +32,7 @@ export interface PlannedRender extends ClipLook {
   /** The project's: shorter pauses stay, also where silences are removed. */
   silence_min_seconds: number
   /** Whether the configuration is not that of the plan, so that the cameras are found anew. */
-  is_filmed_anew: boolean
+  isFilmedAnew: boolean
 }
 
 /**
@@ -42,17 +42,17 @@ export interface PlannedRender extends ClipLook {
  */
 export function renderPlannedClip(
   tools: Tools,
-  { clip, source, analysis, settings, silence_min_seconds, is_filmed_anew, ...look }: PlannedRender,
+  { clip, source, analysis, settings, silence_min_seconds, isFilmedAnew, ...look }: PlannedRender,
   run: RenderRun,
 ): Promise<RenderedClip> {
   const { words, language, faces, hook } = clip
-  const { captions: caption_style, aspect_ratio, layout, hook_title, ...wanted } = settings
+  const { captions: captionStyle, aspect_ratio, layout, hook_title, ...wanted } = settings
   const { remove_silences, remove_fillers, ...file } = wanted
   const cuts = { ...look.config.cuts, remove_silences, remove_fillers, silence_min_seconds }
   const candidate = { segments: cutSegments(clip, analysis, cuts), hook }
   const asPlanned =
     layout === 'auto' &&
-    !is_filmed_anew &&
+    !isFilmedAnew &&
     aspect_ratio === clip.framing.aspect_ratio &&
     candidate.segments.length === clip.segments.length
   const framing = asPlanned
@@ -67,6 +67,6 @@ export function renderPlannedClip(
         layout,
         options: look.config.layout,
       })
-  const said = { words, language, faces, caption_style, hook_title }
+  const said = { words, language, faces, captionStyle, hook_title }
   return renderClip(tools, { ...file, ...look, ...said, source, candidate, framing }, run)
 }

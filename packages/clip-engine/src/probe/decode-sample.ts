@@ -10,7 +10,7 @@ export interface DecodedSample {
   width: number
   height: number
   /** Width of a pixel divided by its height. */
-  pixel_aspect: number
+  pixelAspect: number
 }
 
 const FRAMES = 8
@@ -43,7 +43,7 @@ export async function decodeSample(
   const { output, finished } = readFfmpeg(
     tools,
     [...input, '-map', `0:${index}`, '-fps_mode:v', 'passthrough', ...frames],
-    { signal, timeout_seconds: 60 },
+    { signal, timeoutSeconds: 60 },
   )
   let list = ''
   for await (const text of readText(output)) list += text
@@ -63,6 +63,6 @@ function readList(list: string): DecodedSample | null {
   return {
     width: Number(dimensions?.[1] ?? 0),
     height: Number(dimensions?.[2] ?? 0),
-    pixel_aspect: pixelAspect > 0 ? pixelAspect : 1,
+    pixelAspect: pixelAspect > 0 ? pixelAspect : 1,
   }
 }

@@ -23,13 +23,13 @@ function describeVideo(
   return {
     index: stream.index,
     codec: stream.codec_name ?? 'unknown',
-    width: Math.max(1, Math.round(sample.width * sample.pixel_aspect)),
+    width: Math.max(1, Math.round(sample.width * sample.pixelAspect)),
     height: sample.height,
     frame_rate,
     is_variable_frame_rate,
     rotation: clockwise(stream),
     is_hdr: ['smpte2084', 'arib-std-b67'].includes(stream.color_transfer ?? ''),
-    is_anamorphic: sample.pixel_aspect !== 1,
+    is_anamorphic: sample.pixelAspect !== 1,
   }
 }
 

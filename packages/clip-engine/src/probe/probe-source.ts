@@ -12,8 +12,8 @@ import { refuseProtected } from './refuse-protected.ts'
 import type { SourceVideo } from './source-video.ts'
 
 export interface ProbeLimits {
-  max_seconds: number
-  max_bytes: number
+  maxSeconds: number
+  maxBytes: number
 }
 
 /**
@@ -31,13 +31,13 @@ export async function probeSource(
 ): Promise<SourceVideo> {
   const file = resolve(path)
   const { size_bytes, start } = await readStart(file)
-  if (limits) refuseLarger(size_bytes, limits.max_bytes)
+  if (limits) refuseLarger(size_bytes, limits.maxBytes)
 
   const header = await readHeader(tools, file, signal)
   await refuseProtected(file, header.format.format_name)
   const chosen = await chooseTracks(tools, file, header, signal)
   const timing = await measureTiming(tools, file, header, chosen, signal)
-  if (limits) refuseLonger(timing.duration_seconds, limits.max_seconds)
+  if (limits) refuseLonger(timing.duration_seconds, limits.maxSeconds)
 
   const container = header.format.format_name
   return {

@@ -54,7 +54,7 @@ export async function readHeader(tools: Tools, path: string, signal: AbortSignal
     ['-show_entries', ENTRIES, '-of', 'json'],
     {
       signal,
-      timeout_seconds: 60,
+      timeoutSeconds: 60,
     },
   )
   let json = ''
@@ -62,8 +62,8 @@ export async function readHeader(tools: Tools, path: string, signal: AbortSignal
     json += text
     if (json.length > MAX_CHARACTERS) throw unsupported('The file’s header is larger than 2 MB.')
   }
-  const { exit_code, log } = await finished
-  if (exit_code !== 0) throw explain(log)
+  const { exitCode, log } = await finished
+  if (exitCode !== 0) throw explain(log)
   const header = JSON.parse(json) as Header
   refuseExcess(header, log)
   return header

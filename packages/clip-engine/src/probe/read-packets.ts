@@ -37,7 +37,7 @@ export async function readPackets(
   const where = interval ? ['-read_intervals', interval] : []
   const { output, finished } = startFfprobe(tools, path, [...entries, ...where], {
     signal,
-    timeout_seconds: 900,
+    timeoutSeconds: 900,
   })
   const span: PacketSpan = { end: null, frame_times: [] }
   for await (const line of readLines(output)) addPacket(span, line, tracks)

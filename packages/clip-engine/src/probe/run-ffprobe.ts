@@ -17,7 +17,7 @@ export function startFfprobe(
   tools: Tools,
   path: string,
   args: string[],
-  options: { signal: AbortSignal; timeout_seconds: number },
+  options: { signal: AbortSignal; timeoutSeconds: number },
 ): RunningProcess {
   const guards = ['-protocol_whitelist', 'file', '-format_whitelist', CONTAINER_NAMES]
   const limits = ['-max_pixels', String(MAX_PIXELS)]

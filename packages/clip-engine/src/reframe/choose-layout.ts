@@ -9,8 +9,8 @@ import type { Take } from './takes.ts'
 
 /** What a take shows, before anything is computed: whom, and how. */
 export type Shown =
-  /** `leaves_out` is a person nearly as prominent who is not in the frame. */
-  | { layout: 'track'; people: FaceTrack[]; leaves_out: FaceTrack | null }
+  /** `leavesOut` is a person nearly as prominent who is not in the frame. */
+  | { layout: 'track'; people: FaceTrack[]; leavesOut: FaceTrack | null }
   | { layout: 'split'; people: [FaceTrack, FaceTrack] }
   | { layout: 'inset'; person: FaceTrack }
   /** `person` is seen in a corner of the screen. */
@@ -71,14 +71,14 @@ function chooseBest(
   }
 
   const group = people.filter(({ height }) => height >= BACKGROUND_SIZE * subject.height)
-  if (fits(group, window)) return { layout: 'track', people: group, leaves_out: null }
+  if (fits(group, window)) return { layout: 'track', people: group, leavesOut: null }
   const [first, second] = group
   if (wanted !== 'track' && first && second && group.length === 2) {
     if (isSplit(take, first, second, split_min_seconds))
       return { layout: 'split', people: leftFirst(first, second) }
   }
   if (wanted === 'auto' && group.length > 2) return { layout: 'fit', people: group }
-  return { layout: 'track', people: [subject], leaves_out: leavesOut(subject, group) }
+  return { layout: 'track', people: [subject], leavesOut: leavesOut(subject, group) }
 }
 
 /** What may be shown as a screen may also be shown whole. */
@@ -94,7 +94,7 @@ function nextBest(people: FaceTrack[], allowed: TemplateConfig['layout']['allowe
     possible.push({
       layout: 'track',
       people: [subject],
-      leaves_out: leavesOut(subject, people),
+      leavesOut: leavesOut(subject, people),
     })
   }
   if (subject && other) possible.push({ layout: 'split', people: leftFirst(subject, other) })
@@ -129,10 +129,10 @@ function typicalFace({ points }: FaceTrack): Face {
   return byPlace[byPlace.length >> 1] as Face
 }
 
-function isSplit(take: Take, a: FaceTrack, b: FaceTrack, least_seconds: number): boolean {
+function isSplit(take: Take, a: FaceTrack, b: FaceTrack, leastSeconds: number): boolean {
   const shared = sharedTimes(a, b).length / Math.max(1, take.samples.length)
   const seconds = shared * (take.end - take.start)
-  return seconds >= least_seconds && shared >= SPLIT_MIN_SHARE
+  return seconds >= leastSeconds && shared >= SPLIT_MIN_SHARE
 }
 
 function sharedTimes(a: FaceTrack, b: FaceTrack): number[] {

@@ -20,21 +20,21 @@ export interface Closeness {
   /** Of the largest window; few sizes, so that shots match. */
   factors: number[]
   /** Fewer source pixels than this in the window's height would be seen as blur. */
-  least_pixels: number
+  leastPixels: number
 }
 
 /** For a camera that has the frame to itself. */
-export const ALONE: Closeness = { face: 0.17, factors: [1, 0.85, 0.7], least_pixels: 700 }
+export const ALONE: Closeness = { face: 0.17, factors: [1, 0.85, 0.7], leastPixels: 700 }
 /** For a camera that shows as much as its shape allows. */
-export const WIDE: Closeness = { face: 0, factors: [1], least_pixels: 0 }
+export const WIDE: Closeness = { face: 0, factors: [1], leastPixels: 0 }
 /** For a person in the corner of a screen: nothing of the screen should be seen twice. */
 export const CORNERED: Closeness = {
   face: 0.28,
   factors: [0.7, 0.5, 0.4, 0.3, 0.25],
-  least_pixels: 240,
+  leastPixels: 240,
 }
 /** For one of two: it should not see the other person too. */
-export const BESIDE: Closeness = { face: 0.3, factors: [1, 0.85, 0.7, 0.6, 0.5], least_pixels: 360 }
+export const BESIDE: Closeness = { face: 0.3, factors: [1, 0.85, 0.7, 0.6, 0.5], leastPixels: 360 }
 
 /** Follows people through a take; with several, the middle of the group. */
 export function followPeople(
@@ -72,10 +72,10 @@ function comeCloser(
   largest: CameraWindow,
   { height }: FaceTrack,
   video: VideoTrack,
-  { face, factors, least_pixels }: Closeness,
+  { face, factors, leastPixels }: Closeness,
 ): CameraWindow {
   const possible = factors.filter(
-    (factor) => factor === factors[0] || factor * largest.height * video.height >= least_pixels,
+    (factor) => factor === factors[0] || factor * largest.height * video.height >= leastPixels,
   )
   const enough = possible.find((factor) => height >= face * largest.height * factor)
   return closer(largest, enough ?? possible.at(-1) ?? 1)

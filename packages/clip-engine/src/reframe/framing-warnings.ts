@@ -37,5 +37,5 @@ function losesFace({ take, shown, span }: FilmedTake): boolean {
 }
 
 function leavesOut({ shown, span }: FilmedTake): boolean {
-  return shown.layout === 'track' && span.cameras.length > 0 && shown.leaves_out !== null
+  return shown.layout === 'track' && span.cameras.length > 0 && shown.leavesOut !== null
 }

@@ -102,13 +102,13 @@ function cutToSpeakers(
   { speaker_hold_seconds }: TemplateConfig['layout'],
 ): { take: Take; shown: Shown }[] {
   const [subject] = shown.layout === 'track' ? shown.people : []
-  const other = shown.layout === 'track' ? shown.leaves_out : null
+  const other = shown.layout === 'track' ? shown.leavesOut : null
   if (!subject || !other) return [{ take, shown }]
   const turns = divideBySpeaker(take, [subject, other], speaker_hold_seconds)
   if (turns.length < 2) return [{ take, shown }]
   return turns.map(({ start, end, person }) => ({
     take: { ...take, start, end },
-    shown: { layout: 'track', people: [person], leaves_out: null },
+    shown: { layout: 'track', people: [person], leavesOut: null },
   }))
 }
 

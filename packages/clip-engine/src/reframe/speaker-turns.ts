@@ -21,13 +21,13 @@ const WORTH_A_CUT = 0.15
  *
  * The best division as a whole, so a short “yes” changes nothing and a cut comes when an answer begins.
  *
- * @param hold_seconds - Neither is shown for less than this.
+ * @param holdSeconds - Neither is shown for less than this.
  * @returns Gapless over the take; one turn when nothing tells the two apart.
  */
 export function divideBySpeaker(
   take: Take,
   [first, second]: [FaceTrack, FaceTrack],
-  hold_seconds: number,
+  holdSeconds: number,
 ): SpeakerTurn[] {
   const times = take.samples.map(({ time }) => time)
   const people = [first, second]
@@ -38,7 +38,7 @@ export function divideBySpeaker(
     const heard = isWithin(time, take.speech) ? 1 : UNHEARD
     return heard * ((motion[at] ?? 0) - (other[at] ?? 0))
   })
-  const shown = cheapestTurns(lead, Math.max(1, Math.round(hold_seconds / spacing)))
+  const shown = cheapestTurns(lead, Math.max(1, Math.round(holdSeconds / spacing)))
   const turns: SpeakerTurn[] = []
   for (const [at, who] of shown.entries()) {
     const person = people[who] ?? first

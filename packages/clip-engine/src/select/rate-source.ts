@@ -20,7 +20,7 @@ export async function rateSource(
   input: SelectionInput,
   signal: AbortSignal,
 ): Promise<RatedSource> {
-  const { transcript, settings, preference_weights = {} } = input
+  const { transcript, settings, preferenceWeights = {} } = input
   const { words } = transcript
   const units = measured.map(({ unit }) => unit)
   const appeal = rateAppeal(units, words, features, input.appeal_model)
@@ -30,10 +30,10 @@ export async function rateSource(
     yardstick: {
       appeal: usualAppeal(facts, settings.clip_duration.target),
       is_topic_asked,
-      preference_weights,
+      preferenceWeights,
     },
     cuts,
-    used_moments: (input.used_moments ?? []).toSorted((a, b) => a.start - b.start),
+    usedMoments: (input.usedMoments ?? []).toSorted((a, b) => a.start - b.start),
   }
   const listed = await listSpans(facts, rating, signal)
   const spans = listed.length > 0 ? listed : rescueSpans(facts, words, range, rating)

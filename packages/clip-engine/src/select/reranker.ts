@@ -3,11 +3,11 @@ import { type Judgement, readJudgements } from './read-judgements.ts'
 /** Where a chat model that may re-rank clips is reached. */
 export interface Reranker {
   /** OpenAI-compatible API root, for example `http://127.0.0.1:11434/v1`. */
-  base_url: string
+  baseUrl: string
   api_key: string | null
   model: string
   /** Seconds the whole call may take; 30 when left out. */
-  timeout_seconds?: number
+  timeoutSeconds?: number
 }
 
 /** A clip as the model sees it. */
@@ -43,10 +43,10 @@ export async function judgeClips(
   wanted: string | null,
   signal: AbortSignal,
 ): Promise<Map<number, Judgement>> {
-  const seconds = reranker.timeout_seconds ?? TIMEOUT_SECONDS
+  const seconds = reranker.timeoutSeconds ?? TIMEOUT_SECONDS
   const deadline = AbortSignal.timeout(seconds * 1000)
   try {
-    const response = await fetch(`${reranker.base_url.replace(/\/+$/, '')}/chat/completions`, {
+    const response = await fetch(`${reranker.baseUrl.replace(/\/+$/, '')}/chat/completions`, {
       method: 'POST',
       headers: headersFor(reranker),
       body: JSON.stringify(requestFor(reranker, clips, wanted)),

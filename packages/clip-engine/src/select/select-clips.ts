@@ -22,9 +22,9 @@ export interface SelectionInput {
   analysis: Analysis
   settings: ClipSettings
   /** Source ranges that earlier projects made clips of; they are ranked down. */
-  used_moments?: TimeRange[]
+  usedMoments?: TimeRange[]
   /** What an account's likes and dislikes say about each sub-score, −1 to 1. */
-  preference_weights?: Partial<Record<keyof ScoreBreakdown, number>>
+  preferenceWeights?: Partial<Record<keyof ScoreBreakdown, number>>
   reranker?: Reranker
   /** Instead of the model that is shipped; for measuring one on talks that it was not fitted on. */
   appeal_model?: AppealModel

@@ -33,7 +33,7 @@ function speechless({ analysis }: SelectionInput, range: TimeRange, found: numbe
 }
 
 function tooFew(
-  { settings, used_moments }: SelectionInput,
+  { settings, usedMoments }: SelectionInput,
   range: TimeRange,
   found: number,
 ): string {
@@ -44,6 +44,6 @@ function tooFew(
     return `${wish}: there are ${seconds} seconds to choose from, and a clip lasts at least ${clip_duration.min}.`
   }
   if (settings.exclude_topics.length > 0) return `${wish}: other moments mention an excluded topic.`
-  if (used_moments && used_moments.length > 0) return `${wish} without showing a moment twice.`
+  if (usedMoments && usedMoments.length > 0) return `${wish} without showing a moment twice.`
   return `${wish}: no other stretch of ${clip_duration.min} to ${clip_duration.max} seconds stands on its own.`
 }

@@ -5,14 +5,14 @@ import { type Opened, type OpenOptions, openUrl } from './open-url.ts'
 import type { Flow } from './watch-flow.ts'
 
 export interface FetchProgress {
-  received_bytes: number
+  receivedBytes: number
   /** `null` while unknown. */
-  total_bytes: number | null
+  totalBytes: number | null
 }
 
 export interface DownloadOptions extends OpenOptions {
   flow: Flow
-  max_bytes: number
+  maxBytes: number
   onProgress: (progress: FetchProgress) => void
 }
 
@@ -35,7 +35,7 @@ export async function download(
   try {
     let { response } = first
     let part = await receive(response, path, 0, options)
-    for (let attempt = 2; !part.is_whole; attempt++) {
+    for (let attempt = 2; !part.isWhole; attempt++) {
       if (attempt > ATTEMPTS) throw brokenOff(first.url, part.received)
       const headers = resumeHeaders(response, part.received)
       const again = await openUrl(first.url.href, { ...options, headers })
@@ -52,17 +52,17 @@ export async function download(
 interface Part {
   /** How many bytes of the file, from its first, are on the disk. */
   received: number
-  is_whole: boolean
+  isWhole: boolean
 }
 
 async function receive(
   response: Response,
   path: string,
   offset: number,
-  { flow, max_bytes, onProgress }: DownloadOptions,
+  { flow, maxBytes, onProgress }: DownloadOptions,
 ): Promise<Part> {
-  const total_bytes = totalOf(response)
-  refuseLarger(total_bytes ?? 0, max_bytes)
+  const totalBytes = totalOf(response)
+  refuseLarger(totalBytes ?? 0, maxBytes)
   let received = offset
   await using file = await open(path, offset > 0 ? 'a' : 'w')
   const pieces = (response.body ?? new Blob().stream()).getReader()
@@ -70,13 +70,13 @@ async function receive(
     while (true) {
       const piece = await pieces.read().catch(() => 'broken' as const)
       flow.signal.throwIfAborted()
-      if (piece === 'broken') return { received, is_whole: false }
-      if (piece.done) return { received, is_whole: received === (total_bytes ?? received) }
+      if (piece === 'broken') return { received, isWhole: false }
+      if (piece.done) return { received, isWhole: received === (totalBytes ?? received) }
       received += piece.value.length
-      refuseLarger(received, max_bytes)
+      refuseLarger(received, maxBytes)
       await file.appendFile(piece.value).catch(explainWrite)
       flow.arrive(piece.value.length)
-      onProgress({ received_bytes: received, total_bytes })
+      onProgress({ receivedBytes: received, totalBytes })
     }
   } finally {
     pieces.cancel().catch(() => {})

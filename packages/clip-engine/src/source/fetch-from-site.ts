@@ -32,13 +32,13 @@ export async function fetchFromSite(
   path: string,
   options: SiteOptions,
 ): Promise<string | null> {
-  const program = options.network.yt_dlp
+  const program = options.network.ytDlp
   if (!program) throw missing(url)
   const folder = `${path}-parts`
   await mkdir(folder, { recursive: true })
   try {
     const found = await run(program, url, folder, options)
-    refuseLarger((await stat(found.path)).size, options.limits.max_bytes)
+    refuseLarger((await stat(found.path)).size, options.limits.maxBytes)
     await rename(found.path, path)
     return cleanTitle(found.title)
   } finally {
@@ -62,11 +62,11 @@ async function run(
   const stop = new AbortController()
   const { output, finished } = startProcess([program, ...ytDlpArguments(url, folder, limits)], {
     signal: AbortSignal.any([signal, stop.signal]),
-    timeout_seconds: network.max_seconds,
+    timeoutSeconds: network.maxSeconds,
     cwd: folder,
-    with_descendants: true,
+    withDescendants: true,
   })
-  const watch = setInterval(() => stopLarger(folder, limits.max_bytes, stop), 1000)
+  const watch = setInterval(() => stopLarger(folder, limits.maxBytes, stop), 1000)
   let title: string | null = null
   let path: string | null = null
   try {
@@ -75,8 +75,8 @@ async function run(
       else if (line.startsWith('"')) path = JSON.parse(line)
       else if (line.startsWith('progress:')) onProgress(readProgress(line))
     }
-    const { exit_code, log } = await finished
-    if (exit_code !== 0) throw explainSite(log, url.host)
+    const { exitCode, log } = await finished
+    if (exitCode !== 0) throw explainSite(log, url.host)
   } finally {
     clearInterval(watch)
     stop.abort()
@@ -94,13 +94,13 @@ function accept(
   if (is_live) {
     throw new EngineError('source_unsupported', 'The video is still being broadcast.')
   }
-  refuseLonger(duration ?? 0, limits.max_seconds)
+  refuseLonger(duration ?? 0, limits.maxSeconds)
   return title
 }
 
 function readProgress(line: string): FetchProgress {
   const [received, total] = line.slice('progress:'.length).split('/').map(Number.parseFloat)
-  return { received_bytes: received || 0, total_bytes: total || null }
+  return { receivedBytes: received || 0, totalBytes: total || null }
 }
 
 /** Sites that do not say a size beforehand are stopped by what they have sent. */
@@ -122,9 +122,9 @@ function missing({ host }: URL): EngineError {
   )
 }
 
-function leftOut({ max_bytes }: SourceLimits): EngineError {
+function leftOut({ maxBytes }: SourceLimits): EngineError {
   return new EngineError(
     'source_too_large',
-    `The site’s video was left out by yt-dlp; it has more than the ${max_bytes} bytes that are accepted.`,
+    `The site’s video was left out by yt-dlp; it has more than the ${maxBytes} bytes that are accepted.`,
   )
 }

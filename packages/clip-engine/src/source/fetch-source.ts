@@ -60,7 +60,7 @@ export async function fetchSource(
     if (credentials) throw noSignIn(opened.url)
     return fetchPage(opened.url, path, 'other', options)
   }
-  await download(opened, path, { ...connection, flow, max_bytes: limits.max_bytes, onProgress })
+  await download(opened, path, { ...connection, flow, maxBytes: limits.maxBytes, onProgress })
   const disposition = opened.response.headers.get('content-disposition')
   return {
     path,

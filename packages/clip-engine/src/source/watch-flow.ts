@@ -16,10 +16,10 @@ export interface Flow extends Disposable {
  * @param signal - The caller's own; it aborts the transfer with its own reason.
  */
 export function watchFlow(signal: AbortSignal, network: Network): Flow {
-  const { patience_seconds, min_bytes, max_seconds } = network
+  const { patienceSeconds, minBytes, maxSeconds } = network
   const giveUp = new AbortController()
-  const stall = setTimeout(() => giveUp.abort(stalled(network)), patience_seconds * 1000)
-  const end = setTimeout(() => giveUp.abort(overdue(max_seconds)), max_seconds * 1000)
+  const stall = setTimeout(() => giveUp.abort(stalled(network)), patienceSeconds * 1000)
+  const end = setTimeout(() => giveUp.abort(overdue(maxSeconds)), maxSeconds * 1000)
   let arrived = 0
   return {
     signal: AbortSignal.any([signal, giveUp.signal]),
@@ -29,7 +29,7 @@ export function watchFlow(signal: AbortSignal, network: Network): Flow {
     },
     arrive(bytes) {
       arrived += bytes
-      if (arrived >= min_bytes) this.renew()
+      if (arrived >= minBytes) this.renew()
     },
     [Symbol.dispose]() {
       clearTimeout(stall)
@@ -38,10 +38,10 @@ export function watchFlow(signal: AbortSignal, network: Network): Flow {
   }
 }
 
-function stalled({ patience_seconds, min_bytes }: Network): EngineError {
+function stalled({ patienceSeconds, minBytes }: Network): EngineError {
   return new EngineError(
     'source_unreachable',
-    `The source's server sent less than ${min_bytes} bytes within ${patience_seconds} seconds.`,
+    `The source's server sent less than ${minBytes} bytes within ${patienceSeconds} seconds.`,
     { retryable: true },
   )
 }

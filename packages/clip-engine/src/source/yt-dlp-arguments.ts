@@ -15,7 +15,7 @@ export function ytDlpArguments(url: URL, folder: string, limits: SourceLimits): 
     '--no-warnings',
     '--no-mtime',
     ...(limits.allowPrivateAddresses ? [] : ['--use-extractors', 'default,-generic']),
-    ...['--max-filesize', String(limits.max_bytes)],
+    ...['--max-filesize', String(limits.maxBytes)],
     ...['--format', 'bv*[height<=1080]+ba/b[height<=1080]/bv*+ba/b'],
     ...['--format-sort', 'res:1080,ext:mp4:m4a'],
     ...['--merge-output-format', 'mp4/mkv'],

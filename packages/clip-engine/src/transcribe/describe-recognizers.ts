@@ -32,7 +32,7 @@ async function describeService({ service }: RecognizerConfig): Promise<Recognize
   if (!service) return unavailable(name, 'None is configured; TRANSCRIPTION_URL names one.')
   const problem = await reachService(service)
   if (problem) return unavailable(name, problem)
-  return ready(name, `${service.model} at ${service.base_url}`)
+  return ready(name, `${service.model} at ${service.baseUrl}`)
 }
 
 function describeWhisper({ whisper }: RecognizerConfig): RecognizerStatus {
@@ -42,10 +42,10 @@ function describeWhisper({ whisper }: RecognizerConfig): RecognizerStatus {
   if (missing) return unavailable(name, missing)
   const model = findModel(whisper)
   const memory = model.published
-    ? `, ${(model.published.memory_bytes / 1e9).toFixed(1)} GB of memory`
+    ? `, ${(model.published.memoryBytes / 1e9).toFixed(1)} GB of memory`
     : ''
   const about = `${model.name}: about 100 languages, with punctuation${memory}`
-  if (model.is_there) return ready(name, `${about}.`)
+  if (model.isThere) return ready(name, `${about}.`)
   return { name, available: true, ready: false, detail: `${about}. ${whenItComes(whisper)}` }
 }
 

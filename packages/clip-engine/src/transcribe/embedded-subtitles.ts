@@ -57,7 +57,7 @@ async function readTrack(
   const args = ['-i', source.path, '-map', `0:${index}`, '-fs', String(LARGEST_BYTES)]
   const { output, finished } = readFfmpeg(tools, [...args, '-f', 'webvtt', 'pipe:1'], {
     signal,
-    timeout_seconds: 60 + source.duration_seconds,
+    timeoutSeconds: 60 + source.duration_seconds,
   })
   const text = await new Response(output).text()
   await finished

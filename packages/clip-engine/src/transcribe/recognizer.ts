@@ -12,10 +12,10 @@ export interface RecognizerConfig {
   moonshine?: boolean
 }
 
-/** Where `POST {base_url}/audio/transcriptions` is answered. */
+/** Where `POST {baseUrl}/audio/transcriptions` is answered. */
 export interface TranscriptionService {
   /** With the version, for example `https://api.openai.com/v1`. */
-  base_url: string
+  baseUrl: string
   model: string
   api_key: string | null
 }
@@ -25,7 +25,7 @@ export interface WhisperConfig {
   model: string
   models: WhisperModels
   /** Where downloaded models are kept, also between runs. */
-  cache_folder: string
+  cacheFolder: string
   /** Whether a model that is not there may be downloaded when it is first needed. */
   download: boolean
 }

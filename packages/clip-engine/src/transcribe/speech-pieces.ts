@@ -34,7 +34,7 @@ export async function* readSpeechPieces(
   const { output, finished } = readFfmpeg(
     tools,
     ['-i', source.path, '-map', `0:${source.audio.index}`, '-vn', '-sn', '-dn', ...asSamples()],
-    { signal, timeout_seconds: 10 * MINUTE + 2 * source.duration_seconds },
+    { signal, timeoutSeconds: 10 * MINUTE + 2 * source.duration_seconds },
   )
   const capacity = longest * SAMPLE_RATE
   let held = new Int16Array(capacity)

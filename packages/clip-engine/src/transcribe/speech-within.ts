@@ -5,7 +5,7 @@ import type { Transcript, Word } from './transcript.ts'
 export interface SpeechWithin {
   words: Word[]
   /** Whether something is said there that the recognizer only guessed at. */
-  is_doubtful: boolean
+  isDoubtful: boolean
 }
 
 /** Where more of the speech than this was only guessed at, the rest makes no sense alone. */
@@ -23,7 +23,7 @@ export function speechWithin(
   const guessed = doubtful.reduce((sum, range) => sum + secondsInside(range, segments), 0)
   const understood = heard.reduce((sum, { start, end }) => sum + end - start, 0)
   const isMostlyGuessed = guessed > MOST_GUESSED * (guessed + understood)
-  return { words: isMostlyGuessed ? [] : heard, is_doubtful: guessed > 0 }
+  return { words: isMostlyGuessed ? [] : heard, isDoubtful: guessed > 0 }
 }
 
 function secondsInside(range: TimeRange, segments: TimeRange[]): number {

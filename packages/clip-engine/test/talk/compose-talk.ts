@@ -100,7 +100,7 @@ function inputs(files: { file: string }[]): string[] {
 }
 
 function run(tools: Tools, args: string[]) {
-  return runFfmpeg(tools, args, { signal: new AbortController().signal, timeout_seconds: 300 })
+  return runFfmpeg(tools, args, { signal: new AbortController().signal, timeoutSeconds: 300 })
 }
 
 if (import.meta.main) {

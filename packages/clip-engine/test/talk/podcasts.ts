@@ -46,4 +46,4 @@ const HEARD: Podcast = {
   },
 }
 
-export const PODCASTS = collection.is_there ? [WRITTEN, HEARD] : [WRITTEN]
+export const PODCASTS = collection.isThere ? [WRITTEN, HEARD] : [WRITTEN]

@@ -96,7 +96,7 @@ export const REAL: TalkRecipe = {
 }
 
 /** Each for so many seconds that every recording whose words are known is heard. */
-export const TALKS = collection.is_there
+export const TALKS = collection.isThere
   ? [
       { title: 'generated', recipe: GENERATED, seconds: 32 },
       { title: 'real', recipe: REAL, seconds: 54 },

@@ -39,7 +39,7 @@ export function startModelServer(
       url: `${server.url.origin}/ggml-base.bin`,
       size_bytes: content.length,
       sha256: new Bun.CryptoHasher('sha256').update(content).digest('hex'),
-      memory_bytes: 1,
+      memoryBytes: 1,
     },
     ranges,
     [Symbol.asyncDispose]: () => server.stop(true),

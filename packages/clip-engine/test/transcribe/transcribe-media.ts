@@ -38,7 +38,7 @@ export async function scratchFolder(): Promise<{ path: string } & AsyncDisposabl
 export async function makeFile(args: string[], path: string): Promise<string> {
   await runFfmpeg(tools, [...args, path], {
     signal: AbortSignal.timeout(60_000),
-    timeout_seconds: 60,
+    timeoutSeconds: 60,
   })
   return path
 }

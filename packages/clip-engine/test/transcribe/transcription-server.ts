@@ -65,7 +65,7 @@ export function startTranscriptionServer(
   })
   return {
     seen,
-    base_url: `${server.url.origin}/v1`,
+    baseUrl: `${server.url.origin}/v1`,
     attempts: () => attempts,
     [Symbol.asyncDispose]: () => server.stop(true),
   }

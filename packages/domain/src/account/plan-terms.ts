@@ -8,7 +8,7 @@ const MOST_CLIPS = 50
 /** What an account gets with its plan, besides the features of `@svc/scope-policy`. */
 export interface PlanTerms {
   /** Granted at the start of every period. */
-  credits_per_period: number
+  creditsPerPeriod: number
   /** Whether credits are counted but never run out. */
   unlimited: boolean
   limits: AccountLimits
@@ -19,7 +19,7 @@ const UNCOUNTED = 64
 
 export const PLAN_TERMS: Readonly<Record<Plan, PlanTerms>> = {
   free: {
-    credits_per_period: 0,
+    creditsPerPeriod: 0,
     unlimited: false,
     limits: {
       max_source_seconds: 60 * MINUTE,
@@ -32,7 +32,7 @@ export const PLAN_TERMS: Readonly<Record<Plan, PlanTerms>> = {
     },
   },
   creator: {
-    credits_per_period: 300,
+    creditsPerPeriod: 300,
     unlimited: false,
     limits: {
       max_source_seconds: 180 * MINUTE,
@@ -45,7 +45,7 @@ export const PLAN_TERMS: Readonly<Record<Plan, PlanTerms>> = {
     },
   },
   pro: {
-    credits_per_period: 1500,
+    creditsPerPeriod: 1500,
     unlimited: false,
     limits: {
       max_source_seconds: 600 * MINUTE,
@@ -58,7 +58,7 @@ export const PLAN_TERMS: Readonly<Record<Plan, PlanTerms>> = {
     },
   },
   self_hosted: {
-    credits_per_period: 0,
+    creditsPerPeriod: 0,
     unlimited: true,
     limits: {
       max_source_seconds: 600 * MINUTE,

@@ -3,7 +3,7 @@ import { assetKey } from '../object-keys.ts'
 
 /** An asset's file, as a worker needs it. */
 export interface AssetFile {
-  object_key: string
+  objectKey: string
   /** The family that the font calls itself by; `null` when it is none. */
   font_family: string | null
 }
@@ -22,7 +22,7 @@ export async function findAssetFiles(
   return Object.fromEntries(
     rows.map(({ asset_id, run_id, file_name, font_family }) => [
       asset_id,
-      { object_key: assetKey({ account_id, asset_id, run_id }, file_name), font_family },
+      { objectKey: assetKey({ account_id, asset_id, run_id }, file_name), font_family },
     ]),
   )
 }

@@ -6,20 +6,20 @@ const MEGABYTE = 1e6
 export type AssetMedium = 'image' | 'font' | 'audio' | 'video'
 
 interface MediumTerms {
-  max_bytes: number
-  content_types: readonly string[]
+  maxBytes: number
+  contentTypes: readonly string[]
 }
 
 /** What may be announced for each medium; what arrives is looked at. */
 export const MEDIUM_TERMS: Readonly<Record<AssetMedium, MediumTerms>> = {
   image: {
-    max_bytes: 20 * MEGABYTE,
-    content_types: ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'],
+    maxBytes: 20 * MEGABYTE,
+    contentTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'],
   },
-  font: { max_bytes: 10 * MEGABYTE, content_types: ['font/ttf', 'font/otf', 'font/woff2'] },
+  font: { maxBytes: 10 * MEGABYTE, contentTypes: ['font/ttf', 'font/otf', 'font/woff2'] },
   audio: {
-    max_bytes: 50 * MEGABYTE,
-    content_types: [
+    maxBytes: 50 * MEGABYTE,
+    contentTypes: [
       'audio/mpeg',
       'audio/mp4',
       'audio/aac',
@@ -30,8 +30,8 @@ export const MEDIUM_TERMS: Readonly<Record<AssetMedium, MediumTerms>> = {
     ],
   },
   video: {
-    max_bytes: 500 * MEGABYTE,
-    content_types: ['video/mp4', 'video/quicktime', 'video/webm', 'video/x-matroska'],
+    maxBytes: 500 * MEGABYTE,
+    contentTypes: ['video/mp4', 'video/quicktime', 'video/webm', 'video/x-matroska'],
   },
 }
 

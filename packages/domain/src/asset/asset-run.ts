@@ -11,7 +11,7 @@ export interface AssetRun {
 export interface AssetWork extends AssetRun {
   kind: AssetKind
   /** Where the bytes lie that came in. */
-  object_key: string
+  objectKey: string
 }
 
 /** What an asset turned out to be, and the last segments of the keys its files lie under. */

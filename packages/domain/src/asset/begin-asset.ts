@@ -21,8 +21,8 @@ export async function beginAsset(
     lock: (sql) => lockAsset(sql, asset_id),
     toWork: async (sql, run, { kind, account_id, upload_id, announced, arrived }) => {
       if (announced === null || announced === arrived) {
-        const object_key = uploadKey(account_id, upload_id)
-        return { account_id, asset_id, run_id: run.run_id, kind, object_key }
+        const objectKey = uploadKey(account_id, upload_id)
+        return { account_id, asset_id, run_id: run.run_id, kind, objectKey }
       }
       await failAsset(sql, run, {
         code: 'checksum_mismatch',

@@ -47,18 +47,18 @@ export async function createAsset(
 }
 
 function checkAnnouncement({ kind, content_type, size_bytes }: AssetRequest): void {
-  const { content_types, max_bytes } = MEDIUM_TERMS[mediumOf(kind)]
-  if (!content_types.includes(content_type)) {
+  const { contentTypes, maxBytes } = MEDIUM_TERMS[mediumOf(kind)]
+  if (!contentTypes.includes(content_type)) {
     throw new ApiError(
       'VALIDATION_ERROR',
-      `Received ${content_type}; a ${kind} can be ${content_types.join(', ')}.`,
+      `Received ${content_type}; a ${kind} can be ${contentTypes.join(', ')}.`,
       { location: 'body.content_type' },
     )
   }
-  if (size_bytes > max_bytes) {
+  if (size_bytes > maxBytes) {
     throw new ApiError(
       'VALIDATION_ERROR',
-      `${size_bytes} bytes are more than the ${max_bytes} a ${kind} may have.`,
+      `${size_bytes} bytes are more than the ${maxBytes} a ${kind} may have.`,
       { location: 'body.size_bytes' },
     )
   }

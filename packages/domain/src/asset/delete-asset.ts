@@ -43,7 +43,7 @@ export async function deleteAsset(
     await jobs.enqueue(sql, {
       queue: 'delete_files',
       data: { prefixes },
-      delay_seconds: STRAGGLERS_SECONDS,
+      delaySeconds: STRAGGLERS_SECONDS,
     })
   })
 }

@@ -9,7 +9,7 @@ export interface BrollFile {
   /** Its tags and its name. */
   labels: string[]
   duration_seconds: number | null
-  object_key: string
+  objectKey: string
 }
 
 /** More cannot be told apart by their labels. */
@@ -28,8 +28,8 @@ export async function findBroll(sql: Sql, account_id: string): Promise<BrollFile
       'assets',
       row,
     )
-    const object_key = assetKey({ account_id, asset_id, run_id }, file_name)
-    return { asset_id, kind, labels: [...tags, spokenName(name)], duration_seconds, object_key }
+    const objectKey = assetKey({ account_id, asset_id, run_id }, file_name)
+    return { asset_id, kind, labels: [...tags, spokenName(name)], duration_seconds, objectKey }
   })
 }
 

@@ -61,16 +61,16 @@ async function toWork(
 ): Promise<PostWork | null> {
   const run = { account_id, project_id, post_id, run_id }
   const stored = await loadPost(sql, run)
-  const is_uncertain = uncertain_since !== null
-  const obstacle = findObstacle(stored, is_uncertain)
+  const isUncertain = uncertain_since !== null
+  const obstacle = findObstacle(stored, isUncertain)
   if (obstacle) {
-    const failure = { error: obstacle, retry_after_seconds: null, is_uncertain }
+    const failure = { error: obstacle, retryAfterSeconds: null, isUncertain }
     await failPost({ sql, jobs }, run, failure)
     return null
   }
   await recordState(sql, 'post', run, 'post.publishing')
   const { is_deleted, output, ...work } = stored
   if (!output) throw new Error(`The finished render of post ${post_id} has no output.`)
-  const may_send = !is_deleted && attempts < MAX_POST_ATTEMPTS
-  return { ...run, ...work, output, uncertain_since, may_send }
+  const maySend = !is_deleted && attempts < MAX_POST_ATTEMPTS
+  return { ...run, ...work, output, uncertain_since, maySend }
 }

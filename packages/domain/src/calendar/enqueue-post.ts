@@ -8,7 +8,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 export async function enqueuePost(
   sql: Sql,
   jobs: Jobs,
-  { post_id, ticket, start_at }: { post_id: string; ticket: number; start_at: string },
+  { post_id, ticket, startAt }: { post_id: string; ticket: number; startAt: string },
 ): Promise<void> {
-  await jobs.enqueue(sql, { queue: 'publish_post', data: { post_id, ticket }, start_at })
+  await jobs.enqueue(sql, { queue: 'publish_post', data: { post_id, ticket }, startAt })
 }

@@ -18,7 +18,7 @@ export async function estimatePost(
     const tenant = { ...context, sql }
     const { render, duration_seconds } = await planPost(tenant, clip_id, request)
     if (!render) return estimateRender(tenant, clip_id, renderSettings(request))
-    const seconds_to_complete = render.is_finished ? 0 : null
+    const seconds_to_complete = render.isFinished ? 0 : null
     return { estimate: { credits: 0, duration_seconds, seconds_to_complete } }
   })
 }

@@ -18,9 +18,9 @@ export const MAX_POST_ATTEMPTS = PAUSES_SECONDS.length + 1
 export interface FailedAttempt {
   error: PostError
   /** How long the platform wants to be left alone, in seconds; `null` when it did not say. */
-  retry_after_seconds: number | null
+  retryAfterSeconds: number | null
   /** Whether the platform may have the post all the same. Then it is asked before anything is sent again. */
-  is_uncertain: boolean
+  isUncertain: boolean
 }
 
 /**
@@ -54,7 +54,7 @@ async function readAttempt(sql: Sql, run: PostRun, failure: FailedAttempt) {
   `
   const usual = PAUSES_SECONDS[attempts - 1]
   const may = failure.error.retryable && project !== undefined && usual !== undefined
-  const pause = may ? Math.max(usual, failure.retry_after_seconds ?? 0) : null
+  const pause = may ? Math.max(usual, failure.retryAfterSeconds ?? 0) : null
   return { social_account_id, pause }
 }
 
@@ -62,7 +62,7 @@ async function repeat(
   sql: Sql,
   jobs: Jobs,
   run: PostRun,
-  { error, is_uncertain }: FailedAttempt,
+  { error, isUncertain }: FailedAttempt,
   pause: number,
 ): Promise<void> {
   const { ticket, next_attempt_at } = await writeAsRun(
@@ -72,19 +72,19 @@ async function repeat(
     sql`
       status = 'pending', run_id = null, error = ${error}::jsonb, ticket = ticket + 1,
       next_attempt_at = now() + make_interval(secs => ${pause}),
-      uncertain_since = ${is_uncertain ? sql`uncertain_since` : null}
+      uncertain_since = ${isUncertain ? sql`uncertain_since` : null}
     `,
   )
-  const start_at = next_attempt_at ?? ''
-  await enqueuePost(sql, jobs, { post_id: run.post_id, ticket, start_at })
+  const startAt = next_attempt_at ?? ''
+  await enqueuePost(sql, jobs, { post_id: run.post_id, ticket, startAt })
 }
 
 async function giveUp(
   sql: Sql,
   run: PostRun,
-  { error, is_uncertain }: FailedAttempt,
+  { error, isUncertain }: FailedAttempt,
 ): Promise<void> {
-  const shown = is_uncertain ? toUnknown(error) : error
+  const shown = isUncertain ? toUnknown(error) : error
   await endRun(sql, 'post', run, {
     change: sql`
       status = 'failed', run_id = null, error = ${shown}::jsonb, checkpoint = null,

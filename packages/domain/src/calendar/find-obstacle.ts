@@ -8,11 +8,11 @@ export const RENDER_FAILED = 'render_failed'
 /**
  * Finds what stands in the way of publishing a post now.
  *
- * @param may_be_out - Whether an earlier attempt may have made the post; then its render is beside the point.
+ * @param mayBeOut - Whether an earlier attempt may have made the post; then its render is beside the point.
  * @throws {JobPostponed} Its render is not finished.
  */
-export function findObstacle(post: LoadedPost, may_be_out: boolean): PostError | null {
-  return (may_be_out ? null : explainRender(post)) ?? explainAccount(post)
+export function findObstacle(post: LoadedPost, mayBeOut: boolean): PostError | null {
+  return (mayBeOut ? null : explainRender(post)) ?? explainAccount(post)
 }
 
 function explainRender({ render_status, render_error }: LoadedPost): PostError | null {

@@ -7,7 +7,7 @@ import { readRow } from '../stored/read-row.ts'
 /** A render as far as a post is concerned. */
 export interface UsableRender {
   render_id: string
-  is_finished: boolean
+  isFinished: boolean
   size_bytes: number | null
 }
 
@@ -65,5 +65,5 @@ export function renderRequired(clip_id: string): ApiError {
 
 function toUsable(row: Row): UsableRender {
   const { render_id, status, output } = readRow('renders', row)
-  return { render_id, is_finished: status === 'completed', size_bytes: output?.size_bytes ?? null }
+  return { render_id, isFinished: status === 'completed', size_bytes: output?.size_bytes ?? null }
 }

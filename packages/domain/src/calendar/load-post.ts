@@ -14,7 +14,7 @@ export interface LoadedPost
     | 'social_account_id'
     | 'platform_account_id'
     | 'content'
-    | 'clip_key'
+    | 'clipKey'
     | 'captions'
     | 'checkpoint'
   > {
@@ -26,7 +26,7 @@ export interface LoadedPost
   status_reason: string | null
 }
 
-type Row = Omit<LoadedPost, 'content' | 'clip_key' | 'captions'> &
+type Row = Omit<LoadedPost, 'content' | 'clipKey' | 'captions'> &
   PostContent & {
     render_id: string
     render_run_id: string | null
@@ -62,7 +62,7 @@ export async function loadPost(sql: Sql, run: PostRun): Promise<LoadedPost> {
     ...post,
     render_error: readStored(STORED_COLUMNS.renders.error, render_error),
     content: { title, caption, hashtags, first_comment, platform_options },
-    clip_key: keys.clip,
-    captions: has_captions && language ? { vtt_key: keys.vtt, language } : null,
+    clipKey: keys.clip,
+    captions: has_captions && language ? { vttKey: keys.vtt, language } : null,
   }
 }

@@ -51,7 +51,7 @@ export async function planPost(
   const content = contentOf(context, target, clip, cleanText(request))
   checkContent(context, target, content, { duration_seconds, render })
   requireConnected(target)
-  if (request.auto_render === false && !render?.is_finished) throw renderRequired(clip_id)
+  if (request.auto_render === false && !render?.isFinished) throw renderRequired(clip_id)
   return { project_id: clip.project_id, duration_seconds, target, content, scheduled_at, render }
 }
 

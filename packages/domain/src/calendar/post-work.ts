@@ -15,13 +15,13 @@ export interface PostWork extends PostRun {
   platform_account_id: string
   content: PostContent
   output: RenderOutputFacts
-  clip_key: string
+  clipKey: string
   /** Where the captions lie that were not burnt in alone; `null` without any. */
-  captions: { vtt_key: string; language: string } | null
+  captions: { vttKey: string; language: string } | null
   /** Since when the platform may have the post: an attempt began then and its outcome is unknown. */
   uncertain_since: string | null
   /** What that attempt saved; sealed. */
   checkpoint: string | null
   /** Whether it may be sent if the platform does not have it; otherwise only its fate is found out. */
-  may_send: boolean
+  maySend: boolean
 }

@@ -35,8 +35,8 @@ export async function publishClip(
     const post_id = createUlid()
     await insert(tenant, plan, { ...request, post_id, clip_id, render_id })
     await arrangeRender(tenant, render_id)
-    const start_at = plan.scheduled_at
-    await enqueuePost(sql, context.jobs, { post_id, ticket: 1, start_at })
+    const startAt = plan.scheduled_at
+    await enqueuePost(sql, context.jobs, { post_id, ticket: 1, startAt })
     const post = await readWritten(tenant, post_id)
     const { project_id } = post
     const event = { account_id: context.accountId, project_id, data: post }

@@ -42,7 +42,7 @@ export async function revivePosts(tenant: Reviver, render_id: string): Promise<v
     `,
   )
   for (const before of failed) {
-    const { post_id, project_id, scheduled_at: start_at } = before
+    const { post_id, project_id, scheduled_at: startAt } = before
     const [revived] = await sql<{ ticket: number }[]>`
       update posts
          set status = 'pending', error = null, attempts = 0, next_attempt_at = null,
@@ -51,7 +51,7 @@ export async function revivePosts(tenant: Reviver, render_id: string): Promise<v
       returning ticket
     `
     if (!revived) continue
-    await enqueuePost(sql, jobs, { post_id, ticket: revived.ticket, start_at })
+    await enqueuePost(sql, jobs, { post_id, ticket: revived.ticket, startAt })
     const data = await readWritten(tenant, post_id)
     const event = { account_id: accountId, project_id, data, previous: changesOf(before, data) }
     await recordEvent(sql, { ...event, type: 'post.rescheduled' })

@@ -52,10 +52,10 @@ export async function updatePost(
     const tenant = { ...context, sql }
     const change = cleanText(request)
     const { scheduled_at } = change
-    const moved_to = scheduled_at === undefined ? null : await toPostTime(sql, scheduled_at)
+    const movedTo = scheduled_at === undefined ? null : await toPostTime(sql, scheduled_at)
     await lockCalendarOf(tenant, post_id)
     const post = await hold(tenant, post_id)
-    checkRevival(post, moved_to)
+    checkRevival(post, movedTo)
     const target = await findTarget(tenant, change.social_account_id ?? post.social_account_id)
     const render = await findRender(tenant, post, change)
     const content = withDefaults(tenant, target, post, change)
@@ -63,10 +63,10 @@ export async function updatePost(
     if (change.social_account_id || post.status === 'failed') requireConnected(target)
 
     const before = await readWritten(tenant, post_id)
-    const { ticket } = await write(tenant, post_id, { content, target, render, moved_to })
+    const { ticket } = await write(tenant, post_id, { content, target, render, movedTo })
     await arrangeRender(tenant, render.render_id)
     if (render.render_id !== post.render_id) await arrangeRender(tenant, post.render_id)
-    if (moved_to) await enqueuePost(sql, context.jobs, { post_id, ticket, start_at: moved_to })
+    if (movedTo) await enqueuePost(sql, context.jobs, { post_id, ticket, startAt: movedTo })
     const after = await readWritten(tenant, post_id)
     await recordEvent(sql, {
       account_id: context.accountId,
@@ -97,8 +97,8 @@ async function hold({ sql, accountId }: Updater, post_id: string): Promise<Held>
   throw refuseState(post_id, post?.status)
 }
 
-function checkRevival({ status }: Held, moved_to: string | null): void {
-  if (status !== 'failed' || moved_to !== null) return
+function checkRevival({ status }: Held, movedTo: string | null): void {
+  if (status !== 'failed' || movedTo !== null) return
   throw new ApiError('VALIDATION_ERROR', 'A post that failed needs a new time to be tried again.', {
     location: 'body.scheduled_at',
   })
@@ -152,13 +152,13 @@ interface Written {
   content: PostContent
   target: { social_account_id: string; platform: string }
   render: UsableRender
-  moved_to: string | null
+  movedTo: string | null
 }
 
 async function write(
   { sql, accountId }: Updater,
   post_id: string,
-  { content, target, render, moved_to }: Written,
+  { content, target, render, movedTo }: Written,
 ): Promise<{ ticket: number }> {
   const [written] = await sql<[{ ticket: number }]>`
     update posts
@@ -168,8 +168,8 @@ async function write(
            social_account_id = ${target.social_account_id}, platform = ${target.platform},
            render_id = ${render.render_id}, checkpoint = null,
            ${
-             moved_to
-               ? sql`status = 'pending', scheduled_at = ${moved_to}, ticket = ticket + 1,
+             movedTo
+               ? sql`status = 'pending', scheduled_at = ${movedTo}, ticket = ticket + 1,
                      attempts = 0, next_attempt_at = null, error = null,`
                : sql``
            }

@@ -10,10 +10,10 @@ import { type ClipReader, readClips } from './read-clips.ts'
 export async function readClip(
   context: ClipReader,
   clip_id: string,
-  options: { include_words: boolean } = { include_words: false },
+  options: { includeWords: boolean } = { includeWords: false },
 ): Promise<Clip> {
   const found = context.sql`and c.clip_id = ${clip_id}`
-  const [clip] = await readClips(context, found, options.include_words)
+  const [clip] = await readClips(context, found, options.includeWords)
   if (!clip) throw new ApiError('NOT_FOUND', `No clip ${clip_id}.`)
   return clip
 }

@@ -27,19 +27,19 @@ type Row = Omit<
  * Reads clips of one account as the client sees them; those of deleted projects are gone.
  *
  * @param rest - What follows the account's condition: `and …`, then `order by` and `limit`. The table is `c`.
- * @param include_words - Whether each word comes along, with its time in the clip.
+ * @param includeWords - Whether each word comes along, with its time in the clip.
  */
 export async function readClips(
   { sql, accountId, files }: ClipReader,
   rest: Fragment,
-  include_words = false,
+  includeWords = false,
 ): Promise<Clip[]> {
   const rows = await sql<Row[]>`
     select c.clip_id, c.project_id, c.revision, c.rank, c.status, c.title, c.description,
            c.hashtags, c.hook, c.start, c."end", c.segments, c.score, c.score_breakdown,
            c.score_reasons, c.boundary_quality, c.topics, c.speakers, c.language, c.transcript,
            c.warnings, c.framing, c.reaction, c.duplicates_of, c.created_at, c.updated_at,
-           ${include_words ? sql`c.words,` : sql``}
+           ${includeWords ? sql`c.words,` : sql``}
            exists (
              select 1 from renders r where r.clip_id = c.clip_id and r.status = 'completed'
            ) as rendered,

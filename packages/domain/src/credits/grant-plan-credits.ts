@@ -36,7 +36,7 @@ async function beginPeriod(sql: Sql, account_id: string): Promise<boolean> {
       returning plan
     `
     if (!begun) return false
-    const amount = PLAN_TERMS[begun.plan].credits_per_period
+    const amount = PLAN_TERMS[begun.plan].creditsPerPeriod
     if (amount === 0) return true
     await moveCredits(
       sql,

@@ -21,7 +21,7 @@ export interface Hold extends EntryCause {
  */
 export async function reserveCredits(sql: Sql, hold: Hold, terms: PlanTerms): Promise<void> {
   if (hold.amount === 0) return
-  const { unlimited, credits_per_period } = terms
+  const { unlimited, creditsPerPeriod } = terms
   if (unlimited) await grantShortfall(sql, hold)
   const reserved = await moveCredits(
     sql,
@@ -31,7 +31,7 @@ export async function reserveCredits(sql: Sql, hold: Hold, terms: PlanTerms): Pr
     sql`balance - reserved >= ${hold.amount}::numeric`,
   )
   if (!reserved) throw await insufficient(sql, hold)
-  if (!unlimited) await noticeCredits(sql, hold, credits_per_period)
+  if (!unlimited) await noticeCredits(sql, hold, creditsPerPeriod)
 }
 
 /** Takes held credits for good; called in the transaction that ends the work. */

@@ -13,7 +13,7 @@ const LOW = 0.1
 export async function noticeCredits(
   sql: Sql,
   { account_id, amount }: { account_id: string; amount: number },
-  credits_per_period: number,
+  creditsPerPeriod: number,
 ): Promise<void> {
   const data = await readCredits({ sql, accountId: account_id })
   const before = data.available + amount
@@ -21,7 +21,7 @@ export async function noticeCredits(
   const previous = { available: before }
   if (data.available === 0) {
     await recordEvent(sql, { account_id, type: 'credits.depleted', data, previous })
-  } else if (hasCrossed(LOW * credits_per_period)) {
+  } else if (hasCrossed(LOW * creditsPerPeriod)) {
     await recordEvent(sql, { account_id, type: 'credits.low', data, previous })
   }
 }

@@ -16,7 +16,7 @@ export interface RedeemedCode {
 export interface RedeemableCode {
   code: StoredCode
   /** Whether the client may refresh; else the grant ends with its access token. */
-  with_refresh: boolean
+  withRefresh: boolean
 }
 
 /**
@@ -31,16 +31,16 @@ export async function redeemCodes(
   codes: readonly RedeemableCode[],
 ): Promise<(RedeemedCode | null)[]> {
   const refresh_tokens = new Map(
-    codes.map(({ code, with_refresh }) => [code.code_hash, with_refresh ? mintSecret() : null]),
+    codes.map(({ code, withRefresh }) => [code.code_hash, withRefresh ? mintSecret() : null]),
   )
   const hashes = sql.typed.texts([...refresh_tokens.keys()])
-  const refresh_hashes = sql.typed.texts(
+  const refreshHashes = sql.typed.texts(
     [...refresh_tokens.values()].map((token) => (token === null ? '' : hashSecret(token))),
   )
   const redeemed = await sql<{ code_hash: string }[]>`
     with asked as (
       select code_hash, nullif(refresh_hash, '') as refresh_hash
-        from unnest(${hashes}, ${refresh_hashes}) as asked (code_hash, refresh_hash)
+        from unnest(${hashes}, ${refreshHashes}) as asked (code_hash, refresh_hash)
     ), held as (
       -- In one order for everybody, so that two who ask for the same do not wait for each other.
       select code_hash from authorization_codes where code_hash = any(${hashes})

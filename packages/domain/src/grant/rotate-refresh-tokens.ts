@@ -19,10 +19,10 @@ export async function rotateRefreshTokens(
 ): Promise<({ refresh_token: string } | null)[]> {
   const successors = new Map(held.map(({ token_hash }) => [token_hash, mintSecret()]))
   const hashes = sql.typed.texts([...successors.keys()])
-  const successor_hashes = sql.typed.texts([...successors.values()].map(hashSecret))
+  const successorHashes = sql.typed.texts([...successors.values()].map(hashSecret))
   const rotated = await sql<Held[]>`
     with asked as (
-      select * from unnest(${hashes}, ${successor_hashes}) as asked (token_hash, successor_hash)
+      select * from unnest(${hashes}, ${successorHashes}) as asked (token_hash, successor_hash)
     ), held as (
       -- In one order for everybody, so that two who ask for the same do not wait for each other.
       select token_hash from refresh_tokens where token_hash = any(${hashes})

@@ -6,12 +6,12 @@ import type { PgBoss, Job as StoredJob } from 'pg-boss'
  * It gets another id, so that this worker, which is about to report its claim settled, finds
  * nothing to settle; and no start, so that the attempt does not count. pg-boss has no verb for that.
  *
- * @param delay_seconds - How long no worker may take it.
+ * @param delaySeconds - How long no worker may take it.
  */
 export async function giveBack(
   boss: PgBoss,
   job: StoredJob<unknown>,
-  delay_seconds: number,
+  delaySeconds: number,
 ): Promise<void> {
   await boss.getDb().executeSql(
     `update pgboss.job
@@ -21,6 +21,6 @@ export async function giveBack(
             heartbeat_on = null,
             start_after = now() + make_interval(secs => $4)
       where name = $1 and id = $2 and state = 'active' and retry_count = $3`,
-    [job.name, job.id, job.retryCount, delay_seconds],
+    [job.name, job.id, job.retryCount, delaySeconds],
   )
 }

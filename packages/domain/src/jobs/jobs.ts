@@ -42,9 +42,9 @@ interface NewJob<Q extends Queue> {
   /** How many jobs of the same account wait already: a later turn lets other accounts go first. */
   turn?: number
   /** How long no worker takes it, in seconds. */
-  delay_seconds?: number
+  delaySeconds?: number
   /** Until when no worker takes it, by the database's clock; an instant in UTC. */
-  start_at?: string
+  startAt?: string
   /** Joins the worker's log to that of the request. */
   trace_id?: string
 }

@@ -19,10 +19,10 @@ interface Clock {
   /** Minute, hour, day of the month, month and day of the week, in UTC. */
   upkeep: string
   /** How often it is looked whether something is due, 1 to 45. */
-  look_every_seconds: number
+  lookEverySeconds: number
 }
 
-const CLOCK: Clock = { upkeep: '*/10 * * * *', look_every_seconds: 30 }
+const CLOCK: Clock = { upkeep: '*/10 * * * *', lookEverySeconds: 30 }
 
 interface OpenOptions {
   /** A `sender` writes jobs; a `worker` also takes them, finds the jobs of the dead and starts the clock's. */
@@ -31,7 +31,7 @@ interface OpenOptions {
   log?: (entry: JobEntry) => void
   clock?: Clock
   /** How long the queue's own statements may take, 30 by default; then they are given up and made again. */
-  answer_seconds?: number
+  answerSeconds?: number
 }
 
 /**
@@ -42,11 +42,11 @@ interface OpenOptions {
  */
 export async function openJobs(
   url: string,
-  { role, log = tellFailure, clock = CLOCK, answer_seconds = ANSWER_SECONDS }: OpenOptions,
+  { role, log = tellFailure, clock = CLOCK, answerSeconds = ANSWER_SECONDS }: OpenOptions,
 ): Promise<Jobs> {
   const isWorker = role === 'worker'
   const boss = new PgBoss({
-    ...limits(answer_seconds),
+    ...limits(answerSeconds),
     connectionString: url,
     application_name: `svc ${role}`,
     max: isWorker ? 4 : 1,
@@ -55,8 +55,8 @@ export async function openJobs(
     useListenNotify: isWorker,
     superviseIntervalSeconds: 1,
     monitorIntervalSeconds: 1,
-    cronMonitorIntervalSeconds: clock.look_every_seconds,
-    cronWorkerIntervalSeconds: Math.min(clock.look_every_seconds, CRON_WORKER_SECONDS),
+    cronMonitorIntervalSeconds: clock.lookEverySeconds,
+    cronWorkerIntervalSeconds: Math.min(clock.lookEverySeconds, CRON_WORKER_SECONDS),
     persistWarnings: false,
   })
   // A lost connection is repaired by the next poll; without a listener it would end the process.
@@ -67,11 +67,11 @@ export async function openJobs(
 
   const stopping = new AbortController()
   return {
-    async enqueue(sql, { queue, data, account, turn = 0, delay_seconds = 0, start_at, trace_id }) {
+    async enqueue(sql, { queue, data, account, turn = 0, delaySeconds = 0, startAt, trace_id }) {
       await boss.send(queue, trace_id ? { ...data, trace_id } : data, {
         db: throughTransaction(sql),
         priority: -turn,
-        startAfter: start_at ?? delay_seconds,
+        startAfter: startAt ?? delaySeconds,
         ...(account && { group: groupOf(account) }),
       })
     },
@@ -104,13 +104,13 @@ export async function openJobs(
 }
 
 /** Options of the pool's `pg`, which pg-boss passes on: without them, a server that is cut off is waited for for ever. */
-function limits(answer_seconds: number) {
-  const answer_ms = answer_seconds * SECOND
+function limits(answerSeconds: number) {
+  const answerMs = answerSeconds * SECOND
   return {
-    connectionTimeoutMillis: answer_ms,
-    query_timeout: answer_ms,
-    statement_timeout: answer_ms,
-    idle_in_transaction_session_timeout: answer_ms,
+    connectionTimeoutMillis: answerMs,
+    query_timeout: answerMs,
+    statement_timeout: answerMs,
+    idle_in_transaction_session_timeout: answerMs,
     keepAlive: true,
   }
 }

@@ -11,7 +11,7 @@ export interface NewMember {
   /** Of the account that is made when this is their first time. */
   plan: Plan
   /** An account that was created before sign-in existed: the first member gets it instead of a new one. */
-  unowned_account_id?: string
+  unownedAccountId?: string
 }
 
 /**
@@ -55,14 +55,11 @@ async function insertMember(sql: Sql, newcomer: NewMember): Promise<Member> {
   return member
 }
 
-async function findUnowned(
-  sql: Sql,
-  { unowned_account_id }: NewMember,
-): Promise<string | undefined> {
-  if (unowned_account_id === undefined) return undefined
+async function findUnowned(sql: Sql, { unownedAccountId }: NewMember): Promise<string | undefined> {
+  if (unownedAccountId === undefined) return undefined
   const [account] = await sql<{ account_id: string }[]>`
     select account_id from accounts a
-     where account_id = ${unowned_account_id}
+     where account_id = ${unownedAccountId}
        and not exists (select 1 from members m where m.account_id = a.account_id)
   `
   return account?.account_id

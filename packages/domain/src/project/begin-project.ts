@@ -37,7 +37,7 @@ interface Row {
   template_config: TemplateConfig | null
   plan: Plan
   limits: Partial<AccountLimits>
-  weights: ProjectWork['preference_weights'] | null
+  weights: ProjectWork['preferenceWeights'] | null
 }
 
 /**
@@ -105,18 +105,18 @@ async function toWork(sql: Sql, project: Row, run_id: string): Promise<ProjectWo
     limits: {
       max_source_seconds: limits.max_source_seconds,
       max_source_bytes: limits.max_source_bytes,
-      max_clips: limits.max_clips_per_project,
+      maxClips: limits.max_clips_per_project,
     },
-    used_moments: settings.avoid_used_moments ? await findUsedMoments(sql, project) : [],
-    preference_weights: project.weights ?? {},
+    usedMoments: settings.avoid_used_moments ? await findUsedMoments(sql, project) : [],
+    preferenceWeights: project.weights ?? {},
   }
 }
 
 function sourceOf(project: Row): ProjectWork['source'] {
   const { account_id, upload_id, file_name, source_url, source_sealed } = project
   return upload_id === null
-    ? { kind: 'url', url: source_url ?? '', sealed_url: source_sealed }
-    : { kind: 'upload', object_key: uploadKey(account_id, upload_id), file_name: file_name ?? '' }
+    ? { kind: 'url', url: source_url ?? '', sealedUrl: source_sealed }
+    : { kind: 'upload', objectKey: uploadKey(account_id, upload_id), file_name: file_name ?? '' }
 }
 
 function transcriptOf(project: Row): GivenTranscript | null {
@@ -124,5 +124,5 @@ function transcriptOf(project: Row): GivenTranscript | null {
   if (format === null) return null
   return transcript_upload_id === null
     ? { text: transcript_text ?? '', format }
-    : { object_key: uploadKey(account_id, transcript_upload_id), format }
+    : { objectKey: uploadKey(account_id, transcript_upload_id), format }
 }

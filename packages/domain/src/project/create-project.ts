@@ -20,9 +20,8 @@ export async function createProject(context: Context, request: ProjectRequest): 
     const project = await resolveRequest({ ...context, sql }, request)
     const { limits } = await lockTerms({ sql, accountId })
     const project_id = createUlid()
-    const { source_secret } = project
-    const source_sealed =
-      source_secret === null ? null : sourceSealer.seal(source_secret, project_id)
+    const { sourceSecret } = project
+    const source_sealed = sourceSecret === null ? null : sourceSealer.seal(sourceSecret, project_id)
     const rights = request.confirm_rights === true
     const [queued] = await sql<[{ turn: number }]>`
       insert into projects (

@@ -101,5 +101,5 @@ async function expireUnused(
 async function deleteFiles(sql: Sql, jobs: Jobs, prefixes: string[]): Promise<void> {
   const job = { queue: 'delete_files', data: { prefixes } } as const
   await jobs.enqueue(sql, job)
-  await jobs.enqueue(sql, { ...job, delay_seconds: STRAGGLERS_SECONDS })
+  await jobs.enqueue(sql, { ...job, delaySeconds: STRAGGLERS_SECONDS })
 }

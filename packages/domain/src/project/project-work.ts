@@ -22,33 +22,33 @@ export interface ProjectRun {
 export interface ProjectWork extends ProjectRun, BrandWork {
   type: 'clipping' | 'captions'
   title: string | null
-  source: UrlSource | { kind: 'upload'; object_key: string; file_name: string }
+  source: UrlSource | { kind: 'upload'; objectKey: string; file_name: string }
   transcript: GivenTranscript | null
   /** `vocabulary` has the brand's terms too. */
   settings: ProjectSettings
   /** How the brand's words are written. */
   vocabulary: Vocabulary['items']
   censor: Censor | null
-  limits: { max_source_seconds: number; max_source_bytes: number; max_clips: number }
+  limits: { max_source_seconds: number; max_source_bytes: number; maxClips: number }
   /** Moments of the same source that were rendered before. Seconds of the source. */
-  used_moments: { start: number; end: number }[]
+  usedMoments: { start: number; end: number }[]
   /** Learned from likes and dislikes; empty before the first. */
-  preference_weights: Partial<Record<ScorePart, number>>
+  preferenceWeights: Partial<Record<ScorePart, number>>
 }
 
 /** A source that must be fetched. */
 export interface UrlSource {
   kind: 'url'
-  /** What may be shown of its address, which is all of it unless `sealed_url` is set. */
+  /** What may be shown of its address, which is all of it unless `sealedUrl` is set. */
   url: string
   /** The whole address, sealed under the project's id; see `createSourceSealer`. */
-  sealed_url: string | null
+  sealedUrl: string | null
 }
 
 /** A transcript that came with the request: as text, or as an uploaded file. */
 export type GivenTranscript =
   | { text: string; format: 'srt' | 'vtt' | 'json' }
-  | { object_key: string; format: 'srt' | 'vtt' | 'json' }
+  | { objectKey: string; format: 'srt' | 'vtt' | 'json' }
 
 /** What a worker knows so far; members left out stay as they are. */
 export interface ProjectReport {

@@ -38,7 +38,7 @@ interface SourceColumns {
   /** What may be shown of the address. */
   source_url: string | null
   /** The whole address when there is more to it, for example a password or a signature. */
-  source_secret: string | null
+  sourceSecret: string | null
   file_name: string | null
   source: Omit<ProjectSource, 'kind' | 'url' | 'upload_id'>
   source_identity: string
@@ -146,7 +146,7 @@ async function fromUpload({ sql, accountId }: Resolver, upload_id: string): Prom
   return {
     upload_id,
     source_url: null,
-    source_secret: null,
+    sourceSecret: null,
     file_name,
     source: { ...UNKNOWN, platform: 'upload', content_type, size_bytes },
     source_identity: identity,
@@ -166,7 +166,7 @@ function fromUrl({ allowPrivateSources = false }: Resolver, text: string): Sourc
   return {
     upload_id: null,
     source_url,
-    source_secret: source_url === url.href ? null : url.href,
+    sourceSecret: source_url === url.href ? null : url.href,
     file_name: fileNameOf(url),
     source: { ...UNKNOWN, platform: platformOf(url) },
     source_identity: `url:${source_url}`,

@@ -79,7 +79,7 @@ async function toWork(sql: Sql, { run_id }: RenderRun, render: Row): Promise<Ren
     STORED_COLUMNS.projects.settings,
     render.project_settings,
   )
-  const source_key = upload_id === null ? sourceKey(run) : uploadKey(account_id, upload_id)
+  const key = upload_id === null ? sourceKey(run) : uploadKey(account_id, upload_id)
   const brand = await brandWork(sql, account_id, config, settings.captions)
   return {
     ...run,
@@ -87,7 +87,7 @@ async function toWork(sql: Sql, { run_id }: RenderRun, render: Row): Promise<Ren
     settings,
     silence_min_seconds,
     censor,
-    source_key,
+    sourceKey: key,
     clip: readRow('clips', clip),
   }
 }

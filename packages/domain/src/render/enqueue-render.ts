@@ -20,6 +20,6 @@ export async function enqueueRender(
     data: { render_id, ticket },
     account: { account_id: accountId, limit: limits.max_concurrent_renders },
     turn,
-    ...(not_before !== null && { start_at: not_before }),
+    ...(not_before !== null && { startAt: not_before }),
   })
 }

@@ -17,12 +17,12 @@ export async function estimateRender(
   request: RenderRequest,
 ): Promise<Estimate> {
   const render = await planRender(tenant, clip_id, request)
-  const { identical_id, due, duration_seconds } = render
+  const { identicalId, due, duration_seconds } = render
   return {
     estimate: {
       credits: due,
       duration_seconds,
-      seconds_to_complete: identical_id ? 0 : await guessSeconds(tenant, render),
+      seconds_to_complete: identicalId ? 0 : await guessSeconds(tenant, render),
     },
   }
 }

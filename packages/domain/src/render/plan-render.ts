@@ -29,7 +29,7 @@ export interface PlannedRender {
   /** What making it costs. */
   credits: number
   /** The render that the request would only repeat: the finished one, or the one that runs or waits. */
-  identical_id: string | undefined
+  identicalId: string | undefined
   /** What the request costs: nothing when it only repeats. */
   due: number
 }
@@ -87,14 +87,14 @@ export async function planRender(
   const duration_seconds = durationOf(clip.segments)
   const credits = renderCost({ duration_seconds, resolution: settings.resolution })
   const settings_hash = canonicalHash({ revision: clip.revision, settings, config, censor })
-  const identical_id = await findIdentical(
+  const identicalId = await findIdentical(
     tenant,
     { clip_id, settings_hash },
     request.force ? RUNNING : WORTH_REPEATING,
   )
-  const due = identical_id === undefined ? credits : 0
+  const due = identicalId === undefined ? credits : 0
   checkMaximum(request, due)
-  if (identical_id === undefined) await requireUsedAssets(tenant, config, settings)
+  if (identicalId === undefined) await requireUsedAssets(tenant, config, settings)
   return {
     project_id: clip.project_id,
     clip_id,
@@ -105,7 +105,7 @@ export async function planRender(
     settings_hash,
     duration_seconds,
     credits,
-    identical_id,
+    identicalId,
     due,
   }
 }

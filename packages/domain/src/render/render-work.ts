@@ -17,7 +17,7 @@ export interface RenderWork extends RenderRun, BrandWork {
   silence_min_seconds: number
   censor: Censor | null
   /** Where the source video lies. */
-  source_key: string
+  sourceKey: string
   clip: {
     rank: number
     title: string

@@ -59,7 +59,7 @@ async function makeRender(
   const { metadata = {} } = cleanText(request)
   const render = await planRender(tenant, clip_id, request)
   return (
-    render.identical_id ??
+    render.identicalId ??
     (await queueRender(tenant, { ...render, ...wish, metadata })) ??
     // Another request queued the same render between the look and the insert.
     (await findIdentical(tenant, render)) ??

@@ -32,9 +32,9 @@ export interface SharedClip {
   duration_seconds: number
   aspect_ratio: string
   /** The best finished file: the newest render of the clip as it is, else the preview. */
-  video_key: string
-  thumbnail_key: string
-  captions_key: string
+  videoKey: string
+  thumbnailKey: string
+  captionsKey: string
 }
 
 /**
@@ -112,9 +112,9 @@ function toSharedClip(row: ClipRow, account_id: string, project_id: string): Sha
     title,
     duration_seconds: durationOf(segments),
     aspect_ratio: framing.aspect_ratio,
-    thumbnail_key: keys.thumbnail,
-    captions_key: keys.vtt,
-    video_key:
+    thumbnailKey: keys.thumbnail,
+    captionsKey: keys.vtt,
+    videoKey:
       render_id && run_id
         ? renderKeys({ account_id, project_id, render_id, run_id }).clip
         : keys.preview,

@@ -18,11 +18,11 @@ const TOKEN_BYTES = 16
 const TOKEN_LENGTH = 22
 
 /**
- * Creates share links: `{base_url}/s/{token}`, the token 128 random bits.
+ * Creates share links: `{baseUrl}/s/{token}`, the token 128 random bits.
  *
  * @param options.secret - Without it existing links can no longer be shown, but they go on working.
  */
-export function createShareLinks(options: { base_url: string; secret: string }): ShareLinks {
+export function createShareLinks(options: { baseUrl: string; secret: string }): ShareLinks {
   const sealer = createSealer(options.secret, 'sealed share token')
   return {
     mint(share_id) {
@@ -30,7 +30,7 @@ export function createShareLinks(options: { base_url: string; secret: string }):
       return { token_hash: hashToken(token), token_sealed: sealer.seal(token, share_id) }
     },
     url({ share_id, token_sealed }) {
-      return `${options.base_url}/s/${sealer.open(token_sealed, share_id)}`
+      return `${options.baseUrl}/s/${sealer.open(token_sealed, share_id)}`
     },
   }
 }

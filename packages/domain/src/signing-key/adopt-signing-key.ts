@@ -20,7 +20,7 @@ export async function adoptSigningKey(sql: Sql, sealer: Sealer, jwk: unknown): P
     if (known?.state === 'active' && known.is_adopted) return
     // Without this the next key would take over in a moment.
     await sql`delete from signing_keys where activates_at > statement_timestamp()`
-    await writeSigningKey(sql, sealer, key, { is_adopted: true, in_minutes: 0 })
+    await writeSigningKey(sql, sealer, key, { is_adopted: true, inMinutes: 0 })
   })
 }
 

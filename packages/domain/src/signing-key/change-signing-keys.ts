@@ -31,13 +31,13 @@ export async function writeSigningKey(
   sql: Sql,
   sealer: Sealer,
   { kid, public_jwk, private_jwk }: SigningKey,
-  { is_adopted, in_minutes }: { is_adopted: boolean; in_minutes: number },
+  { is_adopted, inMinutes }: { is_adopted: boolean; inMinutes: number },
 ): Promise<void> {
   await sql`
     insert into signing_keys (kid, public_jwk, private_jwk_sealed, is_adopted, activates_at)
     values (
       ${kid}, ${{ ...public_jwk }}::jsonb, ${sealer.seal(JSON.stringify(private_jwk), kid)},
-      ${is_adopted}, clock_timestamp() + make_interval(mins => ${in_minutes})
+      ${is_adopted}, clock_timestamp() + make_interval(mins => ${inMinutes})
     )
     on conflict (kid) do update
        set private_jwk_sealed = excluded.private_jwk_sealed, is_adopted = excluded.is_adopted,

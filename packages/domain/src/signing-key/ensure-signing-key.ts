@@ -11,7 +11,7 @@ export async function ensureSigningKey(sql: Sql, sealer: Sealer): Promise<void> 
   const key = await createSigningKey()
   await changeSigningKeys(sql, async (sql, keys) => {
     if (hasActive(keys)) return
-    await writeSigningKey(sql, sealer, key, { is_adopted: false, in_minutes: 0 })
+    await writeSigningKey(sql, sealer, key, { is_adopted: false, inMinutes: 0 })
   })
 }
 

@@ -64,6 +64,6 @@ async function activateSuccessor(
     await sql`update signing_keys set activates_at = clock_timestamp() where kid = ${next.kid}`
   } else {
     const key = await createSigningKey()
-    await writeSigningKey(sql, sealer, key, { is_adopted: false, in_minutes: 0 })
+    await writeSigningKey(sql, sealer, key, { is_adopted: false, inMinutes: 0 })
   }
 }

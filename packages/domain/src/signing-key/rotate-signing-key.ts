@@ -46,8 +46,8 @@ async function addNextKey(
   return changeSigningKeys(sql, async (sql, keys) => {
     if (keys.some(({ state }) => state === 'next') || !isWanted(keys)) return keys
     // Without a key that signs there is no reason to wait.
-    const in_minutes = keys.some(({ state }) => state === 'active') ? ANNOUNCED_MINUTES : 0
-    await writeSigningKey(sql, sealer, key, { is_adopted: false, in_minutes })
+    const inMinutes = keys.some(({ state }) => state === 'active') ? ANNOUNCED_MINUTES : 0
+    await writeSigningKey(sql, sealer, key, { is_adopted: false, inMinutes })
     return listSigningKeys(sql)
   })
 }

@@ -13,9 +13,9 @@ export function createBluesky(web: Web): Connector {
     connection: {
       kind: 'form',
       fields: [
-        { name: 'handle', label: 'Handle', is_secret: false, is_required: true },
-        { name: 'app_password', label: 'App password', is_secret: true, is_required: true },
-        { name: 'server', label: 'Server (bsky.social)', is_secret: false, is_required: false },
+        { name: 'handle', label: 'Handle', isSecret: false, isRequired: true },
+        { name: 'app_password', label: 'App password', isSecret: true, isRequired: true },
+        { name: 'server', label: 'Server (bsky.social)', isSecret: false, isRequired: false },
       ],
       connect: (values, signal) => connectBluesky(web, values, signal),
     },

@@ -25,7 +25,7 @@ export async function publishRecord(web: Web, request: PublishRequest): Promise<
   const record = writeRecord(post, media, blobs, new Date())
   try {
     await call(web, request, {
-      method_id: 'com.atproto.repo.putRecord',
+      methodId: 'com.atproto.repo.putRecord',
       method: 'POST',
       input: {
         repo: request.platform_account_id,
@@ -35,7 +35,7 @@ export async function publishRecord(web: Web, request: PublishRequest): Promise<
         // Only where nothing is yet: the server compares this itself.
         swapRecord: null,
       },
-      makes_post: true,
+      makesPost: true,
     })
   } catch (error) {
     if (!(error instanceof PublishError && error.code === 'InvalidSwap')) throw error
@@ -51,7 +51,7 @@ export async function findRecord(web: Web, request: LookUpRequest): Promise<Find
     rkey: recordKey(request.marker),
   }
   try {
-    await call(web, request, { method_id: 'com.atproto.repo.getRecord', query })
+    await call(web, request, { methodId: 'com.atproto.repo.getRecord', query })
     return { state: 'published', post: describe(request) }
   } catch (error) {
     if (error instanceof PublishError && isMissing(error)) return { state: 'absent' }
@@ -92,11 +92,11 @@ async function upload(web: Web, request: PublishRequest, file: Upload): Promise<
   const answer = await session(web, request, async (credentials) =>
     callXrpc(web, {
       ...credentialsOf(credentials),
-      method_id: 'com.atproto.repo.uploadBlob',
+      methodId: 'com.atproto.repo.uploadBlob',
       method: 'POST',
       headers: { 'content-type': file.content_type, 'content-length': String(file.size_bytes) },
       body: await file.open(),
-      patience_seconds: UPLOAD_SECONDS,
+      patienceSeconds: UPLOAD_SECONDS,
       signal: request.signal,
     }),
   )

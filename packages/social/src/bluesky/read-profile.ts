@@ -16,7 +16,7 @@ export async function readProfile(
   const server = credentials.server ?? ''
   const session = await callXrpc(web, {
     server,
-    method_id: 'com.atproto.server.getSession',
+    methodId: 'com.atproto.server.getSession',
     token: credentials.token,
     signal,
   })
@@ -53,9 +53,9 @@ async function readRecord(
   signal: AbortSignal,
 ): Promise<unknown> {
   const query = { repo: did, collection: 'app.bsky.actor.profile', rkey: 'self' }
-  const method_id = 'com.atproto.repo.getRecord'
+  const methodId = 'com.atproto.repo.getRecord'
   try {
-    const answer = await callXrpc(web, { server: server ?? '', method_id, query, token, signal })
+    const answer = await callXrpc(web, { server: server ?? '', methodId, query, token, signal })
     return Reflect.get(Object(answer.json), 'value')
   } catch (error) {
     if (error instanceof PublishError && error.category === 'platform_rejected') return null

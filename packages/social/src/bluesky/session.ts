@@ -13,8 +13,8 @@ export async function createSession(
   login: { identifier: string; password: string },
   signal: AbortSignal,
 ): Promise<Credentials> {
-  const method_id = 'com.atproto.server.createSession'
-  const answer = await callXrpc(web, { server, method_id, method: 'POST', input: login, signal })
+  const methodId = 'com.atproto.server.createSession'
+  const answer = await callXrpc(web, { server, methodId, method: 'POST', input: login, signal })
   return toCredentials(web, answer, server)
 }
 
@@ -27,7 +27,7 @@ export async function refreshSession(
   const server = current.server ?? ''
   const answer = await callXrpc(web, {
     server,
-    method_id: 'com.atproto.server.refreshSession',
+    methodId: 'com.atproto.server.refreshSession',
     method: 'POST',
     token: current.refresh_token ?? '',
     signal,

@@ -7,7 +7,7 @@ import type { Web } from '../web/web.ts'
 export interface Call extends Omit<Question, 'url'> {
   server: string
   /** Name of the method, for example `com.atproto.repo.getRecord`. */
-  method_id: string
+  methodId: string
   query?: Record<string, string>
   /** Access or refresh token. */
   token?: string
@@ -38,8 +38,8 @@ const MEANINGS: Record<string, PostError['category']> = {
  * @see https://atproto.com/specs/xrpc
  */
 export async function callXrpc(web: Web, call: Call): Promise<Answer> {
-  const { server, method_id, query, token, input, headers, ...rest } = call
-  const url = new URL(`/xrpc/${method_id}`, server)
+  const { server, methodId, query, token, input, headers, ...rest } = call
+  const url = new URL(`/xrpc/${methodId}`, server)
   url.search = new URLSearchParams(query).toString()
   const answer = await ask(web, {
     ...rest,
@@ -57,6 +57,6 @@ export async function callXrpc(web: Web, call: Call): Promise<Answer> {
     code: textOf(answer.json, 'error'),
     message: textOf(answer.json, 'message'),
     meanings: MEANINGS,
-    makes_post: call.makes_post ?? false,
+    makesPost: call.makesPost ?? false,
   })
 }

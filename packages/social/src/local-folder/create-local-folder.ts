@@ -14,7 +14,7 @@ export function createLocalFolder(root: string): Connector {
     platform: 'local_folder',
     connection: {
       kind: 'form',
-      fields: [{ name: 'folder', label: 'Folder', is_secret: false, is_required: true }],
+      fields: [{ name: 'folder', label: 'Folder', isSecret: false, isRequired: true }],
       connect: (values) => connect(root, values['folder'] ?? ''),
     },
     readAccount: async (store) => {

@@ -28,6 +28,6 @@ export async function callMastodon(
     code: lacksScope ? 'insufficient_scope' : null,
     message,
     meanings: { insufficient_scope: 'auth_expired' },
-    makes_post: question.makes_post ?? false,
+    makesPost: question.makesPost ?? false,
   })
 }

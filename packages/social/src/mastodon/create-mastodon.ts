@@ -11,8 +11,8 @@ export function createMastodon(web: Web): Connector {
     connection: {
       kind: 'form',
       fields: [
-        { name: 'server', label: 'Server', is_secret: false, is_required: true },
-        { name: 'access_token', label: 'Access token', is_secret: true, is_required: true },
+        { name: 'server', label: 'Server', isSecret: false, isRequired: true },
+        { name: 'access_token', label: 'Access token', isSecret: true, isRequired: true },
       ],
       connect: (values, signal) => connectMastodon(web, values, signal),
     },

@@ -35,7 +35,7 @@ export async function publishStatus(web: Web, request: PublishRequest): Promise<
       visibility: optionOf<string>(platform_options, options, 'visibility'),
       sensitive: optionOf<boolean>(platform_options, options, 'sensitive'),
     }),
-    makes_post: true,
+    makesPost: true,
     signal: request.signal,
   })
   return describeStatus(json)
@@ -54,7 +54,7 @@ async function upload(
   const { status, json } = await callMastodon(web, credentials, '/api/v2/media', {
     method: 'POST',
     ...form,
-    patience_seconds: UPLOAD_SECONDS,
+    patienceSeconds: UPLOAD_SECONDS,
     signal,
   })
   const id = textOf(json, 'id')

@@ -6,9 +6,9 @@ export interface Question extends Pick<OutboundRequest, 'method' | 'headers' | '
   url: URL
   signal: AbortSignal
   /** Whether this request makes the post, so that losing its answer leaves open whether there is one. */
-  makes_post?: boolean
+  makesPost?: boolean
   /** Seconds until an answer must have ended; 60 unless told. */
-  patience_seconds?: number
+  patienceSeconds?: number
 }
 
 export interface Answer {
@@ -28,8 +28,8 @@ const MAX_BYTES = 4_000_000
  *   `platform_error`, or `account_issue` for an address that may not be asked. On abort the signal's reason.
  */
 export async function ask(web: Web, question: Question): Promise<Answer> {
-  const { url, signal, makes_post, patience_seconds = PATIENCE_SECONDS, ...rest } = question
-  const patience = AbortSignal.timeout(patience_seconds * 1000)
+  const { url, signal, makesPost, patienceSeconds = PATIENCE_SECONDS, ...rest } = question
+  const patience = AbortSignal.timeout(patienceSeconds * 1000)
   try {
     const response = await fetchOutbound(url, {
       ...web,
@@ -43,7 +43,7 @@ export async function ask(web: Web, question: Question): Promise<Answer> {
     }
   } catch (cause) {
     signal.throwIfAborted()
-    throw noAnswer(cause, url, makes_post ?? false)
+    throw noAnswer(cause, url, makesPost ?? false)
   }
 }
 
@@ -72,7 +72,7 @@ function noAnswer(cause: unknown, { host }: URL, makesPost: boolean): PublishErr
   if (refused && (cause.code === 'address_forbidden' || cause.code === 'certificate_invalid')) {
     return new PublishError('account_issue', cause.code, cause.message, { cause })
   }
-  if (refused && !cause.may_have_arrived) {
+  if (refused && !cause.mayHaveArrived) {
     return new PublishError('platform_error', cause.code, cause.message, { cause })
   }
   const message = `${host} did not answer: ${cause instanceof Error ? cause.message : cause}.`

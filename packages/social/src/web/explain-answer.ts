@@ -9,21 +9,21 @@ export interface Refusal {
   /** The platform's own word for the reason; `null` when it gave none. */
   code: string | null
   message: string | null
-  makes_post?: boolean
+  makesPost?: boolean
   /** What the platform's words mean, where they say more than the status. */
   meanings?: Record<string, PostError['category']>
 }
 
 /** Sorts an answer that is no success by who must act. */
 export function explainAnswer({ status, headers }: Answer, refusal: Refusal): PublishError {
-  const { platform, code, message, makes_post = false, meanings = {} } = refusal
-  const category = (code && meanings[code]) || categoryOf(status, makes_post)
+  const { platform, code, message, makesPost = false, meanings = {} } = refusal
+  const category = (code && meanings[code]) || categoryOf(status, makesPost)
   const said = message ? `: ${message.slice(0, 300)}` : ''
   return new PublishError(
     category,
     code ?? `http_${status}`,
     `${platform} answered ${status}${said}`,
-    { retry_after_seconds: retryAfter(headers) },
+    { retryAfterSeconds: retryAfter(headers) },
   )
 }
 

@@ -14,8 +14,8 @@ export function createWebhook(web: Web): Connector {
     connection: {
       kind: 'form',
       fields: [
-        { name: 'url', label: 'URL', is_secret: false, is_required: true },
-        { name: 'secret', label: 'Signing secret', is_secret: true, is_required: false },
+        { name: 'url', label: 'URL', isSecret: false, isRequired: true },
+        { name: 'secret', label: 'Signing secret', isSecret: true, isRequired: false },
       ],
       connect: (values) => connect(web, values),
     },

@@ -27,8 +27,8 @@ export async function sendPost(web: Web, request: PublishRequest): Promise<Publi
       ...signWebhook([token], { id: request.marker, timestamp, body }),
     },
     body,
-    makes_post: true,
-    patience_seconds: PATIENCE_SECONDS,
+    makesPost: true,
+    patienceSeconds: PATIENCE_SECONDS,
     signal: request.signal,
   })
   if (answer.status >= 200 && answer.status < 300) {
@@ -40,8 +40,8 @@ export async function sendPost(web: Web, request: PublishRequest): Promise<Publi
   }
   const message = textOf(answer.json, 'error') ?? textOf(answer.json, 'message')
   // The receiver itself says that it failed; a gateway before it cannot know.
-  const makes_post = answer.status !== 500
-  throw explainAnswer(answer, { platform: url.host, code: null, message, makes_post })
+  const makesPost = answer.status !== 500
+  throw explainAnswer(answer, { platform: url.host, code: null, message, makesPost })
 }
 
 function writeMessage({ post, media, marker }: PublishRequest, now: Date) {

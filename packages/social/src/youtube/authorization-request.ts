@@ -12,19 +12,19 @@ const SCOPE = 'https://www.googleapis.com/auth/youtube'
  */
 export function authorizationRequest(app: GoogleApp, redirectUri: string): AuthorizationRequest {
   const state = randomBytes(24).toString('base64url')
-  const code_verifier = randomBytes(48).toString('base64url')
+  const codeVerifier = randomBytes(48).toString('base64url')
   const url = new URL(app.endpoints.authorization)
   url.search = new URLSearchParams({
-    client_id: app.client_id,
+    client_id: app.clientId,
     redirect_uri: redirectUri,
     response_type: 'code',
     scope: SCOPE,
     state,
-    code_challenge: createHash('sha256').update(code_verifier).digest('base64url'),
+    code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
     code_challenge_method: 'S256',
     access_type: 'offline',
     // Without it, Google gives a refresh token only at a user's first authorization.
     prompt: 'consent',
   }).toString()
-  return { authorization_url: url.href, state, code_verifier }
+  return { authorizationUrl: url.href, state, codeVerifier }
 }

@@ -63,6 +63,6 @@ function explainYoutube(answer: Answer): PublishError {
   })
   if (!code || !DAILY.includes(code)) return error
   return new PublishError(error.category, code, error.message, {
-    retry_after_seconds: error.retry_after_seconds ?? secondsUntilQuotaResets(new Date()),
+    retryAfterSeconds: error.retryAfterSeconds ?? secondsUntilQuotaResets(new Date()),
   })
 }

@@ -1,7 +1,7 @@
 /** An operator's app at Google, and where Google is. */
 export interface GoogleApp {
-  client_id: string
-  client_secret: string
+  clientId: string
+  clientSecret: string
   /** Base addresses; `GOOGLE` holds the public ones. */
   endpoints: GoogleEndpoints
 }

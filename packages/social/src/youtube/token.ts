@@ -11,10 +11,15 @@ import type { GoogleApp } from './google-app.ts'
 export function redeemCode(
   web: Web,
   app: GoogleApp,
-  redemption: Redemption,
+  { code, codeVerifier, redirectUri }: Redemption,
   signal: AbortSignal,
 ): Promise<Credentials> {
-  const form = { grant_type: 'authorization_code', ...redemption }
+  const form = {
+    grant_type: 'authorization_code',
+    code,
+    code_verifier: codeVerifier,
+    redirect_uri: redirectUri,
+  }
   return requestToken(web, app, form, null, signal)
 }
 
@@ -31,7 +36,7 @@ export function refreshToken(
 
 async function requestToken(
   web: Web,
-  { client_id, client_secret, endpoints }: GoogleApp,
+  { clientId, clientSecret, endpoints }: GoogleApp,
   form: Record<string, string>,
   held: string | null,
   signal: AbortSignal,
@@ -40,7 +45,11 @@ async function requestToken(
     url: new URL(endpoints.token),
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ ...form, client_id, client_secret }).toString(),
+    body: new URLSearchParams({
+      ...form,
+      client_id: clientId,
+      client_secret: clientSecret,
+    }).toString(),
     signal,
   })
   const token = textOf(answer.json, 'access_token')

@@ -95,7 +95,7 @@ async function sendChunk(
       'content-range': `bytes ${first}-${last}/${media.size_bytes}`,
     },
     body: await media.open({ first, last }),
-    patience_seconds: CHUNK_SECONDS,
+    patienceSeconds: CHUNK_SECONDS,
     signal,
   })
   return readUploaded(answer)

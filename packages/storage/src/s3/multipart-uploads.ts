@@ -25,8 +25,8 @@ export interface MultipartUploads {
  * Every step throws a `StorageError`: `not_found` when the bucket knows no such upload.
  */
 export function multipartUploads(config: S3Config): MultipartUploads {
-  const { endpoint, bucket, region, access_key_id, secret_access_key } = config
-  const credentials = { accessKeyId: access_key_id, secretAccessKey: secret_access_key }
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = config
+  const credentials = { accessKeyId, secretAccessKey }
   const client = new AwsClient({ ...credentials, region, service: 's3', retries: 0 })
   const addressOf = (key: string) => `${endpoint.replace(/\/$/, '')}/${bucket}/${key}`
 

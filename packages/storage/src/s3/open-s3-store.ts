@@ -15,8 +15,8 @@ export interface S3Config {
   endpoint: string
   bucket: string
   region: string
-  access_key_id: string
-  secret_access_key: string
+  accessKeyId: string
+  secretAccessKey: string
 }
 
 // S3 takes at most 10,000 parts: 8 MiB allows objects of 80 GB with two parts in memory.
@@ -32,14 +32,14 @@ const MULTIPART = { partSize: 8 * 1024 * 1024, queueSize: 2, retry: 3 }
  */
 export async function openS3Store(
   config: S3Config,
-  part_bytes: number = LEAST_PART_BYTES,
+  partBytes: number = LEAST_PART_BYTES,
 ): Promise<ObjectStore> {
   const client = new S3Client({
     endpoint: config.endpoint,
     bucket: config.bucket,
     region: config.region,
-    accessKeyId: config.access_key_id,
-    secretAccessKey: config.secret_access_key,
+    accessKeyId: config.accessKeyId,
+    secretAccessKey: config.secretAccessKey,
   })
   const uploads = multipartUploads(config)
 
@@ -48,7 +48,7 @@ export async function openS3Store(
     putBytes: (key, bytes, contentType) => put(key, bytes, contentType),
     stage(key, stream, facts) {
       checkKey(key)
-      return (facts.size_bytes > part_bytes ? stageLarge : stageSmall)(key, stream, facts)
+      return (facts.size_bytes > partBytes ? stageLarge : stageSmall)(key, stream, facts)
     },
     async beginParts(key, content_type) {
       checkKey(key)
@@ -120,7 +120,7 @@ export async function openS3Store(
     source: ReadableStream<Uint8Array>,
     facts: { content_type: string; size_bytes: number },
   ): Promise<StagedObject> {
-    const staged = await stageInParts(uploads, key, source, { ...facts, part_bytes }).catch(fail)
+    const staged = await stageInParts(uploads, key, source, facts, partBytes).catch(fail)
     const { size_bytes, sha256 } = staged
     let isOpen = true
     return {

@@ -19,7 +19,7 @@ export function s3From(variables: Record<string, string | undefined>): S3Config 
     endpoint: S3_ENDPOINT,
     bucket: S3_BUCKET,
     region: variables.S3_REGION ?? 'us-east-1',
-    access_key_id: S3_ACCESS_KEY_ID,
-    secret_access_key: S3_SECRET_ACCESS_KEY,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
   }
 }

@@ -21,16 +21,16 @@ export async function stageInParts(
   uploads: MultipartUploads,
   key: string,
   source: ReadableStream<Uint8Array>,
-  facts: { content_type: string; size_bytes: number; part_bytes: number },
+  { content_type, size_bytes }: { content_type: string; size_bytes: number },
+  leastPartBytes: number,
 ): Promise<StagedParts> {
-  const { content_type, size_bytes } = facts
-  const part_bytes = Math.max(facts.part_bytes, Math.ceil(size_bytes / MOST_PARTS))
+  const partBytes = Math.max(leastPartBytes, Math.ceil(size_bytes / MOST_PARTS))
   const { stream, result } = measureStream(source, size_bytes)
   const id = await uploads.begin(key, content_type)
   const etags: string[] = []
   let sending: Promise<unknown> = Promise.resolve()
   try {
-    for await (const part of partsOf(stream, part_bytes)) {
+    for await (const part of partsOf(stream, partBytes)) {
       await sending
       sending = uploads.put(key, id, etags.length + 1, part).then((etag) => etags.push(etag))
       // It is awaited before the next part and at the end; until then a failure must not count as unhandled.

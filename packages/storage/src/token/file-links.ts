@@ -3,14 +3,14 @@ import { signPageToken } from './page-token.ts'
 
 /** Where clients reach the service, without a trailing slash, and the secret that the media service verifies with. */
 interface LinkOptions {
-  base_url: string
+  baseUrl: string
   secret: string
 }
 
 /**
  * Makes the addresses that files of this service are read under.
  *
- * @returns `url(object_key)`: `{base_url}/media/files/<token>/<last segment of the key>`, and until when an address
+ * @returns `url(objectKey)`: `{baseUrl}/media/files/<token>/<last segment of the key>`, and until when an address
  *   that is signed now works.
  */
 export function createFileLinks(options: LinkOptions): {
@@ -29,10 +29,10 @@ export function createPageLinks(options: LinkOptions): { url(objectKey: string):
 }
 
 function addressOf(
-  { base_url, secret }: LinkOptions,
+  { baseUrl, secret }: LinkOptions,
   objectKey: string,
   sign: (secret: string, objectKey: string) => string,
 ): string {
   const name = objectKey.slice(objectKey.lastIndexOf('/') + 1)
-  return `${base_url}/media/files/${sign(secret, objectKey)}/${name}`
+  return `${baseUrl}/media/files/${sign(secret, objectKey)}/${name}`
 }

@@ -5,8 +5,8 @@ export const FILE_TOKEN_SECONDS = 24 * 60 * 60
 
 /** Permission to read one object until a moment. */
 export interface FileGrant {
-  object_key: string
-  expires_at: string
+  objectKey: string
+  expiresAt: string
 }
 
 /** What tokens for files carry; `expires` in seconds since 1970. */
@@ -45,7 +45,7 @@ export function verifyFileToken(secret: string, token: string, now = Date.now())
 /** What a token for a file permits; `null` when it is expired. */
 export function grantOf({ key, expires }: Payload, now: number): FileGrant | null {
   if (expires * 1000 <= now) return null
-  return { object_key: key, expires_at: new Date(expires * 1000).toISOString() }
+  return { objectKey: key, expiresAt: new Date(expires * 1000).toISOString() }
 }
 
 /** Each resource that is shown has several addresses to be signed. */

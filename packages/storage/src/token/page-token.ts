@@ -35,4 +35,4 @@ function opened(secret: string, token: string): string | null {
 }
 
 const sealerOf = (secret: string) =>
-  createSealer(secret, 'media page encryption', { nonce_use: 'media page nonce' })
+  createSealer(secret, 'media page encryption', { nonceUse: 'media page nonce' })

@@ -46,9 +46,9 @@ export const access = (core: Core) =>
       },
     })
 
-function requireScope({ resource_metadata }: Core, { scopes }: Caller<Scope>, required: Scope) {
+function requireScope({ resourceMetadata }: Core, { scopes }: Caller<Scope>, required: Scope) {
   if (scopes.has(required)) return
-  throw refuseScope(required, { resource_metadata })
+  throw refuseScope(required, { resourceMetadata })
 }
 
 function checkKey({ method, headers }: Request) {

@@ -23,7 +23,7 @@ export async function identifyCaller<Found>(
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     await countRefusal(core, headers, answer)
     throw refuseCredential(error.cause as Refusal, {
-      resource_metadata: core.resource_metadata,
+      resourceMetadata: core.resourceMetadata,
       scope: ENDPOINT_SCOPES[endpoint as Endpoint],
     })
   }

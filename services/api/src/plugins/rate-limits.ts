@@ -77,17 +77,17 @@ const addressBucket = (headers: Headers) => ({
 
 function tell(answer: Answer, decision: Decision) {
   describe(answer, decision)
-  const { retry_after_seconds, limit } = decision
-  if (retry_after_seconds === null) return
+  const { retryAfterSeconds, limit } = decision
+  if (retryAfterSeconds === null) return
   throw new ApiError(
     'RATE_LIMITED',
-    `More than ${limit.per_minute} requests a minute. Try again in ${retry_after_seconds} s.`,
-    { retry_after: retry_after_seconds },
+    `More than ${limit.perMinute} requests a minute. Try again in ${retryAfterSeconds} s.`,
+    { retry_after: retryAfterSeconds },
   )
 }
 
-function describe({ headers }: Answer, { limit, remaining, reset_seconds }: Allowance) {
-  headers['ratelimit-limit'] = String(limit.per_minute)
+function describe({ headers }: Answer, { limit, remaining, resetSeconds }: Allowance) {
+  headers['ratelimit-limit'] = String(limit.perMinute)
   headers['ratelimit-remaining'] = String(remaining)
-  headers['ratelimit-reset'] = String(reset_seconds)
+  headers['ratelimit-reset'] = String(resetSeconds)
 }

@@ -28,8 +28,8 @@ export interface Seats {
 
 interface SeatLimits {
   seats?: number
-  patience_ms?: number
-  most_patience_ms?: number
+  patienceMs?: number
+  mostPatienceMs?: number
 }
 
 interface Waiting {
@@ -42,8 +42,8 @@ interface Waiting {
 /** Creates the seats of one process. */
 export function createSeats({
   seats = SEATS,
-  patience_ms = PATIENCE_MS,
-  most_patience_ms = MOST_PATIENCE_MS,
+  patienceMs = PATIENCE_MS,
+  mostPatienceMs = MOST_PATIENCE_MS,
 }: SeatLimits = {}): Seats {
   const seated = new WeakMap<Request, string>()
   const taken = new Map<string, number>()
@@ -67,10 +67,10 @@ export function createSeats({
 
   async function wait(account_id: string): Promise<void> {
     const turn = Promise.withResolvers<void>()
-    const deadline = performance.now() + most_patience_ms
+    const deadline = performance.now() + mostPatienceMs
     const place = { account_id, seat: turn.resolve, since: performance.now() }
     const look = () => {
-      const left = Math.min(place.since + patience_ms, deadline) - performance.now()
+      const left = Math.min(place.since + patienceMs, deadline) - performance.now()
       if (left > 0) {
         timer = setTimeout(look, left)
         return
@@ -78,7 +78,7 @@ export function createSeats({
       waiting.delete(place)
       turn.reject(takenBy(account_id) === 0 ? full() : accountIsFull())
     }
-    let timer = setTimeout(look, patience_ms)
+    let timer = setTimeout(look, patienceMs)
     waiting.add(place)
     await turn.promise.finally(() => clearTimeout(timer))
   }

@@ -21,7 +21,7 @@ export async function deliverPost(
   const request = await toRequest(dependencies, work, signal).catch((cause: unknown) => {
     throw beforeSending(work, unreadable(cause))
   })
-  if (!work.may_send) return findEarlier(connector, request, work)
+  if (!work.maySend) return findEarlier(connector, request, work)
   await confirmRun(dependencies.sql, 'post', work)
   return publishOnce(connector, request, work.uncertain_since)
 }
@@ -85,7 +85,13 @@ function beforeSending({ uncertain_since }: PostWork, error: PublishError): Publ
 }
 
 function stillOpen(error: PublishError): PublishError {
-  const { category, code, message, retryable, action, retry_after_seconds } = error
-  const options = { retryable, action, retry_after_seconds, may_be_published: true, cause: error }
+  const { category, code, message, retryable, action, retryAfterSeconds } = error
+  const options = {
+    retryable,
+    action,
+    retryAfterSeconds,
+    mayBePublished: true,
+    cause: error,
+  }
   return new PublishError(category, code, message, options)
 }

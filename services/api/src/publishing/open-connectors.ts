@@ -7,8 +7,8 @@ import type { Platform } from '@svc/specification'
 /** Which platforms are set up, and how. */
 export interface ConnectorSettings {
   /** Where `local_folder` accounts lie. */
-  posts_folder: string
-  google: { client_id: string; client_secret: string } | null
+  postsFolder: string
+  google: { clientId: string; clientSecret: string } | null
   allowPrivateAddresses: boolean
 }
 
@@ -20,7 +20,7 @@ export interface ConnectorSettings {
  */
 export function connectorSettings(
   source: Record<string, string | undefined>,
-  data_folder: string,
+  dataFolder: string,
 ): ConnectorSettings {
   const { POSTS_DIR, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, ALLOW_PRIVATE_RECEIVERS } = source
   if (!GOOGLE_CLIENT_ID !== !GOOGLE_CLIENT_SECRET) {
@@ -29,10 +29,10 @@ export function connectorSettings(
     )
   }
   return {
-    posts_folder: resolve(POSTS_DIR ?? `${data_folder}/posts`),
+    postsFolder: resolve(POSTS_DIR ?? `${dataFolder}/posts`),
     google:
       GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
-        ? { client_id: GOOGLE_CLIENT_ID, client_secret: GOOGLE_CLIENT_SECRET }
+        ? { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET }
         : null,
     allowPrivateAddresses: ALLOW_PRIVATE_RECEIVERS === 'on',
   }
@@ -40,14 +40,14 @@ export function connectorSettings(
 
 /** Opens a connector for every platform that is set up. */
 export async function openConnectors({
-  posts_folder,
+  postsFolder,
   google,
   allowPrivateAddresses,
 }: ConnectorSettings): Promise<ReadonlyMap<Platform, Connector>> {
-  await mkdir(posts_folder, { recursive: true })
+  await mkdir(postsFolder, { recursive: true })
   return createConnectors({
     web: { outside: systemOutside(), allowPrivateAddresses },
-    posts_folder,
+    postsFolder,
     google: google && { ...google, endpoints: GOOGLE },
   })
 }

@@ -6,13 +6,13 @@ import type { ObjectStore } from '@svc/storage'
 export async function openMedia(
   store: ObjectStore,
   files: { url(key: string): string },
-  { clip_key, captions, output }: PostWork,
+  { clipKey, captions, output }: PostWork,
 ): Promise<Media> {
   const { size_bytes, content_type, duration_seconds, width, height } = output
   return {
     async open(range) {
       const object = await store
-        .read(clip_key, range)
+        .read(clipKey, range)
         .catch((cause) => Promise.reject(unreadable(cause)))
       if (object) return object.stream
       throw new PublishError('system_error', 'file_missing', 'The rendered clip is gone.', {
@@ -25,7 +25,7 @@ export async function openMedia(
     duration_seconds,
     width,
     height,
-    url: files.url(clip_key),
+    url: files.url(clipKey),
     captions: captions && (await readCaptions(store, captions)),
   }
 }
@@ -39,8 +39,8 @@ export function unreadable(cause: unknown): PublishError {
 
 async function readCaptions(
   store: ObjectStore,
-  { vtt_key, language }: NonNullable<PostWork['captions']>,
+  { vttKey, language }: NonNullable<PostWork['captions']>,
 ): Promise<Media['captions']> {
-  const object = await store.read(vtt_key)
+  const object = await store.read(vttKey)
   return object && { vtt: await new Response(object.stream).text(), language }
 }

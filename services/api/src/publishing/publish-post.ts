@@ -54,6 +54,10 @@ export async function publishPost(
 
 function toFailure(error: unknown): FailedAttempt | null {
   if (!(error instanceof PublishError)) return null
-  const { retry_after_seconds, may_be_published } = error
-  return { error: error.toBody(), retry_after_seconds, is_uncertain: may_be_published }
+  const { retryAfterSeconds, mayBePublished } = error
+  return {
+    error: error.toBody(),
+    retryAfterSeconds,
+    isUncertain: mayBePublished,
+  }
 }

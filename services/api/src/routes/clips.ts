@@ -13,7 +13,7 @@ export const clips = (core: Core) =>
     .get(
       '',
       ({ context, params, query }) =>
-        readClip(context, params.clip_id, { include_words: query.include === 'words' }),
+        readClip(context, params.clip_id, { includeWords: query.include === 'words' }),
       {
         scope: 'svc:results:read',
         params: ClipPath,

@@ -13,10 +13,10 @@ export interface PagePass {
 }
 
 /** Creates passes that end with the link, with its password, and after twelve hours in the browser. */
-export function createPagePass(options: { secret: string; base_url: string }): PagePass {
+export function createPagePass(options: { secret: string; baseUrl: string }): PagePass {
   const signer = createSigner(options.secret, 'share page pass')
   const factOf = ({ share_id, password_hash }: OpenShare) => `${share_id} ${password_hash}`
-  const secure = options.base_url.startsWith('https:') ? '; Secure' : ''
+  const secure = options.baseUrl.startsWith('https:') ? '; Secure' : ''
   return {
     cookie: (share, path) =>
       `${COOKIE}=${signer.sign(factOf(share))}; Path=${path}; Max-Age=${LIFETIME_SECONDS}; HttpOnly; SameSite=Lax${secure}`,

@@ -31,13 +31,13 @@ export interface SharePages {
 interface SharePagesOptions {
   sql: Database
   limiter: RateLimiter
-  base_url: string
+  baseUrl: string
   secret: string
 }
 
 /** Creates the public side of share links: read-only, without an account, a source or a script. */
 export function createSharePages({ sql, limiter, ...options }: SharePagesOptions): SharePages {
-  const answers = createPageAnswers(options.base_url)
+  const answers = createPageAnswers(options.baseUrl)
   const pass = createPagePass(options)
   const links = createPageLinks(options)
 
@@ -54,7 +54,7 @@ export function createSharePages({ sql, limiter, ...options }: SharePagesOptions
     const view = share && (await read(share))
     if (!view) return answers.page(NO_LINK, 404)
     if (isView(request) && view.status === 'completed') await countView(sql, share)
-    return answers.page(projectPage(view, `${options.base_url}/s/${token}`))
+    return answers.page(projectPage(view, `${options.baseUrl}/s/${token}`))
   }
 
   /** A protected link has no player: who frames it could not be asked for the password. */
@@ -77,9 +77,9 @@ export function createSharePages({ sql, limiter, ...options }: SharePagesOptions
   /** @returns The refusal of an address with too many requests; `null` to go on. */
   async function limit({ headers }: Request): Promise<Response | null> {
     const address = addressKey(headers.get('x-forwarded-for') ?? 'local')
-    const { retry_after_seconds } = await limiter.take([{ key: `share:${address}`, ...VISITS }])
-    if (retry_after_seconds === null) return null
-    return answers.page(SLOW_DOWN, 429, { 'retry-after': String(retry_after_seconds) })
+    const { retryAfterSeconds } = await limiter.take([{ key: `share:${address}`, ...VISITS }])
+    if (retryAfterSeconds === null) return null
+    return answers.page(SLOW_DOWN, 429, { 'retry-after': String(retryAfterSeconds) })
   }
 
   return {

@@ -30,13 +30,13 @@ export function toSharedView(
     ...project,
     allow_download,
     expires_at,
-    clips: clips.map(({ video_key, thumbnail_key, captions_key, ...clip }) => ({
+    clips: clips.map(({ videoKey, thumbnailKey, captionsKey, ...clip }) => ({
       ...clip,
-      video_url: sign(video_key),
-      thumbnail_url: sign(thumbnail_key),
-      captions_url: sign(captions_key),
+      video_url: sign(videoKey),
+      thumbnail_url: sign(thumbnailKey),
+      captions_url: sign(captionsKey),
       download_url: allow_download
-        ? `${sign(video_key)}?download=${encodeURIComponent(clip.title)}`
+        ? `${sign(videoKey)}?download=${encodeURIComponent(clip.title)}`
         : null,
     })),
   }

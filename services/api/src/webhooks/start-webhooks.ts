@@ -26,7 +26,7 @@ export interface WebhookDependencies {
   /** What the signing secrets are sealed with; the same in every process. */
   secret: string
   /** Where clients reach the service, without a trailing slash: events hold addresses. */
-  base_url: string
+  baseUrl: string
   outbound: Outbound
   log: Log
 }
@@ -74,13 +74,13 @@ export function startWebhooks(dependencies: WebhookDependencies): { stop(): Prom
 }
 
 async function deliverAll(
-  { sql, secret, base_url, outbound, log }: WebhookDependencies,
+  { sql, secret, baseUrl, outbound, log }: WebhookDependencies,
   claim: WebhookClaim,
   stopping: AbortSignal,
 ): Promise<void> {
   const links = {
-    files: createFileLinks({ base_url, secret }),
-    shares: createShareLinks({ base_url, secret }),
+    files: createFileLinks({ baseUrl, secret }),
+    shares: createShareLinks({ baseUrl, secret }),
   }
   const { account_id, endpoint_id, project_id, url } = claim
   const owner = { account_id, endpoint_id: project_id === null ? endpoint_id : null }

@@ -20,11 +20,11 @@ export interface WorkerEnv extends Static<typeof Values> {
 /** Reads the environment once, at start; a missing or malformed value stops the process. */
 export function readWorkerEnv(source: Record<string, string | undefined> = process.env): WorkerEnv {
   const values = readSettings(Values, source)
-  const data_folder = resolve(values.DATA_DIR)
+  const dataFolder = resolve(values.DATA_DIR)
   return {
     ...values,
-    DATA_DIR: data_folder,
+    DATA_DIR: dataFolder,
     s3: s3From(source),
-    connectors: connectorSettings(source, data_folder),
+    connectors: connectorSettings(source, dataFolder),
   }
 }

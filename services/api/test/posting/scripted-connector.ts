@@ -44,10 +44,10 @@ async function send(url: string, body: string, signal: AbortSignal): Promise<Res
 }
 
 function explain({ status, headers }: Response): PublishError {
-  const retry_after_seconds = Number(headers.get('retry-after'))
+  const retryAfterSeconds = Number(headers.get('retry-after'))
   if (status === 429) {
     return new PublishError('platform_rate_limited', 'slow_down', 'Too many posts.', {
-      retry_after_seconds,
+      retryAfterSeconds,
     })
   }
   if (status === 401)

@@ -34,12 +34,12 @@ export interface MemberAccounts {
 }
 
 export function createMemberAccounts(options: {
-  back_channel: BackChannel
+  backChannel: BackChannel
   api: Link
   log: Log
 }): MemberAccounts {
-  const { back_channel, api, log } = options
-  const memberOf = ({ user_id }: Person) => back_channel.members({ subject: user_id })
+  const { backChannel, api, log } = options
+  const memberOf = ({ user_id }: Person) => backChannel.members({ subject: user_id })
 
   async function clientOf(person: Person): Promise<Client> {
     const { access_token } = await resultOf(memberOf(person)['access-token'].post())

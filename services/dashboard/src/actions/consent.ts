@@ -29,15 +29,15 @@ export async function decideConsent(
     return askConsent(core, context, request_id, faults)
   }
   const { user_id } = context.member
-  const redirect_to = await answerOf(
+  const sent = await answerOf(
     core.backChannel.completeAuthorization({
       request_id,
       subject: user_id,
       ...(isAllowed ? { decision: 'approve', scope: scopes.join(' ') } : { decision: 'deny' }),
     }),
   )
-  if (!redirect_to) return answerPage(goneRequestPage(), context, { status: 410 })
-  return answerGo(redirect_to.redirect_to, context)
+  if (!sent) return answerPage(goneRequestPage(), context, { status: 410 })
+  return answerGo(sent.redirect_to, context)
 }
 
 async function askConsent(
@@ -54,7 +54,7 @@ async function askConsent(
   const destination = destinationOf(request.redirect_uri)
   const page = consentPage(context, { request, request_id, account, destination, faults })
   const status = Object.keys(faults).length > 0 ? 422 : 200
-  return answerPage(page, context, { status, form_scheme: destination.scheme })
+  return answerPage(page, context, { status, formScheme: destination.scheme })
 }
 
 async function readRequest({ backChannel }: Core, request_id: string) {

@@ -21,7 +21,7 @@ export async function showKeys(core: Core, context: MemberContext): Promise<Resp
 
 export async function showNewKey(core: Core, context: MemberContext): Promise<Response> {
   requireVerified(core, context, NEW_KEY)
-  const request = { name: '', scopes: [...SCOPES], expires_in: '90' }
+  const request = { name: '', scopes: [...SCOPES], expiresIn: '90' }
   const plan = (await core.accounts.read(context.member))?.plan ?? null
   return answerPage(newKeyPage(context, { request, faults: {}, plan }), context)
 }
@@ -34,7 +34,7 @@ export async function createKey(core: Core, context: MemberContext, form: Form):
     return answerPage(newKeyPage(context, { request, faults, plan }), context, { status: 422 })
   }
   const { name, scopes } = request
-  const expires_at = expiryOf(request.expires_in)
+  const expires_at = expiryOf(request.expiresIn)
   const { key } = await resultOf(
     membersKeys(core, context).post({ name, scopes, ...(expires_at && { expires_at }) }),
   )

@@ -16,9 +16,9 @@ import { HOME, returnPath, withReturn } from '../request/return-path.ts'
 import type { Person } from '../sign-in/sign-in.ts'
 
 export function showForgotPassword({ isMailed }: Core, context: RequestContext): Response {
-  const return_to = returnPath(context.query.get('return_to'))
-  if (!isMailed) return answerPage(noMailPage(return_to), context)
-  return answerPage(forgotPage(context, { email: '', faults: {}, return_to }), context)
+  const returnTo = returnPath(context.query.get('return_to'))
+  if (!isMailed) return answerPage(noMailPage(returnTo), context)
+  return answerPage(forgotPage(context, { email: '', faults: {}, returnTo }), context)
 }
 
 export async function forgotPassword(
@@ -30,7 +30,7 @@ export async function forgotPassword(
   const email = emailOf(form)
   const faults = collect({ email: checkEmail(email) })
   if (Object.keys(faults).length > 0) {
-    return answerPage(forgotPage(context, { email, faults, return_to: HOME }), context, {
+    return answerPage(forgotPage(context, { email, faults, returnTo: HOME }), context, {
       status: 422,
     })
   }

@@ -10,26 +10,26 @@ import type { RequestContext } from '../request/request-context.ts'
 import { returnPath } from '../request/return-path.ts'
 
 export function showSignIn({ isSignUpOpen }: Core, context: RequestContext): Response {
-  const return_to = returnPath(context.query.get('return_to'))
-  if (context.member) return answerGo(return_to, context)
+  const returnTo = returnPath(context.query.get('return_to'))
+  if (context.member) return answerGo(returnTo, context)
   const done = doneMessage(context)
   return answerPage(
-    signInPage(context, { return_to, email: '', faults: {}, done, isSignUpOpen }),
+    signInPage(context, { returnTo, email: '', faults: {}, done, isSignUpOpen }),
     context,
   )
 }
 
 export async function signIn(core: Core, context: RequestContext, form: Form): Promise<Response> {
-  const return_to = returnPath(form.raw('return_to'))
+  const returnTo = returnPath(form.raw('return_to'))
   const credentials = { email: emailOf(form), password: form.raw('password') }
   await countTry(core.limiter, 'sign-in', context, credentials.email)
   const opened = await core.signIn.signIn(credentials, context.headers)
   if (opened) {
     await core.accounts.enroll(opened.person)
-    return answerGo(return_to, context, opened.cookies)
+    return answerGo(returnTo, context, opened.cookies)
   }
   const view = {
-    return_to,
+    returnTo,
     email: credentials.email,
     faults: { [WHOLE]: 'The e-mail or the password is wrong.' },
     done: null,
@@ -40,7 +40,7 @@ export async function signIn(core: Core, context: RequestContext, form: Form): P
 
 export async function signOut(core: Core, context: RequestContext, form: Form): Promise<Response> {
   const cookies = await core.signIn.signOut(context.headers)
-  const return_to = returnPath(form.raw('return_to'))
-  const path = `/dashboard/sign-in?${new URLSearchParams({ done: 'signed-out', return_to })}`
+  const returnTo = returnPath(form.raw('return_to'))
+  const path = `/dashboard/sign-in?${new URLSearchParams({ done: 'signed-out', return_to: returnTo })}`
   return answerGo(path, context, cookies)
 }

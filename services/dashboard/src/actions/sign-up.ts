@@ -11,18 +11,18 @@ import { returnPath, withReturn } from '../request/return-path.ts'
 import { SENT } from './verify-email.ts'
 
 export function showSignUp(core: Core, context: RequestContext): Response {
-  const return_to = returnPath(context.query.get('return_to'))
-  if (context.member) return answerGo(return_to, context)
-  if (!core.isSignUpOpen) return refuse(context, return_to)
-  return answerPage(signUpPage(context, { return_to, name: '', email: '', faults: {} }), context)
+  const returnTo = returnPath(context.query.get('return_to'))
+  if (context.member) return answerGo(returnTo, context)
+  if (!core.isSignUpOpen) return refuse(context, returnTo)
+  return answerPage(signUpPage(context, { returnTo, name: '', email: '', faults: {} }), context)
 }
 
 export async function signUp(core: Core, context: RequestContext, form: Form): Promise<Response> {
-  const return_to = returnPath(form.raw('return_to'))
-  if (!core.isSignUpOpen) return refuse(context, return_to)
+  const returnTo = returnPath(form.raw('return_to'))
+  if (!core.isSignUpOpen) return refuse(context, returnTo)
   const { person, faults } = readSignUpForm(form)
   const askAgain = (faults: Faults) =>
-    answerPage(signUpPage(context, { ...person, return_to, faults }), context, { status: 422 })
+    answerPage(signUpPage(context, { ...person, returnTo, faults }), context, { status: 422 })
   if (Object.keys(faults).length > 0) return askAgain(faults)
   await countTry(core.limiter, 'password', context)
   const weakness = await weaknessOf(person.password, [person.name, person.email])
@@ -34,8 +34,8 @@ export async function signUp(core: Core, context: RequestContext, form: Form): P
     return askAgain({ [WHOLE]: core.isMailed ? TAKEN_MAILED : TAKEN })
   }
   await core.accounts.enroll(opened.person)
-  await core.sendVerification(opened.person, return_to)
-  const next = core.isMailed ? withReturn(SENT, return_to) : return_to
+  await core.sendVerification(opened.person, returnTo)
+  const next = core.isMailed ? withReturn(SENT, returnTo) : returnTo
   return answerGo(next, context, opened.cookies)
 }
 
@@ -44,6 +44,6 @@ const TAKEN =
 const TAKEN_MAILED =
   'No account can be created with this e-mail. If it is yours, a mail tells you how to sign in.'
 
-function refuse(context: RequestContext, return_to: string): Response {
-  return answerPage(closedSignUpPage(return_to), context, { status: 403 })
+function refuse(context: RequestContext, returnTo: string): Response {
+  return answerPage(closedSignUpPage(returnTo), context, { status: 403 })
 }

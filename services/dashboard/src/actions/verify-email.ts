@@ -12,12 +12,12 @@ export const SENT = '/dashboard/verify-email?done=sent'
 
 export function showVerifyEmail({ isMailed }: Core, context: MemberContext): Response {
   const { query, member } = context
-  const return_to = returnPath(query.get('return_to'))
-  if (member.is_verified || !isMailed) return answerGo(return_to, context)
+  const returnTo = returnPath(query.get('return_to'))
+  if (member.is_verified || !isMailed) return answerGo(returnTo, context)
   const token = query.get('token')
-  if (token) return answerPage(confirmEmailPage(context, { token, return_to }), context)
+  if (token) return answerPage(confirmEmailPage(context, { token, returnTo }), context)
   return answerPage(
-    sendLinkPage(context, { return_to, isSent: query.get('done') === 'sent' }),
+    sendLinkPage(context, { returnTo, isSent: query.get('done') === 'sent' }),
     context,
   )
 }
@@ -28,18 +28,18 @@ export async function verifyEmail(
   context: MemberContext,
   form: Form,
 ): Promise<Response> {
-  const return_to = returnPath(form.raw('return_to'))
+  const returnTo = returnPath(form.raw('return_to'))
   await countTry(core.limiter, 'verify', context)
   const isVerified = await core.signIn.verifyEmail(form.raw('token'), context.member.user_id)
   if (!isVerified && !context.member.is_verified) {
     return answerPage(deadLinkPage('/dashboard/verify-email'), context, { status: 410 })
   }
-  return answerGo(return_to === HOME ? `${HOME}?done=email-verified` : return_to, context)
+  return answerGo(returnTo === HOME ? `${HOME}?done=email-verified` : returnTo, context)
 }
 
 export async function sendLink(core: Core, context: MemberContext, form: Form): Promise<Response> {
-  const return_to = returnPath(form.raw('return_to'))
+  const returnTo = returnPath(form.raw('return_to'))
   await countTry(core.limiter, 'verify', context, context.member.email)
-  if (!context.member.is_verified) await core.sendVerification(context.member, return_to)
-  return answerGo(withReturn(SENT, return_to), context)
+  if (!context.member.is_verified) await core.sendVerification(context.member, returnTo)
+  return answerGo(withReturn(SENT, returnTo), context)
 }

@@ -21,7 +21,7 @@ export interface KeyRequest {
   name: string
   scopes: Scope[]
   /** One of the offered values. */
-  expires_in: string
+  expiresIn: string
 }
 
 /** Reads what a key is to be, and what is wrong with it. */
@@ -29,9 +29,9 @@ export function readKeyForm(form: Form): { request: KeyRequest; faults: Faults }
   const request = {
     name: form.text('name'),
     scopes: [...new Set(form.all('scope').filter(isScope))],
-    expires_in: form.text('expires_in'),
+    expiresIn: form.text('expires_in'),
   }
-  const isOffered = EXPIRIES.some(({ value }) => value === request.expires_in)
+  const isOffered = EXPIRIES.some(({ value }) => value === request.expiresIn)
   const faults = collect({
     name: checkName(request.name),
     expires_in: isOffered ? null : 'Choose how long the key works.',
@@ -41,8 +41,8 @@ export function readKeyForm(form: Form): { request: KeyRequest; faults: Faults }
 }
 
 /** Tells when a key of an offered lifetime ends; `null` for one that does not. */
-export function expiryOf(expires_in: string): string | null {
-  const days = EXPIRIES.find(({ value }) => value === expires_in)?.days ?? null
+export function expiryOf(expiresIn: string): string | null {
+  const days = EXPIRIES.find(({ value }) => value === expiresIn)?.days ?? null
   return days === null ? null : new Date(Date.now() + days * DAY_MS).toISOString()
 }
 

@@ -4,9 +4,9 @@ import type { Mail } from './mailer.ts'
 export function resetMail(facts: {
   email: string
   /** Whether the address was proven before. */
-  is_verified: boolean
+  isVerified: boolean
   url: string
-  base_url: string
+  baseUrl: string
 }): Mail {
   return {
     to: facts.email,
@@ -17,23 +17,23 @@ someone, probably you, asked for a new password for ${facts.email}. Set it here 
 
 ${facts.url}
 
-The link works once. Setting a password signs you out everywhere. ${facts.is_verified ? remaining(facts) : ENDING}
+The link works once. Setting a password signs you out everywhere. ${facts.isVerified ? remaining(facts) : ENDING}
 
 If you did not ask for this, do nothing: your password stays as it is.
 `,
   }
 }
 
-const remaining = ({ base_url }: { base_url: string }) => `Connected apps and API keys go
+const remaining = ({ baseUrl }: { baseUrl: string }) => `Connected apps and API keys go
 on working: if someone else knew your password, look through them afterwards.
 
-${base_url}/dashboard/access`
+${baseUrl}/dashboard/access`
 
 const ENDING = `This address was never
 verified, so it also ends every API key and connected app of the account: someone else may have made them.`
 
 /** Carries the link with which a person who signed up verifies their address. */
-export function verificationMail(facts: { email: string; url: string; base_url: string }): Mail {
+export function verificationMail(facts: { email: string; url: string; baseUrl: string }): Mail {
   return {
     to: facts.email,
     subject: 'Verify your e-mail address',
@@ -48,13 +48,13 @@ The link works once, and only for the person who is signed in to that account.
 If you have no account, someone else used your address. Do nothing, and they cannot use it for anything that lasts. To
 take the account over, set a password of your own, which ends whatever they had:
 
-${facts.base_url}/dashboard/forgot-password
+${facts.baseUrl}/dashboard/forgot-password
 `,
   }
 }
 
 /** Tells the holder of an address that a sign-up with it was tried. */
-export function takenMail(facts: { email: string; base_url: string }): Mail {
+export function takenMail(facts: { email: string; baseUrl: string }): Mail {
   return {
     to: facts.email,
     subject: 'You already have an account',
@@ -62,11 +62,11 @@ export function takenMail(facts: { email: string; base_url: string }): Mail {
 
 someone, probably you, tried to sign up with ${facts.email}, which has an account already. Sign in here:
 
-${facts.base_url}/dashboard/sign-in
+${facts.baseUrl}/dashboard/sign-in
 
 and set a new password here if you forgot yours:
 
-${facts.base_url}/dashboard/forgot-password
+${facts.baseUrl}/dashboard/forgot-password
 
 If it was not you, do nothing: nothing has changed.
 `,

@@ -7,7 +7,7 @@ const ANSWER_MS = 20_000
 
 interface MailerOptions {
   /** `smtp://` or, with TLS from the start, `smtps://`. */
-  smtp_url: string | null
+  smtpUrl: string | null
   /** The sender's address, also with a name: `Clips <clips@example.org>`. */
   from: string
   log: Log
@@ -18,14 +18,14 @@ interface MailerOptions {
  *
  * The text of a mail goes to no log: the links in it open accounts.
  */
-export function openMailer({ smtp_url, from, log }: MailerOptions): Mailer | null {
-  if (smtp_url === null) return null
+export function openMailer({ smtpUrl, from, log }: MailerOptions): Mailer | null {
+  if (smtpUrl === null) return null
   const underway = new Set<Promise<void>>()
   let transport: Promise<Transporter> | null = null
 
   async function deliver(mail: Mail): Promise<void> {
     try {
-      transport ??= openTransport(smtp_url ?? '')
+      transport ??= openTransport(smtpUrl ?? '')
       await (await transport).sendMail({ from, ...mail })
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)

@@ -89,11 +89,11 @@ ${
 }
 
 function signOut(context: MemberContext, request_id: string): Html {
-  const return_to = `/dashboard/consent?${new URLSearchParams({ request_id })}`
+  const returnTo = `/dashboard/consent?${new URLSearchParams({ request_id })}`
   return html`<div class="below small">${ownForm(
     context,
     { action: '/dashboard/sign-out', className: 'inline' },
-    html`<input type="hidden" name="return_to" value="${return_to}">
+    html`<input type="hidden" name="return_to" value="${returnTo}">
 <button class="link">Not you? Sign in with another account</button>`,
   )}</div>`
 }

@@ -32,7 +32,7 @@ ${ownForm(
 <div class="field"><label for="expires_in">It works</label>
 <select id="expires_in" name="expires_in">${EXPIRIES.map(
     ({ value, label }) =>
-      html`<option value="${value}"${value === request.expires_in ? html` selected` : null}>${label}</option>`,
+      html`<option value="${value}"${value === request.expiresIn ? html` selected` : null}>${label}</option>`,
   )}</select></div>
 <fieldset id="scope"${faults['scope'] ? html` aria-describedby="scope-fault"` : null}><legend>It may</legend>
 ${faults['scope'] ? html`<p class="wrong" id="scope-fault">${faults['scope']}</p>` : null}

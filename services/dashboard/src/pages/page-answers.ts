@@ -11,20 +11,20 @@ interface AnswerOptions {
    * A host would not do: browsers hold every redirect after the form to the policy too, and the app that gets the answer may
    * send the browser on to another host of theirs.
    */
-  form_scheme?: string
+  formScheme?: string
 }
 
 /** Answers with a page that no other site can frame, feed or read, and that nothing keeps. */
 export function answerPage(
   page: Page,
   context: RequestContext | null,
-  { status = 200, headers = {}, form_scheme }: AnswerOptions = {},
+  { status = 200, headers = {}, formScheme }: AnswerOptions = {},
 ): Response {
   return new Response(writePage(page, context).text, {
     status,
     headers: headersOf(context, {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy(form_scheme),
+      'content-security-policy': policy(formScheme),
       ...headers,
     }),
   })

@@ -11,7 +11,7 @@ import { newPasswordField } from './sign-up-page.ts'
 /** Asks where to send the link. */
 export function forgotPage(
   context: RequestContext,
-  { email, faults, return_to }: { email: string; faults: Faults; return_to: string },
+  { email, faults, returnTo }: { email: string; faults: Faults; returnTo: string },
 ): Page {
   return alone(
     'Forgot the password',
@@ -26,7 +26,7 @@ ${ownForm(
 <button>Send the link</button>`,
 )}
 </div>
-<p class="below"><a href="${withReturn('/dashboard/sign-in', return_to)}">Back to signing in</a></p>`,
+<p class="below"><a href="${withReturn('/dashboard/sign-in', returnTo)}">Back to signing in</a></p>`,
   )
 }
 
@@ -66,7 +66,7 @@ ${newPasswordField(faults)}
 }
 
 /** Says who can help where no mail is sent; the same to everybody. */
-export function noMailPage(return_to: string): Page {
+export function noMailPage(returnTo: string): Page {
   return alone(
     'Forgot the password',
     html`<div class="card">
@@ -74,7 +74,7 @@ export function noMailPage(return_to: string): Page {
 <p>This service sends no mail. Ask the person who runs it for a link to set a new password.</p></div>
 <p class="quiet small">Do you run it? <code>bun svc members reset-link --email ADDRESS</code> prints a link that works once, for an hour. With <code>SMTP_URL</code> the service mails it.</p>
 </div>
-<p class="below"><a href="${withReturn('/dashboard/sign-in', return_to)}">Back to signing in</a></p>`,
+<p class="below"><a href="${withReturn('/dashboard/sign-in', returnTo)}">Back to signing in</a></p>`,
   )
 }
 

@@ -11,7 +11,7 @@ import type { Page } from './page.ts'
 /** What a page of the sign-in is told. */
 interface SignInView {
   /** Where to go on. */
-  return_to: string
+  returnTo: string
   email: string
   faults: Faults
   /** What has just been done, if anything. */
@@ -21,8 +21,8 @@ interface SignInView {
 
 /** Asks for e-mail and password. */
 export function signInPage(context: RequestContext, view: SignInView): Page {
-  const { return_to, email, faults, done, isSignUpOpen } = view
-  const forgot = html`<a class="small" href="${withReturn('/dashboard/forgot-password', return_to)}">Forgot it?</a>`
+  const { returnTo, email, faults, done, isSignUpOpen } = view
+  const forgot = html`<a class="small" href="${withReturn('/dashboard/forgot-password', returnTo)}">Forgot it?</a>`
   return alone(
     'Sign in',
     html`<div class="card">
@@ -32,12 +32,12 @@ ${faultSummary(faults)}
 ${ownForm(
   context,
   { action: '/dashboard/sign-in' },
-  html`<input type="hidden" name="return_to" value="${return_to}">
+  html`<input type="hidden" name="return_to" value="${returnTo}">
 ${field(faults, { name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: email, maxlength: MOST_EMAIL_CHARACTERS, isFirst: email === '' })}
 ${field(faults, { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', maxlength: 2 * PASSWORD_LENGTH.most, aside: forgot, isFirst: email !== '' })}
 <button>Sign in</button>`,
 )}
 </div>
-<p class="below">New here? <a href="${withReturn('/dashboard/sign-up', return_to)}">${isSignUpOpen ? 'Create an account' : 'How to get an account'}</a></p>`,
+<p class="below">New here? <a href="${withReturn('/dashboard/sign-up', returnTo)}">${isSignUpOpen ? 'Create an account' : 'How to get an account'}</a></p>`,
   )
 }

@@ -10,7 +10,7 @@ import { ownForm } from './own-form.ts'
 import type { Page } from './page.ts'
 
 interface SignUpView {
-  return_to: string
+  returnTo: string
   name: string
   email: string
   faults: Faults
@@ -19,7 +19,7 @@ interface SignUpView {
 /** Asks for name, e-mail address and password. */
 export function signUpPage(
   context: RequestContext,
-  { return_to, name, email, faults }: SignUpView,
+  { returnTo, name, email, faults }: SignUpView,
 ): Page {
   return alone(
     'Create an account',
@@ -29,25 +29,25 @@ ${faultSummary(faults)}
 ${ownForm(
   context,
   { action: '/dashboard/sign-up' },
-  html`<input type="hidden" name="return_to" value="${return_to}">
+  html`<input type="hidden" name="return_to" value="${returnTo}">
 ${field(faults, { name: 'name', label: 'Your name', autocomplete: 'name', value: name, maxlength: MOST_NAME_CHARACTERS, isFirst: true })}
 ${field(faults, { name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: email, maxlength: MOST_EMAIL_CHARACTERS })}
 ${newPasswordField(faults)}
 <button>Create the account</button>`,
 )}
 </div>
-<p class="below">Already here? <a href="${withReturn('/dashboard/sign-in', return_to)}">Sign in</a></p>`,
+<p class="below">Already here? <a href="${withReturn('/dashboard/sign-in', returnTo)}">Sign in</a></p>`,
   )
 }
 
 /** Says how to get in where strangers cannot sign up; also to the operator, who may have no account yet. */
-export function closedSignUpPage(return_to: string): Page {
+export function closedSignUpPage(returnTo: string): Page {
   return alone(
     'Sign-up is closed',
     html`<div class="card">
 <div class="lead"><h1>Sign-up is closed</h1>
 <p>This service does not accept new accounts at the moment. Ask its operator for one.</p></div>
-<p><a class="button" href="${withReturn('/dashboard/sign-in', return_to)}">Sign in with an account you have</a></p>
+<p><a class="button" href="${withReturn('/dashboard/sign-in', returnTo)}">Sign in with an account you have</a></p>
 <p class="quiet small">Do you run it? <code>bun svc members add --email ADDRESS</code> lets a person in, you first. <code>SIGN_UP=open</code> lets anyone in.</p>
 </div>`,
   )

@@ -9,7 +9,7 @@ const PATH = '/dashboard/verify-email'
 /** Says why an address has to be verified, and sends the link. */
 export function sendLinkPage(
   context: MemberContext,
-  { return_to, isSent }: { return_to: string; isSent: boolean },
+  { returnTo, isSent }: { returnTo: string; isSent: boolean },
 ): Page {
   const { email } = context.member
   return alone(
@@ -21,7 +21,7 @@ export function sendLinkPage(
 ${ownForm(
   context,
   { action: `${PATH}/send` },
-  html`<input type="hidden" name="return_to" value="${return_to}">
+  html`<input type="hidden" name="return_to" value="${returnTo}">
 <button${isSent ? html` class="calm"` : null}>${isSent ? 'Send another link' : 'Send the link'}</button>`,
 )}
 </div>
@@ -32,7 +32,7 @@ ${ownForm(
 /** Asks for a click, so that a program that opens every link of a mail verifies nothing. */
 export function confirmEmailPage(
   context: MemberContext,
-  { token, return_to }: { token: string; return_to: string },
+  { token, returnTo }: { token: string; returnTo: string },
 ): Page {
   const { email } = context.member
   return alone(
@@ -44,7 +44,7 @@ ${ownForm(
   context,
   { action: PATH },
   html`<input type="hidden" name="token" value="${token}">
-<input type="hidden" name="return_to" value="${return_to}">
+<input type="hidden" name="return_to" value="${returnTo}">
 <button>Yes, verify it</button>`,
 )}
 </div>

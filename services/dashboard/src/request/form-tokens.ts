@@ -12,9 +12,9 @@ export interface FormTokens {
   isRight(expected: string, given: string): boolean
 }
 
-export function createFormTokens(options: { secret: string; base_url: string }): FormTokens {
+export function createFormTokens(options: { secret: string; baseUrl: string }): FormTokens {
   const signer = createSigner(options.secret, 'dashboard forms')
-  const isSecure = options.base_url.startsWith('https:')
+  const isSecure = options.baseUrl.startsWith('https:')
   const name = isSecure ? `__Host-${COOKIE}` : COOKIE
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
   return {

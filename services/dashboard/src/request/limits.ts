@@ -15,14 +15,14 @@ interface TryLimits {
 }
 
 const SELDOM: TryLimits = {
-  address: { per_minute: 30 * PER_HOUR, burst: 10 },
-  email: { per_minute: 6 * PER_HOUR, burst: 3 },
+  address: { perMinute: 30 * PER_HOUR, burst: 10 },
+  email: { perMinute: 6 * PER_HOUR, burst: 3 },
 }
 
 const LIMITS = {
   'sign-in': {
-    address: { per_minute: 20, burst: 10 },
-    pair: { per_minute: 12 * PER_HOUR, burst: 10 },
+    address: { perMinute: 20, burst: 10 },
+    pair: { perMinute: 12 * PER_HOUR, burst: 10 },
     // Only slows down guessing from many addresses. If it were tight, an attacker could keep a person signed out by trying
     // wrong passwords with their e-mail; as it is, one address takes an eighth of it at most.
     email: perHour(100),
@@ -31,7 +31,7 @@ const LIMITS = {
   reset: SELDOM,
   verify: SELDOM,
   // Estimating how strong a password is takes milliseconds of CPU.
-  password: { address: { per_minute: 20, burst: 20 }, email: perHour(100) },
+  password: { address: { perMinute: 20, burst: 20 }, email: perHour(100) },
 } as const satisfies Record<string, TryLimits>
 
 /**
@@ -47,17 +47,17 @@ export async function countTry(
 ): Promise<void> {
   const limits: TryLimits = LIMITS[what]
   const byAddress = { key: `dashboard:${what}:${address}`, ...limits.address }
-  const { retry_after_seconds } = await limiter.take(
+  const { retryAfterSeconds } = await limiter.take(
     email
       ? [...emailBuckets(`dashboard:${what}:${digest(email)}`, limits, address), byAddress]
       : [byAddress],
   )
-  if (retry_after_seconds === null) return
+  if (retryAfterSeconds === null) return
   throw new PageRefusal(
     429,
     'One moment',
-    `Too many tries in a short time. Try again ${waitText(retry_after_seconds)}.`,
-    { headers: { 'retry-after': String(retry_after_seconds) } },
+    `Too many tries in a short time. Try again ${waitText(retryAfterSeconds)}.`,
+    { headers: { 'retry-after': String(retryAfterSeconds) } },
   )
 }
 

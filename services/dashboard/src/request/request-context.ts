@@ -14,7 +14,7 @@ export interface RequestContext {
   /** The client's address as rate limits count it. */
   address: string
   /** Goes into every form of the page. */
-  form_token: string
+  formToken: string
   /** Set on the answer, whatever it is. */
   cookies: string[]
 }
@@ -35,9 +35,9 @@ export interface RequestContexts {
 export function createRequestContexts(options: {
   signIn: SignIn
   tokens: FormTokens
-  base_url: string
+  baseUrl: string
 }): RequestContexts {
-  const { signIn, tokens, base_url } = options
+  const { signIn, tokens, baseUrl } = options
   return {
     async open({ headers, url }) {
       const { member, cookies } = await signIn.readSession(headers)
@@ -47,14 +47,14 @@ export function createRequestContexts(options: {
         headers,
         query: new URL(url).searchParams,
         address: addressKey(headers.get('x-forwarded-for') ?? 'local'),
-        form_token: token,
+        formToken: token,
         cookies: cookie ? [...cookies, cookie] : cookies,
       }
     },
     async readOwnForm(request, context) {
-      if (!isOwnOrigin(request.headers, base_url)) throw foreign()
+      if (!isOwnOrigin(request.headers, baseUrl)) throw foreign()
       const form = await readForm(request)
-      if (!tokens.isRight(context.form_token, form.raw('form_token'))) throw stale()
+      if (!tokens.isRight(context.formToken, form.raw('form_token'))) throw stale()
       return form
     },
   }

@@ -14,9 +14,9 @@ export interface AuthOptions {
   pool: Pool
   /** The key that signs session cookies is derived from it. */
   secret: string
-  base_url: string
+  baseUrl: string
   /** Must not make its caller wait: an e-mail that is known would answer later than one that is not. */
-  sendReset(to: { email: string; is_verified: boolean }, token: string): void
+  sendReset(to: { email: string; isVerified: boolean }, token: string): void
   /** What the library has to say when something went wrong. */
   onTrouble(message: string): void
 }
@@ -29,11 +29,11 @@ export type Auth = ReturnType<typeof createAuth>
  * Only its functions are used: its own HTTP endpoints are mounted nowhere, and neither are its checks of origins and
  * rates, which stand before our forms instead.
  */
-export function createAuth({ pool, secret, base_url, sendReset, onTrouble }: AuthOptions) {
-  const isSecure = base_url.startsWith('https:')
+export function createAuth({ pool, secret, baseUrl, sendReset, onTrouble }: AuthOptions) {
+  const isSecure = baseUrl.startsWith('https:')
   return betterAuth({
     ...TABLES,
-    baseURL: base_url,
+    baseURL: baseUrl,
     basePath: '/dashboard/sign-in-library',
     secret: keyOf(secret),
     database: pool,
@@ -49,7 +49,7 @@ export function createAuth({ pool, secret, base_url, sendReset, onTrouble }: Aut
       resetPasswordTokenExpiresIn: HOUR_SECONDS,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user: { email, emailVerified }, token }) =>
-        sendReset({ email, is_verified: emailVerified }, token),
+        sendReset({ email, isVerified: emailVerified }, token),
     },
     session: {
       ...TABLES.session,

@@ -12,11 +12,11 @@ const IDLE_MS = 10_000
 const ANSWER_MS = 5000
 
 /** What the library is set up with, and the database in which the schema `sign_in` is its own. */
-export type SignInOptions = Omit<AuthOptions, 'pool'> & { database_url: string }
+export type SignInOptions = Omit<AuthOptions, 'pool'> & { databaseUrl: string }
 
 /** Opens the sign-in. The library is loaded and the database connected at the first request. */
-export function openSignIn({ database_url, ...options }: SignInOptions): SignIn {
-  const pool = openPool(database_url)
+export function openSignIn({ databaseUrl, ...options }: SignInOptions): SignIn {
+  const pool = openPool(databaseUrl)
   let loading: Promise<Auth> | null = null
 
   function loadAll(): Promise<Auth> {

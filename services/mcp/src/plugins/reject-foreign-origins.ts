@@ -7,8 +7,8 @@ import { Elysia } from 'elysia'
  *
  * @see https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#security-warning
  */
-export const rejectForeignOrigins = (base_url: string) => {
-  const { origin: own } = new URL(base_url)
+export const rejectForeignOrigins = (baseUrl: string) => {
+  const { origin: own } = new URL(baseUrl)
   return new Elysia({ name: 'reject-foreign-origins', seed: own }).onRequest(({ request }) => {
     const origin = request.headers.get('origin')
     if (origin === null || origin === own) return

@@ -12,18 +12,18 @@ const MAX_BODY_BYTES = 1_000_000
 interface McpOptions {
   send: Send
   readFile: Send
-  base_url: string
+  baseUrl: string
   log: Log
   pause_milliseconds?: number
 }
 
 /** Streamable HTTP without sessions: there is nothing to GET and nothing to DELETE. */
-export const mcp = ({ send, readFile, base_url, log, pause_milliseconds }: McpOptions) => {
-  const resource_metadata = `${base_url}/.well-known/oauth-protected-resource/mcp`
+export const mcp = ({ send, readFile, baseUrl, log, pause_milliseconds }: McpOptions) => {
+  const resourceMetadata = `${baseUrl}/.well-known/oauth-protected-resource/mcp`
   const toolbox = createToolbox(send)
-  const callers = createCallers(send, resource_metadata)
+  const callers = createCallers(send, resourceMetadata)
   const way = { send, readFile, ...(pause_milliseconds && { pause_milliseconds }) }
-  const answer = answerCaller({ way, toolbox, callers, resource_metadata, log })
+  const answer = answerCaller({ way, toolbox, callers, resourceMetadata, log })
   return new Elysia({ name: 'mcp' })
     .post(
       '/mcp',

@@ -5,8 +5,8 @@ import { type InspectedAsset, NO_FACTS } from './inspected-asset.ts'
 
 const MINUTE = 60
 const LIMITS = {
-  audio: { max_seconds: 60 * MINUTE, max_bytes: 50e6 },
-  video: { max_seconds: 10 * MINUTE, max_bytes: 500e6 },
+  audio: { maxSeconds: 60 * MINUTE, maxBytes: 50e6 },
+  video: { maxSeconds: 10 * MINUTE, maxBytes: 500e6 },
 }
 
 /** The types that are taken, each with its extension. */
@@ -80,7 +80,7 @@ async function pictureFacts(
       ],
       ...['-update', '1', '-q:v', '3', thumbnail],
     ],
-    { signal, timeout_seconds: MINUTE },
+    { signal, timeoutSeconds: MINUTE },
   ).catch(refuse)
   return {
     width: video.width,

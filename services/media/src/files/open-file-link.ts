@@ -8,7 +8,7 @@ import { verifyFileToken, verifyPageToken } from '@svc/storage'
  */
 export function openFileLink(secret: string, link: { token: string; name: string }): string {
   const grant = verifyFileToken(secret, link.token) ?? verifyPageToken(secret, link.token)
-  if (grant?.object_key.endsWith(`/${link.name}`)) return grant.object_key
+  if (grant?.objectKey.endsWith(`/${link.name}`)) return grant.objectKey
   throw new ServiceError(
     'INVALID_LINK',
     'This address is not valid or has expired. Read the resource that showed it again for a new one.',

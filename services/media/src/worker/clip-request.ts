@@ -14,34 +14,34 @@ export async function clipRequest(
   source: ClipRequest['source'],
   allowPrivateAddresses: boolean,
 ): Promise<ClipRequest> {
-  const { type, title, transcript, settings, limits, used_moments, preference_weights } = work
+  const { type, title, transcript, settings, limits, usedMoments, preferenceWeights } = work
   const { min, max } = settings.clip_count
-  const { max_source_seconds, max_source_bytes, max_clips } = limits
+  const { max_source_seconds, max_source_bytes, maxClips } = limits
   return {
     type,
     source,
     title,
     limits: {
-      max_seconds: max_source_seconds,
-      max_bytes: max_source_bytes,
+      maxSeconds: max_source_seconds,
+      maxBytes: max_source_bytes,
       allowPrivateAddresses,
     },
     settings: {
       ...settings,
-      clip_count: { min: Math.min(min, max_clips), max: Math.min(max, max_clips) },
+      clip_count: { min: Math.min(min, maxClips), max: Math.min(max, maxClips) },
     },
     ...(transcript && { transcript: await readTranscript(store, transcript) }),
     vocabulary: work.vocabulary,
     ...look,
-    used_moments,
-    preference_weights,
+    usedMoments,
+    preferenceWeights,
   }
 }
 
 async function readTranscript(store: ObjectStore, given: GivenTranscript) {
   if ('text' in given) return given
-  const { object_key, format } = given
-  const object = await store.read(object_key)
+  const { objectKey, format } = given
+  const object = await store.read(objectKey)
   if (!object) {
     const { message } = await missing(store, 'The uploaded transcript is gone.')
     throw new EngineError('transcription_failed', message)

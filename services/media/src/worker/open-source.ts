@@ -17,11 +17,11 @@ export async function openSource(
   signal: AbortSignal,
 ): Promise<ClipRequest['source']> {
   if (source.kind === 'url') {
-    const { url, sealed_url } = source
-    return { url: sealed_url === null ? url : sourceSealer.open(sealed_url, project_id) }
+    const { url, sealedUrl } = source
+    return { url: sealedUrl === null ? url : sourceSealer.open(sealedUrl, project_id) }
   }
   try {
-    return { path: await localFile(store, source.object_key, join(folder, 'source'), signal) }
+    return { path: await localFile(store, source.objectKey, join(folder, 'source'), signal) }
   } catch (error) {
     if (!(error instanceof StorageError && error.code === 'not_found')) throw error
     throw new EngineError('source_unreachable', 'The uploaded file no longer exists.')

@@ -20,7 +20,7 @@ export async function plannedRender(
   signal: AbortSignal,
 ): Promise<PlannedRender> {
   const { settings, silence_min_seconds } = work
-  const path = await localFile(store, work.source_key, join(folder, 'source'), signal)
+  const path = await localFile(store, work.sourceKey, join(folder, 'source'), signal)
   const { source, analysis, clip } = await readPlan(store, work)
   const { look, captions } = await readLook(store, work, settings.captions, folder, signal)
   const gone = usedAssets(work.config, settings).find(({ asset_id }) => !look.assets.has(asset_id))
@@ -33,7 +33,7 @@ export async function plannedRender(
     settings: { ...settings, captions },
     silence_min_seconds,
     // What the project's own template says was planned already.
-    is_filmed_anew: settings.template_id !== null,
+    isFilmedAnew: settings.template_id !== null,
   }
 }
 

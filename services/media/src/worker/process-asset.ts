@@ -41,8 +41,8 @@ async function keepAsset(
   work: AssetWork,
   signal: AbortSignal,
 ): Promise<void> {
-  await using folder = await scratch.open(WORK_BYTES + (await copiedBytes(store, work.object_key)))
-  const given = await localFile(store, work.object_key, `${folder.path}/given`, signal)
+  await using folder = await scratch.open(WORK_BYTES + (await copiedBytes(store, work.objectKey)))
+  const given = await localFile(store, work.objectKey, `${folder.path}/given`, signal)
   const asset = await inspectAsset(tools, mediumOf(work.kind), given, folder.path, signal)
   const { path, extension, thumbnail, ...facts } = asset
   const file_name = `file.${extension}`

@@ -48,7 +48,7 @@ async function makeClips(
   watch.limit(FETCH_SECONDS)
   const { allowPrivateAddresses, scratch, sql, store } = dependencies
   const { source: given } = work
-  const copied = given.kind === 'upload' ? await copiedBytes(store, given.object_key) : 0
+  const copied = given.kind === 'upload' ? await copiedBytes(store, given.objectKey) : 0
   await using folder = await scratch.open(WORK_BYTES + copied + (await lookBytes(store, work)))
   const source = await openSource(dependencies, work, folder.path, watch.signal)
   const { look, captions } = await readLook(

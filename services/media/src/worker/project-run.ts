@@ -74,10 +74,10 @@ export function projectRun(
 
   async function storePreview(clip: Parameters<typeof clipKeys>[0], files: PreviewFiles) {
     const keys = clipKeys(clip)
-    await store.putFile(keys.preview, files.preview_path, 'video/mp4')
-    await store.putFile(keys.thumbnail, files.thumbnail_path, 'image/jpeg')
-    await store.putFile(keys.srt, files.srt_path, 'application/x-subrip')
-    await store.putFile(keys.vtt, files.vtt_path, 'text/vtt')
+    await store.putFile(keys.preview, files.previewPath, 'video/mp4')
+    await store.putFile(keys.thumbnail, files.thumbnailPath, 'image/jpeg')
+    await store.putFile(keys.srt, files.srtPath, 'application/x-subrip')
+    await store.putFile(keys.vtt, files.vttPath, 'text/vtt')
   }
 }
 

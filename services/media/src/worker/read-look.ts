@@ -6,7 +6,7 @@ import { type ObjectStore, StorageError } from '@svc/storage'
 import { copiedBytes, localFile } from './open-source.ts'
 
 type AssetPaths = ClipLook['assets']
-type OpenAsset = (object_key: string, name: string) => Promise<string | null>
+type OpenAsset = (objectKey: string, name: string) => Promise<string | null>
 
 /**
  * Fetches the files that a configuration names.
@@ -23,8 +23,8 @@ export async function readLook(
   folder: string,
   signal: AbortSignal,
 ) {
-  const open: OpenAsset = (object_key, name) =>
-    openAsset(store, object_key, join(folder, name), signal)
+  const open: OpenAsset = (objectKey, name) =>
+    openAsset(store, objectKey, join(folder, name), signal)
   const assets = await assetPaths(files, open)
   const hook = { ...config.hook, style: withFont(config.hook.style, assets) }
   const look: ClipLook = {
@@ -40,15 +40,15 @@ export async function readLook(
 /** Says how much room the files of a look need. */
 export async function lookBytes(store: ObjectStore, { assets }: BrandWork): Promise<number> {
   const sizes = await Promise.all(
-    Object.values(assets).map(({ object_key }) => copiedBytes(store, object_key)),
+    Object.values(assets).map(({ objectKey }) => copiedBytes(store, objectKey)),
   )
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 async function assetPaths(files: Record<string, AssetFile>, open: OpenAsset): Promise<AssetPaths> {
   const paths = new Map<string, string>()
-  for (const [asset_id, { object_key }] of Object.entries(files)) {
-    const path = await open(object_key, nameOf(asset_id, object_key))
+  for (const [asset_id, { objectKey }] of Object.entries(files)) {
+    const path = await open(objectKey, nameOf(asset_id, objectKey))
     if (path !== null) paths.set(asset_id, path)
   }
   return paths
@@ -56,31 +56,31 @@ async function assetPaths(files: Record<string, AssetFile>, open: OpenAsset): Pr
 
 /** Each file is fetched once, and only when a clip shows it. */
 function brollOf(files: BrandWork['broll'], open: OpenAsset): BrollAsset[] {
-  return files.map(({ asset_id, object_key, ...file }) => {
+  return files.map(({ asset_id, objectKey, ...file }) => {
     let opened: Promise<string | null> | undefined
     return {
       ...file,
       open() {
-        opened ??= open(object_key, nameOf(asset_id, object_key))
+        opened ??= open(objectKey, nameOf(asset_id, objectKey))
         return opened
       },
     }
   })
 }
 
-function nameOf(asset_id: string, object_key: string): string {
-  return `${asset_id}-${object_key.slice(object_key.lastIndexOf('/') + 1)}`
+function nameOf(asset_id: string, objectKey: string): string {
+  return `${asset_id}-${objectKey.slice(objectKey.lastIndexOf('/') + 1)}`
 }
 
 /** Gives the path of an asset's file on this disk; `null` when it is gone. */
 async function openAsset(
   store: ObjectStore,
-  object_key: string,
+  objectKey: string,
   path: string,
   signal: AbortSignal,
 ): Promise<string | null> {
   try {
-    return await localFile(store, object_key, path, signal)
+    return await localFile(store, objectKey, path, signal)
   } catch (error) {
     if (error instanceof StorageError && error.code === 'not_found') return null
     throw error

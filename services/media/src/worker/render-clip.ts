@@ -55,7 +55,7 @@ async function makeFile(
 ): Promise<void> {
   watch.limit(SILENT_SECONDS)
   await using scratchFolder = await scratch.open(
-    WORK_BYTES + (await copiedBytes(store, work.source_key)) + (await lookBytes(store, work)),
+    WORK_BYTES + (await copiedBytes(store, work.sourceKey)) + (await lookBytes(store, work)),
   )
   const planned = await plannedRender(store, work, scratchFolder.path, watch.signal)
   const folder = join(scratchFolder.path, 'render')
@@ -71,16 +71,16 @@ async function makeFile(
   await completeRender(sql, work, {
     output: outputFacts(rendered),
     checks: rendered.checks,
-    has_captions: rendered.captions.ass_path !== null,
+    has_captions: rendered.captions.assPath !== null,
   })
 
-  async function storeRendered({ path, captions, thumbnail_path }: RenderedClip) {
+  async function storeRendered({ path, captions, thumbnailPath }: RenderedClip) {
     const keys = renderKeys(work)
     await store.putFile(keys.clip, path, 'video/mp4')
-    await store.putFile(keys.thumbnail, thumbnail_path, 'image/jpeg')
-    await store.putFile(keys.srt, captions.srt_path, 'application/x-subrip')
-    await store.putFile(keys.vtt, captions.vtt_path, 'text/vtt')
-    if (captions.ass_path) await store.putFile(keys.ass, captions.ass_path, 'text/x-ssa')
+    await store.putFile(keys.thumbnail, thumbnailPath, 'image/jpeg')
+    await store.putFile(keys.srt, captions.srtPath, 'application/x-subrip')
+    await store.putFile(keys.vtt, captions.vttPath, 'text/vtt')
+    if (captions.assPath) await store.putFile(keys.ass, captions.assPath, 'text/x-ssa')
   }
 }
 

@@ -20,7 +20,7 @@ export interface Scratch {
   /**
    * Makes a folder for one job.
    *
-   * @param needed_bytes - What the job is known to write.
+   * @param neededBytes - What the job is known to write.
    * @throws {EngineError} `storage_full` when the volume has not that much to spare; retryable when it is large enough.
    */
   open(needed_bytes: number): Promise<ScratchFolder>
@@ -47,9 +47,9 @@ export async function openScratch(root: string): Promise<Scratch> {
   timer.unref()
 
   return {
-    async open(needed_bytes) {
+    async open(neededBytes) {
       const { bavail, blocks, bsize } = await statfs(root)
-      checkSpace({ free: bavail * bsize, all: blocks * bsize }, needed_bytes + RESERVE_BYTES)
+      checkSpace({ free: bavail * bsize, all: blocks * bsize }, neededBytes + RESERVE_BYTES)
       const path = join(own, randomUUID())
       await mkdir(path, { recursive: true })
       return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }

@@ -37,7 +37,7 @@ export function watchRun<Report>(
   let hasNews = false
   let writtenAt = performance.now()
   let writing: Promise<void> | null = null
-  let silence_seconds: number | null = null
+  let silenceSeconds: number | null = null
   let deadline: Timer | undefined
 
   const timer = setInterval(() => {
@@ -60,7 +60,7 @@ export function watchRun<Report>(
       if (hasNews) await writeNews()
     },
     limit(seconds) {
-      silence_seconds = seconds
+      silenceSeconds = seconds
       awaitNext()
     },
     async [Symbol.asyncDispose]() {
@@ -71,7 +71,7 @@ export function watchRun<Report>(
   }
 
   function awaitNext(): void {
-    const seconds = silence_seconds
+    const seconds = silenceSeconds
     if (seconds === null) return
     clearTimeout(deadline)
     deadline = setTimeout(() => {

@@ -69,7 +69,7 @@ async function answerTrusted(
     const request_id = await beginAuthorization(core.sql, asked)
     return request_id === null
       ? null
-      : redirectTo(`${core.base_url}/dashboard/consent?request_id=${request_id}`)
+      : redirectTo(`${core.baseUrl}/dashboard/consent?request_id=${request_id}`)
   } catch (error) {
     const refusal = toOAuthError(error)
     if (refusal.status >= 500)

@@ -10,11 +10,11 @@ interface ClientAddress {
  * A query that the redirect URI has already is kept as it is.
  */
 export function callback(
-  { base_url }: { base_url: string },
+  { baseUrl }: { baseUrl: string },
   { redirect_uri, state }: ClientAddress,
   answer: Readonly<Record<string, string>>,
 ): string {
-  const query = Object.entries({ ...answer, ...(state !== null && { state }), iss: base_url })
+  const query = Object.entries({ ...answer, ...(state !== null && { state }), iss: baseUrl })
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')
   return `${redirect_uri}${redirect_uri.includes('?') ? '&' : '?'}${query}`

@@ -29,8 +29,8 @@ export async function completeAuthorization(core: Core, request: Request) {
     throw refuseCaller(request.headers)
   }
   const decision = readDecision(await readJsonBody(request, MOST_BYTES))
-  const redirect_to = await (decision.decision === 'approve' ? approve : deny)(core, decision)
-  return { redirect_to }
+  const redirectTo = await (decision.decision === 'approve' ? approve : deny)(core, decision)
+  return { redirect_to: redirectTo }
 }
 
 async function approve(core: Core, { request_id, subject, scope }: Decision): Promise<string> {

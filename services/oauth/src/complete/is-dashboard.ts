@@ -2,8 +2,8 @@ import { hashSecret, matchesSecret, readBearer } from '@svc/auth-core'
 
 /** Tells, in constant time, whether a request comes from the dashboard's back end. */
 export function isDashboard(
-  { dashboard_token }: { dashboard_token: string },
+  { dashboardToken }: { dashboardToken: string },
   headers: Headers,
 ): boolean {
-  return matchesSecret(readBearer(headers.get('authorization')) ?? '', hashSecret(dashboard_token))
+  return matchesSecret(readBearer(headers.get('authorization')) ?? '', hashSecret(dashboardToken))
 }

@@ -7,16 +7,16 @@ import type { Resources } from '../resources.ts'
  * Members are left out only when their default is the truth: that of `response_modes_supported` names the fragment,
  * that of `grant_types_supported` the implicit grant.
  */
-export function authorizationServer(base_url: string, { api, mcp }: Resources) {
+export function authorizationServer(baseUrl: string, { api, mcp }: Resources) {
   const authentication = ['none', 'client_secret_basic', 'client_secret_post']
   return {
-    issuer: base_url,
-    authorization_endpoint: `${base_url}/oauth2/authorize`,
-    token_endpoint: `${base_url}/oauth2/token`,
+    issuer: baseUrl,
+    authorization_endpoint: `${baseUrl}/oauth2/authorize`,
+    token_endpoint: `${baseUrl}/oauth2/token`,
     client_id_metadata_document_supported: true,
-    registration_endpoint: `${base_url}/oauth2/application`,
-    revocation_endpoint: `${base_url}/oauth2/revoke`,
-    jwks_uri: `${base_url}/.well-known/jwks.json`,
+    registration_endpoint: `${baseUrl}/oauth2/application`,
+    revocation_endpoint: `${baseUrl}/oauth2/revoke`,
+    jwks_uri: `${baseUrl}/.well-known/jwks.json`,
     scopes_supported: SCOPES,
     response_types_supported: ['code'],
     response_modes_supported: ['query'],

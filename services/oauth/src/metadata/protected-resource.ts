@@ -5,11 +5,11 @@ import { SCOPES } from '@svc/scope-policy'
  *
  * @param resource - Its identifier, which is what clients send as `resource` and find in `aud`.
  */
-export function protectedResource(base_url: string, resource: string, resource_name: string) {
+export function protectedResource(baseUrl: string, resource: string, resource_name: string) {
   return {
     resource,
     resource_name,
-    authorization_servers: [base_url],
+    authorization_servers: [baseUrl],
     scopes_supported: SCOPES,
     bearer_methods_supported: ['header'],
   }

@@ -9,7 +9,7 @@ const MOST_BYTES = 64 * 1024
 
 /** Registers a client without authentication, and shows its secrets this once: RFC 7591 §3. */
 export async function register(
-  { sql, limiter, resources, base_url }: Core,
+  { sql, limiter, resources, baseUrl }: Core,
   request: Request,
 ): Promise<object> {
   const metadata = readClientMetadata(await readJsonBody(request, MOST_BYTES), resources)
@@ -18,7 +18,7 @@ export async function register(
   const registered = await registerClient(sql, metadata)
   const { client, registration_access_token, client_secret } = registered
   return {
-    ...describeClient(base_url, client),
+    ...describeClient(baseUrl, client),
     registration_access_token,
     ...(client_secret !== null && { client_secret, client_secret_expires_at: 0 }),
   }

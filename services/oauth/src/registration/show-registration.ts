@@ -11,13 +11,13 @@ import { describeClient } from './describe-client.ts'
  * An unknown client is refused like a wrong token, so that the answer does not tell which clients exist.
  */
 export async function showRegistration(
-  { sql, limiter, base_url }: Core,
+  { sql, limiter, baseUrl }: Core,
   { headers }: Request,
   client_id: string,
 ): Promise<object> {
   const token = readBearer(headers.get('authorization'))
   const client = token === null ? null : await readRegistration(sql, client_id, token)
-  if (client) return describeClient(base_url, client)
+  if (client) return describeClient(baseUrl, client)
   await countRequest(limiter, 'refusal', headers)
   throw new OAuthError('invalid_token', 'This needs the registration access token of the client.', {
     headers: { 'WWW-Authenticate': token === null ? 'Bearer' : 'Bearer error="invalid_token"' },

@@ -3,10 +3,10 @@ import type { Core } from '../dependencies.ts'
 import { authorizationServer } from '../metadata/authorization-server.ts'
 import { protectedResource } from '../metadata/protected-resource.ts'
 
-export const wellKnown = ({ base_url, resources, publishedKeys }: Core) => {
-  const server = authorizationServer(base_url, resources)
-  const api = protectedResource(base_url, resources.api, 'Clip service API')
-  const mcp = protectedResource(base_url, resources.mcp, 'Clip service MCP server')
+export const wellKnown = ({ baseUrl, resources, publishedKeys }: Core) => {
+  const server = authorizationServer(baseUrl, resources)
+  const api = protectedResource(baseUrl, resources.api, 'Clip service API')
+  const mcp = protectedResource(baseUrl, resources.mcp, 'Clip service MCP server')
   return new Elysia({ name: 'well-known', prefix: '/.well-known' })
     .onTransform(({ set }) => {
       // What a key's first use waits for: a verifier that keeps the keys this long has seen it by then.

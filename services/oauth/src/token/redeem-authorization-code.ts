@@ -27,8 +27,8 @@ export const redeemAuthorizationCode: RedeemGrant = async (core, form, authentic
   const resource = wantedResource(resources, code, form)
   await checkUnspent(core, code)
 
-  const with_refresh = client.grant_types.includes('refresh_token')
-  const redeemed = await grants.redeemCode({ code, with_refresh })
+  const withRefresh = client.grant_types.includes('refresh_token')
+  const redeemed = await grants.redeemCode({ code, withRefresh })
   if (!redeemed) throw await replayed(core, code)
   return tokenResponse(core, { ...code, resource }, redeemed.refresh_token)
 }

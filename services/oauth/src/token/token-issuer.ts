@@ -30,10 +30,10 @@ export type IssueToken = (authority: Authority) => Promise<string>
 export function createTokenIssuer(options: {
   sql: Database
   secret: string
-  base_url: string
+  baseUrl: string
   resources: Resources
 }): IssueToken {
-  const { sql, secret, base_url, resources } = options
+  const { sql, secret, baseUrl, resources } = options
   const sealer = signingKeySealer(secret)
   const currentSigner = remembered(async () => {
     // A key ages only by signing, so the signer also replaces it.
@@ -44,7 +44,7 @@ export function createTokenIssuer(options: {
     const sign = await currentSigner()
     const iat = Math.floor(Date.now() / 1000)
     return sign({
-      iss: base_url,
+      iss: baseUrl,
       aud: resource ?? resources.all,
       sub: subject,
       client_id,

@@ -11,14 +11,14 @@ export type ReadToken = (token: string) => Promise<Readonly<AccessTokenClaims> |
 
 /** Creates what reads the tokens that this server issued. It knows the keys first hand, whenever they change. */
 export function createTokenReader(options: {
-  base_url: string
+  baseUrl: string
   resources: Resources
   publishedKeys(): Promise<readonly PublicJwk[]>
 }): ReadToken {
-  const { base_url, resources, publishedKeys } = options
+  const { baseUrl, resources, publishedKeys } = options
   const keys = createKeySet({ load: publishedKeys })
   const audiences = [resources.api, resources.mcp]
-  const verifier = createTokenVerifier({ issuer: base_url, audiences, keys })
+  const verifier = createTokenVerifier({ issuer: baseUrl, audiences, keys })
   return async (token) => {
     keys.replace(await publishedKeys())
     const verified = await verifier.verify(token)

@@ -14,11 +14,11 @@ export async function authorize(
   connection: OAuthConnection,
   { redirect = NOWHERE }: Options,
 ): Promise<ConnectedAccount> {
-  const { authorization_url, state, code_verifier } = connection.begin(redirect)
-  process.stderr.write(`Open this address and agree:\n\n  ${authorization_url}\n\n`)
+  const { authorizationUrl, state, codeVerifier } = connection.begin(redirect)
+  process.stderr.write(`Open this address and agree:\n\n  ${authorizationUrl}\n\n`)
   const pasted = askLine('Then paste the address that the browser ends at, or the code in it')
   const code = readCode(pasted, state)
-  const redemption = { code, code_verifier, redirect_uri: redirect }
+  const redemption = { code, codeVerifier, redirectUri: redirect }
   return connection.redeem(redemption, AbortSignal.timeout(60_000))
 }
 

@@ -21,7 +21,7 @@ export const doctor = {
       await examine('database', () => describeDatabase(context)),
       await examine('upkeep', () => describeUpkeep(context)),
       await examine('storage', () => describeStorage(context)),
-      await examine('data folder', () => describeFolder(context.env.data_folder)),
+      await examine('data folder', () => describeFolder(context.env.dataFolder)),
       ...(await examineRecognizers(context)),
     ],
   },
@@ -86,9 +86,9 @@ async function describeUpkeep({ database }: CommandContext): Promise<string> {
 }
 
 async function describeStorage({ env }: CommandContext): Promise<string> {
-  const store = await openStore({ folder: join(env.data_folder, 'objects'), s3: env.s3 })
+  const store = await openStore({ folder: join(env.dataFolder, 'objects'), s3: env.s3 })
   await store.check()
-  return env.s3 ? `bucket ${env.s3.bucket} at ${env.s3.endpoint}` : join(env.data_folder, 'objects')
+  return env.s3 ? `bucket ${env.s3.bucket} at ${env.s3.endpoint}` : join(env.dataFolder, 'objects')
 }
 
 async function describeFolder(folder: string): Promise<string> {

@@ -15,15 +15,15 @@ export function fillForm(
   return Object.fromEntries(filled.filter(([, value]) => value !== ''))
 }
 
-function answerTo({ name, label, is_secret, is_required }: ConnectionField, options: Options) {
+function answerTo({ name, label, isSecret, isRequired }: ConnectionField, options: Options) {
   const option = optionOf(name)
   const given = option && options[option]
   if (given !== undefined) return given
   if (!process.stdin.isTTY) {
-    if (is_required) throw new UsageError(`--${name.replaceAll('_', '-')} is missing.`)
+    if (isRequired) throw new UsageError(`--${name.replaceAll('_', '-')} is missing.`)
     return ''
   }
-  return askLine(`${label}${is_required ? '' : ' (may be left out)'}`, { is_secret })
+  return askLine(`${label}${isRequired ? '' : ' (may be left out)'}`, { is_secret: isSecret })
 }
 
 function optionOf(name: string) {

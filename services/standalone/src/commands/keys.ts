@@ -15,7 +15,7 @@ export const keys = {
         scopes: readScopes(options.scopes ?? 'all'),
         prefix: API_KEY_PREFIX,
       })
-      const file = keyFile(env.data_folder)
+      const file = keyFile(env.dataFolder)
       if ((await file.read()) === null) await file.write(created.key)
       return created
     },

@@ -10,18 +10,18 @@ export const mcp = {
     async run({ env }) {
       const credential = await credentialOf(env)
       const { serveStdio } = await import('@svc/mcp/stdio')
-      await serveStdio({ service: { base_url: env.base_url }, credential, log })
+      await serveStdio({ service: { baseUrl: env.baseUrl }, credential, log })
       return null
     },
   },
 } as const satisfies Record<string, Command>
 
-async function credentialOf({ inherited, data_folder }: Env): Promise<string> {
+async function credentialOf({ inherited, dataFolder }: Env): Promise<string> {
   const given = inherited['SVC_API_KEY'] || inherited['API_KEY']
-  const credential = given || (await keyFile(data_folder).read())
+  const credential = given || (await keyFile(dataFolder).read())
   if (credential) return credential
   throw new UsageError(
-    `There is no API key: set SVC_API_KEY, or start the service once so that ${data_folder} has one.`,
+    `There is no API key: set SVC_API_KEY, or start the service once so that ${dataFolder} has one.`,
   )
 }
 

@@ -63,7 +63,7 @@ async function withDesk<T>(
 ): Promise<T> {
   await sql()
   const { url } = await database()
-  const desk = openPeopleDesk({ database_url: url, base_url: env.base_url })
+  const desk = openPeopleDesk({ databaseUrl: url, baseUrl: env.baseUrl })
   try {
     return await work(desk)
   } finally {
@@ -84,8 +84,8 @@ async function enroll(
 ) {
   const { user_id: subject, name, email, account } = person
   const connected = await sql()
-  const plan = env.sign_up_plan
-  const unowned = account !== undefined && { unowned_account_id: account }
+  const plan = env.signUpPlan
+  const unowned = account !== undefined && { unownedAccountId: account }
   const member = await enrollMember(connected, { subject, name, email, plan, ...unowned })
   if (account === undefined || member.account_id === account) return member
   return moveMember(connected, subject, account)

@@ -33,6 +33,6 @@ const ADOPTED =
   'The key of OAUTH_SIGNING_KEY_FILE signs again from the next start on, unless the setting names another file by then.'
 
 /** Keys are sealed under the service's own secret: that of the environment, or that of the data folder. */
-async function sealerOf({ data_folder, inherited }: Env) {
-  return signingKeySealer(inherited['SECRET'] || (await ensureSecret(join(data_folder, 'secret'))))
+async function sealerOf({ dataFolder, inherited }: Env) {
+  return signingKeySealer(inherited['SECRET'] || (await ensureSecret(join(dataFolder, 'secret'))))
 }

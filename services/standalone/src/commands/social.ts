@@ -60,7 +60,7 @@ export const social = {
 } as const satisfies Record<string, Command>
 
 async function connectorOf(env: Env, name: string): Promise<Connector> {
-  const connectors = await openConnectors(connectorSettings(env.inherited, env.data_folder))
+  const connectors = await openConnectors(connectorSettings(env.inherited, env.dataFolder))
   const connector = [...connectors.values()].find(({ platform }) => platform === name)
   if (connector) return connector
   const known = [...connectors.keys()].join(', ')
@@ -74,8 +74,8 @@ async function connect({ connection }: Connector, options: Options) {
 }
 
 /** Credentials are sealed under the service's own secret: that of the environment, or that of the data folder. */
-async function secretOf({ data_folder, inherited }: Env): Promise<string> {
-  return inherited['SECRET'] || ensureSecret(join(data_folder, 'secret'))
+async function secretOf({ dataFolder, inherited }: Env): Promise<string> {
+  return inherited['SECRET'] || ensureSecret(join(dataFolder, 'secret'))
 }
 
 /** A receiver needs the secret that was made for it; it is shown this once. */

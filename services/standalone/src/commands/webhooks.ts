@@ -78,8 +78,8 @@ export const webhooks = {
 } as const satisfies Record<string, Command>
 
 /** Secrets are sealed under the service's own secret: that of the environment, or that of the data folder. */
-async function sealerOf({ data_folder, inherited }: Env) {
-  return webhookSealer(inherited['SECRET'] || (await ensureSecret(join(data_folder, 'secret'))))
+async function sealerOf({ dataFolder, inherited }: Env) {
+  return webhookSealer(inherited['SECRET'] || (await ensureSecret(join(dataFolder, 'secret'))))
 }
 
 function readTypes({ types = 'all' }: Options): { types?: EventType[] } {

@@ -5,19 +5,19 @@ export interface LocalLink {
   /** Where the service listens; it has proved to be ours. */
   origin: string
   /** Its public address, which its links begin with. */
-  base_url: string
-  api_key: string
+  baseUrl: string
+  apiKey: string
   signal: AbortSignal
 }
 
 /** Opens a client that never leaves this machine: a public address may lead anywhere, and not from here. */
-export function openLocalClient({ origin, base_url, api_key }: LocalLink): Client {
-  const client = createClient({ base_url: origin, credential: api_key })
+export function openLocalClient({ origin, baseUrl, apiKey }: LocalLink): Client {
+  const client = createClient({ baseUrl: origin, credential: apiKey })
   return {
     ...client,
     send(url, init) {
-      const isOwn = url.startsWith(`${base_url}/`)
-      return client.send(isOwn ? origin + url.slice(base_url.length) : url, init)
+      const isOwn = url.startsWith(`${baseUrl}/`)
+      return client.send(isOwn ? origin + url.slice(baseUrl.length) : url, init)
     },
   }
 }

@@ -9,7 +9,7 @@ export async function renderClip(
   client: Client,
   clip_id: string,
   signal: AbortSignal,
-  onProgress: (percent: number, seconds_left: number | null) => void,
+  onProgress: (percent: number, secondsLeft: number | null) => void,
 ): Promise<Render> {
   await resultOf(client.v1.clips({ clip_id }).renders.post({}))
   const render = await waitForRender(client, clip_id, {

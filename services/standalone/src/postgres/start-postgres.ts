@@ -13,7 +13,7 @@ export interface Postgres {
   /** With user and password; the database `postgres`. */
   url: string
   /** Whether it was running before we came, left behind by a process that was killed. */
-  was_running: boolean
+  wasRunning: boolean
   /** Starts the server again whenever it ends, until `release` or `stop`. */
   keep(options: KeepOptions): void
   /** Leaves the server as it is, to whatever else uses it. */
@@ -64,7 +64,7 @@ export async function startPostgres({
     settings: { ...SERVER_SETTINGS, ...settings },
   }
   const stop = () => owner.run([server.pgCtl, '-D', data, '-m', 'fast', '-w', 'stop'])
-  const was_running = await takeOverOrStart(server, signal).catch(async (error) => {
+  const wasRunning = await takeOverOrStart(server, signal).catch(async (error) => {
     if (signal?.aborted) await stop()
     throw error
   })
@@ -72,7 +72,7 @@ export async function startPostgres({
   let endWatch = async () => {}
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${await portOf(data)}/postgres`,
-    was_running,
+    wasRunning,
     keep(options) {
       endWatch = keepServer(server, options)
     },

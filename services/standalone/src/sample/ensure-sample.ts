@@ -23,10 +23,10 @@ export interface Sample {
  * @returns `null` when it is not wanted, or where ffmpeg cannot speak.
  */
 export async function ensureSample(env: Env, link: LocalLink): Promise<Sample | null> {
-  const marker = join(env.data_folder, 'sample-made')
+  const marker = join(env.dataFolder, 'sample-made')
   if (existsSync(marker)) return null
-  if (!isThisMachine(env.base_url) && (await hasProjects(link))) return null
-  const path = join(env.data_folder, 'sample.mp4')
+  if (!isThisMachine(env.baseUrl) && (await hasProjects(link))) return null
+  const path = join(env.dataFolder, 'sample.mp4')
   if (!existsSync(path) && !(await make(path, link.signal))) return null
   return { source: await readFileSource(path), done: () => writeFile(marker, '') }
 }
@@ -51,8 +51,8 @@ async function make(path: string, signal: AbortSignal): Promise<boolean> {
   }
 }
 
-function isThisMachine(base_url: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(base_url).hostname)
+function isThisMachine(baseUrl: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(baseUrl).hostname)
 }
 
 function say(line: string): void {

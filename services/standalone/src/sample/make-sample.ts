@@ -15,7 +15,7 @@ export async function makeSample(tools: Tools, path: string, signal: AbortSignal
   const folder = `${path}.parts`
   await mkdir(folder, { recursive: true })
   const run = (args: string[]) =>
-    runFfmpeg(tools, args, { signal, timeout_seconds: 180, cwd: folder })
+    runFfmpeg(tools, args, { signal, timeoutSeconds: 180, cwd: folder })
   try {
     for (const [index, slide] of NARRATION.entries()) {
       await Bun.write(join(folder, 'text.txt'), slide.text)

@@ -58,7 +58,7 @@ export async function* decodeReduced(
       ...kinds.flatMap((kind) => ['-map', `[${kind}]`]),
       ...AS_MATROSKA,
     ],
-    { signal, timeout_seconds: patience(source.duration_seconds), nice: 5 },
+    { signal, timeoutSeconds: patience(source.duration_seconds), nice: 5 },
   )
   for await (const { track, time, data } of readMatroska(output)) {
     const kind = kinds[track - 1]
@@ -84,7 +84,7 @@ export async function* decodePictures(
       ...['-filter_complex', pictureChain(source.video, picturesPerSecond)],
       ...['-map', '[picture]', ...AS_MATROSKA],
     ],
-    { signal, timeout_seconds: patience(length), nice: 5 },
+    { signal, timeoutSeconds: patience(length), nice: 5 },
   )
   for await (const { time, data } of readMatroska(output)) {
     yield { time: range.start + time, data }

@@ -26,7 +26,7 @@ export interface FaceFinding {
   eyes: [Point, Point]
   mouth: Point
   /** `false` for a head that is turned away so far that no face is seen. */
-  has_face: boolean
+  hasFace: boolean
 }
 
 /** The size at which a picture is looked at: its own shape, rounded up. */
@@ -61,7 +61,7 @@ export async function loadBlazeFace() {
 function readFindings(
   output: Tensor | undefined,
   { width, height }: Size,
-  has_face: boolean,
+  hasFace: boolean,
 ): FaceFinding[] {
   const values = output?.data as Float32Array
   const columns = width / CELL
@@ -83,7 +83,7 @@ function readFindings(
       score,
       eyes: [point(5), point(7)],
       mouth: point(11),
-      has_face,
+      hasFace,
     })
   }
   return found

@@ -27,14 +27,14 @@ export function startFaceDetector(size: Size): FaceDetector {
   const child = lendFaceChild()
   const recent: Promise<Sight>[] = []
   let oldest: Promise<unknown> = Promise.resolve()
-  let is_first = true
+  let isFirst = true
 
   return {
     async look(picture) {
       if (recent.length >= QUEUE) oldest = recent.shift() as Promise<unknown>
       await oldest
-      const sight = child.ask([writeHeader({ ...size, is_first }), picture])
-      is_first = false
+      const sight = child.ask([writeHeader({ ...size, isFirst }), picture])
+      isFirst = false
       recent.push(sight)
       await child.sent()
       return { sight }

@@ -16,8 +16,8 @@ let watch = createFilmWatch(detect, { width: 1, height: 1 })
 for (;;) {
   const header = await input.take(HEADER_BYTES)
   if (!header) break
-  const { width, height, bytes, is_first } = readHeader(header)
-  if (is_first) watch = createFilmWatch(detect, { width, height })
+  const { width, height, bytes, isFirst } = readHeader(header)
+  if (isFirst) watch = createFilmWatch(detect, { width, height })
   const picture = await input.take(bytes)
   if (!picture) break
   console.log(JSON.stringify(await watch(picture)))

@@ -10,7 +10,7 @@ export interface FoundFace {
   score: number
   eyes: [Point, Point]
   mouth: Point
-  has_face: boolean
+  hasFace: boolean
 }
 
 /** Pictures between looks at a picture from its sides; twice as many each time that those find nothing. */
@@ -70,7 +70,7 @@ function wholeView({ width, height }: PlanarPicture, network: Size, turn: View['
 }
 
 function placeFace(finding: FaceFinding, view: View, picture: PlanarPicture): FoundFace {
-  const { centre, width, height, score, eyes, mouth, has_face } = finding
+  const { centre, width, height, score, eyes, mouth, hasFace } = finding
   const place = (point: Point) => toPicture(view, picture, point)
   const a = place({ x: centre.x - width / 2, y: centre.y - height / 2 })
   const b = place({ x: centre.x + width / 2, y: centre.y + height / 2 })
@@ -82,7 +82,7 @@ function placeFace(finding: FaceFinding, view: View, picture: PlanarPicture): Fo
     score,
     eyes: [place(eyes[0]), place(eyes[1])],
     mouth: place(mouth),
-    has_face,
+    hasFace,
   }
 }
 
@@ -90,7 +90,7 @@ function placeFace(finding: FaceFinding, view: View, picture: PlanarPicture): Fo
 function unite(faces: FoundFace[]): FoundFace[] {
   const kept: FoundFace[] = []
   const surest = faces.toSorted(
-    (a, b) => Number(b.has_face) - Number(a.has_face) || b.score - a.score,
+    (a, b) => Number(b.hasFace) - Number(a.hasFace) || b.score - a.score,
   )
   for (const face of surest) {
     const same = kept.find((other) => overlap(face, other) >= SAME_FACE_OVERLAP)

@@ -22,7 +22,7 @@ export function createMouthWatch() {
       eyes: cutPatch(picture, face, middle(face.eyes)),
     }))
     const motions = now.map(({ face, mouth, eyes }) => {
-      if (!face.has_face) return null
+      if (!face.hasFace) return null
       const same = before.find((other) => overlap(face, other.face) > SAME_FACE_OVERLAP)
       if (!same) return null
       const change = difference(mouth, same.mouth) - difference(eyes, same.eyes)

@@ -6,7 +6,7 @@ export interface SpeechLevel {
   /** Mean loudness during speech, LUFS. */
   lufs: number
   /** Decibels between that and what still sounds in the pauses; `null` when there are hardly any. */
-  above_rest_db: number | null
+  aboveRestDb: number | null
 }
 
 /** Less voice than this may be a false alarm of the detector. */
@@ -41,7 +41,7 @@ export function measureSpeechLevel({
   const lufs = meanLevel(spoken)
   const rest = beside.toSorted((a, b) => a - b)[Math.floor(QUIET_SHARE * (beside.length - 1))]
   const isMeasured = rest !== undefined && beside.length >= FEWEST_WINDOWS
-  return { lufs, above_rest_db: isMeasured ? lufs - rest : null }
+  return { lufs, aboveRestDb: isMeasured ? lufs - rest : null }
 }
 
 /** Seconds between a window and speech; negative where they overlap. */

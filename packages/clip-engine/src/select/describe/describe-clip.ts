@@ -45,7 +45,7 @@ export function describeClip(
 ): ClipCandidate {
   const { source, transcript, vocabulary, index, cuts } = scene
   const segments = cuts.keep(span.start, span.end)
-  const { words, is_doubtful } = speechWithin(transcript, segments)
+  const { words, isDoubtful } = speechWithin(transcript, segments)
   const isQuotable = (facts: Facts) => words.length > 0 && isSure(facts, transcript)
   const quotable = span.units.filter(isQuotable)
   const phrases = keyPhrases(quotable, transcript.words, vocabulary, index, TOPICS)
@@ -74,7 +74,7 @@ export function describeClip(
     speakers: shares(words),
     language: transcript.language,
     transcript: readableText(words),
-    warnings: [...warningsOf(span), ...(is_doubtful ? (['speech_uncertain'] as const) : [])],
+    warnings: [...warningsOf(span), ...(isDoubtful ? (['speech_uncertain'] as const) : [])],
   }
 }
 

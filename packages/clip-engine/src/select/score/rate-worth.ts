@@ -12,7 +12,7 @@ export interface Rating {
   yardstick: Yardstick
   cuts: CutList
   /** Ascending, not overlapping. */
-  used_moments: TimeRange[]
+  usedMoments: TimeRange[]
 }
 
 /** How much a clip that shows an earlier project's moment, or nothing of the subject that was asked for, is worth of itself. */
@@ -32,11 +32,11 @@ export function rateWorth(
   seconds: number,
   rating: Rating,
 ): number {
-  const { yardstick, used_moments } = rating
+  const { yardstick, usedMoments } = rating
   const said = totals.words > 0 ? saidDeviations(totals, seconds, yardstick) : 0
   const shown = shownDeviations(totals, rating.settings.genre)
   const worth = shareOf(said + shown - spoiledDeviations(totals, seconds, rating))
-  const used = overlap(used_moments, range) / (range.end - range.start)
+  const used = overlap(usedMoments, range) / (range.end - range.start)
   const fresh = 1 - (1 - USED) * used
   if (!yardstick.is_topic_asked) return worth * fresh
   const topic = Math.min(1, (2 * totals.topic_units) / totals.units)

@@ -7,7 +7,7 @@ export interface Yardstick {
   appeal: UsualAppeal
   is_topic_asked: boolean
   /** Of each sub-score, −1 to 1. */
-  preference_weights: Partial<Record<keyof ScoreBreakdown, number>>
+  preferenceWeights: Partial<Record<keyof ScoreBreakdown, number>>
 }
 
 /** Rates a run of units in every respect, each 0 to 1; `seconds` is its length after cuts. */
@@ -93,10 +93,10 @@ function rateTopic(units: Facts[], { is_topic_asked }: Yardstick): number {
 type Ratings = Omit<ScoreBreakdown, 'preference'>
 
 /** 0.5 where the account has shown no taste; each like moves it by what the clip has of what was liked. */
-function ratePreference(ratings: Ratings, { preference_weights }: Yardstick): number {
+function ratePreference(ratings: Ratings, { preferenceWeights }: Yardstick): number {
   let pull = 0
   for (const [name, rating] of Object.entries(ratings)) {
-    pull += 2 * (preference_weights[name as keyof Ratings] ?? 0) * (rating - 0.5)
+    pull += 2 * (preferenceWeights[name as keyof Ratings] ?? 0) * (rating - 0.5)
   }
   return 0.5 + 0.5 * Math.tanh(pull)
 }

@@ -76,14 +76,14 @@ function onOneScale({ words, language }: Heard): Heard {
 
 function startMoonshine(signal: AbortSignal): SpeechProcess {
   return startSpeechProcess(join(import.meta.dir, 'moonshine-child.ts'), [modelFolder()], {
-    silent_seconds: SILENT_SECONDS,
+    silentSeconds: SILENT_SECONDS,
     signal,
   })
 }
 
 function mostProcesses(): number {
-  const { memory_bytes } = thisMachine()
-  return Math.min(MOST_PROCESSES, Math.floor((MEMORY_SHARE * memory_bytes) / BYTES_PER_PROCESS))
+  const { memoryBytes } = thisMachine()
+  return Math.min(MOST_PROCESSES, Math.floor((MEMORY_SHARE * memoryBytes) / BYTES_PER_PROCESS))
 }
 
 function modelFolder(): string {

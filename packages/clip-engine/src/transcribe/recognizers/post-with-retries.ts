@@ -18,27 +18,27 @@ export async function postWithRetries(
   url: string,
   apiKey: string | null,
   writeForm: () => FormData,
-  limits: { signal: AbortSignal; timeout_seconds: number },
+  limits: { signal: AbortSignal; timeoutSeconds: number },
 ): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     const outcome = await post(url, apiKey, writeForm(), limits)
     if (typeof outcome === 'string') return outcome
     if (!outcome.error.retryable || attempt === ATTEMPTS) throw outcome.error
-    const wait = outcome.retry_after_seconds ?? FIRST_WAIT_SECONDS * 2 ** (attempt - 1)
+    const wait = outcome.retryAfterSeconds ?? FIRST_WAIT_SECONDS * 2 ** (attempt - 1)
     await sleep(Math.min(wait, LONGEST_WAIT_SECONDS), limits.signal)
   }
 }
 
 interface Refusal {
   error: EngineError
-  retry_after_seconds: number | null
+  retryAfterSeconds: number | null
 }
 
 async function post(
   url: string,
   apiKey: string | null,
   body: FormData,
-  { signal, timeout_seconds }: { signal: AbortSignal; timeout_seconds: number },
+  { signal, timeoutSeconds }: { signal: AbortSignal; timeoutSeconds: number },
 ): Promise<string | Refusal> {
   try {
     const response = await fetch(url, {
@@ -47,7 +47,7 @@ async function post(
       headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
       // A redirect would carry the key and the recording elsewhere.
       redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeout_seconds * 1000)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutSeconds * 1000)]),
     })
     const text = await response.text()
     return response.ok ? text : refusal(response, text)
@@ -55,12 +55,12 @@ async function post(
     signal.throwIfAborted()
     const isLate = error instanceof DOMException && error.name === 'TimeoutError'
     const message = isLate
-      ? `The transcription service did not answer within ${timeout_seconds} seconds.`
+      ? `The transcription service did not answer within ${timeoutSeconds} seconds.`
       : `The transcription service at ${new URL(url).host} cannot be reached.`
     const code = isLate ? 'timeout' : 'transcription_failed'
     return {
       error: new EngineError(code, message, { retryable: true, cause: error }),
-      retry_after_seconds: null,
+      retryAfterSeconds: null,
     }
   }
 }
@@ -70,7 +70,7 @@ function refusal(response: Response, body: string): Refusal {
   const retryable = WORTH_RETRYING.has(response.status)
   return {
     error: new EngineError('transcription_failed', message, { retryable }),
-    retry_after_seconds: readRetryAfter(response.headers.get('retry-after')),
+    retryAfterSeconds: readRetryAfter(response.headers.get('retry-after')),
   }
 }
 

@@ -25,10 +25,10 @@ export function transcriptionService(service: TranscriptionService): Recognizer 
     recognize(task) {
       async function hear({ samples }: { samples: Int16Array }): Promise<Heard> {
         const text = await postWithRetries(
-          `${service.base_url.replace(/\/+$/, '')}/audio/transcriptions`,
+          `${service.baseUrl.replace(/\/+$/, '')}/audio/transcriptions`,
           service.api_key,
           () => writeForm(service.model, samples, task),
-          { signal: task.signal, timeout_seconds: 120 + (2 * samples.length) / SAMPLE_RATE },
+          { signal: task.signal, timeoutSeconds: 120 + (2 * samples.length) / SAMPLE_RATE },
         )
         return readServiceAnswer(text, samples)
       }

@@ -19,12 +19,12 @@ export interface SpeechProcess extends Disposable {
  * Starts a recognizer's script in a process of its own: a crash or a hang in native code stays there.
  *
  * @param script - Path of a module that answers every message with `Answer`s.
- * @param limits - `silent_seconds`: how long it may work without saying anything before it counts as stuck.
+ * @param limits - `silentSeconds`: how long it may work without saying anything before it counts as stuck.
  */
 export function startSpeechProcess(
   script: string,
   args: string[],
-  limits: { silent_seconds: number; signal: AbortSignal },
+  limits: { silentSeconds: number; signal: AbortSignal },
 ): SpeechProcess {
   limits.signal.throwIfAborted()
   let settle: { resolve: (heard: Heard) => void; reject: (error: unknown) => void } | null = null
@@ -58,10 +58,10 @@ export function startSpeechProcess(
   }
 
   function watch(): void {
-    const { silent_seconds } = limits
+    const { silentSeconds } = limits
     const patience = {
-      working_seconds: silent_seconds,
-      idle_seconds: IDLE_FACTOR * silent_seconds,
+      workingSeconds: silentSeconds,
+      idleSeconds: IDLE_FACTOR * silentSeconds,
     }
     clock ??= startWorkClock(child.pid, patience, (what) => {
       const message = `${name} made no progress: it ${what}.`

@@ -53,7 +53,7 @@ async function recognize(task: RecognitionTask): Promise<Heard> {
 export function startVosk(signal: AbortSignal): SpeechProcess {
   const args = [voskLibrary() ?? '', voskModelFolder()]
   return startSpeechProcess(join(import.meta.dir, 'vosk-child.ts'), args, {
-    silent_seconds: SILENT_SECONDS,
+    silentSeconds: SILENT_SECONDS,
     signal,
   })
 }

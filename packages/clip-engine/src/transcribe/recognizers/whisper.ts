@@ -28,8 +28,8 @@ export function whisper(config: WhisperConfig): Recognizer {
 /** Says what a configured Whisper model lacks; `null` when it can be used, if need be after a download. */
 export function missingForWhisper(config: WhisperConfig): string | null {
   if (!addonPath()) return `whisper.cpp has no build for ${process.platform} on ${process.arch}.`
-  const { path, published, is_there } = findModel(config)
-  if (is_there) return whyIncomplete(path, published?.size_bytes)
+  const { path, published, isThere } = findModel(config)
+  if (isThere) return whyIncomplete(path, published?.size_bytes)
   if (!published) {
     const names = Object.keys(config.models).join(', ')
     return `There is no model file ${path}; known names are ${names}.`
@@ -49,7 +49,7 @@ async function recognize(config: WhisperConfig, task: RecognitionTask): Promise<
   using child = startSpeechProcess(
     join(import.meta.dir, 'whisper-child.ts'),
     [addonPath() ?? '', await readyModel(config, task), String(threadCount())],
-    { silent_seconds: SILENT_SECONDS, signal: task.signal },
+    { silentSeconds: SILENT_SECONDS, signal: task.signal },
   )
   const language = task.language?.split('-')[0] ?? null
   const prompt = task.vocabulary.join(', ')
@@ -63,8 +63,8 @@ async function recognize(config: WhisperConfig, task: RecognitionTask): Promise<
 async function readyModel(config: WhisperConfig, task: RecognitionTask): Promise<string> {
   const missing = missingForWhisper(config)
   if (missing) throw new EngineError('transcription_failed', missing, { retryable: true })
-  const { path, published, is_there } = findModel(config)
-  if (is_there || !published) return path
+  const { path, published, isThere } = findModel(config)
+  if (isThere || !published) return path
   await provideModel(published, path, {
     signal: task.signal,
     onProgress: (fraction) => task.onModelDownload(fraction, published.size_bytes),

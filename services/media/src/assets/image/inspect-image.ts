@@ -127,7 +127,7 @@ async function draw(
   filters: string[],
   output: string,
   signal: AbortSignal,
-  timeout_seconds = DRAWING_SECONDS,
+  timeoutSeconds = DRAWING_SECONDS,
 ): Promise<void> {
   const filter = filters.length > 0 ? ['-vf', filters.join(',')] : []
   const encoder = output.endsWith('.jpg')
@@ -139,7 +139,7 @@ async function draw(
     await runFfmpeg(
       tools,
       ['-y', '-xerror', ...limits, ...input, ...filter, ...once, ...encoder, output],
-      { signal, timeout_seconds, nice: NICE },
+      { signal, timeoutSeconds, nice: NICE },
     )
   } catch (error) {
     throw refusalOf(error)

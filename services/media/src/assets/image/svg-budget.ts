@@ -28,7 +28,7 @@ const REGION = /\b(x|y|width|height)\s*=\s*["']\s*(-?[\d.]+(?:e[+-]?\d+)?)(%?)/g
 interface Element {
   name: string
   children: Element[]
-  refers_to: string[]
+  refersTo: string[]
   /** Steps of the filter that it is, when it is one. */
   primitives: number
 }
@@ -60,7 +60,7 @@ function withoutComments(text: string): string {
 }
 
 function readElements(text: string): { root: Element; byId: Map<string, Element> } {
-  const root: Element = { name: '', children: [], refers_to: [], primitives: 0 }
+  const root: Element = { name: '', children: [], refersTo: [], primitives: 0 }
   const byId = new Map<string, Element>()
   const open = [root]
   let count = 0
@@ -73,8 +73,8 @@ function readElements(text: string): { root: Element; byId: Map<string, Element>
     if (count > MOST_ELEMENTS) throw excessive(`more than ${MOST_ELEMENTS} elements`)
     if (COSTLY.test(name)) throw excessive(`the filter ${name}, which takes too long to draw`)
     if (name === 'filter') checkRegion(attributes)
-    const refers_to = [...attributes.matchAll(REFERENCE)].map(([, id = '']) => id)
-    const element: Element = { name, children: [], refers_to, primitives: 0 }
+    const refersTo = [...attributes.matchAll(REFERENCE)].map(([, id = '']) => id)
+    const element: Element = { name, children: [], refersTo, primitives: 0 }
     const parent = open.at(-1) ?? root
     parent.children.push(element)
     if (PRIMITIVE.test(name)) parent.primitives += 1
@@ -123,7 +123,7 @@ class Drawing {
       if (sum.elements > MOST_DRAWN) throw excessive(`more than ${MOST_DRAWN} elements to draw`)
     }
     for (const child of element.children) add(this.measure(child, chain))
-    for (const id of element.refers_to) {
+    for (const id of element.refersTo) {
       const target = this.#byId.get(id)
       if (target?.name === 'filter') sum.filtered += 1
       if (target) add(this.measure(target, chain + 1))

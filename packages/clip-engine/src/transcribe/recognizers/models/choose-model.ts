@@ -4,7 +4,7 @@ import type { WhisperModels } from './whisper-models.ts'
 /** What a machine has for recognition, beside everything else that runs on it. */
 export interface Machine {
   cores: number
-  memory_bytes: number
+  memoryBytes: number
 }
 
 /** How much of a machine's memory models may need for a source: pictures, the database and other jobs need theirs. */
@@ -22,10 +22,10 @@ const SMALLEST = 'tiny'
  *
  * @param models - The models that there are, by name.
  */
-export function chooseModel(models: WhisperModels, { cores, memory_bytes }: Machine): string {
+export function chooseModel(models: WhisperModels, { cores, memoryBytes }: Machine): string {
   const fitting = CORES.find(([name, least_cores]) => {
-    const needed = models[name]?.memory_bytes ?? Number.POSITIVE_INFINITY
-    return cores >= least_cores && needed <= MEMORY_SHARE * memory_bytes
+    const needed = models[name]?.memoryBytes ?? Number.POSITIVE_INFINITY
+    return cores >= least_cores && needed <= MEMORY_SHARE * memoryBytes
   })
   return fitting?.[0] ?? SMALLEST
 }
@@ -33,5 +33,5 @@ export function chooseModel(models: WhisperModels, { cores, memory_bytes }: Mach
 /** What this process may use: in a container less than the machine has. */
 export function thisMachine(): Machine {
   const allowed = process.constrainedMemory() || Number.POSITIVE_INFINITY
-  return { cores: availableParallelism(), memory_bytes: Math.min(totalmem(), allowed) }
+  return { cores: availableParallelism(), memoryBytes: Math.min(totalmem(), allowed) }
 }

@@ -54,11 +54,11 @@ async function bringWhole(model: WhisperModel, part: string, onReceived: OnRecei
   let attempts = 0
   for (let size = await sizeOf(part); size !== model.size_bytes; ) {
     await refuseFullDisk(model, part, model.size_bytes - size)
-    const { problem, is_final } = await continueDownload(model, part, onReceived)
+    const { problem, isFinal } = await continueDownload(model, part, onReceived)
     const before = size
     size = await sizeOf(part)
     attempts = size > before ? 1 : attempts + 1
-    if (problem && (is_final || attempts === ATTEMPTS)) throw failed(model, problem)
+    if (problem && (isFinal || attempts === ATTEMPTS)) throw failed(model, problem)
     if (problem) await Bun.sleep(LOOK_EVERY_MS * attempts)
   }
   if (await verifyFile(part, model.sha256)) return
@@ -66,10 +66,10 @@ async function bringWhole(model: WhisperModel, part: string, onReceived: OnRecei
   throw failed(model, 'its checksum is wrong')
 }
 
-/** Why a connection brought less than everything; `is_final` when another one would not bring more. */
+/** Why a connection brought less than everything; `isFinal` when another one would not bring more. */
 interface Broken {
   problem: string | null
-  is_final?: boolean
+  isFinal?: boolean
 }
 
 /** Writes every byte at its own place, so that even two writers would make the right file. */
@@ -88,7 +88,7 @@ async function continueDownload(
     const headers = start > 0 ? { range: `bytes=${start}-` } : {}
     response = await fetch(url, { headers, signal: stalled.signal })
     if (!response.ok || !response.body) {
-      return { problem: `it answered ${response.status}`, is_final: response.status < 500 }
+      return { problem: `it answered ${response.status}`, isFinal: response.status < 500 }
     }
     const isContinued = response.status === 206
     await using file = await open(part, isContinued ? 'r+' : 'w')
@@ -96,7 +96,7 @@ async function continueDownload(
     for await (const bytes of response.body) {
       clearTimeout(timer)
       timer = stall()
-      if (at + bytes.length > size_bytes) return { problem: 'it is too long', is_final: true }
+      if (at + bytes.length > size_bytes) return { problem: 'it is too long', isFinal: true }
       await file.write(bytes, 0, bytes.length, at)
       at += bytes.length
       onReceived(at)
@@ -106,7 +106,7 @@ async function continueDownload(
     if (isDiskFull(error)) throw error
     return response
       ? { problem: 'the connection broke off' }
-      : { problem: 'there is no connection', is_final: true }
+      : { problem: 'there is no connection', isFinal: true }
   } finally {
     clearTimeout(timer)
   }

@@ -11,7 +11,7 @@ export interface FoundModel {
   path: string
   /** `null` for a file of the operator's own. */
   published: WhisperModel | null
-  is_there: boolean
+  isThere: boolean
 }
 
 /**
@@ -20,18 +20,18 @@ export interface FoundModel {
  * With `auto`, a model that is there is preferred to one that would have to be downloaded: an operator has put it there.
  */
 export function findModel(config: WhisperConfig, machine: Machine = thisMachine()): FoundModel {
-  const { model, models, cache_folder } = config
+  const { model, models, cacheFolder } = config
   if (isAbsolute(model)) {
     const name = basename(model).replace(/^ggml-|\.bin$/g, '')
-    return { name, path: model, published: null, is_there: existsSync(model) }
+    return { name, path: model, published: null, isThere: existsSync(model) }
   }
   const named = (name: string): FoundModel => {
-    const path = join(cache_folder, modelFile(name))
-    return { name, path, published: models[name] ?? null, is_there: existsSync(path) }
+    const path = join(cacheFolder, modelFile(name))
+    return { name, path, published: models[name] ?? null, isThere: existsSync(path) }
   }
   if (model !== 'auto') return named(model)
   const chosen = named(chooseModel(models, machine))
-  if (chosen.is_there) return chosen
+  if (chosen.isThere) return chosen
   const placed = Object.keys(models).map(named)
-  return placed.findLast(({ is_there }) => is_there) ?? chosen
+  return placed.findLast(({ isThere }) => isThere) ?? chosen
 }

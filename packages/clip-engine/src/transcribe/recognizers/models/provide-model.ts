@@ -5,19 +5,19 @@ import type { WhisperModel } from './whisper-models.ts'
 /** How long jobs wait for a download that does not flow. */
 export interface Patience {
   /** Without a first byte. */
-  connect_ms: number
+  connectMs: number
   /** A download flows when this many bytes come in each such time. */
-  flow_bytes: number
-  flow_ms: number
+  flowBytes: number
+  flowMs: number
   /** After a failure, how long jobs do without a new attempt. */
-  again_ms: number
+  againMs: number
 }
 
 const PATIENCE: Patience = {
-  connect_ms: 3000,
-  flow_bytes: 1e6,
-  flow_ms: 10_000,
-  again_ms: 10 * 60_000,
+  connectMs: 3000,
+  flowBytes: 1e6,
+  flowMs: 10_000,
+  againMs: 10 * 60_000,
 }
 const LOOK_EVERY_MS = 100
 
@@ -72,7 +72,7 @@ function startDownload(model: WhisperModel, path: string, patience: Patience): D
       })
     } catch (error) {
       if (error instanceof ModelUnavailableError) {
-        failures.set(path, { error, until: performance.now() + patience.again_ms })
+        failures.set(path, { error, until: performance.now() + patience.againMs })
       }
       throw error
     } finally {
@@ -91,25 +91,25 @@ function startDownload(model: WhisperModel, path: string, patience: Patience): D
 function watchFlow(
   { url, size_bytes }: WhisperModel,
   download: Download,
-  { connect_ms, flow_bytes, flow_ms }: Patience,
+  { connectMs, flowBytes, flowMs }: Patience,
 ): ReturnType<typeof setInterval> {
-  let looked_at = performance.now()
+  let lookedAt = performance.now()
   let before: number | null = null
   let waited = 0
   return setInterval(() => {
     const now = performance.now()
-    waited += Math.min(now - looked_at, 2 * LOOK_EVERY_MS)
-    looked_at = now
+    waited += Math.min(now - lookedAt, 2 * LOOK_EVERY_MS)
+    lookedAt = now
     const { received } = download
     if (before === null && received === 0) {
-      if (waited > connect_ms) download.sluggish = sluggish(url, 'no connection', connect_ms)
-    } else if (before === null || received - before >= flow_bytes || received === size_bytes) {
+      if (waited > connectMs) download.sluggish = sluggish(url, 'no connection', connectMs)
+    } else if (before === null || received - before >= flowBytes || received === size_bytes) {
       download.sluggish = null
       before = received
       waited = 0
-    } else if (waited > flow_ms) {
-      const little = `less than ${flow_bytes / 1e6} MB`
-      download.sluggish = sluggish(url, little, flow_ms)
+    } else if (waited > flowMs) {
+      const little = `less than ${flowBytes / 1e6} MB`
+      download.sluggish = sluggish(url, little, flowMs)
       before = received
       waited = 0
     }

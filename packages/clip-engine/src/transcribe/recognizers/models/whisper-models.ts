@@ -4,7 +4,7 @@ export interface WhisperModel {
   size_bytes: number
   sha256: string
   /** What recognition with it needs, at most. */
-  memory_bytes: number
+  memoryBytes: number
 }
 
 const GB = 1e9
@@ -18,27 +18,27 @@ const FILES: Record<string, Omit<WhisperModel, 'url'>> = {
   tiny: {
     size_bytes: 77_691_713,
     sha256: 'be07e048e1e599ad46341c8d2a135645097a538221678b7acdd1b1919c6e1b21',
-    memory_bytes: 0.4 * GB,
+    memoryBytes: 0.4 * GB,
   },
   base: {
     size_bytes: 147_951_465,
     sha256: '60ed5bc3dd14eea856493d334349b405782ddcaf0028d4b5df4088345fba2efe',
-    memory_bytes: 0.5 * GB,
+    memoryBytes: 0.5 * GB,
   },
   small: {
     size_bytes: 487_601_967,
     sha256: '1be3a9b2063867b937e64e2ec7483364a79917e157fa98c5d94b5c1fffea987b',
-    memory_bytes: 1 * GB,
+    memoryBytes: 1 * GB,
   },
   'large-v3-turbo-q5_0': {
     size_bytes: 574_041_195,
     sha256: '394221709cd5ad1f40c46e6031ca61bce88931e6e088c188294c6d5a55ffa7e2',
-    memory_bytes: 1.2 * GB,
+    memoryBytes: 1.2 * GB,
   },
   'large-v3-turbo': {
     size_bytes: 1_624_555_275,
     sha256: '1fc70f774d38eb169993ac391eea357ef47c88757ef72ee5943879b7e8e2bc69',
-    memory_bytes: 2.5 * GB,
+    memoryBytes: 2.5 * GB,
   },
 }
 
