@@ -28,7 +28,8 @@ export function mapStrokes({ data, width, height }: PlanarPicture): StrokeMap {
     let isStroke = false
     for (let x = 0; x < width; x++) {
       const wasStroke = isStroke
-      isStroke = isStrokeAt(data, start, x, width, reach)
+      // Most of a picture is not that bright, and is passed without a call.
+      isStroke = (data[start + x] as number) >= BRIGHT && isStrokeAt(data, start, x, width, reach)
       if (!isStroke) continue
       strokes[start + x] = 1
       if (!wasStroke) count++
@@ -45,9 +46,7 @@ function isStrokeAt(
   width: number,
   reach: number,
 ): boolean {
-  const brightness = data[start + x] as number
-  if (brightness < BRIGHT) return false
-  const darker = brightness - CONTRAST
+  const darker = (data[start + x] as number) - CONTRAST
   return (
     isDarkWithin(data, start + Math.max(0, x - reach), start + x, darker) &&
     isDarkWithin(data, start + x + 1, start + Math.min(width, x + reach + 1), darker)

@@ -22,7 +22,7 @@ const LOW_CUT = { b0: 1, b1: -2, b2: 1, a1: -1.99004745483398, a2: 0.99007225036
  * Surround sound is measured as the stereo it is heard in.
  */
 export function createLoudnessMeter() {
-  const weigh = Array.from({ length: CHANNELS }, createWeighting)
+  const filters = new Float64Array(4 * CHANNELS)
   const energies: number[] = []
   let energy = 0
   let frames = 0
@@ -30,10 +30,12 @@ export function createLoudnessMeter() {
   return {
     /** @param samples - Interleaved stereo, 48 kHz, 16 bit. */
     listen(samples: Int16Array): void {
-      for (let at = 0; at < samples.length; at++) {
-        const weighted = weigh[at % CHANNELS]?.((samples[at] as number) / 32_768) ?? 0
-        energy += weighted * weighted
-        if (at % CHANNELS === CHANNELS - 1 && ++frames === INTERVAL_FRAMES) {
+      for (let at = 0; at < samples.length; at += CHANNELS) {
+        for (let channel = 0; channel < CHANNELS; channel++) {
+          const weighted = weigh(filters, 4 * channel, (samples[at + channel] as number) / 32_768)
+          energy += weighted * weighted
+        }
+        if (++frames === INTERVAL_FRAMES) {
           energies.push(energy / INTERVAL_FRAMES)
           energy = frames = 0
         }
@@ -50,21 +52,15 @@ export function createLoudnessMeter() {
   }
 }
 
-function createWeighting(): (sample: number) => number {
-  const head = createBiquad(HEAD)
-  const lowCut = createBiquad(LOW_CUT)
-  return (sample) => lowCut(head(sample))
-}
-
-function createBiquad({ b0, b1, b2, a1, a2 }: typeof HEAD): (sample: number) => number {
-  let z1 = 0
-  let z2 = 0
-  return (sample) => {
-    const out = b0 * sample + z1
-    z1 = b1 * sample - a1 * out + z2
-    z2 = b2 * sample - a2 * out
-    return out
-  }
+/** Passes a sample through both filters. `state` holds two numbers of each from `at` on; plain arithmetic, as it runs 96,000 times a second. */
+function weigh(state: Float64Array, at: number, sample: number): number {
+  const headed = HEAD.b0 * sample + (state[at] as number)
+  state[at] = HEAD.b1 * sample - HEAD.a1 * headed + (state[at + 1] as number)
+  state[at + 1] = HEAD.b2 * sample - HEAD.a2 * headed
+  const weighted = LOW_CUT.b0 * headed + (state[at + 2] as number)
+  state[at + 2] = LOW_CUT.b1 * headed - LOW_CUT.a1 * weighted + (state[at + 3] as number)
+  state[at + 3] = LOW_CUT.b2 * headed - LOW_CUT.a2 * weighted
+  return weighted
 }
 
 function averageWindow(energies: number[], last: number): number {
