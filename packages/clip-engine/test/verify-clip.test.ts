@@ -17,6 +17,7 @@ const ENCODING: Encoding = {
   frame_rate: { numerator: 25, denominator: 1 },
   preset: 'ultrafast',
   crf: 30,
+  audioCoder: 'fast',
   audioBitRate: 64_000,
   maxVideoBitRate: null,
   max_file_bytes: null,

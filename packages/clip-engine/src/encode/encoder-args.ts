@@ -3,7 +3,7 @@ import { framesPerSecond } from './frame-rate.ts'
 
 /** Writes the output arguments: a file that every phone, browser and platform accepts. */
 export function encoderArgs(encoding: Encoding): string[] {
-  const { preset, crf, audioBitRate, maxVideoBitRate, frame_rate } = encoding
+  const { preset, crf, audioCoder, audioBitRate, maxVideoBitRate, frame_rate } = encoding
   const keyframeInterval = Math.round(2 * framesPerSecond(frame_rate))
   return [
     ...['-c:v', 'libx264', '-preset', preset, '-crf', String(crf)],
@@ -13,7 +13,8 @@ export function encoderArgs(encoding: Encoding): string[] {
     ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
     ...['-color_range', 'tv'],
     ...['-r', `${frame_rate.numerator}/${frame_rate.denominator}`, '-fps_mode', 'cfr'],
-    ...['-c:a', 'aac', '-b:a', String(audioBitRate), '-ar', '48000', '-ac', '2'],
+    ...['-c:a', 'aac', '-aac_coder', audioCoder, '-b:a', String(audioBitRate)],
+    ...['-ar', '48000', '-ac', '2'],
     ...['-flags:a', '+bitexact'],
     // The source's title, place and dates are its owner's business, not the viewer's.
     ...['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'],
