@@ -28,19 +28,45 @@ afterAll(() => rm(folder, { recursive: true }))
 describe('previewClips', () => {
   test('makes the previews that can be made, each once', async () => {
     const told = await preview('some', [AFTER_THE_END, WITHIN])
-    expect(told).toEqual(['1 failed: encode_failed', '2 ready'])
+    expect(told.toSorted()).toEqual(['1 failed: encode_failed', '2 ready'])
     expect(await preview('some', [AFTER_THE_END, WITHIN])).toEqual(['1 failed: encode_failed'])
   })
 
   test('rejects when there is no clip that can be drawn', async () => {
     await expect(preview('none', [AFTER_THE_END])).rejects.toMatchObject({ code: 'encode_failed' })
   })
+
+  test('are made two at a time, best first', async () => {
+    const second = Promise.withResolvers<void>()
+    // The best clip's is given back only when the next one is there: one after the other they would wait for ever.
+    const told = await preview('pair', [WITHIN, LATER, WITHIN], async (rank) => {
+      if (rank === 1) await second.promise
+      if (rank === 2) second.resolve()
+    })
+    expect(told.slice(0, 2).toSorted()).toEqual(['1 ready', '2 ready'])
+    expect(told).toHaveLength(3)
+  })
+
+  test('end with the first that the machine fails, and leave nothing behind', async () => {
+    const asked: number[] = []
+    const making = preview('full', [WITHIN, LATER, WITHIN, LATER], async (rank) => {
+      asked.push(rank)
+      throw new Error('The disk is full.')
+    })
+    await expect(making).rejects.toThrow('The disk is full.')
+    expect(asked.length).toBeLessThanOrEqual(2)
+  })
 })
 
 const WITHIN = { start: 0.5, end: 1.5 }
+const LATER = { start: 1, end: 2 }
 const AFTER_THE_END = { start: 100, end: 102 }
 
-async function preview(name: string, ranges: TimeRange[]): Promise<string[]> {
+async function preview(
+  name: string,
+  ranges: TimeRange[],
+  onPreview: (rank: number) => Promise<void> = async () => {},
+): Promise<string[]> {
   const told: string[] = []
   const clips = await Promise.all(ranges.map((range, index) => planned(range, index + 1)))
   const run = {
@@ -48,7 +74,10 @@ async function preview(name: string, ranges: TimeRange[]): Promise<string[]> {
     folder: join(folder, name),
     signal,
     checkpoints: folderCheckpoints(join(folder, name, 'checkpoints')),
-    onPreview: async ({ rank }) => void told.push(`${rank} ready`),
+    async onPreview({ rank }) {
+      await onPreview(rank)
+      told.push(`${rank} ready`)
+    },
     onPreviewFailed: async ({ rank }, { code }) => void told.push(`${rank} failed: ${code}`),
   } satisfies Partial<ClipRun>
   const request = { settings: DEFAULT_SETTINGS, ...PLAIN_LOOK } as unknown as ClipRequest

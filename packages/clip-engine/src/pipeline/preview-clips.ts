@@ -8,8 +8,11 @@ import { once } from './checkpoints.ts'
 import type { ClipRequest, ClipRun, PlannedClip } from './clip-run.ts'
 import type { ClipInputs } from './plan-clips.ts'
 
+/** One encoder of small pictures keeps little more than one core busy. */
+const AT_ONCE = 2
+
 /**
- * Makes the free preview of every clip, best first, and hands each over as soon as it is there.
+ * Makes the free preview of every clip, best first and two at a time, and hands each over as soon as it is there.
  *
  * A clip that cannot be drawn does not spoil the others; only when none can be is that an error.
  *
@@ -21,20 +24,41 @@ export async function previewClips(
   run: ClipRun,
   onProgress: (fraction: number) => void,
 ): Promise<void> {
-  const failures: EngineError[] = []
-  for (const [index, clip] of clips.entries()) {
-    const tell = (fraction: number) => onProgress((index + fraction) / clips.length)
-    await once(run.checkpoints, `preview-${clip.rank}`, () =>
-      makePreview(clip, jobOf(clip, source, request), run, tell),
-    ).catch(async (error) => {
-      if (!isOfThisClip(error)) throw error
-      failures.push(error)
-      await run.onPreviewFailed(clip, error)
-    })
-    tell(1)
+  const failures = new Map<number, EngineError>()
+  const done = clips.map(() => 0)
+  const stopped = new AbortController()
+  const own = { ...run, signal: AbortSignal.any([run.signal, stopped.signal]) }
+  const waiting = clips.entries()
+  const makers = Array.from({ length: AT_ONCE }, () =>
+    makeWaiting().catch((error) => {
+      // The other one must not go on behind the back of a run that is over.
+      stopped.abort(error)
+      throw error
+    }),
+  )
+  await Promise.allSettled(makers)
+  await Promise.all(makers)
+  const first = failures.get(0)
+  if (first && failures.size === clips.length) throw first
+
+  async function makeWaiting(): Promise<void> {
+    for (const [index, clip] of waiting) {
+      own.signal.throwIfAborted()
+      await once(run.checkpoints, `preview-${clip.rank}`, () =>
+        makePreview(clip, jobOf(clip, source, request), own, (fraction) => tell(index, fraction)),
+      ).catch(async (error) => {
+        if (!isOfThisClip(error)) throw error
+        failures.set(index, error)
+        await run.onPreviewFailed(clip, error)
+      })
+      tell(index, 1)
+    }
   }
-  const [first] = failures
-  if (first && failures.length === clips.length) throw first
+
+  function tell(index: number, fraction: number): void {
+    done[index] = fraction
+    onProgress(done.reduce((sum, share) => sum + share, 0) / clips.length)
+  }
 }
 
 async function makePreview(
