@@ -31,7 +31,10 @@ export async function measureEngine({ minutes, talk }: Options): Promise<Finding
       const own = join(folder, `${length}-minutes`)
       await mkdir(own)
       const path = await repeatSource(tools, cycle, join(own, 'talk.mp4'), 60 * length)
-      talks.push({ minutes: length, cost: await previewTalk(path, 60 * length, own) })
+      const cost = await previewTalk(path, 60 * length, own)
+      talks.push({ minutes: length, cost })
+      // The long ones take long: what is known is told at once.
+      console.error(`${length} minutes: ${JSON.stringify(cost)}`)
       await rm(own, { recursive: true })
     }
     const short = await repeatSource(tools, cycle, join(folder, 'short.mp4'), STAGES_SECONDS)
@@ -70,6 +73,7 @@ function figuresOf(minutes: number, cost: TalkCost): Figure[] {
     },
     { of, name: 'all, CPU ÷ duration', value: (cost.source_cpu + cost.clips_cpu) / minutes / 60 },
     { of, name: 'the same for an hour, CPU ÷ duration', value: hour, goal: PREVIEWS },
+    { of, name: 'all, time that passed ÷ duration', value: cost.wall_seconds / minutes / 60 },
     { of, name: 'memory, MB', value: Math.round(cost.peak_bytes / 1e6) },
   ]
 }

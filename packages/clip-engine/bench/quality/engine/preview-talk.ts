@@ -14,6 +14,7 @@ export interface TalkCost {
   clip_seconds: number
   clips: number
   peak_bytes: number
+  wall_seconds: number
 }
 
 /** Makes the ranked previews of a talk whose words are given, with the settings of a new project. */
@@ -23,6 +24,7 @@ export async function previewTalk(
   folder: string,
 ): Promise<TalkCost> {
   const began = cpuSeconds()
+  const began_at = performance.now()
   let chosen = began
   using memory = watchMemory()
   const nothing = async () => {}
@@ -62,5 +64,6 @@ export async function previewTalk(
     clip_seconds: segments.reduce((sum, { start, end }) => sum + end - start, 0),
     clips: clips.length,
     peak_bytes: memory.peak(),
+    wall_seconds: (performance.now() - began_at) / 1000,
   }
 }
