@@ -28,7 +28,11 @@ export async function previewTalk(
   let chosen = began
   using memory = watchMemory()
   const nothing = async () => {}
-  const words = wordsFor(seconds)
+  const words = wordsFor(seconds).map(({ text, start, end }) => ({
+    text,
+    start: toMilliseconds(start),
+    end: toMilliseconds(end),
+  }))
   const { clips } = await createClips(
     {
       type: 'clipping',
@@ -67,3 +71,6 @@ export async function previewTalk(
     wall_seconds: (performance.now() - began_at) / 1000,
   }
 }
+
+/** Longer numbers would make the transcript of three hours larger than the engine takes. */
+const toMilliseconds = (seconds: number) => Math.round(1000 * seconds) / 1000

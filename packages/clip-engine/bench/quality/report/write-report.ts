@@ -60,7 +60,7 @@ function describeReport(report: Report, folder: string): string {
     .map(([file, title]) => `![${title}](${file})`)
   const sections = parts.map(({ name, title, measured }) => {
     const { command, measured_on, commit, weights, seconds } = measured
-    const origin = `\`${command}\`, ${measured_on}, commit ${commit}, weights ${weights}, ${seconds} s.`
+    const origin = `\`${command}\`, ${measured_on}, commit ${commit}${weights ? `, weights ${weights}` : ''}, ${seconds} s.`
     const shown = name === 'selection' ? pictures : []
     return [`## ${title}`, origin, ...shown, partTable(measured)].join('\n\n')
   })
