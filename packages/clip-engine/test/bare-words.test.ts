@@ -7,6 +7,7 @@ import { hearBare } from '../bench/quality/composed/ways-to-hear.ts'
 import { chooseFrom } from '../bench/quality/composed.ts'
 import { endChances } from '../src/transcribe/end-chances.ts'
 import { punctuateWords } from '../src/transcribe/punctuation/punctuate-words.ts'
+import { readableWords } from '../src/transcribe/readable-words.ts'
 import { replaceWords } from '../src/transcribe/replace-words.ts'
 import { endMark } from '../src/transcribe/sentence-marks.ts'
 import type { Word } from '../src/transcribe/transcript.ts'
@@ -51,6 +52,12 @@ describe('how surely a sentence ends', () => {
     expect(guessed.at(-1)).toBe(1)
     expect(guessed[4]).toBeWithin(0.5, 0.999)
     expect(guessed[0]).toBeLessThan(0.1)
+  })
+
+  test('is left out of the words of clips', async () => {
+    const heard = await punctuateWords(bare(written), 'en')
+    expect(heard[0]).toHaveProperty('end_chance')
+    for (const word of readableWords(heard)) expect(word).not.toHaveProperty('end_chance')
   })
 
   test('stays with the end of a term that is written the brand’s way', async () => {

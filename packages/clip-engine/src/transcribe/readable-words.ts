@@ -5,14 +5,14 @@ import type { Word } from './transcript.ts'
 /**
  * Writes each word as it stands in a sentence that a reader expects: the first with its capital, the last with its mark.
  *
- * Hesitations are left as they are, and so are the times.
+ * Hesitations are left as they are, and so are the times. How sure its marks are is no reader's concern and left out.
  */
 export function readableWords(words: Word[]): Word[] {
   return splitSentences(words).flatMap(({ first, last, kind }) => {
     const sentence = words.slice(first, last + 1)
     const begins = sentence.findIndex(({ filler }) => !filler)
     const ends = sentence.findLastIndex(({ filler }) => !filler)
-    return sentence.map((word, index) => {
+    return sentence.map(({ end_chance: _, ...word }, index) => {
       if (word.filler) return word
       const begun = index === begins ? capitalise(word.text) : writeWord(word.text)
       return { ...word, text: index === ends ? close(begun, kind === 'question') : begun }
