@@ -4,8 +4,8 @@ import { type PunctuationModel, rateGaps, rateQuestion } from './punctuation-mod
 import { weighPauses } from './weigh-pauses.ts'
 import { modelWord } from './word-classes.ts'
 
-/** A sentence ends where that is likelier than this, so that as many ends are missed as are invented. */
-const LIKELY_END = 0.33
+/** A sentence ends where that is likelier than this, so that about as many ends are missed as are invented: by the words alone, and with pauses. */
+const LIKELY_END = { words: 0.33, pauses: 0.42 }
 /** A comma stands where it is likelier than this, if no sentence ends. */
 const LIKELY_COMMA = 0.4
 const LIKELY_QUESTION = 0.5
@@ -14,10 +14,12 @@ const LIKELY_QUESTION = 0.5
 export function markWords(words: Word[], model: PunctuationModel): Word[] {
   const spoken = words.filter(({ filler }) => !filler)
   const texts = spoken.map(({ text }) => modelWord(text))
-  const chances = weighPauses(spoken, rateGaps(texts, model))
+  const rated = rateGaps(texts, model)
+  const chances = weighPauses(spoken, rated)
+  const likely = chances === rated ? LIKELY_END.words : LIKELY_END.pauses
   const written = writeNames(spoken, texts, model)
   let first = 0
-  for (const last of endsOf(chances.end)) {
+  for (const last of endsOf(chances.end, likely)) {
     const isQuestion = rateQuestion(texts.slice(first, last + 1), model) > LIKELY_QUESTION
     for (let at = first; at < last; at += 1) {
       const comma = (chances.comma[at] ?? 0) / (1 - (chances.end[at] ?? 0))
@@ -36,9 +38,9 @@ export function markWords(words: Word[], model: PunctuationModel): Word[] {
 }
 
 /** The words that likely end a sentence; the last one always does. */
-function endsOf(chances: Float32Array): number[] {
+function endsOf(chances: Float32Array, likely: number): number[] {
   return [...chances.keys()].filter(
-    (at) => at === chances.length - 1 || (chances[at] ?? 0) > LIKELY_END,
+    (at) => at === chances.length - 1 || (chances[at] ?? 0) > likely,
   )
 }
 

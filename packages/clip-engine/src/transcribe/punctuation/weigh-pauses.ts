@@ -31,6 +31,7 @@ type Pauses = Kinds<Float64Array>
  * changes (expectation maximisation). Where there are no pauses the words decide alone.
  *
  * @param chances - By the words alone.
+ * @returns The same `chances` where there are no pauses; else others, by which rare kinds are a little likelier than they are.
  */
 export function weighPauses(words: Word[], chances: GapChances): GapChances {
   const groups = groupPauses(words)
