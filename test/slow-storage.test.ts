@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { createAccount, createUpload, readUpload, uploadKey } from '../packages/domain/src/index.ts'
 import { createTestDatabase } from '../packages/domain/test/create-test-database.ts'
-import { listen } from '../packages/http/src/index.ts'
+import { createSeats, listen } from '../packages/http/src/index.ts'
 import { openS3Store, signUploadToken } from '../packages/storage/src/index.ts'
 import { startSlowS3 } from '../packages/storage/test/slow-s3.ts'
 import { createGateway } from '../services/gateway/src/app.ts'
@@ -21,7 +21,14 @@ const database = await createTestDatabase()
 const { sql } = database
 const s3 = startSlowS3(BYTES_PER_SECOND)
 const store = await openS3Store(s3.config, MEGABYTE)
-const media = createMedia({ sql, store, secret: SECRET, checks: {}, log() {} })
+const media = createMedia({
+  sql,
+  store,
+  seats: createSeats({ seats: 8 }),
+  secret: SECRET,
+  checks: {},
+  log() {},
+})
 const free = { hostname: '127.0.0.1', port: 0 }
 const limits = { maxBodyBytes: 1e9, idleSeconds: 60 }
 const service = listen((request) => media.handle(request), { address: free, log() {}, ...limits })

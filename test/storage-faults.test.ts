@@ -11,6 +11,7 @@ import {
   uploadKey,
 } from '../packages/domain/src/index.ts'
 import { createTestDatabase } from '../packages/domain/test/create-test-database.ts'
+import { createSeats } from '../packages/http/src/index.ts'
 import {
   type ObjectStore,
   openFolderStore,
@@ -138,7 +139,14 @@ async function startWorld(store: ObjectStore) {
   const log = () => {}
   const recognizers = { service: null, whisper: null }
   const checks = readinessChecks({ DATA_DIR: folder, recognizers }, { sql, store })
-  const media = createMedia({ sql, store, secret: SECRET, checks, log })
+  const media = createMedia({
+    sql,
+    store,
+    seats: createSeats({ seats: 8 }),
+    secret: SECRET,
+    checks,
+    log,
+  })
   const owner = await createOwner(sql, jobs, store)
   const sourceSealer = createSourceSealer(SECRET)
   const shared = { sql, jobs, store, scratch, tools, recognizers, sourceSealer, log }

@@ -11,7 +11,7 @@ export interface WaitOptions<T> {
   /** Ends the waiting; the work goes on. */
   signal?: AbortSignal
   /** Between two reads; 1 by default. */
-  poll_seconds?: number
+  pollSeconds?: number
 }
 
 export type Project = Awaited<ReturnType<typeof readProject>>
@@ -53,7 +53,7 @@ const ENDED = new Set(['completed', 'failed', 'cancelled'])
 
 async function poll<T extends { status: string }>(
   read: () => Promise<T>,
-  { onProgress, signal, poll_seconds = 1 }: WaitOptions<T>,
+  { onProgress, signal, pollSeconds = 1 }: WaitOptions<T>,
 ): Promise<T> {
   let answeredAt = performance.now()
   for (;;) {
@@ -67,6 +67,6 @@ async function poll<T extends { status: string }>(
       const isPatient = performance.now() - answeredAt < PATIENCE_MS
       if (!(error instanceof ClientError && error.isTransient && isPatient)) throw error
     }
-    await new Promise((resolve) => setTimeout(resolve, poll_seconds * 1000))
+    await new Promise((resolve) => setTimeout(resolve, pollSeconds * 1000))
   }
 }

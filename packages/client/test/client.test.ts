@@ -95,7 +95,7 @@ describe.each(links)('a client %s', (_, link) => {
     if (!('project_id' in made)) throw new Error('Only a dry run is answered without a project.')
     const seen: number[] = []
     const pending = waitForProject(client, made.project_id, {
-      poll_seconds: 0.02,
+      pollSeconds: 0.02,
       onProgress: ({ progress }) => seen.push(progress),
     })
     const run = await beginProject(sql, made.project_id, 1)
@@ -128,13 +128,13 @@ describe('a client whose service is away', () => {
     const run = await beginProject(sql, made.project_id, 1)
     if (run) await finishProject(sql, run, { warnings: [] })
     const client = createClient({ handle, credential: key })
-    const project = await waitForProject(client, made.project_id, { poll_seconds: 0.01 })
+    const project = await waitForProject(client, made.project_id, { pollSeconds: 0.01 })
     expect([project.status, asked]).toEqual(['completed', 4])
   })
 
   test('does not wait for what is not there', async () => {
     const client = createClient({ handle: api.handle, credential: key })
-    const error = await caught(waitForProject(client, 'nothing', { poll_seconds: 0.01 }))
+    const error = await caught(waitForProject(client, 'nothing', { pollSeconds: 0.01 }))
     expect(error.code).toBe('NOT_FOUND')
   })
 })

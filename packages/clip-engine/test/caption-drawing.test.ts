@@ -34,7 +34,7 @@ describe('drawn captions', () => {
       const shownAt = Math.ceil(start * 30 - 1e-6) / 30
       expect(Math.abs(shownAt - (words[index]?.start ?? 0))).toBeLessThanOrEqual(1 / 60 + 0.001)
     })
-    expect(captions.sync_error_ms).toBeWithin(0, 1000 / 60 + 0.1)
+    expect(captions.syncErrorMs).toBeWithin(0, 1000 / 60 + 0.1)
   })
 
   test('paint the spoken word, and only it, in the highlight colour', async () => {

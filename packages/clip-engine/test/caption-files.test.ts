@@ -60,7 +60,7 @@ describe('subtitle files', () => {
       srt: '',
       vtt: 'WEBVTT\n',
       ass: null,
-      sync_error_ms: null,
+      syncErrorMs: null,
     })
   })
 })

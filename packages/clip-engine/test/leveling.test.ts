@@ -17,7 +17,7 @@ describe('a limiter', () => {
     [0.5, true],
     [1.9, true],
   ])('where peaks would reach %d dBFS, is used: %p', async (peak, isLimited) => {
-    const source = { integrated_lufs: -20, true_peak_dbfs: peak - 6 }
+    const source = { integrated_lufs: -20, truePeakDbfs: peak - 6 }
     expect(await chooseLeveling(-14, as(source))).toMatchObject({ isLimited })
   })
 
@@ -29,7 +29,7 @@ describe('a limiter', () => {
       // Every limited pass loses half a decibel.
       return {
         integrated_lufs: -20 + gain - (leveling.isLimited ? 0.5 : 0),
-        true_peak_dbfs: leveling.isLimited ? -2 : -3 + gain,
+        truePeakDbfs: leveling.isLimited ? -2 : -3 + gain,
       }
     })
     expect(passes).toHaveLength(3)
@@ -39,9 +39,9 @@ describe('a limiter', () => {
 })
 
 test('silence is left alone, and room noise is lifted by 30 dB at most', async () => {
-  const silence = { integrated_lufs: null, true_peak_dbfs: null }
+  const silence = { integrated_lufs: null, truePeakDbfs: null }
   expect(await chooseLeveling(-14, as(silence))).toEqual({ gainDb: 0, isLimited: false })
-  const room = { integrated_lufs: -62, true_peak_dbfs: -50 }
+  const room = { integrated_lufs: -62, truePeakDbfs: -50 }
   expect(await chooseLeveling(-14, as(room))).toMatchObject({ gainDb: 30 })
 })
 
@@ -49,9 +49,9 @@ test.each([-16, -14, -11])(
   'a soft tone with knocks in it is brought to %d LUFS, its peaks below −1 dBFS',
   async (target) => {
     const leveling = await chooseLeveling(target, measure)
-    const { integrated_lufs, true_peak_dbfs } = await measure(leveling)
+    const { integrated_lufs, truePeakDbfs } = await measure(leveling)
     expect(integrated_lufs).toBeWithin(target - 0.5, target + 0.5)
-    expect(true_peak_dbfs).toBeLessThanOrEqual(-1)
+    expect(truePeakDbfs).toBeLessThanOrEqual(-1)
   },
   30_000,
 )
@@ -76,5 +76,5 @@ const as =
   (loudness: Loudness) =>
   async ({ gainDb }: Leveling): Promise<Loudness> => ({
     integrated_lufs: loudness.integrated_lufs === null ? null : loudness.integrated_lufs + gainDb,
-    true_peak_dbfs: loudness.true_peak_dbfs === null ? null : loudness.true_peak_dbfs + gainDb,
+    truePeakDbfs: loudness.truePeakDbfs === null ? null : loudness.truePeakDbfs + gainDb,
   })

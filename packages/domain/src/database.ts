@@ -118,7 +118,11 @@ interface PoolOptions {
 export const REQUEST_POOL = { answerSeconds: 5, connections: 16 } satisfies PoolOptions
 
 /** How a worker opens its pool: patient with the server, and not at all with what one account has locked. */
-export const WORKER_POOL: PoolOptions = { answerSeconds: 30, lockSeconds: 2 }
+export const WORKER_POOL = {
+  answerSeconds: 30,
+  lockSeconds: 2,
+  connections: 8,
+} satisfies PoolOptions
 
 /** Runs `work` in one transaction: a new one, or the one that `sql` already is. */
 export function inTransaction<T>(sql: Sql, work: (sql: Sql) => Promise<T>): Promise<T> {

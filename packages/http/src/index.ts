@@ -19,6 +19,7 @@ export { type Endpoint, refuseUnknown } from './refuse-unknown.ts'
 export { rejectBrowsers } from './reject-browsers.ts'
 export { identify, type RequestIds, requestIds } from './request-ids.ts'
 export { NOT_BEGUN, RESENDABLE } from './resending.ts'
+export { createSeats, leaveSeats, type Seats } from './seats.ts'
 export { serve } from './serve.ts'
 export { parseServiceAddress, type ServiceAddress } from './service-address.ts'
 export {

@@ -3,6 +3,7 @@ import {
   docs,
   errors,
   health,
+  leaveSeats,
   refuseUnknown,
   rejectBrowsers,
   requestIds,
@@ -14,7 +15,6 @@ import { access } from './plugins/access.ts'
 import { conditionalReads } from './plugins/conditional-reads.ts'
 import { privateResponses } from './plugins/private-responses.ts'
 import { rateLimitHeaders } from './plugins/rate-limits.ts'
-import { leaveSeats } from './plugins/seats.ts'
 import { readinessChecks } from './readiness-checks.ts'
 import { account } from './routes/account.ts'
 import { assets } from './routes/assets.ts'

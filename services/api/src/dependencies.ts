@@ -5,10 +5,11 @@ import {
   createSourceSealer,
   type Database,
   type Jobs,
+  REQUEST_POOL,
   readTerms,
   tracedJobs,
 } from '@svc/domain'
-import type { Log } from '@svc/http'
+import { createSeats, type Log, type Seats } from '@svc/http'
 import { createCursors } from '@svc/pagination'
 import type { RateLimiter } from '@svc/rate-limit'
 import type { Scope } from '@svc/scope-policy'
@@ -16,7 +17,6 @@ import { createFileLinks } from '@svc/storage'
 import type { AccessTokens } from './access-tokens.ts'
 import { type Callers, createCallers } from './callers.ts'
 import { createPlanMemory, type PlanMemory } from './plan-memory.ts'
-import { createSeats, type Seats } from './plugins/seats.ts'
 import { postRules } from './publishing/post-rules.ts'
 import { createSharePages, type SharePages } from './share-page/share-pages.ts'
 import { openTranscriptCheck, type TranscriptCheck } from './transcripts/open-transcript-check.ts'
@@ -37,6 +37,8 @@ export interface ApiDependencies {
   allowPrivateSources?: boolean
   /** Whether a `webhook_url` may lie in a private network; refused when absent. */
   allowPrivateReceivers?: boolean
+  /** Shared by all that work with `sql`; as many as its connections, and for the API alone, when absent. */
+  seats?: Seats
   /** Ends the streams of events, which would otherwise hold up the end of the process; their watchers come again. */
   stopping?: AbortSignal
   log: Log
@@ -89,7 +91,7 @@ export function createCore(dependencies: ApiDependencies): Core {
     sharePages: createSharePages({ sql, limiter, baseUrl, secret }),
     transcripts: openTranscriptCheck(),
     limiter,
-    seats: createSeats(),
+    seats: dependencies.seats ?? createSeats({ seats: REQUEST_POOL.connections }),
     planOf: plans.planOf,
     stopping: dependencies.stopping ?? new AbortController().signal,
   }

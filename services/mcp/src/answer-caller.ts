@@ -49,9 +49,9 @@ export function answerCaller({ way, toolbox, callers, resourceMetadata, log }: A
       const { answerPost } = await import('./protocol/answer-post.ts')
       const calling = { ...way, headers: shown }
       const scopes = async () => caller.scopes
-      const takes_long = toolOf(message)?.waits === true
+      const takesLong = toolOf(message)?.waits === true
       const serving = { toolbox, scopes, calling, log }
-      const { response, status } = await answerPost(request, { message, takes_long }, serving)
+      const { response, status } = await answerPost(request, { message, takesLong }, serving)
       if (status === UNAUTHORIZED) throw callers.refusal(authorization)
       isCounted ||= status !== null
       return response

@@ -14,12 +14,12 @@ export interface McpDependencies {
   files?: Link
   log: Log
   /** Between two looks of a tool that waits; two seconds unless told. */
-  pause_milliseconds?: number
+  pauseMilliseconds?: number
 }
 
 /** Creates the MCP application: `/v1` as tools, and nothing more. It neither listens nor reads the environment. */
 export function createMcp(dependencies: McpDependencies): AnyElysia {
-  const { api, baseUrl, files = { baseUrl }, log, pause_milliseconds } = dependencies
+  const { api, baseUrl, files = { baseUrl }, log, pauseMilliseconds } = dependencies
   const send = openSender(api)
   const readFile = openSender(files)
   return new Elysia({ name: 'mcp-service', strictPath: true })
@@ -28,7 +28,7 @@ export function createMcp(dependencies: McpDependencies): AnyElysia {
     .use(errors(log))
     .use(rejectForeignOrigins(baseUrl))
     .use(health({ api: () => checkApi(send) }, log))
-    .use(mcp({ send, readFile, baseUrl, log, ...(pause_milliseconds && { pause_milliseconds }) }))
+    .use(mcp({ send, readFile, baseUrl, log, ...(pauseMilliseconds && { pauseMilliseconds }) }))
 }
 
 async function checkApi(send: ReturnType<typeof openSender>): Promise<void> {

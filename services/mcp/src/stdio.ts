@@ -30,7 +30,7 @@ export async function serveStdio({ service, credential, log }: StdioOptions): Pr
   const headers = new Headers({ authorization: `Bearer ${credential}` })
   const sendFile = createFileSender(createClient({ ...service, credential }))
   const calling = { send, headers, readFile: send, sendFile }
-  const serving = { toolbox: createToolbox(send, { on_this_machine: true }), calling, log }
+  const serving = { toolbox: createToolbox(send, { onThisMachine: true }), calling, log }
   const scopes = () => heldScopes(serving.calling)
   // The transport gives up what is asked when its input ends; what came before is to be answered.
   const input = process.stdin.pipe(new PassThrough(), { end: false })
@@ -47,7 +47,7 @@ export async function serveStdio({ service, credential, log }: StdioOptions): Pr
 
 /** Asks what the credential may do. One that may not even ask that is shown every tool: each says what it lacks. */
 async function heldScopes(calling: Calling): Promise<ReadonlySet<Scope>> {
-  const request = { method: 'GET', path: '/v1/account', body: undefined, idempotency_key: null }
+  const request = { method: 'GET', path: '/v1/account', body: undefined, idempotencyKey: null }
   const { body } = await callApi(calling, request, AbortSignal.timeout(ACCOUNT_MS))
   const { scopes = SCOPES } = (body ?? {}) as { scopes?: readonly string[] }
   return new Set(scopes.filter(isScope))

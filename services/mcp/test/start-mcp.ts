@@ -61,7 +61,7 @@ interface Post {
 }
 
 /** Starts the real MCP application in front of the real API, on a database of its own. */
-export async function startMcp({ rate_limit_scale = 1000, pause_milliseconds = 50 } = {}) {
+export async function startMcp({ rate_limit_scale = 1000, pauseMilliseconds = 50 } = {}) {
   const database = await createTestDatabase()
   const { sql } = database
   const jobs = await openJobs(database.url, { role: 'sender' })
@@ -90,7 +90,7 @@ export async function startMcp({ rate_limit_scale = 1000, pause_milliseconds = 5
     },
   }
   const files = { handle: () => new Response(TRANSCRIPT) }
-  const mcp = createMcp({ api: link, files, baseUrl, log, pause_milliseconds })
+  const mcp = createMcp({ api: link, files, baseUrl, log, pauseMilliseconds })
   const clients: Client[] = []
   const stops = [() => server.stop()]
 
@@ -144,7 +144,7 @@ export async function startMcp({ rate_limit_scale = 1000, pause_milliseconds = 5
         },
         { ...LISTENING, log },
       )
-      const app = createMcp({ api: link, baseUrl: front.url, log, pause_milliseconds })
+      const app = createMcp({ api: link, baseUrl: front.url, log, pauseMilliseconds })
       stops.push(() => front.stop())
       return front.url
     },

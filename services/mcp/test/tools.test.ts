@@ -33,7 +33,7 @@ const { tools } = await (await mcp.client(key)).listTools()
 describe('the tools', () => {
   test('are the endpoints of /v1, each once, but for what is no tool', () => {
     const endpoints = ALL_TOOLS.filter(
-      ({ waits, reads_transcript }) => !waits && !reads_transcript,
+      ({ waits, readsTranscript }) => !waits && !readsTranscript,
     ).map(({ endpoint }) => endpoint)
     const promised = Object.keys(ENDPOINT_SCOPES).filter((endpoint) => !(endpoint in NO_TOOLS))
     expect(promised.length).toBeGreaterThan(35)

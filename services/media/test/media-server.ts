@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '@svc/domain'
-import { type LogEntry, listen } from '@svc/http'
+import { createSeats, type LogEntry, listen, type Seats } from '@svc/http'
 import { type ObjectStore, openFolderStore } from '@svc/storage'
 import { createMedia } from '../src/app.ts'
 
@@ -17,15 +17,16 @@ export interface MediaServer extends AsyncDisposable {
 
 /** Starts the real service on a free port, over a folder of its own unless a store is given. */
 export async function startMedia(
-  given: { sql?: Database; store?: ObjectStore } = {},
+  given: { sql?: Database; store?: ObjectStore; seats?: Seats } = {},
 ): Promise<MediaServer> {
   const folder = await mkdtemp(join(tmpdir(), 'media-'))
   const store = given.store ?? (await openFolderStore(join(folder, 'objects')))
   const sql = given.sql ?? NO_DATABASE
+  const seats = given.seats ?? createSeats({ seats: 8 })
   const logged: LogEntry[] = []
   const log = (entry: LogEntry) => void logged.push(entry)
   const checks = { storage: () => store.check() }
-  const media = createMedia({ sql, store, secret: SECRET, log, checks })
+  const media = createMedia({ sql, store, seats, secret: SECRET, log, checks })
   const listener = listen((request) => media.handle(request), {
     address: { hostname: '127.0.0.1', port: 0 },
     log,

@@ -4,9 +4,9 @@ import { openAccessTokens } from '@svc/api/access-tokens'
 import { createBackChannel } from '@svc/client'
 import { describeSpeech } from '@svc/clip-engine'
 import { createDashboard, openMailer } from '@svc/dashboard'
-import type { Database, Jobs } from '@svc/domain'
+import { type Database, type Jobs, REQUEST_POOL } from '@svc/domain'
 import type { GatewayDependencies } from '@svc/gateway'
-import type { Log } from '@svc/http'
+import { createSeats, type Log } from '@svc/http'
 import { createMcp } from '@svc/mcp'
 import { createMedia } from '@svc/media'
 import { readinessChecks } from '@svc/media/readiness'
@@ -48,18 +48,20 @@ export async function createServices(env: Env, foundations: Foundations): Promis
   const { baseUrl, allowPrivateSources, allowPrivateReceivers, signUp } = env
   const parts = { sql, limiter, secret, baseUrl, log }
 
+  const seats = createSeats({ seats: REQUEST_POOL.connections })
   const accessTokens = openAccessTokens({ sql, secret, baseUrl, log })
   const api = createApi({
     ...parts,
     jobs,
     accessTokens,
+    seats,
     allowPrivateSources,
     allowPrivateReceivers,
     stopping,
   })
   const { dataFolder: DATA_DIR, recognizers } = env
   const checks = readinessChecks({ DATA_DIR, recognizers }, { sql, store })
-  const media = createMedia({ sql, store, secret, checks, log })
+  const media = createMedia({ sql, store, seats, secret, checks, log })
 
   const dashboardToken =
     env.dashboardToken ?? (await ensureSecret(join(env.dataFolder, 'dashboard-token')))

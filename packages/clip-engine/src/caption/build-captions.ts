@@ -55,7 +55,7 @@ export interface Captions {
   /** Fonts the script uses, for libass's `fontsdir`. */
   fontFiles: string[]
   /** Largest distance between a word and the frame it lights up on; `null` when no words are drawn. */
-  sync_error_ms: number | null
+  syncErrorMs: number | null
   warnings: 'caption_overflow'[]
 }
 
@@ -96,7 +96,7 @@ export function buildCaptions(job: CaptionJob): Captions {
             ass,
             job.fonts.map(({ face }) => face),
           ),
-    sync_error_ms: syncError(placed.cues, clock),
+    syncErrorMs: syncError(placed.cues, clock),
     warnings: placed.overflows ? ['caption_overflow'] : [],
   }
 }

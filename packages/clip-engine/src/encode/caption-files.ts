@@ -12,7 +12,7 @@ import { framesPerSecond } from './frame-rate.ts'
 import type { ClipJob } from './render-job.ts'
 import type { RenderedClip } from './rendered-clip.ts'
 
-export interface DrawnCaptions extends Pick<Captions, 'sync_error_ms' | 'warnings'> {
+export interface DrawnCaptions extends Pick<Captions, 'syncErrorMs' | 'warnings'> {
   paths: RenderedClip['captions']
   /** What draws them; empty when there is nothing to draw. */
   filters: string[]
@@ -57,7 +57,7 @@ export async function writeCaptions(
     await gatherFonts(captions.ass, captions.fontFiles, fontFolder)
   }
   return {
-    sync_error_ms: captions.sync_error_ms,
+    syncErrorMs: captions.syncErrorMs,
     warnings: captions.warnings,
     paths: {
       srtPath: named('srt'),

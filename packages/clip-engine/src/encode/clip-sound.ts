@@ -144,7 +144,7 @@ async function noiseUnder(
   return measureNoise(tools, plan.inputs, chains, { signal, timeoutSeconds })
 }
 
-const SILENCE: Loudness = { integrated_lufs: null, true_peak_dbfs: null }
+const SILENCE: Loudness = { integrated_lufs: null, truePeakDbfs: null }
 
 function bodyChains(
   track: number | null,
@@ -170,17 +170,17 @@ async function levelBookend(
 ): Promise<Leveling> {
   if (!bookend?.source.audio) return UNLEVELED
   const { cuts } = bookend
-  const { integrated_lufs, true_peak_dbfs } = await measure(
+  const { integrated_lufs, truePeakDbfs } = await measure(
     [
       ...bookendChains(bookend, rate, UNLEVELED, 'raw'),
       chain(['raw'], [loudnessMeter()], ['measured']),
     ],
     cuts.duration_seconds,
   )
-  if (integrated_lufs === null || true_peak_dbfs === null) return UNLEVELED
+  if (integrated_lufs === null || truePeakDbfs === null) return UNLEVELED
   const gainDb = Math.min(
     config.audio.target_lufs - integrated_lufs,
-    BOOKEND_PEAK_DBFS - true_peak_dbfs,
+    BOOKEND_PEAK_DBFS - truePeakDbfs,
   )
   return { gainDb, isLimited: false }
 }

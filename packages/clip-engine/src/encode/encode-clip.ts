@@ -106,16 +106,16 @@ function readMeasurements(
   log: string,
   fps: number,
   { framing }: ClipJob,
-  { sync_error_ms }: DrawnCaptions,
+  { syncErrorMs }: DrawnCaptions,
 ): Pick<RenderedClip, 'loudness_lufs' | 'checks'> {
-  const { integrated_lufs, true_peak_dbfs } = readLoudness(log)
+  const { integrated_lufs, truePeakDbfs } = readLoudness(log)
   const black = [...log.matchAll(/black_duration:([\d.]+)/g)]
   return {
     loudness_lufs: integrated_lufs,
     checks: {
       black_frames: black.reduce((sum, [, seconds]) => sum + Math.round(Number(seconds) * fps), 0),
-      audio_peak_dbfs: true_peak_dbfs,
-      caption_sync_error_ms: sync_error_ms,
+      audio_peak_dbfs: truePeakDbfs,
+      caption_sync_error_ms: syncErrorMs,
       face_coverage: framing.face_coverage,
     },
   }

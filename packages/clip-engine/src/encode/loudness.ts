@@ -11,7 +11,7 @@ export interface Loudness {
   /** `null` for silence. */
   integrated_lufs: number | null
   /** `null` for silence. */
-  true_peak_dbfs: number | null
+  truePeakDbfs: number | null
 }
 
 export const UNLEVELED: Leveling = { gainDb: 0, isLimited: false }
@@ -31,11 +31,11 @@ export async function chooseLeveling(
 ): Promise<Leveling> {
   let leveling = UNLEVELED
   for (let pass = 0; pass < MOST_PASSES; pass++) {
-    const { integrated_lufs, true_peak_dbfs } = await measure(leveling)
-    if (integrated_lufs === null || true_peak_dbfs === null) break
+    const { integrated_lufs, truePeakDbfs } = await measure(leveling)
+    if (integrated_lufs === null || truePeakDbfs === null) break
     const missing = target_lufs - integrated_lufs
     const gainDb = Math.min(LARGEST_GAIN_DB, leveling.gainDb + missing)
-    const peak = true_peak_dbfs + missing
+    const peak = truePeakDbfs + missing
     const isLimited = leveling.isLimited || peak > HIGHEST_PEAK_DBFS - 0.5
     const isSettled = Math.abs(missing) < CLOSE_ENOUGH_LU || !isLimited
     leveling = { gainDb, isLimited }
@@ -63,7 +63,7 @@ export function readLoudness(log: string): Loudness {
   return {
     // The meter's own floor: nothing passed its gate.
     integrated_lufs: lufs > -70 ? lufs : null,
-    true_peak_dbfs: Number.isFinite(peak) ? peak : null,
+    truePeakDbfs: Number.isFinite(peak) ? peak : null,
   }
 }
 

@@ -37,10 +37,10 @@ export function mixChains(mix: SoundMix, input: string, output: string): string[
   const calmed = chain([input], mix.noise ? denoiseFilters(mix.noise) : ['anull'], [name('calm')])
   const censored = [calmed, ...censorChains(mix, name('calm'), name('clean'))]
   if (!music) return [...censored, chain([name('clean')], ['anull'], [output])]
-  const volume_db = mix.speechLufs - music.lufs + music.wanted.music_volume_db
+  const volumeDb = mix.speechLufs - music.lufs + music.wanted.music_volume_db
   return [
     ...censored,
-    chain([music.input], musicFilters(mix.duration_seconds, volume_db), [name('music')]),
+    chain([music.input], musicFilters(mix.duration_seconds, volumeDb), [name('music')]),
     ...(music.wanted.duck
       ? duckChains(mix.speechLufs, name)
       : [
@@ -52,11 +52,11 @@ export function mixChains(mix: SoundMix, input: string, output: string): string[
 }
 
 /** Writes the filters that make a whole track of music exactly as long as a clip. */
-function musicFilters(seconds: number, volume_db: number): string[] {
+function musicFilters(seconds: number, volumeDb: number): string[] {
   const out = Math.min(FADE_OUT_SECONDS, seconds / 3)
   return [
     ...stereo(),
-    filter('volume', { volume: `${volume_db.toFixed(2)}dB`, precision: 'float' }),
+    filter('volume', { volume: `${volumeDb.toFixed(2)}dB`, precision: 'float' }),
     filter('apad', { whole_dur: seconds.toFixed(6) }),
     filter('atrim', { end: seconds.toFixed(6) }),
     filter('afade', { type: 'in', duration: Math.min(FADE_IN_SECONDS, seconds / 3) }),

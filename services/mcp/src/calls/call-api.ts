@@ -8,7 +8,7 @@ export interface Calling {
   /** What the API believes the caller by, with the caller's ids and address. */
   headers: Headers
   /** Between two looks of a tool that waits; two seconds unless told. */
-  pause_milliseconds?: number
+  pauseMilliseconds?: number
   /** Reads files of results: their links lead to another service than the API. */
   readFile: Send
   /** Uploads a file of this machine and gives its `upload_id`; not where calls come from elsewhere. */
@@ -58,12 +58,12 @@ export async function callApi(
 
 function send(
   { send, headers: own }: Calling,
-  { method, path, body, idempotency_key }: ToolRequest,
+  { method, path, body, idempotencyKey }: ToolRequest,
   signal: AbortSignal,
 ): Promise<Response> {
   const headers = new Headers(own)
   if (body) headers.set('content-type', 'application/json')
-  if (idempotency_key !== null) headers.set('idempotency-key', idempotency_key)
+  if (idempotencyKey !== null) headers.set('idempotency-key', idempotencyKey)
   return send(path, { method, headers, signal, ...(body && { body: JSON.stringify(body) }) })
 }
 

@@ -32,15 +32,15 @@ export async function callTool(
   { args, signal, tellProgress }: Call,
 ): Promise<CallToolResult> {
   const look = lookerOf(calling, ready, { args, signal })
-  const is_full = args['detail'] === 'full'
-  if (!ready.tool.waits) return toolResult(ready.tool, await look(), { is_full })
+  const isFull = args['detail'] === 'full'
+  if (!ready.tool.waits) return toolResult(ready.tool, await look(), { isFull })
 
   const seconds = Number(args['max_seconds'] ?? WAIT_SECONDS.default)
   let told = -1
   const { answer, hasEnded } = await waitUntilEnded(look, {
     seconds,
     signal,
-    ...(calling.pause_milliseconds && { pause_milliseconds: calling.pause_milliseconds }),
+    ...(calling.pauseMilliseconds && { pauseMilliseconds: calling.pauseMilliseconds }),
     async onState(state) {
       const { progress, message } = progressOf(state)
       // The protocol wants each value to be above the last.
@@ -50,7 +50,7 @@ export async function callTool(
     },
   })
   const again = `It has not ended after ${seconds} s. Call ${ready.tool.name} again to go on waiting.`
-  return toolResult(ready.tool, answer, { is_full, notes: hasEnded ? [] : [again] })
+  return toolResult(ready.tool, answer, { isFull, notes: hasEnded ? [] : [again] })
 }
 
 /** Gives what asks `/v1` for the answer of a call; the arguments are looked at now. */
@@ -60,13 +60,13 @@ function lookerOf(
   { args, signal }: Pick<Call, 'args' | 'signal'>,
 ): () => Promise<Answer> {
   const { path, purpose = 'source' } = args
-  if (calling.sendFile && ready.tool.takes_path && typeof path === 'string') {
+  if (calling.sendFile && ready.tool.takesPath && typeof path === 'string') {
     const file = { path, purpose: purpose as LocalFile['purpose'] }
     return () => sendFile(calling, file, signal)
   }
   const request = requestOf(ready, args)
   const look = () => callApi(calling, request, signal)
-  if (!ready.tool.reads_transcript) return look
+  if (!ready.tool.readsTranscript) return look
   const { start = 0, end = Number.POSITIVE_INFINITY } = args as { start?: number; end?: number }
   return async () => readTranscript(calling, await look(), { start, end }, signal)
 }
@@ -74,7 +74,7 @@ function lookerOf(
 async function sendFile(calling: Calling, file: LocalFile, signal: AbortSignal): Promise<Answer> {
   const upload_id = await calling.sendFile?.(file, signal)
   const path = `/v1/media/uploads/${upload_id}`
-  return callApi(calling, { method: 'GET', path, body: undefined, idempotency_key: null }, signal)
+  return callApi(calling, { method: 'GET', path, body: undefined, idempotencyKey: null }, signal)
 }
 
 /** What the two resources that can be waited for have in common. */

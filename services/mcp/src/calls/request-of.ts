@@ -8,7 +8,7 @@ export interface ToolRequest {
   method: string
   /** With its query. */
   path: string
-  idempotency_key: string | null
+  idempotencyKey: string | null
   /** `undefined` for none. */
   body: object | undefined
 }
@@ -34,7 +34,7 @@ export function requestOf(ready: ReadyTool, given: Arguments): ToolRequest {
   return {
     method,
     path: withIds(path, given) + (query.size > 0 ? `?${query}` : ''),
-    idempotency_key:
+    idempotencyKey:
       given['idempotency_key'] === undefined ? null : String(given['idempotency_key']),
     body: Object.keys(body).length > 0 ? body : undefined,
   }
@@ -63,8 +63,8 @@ const MISSING: Record<string, string> = {
   confirm: 'It is missing; ask the person, and send true only after they agreed.',
 }
 
-function whatIsMissing({ one_of }: Tool, name: string): string {
-  const members = one_of?.[name]
+function whatIsMissing({ oneOf }: Tool, name: string): string {
+  const members = oneOf?.[name]
   return members
     ? `It is missing: give it ${members.join(' or ')}.`
     : (MISSING[name] ?? 'It is missing.')

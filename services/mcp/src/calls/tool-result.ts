@@ -10,7 +10,7 @@ const QUOTED =
 
 interface Telling {
   /** Every member of the answer, rather than those that most steps need. */
-  is_full?: boolean
+  isFull?: boolean
   /** What to tell the model besides. */
   notes?: readonly string[]
 }
@@ -20,15 +20,15 @@ interface Telling {
  * beside it the same as `structuredContent` would cost a model as much again.
  */
 export function toolResult(
-  { brief, quotes_video }: Tool,
+  { brief, quotesVideo }: Tool,
   { body, problems, request_id }: Answer,
-  { is_full = false, notes = [] }: Telling = {},
+  { isFull = false, notes = [] }: Telling = {},
 ): CallToolResult {
   if (problems.length > 0) return refusedResult(problems, request_id)
-  const told = body && brief && !is_full ? briefAnswer(body, brief) : body
+  const told = body && brief && !isFull ? briefAnswer(body, brief) : body
   const texts = [
     told ? JSON.stringify(told) : 'Done.',
-    ...(quotes_video && told ? [QUOTED] : []),
+    ...(quotesVideo && told ? [QUOTED] : []),
     ...notes,
   ]
   const links = body ? resourceLinks(body) : []

@@ -7,7 +7,7 @@ interface Waiting {
   seconds: number
   signal: AbortSignal
   /** Between two looks; two seconds unless told. */
-  pause_milliseconds?: number
+  pauseMilliseconds?: number
   /** Called with every state that was seen. */
   onState(state: object): Promise<void>
 }
@@ -22,7 +22,7 @@ interface Waiting {
  */
 export async function waitUntilEnded(
   look: () => Promise<Answer>,
-  { seconds, signal, pause_milliseconds = PAUSE_MS, onState }: Waiting,
+  { seconds, signal, pauseMilliseconds = PAUSE_MS, onState }: Waiting,
 ): Promise<{ answer: Answer; hasEnded: boolean }> {
   const until = performance.now() + seconds * 1000
   let seen: Answer | undefined
@@ -38,7 +38,7 @@ export async function waitUntilEnded(
     const least = (problem?.retry_after ?? 0) * 1000
     const left = until - performance.now()
     if (left <= least) return { answer: seen ?? answer, hasEnded: false }
-    await setTimeout(Math.max(least, Math.min(pause_milliseconds, left)), undefined, { signal })
+    await setTimeout(Math.max(least, Math.min(pauseMilliseconds, left)), undefined, { signal })
   }
 }
 

@@ -36,9 +36,9 @@ export const WAIT_SECONDS = { minimum: 1, default: 45, maximum: 300 } as const
 export function toolInput(
   tool: Tool,
   operation: Operation,
-  { on_this_machine = false } = {},
+  { onThisMachine = false } = {},
 ): ToolInput {
-  const takes_path = on_this_machine && tool.takes_path
+  const takesPath = onThisMachine && tool.takesPath
   const body = jsonSchemaIn(operation.requestBody)
   const described: Described[] = [
     ...(operation.parameters ?? []).flatMap(ofParameter),
@@ -46,8 +46,8 @@ export function toolInput(
       ([name, schema]): Described => ({ name, place: 'body', schema }),
     ),
     ...(tool.waits ? [MAX_SECONDS] : []),
-    ...(tool.reads_transcript ? RANGE : []),
-    ...(takes_path ? [PATH] : []),
+    ...(tool.readsTranscript ? RANGE : []),
+    ...(takesPath ? [PATH] : []),
     ...(tool.brief ? [DETAIL] : []),
   ]
   refuseTwins(tool, described)
@@ -62,10 +62,10 @@ export function toolInput(
       properties: Object.fromEntries(
         all.map(({ name, schema }) => [
           name,
-          { ...compactSchema(schema), ...needsOne(tool.one_of?.[name]) },
+          { ...compactSchema(schema), ...needsOne(tool.oneOf?.[name]) },
         ]),
       ),
-      required: takes_path
+      required: takesPath
         ? []
         : [...new Set([...required, ...(body?.required ?? []), ...(tool.needs ?? [])])],
       additionalProperties: false,

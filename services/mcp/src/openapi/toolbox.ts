@@ -39,14 +39,14 @@ const MAX_AGE_MS = 60_000
  *
  * An operation that the API does not have (an older version) is no tool.
  */
-export function createToolbox(send: Send, { on_this_machine = false } = {}): Toolbox {
-  let known: { tools: Tools; read_at: number } | undefined
+export function createToolbox(send: Send, { onThisMachine = false } = {}): Toolbox {
+  let known: { tools: Tools; readAt: number } | undefined
   let reading: Promise<Tools> | undefined
 
   async function read() {
     try {
-      const tools = toolsOf(await readDocument(send), on_this_machine)
-      known = { tools, read_at: Date.now() }
+      const tools = toolsOf(await readDocument(send), onThisMachine)
+      known = { tools, readAt: Date.now() }
       return tools
     } catch (error) {
       if (known) return known.tools
@@ -57,7 +57,7 @@ export function createToolbox(send: Send, { on_this_machine = false } = {}): Too
   }
 
   return async () => {
-    if (known && Date.now() - known.read_at < MAX_AGE_MS) return known.tools
+    if (known && Date.now() - known.readAt < MAX_AGE_MS) return known.tools
     reading ??= read()
     return reading
   }
@@ -70,18 +70,18 @@ async function readDocument(send: Send): Promise<OpenApiDocument> {
   return document
 }
 
-function toolsOf(document: OpenApiDocument, on_this_machine: boolean): Tools {
+function toolsOf(document: OpenApiDocument, onThisMachine: boolean): Tools {
   const ready = ALL_TOOLS.flatMap((tool): ReadyTool[] => {
     const [method = '', pattern = ''] = tool.endpoint.split(' ')
     const path = pattern.replaceAll(/:(\w+)/g, '{$1}')
     const operation = document.paths[path]?.[method.toLowerCase()]
     if (!operation) return []
     const described = withoutReferences(document, operation)
-    return [{ tool, method, path, input: toolInput(tool, described, { on_this_machine }) }]
+    return [{ tool, method, path, input: toolInput(tool, described, { onThisMachine }) }]
   })
-  const by_name = new Map(ready.map((one) => [one.tool.name, one]))
+  const byName = new Map(ready.map((one) => [one.tool.name, one]))
   return {
-    find: (name) => by_name.get(name),
+    find: (name) => byName.get(name),
     list(scopes) {
       const written: WrittenParts = new Map()
       return ready

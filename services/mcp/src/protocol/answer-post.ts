@@ -16,7 +16,7 @@ interface Answered {
 interface Posted {
   message: unknown
   /** Whether it may take minutes: then the answer begins at once, as a stream. */
-  takes_long: boolean
+  takesLong: boolean
 }
 
 /**
@@ -28,14 +28,14 @@ interface Posted {
  */
 export async function answerPost(
   request: Request,
-  { message, takes_long }: Posted,
+  { message, takesLong }: Posted,
   serving: Serving,
 ): Promise<Answered> {
   const first = Promise.withResolvers<number | null>()
   const calling = { ...serving.calling, onAnswer: first.resolve }
   const handler = createMcpHandler(() => createServer({ ...serving, calling }), {
     keepAliveMs: KEEP_ALIVE_MS,
-    responseMode: takes_long ? 'sse' : 'auto',
+    responseMode: takesLong ? 'sse' : 'auto',
   })
   request.signal.addEventListener('abort', () => first.resolve(null), { once: true })
   const response = await handler.fetch(request, { parsedBody: message })

@@ -20,7 +20,7 @@ export function serveResources(server: Server, serving: Serving): void {
   }))
 
   server.setRequestHandler('resources/list', async (_, { mcpReq }) => {
-    const request = { method: 'GET', path: NEWEST, body: undefined, idempotency_key: null }
+    const request = { method: 'GET', path: NEWEST, body: undefined, idempotencyKey: null }
     const { body } = await callApi(calling, request, mcpReq.signal)
     const { items = [] } = (body ?? {}) as { items?: Listed[] }
     return { resources: items.flatMap(transcriptOf) }

@@ -14,15 +14,15 @@ interface McpOptions {
   readFile: Send
   baseUrl: string
   log: Log
-  pause_milliseconds?: number
+  pauseMilliseconds?: number
 }
 
 /** Streamable HTTP without sessions: there is nothing to GET and nothing to DELETE. */
-export const mcp = ({ send, readFile, baseUrl, log, pause_milliseconds }: McpOptions) => {
+export const mcp = ({ send, readFile, baseUrl, log, pauseMilliseconds }: McpOptions) => {
   const resourceMetadata = `${baseUrl}/.well-known/oauth-protected-resource/mcp`
   const toolbox = createToolbox(send)
   const callers = createCallers(send, resourceMetadata)
-  const way = { send, readFile, ...(pause_milliseconds && { pause_milliseconds }) }
+  const way = { send, readFile, ...(pauseMilliseconds && { pauseMilliseconds }) }
   const answer = answerCaller({ way, toolbox, callers, resourceMetadata, log })
   return new Elysia({ name: 'mcp' })
     .post(

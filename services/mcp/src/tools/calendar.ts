@@ -11,7 +11,7 @@ export const calendarTools: readonly Tool[] = [
     annotations: {},
     brief: POST,
     needs: ['confirm', 'max_credits'],
-    quotes_video: true,
+    quotesVideo: true,
   },
   {
     name: 'calendar_list',
@@ -20,7 +20,7 @@ export const calendarTools: readonly Tool[] = [
     description: 'Lists posts that wait, were delivered or failed.',
     annotations: READS,
     brief: POST,
-    quotes_video: true,
+    quotesVideo: true,
   },
   {
     name: 'calendar_get',
@@ -29,7 +29,7 @@ export const calendarTools: readonly Tool[] = [
     description: 'Tells whether one post waits, was delivered, failed and why, or was cancelled.',
     annotations: READS,
     brief: POST,
-    quotes_video: true,
+    quotesVideo: true,
   },
   {
     name: 'calendar_update',
@@ -39,7 +39,7 @@ export const calendarTools: readonly Tool[] = [
       'Moves a post that waits to another time, or changes its text. A failed post with a new scheduled_at waits again.',
     annotations: REPLACES,
     brief: POST,
-    quotes_video: true,
+    quotesVideo: true,
   },
   {
     name: 'calendar_cancel',
@@ -48,6 +48,6 @@ export const calendarTools: readonly Tool[] = [
     description: 'Cancels a post that waits. One that was delivered stays.',
     annotations: REPLACES,
     brief: POST,
-    quotes_video: true,
+    quotesVideo: true,
   },
 ]

@@ -10,7 +10,7 @@ export const clipTools: readonly Tool[] = [
       'Lists the clips that were found, best first, with scores, reasons and free previews; those that are ready so far while the project is processing.',
     annotations: READS,
     brief: CLIP,
-    quotes_video: true,
+    quotesVideo: true,
   },
   {
     name: 'clips_get',
@@ -19,7 +19,7 @@ export const clipTools: readonly Tool[] = [
     description: 'Tells everything about a clip; include: "words" adds each word with its times.',
     annotations: READS,
     brief: CLIP,
-    quotes_video: true,
+    quotesVideo: true,
   },
   {
     name: 'clips_like',
@@ -28,7 +28,7 @@ export const clipTools: readonly Tool[] = [
     description: 'Likes a clip, so that later projects prefer ones like it.',
     annotations: MARKS,
     brief: CLIP,
-    quotes_video: true,
+    quotesVideo: true,
   },
   {
     name: 'clips_dislike',
@@ -37,7 +37,7 @@ export const clipTools: readonly Tool[] = [
     description: 'Dislikes a clip, so that later projects avoid ones like it.',
     annotations: MARKS,
     brief: CLIP,
-    quotes_video: true,
+    quotesVideo: true,
   },
   {
     name: 'clips_clear_reaction',
@@ -46,7 +46,7 @@ export const clipTools: readonly Tool[] = [
     description: 'Takes back a like or dislike of a clip.',
     annotations: MARKS,
     brief: CLIP,
-    quotes_video: true,
+    quotesVideo: true,
   },
   {
     name: 'preferences_get',

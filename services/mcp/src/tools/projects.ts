@@ -9,7 +9,7 @@ export const projectTools: readonly Tool[] = [
     description: 'Lists projects, newest first. Each is one source video and the clips made of it.',
     annotations: READS,
     brief: PROJECT,
-    quotes_video: true,
+    quotesVideo: true,
   },
   {
     name: 'projects_create',
@@ -17,10 +17,10 @@ export const projectTools: readonly Tool[] = [
     title: 'Create a project',
     description:
       'Begins to make clips or captions of one video: source.url is its address, or source.upload_id a file that was uploaded. Costs no credits. Call projects_wait next, then clips_list.',
-    one_of: { source: ['url', 'upload_id'] },
+    oneOf: { source: ['url', 'upload_id'] },
     annotations: REACHES_OUT,
     brief: PROJECT,
-    quotes_video: true,
+    quotesVideo: true,
   },
   {
     name: 'projects_get',
@@ -29,7 +29,7 @@ export const projectTools: readonly Tool[] = [
     description: 'Tells how far a project is, its settings, warnings and transcript files.',
     annotations: READS,
     brief: PROJECT,
-    quotes_video: true,
+    quotesVideo: true,
   },
   {
     name: 'projects_wait',
@@ -39,7 +39,7 @@ export const projectTools: readonly Tool[] = [
       'Waits until a project is completed, failed or cancelled, and reports its stage and percent. When the time is over first it gives the project as it is: then call it again.',
     annotations: READS,
     brief: PROJECT,
-    quotes_video: true,
+    quotesVideo: true,
     waits: true,
   },
   {
@@ -49,8 +49,8 @@ export const projectTools: readonly Tool[] = [
     description:
       'Tells what is said in the video of a project, line by line with the second at which it begins; next_start says where to go on reading.',
     annotations: READS,
-    reads_transcript: true,
-    quotes_video: true,
+    readsTranscript: true,
+    quotesVideo: true,
   },
   {
     name: 'projects_retry',
@@ -60,7 +60,7 @@ export const projectTools: readonly Tool[] = [
       'Tries a project again that failed with error.retryable, behind its last finished stage. Costs no credits. Call projects_wait next.',
     annotations: MARKS,
     brief: PROJECT,
-    quotes_video: true,
+    quotesVideo: true,
   },
   {
     name: 'projects_delete',
@@ -77,6 +77,6 @@ export const projectTools: readonly Tool[] = [
       'Lists what happened in the account, oldest first; after takes the last known sequence.',
     annotations: READS,
     brief: EVENT,
-    quotes_video: true,
+    quotesVideo: true,
   },
 ]

@@ -12,13 +12,13 @@ export interface Tool {
   /** Arguments without which nothing is spent or published, although `/v1` does not ask for them. */
   needs?: readonly Consent[]
   /** Members of an argument of which one has to be given, although none is required by itself. */
-  one_of?: Readonly<Record<string, readonly string[]>>
+  oneOf?: Readonly<Record<string, readonly string[]>>
   /** Set when answers hold words that were said or written in a video. */
-  quotes_video?: true
+  quotesVideo?: true
   /** Set when the answer is what is said in the project's video, rather than the project. */
-  reads_transcript?: true
+  readsTranscript?: true
   /** Set when it takes the path of a file instead of its other arguments, where agent and files are on one machine. */
-  takes_path?: true
+  takesPath?: true
   /** The members of a short answer; answers without it are short as they are. */
   brief?: Brief
   /** Set when it asks again until the resource has ended. */

@@ -9,7 +9,7 @@ export const uploadTools: readonly Tool[] = [
     description:
       'Gives the address that a file is sent to with PUT. projects_create takes its upload_id.',
     annotations: ADDS,
-    takes_path: true,
+    takesPath: true,
     brief: UPLOAD,
   },
   {

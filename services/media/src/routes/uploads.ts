@@ -1,4 +1,5 @@
 import type { Database } from '@svc/domain'
+import type { Seats } from '@svc/http'
 import type { ObjectStore } from '@svc/storage'
 import { Elysia } from 'elysia'
 import { openUploadLink } from '../uploads/open-upload-link.ts'
@@ -8,16 +9,16 @@ import { receiveUpload } from '../uploads/receive-upload.ts'
 export interface UploadsDependencies {
   sql: Database
   store: ObjectStore
+  seats: Seats
   /** The secret that the links of the API are signed with. */
   secret: string
 }
 
-export const uploads = ({ sql, store, secret }: UploadsDependencies) =>
+export const uploads = ({ secret, ...parts }: UploadsDependencies) =>
   new Elysia({ name: 'uploads' })
     .put(
       '/media/uploads/:token',
-      ({ params, request }) =>
-        receiveUpload({ sql, store }, openUploadLink(secret, params.token), request),
+      ({ params, request }) => receiveUpload(parts, openUploadLink(secret, params.token), request),
       // The body is a stream of any size: only the store may read it.
       { parse: 'none', detail: { summary: 'Send the bytes of an upload' } },
     )
@@ -25,7 +26,7 @@ export const uploads = ({ sql, store, secret }: UploadsDependencies) =>
       '/media/uploads/:token/:number',
       async ({ params: { token, number }, request, set }) => {
         const grant = openUploadLink(secret, token)
-        const { upload, sha256 } = await receivePart({ sql, store }, grant, number, request)
+        const { upload, sha256 } = await receivePart(parts, grant, number, request)
         set.headers['etag'] = `"${sha256}"`
         return upload
       },

@@ -10,6 +10,7 @@ import {
   uploadKey,
 } from '@svc/domain'
 import { ApiError } from '@svc/errors'
+import type { Seats } from '@svc/http'
 import type { Upload } from '@svc/specification'
 import { type ObjectStore, StorageError, type UploadGrant } from '@svc/storage'
 import { refuseStorage } from '../refuse-storage.ts'
@@ -29,37 +30,40 @@ export interface ReceivedPart {
  * @throws {ApiError} `CONFLICT` when the upload does not wait for this part; else why these bytes are refused.
  */
 export async function receivePart(
-  { sql, store }: { sql: Database; store: ObjectStore },
+  { sql, store, seats }: { sql: Database; store: ObjectStore; seats: Seats },
   { account_id, upload_id }: UploadGrant,
   number: string,
   request: Request,
 ): Promise<ReceivedPart> {
   const tenant = { sql, accountId: account_id }
-  const upload = await readArriving(tenant, upload_id)
+  const seated: Seated = (work) => seats.during(account_id, work)
+  const upload = await seated(() => readArriving(tenant, upload_id))
   const part = requirePart(upload, number)
   checkBodyHeaders(request.headers, part.size_bytes)
   const key = uploadKey(account_id, upload_id)
-  const place = { key, parts_id: await placeOf(tenant, store, upload, key) }
+  const place = { key, parts_id: await placeOf(tenant, store, upload, { key, seated }) }
   try {
     const body = request.body ?? new Blob([]).stream()
     const stored = await store.putPart(place, part.number, body, part.size_bytes)
     const { content_type } = upload
-    const recorded = await recordPart(
-      tenant,
-      { upload_id, parts_id: place.parts_id },
-      { ...part, ...stored },
-      (etags) => store.joinParts(place, { content_type, etags }),
+    const recorded = await seated(() =>
+      recordPart(tenant, { upload_id, parts_id: place.parts_id }, { ...part, ...stored }, (etags) =>
+        store.joinParts(place, { content_type, etags }),
+      ),
     )
     return { upload: recorded, sha256: stored.sha256 }
   } catch (error) {
     if (!(error instanceof StorageError && error.code === 'not_found')) return refuseStorage(error)
-    await forgetParts(sql, upload_id, place.parts_id)
+    await seated(() => forgetParts(sql, upload_id, place.parts_id))
     throw new ApiError(
       'CONFLICT',
       'The parts that arrived before are gone. Read the upload, and send those that are missing.',
     )
   }
 }
+
+/** Works on a seat of the upload's account; bytes arrive without one. */
+type Seated = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Finds out which part an address names. @throws {ApiError} `INVALID_LINK` when the upload has no such part. */
 function requirePart({ size_bytes, part_size }: ArrivingUpload, number: string) {
@@ -73,13 +77,13 @@ async function placeOf(
   tenant: { sql: Database; accountId: string },
   store: ObjectStore,
   { upload_id, content_type, parts_id }: ArrivingUpload,
-  key: string,
+  { key, seated }: { key: string; seated: Seated },
 ): Promise<string> {
   if (parts_id) return parts_id
   const made = await store.beginParts(key, content_type).catch(refuseStorage)
   let counts: string | null = null
   try {
-    counts = await beginParts(tenant, upload_id, made)
+    counts = await seated(() => beginParts(tenant, upload_id, made))
     return counts
   } finally {
     // Another request was first, or there is no room.

@@ -1,4 +1,5 @@
 import { completeUpload, type Database, forgetParts, readArriving, uploadKey } from '@svc/domain'
+import type { Seats } from '@svc/http'
 import type { Upload } from '@svc/specification'
 import type { ObjectStore, UploadGrant } from '@svc/storage'
 import { refuseStorage } from '../refuse-storage.ts'
@@ -13,19 +14,22 @@ import { checkUploadHeaders } from './check-upload-headers.ts'
  * @throws {ApiError} `CONFLICT` when the upload has its bytes already; else why these bytes are refused.
  */
 export async function receiveUpload(
-  { sql, store }: { sql: Database; store: ObjectStore },
+  { sql, store, seats }: { sql: Database; store: ObjectStore; seats: Seats },
   announced: UploadGrant,
   request: Request,
 ): Promise<Upload> {
   checkUploadHeaders(request.headers, announced)
   const { account_id, upload_id } = announced
-  await readArriving({ sql, accountId: account_id }, upload_id)
+  // No seat is kept while bytes arrive: that takes as long as the sender likes, and no connection.
+  await seats.during(account_id, () => readArriving({ sql, accountId: account_id }, upload_id))
   const body = request.body ?? new Blob([]).stream()
   const key = uploadKey(account_id, upload_id)
   const staged = await store.stage(key, body, announced).catch(refuseStorage)
   try {
-    const upload = await completeUpload(sql, upload_id, staged, () => staged.commit())
-    const parts_id = await forgetParts(sql, upload_id)
+    const { upload, parts_id } = await seats.during(account_id, async () => ({
+      upload: await completeUpload(sql, upload_id, staged, () => staged.commit()),
+      parts_id: await forgetParts(sql, upload_id),
+    }))
     if (parts_id) await store.dropParts({ key, parts_id })
     return upload
   } catch (error) {

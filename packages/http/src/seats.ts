@@ -1,9 +1,6 @@
-import { REQUEST_POOL } from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import { Elysia } from 'elysia'
 
-/** How many requests may work with the database at once: each may hold a connection, waiting for a locked row. */
-const SEATS = REQUEST_POOL.connections
 /** How long a request waits while none of its account's seats is given back. */
 const PATIENCE_MS = 1000
 /** How long a request waits at most, however many seats are given back meanwhile. */
@@ -24,10 +21,13 @@ export interface Seats {
   take(request: Request, account_id: string): Promise<void>
   /** Gives the seat back, if there is one. */
   leave(request: Request): void
+  /** Works on a seat, for the part of a request that needs the database. @throws {ApiError} As `take` does. */
+  during<T>(account_id: string, work: () => Promise<T>): Promise<T>
 }
 
 interface SeatLimits {
-  seats?: number
+  /** How many may work at once: the connections of the pool, since each may hold one and wait for a locked row. */
+  seats: number
   patienceMs?: number
   mostPatienceMs?: number
 }
@@ -41,10 +41,10 @@ interface Waiting {
 
 /** Creates the seats of one process. */
 export function createSeats({
-  seats = SEATS,
+  seats,
   patienceMs = PATIENCE_MS,
   mostPatienceMs = MOST_PATIENCE_MS,
-}: SeatLimits = {}): Seats {
+}: SeatLimits): Seats {
   const seated = new WeakMap<Request, string>()
   const taken = new Map<string, number>()
   const waiting = new Set<Waiting>()
@@ -97,18 +97,30 @@ export function createSeats({
     }
   }
 
+  async function sit(account_id: string): Promise<void> {
+    if (mayHave(account_id)) occupy(account_id)
+    else await wait(account_id)
+  }
+
+  function rise(account_id: string) {
+    vacate(account_id)
+    seatNext(account_id)
+  }
+
   return {
     async take(request, account_id) {
-      if (mayHave(account_id)) occupy(account_id)
-      else await wait(account_id)
+      await sit(account_id)
       seated.set(request, account_id)
     },
     leave(request) {
       const account_id = seated.get(request)
       if (account_id === undefined) return
       seated.delete(request)
-      vacate(account_id)
-      seatNext(account_id)
+      rise(account_id)
+    },
+    async during(account_id, work) {
+      await sit(account_id)
+      return work().finally(() => rise(account_id))
     },
   }
 }

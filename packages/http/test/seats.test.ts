@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { createSeats } from '../src/plugins/seats.ts'
+import { createSeats } from '../src/seats.ts'
 
 describe('a request that waits for a seat of its account', () => {
   test('waits on while seats are given back, until its turn', async () => {

@@ -1,0 +1,82 @@
+import { afterAll, expect, test } from 'bun:test'
+import { createAccount, createUpload, openDatabase, WORKER_POOL } from '@svc/domain'
+import { createTestDatabase } from '@svc/domain/testing'
+import { createSeats } from '@svc/http'
+import { signUploadToken } from '@svc/storage'
+import { SECRET, startMedia } from './media-server.ts'
+
+const database = await createTestDatabase()
+const { sql } = database
+// Rows stay locked for longer than this test lasts.
+const pool = openDatabase(database.url, { ...WORKER_POOL, lockSeconds: 120 })
+const seats = createSeats({ seats: WORKER_POOL.connections, patienceMs: 100 })
+const media = await startMedia({ sql: pool, seats })
+afterAll(async () => {
+  await media[Symbol.asyncDispose]()
+  await pool.end({ timeout: 5 })
+  await database[Symbol.asyncDispose]()
+})
+
+const BYTES = Buffer.from('a few bytes')
+const owners = new Map<string, string>()
+
+test('an upload arrives while those of two other accounts wait for locked rows on all their seats', async () => {
+  const locked = await Promise.all([announce(10), announce(10)])
+  const [mine = ''] = await announce(1)
+  const holding = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const lock = sql.begin(async (transaction) => {
+    await transaction`select 1 from uploads where upload_id <> ${mine} for update`
+    holding.resolve()
+    await release.promise
+  })
+  try {
+    await holding.promise
+    const waiting = locked.flat().map(send)
+    await waitForLocks(6)
+    const answered = await Promise.race([send(mine), Bun.sleep(20_000)])
+    expect(answered?.status).toBe(200)
+    release.resolve()
+    await lock
+    const statuses = (await Promise.all(waiting)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([200, 503]))
+  } finally {
+    release.resolve()
+  }
+})
+
+/** Announces uploads of a new account, and gives their addresses' paths. */
+async function announce(count: number): Promise<string[]> {
+  const { account_id } = await createAccount(sql, { name: 'Uploader', plan: 'self_hosted' })
+  const announced = { file_name: 'a.mp4', content_type: 'video/mp4', size_bytes: BYTES.length }
+  const uploads = Array.from({ length: count }, () =>
+    createUpload({ sql, accountId: account_id }, { ...announced, purpose: 'source' }),
+  )
+  return (await Promise.all(uploads)).map(({ upload_id }) => {
+    owners.set(upload_id, account_id)
+    return upload_id
+  })
+}
+
+function send(upload_id: string): Promise<Response> {
+  const grant = {
+    account_id: owners.get(upload_id) ?? '',
+    upload_id,
+    content_type: 'video/mp4',
+    size_bytes: BYTES.length,
+  }
+  const url = `${media.url}/media/uploads/${signUploadToken(SECRET, grant)}`
+  return fetch(url, { method: 'PUT', body: BYTES, headers: { 'content-type': 'video/mp4' } })
+}
+
+/** Waits until so many connections wait for a lock. */
+async function waitForLocks(count: number): Promise<void> {
+  for (;;) {
+    const [row] = await sql<[{ waiting: number }]>`
+      select count(*)::int as waiting from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'
+    `
+    if (row.waiting >= count) return
+    await Bun.sleep(20)
+  }
+}

@@ -1,0 +1,155 @@
+import { expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Glob } from 'bun'
+import { parseSync } from 'oxc-parser'
+
+/**
+ * Files whose types describe JSON that is stored or that another program reads or writes: their members are words of the
+ * data, like columns of the database and members of the schemas. Paths from the root, with why.
+ */
+const DATA = {
+  'packages/auth-core/src/signing-key.ts': 'rows of signing_keys',
+  'packages/clip-engine/src/analyze/analysis.ts': 'stored between two runs of one project',
+  'packages/clip-engine/src/encode/rendered-clip.ts': 'stored as a render’s output',
+  'packages/clip-engine/src/probe/read-header.ts': 'written by ffprobe',
+  'packages/clip-engine/src/probe/read-packets.ts': 'written by ffprobe',
+  'packages/clip-engine/src/encode/read-color.ts': 'written by ffprobe',
+  'packages/clip-engine/src/encode/verify-clip.ts': 'written by ffprobe',
+  'packages/clip-engine/src/probe/source-video.ts': 'stored between two runs of one project',
+  'packages/clip-engine/src/transcribe/transcript.ts': 'stored between two runs of one project',
+  'packages/clip-engine/src/transcribe/recognizers/service-answer.ts': 'answered by a server',
+  'packages/clip-engine/src/transcribe/recognizers/vosk-child.ts': 'functions of the C library',
+  'packages/domain/src/jobs/jobs.ts': 'stored jobs, and the names of their queues',
+  'packages/domain/src/jobs/logged-job.ts': 'lines of the log',
+  'packages/domain/src/oauth-client/register-client.ts': 'RFC 7591',
+  'packages/domain/src/service-error.ts': 'bodies of refusals',
+  'packages/errors/src/api-error.ts': 'bodies of refusals',
+  'packages/errors/src/oauth-error.ts': 'RFC 6749',
+  'packages/social/src/limits/platform-limits.ts': 'as in the specification of platforms',
+  'packages/social/src/mastodon/publish-status.ts': 'the API of Mastodon',
+  'services/api/src/share-page/shared-view.ts': 'answered as JSON',
+  'services/dashboard/src/pages/consent-page.ts': 'answered by the authorization server',
+  'services/dashboard/src/sign-in/sign-in.ts': 'rows of users and sessions',
+  'services/oauth/src/client-document': 'the metadata of clients',
+  'services/oauth/src/metadata/protected-resource.ts': 'RFC 9728',
+  'services/oauth/src/token/grant-checks.ts': 'RFC 6749',
+  'services/oauth/src/token/token-response.ts': 'RFC 6749',
+  'services/standalone/src/order.ts': 'hashed, to know an order again',
+  'packages/client/src/create-back-channel.ts': 'answered by the authorization server',
+}
+
+/** Facts of the selection, which are not spelled like code yet. */
+const NOT_YET = [
+  'packages/clip-engine/src/select/',
+  'packages/clip-engine/src/transcribe/boundary-score.ts',
+]
+
+const SNAKE = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/
+const ANY_SNAKE = /\b[a-z][a-z0-9]*(?:_[a-z0-9]+)+\b/g
+
+interface Node {
+  type: string
+  start: number
+  [member: string]: unknown
+}
+
+const ROOT = join(import.meta.dir, '..')
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const found = (pattern: string) =>
+  [...new Glob(pattern).scanSync(ROOT)].filter((path) => !path.includes('node_modules')).sort()
+const sources = found('{packages,services}/*/src/**/*.ts').map((path) => {
+  const text = read(path)
+  return { path, text, program: parseSync(path, text).program as unknown as Node }
+})
+const isData = (path: string) => Object.keys(DATA).some((listed) => path.startsWith(listed))
+
+test('a name with underscores is a word of the database, of a schema or of another program', () => {
+  const words = wordsOfData()
+  expect(words.size).toBeGreaterThan(300)
+  const odd = sources
+    .filter(({ path }) => !NOT_YET.some((folder) => path.startsWith(folder)))
+    .flatMap(({ path, text, program }) =>
+      declared(program)
+        .filter(({ name }) => SNAKE.test(name) && !words.has(name))
+        .map(({ name, start }) => `${path}:${text.slice(0, start).split('\n').length} ${name}`),
+    )
+  expect(odd).toEqual([])
+})
+
+test('the files listed above are there, and have such names', () => {
+  const without = Object.keys(DATA).filter(
+    (listed) =>
+      !sources.some(
+        ({ path, program }) =>
+          path.startsWith(listed) && declared(program).some(({ name }) => SNAKE.test(name)),
+      ),
+  )
+  expect(without).toEqual([])
+})
+
+function wordsOfData(): Set<string> {
+  const words = new Set<string>()
+  const add = (text: string) => {
+    for (const [word] of text.matchAll(ANY_SNAKE)) words.add(word)
+  }
+  for (const path of found('packages/domain/src/migrations/*.sql')) add(read(path))
+  for (const { path, program } of sources) {
+    if (isData(path)) for (const { name } of declared(program)) add(name)
+    walk(program, (node, isInSchema) => {
+      if (node.type === 'TaggedTemplateExpression' && path.startsWith('packages/domain/')) {
+        const { quasis } = node['quasi'] as { quasis: { value: { raw: string } }[] }
+        for (const { value } of quasis) add(value.raw)
+      }
+      if (node.type === 'Property' && (isInSchema || path.startsWith('packages/specification/'))) {
+        add(nameOf(node['key']))
+      }
+    })
+  }
+  return words
+}
+
+/** Members of types and classes, variables and parameters. */
+function declared(program: Node): { name: string; start: number }[] {
+  const names: { name: string; start: number }[] = []
+  walk(program, (node) => {
+    const given: unknown[] = []
+    if (/^(TSPropertySignature|TSMethodSignature|PropertyDefinition)$/.test(node.type)) {
+      given.push(node['key'])
+    }
+    if (node.type === 'VariableDeclarator') given.push(node['id'])
+    if (node.type.includes('Function')) given.push(...((node['params'] as unknown[]) ?? []))
+    for (const each of given) names.push({ name: nameOf(each), start: node.start })
+  })
+  return names
+}
+
+function walk(
+  value: unknown,
+  visit: (node: Node, isInSchema: boolean) => void,
+  isInSchema = false,
+): void {
+  if (Array.isArray(value)) for (const each of value) walk(each, visit, isInSchema)
+  if (!isNode(value)) return
+  visit(value, isInSchema)
+  const isWithin = isInSchema || isSchemaCall(value)
+  for (const [name, each] of Object.entries(value)) {
+    if (name !== 'parent') walk(each, visit, isWithin)
+  }
+}
+
+/** Whether an expression makes a schema of TypeBox: `t.Object(…)`. */
+function isSchemaCall(node: Node): boolean {
+  const callee = node['callee']
+  return isNode(callee) && ['t', 'Type'].includes(nameOf(callee['object']))
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+
+/** The name of an identifier, or the text of a literal; empty for everything else. */
+function nameOf(value: unknown): string {
+  const { name, value: text } = (value ?? {}) as { name?: unknown; value?: unknown }
+  if (typeof name === 'string') return name
+  return typeof text === 'string' ? text : ''
+}
