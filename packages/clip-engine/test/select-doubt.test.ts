@@ -5,26 +5,26 @@ import type { Word } from '../src/transcribe/transcript.ts'
 import { selectionInput } from './select-input.ts'
 import { bare, speak } from './spoken-words.ts'
 
-const SURE = 'The farmers in our valley now plant olives instead of wheat.'
-const MISHEARD = 'Why does nobody believe the biggest weasel of them all?'
+const SURE = 'If you bake at night, you never see your children awake.'
+const MISHEARD = 'How do you bake good bread for a weasel at home?'
 
 /** Where the second sentence begins. */
-const SECOND = speak([MISHEARD, SURE]).find(({ text }) => text === 'The')?.start ?? 0
+const SECOND = speak([MISHEARD, SURE]).find(({ text }) => text === 'If')?.start ?? 0
 
 test('a clip is not named after a sentence with a word that may be misheard', async () => {
   expect((await describe(() => 0.95)).title).toContain('weasel')
 
   const doubted = await describe((word) => (word.text === 'weasel' ? 0.4 : 0.95))
-  expect(doubted.title).toContain('farmers in our valley')
+  expect(doubted.title).toContain('children awake')
   expect(JSON.stringify(doubted)).not.toContain('weasel')
 })
 
 test('a clip is not named after a sentence that lost words, or was unsure throughout', async () => {
   const unsure = await describe((word) => (word.start < SECOND ? 0.84 : 0.95))
-  expect(unsure.title).toContain('farmers in our valley')
+  expect(unsure.title).toContain('children awake')
 
   const holed = await describe(() => 0.95, [{ start: 1.8, end: 2 }])
-  expect(holed.title).toContain('farmers in our valley')
+  expect(holed.title).toContain('children awake')
 })
 
 test('a clip is not named after what was broken off', async () => {

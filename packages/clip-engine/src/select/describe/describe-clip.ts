@@ -1,7 +1,6 @@
 import { clock } from '../../clock.ts'
 import type { SourceVideo } from '../../probe/source-video.ts'
 import { isSurelySaid } from '../../transcribe/is-surely-said.ts'
-import { capitalise } from '../../transcribe/readable-sentence.ts'
 import { readableText } from '../../transcribe/readable-text.ts'
 import { speechWithin } from '../../transcribe/speech-within.ts'
 import type { Transcript, Word } from '../../transcribe/transcript.ts'
@@ -13,7 +12,7 @@ import type { Span } from '../score/span.ts'
 import type { CutList } from '../units/cut-list.ts'
 import { hashtags } from './hashtags.ts'
 import { type Headlines, pickHeadlines } from './headline.ts'
-import { type KeyPhrase, keyPhrases } from './key-phrases.ts'
+import { keyPhrases } from './key-phrases.ts'
 import { preferWritten } from './prefer-written.ts'
 import { scoreReasons } from './score-reasons.ts'
 import { summarize } from './summary.ts'
@@ -51,14 +50,14 @@ export function describeClip(
   const phrases = keyPhrases(quotable, transcript.words, vocabulary, index, TOPICS)
   const topics = phrases.map((phrase) => phrase.text)
   const opening = span.units.slice(0, 2)
-  const spoken = pickHeadlines(quotable, transcript.words, vocabulary)
+  const spoken = pickHeadlines(quotable, transcript.words, vocabulary, index)
   const { title, hook } = preferWritten(spoken, judged.headlines, words, vocabulary)
   return {
     rank,
     start: span.start,
     end: span.end,
     segments,
-    title: title || subjectOf(phrases, index) || fallbackTitle(source, span.start),
+    title: title || fallbackTitle(source, span.start),
     description: summarize(quotable, transcript.words, vocabulary),
     hashtags: hashtags(topics),
     hook: {
@@ -81,19 +80,6 @@ export function describeClip(
 /** A word that was misheard gives no clip its name. */
 function isSure({ unit }: Facts, transcript: Transcript): boolean {
   return isSurelySaid(transcript.words.slice(unit.first, unit.last + 1), transcript)
-}
-
-/** A name or a term of the source is a title too, if it is said so often that it is no chance meeting of words. */
-const TERM_USES = 4
-/** Words that only point at what the talk means by the next one. */
-const VAGUE =
-  /^(?:certain|different|same|other|whole|good|great|big|best|better|next|last|first|right|little|various|particular|specific|single|entire|existing|super|biggest|many|lot|kind|sort|couple|bit) /i
-
-function subjectOf(phrases: KeyPhrase[], index: TermIndex): string {
-  const term = phrases.find(
-    ({ stems, text }) => stems.length > 1 && index.countOf(stems) >= TERM_USES && !VAGUE.test(text),
-  )
-  return term ? capitalise(term.text) : ''
 }
 
 function fallbackTitle({ title }: SourceVideo, start: number): string {

@@ -10,8 +10,8 @@ export interface Quote {
   is_ending: boolean
   /** Whether it is the whole of the sentence. */
   is_whole: boolean
-  /** Whether its end was left out. */
-  is_cut?: boolean
+  /** Whether the sentence begins with it, with nothing before it left out. */
+  is_opening: boolean
 }
 
 const SUBJECT =
@@ -35,9 +35,11 @@ export function listQuotes(sentence: string, vocabulary: Vocabulary): Quote[] {
       const is_ending = last === clauses.length - 1
       if (!is_ending && !mayEndBefore(clauses, last + 1)) continue
       const run = clauses.slice(first, last + 1).join(' ')
-      const text = capital(withoutLead(first > 0 ? run.replace(/^that (?!'s)/, '') : run))
+      const said = withoutLead(first > 0 ? run.replace(/^that (?!'s)/, '') : run)
+      const text = capital(said)
       const is_whole = is_ending && first === 0
-      if (!quotes.get(text)?.is_whole) quotes.set(text, { text, is_ending, is_whole })
+      const is_opening = first === 0 && said === run
+      if (!quotes.get(text)?.is_whole) quotes.set(text, { text, is_ending, is_whole, is_opening })
     }
   }
   return [...quotes.values()]
@@ -90,5 +92,5 @@ function mayEndBefore(clauses: string[], at: number): boolean {
 }
 
 function capital(text: string): string {
-  return text.replace(/\p{L}/u, (letter) => letter.toUpperCase())
+  return text.replace(/^\p{L}/u, (letter) => letter.toUpperCase())
 }

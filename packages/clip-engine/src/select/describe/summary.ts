@@ -1,8 +1,8 @@
 import type { Word } from '../../transcribe/transcript.ts'
 import type { Vocabulary } from '../language/vocabulary.ts'
 import type { Facts } from '../measure/facts.ts'
+import { isFluent } from './is-fluent.ts'
 import { plainText } from './plain-text.ts'
-import { tidyText } from './tidy-text.ts'
 
 const LONGEST = 280
 const MOST_SENTENCES = 2
@@ -14,8 +14,10 @@ const MOST_DANGLING = 0.5
 export function summarize(units: Facts[], words: Word[], vocabulary: Vocabulary): string {
   const telling = units
     .filter((facts) => isTelling(facts))
-    .map((facts) => ({ facts, text: tidyText(plainText(facts.unit, words, vocabulary)) }))
-    .filter(({ text }) => !/[—–…]|--|[,;:-]$|“[^”]*$/u.test(text) && isBalanced(text))
+    .map((facts) => ({ facts, text: plainText(facts.unit, words, vocabulary) }))
+    .filter(
+      ({ text }) => !/[—–…]|--|[,;:-]$|“[^”]*$/u.test(text) && isBalanced(text) && isFluent(text),
+    )
     .sort((a, b) => weightOf(b.facts) - weightOf(a.facts))
   const chosen: typeof telling = []
   let length = 0

@@ -1,0 +1,106 @@
+import { fileURLToPath } from 'node:url'
+import { type HeadlineModel, rateHeadline } from '../../src/select/describe/headline-model.ts'
+import { listCases } from '../quality/pick-case.ts'
+import { fitSparse } from './fit-sparse.ts'
+import { digestOf, GRADES, readLabels } from './labels.ts'
+import { type Line, listLines } from './list-lines.ts'
+
+/**
+ * Fits what makes a headline to lines that a person has graded, and writes the weights with the figures of talks that were not
+ * fitted on.
+ *
+ * usage: bun run fit:headlines FOLDER [FOLDER …]
+ *
+ * Each folder holds talks in the format of `bench:quality --picks`. The grades are of lines of the talks that
+ * `bench:quality` builds; with other talks, grade their lines in `labels.txt` first.
+ */
+const WEIGHTS = fileURLToPath(
+  new URL('../../src/select/describe/headline-weights.json', import.meta.url),
+)
+/** A line without a grade was not worth one: it looks like those that are bad. */
+const UNGRADED_WEIGHT = 0.2
+const PENALTY = 0.001
+const FEWEST_USES = 15
+/** Weights smaller than this change nothing. */
+const SMALLEST = 0.02
+const FOLDS = 5
+/** The share of clips that get a title of their own. */
+const TITLED = 0.2
+
+const folders = process.argv.slice(2)
+if (folders.length === 0) {
+  console.error('Say where the talks are: bun run fit:headlines FOLDER [FOLDER …]')
+  process.exit(2)
+}
+const grades = await readLabels()
+const lines: Line[] = []
+let clips = 0
+for (const folder of folders)
+  for (const path of await listCases(folder)) {
+    const listed = await listLines(path)
+    if (!listed.some(({ text }) => grades.has(digestOf(text)))) continue
+    lines.push(...listed)
+    clips += 4
+  }
+const stored = { en: fitAndTry(Number.POSITIVE_INFINITY), any: fitAndTry(plainFeatures()) }
+await Bun.write(WEIGHTS, `${JSON.stringify(stored, null, 2)}\n`)
+console.log(`\nFitted to ${lines.length} lines of ${clips} clips. Wrote ${WEIGHTS}`)
+
+/** The features that every language has come first. */
+function plainFeatures(): number {
+  return Object.keys(lines[0]?.features ?? {}).indexOf('commas') + 1
+}
+
+function fitAndTry(features: number): HeadlineModel & { held_out: Record<string, number>[] } {
+  const known = lines.map((line) => ({
+    ...line,
+    features: Object.fromEntries(Object.entries(line.features).slice(0, features)),
+  }))
+  const talks = [...new Set(known.map(({ talk }) => talk))]
+  const foldOf = new Map(talks.map((talk, at) => [talk, at % FOLDS]))
+  const rated = Array.from({ length: FOLDS }, (_, fold) => {
+    const model = fit(known.filter(({ talk }) => foldOf.get(talk) !== fold))
+    return known
+      .filter(({ talk }) => foldOf.get(talk) === fold)
+      .map((line) => ({ ...line, worth: rateHeadline(line.features, model) }))
+  }).flat()
+  const best = new Map<string, (typeof rated)[number]>()
+  for (const line of rated.sort((a, b) => b.worth - a.worth)) {
+    const clip = `${line.talk} ${line.clip}`
+    if (!best.has(clip)) best.set(clip, line)
+  }
+  const titles = [...best.values()]
+  const held_out = [0.1, 0.2, 0.25, 0.3, 0.4].map((titled) => {
+    const taken = titles.slice(0, Math.round(titled * clips))
+    const found = taken.flatMap(({ text }) => grades.get(digestOf(text)) ?? [])
+    const share = (grade: string) =>
+      round(found.filter((other) => other === grade).length / Math.max(1, found.length))
+    return { titled, graded: found.length, good: share('good'), bad: share('bad') }
+  })
+  console.table(held_out)
+  const threshold = round(titles[Math.round(TITLED * clips)]?.worth ?? 0)
+  return { ...fit(known), threshold, held_out }
+}
+
+function fit(known: Line[]): HeadlineModel {
+  const uses = new Map<string, number>()
+  for (const name of known.flatMap(({ features }) => Object.keys(features)))
+    uses.set(name, (uses.get(name) ?? 0) + 1)
+  const names = [...uses].flatMap(([name, count]) => (count >= FEWEST_USES ? name : [])).sort()
+  const samples = known.map(({ text, features }) => {
+    const grade = grades.get(digestOf(text))
+    return {
+      features,
+      label: grade ? GRADES[grade] : 0,
+      weight: grade ? 1 : UNGRADED_WEIGHT,
+    }
+  })
+  const weights = Object.entries(fitSparse(samples, names, PENALTY))
+    .map(([name, weight]) => [name, round(weight)] as const)
+    .filter(([, weight]) => Math.abs(weight) >= SMALLEST)
+  return { threshold: 0, weights: Object.fromEntries(weights) }
+}
+
+function round(value: number): number {
+  return Math.round(1000 * value) / 1000
+}
