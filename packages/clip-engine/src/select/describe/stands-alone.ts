@@ -11,7 +11,7 @@ const MOST_PARTS = 3
 const BROKEN = /[—–…"“”«»()[\]]|--|[.?!]\s|-\s|[-,;:]$|(?:^|\s)'|'(?:\s|$)/u
 /** What these stand for is said elsewhere. */
 const STANDS_FOR =
-  /\b(?:it|its|they|them|their|theirs|he|him|his|she|her|hers|this|these|those|that(?:'s|'ll)|here|one of|others?|themselves|himself|herself|itself)\b/i
+  /\b(?:it|its|they|them|their|theirs|he|him|his|she|her|hers|this|these|those|that(?:'s|'ll)|here|one of|\S+ one(?= |$)|(?:about|at|by|for|from|in|of|on|to|with|without) (?:that|one)|others?|themselves|himself|herself|itself)\b/i
 /** One of several things, of which the others are said elsewhere. */
 const COUNTED =
   /^(?:(?:number|step|phase|part|first|second|third|fourth|another|next|last|finally)\b|(?:one|two|three) is|the (?:first|second|third|next|other|last|idea|answer|point|question)\b)/i
@@ -37,8 +37,9 @@ export function standsAlone(quote: Quote, vocabulary: Vocabulary): boolean {
   return isAskedAsWritten(text, tokens) && !STANDS_FOR.test(text) && !COUNTED.test(text)
 }
 
-/** A question in the order of a statement is one by its tone alone. */
+/** A question in the order of a statement is one by its tone alone; a question word without a question is half of a sentence. */
 function isAskedAsWritten(text: string, [first = '']: string[]): boolean {
   const [word = ''] = first.split("'")
-  return !text.endsWith('?') || QUESTION_WORDS.has(word) || AUXILIARIES.has(first)
+  const asks = QUESTION_WORDS.has(word)
+  return text.endsWith('?') ? asks || AUXILIARIES.has(first) : !asks
 }
