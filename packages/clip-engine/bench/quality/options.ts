@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 export interface Options {
   /** Names of parts; all when empty. */
   only: string[]
-  /** Of the interviews every n-th is scored. */
+  /** Of the interviews, and of the unusual files, every n-th is looked at. */
   every: number
   /** Folders of cases to score instead of everything else. */
   picks: string[]
@@ -28,7 +28,7 @@ export interface Options {
 export const USAGE = `usage: bun run bench:quality [options]
 
   --only PART,…       measure these parts alone; the report keeps what it says of the others
-  --every N           of the interviews score every N-th
+  --every N           of the interviews, and of the unusual files, look at every N-th
   --fetch             clone the repositories of the interviews where their cases are missing
   --from SHOW=DIR     build a show's cases from a clone that is there already, with or without work tree
   --cases DIR         where the cases are kept (~/.cache/clip-engine/cases); never inside of the project

@@ -18,6 +18,7 @@ export interface Measured extends Findings {
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
 const WEIGHTS = `${ROOT}packages/clip-engine/src/select/appeal/appeal-weights.json`
 
+const SAMPLED = ['selection', 'ablations', 'media']
 /** They look at films, sound and words that are given, at no choice of clips. */
 const WITHOUT_WEIGHTS = ['captions', 'framing', 'recognition']
 
@@ -35,5 +36,5 @@ export async function stampOf(part: string, { every, minutes }: Options) {
 
 function optionsOf(part: string, every: number, minutes: number[]): string[] {
   if (part === 'engine') return [`--minutes ${minutes.join(',')}`]
-  return every > 1 ? [`--every ${every}`] : []
+  return every > 1 && SAMPLED.includes(part) ? [`--every ${every}`] : []
 }
