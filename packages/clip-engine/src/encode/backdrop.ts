@@ -31,7 +31,7 @@ export function stillChains(
       isColor ? [] : [`${backdrop.input}:v`],
       [
         ...(isColor ? [filter('color', { c: backdrop.color.replace('#', '0x'), ...color })] : []),
-        filter('trim', { endFrame: 1 }),
+        filter('trim', { end_frame: 1 }),
         filter('format', { pix_fmts: 'rgb24' }),
         fromRgb({ w: width, h: height, force_original_aspect_ratio: 'increase' }),
         filter('crop', { w: width, h: height }),

@@ -80,7 +80,7 @@ function stillChains(input: number, { width, height }: Canvas, output: string): 
     chain(
       [`${input}:v`],
       [
-        filter('trim', { endFrame: 1 }),
+        filter('trim', { end_frame: 1 }),
         filter('format', { pix_fmts: 'rgb24' }),
         filter('split', { outputs: 2 }),
       ],

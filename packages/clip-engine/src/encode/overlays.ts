@@ -54,7 +54,7 @@ function barChains(
           r: 25,
           d: 0.04,
         }),
-        filter('trim', { endFrame: 1 }),
+        filter('trim', { end_frame: 1 }),
         filter('format', { pix_fmts: 'rgba' }),
         fromRgb(),
         filter('format', { pix_fmts: 'yuva420p' }),
@@ -87,7 +87,7 @@ function logoChains(
     chain(
       [`${logoInput}:v`],
       [
-        filter('trim', { endFrame: 1 }),
+        filter('trim', { end_frame: 1 }),
         filter('format', { pix_fmts: 'rgba' }),
         filter('colorchannelmixer', { aa: logo_opacity }),
         fromRgb({

@@ -70,7 +70,7 @@ function duckChains(speechLufs: number, name: (part: string) => string): string[
     chain([name('clean')], [filter('asplit', { outputs: 2 })], [name('voice'), name('key')]),
     chain(
       [name('music'), name('key')],
-      [filter('sidechaincompress', { ...DUCKING, levelSc: levelSc.toFixed(4) })],
+      [filter('sidechaincompress', { ...DUCKING, level_sc: levelSc.toFixed(4) })],
       [name('bed')],
     ),
   ]

@@ -36,7 +36,7 @@ export function soundPictureChains(
       ['backdrop', 'wave'],
       [
         filter('overlay', { x: '(W-w)/2', y: '(H-h)*0.42', eof_action: 'repeat' }),
-        filter('trim', { endFrame: frameCount }),
+        filter('trim', { end_frame: frameCount }),
         filter('format', { pix_fmts: 'yuv420p' }),
         'setsar=1',
       ],
@@ -61,7 +61,7 @@ function background({ width, height }: Canvas, rate: FrameRate, frameCount: numb
       y1: small.height - 1,
       speed: 0.00001,
     }),
-    filter('trim', { endFrame: 1 }),
+    filter('trim', { end_frame: 1 }),
     filter('scale', {
       w: width,
       h: height,

@@ -92,7 +92,7 @@ function readChains(read: Read, index: number, rate: FrameRate, track: number) {
 
 function takeFrames({ firstFrame, frameCount }: Pick<Shot, 'firstFrame' | 'frameCount'>): string[] {
   const endFrame = firstFrame + frameCount
-  return [filter('trim', { start_frame: firstFrame, endFrame }), 'setpts=PTS-STARTPTS']
+  return [filter('trim', { start_frame: firstFrame, end_frame: endFrame }), 'setpts=PTS-STARTPTS']
 }
 
 function joinPieces(count: number): string[] {
