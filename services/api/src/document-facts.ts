@@ -9,6 +9,8 @@ export function documentFacts(baseUrl: string): DocumentFacts {
     version: '1',
     description: DESCRIPTION,
     server: baseUrl,
+    try_path: '/dashboard/try',
+    sign_in_path: '/dashboard/sign-in?return_to=/swagger',
     scopes: SCOPE_GRANTS,
     plans: PLANS_OF_SCOPES,
     tags: TAGS,

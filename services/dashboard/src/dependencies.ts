@@ -38,6 +38,10 @@ export interface Core {
   signIn: SignIn
   accounts: MemberAccounts
   backChannel: BackChannel
+  /** The way to `/v1`. */
+  api: Link
+  /** Where browsers reach the service, without a trailing slash. */
+  baseUrl: string
   limiter: RateLimiter
   isSignUpOpen: boolean
   isMailed: boolean
@@ -64,6 +68,8 @@ export function createCore(dependencies: DashboardDependencies): Core {
     signIn,
     accounts: createMemberAccounts(dependencies),
     backChannel,
+    api: dependencies.api,
+    baseUrl,
     limiter: dependencies.limiter,
     isSignUpOpen: dependencies.signUp === 'open',
     isMailed: mailer !== null,

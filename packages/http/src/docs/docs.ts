@@ -2,7 +2,7 @@ import { registerSchemaPath } from '@elysiajs/swagger/utils'
 import { ApiError } from '@svc/errors'
 import { type AnyElysia, Elysia } from 'elysia'
 import { type DocumentFacts, type GeneratedPaths, openApiDocument } from './openapi-document.ts'
-import { PAGE_PATH, swaggerFile } from './swagger-page.ts'
+import { PAGE_PATH, type PageFacts, swaggerFile } from './swagger-page.ts'
 
 /**
  * Serves the OpenAPI document of an application at `/swagger/json`, and a page that shows it at `/swagger`.
@@ -10,21 +10,23 @@ import { PAGE_PATH, swaggerFile } from './swagger-page.ts'
  * The plugin of the framework loads its page from a CDN; here every byte comes from this origin, so the
  * page works offline. Only the plugin's generator is used.
  *
+ * Calls that are tried do not go to the API, which refuses browsers, but to `facts.try_path`.
+ *
  * @param describe - Gives the whole application: asked at the first request, when all routes are there.
  */
 export const docs = (facts: DocumentFacts, describe: () => AnyElysia) => {
   let document: object | undefined
   return new Elysia({ name: 'docs', detail: { hide: true } })
-    .get(PAGE_PATH, () => openFile('', facts.title))
+    .get(PAGE_PATH, () => openFile('', facts))
     .get(`${PAGE_PATH}/json`, () => {
       document ??= openApiDocument(facts, generatePaths(describe()))
       return document
     })
-    .get(`${PAGE_PATH}/:file`, ({ params }) => openFile(params.file, facts.title))
+    .get(`${PAGE_PATH}/:file`, ({ params }) => openFile(params.file, facts))
 }
 
-function openFile(name: string, title: string): Response {
-  const file = swaggerFile(name, title)
+function openFile(name: string, facts: PageFacts): Response {
+  const file = swaggerFile(name, facts)
   if (file) return file
   throw new ApiError('NOT_FOUND', 'There is no such page.')
 }

@@ -3,10 +3,10 @@ import { exampleOf } from './example-of.ts'
 import { HEADER_PARAMETERS, HEADERS, headersOf, OF_EVERY_ANSWER } from './header-descriptions.ts'
 import { type NamedSchemas, type PlainOptions, plainSchema } from './plain-schema.ts'
 import { COMMON_REFUSALS, type RefusalFacts, RefusalResponses } from './refusal-responses.ts'
+import type { PageFacts } from './swagger-page.ts'
 
 /** What the document says besides the paths. */
-export interface DocumentFacts {
-  title: string
+export interface DocumentFacts extends PageFacts {
   version: string
   description: string
   /** The address clients use. */

@@ -1,19 +1,35 @@
+import { html } from '../html.ts'
+
 /** Where the page and its files are served. */
 export const PAGE_PATH = '/swagger'
 
-const folder = import.meta.resolve('swagger-ui-dist/package.json')
-
-const FILES: Record<string, string> = {
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'favicon-32x32.png': 'image/png',
+/** What the page is told of the service that it is of. */
+export interface PageFacts {
+  title: string
+  /** The path to which calls that are tried go; absent where they cannot be. */
+  try_path?: string
+  /** Where people sign in, to come back. */
+  sign_in_path?: string
 }
 
-/** Nothing from another origin, no inline script; Swagger UI does set inline styles. */
+const library = import.meta.resolve('swagger-ui-dist/package.json')
+const own = new URL('page/', import.meta.url)
+const SCRIPT = 'text/javascript; charset=utf-8'
+const STYLE = 'text/css; charset=utf-8'
+
+const FILES: Record<string, [folder: string | URL, type: string]> = {
+  'swagger-ui-bundle.js': [library, SCRIPT],
+  'swagger-ui.css': [library, STYLE],
+  'favicon-32x32.png': [library, 'image/png'],
+  'start.js': [own, SCRIPT],
+  'page.css': [own, STYLE],
+}
+
+/** Nothing from another origin and nothing inline; pictures of the style sheet are data in it. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
   "base-uri 'none'",
@@ -22,11 +38,10 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ')
 
 /** Gives the page that shows the OpenAPI document, or one of its files; `null` for any other name. */
-export function swaggerFile(name: string, title: string): Response | null {
-  if (name === '') return file(page(title), 'text/html; charset=utf-8')
-  if (name === 'start.js') return file(START, 'text/javascript; charset=utf-8')
-  const type = FILES[name]
-  return type ? file(Bun.file(new URL(name, folder)), type) : null
+export function swaggerFile(name: string, facts: PageFacts): Response | null {
+  if (name === '') return file(page(facts), 'text/html; charset=utf-8')
+  const known = Object.hasOwn(FILES, name) ? FILES[name] : undefined
+  return known ? file(Bun.file(new URL(name, known[0])), known[1]) : null
 }
 
 function file(content: Bun.BunFile | string, type: string): Response {
@@ -34,36 +49,33 @@ function file(content: Bun.BunFile | string, type: string): Response {
     headers: {
       'Content-Type': type,
       'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin',
       'X-Content-Type-Options': 'nosniff',
-      'Referrer-Policy': 'no-referrer',
+      // Not `no-referrer`: with it browsers send `Origin: null` from here.
+      'Referrer-Policy': 'same-origin',
       'Cache-Control': 'public, max-age=3600',
     },
   })
 }
 
-const page = (title: string) => `<!doctype html>
-<html lang="en">
+const page = ({ title, try_path = '', sign_in_path = '' }: PageFacts) => `<!doctype html>
+${
+  html`<html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>${title}</title>
     <link rel="icon" href="${PAGE_PATH}/favicon-32x32.png">
     <link rel="stylesheet" href="${PAGE_PATH}/swagger-ui.css">
+    <link rel="stylesheet" href="${PAGE_PATH}/page.css">
   </head>
   <body>
-    <div id="swagger"></div>
+    <p id="caller" role="status" hidden></p>
+    <div id="swagger" data-document="${PAGE_PATH}/json" data-try-path="${try_path}" data-sign-in="${sign_in_path}"></div>
     <script src="${PAGE_PATH}/swagger-ui-bundle.js"></script>
-    <script src="${PAGE_PATH}/start.js"></script>
+    <script type="module" src="${PAGE_PATH}/start.js"></script>
   </body>
-</html>
-`
-
-// The API refuses browsers, so the page does not offer to send requests.
-const START = `SwaggerUIBundle({
-  url: '${PAGE_PATH}/json',
-  dom_id: '#swagger',
-  supportedSubmitMethods: [],
-  deepLinking: true,
-  validatorUrl: null,
-})
+</html>`.text
+}
 `

@@ -29,6 +29,8 @@ export interface MemberAccounts {
   enroll(person: Person): Promise<void>
   /** Revokes every API key that a user created and every grant that they gave to apps. */
   endAccess(person: Person): Promise<void>
+  /** Gives a token for `/v1` that lasts minutes and has every scope; it must not leave this process. */
+  accessToken(person: Person): Promise<string>
   /** Reads an account; `null` while it cannot be read, which is logged. */
   read(person: Person): Promise<AccountFacts | null>
 }
@@ -41,12 +43,16 @@ export function createMemberAccounts(options: {
   const { backChannel, api, log } = options
   const memberOf = ({ user_id }: Person) => backChannel.members({ subject: user_id })
 
+  async function accessToken(person: Person): Promise<string> {
+    return (await resultOf(memberOf(person)['access-token'].post())).access_token
+  }
+
   async function clientOf(person: Person): Promise<Client> {
-    const { access_token } = await resultOf(memberOf(person)['access-token'].post())
-    return createClient({ ...api, credential: access_token })
+    return createClient({ ...api, credential: await accessToken(person) })
   }
 
   return {
+    accessToken,
     async enroll(person) {
       await resultOf(memberOf(person).put({ name: person.name, email: person.email }))
     },

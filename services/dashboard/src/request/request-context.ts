@@ -30,6 +30,8 @@ export interface RequestContexts {
    * @throws {PageRefusal} Another site sent it, or the session has changed since the form was shown.
    */
   readOwnForm(request: Request, context: RequestContext): Promise<Form>
+  /** Tells whether a token is that of the session. */
+  isOwnToken(expected: string, given: string): boolean
 }
 
 export function createRequestContexts(options: {
@@ -51,6 +53,7 @@ export function createRequestContexts(options: {
         cookies: cookie ? [...cookies, cookie] : cookies,
       }
     },
+    isOwnToken: tokens.isRight,
     async readOwnForm(request, context) {
       if (!isOwnOrigin(request.headers, baseUrl)) throw foreign()
       const form = await readForm(request)

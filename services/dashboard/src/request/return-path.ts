@@ -3,9 +3,9 @@ export const HOME = '/dashboard'
 
 const MOST_CHARACTERS = 500
 // Nothing that a browser could read as another origin or another path: no second slash, no dots, no backslash.
-const PATH = /^\/dashboard(?:\/[\w-]+)*(?:\?[\w\-.~%=&+]*)?$/
+const PATH = /^(?:\/swagger|\/dashboard(?:\/[\w-]+)*(?:\?[\w\-.~%=&+]*)?)$/
 
-/** Reads where to go on; anything that is not a path of the dashboard becomes the home page. */
+/** Reads where to go on; anything but a path of the dashboard and the page of the interface becomes the home page. */
 export function returnPath(text: string | null): string {
   return text && text.length <= MOST_CHARACTERS && PATH.test(text) ? text : HOME
 }

@@ -1,0 +1,120 @@
+import { openLink } from '@svc/client'
+import { ApiError } from '@svc/errors'
+import { readBytes } from '@svc/http'
+import type { Core } from '../dependencies.ts'
+import { isOwnOrigin } from '../request/is-own-origin.ts'
+import type { RequestContext } from '../request/request-context.ts'
+import type { Member } from '../sign-in/sign-in.ts'
+
+/** Where calls of a page to `/v1` are sent instead: what follows is the path of the call. */
+export const TRY_PATH = '/dashboard/try'
+
+/** Tells the page of the interface who would call: the member who is signed in, or nobody. */
+export function showCaller(context: RequestContext): Response {
+  const { member, form_token } = context
+  const caller = member && { name: member.name, email: member.email }
+  return answer(Response.json({ caller, token: member ? form_token : null }), context)
+}
+
+/**
+ * Sends a call of the interface's own page on to `/v1`: for the member who is signed in, or with the credential that
+ * the page was given. No credential of the member's ever reaches the page.
+ *
+ * It is taken from a page of this origin alone, and for a member only with the token of their session, as a form is.
+ */
+export async function tryCall(
+  core: Core,
+  context: RequestContext,
+  request: Request,
+): Promise<Response> {
+  try {
+    return answer(await send(core, context, request), context)
+  } catch (error) {
+    if (error instanceof ApiError) return answer(error.asResponse(), context)
+    throw error
+  }
+}
+
+async function send(core: Core, context: RequestContext, request: Request): Promise<Response> {
+  const { headers, method } = request
+  if (!isSilentRead(request) && !isOwnOrigin(headers, core.baseUrl)) throw foreign()
+  const credential = headers.get('authorization') ?? (await credentialOf(core, context, request))
+  const body = READS.has(method) ? null : await readBytes(request, MOST_BYTES)
+  const { pathname, search } = new URL(request.url)
+  const link = openLink(core.api)
+  return link.send(link.address + pathname.slice(TRY_PATH.length) + search, {
+    method,
+    headers: { ...passedOn(headers), authorization: credential },
+    ...(body && body.length > 0 && { body: new Uint8Array(body) }),
+    signal: request.signal,
+  })
+}
+
+/**
+ * Over plain http browsers say of a GET neither where it is from nor where to. Then its header decides: no other site
+ * can send one without having asked, and is never allowed.
+ */
+const isSilentRead = ({ headers, method }: Request) =>
+  READS.has(method) && !headers.has('sec-fetch-site') && !headers.has('origin')
+
+async function credentialOf(
+  core: Core,
+  { member, form_token }: RequestContext,
+  { headers, method }: Request,
+): Promise<string> {
+  if (!member) throw refuse('INVALID_API_KEY', 'Sign in on the dashboard, or give an API key.')
+  if (!core.contexts.isOwnToken(form_token, headers.get('x-form-token') ?? '')) {
+    throw refuse('ORIGIN_REJECTED', 'You signed in or out since the page was shown: load it again.')
+  }
+  if (!READS.has(method)) requireVerified(core, member)
+  return `Bearer ${await core.accounts.accessToken(member)}`
+}
+
+function requireVerified({ isMailed }: Core, { is_verified }: Member) {
+  if (isMailed && !is_verified) {
+    throw refuse('CONFLICT', 'Verify your e-mail address on the dashboard first.')
+  }
+}
+
+/** As long as the longest body of `/v1`. */
+const MOST_BYTES = 3_000_000
+const READS = new Set(['GET', 'HEAD'])
+
+/** What of a call `/v1` looks at; the rest is the browser's own, or another site's business. */
+const PASSED_ON = [
+  'accept',
+  'content-type',
+  'idempotency-key',
+  'if-match',
+  'if-none-match',
+  'last-event-id',
+  'x-forwarded-for',
+  'x-request-id',
+]
+
+function passedOn(headers: Headers): Record<string, string> {
+  return Object.fromEntries(
+    PASSED_ON.flatMap((name) => {
+      const value = headers.get(name)
+      return value === null ? [] : [[name, value]]
+    }),
+  )
+}
+
+/** Gives an answer that no other site can read, and that is nothing but data. */
+function answer({ status, headers, body }: Response, { cookies }: RequestContext): Response {
+  const own = new Headers(headers)
+  for (const name of ['set-cookie', 'content-length', 'content-encoding']) own.delete(name)
+  own.set('cache-control', 'private, no-store')
+  own.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+  own.set('cross-origin-resource-policy', 'same-origin')
+  own.set('x-content-type-options', 'nosniff')
+  for (const cookie of cookies) own.append('set-cookie', cookie)
+  return new Response(body, { status, headers: own })
+}
+
+const foreign = () =>
+  refuse('ORIGIN_REJECTED', 'Calls are tried from a page of this service alone.')
+
+const refuse = (code: 'INVALID_API_KEY' | 'ORIGIN_REJECTED' | 'CONFLICT', description: string) =>
+  new ApiError(code, description)

@@ -1,0 +1,141 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import type { Browser } from './browser.ts'
+import { BASE_URL, startDashboard } from './start-dashboard.ts'
+
+const service = await startDashboard()
+afterAll(() => service[Symbol.asyncDispose]())
+
+const OWN = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+const PROJECT = JSON.stringify({ source: { url: 'https://media.example.org/talk.mp4' } })
+
+describe('the page of the interface', () => {
+  test('learns who is signed in, and nothing that opens anything elsewhere', async () => {
+    const { browser, email } = await service.member('Ada Lovelace')
+    const shown = await browser.open('/dashboard/try')
+    expect(JSON.parse(shown.text)).toEqual({
+      caller: { name: 'Ada Lovelace', email },
+      token: expect.any(String),
+    })
+    expect(shown.headers.get('access-control-allow-origin')).toBeNull()
+    expect(shown.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(await service.statusOf(JSON.parse(shown.text).token)).toBe(401)
+  })
+
+  test('learns that nobody is', async () => {
+    const { text } = await service.browser().open('/dashboard/try')
+    expect(JSON.parse(text)).toEqual({ caller: null, token: null })
+  })
+})
+
+describe('a call of the page', () => {
+  test('is made for the member who is signed in, and answered as it would be', async () => {
+    const { browser } = await service.member()
+    const token = await tokenOf(browser)
+    const made = await call(browser, '/v1/projects', { method: 'POST', body: PROJECT, token })
+    expect(made.status).toBe(201)
+    const { project_id } = await made.json()
+    expect(made.headers.get('location')).toBe(`/v1/projects/${project_id}`)
+    expect(made.headers.get('content-security-policy')).toContain('sandbox')
+    const read = await call(browser, `/v1/projects?ids=${project_id}`, { token })
+    expect((await read.json()).items).toHaveLength(1)
+    const gone = await call(browser, `/v1/projects/${project_id}`, { method: 'DELETE', token })
+    expect(gone.status).toBe(204)
+  })
+
+  test('tells what /v1 refuses', async () => {
+    const { browser } = await service.member()
+    const token = await tokenOf(browser)
+    const refused = await call(browser, '/v1/projects', { method: 'POST', body: '{}', token })
+    expect([refused.status, await codeOf(refused)]).toEqual([422, 'VALIDATION_ERROR'])
+  })
+
+  test.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a site below the same domain', { 'sec-fetch-site': 'same-site' }],
+    ['another origin', { origin: 'https://evil.example' }],
+    ['an address that was typed', { 'sec-fetch-site': 'none' }],
+  ])('is not taken from %s', async (_, headers) => {
+    const { browser } = await service.member()
+    const token = await tokenOf(browser)
+    const refused = await call(browser, '/v1/account', { token, headers })
+    expect([refused.status, await codeOf(refused)]).toEqual([403, 'ORIGIN_REJECTED'])
+  })
+
+  test('is taken from its own origin where the browser names no more', async () => {
+    const { browser } = await service.member()
+    const headers = { origin: BASE_URL }
+    const token = await tokenOf(browser)
+    expect((await call(browser, '/v1/account', { token, headers })).status).toBe(200)
+  })
+
+  test('is a read where the browser says nothing at all, and never a change', async () => {
+    const { browser } = await service.member()
+    const token = await tokenOf(browser)
+    expect((await call(browser, '/v1/account', { token, headers: {} })).status).toBe(200)
+    const change = { method: 'POST', body: PROJECT, token, headers: {} }
+    expect((await call(browser, '/v1/projects', change)).status).toBe(403)
+  })
+
+  test('needs the token of the very session', async () => {
+    const { browser } = await service.member()
+    const { browser: other } = await service.member()
+    for (const token of ['', await tokenOf(other)]) {
+      const refused = await call(browser, '/v1/account', { token })
+      expect([refused.status, await codeOf(refused)]).toEqual([403, 'ORIGIN_REJECTED'])
+    }
+  })
+
+  test('needs a session or a key', async () => {
+    const refused = await call(service.browser(), '/v1/account', {})
+    expect([refused.status, await codeOf(refused)]).toEqual([401, 'INVALID_API_KEY'])
+  })
+
+  test('is made with the key that the page was given, whoever is signed in', async () => {
+    const { browser } = await service.member()
+    const headers = { ...OWN, authorization: 'Bearer svck_00000000_unknown' }
+    const token = await tokenOf(browser)
+    const refused = await call(browser, '/v1/account', { token, headers })
+    expect([refused.status, await codeOf(refused)]).toEqual([401, 'INVALID_API_KEY'])
+  })
+
+  test('changes nothing while the e-mail address is not verified', async () => {
+    const { browser } = await service.member('Eve', { is_verified: false })
+    const token = await tokenOf(browser)
+    expect((await call(browser, '/v1/account', { token })).status).toBe(200)
+    const refused = await call(browser, '/v1/projects', { method: 'POST', body: PROJECT, token })
+    expect([refused.status, await codeOf(refused)]).toEqual([409, 'CONFLICT'])
+  })
+
+  test('reaches nothing but /v1', async () => {
+    const { browser } = await service.member()
+    const token = await tokenOf(browser)
+    for (const path of ['/caller', '/healthz', '/v1/../caller', '/v1/%2e%2e/caller']) {
+      expect((await call(browser, path, { token })).status).toBe(404)
+    }
+  })
+})
+
+interface Tried {
+  method?: string
+  body?: string
+  token?: string
+  headers?: Record<string, string>
+}
+
+function call(browser: Browser, path: string, { token = '', headers = OWN, ...init }: Tried) {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return service.dashboard.handle(
+    new Request(`http://localhost/dashboard/try${path}`, {
+      ...init,
+      headers: { cookie, 'x-form-token': token, ...headers },
+    }),
+  )
+}
+
+async function tokenOf(browser: Browser): Promise<string> {
+  return JSON.parse((await browser.open('/dashboard/try')).text).token
+}
+
+async function codeOf(response: Response): Promise<string> {
+  return (await response.json()).errors[0].code
+}
