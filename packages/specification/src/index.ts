@@ -45,8 +45,10 @@ export {
 } from './clip.ts'
 export { Costs, Credits, Estimate, LedgerEntry } from './credits.ts'
 export { EVENT_TYPES, Event, type EventType } from './event.ts'
+export { EVENT_BODIES } from './event-bodies.ts'
 export { Instant, toInstant } from './instant.ts'
 export { At, Id, IdIn, Metadata } from './members.ts'
+export * as oauthShapes from './oauth.ts'
 export {
   AssetPage,
   ClipPage,

@@ -10,7 +10,7 @@ import {
 } from '@svc/http'
 import { type AnyElysia, Elysia } from 'elysia'
 import { type ApiDependencies, type Core, createCore } from './dependencies.ts'
-import { documentFacts } from './document-facts.ts'
+import { documentFacts } from './document/document-facts.ts'
 import { access } from './plugins/access.ts'
 import { conditionalReads } from './plugins/conditional-reads.ts'
 import { privateResponses } from './plugins/private-responses.ts'

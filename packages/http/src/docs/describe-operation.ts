@@ -17,7 +17,7 @@ interface Facts {
 export function describeOperation(
   { description, security, 'x-costs': costs }: Described,
   { plans = {} }: Facts,
-  codes: readonly string[],
+  own: readonly string[],
 ): string {
   const scopes = security?.flatMap(({ bearer = [] }) => bearer) ?? []
   const planned = scopes.flatMap((scope) => plans[scope] ?? [])
@@ -27,7 +27,7 @@ export function describeOperation(
       `- Costs: ${costs ?? 'nothing.'}`,
       `- Scope: ${scopes.map((scope) => `\`${scope}\``).join(', ') || 'none'}`,
       `- Plan: ${planned.join(', ') || 'any'}`,
-      `- Errors: ${codes.map((code) => `\`${code}\``).join(', ')}`,
+      `- Errors: ${[...own.map((code) => `\`${code}\``), 'those of every call'].join(', ')}`,
     ].join('\n'),
   ]
     .join('\n\n')

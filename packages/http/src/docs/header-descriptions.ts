@@ -51,6 +51,9 @@ export const OF_EVERY_ANSWER: HeaderName[] = [
   'RateLimit-Reset',
 ]
 
+/** Headers of every refusal. */
+export const OF_EVERY_REFUSAL: HeaderName[] = ['X-Request-ID', 'X-Trace-ID']
+
 /** What an operation may take in headers, by their name. */
 export const HEADER_PARAMETERS = {
   'Idempotency-Key': {
@@ -59,8 +62,13 @@ export const HEADER_PARAMETERS = {
     required: false,
     description:
       'Makes it safe to repeat: any text of 1 to 200 printable ASCII characters. A repetition within seven days gets the first answer again. Default: none.',
-    schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x20-\\x7e]+$' },
-    example: 'b4c0a1d2-7e1f-4c36-9a55-0f2d8e6b3c17',
+    schema: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 200,
+      pattern: '^[\\x20-\\x7e]+$',
+      examples: ['b4c0a1d2-7e1f-4c36-9a55-0f2d8e6b3c17'],
+    },
   },
   'If-None-Match': {
     name: 'If-None-Match',
@@ -68,8 +76,7 @@ export const HEADER_PARAMETERS = {
     required: false,
     description:
       'The `ETag` of what is known already: the same is answered with 304, without a body. Default: none.',
-    schema: { type: 'string' },
-    example: '"hx2nQmOZpPmMbYwP6yWc9A"',
+    schema: { type: 'string', examples: ['"hx2nQmOZpPmMbYwP6yWc9A"'] },
   },
   'If-Match': {
     name: 'If-Match',
@@ -77,8 +84,7 @@ export const HEADER_PARAMETERS = {
     required: false,
     description:
       'The `ETag` that the change was made for: another version is refused with `CONFLICT`. Default: none.',
-    schema: { type: 'string' },
-    example: '"1"',
+    schema: { type: 'string', examples: ['"1"'] },
   },
   'Last-Event-ID': {
     name: 'Last-Event-ID',
@@ -86,7 +92,6 @@ export const HEADER_PARAMETERS = {
     required: false,
     description:
       'The id of the last event that was seen, its `sequence`: the stream goes on behind it. Default: the present moment.',
-    schema: { type: 'string' },
-    example: '11',
+    schema: { type: 'string', examples: ['11'] },
   },
 } as const

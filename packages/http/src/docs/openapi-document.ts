@@ -21,6 +21,8 @@ export interface DocumentFacts extends PageFacts {
   refusals?: RefusalFacts
   /** What other services of the same address offer, and what they send, described by hand. */
   others?: (named: NamedSchemas) => { paths: object; webhooks: object }
+  /** Credentials that only they take, by name. */
+  credentials?: Readonly<Record<string, object>>
 }
 
 /** Paths as the framework's generator writes them: complete, but not valid OpenAPI. */
@@ -120,7 +122,7 @@ class DocumentWriter {
     const codes = this.#refusals.codesOf({ method, takesBody, parameters, own })
     return {
       ...rest,
-      description: describeOperation(operation, this.#facts, codes),
+      description: describeOperation(operation, this.#facts, this.#refusals.ownOf(codes)),
       parameters: [
         ...parameters.map((parameter) => this.#parameter(parameter)),
         ...taken.map((name) => HEADER_PARAMETERS[name]),
@@ -143,8 +145,10 @@ class DocumentWriter {
       in: part,
       required: part === 'path' || required,
       description: told,
-      schema: plain,
-      example: exampleOf({ ...plain, examples }),
+      // The page fills in the example of a parameter, which is of use for one that must be given.
+      ...(part === 'path'
+        ? { schema: plain, example: exampleOf({ ...plain, examples }) }
+        : { schema: { ...plain, examples: [exampleOf({ ...plain, examples })] } }),
     }
   }
 
@@ -221,7 +225,7 @@ const SUCCESS: Record<string, string> = {
   204: 'Gone; there is no body.',
 }
 
-function securitySchemes({ scopes }: DocumentFacts) {
+function securitySchemes({ scopes, credentials = {} }: DocumentFacts) {
   const granted = Object.entries(scopes).map(([scope, grants]) => `- \`${scope}\`: ${grants}`)
   return {
     bearer: {
@@ -229,5 +233,6 @@ function securitySchemes({ scopes }: DocumentFacts) {
       scheme: 'bearer',
       description: `An API key or an access token. Each operation names the scope it needs:\n\n${granted.join('\n')}`,
     },
+    ...credentials,
   }
 }

@@ -1,5 +1,5 @@
 import { COMMON_STATUS, type CommonCode } from '@svc/errors'
-import { headersOf, OF_EVERY_ANSWER } from './header-descriptions.ts'
+import { headersOf, OF_EVERY_REFUSAL } from './header-descriptions.ts'
 import { COMMON_EXAMPLES, type RefusalExample } from './refusal-examples.ts'
 
 /** What a document says about refusals. */
@@ -90,6 +90,12 @@ export class RefusalResponses {
     )
   }
 
+  /** Leaves out the codes of every call, and those of every body. */
+  ownOf(codes: readonly string[]): string[] {
+    const ofMany: readonly string[] = [...COMMON, ...OF_A_BODY, ...OF_A_POST]
+    return codes.filter((code) => !ofMany.includes(code))
+  }
+
   /** Gives the refusals of one operation, as references by status. */
   of(codes: readonly string[]): Record<string, { $ref: string }> {
     const byStatus = Map.groupBy(codes, (code) => String(this.#facts.statuses[code]))
@@ -111,7 +117,7 @@ export class RefusalResponses {
     const maySayWhen = codes.some((code) => examples[code]?.retry_after)
     return {
       description: codes.map((code) => `\`${code}\``).join(', '),
-      headers: headersOf(...OF_EVERY_ANSWER, ...(maySayWhen ? (['Retry-After'] as const) : [])),
+      headers: headersOf(...OF_EVERY_REFUSAL, ...(maySayWhen ? (['Retry-After'] as const) : [])),
       content: {
         'application/json': {
           schema: { $ref: '#/components/schemas/ErrorBody' },

@@ -1,6 +1,8 @@
 import type { DocumentFacts } from '@svc/http'
 import { PLANS, planIncludes, SCOPES, type Scope } from '@svc/scope-policy'
+import { oauthPaths } from './oauth-paths.ts'
 import { REFUSAL_FACTS } from './refusal-facts.ts'
+import { webhooks } from './webhooks.ts'
 
 /** What the OpenAPI document says about the service as a whole. */
 export function documentFacts(baseUrl: string): DocumentFacts {
@@ -15,6 +17,8 @@ export function documentFacts(baseUrl: string): DocumentFacts {
     plans: PLANS_OF_SCOPES,
     tags: TAGS,
     refusals: REFUSAL_FACTS,
+    others: (named) => ({ paths: oauthPaths(named), webhooks: webhooks(named) }),
+    credentials: CREDENTIALS,
   }
 }
 
@@ -52,6 +56,16 @@ const PLANS_OF_SCOPES = Object.fromEntries(
   }),
 )
 
+/** Credentials of other services than the API. */
+const CREDENTIALS = {
+  registration: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The `registration_access_token` of a client.',
+  },
+  dashboard: { type: 'http', scheme: 'bearer', description: 'The credential of the dashboard.' },
+}
+
 const TAGS: Record<string, string> = {
   Account: 'Who is calling, on which plan, with how many credits.',
   Projects: 'One source video each, from the moment it is given until its clips are made.',
@@ -64,4 +78,6 @@ const TAGS: Record<string, string> = {
   'Share links': 'Public read-only links of projects.',
   Events: 'What happened, in order.',
   Media: 'Addresses that files are uploaded to.',
+  OAuth: 'How an app gets access tokens from users, and gives them back.',
+  Webhooks: 'What is sent to receivers of events.',
 }

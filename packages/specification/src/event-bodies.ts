@@ -1,0 +1,99 @@
+import { type TSchema, Type as t } from '@sinclair/typebox'
+import { SCOPES } from '@svc/scope-policy'
+import { Asset } from './asset.ts'
+import { CalendarPost } from './calendar-post.ts'
+import { Clip } from './clip.ts'
+import { Credits } from './credits.ts'
+import { EVENT_TYPES, Event, type EventType } from './event.ts'
+import { At, AtOrNull, Id, Said } from './members.ts'
+import { Project } from './project.ts'
+import { Render } from './render.ts'
+import { Words } from './shape.ts'
+import { Share } from './share.ts'
+import { SocialAccount } from './social-account.ts'
+import { STORY } from './story.ts'
+import { Template } from './template.ts'
+
+const Scopes = t.Array(Words(SCOPES), {
+  description: 'What it may do.',
+  examples: [['svc:projects:read']],
+})
+
+/** An API key as events tell of it; its secret is in none. */
+export const ApiKey = t.Object(
+  {
+    key_id: Said('The eight characters in the key itself.', 'k3R6N1QD'),
+    account_id: Id('The account that it opens.', STORY.account_id),
+    name: Said('What it is called.', 'Server'),
+    scopes: Scopes,
+    created_at: At('When it was made.', STORY.signed_up_at),
+    expires_at: AtOrNull('When it ends by itself; `null` for never.'),
+    revoked_at: AtOrNull('When it was revoked; `null` while it works.'),
+    last_used_at: AtOrNull('When it was last used.', STORY.post_created_at),
+  },
+  { title: 'ApiKey', description: 'An API key, without its secret.' },
+)
+
+/** What a user let an app do. */
+export const OAuthGrant = t.Object(
+  {
+    grant_id: Id('The grant.', STORY.grant_id),
+    client_id: Id('The app.', STORY.client_id),
+    client_name: Said('What the app is called.', 'Clip Agent'),
+    subject: Id('Who agreed.', STORY.member_id),
+    scopes: Scopes,
+    resource: t.Union([t.String(), t.Null()], {
+      description: 'What its tokens are for; `null` for the API and `/mcp`.',
+      examples: ['https://clips.example.org/v1'],
+    }),
+  },
+  { title: 'OAuthGrant', description: 'What a user let an app do.' },
+)
+
+/** A receiver of events, as its test tells of it. */
+export const Webhook = t.Object(
+  {
+    endpoint_id: Id('The receiver.', STORY.webhook_id),
+    url: Said('Where events are sent.', 'https://app.example.com/hooks/clips'),
+  },
+  { title: 'Webhook', description: 'A receiver of events.' },
+)
+
+const DATA: Record<string, TSchema> = {
+  project: Project,
+  clip: Clip,
+  render: Render,
+  post: CalendarPost,
+  social_account: SocialAccount,
+  share: Share,
+  template: Template,
+  asset: Asset,
+  credits: Credits,
+  api_key: ApiKey,
+  oauth: OAuthGrant,
+  webhook: Webhook,
+}
+
+const { data: _data, type: _type, ...envelope } = Event.properties
+
+/** The body of each kind of event: the envelope, with the resource it is about. */
+export const EVENT_BODIES: Record<EventType, TSchema> = Object.fromEntries(
+  EVENT_TYPES.map((type) => [type, bodyOf(type.split('.')[0] ?? '')]),
+) as Record<EventType, TSchema>
+
+function bodyOf(subject: string): TSchema {
+  const data = DATA[subject]
+  if (!data) throw new Error(`Nothing says what events of ${subject} hold.`)
+  const types = EVENT_TYPES.filter((type) => type.startsWith(`${subject}.`))
+  return t.Object(
+    {
+      ...envelope,
+      type: Words(types, { description: 'What happened.' }),
+      data,
+    },
+    {
+      title: `${data.title}Event`,
+      description: `An event about a resource of the kind ${data.title}, as it was when it happened.`,
+    },
+  )
+}

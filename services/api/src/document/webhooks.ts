@@ -1,0 +1,57 @@
+import { type NamedSchemas, plainSchema } from '@svc/http'
+import { EVENT_BODIES } from '@svc/specification'
+
+/** Describes what is sent to receivers of events: one operation for each kind. */
+export function webhooks(named: NamedSchemas): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(EVENT_BODIES).map(([type, body]) => [
+      type,
+      { post: delivery(type, body, named) },
+    ]),
+  )
+}
+
+function delivery(type: string, body: object, named: NamedSchemas) {
+  return {
+    operationId: `on${type.split(/[._]/).map(capitalized).join('')}`,
+    summary: `Sent when this happens: ${type}`,
+    description: DESCRIPTION,
+    tags: ['Webhooks'],
+    security: [],
+    parameters: HEADERS,
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: plainSchema(body, { named, open: true }) } },
+    },
+    responses: {
+      '2XX': { description: 'Taken. The body is not read.' },
+      '4XX': LATER,
+      '5XX': LATER,
+    },
+  }
+}
+
+const DESCRIPTION =
+  'Answer within 10 seconds with any 2xx. Otherwise it comes again after 5 s, 30 s, 2 min, 10 min, 1 h, 6 h and 24 h, with the same `webhook-id`: take each id once. Receivers are managed by the operator, or given as `webhook_url` of a project.'
+
+const LATER = { description: 'Not taken: it is sent again later.' }
+
+const header = (name: string, description: string, example: string) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string', examples: [example] },
+})
+
+const HEADERS = [
+  header('webhook-id', 'The `event_id`.', '01KQS5AXPMR1RBQA0RCRN4HKVM'),
+  header('webhook-timestamp', 'When it was sent: seconds since 1970.', '1777887180'),
+  header(
+    'webhook-signature',
+    '`v1,` and the base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` under the secret of the receiver; while a secret is changed, one for each, separated by spaces.',
+    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  ),
+]
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
