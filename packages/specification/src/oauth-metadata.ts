@@ -1,0 +1,76 @@
+import { Type as t } from '@sinclair/typebox'
+import { BASE, Scopes, text, texts } from './oauth-members.ts'
+
+/** RFC 8414. */
+export const AuthorizationServer = t.Object(
+  {
+    issuer: text('Who issues tokens; their `iss`.', BASE),
+    authorization_endpoint: text('Where users are sent.', `${BASE}/oauth2/authorize`),
+    token_endpoint: text('Where codes and refresh tokens are redeemed.', `${BASE}/oauth2/token`),
+    client_id_metadata_document_supported: t.Boolean({
+      description: 'Whether the https address of a metadata document can be a `client_id`.',
+      examples: [true],
+    }),
+    registration_endpoint: text('Where clients register.', `${BASE}/oauth2/application`),
+    revocation_endpoint: text('Where tokens are revoked.', `${BASE}/oauth2/revoke`),
+    jwks_uri: text('Where signing keys are.', `${BASE}/.well-known/jwks.json`),
+    scopes_supported: Scopes,
+    response_types_supported: texts('What an authorization request may ask for.', ['code']),
+    response_modes_supported: texts('How it is answered.', ['query']),
+    grant_types_supported: texts('What can be redeemed.', ['authorization_code', 'refresh_token']),
+    token_endpoint_auth_methods_supported: texts('How clients prove who they are.', [
+      'none',
+      'client_secret_basic',
+      'client_secret_post',
+    ]),
+    revocation_endpoint_auth_methods_supported: texts('How they do when they revoke.', [
+      'none',
+      'client_secret_basic',
+      'client_secret_post',
+    ]),
+    code_challenge_methods_supported: texts('How PKCE challenges are made.', ['S256']),
+    authorization_response_iss_parameter_supported: t.Boolean({
+      description: 'Whether callbacks carry `iss` (RFC 9207).',
+      examples: [true],
+    }),
+    protected_resources: texts('What tokens can be for.', [`${BASE}/v1`, `${BASE}/mcp`]),
+  },
+  { title: 'AuthorizationServer', description: 'Metadata of the authorization server (RFC 8414).' },
+)
+
+/** RFC 9728. */
+export const ProtectedResource = t.Object(
+  {
+    resource: text('Its identifier: send it as `resource`.', `${BASE}/v1`),
+    resource_name: text('What it is called.', 'Clip service API'),
+    authorization_servers: texts('Whose tokens it takes.', [BASE]),
+    scopes_supported: Scopes,
+    bearer_methods_supported: texts('How a token is sent.', ['header']),
+  },
+  { title: 'ProtectedResource', description: 'Metadata of a protected resource (RFC 9728).' },
+)
+
+/** RFC 7517. */
+export const JsonWebKeySet = t.Object(
+  {
+    keys: t.Array(
+      t.Object(
+        {
+          kty: text('Its kind.', 'EC'),
+          crv: text('Its curve.', 'P-256'),
+          x: text('Its point, first half.', 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU'),
+          y: text('Its point, second half.', 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0'),
+          kid: text('Its id, as in the header of a token.', 'key-1'),
+          alg: text('What it signs with.', 'ES256'),
+          use: text('What it is for.', 'sig'),
+        },
+        { title: 'JsonWebKey', description: 'A public key.' },
+      ),
+      { description: 'Those that sign now, and those whose tokens still hold.' },
+    ),
+  },
+  {
+    title: 'JsonWebKeySet',
+    description: 'The public keys that tokens are verified with (RFC 7517).',
+  },
+)
