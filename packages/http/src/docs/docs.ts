@@ -10,7 +10,7 @@ import { PAGE_PATH, type PageFacts, swaggerFile } from './swagger-page.ts'
  * The plugin of the framework loads its page from a CDN; here every byte comes from this origin, so the
  * page works offline. Only the plugin's generator is used.
  *
- * Calls that are tried do not go to the API, which refuses browsers, but to `facts.try_path`.
+ * Calls that are tried do not go to the API, which refuses browsers, but to `facts.tryPath`.
  *
  * @param describe - Gives the whole application: asked at the first request, when all routes are there.
  */

@@ -7,9 +7,9 @@ export const PAGE_PATH = '/swagger'
 export interface PageFacts {
   title: string
   /** The path to which calls that are tried go; absent where they cannot be. */
-  try_path?: string
+  tryPath?: string
   /** Where people sign in, to come back. */
-  sign_in_path?: string
+  signInPath?: string
 }
 
 const library = import.meta.resolve('swagger-ui-dist/package.json')
@@ -59,7 +59,7 @@ function file(content: Bun.BunFile | string, type: string): Response {
   })
 }
 
-const page = ({ title, try_path = '', sign_in_path = '' }: PageFacts) => `<!doctype html>
+const page = ({ title, tryPath = '', signInPath = '' }: PageFacts) => `<!doctype html>
 ${
   html`<html lang="en">
   <head>
@@ -72,7 +72,7 @@ ${
   </head>
   <body>
     <p id="caller" role="status" hidden></p>
-    <div id="swagger" data-document="${PAGE_PATH}/json" data-try-path="${try_path}" data-sign-in="${sign_in_path}"></div>
+    <div id="swagger" data-document="${PAGE_PATH}/json" data-try-path="${tryPath}" data-sign-in="${signInPath}"></div>
     <script src="${PAGE_PATH}/swagger-ui-bundle.js"></script>
     <script type="module" src="${PAGE_PATH}/start.js"></script>
   </body>

@@ -11,9 +11,9 @@ export const TRY_PATH = '/dashboard/try'
 
 /** Tells the page of the interface who would call: the member who is signed in, or nobody. */
 export function showCaller(context: RequestContext): Response {
-  const { member, form_token } = context
+  const { member, formToken } = context
   const caller = member && { name: member.name, email: member.email }
-  return answer(Response.json({ caller, token: member ? form_token : null }), context)
+  return answer(Response.json({ caller, token: member ? formToken : null }), context)
 }
 
 /**
@@ -59,11 +59,11 @@ const isSilentRead = ({ headers, method }: Request) =>
 
 async function credentialOf(
   core: Core,
-  { member, form_token }: RequestContext,
+  { member, formToken }: RequestContext,
   { headers, method }: Request,
 ): Promise<string> {
   if (!member) throw refuse('INVALID_API_KEY', 'Sign in on the dashboard, or give an API key.')
-  if (!core.contexts.isOwnToken(form_token, headers.get('x-form-token') ?? '')) {
+  if (!core.contexts.isOwnToken(formToken, headers.get('x-form-token') ?? '')) {
     throw refuse('ORIGIN_REJECTED', 'You signed in or out since the page was shown: load it again.')
   }
   if (!READS.has(method)) requireVerified(core, member)
