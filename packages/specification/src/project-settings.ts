@@ -29,7 +29,7 @@ const ClipCount = t.Object(
     min: Clips(4, 'As many as the source allows, if there are fewer that are good.'),
     max: Clips(12, 'The most clips.'),
   },
-  { ...CLOSED, description: 'How many clips are wanted.' },
+  { ...CLOSED, title: 'ClipCount', description: 'How many clips are wanted.' },
 )
 const ClipDuration = t.Object(
   {
@@ -37,7 +37,7 @@ const ClipDuration = t.Object(
     max: Seconds(90, 'The longest clip.'),
     target: Seconds(35, 'The length that is preferred.'),
   },
-  { ...CLOSED, description: 'How long clips are wanted.' },
+  { ...CLOSED, title: 'ClipDuration', description: 'How long clips are wanted.' },
 )
 
 const AspectRatio = Words(ASPECT_RATIOS, {

@@ -109,12 +109,12 @@ function isPlain(value: unknown): boolean {
   return value !== undefined && (value === null || typeof value !== 'object')
 }
 
-/** Gives a shape's description, for a shape that is made of its members. */
-export function told({ description }: TSchema): { description?: string } {
-  return description === undefined ? {} : { description }
+/** Gives a shape's name and description, for a shape that is made of its members. */
+export function told({ title, description }: TSchema): { title?: string; description?: string } {
+  return { ...(title && { title }), ...(description && { description }) }
 }
 
-/** Gives the options of a part of a closed shape: closed too, and described as it is. */
-export function part(schema: TSchema) {
-  return { ...CLOSED, ...told(schema) }
+/** Gives the options of a part of a closed shape: closed too, described as it is, and named after it. */
+export function part({ title, ...schema }: TSchema) {
+  return { ...CLOSED, ...told(schema), ...(title && { title: `${title}Part` }) }
 }

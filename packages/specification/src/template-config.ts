@@ -69,7 +69,7 @@ const Layout = t.Object(
       description: 'How long a person must speak before the camera turns to them.',
     }),
   },
-  { ...CLOSED, description: 'How the picture is put into the frame.' },
+  { ...CLOSED, title: 'TemplateLayout', description: 'How the picture is put into the frame.' },
 )
 
 const ProgressBar = t.Object(
@@ -78,7 +78,7 @@ const ProgressBar = t.Object(
     color: Color('#FFFFFF', 'Colour of the bar.'),
     position: Words(['top', 'bottom'], { default: 'bottom', description: 'Where the bar is.' }),
   },
-  { ...CLOSED, description: 'A bar that grows with the time of the clip.' },
+  { ...CLOSED, title: 'ProgressBar', description: 'A bar that grows with the time of the clip.' },
 )
 
 const Branding = t.Object(
@@ -110,7 +110,11 @@ const Branding = t.Object(
     }),
     progress_bar: ProgressBar,
   },
-  { ...CLOSED, description: 'What is laid over and put around the clip.' },
+  {
+    ...CLOSED,
+    title: 'TemplateBranding',
+    description: 'What is laid over and put around the clip.',
+  },
 )
 
 const HookStyle = t.Pick(
@@ -146,7 +150,7 @@ const Hook = t.Object(
     }),
     style: HookStyle,
   },
-  { ...CLOSED, description: 'The title over the first seconds.' },
+  { ...CLOSED, title: 'TemplateHook', description: 'The title over the first seconds.' },
 )
 
 const Audio = t.Object(
@@ -169,7 +173,7 @@ const Audio = t.Object(
     }),
     duck: t.Boolean({ default: true, description: 'Whether music steps back behind speech.' }),
   },
-  { ...CLOSED, description: 'How it sounds.' },
+  { ...CLOSED, title: 'TemplateAudio', description: 'How it sounds.' },
 )
 
 const Cuts = t.Object(
@@ -190,7 +194,7 @@ const Cuts = t.Object(
       description: "Filler words besides those of the language's own list.",
     }),
   },
-  { ...CLOSED, description: 'What is cut out.' },
+  { ...CLOSED, title: 'TemplateCuts', description: 'What is cut out.' },
 )
 
 const Broll = t.Object(
@@ -209,12 +213,16 @@ const Broll = t.Object(
     }),
     source: Words(['brand_kit'], { default: 'brand_kit', description: 'Where they come from.' }),
   },
-  { ...CLOSED, description: 'Pictures and videos that are shown while they are spoken of.' },
+  {
+    ...CLOSED,
+    title: 'TemplateBroll',
+    description: 'Pictures and videos that are shown while they are spoken of.',
+  },
 )
 
 const Output = t.Object(
   { resolution: Resolution, fps: FrameRate, preset: RenderPreset },
-  { ...CLOSED, description: 'What the file is like.' },
+  { ...CLOSED, title: 'TemplateOutput', description: 'What the file is like.' },
 )
 
 const sections = {

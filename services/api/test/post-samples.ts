@@ -148,7 +148,7 @@ async function clipOf(api: Api, key: string): Promise<string> {
   return clip_ids[0] ?? ''
 }
 
-async function connect(api: Api, account_id: string): Promise<string> {
+export async function connect(api: Api, account_id: string): Promise<string> {
   const { social_account_id } = await connectSocialAccount(api.sql, credentialSealer(SECRET), {
     account_id,
     platform: 'threads',

@@ -1,5 +1,5 @@
-import { type Static, Type as t } from '@sinclair/typebox'
-import { CLOSED, Count, Measure, Nullable, part, Words, withoutDefaults } from '../shape.ts'
+import { type Static, type TObject, type TProperties, Type as t } from '@sinclair/typebox'
+import { CLOSED, Count, Measure, Nullable, Words, withoutDefaults } from '../shape.ts'
 import { completer } from '../stored/complete.ts'
 
 /** `#RRGGBB` or `#RRGGBBAA`. */
@@ -24,7 +24,7 @@ const Outline = t.Object(
     color: Color('#000000', 'Colour of the outline.'),
     width: OfHeight(0.35, 'How far the outline reaches around a letter.'),
   },
-  { ...CLOSED, description: 'The line around each letter.' },
+  { ...CLOSED, title: 'CaptionOutline', description: 'The line around each letter.' },
 )
 
 const Shadow = t.Object(
@@ -34,7 +34,7 @@ const Shadow = t.Object(
     y: OfHeight(0.15, 'How far the shadow lies below.', -2),
     blur: OfHeight(0.3, 'How soft the edge of the shadow is.'),
   },
-  { ...CLOSED, description: 'The shadow of the text.' },
+  { ...CLOSED, title: 'CaptionShadow', description: 'The shadow of the text.' },
 )
 
 const Background = t.Object(
@@ -47,7 +47,7 @@ const Background = t.Object(
       description: 'What a box is drawn around.',
     }),
   },
-  { ...CLOSED, description: 'The box behind the text.' },
+  { ...CLOSED, title: 'CaptionBackground', description: 'The box behind the text.' },
 )
 
 const SHADOW_WORDS = { description: 'The shadow of the text; `null` for none.' }
@@ -208,14 +208,18 @@ export const CaptionStyle = t.Object(
 )
 export type CaptionStyle = Static<typeof CaptionStyle>
 
+// Parts of a style stand in answers too, where they are open: so they have no name, which requests would share.
+const partOf = <P extends TProperties>({ properties, description = '' }: TObject<P>) =>
+  t.Partial(t.Object(properties), { ...CLOSED, description })
+
 /** How captions are to look: any part of it, at any depth; what is left out keeps its preset's value. */
 export const CaptionStylePart = withoutDefaults(
   t.Partial(
     t.Object({
       ...members,
-      outline: t.Partial(Outline, part(Outline)),
-      shadow: Nullable(t.Partial(Shadow, part(Shadow)), SHADOW_WORDS),
-      background: Nullable(t.Partial(Background, part(Background)), BACKGROUND_WORDS),
+      outline: partOf(Outline),
+      shadow: Nullable(partOf(Shadow), SHADOW_WORDS),
+      background: Nullable(partOf(Background), BACKGROUND_WORDS),
     }),
     {
       ...CLOSED,

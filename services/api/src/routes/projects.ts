@@ -96,7 +96,7 @@ export const projects = (core: Core) =>
         operationId: 'retryProject',
         summary: 'Try a failed project again, behind its last finished stage',
         description:
-          'Answers at once with the project `queued`; what was done already is kept. Only a failed project whose error is `retryable` can be tried again: others are a `CONFLICT`.',
+          'Answers at once with the project `queued`; what was done already is kept. One that has not failed is answered as it is; one whose error is not `retryable` is a `CONFLICT`.',
         'x-refusals': ['CONFLICT'],
       },
     })
