@@ -40,19 +40,10 @@ export const english: Lexicon = {
     'and, but, so, or, because, also, plus, then, therefore, however, otherwise, besides, moreover, though, although, whereas, which, nor, yet, as well as, for example, for instance, meanwhile, again',
   claims:
     "never, always, nobody, no one, everyone, everybody, nothing, everything, the only, the best, the worst, the biggest, the most, the greatest, the fastest, the hardest, must, impossible, guarantee, guaranteed, the truth, the fact is, the reality is, wrong, completely, absolutely, literally, mistake, the problem is, the reason, the key, the secret, game changer, myth, a lie, proof, proven, changed my life, changed everything, the single, number one, most important, most people, you can't, can't afford, stop doing, don't ever, more than anything, forever, no doubt, period, ask not, single biggest, every single",
-  contrasts:
-    "but, instead, however, actually, not because, it's not, it isn't, turns out, thought, unlike, whereas, rather than, on the other hand, except, yet, even though, despite, the opposite, not about, ask not, isn't just, don't just, used to",
   curiosity:
     "here's the kicker, here's the thing, here's why, here's how, here's what, the kicker, picture this, imagine, secret, surprising, surprised, surprisingly, surprise, guess what, what happened, what if, nobody tells you, no one tells you, nobody talks about, you won't believe, believe it or not, the weird part, the crazy part, the strange thing, little did, what most people, the truth is, turns out, let me tell you, the trick, ever wondered, the moment, until one day, suddenly, you'll never, the real reason, what they don't, hidden, mystery, shocking, the twist",
-  second_person: "you your yours yourself you're you've you'll you'd",
-  story:
-    "i remember, when i was, when i first, one day, one time, one night, once, i walked, i was, i started, i went, i met, the first time, years ago, last year, last week, last winter, last summer, back when, i grew up, my first, there was a, there was this, i got a call, i woke up, true story, i'll never forget, it was a, in 19, in 20, i had a, we had a, so there i was, i used to, my mother, my father, my wife, my husband, my boss, my friend",
   payoffs:
     "that's why, that's how, that's what, that's the, that's when, so now, turns out, it turned out, in the end, the result, as a result, the lesson, what i learned, i learned, which means, this means, the point is, the answer is, finally, eventually, ever since, from that day, and now, the moral, so if you, bottom line, ended up, realized, realised, because of that, the takeaway, it worked, saved, reduced, doubled, tripled, and that",
-  problems:
-    "problem, trouble, struggle, struggled, difficult, challenge, fail, failed, failure, couldn't, wrong, mistake, lost, losing, broke, broken, stuck, afraid, fear, scared, worry, worried, pain, brutal, crisis, conflict, impossible, desperate, risk, but then, nobody, waste, wasted",
-  emotions:
-    'love, loved, hate, hated, amazing, incredible, awful, terrible, horrible, crazy, insane, beautiful, wonderful, brutal, scared, terrified, excited, exciting, thrilled, furious, angry, cry, cried, crying, tears, laugh, laughed, heartbroken, devastated, proud, ashamed, embarrassed, shocked, shocking, unbelievable, fantastic, joy, grief, passion, passionate, dream, dreams, nightmare, miracle, happy, sad, wild, wow, fun, funny, hilarious, pain, painful, fear, hope, die, died, death, kill, killed, fight, panic, freaking, chills, disaster, worst, best, freedom, bleeding, lonely, desperate',
   numbers: `
     hundred thousand million billion trillion percent dollars euros pounds half double triple twice dozen twenty thirty forty
     fifty sixty seventy eighty ninety three four five six seven eight nine ten eleven twelve`,

@@ -26,19 +26,10 @@ export const french: Lexicon = {
     'et, mais, donc, ou, parce que, car, alors, puis, ensuite, du coup, aussi, pourtant, cependant, par exemple, en plus, or, sinon',
   claims:
     "jamais, toujours, personne, tout le monde, rien, le seul, la seule, le meilleur, la meilleure, le pire, la pire, le plus, la plus, impossible, la vérité, le problème c'est, la clé, le secret, erreur, mensonge, mythe, absolument, garanti, il faut, la plupart, chaque fois",
-  contrasts:
-    "mais, au lieu de, pourtant, cependant, en réalité, en fait, malgré, au contraire, je pensais, ce n'est pas, contrairement, plutôt que",
   curiosity:
     "imaginez, imagine, secret, surprise, surprenant, devinez, devine, ce qui s'est passé, personne ne vous dit, personne ne parle, vous n'allez pas croire, soudain, tout à coup, l'astuce, il se trouve que, jusqu'au jour, la vraie raison, et si, caché, mystère",
-  second_person: 'tu te toi ton ta tes vous votre vos',
-  story:
-    "je me souviens, quand j'étais, un jour, une fois, une nuit, il y a des années, l'année dernière, la première fois, j'ai grandi, mon premier, ma mère, mon père, mon patron, il était une fois",
   payoffs:
     "c'est pourquoi, c'est pour ça, voilà pourquoi, au final, finalement, le résultat, la leçon, j'ai appris, ça veut dire, cela signifie, la réponse, depuis ce jour, j'ai compris, ça a marché, et maintenant, conclusion",
-  problems:
-    'problème, difficile, échec, échoué, erreur, peur, perdu, perdre, impossible, crise, risque, douleur, cassé, inquiet, désespéré, personne, pire, faillite',
-  emotions:
-    'amour, aime, déteste, haine, incroyable, terrible, horrible, fou, folie, beau, magnifique, merveilleux, peur, heureux, triste, pleuré, pleurer, larmes, rire, fier, honte, rêve, cauchemar, miracle, joie, douleur, passion, mort, panique, désastre, espoir, furieux, liberté',
   numbers:
     'cent cents mille million millions milliard pour cent double moitié triple trois quatre cinq six sept huit neuf dix vingt trente quarante cinquante euros dollars',
   laughter: '[rires], (rires), [applaudissements], (applaudissements), haha, mdr',

@@ -27,19 +27,10 @@ export const german: Lexicon = {
     'und, aber, also, oder, weil, denn, dann, deshalb, deswegen, außerdem, trotzdem, jedoch, sondern, zum beispiel, obwohl, dazu, daher, nämlich',
   claims:
     'nie, niemals, immer, niemand, jeder, alle, nichts, der einzige, die einzige, das einzige, der beste, die beste, das beste, der größte, die größte, der schlimmste, am meisten, unmöglich, die wahrheit, das problem ist, der schlüssel, das geheimnis, fehler, mythos, absolut, garantiert, du musst, man muss, die meisten, auf keinen fall',
-  contrasts:
-    'aber, sondern, stattdessen, jedoch, eigentlich, in wahrheit, obwohl, trotz, im gegenteil, dachte, anstatt, nicht weil',
   curiosity:
     'stell dir vor, stellen sie sich vor, geheimnis, überraschend, überraschung, rate mal, was passierte, niemand sagt, niemand spricht, du wirst nicht glauben, plötzlich, das verrückte, der trick, es stellte sich heraus, bis eines tages, der wahre grund, was wäre wenn, versteckt, rätsel',
-  second_person: 'du dich dir dein deine deinen deiner ihr euch sie ihnen',
-  story:
-    'ich erinnere mich, als ich, eines tages, einmal, vor jahren, letztes jahr, letzte woche, das erste mal, ich bin aufgewachsen, mein erster, meine mutter, mein vater, mein chef, es war einmal, damals',
   payoffs:
     'deshalb, deswegen, darum, es stellte sich heraus, am ende, das ergebnis, die lektion, ich habe gelernt, das heißt, das bedeutet, die antwort ist, schließlich, seitdem, gemerkt, begriffen, hat funktioniert, und heute, unterm strich',
-  problems:
-    'problem, schwierig, gescheitert, fehler, angst, verloren, unmöglich, krise, risiko, schmerz, kaputt, sorge, verzweifelt, niemand, schlimm, pleite',
-  emotions:
-    'liebe, hass, unglaublich, schrecklich, furchtbar, verrückt, wahnsinn, schön, wunderbar, angst, glücklich, traurig, geweint, tränen, gelacht, stolz, scham, peinlich, traum, albtraum, wunder, freude, schmerz, leidenschaft, gestorben, tod, panik, katastrophe, hoffnung, wütend, freiheit',
   numbers:
     'hundert tausend million millionen milliarde prozent doppelt hälfte dreifach drei vier fünf sechs sieben acht neun zehn zwanzig dreißig vierzig fünfzig euro dollar',
   laughter: '[lachen], (lachen), [applaus], (applaus), haha, hahaha',

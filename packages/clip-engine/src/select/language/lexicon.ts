@@ -29,17 +29,10 @@ export interface Lexicon {
   /** First words that carry on the sentence before. */
   connectives: string
   claims: string
-  contrasts: string
   /** Phrases that make a listener want the next sentence. */
   curiosity: string
-  second_person: string
-  /** First phrases of an anecdote. */
-  story: string
   /** Phrases that give the answer, the result or the lesson. */
   payoffs: string
-  /** Phrases that state the difficulty. */
-  problems: string
-  emotions: string
   numbers: string
   laughter: string
   /** Greetings, thanks and advertising: talk about the recording rather than its subject. */
@@ -63,13 +56,8 @@ const NO_LANGUAGE: Lexicon = {
   subordinators: '',
   connectives: '',
   claims: '',
-  contrasts: '',
   curiosity: '',
-  second_person: '',
-  story: '',
   payoffs: '',
-  problems: '',
-  emotions: '',
   numbers: '',
   laughter: '[laughter], (laughter), [applause], (applause), haha, hahaha',
   housekeeping: '',

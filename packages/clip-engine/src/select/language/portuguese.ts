@@ -26,19 +26,10 @@ export const portuguese: Lexicon = {
     'e, mas, então, ou, porque, também, além disso, depois, por isso, porém, embora, pois, por exemplo, enquanto, aí',
   claims:
     'nunca, sempre, ninguém, todos, todo mundo, nada, o único, a única, o melhor, a melhor, o pior, a pior, o maior, a maior, impossível, a verdade é, o problema é, a chave, o segredo, erro, mentira, mito, absolutamente, jamais, garantido, você precisa, tem que, a maioria',
-  contrasts:
-    'mas, em vez de, porém, na verdade, na realidade, apesar de, embora, ao contrário, pensava, achava, não é, só que',
   curiosity:
     'imagina, imagine, segredo, surpresa, surpreendente, adivinha, o que aconteceu, ninguém te conta, ninguém fala, você não vai acreditar, de repente, o truque, acontece que, até que um dia, a verdadeira razão, e se, escondido, mistério',
-  second_person: 'você vocês te tu teu tua seu sua',
-  story:
-    'eu lembro, quando eu era, um dia, uma vez, uma noite, anos atrás, ano passado, a primeira vez, eu cresci, meu primeiro, minha mãe, meu pai, meu chefe, era uma vez',
   payoffs:
     'por isso, foi assim, no fim, no final, o resultado, a lição, aprendi, isso significa, a resposta é, finalmente, desde então, percebi, funcionou, e hoje, conclusão',
-  problems:
-    'problema, difícil, fracasso, fracassei, erro, medo, perdi, perder, impossível, crise, risco, dor, quebrado, preocupado, desesperado, ninguém, pior, falência',
-  emotions:
-    'amor, amo, ódio, incrível, terrível, horrível, louco, loucura, lindo, maravilhoso, medo, feliz, triste, chorei, chorar, lágrimas, rir, orgulho, vergonha, sonho, pesadelo, milagre, alegria, dor, paixão, morreu, morte, pânico, desastre, esperança, furioso, liberdade',
   numbers:
     'cem cento mil milhão milhões bilhão por cento dobro metade triplo três quatro cinco seis sete oito nove dez vinte trinta quarenta cinquenta reais euros dólares',
   laughter: '[risos], (risos), [aplausos], (aplausos), haha, kkkk, rsrs',

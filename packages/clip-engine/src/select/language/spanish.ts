@@ -27,19 +27,10 @@ export const spanish: Lexicon = {
     'y, pero, entonces, o, porque, además, también, luego, por eso, así que, sin embargo, aunque, pues, por ejemplo, mientras',
   claims:
     'nunca, siempre, nadie, todos, todo el mundo, nada, el único, la única, el mejor, la mejor, el peor, la peor, lo más, el mayor, la mayor, imposible, la verdad es, el problema es, la clave, el secreto, error, mentira, mito, absolutamente, jamás, garantizado, tienes que, hay que, la mayoría',
-  contrasts:
-    'pero, sino, en cambio, sin embargo, en realidad, resulta que, a pesar de, aunque, al contrario, pensaba, no es, en vez de',
   curiosity:
     'imagina, imagínate, secreto, sorpresa, sorprendente, adivina, lo que pasó, nadie te dice, nadie habla, no vas a creer, de repente, lo curioso, el truco, resulta que, hasta que un día, la verdadera razón, y si, escondido, misterio',
-  second_person: 'tú te ti tu tus usted ustedes tienes puedes debes quieres sabes',
-  story:
-    'recuerdo, cuando era, un día, una vez, una noche, hace años, el año pasado, la primera vez, crecí, mi primer, mi madre, mi padre, mi jefe, yo estaba, empecé, había una vez, me acuerdo',
   payoffs:
     'por eso, así fue, resulta que, al final, el resultado, la lección, aprendí, eso significa, la respuesta es, finalmente, desde entonces, me di cuenta, funcionó, y ahora, la conclusión',
-  problems:
-    'problema, difícil, fracaso, fracasé, error, miedo, perdí, perder, imposible, crisis, riesgo, dolor, roto, preocupado, desesperado, nadie, peor, arruinado',
-  emotions:
-    'amor, amo, odio, increíble, terrible, horrible, loco, locura, hermoso, maravilloso, miedo, feliz, triste, lloré, llorar, lágrimas, reír, orgulloso, vergüenza, sueño, pesadilla, milagro, alegría, dolor, pasión, murió, muerte, pánico, desastre, esperanza, furioso, libertad',
   numbers:
     'cien ciento mil millón millones por ciento doble mitad triple tres cuatro cinco seis siete ocho nueve diez veinte treinta cuarenta cincuenta euros dólares pesos',
   laughter: '[risas], (risas), [aplausos], (aplausos), jaja, jajaja',

@@ -2,17 +2,7 @@ import { type Lexicon, lexiconFor, phrases } from './lexicon.ts'
 import { compilePhrases, type PhraseList } from './phrase-list.ts'
 
 /** Phrases that are evidence of something wherever they occur. */
-export type Sign =
-  | 'claims'
-  | 'contrasts'
-  | 'curiosity'
-  | 'second_person'
-  | 'story'
-  | 'payoffs'
-  | 'problems'
-  | 'emotions'
-  | 'laughter'
-  | 'housekeeping'
+export type Sign = 'claims' | 'curiosity' | 'payoffs' | 'laughter' | 'housekeeping'
 
 /** A lexicon made ready for look-up. */
 export interface Vocabulary {
@@ -60,13 +50,8 @@ function compile(lexicon: Lexicon): Vocabulary {
     connectives: compilePhrases(lexicon.connectives),
     signs: {
       claims: compilePhrases(lexicon.claims),
-      contrasts: compilePhrases(lexicon.contrasts),
       curiosity: compilePhrases(lexicon.curiosity),
-      second_person: compilePhrases(lexicon.second_person),
-      story: compilePhrases(lexicon.story),
       payoffs: compilePhrases(lexicon.payoffs),
-      problems: compilePhrases(lexicon.problems),
-      emotions: compilePhrases(lexicon.emotions),
       laughter: compilePhrases(lexicon.laughter),
       housekeeping: compilePhrases(lexicon.housekeeping),
     },

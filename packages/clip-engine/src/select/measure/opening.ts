@@ -11,11 +11,6 @@ const PLAIN = 0.2
 const WEIGHTS = {
   curiosity: 0.55,
   claims: 0.35,
-  story: 0.4,
-  problems: 0.25,
-  emotions: 0.25,
-  contrasts: 0.2,
-  second_person: 0.2,
 } as const
 const QUESTION = 0.5
 const NUMBER = 0.3

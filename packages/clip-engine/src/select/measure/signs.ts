@@ -4,18 +4,7 @@ import { joinWords, type Token } from '../language/tokens.ts'
 import type { Sign, Vocabulary } from '../language/vocabulary.ts'
 import type { Evidence } from './facts.ts'
 
-const SIGNS: Sign[] = [
-  'claims',
-  'contrasts',
-  'curiosity',
-  'second_person',
-  'story',
-  'payoffs',
-  'problems',
-  'emotions',
-  'laughter',
-  'housekeeping',
-]
+const SIGNS: Sign[] = ['claims', 'curiosity', 'payoffs', 'laughter', 'housekeeping']
 
 /** Finds every sign of the vocabulary in a unit, with the times of its words. */
 export function findSigns(
