@@ -63,10 +63,10 @@ describe('the tools', () => {
     }
   })
 
-  test('cost a model at most 60 kB, with what every argument means', () => {
+  test('cost a model at most 50 kB, with what every argument means', () => {
     const bytes = JSON.stringify(tools).length
     console.log(`tools/list: ${bytes} bytes for ${tools.length} tools`)
-    expect(bytes).toBeLessThanOrEqual(60_000)
+    expect(bytes).toBeLessThanOrEqual(50_000)
   })
 
   test('take no path of a file over HTTP', async () => {
@@ -102,12 +102,10 @@ describe.each(tools)('the tool $name', (tool) => {
     expect(schema.type).toBe('object')
     expect(JSON.stringify(schema)).not.toMatch(/"nullable"|"\$ref"/)
     expect(tool.outputSchema).toBeUndefined()
-    expect(tool.inputSchema['additionalProperties']).toBe(false)
   })
 
   test('says what it does, and what a client should know before', () => {
     const { readOnlyHint, destructiveHint } = tool.annotations ?? {}
-    expect(tool.title).toBeString()
     expect(tool.description?.length).toBeGreaterThan(20)
     expect(readOnlyHint ?? false).toBe(row?.endpoint.startsWith('GET ') ?? false)
     if (row?.endpoint.startsWith('DELETE ') && row.name !== 'clips_clear_reaction') {
@@ -115,8 +113,17 @@ describe.each(tools)('the tool $name', (tool) => {
     }
   })
 
-  test('takes an idempotency key exactly when it is a POST', () => {
+  test('takes an idempotency key when calling it again would do it again', () => {
     const { properties = {} } = tool.inputSchema
-    expect('idempotency_key' in properties).toBe(row?.endpoint.startsWith('POST ') ?? false)
+    const isRepeated = row?.endpoint.startsWith('POST ') && !row.annotations.idempotentHint
+    expect('idempotency_key' in properties).toBe(isRepeated ?? false)
+  })
+
+  test('says what each argument means', () => {
+    const properties = Object.entries(tool.inputSchema.properties ?? {})
+    const silent = properties.filter(
+      ([, schema]) => !JSON.stringify(schema).includes('"description"'),
+    )
+    expect(silent.map(([name]) => name)).toEqual([])
   })
 })

@@ -30,7 +30,7 @@ export const WAIT_SECONDS = { minimum: 1, default: 45, maximum: 300 } as const
 /**
  * Merges path, query and body of an operation into the arguments of a tool.
  *
- * @param options.on_this_machine - Whether the agent's files are here, so that it may name one by its path.
+ * @param options.onThisMachine - Whether the agent's files are here, so that it may name one by its path.
  * @throws {Error} Two of them have a member of one name; a fault of the interface.
  */
 export function toolInput(
@@ -38,17 +38,18 @@ export function toolInput(
   operation: Operation,
   { onThisMachine = false } = {},
 ): ToolInput {
+  const isChange = tool.endpoint.startsWith('PATCH ')
   const takesPath = onThisMachine && tool.takesPath
   const body = jsonSchemaIn(operation.requestBody)
   const described: Described[] = [
-    ...(operation.parameters ?? []).flatMap(ofParameter),
+    ...(operation.parameters ?? []).flatMap((parameter) => ofParameter(tool, parameter)),
     ...Object.entries(body?.properties ?? {}).map(
       ([name, schema]): Described => ({ name, place: 'body', schema }),
     ),
     ...(tool.waits ? [MAX_SECONDS] : []),
     ...(tool.readsTranscript ? RANGE : []),
     ...(takesPath ? [PATH] : []),
-    ...(tool.brief ? [DETAIL] : []),
+    ...(tool.brief && tool.annotations.readOnlyHint ? [DETAIL] : []),
   ]
   refuseTwins(tool, described)
   const all = [
@@ -62,7 +63,7 @@ export function toolInput(
       properties: Object.fromEntries(
         all.map(({ name, schema }) => [
           name,
-          { ...compactSchema(schema), ...needsOne(tool.oneOf?.[name]) },
+          { ...compactSchema(schema, { nulls: isChange }), ...needsOne(tool.oneOf?.[name]) },
         ]),
       ),
       required: takesPath
@@ -81,20 +82,21 @@ interface Described {
   isRequired?: boolean
 }
 
-function ofParameter(parameter: Parameter): Described[] {
+function ofParameter({ annotations }: Tool, parameter: Parameter): Described[] {
   const { name, in: part, required, description } = parameter
   const schema = { ...parameter.schema, ...(description && { description }) }
   if (part === 'path' || part === 'query') {
     return [{ name, place: part, schema, isRequired: required === true }]
   }
-  if (name !== 'Idempotency-Key') return []
+  // What does the same again needs no key.
+  if (name !== 'Idempotency-Key' || annotations.idempotentHint) return []
   return [{ name: 'idempotency_key', place: 'header', schema: IDEMPOTENCY_KEY }]
 }
 
 const IDEMPOTENCY_KEY: JsonSchema = {
   type: 'string',
   maxLength: 200,
-  description: 'Same key, same answer: for repeating a call safely.',
+  description: 'Makes repeating the call safe.',
 }
 
 function needsOne(members: readonly string[] = []): JsonSchema {
@@ -145,7 +147,6 @@ const DETAIL: Described = {
   name: 'detail',
   place: 'tool',
   schema: {
-    type: 'string',
     enum: ['short', 'full'],
     default: 'short',
     description: 'full: every member.',

@@ -2,7 +2,7 @@ import { ENDPOINT_SCOPES, type Scope } from '@svc/scope-policy'
 import { type Send, unavailable } from '../api-sender.ts'
 import { ALL_TOOLS } from '../tools/all-tools.ts'
 import type { Tool } from '../tools/tool.ts'
-import { type OpenApiDocument, withoutReferences } from './open-api-document.ts'
+import { type JsonSchema, type OpenApiDocument, withoutReferences } from './open-api-document.ts'
 import { shareSchemas, type WrittenParts } from './share-schemas.ts'
 import { type ObjectSchema, type ToolInput, toolInput } from './tool-input.ts'
 
@@ -23,8 +23,10 @@ export interface Tools {
 }
 
 /** A tool as MCP lists it. */
-interface ListedTool extends Pick<Tool, 'name' | 'title' | 'description' | 'annotations'> {
-  inputSchema: ObjectSchema
+interface ListedTool
+  extends Pick<Tool, 'name' | 'description'>,
+    Partial<Pick<Tool, 'annotations'>> {
+  inputSchema: JsonSchema & { type: 'object' }
 }
 
 /** Gives the tools. */
@@ -83,7 +85,7 @@ function toolsOf(document: OpenApiDocument, onThisMachine: boolean): Tools {
   return {
     find: (name) => byName.get(name),
     list(scopes) {
-      const written: WrittenParts = new Map()
+      const written: WrittenParts = []
       return ready
         .filter(({ tool }) => scopes.has(ENDPOINT_SCOPES[tool.endpoint]))
         .map((one) => listTool(one, written))
@@ -92,12 +94,21 @@ function toolsOf(document: OpenApiDocument, onThisMachine: boolean): Tools {
 }
 
 function listTool({ tool, input }: ReadyTool, written: WrittenParts): ListedTool {
-  const { name, title, description, annotations } = tool
+  const { name, description, annotations } = tool
   return {
     name,
-    title,
     description,
-    inputSchema: shareSchemas(input.schema, name, written),
-    annotations,
+    inputSchema: listed(shareSchemas(input.schema, name, written)),
+    ...(Object.keys(annotations).length > 0 && { annotations }),
+  }
+}
+
+/** An argument that is none is refused by name when it comes: no schema has to say so. */
+function listed({ properties, required }: ObjectSchema): ListedTool['inputSchema'] {
+  const hasArguments = Object.keys(properties).length > 0
+  return {
+    type: 'object',
+    ...(hasArguments ? { properties } : { additionalProperties: false }),
+    ...(required.length > 0 && { required }),
   }
 }

@@ -4,21 +4,18 @@ export const assetTools: readonly Tool[] = [
   {
     name: 'assets_list',
     endpoint: 'GET /v1/assets',
-    title: 'List brand-kit assets',
     description: 'Lists logos, fonts, intros, music and the other files of the brand kit.',
     annotations: READS,
   },
   {
     name: 'assets_get',
     endpoint: 'GET /v1/assets/:asset_id',
-    title: 'Get a brand-kit asset',
     description: 'Tells what an asset is, whether it is ready, and where its file is.',
     annotations: READS,
   },
   {
     name: 'assets_create',
     endpoint: 'POST /v1/assets',
-    title: 'Create a brand-kit asset',
     description:
       'Announces a file and gives the address that its bytes are sent to with PUT. Then call assets_confirm.',
     annotations: ADDS,
@@ -26,28 +23,24 @@ export const assetTools: readonly Tool[] = [
   {
     name: 'assets_confirm',
     endpoint: 'POST /v1/assets/:asset_id/confirm',
-    title: 'Confirm an uploaded asset',
     description: 'Says that the bytes of an asset were sent, so that it is made ready.',
     annotations: MARKS,
   },
   {
     name: 'assets_delete',
     endpoint: 'DELETE /v1/assets/:asset_id',
-    title: 'Delete a brand-kit asset',
     description: 'Deletes an asset; force: true also when a template uses it.',
     annotations: REPLACES,
   },
   {
     name: 'vocabulary_get',
     endpoint: 'GET /v1/brand-kit/vocabulary',
-    title: 'Get the vocabulary',
     description: 'Tells the names and terms that speech recognition should expect.',
     annotations: READS,
   },
   {
     name: 'vocabulary_replace',
     endpoint: 'PUT /v1/brand-kit/vocabulary',
-    title: 'Replace the vocabulary',
     description:
       'Writes the whole list of names and terms anew; read it first to keep what it has.',
     annotations: REPLACES,
@@ -55,14 +48,12 @@ export const assetTools: readonly Tool[] = [
   {
     name: 'censored_words_get',
     endpoint: 'GET /v1/brand-kit/censored-words',
-    title: 'Get the censored words',
     description: 'Tells the words that are beeped, muted or masked where a project censors.',
     annotations: READS,
   },
   {
     name: 'censored_words_replace',
     endpoint: 'PUT /v1/brand-kit/censored-words',
-    title: 'Replace the censored words',
     description: 'Writes the whole list of censored words anew; read it first to keep what it has.',
     annotations: REPLACES,
   },

@@ -5,7 +5,6 @@ export const calendarTools: readonly Tool[] = [
   {
     name: 'clip_publish',
     endpoint: 'POST /v1/clips/:clip_id/publish',
-    title: 'Publish or schedule a clip',
     description:
       'Posts a clip to a connected social account, now or at scheduled_at. PUBLIC, AND A DELIVERED POST CANNOT BE UNSENT: show the person what will be posted where, and set confirm: true only after they agreed. Words that are left out come from the clip. A missing render is made half an hour ahead and SPENDS CREDITS, at most max_credits. dry_run: true posts nothing.',
     annotations: {},
@@ -16,7 +15,6 @@ export const calendarTools: readonly Tool[] = [
   {
     name: 'calendar_list',
     endpoint: 'GET /v1/calendar',
-    title: 'List the calendar',
     description: 'Lists posts that wait, were delivered or failed.',
     annotations: READS,
     brief: POST,
@@ -25,7 +23,6 @@ export const calendarTools: readonly Tool[] = [
   {
     name: 'calendar_get',
     endpoint: 'GET /v1/calendar/:post_id',
-    title: 'Get a post',
     description: 'Tells whether one post waits, was delivered, failed and why, or was cancelled.',
     annotations: READS,
     brief: POST,
@@ -34,7 +31,6 @@ export const calendarTools: readonly Tool[] = [
   {
     name: 'calendar_update',
     endpoint: 'PATCH /v1/calendar/:post_id',
-    title: 'Change a pending post',
     description:
       'Moves a post that waits to another time, or changes its text. A failed post with a new scheduled_at waits again.',
     annotations: REPLACES,
@@ -44,7 +40,6 @@ export const calendarTools: readonly Tool[] = [
   {
     name: 'calendar_cancel',
     endpoint: 'DELETE /v1/calendar/:post_id',
-    title: 'Cancel a pending post',
     description: 'Cancels a post that waits. One that was delivered stays.',
     annotations: REPLACES,
     brief: POST,

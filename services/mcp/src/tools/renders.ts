@@ -5,7 +5,6 @@ export const renderTools: readonly Tool[] = [
   {
     name: 'render_start',
     endpoint: 'POST /v1/clips/:clip_id/renders',
-    title: 'Render a clip',
     description:
       'Begins to make the finished file of a clip. SPENDS CREDITS, at most max_credits; dry_run: true tells the cost and makes nothing. An identical render that exists is given without a charge. Call render_wait next.',
     annotations: ADDS,
@@ -15,9 +14,8 @@ export const renderTools: readonly Tool[] = [
   {
     name: 'render_retry',
     endpoint: 'POST /v1/renders/:render_id/retry',
-    title: 'Try a render again',
     description:
-      'Tries a render again that failed with error.retryable. SPENDS CREDITS, as many as it would have cost; nothing was charged when it failed. Call render_wait next.',
+      'Tries a render again that failed with error.retryable. SPENDS CREDITS; nothing was charged when it failed. Call render_wait next.',
     annotations: MARKS,
     brief: RENDER,
     needs: ['confirm'],
@@ -25,7 +23,6 @@ export const renderTools: readonly Tool[] = [
   {
     name: 'render_get_latest',
     endpoint: 'GET /v1/clips/:clip_id/renders/latest',
-    title: 'Get the latest render of a clip',
     description: 'Tells how far the newest render of a clip is, and where its file is.',
     annotations: READS,
     brief: RENDER,
@@ -33,9 +30,8 @@ export const renderTools: readonly Tool[] = [
   {
     name: 'render_wait',
     endpoint: 'GET /v1/clips/:clip_id/renders/latest',
-    title: 'Wait for a render',
     description:
-      'Waits until the newest render of a clip is completed, failed or cancelled, and reports its percent. When the time is over first it gives the render as it is: then call it again.',
+      'Waits until the newest render of a clip has ended, and reports its percent. Call it again when the time is over first.',
     annotations: READS,
     brief: RENDER,
     waits: true,

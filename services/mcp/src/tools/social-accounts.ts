@@ -5,7 +5,6 @@ export const socialAccountTools: readonly Tool[] = [
   {
     name: 'social_accounts_list',
     endpoint: 'GET /v1/social-accounts',
-    title: 'List social accounts',
     description:
       'Lists the connected accounts that clip_publish can post to. People connect them in the dashboard.',
     annotations: READS,

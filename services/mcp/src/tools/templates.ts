@@ -5,7 +5,6 @@ export const templateTools: readonly Tool[] = [
   {
     name: 'templates_list',
     endpoint: 'GET /v1/templates',
-    title: 'List templates',
     description: 'Lists caption and layout templates; built-in ones come last.',
     annotations: READS,
     brief: TEMPLATE,
@@ -13,7 +12,6 @@ export const templateTools: readonly Tool[] = [
   {
     name: 'templates_create',
     endpoint: 'POST /v1/templates',
-    title: 'Create a template',
     description: 'Makes a template that projects_create and render_start take as template_id.',
     annotations: ADDS,
     brief: TEMPLATE,
@@ -21,23 +19,20 @@ export const templateTools: readonly Tool[] = [
   {
     name: 'templates_get',
     endpoint: 'GET /v1/templates/:template_id',
-    title: 'Get a template',
     description: 'Tells the whole configuration of a template.',
     annotations: READS,
   },
   {
     name: 'templates_update',
     endpoint: 'PATCH /v1/templates/:template_id',
-    title: 'Change a template',
     description:
-      'Changes the name or parts of the configuration; null resets a part. Projects that exist stay as they are. version refuses the change if the template was changed meanwhile.',
+      'Changes the name or parts of the configuration; null resets a part. Projects that exist stay as they are.',
     annotations: REPLACES,
     brief: TEMPLATE,
   },
   {
     name: 'templates_delete',
     endpoint: 'DELETE /v1/templates/:template_id',
-    title: 'Delete a template',
     description: 'Deletes a template. Projects that were made with it keep what they took of it.',
     annotations: REPLACES,
   },

@@ -5,7 +5,6 @@ import type { Brief } from './brief.ts'
 export interface Tool {
   name: string
   endpoint: Endpoint
-  title: string
   /** Read by a model that has to choose: what it does, and what to call before or after. */
   description: string
   annotations: Annotations
@@ -19,7 +18,7 @@ export interface Tool {
   readsTranscript?: true
   /** Set when it takes the path of a file instead of its other arguments, where agent and files are on one machine. */
   takesPath?: true
-  /** The members of a short answer; answers without it are short as they are. */
+  /** The members of a short answer; tools that only read give all members when they are asked to. */
   brief?: Brief
   /** Set when it asks again until the resource has ended. */
   waits?: true
@@ -30,27 +29,22 @@ export type Consent = 'max_credits' | 'confirm'
 
 /**
  * Hints for a client that decides whether to ask its user first. What is left out is what the protocol assumes: a tool that changes
- * something, destroys something, does it again each time, and reaches beyond this service.
+ * something, destroys something, and does it again each time.
  */
 interface Annotations {
   readOnlyHint?: true
   destructiveHint?: false
   idempotentHint?: true
-  /** Whether it reaches beyond this service: an address on the internet, a social platform. */
-  openWorldHint?: false
 }
 
 /** Changes nothing. */
-export const READS: Annotations = { readOnlyHint: true, openWorldHint: false }
+export const READS: Annotations = { readOnlyHint: true }
 
 /** Makes something new each time. */
-export const ADDS: Annotations = { destructiveHint: false, openWorldHint: false }
+export const ADDS: Annotations = { destructiveHint: false }
 
 /** Sets a mark that can be set again. */
 export const MARKS: Annotations = { ...ADDS, idempotentHint: true }
 
 /** Writes over what was there, or takes it away. */
-export const REPLACES: Annotations = { idempotentHint: true, openWorldHint: false }
-
-/** Makes something new that the world outside hears of. */
-export const REACHES_OUT: Annotations = { destructiveHint: false }
+export const REPLACES: Annotations = { idempotentHint: true }

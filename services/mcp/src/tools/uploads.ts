@@ -5,7 +5,6 @@ export const uploadTools: readonly Tool[] = [
   {
     name: 'uploads_create',
     endpoint: 'POST /v1/media/uploads',
-    title: 'Begin an upload',
     description:
       'Gives the address that a file is sent to with PUT. projects_create takes its upload_id.',
     annotations: ADDS,
@@ -15,14 +14,12 @@ export const uploadTools: readonly Tool[] = [
   {
     name: 'uploads_get',
     endpoint: 'GET /v1/media/uploads/:upload_id',
-    title: 'Get an upload',
     description: 'Tells whether the file of an upload has arrived.',
     annotations: READS,
   },
   {
     name: 'uploads_complete',
     endpoint: 'POST /v1/media/uploads/:upload_id/complete',
-    title: 'Complete an upload in parts',
     description: 'Makes sure that all parts of a file have arrived, and tells which are missing.',
     annotations: MARKS,
   },
