@@ -47,7 +47,8 @@ export function answerCaller({ way, toolbox, callers, resourceMetadata, log }: A
       shown.set(...caller.shown)
       // Only now: the protocol's library costs memory that a service without agents never needs.
       const { answerPost } = await import('./protocol/answer-post.ts')
-      const calling = { ...way, headers: shown }
+      const renew = async () => shown.set(...(await callers.ask(authorization, headers)).shown)
+      const calling = { ...way, headers: shown, renew }
       const scopes = async () => caller.scopes
       const takesLong = toolOf(message)?.waits === true
       const serving = { toolbox, scopes, calling, log }

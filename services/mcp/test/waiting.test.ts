@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import type { CallToolResult, Progress } from '@modelcontextprotocol/client'
 import { reportProject } from '@svc/domain'
+import { SCOPES } from '@svc/scope-policy'
 import { messagesOf, startMcp, toldBy } from './start-mcp.ts'
 
 const mcp = await startMcp()
@@ -75,6 +76,21 @@ describe('projects_wait', () => {
     await beating
     expect(looks(clock)).toBeGreaterThan(20)
     expect(looks(project_id)).toBe(before)
+  })
+
+  test('goes on when what was shown to the API ends before the wait', async () => {
+    const { token, account_id } = await mcp.token(`${mcp.base_url}/mcp`)
+    const project_id = await mcp.project(await mcp.keyOf(account_id, SCOPES))
+    const run = await mcp.begin(project_id)
+    const agent = await mcp.client(token)
+    const args = { project_id, max_seconds: LONG }
+    const waiting = agent.callTool({ name: 'projects_wait', arguments: args })
+    await until(() => looks(project_id) > 1)
+    const path = `/v1/projects/${project_id}`
+    mcp.failures.push({ path, answer: refusalOf(401) })
+    await until(() => mcp.failures.length === 0)
+    await mcp.finish(run)
+    expect(toldBy(await waiting)).toMatchObject({ status: 'completed' })
   })
 
   test.each([429, 502, 503])('sits a %d out', async (status) => {

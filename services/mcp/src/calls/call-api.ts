@@ -13,6 +13,8 @@ export interface Calling {
   readFile: Send
   /** Uploads a file of this machine and gives its `upload_id`; not where calls come from elsewhere. */
   sendFile?(file: LocalFile, signal: AbortSignal): Promise<string>
+  /** Shows the API the caller anew: what it gave for an access token lives for less than a tool may wait. */
+  renew?(): Promise<void>
   /** Hears of every answer of the API. */
   onAnswer?(status: number): void
 }

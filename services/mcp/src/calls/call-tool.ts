@@ -37,7 +37,7 @@ export async function callTool(
 
   const seconds = Number(args['max_seconds'] ?? WAIT_SECONDS.default)
   let told = -1
-  const { answer, hasEnded } = await waitUntilEnded(look, {
+  const { answer, hasEnded } = await waitUntilEnded(renewing(calling, look), {
     seconds,
     signal,
     ...(calling.pauseMilliseconds && { pauseMilliseconds: calling.pauseMilliseconds }),
@@ -52,6 +52,20 @@ export async function callTool(
   const again = `It has not ended after ${seconds} s. Call ${ready.tool.name} again to go on waiting.`
   return toolResult(ready.tool, answer, { isFull, notes: hasEnded ? [] : [again] })
 }
+
+/** Looks as before, and after the first time once more when the API believes no more what it was shown then. */
+function renewing({ renew }: Calling, look: () => Promise<Answer>): () => Promise<Answer> {
+  let isBelieved = false
+  return async () => {
+    const answer = await look()
+    if (answer.status !== UNAUTHORIZED) isBelieved = true
+    if (answer.status !== UNAUTHORIZED || !isBelieved || !renew) return answer
+    await renew()
+    return look()
+  }
+}
+
+const UNAUTHORIZED = 401
 
 /** Gives what asks `/v1` for the answer of a call; the arguments are looked at now. */
 function lookerOf(
