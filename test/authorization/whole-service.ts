@@ -12,6 +12,7 @@ import { createServices } from '../../services/standalone/src/create-services.ts
 import { readEnv } from '../../services/standalone/src/env.ts'
 import { ensureFirstAccount } from '../../services/standalone/src/first-account.ts'
 import { freePort } from '../../services/standalone/src/free-port.ts'
+import { startMediaWorker } from './media-worker.ts'
 
 /** What the dashboard's back end shows; tests that need no browser complete authorizations with it. */
 export const DASHBOARD_TOKEN = 'the-dashboard-of-the-tests'
@@ -27,8 +28,8 @@ export interface WholeService {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Starts all services as `npm start` wires them, on a database of the test server, without workers. */
-export async function startWholeService(): Promise<WholeService> {
+/** Starts all services as `npm start` wires them, on a database of the test server; `with_worker` with one that makes clips. */
+export async function startWholeService({ with_worker = false } = {}): Promise<WholeService> {
   const folder = await mkdtemp(join(tmpdir(), 'clip-service-whole-'))
   const port = await freePort()
   const env = readEnv({ PORT: String(port), DATA_DIR: folder, DASHBOARD_TOKEN })
@@ -50,12 +51,15 @@ export async function startWholeService(): Promise<WholeService> {
   const gateway = createGateway({ upstreams: services.upstreams, log })
   const address = { hostname: env.host, port }
   const listener = listen(gateway.handle, { address, log, ...LISTEN_LIMITS })
+  const workplace = { sql, store, secret, folder, log, database_url: url }
+  const worker = with_worker ? await startMediaWorker(workplace) : null
   return {
     baseUrl: env.baseUrl,
     sql,
     secret,
     logged,
     async [Symbol.asyncDispose]() {
+      await worker?.stop()
       await listener.stop()
       await services.close()
       await jobs.stop()

@@ -1,0 +1,169 @@
+import { afterAll, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type CallToolResult,
+  Client,
+  StreamableHTTPClientTransport,
+  UnauthorizedError,
+} from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { media } from '@svc/test-media'
+import { createAccount, createApiKey } from '../../packages/domain/src/index.ts'
+import { API_KEY_PREFIX, SCOPES } from '../../packages/scope-policy/src/index.ts'
+import { DesktopAgent } from './desktop-agent.ts'
+import { DASHBOARD_TOKEN, startWholeService } from './whole-service.ts'
+
+const SPOKEN = `1
+00:00:00,200 --> 00:00:05,500
+Nobody tells you that the first idea is almost always wrong.
+
+2
+00:00:05,900 --> 00:00:11,400
+So we threw it away, and we began again with three simple rules.
+`
+/** Bytes of all answers but the list of tools; they were 33 kB when each came whole, twice. */
+const MOST_BYTES = 12_000
+
+const folder = await mkdtemp(join(tmpdir(), 'clip-service-job-'))
+const service = await startWholeService({ with_worker: true })
+const video = media('talk-start.mp4')
+
+afterAll(async () => {
+  await service[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('an agent makes a clip of a video over HTTP, let in by a person', async () => {
+  await using agent = new DesktopAgent()
+  const client = await connectOverHttp(agent)
+  const walk = follow(client)
+  const file = Bun.file(video)
+  const announced = await walk.call('uploads_create', {
+    ...{ file_name: 'talk.mp4', content_type: 'video/mp4', purpose: 'source' },
+    size_bytes: file.size,
+  })
+  const { url, method, headers } = announced['upload'] as Target
+  expect((await fetch(url, { method, headers, body: file })).status).toBe(200)
+  await makeClip(walk, String(announced['upload_id']))
+  await client.close()
+}, 240_000)
+
+test('an agent makes a clip of a file of its machine over stdio', async () => {
+  const { account_id } = await createAccount(service.sql, { name: 'Agent', plan: 'self_hosted' })
+  const request = { account_id, name: 'agent', scopes: SCOPES, prefix: API_KEY_PREFIX }
+  const { key } = await createApiKey(service.sql, request)
+  const client = createClient()
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [join(import.meta.dir, '../../services/standalone/src/svc.ts'), 'mcp'],
+      env: {
+        PATH: String(process.env['PATH']),
+        BASE_URL: service.base_url,
+        DATA_DIR: folder,
+        SVC_API_KEY: key,
+      },
+    }),
+  )
+  const walk = follow(client)
+  const upload = await walk.call('uploads_create', { path: video })
+  expect(upload).toMatchObject({ status: 'uploaded', purpose: 'source' })
+  await makeClip(walk, String(upload['upload_id']))
+  await client.close()
+}, 240_000)
+
+interface Target {
+  url: string
+  method: string
+  headers: Record<string, string>
+}
+
+/** Walks from an upload to a finished file, as an agent does. */
+async function makeClip(walk: Walk, upload_id: string): Promise<void> {
+  const { tools } = await walk.client.listTools()
+  const list = JSON.stringify(tools).length
+  expect(list).toBeLessThanOrEqual(50_000)
+  const { project_id } = await walk.call('projects_create', {
+    source: { upload_id, transcript: { text: SPOKEN, format: 'srt' } },
+    settings: {
+      clip_count: { min: 1, max: 1 },
+      clip_duration: { min: 4, max: 8, target: 6 },
+    },
+  })
+  await walk.wait('projects_wait', { project_id })
+  const { text } = await walk.call('transcript_get', { project_id })
+  expect(text).toContain('[0.2] Nobody tells you')
+  const { items } = await walk.call('clips_list', { project_id })
+  const [{ clip_id } = { clip_id: '' }] = items as { clip_id: string }[]
+  await walk.call('render_start', { clip_id, max_credits: 5, resolution: '720p', quality: 'draft' })
+  const { output } = await walk.wait('render_wait', { clip_id })
+  const response = await fetch(String((output as { url: string }).url))
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'video/mp4'])
+  console.log(`${walk.calls} calls, ${walk.bytes} bytes, and ${list} of the list of tools`)
+  expect(walk.bytes).toBeLessThan(MOST_BYTES)
+}
+
+type Walk = ReturnType<typeof follow>
+
+/** Calls tools one after the other, and counts what a model would read of the answers. */
+function follow(client: Client) {
+  const walk = {
+    client,
+    calls: 0,
+    bytes: 0,
+    async call(name: string, args: object): Promise<Record<string, unknown>> {
+      const result = await client.callTool({ name, arguments: { ...args } }, { timeout: 120_000 })
+      walk.calls += 1
+      walk.bytes += JSON.stringify(result).length
+      return told(result)
+    },
+    async wait(name: string, args: object): Promise<Record<string, unknown>> {
+      for (;;) {
+        const state = await walk.call(name, { ...args, max_seconds: 100 })
+        if (state['status'] === 'completed') return state
+        expect(state['status']).toBeOneOf(['queued', 'processing', 'rendering'])
+      }
+    },
+  }
+  return walk
+}
+
+function told({ content, isError }: CallToolResult): Record<string, unknown> {
+  const [first] = content
+  const text = first?.type === 'text' ? first.text : ''
+  expect([isError ?? false, text]).toEqual([false, expect.stringMatching(/^\{/)])
+  return JSON.parse(text)
+}
+
+async function connectOverHttp(agent: DesktopAgent): Promise<Client> {
+  const address = new URL('/mcp', service.base_url)
+  const transport = () => new StreamableHTTPClientTransport(address, { authProvider: agent })
+  const first = transport()
+  await expect(createClient().connect(first)).rejects.toBeInstanceOf(UnauthorizedError)
+  await consent(agent.nextAddress())
+  await first.finishAuth(await agent.answer())
+  const client = createClient()
+  await client.connect(transport())
+  return client
+}
+
+/** Answers as a person who signed in to the dashboard and agreed. */
+async function consent(address: URL): Promise<void> {
+  const asked = await fetch(address, { redirect: 'manual' })
+  const { searchParams } = new URL(asked.headers.get('location') ?? '')
+  const request_id = searchParams.get('request_id')
+  const answer = await fetch(`${service.base_url}/oauth2/authorize/complete`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${DASHBOARD_TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ request_id, decision: 'approve', subject: 'a person' }),
+  })
+  const { redirect_to } = (await answer.json()) as { redirect_to: string }
+  await fetch(redirect_to)
+}
+
+function createClient(): Client {
+  const mode = { pin: '2026-07-28' }
+  return new Client({ name: 'test agent', version: '1' }, { versionNegotiation: { mode } })
+}
