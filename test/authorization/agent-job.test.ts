@@ -27,7 +27,7 @@ So we threw it away, and we began again with three simple rules.
 const MOST_BYTES = 12_000
 
 const folder = await mkdtemp(join(tmpdir(), 'clip-service-job-'))
-const service = await startWholeService({ with_worker: true })
+const service = await startWholeService({ withWorker: true })
 const video = media('talk-start.mp4')
 
 afterAll(async () => {
@@ -61,7 +61,7 @@ test('an agent makes a clip of a file of its machine over stdio', async () => {
       args: [join(import.meta.dir, '../../services/standalone/src/svc.ts'), 'mcp'],
       env: {
         PATH: String(process.env['PATH']),
-        BASE_URL: service.base_url,
+        BASE_URL: service.baseUrl,
         DATA_DIR: folder,
         SVC_API_KEY: key,
       },
@@ -138,7 +138,7 @@ function told({ content, isError }: CallToolResult): Record<string, unknown> {
 }
 
 async function connectOverHttp(agent: DesktopAgent): Promise<Client> {
-  const address = new URL('/mcp', service.base_url)
+  const address = new URL('/mcp', service.baseUrl)
   const transport = () => new StreamableHTTPClientTransport(address, { authProvider: agent })
   const first = transport()
   await expect(createClient().connect(first)).rejects.toBeInstanceOf(UnauthorizedError)
@@ -154,7 +154,7 @@ async function consent(address: URL): Promise<void> {
   const asked = await fetch(address, { redirect: 'manual' })
   const { searchParams } = new URL(asked.headers.get('location') ?? '')
   const request_id = searchParams.get('request_id')
-  const answer = await fetch(`${service.base_url}/oauth2/authorize/complete`, {
+  const answer = await fetch(`${service.baseUrl}/oauth2/authorize/complete`, {
     method: 'POST',
     headers: { authorization: `Bearer ${DASHBOARD_TOKEN}`, 'content-type': 'application/json' },
     body: JSON.stringify({ request_id, decision: 'approve', subject: 'a person' }),

@@ -7,7 +7,7 @@ import { openScratch } from '../../services/media/src/worker/scratch.ts'
 import { startWorker } from '../../services/media/src/worker/start-worker.ts'
 
 interface Workplace {
-  database_url: string
+  databaseUrl: string
   sql: Database
   store: ObjectStore
   secret: string
@@ -18,9 +18,9 @@ interface Workplace {
 
 /** Makes clips and renders in this process, without any recognizer: transcripts come with the projects. */
 export async function startMediaWorker(place: Workplace): Promise<{ stop(): Promise<void> }> {
-  const { database_url, sql, store, secret, folder, log } = place
+  const { databaseUrl, sql, store, secret, folder, log } = place
   const scratch = await openScratch(join(folder, 'scratch'))
-  const jobs = await openJobs(database_url, { role: 'worker' })
+  const jobs = await openJobs(databaseUrl, { role: 'worker' })
   await startWorker(
     {
       ...{ sql, jobs, store, scratch, log, tools: findTools() },

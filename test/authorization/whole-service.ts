@@ -28,8 +28,8 @@ export interface WholeService {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Starts all services as `npm start` wires them, on a database of the test server; `with_worker` with one that makes clips. */
-export async function startWholeService({ with_worker = false } = {}): Promise<WholeService> {
+/** Starts all services as `npm start` wires them, on a database of the test server; `withWorker` with one that makes clips. */
+export async function startWholeService({ withWorker = false } = {}): Promise<WholeService> {
   const folder = await mkdtemp(join(tmpdir(), 'clip-service-whole-'))
   const port = await freePort()
   const env = readEnv({ PORT: String(port), DATA_DIR: folder, DASHBOARD_TOKEN })
@@ -51,8 +51,8 @@ export async function startWholeService({ with_worker = false } = {}): Promise<W
   const gateway = createGateway({ upstreams: services.upstreams, log })
   const address = { hostname: env.host, port }
   const listener = listen(gateway.handle, { address, log, ...LISTEN_LIMITS })
-  const workplace = { sql, store, secret, folder, log, database_url: url }
-  const worker = with_worker ? await startMediaWorker(workplace) : null
+  const workplace = { sql, store, secret, folder, log, databaseUrl: url }
+  const worker = withWorker ? await startMediaWorker(workplace) : null
   return {
     baseUrl: env.baseUrl,
     sql,

@@ -79,7 +79,7 @@ describe('projects_wait', () => {
   })
 
   test('goes on when what was shown to the API ends before the wait', async () => {
-    const { token, account_id } = await mcp.token(`${mcp.base_url}/mcp`)
+    const { token, account_id } = await mcp.token(`${mcp.baseUrl}/mcp`)
     const project_id = await mcp.project(await mcp.keyOf(account_id, SCOPES))
     const run = await mcp.begin(project_id)
     const agent = await mcp.client(token)
