@@ -28,6 +28,7 @@ const DATA = {
   'packages/errors/src/oauth-error.ts': 'RFC 6749',
   'packages/social/src/limits/platform-limits.ts': 'as in the specification of platforms',
   'packages/social/src/mastodon/publish-status.ts': 'the API of Mastodon',
+  'services/api/src/callers.ts': 'answered by GET /caller',
   'services/api/src/share-page/shared-view.ts': 'answered as JSON',
   'services/dashboard/src/pages/consent-page.ts': 'answered by the authorization server',
   'services/dashboard/src/sign-in/sign-in.ts': 'rows of users and sessions',

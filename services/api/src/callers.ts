@@ -23,7 +23,7 @@ export interface Callers {
 export interface McpCaller {
   caller: Caller<Scope>
   /** With what `/mcp` asks `/v1` for them; `null` for an API key, which is for every part of the service. */
-  insideCredential: string | null
+  inside_credential: string | null
 }
 
 /** Creates what finds the callers of one process; what it reads of their accounts' plans is noted. */
@@ -67,12 +67,12 @@ export function createCallers(options: {
     async ofMcp(headers) {
       const authorization = headers.get('authorization')
       const caller = await mcp.authenticate(authorization)
-      if (caller.kind === 'api_key' || !accessTokens) return { caller, insideCredential: null }
+      if (caller.kind === 'api_key' || !accessTokens) return { caller, inside_credential: null }
       // Believed a moment ago, so this is answered from memory.
       const verified = await accessTokens.mcp.verify(readBearer(authorization) ?? '')
       return {
         caller,
-        insideCredential: verified.ok ? await accessTokens.inside.issue(verified) : null,
+        inside_credential: verified.ok ? await accessTokens.inside.issue(verified) : null,
       }
     },
   }

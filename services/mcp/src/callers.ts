@@ -77,15 +77,15 @@ interface Found {
   kind: 'api_key' | 'access_token'
   scopes: string[]
   /** What an access token was exchanged for; `null` for an API key, which is for every part of the service. */
-  insideCredential: string | null
+  inside_credential: string | null
 }
 
-function callerOf({ kind, scopes, insideCredential }: Found, authorization: string): Caller {
+function callerOf({ kind, scopes, inside_credential }: Found, authorization: string): Caller {
   return {
     scopes: new Set(scopes.filter(isScope)),
     shown:
       kind === 'api_key'
         ? ['authorization', authorization]
-        : ['x-inside-authorization', `Bearer ${insideCredential}`],
+        : ['x-inside-authorization', `Bearer ${inside_credential}`],
   }
 }

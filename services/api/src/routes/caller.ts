@@ -10,14 +10,14 @@ export const caller = (core: Core) =>
     async ({ request, set }) => {
       const find = core.callers.ofMcp
       const found = await identifyCaller(core, find, request.headers, 'GET /caller', set)
-      const { caller, insideCredential } = found
+      const { caller, inside_credential } = found
       await countCaller(core, caller, set)
       return {
         kind: caller.kind,
         credential_id: caller.credentialId,
         scopes: [...caller.scopes],
         expires_at: caller.expiresAt,
-        insideCredential,
+        inside_credential,
       }
     },
     { detail: { hide: true } },
