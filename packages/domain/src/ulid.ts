@@ -1,4 +1,5 @@
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const HEXADECIMAL = '0123456789abcdef'
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 const RANDOM_BITS = 80n
 const RANDOM_VALUES = 1n << RANDOM_BITS
@@ -41,13 +42,14 @@ export function ulidToUuid(ulid: string): string {
   // The first of 26 characters of five bits holds only three: 128 bits.
   let held = -2
   let rest = 0
-  for (const character of ulid) {
-    rest = (rest << 5) | ALPHABET.indexOf(character)
+  for (let at = 0; at < ulid.length; at += 1) {
+    rest = (rest << 5) | (OF_ULID[ulid.charCodeAt(at)] ?? 0)
     held += 5
     while (held >= 4) {
       held -= 4
-      if (DASHES.has(text.length)) text += '-'
-      text += (rest >> held).toString(16)
+      const { length } = text
+      if (length === 8 || length === 13 || length === 18 || length === 23) text += '-'
+      text += HEXADECIMAL[rest >> held]
       rest &= (1 << held) - 1
     }
   }
@@ -56,19 +58,18 @@ export function ulidToUuid(ulid: string): string {
 
 /** Writes a `uuid` as a ULID. */
 export function uuidToUlid(uuid: string): string {
-  return toText(uuid.replaceAll('-', ''))
+  return toText(uuid)
 }
 
-/** Where a `uuid` has its dashes. */
-const DASHES = new Set([8, 13, 18, 23])
-
-// Digit by digit: sums of 128 bits would cost several times as much, for each id of each row.
+// Digit by digit, each by its code: sums of 128 bits would cost several times as much, for each id of each row.
 function toText(hexadecimal: string): string {
   let text = ''
   let held = 2
   let rest = 0
-  for (const digit of hexadecimal) {
-    rest = (rest << 4) | Number.parseInt(digit, 16)
+  for (let at = 0; at < hexadecimal.length; at += 1) {
+    const code = hexadecimal.charCodeAt(at)
+    if (code === DASH) continue
+    rest = (rest << 4) | (OF_HEXADECIMAL[code] ?? 0)
     held += 4
     if (held < 5) continue
     held -= 5
@@ -76,6 +77,17 @@ function toText(hexadecimal: string): string {
     rest &= (1 << held) - 1
   }
   return text
+}
+
+const DASH = 45
+const OF_ULID = valuesOf(ALPHABET)
+const OF_HEXADECIMAL = valuesOf(HEXADECIMAL)
+
+/** What each digit stands for, by its code. */
+function valuesOf(digits: string): Uint8Array {
+  const values = new Uint8Array(128)
+  for (let value = 0; value < digits.length; value += 1) values[digits.charCodeAt(value)] = value
+  return values
 }
 
 function randomBits(): bigint {

@@ -126,10 +126,14 @@ export function createSeats({
 }
 
 /** Gives seats back when the answer begins; a stream of events does not keep one. */
-export const leaveSeats = (seats: Seats) =>
-  new Elysia({ name: 'leave-seats' })
-    .onAfterHandle({ as: 'global' }, ({ request }) => seats.leave(request))
-    .onError({ as: 'global' }, ({ request }) => seats.leave(request))
+export const leaveSeats = (...kinds: Seats[]) => {
+  const leave = ({ request }: { request: Request }) => {
+    for (const seats of kinds) seats.leave(request)
+  }
+  return new Elysia({ name: 'leave-seats' })
+    .onAfterHandle({ as: 'global' }, ({ request }) => leave({ request }))
+    .onError({ as: 'global' }, ({ request }) => leave({ request }))
+}
 
 const full = () =>
   new ApiError('SERVICE_UNAVAILABLE', 'Too much is going on right now. Try again.', {

@@ -49,7 +49,7 @@ export function createApi(dependencies: ApiDependencies): AnyElysia {
     .use(requestIds)
     .use(privateResponses)
     .use(accessLog(dependencies.log))
-    .use(leaveSeats(core.seats))
+    .use(leaveSeats(core.seats, core.readSeats))
     .use(rateLimitHeaders(core))
     .use(errors(dependencies.log))
     .use(rejectBrowsers('/v1/'))

@@ -22,6 +22,9 @@ import { createSharePages, type SharePages } from './share-page/share-pages.ts'
 import { openTranscriptCheck, type TranscriptCheck } from './transcripts/open-transcript-check.ts'
 import { createUploadLinks, type UploadLinks } from './upload-links.ts'
 
+/** Of rows that are read together. Two statements at a time read as many in a few milliseconds. */
+const READ_SEATS = 512
+
 /** What the API is given from outside. */
 export interface ApiDependencies {
   sql: Database
@@ -56,7 +59,10 @@ export interface Core {
   /** Reads transcripts that come inside of requests. */
   transcripts: TranscriptCheck
   limiter: RateLimiter
+  /** For requests that may hold a connection. */
   seats: Seats
+  /** For requests that read rows together, and so hold none. */
+  readSeats: Seats
   /** Tells an account's plan as it was within the last second. */
   planOf: PlanMemory['planOf']
   stopping: AbortSignal
@@ -92,6 +98,7 @@ export function createCore(dependencies: ApiDependencies): Core {
     transcripts: openTranscriptCheck(),
     limiter,
     seats: dependencies.seats ?? createSeats({ seats: REQUEST_POOL.connections }),
+    readSeats: createSeats({ seats: READ_SEATS }),
     planOf: plans.planOf,
     stopping: dependencies.stopping ?? new AbortController().signal,
   }

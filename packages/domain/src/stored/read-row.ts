@@ -4,7 +4,9 @@ import { STORED_COLUMNS } from './stored-columns.ts'
 /** A table that has `jsonb` columns. */
 export type StoredTable = keyof typeof STORED_COLUMNS
 
-const CODECS: Record<StoredTable, Record<string, Stored<unknown>>> = STORED_COLUMNS
+const CODECS = new Map<string, [column: string, codec: Stored<unknown>][]>(
+  Object.entries(STORED_COLUMNS).map(([table, columns]) => [table, Object.entries(columns)]),
+)
 
 /**
  * Reads a row's `jsonb` columns, whichever version wrote them: older ones are brought up, and what is missing gets its default.
@@ -13,7 +15,7 @@ const CODECS: Record<StoredTable, Record<string, Stored<unknown>>> = STORED_COLU
  */
 export function readRow<Row extends object>(table: StoredTable, row: Row): Row {
   const read = { ...row } as Record<string, unknown>
-  for (const [column, codec] of Object.entries(CODECS[table])) {
+  for (const [column, codec] of CODECS.get(table) ?? []) {
     if (column in read) read[column] = readStored(codec, read[column])
   }
   return read as Row

@@ -26,10 +26,16 @@ export const access = (core: Core) =>
       return { caller, context, once }
     })
     .macro({
+      /** For a route that only reads a row which is read together with others', see `combineReads`: it holds no connection. */
+      reads: (_: 'together') => ({}),
       scope(required: Scope) {
         const input = strictInput()
+        let { seats } = core
         return {
-          introspect: input.introspect,
+          introspect(route: { reads?: 'together' }) {
+            input.introspect(route)
+            if (route.reads === 'together') seats = core.readSeats
+          },
           transform: async ({ caller, context, request }) => {
             if (!caller || !context) throw new Error('The caller is derived before this runs.')
             requireScope(core, caller, required)
@@ -37,7 +43,7 @@ export const access = (core: Core) =>
             checkKey(request)
             const read = await input.read(request)
             // Only now: a client that sends its body slowly must not hold a seat.
-            await core.seats.take(request, caller.accountId)
+            await seats.take(request, caller.accountId)
             // Elysia merges what a transform gives into the request, which its types do not tell.
             return read as never
           },

@@ -61,6 +61,7 @@ export const projects = (core: Core) =>
     )
     .get('/:project_id', ({ context, params }) => readProject(context, params.project_id), {
       scope: 'svc:projects:read',
+      reads: 'together',
       params: ProjectPath,
       response: Project,
       detail: {

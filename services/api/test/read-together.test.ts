@@ -1,0 +1,29 @@
+import { afterAll, expect, test } from 'bun:test'
+import { startApi } from './start-api.ts'
+
+const api = await startApi()
+afterAll(() => api[Symbol.asyncDispose]())
+
+/** Longer than a request waits for a seat of its account. */
+const LONGER_THAN_PATIENCE_MS = 1100
+
+test('many reads of projects wait for a slow database without holding its connections', async () => {
+  const [{ key }, other] = [await api.caller(), await api.caller()]
+  const project_id = await api.project(key)
+  const [locked, unlock] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slow = api.sql.begin(async (sql) => {
+    await sql`lock table projects in access exclusive mode`
+    locked.resolve()
+    await unlock.promise
+  })
+  await locked.promise
+  const reads = Array.from({ length: 40 }, () =>
+    api.call('GET', `/v1/projects/${project_id}`, { key }),
+  )
+  await Bun.sleep(LONGER_THAN_PATIENCE_MS)
+  expect((await api.call('GET', '/v1/preferences', { key: other.key })).status).toBe(200)
+  unlock.resolve()
+  await slow
+  const statuses = (await Promise.all(reads)).map(({ status }) => status)
+  expect(statuses).toEqual(reads.map(() => 200))
+})
