@@ -37,7 +37,11 @@ export interface OpenService extends AsyncDisposable {
   api: Place
   /** A gateway in a process of its own, and an API behind it. */
   gateway: Place
+  /** The same answers without anything of ours, by what they are made with. */
+  floors: Map<string, Place>
 }
+
+const FLOORS = ['Bun.serve', 'Elysia', 'Elysia, postgres.js']
 
 /** Starts what the services stand on; the database is durable as it is shipped. */
 export async function openGround(): Promise<Ground> {
@@ -64,7 +68,10 @@ export async function openGround(): Promise<Ground> {
 }
 
 /** Starts the services, each in the processes that it has when it is installed that way. */
-export async function openService(ground: Ground): Promise<OpenService> {
+export async function openService(
+  ground: Ground,
+  { account_id }: { account_id: string },
+): Promise<OpenService> {
   const { folder, databaseUrl, redisUrl, data, secret, port, baseUrl } = ground
   const env = {
     ...process.env,
@@ -85,8 +92,13 @@ export async function openService(ground: Ground): Promise<OpenService> {
   await start('services/api/src/index.ts', 0, { SOCKET })
   const upstreams = { API_URL: `unix:${SOCKET}` }
   const gateway = await start('services/gateway/src/index.ts', await freePort(), upstreams)
+  const floors = new Map<string, Place>()
+  for (const name of FLOORS) {
+    const floor = { FLOOR: name, ACCOUNT_ID: account_id }
+    floors.set(name, await start('services/api/bench/serve-floor.ts', await freePort(), floor))
+  }
   const all = stack.move()
-  return { standalone, api, gateway, [Symbol.asyncDispose]: () => all.disposeAsync() }
+  return { standalone, api, gateway, floors, [Symbol.asyncDispose]: () => all.disposeAsync() }
 }
 
 async function startProcess(

@@ -28,7 +28,7 @@ export async function timeSteps(
   const context = contextOf(caller.accountId)
   const idOf = (run: number) => project_ids[run % project_ids.length] ?? ''
   const project = await readProject(context, idOf(0))
-  const validator = getSchemaValidator(Project, { normalize: true, dynamic: true })
+  const validator = getSchemaValidator(Project, { normalize: true })
   const { accountId, credentialId } = caller
   const limits = credentialLimits('self_hosted', credentialId, 'GET /v1/projects/:project_id')
   const line = {
