@@ -32,9 +32,9 @@ export const access = (core: Core) =>
         const input = strictInput()
         let { seats } = core
         return {
-          introspect(route: { reads?: 'together' }) {
+          introspect(route: object) {
             input.introspect(route)
-            if (route.reads === 'together') seats = core.readSeats
+            if ('reads' in route) seats = core.readSeats
           },
           transform: async ({ caller, context, request }) => {
             if (!caller || !context) throw new Error('The caller is derived before this runs.')
