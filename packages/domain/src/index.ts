@@ -29,6 +29,7 @@ export {
 } from './authorization/begin-authorization.ts'
 export { denyAuthorization } from './authorization/deny-authorization.ts'
 export { type PendingAuthorization, readAuthorization } from './authorization/read-authorization.ts'
+export { batched } from './batched.ts'
 export type { BrandWork } from './brand-kit/brand-work.ts'
 export { readCensoredWords, replaceCensoredWords } from './brand-kit/censored-words.ts'
 export { readVocabulary, replaceVocabulary } from './brand-kit/vocabulary.ts'

@@ -60,11 +60,12 @@ const readOne = combineReads<Row>(
   ({ account_id, project_id }) => ({ account_id, id: project_id }),
 )
 
-function belongsTo(sql: Sql, [first, ...rest]: readonly [RowKey, ...RowKey[]]) {
-  if (rest.length === 0)
+function belongsTo(sql: Sql, keys: readonly RowKey[]) {
+  const [first, ...rest] = keys
+  if (first && rest.length === 0)
     return sql`p.account_id = ${first.account_id} and p.project_id = ${first.id}`
-  const accounts = sql.typed.uuids([first, ...rest].map(({ account_id }) => account_id))
-  const ids = sql.typed.uuids([first, ...rest].map(({ id }) => id))
+  const accounts = sql.typed.uuids(keys.map(({ account_id }) => account_id))
+  const ids = sql.typed.uuids(keys.map(({ id }) => id))
   return sql`(p.account_id, p.project_id) in (select * from unnest(${accounts}, ${ids}))`
 }
 

@@ -1,4 +1,5 @@
 import {
+  batched,
   type Database,
   findCodes,
   findRefreshTokens,
@@ -9,7 +10,6 @@ import {
   type StoredCode,
   type StoredRefreshToken,
 } from '@svc/domain'
-import { batched } from '../batched.ts'
 
 /** What clients present for tokens. */
 export interface GrantStore {

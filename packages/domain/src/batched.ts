@@ -11,24 +11,27 @@ interface Waiting<Item, Result> {
 /**
  * Creates a call that shares round trips: what is asked while others are under way goes together with the next.
  *
- * A single call starts at once and does not wait for others. When those that went together fail and nothing of it was
+ * A single call waits for nothing but `gather`. When those that went together fail and nothing of it was
  * done, each is tried by itself, so that no call fails because of another one.
  *
  * @param run - Answers many, in the same order.
  * @param wasUndone - Tells of a failure whether it left nothing behind.
+ * @param gather - How long those that begin wait for others to come along; not at all when absent.
  */
 export function batched<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
   wasUndone: (error: unknown) => boolean,
+  gather?: () => Promise<void>,
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = []
   let running = 0
 
   async function turn() {
     running += 1
+    if (gather) await gather()
     const batch = waiting.splice(0, MOST)
     try {
-      await answerAll(batch)
+      if (batch.length > 0) await answerAll(batch)
     } catch (error) {
       if (batch.length > 1 && wasUndone(error)) await Promise.all(batch.map(answerAlone))
       else for (const { answer } of batch) answer.reject(error)
