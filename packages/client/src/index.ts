@@ -1,15 +1,31 @@
-export type { Answer, Calls } from './calls.ts'
-export { ClientError } from './client-error.ts'
-export { type BackChannel, type ConsentAnswer, createBackChannel } from './create-back-channel.ts'
-export { type Client, createClient } from './create-client.ts'
-export { type Link, openLink } from './link.ts'
-export { resultOf } from './result-of.ts'
-export type { ServiceProblem } from './routes.ts'
-export { type FileToUpload, uploadFile } from './upload-file.ts'
+export { type Client, type ClientOptions, createClient } from './create-client.ts'
 export {
-  type Project,
-  type Render,
-  type WaitOptions,
-  waitForProject,
-  waitForRender,
-} from './wait-for.ts'
+  ApiError,
+  AuthenticationError,
+  ClientError,
+  ConflictError,
+  ConnectionError,
+  errorOf,
+  InsufficientCreditsError,
+  NotFoundError,
+  PermissionError,
+  RateLimitError,
+  ServerError,
+  TimeoutError,
+  ValidationError,
+  WebhookError,
+} from './errors.ts'
+export type { List, Page } from './page.ts'
+export type { AssetUpload } from './resources/assets.ts'
+export type { NewPost } from './resources/clips.ts'
+export type { ProgressEvent, StreamOptions } from './resources/events.ts'
+export type { NewProject, ProjectFilter } from './resources/projects.ts'
+export type { NewRender } from './resources/renders.ts'
+export type { UploadOptions } from './resources/uploads.ts'
+export type { Fetch } from './transport/fetch-once.ts'
+export type { Credential, RequestOptions } from './transport/open-transport.ts'
+export type * from './types/index.ts'
+export type { UploadProgress } from './uploads/send-upload.ts'
+export type { Uploadable } from './uploads/upload-source.ts'
+export type { WaitOptions } from './wait.ts'
+export { verifyWebhook, type WebhookMessage } from './webhook.ts'

@@ -1,177 +1,189 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { API_KEY_PREFIX, createApi } from '@svc/api'
 import {
-  beginProject,
-  createAccount,
-  createApiKey,
-  finishProject,
-  openJobs,
-  reportProject,
-} from '@svc/domain'
-import { createTestDatabase } from '@svc/domain/testing'
-import { listen } from '@svc/http'
-import { openRateLimiter } from '@svc/rate-limit'
-import { SCOPES } from '@svc/scope-policy'
-import {
-  ClientError,
+  AuthenticationError,
+  ConnectionError,
   createClient,
-  type Link,
-  resultOf,
-  uploadFile,
-  waitForProject,
+  NotFoundError,
+  PermissionError,
+  TimeoutError,
+  ValidationError,
 } from '../src/index.ts'
+import { startService, VIDEO } from './start-service.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-const jobs = await openJobs(database.url, { role: 'sender' })
-const log = () => {}
-const limiter = openRateLimiter({ redisUrl: null, scale: 100, onRedisChange() {} })
-const api = createApi({
-  sql,
-  jobs,
-  limiter,
-  secret: 'x'.repeat(32),
-  baseUrl: 'http://localhost',
-  log,
-})
-const server = listen((request) => api.handle(request), {
-  address: { hostname: '127.0.0.1', port: 0 },
-  log,
-  maxBodyBytes: 1e6,
-  idleSeconds: 10,
-})
-const { account_id } = await createAccount(sql, { name: 'Tester', plan: 'self_hosted' })
-const { key } = await createApiKey(sql, {
-  account_id,
-  name: 'test',
-  scopes: SCOPES,
-  prefix: API_KEY_PREFIX,
-})
-
-afterAll(async () => {
-  await server.stop()
-  await jobs.stop()
-  await database[Symbol.asyncDispose]()
-})
-
+const service = await startService()
+afterAll(() => service[Symbol.asyncDispose]())
+const client = createClient({ baseUrl: `${service.url}/`, apiKey: service.key })
 const source = { url: 'https://media.example.org/talk.mp4' }
-const links: [string, Link][] = [
-  ['over HTTP', { baseUrl: server.url }],
-  ['in process', { handle: (request) => api.handle(request) }],
-]
 
-describe.each(links)('a client %s', (_, link) => {
-  const client = createClient({ ...link, credential: key })
-
-  test('gives the data of a call, with times as text', async () => {
-    const account = await resultOf(client.v1.account.get())
-    expect(account.id).toBe(account_id)
+describe('a call', () => {
+  test('gives the resource itself, with times as text', async () => {
+    const account = await client.account.get()
+    expect(account.id).toBe(service.account_id)
     expect(account.created_at).toMatch(/^\d{4}-.*Z$/)
-    // @ts-expect-error The types are those of the routes.
+    // @ts-expect-error An account has no colour.
     expect(account.colour).toBeUndefined()
+    // @ts-expect-error A project has a source.
+    await expect(client.projects.create({ sauce: 1 })).rejects.toThrow(ValidationError)
   })
 
-  test('sends parameters, queries and bodies', async () => {
-    const made = await resultOf(client.v1.projects.post({ source, title: 'A talk' }))
-    if (!('project_id' in made)) throw new Error('Only a dry run is answered without a project.')
-    const { project_id } = made
-    const read = await resultOf(client.v1.projects({ project_id }).get())
-    expect(read.title).toBe('A talk')
-    const page = await resultOf(client.v1.projects.get({ query: { limit: 1, q: 'talk' } }))
-    expect(page.items.map((project) => project.project_id)).toEqual([project_id])
-    await resultOf(client.v1.projects({ project_id }).delete())
+  test('sends bodies and queries in the words of the service', async () => {
+    const { project_id } = await client.projects.create({ source, title: 'A talk' })
+    expect(await client.projects.get(project_id)).toMatchObject({ title: 'A talk' })
+    const { items } = await client.projects.list({ limit: 1, q: 'talk' })
+    expect(items.map((project) => project.project_id)).toEqual([project_id])
+    const listed = await client.projects.list({ ids: [project_id, 'other'] })
+    expect(listed.items).toHaveLength(1)
+    expect(await client.projects.delete(project_id)).toBeUndefined()
   })
 
-  test('throws refusals with what the service says', async () => {
-    const error = await caught(resultOf(client.v1.projects.post({ source: {}, title: '' })))
-    expect(error).toMatchObject({ status: 422, code: 'VALIDATION_ERROR', isTransient: false })
-    expect(error.problems[0]?.location).toStartWith('body.')
+  test('estimates without making anything', async () => {
+    const { estimate } = await client.projects.estimate({ source })
+    expect(estimate.credits).toBe(0)
+  })
+
+  test('can be given up', async () => {
+    const signal = AbortSignal.abort(new Error('no more'))
+    await expect(client.account.get({ signal })).rejects.toThrow('no more')
+  })
+
+  test('goes to endpoints without a method', async () => {
+    expect(await client.request('GET', '/v1/account')).toMatchObject({ id: service.account_id })
+  })
+
+  test.each(['', '.', '..'])('takes %p for no id', (id) => {
+    expect(() => client.projects.get(id)).toThrow(TypeError)
+  })
+})
+
+describe('a refusal', () => {
+  test('says what is wrong, where, and the id to quote', async () => {
+    const error = await caught(client.projects.create({ source: {}, title: '' }))
+    expect(error).toBeInstanceOf(ValidationError)
+    expect(error).toMatchObject({ status: 422, code: 'VALIDATION_ERROR' })
+    expect((error as ValidationError).location).toStartWith('body.')
     expect(error.message).toContain('body.title: Received ""; allowed is a text of 1 to 200')
-    expect(error.requestId).toMatch(/^[0-9a-f]{32}$/)
+    expect((error as ValidationError).requestId).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  test('waits until a project has ended, and shows its progress', async () => {
-    const made = await resultOf(client.v1.projects.post({ source }))
-    if (!('project_id' in made)) throw new Error('Only a dry run is answered without a project.')
-    const seen: number[] = []
-    const pending = waitForProject(client, made.project_id, {
-      pollSeconds: 0.02,
-      onProgress: ({ progress }) => seen.push(progress),
-    })
-    const run = await beginProject(sql, made.project_id, 1)
-    if (!run) throw new Error('The project was not there to begin.')
-    await reportProject(sql, run, { stage: 'probing', progress: 40 })
-    while (!seen.includes(40)) await Bun.sleep(5)
-    await finishProject(sql, run, { warnings: [] })
-    expect(await pending).toMatchObject({ status: 'completed', progress: 100 })
+  test.each([
+    ['of what there is not', () => client.clips.get('nothing'), NotFoundError, 'NOT_FOUND'],
+    [
+      'of a wrong key',
+      () => createClient({ baseUrl: service.url, apiKey: 'svck_no' }).account.get(),
+      AuthenticationError,
+      'INVALID_API_KEY',
+    ],
+    [
+      'of no key',
+      () => createClient({ baseUrl: service.url }).account.get(),
+      AuthenticationError,
+      'INVALID_API_KEY',
+    ],
+    [
+      'of a page of another origin',
+      () => client.account.get({ headers: { origin: 'https://evil.example' } }),
+      PermissionError,
+      'ORIGIN_REJECTED',
+    ],
+  ])('%s has its own class', async (_, call, Class, code) => {
+    const error = await caught(call())
+    expect(error).toBeInstanceOf(Class)
+    expect(error).toMatchObject({ code, name: Class.name })
+  })
+
+  test('by nobody there is a ConnectionError', async () => {
+    const away = createClient({ baseUrl: 'http://127.0.0.1:1', maxRetries: 0 })
+    expect(await caught(away.account.get())).toBeInstanceOf(ConnectionError)
   })
 })
 
-describe('a client whose service is away', () => {
-  test('throws an error that says so', async () => {
-    const client = createClient({ baseUrl: 'http://127.0.0.1:1', credential: key })
-    const error = await caught(resultOf(client.v1.account.get()))
-    expect(error).toMatchObject({ status: null, code: null, isTransient: true })
-  })
-
-  test('sits an outage out while it waits', async () => {
-    let asked = 0
-    const handle = (request: Request) => {
-      asked += 1
-      if (asked < 4) return Response.json({ errors: [] }, { status: 502 })
-      return api.handle(request)
+describe('a list', () => {
+  test('is one page with await, and all items with for await', async () => {
+    const made: string[] = []
+    for (let count = 0; count < 5; count++) {
+      made.unshift((await client.projects.create({ source, title: 'Paged' })).project_id)
     }
-    const made = await resultOf(
-      createClient({ handle: api.handle, credential: key }).v1.projects.post({ source }),
-    )
-    if (!('project_id' in made)) throw new Error('Only a dry run is answered without a project.')
-    const run = await beginProject(sql, made.project_id, 1)
-    if (run) await finishProject(sql, run, { warnings: [] })
-    const client = createClient({ handle, credential: key })
-    const project = await waitForProject(client, made.project_id, { pollSeconds: 0.01 })
-    expect([project.status, asked]).toEqual(['completed', 4])
-  })
-
-  test('does not wait for what is not there', async () => {
-    const client = createClient({ handle: api.handle, credential: key })
-    const error = await caught(waitForProject(client, 'nothing', { pollSeconds: 0.01 }))
-    expect(error.code).toBe('NOT_FOUND')
+    const list = () => client.projects.list({ q: 'Paged', limit: 2 })
+    const page = await list()
+    expect([page.items.length, typeof page.next_cursor]).toEqual([2, 'string'])
+    const seen: string[] = []
+    for await (const { project_id } of list()) seen.push(project_id)
+    expect(seen).toEqual(made)
+    const next = client.projects.list({
+      q: 'Paged',
+      limit: 2,
+      ...(page.next_cursor && { cursor: page.next_cursor }),
+    })
+    expect((await next).items.map(({ project_id }) => project_id)).toEqual(made.slice(2, 4))
   })
 })
 
-describe('uploadFile', () => {
-  test('sends the bytes to the minted address, with the type that was bound to it', async () => {
-    const received: { path: string; type: string | null; body: string }[] = []
-    const client = createClient({ handle: withMedia(204, received), credential: key })
-    const file = new Blob(['video'], { type: 'video/mp4' })
-    const upload_id = await uploadFile(client, { file, file_name: 'a.mp4', purpose: 'source' })
-    const upload = await resultOf(client.v1.media.uploads({ upload_id }).get())
-    expect(upload).toMatchObject({ size_bytes: 5, content_type: 'video/mp4', file_name: 'a.mp4' })
-    expect(received).toMatchObject([{ type: 'video/mp4', body: 'video' }])
+describe('waiting', () => {
+  test('shows the progress of a project, and ends with it', async () => {
+    const { project_id } = await client.projects.create({ source })
+    const seen: string[] = []
+    const waiting = client.projects.wait(project_id, {
+      pollSeconds: 0.01,
+      onProgress: ({ status }) => {
+        if (seen.push(status) === 2) void service.makeClips(project_id)
+      },
+    })
+    expect(await waiting).toMatchObject({ status: 'completed', progress: 100, clip_count: 5 })
+    expect(seen[0]).toBe('queued')
   })
 
-  test('throws when the bytes are refused', async () => {
-    const client = createClient({ handle: withMedia(409, []), credential: key })
-    const file = new Blob(['video'], { type: 'video/mp4' })
-    const error = await caught(uploadFile(client, { file, file_name: 'a.mp4', purpose: 'source' }))
-    expect(error).toMatchObject({ status: 409, code: 'CONFLICT' })
+  test('sits out a service that is away', async () => {
+    const { project_id } = await client.projects.create({ source })
+    await service.makeClips(project_id)
+    await service.stop()
+    const waiting = client.projects.wait(project_id, { pollSeconds: 0.05 })
+    await Bun.sleep(100)
+    service.start()
+    expect((await waiting).status).toBe('completed')
+  })
+
+  test('ends when it is told to, or at a time', async () => {
+    const { project_id } = await client.projects.create({ source })
+    const options = { pollSeconds: 0.01 }
+    const late = client.projects.wait(project_id, { ...options, timeoutSeconds: 0.05 })
+    expect(await caught(late)).toBeInstanceOf(TimeoutError)
+    const signal = AbortSignal.timeout(50)
+    await expect(client.projects.wait(project_id, { ...options, signal })).rejects.toThrow()
+    await expect(client.projects.wait('nothing', options)).rejects.toBeInstanceOf(NotFoundError)
+  })
+
+  test('gives a render, whose file can be opened', async () => {
+    const { project_id } = await client.projects.create({ source })
+    await service.makeClips(project_id)
+    const { items } = await client.clips.list({ project_id })
+    const clip_id = items[0]?.clip_id ?? ''
+    const { render_id } = await client.renders.create(clip_id, { resolution: '720p' })
+    await service.makeFile(render_id)
+    const render = await client.renders.wait(clip_id, { pollSeconds: 0.01 })
+    const file = await client.download(render.output?.url ?? '')
+    expect(await file.text()).toBe(VIDEO)
   })
 })
 
-/** The API beside a place for bytes that answers with `status`. */
-function withMedia(status: number, received: object[]) {
-  return async (request: Request) => {
-    const path = new URL(request.url).pathname
-    if (!path.startsWith('/media/')) return api.handle(request)
-    const type = request.headers.get('content-type')
-    received.push({ path, type, body: await request.text() })
-    if (status === 204) return new Response(null, { status })
-    return Response.json({ errors: [{ code: 'CONFLICT', description: 'Twice.' }] }, { status })
-  }
-}
+describe('a credential that is a function', () => {
+  test('is asked for each request, and once more when it was refused', async () => {
+    const given = ['an old token', service.key, service.key]
+    const asking = createClient({
+      baseUrl: service.url,
+      credential: async () => given.shift() ?? 'no token is left',
+    })
+    await asking.account.get()
+    await asking.account.get()
+    expect(given).toEqual([])
+    expect(await caught(asking.account.get())).toBeInstanceOf(AuthenticationError)
+  })
+})
 
-async function caught(promise: Promise<unknown>): Promise<ClientError> {
-  const error = await promise.catch((thrown) => thrown)
-  if (error instanceof ClientError) return error
-  throw new Error(`Expected a ClientError, got ${error}`)
+async function caught(promise: Promise<unknown>): Promise<Error> {
+  const thrown = await promise.then(
+    () => null,
+    (error) => error,
+  )
+  if (thrown instanceof Error) return thrown
+  throw new Error(`Expected an error, got ${thrown}.`)
 }

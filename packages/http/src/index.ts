@@ -11,6 +11,7 @@ export { type Check, createReadiness, health, type Readiness } from './health.ts
 export { Html, html } from './html.ts'
 export { type Handler, type Listener, type ListenOptions, listen } from './listen.ts'
 export { type Log, type LogEntry, logLine } from './log-line.ts'
+export { type Link, type OpenLink, openLink } from './open-link.ts'
 export { orExit } from './or-exit.ts'
 export { raiseFetchLimit } from './raise-fetch-limit.ts'
 export { readBytes } from './read-bytes.ts'

@@ -135,7 +135,7 @@ export const Upload = t.Object(
       10_000_000_000,
     ),
     sha256: SaidOrNull(
-      'The SHA-256 of the bytes that came, in hexadecimal; `null` until they did.',
+      'The SHA-256 of the bytes that came, in hexadecimal; `null` until they did, and for a file that came in parts.',
       STORY.source_sha256,
     ),
     created_at: At('When it was asked for.', STORY.uploaded_at),

@@ -39,9 +39,6 @@ export type { ErrorCode, ServiceErrorBody, ServiceProblem } from '@svc/domain'
 export { API_KEY_PREFIX } from '@svc/scope-policy'
 export type { ApiDependencies } from './dependencies.ts'
 
-/** The types of all routes, for a typed client. */
-export type ApiRoutes = ReturnType<typeof routes>
-
 /** Creates the `/v1` application; it neither listens nor reads the environment. */
 export function createApi(dependencies: ApiDependencies): AnyElysia {
   const core = createCore(dependencies)

@@ -1,5 +1,5 @@
-import type { BackChannel, Link } from '@svc/client'
-import type { Log } from '@svc/http'
+import type { BackChannel } from '@svc/back-channel'
+import type { Link, Log } from '@svc/http'
 import type { RateLimiter } from '@svc/rate-limit'
 import { createMemberAccounts, type MemberAccounts } from './account/member-accounts.ts'
 import type { Mailer } from './mail/mailer.ts'

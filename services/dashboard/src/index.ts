@@ -1,4 +1,4 @@
-import { createBackChannel } from '@svc/client'
+import { createBackChannel } from '@svc/back-channel'
 import { createLog, orExit, parseServiceAddress, serve, stopOnSignal } from '@svc/http'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
 import { signUpDefaults } from '@svc/scope-policy'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createApi } from '@svc/api'
 import { openAccessTokens } from '@svc/api/access-tokens'
-import { createBackChannel } from '@svc/client'
+import { createBackChannel } from '@svc/back-channel'
 import { openJobs } from '@svc/domain'
 import { createTestDatabase } from '@svc/domain/testing'
 import type { LogEntry } from '@svc/http'

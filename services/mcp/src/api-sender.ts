@@ -1,5 +1,5 @@
-import { type Link, openLink } from '@svc/client'
 import { ApiError } from '@svc/errors'
+import { type Link, openLink } from '@svc/http'
 
 /** Sends a request to the API; `path` begins with a slash. */
 export type Send = (path: string, init?: RequestInit) => Promise<Response>
@@ -13,13 +13,13 @@ const PATIENCE_MS = 30_000
  * The function throws `UPSTREAM_ERROR` when the API does not answer, and the signal's reason when the request was given up.
  */
 export function openSender(link: Link): Send {
-  const { address, send } = openLink(link)
+  const { baseUrl, fetch } = openLink(link)
   return async (path, init = {}) => {
     const { signal } = init
     try {
-      if ('handle' in link) return await send(address + path, init)
+      if ('handle' in link) return await fetch(baseUrl + path, init)
       const patience = AbortSignal.timeout(PATIENCE_MS)
-      return await send(address + path, {
+      return await fetch(baseUrl + path, {
         ...init,
         redirect: 'manual',
         signal: signal ? AbortSignal.any([signal, patience]) : patience,

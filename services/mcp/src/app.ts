@@ -1,5 +1,4 @@
-import type { Link } from '@svc/client'
-import { accessLog, errors, health, type Log, requestIds } from '@svc/http'
+import { accessLog, errors, health, type Link, type Log, requestIds } from '@svc/http'
 import { type AnyElysia, Elysia } from 'elysia'
 import { openSender } from './api-sender.ts'
 import { rejectForeignOrigins } from './plugins/reject-foreign-origins.ts'

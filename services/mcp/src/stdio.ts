@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { StdioServerTransport, serveStdio as serve } from '@modelcontextprotocol/server/stdio'
-import { createClient, type Link } from '@svc/client'
-import type { Log } from '@svc/http'
+import { createClient } from '@svc/client'
+import { type Link, type Log, openLink } from '@svc/http'
 import { isScope, SCOPES, type Scope } from '@svc/scope-policy'
 import { openSender } from './api-sender.ts'
 import { type Calling, callApi } from './calls/call-api.ts'
@@ -28,7 +28,7 @@ export interface StdioOptions {
 export async function serveStdio({ service, credential, log }: StdioOptions): Promise<void> {
   const send = openSender(service)
   const headers = new Headers({ authorization: `Bearer ${credential}` })
-  const sendFile = createFileSender(createClient({ ...service, credential }))
+  const sendFile = createFileSender(createClient({ ...openLink(service), credential }))
   const calling = { send, headers, readFile: send, sendFile }
   const serving = { toolbox: createToolbox(send, { onThisMachine: true }), calling, log }
   const scopes = () => heldScopes(serving.calling)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createApi } from '@svc/api'
 import { openAccessTokens } from '@svc/api/access-tokens'
-import { createBackChannel } from '@svc/client'
+import { createBackChannel } from '@svc/back-channel'
 import { describeSpeech } from '@svc/clip-engine'
 import { createDashboard, openMailer } from '@svc/dashboard'
 import { type Database, type Jobs, REQUEST_POOL } from '@svc/domain'

@@ -49,8 +49,10 @@ const service = Bun.serve({
     '/v1/projects/:id/clips': () => Response.json({ items: clips, next_cursor: null }),
     '/v1/media/uploads': () => {
       const url = 'https://clips.example.org/media/upload'
-      return Response.json({ upload_id: 'up', upload: { url, method: 'PUT', headers: {} } })
+      const upload = { url, method: 'PUT', headers: {}, part_size: null, parts: null }
+      return Response.json({ upload_id: 'up', status: 'pending', size_bytes: 6, upload })
     },
+    '/v1/media/uploads/up': () => Response.json({ upload_id: 'up', status: 'uploaded' }),
     '/media/upload': () => {
       uploads += 1
       return Response.json({})

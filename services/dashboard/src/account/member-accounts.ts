@@ -1,12 +1,6 @@
-import {
-  type BackChannel,
-  type Client,
-  ClientError,
-  createClient,
-  type Link,
-  resultOf,
-} from '@svc/client'
-import type { Log } from '@svc/http'
+import { type BackChannel, resultOf } from '@svc/back-channel'
+import { type Client, ClientError, createClient, NotFoundError } from '@svc/client'
+import { type Link, type Log, openLink } from '@svc/http'
 import type { Plan } from '@svc/scope-policy'
 import type { Person } from '../sign-in/sign-in.ts'
 
@@ -48,7 +42,7 @@ export function createMemberAccounts(options: {
   }
 
   async function clientOf(person: Person): Promise<Client> {
-    return createClient({ ...api, credential: await accessToken(person) })
+    return createClient({ ...openLink(api), credential: await accessToken(person) })
   }
 
   return {
@@ -61,16 +55,13 @@ export function createMemberAccounts(options: {
         await resultOf(memberOf(person)['end-access'].post())
       } catch (error) {
         // This user has never signed in, so there is nothing to revoke.
-        if (!(error instanceof ClientError && error.status === 404)) throw error
+        if (!(error instanceof NotFoundError)) throw error
       }
     },
     async read(person) {
       try {
-        const { v1 } = await clientOf(person)
-        const [account, credits] = await Promise.all([
-          resultOf(v1.account.get()),
-          resultOf(v1.credits.get()),
-        ])
+        const client = await clientOf(person)
+        const [account, credits] = await Promise.all([client.account.get(), client.credits.get()])
         return {
           name: account.name,
           plan: account.plan,

@@ -1,4 +1,4 @@
-import { resultOf } from '@svc/client'
+import { resultOf } from '@svc/back-channel'
 import type { Core } from '../dependencies.ts'
 import { accessPage } from '../pages/access-page.ts'
 import { doneMessage } from '../pages/done-message.ts'

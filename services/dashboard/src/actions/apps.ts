@@ -1,4 +1,4 @@
-import { resultOf } from '@svc/client'
+import { resultOf } from '@svc/back-channel'
 import type { Core } from '../dependencies.ts'
 import { appsPage } from '../pages/apps-page.ts'
 import { doneMessage } from '../pages/done-message.ts'

@@ -1,4 +1,5 @@
-import { ClientError, resultOf } from '@svc/client'
+import { resultOf } from '@svc/back-channel'
+import { ApiError } from '@svc/client'
 import { isScope } from '@svc/scope-policy'
 import type { Core } from '../dependencies.ts'
 import { consentPage, goneRequestPage } from '../pages/consent-page.ts'
@@ -71,7 +72,7 @@ async function answerOf<A>(call: Promise<A>): Promise<A | null> {
   try {
     return await call
   } catch (error) {
-    if (error instanceof ClientError && (error.status === 404 || error.status === 400)) return null
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { resultOf } from '@svc/client'
+import { resultOf } from '@svc/back-channel'
 import { SCOPES } from '@svc/scope-policy'
 import type { Core } from '../dependencies.ts'
 import { expiryOf, readKeyForm } from '../forms/key-form.ts'

@@ -1,4 +1,4 @@
-import { ClientError } from '@svc/client'
+import { ClientError, NotFoundError } from '@svc/client'
 import { ApiError } from '@svc/errors'
 import { toApiError } from '@svc/http'
 import { PageRefusal } from './page-refusal.ts'
@@ -7,7 +7,7 @@ import { PageRefusal } from './page-refusal.ts'
 export function toRefusal(code: string | number, error: unknown): PageRefusal {
   if (error instanceof PageRefusal) return error
   if (error instanceof ClientError) {
-    return error.status === 404 ? nothingHere() : resting()
+    return error instanceof NotFoundError ? nothingHere() : resting()
   }
   const { status, headers } = error instanceof ApiError ? error : toApiError(code, error)
   if (status === 404) return nothingHere()

@@ -1,4 +1,4 @@
-import { type Client, ClientError, uploadFile } from '@svc/client'
+import { type Client, ApiError as Refusal } from '@svc/client'
 import { ApiError } from '@svc/errors'
 import type { Calling } from './call-api.ts'
 
@@ -9,11 +9,11 @@ export function createFileSender(client: Client): NonNullable<Calling['sendFile'
     const stat = await file.stat().catch(() => null)
     if (!stat?.isFile()) throw refuse(`${path} is no file that can be read here.`)
     if (stat.size === 0) throw refuse(`${path} is empty.`)
-    const file_name = path.split(/[\\/]/).at(-1) ?? path
     try {
-      return await uploadFile(client, { file, file_name, purpose, signal })
+      const { upload_id } = await client.uploads.send(path, { purpose, signal })
+      return upload_id
     } catch (error) {
-      const [problem] = error instanceof ClientError ? error.problems : []
+      const [problem] = error instanceof Refusal ? error.problems : []
       if (!problem) throw error
       throw refuse(problem.description)
     }

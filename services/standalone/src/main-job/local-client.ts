@@ -12,12 +12,12 @@ export interface LocalLink {
 
 /** Opens a client that never leaves this machine: a public address may lead anywhere, and not from here. */
 export function openLocalClient({ origin, baseUrl, apiKey }: LocalLink): Client {
-  const client = createClient({ baseUrl: origin, credential: apiKey })
-  return {
-    ...client,
-    send(url, init) {
+  return createClient({
+    baseUrl: origin,
+    apiKey,
+    fetch(url, init) {
       const isOwn = url.startsWith(`${baseUrl}/`)
-      return client.send(isOwn ? origin + url.slice(baseUrl.length) : url, init)
+      return fetch(isOwn ? origin + url.slice(baseUrl.length) : url, init)
     },
-  }
+  })
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { basename } from 'node:path'
-import { type Client, type Project, resultOf, uploadFile, waitForProject } from '@svc/client'
+import type { Client, Project } from '@svc/client'
 import type { ProgressLine } from '@svc/clip-engine'
 import type { Source } from '../order.ts'
 import type { MainJob } from './run-main-job.ts'
@@ -17,7 +16,7 @@ export async function makeProject(
   progress: ProgressLine,
 ): Promise<Project> {
   const project_id = (await findEarlier(client, job)) ?? (await create(client, job, progress))
-  const project = await waitForProject(client, project_id, {
+  const project = await client.projects.wait(project_id, {
     signal: job.signal,
     onProgress: (state) =>
       progress.show(describe(state), state.progress, state.estimated_seconds_remaining),
@@ -33,7 +32,7 @@ const FINGERPRINT = 'npm_start_source'
 const MOST_LOOKED_AT = 100
 
 async function findEarlier(client: Client, { source, again }: MainJob): Promise<string | null> {
-  const { items } = await resultOf(client.v1.projects.get({ query: { limit: MOST_LOOKED_AT } }))
+  const { items } = await client.projects.list({ limit: MOST_LOOKED_AT })
   const fingerprint = fingerprintOf(source)
   const isSame = ({ metadata }: Project) => metadata[FINGERPRINT] === fingerprint
   const unfinished = items.find(
@@ -52,9 +51,8 @@ async function findEarlier(client: Client, { source, again }: MainJob): Promise<
 async function create(client: Client, job: MainJob, progress: ProgressLine): Promise<string> {
   const metadata = { [FINGERPRINT]: fingerprintOf(job.source) }
   const source = await sendSource(client, job, progress)
-  const created = await resultOf(client.v1.projects.post({ source, metadata }))
-  if ('project_id' in created) return created.project_id
-  throw new Error('The service gave an estimate, not a project.')
+  const { project_id } = await client.projects.create({ source, metadata })
+  return project_id
 }
 
 function fingerprintOf(source: Source): string {
@@ -67,10 +65,12 @@ async function sendSource(
   progress: ProgressLine,
 ): Promise<{ url: string } | { upload_id: string }> {
   if ('url' in source) return source
-  progress.show('uploading', 0, null)
-  const file = Bun.file(source.path)
-  const file_name = basename(source.path)
-  return { upload_id: await uploadFile(client, { file, file_name, purpose: 'source', signal }) }
+  const { upload_id } = await client.uploads.send(source.path, {
+    signal,
+    onProgress: ({ sentBytes, totalBytes }) =>
+      progress.show('uploading', Math.floor((100 * sentBytes) / totalBytes), null),
+  })
+  return { upload_id }
 }
 
 function describe({ status, stage, queue_position }: Project): string {

@@ -1,4 +1,4 @@
-import { type Client, type Render, resultOf, waitForRender } from '@svc/client'
+import type { Client, Render } from '@svc/client'
 
 /**
  * Renders a clip as its project wants it, and waits for the file; one that is there already is not made again.
@@ -11,8 +11,8 @@ export async function renderClip(
   signal: AbortSignal,
   onProgress: (percent: number, secondsLeft: number | null) => void,
 ): Promise<Render> {
-  await resultOf(client.v1.clips({ clip_id }).renders.post({}))
-  const render = await waitForRender(client, clip_id, {
+  await client.renders.create(clip_id)
+  const render = await client.renders.wait(clip_id, {
     signal,
     onProgress: (state) => onProgress(state.progress, state.estimated_seconds_remaining),
   })

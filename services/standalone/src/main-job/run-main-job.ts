@@ -1,5 +1,4 @@
 import { basename, extname, join } from 'node:path'
-import { resultOf } from '@svc/client'
 import { clipTable, fileName, progressLine } from '@svc/clip-engine'
 import type { Order, Source } from '../order.ts'
 import { type LocalLink, openLocalClient } from './local-client.ts'
@@ -31,9 +30,8 @@ export async function runMainJob(job: MainJob): Promise<boolean> {
     const project = await makeProject(client, job, progress)
     progress.end()
     for (const { message } of project.warnings) say(`Note: ${message}`)
-    const { items: clips } = await resultOf(
-      client.v1.projects({ project_id: project.project_id }).clips.get({ query: { limit: 100 } }),
-    )
+    const { project_id } = project
+    const { items: clips } = await client.clips.list({ project_id, limit: 100 })
     if (clips.length === 0) {
       say('No clips were found.')
       return false

@@ -32,8 +32,9 @@ export async function saveFiles(
 }
 
 async function download(client: Client, url: string, path: string, mode: number): Promise<void> {
-  const response = await client.send(url)
-  if (!response.ok) throw new Error(`${path} could not be downloaded: HTTP ${response.status}.`)
+  const response = await client.download(url).catch((error) => {
+    throw new Error(`${path} could not be downloaded: ${error.message}`)
+  })
   const part = `${path}.part`
   try {
     await Bun.write(part, response)

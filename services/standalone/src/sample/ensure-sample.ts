@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { resultOf } from '@svc/client'
 import { findTools } from '@svc/clip-engine'
 import type { Env } from '../env.ts'
 import { type LocalLink, openLocalClient } from '../main-job/local-client.ts'
@@ -32,8 +31,7 @@ export async function ensureSample(env: Env, link: LocalLink): Promise<Sample | 
 }
 
 async function hasProjects(link: LocalLink): Promise<boolean> {
-  const { v1 } = openLocalClient(link)
-  const { items } = await resultOf(v1.projects.get({ query: { limit: 1 } }))
+  const { items } = await openLocalClient(link).projects.list({ limit: 1 })
   return items.length > 0
 }
 

@@ -1,0 +1,65 @@
+import { treaty } from '@elysiajs/eden'
+import { errorOf } from '@svc/client'
+import { type Link, openLink } from '@svc/http'
+import type { BackChannelRoutes } from '@svc/oauth'
+import type { Calls } from './calls.ts'
+
+type BackRoutes = BackChannelRoutes['~Routes']['back-channel']
+
+/** What the member decided about an authorization request. */
+export interface ConsentAnswer {
+  request_id: string
+  decision: 'approve' | 'deny'
+  /** Who decided. */
+  subject: string
+  /** What of the requested scopes is granted, separated by spaces; all of them when absent. */
+  scope?: string
+}
+
+/** What the server of a dashboard may ask of the authorization server, about people it has signed in. */
+export interface BackChannel {
+  /** What is asked for under a request id: `authorizations({ request_id }).get()`. */
+  authorizations: Calls<BackRoutes['authorizations']>
+  /** A person, their apps and their keys: `members({ subject }).keys.get()`. */
+  members: Calls<BackRoutes['members']>
+  /**
+   * Answers an authorization, once.
+   *
+   * @returns Where the browser goes on: the client's own address, with a code or an error.
+   * @throws {ApiError} The request is unknown, answered or too old, or the scope is beyond it.
+   */
+  completeAuthorization(answer: ConsentAnswer): Promise<{ redirect_to: string }>
+}
+
+/**
+ * Creates the dashboard's way to the authorization server.
+ *
+ * Whatever is put into a path must be of letters, digits, `-` and `_`: it is sent as it is.
+ *
+ * @param options.token - The dashboard's own credential. Its holder acts for every member.
+ */
+export function createBackChannel(options: Link & { token: string }): BackChannel {
+  const { baseUrl, fetch: send } = openLink(options)
+  const headers = { authorization: `Bearer ${options.token}` }
+  const calls: unknown = treaty(baseUrl, {
+    headers,
+    parseDate: false,
+    keepDomain: true,
+    fetcher: send as typeof fetch,
+  })
+  const routes = (calls as { 'back-channel': Calls<BackRoutes> })['back-channel']
+  return {
+    authorizations: routes.authorizations,
+    members: routes.members,
+    async completeAuthorization(answer) {
+      const response = await send(`${baseUrl}/oauth2/authorize/complete`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(answer),
+      })
+      const body = await response.json().catch(() => null)
+      if (!response.ok) throw errorOf(response, body)
+      return body as { redirect_to: string }
+    },
+  }
+}

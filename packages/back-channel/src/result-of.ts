@@ -1,0 +1,23 @@
+import { ConnectionError, errorOf } from '@svc/client'
+
+/** What a typed call resolves to. */
+interface Answer {
+  data: unknown
+  error: { value: unknown } | null
+  response: Response | undefined
+}
+
+/**
+ * Waits for a typed call and gives its data.
+ *
+ * @throws {ApiError} The service refused.
+ * @throws {ConnectionError} It did not answer.
+ */
+export async function resultOf<A extends Answer>(
+  call: Promise<A>,
+): Promise<NonNullable<A['data']>> {
+  const { data, error, response } = await call
+  if (!error) return data as NonNullable<A['data']>
+  if (!response) throw new ConnectionError('The service did not answer.', { cause: error.value })
+  throw errorOf(response, error.value)
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'bun:test'
+import { createBackChannel } from '../src/index.ts'
+
+const sent: string[] = []
+const { members } = createBackChannel({
+  token: 'token',
+  async handle(request) {
+    sent.push(`${request.method} ${request.url.slice('http://localhost'.length)}`)
+    return Response.json({})
+  },
+})
+
+test('a call is sent to the path that its members spell', async () => {
+  await members({ subject: 's1' }).keys.get()
+  await members({ subject: 's1' }).keys({ key_id: 'k1' }).delete()
+  await members({ subject: 's1' })['access-token'].post()
+  expect(sent.splice(0)).toEqual([
+    'GET /back-channel/members/s1/keys',
+    'DELETE /back-channel/members/s1/keys/k1',
+    'POST /back-channel/members/s1/access-token',
+  ])
+})
+
+test('only what the routes take can be written', async () => {
+  const member = members({ subject: 's1' })
+  // @ts-expect-error There is no such path.
+  member.kees
+  // @ts-expect-error There is no such parameter.
+  members({ user: 's1' })
+  // @ts-expect-error A member has a name and an address.
+  await member.put({})
+  const { data } = await member.keys.get()
+  // @ts-expect-error A list of keys has no colour.
+  expect(data?.colour).toBeUndefined()
+})

@@ -1,0 +1,62 @@
+import { type List, listOf } from '../page.ts'
+import type { RequestOptions, Transport } from '../transport/open-transport.ts'
+import type {
+  Account,
+  CensoredWords,
+  CensoredWordsRequest,
+  Credits,
+  LedgerEntry,
+  ListLedgerQuery,
+  ListSocialAccountsQuery,
+  Preferences,
+  SocialAccount,
+  Vocabulary,
+  VocabularyRequest,
+} from '../types/index.ts'
+
+/** Who is calling, on which plan, with which limits. */
+export const account = (transport: Transport) => ({
+  get: (options?: RequestOptions) => transport.call<Account>('GET', '/v1/account', {}, options),
+})
+
+/** What the account can spend, and what it spent. */
+export const credits = (transport: Transport) => ({
+  get: (options?: RequestOptions) => transport.call<Credits>('GET', '/v1/credits', {}, options),
+
+  /** Lists what moved credits, newest first. */
+  ledger: (query: ListLedgerQuery = {}, options?: RequestOptions): List<LedgerEntry> =>
+    listOf(transport, '/v1/credits/ledger', query, options),
+})
+
+/** The accounts that clips are published to; they are connected on the dashboard. */
+export const socialAccounts = (transport: Transport) => ({
+  list: (query: ListSocialAccountsQuery = {}, options?: RequestOptions): List<SocialAccount> =>
+    listOf(transport, '/v1/social-accounts', query, options),
+})
+
+/** What likes and dislikes taught. */
+export const preferences = (transport: Transport) => ({
+  get: (options?: RequestOptions) =>
+    transport.call<Preferences>('GET', '/v1/preferences', {}, options),
+
+  /** Forgets it; later projects are ranked as for a new account. */
+  reset: (options?: RequestOptions) =>
+    transport.call<void>('DELETE', '/v1/preferences', {}, options),
+})
+
+/** The words of a brand. */
+export const brandKit = (transport: Transport) => ({
+  /** Gets the words that the recognizer is to expect. */
+  vocabulary: (options?: RequestOptions) =>
+    transport.call<Vocabulary>('GET', '/v1/brand-kit/vocabulary', {}, options),
+
+  replaceVocabulary: (body: VocabularyRequest, options?: RequestOptions) =>
+    transport.call<Vocabulary>('PUT', '/v1/brand-kit/vocabulary', { body }, options),
+
+  /** Gets the words that are kept from being heard and read. */
+  censoredWords: (options?: RequestOptions) =>
+    transport.call<CensoredWords>('GET', '/v1/brand-kit/censored-words', {}, options),
+
+  replaceCensoredWords: (body: CensoredWordsRequest, options?: RequestOptions) =>
+    transport.call<CensoredWords>('PUT', '/v1/brand-kit/censored-words', { body }, options),
+})

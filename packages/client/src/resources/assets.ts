@@ -1,0 +1,77 @@
+import { type List, listOf } from '../page.ts'
+import type { RequestOptions, Transport } from '../transport/open-transport.ts'
+import { path } from '../transport/path.ts'
+import type {
+  Asset,
+  AssetRequest,
+  DeleteAssetQuery,
+  ListAssetsQuery,
+  MintedAsset,
+} from '../types/index.ts'
+import { type FileFacts, openSource, type Uploadable } from '../uploads/upload-source.ts'
+import { type WaitOptions, waitFor } from '../wait.ts'
+
+/** What is said of an asset besides what its file says. */
+export interface AssetUpload
+  extends FileFacts,
+    Pick<AssetRequest, 'kind' | 'tags' | 'license_note'>,
+    WaitOptions<Asset> {
+  /** Default: the name of the file. */
+  name?: string
+}
+
+const ENDED = new Set(['ready', 'failed'])
+
+/** The files of the brand kit: logos, fonts, intros, music. */
+export const assets = (transport: Transport) => {
+  const get = (asset_id: string, options?: RequestOptions) =>
+    transport.call<Asset>('GET', path`/v1/assets/${asset_id}`, {}, options)
+  const create = (body: AssetRequest, options?: RequestOptions) =>
+    transport.call<MintedAsset>('POST', '/v1/assets', { body }, options)
+  const confirm = (asset_id: string, options?: RequestOptions) =>
+    transport.call<Asset>('POST', path`/v1/assets/${asset_id}/confirm`, {}, options)
+  const wait = (asset_id: string, options: WaitOptions<Asset> = {}) =>
+    waitFor((patience) => get(asset_id, patience), ENDED, options)
+  return {
+    list: (query: ListAssetsQuery = {}, options?: RequestOptions): List<Asset> =>
+      listOf(transport, '/v1/assets', query, options),
+    get,
+
+    /** Uploads a file of the brand kit and waits until it was looked at: `status` is then `ready` or `failed`. */
+    async upload(file: Uploadable, options: AssetUpload): Promise<Asset> {
+      const { kind, name, tags, license_note, signal } = options
+      const source = await openSource(file, options)
+      try {
+        const about = { kind, ...(tags && { tags }), ...(license_note && { license_note }) }
+        const { asset_id, upload } = await create(
+          {
+            ...about,
+            name: name ?? source.fileName,
+            content_type: source.contentType,
+            size_bytes: source.size,
+          },
+          signal && { signal },
+        )
+        const body = await source.read(0, source.size)
+        const { url, method, headers } = upload
+        const sent = await transport.exchange(url, { method, headers, body }, signal && { signal })
+        await sent.body?.cancel()
+        await confirm(asset_id, signal && { signal })
+        return await wait(asset_id, options)
+      } finally {
+        await source.close()
+      }
+    },
+
+    /** Announces an asset; its bytes are sent to the address of the answer, then it is confirmed. `upload` does all of it. */
+    create,
+    confirm,
+
+    /** Waits until a confirmed asset was looked at. */
+    wait,
+
+    /** Deletes an asset; with `{ force: true }` also one that templates use. */
+    delete: (asset_id: string, query: DeleteAssetQuery = {}, options?: RequestOptions) =>
+      transport.call<void>('DELETE', path`/v1/assets/${asset_id}`, { query }, options),
+  }
+}

@@ -1,0 +1,50 @@
+import { type List, listOf } from '../page.ts'
+import type { RequestOptions, Transport } from '../transport/open-transport.ts'
+import { path } from '../transport/path.ts'
+import type {
+  Clip,
+  Estimate,
+  GetClipQuery,
+  ListClipsQuery,
+  Post,
+  PublishRequest,
+} from '../types/index.ts'
+
+/** How a clip is published; `estimatePublish` is the dry run. */
+export type NewPost = Omit<PublishRequest, 'dry_run'>
+
+/** What a project found: ranked ranges of its source, with captions and framing. */
+export const clips = (transport: Transport) => ({
+  /** Lists the clips of a project, those that are ready so far. */
+  list: (
+    { project_id, ...query }: ListClipsQuery & { project_id: string },
+    options?: RequestOptions,
+  ): List<Clip> => listOf(transport, path`/v1/projects/${project_id}/clips`, query, options),
+
+  /** Gets a clip; `{ include: 'words' }` adds its words. */
+  get: (clip_id: string, query: GetClipQuery = {}, options?: RequestOptions) =>
+    transport.call<Clip>('GET', path`/v1/clips/${clip_id}`, { query }, options),
+
+  like: (clip_id: string, options?: RequestOptions) =>
+    transport.call<Clip>('POST', path`/v1/clips/${clip_id}/like`, {}, options),
+
+  dislike: (clip_id: string, options?: RequestOptions) =>
+    transport.call<Clip>('POST', path`/v1/clips/${clip_id}/dislike`, {}, options),
+
+  /** Takes back a like or dislike. */
+  deleteReaction: (clip_id: string, options?: RequestOptions) =>
+    transport.call<Clip>('DELETE', path`/v1/clips/${clip_id}/reaction`, {}, options),
+
+  /** Publishes a clip, now or at `scheduled_at`; a render that is missing is made and charged. */
+  publish: (clip_id: string, body: NewPost, options?: RequestOptions) =>
+    transport.call<Post>('POST', path`/v1/clips/${clip_id}/publish`, { body }, options),
+
+  /** Says what publishing would cost; makes nothing. */
+  estimatePublish: (clip_id: string, body: NewPost, options?: RequestOptions) =>
+    transport.call<Estimate>(
+      'POST',
+      path`/v1/clips/${clip_id}/publish`,
+      { body: { ...body, dry_run: true } },
+      options,
+    ),
+})

@@ -1,0 +1,102 @@
+import { ClientError, ConnectionError } from '../errors.ts'
+import { readEventStream } from '../event-stream.ts'
+import { type List, listOf } from '../page.ts'
+import type { RequestOptions, Transport } from '../transport/open-transport.ts'
+import { path } from '../transport/path.ts'
+import { pause } from '../transport/pause.ts'
+import type { Event, ListEventsQuery, Project } from '../types/index.ts'
+
+/** How far a project is; it is not kept, so it has neither id nor number. */
+export interface ProgressEvent {
+  event_id: null
+  type: 'project.progress'
+  sequence: null
+  api_version: 'v1'
+  created_at: string
+  account_id: string
+  data: Project
+  previous: Record<string, never>
+}
+
+export interface StreamOptions {
+  /** Begins behind the event with this `sequence`. Default: with what happens from now on. */
+  after?: number
+  /** Ends the stream: it throws the reason. */
+  signal?: AbortSignal
+  /** Between two looks at the events of the account. Default: 2. */
+  pollSeconds?: number
+}
+
+/** Between a stream that broke off and the next one. */
+const RECONNECT_MS = 1000
+
+/** What happened, in order. */
+export const events = (transport: Transport) => ({
+  /** Lists what happened, oldest first. */
+  list: (query: ListEventsQuery = {}, options?: RequestOptions): List<Event> =>
+    listOf(transport, '/v1/events', query, options),
+
+  /**
+   * Tells what happens as it happens, and goes on behind the last event after a lost connection.
+   *
+   * @param from.project_id - Only of this project, with its progress, until it ends; else of the account, until the loop is left.
+   */
+  stream<From extends { project_id?: string }>(
+    from: From & StreamOptions = {} as From,
+  ): AsyncGenerator<Event | (From extends { project_id: string } ? ProgressEvent : never)> {
+    const { project_id } = from
+    type Told = Event | (From extends { project_id: string } ? ProgressEvent : never)
+    return (
+      project_id === undefined
+        ? followAccount(transport, from)
+        : followProject(transport, project_id, from)
+    ) as AsyncGenerator<Told>
+  },
+})
+
+async function* followAccount(
+  transport: Transport,
+  { after, signal, pollSeconds = 2 }: StreamOptions,
+): AsyncGenerator<Event> {
+  const options = signal && { signal }
+  const ask = (query: object) =>
+    transport.call<{ items: Event[]; next_cursor: string }>('GET', '/v1/events', { query }, options)
+  let page = await ask(after === undefined ? { limit: 200 } : { after, limit: 200 })
+  // Without a beginning, what has already happened is passed over.
+  while (after === undefined && page.items.length > 0) {
+    page = await ask({ cursor: page.next_cursor, limit: 200 })
+  }
+  for (;;) {
+    yield* page.items
+    if (page.items.length === 0) await pause(pollSeconds * 1000, signal)
+    page = await ask({ cursor: page.next_cursor, limit: 200 })
+  }
+}
+
+async function* followProject(
+  transport: Transport,
+  project_id: string,
+  { after, signal }: StreamOptions,
+): AsyncGenerator<Event | ProgressEvent> {
+  let last = after === undefined ? '' : String(after)
+  for (;;) {
+    const response = await transport.open(
+      'GET',
+      path`/v1/projects/${project_id}/events`,
+      {},
+      { headers: last === '' ? {} : { 'last-event-id': last }, ...(signal && { signal }) },
+    )
+    if (response.status === 204 || !response.body) return
+    try {
+      for await (const message of readEventStream(response.body)) {
+        last = message.id || last
+        yield JSON.parse(message.data)
+      }
+    } catch (error) {
+      signal?.throwIfAborted()
+      // Thrown by what reads the stream here, not by the loop that uses it: a generator does not see that.
+      if (error instanceof ClientError && !(error instanceof ConnectionError)) throw error
+    }
+    await pause(RECONNECT_MS, signal)
+  }
+}

@@ -1,0 +1,85 @@
+import type { RequestOptions, Transport } from '../transport/open-transport.ts'
+import { path } from '../transport/path.ts'
+import type {
+  MintedUpload,
+  ShownUpload,
+  Upload,
+  UploadConfirmation,
+  UploadRequest,
+} from '../types/index.ts'
+import { type SendOptions, sendUpload } from '../uploads/send-upload.ts'
+import { type FileFacts, openSource, type Uploadable } from '../uploads/upload-source.ts'
+
+export interface UploadOptions extends FileFacts, SendOptions {
+  /** What the file is for. Default: `source`. */
+  purpose?: UploadRequest['purpose']
+}
+
+/** From this size on a file is sent in parts, which is also the size of the least part. */
+const PARTS_FROM_BYTES = 8 * 1024 * 1024
+
+/** Files on their way in. */
+export const uploads = (transport: Transport) => ({
+  /**
+   * Uploads a file: in parts from 8 MiB on, which are sent again when the connection is lost.
+   *
+   * @returns The upload; a project takes its `upload_id`.
+   */
+  async send(file: Uploadable, options: UploadOptions = {}): Promise<Upload> {
+    const source = await openSource(file, options)
+    try {
+      const body: UploadRequest = {
+        file_name: source.fileName,
+        content_type: source.contentType,
+        size_bytes: source.size,
+        purpose: options.purpose ?? 'source',
+        ...(source.size > PARTS_FROM_BYTES && { parts: true }),
+      }
+      const minted = await create(transport, body, options)
+      return await sendUpload(transport, minted, source, options)
+    } finally {
+      await source.close()
+    }
+  },
+
+  /**
+   * Goes on with an upload that was interrupted, also by another process: sends the parts that are missing.
+   *
+   * @param file - The same file as before; a stream from its beginning.
+   */
+  async resume(upload_id: string, file: Uploadable, options: UploadOptions = {}): Promise<Upload> {
+    const upload = await get(transport, upload_id, options)
+    const source = await openSource(file, { size: upload.size_bytes, ...options })
+    try {
+      if (source.size !== upload.size_bytes) {
+        throw new TypeError(
+          `The file has ${source.size} bytes; the upload was begun with ${upload.size_bytes}.`,
+        )
+      }
+      return await sendUpload(transport, upload, source, options)
+    } finally {
+      await source.close()
+    }
+  },
+
+  /** Announces a file; its bytes are sent to the addresses of the answer. `send` does both. */
+  create: (body: UploadRequest, options?: RequestOptions) => create(transport, body, options),
+
+  /** Tells what has arrived; one in parts shows addresses of what is missing. */
+  get: (upload_id: string, options?: RequestOptions) => get(transport, upload_id, options),
+
+  /** Makes sure that all parts have arrived. */
+  complete: (upload_id: string, body: UploadConfirmation = {}, options?: RequestOptions) =>
+    transport.call<Upload>(
+      'POST',
+      path`/v1/media/uploads/${upload_id}/complete`,
+      { body },
+      options,
+    ),
+})
+
+const create = (transport: Transport, body: UploadRequest, options?: RequestOptions) =>
+  transport.call<MintedUpload>('POST', '/v1/media/uploads', { body }, options)
+
+const get = (transport: Transport, upload_id: string, options?: RequestOptions) =>
+  transport.call<ShownUpload>('GET', path`/v1/media/uploads/${upload_id}`, {}, options)

@@ -1,0 +1,11 @@
+// Written by `bun run generate` from the document of the service.
+
+import type { CensoredWordItem } from './censored-word-item.ts'
+
+/** The words that are censored, all of them. */
+export interface CensoredWordsRequest {
+  /** All of them, at most 500: they replace those there are. */
+  items: CensoredWordItem[]
+  /** What is done with them; `mask` changes captions only. Default: as it is. */
+  mode?: 'beep' | 'mute' | 'mask'
+}

@@ -1,0 +1,29 @@
+// Written by `bun run generate` from the document of the service.
+
+/** Where, when and with which words a clip is published. */
+export interface PublishRequest {
+  /** The account to post to. */
+  social_account_id: string
+  /** When it is due: 60 seconds to 365 days from now. Default: null, at once. */
+  scheduled_at?: string | null
+  /** The time zone that its author thinks in; kept as it came. Default: null. */
+  timezone?: string | null
+  /** Its title; how long it may be is among the account's capabilities. Default: the clip's. */
+  title?: string | null
+  /** Its text; how long it may be, hashtags included, is among the account's capabilities. Default: the clip's description. */
+  caption?: string | null
+  /** Without `#`. Default: the clip's. */
+  hashtags?: string[]
+  /** A comment that is written below it, where the platform lets one. Default: none. */
+  first_comment?: string | null
+  /** What only its platform knows, in the platform's words. Default: none of them. */
+  platform_options?: Record<string, unknown>
+  /** The finished render to post. Default: the newest finished one of the clip. */
+  render_id?: string
+  /** Whether a 1080p render is made and charged when there is no finished one; `false` refuses with `RENDER_REQUIRED`. Default: true. */
+  auto_render?: boolean
+  /** Refuses with `VALIDATION_ERROR` what would cost more. Default: no limit but the balance. Unit: credits. */
+  max_credits?: number
+  /** Whether it is only asked what this would take: answers 200 with an `Estimate`, and makes nothing. Default: false. */
+  dry_run?: boolean
+}

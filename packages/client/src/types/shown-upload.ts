@@ -1,0 +1,31 @@
+// Written by `bun run generate` from the document of the service.
+
+import type { UploadParts } from './upload-parts.ts'
+import type { UploadTarget } from './upload-target.ts'
+
+/** An upload as it is read: one in parts that is not complete shows fresh addresses of what is missing. */
+export interface ShownUpload {
+  /** The upload. */
+  upload_id: string
+  /** `uploaded` once all bytes are there; `expired` when they did not come in time. */
+  status: 'pending' | 'uploaded' | 'failed' | 'expired'
+  /** What the file is called. */
+  file_name: string
+  /** Its media type. */
+  content_type: string
+  /** How large it is. Unit: bytes. */
+  size_bytes: number
+  /** What the file is for: the source of a project, its transcript, or the brand kit. */
+  purpose: 'source' | 'transcript' | 'asset'
+  /** The largest file that is taken for this purpose. Unit: bytes. */
+  max_bytes: number
+  /** The SHA-256 of the bytes that came, in hexadecimal; `null` until they did, and for a file that came in parts. */
+  sha256: string | null
+  /** When it was asked for. */
+  created_at: string
+  /** When it is forgotten unless a project uses it. */
+  expires_at: string
+  /** What has arrived of a file in parts; `null` when it is complete or comes whole. */
+  parts: UploadParts | null
+  upload?: UploadTarget
+}

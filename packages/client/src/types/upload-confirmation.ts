@@ -1,0 +1,9 @@
+// Written by `bun run generate` from the document of the service.
+
+import type { ConfirmedPart } from './confirmed-part.ts'
+
+/** What the sender of a file in parts believes to have sent. */
+export interface UploadConfirmation {
+  /** All parts, to have them compared. Default: none, only their number counts. */
+  parts?: ConfirmedPart[]
+}

@@ -1,0 +1,11 @@
+// Written by `bun run generate` from the document of the service.
+
+/** A word of the brand. */
+export interface VocabularyEntry {
+  /** As it is to be recognized and written. */
+  term: string
+  /** What a recognizer may hear instead. */
+  sounds_like: string[]
+  /** What is written in its place; `null` for itself. */
+  replace_with: string | null
+}

@@ -1,0 +1,9 @@
+// Written by `bun run generate` from the document of the service.
+
+import type { VocabularyItem } from './vocabulary-item.ts'
+
+/** The brand's words, all of them. */
+export interface VocabularyRequest {
+  /** All of them, at most 500: they replace those there are. */
+  items: VocabularyItem[]
+}

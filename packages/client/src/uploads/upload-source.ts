@@ -1,0 +1,117 @@
+import { openLocalFile } from '#platform'
+import { contentTypeOf } from './content-type.ts'
+
+/**
+ * What can be uploaded: the path of a file (on Node and Bun), a `File` or `Blob`, bytes, or a stream of bytes.
+ *
+ * A stream is read once, so after a restart it must be given anew, from its beginning.
+ */
+export type Uploadable =
+  | string
+  | Blob
+  | ArrayBuffer
+  | Uint8Array<ArrayBuffer>
+  | ReadableStream<Uint8Array>
+  | AsyncIterable<Uint8Array>
+
+/** A file about to be sent. */
+export interface UploadSource {
+  fileName: string
+  contentType: string
+  /** Its length in bytes. */
+  size: number
+  /** Gives a range of its bytes. A stream gives each byte once, in order, and passes over what lies before `start`. */
+  read(start: number, end: number): Promise<Blob | Uint8Array<ArrayBuffer>>
+  close(): Promise<void>
+}
+
+/** What is said of a file that the file does not say itself. */
+export interface FileFacts {
+  /** Default: the name of a path or a `File`, else `upload`. */
+  fileName?: string
+  /** Default: that of a `Blob`, else what the ending of the name says. */
+  contentType?: string
+  /** The length in bytes; a stream needs it. */
+  size?: number
+}
+
+/** Opens what is to be uploaded. */
+export async function openSource(file: Uploadable, facts: FileFacts): Promise<UploadSource> {
+  const opened = await open(file, facts)
+  const fileName = facts.fileName ?? (opened.name || 'upload')
+  const type = facts.contentType ?? (opened.type || contentTypeOf(fileName))
+  const contentType = type.split(';', 1)[0]?.trim().toLowerCase() ?? type
+  return { ...opened, fileName, contentType }
+}
+
+interface Opened extends Pick<UploadSource, 'size' | 'read' | 'close'> {
+  name?: string
+  type?: string
+}
+
+async function open(file: Uploadable, { size }: FileFacts): Promise<Opened> {
+  if (typeof file === 'string') return openLocalFile(file)
+  if (file instanceof ArrayBuffer) return open(new Uint8Array(file), {})
+  if (file instanceof Uint8Array) {
+    return { size: file.length, read: async (start, end) => file.subarray(start, end), close }
+  }
+  if (file instanceof Blob) {
+    const { type, size } = file
+    const name = 'name' in file && typeof file.name === 'string' ? file.name : ''
+    return { name, type, size, read: async (start, end) => file.slice(start, end), close }
+  }
+  if (size !== undefined) return { size, ...readerOf(file) }
+  throw new TypeError('A stream does not say how long it is: give its `size` in bytes.')
+}
+
+const close = async () => {}
+
+function readerOf(stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>) {
+  const chunks = Symbol.asyncIterator in stream ? stream[Symbol.asyncIterator]() : pulled(stream)
+  let position = 0
+  let rest = new Uint8Array(0)
+  let before: Promise<unknown> = Promise.resolve()
+
+  async function take(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+    if (start < position) throw new Error('A stream cannot go back: give it anew.')
+    const bytes = new Uint8Array(end - start)
+    while (position < end) {
+      if (rest.length === 0) {
+        const { done, value } = await chunks.next()
+        if (done) throw new Error(`The stream ended after ${position} bytes.`)
+        rest = new Uint8Array(value)
+      }
+      const taken = rest.subarray(0, (position < start ? start : end) - position)
+      if (position >= start) bytes.set(taken, position - start)
+      position += taken.length
+      rest = rest.subarray(taken.length)
+    }
+    return bytes
+  }
+
+  return {
+    // One after the other, in the order in which they are asked for.
+    read(start: number, end: number) {
+      const reading = before.then(() => take(start, end))
+      before = reading.catch(() => {})
+      return reading
+    },
+    async close() {
+      await chunks.return?.()
+    },
+  }
+}
+
+/** Not every browser iterates over streams. */
+async function* pulled(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
+}

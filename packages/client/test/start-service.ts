@@ -1,0 +1,161 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { API_KEY_PREFIX, createApi } from '@svc/api'
+import {
+  beginProject,
+  beginRender,
+  completeRender,
+  createAccount,
+  createApiKey,
+  finishProject,
+  openJobs,
+  renderKeys,
+  reportProject,
+  saveClipPreview,
+  saveClips,
+} from '@svc/domain'
+import { createTestDatabase, testClip } from '@svc/domain/testing'
+import { createSeats, type Handler, listen } from '@svc/http'
+import { createMedia } from '@svc/media'
+import { openRateLimiter } from '@svc/rate-limit'
+import { SCOPES } from '@svc/scope-policy'
+import { openFolderStore } from '@svc/storage'
+import { startFront } from './front.ts'
+
+const SECRET = 'a secret of the tests, long enough'
+export const VIDEO = 'the bytes of a finished clip'
+
+/**
+ * Starts the real API and the real media service behind one address, over a database and a folder of their own.
+ *
+ * What workers do is done at once, without looking at the media: each project gets 5 clips, each render a file.
+ *
+ * @param options.page - Answers everything else at this address: a page and what it asks its own server for.
+ */
+export async function startService(
+  options: {
+    page?: (
+      request: Request,
+      service: { key: string; api: Handler },
+    ) => Promise<Response> | Response
+  } = {},
+) {
+  const folder = await mkdtemp(join(tmpdir(), 'client-service-'))
+  const database = await createTestDatabase()
+  const { sql } = database
+  const jobs = await openJobs(database.url, { role: 'sender' })
+  const store = await openFolderStore(folder)
+  const limiter = openRateLimiter({ redisUrl: null, scale: 1000, onRedisChange() {} })
+  const log = () => {}
+  const front = await startFront()
+  const shared = { sql, secret: SECRET, log }
+  const api = createApi({ ...shared, jobs, limiter, baseUrl: front.url })
+  const media = createMedia({ ...shared, store, seats: createSeats(), checks: {} })
+  const answer = (request: Request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname.startsWith('/media/')) return media.handle(request)
+    if (pathname.startsWith('/v1/') || !options.page) return api.handle(request)
+    return options.page(request, { key, api: (request) => api.handle(request) })
+  }
+  const open = () =>
+    listen(answer, {
+      address: { hostname: '127.0.0.1', port: 0 },
+      log,
+      maxBodyBytes: 1e9,
+      idleSeconds: 60,
+    })
+  let listener = open()
+  front.lead(listener.url)
+  const { account_id } = await createAccount(sql, { name: 'Tester', plan: 'self_hosted' })
+  const { key } = await createApiKey(sql, {
+    account_id,
+    name: 'test',
+    scopes: SCOPES,
+    prefix: API_KEY_PREFIX,
+  })
+
+  async function makeClips(project_id: string): Promise<void> {
+    const run = await beginProject(sql, project_id, 1)
+    if (!run) return
+    await reportProject(sql, run, { stage: 'selecting', progress: 40 })
+    const clips = Array.from({ length: 5 }, (_, index) => testClip(index + 1))
+    for (const { clip_id } of await saveClips(sql, run, clips)) {
+      await saveClipPreview(sql, run, clip_id, 'ready')
+    }
+    await finishProject(sql, run, { warnings: [] })
+  }
+
+  async function makeFile(render_id: string): Promise<void> {
+    const run = await beginRender(sql, render_id, 1)
+    if (!run) return
+    await store.putBytes(renderKeys(run).clip, VIDEO, 'video/mp4')
+    await completeRender(sql, run, { output: OUTPUT, checks: CHECKS, has_captions: false })
+  }
+
+  return {
+    url: front.url,
+    key,
+    sql,
+    account_id,
+    front,
+    api,
+    makeClips,
+    makeFile,
+    /** Reads what is stored under a key. */
+    read: async (object_key: string) =>
+      new Response((await store.read(object_key))?.stream).bytes(),
+    /** Does the work that is queued, again and again until it is stopped. */
+    work(signal: AbortSignal): Promise<void> {
+      return workOn(signal, async () => {
+        const projects = await sql`select project_id from projects where status = 'queued'`
+        for (const { project_id } of projects) await makeClips(project_id)
+        const renders = await sql`select render_id from renders where status = 'queued'`
+        for (const { render_id } of renders) await makeFile(render_id)
+      })
+    },
+    /** Ends the service as it is restarted: connections are cut, and new ones refused until `start`. */
+    async stop(): Promise<void> {
+      front.down()
+      await listener.stop()
+    },
+    start(): void {
+      listener = open()
+      front.lead(listener.url)
+    },
+    async [Symbol.asyncDispose]() {
+      await front.stop()
+      await listener.stop()
+      await jobs.stop()
+      await database[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+async function workOn(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  while (!signal.aborted) {
+    await work()
+    await Bun.sleep(20)
+  }
+}
+
+const OUTPUT = {
+  content_type: 'video/mp4',
+  size_bytes: VIDEO.length,
+  width: 1080,
+  height: 1920,
+  fps: 30,
+  duration_seconds: 30,
+  video_codec: 'h264',
+  audio_codec: 'aac',
+  loudness_lufs: -14,
+  sha256: 'b'.repeat(64),
+}
+
+const CHECKS = {
+  black_frames: 0,
+  audio_peak_dbfs: -1,
+  caption_sync_error_ms: 10,
+  face_coverage: 0.9,
+}

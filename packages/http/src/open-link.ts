@@ -1,0 +1,25 @@
+/** How requests travel: over HTTP, by TCP or through a socket, or straight into an application of this process. */
+export type Link =
+  | { baseUrl: string; unix?: string }
+  | { handle(request: Request): Response | Promise<Response> }
+
+/** Where the paths of a service begin, and what sends requests there. */
+export interface OpenLink {
+  baseUrl: string
+  fetch(url: string, init?: RequestInit): Promise<Response>
+}
+
+/** Makes of a link what sends requests over it. */
+export function openLink(link: Link): OpenLink {
+  if ('handle' in link) {
+    return { baseUrl: LOCAL, fetch: async (url, init) => link.handle(new Request(url, init)) }
+  }
+  const { baseUrl, unix } = link
+  return {
+    baseUrl,
+    fetch: (url, init) => fetch(url, unix === undefined ? init : { ...init, unix }),
+  }
+}
+
+// The router finds the path by skipping the shortest host name it expects; this one is long enough.
+const LOCAL = 'http://localhost'
