@@ -37,7 +37,10 @@ const DATA = {
   'services/oauth/src/token/grant-checks.ts': 'RFC 6749',
   'services/oauth/src/token/token-response.ts': 'RFC 6749',
   'services/standalone/src/order.ts': 'hashed, to know an order again',
-  'packages/client/src/create-back-channel.ts': 'answered by the authorization server',
+  'packages/back-channel/src/create-back-channel.ts': 'answered by the authorization server',
+  'packages/client/src/types': 'the document of the interface',
+  'packages/client/src/page.ts': 'lists as they are answered',
+  'packages/client/src/resources': 'words of the interface',
 }
 
 /** Facts of the selection, which are not spelled like code yet. */

@@ -51,7 +51,7 @@ export async function startService(
   const front = await startFront()
   const shared = { sql, secret: SECRET, log }
   const api = createApi({ ...shared, jobs, limiter, baseUrl: front.url })
-  const media = createMedia({ ...shared, store, seats: createSeats(), checks: {} })
+  const media = createMedia({ ...shared, store, seats: createSeats({ seats: 8 }), checks: {} })
   const answer = (request: Request) => {
     const { pathname } = new URL(request.url)
     if (pathname.startsWith('/media/')) return media.handle(request)
