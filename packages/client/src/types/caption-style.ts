@@ -1,5 +1,9 @@
 // Written by `bun run generate` from the document of the service.
 
+import type { CaptionBackground } from './caption-background.ts'
+import type { CaptionOutline } from './caption-outline.ts'
+import type { CaptionShadow } from './caption-shadow.ts'
+
 /** How captions look: every member. Defaults are those of the preset `bold_pop`. */
 export interface CaptionStyle {
   /** Whether captions are drawn. Default: true. */
@@ -56,33 +60,9 @@ export interface CaptionStyle {
   punctuation: boolean
   /** The direction of writing; `auto` is that of the words. Default: 'auto'. */
   direction: 'auto' | 'ltr' | 'rtl'
-  /** The line around each letter. */
-  outline: {
-    /** Colour of the outline. #RRGGBB or #RRGGBBAA. Default: '#000000'. */
-    color: string
-    /** How far the outline reaches around a letter. Unit: percent of the canvas height. Default: 0.35. */
-    width: number
-  }
+  outline: CaptionOutline
   /** The shadow of the text; `null` for none. */
-  shadow: {
-    /** Colour of the shadow. #RRGGBB or #RRGGBBAA. Default: '#000000AA'. */
-    color: string
-    /** How far the shadow lies to the right. Unit: percent of the canvas height. Default: 0. */
-    x: number
-    /** How far the shadow lies below. Unit: percent of the canvas height. Default: 0.15. */
-    y: number
-    /** How soft the edge of the shadow is. Unit: percent of the canvas height. Default: 0.3. */
-    blur: number
-  } | null
+  shadow: CaptionShadow | null
   /** The box behind the text; `null` for none. Default: null. */
-  background: {
-    /** Colour of the box. #RRGGBB or #RRGGBBAA. Default: '#000000B8'. */
-    color: string
-    /** How round the corners of the box are. Unit: percent of the canvas height. Default: 0.3. */
-    radius: number
-    /** How far the box reaches around the text. Unit: percent of the canvas height. Default: 0.5. */
-    padding: number
-    /** What a box is drawn around. Default: 'line'. */
-    per: 'word' | 'line' | 'block'
-  } | null
+  background: CaptionBackground | null
 }

@@ -1,6 +1,8 @@
 // Written by `bun run generate` from the document of the service.
 
 import type { CaptionStylePart } from './caption-style-part.ts'
+import type { ClipCountPart } from './clip-count-part.ts'
+import type { ClipDurationPart } from './clip-duration-part.ts'
 
 /** How clips are found and made: any part. What is left out is as in the template, else as by default. */
 export interface ProjectSettingsRequest {
@@ -43,21 +45,7 @@ export interface ProjectSettingsRequest {
   vocabulary?: string[]
   /** Whether moments that were rendered before are left out. Default: true. */
   avoid_used_moments?: boolean
-  /** How many clips are wanted. */
-  clip_count?: {
-    /** As many as the source allows, if there are fewer that are good. Default: 4. Unit: clips. */
-    min?: number
-    /** The most clips. Default: 12. Unit: clips. */
-    max?: number
-  }
-  /** How long clips are wanted. */
-  clip_duration?: {
-    /** The shortest clip. Default: 15. Unit: seconds. */
-    min?: number
-    /** The longest clip. Default: 90. Unit: seconds. */
-    max?: number
-    /** The length that is preferred. Default: 35. Unit: seconds. */
-    target?: number
-  }
+  clip_count?: ClipCountPart
+  clip_duration?: ClipDurationPart
   captions?: CaptionStylePart
 }

@@ -1,6 +1,8 @@
 // Written by `bun run generate` from the document of the service.
 
 import type { CaptionStyle } from './caption-style.ts'
+import type { ClipCount } from './clip-count.ts'
+import type { ClipDuration } from './clip-duration.ts'
 
 /** The settings a project works with: every member, after template and defaults. */
 export interface ProjectSettings {
@@ -43,21 +45,7 @@ export interface ProjectSettings {
   vocabulary: string[]
   /** Whether moments that were rendered before are left out. Default: true. */
   avoid_used_moments: boolean
-  /** How many clips are wanted. */
-  clip_count: {
-    /** As many as the source allows, if there are fewer that are good. Unit: clips. Default: 4. */
-    min: number
-    /** The most clips. Unit: clips. Default: 12. */
-    max: number
-  }
-  /** How long clips are wanted. */
-  clip_duration: {
-    /** The shortest clip. Unit: seconds. Default: 15. */
-    min: number
-    /** The longest clip. Unit: seconds. Default: 90. */
-    max: number
-    /** The length that is preferred. Unit: seconds. Default: 35. */
-    target: number
-  }
+  clip_count: ClipCount
+  clip_duration: ClipDuration
   captions: CaptionStyle
 }

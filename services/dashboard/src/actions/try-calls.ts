@@ -1,6 +1,5 @@
-import { openLink } from '@svc/client'
 import { ApiError } from '@svc/errors'
-import { readBytes } from '@svc/http'
+import { openLink, readBytes } from '@svc/http'
 import type { Core } from '../dependencies.ts'
 import { isOwnOrigin } from '../request/is-own-origin.ts'
 import type { RequestContext } from '../request/request-context.ts'
@@ -42,7 +41,7 @@ async function send(core: Core, context: RequestContext, request: Request): Prom
   const body = READS.has(method) ? null : await readBytes(request, MOST_BYTES)
   const { pathname, search } = new URL(request.url)
   const link = openLink(core.api)
-  return link.send(link.address + pathname.slice(TRY_PATH.length) + search, {
+  return link.fetch(link.baseUrl + pathname.slice(TRY_PATH.length) + search, {
     method,
     headers: { ...passedOn(headers), authorization: credential },
     ...(body && body.length > 0 && { body: new Uint8Array(body) }),
