@@ -156,7 +156,7 @@ async function readExamples(): Promise<Map<string, unknown>> {
   return new Map(
     operations.flatMap(([path, methods]) =>
       Object.entries(methods).flatMap(([method, { requestBody }]) =>
-        requestBody
+        requestBody?.content['application/json']
           ? [
               [
                 `${method.toUpperCase()} ${path.replaceAll(/{(\w+)}/g, ':$1')}`,
@@ -170,5 +170,5 @@ async function readExamples(): Promise<Map<string, unknown>> {
 }
 
 interface Described {
-  requestBody?: { content: { 'application/json': { example: unknown } } }
+  requestBody?: { content: { 'application/json'?: { example: unknown } } }
 }
