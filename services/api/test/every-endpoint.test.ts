@@ -153,22 +153,23 @@ function fill(path: string, known: Record<string, string>): string {
 async function readExamples(): Promise<Map<string, unknown>> {
   const { paths } = await (await api.call('GET', '/swagger/json')).json()
   const operations = Object.entries(paths as Record<string, Record<string, Described>>)
-  return new Map(
-    operations.flatMap(([path, methods]) =>
-      Object.entries(methods).flatMap(([method, { requestBody }]) =>
-        requestBody?.content['application/json']
-          ? [
-              [
-                `${method.toUpperCase()} ${path.replaceAll(/{(\w+)}/g, ':$1')}`,
-                requestBody.content['application/json'].example,
-              ] as const,
-            ]
-          : [],
-      ),
-    ),
-  )
+  const examples = new Map<string, unknown>()
+  for (const [path, methods] of operations) {
+    for (const [method, { requestBody }] of Object.entries(methods)) {
+      const json = requestBody?.content['application/json']
+      const body = json?.example ?? Object.values(json?.examples ?? {})[0]?.value
+      if (body !== undefined) {
+        examples.set(`${method.toUpperCase()} ${path.replaceAll(/{(\w+)}/g, ':$1')}`, body)
+      }
+    }
+  }
+  return examples
 }
 
 interface Described {
-  requestBody?: { content: { 'application/json'?: { example: unknown } } }
+  requestBody?: {
+    content: {
+      'application/json'?: { example?: unknown; examples?: Record<string, { value: unknown }> }
+    }
+  }
 }
