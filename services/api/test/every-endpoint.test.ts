@@ -17,7 +17,8 @@ const endpoints = api.api.routes
   .filter(({ method, path }) => path.startsWith('/v1/') && method !== 'ALL')
   .map(({ method, path }) => ({ method, path, endpoint: `${method} ${path}` as Endpoint }))
 
-test('there are endpoints to look at', () => {
+test('there are endpoints to look at, and bodies to send', () => {
+  expect(examples.get('POST /v1/projects')).toHaveProperty('source')
   expect(endpoints.map(({ endpoint }) => endpoint).toSorted()).toEqual(
     Object.keys(ENDPOINT_SCOPES).toSorted() as Endpoint[],
   )
@@ -151,25 +152,27 @@ function fill(path: string, known: Record<string, string>): string {
 
 /** Reads the example bodies out of the OpenAPI document: requests that get past validation. */
 async function readExamples(): Promise<Map<string, unknown>> {
-  const { paths } = await (await api.call('GET', '/swagger/json')).json()
-  const operations = Object.entries(paths as Record<string, Record<string, Described>>)
-  const examples = new Map<string, unknown>()
-  for (const [path, methods] of operations) {
-    for (const [method, { requestBody }] of Object.entries(methods)) {
-      const json = requestBody?.content['application/json']
-      const body = json?.example ?? Object.values(json?.examples ?? {})[0]?.value
-      if (body !== undefined) {
-        examples.set(`${method.toUpperCase()} ${path.replaceAll(/{(\w+)}/g, ':$1')}`, body)
-      }
+  const document: Described = await (await api.call('GET', '/swagger/json')).json()
+  const bodies = new Map<string, unknown>()
+  for (const [path, operations] of Object.entries(document.paths)) {
+    for (const [method, { requestBody }] of Object.entries(operations)) {
+      const [example] = Object.values(requestBody?.content['application/json']?.examples ?? {})
+      if (!example) continue
+      const name = example.$ref.replace('#/components/examples/', '')
+      const endpoint = `${method.toUpperCase()} ${path.replaceAll(/{(\w+)}/g, ':$1')}`
+      bodies.set(endpoint, document.components.examples[name]?.value)
     }
   }
-  return examples
+  return bodies
 }
 
 interface Described {
+  paths: Record<string, Record<string, Operation>>
+  components: { examples: Record<string, { value: unknown }> }
+}
+
+interface Operation {
   requestBody?: {
-    content: {
-      'application/json'?: { example?: unknown; examples?: Record<string, { value: unknown }> }
-    }
+    content: { 'application/json'?: { examples?: Record<string, { $ref: string }> } }
   }
 }
