@@ -128,8 +128,8 @@ describe.each([
 /** Starts the service and waits until it says where it listens. */
 async function start(command: string[]) {
   const trusted = [
-    { issuer: BASE_URL, jwksUrl: `${issuers.url}clips.json`, audience: BASE_URL },
-    { issuer: LOGIN, jwksUrl: `${issuers.url}login.json`, audience: NOTES },
+    { issuer: BASE_URL, jwks_url: `${issuers.url}clips.json`, audience: BASE_URL },
+    { issuer: LOGIN, jwks_url: `${issuers.url}login.json`, audience: NOTES },
   ]
   const env = { ...process.env, PORT: '0', BASE_URL: NOTES, ISSUERS: JSON.stringify(trusted) }
   const child = Bun.spawn(command, { cwd: folder, env, stdout: 'pipe', stderr: 'inherit' })
