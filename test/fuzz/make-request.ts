@@ -43,14 +43,13 @@ export function makeRequest(operation: Operation, world: World, random: Random):
   }
 }
 
-function bodyOf({ requestBody }: Operation, kind: Kind, random: Random): FuzzRequest['body'] {
+function bodyOf({ body }: Operation, kind: Kind, random: Random): FuzzRequest['body'] {
   if (kind === 'malformed') {
     const group = random.pick(Object.values(MALFORMED_JSON))
     return random.chance(0.3) ? random.pick(ODD_JSON) : random.pick(group)
   }
-  if (!requestBody) return null
-  const { schema, example } = requestBody.content['application/json']
-  const fitting = random.chance(0.3) ? example : fittingValue(schema, random)
+  if (!body) return null
+  const fitting = random.chance(0.3) ? body.example : fittingValue(body.schema, random)
   return JSON.stringify(kind === 'broken' ? brokenValue(fitting, random) : fitting) ?? ''
 }
 
