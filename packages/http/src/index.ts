@@ -1,5 +1,5 @@
 export { accessLog } from './access-log.ts'
-export { type Address, prepareAddress } from './address.ts'
+export type { Address } from './address.ts'
 export { docs } from './docs/docs.ts'
 export { exampleOf } from './docs/example-of.ts'
 export type { DocumentFacts } from './docs/openapi-document.ts'

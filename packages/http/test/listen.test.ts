@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Elysia } from 'elysia'
+import { prepareAddress } from '../src/address.ts'
 import {
   type Address,
   type Handler,
@@ -11,7 +12,6 @@ import {
   type LogEntry,
   listen,
   NOT_BEGUN,
-  prepareAddress,
   RESENDABLE,
 } from '../src/index.ts'
 

@@ -1,8 +1,8 @@
-import { createLog, listen, prepareAddress, stopOnSignal } from '@svc/http'
+import { createLog, serve, stopOnSignal } from '@svc/http'
 
 // A service as all are, on the socket that is its first argument: it tells every request that it handles.
 const log = createLog('counting')
-const listener = listen(
+const listener = await serve(
   async (request) => {
     const id = new URL(request.url).searchParams.get('id')
     log({ level: 'info', event: 'handled', method: request.method, id })
@@ -10,13 +10,7 @@ const listener = listen(
     await Bun.sleep(5)
     return Response.json({ id })
   },
-  {
-    address: await prepareAddress({ HOST: '', PORT: 0, SOCKET: process.argv[2] }),
-    log,
-    maxBodyBytes: 1_000_000,
-    idleSeconds: 60,
-    drainSeconds: Number(process.argv[3]),
-  },
+  { HOST: '', PORT: 0, SOCKET: process.argv[2], DRAIN_SECONDS: Number(process.argv[3]) },
+  log,
 )
-log({ level: 'info', event: 'listening', url: listener.url })
 stopOnSignal(log, () => listener.stop())

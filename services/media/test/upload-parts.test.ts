@@ -12,7 +12,7 @@ import {
 } from '@svc/domain'
 import { createTestDatabase } from '@svc/domain/testing'
 import { openS3Store, signUploadToken } from '@svc/storage'
-import { startSlowS3 } from '../../../packages/storage/test/slow-s3.ts'
+import { startSlowS3 } from '@svc/storage/testing/slow-s3'
 import { deleteFiles } from '../src/worker/delete-files.ts'
 import { SECRET, startMedia } from './media-server.ts'
 
