@@ -100,6 +100,7 @@ test('every operation of the document has a method', async () => {
   await client.preferences.get()
   await client.preferences.reset()
   await client.uploads.create({ file_name: 'a', purpose: 'source', ...file })
+  await client.uploads.createLink()
   await client.uploads.get(upload)
   await client.uploads.complete(upload)
 

@@ -134,3 +134,8 @@ export {
   UploadRequest,
   UploadTarget,
 } from './upload.ts'
+export {
+  type LinkedPurpose,
+  UploadLink,
+  UploadLinkRequest,
+} from './upload-link.ts'

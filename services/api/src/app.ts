@@ -33,6 +33,8 @@ import { share } from './routes/share.ts'
 import { sharePage } from './routes/share-page.ts'
 import { socialAccounts } from './routes/social-accounts.ts'
 import { templates } from './routes/templates.ts'
+import { uploadLinks } from './routes/upload-links.ts'
+import { uploadPage } from './routes/upload-page.ts'
 import { uploads } from './routes/uploads.ts'
 
 export type { ErrorCode, ServiceErrorBody, ServiceProblem } from '@svc/domain'
@@ -54,6 +56,7 @@ export function createApi(dependencies: ApiDependencies): AnyElysia {
     .use(health(readinessChecks(dependencies), dependencies.log))
     .use(routes(core))
     .use(sharePage(core))
+    .use(uploadPage(core))
     .use(docs(documentFacts(dependencies.baseUrl), () => app))
     .use(unknownEndpoints(core, () => app.routes))
   return app
@@ -77,6 +80,7 @@ const routes = (core: Core) =>
     .use(brandKit(core))
     .use(preferences(core))
     .use(uploads(core))
+    .use(uploadLinks(core))
     .use(caller(core))
 
 // Behind the credential: a stranger does not learn which endpoints there are.

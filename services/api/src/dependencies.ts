@@ -21,6 +21,7 @@ import { postRules } from './publishing/post-rules.ts'
 import { createSharePages, type SharePages } from './share-page/share-pages.ts'
 import { openTranscriptCheck, type TranscriptCheck } from './transcripts/open-transcript-check.ts'
 import { createUploadLinks, type UploadLinks } from './upload-links.ts'
+import { createUploadPages, type UploadPages } from './upload-page/upload-pages.ts'
 
 /** Of rows that are read together. Two statements at a time read as many in a few milliseconds. */
 const READ_SEATS = 512
@@ -56,6 +57,7 @@ export interface Core {
   contextOf(caller: Caller<Scope>, trace_id: string): Context
   uploads: UploadLinks
   sharePages: SharePages
+  uploadPages: UploadPages
   /** Reads transcripts that come inside of requests. */
   transcripts: TranscriptCheck
   limiter: RateLimiter
@@ -76,6 +78,8 @@ export function createCore(dependencies: ApiDependencies): Core {
   const files = createFileLinks({ baseUrl, secret })
   const shares = createShareLinks({ baseUrl, secret })
   const sourceSealer = createSourceSealer(secret)
+  const uploads = createUploadLinks({ baseUrl, secret })
+  const seats = dependencies.seats ?? createSeats({ seats: REQUEST_POOL.connections })
   const plans = createPlanMemory(async (accountId) => (await readTerms({ sql, accountId })).plan)
   return {
     resourceMetadata: `${baseUrl}/.well-known/oauth-protected-resource`,
@@ -93,11 +97,12 @@ export function createCore(dependencies: ApiDependencies): Core {
       accountId,
       credentialId,
     }),
-    uploads: createUploadLinks({ baseUrl, secret }),
+    uploads,
     sharePages: createSharePages({ sql, limiter, baseUrl, secret }),
+    uploadPages: createUploadPages({ sql, seats, limiter, uploads, baseUrl, secret }),
     transcripts: openTranscriptCheck(),
     limiter,
-    seats: dependencies.seats ?? createSeats({ seats: REQUEST_POOL.connections }),
+    seats,
     readSeats: createSeats({ seats: READ_SEATS }),
     planOf: plans.planOf,
     stopping: dependencies.stopping ?? new AbortController().signal,

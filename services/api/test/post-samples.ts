@@ -86,6 +86,11 @@ export const POST_SAMPLES: Record<string, (api: Api, caller: Caller) => Promise<
     body: VIDEO,
     otherBody: { ...VIDEO, file_name: 'b.mp4' },
   }),
+  '/v1/media/upload-links': async () => ({
+    path: '/v1/media/upload-links',
+    body: {},
+    otherBody: { purpose: 'transcript' },
+  }),
   '/v1/media/uploads/:upload_id/complete': async (api, caller) => {
     const { upload_id } = await createUpload({ sql: api.sql, accountId: caller.account_id }, VIDEO)
     await api.sql`update uploads set status = 'uploaded' where upload_id = ${upload_id}`

@@ -6,6 +6,7 @@ const ROUTES: Readonly<Record<string, UpstreamName>> = {
   '/v1': 'api',
   '/swagger': 'api',
   '/s': 'api',
+  '/u': 'api',
   '/media': 'media',
   '/oauth2': 'oauth',
   '/.well-known': 'oauth',

@@ -5,6 +5,7 @@ const ROUTED: [path: string, upstream: UpstreamName][] = [
   ['/v1/projects', 'api'],
   ['/swagger/json', 'api'],
   ['/s/token', 'api'],
+  ['/u/token', 'api'],
   ['/media/files/token/clip.mp4', 'media'],
   ['/oauth2/token', 'oauth'],
   ['/.well-known/jwks.json', 'oauth'],

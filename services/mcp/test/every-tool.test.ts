@@ -36,6 +36,12 @@ describe('each tool answers', () => {
     await mcp.sql`update uploads set status = 'uploaded' where upload_id = ${upload_id ?? ''}`
     expect(await call('uploads_complete', { upload_id })).toMatchObject({ status: 'uploaded' })
 
+    const { url, upload_id: awaited } = await call('uploads_link', { purpose: 'transcript' })
+    expect(url).toStartWith(`${mcp.baseUrl}/u/`)
+    const waiting = { upload_id: awaited, max_seconds: 1 }
+    expect(await call('uploads_wait', waiting)).toMatchObject({ status: 'pending' })
+    expect(await call('uploads_wait', { upload_id })).toMatchObject({ status: 'uploaded' })
+
     const logo = { kind: 'logo', name: 'Logo', content_type: 'image/png', size_bytes: 100 }
     const { asset_id } = await call('assets_create', logo)
     await mcp.sql`

@@ -5,6 +5,8 @@ import type {
   ShownUpload,
   Upload,
   UploadConfirmation,
+  UploadLink,
+  UploadLinkRequest,
   UploadRequest,
 } from '../types/index.ts'
 import { type SendOptions, sendUpload } from '../uploads/send-upload.ts'
@@ -64,6 +66,10 @@ export const uploads = (transport: Transport) => ({
 
   /** Announces a file; its bytes are sent to the addresses of the answer. `send` does both. */
   create: (body: UploadRequest, options?: RequestOptions) => create(transport, body, options),
+
+  /** Gives a page on which a person chooses the file; `get` answers 404 until they did. */
+  createLink: (body: UploadLinkRequest = {}, options?: RequestOptions) =>
+    transport.call<UploadLink>('POST', '/v1/media/upload-links', { body }, options),
 
   /** Tells what has arrived; one in parts shows addresses of what is missing. */
   get: (upload_id: string, options?: RequestOptions) => get(transport, upload_id, options),

@@ -3,7 +3,7 @@
 export interface ListAssetsQuery {
   /** The most items of the page. Default: 20. */
   limit?: number
-  /** The `next_cursor` of the page before, with the same filters. Default: the first page. */
+  /** `next_cursor` of the page before, with the same filters. Default: the first page. */
   cursor?: string
   /** Only those of this kind. Default: all. */
   kind?: 'logo' | 'watermark' | 'font' | 'intro' | 'outro' | 'music' | 'sound_effect' | 'image' | 'video' | 'background'

@@ -3,7 +3,7 @@
 export interface ListClipsQuery {
   /** The most items of the page. Default: 50. */
   limit?: number
-  /** The `next_cursor` of the page before, with the same filters. Default: the first page. */
+  /** `next_cursor` of the page before, with the same filters. Default: the first page. */
   cursor?: string
   /** What they are sorted by; with `-` the other way round. Default: "rank". */
   sort?: 'rank' | 'start' | 'score' | '-rank' | '-start' | '-score'

@@ -3,7 +3,7 @@
 export interface ListEventsQuery {
   /** The most items of the page. Default: 50. */
   limit?: number
-  /** The `next_cursor` of the page before, with the same filters. Default: the first page. */
+  /** `next_cursor` of the page before, with the same filters. Default: the first page. */
   cursor?: string
   /** The `sequence` of the last event that is known. Default: 0, all. */
   after?: number

@@ -3,6 +3,6 @@
 export interface ListLedgerQuery {
   /** The most items of the page. Default: 50. */
   limit?: number
-  /** The `next_cursor` of the page before, with the same filters. Default: the first page. */
+  /** `next_cursor` of the page before, with the same filters. Default: the first page. */
   cursor?: string
 }

@@ -3,7 +3,7 @@
 export interface ListPostsQuery {
   /** The most items of the page. Default: 50. */
   limit?: number
-  /** The `next_cursor` of the page before, with the same filters. Default: the first page. */
+  /** `next_cursor` of the page before, with the same filters. Default: the first page. */
   cursor?: string
   /** The earliest first, or with `-` the latest. Default: "scheduled_at". */
   sort?: 'scheduled_at' | '-scheduled_at'

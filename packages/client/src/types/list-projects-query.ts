@@ -3,7 +3,7 @@
 export interface ListProjectsQuery {
   /** The most items of the page. Default: 20. */
   limit?: number
-  /** The `next_cursor` of the page before, with the same filters. Default: the first page. */
+  /** `next_cursor` of the page before, with the same filters. Default: the first page. */
   cursor?: string
   /** Only those of this status. Default: all. */
   status?: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled'

@@ -3,7 +3,7 @@
 export interface ListSocialAccountsQuery {
   /** The most items of the page. Default: 20. */
   limit?: number
-  /** The `next_cursor` of the page before, with the same filters. Default: the first page. */
+  /** `next_cursor` of the page before, with the same filters. Default: the first page. */
   cursor?: string
   /** Only those of this platform. Default: all. */
   platform?: 'youtube' | 'tiktok' | 'instagram' | 'facebook' | 'linkedin' | 'x' | 'threads' | 'bluesky' | 'pinterest' | 'mastodon' | 'webhook' | 'local_folder'

@@ -3,7 +3,7 @@
 export interface ListTemplatesQuery {
   /** The most items of the page. Default: 20. */
   limit?: number
-  /** The `next_cursor` of the page before, with the same filters. Default: the first page. */
+  /** `next_cursor` of the page before, with the same filters. Default: the first page. */
   cursor?: string
   /** Part of the name, in any case. Default: all. */
   q?: string

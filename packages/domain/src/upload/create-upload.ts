@@ -15,10 +15,15 @@ const MAX_BYTES = { transcript: 2 * MEGABYTE, asset: 500 * MEGABYTE } as const
 /**
  * Announces a file. Its size and type are bound now; its bytes come to an address that is signed for it.
  *
+ * @param upload_id - One that was promised before; when it is there already, it is given as it is.
  * @throws {ApiError} `VALIDATION_ERROR` at `body.size_bytes` when it is too large for its purpose, for the plan, or
  * for the room that is left.
  */
-export async function createUpload(tenant: Tenant, request: UploadRequest): Promise<Upload> {
+export async function createUpload(
+  tenant: Tenant,
+  request: UploadRequest,
+  upload_id = createUlid(),
+): Promise<Upload> {
   const { sql, accountId } = tenant
   const { limits } = await readTerms(tenant)
   const { file_name, content_type, size_bytes, purpose } = cleanText(request)
@@ -32,11 +37,13 @@ export async function createUpload(tenant: Tenant, request: UploadRequest): Prom
       upload_id, account_id, status, purpose, file_name, content_type, size_bytes, max_bytes,
       expires_at, part_size
     )
-    select ${createUlid()}::uuid, ${accountId}::uuid, 'pending', ${purpose}, ${file_name},
+    select ${upload_id}::uuid, ${accountId}::uuid, 'pending', ${purpose}, ${file_name},
            ${content_type}, ${size_bytes}::bigint, ${max_bytes}::bigint,
            now() + make_interval(hours => ${UNUSED_HOURS}),
            ${parts ? partSizeOf(size_bytes) : null}::bigint
      where ${storedBytes(sql, accountId)} + ${size_bytes}::bigint <= ${limits.storage_bytes}::bigint
+        on conflict (upload_id) do update set upload_id = excluded.upload_id
+           where uploads.account_id = excluded.account_id
     returning ${uploadColumns(sql)}
   `
   if (upload) return upload

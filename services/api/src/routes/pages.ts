@@ -16,7 +16,7 @@ export const pageQuery = (limits: { default: number; maximum: number }) => ({
       minLength: 1,
       maxLength: 100,
       description:
-        'The `next_cursor` of the page before, with the same filters. Default: the first page.',
+        '`next_cursor` of the page before, with the same filters. Default: the first page.',
       examples: ['eyJ2IjoiMjAyNi0wNS0wNCJ9'],
     }),
   ),

@@ -36,6 +36,7 @@ video.ratio-16-9, video.ratio-source { aspect-ratio: 16 / 9; }
 li div { display: grid; gap: 0.35rem; padding: 1rem 1.1rem 1.15rem; }
 a, button { color: var(--on-accent); background: var(--accent); border: 0; border-radius: 0.65rem; font: inherit; font-weight: 600; text-decoration: none; padding: 0.6rem 1rem; cursor: pointer; text-align: center; }
 li a { margin-top: 0.5rem; justify-self: start; padding: 0.45rem 0.9rem; font-size: 0.95rem; }
+button:disabled { opacity: 0.5; cursor: default; }
 a:hover, button:hover { filter: brightness(1.08); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
 body:has(video.alone) { max-width: none; padding: 0; }

@@ -1,6 +1,6 @@
-import { Html, html } from '@svc/http'
-import { PAGE_STYLE } from './page-style.ts'
+import { type Html, html } from '@svc/http'
 import type { SharedView } from './shared-view.ts'
+import { writePage } from './write-page.ts'
 
 /** How often the page of an unfinished project is loaded again. */
 const REFRESH_SECONDS = 5
@@ -10,7 +10,7 @@ export function projectPage(view: SharedView, address: string): Html {
   if (view.status === 'completed') return clipsPage(view, address)
   const title = view.title ?? 'Clips'
   if (view.status === 'queued' || view.status === 'processing') {
-    return page(
+    return writePage(
       title,
       html`<main class="alone">
 <h1>${title}</h1>
@@ -26,7 +26,7 @@ export function projectPage(view: SharedView, address: string): Html {
 
 /** Asks for the password of a link. */
 export function passwordPage({ isWrong }: { isWrong: boolean }): Html {
-  return page(
+  return writePage(
     'Password needed',
     html`<main class="alone">
 <h1>Password needed</h1>
@@ -45,7 +45,7 @@ ${isWrong ? html`<p class="wrong" id="wrong" role="alert">That is not the passwo
 
 /** Says one thing. */
 export function messagePage(title: string, message: string): Html {
-  return page(
+  return writePage(
     title,
     html`<main class="alone">
 <h1>${title}</h1>
@@ -57,7 +57,7 @@ export function messagePage(title: string, message: string): Html {
 function clipsPage({ title, clips }: SharedView, address: string): Html {
   const isWide = clips.every(({ aspect_ratio }) => ['16:9', 'source'].includes(aspect_ratio))
   const shown = title ?? 'Clips'
-  return page(
+  return writePage(
     shown,
     html`<main${isWide ? html` class="wide"` : null}>
 <header>
@@ -74,7 +74,7 @@ ${clips.map(clipCard)}
 
 /** Plays the best clip alone, for other pages to frame: that is how chats and networks show a link. */
 export function playerPage({ title, clips: [clip] }: SharedView): Html {
-  return page(
+  return writePage(
     title ?? 'Clips',
     clip
       ? html`<video class="alone" controls playsinline preload="metadata" poster="${clip.thumbnail_url}" src="${clip.video_url}" aria-label="${clip.title}"><track kind="captions" label="Captions" src="${clip.captions_url}"></video>`
@@ -136,24 +136,3 @@ function clockOf(seconds: number): string {
   const whole = Math.round(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
-
-function page(title: string, main: Html, head: Html | null = null): Html {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<meta name="referrer" content="no-referrer">
-<title>${title}</title>
-<style>${STYLE}</style>
-${head}
-</head>
-<body>
-${main}
-</body>
-</html>
-`
-}
-
-const STYLE = new Html(PAGE_STYLE)

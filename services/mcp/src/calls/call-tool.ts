@@ -40,6 +40,7 @@ export async function callTool(
   const { answer, hasEnded } = await waitUntilEnded(renewing(calling, look), {
     seconds,
     signal,
+    mayBegin: ready.tool.mayBegin === true,
     ...(calling.pauseMilliseconds && { pauseMilliseconds: calling.pauseMilliseconds }),
     async onState(state) {
       const { progress, message } = progressOf(state)
@@ -50,7 +51,11 @@ export async function callTool(
     },
   })
   const again = `It has not ended after ${seconds} s. Call ${ready.tool.name} again to go on waiting.`
-  return toolResult(ready.tool, answer, { isFull, notes: hasEnded ? [] : [again] })
+  const notes = hasEnded ? [] : [again]
+  const hasBegun = hasEnded || answer.status !== NOT_FOUND
+  return hasBegun
+    ? toolResult(ready.tool, answer, { isFull, notes })
+    : toolResult(ready.tool, notBegun(answer), { notes: [NO_FILE, ...notes] })
 }
 
 /** Looks as before, and after the first time once more when the API believes no more what it was shown then. */
@@ -66,6 +71,15 @@ function renewing({ renew }: Calling, look: () => Promise<Answer>): () => Promis
 }
 
 const UNAUTHORIZED = 401
+const NOT_FOUND = 404
+
+const NO_FILE = 'No file was chosen yet, if this is the upload_id of a link.'
+
+const notBegun = (answer: Answer): Answer => ({
+  ...answer,
+  problems: [],
+  body: { status: 'pending' },
+})
 
 /** Gives what asks `/v1` for the answer of a call; the arguments are looked at now. */
 function lookerOf(

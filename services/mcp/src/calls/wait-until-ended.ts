@@ -6,6 +6,8 @@ const PAUSE_MS = 2000
 interface Waiting {
   seconds: number
   signal: AbortSignal
+  /** Whether it is waited for also while it is not there. */
+  mayBegin?: boolean
   /** Between two looks; two seconds unless told. */
   pauseMilliseconds?: number
   /** Called with every state that was seen. */
@@ -13,7 +15,7 @@ interface Waiting {
 }
 
 /**
- * Looks at a project or a render until it has ended, or the time is over.
+ * Looks at a project, a render or an upload until it has ended, or the time is over.
  *
  * A refusal that may pass (too many requests, a restart) is sat out, as long as it asks for and the time allows.
  *
@@ -22,14 +24,15 @@ interface Waiting {
  */
 export async function waitUntilEnded(
   look: () => Promise<Answer>,
-  { seconds, signal, pauseMilliseconds = PAUSE_MS, onState }: Waiting,
+  { seconds, signal, mayBegin, pauseMilliseconds = PAUSE_MS, onState }: Waiting,
 ): Promise<{ answer: Answer; hasEnded: boolean }> {
   const until = performance.now() + seconds * 1000
   let seen: Answer | undefined
   for (;;) {
     const answer = await look()
     const [problem] = answer.problems
-    if (problem && !PASSING.has(answer.status)) return { answer, hasEnded: true }
+    const mayPass = PASSING.has(answer.status) || (mayBegin && answer.status === NOT_FOUND)
+    if (problem && !mayPass) return { answer, hasEnded: true }
     if (!problem && answer.body) {
       await onState(answer.body)
       if (isEnded(answer.body)) return { answer, hasEnded: true }
@@ -43,8 +46,9 @@ export async function waitUntilEnded(
 }
 
 const PASSING = new Set([429, 502, 503])
+const NOT_FOUND = 404
 
-const ENDED = new Set(['completed', 'failed', 'cancelled'])
+const ENDED = new Set(['completed', 'failed', 'cancelled', 'uploaded', 'expired'])
 
 function isEnded(state: object): boolean {
   return 'status' in state && ENDED.has(String(state.status))

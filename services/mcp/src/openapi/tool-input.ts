@@ -96,7 +96,7 @@ function ofParameter({ annotations }: Tool, parameter: Parameter): Described[] {
 const IDEMPOTENCY_KEY: JsonSchema = {
   type: 'string',
   maxLength: 200,
-  description: 'Makes repeating the call safe.',
+  description: 'Makes a repetition safe.',
 }
 
 function needsOne(members: readonly string[] = []): JsonSchema {
@@ -111,7 +111,7 @@ function ofConsent(consent: Consent, described: Described[]): Described[] {
 const CONFIRM: JsonSchema = {
   type: 'boolean',
   const: true,
-  description: 'That a person saw what will happen and agreed to it.',
+  description: 'A person saw what will happen and agreed to it.',
 }
 
 const MAX_SECONDS: Described = {

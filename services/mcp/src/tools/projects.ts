@@ -31,8 +31,7 @@ export const projectTools: readonly Tool[] = [
   {
     name: 'projects_wait',
     endpoint: 'GET /v1/projects/:project_id',
-    description:
-      'Waits until a project has ended, and reports stage and percent. Call it again when the time is over first.',
+    description: 'Waits until a project has ended, and reports stage and percent.',
     annotations: READS,
     brief: PROJECT,
     quotesVideo: true,

@@ -19,7 +19,7 @@ export const PROMPTS: readonly Prompt[] = [
     ],
     text: ({ video = '', about }) => `Make short clips of this video: ${video}
 ${about ? `They are to be about: ${about} (settings.prompt of projects_create).` : 'Choose what is worth showing.'}
-1. projects_create with source.url for an address or source.upload_id for an upload. For a file on this computer: uploads_create with its path, where it takes one.
+1. projects_create with source.url for an address or source.upload_id for an upload. For a file of the person: uploads_create with its path, where it takes one; elsewhere uploads_link, give them its url, and uploads_wait.
 2. projects_wait, again and again until it has ended. When it failed, tell why; projects_retry when error.retryable.
 3. clips_list. Show the best five: title, score, length, what is said, and the preview's link. Ask which of them to render; render nothing unasked.`,
   },

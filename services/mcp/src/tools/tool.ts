@@ -22,6 +22,8 @@ export interface Tool {
   brief?: Brief
   /** Set when it asks again until the resource has ended. */
   waits?: true
+  /** Set when what it waits for is not there before a person begins it. */
+  mayBegin?: true
 }
 
 /** What an agent has to say on purpose: the most that may be spent, or that a person agreed. */

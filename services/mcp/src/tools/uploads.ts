@@ -12,6 +12,22 @@ export const uploadTools: readonly Tool[] = [
     brief: UPLOAD,
   },
   {
+    name: 'uploads_link',
+    endpoint: 'POST /v1/media/upload-links',
+    description:
+      'Gives a link for a file of the person: they upload it on that page. Then uploads_wait.',
+    annotations: MARKS,
+  },
+  {
+    name: 'uploads_wait',
+    endpoint: 'GET /v1/media/uploads/:upload_id',
+    description: 'Waits for the file of an upload or link.',
+    annotations: READS,
+    brief: UPLOAD,
+    waits: true,
+    mayBegin: true,
+  },
+  {
     name: 'uploads_get',
     endpoint: 'GET /v1/media/uploads/:upload_id',
     description: 'Tells whether the file of an upload has arrived.',

@@ -1,0 +1,16 @@
+import { Elysia } from 'elysia'
+import type { Core } from '../dependencies.ts'
+
+/** What a person sees of an upload link; it is no part of `/v1`. */
+export const uploadPage = ({ uploadPages }: Core) =>
+  new Elysia({ name: 'upload-page', prefix: '/u' })
+    .get('/send.js', () => uploadPages.script(), { detail: HIDDEN })
+    .get('/:token', ({ request, params }) => uploadPages.show(request, params.token), {
+      detail: HIDDEN,
+    })
+    .post('/:token', ({ request, params }) => uploadPages.begin(request, params.token), {
+      parse: 'none',
+      detail: HIDDEN,
+    })
+
+const HIDDEN = { hide: true }

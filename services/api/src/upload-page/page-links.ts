@@ -1,0 +1,40 @@
+import { createUlid } from '@svc/domain'
+import { createTokens } from '@svc/secrets'
+import type { LinkedPurpose, UploadLink } from '@svc/specification'
+
+/** How long a person has to begin. */
+const LINK_SECONDS = 60 * 60
+
+/** Permission to make one upload of an account. */
+export interface LinkGrant {
+  account_id: string
+  /** That the upload will have: so a link is of use once, without being stored. */
+  upload_id: string
+  purpose: LinkedPurpose
+  /** RFC 3339. */
+  expires_at: string
+}
+
+/** Makes and reads the addresses of upload pages. */
+export interface PageLinks {
+  mint(accountId: string, purpose: LinkedPurpose): UploadLink
+  /** @returns `null` when the token is forged, cut, meant for something else, or expired. */
+  open(token: string): LinkGrant | null
+}
+
+/** @param options.baseUrl - Where people reach the service, without a trailing slash. */
+export function createPageLinks(options: { baseUrl: string; secret: string }): PageLinks {
+  const tokens = createTokens<LinkGrant>(options.secret, 'upload page link')
+  return {
+    mint(account_id, purpose) {
+      const upload_id = createUlid()
+      const expires_at = new Date(Date.now() + LINK_SECONDS * 1000).toISOString()
+      const token = tokens.sign({ account_id, upload_id, purpose, expires_at })
+      return { upload_id, url: `${options.baseUrl}/u/${token}`, purpose, expires_at }
+    },
+    open(token) {
+      const grant = tokens.read(token)
+      return grant && Date.parse(grant.expires_at) > Date.now() ? grant : null
+    },
+  }
+}

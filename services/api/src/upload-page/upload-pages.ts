@@ -1,0 +1,122 @@
+import { Type as t } from '@sinclair/typebox'
+import { beginLinkedUpload, type Database, findUpload, ServiceError } from '@svc/domain'
+import { ApiError } from '@svc/errors'
+import { checkInput, readJsonBody, type Seats } from '@svc/http'
+import { addressKey, perMinute, type RateLimiter } from '@svc/rate-limit'
+import { type ShownUpload, UploadRequest } from '@svc/specification'
+import { createPageAnswers } from '../share-page/page-answers.ts'
+import { PAGE_STYLE_SOURCE } from '../share-page/page-style.ts'
+import type { UploadLinks } from '../upload-links.ts'
+import { createPageLinks, type LinkGrant, type PageLinks } from './page-links.ts'
+import { choosingPage, DONE_PAGE, NO_LINK_PAGE, SLOW_DOWN_PAGE } from './page-views.ts'
+
+/** Of all links together, per address: more than a person with a weak connection needs. */
+const VISITS = perMinute(60)
+const MAX_BODY_BYTES = 4096
+const SCRIPT = new URL('page/send.js', import.meta.url)
+
+/** What the page tells of the file that was chosen. */
+const ChosenFile = t.Pick(UploadRequest, ['file_name', 'content_type', 'size_bytes'], {
+  additionalProperties: false,
+})
+
+/** Lets people who have no credential upload one file to the account that sent them a link. */
+export interface UploadPages {
+  mint: PageLinks['mint']
+  /** Answers GET of a link. */
+  show(request: Request, token: string): Promise<Response>
+  /**
+   * Answers what the page asks once a file was chosen: with addresses of the parts that are missing.
+   *
+   * @throws {ApiError} Why this file is not taken.
+   */
+  begin(request: Request, token: string): Promise<ShownUpload>
+  script(): Response
+}
+
+interface UploadPagesOptions {
+  sql: Database
+  seats: Seats
+  limiter: RateLimiter
+  uploads: UploadLinks
+  baseUrl: string
+  secret: string
+}
+
+/** Creates the pages that upload links lead to. */
+export function createUploadPages(options: UploadPagesOptions): UploadPages {
+  const { sql, seats, limiter, uploads, baseUrl } = options
+  const links = createPageLinks(options)
+  const answers = createPageAnswers(baseUrl)
+  const script = `${baseUrl}/u/send.js`
+  const policy = [
+    "default-src 'none'",
+    `style-src ${PAGE_STYLE_SOURCE}`,
+    `script-src ${script}`,
+    `connect-src ${baseUrl}/u/ ${baseUrl}/media/uploads/`,
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+  /** @returns Seconds to wait; `null` to go on. */
+  async function limit({ headers }: Request): Promise<number | null> {
+    const address = addressKey(headers.get('x-forwarded-for') ?? 'local')
+    return (await limiter.take([{ key: `upload-page:${address}`, ...VISITS }])).retryAfterSeconds
+  }
+
+  async function read({ account_id, upload_id }: LinkGrant) {
+    const [account] = await sql<{ name: string }[]>`
+      select name from accounts where account_id = ${account_id}
+    `
+    return (
+      account && {
+        account: account.name,
+        upload: await findUpload({ sql, accountId: account_id }, upload_id),
+      }
+    )
+  }
+
+  return {
+    mint: links.mint,
+    async show(request, token) {
+      const wait = await limit(request)
+      if (wait !== null) return answers.page(SLOW_DOWN_PAGE, 429, { 'retry-after': String(wait) })
+      const grant = links.open(token)
+      const found = grant && (await seats.during(grant.account_id, () => read(grant)))
+      if (!grant || !found) return answers.page(NO_LINK_PAGE, 404)
+      if (found.upload?.status === 'uploaded') return answers.page(DONE_PAGE)
+      const { purpose } = grant
+      return answers.page(choosingPage({ purpose, script, ...found }), 200, {
+        'content-security-policy': policy,
+      })
+    },
+    async begin(request, token) {
+      const retry_after = await limit(request)
+      if (retry_after !== null) {
+        throw new ApiError('RATE_LIMITED', 'Too many requests in a short time.', { retry_after })
+      }
+      const grant = links.open(token)
+      if (!grant) throw new ServiceError('INVALID_LINK', 'This link does not work any more.')
+      const { account_id, upload_id, purpose } = grant
+      const file = checkInput(ChosenFile, await readJsonBody(request, MAX_BODY_BYTES), 'body')
+      const upload = await seats.during(account_id, () =>
+        beginLinkedUpload({ sql, accountId: account_id }, upload_id, {
+          ...file,
+          purpose,
+          parts: true,
+        }),
+      )
+      return uploads.show(account_id, upload)
+    },
+    script: () =>
+      new Response(Bun.file(SCRIPT), {
+        headers: {
+          'cache-control': 'public, max-age=3600',
+          'content-type': 'text/javascript; charset=utf-8',
+          'cross-origin-resource-policy': 'same-origin',
+          'x-content-type-options': 'nosniff',
+        },
+      }),
+  }
+}
