@@ -1,0 +1,114 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { media } from '@svc/test-media'
+import { freePort } from '../services/standalone/src/free-port.ts'
+import { meetPerson, openBrowser } from './authorization/person.ts'
+import { readGuide } from './guides/read-guide.ts'
+import { type Place, runGuide, type Started } from './guides/run-guide.ts'
+import { serveInstalled } from './guides/serve-installed.ts'
+import { ROOT } from './support/packed-libraries.ts'
+import { processesOf } from './support/processes.ts'
+
+// The guides as a reader follows them: what they say is typed, and what they show must come.
+
+const GUIDES = join(ROOT, 'docs/guides')
+const FIRST = 'quick-start.md'
+const names = (await readdir(GUIDES)).filter((name) => name.endsWith('.md') && name !== FIRST)
+const folder = await mkdtemp(join(tmpdir(), 'clip-service-guides-'))
+const data = join(folder, 'data')
+// The database's own user must be able to enter it.
+await chmod(folder, 0o755)
+/** The service's, and that of what guides put beside it. */
+const ports: [written: string, here: string][] = [
+  ['8080', String(await freePort())],
+  ['8090', String(await freePort())],
+]
+const registry = serveInstalled()
+const started: Started = []
+
+afterAll(async () => {
+  for (const program of started.reverse()) await program.stop()
+  await registry.stop()
+  for (const { pid } of await processesOf(-1, folder)) process.kill(pid, 'SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+// The first one starts the service that the others use.
+test.each([FIRST, ...names])(
+  '%s does what it says',
+  async (name) => {
+    const place = await openPlace(name)
+    await runGuide(readGuide(await readFile(join(GUIDES, name), 'utf8')), place, started)
+  },
+  240_000,
+)
+
+/** Makes a fresh folder with a video, as the guides ask for. */
+async function openPlace(name: string): Promise<Place> {
+  const here = join(folder, basename(name, '.md'))
+  await mkdir(here)
+  await mkdir(data, { recursive: true })
+  await copyFile(media('talk-start.mp4'), join(here, 'talk.mp4'))
+  // The sample that a first start makes would take the guides' time.
+  await Bun.write(join(data, 'sample-made'), '')
+  const swaps: [string, string][] = [
+    ['~/clip-service/.data', data],
+    ['~/clip-service', ROOT.replace(/\/$/, '')],
+    ...ports,
+  ]
+  const [[, port] = ['', '']] = ports
+  return {
+    folder: here,
+    env: {
+      ...(process.env as Record<string, string>),
+      PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env['PATH']}`,
+      GUIDE_FOLDER: here,
+      DATA_DIR: data,
+      PORT: port,
+      WHISPER_MODEL: 'off',
+      MOONSHINE: 'off',
+      npm_config_registry: registry.url,
+      npm_config_audit: 'false',
+      npm_config_fund: 'false',
+    },
+    localize: (text) => swaps.reduce((all, [written, here]) => all.replaceAll(written, here), text),
+    generalize: (text) =>
+      swaps.reduce((all, [written, here]) => all.replaceAll(here, written), text),
+    async consent(address) {
+      const browser = await openBrowser()
+      await using person = await meetPerson(browser, new URL(address).origin)
+      await person.open(address)
+      await person.allow()
+      await person.page.getByText('You can close this window.').waitFor()
+      await browser.close()
+    },
+  }
+}
+
+describe('a guide is refused', () => {
+  test.each([
+    [
+      'a language that nothing runs',
+      '```ruby\nputs 1\n```',
+      'begins a block that nothing runs: "ruby"',
+    ],
+    ['a block without a language', '```\nls\n```', 'begins a block that nothing runs: ""'],
+    [
+      'a block that is left out',
+      '```sh skip\nls\n```',
+      'begins a block that nothing runs: "sh skip"',
+    ],
+    ['an indented block', 'Type:\n\n    ls\n', 'is a block without a fence'],
+    ['a program that is not run', '```ts a.ts\n1\n```\n```sh\nls\n```', 'a.ts is not run'],
+    [
+      'output of nothing',
+      '```ts a.ts\n1\n```\n```text\n1\n```\n```sh\nbun a.ts\n```',
+      'nothing was typed',
+    ],
+    ['a block without an end', '```sh\nls', 'has no end'],
+  ])('for %s', (_, markdown, reason) => {
+    expect(() => readGuide(markdown)).toThrow(reason)
+  })
+})
