@@ -86,7 +86,8 @@ describe('bun svc clients', () => {
       metadata: {},
     })
     const { client_id, client_name, redirect_uris, created_at } = client
-    const shown = { client_id, client_name, redirect_uris, created_at, last_used_at: null }
+    const unused = { document_url: null, last_used_at: null }
+    const shown = { client_id, client_name, redirect_uris, created_at, ...unused }
     expect(client_secret).toBeString()
     expect(svc('clients', 'list')).toEqual([shown])
     expect(svc('clients', 'remove', '--id', client_id)).toEqual(shown)

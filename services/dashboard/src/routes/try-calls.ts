@@ -5,7 +5,7 @@ import type { Core } from '../dependencies.ts'
 /** What the page of the interface at `/swagger` sends its calls to. They are no forms, and their bodies stay unread. */
 export const tryCalls = (core: Core) =>
   new Elysia({ name: 'try-calls', prefix: TRY_PATH })
-    .derive({ as: 'scoped' }, async ({ request }) => ({
+    .derive(async ({ request }) => ({
       context: await core.contexts.open(request),
     }))
     .get('', ({ context }) => showCaller(context))
