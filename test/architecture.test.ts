@@ -22,6 +22,7 @@ const ALLOWED: Record<string, string[]> = {
   'packages/http': ['errors'],
   'packages/test-media': [],
   'packages/client': [],
+  'packages/command-line': ['client', 'clip-engine'],
   'packages/back-channel': ['client', 'http', 'type:oauth'],
   'services/gateway': ['errors', 'http'],
   'services/api': [
@@ -88,6 +89,7 @@ const CONFINED: Record<string, RegExp> = {
   '@zxcvbn-ts/core': /^services\/dashboard\/src\/forms\/weak-password\.ts$/,
   nodemailer: /^services\/dashboard\/src\/mail\//,
   '@modelcontextprotocol/server': /^services\/mcp\//,
+  oauth4webapi: /^packages\/command-line\/src\/sign-in\//,
 }
 
 /** What is run, and imported by nothing. */

@@ -12,8 +12,9 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { media } from '@svc/test-media'
 import { createAccount, createApiKey } from '../../packages/domain/src/index.ts'
 import { API_KEY_PREFIX, SCOPES } from '../../packages/scope-policy/src/index.ts'
+import { consent } from './consent.ts'
 import { DesktopAgent } from './desktop-agent.ts'
-import { DASHBOARD_TOKEN, startWholeService } from './whole-service.ts'
+import { startWholeService } from './whole-service.ts'
 
 const SPOKEN = `1
 00:00:00,200 --> 00:00:05,500
@@ -142,25 +143,11 @@ async function connectOverHttp(agent: DesktopAgent): Promise<Client> {
   const transport = () => new StreamableHTTPClientTransport(address, { authProvider: agent })
   const first = transport()
   await expect(createClient().connect(first)).rejects.toBeInstanceOf(UnauthorizedError)
-  await consent(agent.nextAddress())
+  await consent(service.baseUrl, agent.nextAddress())
   await first.finishAuth(await agent.answer())
   const client = createClient()
   await client.connect(transport())
   return client
-}
-
-/** Answers as a person who signed in to the dashboard and agreed. */
-async function consent(address: URL): Promise<void> {
-  const asked = await fetch(address, { redirect: 'manual' })
-  const { searchParams } = new URL(asked.headers.get('location') ?? '')
-  const request_id = searchParams.get('request_id')
-  const answer = await fetch(`${service.baseUrl}/oauth2/authorize/complete`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${DASHBOARD_TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ request_id, decision: 'approve', subject: 'a person' }),
-  })
-  const { redirect_to } = (await answer.json()) as { redirect_to: string }
-  await fetch(redirect_to)
 }
 
 function createClient(): Client {

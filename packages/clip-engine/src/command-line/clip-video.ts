@@ -4,18 +4,23 @@ import { findTools } from '../ffmpeg/tools.ts'
 import { folderCheckpoints } from '../pipeline/checkpoints.ts'
 import { findClips } from '../pipeline/find-clips.ts'
 import { trackProgress } from '../pipeline/stage-progress.ts'
-import { type Arguments, readArguments, USAGE } from './arguments.ts'
+import { type Arguments, readArguments } from './arguments.ts'
 import { openOutFolder } from './check-files.ts'
 import { clipTable } from './clip-table.ts'
 import { type Env, readEnv } from './env.ts'
 import { explain } from './explain.ts'
 import { progressLine } from './progress-line.ts'
 import { listSaved, saveClips } from './save-clips.ts'
+import { USAGE } from './usage.ts'
 
-/** `bun clip <video>`: the engine alone, without server or database. */
-async function main(): Promise<number> {
+/**
+ * `bun clip <video>`: the engine alone, without server or database.
+ *
+ * @returns The exit code.
+ */
+export async function clipVideo(words: string[]): Promise<number> {
   const env = readEnv()
-  const given = await readArguments(process.argv.slice(2), env.startFolder)
+  const given = await readArguments(words, env.startFolder)
   if (given === 'help') {
     console.log(USAGE)
     return 0
@@ -86,5 +91,3 @@ async function makeClips(
     await rm(folder, { recursive: true, force: true })
   }
 }
-
-process.exit(await main())

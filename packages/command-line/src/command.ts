@@ -1,0 +1,72 @@
+import type { Client } from '@svc/client'
+import type { Env } from './env.ts'
+import type { Option, ValueOf } from './option.ts'
+import type { Columns } from './shows/columns.ts'
+import type { ProgressLine } from './shows/progress-line.ts'
+import type { CredentialsFile } from './sign-in/credentials-file.ts'
+
+/** What a command works with. */
+export interface Context {
+  env: Env
+  /** The address of the service that is meant. */
+  server: string
+  /** A key that was given for this command alone. */
+  key: string | null
+  credentials: CredentialsFile
+  /**
+   * A client with the credential that was given or is kept.
+   *
+   * @throws {NotSignedIn} There is none.
+   */
+  client(): Promise<Client>
+  /** How far something is, on standard error. */
+  progress: ProgressLine
+  /** Aborted when the person stops the command. */
+  signal: AbortSignal
+}
+
+/** What was typed: arguments by name, and options that were given. */
+export interface Given {
+  args: Record<string, string>
+  options: Record<string, unknown>
+}
+
+/** One thing that `clip` does. What it returns is printed: a list as a table, else member by member. */
+export interface Command {
+  /** In which part of the help it stands. */
+  group: Group
+  does: string
+  /** What it takes by place. `FILE` and `VIDEO` are completed with files. */
+  takes: readonly string[]
+  options: Record<string, Option>
+  /** Which members people are shown; programs get all. */
+  shows: Columns<object> | undefined
+  run(context: Context, given: Given): Promise<object | readonly object[] | string | undefined>
+}
+
+export const GROUPS = ['Videos and clips', 'Publishing', 'Templates and files', 'Account'] as const
+export type Group = (typeof GROUPS)[number]
+
+type Options = Record<string, Option>
+
+interface Definition<Takes extends string, O extends Options, Row extends object> {
+  group: Group
+  does: string
+  takes?: readonly Takes[]
+  options?: O
+  shows?: Columns<Row>
+  run(
+    context: Context,
+    given: { args: Record<Takes, string>; options: { [Name in keyof O]?: ValueOf<O[Name]> } },
+  ): Promise<Row | readonly Row[] | string | undefined>
+}
+
+/** Defines a command whose `run` knows the types of its own arguments, options and rows. */
+export function defineCommand<
+  const Takes extends string = never,
+  const O extends Options = Record<never, Option>,
+  Row extends object = object,
+>(definition: Definition<Takes, O, Row>): Command {
+  const { takes = [], options = {}, shows, ...rest } = definition
+  return { ...rest, takes, options, shows } as unknown as Command
+}

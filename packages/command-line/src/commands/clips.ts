@@ -1,0 +1,49 @@
+import { defineCommand } from '../command.ts'
+import { defined } from '../defined.ts'
+import { CLIP } from '../shows/resources.ts'
+import { LIMIT, take } from './take.ts'
+
+const SORTS = ['rank', 'start', 'score', '-rank', '-start', '-score'] as const
+
+export const clips = defineCommand({
+  group: 'Videos and clips',
+  does: 'Lists the clips of a project, the best first.',
+  takes: ['PROJECT'],
+  options: {
+    ...LIMIT,
+    sort: { kind: 'choice', choices: SORTS, does: 'what they are sorted by (rank)' },
+    'min-score': {
+      kind: 'number',
+      value: 'N',
+      most: 100,
+      does: 'only those of this score or more',
+    },
+  },
+  shows: CLIP,
+  async run({ client }, { args, options: { limit, sort, ...rest } }) {
+    const filter = defined({ sort, min_score: rest['min-score'] })
+    const { clips } = await client()
+    return take(limit, (page) => clips.list({ project_id: args.PROJECT, ...filter, ...page }))
+  },
+})
+
+export const showClip = defineCommand({
+  group: 'Videos and clips',
+  does: 'Shows a clip.',
+  takes: ['CLIP'],
+  shows: CLIP,
+  run: async ({ client }, { args }) => (await client()).clips.get(args.CLIP),
+})
+
+export const rate = defineCommand({
+  group: 'Videos and clips',
+  does: 'Says what you think of a clip, which later projects are ranked by.',
+  takes: ['CLIP', 'like|dislike|none'],
+  shows: CLIP,
+  async run({ client }, { args }) {
+    const { clips } = await client()
+    const rated = args['like|dislike|none']
+    if (rated === 'none') return clips.deleteReaction(args.CLIP)
+    return rated === 'like' ? clips.like(args.CLIP) : clips.dislike(args.CLIP)
+  },
+})

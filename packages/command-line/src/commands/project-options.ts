@@ -1,0 +1,63 @@
+import type { NewProject } from '@svc/client'
+import { defined } from '../defined.ts'
+import type { Option, ValueOf } from '../option.ts'
+import { UsageError } from '../usage-error.ts'
+
+export const ASPECT_RATIOS = ['9:16', '1:1', '4:5', '16:9', 'source'] as const
+const RANGE = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/
+
+/** How a project is made; `--settings` takes what has no option of its own. */
+export const PROJECT_OPTIONS = {
+  count: { kind: 'number', value: 'N', least: 1, most: 50, does: 'how many clips at most' },
+  seconds: { kind: 'text', value: 'MIN-MAX', does: 'how long each may be' },
+  range: { kind: 'text', value: 'START-END', does: 'the seconds of the video to work on' },
+  aspect: { kind: 'choice', choices: ASPECT_RATIOS, does: 'width to height' },
+  language: { kind: 'text', value: 'TAG', does: 'what is spoken, for example en' },
+  about: { kind: 'text', value: 'TEXT', does: 'what the clips should be about' },
+  'captions-only': { kind: 'flag', does: 'keep the whole video, and caption it' },
+  'no-captions': { kind: 'flag', does: 'draw no captions' },
+  settings: { kind: 'json', value: 'JSON|@FILE', does: 'any settings, in the words of /v1' },
+  template: { kind: 'text', value: 'TEMPLATE', does: 'the template to make them with' },
+  title: { kind: 'text', value: 'TEXT', does: 'what the project is called' },
+  transcript: { kind: 'text', value: 'FILE', does: 'an .srt, .vtt or .json that you already have' },
+} as const satisfies Record<string, Option>
+
+type Given = { [Name in keyof typeof PROJECT_OPTIONS]?: ValueOf<(typeof PROJECT_OPTIONS)[Name]> }
+
+/** Makes of options what `/v1/projects` is sent, but for the source. */
+export function projectOf(given: Given): Omit<NewProject, 'source'> {
+  const { seconds, range } = given
+  const settings = {
+    ...given.settings,
+    ...defined({
+      clip_count: given.count === undefined ? undefined : { min: 1, max: given.count },
+      clip_duration: seconds === undefined ? undefined : durationOf(seconds),
+      range: range === undefined ? undefined : rangeOf(range),
+      aspect_ratio: given.aspect,
+      language: given.language,
+      prompt: given.about,
+      captions: given['no-captions'] ? { enabled: false } : undefined,
+    }),
+  }
+  return {
+    ...defined({ title: given.title, template_id: given.template }),
+    type: given['captions-only'] ? 'captions' : 'clipping',
+    ...(Object.keys(settings).length > 0 && { settings }),
+  }
+}
+
+function durationOf(text: string) {
+  const [, min, max] = RANGE.exec(text) ?? []
+  if (min === undefined || max === undefined) {
+    throw new UsageError(`--seconds is "${text}"; it must be like 15-90.`)
+  }
+  return { min: Number(min), max: Number(max), target: (Number(min) + Number(max)) / 2 }
+}
+
+function rangeOf(text: string) {
+  const [, start, end] = RANGE.exec(text) ?? []
+  if (start === undefined || end === undefined) {
+    throw new UsageError(`--range is "${text}"; it must be like 60-600, in seconds.`)
+  }
+  return { start: Number(start), end: Number(end) }
+}

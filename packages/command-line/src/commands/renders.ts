@@ -1,0 +1,66 @@
+import type { NewRender } from '@svc/client'
+import { defineCommand } from '../command.ts'
+import { defined } from '../defined.ts'
+import type { Option, ValueOf } from '../option.ts'
+import { ESTIMATE, RENDER } from '../shows/resources.ts'
+import { ASPECT_RATIOS } from './project-options.ts'
+import { watchRender } from './watch-work.ts'
+
+const RENDER_OPTIONS = {
+  resolution: {
+    kind: 'choice',
+    choices: ['720p', '1080p', '1440p', '2160p'],
+    does: 'the shorter side of the frame',
+  },
+  quality: { kind: 'choice', choices: ['draft', 'standard', 'high'], does: 'how much is kept' },
+  preset: {
+    kind: 'choice',
+    choices: ['tiktok', 'youtube_shorts', 'instagram_reels', 'linkedin', 'x', 'master'],
+    does: 'the platform whose limits it keeps',
+  },
+  aspect: { kind: 'choice', choices: ASPECT_RATIOS, does: 'width to height' },
+  template: { kind: 'text', value: 'TEMPLATE', does: "the template (the project's)" },
+  'no-captions': { kind: 'flag', does: 'draw no captions' },
+  'max-credits': { kind: 'number', value: 'N', does: 'refuse what would cost more' },
+  settings: { kind: 'json', value: 'JSON|@FILE', does: 'anything else, in the words of /v1' },
+} as const satisfies Record<string, Option>
+
+type Given = { [Name in keyof typeof RENDER_OPTIONS]?: ValueOf<(typeof RENDER_OPTIONS)[Name]> }
+
+function renderOf(given: Given): NewRender {
+  const { resolution, quality, preset, aspect, template, settings } = given
+  return {
+    ...settings,
+    ...defined({ resolution, quality, preset, aspect_ratio: aspect, template_id: template }),
+    ...defined({ max_credits: given['max-credits'] }),
+    ...(given['no-captions'] && { captions: false }),
+  }
+}
+
+export const render = defineCommand({
+  group: 'Videos and clips',
+  does: 'Makes the finished file of a clip, for credits.',
+  takes: ['CLIP'],
+  options: {
+    ...RENDER_OPTIONS,
+    force: { kind: 'flag', does: 'render and charge anew what is there already' },
+    watch: { kind: 'flag', does: 'wait until it has ended' },
+  },
+  shows: RENDER,
+  async run(context, { args, options: { force, watch, ...given } }) {
+    const { renders } = await context.client()
+    const body = { ...renderOf(given), ...defined({ force }) }
+    const begun = await renders.create(args.CLIP, body)
+    return watch ? watchRender(context, args.CLIP) : begun
+  },
+})
+
+export const estimateRender = defineCommand({
+  group: 'Videos and clips',
+  does: 'Says what `clip render` would cost.',
+  takes: ['CLIP'],
+  options: RENDER_OPTIONS,
+  shows: ESTIMATE,
+  run: async ({ client }, { args, options }) =>
+    (await client()).renders.estimate(args.CLIP, renderOf(options)),
+})

@@ -1,0 +1,41 @@
+import { createClient } from '@svc/client'
+import { defineCommand } from '../command.ts'
+import { defined } from '../defined.ts'
+import { openAddress } from '../open-address.ts'
+import { ACCOUNT } from '../shows/resources.ts'
+import { askPerson } from '../sign-in/ask-person.ts'
+
+/** A person who has not answered by then has closed the window. */
+const LONGEST_MS = 10 * 60_000
+
+export const signIn = defineCommand({
+  group: 'Account',
+  does: 'Signs in: by the browser, or with --key (- reads it from standard input).',
+  options: {
+    'client-id': { kind: 'text', value: 'ID', does: 'an OAuth client of your own' },
+    scopes: { kind: 'list', value: 'SCOPE,…', does: 'what it may do (all)' },
+    'no-browser': { kind: 'flag', does: 'only print the address to open' },
+  },
+  shows: ACCOUNT,
+  async run({ server, key, credentials, progress, signal }, { options }) {
+    const own = key
+      ? { key }
+      : await askPerson(server, {
+          ...defined({ clientId: options['client-id'], scopes: options.scopes }),
+          signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]),
+          open(address) {
+            progress.say(`Open this address to let \`clip\` in:\n${address}`)
+            if (!options['no-browser']) openAddress(address.href)
+          },
+        })
+    const credential = 'key' in own ? own.key : own.access_token
+    // Before it is kept: a key with a slip in it is refused here.
+    const account = await createClient({ baseUrl: server, credential }).account.get({ signal })
+    await credentials.update((kept) => {
+      kept.server = server
+      kept.servers[server] = own
+    })
+    progress.say(`Signed in to ${server}; kept in ${credentials.path}`)
+    return account
+  },
+})

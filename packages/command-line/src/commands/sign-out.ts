@@ -1,0 +1,18 @@
+import { defineCommand } from '../command.ts'
+import { revoke } from '../sign-in/revoke.ts'
+
+export const signOut = defineCommand({
+  group: 'Account',
+  does: 'Ends the access that was granted, and forgets the credential.',
+  async run({ server, credentials, progress }) {
+    const own = await credentials.update((kept) => {
+      const found = kept.servers[server]
+      delete kept.servers[server]
+      if (kept.server === server) kept.server = null
+      return found
+    })
+    if (own && !('key' in own)) await revoke(own)
+    progress.say(own ? `Signed out of ${server}.` : `There was no credential for ${server}.`)
+    return undefined
+  },
+})

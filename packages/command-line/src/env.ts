@@ -1,0 +1,24 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+
+export interface Env {
+  /** Where the person was when they typed the command; relative paths start there. */
+  startFolder: string
+  /** Where credentials are kept. */
+  configFolder: string
+  /** `BASE_URL`: the service that is meant. */
+  server: string | null
+  /** `SVC_API_KEY`. */
+  key: string | null
+}
+
+/** Reads the environment once, at start. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const config = source['XDG_CONFIG_HOME'] || join(homedir(), '.config')
+  return {
+    startFolder: source['INIT_CWD'] ?? process.cwd(),
+    configFolder: join(config, 'clip-service'),
+    server: source['BASE_URL'] || null,
+    key: source['SVC_API_KEY'] || null,
+  }
+}

@@ -1,0 +1,66 @@
+import { USAGE } from '@svc/clip-engine/usage'
+import { COMMANDS } from './all-commands.ts'
+import { type Command, GROUPS } from './command.ts'
+import { EXIT_CODES } from './explain.ts'
+import { GLOBAL_OPTIONS } from './global-options.ts'
+import { type Option, valueName } from './option.ts'
+
+/** Lists all commands, and the options of the engine that works without a service. */
+export function overview(): string {
+  const width = Math.max(...Object.entries(COMMANDS).map((entry) => written(...entry).length))
+  const groups = GROUPS.flatMap((group) => {
+    const commands = Object.entries(COMMANDS).filter(([, command]) => command.group === group)
+    if (commands.length === 0) return []
+    const lines = commands.map((entry) => `  ${written(...entry).padEnd(width)}  ${entry[1].does}`)
+    return [group, ...lines, '']
+  })
+  return [
+    'Usage: bun clip <command> [options], or without a service: bun clip <video file or URL> [options]',
+    '',
+    ...groups,
+    'Options of every command; `bun clip help <command>` shows its own',
+    ...optionLines(GLOBAL_OPTIONS),
+    '',
+    'Exit codes',
+    ...Object.entries(EXIT_CODES).map(([code, means]) => `  ${code}  ${means}`),
+    '',
+    'On this machine alone, without a service',
+    USAGE,
+  ].join('\n')
+}
+
+/** Says what a command does and takes. */
+export function helpOf(name: string, command: Command): string {
+  const { does, options } = command
+  const own = Object.keys(options).length > 0 ? ['', ...optionLines(options)] : []
+  return [does, '', usageOf(name, command), ...own].join('\n')
+}
+
+/** How a command is written, in one line. */
+export function usageOf(name: string, command: Command): string {
+  const more = Object.keys(command.options).length > 0 ? ' [options]' : ''
+  return `Usage: bun clip ${written(name, command)}${more}`
+}
+
+/** Lists commands that begin with the same word. */
+export function commandLines(names: string[]): string[] {
+  return names.map((name) => {
+    const command = COMMANDS[name]
+    return command ? `  ${written(name, command)}  ${command.does}` : ''
+  })
+}
+
+function written(name: string, { takes }: Command): string {
+  return [name, ...takes].join(' ')
+}
+
+function optionLines(options: Record<string, Option>): string[] {
+  const entries = Object.entries(options).map(([name, option]) => ({
+    typed: `--${name} ${valueName(option)}`.trimEnd(),
+    does: option.does,
+  }))
+  const width = Math.min(MOST_COLUMNS, Math.max(...entries.map(({ typed }) => typed.length)))
+  return entries.map(({ typed, does }) => `  ${typed.padEnd(width)}  ${does}`)
+}
+
+const MOST_COLUMNS = 40

@@ -1,0 +1,19 @@
+/** What opens an address as the person's desktop does, by operating system. */
+const OPENERS: Partial<Record<NodeJS.Platform, string[]>> = {
+  darwin: ['open'],
+  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
+  linux: ['xdg-open'],
+}
+
+/**
+ * Opens an address in the browser, or what the desktop plays videos with.
+ *
+ * @returns Whether there is something that opens it.
+ */
+export function openAddress(address: string): boolean {
+  const [program = '', ...words] = OPENERS[process.platform] ?? []
+  const isWeb = /^https?:$/.test(URL.parse(address)?.protocol ?? '')
+  if (!isWeb || !Bun.which(program)) return false
+  Bun.spawn([program, ...words, address], { stdio: ['ignore', 'ignore', 'ignore'] }).unref()
+  return true
+}

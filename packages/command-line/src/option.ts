@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { UsageError } from './usage-error.ts'
+
+/** Something that a command takes by name. */
+export type Option =
+  | { kind: 'flag'; does: string }
+  | { kind: 'text' | 'list' | 'time' | 'json'; value: string; does: string }
+  | { kind: 'number'; value: string; does: string; least?: number; most?: number }
+  | { kind: 'choice'; choices: readonly string[]; does: string }
+
+/** What a command is given for an option; one that was not typed is missing. */
+export type ValueOf<O extends Option> = O extends { choices: readonly (infer Choice)[] }
+  ? Choice
+  : {
+      flag: boolean
+      text: string
+      list: string[]
+      time: string
+      json: object
+      number: number
+    }[Exclude<O['kind'], 'choice'>]
+
+/**
+ * Reads what was typed behind an option.
+ *
+ * @throws {UsageError} It is none of what the option takes.
+ */
+export function readValue(name: string, option: Option, text: string): unknown {
+  switch (option.kind) {
+    case 'flag':
+      return true
+    case 'text':
+      return text
+    case 'list':
+      return text
+        .split(',')
+        .map((word) => word.trim())
+        .filter(Boolean)
+    case 'time':
+      return readTime(name, text)
+    case 'json':
+      return readJson(name, text)
+    case 'number':
+      return readNumber(name, option, text)
+    case 'choice':
+      if (option.choices.includes(text)) return text
+      throw new UsageError(
+        `--${name} is "${text}"; it must be one of ${option.choices.join(', ')}.`,
+      )
+  }
+}
+
+/** How a value is called in the help. */
+export function valueName(option: Option): string {
+  if (option.kind === 'flag') return ''
+  return option.kind === 'choice' ? option.choices.join('|') : option.value
+}
+
+function readTime(name: string, text: string): string {
+  const time = new Date(text)
+  if (!Number.isNaN(time.getTime())) return time.toISOString()
+  throw new UsageError(
+    `--${name} is "${text}"; it must be a time such as 2030-01-31T18:00 (of this machine's zone) or 2030-01-31T18:00Z.`,
+  )
+}
+
+/** Written out, or with `@` the file that it is in. */
+function readJson(name: string, text: string): object {
+  try {
+    const value: unknown = JSON.parse(
+      text.startsWith('@') ? readFileSync(text.slice(1), 'utf8') : text,
+    )
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new UsageError(`--${name} is not JSON: ${why}`)
+  }
+  throw new UsageError(`--${name} must be a JSON object, or @FILE with one.`)
+}
+
+function readNumber(
+  name: string,
+  { least = 0, most = Number.MAX_SAFE_INTEGER }: { least?: number; most?: number },
+  text: string,
+): number {
+  const number = text.trim() === '' ? Number.NaN : Number(text)
+  if (number >= least && number <= most) return number
+  const range = most === Number.MAX_SAFE_INTEGER ? `${least} or more` : `${least} to ${most}`
+  throw new UsageError(`--${name} is "${text}"; it must be a number, ${range}.`)
+}

@@ -1,0 +1,66 @@
+import type { Command } from './command.ts'
+import { connect } from './connect.ts'
+import { defined } from './defined.ts'
+import { type Env, readEnv } from './env.ts'
+import { type Explained, explain } from './explain.ts'
+import { type Read, readWords } from './read-words.ts'
+import { printAnswer } from './shows/print-answer.ts'
+import { credentialsFile } from './sign-in/credentials-file.ts'
+import { WorkFailed } from './work-failed.ts'
+
+/**
+ * Does what was typed behind `clip`.
+ *
+ * @returns The exit code; `explain.ts` says which there are.
+ */
+export async function run(words: string[]): Promise<number> {
+  const isJson = words.includes('--json')
+  try {
+    const env = readEnv()
+    const read = readWords(words)
+    if (read.kind === 'help') {
+      console.log(read.text)
+      return 0
+    }
+    if (read.kind === 'engine') {
+      const { clipVideo } = await import('@svc/clip-engine/command-line')
+      return await clipVideo(words)
+    }
+    return await runCommand(read, env)
+  } catch (error) {
+    return complain(explain(error), isJson)
+  }
+}
+
+async function runCommand(read: Extract<Read, { kind: 'command' }>, env: Env): Promise<number> {
+  const { command, given, global } = read
+  const stopped = new AbortController()
+  for (const sign of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(sign, () =>
+      stopped.abort(new Error('Stopped. What the service works on goes on.')),
+    )
+  }
+  const context = await connect(env, credentialsFile(env.configFolder), {
+    ...defined({ server: global.server, key: global.key }),
+    signal: stopped.signal,
+  })
+  try {
+    const answer = await command.run(context, given)
+    context.progress.end()
+    show(command, answer, global.json)
+    return 0
+  } catch (error) {
+    context.progress.end()
+    if (error instanceof WorkFailed) show(command, error.work, global.json)
+    throw error
+  }
+}
+
+function show({ shows }: Command, answer: Awaited<ReturnType<Command['run']>>, isJson: boolean) {
+  if (answer !== undefined) printAnswer(answer, shows, isJson)
+}
+
+function complain({ code, sentences, json }: Explained, isJson: boolean): number {
+  console.error(isJson ? JSON.stringify({ error: json }) : sentences.join('\n'))
+  return code
+}

@@ -1,0 +1,32 @@
+/** Shows how far something is: one line that is rewritten on a terminal, a line per step in a log. */
+export interface ProgressLine {
+  show(what: string, percent: number): void
+  /** Says something that stays. */
+  say(sentence: string): void
+  /** Leaves the line as it is; what follows starts on a new one. */
+  end(): void
+}
+
+/** Writes to standard error, so that standard output holds the answer alone. */
+export function progressLine(stream: NodeJS.WriteStream = process.stderr): ProgressLine {
+  let shown = ''
+  const end = () => {
+    if (stream.isTTY && shown !== '') stream.write('\n')
+    shown = ''
+  }
+  return {
+    show(what, percent) {
+      const text = `  ${what} ${Math.floor(percent)} %`
+      // A log wants to know what goes on, not every percent of it.
+      const step = stream.isTTY ? text : what
+      if (step === shown) return
+      shown = step
+      stream.write(stream.isTTY ? `\r\u001b[K${text}` : `${text}\n`)
+    },
+    say(sentence) {
+      end()
+      stream.write(`${sentence}\n`)
+    },
+    end,
+  }
+}

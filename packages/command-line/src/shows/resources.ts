@@ -1,0 +1,125 @@
+import type {
+  Account,
+  Asset,
+  Clip,
+  Credits,
+  Estimate,
+  Event,
+  Post,
+  Project,
+  Render,
+  Share,
+  SocialAccount,
+  Template,
+  Upload,
+} from '@svc/client'
+import type { Columns } from './columns.ts'
+import { clock, megabytes, moment, percent } from './values.ts'
+
+export const PROJECT: Columns<Project> = {
+  project: ({ project_id }) => project_id,
+  status: ({ status }) => status,
+  done: ({ progress }) => percent(progress),
+  clips: ({ clip_count }) => clip_count,
+  length: ({ source }) => clock(source.duration_seconds),
+  created: ({ created_at }) => moment(created_at),
+  title: ({ title }) => title,
+}
+
+export const CLIP: Columns<Clip> = {
+  clip: ({ clip_id }) => clip_id,
+  '#': ({ rank }) => rank,
+  score: ({ score }) => score,
+  time: ({ start, end }) => `${clock(start)}–${clock(end)}`,
+  rendered: ({ latest_render }) => latest_render?.status,
+  liked: ({ reaction }) => reaction,
+  title: ({ title }) => title,
+}
+
+export const RENDER: Columns<Render> = {
+  render: ({ render_id }) => render_id,
+  clip: ({ clip_id }) => clip_id,
+  status: ({ status }) => status,
+  done: ({ progress }) => percent(progress),
+  size: ({ output }) => output && megabytes(output.size_bytes),
+  frame: ({ output }) => output && `${output.width}x${output.height}`,
+  file: ({ output }) => output?.url,
+}
+
+export const POST: Columns<Post> = {
+  post: ({ post_id }) => post_id,
+  at: ({ scheduled_at }) => moment(scheduled_at),
+  status: ({ status }) => status,
+  platform: ({ platform }) => platform,
+  clip: ({ clip_id }) => clip_id,
+  page: ({ platform_url }) => platform_url,
+  title: ({ title, caption }) => title ?? caption,
+}
+
+export const TEMPLATE: Columns<Template> = {
+  template: ({ template_id }) => template_id,
+  default: ({ is_default }) => (is_default ? 'yes' : ''),
+  'comes with the service': ({ is_builtin }) => (is_builtin ? 'yes' : ''),
+  version: ({ version }) => version,
+  name: ({ name }) => name,
+}
+
+export const UPLOAD: Columns<Upload> = {
+  upload: ({ upload_id }) => upload_id,
+  status: ({ status }) => status,
+  size: ({ size_bytes }) => megabytes(size_bytes),
+  until: ({ expires_at }) => moment(expires_at),
+  file: ({ file_name }) => file_name,
+}
+
+export const ASSET: Columns<Asset> = {
+  asset: ({ asset_id }) => asset_id,
+  kind: ({ kind }) => kind,
+  status: ({ status }) => status,
+  size: ({ size_bytes }) => megabytes(size_bytes),
+  name: ({ name }) => name,
+}
+
+export const SHARE: Columns<Share> = {
+  page: ({ url }) => url,
+  'renders can be downloaded': ({ allow_download }) => (allow_download ? 'yes' : 'no'),
+  password: ({ password_protected }) => (password_protected ? 'yes' : 'no'),
+  ends: ({ expires_at }) => moment(expires_at),
+  views: ({ view_count }) => view_count,
+}
+
+export const SOCIAL_ACCOUNT: Columns<SocialAccount> = {
+  account: ({ social_account_id }) => social_account_id,
+  platform: ({ platform }) => platform,
+  status: ({ status }) => status,
+  handle: ({ handle }) => handle,
+}
+
+export const ACCOUNT: Columns<Account> = {
+  account: ({ id }) => id,
+  name: ({ name }) => name,
+  email: ({ email }) => email,
+  plan: ({ plan }) => plan,
+  credits: ({ credits }) => credits,
+  stored: ({ usage }) => megabytes(usage.storage_bytes),
+  scopes: ({ scopes }) => scopes,
+}
+
+export const CREDITS: Columns<Credits> = {
+  available: ({ available }) => available,
+  balance: ({ balance }) => balance,
+  reserved: ({ reserved }) => reserved,
+  unlimited: ({ unlimited }) => (unlimited ? 'yes' : 'no'),
+  'used this period': ({ used_this_period }) => used_this_period,
+}
+
+export const EVENT: Columns<Event> = {
+  '#': ({ sequence }) => sequence,
+  at: ({ created_at }) => moment(created_at),
+  type: ({ type }) => type,
+}
+
+export const ESTIMATE: Columns<Estimate> = {
+  credits: ({ estimate }) => estimate.credits,
+  'takes about': ({ estimate }) => clock(estimate.seconds_to_complete),
+}

@@ -1,0 +1,46 @@
+import type { Columns } from './columns.ts'
+
+/**
+ * Writes rows as a table.
+ *
+ * @param width - Columns of the terminal; the last column is cut to fit. 0 where nothing limits it.
+ */
+export function asTable(rows: readonly object[], columns: Columns<object>, width: number): string {
+  if (rows.length === 0) return 'None.'
+  const heads = Object.keys(columns)
+  const lines = [heads, ...rows.map((row) => Object.values(columns).map((of) => asText(of(row))))]
+  const widths = heads.map((_, column) =>
+    Math.max(...lines.map((cells) => Bun.stringWidth(cells[column] ?? ''))),
+  )
+  return lines.map((cells) => fit(line(cells, widths), width)).join('\n')
+}
+
+/** Writes one thing, a line per member. */
+export function asLines(row: object, columns: Columns<object>): string {
+  const width = Math.max(...Object.keys(columns).map((head) => head.length))
+  return Object.entries(columns)
+    .map(([head, of]) => `${head.padEnd(width)}  ${asText(of(row))}`)
+    .join('\n')
+}
+
+function line(cells: string[], widths: number[]): string {
+  return cells
+    .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - Bun.stringWidth(cell)))
+    .join('  ')
+    .trimEnd()
+}
+
+/** Wide characters count as two columns. */
+function fit(text: string, width: number): string {
+  if (width === 0 || Bun.stringWidth(text) <= width) return text
+  let shown = text
+  while (Bun.stringWidth(shown) > width - 1) shown = [...shown].slice(0, -1).join('')
+  return `${shown}…`
+}
+
+/** What others wrote may hold the codes that steer a terminal. */
+function asText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  const text = Array.isArray(value) ? value.join(' ') || '–' : String(value)
+  return text.replace(/\p{Cc}+/gu, ' ')
+}

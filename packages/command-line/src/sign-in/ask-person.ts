@@ -1,0 +1,77 @@
+import * as oauth from 'oauth4webapi'
+import { discover, insecureOn, toKeep } from './authorization-server.ts'
+import type { KeptTokens } from './credentials-file.ts'
+import { listenOnLoopback } from './loopback.ts'
+
+interface Asking {
+  /** Of a client that is registered already, with a loopback address to return to. Default: one is registered. */
+  clientId?: string
+  /** Default: all there are; the person may leave some out. */
+  scopes?: string[]
+  /** Sends the person to an address. */
+  open(address: URL): void | Promise<void>
+  signal: AbortSignal
+}
+
+/** Asks a person in the browser what this program may do: authorization code with PKCE, to a loopback address. */
+export async function askPerson(server: string, asking: Asking): Promise<KeptTokens> {
+  const { clientId, open, signal } = asking
+  const insecure = insecureOn(server)
+  const url = new URL(server)
+  const resource = await oauth.processResourceDiscoveryResponse(
+    url,
+    await oauth.resourceDiscoveryRequest(url, insecure),
+  )
+  const issuer = resource.authorization_servers?.[0] ?? server
+  const authorization = await discover(issuer)
+  const scopes = asking.scopes ?? resource.scopes_supported ?? []
+  using loopback = listenOnLoopback()
+  const { redirectUri } = loopback
+  const client_id = clientId ?? (await register(authorization, redirectUri, insecureOn(issuer)))
+  const client = { client_id }
+  const [verifier, state] = [oauth.generateRandomCodeVerifier(), oauth.generateRandomState()]
+
+  const address = new URL(authorization.authorization_endpoint ?? '')
+  address.search = new URLSearchParams({
+    ...{ client_id, redirect_uri: redirectUri, response_type: 'code', state },
+    ...(scopes.length > 0 && { scope: scopes.join(' ') }),
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  }).toString()
+  await open(address)
+
+  const called = await Promise.race([loopback.called, aborted(signal)])
+  const response = await oauth.authorizationCodeGrantRequest(
+    authorization,
+    client,
+    oauth.None(),
+    oauth.validateAuthResponse(authorization, client, called, state),
+    redirectUri,
+    verifier,
+    insecureOn(issuer),
+  )
+  const granted = await oauth.processAuthorizationCodeResponse(authorization, client, response)
+  return toKeep({ issuer, client_id }, granted)
+}
+
+async function register(
+  authorization: oauth.AuthorizationServer,
+  redirect_uri: string,
+  insecure: ReturnType<typeof insecureOn>,
+): Promise<string> {
+  const metadata = {
+    client_name: 'clip (command line)',
+    redirect_uris: [redirect_uri],
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+  }
+  const response = await oauth.dynamicClientRegistrationRequest(authorization, metadata, insecure)
+  return (await oauth.processDynamicClientRegistrationResponse(response)).client_id
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}

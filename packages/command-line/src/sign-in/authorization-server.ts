@@ -1,0 +1,29 @@
+import * as oauth from 'oauth4webapi'
+import type { KeptTokens } from './credentials-file.ts'
+
+/** What a grant's answer has and is kept of it. */
+type Granted = Pick<oauth.TokenEndpointResponse, 'access_token' | 'refresh_token' | 'expires_in'>
+
+/** A service that said nothing of when its token ends: it is asked for another after that long. */
+const DEFAULT_SECONDS = 300
+
+/** Plain HTTP is for a service on the own machine or network, whose address says so. */
+export function insecureOn(address: string): { [oauth.allowInsecureRequests]: boolean } {
+  return { [oauth.allowInsecureRequests]: new URL(address).protocol === 'http:' }
+}
+
+/** Reads how an authorization server is spoken to (RFC 8414). */
+export async function discover(issuer: string): Promise<oauth.AuthorizationServer> {
+  const url = new URL(issuer)
+  const options = { algorithm: 'oauth2', ...insecureOn(issuer) } as const
+  return oauth.processDiscoveryResponse(url, await oauth.discoveryRequest(url, options))
+}
+
+/** Makes of what was granted what is kept. */
+export function toKeep(
+  { issuer, client_id }: Pick<KeptTokens, 'issuer' | 'client_id'>,
+  { access_token, refresh_token, expires_in = DEFAULT_SECONDS }: Granted,
+): KeptTokens {
+  const expires_at = Date.now() + expires_in * 1000
+  return { issuer, client_id, access_token, refresh_token: refresh_token ?? null, expires_at }
+}

@@ -1,0 +1,62 @@
+import * as oauth from 'oauth4webapi'
+import { discover, insecureOn, toKeep } from './authorization-server.ts'
+import type { CredentialsFile, KeptTokens } from './credentials-file.ts'
+import { NotSignedIn } from './not-signed-in.ts'
+
+/** So long before its end a token is renewed: it must last until the request has arrived. */
+const EARLY_MS = 30_000
+/** Shorter than other processes wait for the one that renews. */
+const LONGEST_MS = 30_000
+
+/**
+ * Gives the access token for each request, renewed when it is about to end. A refresh token works once: one process renews
+ * it while others wait, and then read what it wrote.
+ */
+export function freshToken(credentials: CredentialsFile, server: string): () => Promise<string> {
+  return async () => (await renewed(credentials, server)).access_token
+}
+
+async function renewed(credentials: CredentialsFile, server: string): Promise<KeptTokens> {
+  const kept = tokensOf(await credentials.read(), server)
+  if (kept.expires_at - Date.now() > EARLY_MS) return kept
+  return credentials.update(async (all) => {
+    const current = tokensOf(all, server)
+    if (current.expires_at - Date.now() > EARLY_MS) return current
+    const next = await refresh(current, server)
+    all.servers[server] = next
+    return next
+  })
+}
+
+function tokensOf(
+  { servers }: Awaited<ReturnType<CredentialsFile['read']>>,
+  server: string,
+): KeptTokens {
+  const own = servers[server]
+  if (!own || 'key' in own) throw new NotSignedIn(server)
+  return own
+}
+
+async function refresh(tokens: KeptTokens, server: string): Promise<KeptTokens> {
+  const { issuer, client_id, refresh_token } = tokens
+  if (!refresh_token) throw new NotSignedIn(server)
+  const authorization = await discover(issuer)
+  const client = { client_id }
+  const response = await oauth.refreshTokenGrantRequest(
+    authorization,
+    client,
+    oauth.None(),
+    refresh_token,
+    { ...insecureOn(issuer), signal: AbortSignal.timeout(LONGEST_MS) },
+  )
+  try {
+    const granted = await oauth.processRefreshTokenResponse(authorization, client, response)
+    return toKeep(tokens, { refresh_token, ...granted })
+  } catch (error) {
+    // The grant ended: by its owner, by time, or because the token was used before.
+    if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') {
+      throw new NotSignedIn(server)
+    }
+    throw error
+  }
+}

@@ -1,0 +1,16 @@
+import * as oauth from 'oauth4webapi'
+import { discover, insecureOn } from './authorization-server.ts'
+import type { KeptTokens } from './credentials-file.ts'
+
+/** Ends a grant: its refresh token and every access token of it (RFC 7009). */
+export async function revoke(tokens: KeptTokens): Promise<void> {
+  const { issuer, client_id, access_token, refresh_token } = tokens
+  const response = await oauth.revocationRequest(
+    await discover(issuer),
+    { client_id },
+    oauth.None(),
+    refresh_token ?? access_token,
+    insecureOn(issuer),
+  )
+  await oauth.processRevocationResponse(response)
+}
