@@ -1,0 +1,51 @@
+import { defineCommand } from '../command.ts'
+import { defined } from '../defined.ts'
+import { ASSET } from '../shows/resources.ts'
+import { UsageError } from '../usage-error.ts'
+import { localFile } from './local-file.ts'
+import { LIMIT, take } from './take.ts'
+
+const KINDS = [
+  ...(['logo', 'watermark', 'font', 'intro', 'outro'] as const),
+  ...(['music', 'sound_effect', 'image', 'video', 'background'] as const),
+] as const
+
+export const assets = defineCommand({
+  group: 'Templates and files',
+  does: 'Lists the files of the brand kit.',
+  options: LIMIT,
+  shows: ASSET,
+  async run({ client }, { options }) {
+    const { assets } = await client()
+    return take(options.limit, (page) => assets.list(page))
+  },
+})
+
+export const addAsset = defineCommand({
+  group: 'Templates and files',
+  does: 'Uploads a file of the brand kit.',
+  takes: ['FILE'],
+  options: {
+    kind: { kind: 'choice', choices: KINDS, does: 'what it is used as' },
+    name: { kind: 'text', value: 'TEXT', does: 'what it is called (the name of the file)' },
+    tags: { kind: 'list', value: 'WORD,…', does: 'words to find it by' },
+  },
+  shows: ASSET,
+  async run({ client, env, signal }, { args, options: { kind, name, tags } }) {
+    if (!kind) throw new UsageError(`--kind is missing; it must be one of ${KINDS.join(', ')}.`)
+    const path = await localFile(env.startFolder, args.FILE)
+    return (await client()).assets.upload(path, { kind, signal, ...defined({ name, tags }) })
+  },
+})
+
+export const deleteAsset = defineCommand({
+  group: 'Templates and files',
+  does: 'Deletes a file of the brand kit.',
+  takes: ['ASSET'],
+  options: { force: { kind: 'flag', does: 'also one that templates use' } },
+  async run({ client, progress }, { args, options }) {
+    await (await client()).assets.delete(args.ASSET, defined(options))
+    progress.say(`Deleted ${args.ASSET}.`)
+    return undefined
+  },
+})

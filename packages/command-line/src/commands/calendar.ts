@@ -1,0 +1,57 @@
+import { defineCommand } from '../command.ts'
+import { defined } from '../defined.ts'
+import { POST } from '../shows/resources.ts'
+import { LIMIT, take } from './take.ts'
+
+const STATUSES = ['pending', 'publishing', 'posted', 'failed', 'cancelled'] as const
+
+export const calendar = defineCommand({
+  group: 'Publishing',
+  does: 'Lists posts, those that wait and those that were delivered, by time.',
+  options: {
+    ...LIMIT,
+    from: { kind: 'time', value: 'TIME', does: 'the earliest' },
+    to: { kind: 'time', value: 'TIME', does: 'the latest' },
+    status: { kind: 'choice', choices: STATUSES, does: 'only those of this status' },
+  },
+  shows: POST,
+  async run({ client }, { options: { limit, ...filter } }) {
+    const { calendar } = await client()
+    return take(limit, (page) => calendar.list({ ...page, ...defined(filter) }))
+  },
+})
+
+export const showPost = defineCommand({
+  group: 'Publishing',
+  does: 'Shows a post.',
+  takes: ['POST'],
+  shows: POST,
+  run: async ({ client }, { args }) => (await client()).calendar.get(args.POST),
+})
+
+export const editPost = defineCommand({
+  group: 'Publishing',
+  does: 'Moves or changes a post that waits.',
+  takes: ['POST'],
+  options: {
+    at: { kind: 'time', value: 'TIME', does: 'when' },
+    title: { kind: 'text', value: 'TEXT', does: 'its title' },
+    caption: { kind: 'text', value: 'TEXT', does: 'its words' },
+    hashtags: { kind: 'list', value: 'WORD,…', does: 'its hashtags' },
+    to: { kind: 'text', value: 'ACCOUNT', does: 'another account of the same platform' },
+    change: { kind: 'json', value: 'JSON|@FILE', does: 'anything else, in the words of /v1' },
+  },
+  shows: POST,
+  async run({ client }, { args, options: { at, to, change, ...words } }) {
+    const named = defined({ ...words, scheduled_at: at, social_account_id: to })
+    return (await client()).calendar.update(args.POST, { ...change, ...named })
+  },
+})
+
+export const cancelPost = defineCommand({
+  group: 'Publishing',
+  does: 'Cancels a post that waits.',
+  takes: ['POST'],
+  shows: POST,
+  run: async ({ client }, { args }) => (await client()).calendar.cancel(args.POST),
+})

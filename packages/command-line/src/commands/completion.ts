@@ -1,0 +1,18 @@
+import { type Command, defineCommand } from '../command.ts'
+import { bashScript } from '../completion/bash.ts'
+import { fishScript } from '../completion/fish.ts'
+import { offersOf } from '../completion/offers.ts'
+import { zshScript } from '../completion/zsh.ts'
+
+/** Writes completions of the table that it is itself a part of. */
+export const completionOf = (table: () => Readonly<Record<string, Command>>): Command =>
+  defineCommand({
+    group: 'Account',
+    does: 'Prints what a shell completes `clip` by, for example: source <(clip completion bash)',
+    takes: ['bash|zsh|fish'],
+    async run(_, { args }) {
+      const offers = offersOf(table())
+      if (args['bash|zsh|fish'] === 'fish') return fishScript(offers)
+      return args['bash|zsh|fish'] === 'zsh' ? zshScript(offers) : bashScript(offers)
+    },
+  })

@@ -1,0 +1,61 @@
+import type { NewPost } from '@svc/client'
+import { defineCommand } from '../command.ts'
+import { defined } from '../defined.ts'
+import type { Option, ValueOf } from '../option.ts'
+import { ESTIMATE, POST, SOCIAL_ACCOUNT } from '../shows/resources.ts'
+import { UsageError } from '../usage-error.ts'
+import { LIMIT, take } from './take.ts'
+
+const PUBLISH_OPTIONS = {
+  to: { kind: 'text', value: 'ACCOUNT', does: 'the social account; `clip accounts` lists them' },
+  at: { kind: 'time', value: 'TIME', does: 'when (now), for example 2030-01-31T18:00' },
+  title: { kind: 'text', value: 'TEXT', does: "its title (the clip's)" },
+  caption: { kind: 'text', value: 'TEXT', does: 'its words' },
+  hashtags: { kind: 'list', value: 'WORD,…', does: 'its hashtags' },
+  'max-credits': { kind: 'number', value: 'N', does: 'refuse what would cost more' },
+  settings: { kind: 'json', value: 'JSON|@FILE', does: 'anything else, in the words of /v1' },
+} as const satisfies Record<string, Option>
+
+type Given = { [Name in keyof typeof PUBLISH_OPTIONS]?: ValueOf<(typeof PUBLISH_OPTIONS)[Name]> }
+
+/** @throws {UsageError} It is not said to which account. */
+function postOf(given: Given): NewPost {
+  const { to, at, title, caption, hashtags, settings } = given
+  if (!to) throw new UsageError('--to ACCOUNT is missing; `clip accounts` lists them.')
+  return {
+    ...settings,
+    social_account_id: to,
+    ...defined({ scheduled_at: at, title, caption, hashtags, max_credits: given['max-credits'] }),
+  }
+}
+
+export const publish = defineCommand({
+  group: 'Publishing',
+  does: 'Publishes a clip, now or later; a render that is missing is made and charged.',
+  takes: ['CLIP'],
+  options: PUBLISH_OPTIONS,
+  shows: POST,
+  run: async ({ client }, { args, options }) =>
+    (await client()).clips.publish(args.CLIP, postOf(options)),
+})
+
+export const estimatePublish = defineCommand({
+  group: 'Publishing',
+  does: 'Says what `clip publish` would cost.',
+  takes: ['CLIP'],
+  options: PUBLISH_OPTIONS,
+  shows: ESTIMATE,
+  run: async ({ client }, { args, options }) =>
+    (await client()).clips.estimatePublish(args.CLIP, postOf(options)),
+})
+
+export const accounts = defineCommand({
+  group: 'Publishing',
+  does: 'Lists the social accounts that clips can be published to.',
+  options: LIMIT,
+  shows: SOCIAL_ACCOUNT,
+  async run({ client }, { options }) {
+    const { socialAccounts } = await client()
+    return take(options.limit, (page) => socialAccounts.list(page))
+  },
+})

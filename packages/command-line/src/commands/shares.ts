@@ -1,0 +1,56 @@
+import type { ShareRequest } from '@svc/client'
+import { defineCommand } from '../command.ts'
+import { defined } from '../defined.ts'
+import { openAddress } from '../open-address.ts'
+import type { Option, ValueOf } from '../option.ts'
+import { SHARE } from '../shows/resources.ts'
+
+const SHARE_OPTIONS = {
+  downloads: { kind: 'choice', choices: ['yes', 'no'], does: 'whether renders can be downloaded' },
+  password: { kind: 'text', value: 'TEXT', does: 'what the page asks for' },
+  until: { kind: 'time', value: 'TIME', does: 'when the link ends' },
+  clips: { kind: 'list', value: 'CLIP,…', does: 'the clips that it shows (all)' },
+} as const satisfies Record<string, Option>
+
+type Given = { [Name in keyof typeof SHARE_OPTIONS]?: ValueOf<(typeof SHARE_OPTIONS)[Name]> }
+
+function shareOf({ downloads, password, until, clips }: Given): ShareRequest {
+  return {
+    ...defined({ password, expires_at: until, clip_ids: clips }),
+    ...(downloads && { allow_download: downloads === 'yes' }),
+  }
+}
+
+export const share = defineCommand({
+  group: 'Publishing',
+  does: 'Gives a project a public page, or shows the one that it has.',
+  takes: ['PROJECT'],
+  options: { ...SHARE_OPTIONS, open: { kind: 'flag', does: 'open it in the browser' } },
+  shows: SHARE,
+  async run({ client }, { args, options: { open, ...allowed } }) {
+    const shared = await (await client()).shares.create(args.PROJECT, shareOf(allowed))
+    if (open) openAddress(shared.url)
+    return shared
+  },
+})
+
+export const editShare = defineCommand({
+  group: 'Publishing',
+  does: 'Changes what the public page of a project allows.',
+  takes: ['PROJECT'],
+  options: SHARE_OPTIONS,
+  shows: SHARE,
+  run: async ({ client }, { args, options }) =>
+    (await client()).shares.update(args.PROJECT, shareOf(options)),
+})
+
+export const endShare = defineCommand({
+  group: 'Publishing',
+  does: 'Takes the public page of a project away.',
+  takes: ['PROJECT'],
+  async run({ client, progress }, { args }) {
+    await (await client()).shares.delete(args.PROJECT)
+    progress.say(`The page of ${args.PROJECT} is gone.`)
+    return undefined
+  },
+})

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'bun:test'
+import { COMMANDS } from '../src/all-commands.ts'
+import { readWords } from '../src/read-words.ts'
+
+describe('what was typed', () => {
+  test.each([
+    [['talk.mp4', '--out', 'clips']],
+    [['--count', '3', 'talk.mp4']],
+    [['https://example.org/talk.mp4']],
+    [['./list']],
+  ])('%j is a video for the engine', (words) => {
+    expect(readWords(words)).toEqual({ kind: 'engine' })
+  })
+
+  test('is a command with its arguments, options and those of every command', () => {
+    const words = ['clips', 'p1', '--limit', '3', '--sort=-score', '--json', '--server', 'http://a']
+    expect(readWords(words)).toMatchObject({
+      kind: 'command',
+      given: { args: { PROJECT: 'p1' }, options: { limit: 3, sort: '-score' } },
+      global: { server: 'http://a', key: undefined, json: true },
+    })
+    expect(readWords(['clips', 'show', 'c1'])).toMatchObject({ given: { args: { CLIP: 'c1' } } })
+  })
+
+  test.each([
+    [['lst'], /^There is no command "lst"; a video of that name is \.\/lst/],
+    [['watch'], /^PROJECT is missing\.\n\nUsage: bun clip watch PROJECT$/],
+    [['watch', 'a', 'b'], /^"b" is too much\./],
+    [['render', 'c', '--fast'], /^There is no option --fast\.\n\nMakes the finished file/],
+    [['render', 'c', '--resolution'], /^--resolution needs a value\./],
+    [
+      ['render', 'c', '--resolution', '4k'],
+      /^--resolution is "4k"; it must be one of 720p, 1080p, 1440p, 2160p\.$/,
+    ],
+    [['list', '--limit', '0'], /^--limit is "0"; it must be a number, 1 or more\.$/],
+    [['calendar', '--from', 'soon'], /^--from is "soon"; it must be a time such as/],
+    [['clips', 'rate', 'c', 'hate'], /^"hate" must be one of like, dislike, none\.$/],
+    [['create', 'a.mp4', '--settings', '[]'], /^--settings must be a JSON object/],
+  ])('%j is refused with what was received and what is allowed', (words, sentence) => {
+    expect(() => readWords(words)).toThrow(sentence)
+  })
+
+  test.each(Object.keys(COMMANDS))('help %s explains it', (name) => {
+    const words = name.split(' ')
+    const help = readWords(['help', ...words])
+    expect(help).toMatchObject({ text: expect.stringContaining(`Usage: bun clip ${name}`) })
+    expect(readWords([...words, '--help'])).toEqual(help)
+  })
+})
