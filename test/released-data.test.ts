@@ -1,8 +1,18 @@
 import { expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import { type Database, migrate, openDatabase, openJobs } from '../packages/domain/src/index.ts'
+import {
+  beginPost,
+  beginProject,
+  beginRender,
+  type Database,
+  migrate,
+  openDatabase,
+  openJobs,
+} from '../packages/domain/src/index.ts'
+import { STORED_COLUMNS } from '../packages/domain/src/stored/stored-columns.ts'
 import { createTestDatabase } from '../packages/domain/test/create-test-database.ts'
+import { fullValue } from '../packages/domain/test/full-value.ts'
 import { openRateLimiter } from '../packages/rate-limit/src/index.ts'
 import { openAccessTokens } from '../services/api/src/access-tokens.ts'
 import { createApi } from '../services/api/src/app.ts'
@@ -57,6 +67,32 @@ test.each(releases)('everything that release %s stored can be read', async (file
   }
   await jobs.stop()
   expect(statuses).toEqual(Object.fromEntries(pathsOf(ids).map((path) => [path, 200])))
+})
+
+test.each(releases)('workers begin the work that release %s stored', async (file) => {
+  const { ids, tables }: Frozen = await Bun.file(new URL(file, FOLDER)).json()
+  await using server = await createTestDatabase()
+  await using empty = await createEmpty(server)
+  const { sql } = empty
+  await load(sql, tables)
+  await migrate(sql)
+  const jobs = await openJobs(empty.url, { role: 'sender' })
+  const { project_id = '', render_id = '', post_id = '' } = ids
+  // As they were before they came to their end.
+  await sql`update projects set status = 'queued', run_id = null, completed_at = null`
+  const render = await beginRender(sql, render_id, 1)
+  const project = await beginProject(sql, project_id, 1)
+  // Its file was made by this version.
+  const output = fullValue(STORED_COLUMNS.renders.output.schema) as never
+  await sql`
+    update renders set status = 'completed', completed_at = now(), output = ${sql.json(output)}
+  `
+  await sql`update posts set scheduled_at = now()`
+  const post = await beginPost({ sql, jobs }, { post_id, ticket: 1 })
+  await jobs.stop()
+  expect(project).toMatchObject({ project_id, settings: { hook_title: expect.any(Boolean) } })
+  expect(render).toMatchObject({ render_id, settings: { captions: expect.any(Object) } })
+  expect(post).toMatchObject({ post_id })
 })
 
 const pathsOf = ({ project_id, clip_id, upload_id, template_id, asset_id }: Frozen['ids']) => [
