@@ -96,6 +96,15 @@ describe('the page of an upload link', () => {
     expect(headers.get('cache-control')).toBe('private, no-store')
   })
 
+  test('makes one upload of one file, in however many windows it is begun at once', async () => {
+    const { url, upload_id } = await link()
+    const begun = await Promise.all([begin(url), begin(url), begin(url), begin(url)])
+    const uploads = await Promise.all(begun.map((response) => response.json()))
+    expect(uploads.map((upload) => upload.upload_id)).toEqual(Array(4).fill(upload_id))
+    const other = await begin(url, { size_bytes: 11 })
+    expect([other.status, await codeOf(other)]).toEqual([409, 'CONFLICT'])
+  })
+
   test('keeps to the limits of uploads', async () => {
     const { url } = await link({ purpose: 'transcript' })
     const refused = await begin(url, { size_bytes: 3e6 })

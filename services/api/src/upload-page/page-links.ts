@@ -19,7 +19,7 @@ export interface LinkGrant {
 export interface PageLinks {
   mint(accountId: string, purpose: LinkedPurpose): UploadLink
   /** @returns `null` when the token is forged, cut, meant for something else, or expired. */
-  open(token: string): LinkGrant | null
+  open(token: string, now?: number): LinkGrant | null
 }
 
 /** @param options.baseUrl - Where people reach the service, without a trailing slash. */
@@ -32,9 +32,9 @@ export function createPageLinks(options: { baseUrl: string; secret: string }): P
       const token = tokens.sign({ account_id, upload_id, purpose, expires_at })
       return { upload_id, url: `${options.baseUrl}/u/${token}`, purpose, expires_at }
     },
-    open(token) {
+    open(token, now = Date.now()) {
       const grant = tokens.read(token)
-      return grant && Date.parse(grant.expires_at) > Date.now() ? grant : null
+      return grant && Date.parse(grant.expires_at) > now ? grant : null
     },
   }
 }

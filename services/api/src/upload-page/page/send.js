@@ -44,7 +44,7 @@ async function send(file) {
 
 async function begin(file) {
   const chosen = {
-    file_name: file.name.slice(-255),
+    file_name: [...file.name].slice(-255).join(''),
     content_type: /^[a-z0-9.+-]+\/[a-z0-9.+-]+$/.exec(file.type)?.[0] ?? 'application/octet-stream',
     size_bytes: file.size,
   }
