@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { hash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,8 +14,9 @@ import { startWholeService } from './whole-service.ts'
 const folder = await mkdtemp(join(tmpdir(), 'clip-service-upload-'))
 /** Of two parts. */
 const file = join(folder, 'talk.mp4')
-const SIZE = 9_000_000
-await Bun.write(file, Buffer.alloc(SIZE, 'all these bytes '))
+const [SIZE, PART_SIZE] = [9_000_000, 8 * 1024 * 1024]
+const bytes = Buffer.alloc(SIZE, 'all these bytes of the file ')
+await Bun.write(file, bytes)
 const other = join(folder, 'other.mp4')
 await Bun.write(other, 'other bytes')
 const service = await startWholeService()
@@ -42,13 +44,17 @@ describe('the page of an upload link', () => {
     const before = await callTool('uploads_wait', { upload_id, max_seconds: 1 })
     expect(before).toContain('No file was chosen yet')
     const page = await browser.newPage()
-    const puts = putsOf(page)
+    const arrived: (string | undefined)[] = []
+    page.on('response', (response) => {
+      if (response.request().method() === 'PUT') arrived.push(response.headers()['etag'])
+    })
     await page.goto(url)
     expect(await page.getByRole('main').textContent()).toContain('the account Ada <b>;')
     await page.getByLabel('Video or audio file').setInputFiles(file)
     await page.getByRole('button', { name: 'Upload' }).click()
     await page.getByRole('heading', { name: 'Thank you' }).waitFor()
-    expect(puts).toHaveLength(2)
+    const parts = [bytes.subarray(0, PART_SIZE), bytes.subarray(PART_SIZE)]
+    expect(arrived).toEqual(parts.map((part) => `"${hash('sha256', part)}"`))
     const upload = await call('uploads_wait', { upload_id })
     expect(upload).toMatchObject({ status: 'uploaded', file_name: 'talk.mp4', size_bytes: SIZE })
     const project = await call('projects_create', { source: { upload_id } })

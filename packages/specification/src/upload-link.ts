@@ -6,7 +6,7 @@ import { STORY } from './story.ts'
 const LINKED_PURPOSES = ['source', 'transcript'] as const
 export type LinkedPurpose = (typeof LINKED_PURPOSES)[number]
 
-/** What somebody with a browser is asked for. */
+/** What a person is asked for. */
 export const UploadLinkRequest = t.Object(
   {
     purpose: t.Optional(
@@ -34,7 +34,7 @@ export const UploadLink = t.Object(
     ),
     url: t.String({
       format: 'uri',
-      description: 'The page for the person. Whoever has its address can choose the file.',
+      description: 'The page for the person. Its address is all that choosing the file takes.',
       examples: ['https://clips.example.org/u/eyJhIjoiMDFLUUg4'],
     }),
     purpose: Words(LINKED_PURPOSES, {

@@ -4,7 +4,7 @@
 export interface UploadLink {
   /** The upload that the file becomes: there once a file was chosen. */
   upload_id: string
-  /** The page for the person. Whoever has its address can choose the file. */
+  /** The page for the person. Its address is all that choosing the file takes. */
   url: string
   /** What the file will be for. */
   purpose: 'source' | 'transcript'
