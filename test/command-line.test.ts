@@ -3,8 +3,10 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { media } from '@svc/test-media'
-import { createAccount, createApiKey } from '../packages/domain/src/index.ts'
+import { connectSocialAccount, createAccount, createApiKey } from '../packages/domain/src/index.ts'
+import { ACCOUNT } from '../packages/domain/test/calendar-fixtures.ts'
 import { API_KEY_PREFIX, SCOPES } from '../packages/scope-policy/src/index.ts'
+import { createSealer } from '../packages/secrets/src/index.ts'
 import { consent } from './authorization/consent.ts'
 import { startWholeService } from './authorization/whole-service.ts'
 
@@ -19,6 +21,7 @@ Nobody tells you that the first idea is almost always wrong.
 00:00:05,900 --> 00:00:11,400
 So we threw it away, and we began again with three simple rules.
 `
+const DAY_MS = 86_400_000
 const folder = await mkdtemp(join(tmpdir(), 'clip-service-command-line-'))
 const service = await startWholeService({ withWorker: true })
 const video = media('talk-start.mp4')
@@ -28,6 +31,9 @@ beforeAll(async () => {
   const { account_id } = await createAccount(service.sql, { name: 'Shell', plan: 'self_hosted' })
   const request = { account_id, name: 'shell', scopes: SCOPES, prefix: API_KEY_PREFIX }
   key = (await createApiKey(service.sql, request)).key
+  await connectSocialAccount(service.sql, createSealer('a secret', 'test'), {
+    ...{ account_id, platform: 'local_folder', account: ACCOUNT, credentials: 'none' },
+  })
   await Bun.write(join(folder, 'talk.srt'), SPOKEN)
 })
 afterAll(async () => {
@@ -40,9 +46,10 @@ test('a key that was given once makes a clip of a file, as tables and as JSON', 
   expect(signedIn).toMatchObject({ code: 0, err: expect.stringContaining('Signed in to') })
   expect(signedIn.out).toMatch(/^name +Shell$/m)
 
+  const { upload_id } = await json('key', ['upload', video])
   const settings = ['--count', '1', '--seconds', '4-8', '--transcript', 'talk.srt']
-  const made = await clip('key', ['create', video, ...settings, '--watch', '--json'])
-  expect([made.code, made.err]).toEqual([0, expect.stringMatching(/uploading[\s\S]*Project/)])
+  const made = await clip('key', ['create', upload_id, ...settings, '--watch', '--json'])
+  expect([made.code, made.err]).toEqual([0, expect.stringContaining('Project ')])
   const { project_id, status } = JSON.parse(made.out)
   expect(status).toBe('completed')
 
@@ -52,7 +59,7 @@ test('a key that was given once makes a clip of a file, as tables and as JSON', 
   expect(row).toStartWith(project_id)
   expect((await clip('key', ['watch', project_id])).out).toMatch(/^status +completed$/m)
 
-  const [{ clip_id }] = JSON.parse((await clip('key', ['clips', project_id, '--json'])).out)
+  const [{ clip_id }] = await json('key', ['clips', project_id])
   const early = await clip('key', ['download', clip_id])
   expect(early).toMatchObject({ code: 2, err: expect.stringContaining('no finished render') })
   const settled = ['--resolution', '720p', '--quality', 'draft', '--watch']
@@ -66,9 +73,46 @@ test('a key that was given once makes a clip of a file, as tables and as JSON', 
   const again = await clip('key', ['download', clip_id, '--out', 'clips/'])
   expect(again).toMatchObject({ code: 2, err: expect.stringContaining('--force replaces it') })
 
+  await publishes(clip_id, project_id)
   const played = await clip('key', ['play', clip_id, '--print'])
   expect((await fetch(played.out.trim())).status).toBe(200)
 }, 120_000)
+
+/** Plans a post for a month ahead, moves and cancels it, and gives the project a page. */
+async function publishes(clip_id: string, project_id: string): Promise<void> {
+  const [{ social_account_id }] = await json('key', ['accounts'])
+  const [month, moveTo] = [30, 31].map((days) => new Date(Date.now() + days * DAY_MS).toISOString())
+  const planned = ['--to', social_account_id, '--at', String(month), '--hashtags', 'a,b']
+  const { post_id, hashtags } = await json('key', ['publish', clip_id, ...planned])
+  expect(hashtags).toEqual(['a', 'b'])
+  const moved = ['calendar', 'edit', post_id, '--at', String(moveTo), '--caption', 'New']
+  expect(await json('key', moved)).toMatchObject({
+    scheduled_at: moveTo,
+    caption: 'New',
+  })
+  expect((await clip('key', ['calendar', '--from', String(moveTo)])).out).toContain(post_id)
+  expect((await clip('key', ['calendar', 'cancel', post_id])).out).toMatch(/^status +cancelled$/m)
+  const { url } = await json('key', ['share', project_id, '--downloads', 'yes'])
+  expect((await fetch(url)).status).toBe(200)
+}
+
+test('templates are made, changed and deleted; what has no command is called by its path', async () => {
+  const env = { SVC_API_KEY: key, BASE_URL: service.baseUrl }
+  const config = '{"captions":{"font_size":7}}'
+  const { template_id } = await json(
+    'none',
+    ['templates', 'create', 'Mine', '--config', config],
+    env,
+  )
+  const shown = await json('none', ['templates', 'show', template_id], env)
+  expect(shown.config.captions.font_size).toBe(7)
+  const named = await clip('none', ['templates', 'edit', template_id, '--name', 'Ours'], '', env)
+  expect(named.out).toMatch(/^name +Ours$/m)
+  await clip('none', ['templates', 'delete', template_id], '', env)
+  expect((await clip('none', ['templates'], '', env)).out).not.toContain(template_id)
+  const words = ['call', 'GET', '/v1/brand-kit/vocabulary']
+  expect(await json('none', words, env)).toMatchObject({ items: [] })
+}, 60_000)
 
 test('a person lets it in by the browser, for as long as it is used', async () => {
   const words = ['sign-in', '--server', service.baseUrl, '--no-browser', '--json']
@@ -128,6 +172,13 @@ test('what the service refuses is told with its code, its place and the id of th
   const away = await clip('none', ['account'], '', { ...env, BASE_URL: 'http://127.0.0.1:1' })
   expect(away).toMatchObject({ code: 5, err: expect.stringContaining('--server or BASE_URL') })
 }, 60_000)
+
+/** What a script reads of a command that ends well. */
+async function json(home: string, words: string[], env = {}) {
+  const { code, out, err } = await clip(home, [...words, '--json'], '', env)
+  expect([code, code === 0 ? '' : err]).toEqual([0, ''])
+  return JSON.parse(out)
+}
 
 /** Runs the program to its end, with credentials of its own folder. */
 async function clip(home: string, words: string[], input = '', env = {}) {

@@ -4,7 +4,8 @@ import { UsageError } from '../usage-error.ts'
 import { localFile } from './local-file.ts'
 import { sendFile } from './send-file.ts'
 
-const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** A ULID, as every id of the service is. */
+const UPLOAD_ID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 
 /** Finds out what a video on the command line is: an address, an upload, or a file, which is uploaded. */
 export async function sourceOf(

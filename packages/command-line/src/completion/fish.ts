@@ -1,13 +1,14 @@
 import type { Offers } from './offers.ts'
 
-/** Writes the completion of fish, whose files come where nothing else does. */
+/** Writes the completion of fish; files are offered where a command takes one. */
 export function fishScript({ first, commands }: Offers): string {
   const words = first.map(
     ({ word, does }) => `complete -c clip -n __fish_use_subcommand -a ${word} -d ${quoted(does)}`,
   )
-  const rest = commands.flatMap(({ name, second, options }) => {
+  const rest = commands.flatMap(({ name, second, options, takesFile }) => {
     const when = `-n ${quoted(conditionOf(name, second))}`
     return [
+      ...(takesFile ? [`complete -c clip ${when} -F`] : []),
       ...second.map(({ word, does }) => `complete -c clip ${when} -a ${word} -d ${quoted(does)}`),
       ...options.map(({ word, does, choices, isFlag }) => {
         const values = choices.length > 0 ? ` -x -a ${quoted(choices.join(' '))}` : ' -r'
@@ -16,7 +17,7 @@ export function fishScript({ first, commands }: Offers): string {
       }),
     ]
   })
-  return [...words, ...rest].join('\n')
+  return ['complete -c clip -f', ...words, ...rest].join('\n')
 }
 
 function conditionOf(name: string, second: { word: string }[]): string {

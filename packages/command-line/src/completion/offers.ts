@@ -12,6 +12,7 @@ export interface Offers {
 interface CommandOffers {
   /** One word, or two. */
   name: string
+  takesFile: boolean
   /** Second words that make another command of it. */
   second: Word[]
   options: (Word & { choices: readonly string[]; isFlag: boolean })[]
@@ -33,6 +34,7 @@ export function offersOf(table: Readonly<Record<string, Command>>): Offers {
     ],
     commands: entries.map(({ name, command }) => ({
       name,
+      takesFile: command.takes.some((argument) => /^(FILE|VIDEO)$/.test(argument)),
       second: entries.flatMap((other) =>
         other.name.startsWith(`${name} `)
           ? [{ word: other.name.slice(name.length + 1), does: other.command.does }]
