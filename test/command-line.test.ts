@@ -151,6 +151,16 @@ test('a person lets it in by the browser, for as long as it is used', async () =
   expect(out).toMatchObject({ code: 3, err: expect.stringContaining('There is no credential for') })
 }, 60_000)
 
+test('a person who stops it while the browser is open leaves nothing behind', async () => {
+  const child = start('stopped', ['sign-in', '--server', service.baseUrl, '--no-browser'])
+  const { port } =
+    URL.parse((await addressOf(child.stderr)).searchParams.get('redirect_uri') ?? '') ?? {}
+  child.kill('SIGINT')
+  expect(await child.exited).toBe(130)
+  expect(await readdir(join(folder, 'stopped')).catch(() => 'nothing')).toBe('nothing')
+  await expect(fetch(`http://127.0.0.1:${port}/callback`)).rejects.toThrow()
+}, 60_000)
+
 test('what the service refuses is told with its code, its place and the id of the request', async () => {
   const env = { SVC_API_KEY: key, BASE_URL: service.baseUrl }
   const nothing = crypto.randomUUID()

@@ -10,7 +10,7 @@ export interface Context {
   env: Env
   /** The address of the service that is meant. */
   server: string
-  /** A key that was given for this command alone. */
+  /** What `--key` gave, `-` being read. */
   key: string | null
   credentials: CredentialsFile
   /**

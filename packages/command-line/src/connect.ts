@@ -17,7 +17,7 @@ export async function connect(
 ): Promise<Context> {
   const kept = await credentials.read()
   const server = readServer(given.server ?? env.server ?? kept.server ?? DEFAULT_SERVER)
-  const key = given.key === '-' ? (await Bun.stdin.text()).trim() : (given.key ?? env.key)
+  const key = given.key === '-' ? (await Bun.stdin.text()).trim() : (given.key ?? null)
   return {
     env,
     server,
@@ -26,7 +26,8 @@ export async function connect(
     progress: progressLine(),
     signal: given.signal,
     async client() {
-      if (key) return createClient({ baseUrl: server, apiKey: key })
+      const apiKey = key ?? env.key
+      if (apiKey) return createClient({ baseUrl: server, apiKey })
       const own = kept.servers[server]
       if (!own) throw new NotSignedIn(server)
       if ('key' in own) return createClient({ baseUrl: server, apiKey: own.key })

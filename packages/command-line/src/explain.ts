@@ -1,5 +1,6 @@
 import { ApiError, ConnectionError } from '@svc/client'
 import { NotSignedIn } from './sign-in/not-signed-in.ts'
+import { Stopped } from './stopped.ts'
 import { UsageError } from './usage-error.ts'
 
 /** What went wrong, for people, for programs, and as an exit code. */
@@ -16,6 +17,7 @@ export const EXIT_CODES = {
   3: 'not signed in, or not allowed',
   4: 'not there',
   5: 'no answer, or a fault of the service',
+  130: 'stopped',
 }
 
 /** Explains what a command threw. */
@@ -43,6 +45,7 @@ function explainRefusal(error: ApiError): Explained {
 
 function codeOf(error: unknown): number {
   if (error instanceof UsageError) return 2
+  if (error instanceof Stopped) return 130
   if (error instanceof NotSignedIn) return 3
   if (error instanceof ConnectionError) return 5
   if (!(error instanceof ApiError)) return 1

@@ -22,7 +22,7 @@ export function overview(): string {
     ...optionLines(GLOBAL_OPTIONS),
     '',
     'Exit codes',
-    ...Object.entries(EXIT_CODES).map(([code, means]) => `  ${code}  ${means}`),
+    ...Object.entries(EXIT_CODES).map(([code, means]) => `  ${code.padEnd(3)}  ${means}`),
     '',
     'On this machine alone, without a service',
     USAGE,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { UsageError } from './usage-error.ts'
 
 /** Something that a command takes by name. */
@@ -23,9 +24,10 @@ export type ValueOf<O extends Option> = O extends { choices: readonly (infer Cho
 /**
  * Reads what was typed behind an option.
  *
+ * @param folder - Where the person is.
  * @throws {UsageError} It is none of what the option takes.
  */
-export function readValue(name: string, option: Option, text: string): unknown {
+export function readValue(name: string, option: Option, text: string, folder: string): unknown {
   switch (option.kind) {
     case 'flag':
       return true
@@ -39,7 +41,7 @@ export function readValue(name: string, option: Option, text: string): unknown {
     case 'time':
       return readTime(name, text)
     case 'json':
-      return readJson(name, text)
+      return readJson(name, text, folder)
     case 'number':
       return readNumber(name, option, text)
     case 'choice':
@@ -65,10 +67,10 @@ function readTime(name: string, text: string): string {
 }
 
 /** Written out, or with `@` the file that it is in. */
-function readJson(name: string, text: string): object {
+function readJson(name: string, text: string, folder: string): object {
   try {
     const value: unknown = JSON.parse(
-      text.startsWith('@') ? readFileSync(text.slice(1), 'utf8') : text,
+      text.startsWith('@') ? readFileSync(resolve(folder, text.slice(1)), 'utf8') : text,
     )
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch (error) {

@@ -21,9 +21,10 @@ interface Global {
 /**
  * Reads the words behind `clip`. A command is its first word or two; anything else is for the engine.
  *
+ * @param folder - Where the person is: files are named from there.
  * @throws {UsageError} They make no command; the message says how the one that was meant is written.
  */
-export function readWords(words: string[]): Read {
+export function readWords(words: string[], folder: string): Read {
   const [first = ''] = words
   if (['', '--help', '-h'].includes(first)) return { kind: 'help', text: overview() }
   if (first === 'help') return { kind: 'help', text: helpOn(words.slice(1)) }
@@ -41,7 +42,10 @@ export function readWords(words: string[]): Read {
   return {
     kind: 'command',
     command,
-    given: { args: argumentsOf(name, command, positionals), options: optionsOf(command, own) },
+    given: {
+      args: argumentsOf(name, command, positionals),
+      options: optionsOf(command, own, folder),
+    },
     global: { server: textOf(server), key: textOf(key), json: json === true },
   }
 }
@@ -110,11 +114,15 @@ function checkChoice(argument: string, text: string): string {
   throw new UsageError(`"${text}" must be one of ${choices.join(', ')}.`)
 }
 
-function optionsOf({ options }: Command, typed: Record<string, unknown>): Record<string, unknown> {
+function optionsOf(
+  { options }: Command,
+  typed: Record<string, unknown>,
+  folder: string,
+): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(typed).flatMap(([name, value]) => {
       const option = options[name]
-      return option ? [[name, readValue(name, option, String(value))]] : []
+      return option ? [[name, readValue(name, option, String(value), folder)]] : []
     }),
   )
 }

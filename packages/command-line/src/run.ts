@@ -6,6 +6,7 @@ import { type Explained, explain } from './explain.ts'
 import { type Read, readWords } from './read-words.ts'
 import { printAnswer } from './shows/print-answer.ts'
 import { credentialsFile } from './sign-in/credentials-file.ts'
+import { Stopped } from './stopped.ts'
 import { WorkFailed } from './work-failed.ts'
 
 /**
@@ -17,7 +18,7 @@ export async function run(words: string[]): Promise<number> {
   const isJson = words.includes('--json')
   try {
     const env = readEnv()
-    const read = readWords(words)
+    const read = readWords(words, env.startFolder)
     if (read.kind === 'help') {
       console.log(read.text)
       return 0
@@ -36,9 +37,7 @@ async function runCommand(read: Extract<Read, { kind: 'command' }>, env: Env): P
   const { command, given, global } = read
   const stopped = new AbortController()
   for (const sign of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(sign, () =>
-      stopped.abort(new Error('Stopped. What the service works on goes on.')),
-    )
+    process.once(sign, () => stopped.abort(new Stopped()))
   }
   const context = await connect(env, credentialsFile(env.configFolder), {
     ...defined({ server: global.server, key: global.key }),

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { COMMANDS } from '../src/all-commands.ts'
 import { readWords } from '../src/read-words.ts'
 
+const read = (words: string[]) => readWords(words, '/home')
+
 describe('what was typed', () => {
   test.each([
     [['talk.mp4', '--out', 'clips']],
@@ -9,17 +11,17 @@ describe('what was typed', () => {
     [['https://example.org/talk.mp4']],
     [['./list']],
   ])('%j is a video for the engine', (words) => {
-    expect(readWords(words)).toEqual({ kind: 'engine' })
+    expect(read(words)).toEqual({ kind: 'engine' })
   })
 
   test('is a command with its arguments, options and those of every command', () => {
     const words = ['clips', 'p1', '--limit', '3', '--sort=-score', '--json', '--server', 'http://a']
-    expect(readWords(words)).toMatchObject({
+    expect(read(words)).toMatchObject({
       kind: 'command',
       given: { args: { PROJECT: 'p1' }, options: { limit: 3, sort: '-score' } },
       global: { server: 'http://a', key: undefined, json: true },
     })
-    expect(readWords(['clips', 'show', 'c1'])).toMatchObject({ given: { args: { CLIP: 'c1' } } })
+    expect(read(['clips', 'show', 'c1'])).toMatchObject({ given: { args: { CLIP: 'c1' } } })
   })
 
   test.each([
@@ -36,14 +38,15 @@ describe('what was typed', () => {
     [['calendar', '--from', 'soon'], /^--from is "soon"; it must be a time such as/],
     [['clips', 'rate', 'c', 'hate'], /^"hate" must be one of like, dislike, none\.$/],
     [['create', 'a.mp4', '--settings', '[]'], /^--settings must be a JSON object/],
+    [['create', 'a.mp4', '--settings', '@a.json'], /^--settings is not JSON: .*'\/home\/a\.json'/],
   ])('%j is refused with what was received and what is allowed', (words, sentence) => {
-    expect(() => readWords(words)).toThrow(sentence)
+    expect(() => read(words)).toThrow(sentence)
   })
 
   test.each(Object.keys(COMMANDS))('help %s explains it', (name) => {
     const words = name.split(' ')
-    const help = readWords(['help', ...words])
+    const help = read(['help', ...words])
     expect(help).toMatchObject({ text: expect.stringContaining(`Usage: bun clip ${name}`) })
-    expect(readWords([...words, '--help'])).toEqual(help)
+    expect(read([...words, '--help'])).toEqual(help)
   })
 })

@@ -11,7 +11,7 @@ export const signOut = defineCommand({
       if (kept.server === server) kept.server = null
       return found
     })
-    if (own && !('key' in own)) await revoke(own)
+    if (own && !('key' in own)) await revoke(own, server)
     progress.say(own ? `Signed out of ${server}.` : `There was no credential for ${server}.`)
     return undefined
   },

@@ -23,11 +23,11 @@ export async function askPerson(server: string, asking: Asking): Promise<KeptTok
     await oauth.resourceDiscoveryRequest(url, insecure),
   )
   const issuer = resource.authorization_servers?.[0] ?? server
-  const authorization = await discover(issuer)
+  const authorization = await discover(issuer, server)
   const scopes = asking.scopes ?? resource.scopes_supported ?? []
   using loopback = listenOnLoopback()
   const { redirectUri } = loopback
-  const client_id = clientId ?? (await register(authorization, redirectUri, insecureOn(issuer)))
+  const client_id = clientId ?? (await register(authorization, redirectUri, insecure))
   const client = { client_id }
   const [verifier, state] = [oauth.generateRandomCodeVerifier(), oauth.generateRandomState()]
 
@@ -48,7 +48,7 @@ export async function askPerson(server: string, asking: Asking): Promise<KeptTok
     oauth.validateAuthResponse(authorization, client, called, state),
     redirectUri,
     verifier,
-    insecureOn(issuer),
+    insecure,
   )
   const granted = await oauth.processAuthorizationCodeResponse(authorization, client, response)
   return toKeep({ issuer, client_id }, granted)

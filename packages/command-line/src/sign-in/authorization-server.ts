@@ -7,15 +7,15 @@ type Granted = Pick<oauth.TokenEndpointResponse, 'access_token' | 'refresh_token
 /** A service that said nothing of when its token ends: it is asked for another after that long. */
 const DEFAULT_SECONDS = 300
 
-/** Plain HTTP is for a service on the own machine or network, whose address says so. */
-export function insecureOn(address: string): { [oauth.allowInsecureRequests]: boolean } {
-  return { [oauth.allowInsecureRequests]: new URL(address).protocol === 'http:' }
+/** Plain HTTP is for a service whose own address says so; one that has https names no server without it. */
+export function insecureOn(server: string): { [oauth.allowInsecureRequests]: boolean } {
+  return { [oauth.allowInsecureRequests]: new URL(server).protocol === 'http:' }
 }
 
-/** Reads how an authorization server is spoken to (RFC 8414). */
-export async function discover(issuer: string): Promise<oauth.AuthorizationServer> {
+/** Reads how the authorization server of a service is spoken to (RFC 8414). */
+export async function discover(issuer: string, server: string): Promise<oauth.AuthorizationServer> {
   const url = new URL(issuer)
-  const options = { algorithm: 'oauth2', ...insecureOn(issuer) } as const
+  const options = { algorithm: 'oauth2', ...insecureOn(server) } as const
   return oauth.processDiscoveryResponse(url, await oauth.discoveryRequest(url, options))
 }
 

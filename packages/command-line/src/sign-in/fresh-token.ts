@@ -40,14 +40,14 @@ function tokensOf(
 async function refresh(tokens: KeptTokens, server: string): Promise<KeptTokens> {
   const { issuer, client_id, refresh_token } = tokens
   if (!refresh_token) throw new NotSignedIn(server)
-  const authorization = await discover(issuer)
+  const authorization = await discover(issuer, server)
   const client = { client_id }
   const response = await oauth.refreshTokenGrantRequest(
     authorization,
     client,
     oauth.None(),
     refresh_token,
-    { ...insecureOn(issuer), signal: AbortSignal.timeout(LONGEST_MS) },
+    { ...insecureOn(server), signal: AbortSignal.timeout(LONGEST_MS) },
   )
   try {
     const granted = await oauth.processRefreshTokenResponse(authorization, client, response)

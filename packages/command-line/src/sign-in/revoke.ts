@@ -2,15 +2,15 @@ import * as oauth from 'oauth4webapi'
 import { discover, insecureOn } from './authorization-server.ts'
 import type { KeptTokens } from './credentials-file.ts'
 
-/** Ends a grant: its refresh token and every access token of it (RFC 7009). */
-export async function revoke(tokens: KeptTokens): Promise<void> {
+/** Ends a grant of a service: its refresh token and every access token of it (RFC 7009). */
+export async function revoke(tokens: KeptTokens, server: string): Promise<void> {
   const { issuer, client_id, access_token, refresh_token } = tokens
   const response = await oauth.revocationRequest(
-    await discover(issuer),
+    await discover(issuer, server),
     { client_id },
     oauth.None(),
     refresh_token ?? access_token,
-    insecureOn(issuer),
+    insecureOn(server),
   )
   await oauth.processRevocationResponse(response)
 }
