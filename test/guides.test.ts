@@ -1,21 +1,22 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { media } from '@svc/test-media'
 import { freePort } from '../services/standalone/src/free-port.ts'
 import { meetPerson, openBrowser } from './authorization/person.ts'
 import { readGuide } from './guides/read-guide.ts'
-import { type Place, runGuide, type Started } from './guides/run-guide.ts'
+import { type Place, type Running, runGuide } from './guides/run-guide.ts'
 import { serveInstalled } from './guides/serve-installed.ts'
-import { ROOT } from './support/packed-libraries.ts'
-import { processesOf } from './support/processes.ts'
+import { killLeftOvers } from './support/kill-left-overs.ts'
+import { ROOT, run } from './support/packed-libraries.ts'
 
 // The guides as a reader follows them: what they say is typed, and what they show must come.
 
 const GUIDES = join(ROOT, 'docs/guides')
-const FIRST = 'quick-start.md'
-const names = (await readdir(GUIDES)).filter((name) => name.endsWith('.md') && name !== FIRST)
+/** Others go on with what these made. */
+const FIRST = ['quick-start.md', 'oauth-app.md']
+const names = (await readdir(GUIDES)).filter((name) => name.endsWith('.md')).toSorted()
 const folder = await mkdtemp(join(tmpdir(), 'clip-service-guides-'))
 const data = join(folder, 'data')
 // The database's own user must be able to enter it.
@@ -25,37 +26,56 @@ const ports: [written: string, here: string][] = [
   ['8080', String(await freePort())],
   ['8090', String(await freePort())],
 ]
+/** Data folders of services beside the first one. */
+const COPIES = ['clips-data', 'clips-load']
 const registry = serveInstalled()
-const started: Started = []
+const running: Running = { service: null }
 
 afterAll(async () => {
-  for (const program of started.reverse()) await program.stop()
+  await running.service?.stop()
   await registry.stop()
-  for (const { pid } of await processesOf(-1, folder)) process.kill(pid, 'SIGKILL')
+  await killLeftOvers(undefined, folder)
   await rm(folder, { recursive: true, force: true })
 })
 
 // The first one starts the service that the others use.
-test.each([FIRST, ...names])(
+test.each([...FIRST, ...names.filter((name) => !FIRST.includes(name))])(
   '%s does what it says',
   async (name) => {
     const place = await openPlace(name)
-    await runGuide(readGuide(await readFile(join(GUIDES, name), 'utf8')), place, started)
+    await runGuide(readGuide(await readFile(join(GUIDES, name), 'utf8')), place, running)
   },
   240_000,
 )
+
+test('the programs of the guides have no type errors', async () => {
+  const types = [await realpath(join(ROOT, 'node_modules/bun-types'))]
+  const compilerOptions = { ...STRICT, types }
+  await Bun.write(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, include: ['*/*.ts'] }),
+  )
+  await run(['tsc', '--project', '.'], folder)
+}, 60_000)
+
+const STRICT = {
+  ...{ target: 'es2022', module: 'preserve', moduleResolution: 'bundler', lib: ['esnext'] },
+  ...{ strict: true, noUncheckedIndexedAccess: true, skipLibCheck: true, noEmit: true },
+  moduleDetection: 'force',
+}
 
 /** Makes a fresh folder with a video, as the guides ask for. */
 async function openPlace(name: string): Promise<Place> {
   const here = join(folder, basename(name, '.md'))
   await mkdir(here)
-  await mkdir(data, { recursive: true })
   await copyFile(media('talk-start.mp4'), join(here, 'talk.mp4'))
   // The sample that a first start makes would take the guides' time.
-  await Bun.write(join(data, 'sample-made'), '')
+  for (const made of ['data', ...COPIES]) await Bun.write(join(folder, made, 'sample-made'), '')
   const swaps: [string, string][] = [
     ['~/clip-service/.data', data],
     ['~/clip-service', ROOT.replace(/\/$/, '')],
+    ['/home/you/clip-service', ROOT.replace(/\/$/, '')],
+    ...COPIES.map((name): [string, string] => [`~/${name}`, join(folder, name)]),
     ...ports,
   ]
   const [[, port] = ['', '']] = ports

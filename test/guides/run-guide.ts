@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Block, isTold } from './read-guide.ts'
 
@@ -15,33 +14,43 @@ export interface Place {
   consent(address: string): Promise<void>
 }
 
-/** Programs that go on running, the last one last. */
-export type Started = { text: string; stop(): Promise<void> }[]
+/** A program that goes on running. */
+interface Program {
+  text: string
+  stop(): Promise<void>
+}
+
+/** The service of the guides, once one of them has started it. */
+export interface Running {
+  service: Program | null
+}
 
 /**
  * Types a guide, block after block, into one shell and a second terminal.
  *
- * @param started - Takes what goes on running; the caller stops it.
+ * @param running - Gets the service, which the caller stops; what else was started ends with the guide.
  * @throws {Error} A command fails, or shows something else than the guide says; the message says which.
  */
-export async function runGuide(blocks: Block[], place: Place, started: Started): Promise<void> {
-  await mkdir(place.folder, { recursive: true })
-  for (const [index, block] of blocks.entries()) {
-    const next = blocks[index + 1]
-    const told = next?.kind === 'told' ? next.text : null
-    if (block.kind === 'program') {
-      await Bun.write(join(place.folder, block.name), place.localize(block.text))
-    }
-    if (block.kind === 'run') await typed(block, told, place)
-    if (block.kind === 'start') {
-      // As in one terminal: the service is stopped before it is started anew.
-      const before = started.find(({ text }) => isService(text) && isService(block.text))
-      if (before) {
-        await before.stop()
-        started.splice(started.indexOf(before), 1)
+export async function runGuide(blocks: Block[], place: Place, running: Running): Promise<void> {
+  const started: Program[] = []
+  try {
+    for (const [index, block] of blocks.entries()) {
+      const next = blocks[index + 1]
+      const told = next?.kind === 'told' ? next.text : null
+      if (block.kind === 'program') {
+        await Bun.write(join(place.folder, block.name), place.localize(block.text))
+      } else if (block.kind === 'run') {
+        await typed(block, told, place)
+      } else if (block.kind === 'start' && isService(block.text)) {
+        // As in one terminal: it is stopped before it is started anew.
+        await running.service?.stop()
+        running.service = await goesOn(block, told, place)
+      } else if (block.kind === 'start') {
+        started.push(await goesOn(block, told, place))
       }
-      started.push(await goesOn(block, told, place))
     }
+  } finally {
+    for (const program of started) await program.stop()
   }
 }
 
@@ -57,7 +66,7 @@ async function typed(block: Block, told: string | null, place: Place): Promise<v
 }
 
 /** Starts what runs until it is stopped, and waits until it has said so. */
-async function goesOn(block: Block, told: string | null, place: Place): Promise<Started[number]> {
+async function goesOn(block: Block, told: string | null, place: Place): Promise<Program> {
   const terminal = openTerminal(block, place)
   const end = performance.now() + LONGEST_MS
   const lines = told?.trim().split('\n') ?? []
