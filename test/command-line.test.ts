@@ -116,7 +116,7 @@ test('templates are made, changed and deleted; what has no command is called by 
 
 test('a person lets it in by the browser, for as long as it is used', async () => {
   const words = ['sign-in', '--server', service.baseUrl, '--no-browser', '--json']
-  const child = start('oauth', words)
+  await using child = start('oauth', words)
   await consent(service.baseUrl, await addressOf(child.stderr))
   expect([await child.exited, JSON.parse(await new Response(child.stdout).text())]).toEqual([
     0,
@@ -152,7 +152,7 @@ test('a person lets it in by the browser, for as long as it is used', async () =
 }, 60_000)
 
 test('a person who stops it while the browser is open leaves nothing behind', async () => {
-  const child = start('stopped', ['sign-in', '--server', service.baseUrl, '--no-browser'])
+  await using child = start('stopped', ['sign-in', '--server', service.baseUrl, '--no-browser'])
   const { port } =
     URL.parse((await addressOf(child.stderr)).searchParams.get('redirect_uri') ?? '') ?? {}
   child.kill('SIGINT')

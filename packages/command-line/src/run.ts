@@ -6,7 +6,7 @@ import { type Explained, explain } from './explain.ts'
 import { type Read, readWords } from './read-words.ts'
 import { printAnswer } from './shows/print-answer.ts'
 import { credentialsFile } from './sign-in/credentials-file.ts'
-import { Stopped } from './stopped.ts'
+import { Stopped, whenStopped } from './stopped.ts'
 import { WorkFailed } from './work-failed.ts'
 
 /**
@@ -33,6 +33,9 @@ export async function run(words: string[]): Promise<number> {
   }
 }
 
+/** An upload that is stopped says how to go on with it. */
+const GRACE_MS = 500
+
 async function runCommand(read: Extract<Read, { kind: 'command' }>, env: Env): Promise<number> {
   const { command, given, global } = read
   const stopped = new AbortController()
@@ -44,7 +47,10 @@ async function runCommand(read: Extract<Read, { kind: 'command' }>, env: Env): P
     signal: stopped.signal,
   })
   try {
-    const answer = await command.run(context, given)
+    const answer = await Promise.race([
+      command.run(context, given),
+      whenStopped(stopped.signal, GRACE_MS),
+    ])
     context.progress.end()
     show(command, answer, global.json)
     return 0

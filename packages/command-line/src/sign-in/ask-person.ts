@@ -1,4 +1,5 @@
 import * as oauth from 'oauth4webapi'
+import { whenStopped } from '../stopped.ts'
 import { discover, insecureOn, toKeep } from './authorization-server.ts'
 import type { KeptTokens } from './credentials-file.ts'
 import { listenOnLoopback } from './loopback.ts'
@@ -40,7 +41,7 @@ export async function askPerson(server: string, asking: Asking): Promise<KeptTok
   }).toString()
   await open(address)
 
-  const called = await Promise.race([loopback.called, aborted(signal)])
+  const called = await Promise.race([loopback.called, whenStopped(signal)])
   const response = await oauth.authorizationCodeGrantRequest(
     authorization,
     client,
@@ -67,11 +68,4 @@ async function register(
   }
   const response = await oauth.dynamicClientRegistrationRequest(authorization, metadata, insecure)
   return (await oauth.processDynamicClientRegistrationResponse(response)).client_id
-}
-
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason)
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
 }
