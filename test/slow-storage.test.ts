@@ -14,8 +14,8 @@ const MEGABYTE = 1024 * 1024
 /** Several times what the buffers of the connections in between hold. */
 const SIZE = 48 * MEGABYTE
 /** A machine that is busy with something else is silent for a while, too. The whole takes longer than this. */
-const SILENCE = 4000
-const BYTES_PER_SECOND = SIZE / ((1.2 * SILENCE) / 1000)
+const SILENCE = 6000
+const BYTES_PER_SECOND = SIZE / ((1.1 * SILENCE) / 1000)
 
 const database = await createTestDatabase()
 const { sql } = database
