@@ -59,7 +59,10 @@ const isService = (text: string) => text.includes('npm start') && !text.includes
 
 async function typed(block: Block, told: string | null, place: Place): Promise<void> {
   const terminal = openTerminal(block, place)
+  // Ended in any case, so that a test that fails leaves nothing that runs.
+  const timer = setTimeout(terminal.stop, LONGEST_BLOCK_MS)
   const code = await terminal.exited
+  clearTimeout(timer)
   const shown = place.generalize(terminal.stdout())
   if (code !== 0) throw failure(block, `ended with ${code}`, terminal.output())
   if (told !== null && !isTold(told, shown)) throw failure(block, 'shows something else', shown)
@@ -81,6 +84,7 @@ async function goesOn(block: Block, told: string | null, place: Place): Promise<
 }
 
 const LONGEST_MS = 50_000
+const LONGEST_BLOCK_MS = 150_000
 
 function openTerminal({ text }: Block, { folder, env, localize, consent }: Place) {
   const script = PRELUDE + localize(text)
