@@ -35,16 +35,21 @@ describe.each([
     }
   })
 
-  test.skipIf(!Bun.which(shell))('takes the script', async () => {
-    expect(await run([shell, '-n', '-c', script])).toEqual({ out: '', err: '' })
-  })
+  if (Bun.which(shell)) {
+    test('takes the script', async () => {
+      expect(await run([shell, '-n', '-c', script])).toEqual({ out: '', err: '' })
+    })
+  }
 })
 
-test.skipIf(!Bun.which('fish'))('fish offers what an option may be', async () => {
-  const ask = "complete -C 'clip render --quality '"
-  const { out } = await run(['fish', '-N', '-c', `${fishScript(offers)}\n${ask}`])
-  expect(out.match(/^\w+/gm)).toEqual(['draft', 'high', 'standard'])
-})
+// Bash is on every machine that runs the tests; of the others, those that are there are tried.
+if (Bun.which('fish')) {
+  test('fish offers what an option may be', async () => {
+    const ask = "complete -C 'clip render --quality '"
+    const { out } = await run(['fish', '-N', '-c', `${fishScript(offers)}\n${ask}`])
+    expect(out.match(/^\w+/gm)).toEqual(['draft', 'high', 'standard'])
+  })
+}
 
 async function run(command: string[]): Promise<{ out: string; err: string }> {
   const child = Bun.spawn(command, { stdout: 'pipe', stderr: 'pipe' })
