@@ -54,7 +54,7 @@ export const assetTools: readonly Tool[] = [
   {
     name: 'censored_words_replace',
     endpoint: 'PUT /v1/brand-kit/censored-words',
-    description: 'Writes the whole list of censored words anew; read it first to keep what it has.',
+    description: 'Replaces the whole list of censored words; read it first.',
     annotations: REPLACES,
   },
 ]

@@ -30,7 +30,7 @@ export const renderTools: readonly Tool[] = [
   {
     name: 'render_wait',
     endpoint: 'GET /v1/clips/:clip_id/renders/latest',
-    description: 'Waits until the newest render of a clip has ended, and reports its percent.',
+    description: 'Waits until the newest render of a clip has ended.',
     annotations: READS,
     brief: RENDER,
     waits: true,

@@ -33,7 +33,7 @@ export const templateTools: readonly Tool[] = [
   {
     name: 'templates_delete',
     endpoint: 'DELETE /v1/templates/:template_id',
-    description: 'Deletes a template. Projects that were made with it keep what they took of it.',
+    description: 'Deletes a template. Projects made with it stay as they are.',
     annotations: REPLACES,
   },
 ]

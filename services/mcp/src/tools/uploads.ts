@@ -36,7 +36,7 @@ export const uploadTools: readonly Tool[] = [
   {
     name: 'uploads_complete',
     endpoint: 'POST /v1/media/uploads/:upload_id/complete',
-    description: 'Makes sure that all parts of a file have arrived, and tells which are missing.',
+    description: 'Tells which parts of a file are missing.',
     annotations: MARKS,
   },
 ]
