@@ -109,6 +109,13 @@ describe('bun svc', () => {
     expect(errors.trim().split('\n').length).toBeLessThan(8)
   })
 
+  test('lists the commands of one word when asked', async () => {
+    const { code, out } = await run(['help', 'keys'])
+    expect([code, out.split('\n')[0]?.trim()]).toEqual([0, expect.stringMatching(/^keys create /)])
+    expect(out).toContain('  keys rotate ')
+    expect(out).not.toContain('accounts')
+  })
+
   test('lists its commands, a line each, and explains one when asked', async () => {
     const { code, out } = await run([])
     expect(code).toBe(0)

@@ -52,6 +52,10 @@ test.each([
     'known are',
   ],
   [['create', '--account', account_id, '--url', 'https://10.0.0.1/'], 'private network'],
+  [
+    ['create', '--account', account_id, '--url', 'http://127.0.0.1:9000/'],
+    'it must be https. Receivers inside of your own network, with http too: set ALLOW_PRIVATE_RECEIVERS=on',
+  ],
   [['replay', '--id', 'x', '--since', 'yesterday'], '--since is "yesterday"'],
   [['delete', '--id', 'x'], 'No webhook x.'],
 ])(

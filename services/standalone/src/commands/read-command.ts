@@ -18,6 +18,7 @@ export function readCommand(words: string[]): Read {
   const wantsHelp = help || positionals[0] === 'help'
   if (name === '') return { help: overview() }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!command && wantsHelp && groupOf(name).length > 0) return { help: helpOf(name) }
   if (!command) throw new UsageError(unknown(name))
   if (wantsHelp) return { help: `${command.does}\n\n${usageOf(name, command)}` }
   checkOptions(name, command, Object.keys(options))
@@ -63,9 +64,19 @@ function overview(): string {
   ].join('\n')
 }
 
+/** Lists the commands that begin with a word: `keys` has four. */
+function groupOf(word: string): string[] {
+  return Object.keys(COMMANDS).filter((known) => known.split(' ')[0] === word)
+}
+
+function helpOf(group: string): string {
+  return [...linesOf(groupOf(group)), '', 'The options of a command: bun svc help <command>'].join(
+    '\n',
+  )
+}
+
 function unknown(name: string): string {
-  const [group = ''] = name.split(' ')
-  const near = Object.keys(COMMANDS).filter((known) => known.split(' ')[0] === group)
+  const near = groupOf(name.split(' ')[0] ?? '')
   const sentence = `There is no command "${name}".`
   if (near.length === 0) return `${sentence} \`bun svc\` lists the commands.`
   return [sentence, '', ...linesOf(near)].join('\n')

@@ -10,6 +10,7 @@ import {
   testWebhook,
   webhookSealer,
 } from '@svc/domain'
+import { ApiError } from '@svc/errors'
 import { EVENT_TYPES, type EventType, toInstant } from '@svc/specification'
 import type { Env } from '../env.ts'
 import { ensureSecret } from '../secret.ts'
@@ -27,6 +28,8 @@ export const webhooks = {
         url: need(options, 'url'),
         allowPrivateAddresses: env.allowPrivateReceivers,
         ...readTypes(options),
+      }).catch((error) => {
+        throw nameSetting(error, env)
       }),
   },
   'webhooks list': {
@@ -96,4 +99,12 @@ function readReplay(options: Options): { since: string } | { event_id: string } 
   const instant = toInstant(since)
   if (instant) return { since: instant }
   throw new UsageError(`--since is "${since}"; it must be a moment such as 2030-01-31T12:00:00Z.`)
+}
+
+/** Tells an operator whose receiver is refused which setting lets receivers of their own network in. */
+function nameSetting(error: unknown, { allowPrivateReceivers }: Env): unknown {
+  if (!(error instanceof ApiError) || allowPrivateReceivers) return error
+  return new UsageError(
+    `${error.message} Receivers inside of your own network, with http too: set ALLOW_PRIVATE_RECEIVERS=on for this command and for the service.`,
+  )
 }
