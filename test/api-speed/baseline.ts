@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase } from '../../packages/domain/src/index.ts'
 
-/** A run with fewer statements of each connection measured mostly how connections open. */
+/** With fewer statements per connection, a run measures mostly the opening of connections. */
 const LEAST_OF_EACH = 50
 
 /** Runs one prepared statement over and over. */
 export interface Baseline {
   name: string
-  /** Gives how often a second it ran. */
+  /** Returns the number of runs per second. */
   run(statement: Statement, connections: number, seconds: number): Promise<number>
 }
 
@@ -18,7 +18,7 @@ export interface Statement {
   rows: number
 }
 
-/** Gives pgbench where it is installed, else a loop of our own over the same statement, which is slower. */
+/** Returns pgbench where it is installed, else a loop in this process over the same statement, which is slower. */
 export function openBaseline(url: string, folder: string): Baseline {
   const path = Bun.which('pgbench')
   return path ? pgbench(path, url, folder) : loop(url)
@@ -41,7 +41,7 @@ function pgbench(path: string, url: string, folder: string): Baseline {
       const rate = Number(/tps = ([\d.]+) \(without/.exec(output)?.[1])
       const processed = Number(/actually processed: (\d+)/.exec(output)?.[1])
       if (processed >= LEAST_OF_EACH * connections) return rate
-      // On a busy machine its connections may take longer to open than it was to run.
+      // On a busy machine, opening its connections may take longer than the run itself.
       if ((await child.exited) === 0 && seconds < 16)
         return this.run(statement, connections, seconds * 2)
       throw new Error(`pgbench measured nothing:\n${output}${faults}`)

@@ -8,12 +8,12 @@ import { drive, type Load, wireGet } from './drive.ts'
 import { openGround, openService } from './open-service.ts'
 import { PROJECTS, seed } from './seed.ts'
 
-// Answers a second of the services beside pgbench, which reads the same rows on the same machine, in turns; what one
-// request asks of the database; and where its time on the processor goes. Words after it: rounds, seconds of a turn.
+// Measures responses per second of the services next to pgbench, which reads the same rows on the same machine, in turns; the
+// database statements of one request; and where its processor time goes. Arguments: rounds, seconds of a turn.
 
 const [rounds = 7, seconds = 1] = process.argv.slice(2).map(Number)
 const CONNECTIONS = [1, 8, 64]
-/** What is run often is compiled better while it runs; until then a request costs half as much again. */
+/** Warm-up: the JIT compiles frequently run code while it runs; before that, a request costs half as much again. */
 const WARM_SECONDS = 6
 
 await using ground = await openGround()
@@ -25,7 +25,7 @@ await measureRequests()
 if (rounds > 0) await measureRates()
 await sql.end()
 
-/** What the API does for one request, with nothing else beside it. */
+/** Measures what the API does for one request, without other load. */
 async function measureRequests() {
   const log_file = join(ground.folder, 'requests.log')
   await using api = await openLocalApi({ ...ground, log_file })

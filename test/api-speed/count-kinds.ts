@@ -1,10 +1,10 @@
 import type { LocalApi } from '../../services/api/bench/open-local-api.ts'
 import type { Seeded } from './seed.ts'
 
-/** Longer than a credential is remembered: each request finds nothing in memory. */
+/** Longer than credentials are cached, so that each request misses the cache. */
 const FORGOTTEN_MS = 1000
 
-/** Gives the statements of single requests of each kind, in their order. */
+/** Returns the statements of single requests of each kind, in their order. */
 export async function countKinds(
   { ask, statementsOf }: LocalApi,
   { key, token, project_ids, clip_id }: Seeded,
@@ -12,7 +12,7 @@ export async function countKinds(
   const [id = ''] = project_ids
   const project = { source: { url: 'https://media.example.org/talk.mp4' } }
   let size = 1_000_000
-  // Of another size each time: one like another is the render that is there.
+  // A different size each time: an equal one would return the existing render.
   const render = () => ({ max_file_bytes: size++ })
   const kinds: [string, () => Promise<unknown>][] = [
     ['GET /v1/projects/{id}', () => ask(key, `/v1/projects/${id}`)],

@@ -3,13 +3,13 @@ import type { Place } from './open-service.ts'
 
 /** A load of one kind of request. */
 export interface Load {
-  /** Where it is sent, and which process answers. */
+  /** The address of the requests, and the id of the process that answers. */
   place: Place
-  /** Whole requests as they go over the wire; each connection takes one after the other, from a place of its own. */
+  /** Whole requests in wire format; each connection sends them in turn, each from its own starting position. */
   requests: readonly Uint8Array[]
 }
 
-/** Writes a GET as it goes over the wire. */
+/** Writes a GET request in wire format. */
 export function wireGet(path: string, credential: string): Uint8Array {
   return Buffer.from(
     `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${credential}\r\n\r\n`,
@@ -17,12 +17,12 @@ export function wireGet(path: string, credential: string): Uint8Array {
 }
 
 /**
- * Keeps so many connections busy with one request each.
+ * Keeps the given number of connections busy with one request each.
  *
- * Sockets, not `fetch`: that would take more of the processor than what is measured.
+ * Uses sockets, not `fetch`, which would use more processor time than the measured work.
  *
- * @returns Answers a second, and the microseconds of processor time that the answering process took for each.
- * @throws {Error} An answer was no 200, or a connection was closed.
+ * @returns Responses per second, and the microseconds of processor time per response in the answering process.
+ * @throws {Error} A response was not 200, or a connection was closed.
  */
 export async function drive(
   { place: { origin, pid }, requests }: Load,
@@ -52,7 +52,7 @@ function cpuSeconds(pid: number): number {
   }
 }
 
-/** A second of `/proc/<pid>/stat`, as every Linux has it. */
+/** Ticks per second in `/proc/<pid>/stat`, the same on every Linux. */
 const CLOCK_TICKS = 100
 
 async function drivePart(
@@ -93,12 +93,12 @@ async function drivePart(
 const nth = (requests: readonly Uint8Array[], index: number) =>
   requests[index % requests.length] ?? new Uint8Array()
 
-/** Finds where an answer with `Content-Length` ends. */
+/** Finds the end of a response with `Content-Length`. */
 class AnswerReader {
   #missing = 0
   #head = ''
 
-  /** Takes a part; tells whether the answer is whole. */
+  /** Adds a chunk; returns whether the response is complete. */
   takes(chunk: Buffer): boolean {
     if (this.#missing > 0) {
       this.#missing -= chunk.length

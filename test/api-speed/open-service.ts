@@ -9,41 +9,41 @@ import { ensureSecret } from '../../services/standalone/src/secret.ts'
 const ROOT = new URL('../..', import.meta.url).pathname
 const READY_SECONDS = 60
 
-/** A Postgres, and a Redis where one is installed. */
+/** A Postgres server, and a Redis server where one is installed. */
 export interface Ground extends AsyncDisposable {
   folder: string
   databaseUrl: string
   redisUrl: string | null
-  /** Where the services keep their files. */
+  /** The folder of the services' files. */
   data: string
-  /** Signs what the services sign. */
+  /** The secret that the services sign with. */
   secret: string
-  /** Where the services will be, when they are started. */
+  /** The address at which the services will listen. */
   port: number
   baseUrl: string
 }
 
-/** One process that answers. */
+/** One server process. */
 export interface Place {
   origin: string
   pid: number
 }
 
-/** The services, in each way to reach them. */
+/** The services, in each deployment. */
 export interface OpenService extends AsyncDisposable {
-  /** Everything in one process, as `npm start` has it: the gateway hands a request on without a hop. */
+  /** Everything in one process, as with `npm start`: the gateway passes requests on without a network hop. */
   standalone: Place
   /** The API's own process, without a gateway. */
   api: Place
-  /** A gateway in a process of its own, and an API behind it. */
+  /** A gateway in a separate process, and an API behind it. */
   gateway: Place
-  /** The same answers without anything of ours, by what they are made with. */
+  /** The same responses from the underlying server, framework and driver alone, without the product's code. */
   floors: Map<string, Place>
 }
 
 const FLOORS = ['Bun.serve', 'Elysia', 'Elysia, postgres.js']
 
-/** Starts what the services stand on; the database is durable as it is shipped. */
+/** Starts the servers that the services need; the database has its shipped durability settings. */
 export async function openGround(): Promise<Ground> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-api-'))
   await using stack = new AsyncDisposableStack()
@@ -67,7 +67,7 @@ export async function openGround(): Promise<Ground> {
   }
 }
 
-/** Starts the services, each in the processes that it has when it is installed that way. */
+/** Starts the services, each with the processes of its deployment. */
 export async function openService(
   ground: Ground,
   { account_id }: { account_id: string },

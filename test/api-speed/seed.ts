@@ -21,7 +21,7 @@ import { API_KEY_PREFIX, SCOPES } from '../../packages/scope-policy/src/index.ts
 /** How many projects the account has. */
 export const PROJECTS = 1000
 
-/** Who asks, and for what. */
+/** The account, its credentials, and the ids to request. */
 export interface Seeded {
   account_id: string
   key: string
@@ -31,7 +31,7 @@ export interface Seeded {
   clip_id: string
 }
 
-/** Writes an account with a thousand finished projects, and makes a key and an access token for it. */
+/** Writes an account with a thousand finished projects, and makes an API key and an access token for it. */
 export async function seed(
   sql: Database,
   { secret, baseUrl }: { secret: string; baseUrl: string },

@@ -3,7 +3,7 @@ import { readEnv } from '../../services/standalone/src/env.ts'
 import { openFileLog } from '../../services/standalone/src/file-log.ts'
 import { startService } from '../../services/standalone/src/start-service.ts'
 
-// What `npm start` starts, without the clips that it makes of a sample.
+// Starts the same as `npm start`, without the clips of the sample.
 
 const env = readEnv()
 await openDataFolder(env)

@@ -1,23 +1,23 @@
 /** A fenced block of a guide. */
 export interface Block {
-  /** `program` is written as a file, `run` goes to the shell, `told` is what the shell must have printed before. */
+  /** `program` is written to a file, `run` is typed into the shell, `told` is output that the shell must have printed before. */
   kind: 'program' | 'run' | 'start' | 'told'
-  /** The file's name of a program. */
+  /** The file name of a program. */
   name: string
   text: string
-  /** Where it begins in the guide. */
+  /** The line of the guide at which it begins. */
   line: number
 }
 
 const PROGRAMS = ['ts', 'js', 'python', 'json']
 
 /**
- * Reads the blocks of a guide, none of which may be left out of a run.
+ * Reads the blocks of a guide; none may be left out of a run.
  *
- * Written behind the fence is `sh` for what is typed, `sh start` for what goes on running in a second terminal, `text` for
- * what is shown then, and a language with the name of a file for everything else.
+ * The info string of a fence is `sh` for typed commands, `sh start` for a program that keeps running in a second terminal,
+ * `text` for the output that follows, and a language with a file name for everything else.
  *
- * @throws {Error} A block is none of these, or a file that is not named again; the message says which.
+ * @throws {Error} A block is none of these, or is a file that is never mentioned again; the message names the block.
  */
 export function readGuide(markdown: string): Block[] {
   const blocks: Block[] = []
@@ -63,7 +63,7 @@ function requireUse({ kind, name, line }: Block, before: Block[], after: Block[]
   }
 }
 
-/** Whether a terminal shows what a guide says; `…` stands for anything. */
+/** Returns whether terminal output matches the guide's text; `…` stands for anything. */
 export function isTold(told: string, shown: string): boolean {
   const words = told
     .trim()

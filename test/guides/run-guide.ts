@@ -1,20 +1,20 @@
 import { join } from 'node:path'
 import { type Block, isTold } from './read-guide.ts'
 
-/** Where a guide is tried. */
+/** The environment in which a guide is run. */
 export interface Place {
-  /** A fresh folder of the guide. */
+  /** A fresh folder for the guide. */
   folder: string
   env: Record<string, string>
-  /** Puts the addresses and folders of this machine in place of those that guides write. */
+  /** Replaces the guides' addresses and folders by those of this machine. */
   localize(text: string): string
-  /** And back. */
+  /** The reverse of that replacement. */
   generalize(text: string): string
-  /** Does what the guide asks of a person: opens an address and agrees. */
+  /** Does the manual step of the guide: opens an address and gives consent. */
   consent(address: string): Promise<void>
 }
 
-/** A program that goes on running. */
+/** A program that keeps running. */
 interface Program {
   text: string
   stop(): Promise<void>
@@ -26,10 +26,10 @@ export interface Running {
 }
 
 /**
- * Types a guide, block after block, into one shell and a second terminal.
+ * Runs a guide, block after block, in one shell and a second terminal.
  *
- * @param running - Gets the service, which the caller stops; what else was started ends with the guide.
- * @throws {Error} A command fails, or shows something else than the guide says; the message says which.
+ * @param running - Receives the service, which the caller stops; all other started programs end with the guide.
+ * @throws {Error} A command fails, or its output differs from the guide's; the message names it.
  */
 export async function runGuide(blocks: Block[], place: Place, running: Running): Promise<void> {
   const started: Program[] = []
@@ -42,7 +42,7 @@ export async function runGuide(blocks: Block[], place: Place, running: Running):
       } else if (block.kind === 'run') {
         await typed(block, told, place)
       } else if (block.kind === 'start' && isService(block.text)) {
-        // As in one terminal: it is stopped before it is started anew.
+        // As in a single terminal: the running program is stopped before it is started again.
         await running.service?.stop()
         running.service = await goesOn(block, told, place)
       } else if (block.kind === 'start') {
@@ -54,12 +54,12 @@ export async function runGuide(blocks: Block[], place: Place, running: Running):
   }
 }
 
-/** Whether a block starts the service of the guides, on its usual port. */
+/** Returns whether a block starts the service of the guides, on its usual port. */
 const isService = (text: string) => text.includes('npm start') && !text.includes('PORT=')
 
 async function typed(block: Block, told: string | null, place: Place): Promise<void> {
   const terminal = openTerminal(block, place)
-  // Ended in any case, so that a test that fails leaves nothing that runs.
+  // Stopped at a time limit, so that a failed test leaves no process running.
   const timer = setTimeout(terminal.stop, LONGEST_BLOCK_MS)
   const code = await terminal.exited
   clearTimeout(timer)
@@ -68,7 +68,7 @@ async function typed(block: Block, told: string | null, place: Place): Promise<v
   if (told !== null && !isTold(told, shown)) throw failure(block, 'shows something else', shown)
 }
 
-/** Starts what runs until it is stopped, and waits until it has said so. */
+/** Starts a program that runs until it is stopped, and waits for the output that says it is ready. */
 async function goesOn(block: Block, told: string | null, place: Place): Promise<Program> {
   const terminal = openTerminal(block, place)
   const end = performance.now() + LONGEST_MS
@@ -91,7 +91,7 @@ function openTerminal({ text }: Block, { folder, env, localize, consent }: Place
   const child = Bun.spawn(['bash', '-c', script], {
     cwd: folder,
     env,
-    // A group of its own, so that everything in it can be stopped.
+    // A separate process group, so that all of its processes can be stopped.
     detached: true,
     stdin: 'ignore',
     stdout: 'pipe',
@@ -122,14 +122,14 @@ function openTerminal({ text }: Block, { folder, env, localize, consent }: Place
         // As Ctrl-C does.
         process.kill(-child.pid, 'SIGINT')
       } catch {
-        // Ended by itself.
+        // The process has already ended.
       }
       await exited
     },
   }
 }
 
-/** What is set in one block is set in those after it. */
+/** Variables set in one block remain set in the following ones. */
 const PRELUDE = `set -eu
 [ ! -f .terminal ] || . ./.terminal
 set -a

@@ -6,7 +6,7 @@ import { ROOT } from '../support/packed-libraries.ts'
 
 const STORE = join(ROOT, 'node_modules/.bun')
 
-/** Serves the packages that are installed here as an npm registry does, so that `npm install` needs no network. */
+/** Serves the packages installed here like an npm registry, so that `npm install` needs no network. */
 export function serveInstalled(): { url: string; stop(): Promise<void> } {
   const server = Bun.serve({
     hostname: '127.0.0.1',
@@ -49,7 +49,7 @@ function folderOf(name: string, version: string): string {
   return realpathSync(join(STORE, entry, 'node_modules', name))
 }
 
-/** The same bytes each time: owners, times and order are fixed. */
+/** Reproducible bytes: owners, times and order are fixed. */
 function pack(name: string, version: string): Uint8Array<ArrayBuffer> {
   const flags = ['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--exclude=./node_modules']
   const to = ['--transform', 's,^\\.,package,', '-czf', '-', '.']

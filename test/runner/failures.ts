@@ -2,7 +2,7 @@ import type { Ended } from './run-bounded.ts'
 import type { Suite } from './suites.ts'
 import type { Tally } from './tally.ts'
 
-/** What is known of a suite that has ended. */
+/** The outcome of a suite that has ended. */
 export interface Result {
   suite: Suite
   ended: Ended
@@ -10,8 +10,8 @@ export interface Result {
 }
 
 /**
- * Names what was wrong with a suite, a line each: tests that failed or were skipped, with their files, errors outside of
- * any test, and processes that it left running. Empty when all was well.
+ * Lists the faults of a suite, one per line: tests that failed or were skipped, with their files, errors outside
+ * any test, and processes that the suite left running. Empty when there were none.
  */
 export function describeFailures({ suite, ended, tally }: Result): string[] {
   const { output, code, is_late, left, seconds } = ended
@@ -22,12 +22,12 @@ export function describeFailures({ suite, ended, tally }: Result): string[] {
   return faults.map((fault) => `${suite.title}: ${fault}`)
 }
 
-/** `(fail) describe > test [1.20ms]`, after the name of the task where Turbo shows it. */
+/** `(fail) describe > test [1.20ms]`, after the name of the task when printed by Turbo. */
 const FAILED = /^(?:\S+: )?\((?:fail|skip|todo)\) (.+?)(?: \[[\d.]+m?s\])?$/
 const FILE = /^(?:\S+: )?(\S+\.test\.ts):$/
 const BETWEEN_TESTS = /^(?:\S+: )?# Unhandled error between tests$/
 
-/** Finds the names in what `bun test` prints; it repeats them at the end of a long run, where no file is named. */
+/** Finds the names in the output of `bun test`, which repeats them at the end of a long run, without file names. */
 function readFailures(output: string): string[] {
   const found = new Map<string, string>()
   let file = ''

@@ -9,21 +9,21 @@ interface Process {
 }
 
 /**
- * The processes that one process started, and those that these started.
+ * The descendants of one process.
  *
- * They are known by a mark in the environment, which they inherit, and by their parents: one that was given another
- * environment and whose parent has ended is found by neither. Where there is no `/proc`, only the process group is.
+ * They are identified by a mark in the environment, which they inherit, and by their parents: a process with another
+ * environment whose parent has ended is not found. Without `/proc`, only the process group is found.
  *
  * @param pid - The first process, leader of a process group.
  */
 export function leftOvers(pid: number, mark: string, look_milliseconds = LOOK_MS) {
   const known = new Set<number>([pid])
-  // A child whose parent ends is the child of another then: it has to be seen before.
+  // A child whose parent ends gets another parent, so it has to be seen before that.
   const watch = setInterval(() => findFamily(known, mark), look_milliseconds)
   watch.unref()
 
   return {
-    /** Waits until none is left, but at most so long; gives the commands of those that are still there. */
+    /** Waits until none is left or the time is over; returns the commands of those that are still running. */
     async outlivedBy(milliseconds: number): Promise<string[]> {
       const deadline = performance.now() + milliseconds
       for (;;) {
@@ -34,10 +34,10 @@ export function leftOvers(pid: number, mark: string, look_milliseconds = LOOK_MS
       }
     },
 
-    /** Ends all of them. */
+    /** Kills all of them. */
     kill(): void {
       clearInterval(watch)
-      // One that is about to start another may be quicker than the first signal.
+      // A process may start another before the first signal reaches it, so this repeats.
       for (let round = 0; round < 3; round++)
         for (const { pid: id } of findFamily(known, mark)) signal(id)
       signal(-pid)
@@ -45,7 +45,7 @@ export function leftOvers(pid: number, mark: string, look_milliseconds = LOOK_MS
   }
 }
 
-/** Those of the family that run now; what is found is added to `known`, whose ids were seen with this mark or parent. */
+/** The members of the family that run now; new ones are added to `known`, the ids already seen with this mark or parent. */
 function findFamily(known: Set<number>, mark: string): Process[] {
   const running = listProcesses()
   const alive = new Set(running.map(({ pid }) => pid))
@@ -73,7 +73,7 @@ function isMarked(pid: number, mark: string): boolean {
   return read(`/proc/${pid}/environ`).includes(mark)
 }
 
-/** Empty for a process that has ended, or that is not ours. */
+/** Empty for a process that has ended, or that belongs to another user. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')
@@ -94,6 +94,6 @@ function signal(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // Ended by itself.
+    // The process has already ended.
   }
 }

@@ -6,7 +6,7 @@ const quiet = () => {}
 const TIMES = { grace_milliseconds: 500, look_milliseconds: 50 }
 const run = (script: string, limit_seconds: number) =>
   runBounded(['bash', '-c', script], process.env, quiet, { limit_seconds, ...TIMES })
-/** A command that no other run of this test has. */
+/** A command that is unique to this run of the test. */
 const sleep = `sleep ${3600 + process.pid}`
 
 describe('a bounded run', () => {
@@ -47,7 +47,7 @@ describe('a bounded run', () => {
   )
 })
 
-/** A process that was killed is listed until the machine has ended it. */
+/** A killed process is listed until the system has removed it. */
 async function untilNoneRuns(): Promise<void> {
   await until('no such command runs', async () => {
     const text = await Bun.$`ps -eo args`.text()

@@ -1,23 +1,23 @@
 import { leftOvers } from './left-overs.ts'
 
 export interface Ended {
-  /** `null` when a signal ended it. */
+  /** The exit code; `null` when a signal ended the process. */
   code: number | null
   output: string
-  /** Whether it was killed because its time was over. */
+  /** Whether it was killed at the time limit. */
   is_late: boolean
-  /** Commands of the processes that it left running, and that were killed then. */
+  /** Commands of the processes that it left running, which were then killed. */
   left: string[]
   seconds: number
-  /** Of the process and of every child that it waited for. */
+  /** Processor time of the process and of every child that it waited for. */
   cpu_seconds: number
 }
 
 export interface Limits {
   limit_seconds: number
-  /** How long processes have to end by themselves after the one that started them, and its last output to arrive. */
+  /** How long child processes may run on after the program has ended, and how long its last output may take. */
   grace_milliseconds?: number
-  /** From one look at what it has started to the next. */
+  /** Interval between two searches for started processes. */
   look_milliseconds?: number
   /** Ends the program and everything that it started. */
   signal?: AbortSignal
@@ -26,12 +26,12 @@ export interface Limits {
 const GRACE_MS = 5_000
 
 /**
- * Runs a program for at most `limit_seconds`, and leaves nothing of it behind.
+ * Runs a program for at most `limit_seconds`, and kills all processes it leaves behind.
  *
- * When the time is over, or when the program has ended and others that it started have not, they are killed: a process
+ * At the time limit, and when the program has ended but its child processes have not, they are killed: a process
  * that holds the output open cannot keep the caller waiting.
  *
- * @param show - Is given what the program prints, while it prints it.
+ * @param show - Called with the program's output as it is printed.
  */
 export async function runBounded(
   command: string[],

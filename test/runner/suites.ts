@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 
-/** Something that `npm test` runs. */
+/** A suite of `npm test`. */
 export interface Suite {
   title: string
   command: string[]
-  /** A check passes or fails as one; tests are counted by what they print. */
+  /** A check passes or fails as a whole; tests are counted from their output. */
   kind: 'check' | 'tests'
 }
 
 /**
- * Everything that `npm test` runs, in the order in which it is to begin: what says most soon, then what takes longest,
- * so that nothing long is left alone at the end.
+ * Everything that `npm test` runs, in starting order: first the checks, which report soonest, then the longest suites,
+ * so that no long suite is left alone at the end.
  */
 export function planSuites(is_fresh: boolean): Suite[] {
   const suites = [...listWorkspaces().map((name) => testsOf(name, is_fresh)), WHOLE]
@@ -27,20 +27,20 @@ export function planSuites(is_fresh: boolean): Suite[] {
  */
 export const laneCount = () => availableParallelism() + 1
 
-/** What only the whole system can show. */
+/** Tests that need the whole system. */
 const WHOLE: Suite = {
   title: 'the whole service',
   command: ['bun', 'test', '--timeout', '60000', './test'],
   kind: 'tests',
 }
 
-/** The longest first; the other suites take a few seconds each. */
+/** Longest first; the other suites take a few seconds each. */
 const LONG = [
   ...['@svc/clip-engine', '@svc/api', WHOLE.title, '@svc/media', '@svc/domain', '@svc/mcp'],
   ...['@svc/standalone', '@svc/social', '@svc/dashboard', '@svc/oauth', '@svc/gateway'],
 ]
 
-/** Tasks of the root that `bun run check` runs, too. */
+/** Tasks of the root package that `bun run check` also runs. */
 const CHECKS = ['lint', 'types', 'boundaries', 'unused']
 
 function checkOf(name: string, is_fresh: boolean): Suite {
@@ -51,7 +51,7 @@ function testsOf(name: string, is_fresh: boolean): Suite {
   return { title: name, command: turbo(['test', `--filter=${name}`], is_fresh), kind: 'tests' }
 }
 
-/** Turbo repeats what a task printed when nothing that it depends on has changed; a fresh run asks it not to. */
+/** Turbo replays cached output when a task's inputs have not changed; a fresh run disables that. */
 function turbo(words: string[], is_fresh: boolean): string[] {
   const run = ['turbo', 'run', ...words, '--log-order=stream']
   return is_fresh ? [...run, '--force'] : run

@@ -4,9 +4,9 @@ export interface Tally {
 }
 
 /**
- * Counts the tests in what one or more runs of `bun test` printed.
+ * Counts the tests in the output of one or more runs of `bun test`.
  *
- * A skipped test is a failed one, and so is a run that failed without saying which test did.
+ * A skipped test counts as failed, and so does a run that failed without naming a test.
  *
  * @param code - Exit code of the command that ran them.
  */

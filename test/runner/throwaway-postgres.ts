@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../../services/standalone/src/postgres/start-postgres.ts'
 
-/** Starts a database server of one's own; disposing of it stops it and removes its data. */
+/** Starts a separate database server; disposing of it stops it and removes its data. */
 export async function startThrowawayPostgres(): Promise<{ url: string } & AsyncDisposable> {
   const folder = await mkdtemp(join(tmpdir(), 'clip-service-test-'))
   const postgres = await startPostgres({ folder, settings: THROWAWAY })
@@ -16,7 +16,7 @@ export async function startThrowawayPostgres(): Promise<{ url: string } & AsyncD
   }
 }
 
-/** A database that may be lost need not survive a power cut. */
+/** A test database need not survive a power cut. */
 const THROWAWAY = {
   fsync: 'off',
   synchronous_commit: 'off',

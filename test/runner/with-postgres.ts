@@ -1,6 +1,6 @@
 import { startThrowawayPostgres } from './throwaway-postgres.ts'
 
-// Runs a script with a database server: the one that TEST_DATABASE_URL names, or one that is started for it.
+// Runs a script with a database server: the one at TEST_DATABASE_URL, or one that is started for the script.
 
 async function main([script = '', ...parameters]: string[]): Promise<number> {
   if (process.env.TEST_DATABASE_URL) return run([script, ...parameters], process.env)
@@ -15,7 +15,7 @@ async function run(parameters: string[], env: Record<string, string | undefined>
     stdio: ['inherit', 'inherit', 'inherit'],
   })
   const pass = (signal: NodeJS.Signals) => child.kill(signal)
-  // The database is stopped after the script, which a terminal's Ctrl-C reaches by itself.
+  // SIGINT is ignored, so that the database is stopped after the script, which receives Ctrl-C from the terminal itself.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', pass)
   return await child.exited

@@ -1,11 +1,11 @@
-/** A TCP proxy that can go wrong on command. */
+/** A TCP proxy that simulates faults on command. */
 export interface FaultProxy {
   port: number
-  /** Lets nothing more through in either direction, and closes nothing. */
+  /** Forwards nothing more in either direction, and closes nothing. */
   swallow(): void
   /** Cuts every connection and refuses new ones. */
   down(): void
-  /** Works again; what was swallowed is lost. */
+  /** Works again; data swallowed in the meantime is lost. */
   up(): void
   stop(): void
 }
@@ -61,7 +61,7 @@ export function startProxy(target: { hostname: string; port: number }): FaultPro
     },
     up: () => {
       mode = 'up'
-      // As a restarted machine would: it knows none of the old connections.
+      // As a restarted machine would: connections without a counterpart at the server are closed.
       for (const socket of open) if (!socket.data.other) socket.end()
     },
     stop: () => {

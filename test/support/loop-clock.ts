@@ -1,6 +1,6 @@
 /**
- * A clock that stands still while this process does: it counts short pauses of the event loop, and a pause in which the
- * machine ran something else counts as one. With it a test can say "within a second" of programs on a busy machine.
+ * A clock that stands still while this process is not scheduled: it counts short pauses of the event loop, and a pause in which
+ * the machine ran something else counts as one. So a test can require "within a second" of programs on a busy machine.
  */
 export function startLoopClock(): { seconds(): number } & Disposable {
   let ticks = 0

@@ -4,7 +4,7 @@ import { Glob } from 'bun'
 
 export const ROOT = join(import.meta.dir, '../..')
 
-/** What is read of a `package.json`. */
+/** The members of a `package.json` that are used here. */
 export interface Manifest {
   name: string
   private?: boolean
@@ -25,9 +25,9 @@ const manifests = await Promise.all(
 export const libraries = manifests.filter(({ manifest }) => !manifest.private)
 
 /**
- * Builds and packs the libraries, and what they depend on as it is installed here, so that nothing is downloaded.
+ * Builds and packs the libraries, and their dependencies as installed here, so that nothing is downloaded.
  *
- * @param chosen - Which of them.
+ * @param chosen - The libraries to pack.
  * @returns The tarballs, in `folder`.
  */
 export async function packLibraries(folder: string, chosen = libraries): Promise<string[]> {
@@ -46,7 +46,7 @@ export async function install(project: string, tarballs: readonly string[]): Pro
   await run(['npm', 'install', ...options, ...tarballs], project)
 }
 
-/** Runs a program to its end and gives what it printed. */
+/** Runs a program to its end and returns its output. */
 export async function run(command: string[], cwd: string, more: Record<string, string> = {}) {
   const env = {
     ...process.env,
@@ -69,7 +69,7 @@ async function pack({ folder, manifest }: (typeof libraries)[number], to: string
   return join(to, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`)
 }
 
-/** Lists where the packages are installed that the libraries depend on besides each other. */
+/** Lists the installation folders of the libraries' dependencies, except the libraries themselves. */
 function outsideDependencies(chosen: typeof libraries): string[] {
   const own = new Set(libraries.map(({ manifest }) => manifest.name))
   const paths = chosen.flatMap(({ folder, manifest }) =>

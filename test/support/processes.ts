@@ -1,19 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** A process of this machine, as /proc shows it. */
+/** A process of this machine, from /proc. */
 export interface Process {
   pid: number
   command: string
-  /** Its share of the memory it uses: shared pages are divided among their users. Megabytes. */
+  /** Its proportional share of memory (PSS): shared pages are divided among the processes that use them. Megabytes. */
   memory_megabytes: number
 }
 
-/** Lists a process and everything below it, and every process whose command names `folder`. */
+/** Lists a process and its descendants, and every process whose command contains `folder`. */
 export async function processesOf(root: number, folder: string): Promise<Process[]> {
   const all = await Promise.all((await readdir('/proc')).filter(isNumber).map(Number).map(describe))
   const living = all.filter((process) => process !== null)
   const found = new Set<number>([root])
-  // Children are listed after their parents often, not always: look until nothing new turns up.
+  // Children are often, but not always, listed after their parents: repeat until nothing new is found.
   for (let size = 0; size !== found.size; ) {
     size = found.size
     for (const { pid, parent, command } of living) {
@@ -39,7 +39,7 @@ async function describe(pid: number): Promise<(Process & { parent: number }) | n
       memory_megabytes: Number(/^Pss:\s+(\d+)/m.exec(memory)?.[1]) / 1024,
     }
   } catch {
-    // Ended while we looked.
+    // The process ended in the meantime.
     return null
   }
 }

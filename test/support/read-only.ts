@@ -1,6 +1,6 @@
 import { chmod } from 'node:fs/promises'
 
-/** Ways to close a folder to writers, by who may use them: root writes wherever a mode alone forbids it. */
+/** Ways to make a folder read-only, depending on the user: file modes alone do not stop root. */
 const WAYS = [
   {
     close: (folder: string) => [
@@ -16,9 +16,9 @@ const WAYS = [
 ]
 
 /**
- * Makes a folder and all below it read-only, in the strongest way that this user has.
+ * Makes a folder and its contents read-only, in the strongest way available to this user.
  *
- * @returns Lets it be written again.
+ * @returns A function that makes the folder writable again.
  */
 export async function makeReadOnly(folder: string): Promise<() => Promise<void>> {
   if (process.getuid?.() !== 0) return closeByMode(folder)

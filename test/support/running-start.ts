@@ -3,7 +3,7 @@ import { freePort } from '../../services/standalone/src/free-port.ts'
 /** One `npm start`, as a person would run it. */
 export interface RunningStart {
   url: string
-  /** Everything it has printed so far. */
+  /** All output so far. */
   output(): string
   /** Resolves with the seconds since the start when a line contains `text`; rejects when the process ends before. */
   says(text: string): Promise<number>
@@ -14,10 +14,10 @@ export interface RunningStart {
 }
 
 export interface StartOptions {
-  /** What is run, before the words. */
+  /** The command, without its arguments. */
   command?: string[]
   PORT?: number
-  /** More of the environment. */
+  /** Additional environment variables. */
   [name: Uppercase<string>]: string | number | undefined
 }
 
@@ -26,7 +26,7 @@ const COMMAND = ['node', 'services/standalone/bootstrap/start.mjs']
 /**
  * Runs the command behind `npm start`.
  *
- * @param folder - Where the person is, and where data is kept.
+ * @param folder - The working directory, where data is also kept.
  */
 export async function runStart(
   folder: string,
@@ -46,7 +46,7 @@ export async function runStart(
       ...more,
       PORT: String(port),
     },
-    // A process group of its own, as under a supervisor or in a terminal.
+    // A separate process group, as under a supervisor or in a terminal.
     detached: true,
     stdin: 'ignore',
     stdout: 'pipe',

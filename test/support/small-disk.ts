@@ -1,7 +1,7 @@
 import { mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A folder whose disk can be filled, and emptied again. */
+/** A folder whose disk can be filled and emptied again. */
 export interface SmallDisk {
   folder: string
   /** From now on nothing larger than a few bytes can be stored. */
@@ -13,12 +13,12 @@ export interface SmallDisk {
 const MEGABYTE = 1024 * 1024
 /** Room for a new database and little else. */
 const SIZE = 300 * MEGABYTE
-/** Above a segment of the database's log, which is written whole. */
+/** Larger than a segment of the database's log, which is written as a whole. */
 const LONGEST_FILE = 24 * MEGABYTE
 
 /**
- * Makes a disk of its own where this user may mount one. Elsewhere the fault is a limit on the size of files, which fails
- * writes as a full disk does, set on a running program.
+ * Mounts a small disk where this user may do so. Elsewhere the fault is a limit on the size of files, set on the running
+ * program, which makes writes fail as on a full disk.
  */
 export async function smallDisk(folder: string): Promise<SmallDisk> {
   await mkdir(folder, { recursive: true })
@@ -40,7 +40,7 @@ function mountedDisk(folder: string): SmallDisk {
     folder,
     async fill() {
       const { bavail, bsize } = await statfs(folder)
-      // The last blocks too: the first write says that there is not enough, this one takes what there is.
+      // Fills the last blocks too: the first write fails for lack of space, this one uses the remainder.
       for (const count of [bavail * bsize, 1]) {
         Bun.spawnSync(['sh', '-c', `head -c ${count + MEGABYTE} /dev/zero >> "${filler}"`])
       }
@@ -62,7 +62,7 @@ function limitedDisk(folder: string): SmallDisk {
   }
 }
 
-/** Sets the limit of a process and its children; only the soft one, which everybody may raise again. */
+/** Sets the limit of a process and its children; only the soft limit, which any user may raise again. */
 function limit(root: number, size: string): void {
   const children = Bun.spawnSync(['pgrep', '-P', String(root)])
     .stdout.toString()

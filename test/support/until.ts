@@ -1,8 +1,8 @@
 /**
- * Waits until something is so, and looks often. Patient, since another program may keep the machine busy; but it ends, so
- * that a test that fails leaves nothing that goes on looking.
+ * Polls until a condition holds. The time limit is long, since other programs may keep the machine busy; but there is one, so
+ * that a failed test does not keep polling.
  *
- * @param what - Named when it never comes to be.
+ * @param what - The condition, named in the error when it never holds.
  */
 export async function until(what: string, isSo: () => Promise<boolean> | boolean): Promise<void> {
   const end = performance.now() + LONGEST_MS
@@ -13,5 +13,5 @@ export async function until(what: string, isSo: () => Promise<boolean> | boolean
 }
 
 const PAUSE_MS = 10
-/** Below the limit of the tests that wait. */
+/** In milliseconds; below the limit of the tests that wait. */
 const LONGEST_MS = 50_000

@@ -8,19 +8,19 @@ import type { TokenVerifier } from './token-verifier.ts'
 export interface AccessTokenOptions<Scope extends string> {
   verifier: TokenVerifier
   /**
-   * Finds the account that a `sub` of an issuer acts in; `null` refuses the token.
+   * Finds the account for a `sub` of an issuer; `null` refuses the token.
    *
-   * Without it the `sub` is the account, which is only possible with one issuer: two may give the same name to two people.
+   * When absent, the `sub` is the account. That is only possible with one issuer: two may use the same `sub` for different people.
    */
   findSubject?(sub: string, issuer: string): Promise<{ account_id: string } | null>
-  /** Tells the scopes of this product from words that mean nothing here; those are dropped. */
+  /** Returns whether a word is a scope of this product; other words are dropped. */
   isScope(word: string): word is Scope
 }
 
 /**
- * Finds the callers behind access tokens, and remembers their accounts for less than a second.
+ * Finds the callers of access tokens, and caches their accounts for less than a second.
  *
- * @throws {RangeError} Several issuers are believed, and `findSubject` is missing; a configuration fault.
+ * @throws {RangeError} Several issuers are accepted, and `findSubject` is missing; a configuration fault.
  */
 export function createTokenCallers<Scope extends string>(options: AccessTokenOptions<Scope>) {
   const { verifier, findSubject, isScope } = options
@@ -28,7 +28,7 @@ export function createTokenCallers<Scope extends string>(options: AccessTokenOpt
     throw new RangeError('With several issuers `findSubject` has to say whose account a `sub` is.')
   }
   const accounts = createCredentialCache<{ account_id: string }>()
-  // A verifier gives the same claims each time, for as long as it remembers the token.
+  // The verifier returns the same claims object for a token, for as long as the token is cached.
   const callers = new WeakMap<object, Caller<Scope>>()
 
   function callerOf(claims: Readonly<AccessTokenClaims>, accountId: string): Caller<Scope> {

@@ -4,31 +4,31 @@ import type { Caller } from './caller.ts'
 import { createCredentialCache } from './credential-cache.ts'
 import { type Refused, refused } from './refusal.ts'
 
-/** An API key as the look-up gives it. */
+/** An API key as the look-up returns it. */
 export interface StoredApiKey<Scope extends string = string> {
   key_id: string
   /** SHA-256 of the whole key, in hexadecimal. */
   key_hash: string
   account_id: string
   scopes: readonly Scope[]
-  /** RFC 3339; `null` lasts for ever. */
+  /** RFC 3339; `null` never expires. */
   expires_at: string | null
   revoked_at: string | null
 }
 
 export interface ApiKeyOptions<Scope extends string> {
-  /** What every API key begins with: 1 to 32 visible ASCII characters without a comma. */
+  /** The prefix of every API key: 1 to 32 visible ASCII characters without a comma. */
   prefix: string
-  /** Finds a key by the id written in it. */
+  /** Finds a key by the id contained in it. */
   findApiKey(key_id: string): Promise<StoredApiKey<Scope> | null>
 }
 
-/** A caller, or why there is none. */
+/** A caller, or the reason for the refusal. */
 export type Found<Scope extends string> =
   | { readonly ok: true; readonly caller: Caller<Scope> }
   | Refused
 
-/** Finds the callers behind API keys, and remembers them for less than a second. */
+/** Finds the callers of API keys, and caches them for less than a second. */
 export function createKeyCallers<Scope extends string>(options: ApiKeyOptions<Scope>) {
   checkPrefix(options.prefix)
   const cache = createCredentialCache<Known<Scope>>()
@@ -62,7 +62,7 @@ export function createKeyCallers<Scope extends string>(options: ApiKeyOptions<Sc
   }
 }
 
-/** What is remembered of a key: it was well-formed, and is its holder's. */
+/** The cached result for a key that was well-formed and whose secret matched. */
 interface Known<Scope extends string> {
   stored: StoredApiKey<Scope>
   found: Found<Scope>

@@ -7,12 +7,12 @@ const SECRET_BYTES = 32
 const CHECKSUM_LENGTH = 6
 /** Id, `_`, secret in base64url, checksum. */
 export const LENGTH_BEHIND_PREFIX = ID_LENGTH + 1 + 43 + CHECKSUM_LENGTH
-/** What no other part of an `Authorization` header can be mistaken for. */
+/** Characters that cannot be confused with another part of an `Authorization` header. */
 const PREFIX = /^[\x21-\x2b\x2d-\x7e]{1,32}$/
-/** 62^6 fits in 36 bits; 48 bits of the digest are taken and reduced. */
+/** 62^6 needs 36 bits; 48 bits of the digest are taken and reduced modulo 62^6. */
 const CHECKSUM_BYTES = 6
 
-/** A key that was just made; `key` is for its holder only, the rest is stored. */
+/** A new key; `key` is given to its holder only, the other fields are stored. */
 export interface MintedApiKey {
   key: string
   key_id: string
@@ -23,11 +23,11 @@ export interface MintedApiKey {
 /**
  * Makes an API key: prefix, 8-character id, `_`, 43 random characters (256 bits), 6-character checksum.
  *
- * The id finds the key without a slow hash; the checksum tells a typo, or a secret scanner's
- * false find, from a key without a look-up.
+ * The id allows a look-up without a slow hash; the checksum exposes typos, and false
+ * positives of secret scanners, without a look-up.
  *
  * @param options.prefix - 1 to 32 visible ASCII characters without a comma, such as `notes_`.
- * @throws {RangeError} The prefix is another text; a configuration fault.
+ * @throws {RangeError} The prefix does not have that form; a configuration fault.
  */
 export function mintApiKey({ prefix }: { prefix: string }): MintedApiKey {
   checkPrefix(prefix)
@@ -37,7 +37,7 @@ export function mintApiKey({ prefix }: { prefix: string }): MintedApiKey {
   return { key, key_id, key_hash: hashApiKey(key) }
 }
 
-/** Reads the id out of a well-formed key; `null` for anything that cannot be one of ours. */
+/** Reads the id from a well-formed key; `null` for any other text. */
 export function parseApiKey(
   text: string,
   { prefix }: { prefix: string },
@@ -50,7 +50,7 @@ export function parseApiKey(
   return { key_id: match[1] }
 }
 
-/** @throws {RangeError} Keys cannot begin with that. */
+/** @throws {RangeError} The prefix is not 1 to 32 visible ASCII characters without a comma. */
 export function checkPrefix(prefix: string): void {
   if (PREFIX.test(prefix)) return
   throw new RangeError(
@@ -63,7 +63,7 @@ function hashApiKey(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
-/** Compares a key with a stored digest: the same work whether there is one, and whether it is the key's. */
+/** Compares a key with a stored digest, in a time that depends neither on whether there is a digest nor on whether it matches. */
 export function matchesApiKey(key: string, key_hash: string | undefined): boolean {
   const stored = Buffer.from(key_hash ?? '', 'hex')
   const isDigest = stored.length === NO_DIGEST.length
@@ -87,7 +87,7 @@ function checksumOf(body: string): string {
 function randomText(length: number): string {
   let text = ''
   while (text.length < length) {
-    // 248 is the largest multiple of 62 in a byte: what lies above would favour the first characters.
+    // 248 is the largest multiple of 62 in a byte: using larger values would make the first characters more likely.
     for (const byte of randomBytes(length)) {
       if (byte < 248 && text.length < length) text += ALPHABET[byte % ALPHABET.length]
     }

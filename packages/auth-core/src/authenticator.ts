@@ -5,39 +5,39 @@ import { refuseCredential } from './challenge.ts'
 import { readBearer } from './read-bearer.ts'
 import { refused } from './refusal.ts'
 
-/** What is believed: either kind alone, or both. */
+/** The accepted kinds of credential: either alone, or both. */
 export interface AuthenticatorOptions<Scope extends string> {
   apiKeys?: ApiKeyOptions<Scope>
   accessTokens?: AccessTokenOptions<Scope>
 }
 
-/** Decides who is calling. */
+/** Finds the caller for a credential. */
 export interface Authenticator<Scope extends string> {
   /**
-   * Believes the value of an `Authorization` header, or says why it does not.
+   * Checks the value of an `Authorization` header; returns the caller, or the reason for the refusal.
    *
-   * Throws only what look-ups throw: then nothing is known about the credential.
+   * Throws only the errors of look-ups; the credential is then neither accepted nor refused.
    */
   check(authorization: string | null | undefined): Promise<Found<Scope>>
   /**
-   * Does what `check` does, and throws the refusal.
+   * Like `check`, but throws the refusal.
    *
    * @throws {ApiError} `INVALID_API_KEY` for a credential that is missing, malformed, unknown, expired or
-   * revoked, always in the same words: a stranger learns nothing from the difference. Its `cause` is the `Refusal`.
+   * revoked, always with the same text, so that clients cannot tell these cases apart. Its `cause` is the `Refusal`.
    */
   authenticate(authorization: string | null | undefined): Promise<Caller<Scope>>
-  /** Forgets an API key at once on this process; every other forgets it within a second. */
+  /** Removes an API key from the cache of this process at once; other processes drop it within a second. */
   forget(credentialId: string): void
 }
 
 /**
  * Creates the authenticator of one process.
  *
- * What begins with the prefix is an API key and nothing else; all other credentials are access tokens. Whatever
- * was looked up is remembered for less than a second: that bounds both the look-ups of a busy caller and the
- * time a revoked credential still opens anything.
+ * A credential that begins with the prefix is treated as an API key only; every other one as an access token. Results of
+ * look-ups are cached for less than a second: that limits both the look-ups for a busy caller and the
+ * time for which a revoked credential still works.
  *
- * @throws {RangeError} The options contradict themselves, or the prefix cannot be one.
+ * @throws {RangeError} The options contradict each other, or the prefix is malformed.
  */
 export function createAuthenticator<Scope extends string>(
   options: AuthenticatorOptions<Scope>,

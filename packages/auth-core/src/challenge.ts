@@ -1,20 +1,20 @@
 import { ApiError } from '@svc/errors'
 import type { Refusal } from './refusal.ts'
 
-/** What a `WWW-Authenticate` header says of a refused request. */
+/** The parameters of a `WWW-Authenticate` header for a refused request. */
 export interface ChallengeFacts {
-  /** Where the metadata of the protected resource is (RFC 9728): an absolute URL. */
+  /** Location of the metadata of the protected resource (RFC 9728): an absolute URL. */
   resourceMetadata?: string | undefined
-  /** What the request needs, separated by single spaces. */
+  /** The scopes the request needs, separated by single spaces. */
   scope?: string | undefined
-  /** Only when a credential was sent (RFC 6750 §3.1). */
+  /** Present only when a credential was sent (RFC 6750 §3.1). */
   error?: 'invalid_token' | 'insufficient_scope' | undefined
 }
 
 /**
  * Writes the challenge of a refused credential: the value of `WWW-Authenticate`.
  *
- * The values are written as they are given: none may hold a quote or a backslash.
+ * The values are not escaped: none may contain a quote or a backslash.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9728#section-5.1 for `resource_metadata`
  * @see https://www.rfc-editor.org/rfc/rfc6750#section-3 for the rest
@@ -27,9 +27,9 @@ export function writeChallenge({ resourceMetadata, scope, error }: ChallengeFact
 }
 
 /**
- * Writes the refusal of a request whose credential was not believed, with what leads the client to a better one.
+ * Creates the error for a request whose credential was refused, with the challenge that leads the client to authorization.
  *
- * Clients get the same words whatever was wrong; only whether there was a credential shows. The refusal becomes the
+ * Clients get the same text for every reason, except that a missing credential is distinguishable. The refusal becomes the
  * `cause` of the error, for the log.
  */
 export function refuseCredential(
@@ -50,9 +50,9 @@ const REFUSED =
   'The credential is malformed, unknown, expired or revoked; check it, or make a new one.'
 
 /**
- * Writes the refusal of a caller who lacks a scope.
+ * Creates the error for a caller who lacks a scope.
  *
- * @param facts.scope - What the client is told to ask for; `missing` unless told.
+ * @param facts.scope - The scopes that the client should request; `missing` by default.
  */
 export function refuseScope(
   missing: string,

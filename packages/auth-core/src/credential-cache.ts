@@ -1,4 +1,4 @@
-/** Shorter than the second within which a revocation must be felt everywhere. */
+/** In milliseconds; shorter than the second within which a revocation must take effect in every process. */
 const LIFETIME_MS = 900
 /** About 5 MB when full. */
 const MOST_ENTRIES = 10_000
@@ -8,11 +8,11 @@ interface Entry<Value> {
   expires: number
 }
 
-/** Remembers what look-ups found. */
+/** Caches the results of look-ups. */
 export interface CredentialCache<Value> {
-  /** Gives what was found under `digest`, or looks it up; many callers at once share one look-up. */
+  /** Returns the entry of `digest`, or looks it up; simultaneous callers share one look-up. */
   remember(digest: string, lookUp: () => Promise<Value | null>): Promise<Value | null>
-  /** Gives what is remembered under `digest`; `undefined` when nothing is. */
+  /** Returns the cached entry of `digest`; `undefined` when there is none. */
   recall(digest: string): Promise<Value | null> | undefined
   /** Drops one entry. */
   drop(digest: string): void
@@ -23,8 +23,8 @@ export interface CredentialCache<Value> {
 /**
  * Creates an empty cache of bounded size.
  *
- * An entry's life, 900 ms unless told, is counted from before its look-up, on a clock that does not jump. Failed and
- * fruitless look-ups are not remembered, so random credentials cannot push real ones out.
+ * The lifetime of an entry, 900 ms by default, starts before its look-up, on a monotonic clock. Failed and empty
+ * look-ups are not cached, so random credentials cannot evict real ones.
  */
 export function createCredentialCache<Value>({
   lifetime_ms = LIFETIME_MS,
@@ -64,7 +64,7 @@ export function createCredentialCache<Value>({
   }
 }
 
-/** A map keeps the order of insertion, and all lives are equally long: the first is the oldest. */
+/** A map keeps insertion order, and all lifetimes are equal: the first entry is the oldest. */
 function dropOldest(entries: Map<string, unknown>): void {
   for (const digest of entries.keys()) {
     entries.delete(digest)

@@ -2,10 +2,10 @@ import { Elysia } from 'elysia'
 import { createGuard, type GuardOptions } from './guard.ts'
 
 /**
- * Gives a route its `caller`, and the option `scope` that says what it needs.
+ * Gives a route its `caller`, and the option `scope` for the scopes it needs.
  *
  * Both run in Elysia's transform stage: a request without the credential (401) or the scope (403) is refused before query
- * and body are looked at. The refusal is an `ApiError`, and `WWW-Authenticate` is set whatever writes its body.
+ * and body are validated. The refusal is an `ApiError`, and `WWW-Authenticate` is set whichever handler writes the body.
  *
  * @see https://www.rfc-editor.org/rfc/rfc6750#section-3
  */

@@ -5,43 +5,43 @@ import { refuseCredential, refuseScope } from './challenge.ts'
 import type { Refusal } from './refusal.ts'
 
 export interface GuardOptions<Scope extends string> {
-  /** Believes or refuses credentials; see `createAuthenticator`. */
+  /** Accepts or refuses credentials; see `createAuthenticator`. */
   authenticator: Pick<Authenticator<Scope>, 'check'>
-  /** Where the metadata of this protected resource is (RFC 9728): an absolute URL. */
+  /** Location of the metadata of this protected resource (RFC 9728): an absolute URL. */
   resourceMetadata?: string
 }
 
-/** What a guard looks at: a `Request`, or something with its header. */
+/** The input of a guard: a `Request`, or an object with its `Authorization` header. */
 export interface GuardedRequest {
   headers: { get(name: 'authorization'): string | null }
 }
 
-/** Whose request may go on, or how one is refused that may not. */
+/** The caller of an allowed request, or the refusal of any other. */
 export type Admission<Scope extends string> =
   | { readonly ok: true; readonly caller: Caller<Scope> }
   | {
       readonly ok: false
       /** `INVALID_API_KEY` (401) or `MISSING_SCOPE` (403), with its challenge. */
       readonly error: ApiError
-      /** Why a credential was not believed, for the log; `null` when only the scope is missing. */
+      /** Why a credential was refused, for the log; `null` when only the scope is missing. */
       readonly refusal: Refusal | null
     }
 
-/** Lets requests in, or refuses them with the challenge that says what is missing. */
+/** Allows requests, or refuses them with a challenge that names the missing credential or scope. */
 export interface Guard<Scope extends string> {
   /**
-   * Finds the caller of a request, who has to hold all of `scopes`.
+   * Finds the caller of a request, who must have all of `scopes`.
    *
-   * Throws only what look-ups throw: then nothing is known about the credential.
+   * Throws only the errors of look-ups; the credential is then neither accepted nor refused.
    */
   check(request: GuardedRequest, ...scopes: readonly Scope[]): Promise<Admission<Scope>>
   /**
-   * Does what `check` does, and throws the refusal.
+   * Like `check`, but throws the refusal.
    *
    * @throws {ApiError} `INVALID_API_KEY` or `MISSING_SCOPE`.
    */
   admit(request: GuardedRequest, ...scopes: readonly Scope[]): Promise<Caller<Scope>>
-  /** Says why a caller may not do what needs `scopes`; `null` when they may. */
+  /** Returns the refusal of a caller who lacks one of `scopes`; `null` when none is missing. */
   refusalOf(caller: Caller<Scope>, ...scopes: readonly Scope[]): ApiError | null
 }
 

@@ -5,22 +5,22 @@ import { refused } from './refusal.ts'
 import type { RevocationList } from './revocation-list.ts'
 import type { TokenVerifier, VerifiedToken } from './token-verifier.ts'
 
-/** How long one lives at most, in seconds; never longer than the token that it was given for. */
+/** Maximum lifetime in seconds; a credential never outlives the token that it was exchanged for. */
 export const INSIDE_CREDENTIAL_SECONDS = 60
-/** Tells it from every other kind of token. */
+/** The token type, which no other kind of token uses. */
 const TYPE = 'inside+jwt'
 
-/** Credentials with which one service of a product asks another for the holder of an access token. */
+/** Credentials with which one service of a product calls another on behalf of the holder of an access token. */
 export interface InsideCredentials extends TokenVerifier {
-  /** Exchanges an access token for another audience, whose grant it stays bound to. */
+  /** Exchanges an access token for a credential of another audience, bound to the same grant. */
   issue(token: Pick<VerifiedToken, 'claims' | 'kid'>): Promise<string>
 }
 
 /**
- * Creates what issues and believes them: JWTs, signed with HS256 under a key that only the service that believes them has.
+ * Creates the issuer and verifier of these credentials: JWTs, signed with HS256 under a key that only the verifying service has.
  *
- * One says what the token said, but for its audience and its end, and which key had signed it. So whatever revokes the
- * token, its grant or that key ends the credential too.
+ * A credential has the claims of the token, except for audience and expiry, and the id of the key that signed the token. So
+ * revoking the token, its grant or that key ends the credential too.
  *
  * @param options.secret - At least 32 bytes, the same in every process of the service.
  * @param options.issuer - The service's own identifier, which is the audience as well.

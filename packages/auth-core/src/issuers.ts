@@ -3,11 +3,11 @@ import { refused } from './refusal.ts'
 import type { TokenVerifier } from './token-verifier.ts'
 
 /**
- * Makes one verifier out of several, for a service that believes more than one issuer.
+ * Combines several verifiers into one, for a service that accepts more than one issuer.
  *
- * Only the verifier of the issuer that a token names looks at it, with its own keys and audiences.
+ * A token is checked only by the verifier of the issuer that it names, with that issuer's keys and audiences.
  *
- * @throws {RangeError} Two of them believe the same issuer.
+ * @throws {RangeError} Two verifiers accept the same issuer.
  */
 export function anyOf(verifiers: readonly TokenVerifier[]): TokenVerifier {
   const byIssuer = new Map(verifiers.flatMap((one) => one.issuers.map((iss) => [iss, one])))

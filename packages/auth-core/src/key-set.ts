@@ -1,33 +1,33 @@
 import type { JWK } from 'jose'
 import { type Algorithm, type PublicKey, readPublicKey } from './public-key.ts'
 
-/** How often, at most, a key that is not among them makes the keys be loaded again. */
+/** Minimum time between two reloads caused by an unknown key. */
 const PAUSE_MS = 30_000
-/** From what age on keys are loaded again before one is believed. */
+/** Age at which the keys are reloaded before one is used. */
 const LONGEST_AGE_MS = 300_000
 
-/** The public keys that tokens may be signed with, as they were published last. */
+/** The public keys for verifying tokens, as last published. */
 export interface KeySet {
   /**
-   * Finds a key by its id and algorithm, loading the keys when they are older than 300 s, or do not have it and were
-   * not looked for within 30 s. Keys that were loaded once stay good when loading fails later.
+   * Finds a key by its id and algorithm. Reloads the keys when they are older than 300 s, or when the key is missing and they
+   * were not reloaded for it within 30 s. Keys that were loaded once stay valid when a later reload fails.
    *
-   * @throws Whatever `load` threw, while there have never been any keys.
+   * @throws Any error of `load`, as long as no keys were ever loaded.
    */
   find(kid: string, alg: Algorithm): Promise<PublicKey | null>
-  /** Tells, without loading anything, whether that key is still one of them. */
+  /** Returns, without loading anything, whether the key is still in the set. */
   holds(key: PublicKey): boolean
-  /** Takes over keys that were just read elsewhere; what is not among them is not believed any more. */
+  /** Replaces the keys with newly read ones; a key that is missing from them is no longer accepted. */
   replace(keys: readonly JWK[]): void
 }
 
 /**
- * Creates an empty key set. Keys of other kinds than ES256, RS256 and EdDSA are passed over.
+ * Creates an empty key set. Keys other than ES256, RS256 and EdDSA are ignored.
  *
- * However many tokens with unknown keys arrive, they load the keys once every 30 s. So publish a key
- * well before anything is signed with it, or hand news to `replace`.
+ * Tokens with unknown keys, however many arrive, cause one reload every 30 s. So publish a key
+ * well before it signs anything, or pass new keys to `replace`.
  *
- * @param options.load - Reads the keys where they are published.
+ * @param options.load - Reads the keys from where they are published.
  */
 export function createKeySet(options: { load(): Promise<readonly JWK[]> }): KeySet {
   let held = new Map<string, PublicKey>()
@@ -50,7 +50,7 @@ export function createKeySet(options: { load(): Promise<readonly JWK[]> }): KeyS
     triedAt = performance.now()
     const before = replacements
     const keys = await options.load()
-    // What was read before news were handed in is old.
+    // A read that began before `replace` returns outdated keys.
     if (replacements === before) replace(keys)
   }
   const reload = () => {
@@ -77,7 +77,7 @@ export function createKeySet(options: { load(): Promise<readonly JWK[]> }): KeyS
 
 const nameOf = ({ kid, alg }: Pick<PublicKey, 'kid' | 'alg'>) => `${alg} ${kid}`
 
-/** Keeps the key while its numbers are the same: tokens that it verified stay verified. */
+/** Keeps the existing object while the key's numbers are the same, so that tokens verified with it stay verified. */
 function keep(read: PublicKey, known: PublicKey | undefined): PublicKey {
   return known?.numbers === read.numbers ? known : read
 }

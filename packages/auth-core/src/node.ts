@@ -2,12 +2,12 @@ import type { ApiError } from '@svc/errors'
 import type { Caller } from './caller.ts'
 import { createGuard, type GuardOptions } from './guard.ts'
 
-/** What is needed of a request of `node:http`, Express or Connect. */
+/** The part of a request of `node:http`, Express or Connect that is used here. */
 export interface NodeRequest {
   headers: { authorization?: string | undefined }
 }
 
-/** What is needed of a response of `node:http`, Express or Connect. */
+/** The part of a response of `node:http`, Express or Connect that is used here. */
 export interface NodeResponse {
   statusCode: number
   setHeader(name: string, value: string): unknown
@@ -16,8 +16,8 @@ export interface NodeResponse {
 
 export interface NodeAuth<Scope extends string> {
   /**
-   * Makes the middleware that lets a request through whose caller holds all of `scopes`, and answers any other with
-   * 401 or 403, the challenge and the error body. What look-ups throw goes to `next`.
+   * Creates a middleware that passes on requests whose caller has all of `scopes`, and answers any other with
+   * 401 or 403, the challenge and the error body. Errors of look-ups go to `next`.
    */
   requireScopes(
     ...scopes: readonly Scope[]
@@ -27,9 +27,9 @@ export interface NodeAuth<Scope extends string> {
     next: (error?: unknown) => void,
   ) => Promise<void>
   /**
-   * Gives the caller of a request that was let through.
+   * Returns the caller of a request that was let through.
    *
-   * @throws {Error} It was not: the middleware does not stand before this handler.
+   * @throws {Error} The request was not let through: the middleware does not run before this handler.
    */
   callerOf(request: NodeRequest): Caller<Scope>
 }

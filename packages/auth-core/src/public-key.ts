@@ -9,12 +9,12 @@ export type Algorithm = (typeof ALGORITHMS)[number]
 /** RFC 7518 §3.3: 2048 bits, which are 342 characters of base64url. */
 const SHORTEST_MODULUS = 342
 
-/** A public key that tokens are verified with. */
+/** A public key for verifying tokens. */
 export interface PublicKey {
   readonly kid: string
   readonly alg: Algorithm
   readonly key: KeyObject
-  /** What tells it from another key under the same id. */
+  /** Distinguishes the key from another one with the same id. */
   readonly numbers: string
 }
 

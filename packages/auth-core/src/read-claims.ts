@@ -1,21 +1,21 @@
 import type { AccessTokenClaims } from './access-token.ts'
 import { type Refusal, type Refused, refused } from './refusal.ts'
 
-/** By how much the clock of the issuer may be ahead of ours. `exp` has no such allowance. */
+/** How far the issuer's clock may be ahead of the local one. `exp` has no such allowance. */
 const LEEWAY_SECONDS = 5
 
-/** The claims of a token, as they were read. */
+/** The claims of a token, as checked by `readClaims`. */
 export interface ReadClaims {
   readonly ok: true
   readonly claims: Readonly<AccessTokenClaims>
 }
 
 /**
- * Reads the claims of an access token for one of `audiences`, or says which of them is missing, malformed, or of
+ * Reads the claims of an access token for one of `audiences`, or returns which one is missing, malformed, or of
  * another issuer or audience.
  *
- * `aud` may be an array, which has to hold one of `audiences` (RFC 9068 §4, RFC 7519 §4.1.3). A token without
- * `scope` may do nothing. Claims that are not among ours are dropped.
+ * `aud` may be an array, which must contain one of `audiences` (RFC 9068 §4, RFC 7519 §4.1.3). A token without
+ * `scope` has no permissions. Unknown claims are dropped.
  *
  * @param nowMs - Milliseconds since 1970.
  */
@@ -54,7 +54,7 @@ function isAudience(aud: unknown): aud is string | string[] {
   )
 }
 
-/** Look-ups and logs get these: text without control characters. */
+/** These values reach look-ups and logs: text without control characters. */
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && /^\P{Cc}{1,255}$/u.test(value)
 

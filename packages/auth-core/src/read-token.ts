@@ -1,12 +1,12 @@
 import { ALGORITHMS, type Algorithm } from './public-key.ts'
 import { type Refused, refused } from './refusal.ts'
 
-/** In characters. Tokens have about 600 with ES256 and 900 with RS256; nothing longer is even looked at. */
+/** In characters. Tokens have about 600 with ES256 and 900 with RS256; longer ones are refused without being parsed. */
 export const LONGEST_TOKEN = 8192
-/** RFC 9068 §4. Tokens of other kinds, ID tokens for one, are signed with the same keys elsewhere. */
+/** RFC 9068 §4. Issuers sign other kinds of token, for example ID tokens, with the same keys. */
 const TYPES: readonly unknown[] = ['at+jwt', 'application/at+jwt']
 
-/** A token that was read and not believed yet. */
+/** A token that was parsed but not yet verified. */
 export interface ReadToken {
   readonly ok: true
   readonly kid: string
@@ -15,10 +15,10 @@ export interface ReadToken {
 }
 
 /**
- * Reads the header and the payload of a token; its signature is for `jose`.
+ * Reads the header and the payload of a token; `jose` verifies the signature.
  *
- * The header of a token is not to be trusted: of what it says only `typ`, `alg` and `kid` are heeded, and neither `jwk`,
- * `jku` nor `x5u` names a key (RFC 8725 §3.10).
+ * The header of a token is untrusted: only `typ`, `alg` and `kid` are used, and neither `jwk`,
+ * `jku` nor `x5u` selects a key (RFC 8725 §3.10).
  */
 export function readToken(token: string): ReadToken | Refused {
   const [header, payload] = partsOf(token) ?? []
@@ -38,7 +38,7 @@ function partsOf(token: string) {
   const match = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(token)
   if (!match) return null
   const [, header = '', payload = '', signature = ''] = match
-  // One spelling of each signature: the last character may have spare bits, and they must be zero.
+  // Only one spelling of each signature is accepted: spare bits of the last character must be zero.
   if (Buffer.from(signature, 'base64url').toString('base64url') !== signature) return null
   try {
     return [readObject(header), readObject(payload)] as const

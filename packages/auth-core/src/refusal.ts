@@ -1,11 +1,11 @@
 /**
- * Why a credential was refused, for logs and tests; clients get the same words whatever it is.
+ * Why a credential was refused, for logs and tests; clients get the same text for every reason.
  *
- * It is the first thing that was found wrong. The claims of a token are looked at before its signature, which costs
- * more: so what a refusal says of a claim may be said of a forged token.
+ * Holds the first fault that was found. The claims of a token are checked before its signature, which costs
+ * more, so a refusal because of a claim may concern a forged token.
  */
 export interface Refusal {
-  /** What of the credential: a claim or a header parameter by its name, or one of the parts below. */
+  /** The faulty part of the credential: a claim or a header parameter by name, or one of the parts below. */
   readonly claim:
     | 'authorization'
     | 'api_key'
@@ -28,13 +28,13 @@ export interface Refusal {
   readonly reason:
     | 'missing'
     | 'malformed'
-    /** It is of a kind that is not believed here. */
+    /** The kind of credential or token is not accepted here. */
     | 'unsupported'
-    /** It names something else than what is believed here: another issuer, another audience. */
+    /** The credential names another issuer or another audience. */
     | 'other'
-    /** There is no such key, account or kind of credential. */
+    /** No such key, account or kind of credential exists. */
     | 'unknown'
-    /** It does not fit what it belongs to: a signature or a secret. */
+    /** A signature or a secret does not match. */
     | 'wrong'
     | 'too_early'
     | 'expired'

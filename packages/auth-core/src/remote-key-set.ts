@@ -3,13 +3,13 @@ import type { JWK } from 'jose'
 import { createKeySet, type KeySet } from './key-set.ts'
 
 const TIMEOUT_MS = 5000
-/** A key set with a handful of RSA keys and their certificates has about 20 kB. */
+/** In bytes; a key set with a handful of RSA keys and their certificates has about 20 kB. */
 const MOST_BYTES = 65_536
 
 /**
- * Creates the key set of an issuer somewhere else; it is fetched when it is first needed.
+ * Creates the key set of a remote issuer; it is fetched on first use.
  *
- * Only this address is ever asked: no redirect, and nothing a token says, leads anywhere else.
+ * Only this address is requested: neither redirects nor the contents of a token lead to another.
  *
  * @param options.jwksUrl - The `jwks_uri` of the issuer's metadata (RFC 8414 §2).
  */

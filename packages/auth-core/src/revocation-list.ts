@@ -1,42 +1,42 @@
 import type { KeySet } from './key-set.ts'
 import type { RevocableIds, RevocationEntry, RevocationFeed } from './revocation-feed.ts'
 
-/** Two reads fit into the second within which a revocation is felt everywhere. */
+/** Interval between reads in milliseconds: two reads fit into the second within which a revocation must take effect. */
 const EVERY_MS = 500
-/** How old the list may become before every request asks instead. */
+/** Age of the list from which each token is checked by a request of its own instead. */
 const LONGEST_SILENCE_MS = 30_000
 
 export interface RevocationListOptions {
-  /** Reads what was revoked after an entry, and the keys as they are; `0` reads all that still counts. */
+  /** Reads the revocations after an entry, and the current keys; `0` reads all that are still in effect. */
   read(after: number): Promise<RevocationFeed>
-  /** Asks about one token, for as long as the list cannot be trusted. */
+  /** Checks one token by a request, while the list is outdated. */
   isRevoked(ids: RevocableIds): Promise<boolean>
-  /** Gets the keys of each read. */
+  /** Receives the keys of each read. */
   keys?: Pick<KeySet, 'replace'>
-  /** From the end of one read to the next, in milliseconds; 500 unless told. */
+  /** From the end of one read to the next, in milliseconds; 500 by default. */
   everyMs?: number
-  /** Hears why reading fails when it begins to fail, and `null` when it succeeds again. */
+  /** Called with the error when reading begins to fail, and with `null` when it succeeds again. */
   tell?(reason: unknown): void
 }
 
-/** What is refused although its signature is good, as one process knows it. */
+/** The revocations known to one process. */
 export interface RevocationList {
-  /** Begins to read. Until the first read has succeeded every request asks. */
+  /** Starts reading. Until the first read has succeeded, each token is checked by a request. */
   start(): void
-  /** Ends reading, after the read that is under way. */
+  /** Stops reading, after the read in progress. */
   stop(): Promise<void>
   /**
-   * Tells whether one of the ids is revoked: from memory, or by asking when the last good read began over 30 s ago.
+   * Returns whether one of the ids is revoked: from memory, or by a request when the last successful read began over 30 s ago.
    *
-   * @throws Whatever asking throws: then nothing is known, and no credential should be accepted.
+   * @throws Any error of the request; the credential must then not be accepted.
    */
   isRevoked(ids: RevocableIds): boolean | Promise<boolean>
-  /** Takes over entries at once, those of a revocation in this process for one. */
+  /** Adds entries at once, for example those of a revocation in this process. */
   apply(entries: readonly RevocationEntry[]): void
 }
 
 /**
- * Creates the revocation list of one process. It stays small: an entry vanishes at its `until`.
+ * Creates the revocation list of one process. Entries are removed at their `until`, so the list stays small.
  */
 export function createRevocationList(options: RevocationListOptions): RevocationList {
   const { everyMs = EVERY_MS, tell = () => {} } = options

@@ -29,7 +29,7 @@ export interface PrivateJwk extends PublicJwk {
 
 /** A key that signs access tokens: ES256, which is ECDSA on P-256 with SHA-256. */
 export interface SigningKey {
-  /** Tells keys apart in the key set and in the header of a token. */
+  /** Identifies the key in the key set and in the header of a token. */
   kid: string
   public_jwk: PublicJwk
   private_jwk: PrivateJwk
@@ -42,13 +42,13 @@ export async function createSigningKey(): Promise<SigningKey> {
 }
 
 /**
- * Reads a signing key out of a private JWK that an operator, or `createSigningKey`, made.
+ * Reads a signing key from a private JWK made by an operator or by `createSigningKey`.
  *
- * Members other than those of the key itself are dropped. Without a `kid` the thumbprint is taken.
+ * Members other than those of the key itself are dropped. A missing `kid` is replaced by the thumbprint.
  *
  * @param jwk - A parsed JWK: `kty` EC, `crv` P-256, `x`, `y`, `d`; `use` and `alg`, if present, `sig` and `ES256`.
- * @throws {TypeError} It is not such a key, or its halves do not belong together. The message says which
- * member is wrong, and never what the private one holds.
+ * @throws {TypeError} It is not such a key, or its halves do not belong together. The message names the
+ * faulty member, and never contains the private value.
  * @see https://www.rfc-editor.org/rfc/rfc7518#section-6.2
  */
 export async function importSigningKey(jwk: unknown): Promise<SigningKey> {

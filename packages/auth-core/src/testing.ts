@@ -2,16 +2,16 @@ import { createHmac, createPrivateKey, createPublicKey, sign } from 'node:crypto
 import { createSigningKey, mintSecret, type SigningKey } from './index.ts'
 
 type Members = Record<string, unknown>
-/** A name that finishes a sentence, and a token. */
+/** A name that completes the sentence of a test title, and a token. */
 export type NamedToken = [name: string, token: string]
 
-/** What tokens are made from. */
+/** The inputs for making tokens. */
 export interface TokenSource {
-  /** What the verifier believes. */
+  /** The key whose signatures the verifier under test accepts. */
   key: SigningKey
-  /** Makes the claims of a good token; each call those of another one. */
+  /** Makes the claims of a valid token; each call returns those of a different token. */
   claims(): Members
-  /** An address that nobody may fetch. */
+  /** An address that must not be fetched. */
   canary: string
 }
 
@@ -27,7 +27,7 @@ export async function hostileTokens(source: TokenSource): Promise<NamedToken[]> 
   ]
 }
 
-/** Makes tokens that look odd, and are good. */
+/** Makes tokens that look unusual but are valid. */
 export function oddTokens({ key, claims, canary }: TokenSource): NamedToken[] {
   const good = claims()
   const now = Number(good['iat'])
@@ -238,17 +238,17 @@ function part(value: unknown): string {
   return Buffer.from(isRaw ? (value as string) : JSON.stringify(value)).toString('base64url')
 }
 
-/** Writes an object as JSON with a second value for one of its members, which then counts. */
+/** Writes an object as JSON with one member repeated with a second value, which parsers then use. */
 function twice(members: Members, name: string, value: unknown): string {
   return `${JSON.stringify(members).slice(0, -1)},${JSON.stringify(name)}:${JSON.stringify(value)}}`
 }
 
-/** Writes an object as JSON with one more member, of so many levels. */
+/** Writes an object as JSON with one more member, nested to the given depth. */
 function deep(members: Members, levels: number): string {
   return `${JSON.stringify(members).slice(0, -1)},"x":${'['.repeat(levels)}${']'.repeat(levels)}}`
 }
 
-/** ECDSA: what (r, s) signs, (r, n − s) signs too. */
+/** ECDSA: if (r, s) is a valid signature, (r, n − s) is valid too. */
 function otherSignature(token: string): string {
   const end = token.lastIndexOf('.') + 1
   const bytes = Buffer.from(token.slice(end), 'base64url')
@@ -261,5 +261,5 @@ function otherSignature(token: string): string {
   return token.slice(0, end) + twin.toString('base64url')
 }
 
-/** `A` to `B`: of six bits only the last changes. */
+/** Changes the character `A` to `B`: only the last of its six bits differs. */
 const nextCharacter = (character: string) => String.fromCharCode(character.charCodeAt(0) + 1)

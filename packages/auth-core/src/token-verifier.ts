@@ -12,32 +12,32 @@ import type { RevocationList } from './revocation-list.ts'
 const MOST_REMEMBERED = 10_000
 
 export interface TokenVerifierOptions {
-  /** The only `iss` that is believed, byte for byte. */
+  /** The only accepted `iss`, byte for byte. */
   issuer: string
-  /** The resource identifiers of this service: `aud` has to hold one of them, byte for byte. */
+  /** The resource identifiers of this service: `aud` must contain one of them, byte for byte. */
   audiences: readonly string[]
   keys: KeySet
-  /** Without it a revoked token works until it expires. */
+  /** When absent, a revoked token works until it expires. */
   revocations?: Pick<RevocationList, 'isRevoked'>
 }
 
-/** A token that was believed. */
+/** A token that was accepted. */
 export interface VerifiedToken {
   readonly ok: true
-  /** The same object for the same token, for as long as it is remembered. */
+  /** The same object for the same token, for as long as it is cached. */
   readonly claims: Readonly<AccessTokenClaims>
-  /** Of the key that signed it. */
+  /** The id of the key that signed it. */
   readonly kid: string
 }
 
-/** Believes or refuses access tokens. */
+/** Accepts or refuses access tokens. */
 export interface TokenVerifier {
-  /** The issuers whose tokens are believed. */
+  /** The accepted issuers. */
   readonly issuers: readonly string[]
   /**
-   * Gives the claims of a good access token, and why it is refused for every other text, however it is made.
+   * Returns the claims of a valid access token, and the reason for the refusal of any other text.
    *
-   * Throws only what keys or revocations throw when they cannot be read: then nothing is known about the token.
+   * Throws only the errors of reading keys or revocations; the token is then neither accepted nor refused.
    */
   verify(token: string): Promise<VerifiedToken | Refused>
 }
@@ -50,9 +50,9 @@ interface Remembered {
 /**
  * Creates the verifier of one process for the tokens of one issuer, after RFC 9068 §4 and RFC 8725.
  *
- * A signature is checked once: verified tokens are remembered, by the SHA-256 of their whole text, until they
- * expire or their key is gone; refused ones never, so that they push none out. Revocations are asked every time.
- * ECDSA knows a second signature for every signed text. It is as good as the first; what counts is `jti`.
+ * A signature is checked once: verified tokens are cached, by the SHA-256 of their whole text, until they
+ * expire or their key is gone; refused ones are not, so they evict none. Revocations are checked every time.
+ * ECDSA has a second valid signature for every signed text. Both are accepted; identify a token by its `jti`.
  */
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
   const { issuer, keys, revocations } = options

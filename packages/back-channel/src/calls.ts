@@ -1,4 +1,4 @@
-/** What is known of one endpoint: the shapes of what it takes and of what it answers, by status. */
+/** The types of one endpoint: its input, and its response by status. */
 export interface Endpoint {
   body: unknown
   query: unknown
@@ -32,7 +32,7 @@ type Call<Method, E extends Endpoint> = Method extends 'get' | 'head'
       ...given: [...Given<E['body']>, ...Given<Options<E['query']>>]
     ) => Promise<Answer<E['response']>>
 
-/** Leaves out what may be empty. */
+/** Makes parameters optional that may be empty. */
 type Given<T> = Record<never, never> extends T ? [given?: T] : [given: T]
 
 type Options<Query> = (Record<never, never> extends Query
@@ -42,7 +42,7 @@ type Options<Query> = (Record<never, never> extends Query
   fetch?: RequestInit
 }
 
-/** What a call resolves to; it never throws. */
+/** The result of a call; its promise never rejects. */
 export type Answer<Responses extends object> =
   | {
       data: Responses[Extract<keyof Responses, Success>]

@@ -10,31 +10,31 @@ type BackRoutes = BackChannelRoutes['~Routes']['back-channel']
 export interface ConsentAnswer {
   request_id: string
   decision: 'approve' | 'deny'
-  /** Who decided. */
+  /** The member who decided. */
   subject: string
-  /** What of the requested scopes is granted, separated by spaces; all of them when absent. */
+  /** The granted part of the requested scopes, separated by spaces; all of them when absent. */
   scope?: string
 }
 
-/** What the server of a dashboard may ask of the authorization server, about people it has signed in. */
+/** The requests a dashboard's server may send to the authorization server, about people it has signed in. */
 export interface BackChannel {
-  /** What is asked for under a request id: `authorizations({ request_id }).get()`. */
+  /** An authorization request by its id: `authorizations({ request_id }).get()`. */
   authorizations: Calls<BackRoutes['authorizations']>
   /** A person, their apps and their keys: `members({ subject }).keys.get()`. */
   members: Calls<BackRoutes['members']>
   /**
-   * Answers an authorization, once.
+   * Completes an authorization, once.
    *
-   * @returns Where the browser goes on: the client's own address, with a code or an error.
-   * @throws {ApiError} The request is unknown, answered or too old, or the scope is beyond it.
+   * @returns The address to redirect the browser to: the client's own, with a code or an error.
+   * @throws {ApiError} The request is unknown, completed or expired, or the granted scope exceeds the requested one.
    */
   completeAuthorization(answer: ConsentAnswer): Promise<{ redirect_to: string }>
 }
 
 /**
- * Creates the dashboard's way to the authorization server.
+ * Creates the dashboard's client of the authorization server.
  *
- * Whatever is put into a path must be of letters, digits, `-` and `_`: it is sent as it is.
+ * Path parameters may only contain letters, digits, `-` and `_`: they are sent unescaped.
  *
  * @param options.token - The dashboard's own credential. Its holder acts for every member.
  */

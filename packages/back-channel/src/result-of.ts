@@ -1,6 +1,6 @@
 import { ConnectionError, errorOf } from '@svc/client'
 
-/** What a typed call resolves to. */
+/** The result of a typed call. */
 interface Answer {
   data: unknown
   error: { value: unknown } | null
@@ -8,10 +8,10 @@ interface Answer {
 }
 
 /**
- * Waits for a typed call and gives its data.
+ * Waits for a typed call and returns its data.
  *
- * @throws {ApiError} The service refused.
- * @throws {ConnectionError} It did not answer.
+ * @throws {ApiError} The service refused the call.
+ * @throws {ConnectionError} The service did not answer.
  */
 export async function resultOf<A extends Answer>(
   call: Promise<A>,

@@ -19,13 +19,13 @@ import {
 export interface ClientOptions {
   /** Where the service is, for example `https://clips.example.org`. */
   baseUrl: string
-  /** `svck_…`. Never in a browser. */
+  /** `svck_…`. Never use it in a browser. */
   apiKey?: string
   /** In place of a key: an access token, or a function that gives one, called for every request. */
   credential?: Credential
-  /** How long one try may take. Default: 60. */
+  /** Timeout of one try, in seconds. Default: 60. */
   timeoutSeconds?: number
-  /** How often what failed in passing is tried again. Default: 3. */
+  /** How often a request is retried after a temporary failure. Default: 3. */
   maxRetries?: number
   /** Sends the requests. Default: `fetch`. */
   fetch?: Fetch

@@ -1,11 +1,11 @@
 import type { Problem } from './types/index.ts'
 
-/** Anything that this client throws of its own; an abort throws the reason of its signal. */
+/** Base class of all errors of this client; an abort throws the reason of its signal instead. */
 export class ClientError extends Error {
   override name = 'ClientError'
 }
 
-/** There was no answer: the service is away, or the connection broke. `cause` is what `fetch` said. */
+/** There was no response: the service is unreachable, or the connection broke. `cause` is the error of `fetch`. */
 export class ConnectionError extends ClientError {
   override name = 'ConnectionError'
 }
@@ -25,7 +25,7 @@ export class ApiError extends ClientError {
   override name = 'ApiError'
   /** The HTTP status. */
   readonly status: number
-  /** Everything that is wrong with the request; empty when what answered was not the service itself. */
+  /** All problems with the request; empty when the response did not come from the service itself. */
   readonly problems: readonly Problem[]
   readonly headers: Headers
 
@@ -41,17 +41,17 @@ export class ApiError extends ClientError {
     return this.problems[0]?.code ?? null
   }
 
-  /** Where the first problem is, for example `body.title`; `null` when it is nowhere in particular. */
+  /** The location of the first problem, for example `body.title`; `null` when it has none. */
   get location(): string | null {
     return this.problems[0]?.location ?? null
   }
 
-  /** Quote it when asking why. */
+  /** The id to quote in support requests. */
   get requestId(): string | null {
     return this.headers.get('x-request-id')
   }
 
-  /** After how many seconds the same may be tried again; `null` when the service did not say. */
+  /** Seconds after which the request may be retried; `null` when the service did not specify any. */
   get retryAfterSeconds(): number | null {
     const header = this.headers.get('retry-after')
     return header !== null && /^\d+$/.test(header) ? Number(header) : null
@@ -63,27 +63,27 @@ export class AuthenticationError extends ApiError {
   override name = 'AuthenticationError'
 }
 
-/** 402: the account has fewer credits than it would cost. */
+/** 402: the account has fewer credits than the request would cost. */
 export class InsufficientCreditsError extends ApiError {
   override name = 'InsufficientCreditsError'
 }
 
-/** 403: the credential lacks a scope, or the plan does not include it. */
+/** 403: the credential lacks a scope, or the plan does not include the feature. */
 export class PermissionError extends ApiError {
   override name = 'PermissionError'
 }
 
-/** 404: there is nothing of that id, or not for this credential. */
+/** 404: the resource does not exist, or is not visible with this credential. */
 export class NotFoundError extends ApiError {
   override name = 'NotFoundError'
 }
 
-/** 409: not in this state. */
+/** 409: the request is not possible in the current state. */
 export class ConflictError extends ApiError {
   override name = 'ConflictError'
 }
 
-/** 400, 413, 415 or 422: the request is not as it must be; each of `problems` says where. */
+/** 400, 413, 415 or 422: the request is invalid; each of `problems` contains a location. */
 export class ValidationError extends ApiError {
   override name = 'ValidationError'
 }
@@ -93,7 +93,7 @@ export class RateLimitError extends ApiError {
   override name = 'RateLimitError'
 }
 
-/** 500 and above: the fault is on the other side. */
+/** 500 and above: the service failed. */
 export class ServerError extends ApiError {
   override name = 'ServerError'
 }
@@ -111,7 +111,7 @@ const CLASSES: Record<number, typeof ApiError> = {
   429: RateLimitError,
 }
 
-/** Makes of a refusal and its parsed body what is thrown. */
+/** Creates the error to throw from a refusal and its parsed body. */
 export function errorOf({ status, headers }: Response, body: unknown): ApiError {
   const Class = CLASSES[status] ?? (status >= 500 ? ServerError : ApiError)
   return new Class(status, problemsOf(body), headers)

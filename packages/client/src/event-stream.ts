@@ -1,6 +1,6 @@
 /** One message of a stream of server-sent events. */
 export interface StreamMessage {
-  /** What is given as `Last-Event-ID` to go on behind it; empty when it has none. */
+  /** Sent as `Last-Event-ID` to resume after this message; empty when the message has no id. */
   id: string
   data: string
 }

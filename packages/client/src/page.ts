@@ -3,14 +3,14 @@ import type { RequestOptions, Transport } from './transport/open-transport.ts'
 /** One page of a list. */
 export interface Page<Item> {
   items: Item[]
-  /** Given as `cursor` it gives the next page; `null` on the last one. */
+  /** Pass as `cursor` to get the next page; `null` on the last one. */
   next_cursor: string | null
 }
 
-/** A list that is being asked for: `await` gives one page, `for await` every item of this page and all that follow. */
+/** A requested list: `await` gives one page, `for await` every item of this page and all that follow. */
 export type List<Item> = Promise<Page<Item>> & AsyncIterable<Item>
 
-/** What any list takes. */
+/** The options of every list. */
 interface PageQuery {
   cursor?: string
   limit?: number

@@ -1,7 +1,7 @@
 import { ConnectionError, RateLimitError, ServerError, TimeoutError } from './errors.ts'
 import { pause } from './transport/pause.ts'
 
-/** How long a service may be away before waiting for what it makes ends. */
+/** How long a service may be unreachable before waiting ends with an error. */
 const AWAY_MS = 120_000
 
 export interface WaitOptions<T> {
@@ -9,13 +9,13 @@ export interface WaitOptions<T> {
   onProgress?: (state: T) => void
   /** Ends the waiting; the work goes on. */
   signal?: AbortSignal
-  /** Between two reads. Default: 1. */
+  /** Seconds between two reads. Default: 1. */
   pollSeconds?: number
-  /** After that long a `TimeoutError` is thrown; the work goes on. Default: as long as it takes. */
+  /** Seconds after which a `TimeoutError` is thrown; the work goes on. Default: no limit. */
   timeoutSeconds?: number
 }
 
-/** Reads a resource until it has ended; a service that is away meanwhile is waited for, up to two minutes. */
+/** Reads a resource repeatedly until its work has ended; the service may be unreachable meanwhile for up to two minutes. */
 export async function waitFor<T extends { status: string }>(
   read: (options: { signal?: AbortSignal; maxRetries: number }) => Promise<T>,
   ended: ReadonlySet<string>,

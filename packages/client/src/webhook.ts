@@ -6,20 +6,20 @@ import type { Event } from './types/index.ts'
 export interface WebhookMessage {
   /** The text or the bytes of the body, exactly as they came: not parsed and written again. */
   body: string | Uint8Array<ArrayBuffer>
-  /** Of the request: `Headers`, or an object with lower-case names as Node has it. */
+  /** The headers of the request: `Headers`, or an object with lower-case names as in Node. */
   headers: Headers | Record<string, string | string[] | undefined>
-  /** `whsec_…`; several while one takes the place of another. */
+  /** `whsec_…`; several during a rotation of secrets. */
   secret: string | readonly string[]
-  /** How old a message may be, and how far in the future. Default: 300. */
+  /** Maximum age of a message, in seconds, and how far in the future it may be dated. Default: 300. */
   toleranceSeconds?: number
 }
 
 /**
- * Makes sure that a message came from the service, and gives its event.
+ * Verifies that a message comes from the service, and returns its event.
  *
  * The same event may come twice: remember `event_id`.
  *
- * @throws {WebhookError} It is not signed with any of the secrets, too old, or not a message at all.
+ * @throws {WebhookError} The message is not signed with any of the secrets, is too old, or is not valid.
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 export async function verifyWebhook(message: WebhookMessage): Promise<Event> {
@@ -43,7 +43,7 @@ export async function verifyWebhook(message: WebhookMessage): Promise<Event> {
   throw new WebhookError('The message is not signed with this secret.')
 }
 
-/** A sender that rotates signs with two. */
+/** The most signatures that are checked; while a secret is rotated, the sender signs with two. */
 const MOST_SIGNATURES = 8
 
 function headerOf({ headers }: WebhookMessage, name: string): string {

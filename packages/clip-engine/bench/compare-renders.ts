@@ -18,14 +18,14 @@ export interface Round {
   bare: Cost
 }
 
-/** The median of the rounds' ratios: what one of them had to share the machine with does not count. */
+/** The median of the rounds' ratios, which ignores single rounds that other programs disturbed. */
 export function medianRatio(rounds: Round[], of: keyof Cost): number {
   const ratios = rounds.map(({ ours, bare }) => ours[of] / bare[of]).sort((a, b) => a - b)
   const middle = (ratios.length - 1) / 2
   return ((ratios[Math.floor(middle)] ?? 0) + (ratios[Math.ceil(middle)] ?? 0)) / 2
 }
 
-/** The shortest clip that the goal is for: what a render costs whatever its length weighs most there. */
+/** The shortest clip that the goal applies to: the costs that do not depend on length weigh most there. */
 const SEGMENT = { start: 2, end: 12 }
 export const CLIP_SECONDS = SEGMENT.end - SEGMENT.start
 /** The middle of a 1920 × 1080 picture, 9:16. */
@@ -35,7 +35,7 @@ const WINDOW = { left: 656, width: 608 }
  * Renders the same ten seconds with the engine and with the one ffmpeg command that a person would
  * type for it, alternating: same window, captions, gain and encoder settings.
  *
- * The engine's share holds all that makes a render trustworthy: measuring loudness, the thumbnail,
+ * The engine's cost includes all of its steps: measuring loudness, the thumbnail,
  * subtitle files, checks and the checksum.
  */
 export async function compareRenders(

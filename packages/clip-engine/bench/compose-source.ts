@@ -4,7 +4,7 @@ import type { Tools } from '../src/ffmpeg/tools.ts'
 import { composeTalk } from '../test/talk/compose-talk.ts'
 import { TALKS } from '../test/talk/recipe.ts'
 
-/** Composes a talk at the size that people upload, 1080p: of real speech and faces where `MEDIA_DIR` names them, else of generated ones. */
+/** Composes a 1080p talk, a usual upload size: with real speech and faces when `MEDIA_DIR` is set, else with generated ones. */
 export async function composeSource(
   tools: Tools,
   folder: string,
@@ -20,7 +20,7 @@ export async function composeSource(
   return large
 }
 
-/** Repeats a film until it has so many seconds, without encoding it anew. */
+/** Repeats a film until it has the given length in seconds, without re-encoding. */
 export async function repeatSource(
   tools: Tools,
   path: string,

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 
 export interface Cost {
   wall_seconds: number
-  /** Of this process and the programs it ran; less disturbed by whatever else runs here. */
+  /** Processor time of this process and the programs it ran; less affected by other load than elapsed time. */
   cpu_seconds: number
 }
 
-/** Does some work and says what it cost. */
+/** Runs some work and returns its cost. */
 export async function costOf<T>(work: () => Promise<T>): Promise<Cost & { result: T }> {
   const began = performance.now()
   const before = cpuSeconds()
@@ -15,7 +15,7 @@ export async function costOf<T>(work: () => Promise<T>): Promise<Cost & { result
   return { result, wall_seconds, cpu_seconds: cpuSeconds() - before }
 }
 
-/** Of this process and of the programs it ran to their end: fields 14 to 17 of Linux's `/proc/self/stat`, in hundredths of a second. */
+/** Processor time of this process and of its ended children: fields 14 to 17 of Linux's `/proc/self/stat`, in hundredths of a second. */
 export function cpuSeconds(): number {
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? []
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100

@@ -7,7 +7,7 @@ import { composeSource } from './compose-source.ts'
 import { printRatio, printStages } from './print.ts'
 import { timeStages } from './time-stages.ts'
 
-/** Length of the talk that is taken apart, and rounds of the comparison. */
+/** Length of the talk in seconds, and rounds of the comparison. */
 const SECONDS = Number(process.argv[2] ?? 60)
 const ROUNDS = Number(process.argv[3] ?? 3)
 

@@ -1,10 +1,10 @@
 import { CLIP_SECONDS, medianRatio, type Round } from './compare-renders.ts'
 import type { StageTime } from './time-stages.ts'
 
-/** What a render may cost at most, as a multiple of the bare command. */
+/** The maximum cost of a render, as a multiple of the bare command. */
 const GOAL = 1.1
 
-/** Prints how many seconds each stage takes for a second of what it goes through. */
+/** Prints for each stage its seconds per second of media. */
 export function printStages(stages: StageTime[], source_seconds: number): void {
   console.log(
     `\n${'stage'.padEnd(12)}${'wall s'.padStart(8)}${'media s'.padStart(9)}${'s per s'.padStart(9)}`,

@@ -16,11 +16,11 @@ import { type Cost, costOf } from './cost.ts'
 
 export interface StageTime extends Cost {
   stage: string
-  /** Seconds of media the stage went through. */
+  /** Seconds of media that the stage processed. */
   media_seconds: number
 }
 
-/** Runs every stage once, one after the other, and gives back the job of the best clip's render. */
+/** Runs every stage once, one after the other, and returns the render job of the best clip. */
 export async function timeStages(
   tools: Tools,
   path: string,

@@ -17,8 +17,8 @@ export type EngineErrorCode =
 /**
  * Why a source cannot become clips, in words its owner can act on.
  *
- * `retryable` says whether the same source may work later without being changed: then the fault is the machine's, or
- * that of another system, and nothing is known of the source.
+ * `retryable` tells whether the same source may work later without being changed: the cause is then this machine or
+ * another system, not the source.
  */
 export class EngineError extends Error {
   readonly code: EngineErrorCode
@@ -37,9 +37,9 @@ export class EngineError extends Error {
 }
 
 /**
- * A program that works for us was ended from outside, or found no memory.
+ * A child process was killed from outside, or ran out of memory.
  *
- * That says nothing about the source: the same work may succeed at once.
+ * This says nothing about the source: the same work may succeed when it is repeated.
  */
 export class KilledError extends EngineError {
   override name = 'KilledError'

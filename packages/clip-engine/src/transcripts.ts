@@ -1,3 +1,3 @@
-// An entry of its own: reading a transcript needs none of what makes pictures and sound.
+// A separate entry point, so that reading a transcript does not load the code for pictures and sound.
 export { EngineError } from './engine-error.ts'
 export { importTranscript, type TranscriptFormat } from './transcribe/import-transcript.ts'

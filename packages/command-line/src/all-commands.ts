@@ -23,7 +23,7 @@ import {
 } from './commands/templates.ts'
 import { upload } from './commands/upload.ts'
 
-/** Every command, by its words, in the order of the help. */
+/** Every command, by its name of one or two words, in the order of the help. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   'sign-in': signIn,
   'sign-out': signOut,

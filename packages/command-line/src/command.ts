@@ -5,38 +5,38 @@ import type { Columns } from './shows/columns.ts'
 import type { ProgressLine } from './shows/progress-line.ts'
 import type { CredentialsFile } from './sign-in/credentials-file.ts'
 
-/** What a command works with. */
+/** The context in which a command runs. */
 export interface Context {
   env: Env
   /** The address of the service that is meant. */
   server: string
-  /** What `--key` gave, `-` being read. */
+  /** The value of `--key`; for `-` the key that was read from standard input. */
   key: string | null
   credentials: CredentialsFile
   /**
-   * A client with the credential that was given or is kept.
+   * A client with the given or the stored credential.
    *
    * @throws {NotSignedIn} There is none.
    */
   client(): Promise<Client>
-  /** How far something is, on standard error. */
+  /** Shows progress on standard error. */
   progress: ProgressLine
   /** Aborted when the person stops the command. */
   signal: AbortSignal
 }
 
-/** What was typed: arguments by name, and options that were given. */
+/** The words that were typed: arguments by name, and the options that were given. */
 export interface Given {
   args: Record<string, string>
   options: Record<string, unknown>
 }
 
-/** One thing that `clip` does. What it returns is printed: a list as a table, else member by member. */
+/** A command of `clip`. Its return value is printed: a list as a table, anything else member by member. */
 export interface Command {
-  /** In which part of the help it stands. */
+  /** The section of the help that lists the command. */
   group: Group
   does: string
-  /** What it takes by place. `FILE` and `VIDEO` are completed with files. */
+  /** The positional arguments. `FILE` and `VIDEO` are completed with file names. */
   takes: readonly string[]
   options: Record<string, Option>
   /** Which members people are shown; programs get all. */
@@ -61,7 +61,7 @@ interface Definition<Takes extends string, O extends Options, Row extends object
   ): Promise<Row | readonly Row[] | string | undefined>
 }
 
-/** Defines a command whose `run` knows the types of its own arguments, options and rows. */
+/** Defines a command whose `run` is typed by its own arguments, options and rows. */
 export function defineCommand<
   const Takes extends string = never,
   const O extends Options = Record<never, Option>,

@@ -9,7 +9,7 @@ import { UsageError } from './usage-error.ts'
 
 const DEFAULT_SERVER = 'http://127.0.0.1:8080'
 
-/** Prepares what a command works with: which service is meant, and by which credential. */
+/** Prepares the context of a command: the selected service and its credential. */
 export async function connect(
   env: Env,
   credentials: CredentialsFile,

@@ -2,11 +2,11 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 
 export interface Env {
-  /** Where the person was when they typed the command; relative paths start there. */
+  /** The working directory in which the command was typed; relative paths start there. */
   startFolder: string
-  /** Where credentials are kept. */
+  /** The path at which credentials are stored. */
   configFolder: string
-  /** `BASE_URL`: the service that is meant. */
+  /** `BASE_URL`: the address of the service. */
   server: string | null
   /** `SVC_API_KEY`. */
   key: string | null

@@ -3,7 +3,7 @@ import { NotSignedIn } from './sign-in/not-signed-in.ts'
 import { Stopped } from './stopped.ts'
 import { UsageError } from './usage-error.ts'
 
-/** What went wrong, for people, for programs, and as an exit code. */
+/** An error, as shown to people and to programs, with its exit code. */
 export interface Explained {
   code: number
   sentences: string[]

@@ -1,6 +1,6 @@
 import type { Option } from './option.ts'
 
-/** What every command takes. */
+/** The options of every command. */
 export const GLOBAL_OPTIONS = {
   server: {
     kind: 'text',

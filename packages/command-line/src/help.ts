@@ -29,14 +29,14 @@ export function overview(): string {
   ].join('\n')
 }
 
-/** Says what a command does and takes. */
+/** Describes a command, its arguments and its options. */
 export function helpOf(name: string, command: Command): string {
   const { does, options } = command
   const own = Object.keys(options).length > 0 ? ['', ...optionLines(options)] : []
   return [does, '', usageOf(name, command), ...own].join('\n')
 }
 
-/** How a command is written, in one line. */
+/** Returns the usage line of a command. */
 export function usageOf(name: string, command: Command): string {
   const more = Object.keys(command.options).length > 0 ? ' [options]' : ''
   return `Usage: bun clip ${written(name, command)}${more}`

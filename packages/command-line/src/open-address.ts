@@ -1,4 +1,4 @@
-/** What opens an address as the person's desktop does, by operating system. */
+/** The command that opens an address in the default application, by operating system. */
 const OPENERS: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: ['open'],
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
@@ -6,9 +6,9 @@ const OPENERS: Partial<Record<NodeJS.Platform, string[]>> = {
 }
 
 /**
- * Opens an address in the browser, or what the desktop plays videos with.
+ * Opens an address in the browser, or in the desktop's video player.
  *
- * @returns Whether there is something that opens it.
+ * @returns Whether a program that opens it was found.
  */
 export function openAddress(address: string): boolean {
   const [program = '', ...words] = OPENERS[process.platform] ?? []

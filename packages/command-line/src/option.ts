@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { UsageError } from './usage-error.ts'
 
-/** Something that a command takes by name. */
+/** A named option of a command. */
 export type Option =
   | { kind: 'flag'; does: string }
   | { kind: 'text' | 'list' | 'time' | 'json'; value: string; does: string }
   | { kind: 'number'; value: string; does: string; least?: number; most?: number }
   | { kind: 'choice'; choices: readonly string[]; does: string }
 
-/** What a command is given for an option; one that was not typed is missing. */
+/** The parsed value of an option; absent if the option was not typed. */
 export type ValueOf<O extends Option> = O extends { choices: readonly (infer Choice)[] }
   ? Choice
   : {
@@ -22,10 +22,10 @@ export type ValueOf<O extends Option> = O extends { choices: readonly (infer Cho
     }[Exclude<O['kind'], 'choice'>]
 
 /**
- * Reads what was typed behind an option.
+ * Parses the value that was typed for an option.
  *
- * @param folder - Where the person is.
- * @throws {UsageError} It is none of what the option takes.
+ * @param folder - The working directory.
+ * @throws {UsageError} The option does not accept the value.
  */
 export function readValue(name: string, option: Option, text: string, folder: string): unknown {
   switch (option.kind) {
@@ -52,7 +52,7 @@ export function readValue(name: string, option: Option, text: string, folder: st
   }
 }
 
-/** How a value is called in the help. */
+/** Returns the name of an option's value in the help. */
 export function valueName(option: Option): string {
   if (option.kind === 'flag') return ''
   return option.kind === 'choice' ? option.choices.join('|') : option.value
@@ -66,7 +66,7 @@ function readTime(name: string, text: string): string {
   )
 }
 
-/** Written out, or with `@` the file that it is in. */
+/** Parses JSON that is written out, or read from the file named after `@`. */
 function readJson(name: string, text: string, folder: string): object {
   try {
     const value: unknown = JSON.parse(

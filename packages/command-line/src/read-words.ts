@@ -6,7 +6,7 @@ import { commandLines, helpOf, overview, usageOf } from './help.ts'
 import { type Option, readValue } from './option.ts'
 import { UsageError } from './usage-error.ts'
 
-/** What was typed: something to do, a wish to know what can be done, or a video for the engine alone. */
+/** What was typed: a command, a request for help, or a video for the engine, which works without a service. */
 export type Read =
   | { kind: 'help'; text: string }
   | { kind: 'engine' }
@@ -19,10 +19,10 @@ interface Global {
 }
 
 /**
- * Reads the words behind `clip`. A command is its first word or two; anything else is for the engine.
+ * Parses the words after `clip`. A command is its first word or two; anything else is for the engine.
  *
- * @param folder - Where the person is: files are named from there.
- * @throws {UsageError} They make no command; the message says how the one that was meant is written.
+ * @param folder - The working directory: file names are relative to it.
+ * @throws {UsageError} The words are no command; the message shows how the likely command is written.
  */
 export function readWords(words: string[], folder: string): Read {
   const [first = ''] = words
@@ -30,7 +30,7 @@ export function readWords(words: string[], folder: string): Read {
   if (first === 'help') return { kind: 'help', text: helpOn(words.slice(1)) }
   const name = nameOf(words)
   if (name === null) {
-    // A video has a path, an address or an ending; options of the engine may come before it.
+    // A video is a path, an address or a name with an extension; options of the engine may come before it.
     if (!/^[a-z][a-z-]*$/.test(first)) return { kind: 'engine' }
     throw new UsageError(unknown(first))
   }
@@ -83,7 +83,7 @@ function parse(name: string, command: Command, words: string[]) {
   }
 }
 
-/** Node's own sentences come with advice about dashes that begin file names. */
+/** Replaces the messages of Node, which include advice about file names that begin with dashes. */
 function complaintOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   const [, option] = /(--?[\w-]+)/.exec(text) ?? []
@@ -107,7 +107,7 @@ function argumentsOf(name: string, command: Command, given: string[]): Record<st
   )
 }
 
-/** An argument that is called `like|dislike` is one of these. */
+/** Checks an argument that is named by its values, such as `like|dislike`. */
 function checkChoice(argument: string, text: string): string {
   const choices = argument.split('|')
   if (choices.length === 1 || choices.includes(text)) return text

@@ -10,9 +10,9 @@ import { Stopped, whenStopped } from './stopped.ts'
 import { WorkFailed } from './work-failed.ts'
 
 /**
- * Does what was typed behind `clip`.
+ * Runs the command that was typed after `clip`.
  *
- * @returns The exit code; `explain.ts` says which there are.
+ * @returns The exit code; `explain.ts` lists them.
  */
 export async function run(words: string[]): Promise<number> {
   const isJson = words.includes('--json')
@@ -33,7 +33,7 @@ export async function run(words: string[]): Promise<number> {
   }
 }
 
-/** An upload that is stopped says how to go on with it. */
+/** Milliseconds in which an interrupted upload can still report how to resume it. */
 const GRACE_MS = 500
 
 async function runCommand(read: Extract<Read, { kind: 'command' }>, env: Env): Promise<number> {

@@ -6,14 +6,14 @@ import { UsageError } from './usage-error.ts'
 interface Saving {
   /** Whether a file of that name is replaced. */
   force: boolean
-  /** What the bytes must be, in hexadecimal; `null` when it is not known. */
+  /** The expected digest of the bytes, in hexadecimal; `null` when it is unknown. */
   sha256: string | null
   progress: ProgressLine
 }
 
 const LONGEST_NAME = 60
 
-/** Makes of rank and title a name that every file system takes. */
+/** Builds from rank and title a file name that every file system accepts. */
 export function fileTitle(rank: number, title: string): string {
   const words = title
     .normalize('NFC')
@@ -24,10 +24,10 @@ export function fileTitle(rank: number, title: string): string {
 }
 
 /**
- * Saves what is downloaded under its name only when all of it is there.
+ * Saves a download, under its final name only once it is complete.
  *
- * @returns How many bytes there are.
- * @throws {UsageError} There is a file of that name already.
+ * @returns The number of bytes.
+ * @throws {UsageError} A file of that name exists already.
  */
 export async function saveFile(
   response: Response,

@@ -1,4 +1,4 @@
-/** The person stopped the command; what the service works on goes on. */
+/** The user stopped the command; work that the service has started goes on. */
 export class Stopped extends Error {
   override name = 'Stopped'
 
@@ -8,9 +8,9 @@ export class Stopped extends Error {
 }
 
 /**
- * Never resolves.
+ * Rejects when the signal is aborted; never resolves.
  *
- * @param graceMs - How long what hears the signal itself may take to end in its own way.
+ * @param graceMs - How long other listeners of the signal may take to end in their own way.
  * @throws The reason of the signal.
  */
 export function whenStopped(signal: AbortSignal, graceMs = 0): Promise<never> {

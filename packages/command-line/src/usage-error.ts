@@ -1,4 +1,4 @@
-/** What was typed does not fit; the message says what was received and how it must be. */
+/** The typed words are invalid; the message contains what was received and what is expected. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }

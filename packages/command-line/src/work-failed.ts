@@ -1,4 +1,4 @@
-/** What the service worked on did not end well. It is shown all the same. */
+/** The work of the service failed or was cancelled. Its resource is printed all the same. */
 export class WorkFailed extends Error {
   override name = 'WorkFailed'
 
@@ -16,7 +16,7 @@ interface Work {
 }
 
 /**
- * Gives back work that has ended well.
+ * Returns finished work that was successful.
  *
  * @throws {WorkFailed} It failed or was cancelled.
  */

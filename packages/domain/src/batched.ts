@@ -1,6 +1,6 @@
-/** More in one statement would make the first of them wait for the last. */
+/** The most items in one batch; in a larger one the first items would wait too long for the last. */
 const MOST = 64
-/** One is answered while the next gathers. */
+/** How many batches run at once: one is answered while the next one gathers. */
 const AT_ONCE = 2
 
 interface Waiting<Item, Result> {
@@ -9,14 +9,14 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Creates a call that shares round trips: what is asked while others are under way goes together with the next.
+ * Creates a function whose calls share round trips: calls made while batches are under way go into the next batch.
  *
- * A single call waits for nothing but `gather`. When those that went together fail and nothing of it was
- * done, each is tried by itself, so that no call fails because of another one.
+ * A single call waits for nothing but `gather`. When a batch fails without any effect, each of its
+ * items is tried by itself, so that no call fails because of another one.
  *
- * @param run - Answers many, in the same order.
- * @param wasUndone - Tells of a failure whether it left nothing behind.
- * @param gather - How long those that begin wait for others to come along; not at all when absent.
+ * @param run - Returns the results of many items, in the same order.
+ * @param wasUndone - Returns whether a failed batch had no effect.
+ * @param gather - Resolves when a new batch is to be sent; without it a batch does not wait for more calls.
  */
 export function batched<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,

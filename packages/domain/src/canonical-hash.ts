@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Digests a JSON value by what it says: the order of members makes no difference. */
+/** Returns the digest of a JSON value; the order of members makes no difference. */
 export function canonicalHash(value: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(value, sortMembers) ?? 'null')

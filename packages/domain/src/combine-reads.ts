@@ -2,23 +2,23 @@ import { isUnavailable } from '@svc/errors'
 import { batched } from './batched.ts'
 import { isDatabase, type Sql } from './database.ts'
 
-/** Which row, and whose. */
+/** The id of a row and of its account. */
 export interface RowKey {
   account_id: string
   id: string
 }
 
-/** Reads one row; `undefined` when the account has none of that id. */
+/** Reads one row; `undefined` when the account has no row with that id. */
 type ReadOne<Row> = (sql: Sql, key: RowKey) => Promise<Row | undefined>
 
 /**
- * Gives a read of single rows in which those that are asked for at the same time share a statement.
+ * Creates a function that reads single rows; rows requested at the same time are read in one statement.
  *
- * Most of what it costs to read a row by its id is what any statement costs, here and in Postgres. A statement asks for
- * pairs of account and id, and each caller gets the row of its own pair. Inside of a transaction nothing is shared.
+ * Reading a row by its id costs little more than the overhead of any statement, here and in Postgres. A statement selects
+ * by pairs of account and id, and each caller gets the row of its own pair. Inside a transaction nothing is shared.
  *
  * @param select - Reads the rows of one key or more, in any order.
- * @param keyOf - Tells which key a row was read for.
+ * @param keyOf - Returns the key that a row was read for.
  */
 export function combineReads<Row>(
   select: (sql: Sql, keys: readonly RowKey[]) => Promise<Row[]>,
@@ -33,7 +33,7 @@ export function combineReads<Row>(
         const found = new Map(rows.map((row) => [nameOf(keyOf(row)), row]))
         return keys.map((key) => found.get(nameOf(key)))
       },
-      // What is wrong with one row must not fail the others. When the database is away, it is so for all of them.
+      // A fault of one row must not fail the others. An unreachable database fails all of them, so they are not tried again.
       (error) => !isUnavailable(error),
       restOfTurn,
     )
@@ -48,7 +48,7 @@ export function combineReads<Row>(
   }
 }
 
-/** What else is asked for in this turn of the event loop comes along. */
+/** Waits until the other reads of this turn of the event loop have been requested. */
 const restOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 const nameOf = ({ account_id, id }: RowKey) => `${account_id} ${id}`

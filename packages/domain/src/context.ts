@@ -5,15 +5,15 @@ import type { Sql } from './database.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { ShareLinks } from './share/share-links.ts'
 
-/** Whose rows a verb may touch, and through which connection. */
+/** The account whose rows a verb may touch, and the connection to use. */
 export interface Tenant {
   sql: Sql
   accountId: string
 }
 
-/** Everything that the verbs of `/v1` are given. A verb asks for the members it uses. */
+/** Everything that the verbs of `/v1` are given. The type of a verb names only the members it uses. */
 export interface Context extends Tenant {
-  /** Which credential asks, for the record; see `Caller.credentialId`. */
+  /** The credential that the request came with, to be recorded; see `Caller.credentialId`. */
   credentialId: string
   files: FileLinks
   shares: ShareLinks
@@ -22,16 +22,16 @@ export interface Context extends Tenant {
   /** Seals addresses of sources with passwords or signatures in them; workers open them with `createSourceSealer` too. */
   sourceSealer: Sealer
   jobs: Jobs
-  /** Whether a source may lie in a private network: for operators and tests; refused when absent. */
+  /** Whether a source may be in a private network, for operators and tests; refused when absent. */
   allowPrivateSources?: boolean
-  /** Whether a `webhook_url` may lie in a private network and be `http`; refused when absent. */
+  /** Whether a `webhook_url` may be in a private network and use `http`; refused when absent. */
   allowPrivateReceivers?: boolean
 }
 
-/** Turns an object key into an address that a client can open. Given from outside: domain knows no storage. */
+/** Turns an object key into an address that a client can open. Passed in, because domain does not depend on the storage. */
 export interface FileLinks {
-  /** Signs the address of an object; the address outlives every reading of the resource that holds it. */
+  /** Signs the address of an object; the address works until `expiresAt()`. */
   url(objectKey: string): string
-  /** Until when an address that is signed now works, at least a day; the same all day, as the addresses are. */
+  /** When an address signed now expires: in a day at the earliest. Addresses and this instant change only once a day. */
   expiresAt(): string
 }

@@ -2,13 +2,13 @@ import postgres from 'postgres'
 import { isUlid, ulidToUuid, uuidToUlid } from './ulid.ts'
 import { openWatchedSocket } from './watched-socket.ts'
 
-/** A uuid that no row has: what a malformed id is looked up as, and so never found. */
+/** A uuid that no row has. Malformed ids are replaced by it, so that a lookup finds nothing. */
 const NO_ROW = '00000000-0000-0000-0000-000000000000'
 
 const codecs = {
   uuid: { to: 2950, from: [2950], serialize: toUuid, parse: uuidToUlid },
   uuids: { to: 2951, from: [2951], serialize: writeUuids, parse: readUuids },
-  // Only for writing: `sql.array` does not know the type of an array before the pool's first connection.
+  // Only for writing: `sql.array` cannot determine the type of an array before the pool's first connection.
   texts: { to: 1009, from: [], serialize: writeTexts, parse: asTheyAre },
   instant: { to: 1184, from: [1184], serialize: writeInstant, parse: readInstant },
   number: { to: 1700, from: [20, 1700], serialize: String, parse: Number },
@@ -26,8 +26,8 @@ export type Sql = postgres.ISql<Codecs>
 export type Fragment = postgres.Fragment
 
 /**
- * Opens a pool whose values are what the wire shows: ids are ULIDs, instants are RFC 3339 text in
- * UTC with milliseconds, `numeric` and `bigint` are numbers. Nothing is connected before the first query.
+ * Opens a pool whose values have the form in which the API shows them: ids are ULIDs, instants are RFC 3339 text in
+ * UTC with milliseconds, `numeric` and `bigint` are numbers. The pool connects with the first query.
  */
 export function openDatabase(url: string, options: PoolOptions = {}): Database {
   const { connections = 8, answerSeconds, lockSeconds, planOnce = false } = options
@@ -56,22 +56,22 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
 }
 
 const SECOND = 1000
-/** Longer than a pause of a busy process; whatever the transaction had locked is free after that. */
+/** Longer than a busy process pauses; the server then ends the transaction and releases its locks. */
 const IDLE_TRANSACTION_SECONDS = 30
-/** After half a minute without an answer from our machine, the server takes us for dead. */
+/** After half a minute without an answer from this machine, the server closes the connection. */
 const FOUND_DEAD = {
   tcp_keepalives_idle: 15,
   tcp_keepalives_interval: 5,
   tcp_keepalives_count: 3,
 }
-/** The server cancels what is slow before we take it for dead. */
+/** How much earlier the server cancels a slow statement than this process gives up the connection, in milliseconds. */
 const HEAD_START_MS = 500
 
-// At most a second: its own pauses grow to twenty, long after the database is back.
+// At most a second: the default pauses of postgres.js grow to twenty seconds, long after the database is reachable again.
 const pauseBefore = (attempts: number) => Math.min(0.05 * 2 ** attempts, 1)
 
 // postgres.js takes these two options, but its types do not name them.
-/** Alone on its way, a statement waits for a connection, and never on one behind a statement that waits for a lock. */
+/** With 0, each statement waits for a free connection, and so never queues behind a statement that waits for a lock. */
 const onTheWay = (shares: boolean) => ({ max_pipeline: shares ? 100 : 0 })
 
 function watched(answerSeconds: number) {
@@ -86,16 +86,16 @@ interface PoolOptions {
   /** The most connections that are open at once, 8 by default. */
   connections?: number
   /**
-   * How long a statement may take; then it fails, and so does whatever waits for a server that went silent. For
-   * services that answer requests; without it a statement may take for ever, as migrations do.
+   * How long a statement may take, in seconds; then it fails, also when the server stopped responding. For services
+   * that answer requests; without it a statement may take any time, as migrations need.
    */
   answerSeconds?: number
   /**
-   * How long a statement may wait for what another transaction has locked; then it fails with 55P03. For workers: one
-   * account's lock must not hold a place that others need.
+   * How long a statement may wait for another transaction's lock, in seconds; then it fails with 55P03. For workers: a
+   * lock of one account must not occupy a place that other accounts need.
    */
   lockSeconds?: number
-  /** How long a transaction may do nothing before the server ends it, 30 by default: its client may be cut off. */
+  /** How long a transaction may be idle before the server ends it, in seconds, 30 by default: its client may be disconnected. */
   idleTransactionSeconds?: number
   /**
    * Whether statements are planned once per connection, whatever their parameters. For services whose statements all find
@@ -103,21 +103,21 @@ interface PoolOptions {
    */
   planOnce?: boolean
   /**
-   * Whether a statement may be sent on a connection that still works on another, when all of them do. For services whose
-   * statements are all quick: one that is not holds up those behind it.
+   * Whether a statement may be sent on a busy connection when all connections are busy. For services whose statements are
+   * all quick: a slow one delays those behind it.
    */
   sharesRoundTrips?: boolean
-  /** Is told the text of each statement that is sent, for tests that count them. */
+  /** Called with the text of each statement that is sent, for tests that count them. */
   onStatement?: (text: string) => void
 }
 
 /**
- * How what answers requests opens its pool: after five seconds the answer is 503. With more connections than the
+ * The pool of services that answer requests: after five seconds the answer is 503. It has more connections than the
  * requests of a few accounts may take, so that others are answered while those wait for locked rows.
  */
 export const REQUEST_POOL = { answerSeconds: 5, connections: 16 } satisfies PoolOptions
 
-/** How a worker opens its pool: patient with the server, and not at all with what one account has locked. */
+/** The pool of a worker: a statement may take long, but waits only briefly for a lock of one account. */
 export const WORKER_POOL = {
   answerSeconds: 30,
   lockSeconds: 2,
@@ -153,12 +153,12 @@ function readUuids(text: string): string[] {
   return text === '{}' ? [] : text.slice(1, -1).split(',').map(uuidToUlid)
 }
 
-// Cut to the milliseconds that are kept: Postgres would round, at the end of the year 9999 into one that nothing can read.
+// Cut to the milliseconds that are kept: Postgres would round, at the end of the year 9999 into a year that cannot be parsed.
 function writeInstant(instant: string): string {
   return instant.replace(/(\.\d{3})\d+/, '$1')
 }
 
-/** In UTC, as the pool asks for: `2026-03-01 09:30:00.25+00`. Anything else, a year before 1000 for one, is left to `Date`. */
+/** In UTC, as the pool asks for: `2026-03-01 09:30:00.25+00`. Any other text, for example with a year before 1000, is parsed by `Date`. */
 const WRITTEN = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,3})?\+00$/
 
 function readInstant(text: string): string {

@@ -1,6 +1,6 @@
-/** Few enough that no row stays locked for long. */
+/** Rows per statement: few enough that no row stays locked for long. */
 const BATCH = 1000
-/** What one call does at most; the rest is left for the next. */
+/** The most rows that one call deletes; the rest is left for the next call. */
 const MOST_BATCHES = 100
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Does `work` for each item in turn; one that fails does not keep the others from being done.
  *
- * @throws What failed when one did; an `AggregateError` that says what each failure was when several did.
+ * @throws The error of the item that failed; an `AggregateError` that lists all of them when several failed.
  */
 export async function eachApart<T>(
   items: Iterable<T>,

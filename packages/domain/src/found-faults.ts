@@ -1,6 +1,6 @@
 import { ApiError } from '@svc/errors'
 
-/** The faults of a request that only looking things up can find, so that all are told at once. */
+/** Collects the faults of a request that only a lookup can find, so that all are reported at once. */
 export class FoundFaults {
   readonly #faults: { description: string; location: string }[] = []
 
@@ -9,10 +9,10 @@ export class FoundFaults {
   }
 
   /**
-   * Runs a check and keeps what it refuses.
+   * Runs a check and keeps the problems of its refusal.
    *
-   * @returns `undefined` when it refused.
-   * @throws What is no `VALIDATION_ERROR`.
+   * @returns `undefined` when the check refused.
+   * @throws Any error other than `VALIDATION_ERROR`.
    */
   async of<T>(check: () => T | Promise<T>): Promise<T | undefined> {
     try {
@@ -26,7 +26,7 @@ export class FoundFaults {
     }
   }
 
-  /** The refusal for all of them. */
+  /** The error that reports all faults found. */
   toError(): ApiError {
     return ApiError.invalid(this.#faults)
   }

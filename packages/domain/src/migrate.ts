@@ -19,7 +19,7 @@ interface Migration {
  * Brings the schema up to date: the steps in migrations/ that were not done yet, in order.
  *
  * Each step is one transaction, so a step that fails leaves nothing behind and the next call goes
- * on from it. Two migrators at once are one: the second waits and then finds nothing to do.
+ * on from it. Of two migrators at once, the second waits and then finds nothing to do.
  *
  * @returns The names of the steps that were done now.
  * @throws {Error} A step that was done before has been changed since.

@@ -1,14 +1,14 @@
-/** Names where an upload's bytes lie. */
+/** Returns the key of an upload's bytes. */
 export function uploadKey(account_id: string, upload_id: string): string {
   return `accounts/${account_id}/uploads/${upload_id}`
 }
 
-/** Names everything of one asset. */
+/** Returns the prefix of all keys of one asset. */
 export function assetFolder(asset: { account_id: string; asset_id: string }): string {
   return `accounts/${asset.account_id}/assets/${asset.asset_id}`
 }
 
-/** Names one file that a run made of an asset; see `renderKeys` for why the run is part of it. */
+/** Returns the key of one file that a run made of an asset; see `renderKeys` for why the key contains the run. */
 export function assetKey(
   run: { account_id: string; asset_id: string; run_id: string },
   name: string,
@@ -16,17 +16,17 @@ export function assetKey(
   return `${assetFolder(run)}/${run.run_id}/${name}`
 }
 
-/** Names everything of one project: source, checkpoints, clips and renders lie below it. */
+/** Returns the prefix of all keys of one project: source, checkpoints, clips and renders. */
 export function projectFolder(account_id: string, project_id: string): string {
   return `accounts/${account_id}/projects/${project_id}`
 }
 
-/** Names where a source that was fetched from a URL lies. */
+/** Returns the key of a source that was fetched from a URL. */
 export function sourceKey(run: { account_id: string; project_id: string }): string {
   return `${projectFolder(run.account_id, run.project_id)}/source`
 }
 
-/** Names a project's transcript files. */
+/** Returns the keys of a project's transcript files. */
 export function transcriptKeys(run: { account_id: string; project_id: string }) {
   const folder = projectFolder(run.account_id, run.project_id)
   return {
@@ -36,7 +36,7 @@ export function transcriptKeys(run: { account_id: string; project_id: string }) 
   }
 }
 
-/** Names the files that are made for every clip. */
+/** Returns the keys of the files that are made for every clip. */
 export function clipKeys(clip: { account_id: string; project_id: string; clip_id: string }) {
   const folder = `${projectFolder(clip.account_id, clip.project_id)}/clips/${clip.clip_id}`
   return {
@@ -48,8 +48,8 @@ export function clipKeys(clip: { account_id: string; project_id: string; clip_id
 }
 
 /**
- * Names the files of a render. The run is part of the name: a worker that was paused and goes on
- * after another took over writes beside the result, never over it.
+ * Returns the keys of a render's files. They contain the run: a worker that was paused and goes on
+ * after another took over does not overwrite the other's result.
  */
 export function renderKeys(run: {
   account_id: string

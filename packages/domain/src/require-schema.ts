@@ -4,7 +4,7 @@ import { pendingMigrations } from './migrate.ts'
 /**
  * Makes sure that the database has the schema of this version.
  *
- * @throws {Error} It has not, or does not answer; in words for the operator.
+ * @throws {Error} The schema is another one, or the database does not answer; the message is for the operator.
  */
 export async function requireSchema(sql: Sql): Promise<void> {
   const pending = await pendingMigrations(sql).catch((error) => {

@@ -1,11 +1,11 @@
-/** Decimals of a number on the wire: a millisecond, where it counts seconds. */
+/** Decimals of a number in a response; for a number of seconds, that is a millisecond. */
 const DECIMALS = 3
 const SCALE = 10 ** DECIMALS
 
 /**
- * Rounds every number in a value to three decimals; what a client compares and shows has no tail of rounding errors.
+ * Rounds every number in a value to three decimals; so that clients do not see rounding errors of binary fractions.
  *
- * A part without such a number is given back as it is, not copied: most have none.
+ * A part without a number to round is returned as it is, not copied; that is the usual case.
  */
 export function roundNumbers<T>(value: T): T {
   if (typeof value === 'number') return rounded(value) as T

@@ -10,7 +10,7 @@ let lastRandom = 0n
 /**
  * Creates an identifier: 48 bits of Unix milliseconds and 80 random bits, as 26 characters.
  *
- * Ids of one process ascend, also within a millisecond and when the clock steps back.
+ * The ids that one process creates ascend, also within a millisecond and when the clock is set back.
  *
  * @see https://github.com/ulid/spec
  */
@@ -20,7 +20,7 @@ export function createUlid(now: number = Date.now()): string {
     lastMillisecond = millisecond
     lastRandom = randomBits()
   } else {
-    // A random step: the distance to the next id does not tell how many there are.
+    // A random step, so that the distance between two ids does not reveal how many ids were created.
     lastRandom += 1n + (randomBits() >> 48n)
     if (lastRandom >= RANDOM_VALUES) {
       lastMillisecond += 1n
@@ -31,7 +31,7 @@ export function createUlid(now: number = Date.now()): string {
   return toText(bits.toString(16).padStart(32, '0'))
 }
 
-/** Tells whether a text is the one canonical spelling of a ULID: 26 upper-case characters. */
+/** Returns whether a text is the canonical spelling of a ULID: 26 upper-case characters. */
 export function isUlid(text: string): boolean {
   return ULID.test(text)
 }
@@ -61,7 +61,7 @@ export function uuidToUlid(uuid: string): string {
   return toText(uuid)
 }
 
-// Digit by digit, each by its code: sums of 128 bits would cost several times as much, for each id of each row.
+// Converts digit by digit through a table: arithmetic on 128 bits is several times as slow, and every id of every row is converted.
 function toText(hexadecimal: string): string {
   let text = ''
   let held = 2
@@ -83,7 +83,7 @@ const DASH = 45
 const OF_ULID = valuesOf(ALPHABET)
 const OF_HEXADECIMAL = valuesOf(HEXADECIMAL)
 
-/** What each digit stands for, by its code. */
+/** The value of each digit, indexed by its character code. */
 function valuesOf(digits: string): Uint8Array {
   const values = new Uint8Array(128)
   for (let value = 0; value < digits.length; value += 1) values[digits.charCodeAt(value)] = value

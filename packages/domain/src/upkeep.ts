@@ -14,7 +14,7 @@ import { expireRevocations } from './revocation/expire-revocations.ts'
 import { tellExpiring } from './social-account/tell-expiring.ts'
 import { expireUploads } from './upload/expire-uploads.ts'
 
-/** What is done, in this order, by the name under which the report counts it. */
+/** The steps in the order in which they run, by the names under which the report counts them. */
 const STEPS = {
   periods_begun: (sql) => grantPlanCredits(sql),
   uploads_expired: expireUploads,
@@ -32,13 +32,13 @@ const STEPS = {
 
 type Step = keyof typeof STEPS
 
-/** How much each step did. */
+/** How many items each step processed. */
 export type UpkeepReport = Record<Step, number>
 
 /**
- * Does what the passing of time asks for; harmless at any time and as often as one likes.
+ * Does all work that is due by the clock, such as removing expired data; may be called at any time and any number of times.
  *
- * @throws What a step failed with, after the others were done.
+ * @throws The errors of failed steps, after the other steps were done.
  */
 export async function upkeep(sql: Sql, jobs: Jobs): Promise<UpkeepReport> {
   const done: Partial<UpkeepReport> = {}

@@ -1,28 +1,28 @@
 import { createConnection, type Socket } from 'node:net'
 
-/** Where a database listens, as postgres.js says it; `path` is that of a unix socket. */
+/** The address of a database, as postgres.js passes it; `path` is that of a unix socket. */
 interface Place {
   host: string[]
   port: number[]
   path?: string | false
 }
 
-/** How long a new connection gets while the server has just been silent: no caller should wait in vain twice. */
+/** How long a connection may wait while the server has just failed to answer, so that no caller waits the full time twice. */
 const SUSPICIOUS_MS = 500
 
-/** What the connections of one pool know of their server together. */
+/** The state of the server as observed by all connections of one pool. */
 interface Watch {
   answerMs: number
   isSuspicious: boolean
 }
 
 /**
- * Opens a connection that ends itself when the other side has not answered for a while.
+ * Opens a connection that closes itself when the server does not answer in time.
  *
- * A server that was cut off by the network closes nothing: without this, what was asked waits for the kernel, which
- * gives up after a quarter of an hour. Idle connections are left alone. With TLS, only the handshake is watched.
+ * A server that the network cut off does not close its connections: without this, a statement would wait until the
+ * kernel gives up, after a quarter of an hour. Idle connections are left alone. With TLS, only the handshake is watched.
  *
- * @param watch - `answerMs` is longer than the server lets a statement run: a slow one is the server's to cancel.
+ * @param watch - `answerMs` is longer than the server lets a statement run, so that the server cancels a slow statement first.
  */
 export function openWatchedSocket({ host, port, path }: Place, watch: Watch): Socket {
   const socket = path
@@ -49,14 +49,14 @@ export function openWatchedSocket({ host, port, path }: Place, watch: Watch): So
     disarm()
   })
   socket.on('close', disarm)
-  // postgres.js hears of it too, but not once it has let go of the connection; then nothing else may be ended by it.
+  // postgres.js handles errors too, but not after it has released the connection; without a listener the error would end the process.
   socket.on('error', () => {})
-  // A balancer without a server behind it takes connections and drops them; postgres.js would try for ever.
+  // A load balancer without a server behind it accepts connections and closes them; postgres.js would reconnect for ever.
   socket.on('end', () => !isHeard && giveUp())
   return socket
 }
 
-/** The database said nothing for too long. */
+/** The database did not answer in time. */
 class NoAnswerError extends Error {
   readonly code = 'ETIMEDOUT'
 

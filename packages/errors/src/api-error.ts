@@ -1,6 +1,6 @@
 import { COMMON_STATUS, type CommonCode } from './common-status.ts'
 
-/** A body lists at most this many problems: the rest shows up once these are fixed. */
+/** A body lists at most this many problems. */
 const MOST_PROBLEMS = 20
 
 /** Members that any code may carry besides its description. */
@@ -24,7 +24,7 @@ export interface ErrorBody<Code extends string = string> {
   errors: Problem<Code>[]
 }
 
-/** What a refusal may say besides its code and description. */
+/** The options of a refusal besides its code and description. */
 export interface RefusalOptions extends CommonDetails {
   location?: string
   /** Response headers that belong to the refusal, for example `Allow` or `WWW-Authenticate`. */
@@ -32,9 +32,9 @@ export interface RefusalOptions extends CommonDetails {
 }
 
 /**
- * A refusal that a client may expect, in the words the client gets.
+ * An expected refusal, with the text that the client receives.
  *
- * Anything else that is thrown is a bug and answers `INTERNAL_ERROR`, so its message never leaves the server.
+ * Any other thrown error is a bug and is answered with `INTERNAL_ERROR`, so that its message never leaves the server.
  */
 export class ApiError extends Error {
   readonly code: string
@@ -57,7 +57,7 @@ export class ApiError extends Error {
   }
 
   /**
-   * Refuses one request for several faults in it, of which the first twenty are told.
+   * Refuses one request for several faults in it, of which the first twenty are listed.
    *
    * @throws {RangeError} `faults` is empty; a fault of the program, never the client's.
    */
@@ -72,13 +72,13 @@ export class ApiError extends Error {
     })
   }
 
-  /** Gives the body of the response. */
+  /** Returns the body of the response. */
   toBody(): ErrorBody {
     return { errors: [...this.problems] }
   }
 
   /**
-   * Gives the response: status, headers and the body as JSON.
+   * Returns the response: status, headers and the body as JSON.
    *
    * Not called `toResponse`: Elysia calls a method of that name itself, beside the `onError` hooks.
    */
@@ -87,7 +87,7 @@ export class ApiError extends Error {
     return new Response(JSON.stringify(this.toBody()), { status: this.status, headers })
   }
 
-  /** Gives the status of a code; a product's own class knows its own codes too. What types keep out is 500. */
+  /** Returns the status of a code; a product's subclass adds its own codes. Codes that the types exclude yield 500. */
   protected statusOf(code: string): number {
     const status: number | undefined = COMMON_STATUS[code as CommonCode]
     return status ?? COMMON_STATUS.INTERNAL_ERROR

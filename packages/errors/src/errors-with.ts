@@ -1,7 +1,7 @@
 import { ApiError, type Problem, type RefusalOptions } from './api-error.ts'
 import { COMMON_STATUS, type CommonCode } from './common-status.ts'
 
-/** A refusal of a product that has codes of its own, and members of its own in the body. */
+/** A refusal of a product that has its own codes, and its own members in the body. */
 export interface ProductError<Code extends string, Details extends object> extends ApiError {
   readonly code: Code
   readonly problems: readonly (Problem<Code> & Details)[]
@@ -21,7 +21,7 @@ export interface ProductErrorClass<Code extends string, Details extends object> 
  *
  * @typeParam Details - Members that the product's codes may carry in the body, all of them optional.
  * @param own - Each code with its HTTP status.
- * @throws {RangeError} A status is no error (400 to 599), or a common code has another one here.
+ * @throws {RangeError} A status is not an error status (400 to 599), or a common code is given a different one.
  */
 export function errorsWith<
   const Own extends Record<string, number>,

@@ -1,9 +1,9 @@
 /**
- * Tells whether an error says that a service which this one needs is away, full or busy, rather than a bug.
+ * Returns whether an error means that a required service is unreachable, full or busy, rather than a bug.
  *
- * Node's and postgres.js's connection errors, and the Postgres classes for shutting down (57P), cancelling what takes
- * too long (57014), ending who waits too long (25P03), locks that are not free (55P03) or wait for each other (40),
- * out of resources (53) and read-only (25006).
+ * Covers the connection errors of Node and postgres.js, and the Postgres classes for shutdown (57P), cancelled statements
+ * (57014), idle transactions that were ended (25P03), unavailable locks (55P03), deadlocks and serialization failures (40),
+ * insufficient resources (53) and read-only transactions (25006).
  *
  * @see https://www.postgresql.org/docs/18/errcodes-appendix.html
  */

@@ -1,4 +1,4 @@
-/** Every `error` value of the OAuth endpoints, with the status it has unless said otherwise. */
+/** Every `error` value of the OAuth endpoints, with its default status. */
 export const OAUTH_ERROR_STATUS = {
   invalid_request: 400,
   invalid_client: 401,
@@ -16,7 +16,7 @@ export const OAUTH_ERROR_STATUS = {
   temporarily_unavailable: 503,
 } as const
 
-/** One word of the OAuth vocabulary of refusal. */
+/** An `error` value of OAuth. */
 export type OAuthErrorCode = keyof typeof OAUTH_ERROR_STATUS
 
 /** The body of every failed response of the OAuth endpoints: RFC 6749 §5.2. */
@@ -26,7 +26,7 @@ export interface OAuthErrorBody {
 }
 
 /**
- * A refusal of the authorization server, in the words the client gets.
+ * A refusal by the authorization server, with the text that the client receives.
  *
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-5.2
  */
@@ -48,7 +48,7 @@ export class OAuthError extends Error {
     this.headers = options.headers ?? {}
   }
 
-  /** Gives the body of the response. Characters that the standard does not allow become `?`. */
+  /** Returns the body of the response. Characters that the standard does not allow become `?`. */
   toBody(): OAuthErrorBody {
     return { error: this.code, error_description: this.message.replaceAll(NOT_ALLOWED, '?') }
   }

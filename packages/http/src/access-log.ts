@@ -2,7 +2,7 @@ import { ApiError, OAuthError } from '@svc/errors'
 import { Elysia } from 'elysia'
 import type { Log } from './log-line.ts'
 
-/** What is known of a request when it is answered. Other plugins set the last two, for some requests. */
+/** The known facts of a request when it is answered. Other plugins set the last two, for some requests. */
 interface Answered {
   request: Request
   route: string
@@ -13,9 +13,9 @@ interface Answered {
 }
 
 /**
- * Logs one line per request: who asked what, how it ended, how long it took.
+ * Logs one line per request: who requested what, the outcome, and the duration.
  *
- * The path is the route's pattern and the query is left out, so no id, token or text of a client is written.
+ * The path is the route's pattern and the query is left out, so no id, token or text of a client is logged.
  */
 export const accessLog = (log: Log) => {
   const started = new WeakMap<Request, number>()
@@ -25,7 +25,7 @@ export const accessLog = (log: Log) => {
     })
     .onAfterResponse(
       { as: 'global' },
-      // Each member by its name: a hook that takes the whole context makes Elysia parse cookies, headers and query for it.
+      // Destructure each member by name: for a hook that takes the whole context, Elysia parses cookies, headers and query.
       ({ request, route, responseValue, set, caller, error }: Answered) => {
         log({
           level: 'info',
@@ -50,7 +50,7 @@ function elapsed(since = performance.now()): number {
 function refusalOf(error: unknown) {
   if (!(error instanceof ApiError || error instanceof OAuthError)) return {}
   const { code, cause } = error
-  // What auth-core says of a credential, in fixed words; the client is not told.
+  // The verdict of auth-core on a credential, one of a fixed set of words; it is not sent to the client.
   const isReason = typeof cause === 'object' && cause !== null && 'claim' in cause
   return { error_code: code, ...(isReason && { refused_for: cause }) }
 }

@@ -12,8 +12,8 @@ export interface AddressSettings {
 }
 
 /**
- * Gives the address to listen on, removing the socket that a killed process left behind: a path can be bound only
- * while nothing has it.
+ * Returns the address to listen on, removing the socket that a killed process left behind: a path can be bound only
+ * while it does not exist.
  */
 export async function prepareAddress({ HOST, PORT, SOCKET }: AddressSettings): Promise<Address> {
   if (SOCKET === undefined) return { hostname: HOST, port: PORT }

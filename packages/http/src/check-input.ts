@@ -3,7 +3,7 @@ import { ApiError } from '@svc/errors'
 import { type InspectOptions, inspect } from './inspect.ts'
 
 /**
- * Checks what a client sent against a schema, strictly: members the schema does not know are refused.
+ * Checks a client's input against a schema, strictly: members that the schema does not name are refused.
  *
  * @param part - Where the value came from; the first word of every `location`.
  * @returns The value with its strings trimmed and in Unicode normalization form C.

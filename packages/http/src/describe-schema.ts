@@ -4,7 +4,7 @@ import { alternatives } from './schema-shape.ts'
 /** Longer values are cut: a refusal is read by a person. */
 const LONGEST_SHOWN = 60
 
-/** Says in words what a schema allows, for example `an integer from 1 to 100`. */
+/** Describes in words the values that a schema allows, for example `an integer from 1 to 100`. */
 export function describeSchema(schema: TSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return oneOf(schema.enum.map((value: unknown) => JSON.stringify(value)))
@@ -28,7 +28,7 @@ export function describeSchema(schema: TSchema): string {
   }
 }
 
-/** Shows a received value: short ones whole, long ones cut, objects and arrays by name. */
+/** Formats a received value: short ones whole, long ones cut, objects and arrays by type. */
 export function describeValue(value: unknown): string {
   if (Array.isArray(value)) return `an array of ${value.length}`
   if (typeof value === 'object' && value !== null) return 'an object'

@@ -2,14 +2,14 @@ import type { TSchema } from '@sinclair/typebox'
 import { describeSchema, describeValue } from './describe-schema.ts'
 import { alternatives } from './schema-shape.ts'
 
-/** One thing that is wrong with what a client sent, and where. */
+/** One fault in a client's input, and its location. */
 export interface Fault {
   description: string
   /** `part.path`, for example `body.settings.topics[2]`. */
   location: string
 }
 
-/** As many as a refusal tells. */
+/** The most faults that a refusal lists. */
 const MOST_FAULTS = 20
 const LONGEST_NAME = 80
 
@@ -17,7 +17,7 @@ const LONGEST_NAME = 80
 export class FaultList {
   readonly #faults = new Map<string, Fault>()
 
-  /** Whether no further fault would be told, so that nothing is left to look for. */
+  /** Whether the list takes no more faults, so that the search can stop. */
   get isFull(): boolean {
     return this.#faults.size >= MOST_FAULTS
   }

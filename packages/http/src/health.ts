@@ -9,17 +9,17 @@ const CHECK_MS = 2000
 
 const OK = 'ok'
 
-/** What `/readyz` answers. It says which check failed and not why: the route is public, and reasons name addresses and paths. */
+/** The response of `/readyz`. It names the failed checks without reasons: the route is public, and reasons contain addresses and paths. */
 export interface Readiness {
   ready: boolean
   checks: Record<string, 'ok' | 'failed'>
 }
 
 /**
- * Answers `/healthz` (the process is alive) and `/readyz` (it can serve; 503 when not).
+ * Serves `/healthz` (the process is alive) and `/readyz` (it can serve; 503 when not).
  *
- * @param checks - Named after what they look at: `database`, `storage`.
- * @param log - Is told why a check fails.
+ * @param checks - Named after what they check: `database`, `storage`.
+ * @param log - Receives the reason when a check fails.
  */
 export const health = (checks: Record<string, Check>, log: Log) => {
   const readiness = createReadiness(checks, log)
@@ -37,9 +37,9 @@ export const health = (checks: Record<string, Check>, log: Log) => {
 }
 
 /**
- * Creates what runs all checks at once, each for at most two seconds.
+ * Creates a function that runs all checks in parallel, each for at most two seconds.
  *
- * @param log - Is told the reason whenever a check begins to fail, fails for another reason, or passes again.
+ * @param log - Receives the reason whenever a check begins to fail, fails for another reason, or passes again.
  */
 export function createReadiness(checks: Record<string, Check>, log: Log): () => Promise<Readiness> {
   const known = new Map<string, string>()

@@ -9,13 +9,13 @@ export class Html {
 
 type Part = Html | readonly Html[] | string | number | null
 
-/** Writes HTML; what is put in is escaped unless it is HTML itself. `null` is nothing. */
+/** Template tag for HTML; inserted values are escaped unless they are HTML already. `null` inserts nothing. */
 export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
   const written = texts.map((text, index) => text + textOf(parts[index] ?? null))
   return new Html(written.join(''))
 }
 
-/** Writes text so that it is text in an element and in a quoted attribute. */
+/** Escapes text for use in an element or a quoted attribute. */
 function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

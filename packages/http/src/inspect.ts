@@ -13,13 +13,13 @@ import {
 import { tidyText } from './tidy-text.ts'
 
 export interface InspectOptions {
-  /** Whether `null` leaves out a member that is optional and cannot be `null` itself. */
+  /** Whether `null` means absent for an optional member that cannot be `null` itself. */
   nullIsAbsent?: boolean
 }
 
-/** A value as its schema has it, and what keeps it from that. */
+/** A value in the form its schema requires, and the faults that prevent that. */
 export interface Inspection {
-  /** With texts trimmed and in Unicode normalization form C; of use when there are no faults. */
+  /** The value with texts trimmed and in Unicode normalization form C; only usable when there are no faults. */
   value: unknown
   faults: Fault[]
 }
@@ -27,8 +27,8 @@ export interface Inspection {
 /**
  * Compares a value with its schema: unknown members, wrong values, unusable characters.
  *
- * It ends at the twentieth fault, and looks into no array, object or text that has more in it than the schema allows: what is
- * refused costs no more than what is taken.
+ * Stops at the twentieth fault, and does not descend into an array, object or text that is larger than the schema allows:
+ * a refused value costs no more than an accepted one.
  */
 export function inspect(
   schema: TSchema,
@@ -117,7 +117,7 @@ export function inspect(
   }
 }
 
-/** A zero byte or half a surrogate pair, as JSON is written: no database keeps them, wherever they lie. */
+/** A NUL character or a lone surrogate, escaped as in JSON: databases cannot store them at any depth. */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 
 function isOptional(schema: TSchema, name: string): boolean {
@@ -129,7 +129,7 @@ function hasDuplicates(items: unknown[]): boolean {
   return new Set(items.map((item) => JSON.stringify(item))).size < items.length
 }
 
-/** The visit explains; that nothing else gets through is TypeBox's word. */
+/** Adds the faults that TypeBox finds when `visit`, whose explanations are better, has found none: so no fault is missed. */
 function addMismatches(faults: FaultList, schema: TSchema, value: unknown, part: string): void {
   if (compiled(schema).Check(value)) return
   for (const error of Value.Errors(schema, value)) {

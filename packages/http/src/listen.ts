@@ -18,7 +18,7 @@ export interface ListenOptions {
   maxBodyBytes: number
   /** Seconds without a byte in either direction until a TCP connection is cut, at most 255. */
   idleSeconds: number
-  /** Seconds for which it goes on listening after a stop was asked for, saying at `/readyz` that it will end. */
+  /** Seconds to keep listening after a stop is requested, while `/readyz` reports that the process will end. */
   drainSeconds?: number
   /** Lets other processes listen on the same port, so that a new one can start before the old one ends. */
   sharesPort?: boolean
@@ -28,8 +28,8 @@ export interface Listener {
   /** `http://127.0.0.1:8080`, or `unix:/run/api.sock`. */
   url: string
   /**
-   * Drains: `/readyz` answers 503, whatever can be sent elsewhere is refused unbegun, every answer ends its
-   * connection. Then closes, lets requests in flight end for at most ten seconds, and cuts them.
+   * Drains: `/readyz` answers 503, requests that can be sent elsewhere are refused before they start, every response closes
+   * its connection. Then stops listening, lets requests in flight finish for at most ten seconds, and cuts the rest.
    */
   stop(): Promise<void>
 }
@@ -107,19 +107,19 @@ function unbegun(request: Request, closesAt: number): Response {
   return refusalResponse(refusal, identify(request.headers))
 }
 
-// A Host header that is none makes an address that no URL parser takes, and every router fall over. Of two Host
-// headers this server and one in front of it might each believe another; Bun joins them by a comma.
+// An invalid Host header results in an address that no URL parser accepts and that makes every router fail. Of two Host
+// headers, this server and a proxy in front of it might each use a different one; Bun joins them with a comma.
 function checkHost({ url, headers }: Request): ApiError | null {
   if (headers.get('host')?.includes(',')) return badHost('The request names its host twice.')
   if (url.startsWith('http') && URL.canParse(url)) return null
   return badHost('The Host header does not name a host.')
 }
 
-/** Elysia's router looks for the path behind so many characters of an address: no host is shorter, it believes. */
+/** Elysia's router starts looking for the path after this many characters of an address, assuming that no host is shorter. */
 const SKIPPED_BY_ROUTERS = 11
 
-// For a short host the router would read another path than the checks before it, and so find another route.
-// A copy of the request under another address would hold its whole body, so the address is all that changes.
+// With a shorter host, the router would read a different path than the checks before it, and find a different route.
+// A copy of the request with another address would buffer its whole body, so only the address is replaced.
 function routable(request: Request): Request {
   const { url } = request
   const start = url.indexOf('/', 8)

@@ -1,12 +1,12 @@
-/** What can be told of a JSON text without parsing it. */
+/** Measurements of a JSON text, made without parsing it. */
 export interface JsonMeasure {
-  /** How many arrays and objects lie inside one another. */
+  /** The depth to which arrays and objects are nested. */
   depth: number
-  /** Items, members, arrays and objects together; never less than there are. */
+  /** Items, members, arrays and objects together; never an underestimate. */
   values: number
   /** The most members of one object that is at most 63 levels deep. */
   members: number
-  /** Whether every array and object that is opened is closed: without that it is no JSON. */
+  /** Whether every array and object that is opened is closed; otherwise the text is not JSON. */
   isClosed: boolean
 }
 
@@ -22,7 +22,7 @@ const COUNTED_LEVELS = 64
 /**
  * Measures a JSON text in one pass over its bytes, at about a millisecond a megabyte.
  *
- * Parsing costs fifty times that for some texts: for objects of many members, and for what is nested deeply.
+ * For some texts parsing costs fifty times as much: for objects with many members, and for deep nesting.
  */
 export function measureJson(bytes: Uint8Array): JsonMeasure {
   const { length } = bytes
@@ -30,7 +30,7 @@ export function measureJson(bytes: Uint8Array): JsonMeasure {
   let depth = 0
   let values = 0
   let members = 0
-  // Of each array and object that is open: whether it is an object, and how many commas it has had.
+  // For each open array or object: whether it is an object, and the number of commas so far.
   const isObject = new Uint8Array(COUNTED_LEVELS)
   const commas = new Uint32Array(COUNTED_LEVELS)
   for (let index = 0; index < length; index += 1) {

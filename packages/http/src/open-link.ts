@@ -3,13 +3,13 @@ export type Link =
   | { baseUrl: string; unix?: string }
   | { handle(request: Request): Response | Promise<Response> }
 
-/** Where the paths of a service begin, and what sends requests there. */
+/** The base address of a service, and the function that sends requests to it. */
 export interface OpenLink {
   baseUrl: string
   fetch(url: string, init?: RequestInit): Promise<Response>
 }
 
-/** Makes of a link what sends requests over it. */
+/** Returns the function that sends requests over a link. */
 export function openLink(link: Link): OpenLink {
   if ('handle' in link) {
     return { baseUrl: LOCAL, fetch: async (url, init) => link.handle(new Request(url, init)) }

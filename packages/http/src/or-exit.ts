@@ -1,6 +1,6 @@
 /**
- * Runs a step of a service's start. What it throws ends the process with code 1, and is printed as the sentence that it is,
- * without a stack: it is about the surroundings, not about the program.
+ * Runs a step of a service's start. An error ends the process with code 1, and only its message is printed,
+ * without a stack: the cause is the environment, not the program.
  */
 export function orExit<T>(step: () => T): T {
   try {

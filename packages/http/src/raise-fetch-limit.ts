@@ -1,10 +1,10 @@
 const VARIABLE = 'BUN_CONFIG_MAX_HTTP_REQUESTS'
 
 /**
- * Lets this process have more requests of `fetch` on their way than the 256 that Bun allows for all addresses
- * together: a stream that its reader takes slowly counts as one, so strangers could use them up.
+ * Allows this process more concurrent `fetch` requests than the 256 that Bun allows for all addresses
+ * together: a stream that its reader consumes slowly counts as one, so anonymous clients could use them up.
  *
- * Bun reads the limit only from the environment and only at start, so the program starts anew in its own process.
+ * Bun reads the limit only from the environment and only at start, so the program restarts in its own process.
  *
  * @param inherited - The environment; a limit that it sets is kept.
  * @param most - At most 65,535.

@@ -11,7 +11,7 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Buf
   if (!request.body) return Buffer.alloc(0)
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
   if (length > maxBytes) throw tooLarge(maxBytes)
-  // The server cuts a body at the length it was announced with. Reading it whole costs a fraction of reading a stream.
+  // The server cuts a body at its declared length. Reading it at once costs a fraction of reading a stream.
   if (length <= maxBytes) return Buffer.from(await request.arrayBuffer())
   const chunks: Uint8Array[] = []
   let size = 0

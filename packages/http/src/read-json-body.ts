@@ -2,14 +2,14 @@ import { ApiError } from '@svc/errors'
 import { measureJson } from './measure-json.ts'
 import { readBytes } from './read-bytes.ts'
 
-/** No request of these services has as many values; parsing more costs more than reading them. */
+/** The most values in a body. No valid request has as many, and parsing more would cost more than reading them. */
 const MOST_VALUES = 20_000
-/** Where little is read, fewer are parsed: one for so many bytes, but these in any case. */
+/** With a small `maxBytes` fewer values are allowed: one per this many bytes, but at least `VALUES_ANYWHERE`. */
 const BYTES_PER_VALUE = 50
 const VALUES_ANYWHERE = 1_000
-/** Listing the members of one object takes a multiple of what parsing them does. */
+/** The most members of one object: listing them costs a multiple of parsing them. */
 const MOST_MEMBERS = 1_000
-/** Shapes end long before; only data of the client's own may nest at all. */
+/** The deepest nesting. The schemas are much flatter; only free-form client data may nest at all. */
 const DEEPEST = 32
 
 /**
@@ -33,7 +33,7 @@ export interface JsonBody {
   bytes: number
 }
 
-/** Reads a request's JSON body as `readJsonBody` does, and says how long it was. */
+/** Reads a request's JSON body as `readJsonBody` does, and returns its length too. */
 export async function readJson(request: Request, maxBytes: number): Promise<JsonBody | undefined> {
   const bytes = await readBytes(request, maxBytes)
   if (bytes.length === 0) return undefined
@@ -42,7 +42,7 @@ export async function readJson(request: Request, maxBytes: number): Promise<Json
 }
 
 const JSON_TYPE = 'application/json'
-/** What RFC 7396 calls the body of a PATCH. */
+/** The media type of a PATCH body (RFC 7396). */
 const MERGE_PATCH_TYPE = 'application/merge-patch+json'
 
 function checkMediaType({ method, headers }: Request) {

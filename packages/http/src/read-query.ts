@@ -4,9 +4,9 @@ import { checkInput } from './check-input.ts'
 import { alternatives, memberSchema } from './schema-shape.ts'
 
 /**
- * Reads a query string as its schema says: numbers and booleans become what they spell.
+ * Reads a query string by its schema: numbers and booleans are parsed.
  *
- * @throws {ApiError} `VALIDATION_ERROR` for unknown, repeated and unfitting parameters.
+ * @throws {ApiError} `VALIDATION_ERROR` for unknown, repeated and invalid parameters.
  */
 export function readQuery(schema: TSchema, url: string): unknown {
   const parameters = new URLSearchParams(url.split('?').slice(1).join('?'))

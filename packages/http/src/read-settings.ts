@@ -28,5 +28,5 @@ export function readSettings<T extends TObject>(
 
 const nameIn = (location: string) => location.split('.')[1] ?? ''
 
-/** A pattern is described by its setting: few read regular expressions. */
+/** Describes a pattern by the description of its setting: few people read regular expressions. */
 const allowedFor = (schema: TSchema) => schema.description ?? describeSchema(schema)

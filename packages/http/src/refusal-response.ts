@@ -1,7 +1,7 @@
 import type { ApiError } from '@svc/errors'
 import type { RequestIds } from './request-ids.ts'
 
-/** Writes a refusal as a response, for the places that no Elysia application covers. */
+/** Converts a refusal to a response, for code outside any Elysia application. */
 export function refusalResponse(refusal: ApiError, ids: RequestIds): Response {
   return Response.json(refusal.toBody(), {
     status: refusal.status,

@@ -1,6 +1,6 @@
 import { ApiError } from '@svc/errors'
 
-/** The part of a route that says where it is. */
+/** The method and path of a route. */
 export interface Endpoint {
   method: string
   /** The pattern, as a router writes it: `/v1/clips/:clip_id`. */
@@ -8,7 +8,7 @@ export interface Endpoint {
 }
 
 /**
- * Refuses a request that no route took.
+ * Refuses a request that matches no route.
  *
  * @throws {ApiError} `METHOD_NOT_ALLOWED` with `Allow` when the path is known, otherwise `NOT_FOUND`.
  */

@@ -18,7 +18,7 @@ export const rejectBrowsers = (prefix: string) =>
     }
   })
 
-// Server runtimes send `Sec-Fetch-Mode: cors` by themselves; the other marks are a browser's own.
+// Server runtimes send `Sec-Fetch-Mode: cors` by themselves; the other headers are sent only by browsers.
 function isFromBrowser({ method, headers }: Request): boolean {
   return (
     method === 'OPTIONS' ||

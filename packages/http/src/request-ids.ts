@@ -10,7 +10,7 @@ export interface RequestIds {
 /**
  * Puts `X-Request-ID` and `X-Trace-ID` on every response, refusals included.
  *
- * Must be the first plugin of an application: what is refused before it runs has no ids.
+ * Must be the first plugin of an application: a request that is refused before this plugin runs gets no ids.
  */
 export const requestIds = new Elysia({ name: 'request-ids' }).onRequest(({ request, set }) => {
   const ids = identify(request.headers)

@@ -1,11 +1,11 @@
 /**
- * A request header: the sender of this request can send it again as it is. A process that is about to end then
- * refuses it before anything is done, instead of answering it with its last breath.
+ * A request header: the sender can resend this request unchanged. A process that is about to end then
+ * refuses the request before doing anything, instead of answering it while shutting down.
  */
 export const RESENDABLE = 'x-resendable'
 
 /**
- * A header of such a refusal: nothing was done. Its value is in how many milliseconds the process stops listening;
- * before that there is no sense in sending the request again.
+ * A response header of such a refusal: nothing was done. Its value is the milliseconds until the process stops listening;
+ * resending the request earlier is useless.
  */
 export const NOT_BEGUN = 'x-not-begun'

@@ -10,7 +10,7 @@ export function memberSchema(schema: TSchema, name: string): TSchema | undefined
   return firstOf(schema, (variant) => memberSchema(variant, name))
 }
 
-/** Tells whether a schema names the members of an object, so that any other member is unknown. */
+/** Returns whether a schema names the members of an object, so that any other member is unknown. */
 export function namesMembers(schema: TSchema): boolean {
   if (schema.properties || schema.patternProperties) return true
   return firstOf(schema, (variant) => namesMembers(variant) || undefined) ?? false
@@ -21,18 +21,18 @@ export function requiredMembers(schema: TSchema): string[] {
   return [schema, ...(schema.allOf ?? [])].flatMap(({ required = [] }: TSchema) => required)
 }
 
-/** Lists the alternatives of a union, and of the unions in it; a schema that is none is its own only alternative. */
+/** Lists the alternatives of a union, including nested unions; any other schema is its own only alternative. */
 export function alternatives(schema: TSchema): TSchema[] {
   const variants: TSchema[] | undefined = schema.anyOf ?? schema.oneOf
   return variants?.flatMap(alternatives) ?? [schema]
 }
 
-/** Tells whether a schema describes objects. */
+/** Returns whether a schema describes objects. */
 export function describesObject(schema: TSchema): boolean {
   return schema.type === 'object' || (schema.allOf?.some(describesObject) ?? false)
 }
 
-/** Tells whether a value is an object with members, as JSON has them. */
+/** Returns whether a value is a JSON object. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

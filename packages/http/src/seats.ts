@@ -1,32 +1,32 @@
 import { ApiError } from '@svc/errors'
 import { Elysia } from 'elysia'
 
-/** How long a request waits while none of its account's seats is given back. */
+/** How long a request waits while its account frees none of its seats. */
 const PATIENCE_MS = 1000
-/** How long a request waits at most, however many seats are given back meanwhile. */
+/** The longest that a request waits, however many seats are freed meanwhile. */
 const MOST_PATIENCE_MS = 10_000
 
 /**
- * Bounds how many requests work at a time, so that a database that is slow or away makes no endless queue.
+ * Limits how many requests run at a time, so that a slow or unreachable database does not cause an endless queue.
  *
- * An account may take a seat while it has fewer than are free: alone it gets half of them, the next one half of the
- * rest. So some are left however many accounts' requests wait for rows that are locked.
+ * An account may take a seat while it holds fewer than are free: a single account gets half of them, the next one half of
+ * the rest. So some seats stay free however many accounts have requests waiting for locked rows.
  */
 export interface Seats {
   /**
    * Waits for a seat.
    *
-   * @throws {ApiError} `SERVICE_UNAVAILABLE` when no seat is free that the account may have, and for a second it gave none back.
+   * @throws {ApiError} `SERVICE_UNAVAILABLE` when no seat is free that the account may take, and the account freed none for a second.
    */
   take(request: Request, account_id: string): Promise<void>
-  /** Gives the seat back, if there is one. */
+  /** Frees the seat, if the request holds one. */
   leave(request: Request): void
-  /** Works on a seat, for the part of a request that needs the database. @throws {ApiError} As `take` does. */
+  /** Runs the part of a request that needs the database on a seat. @throws {ApiError} As `take` does. */
   during<T>(account_id: string, work: () => Promise<T>): Promise<T>
 }
 
 interface SeatLimits {
-  /** How many may work at once: the connections of the pool, since each may hold one and wait for a locked row. */
+  /** The number of requests that may run at once: the size of the connection pool, since each may hold one and wait for a locked row. */
   seats: number
   patienceMs?: number
   mostPatienceMs?: number
@@ -35,7 +35,7 @@ interface SeatLimits {
 interface Waiting {
   account_id: string
   seat(): void
-  /** When it came, or a seat was given back that it could have had, on the clock of `performance`. */
+  /** When the request arrived, or a seat was last freed that it could have had, on the clock of `performance`. */
   since: number
 }
 
@@ -83,7 +83,7 @@ export function createSeats({
     await turn.promise.finally(() => clearTimeout(timer))
   }
 
-  /** Seats the first in the queue whose account may have one more. */
+  /** Seats the first waiting request whose account may have one more. */
   function seatNext(account_id: string) {
     const now = performance.now()
     for (const place of waiting) {
@@ -125,7 +125,7 @@ export function createSeats({
   }
 }
 
-/** Gives seats back when the answer begins; a stream of events does not keep one. */
+/** Frees seats when the response begins; a stream of events does not hold one. */
 export const leaveSeats = (...kinds: Seats[]) => {
   const leave = ({ request }: { request: Request }) => {
     for (const seats of kinds) seats.leave(request)

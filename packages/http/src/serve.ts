@@ -2,12 +2,12 @@ import { type AddressSettings, prepareAddress } from './address.ts'
 import { type Handler, type Listener, listen } from './listen.ts'
 import type { Log } from './log-line.ts'
 
-/** No limit of the listener's own: it would answer without an error body. Each route stops reading at its limit. */
+/** The listener itself sets no limit, since it would refuse without an error body. Each route stops reading at its own limit. */
 const ANY_BODY_BYTES = 1024 ** 4
 const IDLE_SECONDS = 60
 
 /**
- * Serves a service's requests where its settings say, and tells the log where that is.
+ * Serves a service's requests at the configured address, and logs that address.
  *
  * @param maxBodyBytes - A longer body is refused by the listener, with an empty 413.
  */

@@ -6,30 +6,30 @@ import { type TString, Type as t } from '@sinclair/typebox'
 export const switched = (initial: 'on' | 'off') =>
   t.Union([t.Literal('on'), t.Literal('off')], { default: initial })
 
-/** How a service is reached, and how it ends. */
+/** The address that a service listens on, and how long it drains. */
 export const listenerSettings = (port: number) => ({
   HOST: t.String({ default: '127.0.0.1' }),
   PORT: t.Integer({ default: port, minimum: 0, maximum: 65535 }),
   /** Path of a socket to listen on instead of HOST and PORT. */
   SOCKET: t.Optional(t.String({ minLength: 1 })),
-  /** How long it goes on listening after SIGTERM, while `/readyz` answers 503: longer than what asks there waits. */
+  /** Seconds to keep listening after SIGTERM while `/readyz` answers 503: longer than the interval between readiness probes. */
   DRAIN_SECONDS: t.Number({ default: 0.5, minimum: 0, maximum: 600 }),
 })
 
-/** What everything stands on. */
+/** The settings that every service needs. */
 export const BaseSettings = {
   DATABASE_URL: t.String({
     pattern: '^postgres(ql)?://',
     description: 'an address like postgres://user:password@host:5432/name',
   }),
-  /** Signs and seals; the same for all services of an installation. At least 32 characters. */
+  /** Key for signing and encryption; the same for all services of an installation. At least 32 characters. */
   SECRET: t.String({ minLength: 32 }),
   /** Where clients reach the service. */
   BASE_URL: t.String({ default: 'http://127.0.0.1:8080' }),
 }
 
 export const RateLimitSettings = {
-  /** Shares the rate limits between processes; each has its own without it. */
+  /** Redis, in which processes share the rate limits; without it each process counts separately. */
   REDIS_URL: t.Optional(
     t.String({ pattern: '^rediss?://', description: 'an address like redis://host:6379' }),
   ),
@@ -43,14 +43,14 @@ export const PrivateNetworkSettings = {
   ALLOW_PRIVATE_RECEIVERS: switched('off'),
 }
 
-/** The credential of the dashboard's back end, which alone may say who consented to what. */
+/** The credential of the dashboard's back end, which alone may report who consented to what. */
 export const DASHBOARD_TOKEN: TString = t.String({
   pattern: '^[\\x21-\\x7e]+$',
   description: 'a text of letters, digits and signs, without spaces',
 })
 
 export const MailSettings = {
-  /** The server that takes mail; without it none is sent, and e-mail addresses are not verified. */
+  /** The mail server; without it no mail is sent, and e-mail addresses are not verified. */
   SMTP_URL: t.Optional(
     t.String({ pattern: '^smtps?://', description: 'an address like smtp://host:587' }),
   ),

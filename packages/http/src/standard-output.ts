@@ -2,14 +2,14 @@ import { fstatSync, writeSync } from 'node:fs'
 import { logLine } from './log-line.ts'
 
 const DESCRIPTOR = 1
-/** A reader that stands still makes us hold back no more than this. */
+/** The most that is buffered while the reader is stalled. */
 const MOST_WAITING_BYTES = 1_000_000
 
 /**
  * Opens standard output for the lines of a log.
  *
- * A full disk, a closed pipe or a reader that stands still costs lines, never the process, and never a wait. How many lines
- * are missing is said as soon as one can be written again.
+ * With a full disk, a closed pipe or a stalled reader, lines are lost, but the process neither ends nor waits. The number of
+ * missing lines is logged as soon as a line can be written again.
  */
 export function openStandardOutput(service: string): (line: string) => void {
   let missing = 0
@@ -22,7 +22,7 @@ export function openStandardOutput(service: string): (line: string) => void {
   }
 }
 
-/** The entry that stands where lines are missing. */
+/** The log entry that reports missing lines. */
 export function missingLines(count: number) {
   return { level: 'warn', event: 'log lines missing', count } as const
 }
@@ -36,7 +36,7 @@ function isStream(): boolean {
   }
 }
 
-/** A pipe may be full: what waits for its reader is kept in memory. */
+/** Writes to a pipe. A pipe may be full: lines that its reader has not taken yet are kept in memory. */
 function putIntoStream() {
   // Without a listener an error would end the process.
   process.stdout.on('error', () => {})
@@ -47,7 +47,7 @@ function putIntoStream() {
   }
 }
 
-/** A file takes what it is given at once, and may have room again later: a stream would end at its first error. */
+/** Writes to a file. A full disk may have space again later, but a stream would end at its first error. */
 function putIntoFile(text: string): boolean {
   try {
     writeSync(DESCRIPTOR, text)

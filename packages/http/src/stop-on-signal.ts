@@ -1,9 +1,9 @@
 import type { Log } from './log-line.ts'
 
 /**
- * Ends the process when it is asked to: on SIGTERM or SIGINT the steps run in order, then it exits.
+ * Ends the process on SIGTERM or SIGINT: the steps run in order, then the process exits.
  *
- * A second signal does not wait for them.
+ * A second signal exits without waiting for them.
  */
 export function stopOnSignal(log: Log, ...steps: (() => Promise<unknown>)[]) {
   let stopping = false

@@ -5,7 +5,7 @@ import { type JsonBody, readJson } from './read-json-body.ts'
 import { readQuery } from './read-query.ts'
 import { isRecord } from './schema-shape.ts'
 
-/** The most a JSON body may have unless its schema says `x-max-bytes`. */
+/** The maximum size of a JSON body unless its schema sets `x-max-bytes`. */
 const MAX_BODY_BYTES = 1_000_000
 
 /** The options of a route that matter here. */
@@ -15,10 +15,10 @@ interface RouteOptions {
 }
 
 /**
- * Reads a route's body and query in place of Elysia, which drops what a schema does not know.
+ * Reads a route's body and query instead of Elysia, which drops members that the schema does not name.
  *
- * Meant for the macro that also authorises: `introspect` learns the route's schemas when it is declared,
- * `read` runs in the transform stage, after the caller was let in. So a stranger's body is never read.
+ * Meant for the macro that also authorises: `introspect` receives the route's schemas when it is declared,
+ * `read` runs in the transform stage, after the caller is authorised. So an unauthorised body is never read.
  */
 export function strictInput() {
   let schemas: RouteOptions = {}
@@ -40,13 +40,13 @@ export function strictInput() {
 /**
  * Allows the JSON bodies of one schema to be longer than a megabyte.
  *
- * @param because - The path of the text that may make them so long; a body without it has the usual limit.
+ * @param because - The path of the text that may make a body so long; a body without it has the usual limit.
  */
 export function sized<T extends TSchema>(schema: T, maxBytes: number, because: string[]): T {
   return { ...schema, 'x-max-bytes': maxBytes, 'x-long-member': because }
 }
 
-/** What a route takes that was declared without a body: none, or an empty object. */
+/** The body of a route that was declared without one: none, or an empty object. */
 const NO_MEMBERS = t.Object({}, { additionalProperties: false })
 
 const takesBody = ({ method }: Request) => method !== 'GET' && method !== 'HEAD'

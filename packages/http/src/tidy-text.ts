@@ -1,26 +1,26 @@
-/** The most that is brought to a normalization form, in UTF-16 units: what is longer is a file, not a text. */
+/** The longest text that is normalized, in UTF-16 units: anything longer is a file, not a text. */
 const LONGEST_COMPOSED = 40_000
 /**
- * Marks that may follow one another. Ordering them takes quadratic time, and no language has as many.
+ * The most consecutive combining marks. Ordering them takes quadratic time, and no language uses as many.
  *
  * @see https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
  */
 const MOST_MARKS = 30
 const RUN_OF_MARKS = /\p{M}{8,}/gu
 
-/** Texts this long are written in lines; shorter ones are names and titles. */
+/** Texts with a higher maximum length may have line breaks; the others are names and titles. */
 const LINES_FROM = 500
 const CONTROL = /[\p{Cc}\u2028\u2029]/u
 const CONTROL_BUT_LINES = /(?![\t\n\r])\p{Cc}/u
 
-/** A text as it may be kept, or what keeps it from that. */
+/** The cleaned text, or the fault that makes it unacceptable. */
 export type TidyText = { text: string } | { fault: string }
 
 /**
  * Trims a text and brings it to Unicode normalization form C.
  *
- * @param maxLength - The most code points that its place takes. A text that is several times longer is given back as it is: it
- * is too long however it is written, and looking further would cost its sender nothing.
+ * @param maxLength - The most code points that are allowed. A text that is several times longer is returned unchanged: it
+ * is too long in any form, and inspecting it would cost us time but its sender nothing.
  */
 export function tidyText(value: string, maxLength: number): TidyText {
   const text = value.trim()
@@ -39,7 +39,7 @@ export function tidyText(value: string, maxLength: number): TidyText {
 }
 
 /**
- * Brings a text to Unicode normalization form C, in time that grows with its length alone.
+ * Normalizes a text to Unicode normalization form C, in time linear in its length.
  *
  * @returns `null` when it has more than thirty combining marks in a row.
  */
@@ -48,5 +48,5 @@ export function composeText(text: string): string | null {
   return text.normalize('NFC')
 }
 
-/** Composing makes one character of at most four, and a character has at most two UTF-16 units. */
+/** NFC merges at most four characters into one, and a character has at most two UTF-16 units. */
 const LONGEST_SHRINK = 8

@@ -8,7 +8,7 @@ export interface OutboundRequest {
   allowPrivateAddresses: boolean
   method?: string
   headers?: Record<string, string>
-  /** A stream goes out as it comes; give its `content-length` where it is known. */
+  /** A stream is sent as it arrives; set its `content-length` where it is known. */
   body?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
   signal: AbortSignal
 }
@@ -16,10 +16,10 @@ export interface OutboundRequest {
 /**
  * Sends one request to a checked address.
  *
- * The host is resolved once and connected to at the address that was checked. Redirects are given back, not
- * followed, and nothing is decompressed or kept alive.
+ * The host is resolved once, and the connection goes to the address that was checked. Redirects are returned, not
+ * followed; responses are not decompressed and connections not kept alive.
  *
- * @throws {OutboundError} When no answer begins; on abort the signal's reason.
+ * @throws {OutboundError} No response begins; on abort the signal's reason is thrown.
  */
 export async function fetchOutbound(url: URL, request: OutboundRequest): Promise<Response> {
   const { outside, allowPrivateAddresses, method = 'GET', headers, body, signal } = request
@@ -29,7 +29,7 @@ export async function fetchOutbound(url: URL, request: OutboundRequest): Promise
   try {
     return await fetch(checked, {
       method,
-      // The name is still what the server is asked for and what its certificate must be made out to.
+      // The host name is still used for the `Host` header and for checking the server's certificate.
       headers: { host: url.host, accept: '*/*', 'accept-encoding': 'identity', ...headers },
       ...(body !== undefined && { body }),
       ...(checked.hostname !== url.hostname && { tls: { serverName: url.hostname } }),
@@ -44,7 +44,7 @@ export async function fetchOutbound(url: URL, request: OutboundRequest): Promise
   }
 }
 
-/** A name server that does not answer cannot be interrupted, only left. */
+/** Rejects on abort; a DNS look-up cannot be cancelled, so it continues and its result is ignored. */
 async function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted()
   const { promise, reject } = Promise.withResolvers<never>()
@@ -57,7 +57,7 @@ async function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   }
 }
 
-/** Faults of a connection that never came to be, so that nothing was sent over it. */
+/** Errors of a connection that was never established, so that nothing was sent over it. */
 const NEVER_CONNECTED = /REFUSED|HOSTUNREACH|NETUNREACH|ENOTFOUND|EAI_AGAIN|FailedToOpenSocket/
 
 function explainConnection(cause: unknown, host: string): OutboundError {

@@ -5,14 +5,14 @@ export type OutboundErrorCode =
   | 'unreachable'
 
 /**
- * Why a host was not talked to, or stopped talking.
+ * Why a request to a host failed, before or during its response.
  *
- * `mayHaveArrived` is the one thing to look at before asking again: the request, or a part of it, was on its
- * way, so that the other side may have acted on it.
+ * Check `mayHaveArrived` before a retry: if true, the request, or a part of it, was
+ * sent, so that the other side may have acted on it.
  */
 export class OutboundError extends Error {
   readonly code: OutboundErrorCode
-  /** Whether the same request may get through later. */
+  /** Whether the same request may succeed later. */
   readonly retryable: boolean
   readonly mayHaveArrived: boolean
 

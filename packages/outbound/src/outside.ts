@@ -1,14 +1,14 @@
 import { lookup } from 'node:dns/promises'
 import { isPublicAddress } from './public-address.ts'
 
-/** The world outside as far as connecting to it depends on it. */
+/** The parts of the outside world that connecting depends on. */
 export interface Outside {
-  /** Every address a host name stands for. */
+  /** Resolves a host name to all its addresses. */
   lookup(host: string): Promise<string[]>
   isPublic(address: string): boolean
 }
 
-/** Gives the outside as this machine's name servers know it. */
+/** Returns the outside as this machine's name servers resolve it. */
 export function systemOutside(): Outside {
   return {
     lookup: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),

@@ -3,11 +3,11 @@ import { OutboundError } from './outbound-error.ts'
 import type { Outside } from './outside.ts'
 
 /**
- * Resolves a URL's host once, to the address that is then connected to.
+ * Resolves a URL's host once, to the address to connect to.
  *
- * Connect to this answer: a second lookup could give another one.
+ * Connect to the returned address: a second look-up could return another one.
  *
- * One private address among public ones spoils all of them.
+ * A host with one private address among public ones is refused.
  *
  * @throws {OutboundError} `address_forbidden` for an address that is not allowed; `host_unknown` when there is
  *   none.
@@ -25,7 +25,7 @@ export async function resolveHost(
       `${host} is an address inside a private network; only public addresses are asked.`,
     )
   }
-  // IPv4 first: many machines have IPv6 addresses for names, but no way there.
+  // IPv4 first: many machines resolve IPv6 addresses but have no IPv6 route.
   const [address] = addresses.toSorted((a, b) => isIP(a) - isIP(b))
   if (address) return address
   throw new OutboundError('host_unknown', `${host} has no address.`)

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '@svc/errors'
 
-/** Bytes of the tag: 2^96 tries to forge one. */
+/** Bytes of the tag: forging one takes 2^96 attempts. */
 const TAG_BYTES = 12
-/** The longest cursor that is given out or taken. */
+/** Maximum length of a cursor, written or read. */
 const LONGEST_CURSOR = 100
 /** In bytes: 256 bits, as long as the digest. */
 const SHORTEST_SECRET = 32
@@ -19,11 +19,11 @@ export interface Cursors {
   /**
    * Seals a position into a cursor of at most 100 characters.
    *
-   * @param list - Everything that makes the list what it is: its name, owner, sort order and filters.
+   * @param list - Everything that identifies the list: its name, owner, sort order and filters.
    */
   encode(position: Position, list: List): string
   /**
-   * Opens a cursor that the same list gave out.
+   * Opens a cursor that was issued for the same list.
    *
    * @returns `null` for an absent cursor: the list starts at its beginning.
    * @throws {ApiError} `VALIDATION_ERROR` at `query.cursor` when it was changed, or belongs to another list, owner, order or filter.
@@ -31,17 +31,17 @@ export interface Cursors {
   decode(cursor: string | undefined, list: List): Position | null
 }
 
-/** What a cursor is bound to; member order does not matter, absent and `undefined` members are the same. */
+/** The list a cursor is bound to; member order does not matter, absent and `undefined` members are the same. */
 export type List = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 /**
  * Creates the codec of a service's cursors.
  *
- * A cursor carries its position in the clear and a tag over position and list, so nothing is stored
- * and a page can be asked for again at any time.
+ * A cursor contains its position unencrypted and a tag over position and list, so nothing is stored
+ * and a page can be requested again at any time.
  *
  * @param secret - Shared by every process that serves the lists; at least 32 bytes.
- * @throws {RangeError} `secret` is shorter; a configuration fault.
+ * @throws {RangeError} `secret` is shorter than that; a configuration fault.
  */
 export function createCursors(secret: string): Cursors {
   if (Buffer.byteLength(secret) < SHORTEST_SECRET) {
@@ -58,7 +58,7 @@ export function createCursors(secret: string): Cursors {
       const tag = bytes.subarray(0, TAG_BYTES)
       const body = bytes.subarray(TAG_BYTES)
       const expected = tagOf(secret, body, list)
-      // One spelling only: base64url decoding ignores stray characters and spare bits.
+      // Only one spelling is accepted: base64url decoding ignores stray characters and spare bits.
       const isCanonical = bytes.toString('base64url') === cursor
       if (!isCanonical || tag.length !== TAG_BYTES || !timingSafeEqual(tag, expected)) {
         throw new ApiError(

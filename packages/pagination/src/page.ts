@@ -9,7 +9,7 @@ export interface Page<Item> {
 /**
  * Cuts a page out of the rows of a keyset query.
  *
- * @param rows - The query's answer in list order, asked for with `limit + 1`: the spare row says that there is more.
+ * @param rows - The rows in list order, queried with `limit + 1`: the extra row means that there is another page.
  * @param positionOf - The sort value and id that the query is ordered by.
  */
 export function toPage<Row>(

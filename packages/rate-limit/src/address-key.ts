@@ -1,5 +1,5 @@
 /**
- * Names the holder of an address: the address itself, or the network of an IPv6 one.
+ * Returns the key of an address's holder: the address itself, or the network of an IPv6 one.
  *
  * A customer gets at least a /64 and can use any address in it, so a limit on a single IPv6 address has no effect.
  */

@@ -1,17 +1,17 @@
 import type { TokenSource } from './token-source.ts'
 
-/** A shared source that is slower than this counts as away. */
+/** In milliseconds; a shared source that is slower than this counts as unreachable. */
 const PATIENCE_MS = 100
-/** How long a source that failed is not asked again. */
+/** In milliseconds; how long a source that failed is not used. */
 const PAUSE_MS = 1000
 
 /**
- * Takes tokens from a shared source, and from a local one while the shared one is away.
+ * Takes tokens from a shared source, and from a local one while the shared one is unreachable.
  *
- * So a limit is never the reason of a failed request; it is counted per process for as long as the
- * shared source is missing.
+ * So the limiter never makes a request fail; tokens are counted per process for as long as the
+ * shared source is unreachable.
  *
- * @param onChange - Told when the shared source goes away, with the reason, and when it is back, with `null`.
+ * @param onChange - Called with the reason when the shared source becomes unreachable, and with `null` when it is back.
  */
 export function withFallback(
   shared: TokenSource,

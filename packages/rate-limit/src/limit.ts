@@ -1,28 +1,28 @@
-/** How often something may happen: steadily, and at once after a pause. */
+/** How often an action is allowed: the steady rate, and the burst after a pause. */
 export interface Limit {
   perMinute: number
-  /** How many may come at once; a whole number, at least 1. */
+  /** The burst: how many are allowed at once; a whole number, at least 1. */
   burst: number
 }
 
 /** One limit of one holder. */
 export interface Bucket extends Limit {
-  /** Who is limited in what, for example `key:4fQ2:renders`; equal in every process. */
+  /** The holder and the limited action, for example `key:4fQ2:renders`; equal in every process. */
   key: string
 }
 
-/** What a client is told about a bucket after a request. Seconds are whole, as the headers have them. */
+/** The state of a bucket after a request, as reported to the client. Whole seconds, as in the headers. */
 export interface Allowance {
   limit: Limit
-  /** How many more may come right now. */
+  /** How many more are allowed right now. */
   remaining: number
-  /** Until the whole burst is there again. */
+  /** Seconds until the whole burst is available again. */
   resetSeconds: number
 }
 
 /** The answer to one request. */
 export interface Decision extends Allowance {
-  /** `null` when it may go on; otherwise when it may be tried again, at least 1. */
+  /** `null` when the request is allowed; otherwise the seconds until a retry may succeed, at least 1. */
   retryAfterSeconds: number | null
 }
 
@@ -31,12 +31,12 @@ export function perMinute(perMinute: number): Limit {
   return { perMinute, burst: Math.max(1, Math.ceil(perMinute / 4)) }
 }
 
-/** Creates a limit whose burst is the whole allowance of an hour: for what people do seldom, and then several times. */
+/** Creates a limit whose burst is a whole hour's allowance: for actions that are rare, but then done several times in a row. */
 export function perHour(perHour: number): Limit {
   return { perMinute: perHour / 60, burst: perHour }
 }
 
-/** Multiplies a limit; what was allowed at all stays allowed. */
+/** Multiplies a limit; the burst stays at least 1. */
 export function scaled({ perMinute, burst }: Limit, factor: number): Limit {
   return { perMinute: perMinute * factor, burst: Math.max(1, Math.round(burst * factor)) }
 }

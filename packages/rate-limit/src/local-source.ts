@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache'
 import type { Bucket } from './limit.ts'
 import type { Lease, TokenSource } from './token-source.ts'
 
-/** About 10 MB of keys; a flood of new keys evicts those that were asked longest ago, whose buckets are mostly full again. */
+/** About 10 MB of keys; a flood of new keys evicts the least recently used ones, whose buckets are mostly full again. */
 const MOST_BUCKETS = 50_000
 
-/** Buckets of this process alone, which answers without waiting. */
+/** Buckets of this process alone; returns synchronously. */
 interface LocalSource extends TokenSource {
   lease(bucket: Bucket, wanted: number): Lease
 }
@@ -31,7 +31,7 @@ export function createLocalSource(now: () => number = () => performance.now()): 
   }
 }
 
-/** The rule itself. The script in redis-source.ts is the same in another language. */
+/** The algorithm itself. The script in redis-source.ts implements the same one. */
 function take(
   { perMinute, burst }: Bucket,
   wanted: number,
@@ -55,5 +55,5 @@ function take(
   }
 }
 
-/** Sums of fractions of a millisecond must not cost a token. */
+/** Rounding errors in fractions of a millisecond must not cost a token. */
 const ROUNDING = 1e-6

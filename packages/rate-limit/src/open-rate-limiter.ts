@@ -12,17 +12,17 @@ export interface RateLimiterOptions {
   redisUrl: string | null
   /** Multiplies every limit; 1 leaves them as they are. */
   scale: number
-  /** Told when Redis goes away, with the reason, and when it is back, with `null`. */
+  /** Called with the reason when Redis becomes unreachable, and with `null` when it is back. */
   onRedisChange: (reason: Error | null) => void
 }
 
 export interface OpenRateLimiter extends RateLimiter {
-  /** Resolves when Redis was reached for the first time, at once without one; until then limits are of this process. */
+  /** Resolves when Redis is first reached, at once without one; until then limits are per process. */
   connected: Promise<void>
   close(): void
 }
 
-/** Opens the limiter of one process. It never rejects: without Redis it goes on with limits of its own. */
+/** Opens the limiter of one process. Never rejects: without Redis, limits are per process. */
 export function openRateLimiter({
   redisUrl,
   scale,

@@ -2,23 +2,23 @@ import { LRUCache } from 'lru-cache'
 import type { Allowance, Bucket, Decision } from './limit.ts'
 import type { Lease, TokenSource } from './token-source.ts'
 
-/** A flood of new keys evicts those that were asked longest ago, which lose at most a block. */
+/** A flood of new keys evicts the least recently used ones, which lose at most a block each. */
 const MOST_HELD = 50_000
 
-/** Decides whether a request may go on. */
+/** Decides whether a request is allowed. */
 export interface RateLimiter {
   /** Takes one token of each bucket, or of none when one of them is empty. Refused requests cost nothing. */
   take(buckets: readonly [Bucket, ...Bucket[]]): Promise<Decision>
-  /** Tells how a bucket stands without taking anything. */
+  /** Returns the state of a bucket without taking anything. */
   look(bucket: Bucket): Promise<Allowance>
 }
 
-/** Tokens of one bucket that this process took and did not spend yet, and what it knows of the rest. */
+/** Tokens of one bucket that this process took and did not spend yet, and the last known state of the bucket. */
 interface Holding {
   held: number
   remaining: number
   fullAt: number
-  /** Before this there is no token, so the source is not asked. */
+  /** Until this time the bucket has no token, so the source is not queried. */
   emptyUntil: number
   pending: Promise<void> | null
 }
@@ -29,10 +29,10 @@ interface Wanted {
 }
 
 /**
- * Decides over a source of tokens, taking them a block at a time.
+ * Creates a limiter on a source of tokens, which it takes in blocks.
  *
- * With a shared source, blocks keep it out of most requests. The price is bounded: a process may
- * hold up to one block of each bucket, so at most `blockOf - 1` tokens per process come later than they were taken.
+ * With a shared source, blocks avoid a round trip for most requests. The error is bounded: a process may
+ * hold up to one block of each bucket, so at most `blockOf - 1` tokens per process are spent later than they were taken.
  *
  * @param blockOf - How many tokens to take at once, at least 1.
  */
@@ -42,7 +42,7 @@ export function createRateLimiter(
 ): RateLimiter {
   const holdings = new LRUCache<string, Holding>({ max: MOST_HELD })
 
-  /** Gives a promise only when the source has to be waited for: a limiter of one process alone decides at once. */
+  /** Returns a promise only when the source has to be awaited: a limiter of one process alone decides synchronously. */
   function refill({ bucket, holding }: Wanted): Promise<void> | null {
     if (holding.pending) return holding.pending
     const lease = source.lease(bucket, blockOf(bucket))

@@ -3,7 +3,7 @@ import { createClient } from 'redis'
 import type { Bucket } from './limit.ts'
 import type { Lease, TokenSource } from './token-source.ts'
 
-/** Longest pause between two attempts to reach a Redis that went away. */
+/** Longest pause between two attempts to reconnect to Redis. */
 const LONGEST_PAUSE_MS = 1000
 
 /** Buckets in a Redis, the same for every process that is connected to it. */
@@ -15,9 +15,9 @@ export interface RedisSource extends TokenSource {
 }
 
 /**
- * Keeps buckets in Redis, one key each, by the rule of local-source.ts.
+ * Keeps buckets in Redis, one key each, by the algorithm of local-source.ts.
  *
- * Time is Redis's own, so the clocks of the processes do not matter. Nothing waits for a connection: while there is
+ * Redis's own clock is used, so those of the processes do not matter. No call waits for a connection: while there is
  * none, `lease` rejects at once and the client tries to connect in the background.
  *
  * @param url - `redis://` or, with TLS, `rediss://`.
@@ -28,7 +28,7 @@ export function createRedisSource(url: string): RedisSource {
     disableOfflineQueue: true,
     socket: { connectTimeout: 1000, reconnectStrategy: pauseBefore },
   })
-  // The rejected commands tell; without a listener a lost connection would end the process.
+  // Rejected commands already report a lost connection; without a listener it would end the process.
   client.on('error', () => {})
   const connected = client.connect().then(
     () => {},
@@ -67,8 +67,8 @@ export function createRedisSource(url: string): RedisSource {
 const pauseBefore = (retries: number) => Math.min(50 * 2 ** Math.min(retries, 10), LONGEST_PAUSE_MS)
 
 /**
- * One decision. The clamp bounds what a Redis whose clock was set back can do: a bucket is never
- * emptier than empty. Numbers are answered as text, because Redis would cut their fractions off.
+ * One decision. The clamp limits the effect of a Redis clock that was set back: a bucket is never
+ * below empty. Numbers are returned as text, because Redis would truncate fractions.
  */
 const SCRIPT = `
 local time = redis.call('TIME')

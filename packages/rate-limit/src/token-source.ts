@@ -1,8 +1,8 @@
 import type { Bucket } from './limit.ts'
 
-/** Tokens taken from a bucket, or when there will be one. */
+/** Tokens taken from a bucket, or the time until there is one. */
 export interface Lease {
-  /** At most as many as were wanted; 0 when the bucket is empty. */
+  /** At most as many as requested; 0 when the bucket is empty. */
   granted: number
   /** Tokens left in the bucket. */
   remaining: number
@@ -14,6 +14,6 @@ export interface Lease {
 
 /** Where tokens come from: this process, or a Redis that several processes share. */
 export interface TokenSource {
-  /** Takes up to `wanted` tokens; `wanted` 0 only looks. */
+  /** Takes up to `wanted` tokens; with `wanted` 0 it only reads the state. */
   lease(bucket: Bucket, wanted: number): Promise<Lease> | Lease
 }

@@ -1,2 +1,2 @@
-/** What every API key of this service begins with. */
+/** The prefix of every API key of this service. */
 export const API_KEY_PREFIX = 'svck_'

@@ -1,22 +1,22 @@
-/** What a product's plans open. */
+/** The catalog of a product's plans: which features and scopes each one includes. */
 export interface PlanCatalog<Plan extends string, Feature extends string, Scope extends string> {
-  /** From the smallest to the one that has everything. */
+  /** From the smallest plan to the one with every feature. */
   readonly plans: readonly Plan[]
-  /** What each plan opens. */
+  /** The features of each plan. */
   readonly features: Readonly<Record<Plan, Readonly<Record<Feature, boolean>>>>
-  /** Names the feature a scope belongs to; `null` when every plan opens it. */
+  /** Returns the feature a scope belongs to; `null` when every plan includes the scope. */
   gatedFeature(scope: Scope): Feature | null
-  /** Tells whether a plan opens a scope. Holding the scope is another question. */
+  /** Returns whether a plan includes a scope; whether a caller has been granted it is a separate check. */
   planIncludes(plan: Plan, scope: Scope): boolean
-  /** Names the smallest plan that opens a scope. */
+  /** Returns the smallest plan that includes a scope. */
   smallestPlanFor(scope: Scope): Plan
 }
 
 /**
  * Makes the catalog of a product's plans.
  *
- * @param features - Each plan with what it opens, from the smallest plan to the one that has everything.
- * @param gates - The scopes that only some plans open, with the feature each belongs to.
+ * @param features - Each plan with its features, from the smallest plan to the one with every feature.
+ * @param gates - The scopes that only some plans include, with the feature each belongs to.
  * @throws {RangeError} There is no plan, or the last one lacks a feature that a scope needs.
  */
 export function definePlans<

@@ -1,8 +1,8 @@
 /** The catalog of a product's scopes. */
 export interface ScopeCatalog<Scope extends string> {
-  /** In the order in which they were given, which is that of the metadata. */
+  /** In the order given, which is also that of the metadata. */
   readonly scopes: readonly Scope[]
-  /** Tells whether a text names a scope, exactly: no prefix, no wildcard, no other case. */
+  /** Returns whether a text is exactly a scope: no prefix, no wildcard, no other case. */
   isScope(text: string): text is Scope
   /** Reads space-separated scopes (RFC 6749 §3.3); names outside the catalog are dropped, never granted. */
   parseScopes(text: string): Set<Scope>

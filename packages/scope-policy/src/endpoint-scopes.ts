@@ -1,6 +1,6 @@
 import type { Scope } from './scope.ts'
 
-/** Method and path of each `/v1` endpoint, with the one scope that opens it. */
+/** Method and path of each `/v1` endpoint, with the one scope that it requires. */
 export const ENDPOINT_SCOPES = {
   'GET /v1/account': 'svc:account:read',
   'GET /v1/credits': 'svc:account:read',

@@ -1,12 +1,12 @@
 import { definePlans } from './define-plans.ts'
 import type { Scope } from './scope.ts'
 
-/** Every plan, from the smallest to the one that has everything. */
+/** Every plan, from the smallest to the one with every feature. */
 export const PLANS = ['free', 'creator', 'pro', 'self_hosted'] as const
 
 export type Plan = (typeof PLANS)[number]
 
-/** What a plan opens; the names are those of `plan_features`. */
+/** The features of plans; the names are those of `plan_features`. */
 export interface PlanFeatures {
   render: boolean
   publish: boolean

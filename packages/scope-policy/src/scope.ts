@@ -19,10 +19,10 @@ export const SCOPES = [
   'svc:media:upload',
 ] as const
 
-/** What a credential may hold, as `svc:<resource>:<action>`. */
+/** The scopes that a credential may have, as `svc:<resource>:<action>`. */
 export type Scope = (typeof SCOPES)[number]
 
 const catalog = defineScopes(SCOPES)
 
-/** Tells whether a text names a scope, exactly: no prefix, no wildcard, no other case. */
+/** Returns whether a text is exactly a scope: no prefix, no wildcard, no other case. */
 export const isScope: (text: string) => text is Scope = catalog.isScope

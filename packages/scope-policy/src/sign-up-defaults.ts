@@ -1,17 +1,17 @@
 import type { Plan } from './plan.ts'
 
-/** How strangers become users where the operator has not said it. */
+/** How new people get an account when the operator has not configured sign-up. */
 export interface SignUpDefaults {
   signUp: 'open' | 'closed'
-  /** Of the accounts that people get who sign up. */
+  /** The plan of accounts created by sign-up. */
   signUpPlan: Plan
 }
 
 /**
- * Gives what holds while the operator has set neither `SIGN_UP` nor `SIGN_UP_PLAN`.
+ * Returns the defaults for `SIGN_UP` and `SIGN_UP_PLAN` when the operator has set neither.
  *
- * On this machine sign-up is open and gives everything. Under a public address it is closed, and opening
- * it gives strangers the smallest plan.
+ * On a local address sign-up is open and gives the largest plan. Under a public address it is closed; if the operator opens
+ * it, new accounts get the smallest plan.
  *
  * @param baseUrl - Where browsers reach the service: an absolute URL.
  */
@@ -21,7 +21,7 @@ export function signUpDefaults(baseUrl: string): SignUpDefaults {
     : { signUp: 'closed', signUpPlan: 'free' }
 }
 
-/** Tells whether an absolute URL leads to the machine on which it is opened: RFC 6761 §6.3, RFC 5735 §3. */
+/** Returns whether an absolute URL points to the local machine: RFC 6761 §6.3, RFC 5735 §3. */
 export function isThisMachine(url: string): boolean {
   return LOOPBACK.test(new URL(url).hostname)
 }

@@ -2,13 +2,13 @@ import { hkdfSync } from 'node:crypto'
 
 const KEY_BYTES = 32
 
-/** A process has one secret and a few uses of it, and signs several addresses for each resource that it shows. */
+/** Derived keys are cached: a process has one secret with a few uses, and signs several addresses for each resource it returns. */
 const keys = new Map<string, Uint8Array<ArrayBuffer>>()
 
 /**
- * Derives a key for one use from a secret (HKDF-SHA256), once.
+ * Derives a key for one use from a secret (HKDF-SHA256) and caches it.
  *
- * @param use - Each has a key of its own. Part of everything that is signed or sealed with it, so it never changes.
+ * @param use - Each use has its own key. Everything signed or sealed depends on the name, so it must never change.
  * @returns 32 bytes.
  */
 export function deriveKey(secret: string, use: string): Uint8Array<ArrayBuffer> {

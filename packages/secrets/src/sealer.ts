@@ -5,19 +5,19 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Keeps short texts unreadable to those who have only the sealed ones. */
+/** Encrypts short texts, so that a stored copy alone cannot be read. */
 export interface Sealer {
   /**
    * Encrypts a text.
    *
-   * @param owner - What it belongs to, for example a row's id; it opens under the same name only.
+   * @param owner - What the text belongs to, for example a row's id; it can only be opened with the same value.
    * @returns Nonce, tag and encrypted text, in base64url.
    */
   seal(text: string, owner: string): string
   /**
-   * Decrypts what `seal` made.
+   * Decrypts the output of `seal`.
    *
-   * @throws {Error} It was changed, belongs to another owner, or was sealed under another secret or use.
+   * @throws {Error} The text was changed, belongs to another owner, or was sealed under another secret or use.
    */
   open(sealed: string, owner: string): string
 }
@@ -25,8 +25,8 @@ export interface Sealer {
 /**
  * Creates a sealer (AES-256-GCM); see `deriveKey` for its use.
  *
- * @param options.nonceUse - Seals equal texts of one owner alike: the nonce is made of the text, under a key of this use.
- *   Without it no two are alike.
+ * @param options.nonceUse - Seals equal texts of one owner identically: the nonce is derived from the text, under a key of this use.
+ *   When absent, the nonce is random and no two results are alike.
  */
 export function createSealer(
   secret: string,
@@ -44,7 +44,7 @@ export function createSealer(
     },
     open(sealed, owner) {
       const bytes = Buffer.from(sealed, 'base64url')
-      // One spelling only: base64url decoding ignores stray characters and spare bits.
+      // Only one spelling is accepted: base64url decoding ignores stray characters and spare bits.
       if (bytes.toString('base64url') !== sealed) throw new Error('A sealed text was changed.')
       const [nonce, body] = [
         bytes.subarray(0, NONCE_BYTES),

@@ -5,27 +5,27 @@ const SECRET_BYTES = 32
 
 /** A message to be signed. */
 export interface WebhookMessage {
-  /** The same for every attempt, so that a receiver can tell that it has it already. */
+  /** The same for every attempt, so that a receiver can detect duplicates. */
   id: string
   /** Seconds since 1970, of this attempt. */
   timestamp: number
   body: string
 }
 
-/** The headers by which a receiver knows a message and its sender. */
+/** The headers by which a receiver identifies a message and verifies its sender. */
 export interface WebhookHeaders {
   'webhook-id': string
   'webhook-timestamp': string
   'webhook-signature': string
 }
 
-/** Makes a secret that signs webhooks: `whsec_` and 256 random bits in base64. */
+/** Makes a secret for signing webhooks: `whsec_` and 256 random bits in base64. */
 export function mintWebhookSecret(): string {
   return SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 }
 
 /**
- * Signs a message as Standard Webhooks has it: HMAC-SHA256 over id, timestamp and body.
+ * Signs a message as Standard Webhooks specifies: HMAC-SHA256 over id, timestamp and body.
  *
  * @param secrets - Each `whsec_` and base64; one signature is made with each.
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md

@@ -1,14 +1,14 @@
 import { createSigner } from './signer.ts'
 
-/** Writes and reads tokens of one use. Their holder can read them, and not change them. */
+/** Writes and reads tokens of one use. Their holder can read them, but not change them. */
 export interface Tokens<Payload> {
   /** @returns `base64url(JSON).signature`. */
   sign(payload: Payload): string
-  /** @returns `null` when it was changed, cut, or signed with another secret or for another use. */
+  /** @returns `null` when the token was changed, truncated, or signed with another secret or for another use. */
   read(token: string): Payload | null
 }
 
-/** Creates what signs tokens; when one ends is up to its payload. */
+/** Creates the codec of signed tokens; an expiry, if any, is up to the payload. */
 export function createTokens<Payload>(secret: string, use: string): Tokens<Payload> {
   const signer = createSigner(secret, use)
   return {

@@ -5,15 +5,15 @@ import type { Media } from './post/media.ts'
 /**
  * One platform: how an account of it is connected, and how a clip gets there once.
  *
- * A connector keeps nothing. Its expected refusals are `PublishError`; on abort it rejects with the signal's
- * reason; then it is unknown whether the post is out: look it up before trying again.
+ * A connector keeps no state. Its expected refusals are `PublishError`. On abort it rejects with the signal's
+ * reason; it is then unknown whether the post was published: look it up before trying again.
  */
 export interface Connector {
   readonly platform: Platform
   readonly connection: FormConnection | OAuthConnection
-  /** Asks the platform how the account looks now. */
+  /** Reads the current state of the account from the platform. */
   readAccount(credentials: CredentialStore, signal: AbortSignal): Promise<AccountDescription>
-  /** Sends a post that the caller has checked. Use `publishOnce`, which looks before and after. */
+  /** Sends a post that the caller has checked. Use `publishOnce`, which also looks for an earlier or unconfirmed post. */
   publish(request: PublishRequest): Promise<PublishedPost>
   /** Finds out whether an earlier attempt made the post. */
   lookUp(request: LookUpRequest): Promise<Finding>
@@ -37,9 +37,9 @@ export interface ConnectionField {
 /** An account is connected by sending its owner to the platform (RFC 6749 §4.1 with RFC 7636). */
 export interface OAuthConnection {
   kind: 'oauth'
-  /** Begins; keep `state` and `codeVerifier` with the owner's session, and send the owner to the URL. */
+  /** Begins the authorization; keep `state` and `codeVerifier` with the owner's session, and send the owner to the URL. */
   begin(redirectUri: string): AuthorizationRequest
-  /** Ends it, after the caller has compared `state`. */
+  /** Completes the authorization, after the caller has compared `state`. */
   redeem(redemption: Redemption, signal: AbortSignal): Promise<ConnectedAccount>
 }
 
@@ -65,16 +65,16 @@ export interface PublishRequest {
   credentials: CredentialStore
   post: PostContent
   media: Media
-  /** Our `post_id`, a ULID: the same for every attempt, so that the platform can be asked for it. */
+  /** Our `post_id`, a ULID: the same for every attempt, so that the post can be looked up on the platform by it. */
   marker: string
   checkpoint: Checkpoint
   signal: AbortSignal
 }
 
-/** What an attempt wants to know after a crash, for example where an upload can be taken up. Secret. */
+/** The state that an attempt needs after a crash, for example where to resume an upload. Secret. */
 export interface Checkpoint {
   saved: string | null
-  /** Resolves when the text will survive this process. */
+  /** Resolves when the text is stored durably. */
   save(text: string): Promise<void>
 }
 
@@ -84,7 +84,7 @@ export interface LookUpRequest {
   post: PostContent
   media: Pick<Media, 'size_bytes'>
   marker: string
-  /** What the attempt saved last. */
+  /** The text that the attempt saved last. */
   checkpoint: string | null
   /** When the first attempt began. */
   since: string

@@ -8,7 +8,7 @@ import { createWebhook } from './webhook/create-webhook.ts'
 import { createYoutube } from './youtube/create-youtube.ts'
 import type { GoogleApp } from './youtube/google-app.ts'
 
-/** What an operator has set up. */
+/** The operator's configuration. */
 export interface ConnectorConfig {
   web: Web
   /** An existing folder for `local_folder`; `null` leaves that platform out. */
@@ -17,7 +17,7 @@ export interface ConnectorConfig {
   google: GoogleApp | null
 }
 
-/** Makes the connectors of every platform that is set up. */
+/** Creates the connectors of all configured platforms. */
 export function createConnectors(config: ConnectorConfig): ReadonlyMap<Platform, Connector> {
   const { web, postsFolder, google } = config
   const connectors = [

@@ -3,27 +3,27 @@ import type { PostError } from '@svc/specification'
 export interface PublishErrorOptions extends ErrorOptions {
   /** Whole seconds to wait at least. */
   retryAfterSeconds?: number | null
-  /** Where it differs from what the category says. */
+  /** Set where it differs from the default of the category. */
   retryable?: boolean
-  /** For an error that says nothing about an earlier attempt whose outcome is unknown. */
+  /** Set for an error that leaves the outcome of an earlier attempt unknown. */
   mayBePublished?: boolean
-  /** Where something better can be said than what the category says. */
+  /** Set where it can be more specific than the default of the category. */
   action?: string
 }
 
 /**
- * Why a post is not at its platform, sorted by who must act.
+ * Why a post is not on its platform, sorted by who must act.
  *
- * Only a `retryable` one may be tried again without a person. `unknown` never is: the post may be out.
+ * Only a `retryable` one may be retried automatically. `unknown` never is: the post may have been published.
  */
 export class PublishError extends Error {
   readonly category: PostError['category']
   readonly source: PostError['source']
-  /** The platform's own word where it gave one, otherwise ours. */
+  /** The platform's own code where it gave one, otherwise ours. */
   readonly code: string
   readonly retryable: boolean
   readonly action: string
-  /** Whether the post may be out all the same; as long as it is, the next attempt must look first. */
+  /** Whether the post may have been published anyway; as long as this is true, the next attempt must look it up first. */
   readonly mayBePublished: boolean
   readonly retryAfterSeconds: number | null
 
@@ -45,7 +45,7 @@ export class PublishError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds ?? null
   }
 
-  /** Gives what the calendar entry keeps. */
+  /** Returns the error as stored in the calendar entry. */
   toBody(): PostError {
     const { category, source, code, message, retryable, action } = this
     return { category, source, code, message, retryable, action }

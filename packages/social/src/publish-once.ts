@@ -5,8 +5,8 @@ import { PublishError } from './publish-error.ts'
 /**
  * Publishes a post that must not appear twice.
  *
- * @param attemptedSince - When the first attempt began, if there ever was one; then the platform is asked first.
- * @throws {PublishError} `unknown` only when the platform cannot tell either. Pass `attemptedSince` again as
+ * @param attemptedSince - When the first attempt began, if there was one; the post is then looked up first.
+ * @throws {PublishError} `unknown` only when the look-up is undecided too. Pass `attemptedSince` again as
  *   long as `mayBePublished` is true, and after an abort, which rejects with the signal's reason.
  */
 export async function publishOnce(
@@ -44,7 +44,7 @@ function settle(finding: Finding | null, error: PublishError): PublishedPost {
   })
 }
 
-/** A look-up that failed leaves the earlier attempt as open as it was. */
+/** A failed look-up leaves the outcome of the earlier attempt unknown. */
 function keepOpen(error: unknown): never {
   if (!(error instanceof PublishError)) throw error
   const { category, code, message, retryable, action, retryAfterSeconds } = error

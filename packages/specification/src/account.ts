@@ -6,7 +6,7 @@ import { STORY } from './story.ts'
 
 const MEGABYTE = 1_000_000
 
-/** What an account may have at most. `null` retention keeps for ever. */
+/** The limits of an account. A retention of `null` keeps data for ever. */
 export const AccountLimits = t.Object(
   {
     max_source_seconds: Quantity('seconds', 'The longest source.', 36_000),
@@ -37,7 +37,7 @@ export const AccountLimits = t.Object(
 )
 export type AccountLimits = Static<typeof AccountLimits>
 
-/** An account as the credential that asks sees it. */
+/** An account as seen with the requesting credential. */
 export const Account = t.Object(
   {
     id: Id('The account.', STORY.account_id),

@@ -56,7 +56,7 @@ const Tags = t.Array(Text({ minLength: 1, maxLength: 40 }), {
 })
 const Kind = Words(ASSET_KINDS, { description: 'What it is used as.', examples: ['logo'] })
 
-/** A file of the brand kit. What it is was found in its bytes, whatever its name says. */
+/** A file of the brand kit. Its type is detected from its bytes, regardless of its name. */
 export const Asset = t.Object(
   {
     asset_id: Id('The asset.', STORY.asset_id),
@@ -100,7 +100,7 @@ export const Asset = t.Object(
 )
 export type Asset = Static<typeof Asset>
 
-/** An asset as its creation answers it: `upload` is shown this once. */
+/** An asset as returned on creation: only this response contains `upload`. */
 export const MintedAsset = t.Composite([Asset, t.Object({ upload: UploadTarget })], {
   title: 'MintedAsset',
   description: 'An asset as its creation answers it: with the address for its bytes.',

@@ -47,7 +47,7 @@ const WORDS_CHANGED_AT = AtOrNull(
   STORY.brand_made_at,
 )
 
-/** The words of a brand; `updated_at` is `null` before the first were given. */
+/** The words of a brand; `updated_at` is `null` until words are first set. */
 export const Vocabulary = t.Object(
   {
     items: t.Array(
@@ -112,7 +112,7 @@ export const CensoredWordsRequest = t.Object(
 )
 export type CensoredWordsRequest = Static<typeof CensoredWordsRequest>
 
-/** The words that a brand does not let be heard or read. */
+/** The words that a brand censors in speech and captions. */
 export const CensoredWords = t.Object(
   {
     items: t.Array(
@@ -132,7 +132,7 @@ export const CensoredWords = t.Object(
 )
 export type CensoredWords = Static<typeof CensoredWords>
 
-/** What a worker is to keep from being heard or read; see `CensoredWords`. */
+/** The words that a worker censors in speech and captions; see `CensoredWords`. */
 export const StoredCensor = t.Object({
   words: CensoredWords.properties.items,
   mode: CensoredWords.properties.mode,

@@ -12,7 +12,7 @@ export const POST_SORTS = ['scheduled_at', '-scheduled_at'] as const
 
 const text = PostContent.properties
 
-/** A clip that waits for its time, or that was delivered. */
+/** A post of a clip, scheduled or already delivered. */
 export const CalendarPost = t.Object(
   {
     post_id: Id('The post.', STORY.post_id),
@@ -119,9 +119,9 @@ export const PublishRequest = t.Object(
 export type PublishRequest = Static<typeof PublishRequest>
 
 /**
- * What can be changed about a post that was not delivered; `null` is what publishing without the member means.
+ * The members of an undelivered post that can be changed; `null` means the same as omitting the member when publishing.
  *
- * A time has no such default: it would publish at once, which nothing takes back.
+ * `scheduled_at` cannot be `null`: that would publish immediately, which cannot be undone.
  */
 export const PostChange = t.Object(
   {

@@ -77,7 +77,7 @@ const ScoreReason = t.Object(
   { title: 'ScoreReason', description: 'Evidence for the score, with its time.' },
 )
 
-/** What selection finds out about a clip. Seconds of the source. */
+/** The results of clip selection. Times are seconds of the source. */
 const content = {
   title: Said('A headline of at most 100 characters.', STORY.clip_title),
   description: Said('Words for a post, at most 2000 characters.', STORY.clip_description),
@@ -253,7 +253,7 @@ export type Clip = Static<typeof Clip>
 
 export const CLIP_SORTS = ['rank', 'start', 'score', '-rank', '-start', '-score'] as const
 
-/** A camera path; what is shown of it, the rest is kept as it is. */
+/** A stored camera path; responses show only part of it. */
 const StoredFraming = t.Object({
   aspect_ratio: ClipFraming.properties.aspect_ratio,
   spans: ClipFraming.properties.layouts,

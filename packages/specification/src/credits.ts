@@ -19,7 +19,7 @@ export const Costs = t.Object(
 )
 export type Costs = Static<typeof Costs>
 
-/** How much an account has. */
+/** The credit balance of an account. */
 export const Credits = t.Object(
   {
     balance: Quantity('credits', 'What the account owns.', 1499),
@@ -65,7 +65,7 @@ export const LedgerEntry = t.Object(
 )
 export type LedgerEntry = Static<typeof LedgerEntry>
 
-/** What an operation would take, answered by `dry_run`. */
+/** The estimated cost of an operation, returned for `dry_run`. */
 export const Estimate = t.Object(
   {
     estimate: t.Object(

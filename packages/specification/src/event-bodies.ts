@@ -19,7 +19,7 @@ const Scopes = t.Array(Words(SCOPES), {
   examples: [['svc:projects:read']],
 })
 
-/** An API key as events tell of it; its secret is in none. */
+/** An API key as shown in events, always without its secret. */
 export const ApiKey = t.Object(
   {
     key_id: Said('The eight characters in the key itself.', 'k3R6N1QD'),
@@ -34,7 +34,7 @@ export const ApiKey = t.Object(
   { title: 'ApiKey', description: 'An API key, without its secret.' },
 )
 
-/** What a user let an app do. */
+/** The permissions that a user granted to an app. */
 export const OAuthGrant = t.Object(
   {
     grant_id: Id('The grant.', STORY.grant_id),
@@ -50,7 +50,7 @@ export const OAuthGrant = t.Object(
   { title: 'OAuthGrant', description: 'What a user let an app do.' },
 )
 
-/** A receiver of events, as its test tells of it. */
+/** A receiver of events, as shown in the event that tests it. */
 export const Webhook = t.Object(
   {
     endpoint_id: Id('The receiver.', STORY.webhook_id),

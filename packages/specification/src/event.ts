@@ -45,7 +45,7 @@ export const EVENT_TYPES = [
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
-/** One fact, as it was when it became true. `sequence` ascends by one within an account. */
+/** One fact, as it was at the time of the event. `sequence` ascends within an account. */
 export const Event = t.Object(
   {
     event_id: Id('The event; the same in every delivery of it.', STORY.event_id),

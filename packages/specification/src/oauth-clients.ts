@@ -25,7 +25,7 @@ const members = {
   software_version: text('Which version of it. Default: none.', '1.4.0'),
 }
 
-/** RFC 7591, what a client sends. */
+/** RFC 7591, the registration request. */
 export const ClientMetadata = t.Composite(
   [
     t.Pick(t.Object(members), ['redirect_uris']),
@@ -89,7 +89,7 @@ export const ClientRegistration = t.Composite(
   { title: 'ClientRegistration', description: 'A registered client (RFC 7592).' },
 )
 
-/** RFC 7591, what is shown this once. */
+/** RFC 7591, the registration response; its secrets are shown only once. */
 export const NewClientRegistration = t.Composite(
   [
     ClientRegistration,

@@ -94,7 +94,7 @@ export const OAuthErrorBody = t.Object(
   { title: 'OAuthErrorBody', description: 'A refusal in the words of OAuth (RFC 6749 §5.2).' },
 )
 
-/** What the dashboard's back end sends. */
+/** Sent by the dashboard's back end. */
 export const AuthorizationDecision = t.Object(
   {
     request_id: text('The authorization request.', '7Qm2XbT9cVw4RkE1nZ5yLp'),

@@ -4,7 +4,7 @@ import { Nullable, Words } from './shape.ts'
 import { STORY } from './story.ts'
 import { Text } from './text.ts'
 
-/** What its author says about a post. What a platform allows is narrower, and checked against its own limits. */
+/** The content of a post as its author wrote it. Platforms have narrower limits, which are checked separately. */
 export const PostContent = t.Object({
   title: Nullable(Text({ maxLength: 1000 }), {
     description:
@@ -33,7 +33,7 @@ export const PostContent = t.Object({
 })
 export type PostContent = Static<typeof PostContent>
 
-/** Why a post is not at its platform, sorted by who must act. */
+/** Why a post is not on its platform, sorted by who must act. */
 export const PostError = t.Object(
   {
     category: Words(
@@ -65,7 +65,7 @@ export const PostError = t.Object(
 )
 export type PostError = Static<typeof PostError>
 
-/** What of a delivered post is not as it was asked for. */
+/** A warning: a way in which a delivered post differs from the request. */
 export const PostWarning = t.Object(
   {
     code: Words(['playlist_not_set', 'playlist_uncertain'], {
@@ -79,12 +79,12 @@ export const PostWarning = t.Object(
 )
 export type PostWarning = Static<typeof PostWarning>
 
-/** A post as the platform took it. What the platform did not say is `null`. */
+/** A post as the platform accepted it. Values that the platform did not return are `null`. */
 export interface PublishedPost {
   platform_post_id: string | null
   platform_url: string | null
-  /** What the platform really set. */
+  /** The value that the platform actually set. */
   visibility_actual: string | null
-  /** What is not as it was asked for, though the post is there; absent for nothing. */
+  /** How the published post differs from the request; absent when it does not differ. */
   warnings?: PostWarning[]
 }

@@ -3,10 +3,10 @@ import { SCORE_PARTS, ScoreBreakdown, type ScorePart } from './clip.ts'
 import { AtOrNull, Quantity } from './members.ts'
 import { STORY } from './story.ts'
 
-/** What preferences weigh: every part of a score but the one that they make. */
+/** The parts of a score that preferences weigh: all except the part that the preferences themselves produce. */
 export const LEARNED_PARTS = SCORE_PARTS.filter(isLearned)
 
-/** No part of a score can weigh more than this, either way. */
+/** The largest absolute weight of a part of a score. */
 export const LARGEST_WEIGHT = 3
 
 const weights = Object.fromEntries(
@@ -19,7 +19,7 @@ const weights = Object.fromEntries(
   ]),
 )
 
-/** What an account's likes and dislikes taught. */
+/** The weights learned from an account's likes and dislikes. */
 export const Preferences = t.Object(
   {
     weights: t.Object(weights, {

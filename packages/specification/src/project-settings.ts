@@ -49,7 +49,7 @@ const Layout = Words(LAYOUTS, {
   description: 'How the picture is put into the frame; `auto` chooses by what is seen.',
 })
 
-/** What a project, a template and a render say alike. */
+/** Settings that projects, templates and renders have in common. */
 export const shared = {
   aspect_ratio: AspectRatio,
   layout: Layout,
@@ -64,7 +64,7 @@ export const shared = {
   }),
 }
 
-/** From which length on a pause is cut out. */
+/** The shortest pause that is cut out. */
 export const SilenceSeconds = Measure({
   unit: 'seconds',
   minimum: 0.2,
@@ -156,7 +156,7 @@ const members = {
   }),
 }
 
-/** Settings as a request gives them: any part. */
+/** Settings as given in a request: any subset. */
 export const ProjectSettingsRequest = withoutDefaults(
   t.Partial(
     t.Object({
@@ -190,20 +190,20 @@ export const WholeProjectSettings = t.Object(
 )
 
 /**
- * The part of a caption style that is stored: what was asked for, so that another preset changes everything else.
- * Whether captions are drawn is always said.
+ * The part of a caption style that is stored: only the requested members, so that a later change of preset changes all others.
+ * `enabled`, whether captions are drawn, is always stored.
  */
 export const StoredCaptions = t.Intersect([
   CaptionStylePart,
   t.Object({ enabled: CaptionStyle.properties.enabled }),
 ])
 
-/** The settings of a project as they are stored: of the captions only what was asked for. */
+/** The settings of a project as they are stored: for captions, only the requested members. */
 export const ProjectSettings = t.Object({
   ...WholeProjectSettings.properties,
   captions: StoredCaptions,
 })
 export type ProjectSettings = Static<typeof ProjectSettings>
 
-/** What a project works with when nothing is asked for. */
+/** The settings of a project when the request gives none. */
 export const DEFAULT_SETTINGS: ProjectSettings = completer(ProjectSettings)({})

@@ -36,7 +36,7 @@ export const PROJECT_STAGES = [
 ] as const
 export type ProjectStage = (typeof PROJECT_STAGES)[number]
 
-/** What of a project's result is not as one would expect. */
+/** A warning: something unexpected about a project's result. */
 export const ProjectWarning = t.Object(
   {
     code: Words(
@@ -95,7 +95,7 @@ export type ProjectError = Static<typeof ProjectError>
 
 const SOURCE_PLATFORMS = ['youtube', 'vimeo', 'twitch', 'direct', 'upload', 'other'] as const
 
-/** What a source turned out to be; `null` until probed. */
+/** The properties found in a source; `null` until probed. */
 export const ProjectFacts = t.Object({
   platform: Words(SOURCE_PLATFORMS, {
     default: 'other',
@@ -123,7 +123,7 @@ export const ProjectFacts = t.Object({
   content_type: SaidOrNull('Its media type; `null` until it was looked at.', 'video/mp4'),
 })
 
-/** Where a project's video comes from and what it turned out to be. */
+/** The origin of a project's video, and the properties found in it. */
 export const ProjectSource = t.Object(
   {
     kind: Words(['url', 'upload'], {

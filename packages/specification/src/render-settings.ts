@@ -5,7 +5,7 @@ import { Nullable, Words } from './shape.ts'
 
 export const RESOLUTIONS = ['720p', '1080p', '1440p', '2160p'] as const
 
-/** The platforms whose limits a render can keep, and `master` for keeping. */
+/** The platforms whose limits a render can observe, and `master` for archiving. */
 export const RENDER_PRESETS = [
   'tiktok',
   'youtube_shorts',
@@ -34,7 +34,7 @@ export const RenderPreset = Nullable(Words(RENDER_PRESETS), {
   description: 'The platform whose limits the file keeps, `master` for keeping it.',
 })
 
-/** What a render is asked for and made with. */
+/** The settings that a render request and the render itself share. */
 export const renderMembers = {
   resolution: Resolution,
   fps: FrameRate,
@@ -46,7 +46,7 @@ export const renderMembers = {
   ...shared,
 }
 
-/** What a render is made with: the request over its template over the project's settings over the defaults. */
+/** The effective settings of a render: the request over its template over the project's settings over the defaults. */
 export const WholeRenderSettings = t.Object(
   {
     ...renderMembers,
@@ -68,7 +68,7 @@ export const WholeRenderSettings = t.Object(
   },
 )
 
-/** The same as it is stored: of the captions only what was asked for. */
+/** The same settings as they are stored: for captions, only the requested members. */
 export const RenderSettings = t.Object({
   ...WholeRenderSettings.properties,
   captions: StoredCaptions,

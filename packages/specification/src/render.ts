@@ -61,7 +61,7 @@ export const RenderRequest = t.Partial(
 )
 export type RenderRequest = Static<typeof RenderRequest>
 
-/** What is true of a finished file; the address is added when it is read. */
+/** The properties of a finished file as stored; its address is added on read. */
 const outputFacts = {
   content_type: Said('Its media type.', 'video/mp4'),
   size_bytes: Quantity('bytes', 'How large it is.', 8_412_233),
@@ -122,7 +122,7 @@ export type RenderError = Static<typeof RenderError>
 const Url = (what: string, name: string) =>
   Said(`${what}; opens without a credential.`, `${STORY.files_url}/${name}`)
 
-/** One run that makes a finished file of a clip. */
+/** One run that renders a clip to a finished file. */
 export const Render = t.Object(
   {
     render_id: Id('The render.', STORY.render_id),

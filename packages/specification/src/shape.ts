@@ -1,6 +1,6 @@
 import { type TLiteral, type TSchema, type TUnion, Type as t } from '@sinclair/typebox'
 
-/** Members of a request that the shape does not name are refused. */
+/** Refuses members of a request that the shape does not name. */
 export const CLOSED = { additionalProperties: false } as const
 
 interface MemberOptions<T> {
@@ -15,7 +15,7 @@ export function Nullable<S extends TSchema>(schema: S, options: MemberOptions<un
   return t.Union([schema, t.Null()], options)
 }
 
-/** Describes one of several words. */
+/** Describes an enumeration of words. */
 export function Words<const W extends string[]>(
   words: readonly [...W],
   options: MemberOptions<W[number]> = {},
@@ -26,7 +26,7 @@ export function Words<const W extends string[]>(
   ) as unknown as TUnion<{ [I in keyof W]: TLiteral<W[I]> }>
 }
 
-/** What a number counts; a document says it with the description. */
+/** The unit of a number; the document shows it in the description. */
 export type Unit =
   | 'seconds'
   | 'ms'
@@ -82,8 +82,8 @@ export function Count({ unit, ...options }: NumberOptions) {
 }
 
 /**
- * Gives the shape of what a request may ask for: any part, at any depth. Its members tell their defaults in words only,
- * so that nothing but the one who lays defaults over a request does so.
+ * Returns the shape of a partial request: any part, at any depth. Defaults appear only in the descriptions of its members,
+ * so that validation does not fill them in; the code that merges defaults into a request does.
  */
 export function withoutDefaults<S extends TSchema>(schema: S, told: 'told' | 'untold' = 'told'): S {
   const { default: fallback, ...rest } = schema
@@ -114,7 +114,7 @@ export function told({ title, description }: TSchema): { title?: string; descrip
   return { ...(title && { title }), ...(description && { description }) }
 }
 
-/** Gives the options of a part of a closed shape: closed too, described as it is, and named after it. */
+/** Returns the options for a partial version of a closed shape: also closed, same description, named after it. */
 export function part({ title, ...schema }: TSchema) {
   return { ...CLOSED, ...told(schema), ...(title && { title: `${title}Part` }) }
 }

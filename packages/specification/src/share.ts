@@ -66,7 +66,7 @@ const terms = t.Partial(
   }),
 ).properties
 
-/** The terms a link is made with, or those to change of the link there is; `null` is as good as left out. */
+/** The terms a link is created with, or changed to if it exists; `null` means the same as leaving the member out. */
 export const ShareRequest = t.Object(terms, {
   ...CLOSED,
   title: 'ShareRequest',
@@ -75,7 +75,7 @@ export const ShareRequest = t.Object(terms, {
 })
 export type ShareRequest = Static<typeof ShareRequest>
 
-/** A JSON merge patch of a link's terms: `null` puts one back to its default, what is left out stays. */
+/** A JSON merge patch of a link's terms: `null` resets a term to its default, omitted terms stay. */
 export const ShareChange = t.Object(terms, {
   ...CLOSED,
   minProperties: 1,

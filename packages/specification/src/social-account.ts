@@ -4,7 +4,7 @@ import { At, AtOrNull, Id, Said, SaidOrNull, Tally } from './members.ts'
 import { Nullable, Words } from './shape.ts'
 import { STORY } from './story.ts'
 
-/** Every platform that has a name here; which of them can be connected is the operator's choice. */
+/** Every supported platform; the operator chooses which of them can be connected. */
 export const PLATFORMS = [
   'youtube',
   'tiktok',
@@ -21,7 +21,7 @@ export const PLATFORMS = [
 ] as const
 export type Platform = (typeof PLATFORMS)[number]
 
-/** What an account may do now; more exact than the platform's general limits. */
+/** The current capabilities of an account; more exact than the platform's general limits. */
 export const Capabilities = t.Object(
   {
     max_duration_seconds: Nullable(t.Number(), {

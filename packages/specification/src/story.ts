@@ -1,6 +1,6 @@
 /**
- * One story that all examples of the document tell: Ada uploads a talk, finds a clip in it, renders and schedules it.
- * Its ids are of the times that it tells of, so they sort as real ones do.
+ * One story that all examples of the document share: Ada uploads a talk, finds a clip in it, renders and schedules it.
+ * The ids contain the times of the events in the story, so they sort as real ones do.
  */
 export const STORY = {
   account_id: '01KQH8TF00TJHJVF8EYYG027G8',

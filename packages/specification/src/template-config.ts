@@ -236,8 +236,8 @@ const sections = {
 }
 
 /**
- * A template's configuration as it is stored. Every member is present but those of `captions` and `hook.style`, where an
- * absent one keeps the value of the caption preset, whichever that will be, and of the hook's card.
+ * A template's configuration as it is stored. Every member is present except in `captions` and `hook.style`, where an
+ * absent member takes the value of the caption preset (whichever is chosen) or of the hook's card.
  */
 export const TemplateConfig = t.Object(
   {
@@ -282,5 +282,5 @@ export const TemplateConfigRequest = withoutDefaults(
 )
 export type TemplateConfigRequest = Static<typeof TemplateConfigRequest>
 
-/** What a template says when it says nothing. */
+/** The configuration of a template that sets nothing. */
 export const DEFAULT_CONFIG: TemplateConfig = completer(TemplateConfig)({})

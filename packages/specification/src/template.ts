@@ -69,7 +69,7 @@ export const TemplateRequest = t.Object(
 )
 export type TemplateRequest = Static<typeof TemplateRequest>
 
-/** A JSON merge patch of a configuration: any part at any depth, `null` for what returns to its default. */
+/** A JSON merge patch of a configuration: any part at any depth; `null` resets a member to its default. */
 export type TemplateConfigChange = Patch<TemplateConfigRequest>
 type Patch<T> = T extends readonly unknown[]
   ? T
@@ -84,7 +84,7 @@ export const TemplateConfigChange = t.Unsafe<TemplateConfigChange>({
     'Any part of a configuration, at any depth; `null` puts a member back to its default.',
 })
 
-/** What of a template is changed, `null` to its default; `version` is the one that the change was made for. */
+/** Changes to a template; `null` resets a member to its default. `version` is the version that the change was based on. */
 export const TemplateChange = t.Partial(
   t.Object({
     name: Name,
@@ -109,7 +109,7 @@ export const TemplateChange = t.Partial(
 )
 export type TemplateChange = Static<typeof TemplateChange>
 
-/** Makes every member optional and nullable, and so on inside. */
+/** Makes every member optional and nullable, at every depth. */
 function patchOf(schema: TSchema): TSchema {
   const object: TSchema | undefined = schema.properties
     ? schema

@@ -1,6 +1,6 @@
 import { Kind, type TString, TypeRegistry, Type as t } from '@sinclair/typebox'
 
-/** Control characters but tab and line breaks, and halves of surrogate pairs. */
+/** Control characters except tab and line breaks, and lone surrogates. */
 const UNPRINTABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u
 
 interface TextLimits {
@@ -13,10 +13,10 @@ interface TextOptions extends TextLimits {
   examples?: string[]
 }
 
-/** Composing makes one character of at most four, and a character has at most two UTF-16 units. */
+/** NFC merges at most four characters into one, and a character has at most two UTF-16 units. */
 const LONGEST_SHRINK = 8
 
-/** The most that is composed, in UTF-16 units: what is longer is a file, not a text, and stays as it came. */
+/** The longest text that is normalized, in UTF-16 units; longer values (files, not texts) stay unchanged. */
 const LONGEST_COMPOSED = 40_000
 
 TypeRegistry.Set<TextLimits>('Text', ({ minLength = 0, maxLength }, value) => {
@@ -27,7 +27,7 @@ TypeRegistry.Set<TextLimits>('Text', ({ minLength = 0, maxLength }, value) => {
 })
 
 /**
- * Describes text that a person wrote: no control characters but tab and line breaks, no half characters.
+ * Describes text that a person wrote: no control characters except tab and line breaks, no lone surrogates.
  *
  * @param options - Lengths in code points, counted after trimming and NFC, as JSON Schema counts.
  */

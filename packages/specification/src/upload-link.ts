@@ -6,7 +6,7 @@ import { STORY } from './story.ts'
 const LINKED_PURPOSES = ['source', 'transcript'] as const
 export type LinkedPurpose = (typeof LINKED_PURPOSES)[number]
 
-/** What a person is asked for. */
+/** The request that is shown to the person who uploads. */
 export const UploadLinkRequest = t.Object(
   {
     purpose: t.Optional(

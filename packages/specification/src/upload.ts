@@ -69,7 +69,7 @@ const ReceivedPart = t.Object(
   { title: 'ReceivedPart', description: 'A part that has arrived.' },
 )
 
-/** What has arrived of a file that comes in parts. */
+/** The parts received so far of a file that is uploaded in parts. */
 const UploadParts = t.Object(
   {
     part_size: Quantity('bytes', 'Length of every part but the last.', PART_SIZE),
@@ -97,7 +97,7 @@ const ConfirmedPart = t.Object(
   { ...CLOSED, title: 'ConfirmedPart', description: 'A part that was sent.' },
 )
 
-/** What the sender of a file in parts believes to have sent. */
+/** The parts that the sender reports as sent. */
 export const UploadConfirmation = t.Object(
   {
     parts: t.Optional(
@@ -117,7 +117,7 @@ export const UploadConfirmation = t.Object(
 )
 export type UploadConfirmation = Static<typeof UploadConfirmation>
 
-/** A file on its way in. Its bytes go to the address that came with its creation. */
+/** A file being uploaded. Its bytes are sent to the address returned on creation. */
 export const Upload = t.Object(
   {
     upload_id: Id('The upload.', STORY.upload_id),
@@ -190,14 +190,14 @@ export const UploadTarget = t.Object(
   { title: 'UploadTarget', description: 'Where and how the bytes are sent.' },
 )
 
-/** An upload as its creation answers it, with the addresses that its bytes are sent to. */
+/** An upload as returned on creation, with the addresses that its bytes are sent to. */
 export const MintedUpload = t.Composite([Upload, t.Object({ upload: UploadTarget })], {
   title: 'MintedUpload',
   description: 'An upload as its creation answers it: with the addresses for its bytes.',
 })
 export type MintedUpload = Static<typeof MintedUpload>
 
-/** An upload as it is read: one in parts that is not complete shows fresh addresses of what is missing. */
+/** An upload as returned by a read: an incomplete one in parts includes fresh addresses for the missing parts. */
 export const ShownUpload = t.Composite([Upload, t.Object({ upload: t.Optional(UploadTarget) })], {
   title: 'ShownUpload',
   description:

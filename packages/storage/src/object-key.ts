@@ -3,7 +3,7 @@ import { StorageError } from './storage-error.ts'
 const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/
 const LONGEST_KEY = 512
 
-/** Refuses a key that could leave its place or collide with what a store keeps for itself. */
+/** Refuses a key that could leave the store's folder or collide with names that the store uses internally. */
 export function checkKey(key: string): void {
   const segments = key.split('/')
   if (key.length <= LONGEST_KEY && segments.every((segment) => SEGMENT.test(segment))) return

@@ -1,8 +1,8 @@
-/** Bytes under a key, with what a reader must know before asking for them. */
+/** The metadata of an object that a reader needs before requesting its bytes. */
 export interface ObjectFacts {
   size_bytes: number
   content_type: string
-  /** Quoted strong validator, as an `ETag` header carries it; another content has another one. */
+  /** Quoted strong validator, as in an `ETag` header; different content has a different one. */
   etag: string
 }
 
@@ -13,7 +13,7 @@ export interface ByteRange {
 }
 
 export interface StoredObject extends ObjectFacts {
-  /** The bytes of the asked range, or of the whole object; `size_bytes` is always the whole. */
+  /** The bytes of the requested range, or of the whole object; `size_bytes` is always that of the whole object. */
   stream: ReadableStream<Uint8Array>
 }
 
@@ -22,40 +22,40 @@ export interface StagedObject {
   size_bytes: number
   /** Lower-case hexadecimal. */
   sha256: string
-  /** Makes them the object under their key, replacing what was there. Works once. */
+  /** Makes the bytes the object under their key, replacing any earlier object. Works once. */
   commit(): Promise<void>
-  /** Forgets them; harmless after `commit`. */
+  /** Discards the bytes; harmless after `commit`. */
   discard(): Promise<void>
 }
 
 /** An object that arrives in parts, in any order and over any time, and is not visible yet. */
 export interface PartsOf {
   key: string
-  /** What `beginParts` gave. */
+  /** The id returned by `beginParts`. */
   parts_id: string
 }
 
 /** A part as it is stored. */
 export interface StoredPart {
-  /** What names these bytes to `joinParts`. */
+  /** Identifies these bytes to `joinParts`. */
   etag: string
   /** Lower-case hexadecimal. */
   sha256: string
 }
 
 /**
- * Where uploads, checkpoints, previews and renders live: a folder or an S3 bucket, with one behaviour.
+ * Stores uploads, checkpoints, previews and renders: a folder or an S3 bucket, with the same behaviour.
  *
  * A key is `/`-separated segments of `A-Z a-z 0-9 . _ -`; none may start with a dot. A write becomes visible
- * whole or not at all, and replaces what was there. Absence is `null`, never an error.
+ * whole or not at all, and replaces any earlier object. Absence is `null`, never an error.
  */
 export interface ObjectStore {
   putFile(key: string, path: string, contentType: string): Promise<void>
   putBytes(key: string, bytes: Uint8Array | string, contentType: string): Promise<void>
   /**
-   * Takes in a stream of exactly `size_bytes` without making it visible, no faster than it can be stored.
+   * Stores a stream of exactly `size_bytes` without making it visible, reading no faster than it can be stored.
    *
-   * When the stream fails nothing stays behind and this rejects; one of another length rejects with a
+   * When the stream fails, nothing is kept and this rejects; a stream of another length rejects with a
    * `StorageError` of code `too_short` or `too_long`, the latter at the first byte too many.
    */
   stage(
@@ -66,8 +66,8 @@ export interface ObjectStore {
   /** Begins an object that arrives in parts; gives its `parts_id`. */
   beginParts(key: string, content_type: string): Promise<string>
   /**
-   * Takes in one part of exactly `size_bytes`; each but the last has at least 5 MiB. It is kept whole or not at all, and
-   * one of the same number replaces it.
+   * Stores one part of exactly `size_bytes`; each except the last has at least 5 MiB. A part is stored whole or not at all,
+   * and replaces an earlier part of the same number.
    *
    * @throws {StorageError} `not_found` when the parts were joined, dropped, or are lost; as `stage` for another length.
    */
@@ -78,23 +78,23 @@ export interface ObjectStore {
     size_bytes: number,
   ): Promise<StoredPart>
   /**
-   * Makes of all parts, in order, the object under their key, replacing what was there.
+   * Joins all parts, in order, into the object under their key, replacing any earlier object.
    *
    * @throws {StorageError} `not_found` when the parts are gone.
    */
   joinParts(parts: PartsOf, facts: { content_type: string; etags: string[] }): Promise<void>
-  /** Frees what parts take that nothing will join; harmless when they are gone. */
+  /** Frees the space of parts that will not be joined; harmless when they are gone. */
   dropParts(parts: PartsOf): Promise<void>
   read(key: string, range?: ByteRange): Promise<StoredObject | null>
   head(key: string): Promise<ObjectFacts | null>
   /** Copies an object to a local file. @throws {StorageError} `not_found` when there is none. */
   download(key: string, path: string, signal?: AbortSignal): Promise<void>
-  /** Where an object lies as a local file, only to be read; `null` when this store keeps none. */
+  /** Returns the path of an object as a local file, for reading only; `null` when this store keeps no local files. */
   localPath(key: string): string | null
   delete(key: string): Promise<void>
-  /** Deletes everything whose key starts with `prefix`, which must end with `/`; says how many objects went. */
+  /** Deletes every object whose key starts with `prefix`, which must end with `/`; returns the number of objects deleted. */
   deletePrefix(prefix: string): Promise<number>
-  /** Removes what interrupted writes left behind more than an hour ago; says how many. */
+  /** Removes what interrupted writes left behind more than an hour ago; returns the number removed. */
   sweep(): Promise<number>
   /** Writes, reads back and deletes a small object. @throws {StorageError} why the store cannot be used. */
   check(): Promise<void>

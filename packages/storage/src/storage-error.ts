@@ -6,7 +6,7 @@ export type StorageErrorCode =
   | 'too_long'
   | 'too_short'
 
-/** Why an object could not be stored or read. `storage_full` and `storage_unavailable` may pass by themselves. */
+/** Why an object could not be stored or read. `storage_full` and `storage_unavailable` may be temporary. */
 export class StorageError extends Error {
   readonly code: StorageErrorCode
 

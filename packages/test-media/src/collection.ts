@@ -7,9 +7,9 @@ import { readEnv } from './env.ts'
 export const collection = { isThere: readEnv().collection_folder !== null }
 
 /**
- * Registers tests that only real recordings can carry: true transcripts, real faces, files found in the wild.
+ * Registers tests that need real recordings: true transcripts, real faces, files found in the wild.
  *
- * Without `MEDIA_DIR` they are not registered at all; what they show is then shown by generated media only.
+ * Without `MEDIA_DIR` they are not registered, and only generated media is tested.
  */
 export function describeCollection(title: string, tests: () => void): void {
   if (collection.isThere) describe(`${title} (real recordings)`, tests)

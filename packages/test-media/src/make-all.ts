@@ -2,7 +2,7 @@ import { cpus } from 'node:os'
 import { forgetOldMedia, makeMedia } from './make.ts'
 import { RECIPES } from './recipes/all.ts'
 
-/** Makes every test file that is not in the cache, one process for each core, and forgets those of older recipes. */
+/** Makes every test file that is not in the cache, one process per core, and deletes those of outdated recipes. */
 async function main(): Promise<number> {
   const [share, shares] = process.argv.slice(2).map(Number)
   if (share !== undefined && shares) {

@@ -17,11 +17,11 @@ const MAKING_MS = 180_000
 const known = new Map<string, string>()
 
 /**
- * The path of a generated file, made now unless an earlier run left it in the cache.
+ * Returns the path of a generated file, made now unless an earlier run left it in the cache.
  *
- * The folder's name is a hash of the recipe, of everything that it uses and of the programs' versions; beside the file
- * lies the SHA-256 of what was made, so that a file which was cut off or changed is made anew. Processes that make the
- * same file at once do no harm: each works in a folder of its own, and the first to finish is kept.
+ * The folder's name is a hash of the recipe, of everything that it uses and of the programs' versions; next to the file
+ * lies the SHA-256 of its contents, so that a file that was truncated or changed is made again. Processes that make the
+ * same file at the same time do not conflict: each works in its own folder, and the first to finish is kept.
  */
 export function makeMedia(name: string): string {
   const found = known.get(name)
@@ -33,7 +33,7 @@ export function makeMedia(name: string): string {
   return path
 }
 
-/** The folders in the cache that belong to recipes of today. */
+/** The folders in the cache that belong to current recipes. */
 export function currentFolders(): string[] {
   return Object.keys(RECIPES).map((name) => join(CACHE, keyOf(name)))
 }
@@ -64,7 +64,7 @@ function makeAfresh(name: string, folder: string, path: string): void {
 const MOST_TRIES = 20
 const PAUSE_MS = 50
 
-/** Another process may have been faster, what it made is as good; or it is just removing what was broken. */
+/** Another process may have finished first, and its result is as good; or it may be removing a broken one, so this retries. */
 function keep(done: string, folder: string, path: string): void {
   for (let tries = 1; !isIntact(folder, path); tries += 1) {
     try {
@@ -118,14 +118,14 @@ function keyOf(name: string): string {
   return key
 }
 
-/** The text of every recipe: what a patch does is not all in its own function. */
+/** The source of every recipe, since a patch may use code outside its own function. */
 function patchSources(): string {
   const folder = join(import.meta.dir, 'recipes')
   const files = readdirSync(folder).toSorted()
   return files.map((file) => readFileSync(join(folder, file), 'utf8')).join('')
 }
 
-/** Programs whose results change with their version, and how each is asked for it. */
+/** Programs whose results change with their version, and the flag that prints the version. */
 const VERSION_FLAGS: Record<string, string> = {
   ffmpeg: '-version',
   flite: '--version',
@@ -154,7 +154,7 @@ function isIntact(folder: string, path: string): boolean {
   try {
     return readFileSync(join(folder, 'sha256'), 'utf8') === sha256(path)
   } catch {
-    // Not there, or just being replaced.
+    // Missing, or being replaced by another process.
     return false
   }
 }
@@ -163,7 +163,7 @@ function sha256(path: string): string {
   return createHash('sha256').update(readFileSync(path)).digest('hex')
 }
 
-/** Removes what recipes of other days left in the cache. */
+/** Removes the results of outdated recipes from the cache. */
 export function forgetOldMedia(): void {
   const current = new Set(currentFolders())
   for (const entry of existsSync(CACHE) ? readdirSync(CACHE) : []) {

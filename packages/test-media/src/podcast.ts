@@ -6,7 +6,7 @@ import { TURNS } from './script.ts'
 const WAV_HEADER_BYTES = 44
 const BYTES_A_SECOND = 32_000
 
-/** The turns of `podcast.mp3`: who speaks, the exact words, and seconds of the podcast, plus `offset`. */
+/** The turns of `podcast.mp3`: speaker, exact words, and times in seconds of the podcast, plus `offset`. */
 export function readTurns(offset = 0) {
   let at = offset
   return TURNS.map(({ speaker, text }, index) => {

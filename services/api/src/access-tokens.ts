@@ -9,23 +9,23 @@ import {
 import { type Database, isRevoked, readPublishedKeys, readRevocationFeed } from '@svc/domain'
 import type { Log } from '@svc/http'
 
-/** How the access tokens of one process are believed: each for the resource that it was made for. */
+/** Verifiers of access tokens for one process; each accepts the tokens of one resource only. */
 export interface AccessTokens {
-  /** Believes those for `/v1`. */
+  /** Verifies tokens for `/v1`. */
   api: TokenVerifier
-  /** Believes those for `/mcp`. */
+  /** Verifies tokens for `/mcp`. */
   mcp: TokenVerifier
-  /** What one for `/mcp` is exchanged for, with which `/mcp` asks `/v1`. */
+  /** Exchanges a token for `/mcp` for the internal credential with which `/mcp` calls `/v1`. */
   inside: InsideCredentials
-  /** Begins to follow the signing keys and what is revoked. */
+  /** Starts to follow the signing keys and the revocations. */
   start(): void
   stop(): Promise<void>
 }
 
-/** Opens what believes the access tokens of this service, for the API itself and for `/mcp`, which asks the API. */
+/** Opens the verifiers of this service's access tokens, for the API itself and for `/mcp`, which calls the API. */
 export function openAccessTokens(options: {
   sql: Database
-  /** Signs what `/mcp` asks with; at least 32 bytes, the same in every process. */
+  /** Signs the credentials with which `/mcp` calls `/v1`; at least 32 bytes, the same in every process. */
   secret: string
   /** Where clients reach the service, without a trailing slash; it is the issuer too. */
   baseUrl: string

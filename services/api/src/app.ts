@@ -83,7 +83,7 @@ const routes = (core: Core) =>
     .use(uploadLinks(core))
     .use(caller(core))
 
-// Behind the credential: a stranger does not learn which endpoints there are.
+// Requires a credential, so that callers without one cannot find out which endpoints exist.
 const unknownEndpoints = (core: Core, known: () => { method: string; path: string }[]) =>
   new Elysia({ name: 'unknown-endpoints' })
     .use(access(core))

@@ -5,15 +5,15 @@ import type { AccessTokens } from './access-tokens.ts'
 import type { PlanMemory } from './plan-memory.ts'
 
 /**
- * Carries what `/mcp` asks with: `Bearer`, and what an access token for `/mcp` was exchanged for.
+ * Header with which `/mcp` calls `/v1`: `Bearer` and the credential that an access token for `/mcp` was exchanged for.
  *
- * The gateway removes it from every request, so it has no effect from outside.
+ * The gateway removes the header from every request, so it has no effect from outside.
  */
 export const INSIDE_HEADER = 'x-inside-authorization'
 
-/** Finds out who sends a request. Each throws `INVALID_API_KEY` for a credential that it does not believe. */
+/** Identifies the sender of a request. Each method throws `INVALID_API_KEY` for a credential that is not accepted. */
 export interface Callers {
-  /** For `/v1`: by an API key, an access token for `/v1`, or what `/mcp` was given for a caller of its own. */
+  /** For `/v1`: by an API key, an access token for `/v1`, or the internal credential that `/mcp` got for its caller. */
   ofApi(headers: Headers): Promise<Caller<Scope>>
   /** For `/mcp`: by an API key or an access token for `/mcp`. */
   ofMcp(headers: Headers): Promise<McpCaller>
@@ -22,11 +22,11 @@ export interface Callers {
 /** A caller of `/mcp`. */
 export interface McpCaller {
   caller: Caller<Scope>
-  /** With what `/mcp` asks `/v1` for them; `null` for an API key, which is for every part of the service. */
+  /** Credential with which `/mcp` calls `/v1` for this caller; `null` for an API key, which is valid for every part of the service. */
   inside_credential: string | null
 }
 
-/** Creates what finds the callers of one process; what it reads of their accounts' plans is noted. */
+/** Creates the methods that identify callers; the plans that they read along with accounts are cached. */
 export function createCallers(options: {
   sql: Database
   plans: Pick<PlanMemory, 'note'>
@@ -68,7 +68,7 @@ export function createCallers(options: {
       const authorization = headers.get('authorization')
       const caller = await mcp.authenticate(authorization)
       if (caller.kind === 'api_key' || !accessTokens) return { caller, inside_credential: null }
-      // Believed a moment ago, so this is answered from memory.
+      // Verified just before, so the result comes from the cache.
       const verified = await accessTokens.mcp.verify(readBearer(authorization) ?? '')
       return {
         caller,

@@ -23,7 +23,7 @@ import { openTranscriptCheck, type TranscriptCheck } from './transcripts/open-tr
 import { createUploadLinks, type UploadLinks } from './upload-links.ts'
 import { createUploadPages, type UploadPages } from './upload-page/upload-pages.ts'
 
-/** Of rows that are read together. Two statements at a time read as many in a few milliseconds. */
+/** Concurrent requests for rows that are read together. Two statements at a time read this many rows in a few milliseconds. */
 const READ_SEATS = 512
 
 /** What the API is given from outside. */
@@ -31,7 +31,7 @@ export interface ApiDependencies {
   sql: Database
   jobs: Jobs
   limiter: RateLimiter
-  /** Believes access tokens; only API keys open anything when absent. */
+  /** Verifies access tokens; when absent, only API keys are accepted. */
   accessTokens?: Omit<AccessTokens, 'start' | 'stop'>
   /** Signs cursors, file addresses and upload addresses; at least 32 bytes, the same in every process. */
   secret: string
@@ -41,9 +41,9 @@ export interface ApiDependencies {
   allowPrivateSources?: boolean
   /** Whether a `webhook_url` may lie in a private network; refused when absent. */
   allowPrivateReceivers?: boolean
-  /** Shared by all that work with `sql`; as many as its connections, and for the API alone, when absent. */
+  /** Shared by everything that works with `sql`. When absent, the API has its own, as many as `sql` has connections. */
   seats?: Seats
-  /** Ends the streams of events, which would otherwise hold up the end of the process; their watchers come again. */
+  /** Ends the event streams, which would otherwise delay the end of the process; their clients reconnect. */
   stopping?: AbortSignal
   log: Log
 }
@@ -53,7 +53,7 @@ export interface Core {
   /** Where a client learns how to get a token (RFC 9728). */
   resourceMetadata: string
   callers: Callers
-  /** Gives the verbs what they work with, for the account of one caller. */
+  /** Creates the context that the verbs need, for the account of one caller. */
   contextOf(caller: Caller<Scope>, trace_id: string): Context
   uploads: UploadLinks
   sharePages: SharePages
@@ -63,9 +63,9 @@ export interface Core {
   limiter: RateLimiter
   /** For requests that may hold a connection. */
   seats: Seats
-  /** For requests that read rows together, and so hold none. */
+  /** For requests whose rows are read together, and which therefore hold no connection. */
   readSeats: Seats
-  /** Tells an account's plan as it was within the last second. */
+  /** Returns an account's plan, at most a second old. */
   planOf: PlanMemory['planOf']
   stopping: AbortSignal
 }

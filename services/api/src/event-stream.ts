@@ -2,20 +2,20 @@ import type { ProjectSignal } from '@svc/domain'
 import type { Event } from '@svc/specification'
 
 const encoder = new TextEncoder()
-/** Proxies cut what is silent for a minute; so does our own listener. */
+/** Proxies close connections that are silent for a minute; so does our own listener. */
 const HEARTBEAT_MS = 15_000
-/** Then the watcher comes again, with a credential that is looked at again. */
+/** Longest duration of one stream. The client then reconnects, and its credential is checked again. */
 const LONGEST_MS = 15 * 60_000
-/** When a watcher that was cut off comes again. */
+/** Delay before a disconnected client reconnects. */
 const RETRY = 'retry: 2000\n\n'
 
 /**
- * Writes what happens to a project as server-sent events.
+ * Streams a project's events and progress as server-sent events.
  *
- * An event's id is its sequence number, so that a watcher that was cut off goes on where it was. Progress has no
- * id: there is nothing to catch up on.
+ * An event's id is its sequence number, so that a client that reconnects resumes after the last event it received.
+ * Progress has no id: it is not replayed.
  *
- * @param follow - Begins to tell; ends when the signal does.
+ * @param follow - Yields the project's signals until the given abort signal fires.
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export function eventStream(
@@ -49,7 +49,7 @@ function messageOf(signal: ProjectSignal): string {
   return `id: ${event.sequence}\n${message(event)}`
 }
 
-/** Progress in the envelope of an event; it is not written down, so it has neither id nor number. */
+/** Wraps progress in the envelope of an event. Progress is not stored, so it has neither id nor sequence number. */
 function progressOf({ account_id, project }: Extract<ProjectSignal, { kind: 'progress' }>) {
   return {
     event_id: null,

@@ -1,9 +1,9 @@
 import { ApiError } from '@svc/errors'
 
 /**
- * Reads the number of the last event that a watcher saw.
+ * Reads the sequence number of the last event that a client received.
  *
- * @throws {ApiError} `VALIDATION_ERROR` at `header.Last-Event-ID` for what no event of ours has as its id.
+ * @throws {ApiError} `VALIDATION_ERROR` at `header.Last-Event-ID` for a value that is no event id of this service.
  */
 export function readLastEventId(headers: Headers): number | undefined {
   const text = headers.get('last-event-id')

@@ -1,22 +1,22 @@
 import type { Plan } from '@svc/scope-policy'
 
-/** A change of plan is felt within a second, as a revoked credential is. */
+/** A change of plan takes effect within a second, like the revocation of a credential. */
 const LIFETIME_MS = 900
 const MOST_ACCOUNTS = 10_000
 
 /** The plans of accounts, as they were less than a second ago. */
 export interface PlanMemory {
-  /** Gives an account's plan, and reads it when it is not remembered. */
+  /** Returns an account's plan; reads it when it is not cached. */
   planOf(accountId: string): Promise<Plan>
   /**
-   * Takes over a plan that was read together with something else, as a credential's look-up does.
+   * Caches a plan that was read as part of another query, such as the look-up of a credential.
    *
-   * @param since - When that read began, by `performance.now`: what it found is as old as that.
+   * @param since - When that read began, by `performance.now`; the plan's age counts from then.
    */
   note(accountId: string, plan: Plan, since: number): void
 }
 
-/** Remembers which plan an account has, so that no request pays for asking apart. */
+/** Caches the plans of accounts, so that a request needs no query of its own for the plan. */
 export function createPlanMemory(readPlan: (accountId: string) => Promise<Plan>): PlanMemory {
   const known = new Map<string, { plan: Promise<Plan>; expires: number }>()
 

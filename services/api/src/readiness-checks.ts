@@ -2,7 +2,7 @@ import { pendingMigrations } from '@svc/domain'
 import type { Check } from '@svc/http'
 import type { ApiDependencies } from './dependencies.ts'
 
-/** Looks at what the API cannot work without: a database that answers, in the shape this version knows. */
+/** Checks what the API cannot work without: a reachable database whose schema fits this version. */
 export function readinessChecks({
   sql,
 }: Pick<ApiDependencies, 'sql'>): Record<'database' | 'schema', Check> {

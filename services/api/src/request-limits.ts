@@ -4,20 +4,20 @@ import type { Plan } from '@svc/scope-policy'
 /** All requests of one credential. */
 const OVERALL = perMinute(120)
 
-/** What some operations may be asked for, besides. */
+/** Limits of single operations, in addition to the overall limit. */
 const PER_OPERATION: Readonly<Record<string, Limit>> = {
   'POST /v1/projects': perMinute(20),
   'POST /v1/clips/:clip_id/renders': perMinute(30),
   'POST /v1/clips/:clip_id/publish': perMinute(30),
 }
 
-/** What does not come here in the end, of what is asked of `/mcp`: beginnings, lists, and calls that are refused early. */
+/** Factor for requests to `/mcp` that never reach `/v1`: initialisations, lists, and calls that are refused early. */
 const ELSEWHERE_FACTOR = 4
 
-/** On a machine of one's own the machine is the limit; these only stop what runs wild. */
+/** A self-hosted installation is limited by its hardware; these limits only stop runaway clients. */
 const SELF_HOSTED_FACTOR = 5
 
-/** Credentials of one address that were not believed. */
+/** Refused credentials per address. */
 export const REFUSED_CREDENTIALS = perMinute(60)
 
 /** Lists the buckets that a request of a credential takes from. */
@@ -36,7 +36,7 @@ export function credentialLimits(
   ]
 }
 
-/** Gives the bucket that a request takes from which another service asks about. */
+/** Returns the bucket of requests that another service received and whose caller it looks up here. */
 export function elsewhereLimit(plan: Plan, credentialId: string): Bucket {
   const limit = scaled(OVERALL, factorOf(plan) * ELSEWHERE_FACTOR)
   return { key: `elsewhere:${credentialId}`, ...limit }

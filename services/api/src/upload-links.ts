@@ -5,11 +5,11 @@ import { signUploadToken, uploadTokenExpiry } from '@svc/storage'
 /** Makes the addresses that uploads are sent to. */
 export interface UploadLinks {
   mint(accountId: string, upload: Upload): MintedUpload
-  /** Adds addresses for the parts that are missing; an upload that only comes whole keeps the one it was created with. */
+  /** Adds addresses for the missing parts; an upload in one piece keeps the address it was created with. */
   show(accountId: string, upload: Upload): ShownUpload
 }
 
-/** Creates upload addresses that the media service accepts, because it knows the same secret. */
+/** Creates upload addresses, signed with the secret that the media service has too. */
 export function createUploadLinks(options: { baseUrl: string; secret: string }): UploadLinks {
   const mint: UploadLinks['mint'] = (account_id, upload) => {
     const { upload_id, content_type, size_bytes, parts } = upload

@@ -8,7 +8,7 @@ import { openOutbound } from './webhooks/outbound.ts'
 import { startWebhooks } from './webhooks/start-webhooks.ts'
 import { readWorkerEnv } from './worker/env.ts'
 
-// What the API has promised for later: as many of these as one likes.
+// The API's background work (publishing posts, sending webhooks). Any number of these processes may run.
 const env = orExit(readWorkerEnv)
 const log = createLog('api worker')
 const sql = openDatabase(env.DATABASE_URL, WORKER_POOL)

@@ -14,7 +14,7 @@ export { openMailer } from './mail/open-mailer.ts'
 /** The dashboard: HTML pages for browsers; it has no API. */
 export interface Dashboard {
   handle(request: Request): Promise<Response>
-  /** Lets go of the database. */
+  /** Closes the database connections. */
   close(): Promise<void>
 }
 

@@ -11,7 +11,7 @@ import { openSignIn } from './sign-in/open-sign-in.ts'
 import { resetUrl } from './sign-in/reset-url.ts'
 import type { Person, SignIn } from './sign-in/sign-in.ts'
 
-/** What the dashboard is given from outside. */
+/** The dependencies of the dashboard. */
 export interface DashboardDependencies {
   /** The database in which the schema `sign_in` is the dashboard's own. */
   databaseUrl: string
@@ -27,12 +27,12 @@ export interface DashboardDependencies {
   limiter: RateLimiter
   /** Whether anyone may create an account. */
   signUp: 'open' | 'closed'
-  /** Names the speech recognizer in use and, for the operator, how to get a better one; absent where the dashboard cannot know. */
+  /** Returns the speech recognizer in use and, for the operator, how to get a better one; absent where this is unknown. */
   speech?: () => Promise<{ now: string; better: string | null }>
   log: Log
 }
 
-/** What the page handlers share. */
+/** The dependencies of the page handlers. */
 export interface Core {
   contexts: RequestContexts
   signIn: SignIn
@@ -46,13 +46,13 @@ export interface Core {
   isSignUpOpen: boolean
   isMailed: boolean
   speech: DashboardDependencies['speech'] | null
-  /** Mails the holder of an e-mail address that a sign-up with it was tried. Returns before the mail is sent. */
+  /** Notifies the owner of an e-mail address that a sign-up with it was attempted. Returns before the mail is sent. */
   tellTaken(email: string): void
   /** Mails the link that verifies a person's e-mail address and then leads to `returnTo`, a path of the dashboard. */
   sendVerification(person: Person, returnTo: string): Promise<void>
 }
 
-/** Creates what the page handlers share. */
+/** Creates the dependencies of the page handlers. */
 export function createCore(dependencies: DashboardDependencies): Core {
   const { baseUrl, backChannel, mailer, log } = dependencies
   const signIn = openSignIn({

@@ -6,7 +6,7 @@ import { createDashboard } from './app.ts'
 import { readEnv } from './env.ts'
 import { openMailer } from './mail/open-mailer.ts'
 
-/** Above every form, which stop reading at a limit of their own and answer with a page. */
+/** Longest request body, in bytes: above the limits of the forms, which answer with a page of their own. */
 const MAX_BODY_BYTES = 1024 ** 2
 
 const env = orExit(readEnv)

@@ -3,7 +3,7 @@ import { openSignIn } from './sign-in/open-sign-in.ts'
 import { resetUrl } from './sign-in/reset-url.ts'
 import type { Person } from './sign-in/sign-in.ts'
 
-/** What an operator can do for users. */
+/** The functions with which an operator manages users. */
 export interface PeopleDesk {
   /** Finds a person by their e-mail address; `null` when there is none. */
   find(email: string): Promise<Person | null>
@@ -25,7 +25,7 @@ export function openPeopleDesk(options: { databaseUrl: string; baseUrl: string }
   let made: string | null = null
   const signIn = openSignIn({
     ...options,
-    // It signs cookies, and no cookie is created here.
+    // The secret only signs cookies, and no cookie is created here.
     secret: randomBytes(32).toString('base64url'),
     sendReset: (_, token) => {
       made = resetUrl(options.baseUrl, token)

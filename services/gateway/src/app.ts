@@ -19,14 +19,14 @@ import type { LocalUpstream, Upstream } from './upstream.ts'
 
 export interface GatewayDependencies {
   upstreams: Record<UpstreamName, Upstream>
-  /** Proxies in front whose word about their clients is believed; none by default. */
+  /** Trusted proxies, whose `X-Forwarded-*` headers are used; none by default. */
   trustedProxies?: BlockList
   /** For each service of another process. */
   limits?: GatewayLimits
   log: Log
 }
 
-/** Creates the one door of all services: it finds the service of a path and passes both streams through. */
+/** Creates the reverse proxy of all services: finds the service of a path and passes request and response through. */
 export function createGateway(dependencies: GatewayDependencies): { handle: Handler } {
   const { upstreams, trustedProxies = NO_PROXIES, limits = GATEWAY_LIMITS, log } = dependencies
   const services = servicesOf(upstreams, limits)
@@ -41,7 +41,7 @@ export function createGateway(dependencies: GatewayDependencies): { handle: Hand
     if (!route) throw new ApiError('NOT_FOUND', 'There is no such page.')
     const service = services[route.upstream]
     if (service instanceof RemoteService) return forward(request, service, client)
-    // In place: a copy of the request would cost as much as the whole dispatch.
+    // Headers are changed in place: copying the request would cost as much as the whole dispatch.
     setForwardedHeaders(request.headers, request, client)
     return service.handle(request)
   }
@@ -64,7 +64,7 @@ export function createGateway(dependencies: GatewayDependencies): { handle: Hand
         }),
         ids,
       )
-      // A service of this process has written the line already, and knows the route and the caller.
+      // A service of this process has already logged the request, with its route and caller.
       if (isServedHere(route) && !isRefused) return response
       log({
         level: 'info',
@@ -98,7 +98,7 @@ function servicesOf(upstreams: Record<UpstreamName, Upstream>, limits: GatewayLi
   }
 }
 
-/** The status that nginx logs when the client closed first; it is never sent. */
+/** The status that nginx logs when the client closed the connection first; never sent. */
 const CLIENT_CLOSED_REQUEST = 499
 
 function refuse(error: unknown, ids: RequestIds, client: AbortSignal, log: Log): Response {

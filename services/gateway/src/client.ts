@@ -2,16 +2,16 @@ import { type BlockList, isIP } from 'node:net'
 import type { RequestIds } from '@svc/http'
 import { isTrusted } from './trusted-proxies.ts'
 
-/** Who sent a request, for the service behind. */
+/** The client of a request, as it is described to the upstream service. */
 export interface Client {
   ids: RequestIds
   /** `null` when the request came through a unix socket. */
   address: string | null
-  /** `http` or `https`: how the client speaks to the first of us. */
+  /** `http` or `https`: the client's protocol to the first trusted proxy, or to the gateway. */
   protocol: string
 }
 
-/** Finds who sent a request: the peer, or whom it names if it is a proxy that is trusted. */
+/** Finds the client of a request: the peer, or the client that the peer names if it is a trusted proxy. */
 export function clientOf(
   { url, headers }: Request,
   peer: string | null,
@@ -28,7 +28,7 @@ export function clientOf(
 
 const PROTOCOLS = new Set(['http', 'https'])
 
-// Each proxy adds on the right whom it saw, so what stands left of the first stranger is the stranger's own word.
+// Each proxy appends its peer's address on the right, so everything left of the first untrusted address may be forged.
 function behindProxies(peer: string, forwarded: string, proxies: BlockList): string {
   let address = peer
   for (const part of forwarded.split(',').reverse()) {

@@ -7,7 +7,7 @@ const Settings = t.Object({
   OAUTH_URL: t.String({ default: 'http://127.0.0.1:3003' }),
   MCP_URL: t.String({ default: 'http://127.0.0.1:3004' }),
   DASHBOARD_URL: t.String({ default: 'http://127.0.0.1:3005' }),
-  /** Addresses and CIDR ranges of proxies in front, separated by commas: what they say of their clients is believed. */
+  /** Addresses and CIDR ranges of trusted proxies, separated by commas: their `X-Forwarded-*` headers are used. */
   TRUSTED_PROXIES: t.String({ default: '' }),
   /** Whether another gateway may listen on the same port, so that a new one starts before the old one ends. */
   SHARE_PORT: switched('off'),

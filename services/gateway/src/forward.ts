@@ -7,14 +7,14 @@ import type { RemoteService } from './remote-service.ts'
 import { takeBody, tooSlow } from './take-body.ts'
 
 /**
- * Passes a request to a service of another process, and the service's answer back, without holding either.
+ * Passes a request to a service of another process, and its response back, as streams.
  *
- * A service that is away is waited for, since nothing of the request reached it. What may have reached it is sent
- * again only when it reads, or creates a project with an idempotency key, and then once. Nothing is sent again once
- * the answer has begun.
+ * While a service is unreachable, requests wait for it. A request that may have reached the service is repeated once,
+ * and only if it is a read, or creates a project with an idempotency key. No request is repeated after its response
+ * has begun.
  *
- * @throws {ApiError} `UPSTREAM_ERROR`, `UPSTREAM_TIMEOUT` when there is no usable answer; `SERVICE_UNAVAILABLE` when
- * too much is on its way already; `REQUEST_TIMEOUT` when the client is too slow.
+ * @throws {ApiError} `UPSTREAM_ERROR`, `UPSTREAM_TIMEOUT` when there is no usable response; `SERVICE_UNAVAILABLE` when
+ * there are too many requests; `REQUEST_TIMEOUT` when the client is too slow.
  */
 export async function forward(
   request: Request,
@@ -73,7 +73,7 @@ async function exchange({ request, service, client, body }: Attempt): Promise<Re
       body: body.open(() => silence.interrupt()),
       redirect: 'manual',
       decompress: false,
-      // A kept connection may be closed just as it is used; only a request that reads may meet that.
+      // A kept-alive connection may be closed just as it is reused, so only reads, which can be repeated, use one.
       keepalive: READS.has(request.method),
       signal: AbortSignal.any([request.signal, silence.signal]),
       ...(unix && { unix }),
@@ -87,7 +87,7 @@ async function exchange({ request, service, client, body }: Attempt): Promise<Re
   }
 }
 
-/** Waits for a service that is away, together with everything else that waits for it. */
+/** Waits for an unreachable service; the number of waiting requests is limited. */
 async function held(service: RemoteService, back: Promise<void>): Promise<void> {
   if (service.held >= service.limits.mostHeld) throw busy()
   service.held += 1
@@ -98,7 +98,7 @@ async function held(service: RemoteService, back: Promise<void>): Promise<void> 
   }
 }
 
-/** Aborts when nothing moves for a while. */
+/** A timeout that aborts unless it is restarted in time. */
 class Silence {
   readonly #controller = new AbortController()
   readonly #timer: NodeJS.Timeout

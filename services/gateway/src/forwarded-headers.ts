@@ -1,7 +1,7 @@
 import { RESENDABLE } from '@svc/http'
 import type { Client } from './client.ts'
 
-/** Headers that speak of one connection, not of the message: RFC 9110 §7.6.1. */
+/** Headers that apply to one connection, not to the message: RFC 9110 §7.6.1. */
 const HOP_BY_HOP = [
   'connection',
   'keep-alive',
@@ -14,19 +14,19 @@ const HOP_BY_HOP = [
   'upgrade',
 ]
 
-/** What a client may claim about the way it came, or about coming from inside; only the gateway knows. */
+/** Headers about a request's origin that are removed from clients' requests: only the gateway may set them. */
 const CLAIMS = [
   'forwarded',
   'x-forwarded-for',
   'x-forwarded-host',
   'x-forwarded-proto',
-  // What one service shows another.
+  // The credential that services use among themselves.
   'x-inside-authorization',
   'x-real-ip',
   RESENDABLE,
 ]
 
-/** Makes the headers for the service behind: none of this connection's, and what the gateway knows of the client. */
+/** Makes the request headers for the upstream service: without connection headers, with the gateway's own data on the client. */
 export function requestHeaders(request: Request, client: Client): Headers {
   const headers = withoutHopByHop(request.headers)
   setForwardedHeaders(headers, request, client)
@@ -35,7 +35,7 @@ export function requestHeaders(request: Request, client: Client): Headers {
   return headers
 }
 
-/** Replaces what a client claims about itself by what the gateway knows; changes `headers`. */
+/** Replaces a client's claims about itself by the gateway's own data; changes `headers`. */
 export function setForwardedHeaders(
   headers: Headers,
   request: Request,
@@ -51,7 +51,7 @@ export function setForwardedHeaders(
   if (address) headers.set('x-forwarded-for', address)
 }
 
-/** Makes the headers for the client from those of the service behind. */
+/** Makes the response headers for the client from those of the upstream service. */
 export function responseHeaders(headers: Headers): Headers {
   return withoutHopByHop(headers)
 }

@@ -1,24 +1,24 @@
 import type { SlotLimits } from './slots.ts'
 
-/** What the gateway allows on the way to each service of another process. Times are in milliseconds. */
+/** Limits of the gateway for each service that runs in another process. Times are in milliseconds. */
 export interface GatewayLimits {
-  /** Requests whose answer has not begun: whole when they are sent, so a slow client holds none. */
+  /** Requests that wait for their response to begin. Short bodies are read before that, so a slow client holds no slot. */
   calls: SlotLimits
-  /** Bodies that pass while they are sent: large uploads, downloads, streams of events. */
+  /** Bodies that are streamed: large uploads, downloads, event streams. */
   streams: SlotLimits
-  /** How long the first bytes of a body may take to arrive; small bodies are all of it. */
+  /** How long the first part of a body, or the whole of a small one, may take to arrive. */
   body: number
   /** How long a service may take to begin its answer. */
   silence: number
-  /** How long it may be until the next part of a body moves, or the answer to one that moved begins. */
+  /** Longest pause between two parts of a streamed request body, and between its last part and the start of the response. */
   stall: number
-  /** How long requests wait for a service that is away, counted from when it was first missed. */
+  /** How long requests wait for an unreachable service, counted from the first failed attempt. */
   hold: number
-  /** How many wait for it, at most. */
+  /** The most requests that wait for an unreachable service. */
   mostHeld: number
 }
 
-/** For each of five services, so of `fetch` at most 11,520 requests at once. */
+/** Applied to each of five services, so `fetch` has at most 11,520 requests at once. */
 export const GATEWAY_LIMITS: GatewayLimits = {
   calls: { most: 256, mostPerAddress: 128, mostWaiting: 4096, longestWait: 5000 },
   streams: { most: 2048, mostPerAddress: 256, mostWaiting: 256, longestWait: 5000 },

@@ -1,2 +1,2 @@
-/** How the gateway listens: any upload passes, since each service sets its own limits; silence is cut after a minute. */
+/** Limits of the listener: bodies of any size, since each service sets its own limit; idle connections close after a minute. */
 export const LISTEN_LIMITS = { maxBodyBytes: 1024 ** 4, idleSeconds: 60 } as const

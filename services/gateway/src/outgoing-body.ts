@@ -15,8 +15,8 @@ export class OutgoingBody {
   #isAwaited = false
 
   /**
-   * @param first - What has arrived; `null` when there is no body.
-   * @param rest - What has not; `null` when that was all.
+   * @param first - The part that has arrived; `null` when there is no body.
+   * @param rest - Reader of the remaining part; `null` when `first` is the whole body.
    * @param keeps - Whether the rest is kept as it passes, so that it can be sent twice.
    */
   constructor(
@@ -29,12 +29,12 @@ export class OutgoingBody {
     this.#keeps = keeps
   }
 
-  /** Whether nothing of it is still to come from the client. */
+  /** Whether the whole body has arrived from the client. */
   get isWhole(): boolean {
     return this.#rest === null
   }
 
-  /** Whether it can be sent from its beginning, though some of it may have been sent before. */
+  /** Whether the body can be sent from its beginning, even if a part was sent before. */
   get canBeSent(): boolean {
     return !this.#isSpent
   }
@@ -45,9 +45,9 @@ export class OutgoingBody {
   }
 
   /**
-   * Gives the body for one attempt.
+   * Returns the body for one attempt.
    *
-   * @param onProgress - Called whenever the service takes more of it.
+   * @param onProgress - Called whenever a part of the body is passed to the service.
    */
   open(onProgress: () => void): BodyInit | null {
     if (!this.#rest) return this.#parts[0] ?? null
@@ -61,7 +61,7 @@ export class OutgoingBody {
           if (part) controller.enqueue(part)
           else controller.close()
         },
-        // A refused connection cancels too, and must leave the body for the next attempt.
+        // A refused connection also cancels this stream, but the body is needed for the next attempt.
         cancel: async (reason) => {
           if (this.#isSpent) await this.#rest?.cancel(reason)
         },
@@ -76,7 +76,7 @@ export class OutgoingBody {
       this.#isSpent = true
       return this.#read()
     }
-    // An attempt that was cut off may still wait for a part when the next one begins: both share what is read.
+    // An aborted attempt may still be reading a part when the next attempt begins: both share that read.
     while (position >= this.#parts.length && !this.#hasEnded) {
       this.#reading ??= this.#readAndKeep()
       await this.#reading

@@ -4,13 +4,13 @@ import { responseHeaders } from './forwarded-headers.ts'
 import type { RemoteService } from './remote-service.ts'
 import type { Slots } from './slots.ts'
 
-/** An answer up to this size leaves the service whole, however slowly its client takes it. */
+/** Longest response, in bytes, that needs no slot: the service can send all of it, however slowly the client reads. */
 const SMALL_BYTES = 65_536
 
 /**
- * Makes the answer for a client from that of a service, if a client can use it. A long one holds a slot while it passes.
+ * Makes the response for a client from that of a service. A long response holds a slot while it is transferred.
  *
- * @throws {ApiError} `UPSTREAM_ERROR` when it cannot be used; `SERVICE_UNAVAILABLE` when too many pass already.
+ * @throws {ApiError} `UPSTREAM_ERROR` when the response is unusable; `SERVICE_UNAVAILABLE` when there are too many transfers.
  */
 export function passBack(response: Response, service: RemoteService, client: Client): Response {
   const { status, headers, body } = response
@@ -34,14 +34,14 @@ export function passBack(response: Response, service: RemoteService, client: Cli
   })
 }
 
-// A failure that a service reports is JSON, or a page with the id of this request; a server that broke knows no id.
+// An error that a service reports is JSON, or a page with the id of this request; a crashed server sends neither.
 function isDeliberate(headers: Headers, { ids }: Client): boolean {
   const type = headers.get('content-type') ?? ''
   if (type.startsWith('text/html')) return headers.get('x-request-id') === ids.request_id
   return type.startsWith('application/json')
 }
 
-/** Passes a body on and gives its slot back when it ends, breaks or is not wanted any longer. */
+/** Passes a body on and releases its slot when the body ends, fails or is cancelled. */
 function releasing(
   body: ReadableStream<Uint8Array>,
   slots: Slots,

@@ -2,19 +2,19 @@ import type { ServiceAddress } from '@svc/http'
 import type { GatewayLimits } from './limits.ts'
 import { Slots } from './slots.ts'
 
-/** Between two looks whether a service that was away is back, in milliseconds. */
+/** Pause between two checks whether an unreachable service is back, in milliseconds. */
 const LOOK_PAUSE = 50
 
-/** Added to the time until which a service that ends asked not to be called, in milliseconds. */
+/** Added to the pause that a service requests when it shuts down, in milliseconds. */
 const MARGIN = 50
 
-/** A service in another process, with what the gateway knows of it: how much is on its way there, and whether it is away. */
+/** A service in another process, with its state in the gateway: the slots in use, and whether it is unreachable. */
 export class RemoteService {
   readonly upstream: ServiceAddress
   readonly limits: GatewayLimits
   readonly calls: Slots
   readonly streams: Slots
-  /** How many requests wait for it to be back. */
+  /** How many requests wait until the service is reachable again. */
   held = 0
   #awaySince: number | null = null
   #whenBack: Promise<void> | null = null
@@ -26,21 +26,21 @@ export class RemoteService {
     this.streams = new Slots(limits.streams)
   }
 
-  /** Resolves when the service is back or is not waited for any longer; `null` while it is not known to be away. */
+  /** Resolves when the service is reachable again or the wait has timed out; `null` while no wait is under way. */
   get whenBack(): Promise<void> | null {
     return this.#whenBack
   }
 
-  /** Notes that it answered. */
+  /** Records that the service answered. */
   answered(): void {
     this.#awaySince = null
   }
 
   /**
-   * Notes that it cannot be reached, or is about to end, and begins to look when it is back.
+   * Records that the service is unreachable or shutting down, and starts to check when it is back.
    *
-   * @param pause - For how many milliseconds there is no sense in looking.
-   * @returns Whether it is worth waiting for: `false` when it has been away too long.
+   * @param pause - Milliseconds before the first check; 0 for the usual pause.
+   * @returns Whether requests should wait: `false` when the service has been unreachable for too long.
    */
   missed(pause = 0): boolean {
     const now = performance.now()

@@ -1,7 +1,7 @@
 /** The services behind the gateway. */
 export type UpstreamName = 'api' | 'media' | 'oauth' | 'mcp' | 'dashboard'
 
-/** Which service answers below which prefix. */
+/** The path prefixes and their services. */
 const ROUTES: Readonly<Record<string, UpstreamName>> = {
   '/v1': 'api',
   '/swagger': 'api',
@@ -15,7 +15,7 @@ const ROUTES: Readonly<Record<string, UpstreamName>> = {
   '/': 'dashboard',
 }
 
-/** A prefix and who answers below it. */
+/** A path prefix and its service. */
 export interface Route {
   prefix: string
   upstream: UpstreamName
@@ -24,8 +24,8 @@ export interface Route {
 /**
  * Finds the route of a path; `null` when there is none.
  *
- * A path is routed only in its one normal form. The server resolves `.` and `..` before this is asked; what could
- * still mean another path to a service behind it (an empty segment, an encoded slash, dot or zero byte) has no route.
+ * A path is routed only in its normal form. The server resolves `.` and `..` before this is called; a path that a
+ * service could still read as another one (an empty segment, an encoded slash, dot or zero byte) has no route.
  */
 export function routeOf(path: string): Route | null {
   if (AMBIGUOUS.test(path)) return null

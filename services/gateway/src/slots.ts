@@ -1,7 +1,7 @@
-/** How many may hold a slot at once, and how many may wait for one. */
+/** How many requests may hold a slot at once, and how many may wait for one. */
 export interface SlotLimits {
   most: number
-  /** Of these, how many one client's address may hold. */
+  /** The most slots that one client address may hold. */
   mostPerAddress: number
   mostWaiting: number
   /** In milliseconds. */
@@ -13,7 +13,7 @@ interface Waiter {
   resolve(taken: boolean): void
 }
 
-/** Bounds what goes on at once: in all, and for each client's address, so that one cannot take everything. */
+/** Limits concurrent requests: in total, and for each client address, so that one address cannot take all slots. */
 export class Slots {
   readonly #limits: SlotLimits
   readonly #held = new Map<string, number>()
@@ -34,9 +34,9 @@ export class Slots {
   }
 
   /**
-   * Waits for a slot, in the order of arrival among those whose address may have one.
+   * Waits for a slot. Requests are served in order of arrival; those whose address has all its slots are skipped.
    *
-   * @returns Whether it was taken: `false` when too many wait, or after the longest wait.
+   * @returns Whether a slot was taken: `false` when too many wait, or after the longest wait.
    */
   take(address: string): boolean | Promise<boolean> {
     if (this.tryTake(address)) return true
@@ -57,7 +57,7 @@ export class Slots {
     return promise
   }
 
-  /** Gives a slot back, to the first who waits and may have one. */
+  /** Releases a slot and passes it to the first waiting request whose address may have one. */
   release(address: string): void {
     this.#taken -= 1
     const held = (this.#held.get(address) ?? 1) - 1

@@ -1,20 +1,20 @@
 import { ApiError } from '@svc/errors'
 import { OutgoingBody } from './outgoing-body.ts'
 
-/** A body up to this size is taken whole before a service hears of it: a slow client holds none of its slots. */
+/** Longest body, in bytes, that is read completely before the request is sent on, so that a slow client holds no slot. */
 const HELD_BYTES = 65_536
 
-/** The most of a longer body that is kept so that it can be sent twice; project creations are smaller. */
+/** Longest body, in bytes, that is kept so that it can be sent twice; project creations are smaller. */
 const LARGEST_KEPT_BYTES = 3_000_000
 
 const NO_BODY = new OutgoingBody(null)
 
 /**
- * Takes over the body of a request once its first part is there; most bodies are no longer than that.
+ * Reads the first part of a request's body, which is the whole body of most requests.
  *
- * @param patience - How long that part may take to arrive, in milliseconds.
+ * @param patience - How long the first part may take to arrive, in milliseconds.
  * @param keeps - Whether a longer body is kept, because its request may be repeated.
- * @throws {ApiError} `REQUEST_TIMEOUT` when it does not arrive.
+ * @throws {ApiError} `REQUEST_TIMEOUT` when the first part does not arrive in time.
  */
 export function takeBody(
   request: Request,
@@ -52,10 +52,10 @@ async function inTime<T>(work: Promise<T>, patience: number): Promise<T> {
   }
 }
 
-/** Says that a client sends its body too slowly. */
+/** Creates the error for a client that sends its body too slowly. */
 export const tooSlow = () =>
   new ApiError('REQUEST_TIMEOUT', 'The body did not arrive in time: send it faster.', {
     location: 'body',
-    // What is still to come is not wanted: the connection ends.
+    // The rest of the body is not read, so the connection cannot be reused.
     headers: { Connection: 'close' },
   })

@@ -1,10 +1,10 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Reads which proxies in front of the gateway are believed.
+ * Reads the list of trusted proxies.
  *
  * @param text - Addresses and CIDR ranges of IPv4 and IPv6, separated by commas; none when it is empty.
- * @throws {Error} A part is neither; a configuration fault.
+ * @throws {Error} A part is neither an address nor a range: a configuration error.
  */
 export function parseTrustedProxies(text: string): BlockList {
   const proxies = new BlockList()
@@ -13,7 +13,7 @@ export function parseTrustedProxies(text: string): BlockList {
   return proxies
 }
 
-/** Says whether an address is that of a trusted proxy; an IPv4 address may be written as an IPv6 one. */
+/** Returns whether an address is that of a trusted proxy; an IPv4 address may be written as an IPv6 one. */
 export function isTrusted(proxies: BlockList, address: string): boolean {
   return proxies.check(address, familyOf(address))
 }

@@ -1,6 +1,6 @@
 import type { ServiceAddress } from '@svc/http'
 
-/** A service in this process: no hop, no copy. */
+/** A service in this process, called directly. */
 export interface LocalUpstream {
   handle(request: Request): Response | Promise<Response>
 }

@@ -7,7 +7,7 @@ import { requireScopes } from './require-scopes.ts'
 import { toolOf } from './tools/all-tools.ts'
 
 interface Answering {
-  /** To the API. */
+  /** How to reach the API and the files of results. */
   way: Omit<Calling, 'headers' | 'onAnswer'>
   toolbox: Toolbox
   callers: Callers
@@ -16,10 +16,10 @@ interface Answering {
 }
 
 /**
- * Creates what answers a POST: who it is, then what it says, then whether they may.
+ * Creates the handler of a POST: identifies the caller, reads the message, then checks the caller's scopes.
  *
- * A tool call with a credential that was verified before makes one request to the API, the call itself. Only the API counts requests and knows what
- * was revoked, so a credential is verified again after a message that the API did not see, and before every message that is not a tool call.
+ * A tool call with a cached credential makes one request to the API, the call itself. Only the API counts requests and checks revocations,
+ * so a credential is verified again after a message that did not reach the API, and before every message that is not a tool call.
  */
 export function answerCaller({ way, toolbox, callers, resourceMetadata, log }: Answering) {
   return async (
@@ -45,7 +45,7 @@ export function answerCaller({ way, toolbox, callers, resourceMetadata, log }: A
 
       const shown = new Headers(headers)
       shown.set(...caller.shown)
-      // Only now: the protocol's library costs memory that a service without agents never needs.
+      // Imported late: the protocol's library takes memory that a service without MCP clients never needs.
       const { answerPost } = await import('./protocol/answer-post.ts')
       const renew = async () => shown.set(...(await callers.ask(authorization, headers)).shown)
       const calling = { ...way, headers: shown, renew }
@@ -74,13 +74,13 @@ function methodOf(message: unknown): unknown {
 const PARSE_ERROR = -32700
 const INVALID_REQUEST = -32600
 const METHOD_NOT_FOUND = -32601
-/** The protocol has none since 2025-06-18, and a hundred messages would count as one request. */
+/** The protocol has no batches since 2025-06-18, and a hundred messages would count as one request. */
 const NO_BATCHES = 'Send one message in a POST: batches are not taken.'
-/** Nothing here changes by itself, and each subscription would hold a connection. */
+/** There are no changes to notify clients of, and each subscription would hold a connection. */
 const NO_SUBSCRIPTIONS =
   'There is nothing to subscribe to: projects_wait and render_wait tell progress.'
 
-/** What is no JSON is refused as JSON-RPC does; other refusals of a body are HTTP's. */
+/** Invalid JSON is refused with an error of JSON-RPC; other refusals of a body are plain HTTP. */
 function toParseError(error: unknown): Response {
   if (!(error instanceof ApiError) || error.code !== 'INVALID_JSON') throw error
   return refuseMessage(PARSE_ERROR, error.message)

@@ -8,9 +8,9 @@ export type Send = (path: string, init?: RequestInit) => Promise<Response>
 const PATIENCE_MS = 30_000
 
 /**
- * Opens the way to the API; outside this process it must begin its answer in time.
+ * Creates the function that sends requests to the API; an API outside this process must begin its answer in time.
  *
- * The function throws `UPSTREAM_ERROR` when the API does not answer, and the signal's reason when the request was given up.
+ * The function throws `UPSTREAM_ERROR` when the API does not answer, and the signal's reason when the request was cancelled.
  */
 export function openSender(link: Link): Send {
   const { baseUrl, fetch } = openLink(link)

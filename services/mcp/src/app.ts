@@ -5,14 +5,14 @@ import { rejectForeignOrigins } from './plugins/reject-foreign-origins.ts'
 import { mcp } from './routes/mcp.ts'
 
 export interface McpDependencies {
-  /** The way to the API. */
+  /** How to reach the API. */
   api: Link
   /** Where clients reach the service, without a trailing slash. */
   baseUrl: string
-  /** The way to the files of results, whose links begin with `baseUrl`; through there unless given. */
+  /** How to reach the files of results, whose links begin with `baseUrl`; that address by default. */
   files?: Link
   log: Log
-  /** Between two looks of a tool that waits; two seconds unless told. */
+  /** Pause between two polls of a tool that waits; two seconds by default. */
   pauseMilliseconds?: number
 }
 

@@ -1,9 +1,9 @@
-/** What a service behind may know of the caller: the address that the gateway saw, and the trace. */
+/** Headers about the caller that are passed on: the address that the gateway saw, and the trace. */
 const PASSED = ['x-forwarded-for', 'traceparent']
 
 /**
- * Gathers the headers with which the API is asked on behalf of a caller, but for the credential: it counts and logs as if
- * it had been asked directly.
+ * Builds the headers of a request to the API on behalf of a caller, without the credential. The API then counts and logs
+ * the request as if the caller had sent it directly.
  *
  * @param answer - The headers of the answer, with the ids of this request.
  */

@@ -4,31 +4,31 @@ import { ApiError, type CommonCode, type ErrorBody } from '@svc/errors'
 import { isScope, SCOPES, type Scope } from '@svc/scope-policy'
 import { type Send, unavailable } from './api-sender.ts'
 
-/** Of what the API said of a caller: less than what it gave for a token lives. */
+/** Lifetime of a cached caller: shorter than that of the credential that the API issued for it. */
 const MEMORY_MS = (INSIDE_CREDENTIAL_SECONDS * 1000 * 3) / 4
 
-/** Who sent a POST, as the API says. */
+/** The sender of a POST, as the API identified it. */
 export interface Caller {
   scopes: ReadonlySet<Scope>
-  /** Shows the API who it is: the name of a header and its value. Never an access token that came here. */
+  /** Identifies the caller to the API: the name of a header and its value. Never an access token that was sent to this service. */
   shown: readonly [name: string, value: string]
 }
 
-/** Finds out who sends requests. */
+/** Identifies the senders of requests. */
 export interface Callers {
-  /** Gives a caller whom the API knew less than a minute ago; `undefined` for any other. */
+  /** Returns a caller that the API identified less than a minute ago; `undefined` for any other. */
   recall(authorization: string | null): Promise<Caller | null> | undefined
   /**
-   * Asks the API, which counts it.
+   * Requests the caller from the API, which counts the request.
    *
    * @param headers - The caller's ids and address.
    * @throws {ApiError} `INVALID_API_KEY` with the challenge that leads a client through discovery and consent.
    * @throws {ApiError} `RATE_LIMITED` when too many bad credentials came from this address.
    */
   ask(authorization: string | null, headers: Headers): Promise<Caller>
-  /** Makes the API be asked again. */
+  /** Removes the caller from the cache, so that the next request goes to the API. */
   forget(authorization: string | null): void
-  /** Writes the refusal of a credential that the API believed before. */
+  /** Creates the refusal of a credential that the API accepted before. */
   refusal(authorization: string | null): ApiError
 }
 
@@ -72,11 +72,11 @@ const REFUSED = 'The credential has expired or was revoked.'
 
 const digest = (authorization: string | null) => hash('sha256', authorization ?? '', 'base64')
 
-/** What the API answers. */
+/** The body of the API's answer. */
 interface Found {
   kind: 'api_key' | 'access_token'
   scopes: string[]
-  /** What an access token was exchanged for; `null` for an API key, which is for every part of the service. */
+  /** The credential that an access token was exchanged for; `null` for an API key, which is valid for every part of the service. */
   inside_credential: string | null
 }
 

@@ -5,7 +5,7 @@ const Env = t.Object({
   /** `http://host:port` or `unix:/path/of/socket`. */
   API_URL: t.String({ default: 'http://127.0.0.1:3001' }),
   BASE_URL: BaseSettings.BASE_URL,
-  /** The media service, which gives out transcripts. */
+  /** The media service, which serves transcripts. */
   MEDIA_URL: t.String({ default: 'http://127.0.0.1:3002' }),
   ...listenerSettings(3004),
 })

@@ -5,12 +5,12 @@ import { toolOf } from './tools/all-tools.ts'
 import { resourceOf } from './tools/resources.ts'
 
 /**
- * Refuses a call of a tool, or the reading of a resource, whose scope the caller lacks, before the protocol answers: only an HTTP status can tell a
- * client to ask its user for more.
+ * Refuses a tool call or the reading of a resource whose scope the caller lacks, before the protocol answers: only an HTTP status can make a
+ * client request further scopes from its user.
  *
- * @param message - A JSON-RPC message; what is malformed is for the protocol to refuse.
- * @throws {ApiError} `MISSING_SCOPE`, with a challenge that names what is held besides what is missing: a client
- * asks for what the challenge says, and would lose the rest.
+ * @param message - A JSON-RPC message; a malformed one is left to the protocol to refuse.
+ * @throws {ApiError} `MISSING_SCOPE`, with a challenge that names the held scopes besides the missing one: a client
+ * requests exactly the scopes of the challenge, and would lose the others.
  */
 export function requireScopes(
   { scopes: held }: Caller,

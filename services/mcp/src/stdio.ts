@@ -10,9 +10,9 @@ import { createToolbox } from './openapi/toolbox.ts'
 import { createServer } from './protocol/create-server.ts'
 import { trackAnswers } from './protocol/track-answers.ts'
 
-/** How long what was asked before the end of the input may take to be answered. */
+/** How long requests that came before the end of the input may take to be answered. */
 const GRACE_MS = 2000
-/** How long the list of tools may wait to hear what the credential may do. */
+/** How long the list of tools may wait for the scopes of the credential. */
 const ACCOUNT_MS = 5000
 
 export interface StdioOptions {
@@ -32,7 +32,7 @@ export async function serveStdio({ service, credential, log }: StdioOptions): Pr
   const calling = { send, headers, readFile: send, sendFile }
   const serving = { toolbox: createToolbox(send, { onThisMachine: true }), calling, log }
   const scopes = () => heldScopes(serving.calling)
-  // The transport gives up what is asked when its input ends; what came before is to be answered.
+  // The transport cancels open requests when its input ends; requests that came before are to be answered.
   const input = process.stdin.pipe(new PassThrough(), { end: false })
   const transport = new StdioServerTransport(input)
   const ended = Promise.withResolvers<void>()
@@ -45,7 +45,7 @@ export async function serveStdio({ service, credential, log }: StdioOptions): Pr
   await served.close()
 }
 
-/** Asks what the credential may do. One that may not even ask that is shown every tool: each says what it lacks. */
+/** Reads the scopes of the credential. Without the scope for that, every tool is listed: each refusal names the scope it requires. */
 async function heldScopes(calling: Calling): Promise<ReadonlySet<Scope>> {
   const request = { method: 'GET', path: '/v1/account', body: undefined, idempotencyKey: null }
   const { body } = await callApi(calling, request, AbortSignal.timeout(ACCOUNT_MS))

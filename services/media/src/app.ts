@@ -5,14 +5,14 @@ import { type UploadsDependencies, uploads } from './routes/uploads.ts'
 
 export interface MediaDependencies extends FilesDependencies, UploadsDependencies {
   log: Log
-  /** What `/readyz` looks at, by name. */
+  /** The checks that `/readyz` runs, by name. */
   checks: Record<string, Check>
 }
 
 /**
- * Puts the media service together: uploads in, files out.
+ * Creates the media service, which receives uploads and serves files.
  *
- * Neither asks for a credential: the token in the address is one. Unlike the API it answers browsers too.
+ * Neither requires a credential: the token in the address is one. Unlike the API, this service answers browsers too.
  */
 export const createMedia = (dependencies: MediaDependencies) =>
   new Elysia({ name: 'media' })

@@ -16,13 +16,13 @@ import {
 } from '@svc/http'
 import { type S3Config, s3From } from '@svc/storage'
 
-/** Each keeps more than two cores busy and needs about 350 MB; more than a few at once only wait for each other. */
+/** Default number of jobs at a time. Each keeps more than two cores busy and needs about 350 MB; more only slow each other down. */
 const AT_ONCE = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)))
 
 const Values = t.Object({
   DATABASE_URL: BaseSettings.DATABASE_URL,
   SECRET: BaseSettings.SECRET,
-  /** Holds scratch files, downloaded models, and the objects unless there is a bucket. */
+  /** Folder of scratch files, downloaded models and, unless there is a bucket, the objects. */
   DATA_DIR: t.String({ default: '.data' }),
   ...listenerSettings(3002),
   /** Whether `index.ts` also takes jobs; `worker.ts` always does. */

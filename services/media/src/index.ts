@@ -7,7 +7,7 @@ import { readEnv } from './env.ts'
 import { openWorker } from './open-worker.ts'
 import { readinessChecks } from './readiness-checks.ts'
 
-/** A file that passes from a bucket to a slow client is one request of `fetch` for as long as it takes. */
+/** A file that is passed from a bucket to a slow client keeps one `fetch` request open all the while. */
 const MOST_FETCHES = 8192
 
 const env = orExit(readEnv)

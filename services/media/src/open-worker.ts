@@ -7,7 +7,7 @@ import type { Env } from './env.ts'
 import { openScratch } from './worker/scratch.ts'
 import { startWorker } from './worker/start-worker.ts'
 
-/** Starts to take jobs in this process; `stop` gives back what is not finished, and leaves no file and no ffmpeg. */
+/** Starts to take jobs in this process; `stop` returns unfinished jobs to the queue, and leaves no file and no ffmpeg process. */
 export async function openWorker(
   env: Env,
   { sql, store, log }: { sql: Database; store: ObjectStore; log: Log },

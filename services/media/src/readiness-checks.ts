@@ -5,12 +5,12 @@ import type { Check } from '@svc/http'
 import type { ObjectStore } from '@svc/storage'
 import type { Env } from './env.ts'
 
-/** Less than this and the next source may not fit. */
+/** Free space in bytes; with less, the next source may not fit. */
 const LEAST_FREE_BYTES = 1024 * 1024 * 1024
-/** A small volume is not expected to hold large sources: there, this share of it is enough. */
+/** A small volume is not expected to hold large sources: there, this share of free space is enough. */
 const LEAST_FREE_SHARE = 0.1
 
-/** Looks at everything that uploads, files and jobs need. */
+/** Checks everything that uploads, files and jobs need. */
 export function readinessChecks(
   { DATA_DIR, recognizers }: Pick<Env, 'DATA_DIR' | 'recognizers'>,
   { sql, store }: { sql: Database; store: ObjectStore },
@@ -34,7 +34,7 @@ export function readinessChecks(
   }
 }
 
-/** Whether a volume has room for another source: a gigabyte, on a small one a tenth of it. */
+/** Returns whether a volume has room for another source: a gigabyte, on a small one a tenth of it. */
 export function hasRoom(volume: { sizeBytes: number; freeBytes: number }): boolean {
   return volume.freeBytes >= Math.min(LEAST_FREE_BYTES, volume.sizeBytes * LEAST_FREE_SHARE)
 }

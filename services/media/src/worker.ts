@@ -5,7 +5,7 @@ import { openStore } from '@svc/storage'
 import { readEnv } from './env.ts'
 import { openWorker } from './open-worker.ts'
 
-// The jobs alone, without HTTP: as many of these as there are machines to spare.
+// Runs only the jobs, without HTTP. Any number of these processes may run.
 const env = orExit(readEnv)
 const log = createLog('worker')
 const sql = openDatabase(env.DATABASE_URL, WORKER_POOL)

@@ -1,6 +1,6 @@
-/** One connection that sends a form at a time: `fetch` would take more of the processor than what it measures. */
+/** One connection that sends one form at a time: `fetch` would use more processor time than the measured work. */
 export interface HttpLane {
-  /** Posts a form; gives status and body. */
+  /** Posts a form; returns status and body. */
   post(form: Record<string, string>): Promise<{ status: number; body: string }>
   close(): void
 }

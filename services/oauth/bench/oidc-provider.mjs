@@ -8,7 +8,7 @@ const issuer = `http://127.0.0.1:${port}`
 const client_id = 'bench'
 const scope = 'svc:account:read svc:projects:read'
 
-/** Stores in a map: nothing is bounded, nothing is durable. */
+/** Stores everything in an unbounded map; nothing is durable. */
 class MemoryAdapter {
   static entries = new Map()
 

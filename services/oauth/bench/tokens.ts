@@ -11,9 +11,9 @@ const ROUNDS = 9
 const SECONDS = 2
 const IN_FLIGHT = 64
 const PEOPLE = 5_000
-/** Of a thousand grants and codes each. */
+/** Copies of a thousand grants and codes each. */
 const COPIES = 50
-/** More than one turn can redeem. */
+/** More codes than one turn can redeem. */
 const CODES = 15_000
 
 const redirect_uri = 'https://app.example.com/callback'
@@ -38,7 +38,7 @@ process.on('exit', () => {
   for (const { child } of [ours, theirs]) child.kill()
 })
 
-// A turn that does not count, then the rows and the statistics that a service has after a while.
+// A warm-up turn that does not count, then a table size and statistics like those of a service in use.
 for (const server of servers) {
   await measureRefreshing(server)
   await measureRedeeming(server)
@@ -100,7 +100,7 @@ function redeem({ client_id }: Server, lane: HttpLane, code: string): Promise<st
   return ask(lane, { grant_type, client_id, code, redirect_uri, code_verifier })
 }
 
-/** Sends a token request and gives the refresh token. */
+/** Sends a token request and returns the refresh token. */
 async function ask(lane: HttpLane, form: Record<string, string>): Promise<string> {
   const { status, body } = await lane.post(form)
   const answer = JSON.parse(body) as Record<string, string>
@@ -110,7 +110,7 @@ async function ask(lane: HttpLane, form: Record<string, string>): Promise<string
   throw new Error(`The answer was ${status} ${body}.`)
 }
 
-/** Prepares so many lanes, runs them for some seconds, and gives how often a second they ran. */
+/** Prepares the lanes, runs them for some seconds, and returns the number of runs per second. */
 async function rateOf(
   { token_endpoint }: Server,
   prepare: (lane: HttpLane) => Promise<() => Promise<void>>,
@@ -183,7 +183,7 @@ async function startOurs() {
   return { server, child }
 }
 
-/** Makes so many members, each with an account of their own. */
+/** Makes the given number of members, each with their own account. */
 async function enrollPeople() {
   const { account_id } = await enrollMember(sql, { subject: 'person-0', plan: 'self_hosted' })
   await sql`
@@ -199,7 +199,7 @@ async function enrollPeople() {
   `
 }
 
-/** Copies what is there until there is much of it. */
+/** Copies the existing rows until the tables are large. */
 async function growOld() {
   await sql`
     insert into grants (grant_id, account_id, subject, client_id, scopes, resource, expires_at)

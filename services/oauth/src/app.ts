@@ -15,7 +15,7 @@ export type { OauthDependencies } from './dependencies.ts'
 /** The types of the routes that only the dashboard's back end calls, for a typed client. */
 export type BackChannelRoutes = ReturnType<typeof backChannel>
 
-/** Creates the authorization server; it neither listens nor reads the environment. */
+/** Creates the authorization server without listening or reading the environment. */
 export function createOauth(dependencies: OauthDependencies): AnyElysia {
   const core = createCore(dependencies)
   const app: AnyElysia = new Elysia({ name: 'oauth', strictPath: true })

@@ -10,7 +10,7 @@ import { createGrantStore, type GrantStore } from './token/grant-store.ts'
 import { createTokenIssuer, type IssueToken } from './token/token-issuer.ts'
 import { createTokenReader, type ReadToken } from './token/token-reader.ts'
 
-/** What the authorization server is given from outside. */
+/** The dependencies of the authorization server. */
 export interface OauthDependencies {
   sql: Database
   limiter: RateLimiter
@@ -18,18 +18,18 @@ export interface OauthDependencies {
   secret: string
   /** The issuer: where clients reach the service, without a trailing slash. */
   baseUrl: string
-  /** The credential of the dashboard's back end, which alone knows who signed in. */
+  /** The credential of the dashboard's back end, the only service that authenticates users. */
   dashboardToken: string
-  /** Of the accounts that people get who sign in for the first time. */
+  /** Plan of the accounts that are created at a user's first sign-in. */
   plan: Plan
   /** An account that was created before sign-in existed: the first member to sign up gets it. */
   unownedAccountId?: string
-  /** Gets the documents that clients name themselves by; public addresses alone unless given. */
+  /** Downloads client metadata documents; the default connects to public addresses only. */
   fetchClientDocument?: FetchDocument
   log: Log
 }
 
-/** What the routes are built from. */
+/** The dependencies of the routes. */
 export interface Core extends OauthDependencies {
   fetchClientDocument: FetchDocument
   resources: Resources
@@ -39,10 +39,10 @@ export interface Core extends OauthDependencies {
   readToken: ReadToken
 }
 
-/** Key sets are public: however many ask, the database is asked once a second. */
+/** For how long the published keys are cached: requests are unauthenticated, and the database is queried once a second at most. */
 const KEYS_AGE_MS = 1000
 
-/** Wires the dependencies of the routes. */
+/** Creates the dependencies of the routes. */
 export function createCore(dependencies: OauthDependencies): Core {
   const { sql, baseUrl } = dependencies
   const resources = createResources(baseUrl)

@@ -12,9 +12,9 @@ const Env = t.Object({
   ...BaseSettings,
   ...RateLimitSettings,
   DASHBOARD_TOKEN,
-  /** Path of a private JWK to sign with, instead of keys that are made and rotated here. */
+  /** Path of a private JWK to sign with, instead of keys that this service generates and rotates. */
   OAUTH_SIGNING_KEY_FILE: t.Optional(t.String({ minLength: 1 })),
-  /** The plan of people who sign in for the first time; without it, what `signUpDefaults` says for `BASE_URL`. */
+  /** Plan of the accounts of new users; the default is that of `signUpDefaults` for `BASE_URL`. */
   SIGN_UP_PLAN: t.Optional(t.Union(PLANS.map((plan) => t.Literal(plan)))),
   ...listenerSettings(3003),
 })

@@ -6,7 +6,7 @@ import { createOauth } from './app.ts'
 import { readEnv } from './env.ts'
 import { prepareSigningKeys } from './signing-keys.ts'
 
-/** The longest wait for the database; then the answer is 503. */
+/** The longest wait for the database; after it the response is 503. */
 const ANSWER_SECONDS = 5
 
 const env = orExit(readEnv)

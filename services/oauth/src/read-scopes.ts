@@ -1,9 +1,9 @@
 import { isScope, SCOPES, type Scope } from '@svc/scope-policy'
 
 /**
- * Reads space-separated scopes, in the order they are published; `null` when one is not ours or there are none.
+ * Reads space-separated scopes, in the order they are published; `null` when one is unknown or there are none.
  *
- * Only the space separates: OAuth 2.1 §1.4.1.
+ * The space is the only separator: OAuth 2.1 §1.4.1.
  */
 export function readScopes(text: string): Scope[] | null {
   const words = text.split(' ').filter((word) => word !== '')

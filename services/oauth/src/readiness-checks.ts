@@ -2,7 +2,7 @@ import { pendingMigrations, readPublishedKeys } from '@svc/domain'
 import type { Check } from '@svc/http'
 import type { OauthDependencies } from './dependencies.ts'
 
-/** Looks at what the authorization server cannot work without: its database, in this version's shape, and a key. */
+/** Checks the requirements of the authorization server: its database with the schema of this version, and a signing key. */
 export function readinessChecks({
   sql,
 }: Pick<OauthDependencies, 'sql'>): Record<'database' | 'schema' | 'signing_key', Check> {

@@ -1,7 +1,7 @@
 /**
- * Creates a look-up that asks again only when its last answer is older than `ageMs`.
+ * Caches the result of a look-up for `ageMs` milliseconds.
  *
- * Everybody who asks meanwhile shares one answer. A failure is told to those who waited for it, and not remembered.
+ * Concurrent calls share one look-up. A failure rejects the calls that wait for it and is not cached.
  */
 export function remembered<T>(lookUp: () => Promise<T>, ageMs: number): () => Promise<T> {
   let answer: Promise<T> | null = null

@@ -8,26 +8,26 @@ import {
   type RateLimiter,
 } from '@svc/rate-limit'
 
-/** What each client, or each address, may ask how often. */
+/** Rate limits for each client or each address. */
 export const LIMITS = {
   /** Registrations of one address. */
   registration: perHour(20),
-  /** Documents of clients that one address made be read. */
+  /** Client documents that are downloaded for requests from one address. */
   document: perMinute(20),
-  /** Authorization requests of one address that are stored and wait for an answer. */
+  /** Authorization requests of one address that are stored and wait for the user's decision. */
   authorization: { perMinute: 120, burst: 120 },
-  /** Token requests of one client from one address; a back end may redeem for many people at once. */
+  /** Token requests of one client from one address; a back end may redeem codes of many users at once. */
   token: { perMinute: 30, burst: 30 },
   /** Revocations of one address. */
   revocation: { perMinute: 120, burst: 120 },
-  /** Credentials of one address that were not believed: client secrets, registration tokens, the dashboard's. */
+  /** Wrong credentials from one address: client secrets, registration tokens, the dashboard's credential. */
   refusal: perMinute(60),
 } as const satisfies Record<string, Limit>
 
 /**
  * Counts a request.
  *
- * @param holder - Besides the address, who asks.
+ * @param holder - The client that is counted in addition to the address.
  * @throws {OAuthError} `temporarily_unavailable` with the status 429, and with `Retry-After` in whole seconds.
  */
 export async function countRequest(

@@ -2,9 +2,9 @@
 export interface Resources {
   api: string
   mcp: string
-  /** What a token is for whose client named no resource. */
+  /** The audience of a token whose client named no resource. */
   all: readonly string[]
-  /** Gives the identifier that a client means; `null` when it is none of ours. */
+  /** Returns the identifier of the resource that a client names; `null` for an unknown resource. */
   find(text: string): string | null
 }
 

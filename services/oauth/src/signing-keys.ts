@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { adoptSigningKey, type Database, ensureSigningKey, signingKeySealer } from '@svc/domain'
 
 /**
- * Makes sure that there is a key to sign with: the operator's, or else one that is made here once.
+ * Makes sure that a signing key exists: the operator's, or else one that is generated once and stored.
  *
  * @param options.keyFile - Path of a private JWK (EC, P-256), which signs from this moment on.
  * @throws {Error} The file cannot be read, or holds no key that can be used. Its content is not repeated.

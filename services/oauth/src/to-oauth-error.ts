@@ -2,10 +2,10 @@ import { OAuthError, type OAuthErrorCode } from '@svc/errors'
 import { toApiError } from '@svc/http'
 
 /**
- * Turns whatever was thrown into a refusal in the words of OAuth.
+ * Converts any thrown value into an OAuth error.
  *
- * What the parts that all services share refuse (a body that is too long, an unknown path) becomes `invalid_request`;
- * a bug becomes `server_error` and a fixed sentence.
+ * Errors of the code that all services share (a body that is too long, an unknown path) become `invalid_request`;
+ * an unexpected error becomes `server_error` with a fixed message.
  */
 export function toOAuthError(error: unknown, code: string | number = 'UNKNOWN'): OAuthError {
   if (error instanceof OAuthError) return error
@@ -21,7 +21,7 @@ const CODES: Readonly<Record<number, OAuthErrorCode>> = {
   503: 'temporarily_unavailable',
 }
 
-// Clients know 400 from every OAuth endpoint, and 415 from none.
+// OAuth endpoints answer invalid requests with 400; OAuth clients do not expect 415.
 const WRONG_MEDIA_TYPE = 415
 const BAD_REQUEST = 400
 

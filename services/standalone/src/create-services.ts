@@ -19,29 +19,29 @@ import type { Env } from './env.ts'
 import type { FirstAccount } from './first-account.ts'
 import { ensureSecret } from './secret.ts'
 
-/** What the services share. */
+/** The dependencies that the services share. */
 export interface Foundations {
-  /** Of the database that `sql` is connected to. */
+  /** URL of the database that `sql` is connected to. */
   databaseUrl: string
   sql: Database
   jobs: Jobs
   store: ObjectStore
   limiter: RateLimiter
   secret: string
-  /** The first member to sign up gets it, while only this machine can reach the service. */
+  /** An account that the first member to sign up gets, while only this machine can reach the service. */
   firstAccount: FirstAccount
-  /** Ends the streams of events. */
+  /** Ends the event streams. */
   stopping: AbortSignal
   log: Log
 }
 
-/** Every service, each an application of this process: from one to another there is no hop. */
+/** All services as applications in this process, which call each other directly. */
 export interface Services {
   upstreams: GatewayDependencies['upstreams']
   close(): Promise<void>
 }
 
-/** Creates all services that the gateway knows, and lets them know each other. */
+/** Creates all services behind the gateway and connects them to each other. */
 export async function createServices(env: Env, foundations: Foundations): Promise<Services> {
   const { databaseUrl, sql, jobs, store, limiter, secret, firstAccount, stopping, log } =
     foundations
@@ -102,7 +102,7 @@ export async function createServices(env: Env, foundations: Foundations): Promis
   }
 }
 
-/** How it would hear better is the operator's business: elsewhere than on this machine members are strangers. */
+/** How to improve the recognizer is shown only where `baseUrl` is this machine: elsewhere members are not the operator. */
 async function speechFor({ recognizers, baseUrl }: Env) {
   const { now, better } = await describeSpeech(recognizers)
   return { now, better: isThisMachine(baseUrl) ? better : null }

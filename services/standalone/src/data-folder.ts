@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import type { Env } from './env.ts'
 import { Unusable } from './unusable.ts'
 
-/** What others of this machine may not do with anything in the data folder. */
+/** Permission bits of group and others, which no file in the data folder has. */
 const OTHERS = 0o077
 
 /**
- * Makes the data folder and closes it to everybody but its owner: folders 0700, files 0600, what was there before too.
+ * Creates the data folder and makes it accessible to its owner only: folders 0700, files 0600, including existing ones.
  *
- * New files are closed by the process's umask. What is old is closed from the outside in, and only looked into where the
- * folder itself was open, so that a start in a folder of a million objects takes no longer.
+ * New files get their mode from the process's umask. Existing folders are searched only if they are accessible to others,
+ * so that a start with a million stored objects is not slower.
  *
- * @throws {Unusable} In words for the person who started this.
+ * @throws {Unusable} The folder cannot be used; the message is for the user.
  */
 export async function openDataFolder({ dataFolder, databaseUrl }: Env): Promise<void> {
   try {
@@ -24,7 +24,7 @@ export async function openDataFolder({ dataFolder, databaseUrl }: Env): Promise<
       `The data folder ${dataFolder} cannot be used: ${reasonOf(error)}. ${ADVICE}`,
     )
   }
-  // Root's database runs as another user, whose group is let through this one folder; see `ownerOf`.
+  // When started by root, the database runs as another user, whose group may pass through this folder; see `ownerOf`.
   const passage = process.getuid?.() === 0 && !databaseUrl ? 0o010 : 0
   const { mode } = await lstat(dataFolder)
   await chmod(dataFolder, (mode & 0o700) | (mode & passage))
@@ -53,9 +53,9 @@ async function close(path: string): Promise<void> {
     const found = await lstat(path)
     if (found.isSymbolicLink() || (found.mode & OTHERS) === 0) return
     if (found.isDirectory()) for (const name of await readdir(path)) await close(join(path, name))
-    // Last, so that a folder that was only half done is looked into again.
+    // Last, so that a folder whose processing was interrupted is processed again.
     await chmod(path, found.mode & 0o700)
   } catch {
-    // It has gone in the meantime, or belongs to another caller that must close it.
+    // The file was deleted in the meantime, or belongs to another user, who has to restrict it.
   }
 }

@@ -37,53 +37,53 @@ const Settings = t.Object({
   SIGN_UP: t.Optional(t.Union([t.Literal('open'), t.Literal('closed')])),
   SIGN_UP_PLAN: t.Optional(t.Union(PLANS.map((plan) => t.Literal(plan)))),
   TRUSTED_PROXIES: t.String({ default: '' }),
-  /** Where the person was: set by the start script, and by npm. */
+  /** Working directory of the user: `CALLED_FROM` is set by the start script, `INIT_CWD` by npm. */
   CALLED_FROM: t.Optional(t.String()),
   INIT_CWD: t.Optional(t.String()),
 })
 
 export interface Env {
-  /** Where everything that must survive is kept. */
+  /** Folder of all persistent data. */
   dataFolder: string
   /** Interface to listen on. */
   host: string
   port: number
   /** Address that clients use, without a trailing slash. */
   baseUrl: string
-  /** Proxies in front, whose word about their clients is believed. */
+  /** Trusted proxies, whose `X-Forwarded-*` headers are used. */
   trustedProxies: BlockList
   /** `null` for the database that is shipped with the dependencies. */
   databaseUrl: string | null
   /** `null` for a folder of the local disk. */
   s3: S3Config | null
   recognizers: RecognizerConfig
-  /** `redisUrl` is `null` for limits of this process alone. */
+  /** `redisUrl` is `null` for rate limits that are counted in this process only. */
   rateLimits: { redisUrl: string | null; scale: number }
-  /** Path of the private JWK that signs access tokens; `null` for keys that the database keeps. */
+  /** Path of the private JWK that signs access tokens; `null` for keys that are stored in the database. */
   signingKeyFile: string | null
-  /** What the dashboard's back end shows the authorization server; `null` for one that is made and kept. */
+  /** Credential of the dashboard's back end at the authorization server; `null` for a generated one, stored in the data folder. */
   dashboardToken: string | null
   /** `smtpUrl` is `null` when no mail is sent. */
   mail: { smtpUrl: string | null; from: string }
-  /** Whether strangers may sign up, and on which plan. */
+  /** Whether sign-up is open, and the plan of new accounts. */
   signUp: 'open' | 'closed'
   signUpPlan: Plan
   /** Whether sources are fetched from private networks. */
   allowPrivateSources: boolean
   /** Whether events are sent into private networks. */
   allowPrivateReceivers: boolean
-  /** Where the person was when they typed the command; relative paths start there. */
+  /** Working directory of the user; relative paths are resolved against it. */
   calledFrom: string
-  /** How long it goes on listening after it was told to stop. */
+  /** How long the service keeps listening after a stop signal, in seconds. */
   drainSeconds: number
-  /** Handed on to the processes that are started. */
+  /** Environment variables for child processes. */
   inherited: Record<string, string | undefined>
 }
 
 /**
  * Reads the environment once, at start.
  *
- * @throws {Error} A value is malformed; the message names the variable and what it may be.
+ * @throws {Error} A value is malformed; the message names the variable and its allowed values.
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const settings = readSettings(Settings, source)
@@ -125,7 +125,7 @@ function readBaseUrl(text: string): string {
   )
 }
 
-/** Resolves a path that a person typed. */
+/** Resolves a path that the user typed. */
 export function fromCaller(path: string, { calledFrom }: Env): string {
   return isAbsolute(path) ? path : join(calledFrom, path)
 }

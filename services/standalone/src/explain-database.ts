@@ -2,9 +2,9 @@ import type { Env } from './env.ts'
 import { Unusable } from './unusable.ts'
 
 /**
- * Puts a failure to reach the database of `DATABASE_URL` into words; passes on everything else.
+ * Converts a failure to reach the database of `DATABASE_URL` into a readable message; passes other errors on.
  *
- * The password is never part of them.
+ * The message never contains the password.
  */
 export function explainDatabase(
   error: unknown,

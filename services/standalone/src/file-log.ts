@@ -4,24 +4,24 @@ import { createLog, type Log, logLine, missingLines } from '@svc/http'
 /** A log file of this process and its children. */
 export interface FileLog {
   log: Log
-  /** Appends lines that are written already, such as a child's. */
+  /** Appends lines that are already formatted, such as those of a child process. */
   write(text: string): void
   close(): void
 }
 
-/** Beyond this a file is set aside; one predecessor is kept, so that both together have at most twice as many. */
+/** Largest size of a log file; one previous file is kept, so both together have at most twice this size. */
 const MOST_BYTES = 20_000_000
-/** What comes after the end is lost, not written to whatever has the descriptor's number by then. */
+/** Invalid descriptor that replaces the closed one, whose number may be reused: later lines are dropped. */
 const CLOSED = -1
-/** A longer line is cut: one entry must not fill the disk. */
+/** Longest line; longer ones are cut, so that one entry cannot fill the disk. */
 const MOST_LINE_CHARACTERS = 64_000
 
 /**
  * Opens a log of one JSON line per entry, `<path>`, whose predecessor is `<path>.1`.
  *
- * A disk that is full costs lines, never the process: how many are missing is said as soon as there is room again.
+ * When the disk is full, lines are dropped; their number is logged as soon as there is room again.
  *
- * @param most_bytes - How long the file may become.
+ * @param most_bytes - Largest size of the file.
  * @throws {Error} The file cannot be opened.
  */
 export function openFileLog(path: string, service: string, most_bytes = MOST_BYTES): FileLog {
@@ -39,7 +39,7 @@ export function openFileLog(path: string, service: string, most_bytes = MOST_BYT
     try {
       renameSync(path, `${path}.1`)
     } catch {
-      // It was removed, or cannot be moved: then it begins anew.
+      // The file was removed or cannot be renamed: a new one is started.
     }
     const next = openSync(path, 'w', 0o600)
     closeSync(descriptor)

@@ -14,7 +14,7 @@ export interface FirstAccount {
 /**
  * Gives a new installation its first account, on the plan that includes everything, and an API key to it.
  *
- * A kept key that was revoked, or belongs to a database that is gone, is replaced.
+ * A stored key that was revoked, or belongs to a database that no longer exists, is replaced.
  */
 export async function ensureFirstAccount(sql: Database, env: Env): Promise<FirstAccount> {
   const file = keyFile(env.dataFolder)

@@ -3,13 +3,13 @@ import { createServer } from 'node:net'
 /**
  * Finds a TCP port on the loopback interface that is not in use.
  *
- * @param preferred - Taken when it is free.
+ * @param preferred - Port that is used when it is free.
  */
 export async function freePort(preferred = 0): Promise<number> {
   return tryPort('127.0.0.1', preferred).catch(() => tryPort('127.0.0.1', 0))
 }
 
-/** Says with the system's code why a port cannot be listened on, `EADDRINUSE` for example; `null` when it can. */
+/** Returns the system's error code for listening on a port, for example `EADDRINUSE`; `null` when the port is usable. */
 export async function whyNotListen(host: string, port: number): Promise<string | null> {
   return tryPort(host, port).then(
     () => null,

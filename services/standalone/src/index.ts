@@ -13,12 +13,12 @@ const CLOSED = `
 Sign-up is closed, because BASE_URL is not this machine. To get in, run \`bun svc members add --email YOU@EXAMPLE.ORG\`.
 SIGN_UP=open lets anyone create an account, on the plan that SIGN_UP_PLAN names (free without it).`
 
-/** `npm start`: serves everything on one port, and makes clips of a video that is given. */
+/** `npm start`: runs all services on one port and, when a video is given, makes clips of it. */
 async function main(words: string[], stopped: AbortController): Promise<void> {
   const since = performance.now()
   const env = readEnv()
   const order = await readOrder(words, env)
-  // What is kept is its owner's alone; what is saved for the caller is as open as they have their files.
+  // Files in the data folder are for their owner only; saved clips get the permissions of the user's umask.
   const umask = process.umask(0o077)
   await openDataFolder(env)
 
@@ -26,7 +26,7 @@ async function main(words: string[], stopped: AbortController): Promise<void> {
   const service = running
     ? null
     : await start(env, stopped).catch(async (error) => {
-        // Another start of the same folder may have been quicker.
+        // Another start with the same data folder may have taken the port first.
         running = stopped.signal.aborted ? null : await findRunningService(env)
         if (running) return null
         throw error

@@ -1,8 +1,8 @@
 import type { Log } from '@svc/http'
 
-/** A child process that is started again whenever it ends. */
+/** A child process that is restarted whenever it ends. */
 export interface KeptProcess {
-  /** Asks it to stop, and kills it when it does not. */
+  /** Sends the child a stop signal, and kills it when it does not end in time. */
   stop(): Promise<void>
   /** Kills it at once. */
   kill(): void
@@ -12,23 +12,23 @@ export interface KeptProcessOptions {
   name: string
   command: string[]
   env: Record<string, string | undefined>
-  /** Takes what it prints, a line with its line break at a time. */
+  /** Called with each line of the child's output, including the line break. */
   output: (line: string) => void
   log: Log
 }
 
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
-/** A process that lived this long was well: the next end is a new story, not the same crash. */
+/** A process that ran this long counts as healthy: the pause before its next restart is the shortest again. */
 const WELL_MS = 60_000
 const STOP_MS = 12_000
 
 /**
  * Keeps a child process running.
  *
- * The child's stdin is a pipe that is never written to: it ends when this process does, however that happens, so a child that
- * watches it never outlives us. It has a process group of its own: what a terminal or a supervisor sends to ours reaches
- * it once, from here.
+ * The child's stdin is a pipe that is never written to. It closes when this process ends for any reason, so a child that
+ * watches it never outlives this process. The child has its own process group: signals that a terminal or a supervisor
+ * sends to our group reach it once, from this process.
  */
 export function keepProcess({ name, command, env, output, log }: KeptProcessOptions): KeptProcess {
   const stopping = Promise.withResolvers<void>()
@@ -85,10 +85,10 @@ export function keepProcess({ name, command, env, output, log }: KeptProcessOpti
   }
 }
 
-/** Without a line break for this long, what is there counts as a line. */
+/** Output of this length without a line break is passed on as a line. */
 const LONGEST_LINE_CHARACTERS = 64_000
 
-/** Hands on whole lines, so that those of several writers do not mix. */
+/** Passes on whole lines, so that the lines of several writers are not mixed. */
 async function passLines(stream: ReadableStream<Uint8Array>, output: (line: string) => void) {
   const decoder = new TextDecoder()
   let rest = ''

@@ -1,12 +1,12 @@
 import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The first API key of an installation, kept where its owner finds it: `api-key` in the data folder, mode 0600. */
+/** The first API key of an installation, stored in the file `api-key` of the data folder, mode 0600. */
 export interface KeyFile {
   /**
-   * The kept key; `null` when there is none.
+   * Reads the stored key; `null` when there is none.
    *
-   * @throws {Error} When there may be one that cannot be read: a second first key would be made in its place.
+   * @throws {Error} The file exists but cannot be read; it must not be replaced by a new key.
    */
   read(): Promise<string | null>
   write(key: string): Promise<void>

@@ -1,4 +1,4 @@
 import '@svc/media/worker'
 
-// Ends with the process that started it, however that one ends: the pipe at stdin closes then.
+// This process ends when its parent ends for any reason, because the pipe at stdin is then closed.
 void Bun.stdin.text().then(() => process.kill(process.pid, 'SIGTERM'))

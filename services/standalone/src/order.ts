@@ -2,17 +2,17 @@ import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import { type Env, fromCaller } from './env.ts'
 
-/** What is made clips of: a video behind an address, or a file as it was when it was named. */
+/** The source of the clips: a video at a URL, or a file with its state when the command was read. */
 export type Source = { url: string } | { path: string; size_bytes: number; modified_ms: number }
 
-/** What a person asked `npm start` for. */
+/** The arguments of `npm start`. */
 export interface Order {
   source: Source | null
-  /** The source as it was typed, for lines that say what else can be typed. */
+  /** The source as it was typed, for messages that suggest another command. */
   typed: string
   /** Whether every clip is rendered and saved, not only the best. */
   all: boolean
-  /** Whether clips are made anew of a source that has been dealt with before. */
+  /** Whether new clips are made of a source that was processed before. */
   again: boolean
 }
 
@@ -21,9 +21,9 @@ const USAGE = `Usage: npm start [-- <video file or URL> [--all] [--again]]
   --again  makes clips anew of a video that has some already`
 
 /**
- * Reads what was typed, before anything is started.
+ * Reads the arguments, before anything is started.
  *
- * @throws {Error} It cannot be done; in words for the person who typed it.
+ * @throws {Error} The arguments are not valid; the message is for the user.
  */
 export async function readOrder(words: string[], env: Env): Promise<Order> {
   const unknown = words.find((word) => word.startsWith('-') && !OPTIONS.includes(word))
@@ -41,9 +41,9 @@ export async function readOrder(words: string[], env: Env): Promise<Order> {
 const OPTIONS = ['--all', '--again']
 
 /**
- * Looks at a file that is to be a source.
+ * Checks a file that is given as a source.
  *
- * @throws {Error} It cannot be one; in words for the person who named it.
+ * @throws {Error} The file cannot be used as a source; the message is for the user.
  */
 export async function readFileSource(path: string): Promise<Source> {
   const found = await stat(path).catch((error) => {

@@ -5,22 +5,22 @@ import type { Env } from './env.ts'
 import type { KeepOptions } from './postgres/keep-server.ts'
 import { type Postgres, startPostgres } from './postgres/start-postgres.ts'
 
-/** A running database: our own or one that was given by its address. */
+/** A running database: the bundled one, or the one of `DATABASE_URL`. */
 export interface OpenDatabase {
   url: string
   sql: Database
-  /** Closes the connections; the last one to leave a server of ours stops it. */
+  /** Closes the connections; the last process that uses the bundled server stops it. */
   close(): Promise<void>
-  /** Stops a server of ours at once, whatever uses it. */
+  /** Stops the bundled server immediately, even if other processes use it. */
   abandon(): Promise<void>
 }
 
 export interface OpenOptions {
-  /** How the pool is opened, for a service; a command has all the time it needs. */
+  /** Pool options of a service; a command sets no time limit. */
   pool?: typeof REQUEST_POOL
-  /** Starts a server of ours again when it ends, for a service. */
+  /** Restarts the bundled server when it ends; for a service. */
   keep?: KeepOptions
-  /** Gives up the start. */
+  /** Aborts the start. */
   signal?: AbortSignal
 }
 
@@ -46,7 +46,7 @@ export async function openOwnDatabase(env: Env, options: OpenOptions = {}): Prom
     sql,
     async close() {
       await sql.end({ timeout: 5 })
-      // First of all: what is left to another process, or stopped by it, must not be started again from here.
+      // Before the check: a server that another process uses or stops must not be restarted by this process.
       await postgres.release()
       if (!(await isUsedByOthers(postgres))) await postgres.stop()
     },
@@ -58,10 +58,10 @@ const LEAVING_MS = 2000
 const TOO_MANY_CONNECTIONS = '53300'
 
 /**
- * A command and a running service share one server, in whatever order they come and go.
+ * Returns whether another process, such as a command or a running service, is connected to the server.
  *
- * The connections of a process that has just ended are still there for a moment. A server that does not answer is of use
- * to none.
+ * Connections of a process that has just ended remain for a moment, so the check is repeated for a while. A server that
+ * does not answer counts as unused.
  */
 async function isUsedByOthers({ url }: Postgres): Promise<boolean> {
   const sql = openDatabase(url, { connections: 1, answerSeconds: 2 })

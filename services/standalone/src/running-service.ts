@@ -6,21 +6,21 @@ import type { Env } from './env.ts'
 import { whyNotListen } from './free-port.ts'
 import { keyFile } from './key-file.ts'
 
-/** Carries the number that a service of our data folder can answer to; the answer comes under the same name. */
+/** Header with a random challenge that only a service of the same data folder can sign; the response has the proof in it. */
 const CHALLENGE = 'x-svc-challenge'
-/** How long a program that holds the port may leave a question unanswered: a service on a busy machine takes seconds to start. */
+/** How long the program on the port may take to answer the challenge: on a busy machine a service takes seconds to start. */
 const PATIENCE_MS = 10_000
-/** Between two looks at the port. */
+/** Pause between two checks of the port. */
 const PAUSE_MS = 100
 
 /**
  * Finds the service that another `npm start` of the same data folder runs on our port.
  *
- * Any program may listen there. So nothing secret is sent before it has proved that it knows the secret of our data
- * folder, for this port: a proof that was fetched from another port of this machine is none.
+ * Any program may listen on the port. So no credential is sent before the program has proved that it has the secret of our
+ * data folder. The proof includes the port, so a proof obtained from another port of this machine is invalid.
  *
- * @returns Its API key; `null` when the port is free.
- * @throws {Error} The port is taken by something else, or cannot be had; in words for the person who started this.
+ * @returns The API key of the service; `null` when the port is free.
+ * @throws {Error} Another program uses the port, or it cannot be listened on; the message is for the user.
  */
 export async function findRunningService(
   env: Env,
@@ -39,7 +39,7 @@ export async function findRunningService(
   }
 }
 
-/** Says in words why a port cannot be listened on. */
+/** Returns a message for the user about why a port cannot be listened on. */
 export function describeListenFailure(code: string, { host, port }: Env): string {
   switch (code) {
     case 'EADDRINUSE':
@@ -54,14 +54,14 @@ export function describeListenFailure(code: string, { host, port }: Env): string
   }
 }
 
-/** Where this service is reached from its own machine, whatever its public address. */
+/** Returns the origin at which this service is reached from the same machine, independent of its public address. */
 export function ownOrigin({ host, port }: Pick<Env, 'host' | 'port'>): string {
   if (host === '0.0.0.0') return `http://127.0.0.1:${port}`
   if (host === '::') return `http://[::1]:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** Answers a start that asks whether this service is its own; `null` for every other request. */
+/** Creates the handler that answers the challenge of another `npm start`; `null` for every other request. */
 export function answerChallenge(secret: string, port: number) {
   return (request: Request): Response | null => {
     const challenge = request.headers.get(CHALLENGE)
@@ -72,8 +72,8 @@ export function answerChallenge(secret: string, port: number) {
 }
 
 /**
- * Asks the program on our port for the proof; `unknown` when it does not answer, as while another start of this data
- * folder only looks whether the port is free, or has not written its secret yet.
+ * Sends the challenge to the program on our port; `unknown` when it does not answer, for example while another start
+ * with this data folder is only testing whether the port is free.
  */
 async function askWhoListens(env: Env, patience: number): Promise<'ours' | 'another' | 'unknown'> {
   const secret = await readFile(join(env.dataFolder, 'secret'), 'utf8').catch(() => '')

@@ -4,9 +4,9 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Reads the secret in `path`, or makes one: 32 random bytes in base64url, readable by its owner alone.
+ * Reads the secret in `path`, or generates it: 32 random bytes in base64url, readable only by the file's owner.
  *
- * Everything that is signed or tagged derives its key from it, so losing it makes links and cursors invalid.
+ * All signing keys are derived from the secret, so losing it makes links and cursors invalid.
  */
 export async function ensureSecret(path: string): Promise<string> {
   await mkdir(dirname(path), { recursive: true })
@@ -17,7 +17,7 @@ export async function ensureSecret(path: string): Promise<string> {
     await file.writeFile(randomBytes(32).toString('base64url'))
     await file.sync()
     await file.close()
-    // Whole or not at all: who comes meanwhile must not read half a secret.
+    // Created atomically: another process must not read an incomplete secret.
     await link(draft, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

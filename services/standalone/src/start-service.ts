@@ -20,30 +20,30 @@ import { ensureSecret } from './secret.ts'
 
 /** Posts are sent in this process, which does little else; renders are made in another one. */
 const POSTS_AT_ONCE = 4
-/** How long one part may take to stop: longer than any of them waits for its own work. */
+/** How long one component may take to stop: longer than any component waits for its own work. */
 const LONGEST_STOP_MS = 20_000
 
 export interface Service {
-  /** Of the first account. */
+  /** API key of the first account. */
   apiKey: string
-  /** Says at `/readyz` that it will end, stops accepting, lets requests end, gives running jobs back, and stops the database that is ours. */
+  /** Reports the shutdown at `/readyz`, stops accepting, lets requests end, requeues running jobs, and stops the bundled database. */
   stop(): Promise<void>
-  /** Kills what runs beside this process and stops the database that is ours; nothing is waited for but that. */
+  /** Kills the child processes and stops the bundled database without waiting for requests or jobs. */
   abandon(): Promise<void>
 }
 
 export interface StartOptions {
   file: FileLog
-  /** Gives up the start; once it has succeeded, ends the streams of events, as a stop follows. */
+  /** Aborts the start; after a successful start, ends the event streams, because a stop follows. */
   signal: AbortSignal
-  /** Something that cannot be put right from here went wrong: this process must end. */
+  /** Called on a failure that this process cannot recover from: the process must end. */
   onFailure: (reason: string) => void
 }
 
 /**
- * Starts everything in one go: the database, all services in this process behind the gateway, and a media worker beside it.
+ * Starts the database, all services in this process behind the gateway, and a media worker as a child process.
  *
- * @throws {Error} Something cannot start; what was started before it is stopped again.
+ * @throws {Error} A component cannot start; those that were started before it are stopped again.
  */
 export async function startService(
   env: Env,
@@ -116,7 +116,7 @@ export async function startService(
       },
       { concurrency: POSTS_AT_ONCE },
     )
-    // In this process: it sends a few requests, and a process of its own would cost more memory than it ever uses.
+    // Webhooks are sent in this process: they are few requests, and a separate process would cost more memory.
     const outbound = openOutbound({ allowPrivateAddresses: allowPrivateReceivers })
     const webhooks = startWebhooks({ sql, secret, baseUrl, outbound, log })
     started.push(() => webhooks.stop())
@@ -154,7 +154,7 @@ function listenAt(handle: Handler, env: Env, log: Log): Listener {
   }
 }
 
-/** A migration waits for another that is under way, for as long as it takes; a stop does not. */
+/** Stops waiting for the work when the signal aborts: a migration may wait for another one without limit. */
 async function unlessAborted(signal: AbortSignal, work: Promise<void>): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>()
   const abort = () => reject(signal.reason)
@@ -166,7 +166,7 @@ async function unlessAborted(signal: AbortSignal, work: Promise<void>): Promise<
   }
 }
 
-/** With a pool of its own: a migration may take longer than an answer. One connection holds the lock, one works. */
+/** Migrates with a separate pool without time limit, of two connections: one holds the lock, the other runs the migration. */
 async function migrateAtLeisure(url: string): Promise<void> {
   const sql = openDatabase(url, { connections: 2 })
   try {

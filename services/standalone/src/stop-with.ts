@@ -1,20 +1,20 @@
 import type { Log } from '@svc/http'
 import type { Service } from './start-service.ts'
 
-/** What ends this process. */
+/** Ends this process in order. */
 export interface Stop {
-  /** Has the service stopped before the process ends, from now on. */
+  /** Registers the service, which is from now on stopped before the process ends. */
   begin(service: Service): void
-  /** Ends the process with code 1, the service before it: something went wrong that cannot be put right from here. */
+  /** Stops the service after an unrecoverable failure, then ends the process with code 1. */
   fail(reason: string): void
 }
 
 /**
- * Ends this process when it is asked to, and leaves nothing behind: neither a database nor a worker.
+ * Ends this process on a signal, together with its database and worker.
  *
- * The first signal stops everything in order; while the service is being started, it gives up the start, which ends the
- * process by itself. Further ones change nothing: a supervisor that signals a whole group, and npm, which hands on what it
- * gets, send each twice. Only another Ctrl-C a second later means a person who does not want to wait.
+ * The first signal stops everything in order; during the start it aborts the start, which ends the process by itself.
+ * Further signals are ignored: a supervisor that signals a whole group, and npm, which forwards signals, send each one
+ * twice. Only another Ctrl-C at least a second later stops without waiting.
  */
 export function stopWith(
   stopped: AbortController,
@@ -49,7 +49,7 @@ export function stopWith(
       return end(0)
     })
   }
-  // A terminal that was closed takes no more lines; that must not keep anything from being stopped.
+  // Writing to a closed terminal fails; that must not interrupt the stop.
   process.stderr.on('error', () => {})
   const fail = (reason: string) => {
     if (stopped.signal.aborted) return
@@ -57,7 +57,7 @@ export function stopWith(
     say(`\n${reason} Stopping; start it again.`)
     void end(1)
   }
-  // While it stops, a lost connection may be told to code that no longer waits; what is left must be stopped all the same.
+  // During a stop, a lost connection may reject a promise that is no longer awaited; the stop must continue.
   const unexpected = (error: unknown) => {
     log({ level: 'error', event: 'uncaught', error })
     const message = error instanceof Error ? error.message : String(error)

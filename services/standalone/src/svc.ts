@@ -9,7 +9,7 @@ import { explainDatabase } from './explain-database.ts'
 import { type OpenDatabase, openOwnDatabase } from './own-database.ts'
 import { Unusable } from './unusable.ts'
 
-/** `bun svc <command>`: what an operator does, one command at a time. */
+/** `bun svc <command>`: runs one command of the operator. */
 async function main(words: string[]): Promise<number> {
   process.umask(0o077)
   let opened: Promise<OpenDatabase> | undefined
@@ -46,7 +46,7 @@ async function main(words: string[]): Promise<number> {
   }
 }
 
-/** A setting that is malformed is the operator's to change, as a word on the command line is. */
+/** A malformed setting is reported like a wrong argument: as an error that the operator can correct. */
 function orUsage<T>(read: () => T): T {
   try {
     return read()

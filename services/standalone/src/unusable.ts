@@ -1,4 +1,4 @@
-/** Something around this program cannot be used. The message says what and why, in words for the operator. */
+/** An external requirement, such as a folder or a database, cannot be used. The message tells the operator which one and why. */
 export class Unusable extends Error {
   override name = 'Unusable'
 }

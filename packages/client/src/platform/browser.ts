@@ -1,4 +1,4 @@
-// What browsers have; `package.json` chooses between this and `server.ts`.
+// The implementation for browsers; `package.json` chooses between this and `server.ts`.
 
 import type { LocalFile } from './local-file.ts'
 

@@ -1,4 +1,4 @@
-/** A file of this machine, open to be read in any order. */
+/** A local file, opened for reading in any order. */
 export interface LocalFile {
   name: string
   /** Its length in bytes. */

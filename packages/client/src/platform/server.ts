@@ -1,4 +1,4 @@
-// What Node and Bun have; `package.json` chooses between this and `browser.ts`.
+// The implementation for Node and Bun; `package.json` chooses between this and `browser.ts`.
 
 import { randomUUID, webcrypto } from 'node:crypto'
 import { open } from 'node:fs/promises'

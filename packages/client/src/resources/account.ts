@@ -14,16 +14,16 @@ import type {
   VocabularyRequest,
 } from '../types/index.ts'
 
-/** Who is calling, on which plan, with which limits. */
+/** The account of the credential, its plan and its limits. */
 export const account = (transport: Transport) => ({
   get: (options?: RequestOptions) => transport.call<Account>('GET', '/v1/account', {}, options),
 })
 
-/** What the account can spend, and what it spent. */
+/** The account's credits: its balance and its history. */
 export const credits = (transport: Transport) => ({
   get: (options?: RequestOptions) => transport.call<Credits>('GET', '/v1/credits', {}, options),
 
-  /** Lists what moved credits, newest first. */
+  /** Lists changes of the balance, newest first. */
   ledger: (query: ListLedgerQuery = {}, options?: RequestOptions): List<LedgerEntry> =>
     listOf(transport, '/v1/credits/ledger', query, options),
 })
@@ -34,12 +34,12 @@ export const socialAccounts = (transport: Transport) => ({
     listOf(transport, '/v1/social-accounts', query, options),
 })
 
-/** What likes and dislikes taught. */
+/** The preferences learned from likes and dislikes. */
 export const preferences = (transport: Transport) => ({
   get: (options?: RequestOptions) =>
     transport.call<Preferences>('GET', '/v1/preferences', {}, options),
 
-  /** Forgets it; later projects are ranked as for a new account. */
+  /** Resets the preferences; later projects are ranked as for a new account. */
   reset: (options?: RequestOptions) =>
     transport.call<void>('DELETE', '/v1/preferences', {}, options),
 })

@@ -11,7 +11,7 @@ import type {
 import { type FileFacts, openSource, type Uploadable } from '../uploads/upload-source.ts'
 import { type WaitOptions, waitFor } from '../wait.ts'
 
-/** What is said of an asset besides what its file says. */
+/** The facts about an asset that its file does not contain. */
 export interface AssetUpload
   extends FileFacts,
     Pick<AssetRequest, 'kind' | 'tags' | 'license_note'>,
@@ -37,7 +37,7 @@ export const assets = (transport: Transport) => {
       listOf(transport, '/v1/assets', query, options),
     get,
 
-    /** Uploads a file of the brand kit and waits until it was looked at: `status` is then `ready` or `failed`. */
+    /** Uploads a file of the brand kit and waits until it has been checked: `status` is then `ready` or `failed`. */
     async upload(file: Uploadable, options: AssetUpload): Promise<Asset> {
       const { kind, name, tags, license_note, signal } = options
       const source = await openSource(file, options)
@@ -63,11 +63,11 @@ export const assets = (transport: Transport) => {
       }
     },
 
-    /** Announces an asset; its bytes are sent to the address of the answer, then it is confirmed. `upload` does all of it. */
+    /** Creates an asset; its bytes are then sent to the returned address, and it is confirmed. `upload` does all of this. */
     create,
     confirm,
 
-    /** Waits until a confirmed asset was looked at. */
+    /** Waits until a confirmed asset has been checked. */
     wait,
 
     /** Deletes an asset; with `{ force: true }` also one that templates use. */

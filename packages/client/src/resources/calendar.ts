@@ -3,7 +3,7 @@ import type { RequestOptions, Transport } from '../transport/open-transport.ts'
 import { path } from '../transport/path.ts'
 import type { ListPostsQuery, Post, PostChange } from '../types/index.ts'
 
-/** Posts that wait, and posts that were delivered. */
+/** Scheduled and delivered posts. */
 export const calendar = (transport: Transport) => ({
   list: (query: ListPostsQuery = {}, options?: RequestOptions): List<Post> =>
     listOf(transport, '/v1/calendar', query, options),
@@ -11,11 +11,11 @@ export const calendar = (transport: Transport) => ({
   get: (post_id: string, options?: RequestOptions) =>
     transport.call<Post>('GET', path`/v1/calendar/${post_id}`, {}, options),
 
-  /** Moves or changes a post that waits. */
+  /** Reschedules or changes a scheduled post. */
   update: (post_id: string, body: PostChange, options?: RequestOptions) =>
     transport.call<Post>('PATCH', path`/v1/calendar/${post_id}`, { body }, options),
 
-  /** Cancels a post that waits; the answer shows it `cancelled`. */
+  /** Cancels a scheduled post; it is returned as `cancelled`. */
   cancel: (post_id: string, options?: RequestOptions) =>
     transport.call<Post>('DELETE', path`/v1/calendar/${post_id}`, {}, options),
 })

@@ -13,7 +13,7 @@ import type {
 /** How a clip is published; `estimatePublish` is the dry run. */
 export type NewPost = Omit<PublishRequest, 'dry_run'>
 
-/** What a project found: ranked ranges of its source, with captions and framing. */
+/** The clips found in a project: ranked ranges of its source, with captions and framing. */
 export const clips = (transport: Transport) => ({
   /** Lists the clips of a project, those that are ready so far. */
   list: (
@@ -39,7 +39,7 @@ export const clips = (transport: Transport) => ({
   publish: (clip_id: string, body: NewPost, options?: RequestOptions) =>
     transport.call<Post>('POST', path`/v1/clips/${clip_id}/publish`, { body }, options),
 
-  /** Says what publishing would cost; makes nothing. */
+  /** Estimates the cost of publishing, without publishing. */
   estimatePublish: (clip_id: string, body: NewPost, options?: RequestOptions) =>
     transport.call<Estimate>(
       'POST',

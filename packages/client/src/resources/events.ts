@@ -6,7 +6,7 @@ import { path } from '../transport/path.ts'
 import { pause } from '../transport/pause.ts'
 import type { Event, ListEventsQuery, Project } from '../types/index.ts'
 
-/** How far a project is; it is not kept, so it has neither id nor number. */
+/** The progress of a project; it is not stored, so it has neither id nor number. */
 export interface ProgressEvent {
   event_id: null
   type: 'project.progress'
@@ -19,27 +19,27 @@ export interface ProgressEvent {
 }
 
 export interface StreamOptions {
-  /** Begins behind the event with this `sequence`. Default: with what happens from now on. */
+  /** Begins after the event with this `sequence`. Default: only events from now on. */
   after?: number
-  /** Ends the stream: it throws the reason. */
+  /** Ends the stream, which then throws the reason. */
   signal?: AbortSignal
-  /** Between two looks at the events of the account. Default: 2. */
+  /** Seconds between two requests for the events of the account. Default: 2. */
   pollSeconds?: number
 }
 
-/** Between a stream that broke off and the next one. */
+/** Pause between a stream that broke off and the next one. */
 const RECONNECT_MS = 1000
 
-/** What happened, in order. */
+/** The events of an account, in order. */
 export const events = (transport: Transport) => ({
-  /** Lists what happened, oldest first. */
+  /** Lists events, oldest first. */
   list: (query: ListEventsQuery = {}, options?: RequestOptions): List<Event> =>
     listOf(transport, '/v1/events', query, options),
 
   /**
-   * Tells what happens as it happens, and goes on behind the last event after a lost connection.
+   * Streams events as they occur, and resumes after the last event when the connection was lost.
    *
-   * @param from.project_id - Only of this project, with its progress, until it ends; else of the account, until the loop is left.
+   * @param from.project_id - Only events of this project, with its progress, until it ends; else of the account, until the loop ends.
    */
   stream<From extends { project_id?: string }>(
     from: From & StreamOptions = {} as From,
@@ -62,7 +62,7 @@ async function* followAccount(
   const ask = (query: object) =>
     transport.call<{ items: Event[]; next_cursor: string }>('GET', '/v1/events', { query }, options)
   let page = await ask(after === undefined ? { limit: 200 } : { after, limit: 200 })
-  // Without a beginning, what has already happened is passed over.
+  // Without `after`, all earlier events are skipped.
   while (after === undefined && page.items.length > 0) {
     page = await ask({ cursor: page.next_cursor, limit: 200 })
   }
@@ -94,7 +94,7 @@ async function* followProject(
       }
     } catch (error) {
       signal?.throwIfAborted()
-      // Thrown by what reads the stream here, not by the loop that uses it: a generator does not see that.
+      // Thrown while reading the stream here; an error in the caller's loop is not thrown into a generator.
       if (error instanceof ClientError && !(error instanceof ConnectionError)) throw error
     }
     await pause(RECONNECT_MS, signal)

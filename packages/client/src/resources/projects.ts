@@ -4,17 +4,17 @@ import { path } from '../transport/path.ts'
 import type { Estimate, ListProjectsQuery, Project, ProjectRequest } from '../types/index.ts'
 import { type WaitOptions, waitFor } from '../wait.ts'
 
-/** What a project is made of; `estimate` is the dry run. */
+/** The input for a project; `estimate` is the dry run. */
 export type NewProject = Omit<ProjectRequest, 'dry_run'>
 
 export interface ProjectFilter extends Omit<ListProjectsQuery, 'ids'> {
-  /** Only these, at most 100. */
+  /** Only the projects with these ids, at most 100. */
   ids?: string | readonly string[]
 }
 
 const ENDED = new Set(['completed', 'failed', 'cancelled'])
 
-/** One source video each, from the moment it is given until its clips are made. */
+/** Projects: one source video each, from its submission until its clips are made. */
 export const projects = (transport: Transport) => {
   const get = (project_id: string, options?: RequestOptions) =>
     transport.call<Project>('GET', path`/v1/projects/${project_id}`, {}, options)
@@ -23,7 +23,7 @@ export const projects = (transport: Transport) => {
     create: (body: NewProject, options?: RequestOptions) =>
       transport.call<Project>('POST', '/v1/projects', { body }, options),
 
-    /** Says what a project would cost and how long it would take; makes nothing. */
+    /** Estimates the cost and duration of a project, without creating it. */
     estimate: (body: NewProject, options?: RequestOptions) =>
       transport.call<Estimate>(
         'POST',
@@ -42,7 +42,7 @@ export const projects = (transport: Transport) => {
     delete: (project_id: string, options?: RequestOptions) =>
       transport.call<void>('DELETE', path`/v1/projects/${project_id}`, {}, options),
 
-    /** Tries a failed project again, behind its last finished stage. */
+    /** Retries a failed project, starting after its last finished stage. */
     retry: (project_id: string, options?: RequestOptions) =>
       transport.call<Project>('POST', path`/v1/projects/${project_id}/retry`, {}, options),
 

@@ -13,11 +13,11 @@ export const renders = (transport: Transport) => {
   const latest = (clip_id: string, options?: RequestOptions) =>
     transport.call<Render>('GET', path`/v1/clips/${clip_id}/renders/latest`, {}, options)
   return {
-    /** Starts a render; one that is there already with the same settings is given back and costs nothing. */
+    /** Starts a render; an existing one with the same settings is returned instead, at no cost. */
     create: (clip_id: string, body: NewRender = {}, options?: RequestOptions) =>
       transport.call<Render>('POST', path`/v1/clips/${clip_id}/renders`, { body }, options),
 
-    /** Says what a render would cost and how long it would take; makes nothing. */
+    /** Estimates the cost and duration of a render, without starting it. */
     estimate: (clip_id: string, body: NewRender = {}, options?: RequestOptions) =>
       transport.call<Estimate>(
         'POST',
@@ -29,7 +29,7 @@ export const renders = (transport: Transport) => {
     /** Gets the newest render of a clip. */
     latest,
 
-    /** Tries a failed render again. */
+    /** Retries a failed render. */
     retry: (render_id: string, options?: RequestOptions) =>
       transport.call<Render>('POST', path`/v1/renders/${render_id}/retry`, {}, options),
 

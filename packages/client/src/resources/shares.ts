@@ -7,14 +7,14 @@ export const shares = (transport: Transport) => ({
   get: (project_id: string, options?: RequestOptions) =>
     transport.call<Share>('GET', path`/v1/projects/${project_id}/share`, {}, options),
 
-  /** Creates the link; one that is there already is given back. */
+  /** Creates the link, or returns the existing one. */
   create: (project_id: string, body: ShareRequest = {}, options?: RequestOptions) =>
     transport.call<Share>('POST', path`/v1/projects/${project_id}/share`, { body }, options),
 
   update: (project_id: string, body: ShareChange, options?: RequestOptions) =>
     transport.call<Share>('PATCH', path`/v1/projects/${project_id}/share`, { body }, options),
 
-  /** Gives the project another link; the old one stops working. */
+  /** Replaces a project's link by a new one; the old one stops working. */
   regenerate: (project_id: string, body: ShareRequest = {}, options?: RequestOptions) =>
     transport.call<Share>(
       'POST',

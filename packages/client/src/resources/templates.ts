@@ -19,7 +19,7 @@ export const templates = (transport: Transport) => ({
   get: (template_id: string, options?: RequestOptions) =>
     transport.call<Template>('GET', path`/v1/templates/${template_id}`, {}, options),
 
-  /** Changes what is given of the name and the configuration; `null` puts a member back to its default. */
+  /** Changes the given members of name and configuration; `null` resets a member to its default. */
   update: (template_id: string, body: TemplateChange, options?: RequestOptions) =>
     transport.call<Template>('PATCH', path`/v1/templates/${template_id}`, { body }, options),
 

@@ -17,15 +17,15 @@ export interface UploadOptions extends FileFacts, SendOptions {
   purpose?: UploadRequest['purpose']
 }
 
-/** From this size on a file is sent in parts, which is also the size of the least part. */
+/** Files of this size or more are sent in parts; also the minimum size of a part. */
 const PARTS_FROM_BYTES = 8 * 1024 * 1024
 
-/** Files on their way in. */
+/** Uploads of files. */
 export const uploads = (transport: Transport) => ({
   /**
-   * Uploads a file: in parts from 8 MiB on, which are sent again when the connection is lost.
+   * Uploads a file: from 8 MiB on in parts, which are sent again when the connection is lost.
    *
-   * @returns The upload; a project takes its `upload_id`.
+   * @returns The upload; pass its `upload_id` to create a project.
    */
   async send(file: Uploadable, options: UploadOptions = {}): Promise<Upload> {
     const source = await openSource(file, options)
@@ -45,9 +45,9 @@ export const uploads = (transport: Transport) => ({
   },
 
   /**
-   * Goes on with an upload that was interrupted, also by another process: sends the parts that are missing.
+   * Resumes an upload that was interrupted, even in another process: sends the missing parts.
    *
-   * @param file - The same file as before; a stream from its beginning.
+   * @param file - The same file as before; a stream must start from the beginning.
    */
   async resume(upload_id: string, file: Uploadable, options: UploadOptions = {}): Promise<Upload> {
     const upload = await get(transport, upload_id, options)
@@ -64,17 +64,17 @@ export const uploads = (transport: Transport) => ({
     }
   },
 
-  /** Announces a file; its bytes are sent to the addresses of the answer. `send` does both. */
+  /** Creates an upload; its bytes are then sent to the returned addresses. `send` does both. */
   create: (body: UploadRequest, options?: RequestOptions) => create(transport, body, options),
 
-  /** Gives a page on which a person chooses the file; `get` answers 404 until they did. */
+  /** Creates a page on which a person chooses the file; `get` answers 404 until a file is chosen. */
   createLink: (body: UploadLinkRequest = {}, options?: RequestOptions) =>
     transport.call<UploadLink>('POST', '/v1/media/upload-links', { body }, options),
 
-  /** Tells what has arrived; one in parts shows addresses of what is missing. */
+  /** Gets an upload and what has arrived; one in parts includes addresses for the missing parts. */
   get: (upload_id: string, options?: RequestOptions) => get(transport, upload_id, options),
 
-  /** Makes sure that all parts have arrived. */
+  /** Checks that all parts have arrived, and completes the upload. */
   complete: (upload_id: string, body: UploadConfirmation = {}, options?: RequestOptions) =>
     transport.call<Upload>(
       'POST',

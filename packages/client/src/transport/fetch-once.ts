@@ -1,10 +1,10 @@
 import { ClientError, ConnectionError, errorOf, TimeoutError } from '../errors.ts'
 
-/** Sends a request; what `fetch` does, or an application of this process. */
+/** Sends a request; `fetch`, or a function that passes it to an application of this process. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 export interface Patience {
-  /** How long the answer may take, its body included unless it is a stream. */
+  /** Timeout in seconds for the response, including its body unless that is a stream. */
   timeoutSeconds: number
   signal?: AbortSignal | undefined
 }
@@ -43,7 +43,7 @@ export async function fetchOnce<T>(
     throw new ConnectionError('The service did not answer.', { cause: error })
   } finally {
     clearTimeout(timer)
-    // What reads a stream on gives it up by the same signal.
+    // The consumer of a stream cancels it with the same signal.
     if (!isStream) signal?.removeEventListener('abort', stop)
   }
 }

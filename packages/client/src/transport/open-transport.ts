@@ -4,20 +4,20 @@ import { type Fetch, fetchOnce } from './fetch-once.ts'
 import { queryOf } from './path.ts'
 import { withRetries } from './retry.ts'
 
-/** What any call may be told besides its own input. */
+/** The options of every call besides its own input. */
 export interface RequestOptions {
-  /** Gives the call up; it throws the reason. */
+  /** Aborts the call, which then throws the reason. */
   signal?: AbortSignal
-  /** How long one try may take. Default: that of the client. */
+  /** Timeout of one try, in seconds. Default: that of the client. */
   timeoutSeconds?: number
-  /** How often it is tried again. Default: that of the client. */
+  /** The maximum number of retries. Default: that of the client. */
   maxRetries?: number
-  /** Of a POST: the service does the same key once. Default: a new one for each call. */
+  /** Idempotency key of a POST: the service carries out each key once. Default: a new one for each call. */
   idempotencyKey?: string
   headers?: Record<string, string>
 }
 
-/** What a call sends. */
+/** The input of a call. */
 interface Sent {
   query?: object | undefined
   /** Written as JSON. */
@@ -28,27 +28,27 @@ interface Sent {
 export interface Transport {
   /** Calls an endpoint of `/v1`, with the credential, and gives the JSON of its answer. */
   call<T>(method: Method, path: string, sent?: Sent, options?: RequestOptions): Promise<T>
-  /** The same for an answer that is a stream: what `fetch` gave. */
+  /** The same for a response that is a stream; returns the `Response`. */
   open(method: Method, path: string, sent?: Sent, options?: RequestOptions): Promise<Response>
-  /** Sends bytes to an address that the service gave, or asks for what is there; without the credential. */
+  /** Sends bytes to an address that the service returned, or reads from it; without the credential. */
   exchange(url: string, init: RequestInit, options?: RequestOptions): Promise<Response>
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** An API key or an access token, or what gives one each time: a token that is about to expire is renewed there. */
+/** An API key or access token, or a function that returns one for each request and renews a token that is about to expire. */
 export type Credential = string | (() => string | Promise<string>)
 
 export interface TransportOptions {
   baseUrl: string
-  /** `null` where something in between adds it, as a page's own server does. */
+  /** `null` where a proxy adds it, such as a page's own server. */
   credential: Credential | null
   fetch: Fetch
   timeoutSeconds: number
   maxRetries: number
 }
 
-/** Opens the way to a service. */
+/** Creates the transport to a service. */
 export function openTransport(settings: TransportOptions): Transport {
   const { credential, fetch } = settings
   const baseUrl = settings.baseUrl.replace(/\/+$/, '')
@@ -72,13 +72,13 @@ export function openTransport(settings: TransportOptions): Transport {
       const sent = { ...init, headers: { ...headers, ...authorization } }
       return fetchOnce(fetch, baseUrl + path + queryOf(query), sent, patience, read)
     }
-    // The key makes a POST repeatable. A PATCH has none, and may be carried out on top of what came in between.
+    // The idempotency key makes a POST repeatable. A PATCH has none, and a repeated one could overwrite changes made in between.
     const retries = { ...patience, isRepeatable: method !== 'PATCH' }
     return withRetries(retries, async (isRepeat) => {
       try {
         return await withFreshCredential(credential, once)
       } catch (error) {
-        // Deleted by the try whose answer was lost.
+        // An earlier try, whose response was lost, has deleted the resource.
         if (method === 'DELETE' && isRepeat && error instanceof NotFoundError) return undefined as T
         throw error
       }
@@ -116,7 +116,7 @@ async function authorizationOf(credential: Credential | null): Promise<Record<st
   return { authorization: `Bearer ${text}` }
 }
 
-/** A token that was refused may have been revoked a moment ago: a function is asked once more. */
+/** A refused token may just have been revoked: if the credential is a function, one more token is requested. */
 async function withFreshCredential<T>(
   credential: Credential | null,
   once: () => Promise<T>,

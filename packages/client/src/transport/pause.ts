@@ -1,4 +1,4 @@
-/** Waits; a signal ends it with its reason. */
+/** Waits; on abort rejects with the signal's reason. */
 export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)

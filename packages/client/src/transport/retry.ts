@@ -1,21 +1,21 @@
 import { ApiError, ConnectionError } from '../errors.ts'
 import { pause } from './pause.ts'
 
-/** The first pause; each further one is twice as long, up to the longest. */
+/** The first pause in milliseconds; each further one is twice as long, up to the longest. */
 const FIRST_MS = 500
 const LONGEST_MS = 8000
-/** What the service says to wait is waited for, up to this; a longer time is for the caller to decide. */
+/** The longest wait requested by the service that is observed; for a longer one the error is thrown to the caller. */
 const MOST_PATIENT_SECONDS = 60
 
 export interface Retries {
-  /** How often it is tried again. */
+  /** The maximum number of retries. */
   maxRetries: number
   /** Whether a request that may have been carried out can be sent again without being carried out twice. */
   isRepeatable: boolean
   signal?: AbortSignal | undefined
 }
 
-/** Tries until it succeeds, or trying again would be of no use. `isRepeat` is whether an earlier try may have been carried out. */
+/** Retries until success, or until a retry would be useless. `isRepeat` tells whether an earlier try may have been carried out. */
 export async function withRetries<T>(
   { maxRetries, isRepeatable, signal }: Retries,
   attempt: (isRepeat: boolean) => Promise<T>,
@@ -42,14 +42,14 @@ function delayAfter(error: unknown, tried: number, isRepeatable: boolean): numbe
   return retryAfterSeconds <= MOST_PATIENT_SECONDS ? retryAfterSeconds * 1000 : null
 }
 
-// 429 says that nothing was done; the other statuses do not say.
+// 429 means that nothing was done; the other statuses leave that open.
 function isTransient({ status, code }: ApiError, isRepeatable: boolean): boolean {
   if (status === 429) return true
   if (code === 'IDEMPOTENCY_IN_PROGRESS') return true
   return isRepeatable && [408, 500, 502, 503, 504].includes(status)
 }
 
-/** Half of the pause is random, so that clients that failed together do not come again together. */
+/** Half of the pause is random, so that clients that failed at the same time do not retry at the same time. */
 function backoff(tried: number): number {
   const whole = Math.min(LONGEST_MS, FIRST_MS * 2 ** tried)
   return whole / 2 + (whole / 2) * Math.random()

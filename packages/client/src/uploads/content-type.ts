@@ -1,4 +1,4 @@
-/** What the endings of file names stand for. */
+/** Media types by file name extension. */
 const TYPES: Record<string, string> = {
   mp4: 'video/mp4',
   m4v: 'video/mp4',
@@ -25,7 +25,7 @@ const TYPES: Record<string, string> = {
   woff2: 'font/woff2',
 }
 
-/** Gives the media type that the ending of a name stands for. */
+/** Returns the media type for the extension of a file name. */
 export function contentTypeOf(fileName: string): string {
   const ending = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
   return TYPES[ending] ?? 'application/octet-stream'

@@ -5,24 +5,24 @@ import type { ShownUpload, Upload } from '../types/index.ts'
 import type { UploadSource } from './upload-source.ts'
 
 export interface SendOptions {
-  /** Called when a part has arrived, and before the first: keep `uploadId` to go on after a restart. */
+  /** Called before the first part and after each part that has arrived: store `uploadId` to resume after a restart. */
   onProgress?: (progress: UploadProgress) => void
-  /** Parts on their way at the same time. Default: 3. */
+  /** Number of parts sent in parallel. Default: 3. */
   concurrency?: number
-  /** Gives up; what has arrived stays for a day. */
+  /** Stops the upload; parts that have arrived are kept for a day. */
   signal?: AbortSignal
 }
 
 export interface UploadProgress {
   uploadId: string
-  /** What has arrived. */
+  /** Number of bytes that have arrived. */
   sentBytes: number
   totalBytes: number
 }
 
-/** A part of 8 MiB over a slow line. */
+/** Timeout that allows for a part of 8 MiB over a slow line. */
 const PART_SECONDS = 600
-/** With their pauses, somewhat more than a minute without a connection. */
+/** Retries of a part; including their pauses, they last somewhat more than a minute without a connection. */
 const PART_RETRIES = 10
 /** How often the state is read anew because addresses expired or parts were lost. */
 const MOST_ROUNDS = 5
@@ -44,7 +44,7 @@ export async function sendUpload(
   let state = upload
   for (let round = 1; state.status === 'pending' && round <= MOST_ROUNDS; round++) {
     await sendMissing(transport, state, source, options).catch((error) => {
-      // The address expired, or another sender was first: its state tells what to do.
+      // The address expired, or another sender was first: the state of the upload shows what is left to send.
       if (!(error instanceof NotFoundError || error instanceof ConflictError)) throw error
     })
     state = await read()

@@ -2,9 +2,9 @@ import { openLocalFile } from '#platform'
 import { contentTypeOf } from './content-type.ts'
 
 /**
- * What can be uploaded: the path of a file (on Node and Bun), a `File` or `Blob`, bytes, or a stream of bytes.
+ * A source that can be uploaded: the path of a file (on Node and Bun), a `File` or `Blob`, bytes, or a stream of bytes.
  *
- * A stream is read once, so after a restart it must be given anew, from its beginning.
+ * A stream can be read only once, so after a restart a new one must be given, from the beginning.
  */
 export type Uploadable =
   | string
@@ -20,22 +20,22 @@ export interface UploadSource {
   contentType: string
   /** Its length in bytes. */
   size: number
-  /** Gives a range of its bytes. A stream gives each byte once, in order, and passes over what lies before `start`. */
+  /** Returns a range of its bytes. A stream returns each byte once, in order, and skips those before `start`. */
   read(start: number, end: number): Promise<Blob | Uint8Array<ArrayBuffer>>
   close(): Promise<void>
 }
 
-/** What is said of a file that the file does not say itself. */
+/** Facts about a file that its source may not contain. */
 export interface FileFacts {
   /** Default: the name of a path or a `File`, else `upload`. */
   fileName?: string
-  /** Default: that of a `Blob`, else what the ending of the name says. */
+  /** Default: that of a `Blob`, else by the extension of the name. */
   contentType?: string
   /** The length in bytes; a stream needs it. */
   size?: number
 }
 
-/** Opens what is to be uploaded. */
+/** Opens the source of an upload. */
 export async function openSource(file: Uploadable, facts: FileFacts): Promise<UploadSource> {
   const opened = await open(file, facts)
   const fileName = facts.fileName ?? (opened.name || 'upload')
@@ -90,7 +90,7 @@ function readerOf(stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
   }
 
   return {
-    // One after the other, in the order in which they are asked for.
+    // Reads one range after the other, in the order in which they are requested.
     read(start: number, end: number) {
       const reading = before.then(() => take(start, end))
       before = reading.catch(() => {})
@@ -102,7 +102,7 @@ function readerOf(stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
   }
 }
 
-/** Not every browser iterates over streams. */
+/** Iterates over a stream with a reader: not every browser supports `for await` on streams. */
 async function* pulled(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader()
   try {

@@ -22,11 +22,11 @@ interface Weight {
 }
 
 /**
- * Writes MediaPipe's BlazeFace, as TensorFlow.js stores it, as an ONNX model for pictures of any size.
+ * Converts MediaPipe's BlazeFace from TensorFlow.js to an ONNX model for pictures of any size.
  *
- * Weights stay the same numbers of half precision; paddings become part of the convolutions.
+ * Weights stay the same half-precision numbers; paddings become part of the convolutions.
  *
- * Run as `bun run convert:faces FOLDER OUT.onnx`, the folder that holds `facemesh-detection-full.json` and `.bin`.
+ * Run as `bun run convert:faces FOLDER OUT.onnx`; the folder holds `facemesh-detection-full.json` and `.bin`.
  */
 async function convert(folder: string): Promise<Uint8Array> {
   const file = (end: string) => Bun.file(join(folder, `facemesh-detection-full.${end}`))
@@ -38,7 +38,7 @@ async function convert(folder: string): Promise<Uint8Array> {
   const constants: OnnxTensor[] = [
     { name: 'twice', shape: [4], type: 'float32', data: raw(Float32Array.of(1, 1, 2, 2)) },
   ]
-  // What is computed of shapes is known: paddings belong to convolutions, and lists of anchors have any length.
+  // Shape computations are left out: paddings become part of convolutions, and lists of anchors may have any length.
   for (const one of nodes) written.push(...translate(one))
   return onnxModel(written, constants, { name: 'input', shape: [1, null, null, 3] }, [
     { name: 'Identity', shape: [1, null, 17] },
@@ -65,7 +65,7 @@ async function convert(folder: string): Promise<Uint8Array> {
       case 'DepthToSpace':
         return [node('DepthToSpace', [first], one.name, { blocksize: 2, mode: 'DCR' })]
       case 'Reshape': {
-        // A row for each anchor: what was a plane for each value.
+        // One row per anchor, where the network has one plane per value.
         const values = one.name.includes('classifier') ? 1 : 16
         const shape = `${one.name}/rows`
         const data = raw(BigInt64Array.of(1n, -1n, BigInt(values)))
@@ -125,7 +125,7 @@ async function convert(folder: string): Promise<Uint8Array> {
     ]
   }
 
-  /** Above, left, below, right. */
+  /** Returns the padding: above, left, below, right. */
   function paddingOf(name: string): number[] {
     const from = byName.get(name)
     if (from?.op !== 'Pad') return [0, 0, 0, 0]

@@ -1,6 +1,6 @@
 import { bytes, type Field, join, message, text, whole } from './protobuf.ts'
 
-/** Of a node: whole numbers, lists of them, and words. */
+/** Attributes of a node: integers, lists of integers, and strings. */
 export type Attributes = Record<string, number | number[] | string>
 
 export interface OnnxTensor {
@@ -32,7 +32,7 @@ export function node(
   ])
 }
 
-/** Writes a model of nodes and constants; sides that are `null` may have any length. */
+/** Writes a model from nodes and constants; dimensions that are `null` may have any length. */
 export function onnxModel(
   nodes: Field[],
   constants: OnnxTensor[],

@@ -1,10 +1,10 @@
-/** A field of a protobuf message, as it is written: key and content. */
+/** An encoded field of a protobuf message: key and content. */
 export type Field = Uint8Array
 
 const VARINT = 0
 const LENGTH_DELIMITED = 2
 
-/** A whole number, not negative. */
+/** An integer, not negative. */
 export function whole(number: number, value: number): Field {
   return join([key(number, VARINT), varint(value)])
 }

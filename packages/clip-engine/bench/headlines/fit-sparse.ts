@@ -1,4 +1,4 @@
-/** A line's values by name, most of them left out because they are 0. */
+/** A line's values by name; values that are 0 are left out. */
 export interface SparseSample {
   features: Record<string, number>
   /** 0 to 1. */
@@ -9,8 +9,8 @@ export interface SparseSample {
 const PASSES = 40
 
 /**
- * Fits a logistic regression with an L2 penalty by Newton's method on one weight after another, which takes as long as there are
- * values other than 0.
+ * Fits a logistic regression with an L2 penalty by Newton's method on one weight after another. The time is proportional to the
+ * number of values other than 0.
  *
  * @param penalty - Relative to the mean loss of a sample of weight one; the intercept is not penalized, and not returned.
  */

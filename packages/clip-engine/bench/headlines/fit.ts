@@ -6,22 +6,22 @@ import { digestOf, GRADES, readLabels } from './labels.ts'
 import { type Line, listLines } from './list-lines.ts'
 
 /**
- * Fits what makes a headline to lines that a person has graded, and writes the weights with the figures of talks that were not
- * fitted on.
+ * Fits the headline model to lines graded by a person, and writes the weights, with figures from talks that were left out of
+ * the fit.
  *
  * usage: bun run fit:headlines FOLDER [FOLDER …]
  *
- * Each folder holds talks in the format of `bench:quality --picks`. The grades are of lines of the talks that
+ * Each folder holds talks in the format of `bench:quality --picks`. The grades cover lines of the talks that
  * `bench:quality` builds; with other talks, grade their lines in `labels.txt` first.
  */
 const WEIGHTS = fileURLToPath(
   new URL('../../src/select/describe/headline-weights.json', import.meta.url),
 )
-/** A line without a grade was not worth one: it looks like those that are bad. */
+/** The weight of lines without a grade, which count as bad: graders skipped them. */
 const UNGRADED_WEIGHT = 0.2
 const PENALTY = 0.001
 const FEWEST_USES = 15
-/** Weights smaller than this change nothing. */
+/** Weights smaller than this have no effect and are dropped. */
 const SMALLEST = 0.02
 const FOLDS = 5
 /** The share of clips that get a title of their own. */

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 
-/** What a person said of a line: one would post it, it is dull, it only fits its talk, or it is broken or needs the talk. */
+/** A person's grade of a line: worth posting, dull, only fitting its talk, or broken or dependent on the talk. */
 export const GRADES = { good: 1, dull: 0.8, flat: 0.5, bad: 0 } as const
 export type Grade = keyof typeof GRADES
 
 const FILE = fileURLToPath(new URL('labels.txt', import.meta.url))
 
-/** Reads the grades of lines; the file holds a digest of each line and not its text, which is its speaker's. */
+/** Reads the grades of lines; the file holds a digest of each line instead of its text, whose rights are the speaker's. */
 export async function readLabels(file = FILE): Promise<Map<string, Grade>> {
   const rows = (await Bun.file(file).text()).split('\n').filter((row) => /^\w+ /.test(row))
   return new Map(

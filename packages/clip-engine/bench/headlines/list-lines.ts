@@ -12,7 +12,7 @@ import { readCase } from '../quality/pick-case.ts'
 /** A line that could be a clip's headline. */
 export interface Line {
   talk: string
-  /** The clip's place among the best of its talk. */
+  /** The clip's rank within its talk. */
   clip: number
   text: string
   features: HeadlineFeatures

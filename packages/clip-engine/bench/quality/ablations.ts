@@ -12,7 +12,7 @@ import type { PickedTalk } from './picked-talk.ts'
 import { readShows } from './read-shows.ts'
 import { type Trial, trySelection } from './try-selection.ts'
 
-/** What each rule of the selection is shown instead of what was measured, so that it has nothing to say. */
+/** For each rule of the selection, a neutral value that replaces the measured one, so that the rule has no effect. */
 const RULES: Record<string, (facts: Facts) => Facts> = {
   'a strong opening': (facts) => ({ ...facts, hook: 1 }),
   'a start that needs no context': (facts) => ({ ...facts, dangling: 0 }),
@@ -44,10 +44,10 @@ const MEASURES: Partial<Record<keyof PickMetrics, string>> = {
 const WHOLE = 'everything'
 
 /**
- * Takes one thing after another out of the selection and measures what it was worth: groups of features, by weights of 0, and
+ * Removes one part after another from the selection and measures its contribution: groups of features, by weights of 0, and
  * rules.
  *
- * Every talk is tried by a model of the other shows.
+ * Every talk is scored by a model fitted to the other shows.
  */
 export async function measureAblations(options: Options): Promise<Findings> {
   const cases = await prepareCases(options)

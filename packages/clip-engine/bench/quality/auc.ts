@@ -1,4 +1,4 @@
-/** The chance that a chosen thing has a higher value than one that was not chosen; ties count half. 0.5 says nothing. */
+/** The probability that a chosen item has a higher value than one that was not chosen; ties count half. 0.5 means no information. */
 export function areaUnderCurve(values: { value: number; is_chosen: boolean }[]): number {
   const sorted = values.toSorted((a, b) => a.value - b.value)
   let below = 0

@@ -3,7 +3,7 @@ import type { PickCase } from './pick-case.ts'
 
 const CLIPS = 10
 
-/** Ranges of these lengths at random places, without overlap where there is room. */
+/** Ranges of the given lengths at random positions, without overlap where possible. */
 export function randomClips(
   duration: number,
   lengths: number[],
@@ -22,7 +22,7 @@ export function randomClips(
   return clips
 }
 
-/** Ten ranges with equal distances. */
+/** Ten evenly spaced ranges. */
 export function evenClips(duration: number, length: number): TimeRange[] {
   return Array.from({ length: CLIPS }, (_, index) => {
     const middle = (duration * (index + 0.5)) / CLIPS
@@ -30,7 +30,7 @@ export function evenClips(duration: number, length: number): TimeRange[] {
   })
 }
 
-/** The beginnings of the ten turns in which one person speaks longest; none where speakers are unknown. */
+/** The beginnings of the ten longest turns of a single speaker; none where speakers are unknown. */
 export function longestTurns({ words }: PickCase, length: number): TimeRange[] {
   const turns: TimeRange[] = []
   words.forEach((word, at) => {
@@ -44,7 +44,7 @@ export function longestTurns({ words }: PickCase, length: number): TimeRange[] {
     .map(({ start, end }) => ({ start, end: Math.min(end, start + length) }))
 }
 
-/** A generator of numbers from 0 to 1 that gives the same ones each time (mulberry32). */
+/** A seeded generator of pseudo-random numbers from 0 to 1 (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {

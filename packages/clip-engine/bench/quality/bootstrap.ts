@@ -3,7 +3,7 @@ import type { Estimate } from './figure.ts'
 
 const RESAMPLES = 2000
 
-/** The mean, with the interval that holds 95 % of the means of as many values drawn with replacement. */
+/** The mean with its 95 % bootstrap interval: of the means of equally many values, drawn with replacement. */
 export function bootstrap(values: number[]): Required<Estimate> {
   const random = seeded(2)
   const draw = () => values[Math.floor(random() * values.length)] ?? 0

@@ -9,7 +9,7 @@ import { type Hear, hearBare, hearTruly } from './composed/ways-to-hear.ts'
 import { chooseFrom, composedTalks } from './composed.ts'
 import type { Figure, Findings } from './figure.ts'
 
-/** Measures where clips begin and end, with true words and with words as a plain recognizer gives them. */
+/** Measures where clips begin and end, with true words and with words as a recognizer without punctuation returns them. */
 export async function measureBoundaries(): Promise<Findings> {
   const composed = composedTalks()
   const podcasts = await Promise.all(PODCASTS.map(listen))
@@ -25,7 +25,7 @@ export async function measureBoundaries(): Promise<Findings> {
 
 type Listened = Parameters<typeof chooseFrom>[0] & Pick<ComposedTalk, 'words' | 'sentence_ends'>
 
-/** A conversation whose turns are written down. */
+/** A conversation with a written transcript of its turns. */
 async function listen({ readTurns, duration_seconds }: Podcast): Promise<Listened> {
   const words = wordsFromTurns(await readTurns(0))
   const sentence_ends = words.flatMap(({ text }, at) => (/[.!?…]["”]?$/.test(text) ? [at] : []))

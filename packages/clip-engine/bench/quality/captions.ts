@@ -18,12 +18,12 @@ const NONE: Goal = { is: 'most', value: 0 }
 const DRAWN = 150
 /** Seconds at which frames are drawn. */
 const LOOKED_AT = [2, 6, 12, 17]
-/** Pixels by which the blur of an edge may reach over. */
+/** Pixels that the blur of an edge may extend beyond the area. */
 const BLUR = 2
-/** Where a face is: tops of its box, as shares of the canvas. */
+/** Tops of the face's box, as shares of the canvas. */
 const FACE_TOPS = [0.12, 0.35, 0.58]
 
-/** Measures when drawn words light up, and where they are drawn. */
+/** Measures when captions highlight each word, and where they are drawn. */
 export async function measureCaptions(): Promise<Findings> {
   const figures: Figure[] = []
   const errors = composedTalks().flatMap(({ words, language }) =>
@@ -47,7 +47,7 @@ const NOTES = {
   time: 'When a word lights up is read from the script that is drawn (ASS), as the frame that shows it at 30 frames a second. Frames are drawn by libass, and the box around all that was drawn is compared with the area that platforms leave free and with a face of a third of the width.',
 }
 
-/** Milliseconds between a word's true start and the frame that lights it up, for words that were heard rightly. */
+/** Milliseconds between a word's true start and the frame that highlights it, for words that were recognized correctly. */
 function lateness(heard: Word[], said: Spoken[], language: string): number[] {
   const end = (heard.at(-1)?.end ?? 0) + 1
   const captions = captionsOf(
@@ -125,7 +125,7 @@ async function placed(avoid_faces: boolean): Promise<Figure[]> {
   ]
 }
 
-/** Frames are drawn on grey. */
+/** Frames are drawn on a grey background. */
 function isDrawn(red: number, green: number, blue: number): boolean {
   return [red, green, blue].some((value) => Math.abs(value - 0x40) > 40)
 }

@@ -31,7 +31,7 @@ const GOALS: Record<string, Goal> = {
   'time in music and silence': { is: 'most', value: 0 },
 }
 
-/** Every talk that is composed for this benchmark: each theme in several orders. */
+/** Every composed talk of this benchmark: each theme in several orders. */
 export function composedTalks(): ComposedTalk[] {
   const random = seeded(9)
   return THEMES.flatMap((theme) =>
@@ -39,7 +39,7 @@ export function composedTalks(): ComposedTalk[] {
   )
 }
 
-/** Measures whether the selection finds moments that were planted among what only seems worth a clip. */
+/** Measures whether the selection finds planted moments among passages that only seem worth a clip. */
 export async function measureComposed(): Promise<Findings> {
   const talks = composedTalks()
   const [english, german] = [talks.filter(isEnglish), talks.filter((talk) => !isEnglish(talk))]
@@ -118,7 +118,7 @@ function otherWays(talk: ComposedTalk, lengths: number[]): Record<string, TimeRa
   }
 }
 
-/** The ten loudest stretches of a length, none overlapping. */
+/** The ten loudest ranges of a given length, none overlapping. */
 function loudest({ analysis, duration }: ComposedTalk, length: number): TimeRange[] {
   const { momentary_lufs } = analysis.loudness
   const windows = Array.from({ length: Math.max(1, Math.floor(duration - length)) }, (_, start) => {

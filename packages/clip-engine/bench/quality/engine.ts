@@ -9,15 +9,15 @@ import { previewTalk, type TalkCost } from './engine/preview-talk.ts'
 import type { Figure, Findings, Goal } from './figure.ts'
 import type { Options } from './options.ts'
 
-/** All shots of the talk, once. */
+/** Seconds in which every shot of the talk occurs once. */
 const CYCLE_SECONDS = 75
 const STAGES_SECONDS = 30
 const ROUNDS = 3
-/** A talk of an hour, and as much of it in clips as the settings of a new project give at most: twelve of 45 seconds. */
+/** A talk of an hour, with the most clip time that the settings of a new project allow: twelve clips of 45 seconds. */
 const HOUR = { seconds: 3600, clip_seconds: 540 }
 const PREVIEWS: Goal = { is: 'most', value: 0.15 }
 const RENDER: Goal = { is: 'most', value: 1.1 }
-/** What may be more a second, or in memory, in the longest talk than in the shortest: above 1 it is the noise of the measure. */
+/** The maximum ratio of time per second, or memory, between the longest and the shortest talk: the part above 1 allows for noise. */
 const LINEAR: Goal = { is: 'most', value: 1.2 }
 
 /** Measures the previews of short and long talks, and a render against the bare ffmpeg command that makes the same file. */
@@ -33,7 +33,7 @@ export async function measureEngine({ minutes, talk }: Options): Promise<Finding
       const path = await repeatSource(tools, cycle, join(own, 'talk.mp4'), 60 * length)
       const cost = await previewTalk(path, 60 * length, own)
       talks.push({ minutes: length, cost })
-      // The long ones take long: what is known is told at once.
+      // The long ones take long, so each result is printed at once.
       console.error(`${length} minutes: ${JSON.stringify(cost)}`)
       await rm(own, { recursive: true })
     }
@@ -78,7 +78,7 @@ function figuresOf(minutes: number, cost: TalkCost): Figure[] {
   ]
 }
 
-/** What an hour costs by the rates of a talk of any length. */
+/** Processor seconds per second of an hour-long talk, from the rates of a talk of any length. */
 function hourOf(seconds: number, { source_cpu, clips_cpu, clip_seconds }: TalkCost): number {
   const clips = (HOUR.clip_seconds / HOUR.seconds) * (clips_cpu / Math.max(1, clip_seconds))
   return source_cpu / seconds + clips

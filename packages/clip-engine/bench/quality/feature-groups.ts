@@ -18,7 +18,7 @@ const NAMED: Record<string, string[]> = {
 
 const OPENINGS = FEATURES.filter((name) => name.startsWith('opens_'))
 
-/** Every feature of a sentence, in groups that say much the same. */
+/** Every feature of a sentence, in groups of similar meaning. */
 export const FEATURE_GROUPS: Record<string, string[]> = {
   ...NAMED,
   'first words': OPENINGS,

@@ -1,21 +1,21 @@
-/** What a figure should at least or at most be. */
+/** The minimum or maximum that a figure should reach. */
 export interface Goal {
   is: 'least' | 'most'
   value: number
 }
 
-/** A number, and what holds its true value in 95 % of such measurements. */
+/** A number, with its 95 % confidence interval. */
 export interface Estimate {
   value: number
   interval?: { low: number; high: number }
 }
 
-/** One measured figure, with what puts it into proportion. */
+/** One measured figure, with its baselines and goal for comparison. */
 export interface Figure extends Estimate {
-  /** What was measured: a show, a file, a way of giving the words. */
+  /** The measured object: a show, a file, a source of the words. */
   of: string
   name: string
-  /** What is reached without the engine, by the name of the way. */
+  /** Results without the engine, by the name of the method. */
   baselines?: Record<string, Estimate>
   goal?: Goal
 }
@@ -25,11 +25,11 @@ export interface ScoreBin {
   low: number
   high: number
   clips: number
-  /** How many of them hold a chosen moment. */
+  /** How many of the clips hold a chosen moment. */
   chosen: number
 }
 
-/** What one part of the benchmark found. */
+/** The results of one part of the benchmark. */
 export interface Findings {
   figures: Figure[]
   /** Shown under the table, each a sentence or more. */
@@ -38,7 +38,7 @@ export interface Findings {
   bins?: ScoreBin[]
 }
 
-/** Whether a figure is as its goal wants it; null without a goal. */
+/** Returns whether a figure meets its goal; null without a goal. */
 export function isReached({ value, goal }: Figure): boolean | null {
   if (!goal) return null
   return goal.is === 'least' ? value >= goal.value : value <= goal.value

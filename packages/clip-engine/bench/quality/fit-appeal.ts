@@ -5,18 +5,18 @@ import { fitListwise } from './fit-listwise.ts'
 import { fitLogistic, type Sample } from './fit-logistic.ts'
 import type { PickedTalk } from './picked-talk.ts'
 
-/** Every sentence that was not chosen says little: of so many, one is kept. */
+/** Sentences that were not chosen carry little information each: one of this many is kept. */
 const ONE_OF = 5
-/** Clips are told apart by wider odds than their sentences: where the second fit begins. */
+/** Clips differ by larger odds than their sentences: scales the weights with which the second fit starts. */
 const CLIP_SCALE = 1.5
-/** Chosen so that the weights of one show serve another best. */
+/** Chosen so that the weights of one show work best on another. */
 const PENALTY = { sentences: 0.004, clips: 0.3 }
 
 /**
  * Fits the model to what editors chose in these talks.
  *
- * Twice: which sentences are chosen from all, and which clips of each talk come first. Either alone does worse on talks that it
- * was not fitted to than the mean of both.
+ * Two fits: one separates chosen sentences from all others, one ranks the clips of each talk. On talks outside the fit, the mean
+ * of both does better than either alone.
  */
 export function fitAppeal(talks: PickedTalk[]): AppealModel {
   const spreads = FEATURES.map((_, column) => {
@@ -54,7 +54,7 @@ function fitBoth(talks: PickedTalk[], rows: Float64Array[][]): [Float64Array, Fl
   return [ofSentences, fitListwise(listed, start, PENALTY.clips)]
 }
 
-/** The mean of both directions, as long as the first. */
+/** The mean of both directions, scaled to the length of the first. */
 function meanOf(first: Float64Array, second: Float64Array): Float64Array {
   const scale = Math.hypot(...first) / Math.max(1e-9, Math.hypot(...second))
   return first.map((weight, at) => (weight + scale * (second[at] ?? 0)) / 2)

@@ -9,12 +9,12 @@ import type { PickedTalk } from './picked-talk.ts'
 
 /** A clip of a talk that the model was not fitted to. */
 export interface HeldOutClip {
-  /** Standard deviations above what its talk's clips usually are worth. */
+  /** Standard deviations above the mean rating of its talk's clips. */
   deviations: number
   is_chosen: boolean
 }
 
-/** Rates every usual clip of a talk by a model that was not fitted to it. */
+/** Rates every clip of a usual length in a talk by a model that was not fitted to it. */
 export function rateHeldOut(
   { units, clips, features }: PickedTalk,
   model: AppealModel,
@@ -35,7 +35,7 @@ export function rateHeldOut(
 
 const STEPS = 30
 
-/** Fits by how much the log-odds of being chosen grow with each standard deviation (logistic regression, Newton's method). */
+/** Fits the increase of the log-odds of being chosen per standard deviation (logistic regression, Newton's method). */
 export function fitOddsPerDeviation(clips: HeldOutClip[]): number {
   const share = clips.filter((clip) => clip.is_chosen).length / clips.length
   let base = Math.log(share / (1 - share))
@@ -59,7 +59,7 @@ export function fitOddsPerDeviation(clips: HeldOutClip[]): number {
   return slope
 }
 
-/** A range of scores, how many held-out clips have one, and the share of them that holds a moment an editor chose. */
+/** A range of scores, the number of held-out clips in it, and the share of them that holds a moment an editor chose. */
 export interface Reliability {
   from: number
   to: number

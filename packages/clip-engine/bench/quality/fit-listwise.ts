@@ -1,7 +1,7 @@
-/** One talk as the fit sees it: a row and a size for each sentence, and the clips that could be made of them. */
+/** One talk as input of the fit: a row and a size for each sentence, and the possible clips. */
 export interface ListedTalk {
   rows: Float64Array[]
-  /** How much a sentence counts within a clip. */
+  /** The weight of each sentence within a clip. */
   sizes: number[]
   /** Sentences from `first` to before `until`; `is_chosen` when it holds a moment. */
   clips: { first: number; until: number; is_chosen: boolean }[]
@@ -9,14 +9,14 @@ export interface ListedTalk {
 
 const STEPS = 60
 const RATE = 0.04
-/** Adam's usual decay of its first and second moments. */
+/** Adam's usual decay rates of the first and second moments. */
 const DECAY = { mean: 0.9, square: 0.99 }
 
 /**
- * Fits the weights that put a talk's chosen clips before its others: a softmax over all clips of a talk, where a clip is worth
+ * Fits the weights that rank a talk's chosen clips above its others: a softmax over all clips of a talk, where a clip's worth is
  * the sum of its sentences' odds.
  *
- * @param start - Weights to begin with; the penalty draws towards 0.
+ * @param start - Initial weights; the penalty draws towards 0.
  */
 export function fitListwise(
   talks: ListedTalk[],
@@ -42,7 +42,7 @@ export function fitListwise(
   return weights
 }
 
-/** Adds the slopes of −log of the share that the chosen clips have of a talk's worth. */
+/** Adds the gradient of −log of the chosen clips' share of a talk's total worth. */
 function addGradient(
   gradient: Float64Array,
   { rows, sizes, clips }: ListedTalk,

@@ -1,7 +1,7 @@
 /** Rows to fit: one label and one weight for each. */
 export interface Sample {
   row: Float64Array
-  /** 1 for what was chosen. */
+  /** 1 for a chosen row, else 0. */
   label: 0 | 1
   weight: number
 }
@@ -13,7 +13,7 @@ const SMALL_STEP = 1e-6
  * Fits a logistic regression with an L2 penalty by Newton's method.
  *
  * @param penalty - Relative to the mean loss of a sample of weight one; the intercept is not penalized.
- * @returns The weights of a row's values, without the intercept: only the order matters here.
+ * @returns The weights of a row's values, without the intercept: only the ranking is used.
  */
 export function fitLogistic(samples: Sample[], penalty: number): Float64Array {
   const size = (samples[0]?.row.length ?? 0) + 1

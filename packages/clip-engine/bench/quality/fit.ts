@@ -14,7 +14,7 @@ import { printPicks } from './print-picks.ts'
 import { joinScores, type PickScores, scorePicks } from './score-picks.ts'
 
 /**
- * Fits the selection to what editors chose, and writes its weights with the figures they were accepted by.
+ * Fits the selection to what editors chose, and writes its weights with the figures measured on talks outside the fit.
  *
  * usage: bun run fit:selection FOLDER [FOLDER …]
  *

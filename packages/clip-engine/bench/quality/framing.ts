@@ -19,10 +19,10 @@ interface Film {
 }
 
 interface Framed {
-  /** In which a head is. */
+  /** Number of frames that show a head. */
   frames: number
   whole: number
-  /** Whole in a crop that stays in the middle. */
+  /** Frames with the head whole in a crop that stays in the middle. */
   middle: number
   reversals: number
   seconds: number
@@ -39,11 +39,11 @@ const COLLECTED: Film[] = [
   { file: 'video/talk_square.mp4', clip: { start: 0, end: 6 } },
 ]
 
-/** As often as the product looks at a clip, and as often as its framing is looked at. */
+/** Samples per second for framing, as in the product, and for judging the result. */
 const FRAMED_PER_SECOND = 5
 const JUDGED_PER_SECOND = 10
 
-/** Frames films for 9:16 as the product does, and looks whether heads are whole and the camera is calm. */
+/** Frames films for 9:16 as the product does, and measures whether heads are whole and the camera is calm. */
 export async function measureFraming(): Promise<Findings> {
   const films = collection.isThere ? [...GENERATED, ...COLLECTED] : GENERATED
   const framed: Framed[] = []

@@ -5,10 +5,10 @@ import type { Trial } from './try-selection.ts'
 
 const FOLDS = 5
 
-/** Two ways to keep what is tried away from what is fitted on. */
+/** Two ways to separate the tested talks from those that are fitted on. */
 export type HeldOut = 'other shows' | 'folds'
 
-/** The models of every talk that were not fitted on it: that of the other shows, and that of the other four folds. */
+/** For every talk, the models that were not fitted on it: that of the other shows, and that of the other four folds. */
 export interface HeldOutModels {
   trialsOf(path: string): Record<HeldOut, Trial>
   ofShow(show: string): AppealModel
@@ -17,7 +17,7 @@ export interface HeldOutModels {
 }
 
 /**
- * Fits each show by the others, and each fifth of every show by the rest.
+ * Fits a model for each show on the other shows, and for each fifth of every show on the rest.
  *
  * @param refit - Fits a model to talks.
  */

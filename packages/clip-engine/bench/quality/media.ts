@@ -7,12 +7,12 @@ import { runEngine } from '../../test/run-engine.ts'
 import type { Figure, Findings } from './figure.ts'
 import type { Options } from './options.ts'
 
-/** How a run on a file ended. */
+/** The outcome of a run on a file. */
 type End = 'clips' | 'warning' | 'code' | 'neither clips nor a word' | 'unexpected error'
 
 const PATIENCE_MS = 120_000
 
-/** Runs unusual, damaged and hostile files through the whole engine, and counts how that ends. */
+/** Runs the whole engine on unusual, damaged and hostile files, and counts the outcomes. */
 export async function measureMedia({ every }: Options): Promise<Findings> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-quality-'))
   const ends: Record<string, Record<string, End>> = { generated: {}, collected: {} }

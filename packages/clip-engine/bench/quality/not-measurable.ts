@@ -1,2 +1,2 @@
-/** Says what a part of the benchmark lacks here; the others are measured all the same. */
+/** Reports a missing requirement of one part of the benchmark; the other parts are still measured. */
 export class NotMeasurable extends Error {}

@@ -5,21 +5,21 @@ import { parseArgs } from 'node:util'
 export interface Options {
   /** Names of parts; all when empty. */
   only: string[]
-  /** Of the interviews, and of the unusual files, every n-th is looked at. */
+  /** Every n-th of the interviews, and of the unusual files, is measured. */
   every: number
   /** Folders of cases to score instead of everything else. */
   picks: string[]
-  /** Where cases are built: a folder for each show. */
+  /** Where cases are built: one folder per show. */
   cases_folder: string
-  /** Whether repositories may be cloned to build cases that are not there. */
+  /** Whether repositories may be cloned to build missing cases. */
   is_fetching: boolean
-  /** Clones that are there already, by show. */
+  /** Paths of existing clones, by show. */
   clones: Record<string, string>
-  /** A Whisper model to measure beside what is shipped: a name or a file. */
+  /** A Whisper model to measure in addition to the shipped recognizers: a name or a file. */
   whisper: string | null
-  /** Lengths of the talks whose previews are made, in minutes, ascending. */
+  /** Lengths of the talks for the preview measurements, in minutes, ascending. */
   minutes: number[]
-  /** A film that is repeated until it has these lengths, instead of one that is composed and encoded first. */
+  /** A film that is repeated up to these lengths, instead of a composed one. */
   talk: string | null
   /** Whether `docs/benchmarks.md` is written. */
   is_written: boolean

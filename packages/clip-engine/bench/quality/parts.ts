@@ -11,10 +11,10 @@ import { measureRecognition } from './recognition.ts'
 import { measureSelection } from './selection.ts'
 import { measureSpeed } from './speed.ts'
 
-/** One thing the benchmark measures, by itself. */
+/** One independent part of the benchmark. */
 interface Part {
   title: string
-  /** @throws {NotMeasurable} What it needs is not there. */
+  /** @throws {NotMeasurable} A requirement is missing. */
   measure: (options: Options) => Promise<Findings>
 }
 

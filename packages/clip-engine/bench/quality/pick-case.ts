@@ -26,7 +26,7 @@ export async function listCases(folder: string): Promise<string[]> {
   return names.sort().map((name) => join(folder, name))
 }
 
-/** Reads one case; a word that was not heard but read is certain. */
+/** Reads one case; the words come from a text, not from a recognizer, so their confidence is 1. */
 export async function readCase(path: string): Promise<PickCase> {
   const stored: StoredCase = await Bun.file(path).json()
   const words = stored.words.map((word) => ({ ...word, confidence: 1, filler: false }))

@@ -1,6 +1,6 @@
 import type { TimeRange } from '../../src/time-range.ts'
 
-/** How well ranked clips hold the moments that an editor chose; each 0 to 1. */
+/** How well ranked clips cover the moments that an editor chose; each 0 to 1. */
 export interface PickMetrics {
   hit1: number
   hit3: number
@@ -31,7 +31,7 @@ export function measurePicks(clips: TimeRange[], moments: TimeRange[]): PickMetr
   }
 }
 
-/** Tells whether a clip covers at least half of a moment. */
+/** Returns whether a clip covers at least half of a moment. */
 export function holds(clip: TimeRange, moment: TimeRange): boolean {
   const shared = Math.min(clip.end, moment.end) - Math.max(clip.start, moment.start)
   return shared >= HELD * (moment.end - moment.start)

@@ -7,7 +7,7 @@ import type { TimeRange } from '../../src/time-range.ts'
 import { listCases, type PickCase, readCase } from './pick-case.ts'
 import { holds } from './pick-metrics.ts'
 
-/** What the fit needs of one talk. */
+/** The data of one talk for the fit. */
 export interface PickedTalk {
   path: string
   units: { words: number; is_chosen: boolean }[]
@@ -16,7 +16,7 @@ export interface PickedTalk {
   features: Float64Array[]
 }
 
-/** Seconds: as long as a unit of the selection may be. */
+/** Maximum length of a unit of the selection, in seconds. */
 const LONGEST_UNIT = 20
 /** A sentence is chosen when a moment covers half of it, or it covers half of a moment. */
 const CHOSEN = 0.5
@@ -53,10 +53,10 @@ function isChosen(unit: Unit, moment: TimeRange): boolean {
   return shared >= CHOSEN * shorter
 }
 
-/** Seconds of the clips that sentences are fitted within. */
+/** Range of clip lengths within which sentences are fitted, in seconds. */
 const CLIP = { shortest: 25, usual: 40, longest: 55 }
 
-/** The one clip of about the usual length that begins with each sentence. */
+/** For each sentence, the one clip of about the usual length that begins with it. */
 function listClips(units: Unit[], moments: TimeRange[]): PickedTalk['clips'] {
   let until = 1
   return units.flatMap((unit, first) => {

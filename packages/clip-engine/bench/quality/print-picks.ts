@@ -4,7 +4,7 @@ import type { PickScores } from './score-picks.ts'
 
 const COLUMNS = ['hit1', 'hit3', 'hit5', 'hit10', 'recall10', 'precision5'] as const
 
-/** Writes a table: each figure with the interval that holds 95 % of the means of as many talks drawn with replacement. */
+/** Writes a table: each figure with its 95 % bootstrap interval over talks. */
 export function printPicks(title: string, scores: PickScores): void {
   console.log(`\n${title}\n`)
   console.log('| | HIT@1 | HIT@3 | HIT@5 | HIT@10 | recall@10 | precision@5 |')

@@ -1,6 +1,6 @@
 import { type PickedTalk, readTalks } from './picked-talk.ts'
 
-/** The talks of every show, measured for the fit. */
+/** Reads the talks of every show, measured for the fit. */
 export async function readShows(
   cases: Record<string, string[]>,
 ): Promise<Record<string, PickedTalk[]>> {

@@ -21,10 +21,10 @@ interface Recording {
   text: string
 }
 
-/** Whisper's on clean read speech, about. */
+/** About the error rate of Whisper on clean read speech. */
 const ERRORS = { is: 'most', value: 0.1 } as const
 
-/** Measures how many words each recognizer that is there gets wrong, in every recording whose words are known. */
+/** Measures the word error rate of each available recognizer, in every recording whose words are known. */
 export async function measureRecognition({ whisper }: Options): Promise<Findings> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-quality-'))
   const shipped = { service: null, whisper: null }
@@ -83,7 +83,7 @@ async function figuresOf(
   { name, language, path, text }: Recording,
   recognizers: RecognizerConfig,
 ): Promise<Figure[]> {
-  // Without a limit of time: on a busy machine this takes as long as it takes.
+  // Without a time limit, so that a busy machine does not fail the measurement.
   const { signal } = new AbortController()
   const tools = findTools()
   const source = await probeSource(tools, path, signal)
@@ -101,7 +101,7 @@ async function figuresOf(
   ]
 }
 
-/** Of a recognizer that gave out nothing. */
+/** Returns the name of a recognizer that produced no result. */
 function nameOf({ whisper, moonshine }: RecognizerConfig): string {
   return whisper ? 'whisper' : moonshine ? 'moonshine' : 'vosk'
 }

@@ -5,19 +5,19 @@ import { measurePicks, type PickMetrics } from './pick-metrics.ts'
 import { type Trial, type Tried, trySelection } from './try-selection.ts'
 import { fullestWindows, topicStarts } from './window-baselines.ts'
 
-/** What is reached without the selection. */
+/** Baselines without the selection. */
 export const WAYS = ['random', 'even', 'longest turns', '15 s windows', 'TextTiling'] as const
 
-/** Rows of a table by name: what the selection reaches, and what is reached without it; one for each talk. */
+/** Rows of a table by name: the results of the selection and of the baselines; one value for each talk. */
 export type PickScores = Record<'selection' | (typeof WAYS)[number], PickMetrics[]>
 
 const DRAWS = 50
 
 /**
- * Lets the engine choose ten clips of every talk in each of these ways, and measures them beside the baselines.
+ * Lets the engine choose ten clips of every talk for each trial, and measures them together with the baselines.
  *
- * @param trialsOf - The ways for one talk, by name: a talk is only given to models that were not fitted on it.
- * @param onTalk - Is given each talk with what came of it.
+ * @param trialsOf - Returns the trials of one talk, by name; their models must not have been fitted on the talk.
+ * @param onTalk - Called with each talk and its results.
  */
 export async function scorePicks<Name extends string>(
   paths: string[],
@@ -39,7 +39,7 @@ export async function scorePicks<Name extends string>(
   return scores as Record<Name, PickScores>
 }
 
-/** One table of several: the talks of each after those of the one before. */
+/** Joins several tables into one, appending the talks of each to those before. */
 export function joinScores(parts: PickScores[]): PickScores {
   const joined = nothingScored()
   for (const part of parts) {

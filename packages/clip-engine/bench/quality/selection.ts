@@ -25,7 +25,7 @@ const OTHER_SHOW: Goals = { hit1: 0.1, hit10: 0.55, recall10: 0.14 }
 const FOLDS: Goals = { hit1: 0.15, hit5: 0.4, hit10: 0.55, recall10: 0.17, precision5: 0.1 }
 
 /**
- * Measures the selection by what editors chose, never on a talk that its weights were fitted on: each show by the weights of
+ * Measures the selection against editors' choices, never on a talk that its weights were fitted on: each show by the weights of
  * the other, and the interviews of both in five folds.
  */
 export async function measureSelection(options: Options): Promise<Findings> {
@@ -109,7 +109,7 @@ function divide(spans: Span[]): Span[] {
   return taken
 }
 
-/** Collects how well each score tells chosen clips of a talk from its others. */
+/** Collects for each score how well it separates a talk's chosen clips from its others. */
 class Areas {
   private readonly areas: Record<string, number[]> = {}
 

@@ -5,10 +5,10 @@ import { wordsFor } from './composed/words-for.ts'
 import type { Figure, Findings } from './figure.ts'
 
 const MINUTES = [10, 60, 180]
-/** Three times the transcript may cost at most so many times as much; what is left above 3 is the noise of the measure. */
+/** The maximum ratio of costs when the transcript is three times as long; the part above 3 allows for noise. */
 const LINEAR = 3.6
 
-/** Measures what the selection of short and long transcripts costs, in seconds of a processor. */
+/** Measures the cost of the selection for short and long transcripts, in seconds of processor time. */
 export async function measureSpeed(): Promise<Findings> {
   await select(5)
   const figures: Figure[] = []

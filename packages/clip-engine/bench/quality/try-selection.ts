@@ -7,16 +7,16 @@ import type { Span } from '../../src/select/score/span.ts'
 import { selectionInput } from '../../test/select-input.ts'
 import type { PickCase } from './pick-case.ts'
 
-/** One way to choose clips. */
+/** One variant of the selection. */
 export interface Trial {
-  /** The model that is shipped when there is none. */
+  /** The shipped model when absent. */
   model?: AppealModel | undefined
-  /** What a rule of the selection is to see instead of what was measured. */
+  /** Changes the measured facts before the rules of the selection are applied. */
   change?: (facts: Facts) => Facts
 }
 
 export interface Tried {
-  /** Everything that may become a clip. */
+  /** All candidates for clips. */
   spans: Span[]
   /** The ten best, best first. */
   chosen: Span[]
@@ -24,7 +24,7 @@ export interface Tried {
 
 const COUNT = { min: 10, max: 10 }
 
-/** Lets the engine choose ten clips of a talk, from the words alone, in several ways; the talk is measured once. */
+/** Lets the engine choose ten clips of a talk, from the words alone, once for each trial; the talk is measured once. */
 export async function trySelection<Name extends string>(
   { words, duration }: Pick<PickCase, 'words' | 'duration'>,
   trials: Record<Name, Trial>,

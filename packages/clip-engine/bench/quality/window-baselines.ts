@@ -4,7 +4,7 @@ import type { Word } from '../../src/transcribe/transcript.ts'
 const CLIPS = 10
 const WINDOW = 15
 
-/** Of windows of fifteen seconds the ten with the most words. */
+/** The ten windows of fifteen seconds with the most words. */
 export function fullestWindows(words: Word[], duration: number): TimeRange[] {
   const counts = new Array<number>(Math.max(1, Math.floor(duration / WINDOW))).fill(0)
   for (const { start } of words) {
@@ -18,15 +18,15 @@ export function fullestWindows(words: Word[], duration: number): TimeRange[] {
     .map(({ start }) => ({ start, end: start + WINDOW }))
 }
 
-/** Words of a block, and blocks compared on either side, as Hearst has them. */
+/** Words of a block, and blocks compared on either side, as in Hearst's paper. */
 const BLOCK = 20
 const BLOCKS = 6
 const SHORTEST_TERM = 4
 
 /**
- * The beginnings of the ten topics that TextTiling (Hearst 1997) tells apart most clearly.
+ * The beginnings of the ten topics with the clearest boundaries by TextTiling (Hearst 1997).
  *
- * Between blocks of twenty words the words before and after are compared; a topic begins where that likeness is lowest
+ * Between blocks of twenty words the words before and after are compared; a topic begins where their similarity is lowest
  * compared with its surroundings.
  */
 export function topicStarts(words: Word[], length: number): TimeRange[] {
@@ -55,7 +55,7 @@ export function topicStarts(words: Word[], length: number): TimeRange[] {
     })
 }
 
-/** The likeness uphill from a valley, to one side. */
+/** The highest similarity on the way uphill from a minimum, to one side. */
 function peak(likeness: number[], from: number, step: 1 | -1): number {
   let at = from
   while ((likeness[at + step] ?? Number.NEGATIVE_INFINITY) >= (likeness[at] ?? 0)) at += step

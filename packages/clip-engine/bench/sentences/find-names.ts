@@ -1,11 +1,11 @@
 import { END, type WrittenTalk } from './read-transcripts.ts'
 
-/** A word is a name where this share of its uses within sentences has a capital, in every show that uses it often. */
+/** A word is a name if this share of its uses within sentences is capitalized, in every show that uses it often. */
 const SHARE = 0.93
 const SHARE_OF_A_SHOW = 0.8
 const FEWEST_USES = 25
 const FEWEST_SHOWS = 3
-/** Uses in a show from which it counts. */
+/** Minimum number of uses in a show for the show to count. */
 const OFTEN = 5
 
 interface Uses {
@@ -15,9 +15,9 @@ interface Uses {
 }
 
 /**
- * Finds the words and pairs of words that people write with a capital within a sentence, in several shows.
+ * Finds the words and pairs of words that are capitalized within sentences, in several shows.
  *
- * @returns As they are written most often, ascending; no pairs whose words are both listed.
+ * @returns Each in its most frequent spelling, ascending; no pairs whose words are both listed.
  */
 export function findNames(shows: WrittenTalk[][]): string[] {
   const words = shows.map((talks) => countUses(talks, 1))
@@ -33,7 +33,7 @@ export function findNames(shows: WrittenTalk[][]): string[] {
   return [...names, ...pairs].sort()
 }
 
-/** Counts the uses of the words, or groups of words, that have capitals at least once within a sentence. */
+/** Counts the uses of the words, or groups of words, that are capitalized at least once within a sentence. */
 function countUses(talks: WrittenTalk[], length: number): Map<string, Uses> {
   const uses = new Map<string, Uses>()
   for (const { form, isCapital } of formsIn(talks, length))
@@ -48,7 +48,7 @@ function countUses(talks: WrittenTalk[], length: number): Map<string, Uses> {
   return uses
 }
 
-/** The words or groups of words within sentences, as they are written; without `I` and what holds digits. */
+/** The words or groups of words within sentences, as written; without `I` and words that contain digits. */
 function* formsIn(talks: WrittenTalk[], length: number) {
   for (const { texts, marks } of talks) {
     for (let at = 1; at + length <= texts.length; at += 1) {

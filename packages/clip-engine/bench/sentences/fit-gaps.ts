@@ -7,12 +7,12 @@ const EPOCHS = 2
 const RATE = 0.15
 
 export interface GapWeights {
-  /** Two for each place: of a comma and of an end. */
+  /** Two weights for each feature: one for a comma and one for an end. */
   weights: Float32Array
   bias: { comma: number; end: number }
 }
 
-/** Fits a logistic regression of three classes (nothing, a comma, an end) by stochastic gradients, each weight at its own rate (AdaGrad). */
+/** Fits a logistic regression of three classes (nothing, a comma, an end) by stochastic gradient descent with a rate per weight (AdaGrad). */
 export function fitGaps(talks: WrittenTalk[], vocabulary: Map<string, number>): GapWeights {
   const weights = new Float32Array(2 * GAP_PLACES)
   const squares = new Float32Array(2 * GAP_PLACES).fill(1)

@@ -5,7 +5,7 @@ import { END, type WrittenTalk } from './read-transcripts.ts'
 const EPOCHS = 3
 const RATE = 0.2
 
-/** Fits a logistic regression that tells whether a sentence is a question. */
+/** Fits a logistic regression that classifies sentences as questions or not. */
 export function fitQuestions(talks: WrittenTalk[], vocabulary: Map<string, number>) {
   const weights = new Float32Array(QUESTION_PLACES)
   const squares = new Float32Array(QUESTION_PLACES).fill(1)
@@ -27,7 +27,7 @@ export function fitQuestions(talks: WrittenTalk[], vocabulary: Map<string, numbe
   return { weights, bias }
 }
 
-/** The sentences as they are written. */
+/** The sentences as written. */
 export function* sentencesOf(talks: WrittenTalk[]) {
   for (const { words, marks, questions } of talks) {
     let first = 0

@@ -14,7 +14,7 @@ import { readShow, type WrittenTalk } from './read-transcripts.ts'
 import { f1, type MarkScores, scoreMarks } from './score-marks.ts'
 
 /**
- * Fits the punctuation of bare English words to transcripts that people wrote, and writes its weights.
+ * Fits the punctuation model for bare English words to transcripts written by people, and writes its weights.
  *
  * usage: bun run fit:sentences FOLDER [TESTED_SHOW …]
  *
@@ -22,12 +22,12 @@ import { f1, type MarkScores, scoreMarks } from './score-marks.ts'
  * file for each talk. The shows that are named are left out of the fit and scored by it; the figures are stored with the weights.
  */
 const LEFT_OUT = ['jsparty', 'practicalai', 'founderstalk', 'bigtent']
-/** Read aloud from a script, not spoken freely. */
+/** Shows read from a script, not spoken freely. */
 const NO_TALK = ['news', 'scripts']
-/** Of the shows that are left out, every so-manieth talk is scored: the figures hardly change. */
+/** Of the shows that are left out, one talk in this many is scored: more would hardly change the figures. */
 const SCORED_ONE_OF = 4
 const FEWEST_USES = 100
-/** Weights beyond this are cut off, so that a byte holds the rest finely enough. */
+/** Weights beyond this are clipped, so that a byte has enough precision for the rest. */
 const LARGEST = 4
 
 const [folder, ...named] = process.argv.slice(2)
@@ -74,7 +74,7 @@ await Bun.write(TABLES_FILE, tables)
 await Bun.write(MODEL_FILE, `${JSON.stringify(stored, null, 2)}\n`)
 console.log(`\nFitted to ${fitted.join(', ')}. Wrote ${MODEL_FILE} and ${TABLES_FILE}.`)
 
-/** The words that are used often enough to learn from, most frequent first. */
+/** The words with enough uses to learn from, most frequent first. */
 function commonWords(all: WrittenTalk[]): string[] {
   const counts = new Map<string, number>()
   for (const { words } of all)

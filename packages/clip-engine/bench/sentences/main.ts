@@ -5,7 +5,7 @@ import { readShow } from './read-transcripts.ts'
 import { scoreMarks } from './score-marks.ts'
 
 /**
- * Measures the punctuation of bare words on transcripts that people wrote, from the words alone.
+ * Measures the punctuation of bare words on transcripts written by people, from the words alone.
  *
  * usage: bun run bench:sentences FOLDER SHOW [SHOW …]
  *

@@ -2,16 +2,16 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { modelWord } from '../../src/transcribe/punctuation/word-classes.ts'
 
-/** What stands after a word; a dash, a colon and an ellipsis within a sentence count as commas. */
+/** The mark after a word; a dash, a colon and an ellipsis within a sentence count as commas. */
 export const NONE = 0
 export const COMMA = 1
 export const END = 2
 
-/** A transcript that a person wrote, by its words. */
+/** The words of a transcript written by a person. */
 export interface WrittenTalk {
-  /** As they are written, without the marks around them. */
+  /** As written, without the marks around them. */
   texts: string[]
-  /** As a recognizer that knows no marks would write them. */
+  /** As a recognizer without punctuation would write them. */
   words: string[]
   marks: Uint8Array
   /** Whether the sentence that ends with the word is a question. */
@@ -21,9 +21,9 @@ export interface WrittenTalk {
 const FEWEST_WORDS = 500
 
 /**
- * Reads the Markdown transcripts of one show: a paragraph a line, `**Speaker:**` before the first of a turn.
+ * Reads the Markdown transcripts of one show: one paragraph per line, `**Speaker:**` before the first of a turn.
  *
- * @param one_of - Only every so many.
+ * @param one_of - Reads only one file in this many.
  */
 export async function readShow(folder: string, one_of = 1): Promise<WrittenTalk[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).sort()
@@ -39,7 +39,7 @@ interface Written {
   isQuestion: boolean
 }
 
-/** Reads one transcript. Headings, notes in brackets and links' addresses are not said. */
+/** Reads one transcript, without its unspoken text: headings, notes in brackets and links' addresses. */
 export function readTalk(markdown: string): WrittenTalk {
   const written = markdown
     .split('\n')

@@ -5,14 +5,14 @@ import { endMark, isQuestionMarked } from '../../src/transcribe/sentence-marks.t
 import type { Word } from '../../src/transcribe/transcript.ts'
 import { COMMA, END, type WrittenTalk } from './read-transcripts.ts'
 
-/** How well one thing is found: right ones, invented ones, missed ones. */
+/** True positives, false positives and false negatives of one kind of mark. */
 export interface Tally {
   right: number
   invented: number
   missed: number
 }
 
-/** Rows by name. Sentence ends by the model and without it; the rest by the model. */
+/** Rows by name. Sentence ends with the model and without it; the other marks with the model. */
 export type MarkScores = Record<
   'ends' | 'ends by the rules' | 'ends every n words' | 'commas' | 'questions' | 'names',
   Tally
@@ -21,7 +21,7 @@ export type MarkScores = Record<
 /** Seconds for a word and for the gap after it: the transcripts have no times, so there is no pause. */
 const WORD_SECONDS = 0.35
 
-/** Lets the engine punctuate bare words, and compares what it writes with what a person wrote. */
+/** Lets the engine punctuate bare words, and compares the result with the transcript a person wrote. */
 export function scoreMarks(talks: WrittenTalk[], model: PunctuationModel): MarkScores {
   const tally = (): Tally => ({ right: 0, invented: 0, missed: 0 })
   const scores: MarkScores = {
@@ -54,7 +54,7 @@ export function scoreMarks(talks: WrittenTalk[], model: PunctuationModel): MarkS
   return scores
 }
 
-/** A word as a recognizer writes it that knows no marks, at an even pace without a pause. */
+/** A word as written by a recognizer without punctuation, at an even pace without pauses. */
 export function bareAt(text: string, at: number): Word {
   const start = at * WORD_SECONDS
   return { text, start, end: start + WORD_SECONDS, confidence: 1, speaker: null, filler: false }
@@ -70,7 +70,7 @@ function isCapital(text: string): boolean {
   return /^\P{L}*\p{Lu}/u.test(text)
 }
 
-/** The harmonic mean of the shares that are right of what was found and of what is there. */
+/** F1: the harmonic mean of precision and recall. */
 export function f1({ right, invented, missed }: Tally): number {
   return right === 0 ? 0 : (2 * right) / (2 * right + invented + missed)
 }

@@ -24,7 +24,7 @@ export interface Analysis {
   }
   /** Where the picture is black. */
   black: TimeRange[]
-  /** Whether captions are part of the picture; absent from analyses that were kept before it was looked for. */
+  /** Whether captions are part of the picture; absent from stored analyses of versions without this check. */
   has_captions?: boolean
   /** Sampled faces, ascending by `time`; a sample without faces has an empty list. */
   faces: FaceSample[]
@@ -33,7 +33,7 @@ export interface Analysis {
 export interface FaceSample {
   time: number
   faces: Face[]
-  /** What changed since the sample before, beside people; `null` when nothing did, absent where it was not looked for. */
+  /** The area that changed since the sample before, people excluded; `null` without change, absent where it was not measured. */
   changed?: Area | null
 }
 

@@ -8,7 +8,7 @@ import { createPictureMeters } from './picture/picture-meters.ts'
 import { createSoundMeters } from './sound/sound-meters.ts'
 
 const PICTURES_PER_SECOND = 2
-/** Choosing clips asks how much of a stretch shows people; where they are is looked for in the chosen clips only. */
+/** Choosing clips needs only the share of a stretch that shows people; their positions are searched for later, in the chosen clips. */
 const SECONDS_BETWEEN_FACES = 2
 
 /**

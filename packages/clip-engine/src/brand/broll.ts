@@ -1,41 +1,41 @@
 import type { CaptionWord } from '../caption/caption-word.ts'
 
-/** What may be shown instead of the speaker while what it shows is spoken of. */
+/** Pictures and videos that may be shown instead of the speaker while their subject is mentioned. */
 export interface Broll {
-  /** How much of a clip it may cover at most, 0 to 1. */
+  /** Largest share of a clip that b-roll may cover, 0 to 1. */
   density: number
   assets: BrollAsset[]
 }
 
 export interface BrollAsset {
   kind: 'image' | 'video'
-  /** Words and phrases; one that is said calls for it. */
+  /** Words and phrases; the asset is shown when one of them is said. */
   labels: string[]
-  /** Of a video; `null` for a picture. */
+  /** Length of a video; `null` for a picture. */
   duration_seconds: number | null
-  /** Gives the file's path; `null` when it is gone by now. Called only for what is shown. */
+  /** Returns the file's path; `null` when the file no longer exists. Called only for assets that are shown. */
   open(): Promise<string | null>
 }
 
-/** One showing. Clip seconds. */
+/** One showing of an asset. Clip seconds. */
 export interface BrollInsert {
   start: number
   end: number
   asset: BrollAsset
 }
 
-/** Viewers first see who speaks. Seconds, like all of these. */
+/** Earliest start, so that viewers first see the speaker. Seconds, like the next three. */
 const EARLIEST = 2
 const LONGEST = 3
-/** What is gone sooner is not seen. */
+/** A shorter showing would not be noticed. */
 const SHORTEST = 1.2
-/** Between two showings the speaker is seen this long, and at the clip's end. */
+/** How long the speaker is seen between two showings, and at the clip's end. */
 const REST = 2
-/** A shorter label would be found in every other sentence. */
+/** Characters; a shorter label would match in every other sentence. */
 const SHORTEST_LABEL = 2
 
 /**
- * Chooses what is shown and when: each asset once, from the start of the first word or phrase that is one of its labels.
+ * Chooses which assets are shown and when: each once, from the start of the first word or phrase that is one of its labels.
  *
  * @param words - Of the clip, in clip seconds, ascending.
  */
@@ -72,7 +72,7 @@ export function planBroll(
   return inserts
 }
 
-/** From the longest phrase down: “coffee machine” is more than “coffee”. */
+/** Returns the phrase lengths to try, longest first: “coffee machine” takes precedence over “coffee”. */
 function lengths(longest: number): number[] {
   return Array.from({ length: longest }, (_, index) => longest - index)
 }
@@ -86,7 +86,7 @@ function phraseOf(label: string): string {
   return phrase.length < SHORTEST_LABEL ? '' : phrase
 }
 
-/** Without case, marks around it and an English plural's s. */
+/** Removes from a word its case, the marks around it and an English plural's s. */
 function fold(text: string): string {
   const bare = text
     .normalize('NFKC')

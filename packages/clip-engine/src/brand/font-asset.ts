@@ -2,7 +2,7 @@
 export interface FontAsset {
   path: string
   /**
-   * What a style's `font_family` calls it, for example `asset:01JX3Y…`; not necessarily the name inside the file.
+   * The name that a style's `font_family` refers to, for example `asset:01JX3Y…`; not necessarily the name inside the file.
    * Files of several weights may share one.
    */
   family: string

@@ -37,7 +37,7 @@ export async function checkStill(tools: Tools, role: string, path: string, signa
   await named(role, path, 'a picture', decoding)
 }
 
-/** Says which file it was that could not be opened. */
+/** Adds to an error the file that could not be opened. */
 async function named<T>(role: string, path: string, kind: string, opening: Promise<T>): Promise<T> {
   try {
     return await opening

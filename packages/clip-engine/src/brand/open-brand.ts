@@ -4,7 +4,7 @@ import { assetPath, type ClipLook } from './clip-look.ts'
 import { type Bookend, checkStill, openBookend, openMusic } from './open-asset.ts'
 import { type OpenInsert, openBroll, type SpokenClip } from './open-broll.ts'
 
-/** A brand's files, found to be what they must be. */
+/** A brand's files, checked to be of the required kinds. */
 export interface BrandMedia {
   intro: Bookend | null
   outro: Bookend | null
@@ -17,7 +17,7 @@ export interface BrandMedia {
 }
 
 /**
- * Opens a brand's files once, so that a broken one is named before anything is encoded.
+ * Opens a brand's files once, so that a broken one is reported before anything is encoded.
  *
  * @throws {EngineError} `encode_failed`: which file is no picture, video or sound.
  */
@@ -44,7 +44,7 @@ export async function openBrand(
   return { intro, outro, music, logo, backdrop, broll }
 }
 
-/** Gives the picture that lies behind one that does not fill the frame; `null` for another background. */
+/** Returns the path of the picture behind a video that does not fill the frame; `null` for another kind of background. */
 export function backdropPath({ config, assets }: Pick<ClipLook, 'config' | 'assets'>) {
   const { fit_background, fit_asset_id } = config.layout
   return fit_background === 'image' ? assetPath({ assets }, fit_asset_id) : null

@@ -6,7 +6,7 @@ import { type BrollInsert, planBroll } from './broll.ts'
 import type { ClipLook } from './clip-look.ts'
 import { type Bookend, checkStill, openBookend } from './open-asset.ts'
 
-/** A showing whose file was found to be what it must be: a video, or the path of a picture. */
+/** A showing whose file was checked: an opened video, or the path of a picture. */
 export interface OpenInsert extends TimeRange {
   source: Bookend | string
 }
@@ -19,7 +19,7 @@ export interface SpokenClip {
 }
 
 /**
- * Chooses what is shown over a clip's speech, and opens it; what is gone by now is left out.
+ * Chooses which assets are shown over a clip's speech, and opens them; files that no longer exist are left out.
  *
  * @throws {EngineError} `encode_failed`: which file is no picture or video.
  */

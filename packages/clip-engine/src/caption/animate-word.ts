@@ -2,12 +2,12 @@ import type { CaptionStyle } from '@svc/specification'
 import { escapeAss } from './ass-text.ts'
 import { isJoined } from './script-runs.ts'
 
-/** What a word looks like for a part of its caption. Clip seconds. */
+/** A word's appearance during a part of its caption. Times in clip seconds. */
 export interface WordState {
   start: number
   end: number
   isSpoken: boolean
-  /** Overrides that move it in time. */
+  /** ASS overrides that animate the word. */
   overrides: string
   write: (text: string) => string
 }
@@ -20,7 +20,7 @@ export interface WordTiming {
   end: number
 }
 
-/** A caption of this many seconds less has no time to come and go. */
+/** States no longer than this, in seconds, are not drawn. */
 const GONE_SECONDS = 0.01
 
 /**
@@ -62,7 +62,7 @@ export function animateWord(
   return states
 }
 
-/** Where a word is: still, or rising into its place when its caption slides in. */
+/** Writes a word's position tags: fixed, or rising into place while its caption slides in. */
 export function positionTags(
   x: number,
   y: number,
@@ -82,7 +82,7 @@ function isVisible({ start, end }: WordState): boolean {
   return end - start > GONE_SECONDS
 }
 
-/** libass sweeps from the second colour to the first. */
+/** Writes the karaoke sweep: libass fills from the secondary to the primary colour. */
 function sweep({ cueStart, cueEnd, start, end }: WordTiming): WordState {
   const hundredths = (seconds: number) => Math.max(0, Math.round(seconds * 100))
   const overrides = `\\k${hundredths(start - cueStart)}\\kf${hundredths(end - start)}`
@@ -96,7 +96,7 @@ function fade(states: WordState[], ms: number): void {
   if (last) last.overrides = last === first ? `\\fad(${ms},${ms})` : `\\fad(0,${ms})`
 }
 
-/** Letters appear one after another; joined scripts would fall apart, so their words appear whole. */
+/** Makes letters appear one after another; words of joined scripts appear whole, because splitting would break their shapes. */
 function typed(text: string, ms: number): string {
   if (isJoined(text)) return escapeAss(text)
   const letters = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)]

@@ -15,8 +15,8 @@ export const LAYERS = { box: 0, shadow: 1, word: 2, spoken: 3, title_box: 4, tit
 /**
  * Writes a whole script; its coordinates are the canvas's pixels.
  *
- * The one style is bare: each event says itself how it looks. `Encoding` −1 lets libass find a
- * text's direction.
+ * The only style is a minimal one: each event overrides its own appearance. `Encoding` −1 lets
+ * libass detect a text's direction.
  */
 export function writeAss(
   events: AssEvent[],

@@ -1,7 +1,7 @@
-/** Between a backslash and what follows, so that libass sees no command; it has no width. */
+/** Zero-width character inserted after a backslash, so that libass does not parse a command. */
 const WORD_JOINER = '\u2060'
 
-/** Escapes text so that libass shows exactly it: no override, no line break, no drawing. */
+/** Escapes text so that libass shows it literally: no override, no line break, no drawing. */
 export function escapeAss(text: string): string {
   return text
     .replace(/[\r\n]+/g, ' ')
@@ -9,7 +9,7 @@ export function escapeAss(text: string): string {
     .replace(/[{}]/g, '\\$&')
 }
 
-/** Writes a time as `h:mm:ss.cc`; libass knows hundredths only. */
+/** Writes a time as `h:mm:ss.cc`; ASS times have a precision of hundredths. */
 export function assTime(hundredths: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const seconds = Math.floor(hundredths / 100)

@@ -15,16 +15,16 @@ export interface Pacing {
   duration_seconds: number
 }
 
-/** A pause that ends a caption: what comes after it is another thought. */
+/** A pause of at least this length ends a caption. */
 const PAUSE_SECONDS = 0.7
 const SENTENCE_END = /[.!?…。！？؟।]["'”’)\]]*$/u
-/** Few words flash by; more than enough make a wall. */
+/** Costs of each caption, and of a caption with a single word: both are too short to read if there are many. */
 const COST_OF_A_CUE = 0.7
 const COST_OF_A_LONELY_WORD = 1.2
-/** A comma in the middle of a caption would have been the better place to end it. */
+/** Cost of each clause end inside a caption, which would have been a better place to end it. */
 const COST_OF_A_JOINT = 0.5
 
-/** Divides words into captions that begin and end where a speaker does, each broken into lines. */
+/** Divides words into captions, each broken into lines; captions end at sentence ends, pauses and changes of speaker. */
 export function breakCaptions(words: CaptionWord[], room: Room, pacing: Pacing): Cue[] {
   const lines = splitThoughts(words).flatMap((thought) => breakThought(thought, room))
   return withTimes(lines, pacing)
@@ -49,7 +49,7 @@ function endsThought(before: CaptionWord, after: CaptionWord): boolean {
   )
 }
 
-/** The cheapest division of one thought, found from its end backwards. */
+/** Finds the cheapest division of one uninterrupted sentence into captions, from its end backwards. */
 function breakThought(words: CaptionWord[], room: Room): CaptionWord[][][] {
   const most = room.max_chars_per_line * room.max_lines
   const best: { cost: number; lines: CaptionWord[][]; next: number }[] = []

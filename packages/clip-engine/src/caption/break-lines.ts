@@ -1,6 +1,6 @@
 import type { CaptionWord } from './caption-word.ts'
 
-/** What fits on the screen at once. */
+/** Limits of the text shown at once. */
 export interface Room {
   max_words_per_line: number
   max_chars_per_line: number
@@ -9,7 +9,7 @@ export interface Room {
   fits(words: CaptionWord[]): boolean
 }
 
-/** Better after these than in the middle of a thought. */
+/** Punctuation after which a line may break without splitting a clause. */
 const CLAUSE_END = /[,;:–—،；：、，]$/u
 /** Words that belong to what follows them; a line ending in one reads badly. */
 const LEANS_FORWARD =
@@ -18,7 +18,7 @@ const LEANS_FORWARD =
 const BEGINS_PHRASE =
   /^(and|but|or|so|because|that|which|who|when|where|if|with|for|from|to|in|on|y|pero|porque|que|und|aber|weil|dass|et|mais|parce)$/iu
 
-/** How well text breaks between two words: 0 is a natural place, 1 a bad one. */
+/** Returns the cost of a break between two words: 0 at a natural place, 1 at a bad one. */
 export function breakCost(before: CaptionWord, after: CaptionWord): number {
   if (endsClause(before)) return 0
   if (after.start - before.end > 0.25) return 0.1
@@ -26,7 +26,7 @@ export function breakCost(before: CaptionWord, after: CaptionWord): number {
   return BEGINS_PHRASE.test(after.text) ? 0.2 : 0.45
 }
 
-/** Whether a thought has a joint after this word. */
+/** Whether a clause ends after this word. */
 export function endsClause({ text }: CaptionWord): boolean {
   return CLAUSE_END.test(text)
 }

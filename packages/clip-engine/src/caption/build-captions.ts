@@ -26,7 +26,7 @@ import { writeSubtitles } from './write-subtitles.ts'
 export interface CaptionJob {
   /** Source seconds; words outside the segments are ignored. */
   words: Word[]
-  /** What is kept of the source, rounded to frames. */
+  /** Kept ranges of the source, rounded to frames. */
   segments: TimeRange[]
   duration_seconds: number
   language: string | null
@@ -41,9 +41,9 @@ export interface CaptionJob {
   hook: ClipCandidate['hook'] | null
   hookLook: TemplateConfig['hook']
   watermark_text: string | null
-  /** The brand's, besides the shipped ones. */
+  /** The brand's fonts, in addition to the shipped ones. */
   fonts: BrandFont[]
-  /** Frames that are shown before the clip begins; they delay everything here. */
+  /** Frames shown before the clip begins; all captions are delayed by them. */
   introFrames: number
 }
 
@@ -59,9 +59,9 @@ export interface Captions {
   warnings: 'caption_overflow'[]
 }
 
-/** Text smaller than this share of what was asked for is a warning. */
+/** Text smaller than this share of the requested size causes a `caption_overflow` warning. */
 const SMALLEST_SHARE = 0.6
-/** A caption stays this long after its last word. */
+/** Time that a caption stays after its last word. */
 const HOLD_SECONDS = 0.35
 
 /** Turns spoken words into drawn captions (ASS) and subtitle files (SRT, VTT), in seconds of the finished file. */
@@ -103,7 +103,7 @@ export function buildCaptions(job: CaptionJob): Captions {
 
 const NO_TITLE: DrawnHook = { events: [], card: null }
 
-/** The safe area, less the line that a watermark takes. */
+/** Returns the safe area without the line of a watermark. */
 function textArea({ style, canvas, watermark_text }: CaptionJob): Box {
   const area = safeArea(style.safe_zone, canvas)
   return watermark_text ? { ...area, bottom: area.bottom - watermarkHeight(canvas) } : area
@@ -169,7 +169,7 @@ function drawCues(
   return cues.flatMap((cue) => drawCue(cue, rules))
 }
 
-/** Files keep the case and marks of the transcript: they are read by people and search engines. */
+/** Returns the words of subtitle files: they keep the transcript's case and punctuation, for readers and search engines. */
 function readWords(words: CaptionWord[], { profanity }: CaptionStyle): CaptionWord[] {
   if (profanity === 'as_is') return words
   return words

@@ -1,4 +1,4 @@
-/** A word as it is shown. Clip seconds. */
+/** A word as shown in captions. Times in clip seconds. */
 export interface CaptionWord {
   text: string
   start: number

@@ -4,12 +4,12 @@ import type { CaptionWord } from './caption-word.ts'
 import { isUnspaced } from './script-runs.ts'
 import { type Part, unspacedWords } from './unspaced-words.ts'
 
-/** A flash shorter than this is not seen. */
+/** Shortest time that a word is shown; anything shorter is not noticed. */
 const SHORTEST_SECONDS = 0.04
 const LONGEST_PART = 24
 
 /**
- * Moves words onto the clip's timeline and makes them ready to be shown.
+ * Converts words to the clip's timeline and prepares them for display.
  *
  * Hesitations and words outside the segments are left out; text without blanks is cut into words;
  * times that overlap or stand still are put in order.
@@ -53,7 +53,7 @@ function partsOf(word: Word, start: number, end: number, language: string | null
   })
 }
 
-/** Control and direction characters come from files, not from speech. */
+/** Normalizes text and removes control and direction characters, which are never part of speech. */
 function clean(text: string): string {
   return text
     .normalize('NFC')

@@ -10,12 +10,12 @@ import { pad, roundedBox } from './rounded-box.ts'
 export interface DrawingRules {
   style: CaptionStyle
   clock: FrameClock
-  /** Canvas pixels in one percent of its height, the unit of a style's lengths. */
+  /** Pixels in one percent of the canvas height, the unit of a style's lengths. */
   percent: number
   colorOf(speaker: string | null): string
 }
 
-/** A word that is spoken until this long before the next stays lit: gaps between words are not pauses. */
+/** A word stays highlighted until the next one when the gap between them is shorter than this. */
 const LIT_GAP_SECONDS = 0.4
 
 /** Draws one caption for as long as it shows. */
@@ -59,12 +59,12 @@ function drawPlacedWord(placed: PlacedWord, cue: PlacedCue, rules: DrawingRules)
   return shadow ? [shadow, ...words] : words
 }
 
-/** Small words may grow by a tenth; long ones only into the blanks beside them. */
+/** Returns the percent by which a word may grow: at most 10, and for long words only into the blanks beside them. */
 function growthOf({ width, em }: PlacedWord): number {
   return Math.min(10, (100 * BLANK_EM * em * 0.9) / width)
 }
 
-/** In speaking order, the next word of the caption ends the one before. */
+/** Returns when a word is highlighted: until the next spoken word of the caption, or until its own end. */
 function spokenTime(
   { word }: PlacedWord,
   { words, end }: PlacedCue,
@@ -90,7 +90,7 @@ function sweepTag({ word }: PlacedWord, { style, colorOf }: DrawingRules): strin
   return `\\2c${color}\\2a${alpha}`
 }
 
-/** One soft copy behind the word for all its states: blurring anew for each would cost most of the drawing. */
+/** Draws one shadow behind the word for all its states: blurring one for each state would be the most expensive part of drawing. */
 function drawShadow(
   placed: PlacedWord,
   y: number,
@@ -140,7 +140,7 @@ function drawBackground(cue: PlacedCue, { style, clock, percent }: DrawingRules)
   })
 }
 
-/** Capitals and a little of what hangs below, so that the box looks centred on the letters. */
+/** Returns a box from above the capitals to slightly below the baseline, so that it looks centred on the letters. */
 function boxAround({ x, baseline, width, em }: PlacedWord): Box {
   return {
     left: x - width / 2,

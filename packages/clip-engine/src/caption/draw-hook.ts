@@ -30,14 +30,14 @@ const CARD: Card = {
 
 export interface DrawnHook {
   events: AssEvent[]
-  /** What captions must leave free meanwhile. */
+  /** Card that captions must not overlap while it is shown. */
   card: TitleCard | null
 }
 
 /**
- * Draws the hook's text over a clip's first seconds, on a white card at the top unless the brand says otherwise.
+ * Draws the hook's text over a clip's first seconds, on a white card at the top unless the brand configures another look or place.
  *
- * Where a face is in the way the card moves, and where it is in the way everywhere the card is smaller.
+ * The card is moved away from faces, and made smaller if every place would hide one.
  */
 export function drawHook(
   text: string,
@@ -111,7 +111,7 @@ function wordBox({ x, width, baseline, em }: PlacedWord): Box {
   }
 }
 
-/** The shadow, when there is one, and then the letters; each with how far it is from its place. */
+/** Returns the paint of the shadow, if any, and of the letters, each with its offset in pixels. */
 function paintsOf({ color, outline, shadow }: Card, percent: number) {
   const edge = { color: outline.color, width: outline.width * percent }
   const letters = { paint: paintTags({ color, outline: edge, blur: 0 }), x: 0, y: 0 }

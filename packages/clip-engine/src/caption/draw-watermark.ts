@@ -9,7 +9,7 @@ import { titleWords } from './title-words.ts'
 export interface Watermark {
   text: string
   language: string | null
-  /** The captions' family: a brand's own where it has one. */
+  /** Font family of the captions. */
   family: string
   fonts: BrandFont[]
 }
@@ -20,7 +20,7 @@ const INK = '#FFFFFF99'
 const EDGE = '#00000066'
 const LINE_HEIGHT = 1.7
 
-/** Draws a brand's text small and half transparent along the bottom of an area, all the time. */
+/** Draws a brand's text, small and half transparent, along the bottom of an area for the whole clip. */
 export function drawWatermark(
   { text, language, family, fonts }: Watermark,
   duration_seconds: number,
@@ -49,7 +49,7 @@ export function drawWatermark(
   }))
 }
 
-/** How much of an area's bottom a watermark takes from the captions, in pixels. */
+/** Height that a watermark takes at the bottom of the captions' area, in pixels. */
 export function watermarkHeight({ height }: { height: number }): number {
   return (SIZE * LINE_HEIGHT * height) / 100
 }

@@ -38,7 +38,7 @@ export function paintTags({ color, outline, blur }: Paint): string {
   )
 }
 
-/** libass counts a font's size from its ascent to its descent, designers count its em. */
+/** Writes font and size: libass measures a font's size from ascent to descent, while a style gives its em. */
 function fontTags({ name, isBold, isItalic, metrics }: FontFace, em: number): string {
   const size = (em * (metrics.ascent + metrics.descent)) / metrics.unitsPerEm
   return `\\fn${name}\\fs${size.toFixed(2)}\\b${isBold ? 1 : 0}\\i${isItalic ? 1 : 0}`

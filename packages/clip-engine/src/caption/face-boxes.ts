@@ -9,12 +9,12 @@ import { surrounding } from '../reframe/surrounding.ts'
 import type { TimeRange } from '../time-range.ts'
 import type { Box } from './place-cue.ts'
 
-/** A face where it is seen on the canvas, at a moment of the clip. */
+/** A face's position on the canvas at a moment of the clip. */
 export interface SeenFace {
   time: number
   /** From the brows to the chin, with a margin for moving until the next sample. */
   face: Box
-  /** The same with hair and neck. */
+  /** Like `face`, with hair and neck. */
   head: Box
 }
 
@@ -23,9 +23,9 @@ export interface Size {
   height: number
 }
 
-/** Below this a detection is more often a poster or a hand. */
+/** Below this score a detection is more often a poster or a hand than a face. */
 const LEAST_SCORE = 0.5
-/** A face lower than this share of the canvas is one of a crowd, whose mouths no viewer watches. */
+/** Faces whose height is below this share of the canvas are ignored: viewers do not watch faces in a crowd. */
 const LEAST_HEIGHT = 0.035
 /** Shares of a face's height. A detector's box begins at the brows and ends under the chin. */
 const MARGIN = 0.06
@@ -33,9 +33,9 @@ const HAIR = 0.45
 const NECK = 0.2
 
 /**
- * Follows faces of the source through cuts, cameras and layouts onto the canvas.
+ * Maps faces of the source through cuts, cameras and layouts to the canvas.
  *
- * @param picture - The source's, as it is displayed; `null` for a source without picture.
+ * @param picture - Displayed size of the source's picture; `null` for a source without picture.
  */
 export function facesOnCanvas(
   samples: FaceSample[],
@@ -71,7 +71,7 @@ interface Place {
 
 const WHOLE = { x: 0, y: 0, width: 1, height: 1 }
 
-/** Cameras share the canvas from top to bottom; each is shown whole in the middle of its share. */
+/** Returns where each camera is shown: cameras divide the canvas from top to bottom, each whole and centred in its part. */
 function placesOf(
   { cameras, layout }: LayoutSpan,
   time: number,

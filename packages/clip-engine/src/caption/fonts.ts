@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { type FontMetrics, readFont } from './read-font.ts'
 import type { Script } from './script-runs.ts'
 
-/** One cut of a font, as libass is told about it. */
+/** One cut of a font, with the values that libass needs. */
 export interface FontFace {
-  /** The name libass finds it by: every shipped cut has one of its own. */
+  /** Name by which libass finds the cut; unique for each shipped cut. */
   name: string
   /** `null` for a font of the system, which libass finds by itself. */
   file: string | null
-  /** Whether libass has to ask for the bold cut: fonts of the system share one name. */
+  /** Whether the bold cut must be requested explicitly, because the cuts of a system font share one name. */
   isBold: boolean
   isItalic: boolean
   metrics: FontMetrics
@@ -32,7 +32,7 @@ const CUTS = {
 type Weight = keyof typeof CUTS
 const ALL = [100, 200, 300, 400, 500, 600, 700, 800, 900] as const
 
-/** A family of the registry: its folder there, how its files begin, and the cuts that it has. */
+/** A font family from the package registry: package folder, file name prefix and available cuts. */
 interface Family {
   folder: string
   prefix: string
@@ -57,7 +57,7 @@ const FAMILIES = {
   emoji: { folder: 'noto-emoji', prefix: 'NotoEmoji', weights: [300, 400, 500, 600, 700] },
 } satisfies Record<string, Family>
 
-/** For measuring a system's Noto Sans CJK without reading its 20 MB, in thousandths of an em. */
+/** Metrics of the system's Noto Sans CJK, in thousandths of an em, to avoid reading its 20 MB. */
 const CJK_METRICS: FontMetrics = {
   unitsPerEm: 1000,
   ascent: 1160,
@@ -92,7 +92,7 @@ export function fontsFor(
   return shipped(FAMILIES[script], weight, false)
 }
 
-/** Shapes of Chinese characters differ by country: a language's own font is asked first. */
+/** Returns the order of font families: Chinese characters differ by country, so the language's own font comes first. */
 function orderOf(script: 'cjk' | 'hangul', language: string | null) {
   if (script === 'hangul') return ['korean'] as const
   return /^(zh|yue|ko)\b/i.test(language ?? '')
@@ -100,7 +100,7 @@ function orderOf(script: 'cjk' | 'hangul', language: string | null) {
     : (['japanese', 'chinese'] as const)
 }
 
-/** The files of the fonts that a script names: a brand's, and shipped ones that no font of the brand is called like. */
+/** Returns the font files that an ASS script uses; a brand's font takes precedence over a shipped one of the same name. */
 export function fontFiles(ass: string, brand: FontFace[]): string[] {
   const faces = [...[...loaded.values()].flat(), ...brand]
   const files = new Map(faces.map(({ name, file }) => [name, file]))
@@ -110,7 +110,7 @@ export function fontFiles(ass: string, brand: FontFace[]): string[] {
 
 const loaded = new Map<string, FontFace[]>()
 
-/** The nearest cut of a family; none when the family was left out of the installation. */
+/** Returns the nearest cut of a family; empty when the family is not installed. */
 function shipped(
   { folder, prefix, weights }: Family,
   weight: number,

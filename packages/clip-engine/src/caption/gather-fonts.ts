@@ -6,9 +6,9 @@ import { widenCharacterMap } from './wide-characters.ts'
 const WIDE = /[\u{10000}-\u{10FFFF}]/u
 
 /**
- * Puts the fonts of a script into a new folder for libass, which loads every file that it finds there.
+ * Puts the fonts of an ASS script into a new folder for libass, which loads every file in it.
  *
- * @param ass - The script; fonts are changed only where it needs that.
+ * @param ass - The script; its fonts are modified only if it contains characters above U+FFFF.
  */
 export async function gatherFonts(ass: string, files: string[], folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })

@@ -1,23 +1,23 @@
 import type { SeenFace } from './face-boxes.ts'
 import type { Box } from './place-cue.ts'
 
-/** Hair and neck may be hidden where nothing else is free. */
+/** Cost of hiding hair and neck: low, so that they are covered if no free place remains. */
 const HEAD_COST = 0.3
-/** Above the cost of any distance: a place that hides no face is better than every one that does. */
+/** Cost of hiding a face: higher than any distance costs, so a place that hides no face is always preferred. */
 const FACE_COST = 1
-/** A nose, a cheek or a chin can be done without; eyes and mouth are what is looked at. */
+/** Extra cost of hiding eyes or mouth, which viewers look at more than at nose, cheeks or chin. */
 const FEATURE_COST = 2
-/** Where eyes with their brows and the mouth are, as shares of a face's height; measured on real ones. */
+/** Ranges of the eyes with brows and of the mouth, as shares of a face's height; measured on real faces. */
 const FEATURES = [
   { from: 0.04, to: 0.38 },
   { from: 0.54, to: 0.8 },
 ]
 
 /**
- * How bad it is that a block of text hides parts of faces: 0 where it touches none, below 0.5 where it lies on hair
- * and necks alone, from 1 on where it touches a face, from 3 on where it touches eyes or a mouth.
+ * Returns the cost of a block of text that hides parts of faces: 0 if it touches none, below 0.5 if it covers only hair
+ * and necks, at least 1 if it touches a face, at least 3 if it touches eyes or a mouth.
  *
- * @param faces - Those that are seen while the block is.
+ * @param faces - Faces visible while the block is shown.
  */
 export function hidingCost(block: Box, faces: SeenFace[]): number {
   if (faces.length === 0) return 0
@@ -45,7 +45,7 @@ function featuresOf(face: Box): Box[] {
   }))
 }
 
-/** How much of a box another one covers, 0 to 1. */
+/** Returns the share of `box` that `block` covers, 0 to 1. */
 export function hiddenShare(block: Box, box: Box): number {
   const width = Math.min(block.right, box.right) - Math.max(block.left, box.left)
   const height = Math.min(block.bottom, box.bottom) - Math.max(block.top, box.top)

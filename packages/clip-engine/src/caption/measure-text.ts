@@ -8,17 +8,17 @@ export interface TextRun {
   face: FontFace
 }
 
-/** What every measurement of a clip's text shares. */
+/** Font settings that all of a clip's text shares. */
 export interface Typeface {
   weight: number
   isItalic: boolean
   language: string | null
-  /** A shipped family, or what a style calls one of the brand's. */
+  /** A shipped family, or the style's name for one of the brand's. */
   family: string
   fonts: BrandFont[]
 }
 
-/** Letters that only a font of the system has, and pictures. */
+/** Estimated widths of letters and symbols (such as emoji) that no loaded font has, in em. */
 const UNKNOWN_LETTER_EM = 0.62
 const UNKNOWN_SYMBOL_EM = 1.2
 
@@ -34,12 +34,12 @@ export function setText(text: string, typeface: Typeface): TextRun[] {
   })
 }
 
-/** libass joins no pictures, so those of a sequence stand side by side (UTS #51, 2.2), and are measured so. */
+/** Splits joined emoji: libass does not join a sequence, but draws its emoji side by side (UTS #51, 2.2). */
 function withoutJoinedPictures(text: string): string {
   return text.replace(/(?<=\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)\u200d/gu, '')
 }
 
-/** The cut of the brand's family that comes nearest to what is wanted. */
+/** Returns the cut of the brand's family that is nearest to the requested weight and slope. */
 function brandFace({ family, fonts, weight, isItalic }: Typeface): FontFace | undefined {
   const distance = (font: BrandFont) =>
     Math.abs(font.weight - weight) + (font.face.isItalic === isItalic ? 0 : 1000)
@@ -49,7 +49,7 @@ function brandFace({ family, fonts, weight, isItalic }: Typeface): FontFace | un
   return nearest?.face
 }
 
-/** A word in two fonts looks like a mistake, so one with a letter that is missing is set in another. */
+/** Whether a font has all letters of a text; if not, another font is used for all of it, because mixed fonts look like a mistake. */
 function hasAll({ metrics }: FontFace, text: string): boolean {
   return [...text].every(
     (character) =>

@@ -11,9 +11,9 @@ export interface Stage {
   canvas: { width: number; height: number }
   area: Box
   framing: Framing
-  /** Ascending by `time`; empty when captions need not keep off them. */
+  /** Ascending by `time`; empty when captions need not avoid faces. */
   faces: SeenFace[]
-  /** The hook's, when there is one. */
+  /** The hook's card; `null` without a hook. */
   title: TitleCard | null
 }
 
@@ -25,17 +25,17 @@ export interface TitleCard {
 
 /** Where the middle of a caption is, as a share of the canvas height. */
 const HEIGHTS = { top: 0.17, middle: 0.5, lower_third: 0.7, bottom: 0.86 } as const
-/** Other places are tried in steps of so much of the canvas height. */
+/** Step between the alternative places that are tried, as a share of the canvas height. */
 const STEP = 0.02
-/** Text over text cannot be read at all. */
+/** Cost of overlapping the title: high, because text over text is unreadable. */
 const TITLE_COST = 6
-/** Between two samples a face is where the nearer one saw it. Seconds. */
+/** Seconds before and after a caption in which sampled faces count as visible. */
 const AROUND = 0.3
 
 /**
- * Places captions on the canvas, off the faces that are seen while they show.
+ * Places captions on the canvas, away from the faces visible at the same time.
  *
- * The height is chosen once for each shot, not for each caption: text that hops is harder to read than text over a chin.
+ * The height is chosen once for each shot, not for each caption: text that jumps is harder to read than text over a chin.
  */
 export function placeCaptions(
   cues: Cue[],
@@ -66,7 +66,7 @@ function moveDown(cue: PlacedCue, y: number): PlacedCue {
   }
 }
 
-/** Where a caption's middle is, in pixels, when its shot's is at a share of the canvas height: never outside of the area. */
+/** Returns the height of a caption's middle, in pixels, for a share of the canvas height; limited so that the caption stays in the area. */
 function heightOf({ block }: PlacedCue, height: number, { canvas, area }: Stage): number {
   const half = (block.bottom - block.top) / 2
   const lowest = Math.max(area.top + half, area.bottom - half)
@@ -81,7 +81,7 @@ function chooseHeight(
   stage: Stage,
 ): number {
   if (style.position === 'custom') return style.position_y
-  // Between two people the seam is the one place that hides neither.
+  // In a split frame, the seam is the only place that hides neither person.
   const isSplit = layout === 'split' && style.position === 'lower_third'
   const wanted = isSplit ? 0.5 : HEIGHTS[style.position]
   const seen = cues.map(({ start, end }) => facesBetween(stage.faces, start - AROUND, end + AROUND))
@@ -111,7 +111,7 @@ function titleCost(box: Box, { start }: PlacedCue, { title }: Stage): number {
   return share > 0 ? TITLE_COST + share : 0
 }
 
-/** The first of the places that cost least. */
+/** Returns the place with the lowest cost; the first one if several are equal. */
 export function cheapest<T>(places: T[], costOf: (place: T) => number): T {
   const [first, ...rest] = places.map((place) => ({ place, cost: costOf(place) }))
   if (!first) throw new RangeError('There is no place to choose from.')

@@ -28,24 +28,24 @@ export interface PlacedCue {
   words: PlacedWord[]
   lines: Box[]
   block: Box
-  /** Emoji above the block, each from its word on until the next. */
+  /** Emoji above the block; each is shown from its word on until the next emoji. */
   pictures: PlacedWord[]
 }
 
 export interface Setting extends Typeface {
   /** Font size in pixels. */
   em: number
-  /** Width no line may pass, in pixels. */
+  /** Maximum width of a line, in pixels. */
   max_width: number
   direction: 'ltr' | 'rtl'
 }
 
 const LINE_HEIGHT_EM = 1.22
-/** Capitals of a usual sans-serif; what the eye takes for a line's middle is half of it. */
+/** Height of capitals in a usual sans-serif; a line's visual middle is at half of it. */
 const CAPITAL_EM = 0.7
-/** Emoji above a caption, next to its letters. */
+/** Size of emoji above a caption, relative to its letters. */
 const PICTURE_SCALE = 1.7
-/** A little wider than the font's own, so that outlines do not touch. */
+/** Width of a blank: slightly wider than the font's own, so that outlines do not touch. */
 export const BLANK_EM = 0.31
 
 /** Width of words side by side, in em. */
@@ -57,13 +57,13 @@ export function measureLine(words: CaptionWord[], typeface: Typeface): number {
   )
 }
 
-/** How much a cue must shrink so that its longest line fits, at most 1. */
+/** Returns the factor, at most 1, by which a cue is scaled so that its longest line fits. */
 export function shrinkToFit({ lines }: Cue, setting: Setting): number {
   const widest = Math.max(...lines.map((line) => measureLine(line, setting))) * setting.em
   return widest > setting.max_width ? setting.max_width / widest : 1
 }
 
-/** Puts every word of a cue at its place, the block's middle at `center`. */
+/** Computes the place of every word of a cue, with the block's middle at `center`. */
 export function placeCue(cue: Cue, setting: Setting, center: { x: number; y: number }): PlacedCue {
   const em = setting.em * shrinkToFit(cue, setting)
   const height = LINE_HEIGHT_EM * em
@@ -94,7 +94,7 @@ export function placeCue(cue: Cue, setting: Setting, center: { x: number; y: num
   }
 }
 
-/** In the middle, standing on the block. */
+/** Places emoji centred above the block. */
 function placePictures(
   { lines }: Cue,
   setting: Setting,
@@ -127,7 +127,7 @@ function placeLine(line: CaptionWord[], setting: Setting, em: number, box: Box):
   })
 }
 
-/** Orders a line's words from left to right; words of the other direction keep theirs among themselves. */
+/** Orders a line's words from left to right as drawn; runs of words in the other direction keep their own order. */
 function inVisualOrder(line: CaptionWord[], direction: 'ltr' | 'rtl'): CaptionWord[] {
   const groups: { isRtl: boolean; words: CaptionWord[] }[] = []
   for (const word of line) {

@@ -10,23 +10,23 @@ export type HookStage = Pick<Stage, 'canvas' | 'area' | 'faces'>
 
 export interface HookPlacing {
   setting: Setting
-  /** Until when it is shown, in seconds. */
+  /** End of the card's display, in seconds. */
   end: number
   position: TemplateConfig['hook']['position']
-  /** What the card has around its text, in pixels. */
+  /** Space between the text and the card's edge, in pixels. */
   margin: number
 }
 
 const MAX_LINES = 3
 const LONGEST_LINE = 30
-/** How much smaller a card may be where there is not room enough beside the faces. */
+/** Sizes that are tried if the card does not fit beside the faces, as factors. */
 const SIZES = [1, 0.86, 0.74]
-/** What a card of half the size would cost, next to one moved by the canvas's whole height. */
+/** Cost of a smaller card, multiplied by the lost share of its size; moving a card by the canvas's whole height costs 1. */
 const SMALLNESS_COST = 0.8
-/** Other places are tried in steps of so much of the canvas height. */
+/** Step between the alternative places that are tried, as a share of the canvas height. */
 const STEP = 0.02
 
-/** Places a title for all the time it is shown: where it is wanted, or as near to it as leaves the faces free. */
+/** Places a title for its whole display time: at the requested place, or as near to it as possible without hiding faces. */
 export function placeHook(words: CaptionWord[], placing: HookPlacing, stage: HookStage): PlacedCue {
   const { end, margin } = placing
   const { canvas } = stage
@@ -57,7 +57,7 @@ function heightsFor(half: number, { position }: HookPlacing, { canvas, area }: H
   return [wanted, ...Array.from({ length: count }, (_, index) => highest + (index + 1) * step)]
 }
 
-/** As few lines as hold it; a title too long for three is made smaller by its placement. */
+/** Breaks a title into as few lines as possible; `placeCue` shrinks a title that is too long for three lines. */
 function balance(words: CaptionWord[], setting: Setting): CaptionWord[][] {
   const room = (max_lines: number, max_width: number) => ({
     max_words_per_line: 20,

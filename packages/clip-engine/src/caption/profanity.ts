@@ -1,4 +1,4 @@
-/** Stems of words that platforms punish, wherever they begin a word. */
+/** Stems of words that platforms penalize; a word that begins with one matches. */
 export const PROFANITY = [
   'fuck',
   'motherfuck',
@@ -30,12 +30,12 @@ export const PROFANITY = [
   'kurwa',
 ]
 
-/** Masks (`f***`) or removes words that platforms punish. */
+/** Masks (`f***`) or removes words that platforms penalize. */
 export function maskProfanity(text: string, how: 'mask' | 'remove'): string {
   const rest = text.replace(/[\p{L}\p{M}']+/gu, (word) => {
     if (!PROFANITY.some((stem) => word.toLowerCase().startsWith(stem))) return word
     return how === 'remove' ? '' : `${word[0]}${'*'.repeat(word.length - 1)}`
   })
-  // A removed word takes its punctuation along.
+  // Punctuation without a word is removed too.
   return rest === text || /[\p{L}\p{N}]/u.test(rest) ? rest : ''
 }

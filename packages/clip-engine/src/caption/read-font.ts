@@ -2,10 +2,10 @@ import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs'
 import { LRUCache } from 'lru-cache'
 import { findTable } from './font-tables.ts'
 
-/** What is needed to place words: lengths in font units. */
+/** Metrics needed to place words; lengths in font units. */
 export interface FontMetrics {
   unitsPerEm: number
-  /** Distances from the baseline that libass takes for a line's top and bottom. */
+  /** Distances from the baseline to a line's top and bottom, as used by libass. */
   ascent: number
   descent: number
   /** Width of a character's glyph; `null` when the font has none. */
@@ -17,9 +17,9 @@ export interface FontMetrics {
   shapedWidth: ((text: string) => number) | null
 }
 
-/** A font file, read. */
+/** Contents of a font file. */
 export interface ReadFont {
-  /** The name that libass finds it by: its full name, which every cut of a family has its own of. */
+  /** The full name, by which libass finds the font; unique for each cut of a family. */
   name: string
   /** 100 to 900. */
   weight: number
@@ -27,20 +27,20 @@ export interface ReadFont {
   metrics: FontMetrics
 }
 
-/** HarfBuzz goes on without most of them; the first two are read here, for what it does not tell. */
+/** Required tables: HarfBuzz accepts fonts without most of them. The first two hold values that HarfBuzz does not return. */
 const REQUIRED = ['head', 'OS/2', 'cmap', 'hhea', 'hmtx', 'name']
-/** Names that are looked for in the `name` table. */
+/** Name IDs in the `name` table. */
 const FAMILY = 1
 const FULL = 4
 
-/** Words come again and again. */
+/** Cached widths, because words are repeated often. */
 const widths = new LRUCache<string, number>({ max: 10_000 })
 let fonts = 0
 
 /**
  * Reads a TrueType or OpenType font.
  *
- * @throws {RangeError} It is no font, or lacks a table that is needed.
+ * @throws {RangeError} The file is not a font, or lacks a required table.
  * @see https://learn.microsoft.com/typography/opentype/spec for the tables
  */
 export function readFont(bytes: Uint8Array): ReadFont {
@@ -78,7 +78,7 @@ export function readFont(bytes: Uint8Array): ReadFont {
   }
 }
 
-/** These widths cannot be added up: what stands beside a letter changes it. */
+/** Returns the width of a whole text: a letter's width depends on its neighbours, so single widths cannot be added up. */
 function shapeText(font: Font, text: string): number {
   const buffer = new Buffer()
   buffer.addText(text)
@@ -87,7 +87,7 @@ function shapeText(font: Font, text: string): number {
   return buffer.getGlyphPositions().reduce((sum, { xAdvance }) => sum + xAdvance, 0)
 }
 
-/** The English name, or the first that there is. */
+/** Returns the English name, or the first one if there is none. */
 function nameOf(face: Face): string | undefined {
   const names = face.listNames()
   for (const kind of [FULL, FAMILY]) {

@@ -4,9 +4,9 @@ import { EngineError } from '../engine-error.ts'
 import type { FontFace } from './fonts.ts'
 import { readFont } from './read-font.ts'
 
-/** A brand's font, read and ready to be drawn with. */
+/** A brand's font, loaded and ready for drawing. */
 export interface BrandFont {
-  /** What a style calls it. */
+  /** Name by which a style refers to the font. */
   family: string
   /** 100 to 900. */
   weight: number
@@ -16,13 +16,13 @@ export interface BrandFont {
 /**
  * Reads a brand's fonts.
  *
- * @throws {EngineError} `font_missing`: which file is no font, or one that captions cannot name.
+ * @throws {EngineError} `font_missing`, with the file that is not a font, or whose name cannot be used in captions.
  */
 export async function readFonts(assets: FontAsset[]): Promise<BrandFont[]> {
   return Promise.all(assets.map(openFont))
 }
 
-/** libass reads a name up to the next of these, and takes a leading `@` for vertical writing. */
+/** Font names usable in ASS: libass ends a name at any of the excluded characters, and a leading `@` means vertical writing. */
 const USABLE_NAME = /^[^\\{},@\p{Cc}][^\\{},\p{Cc}]*$/u
 
 async function openFont({ path, family }: FontAsset): Promise<BrandFont> {

@@ -4,7 +4,7 @@ import { FONT_FAMILIES } from './fonts.ts'
 import type { BrandFont } from './read-fonts.ts'
 
 /**
- * Completes a caption style: members that are given win over the preset's, and those over the defaults.
+ * Completes a caption style: given members take precedence over the preset's, and those over the defaults.
  *
  * @throws {EngineError} `font_missing` for a family that is neither shipped nor the brand's.
  */

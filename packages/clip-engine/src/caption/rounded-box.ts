@@ -1,7 +1,7 @@
 import { assColor } from './ass-text.ts'
 import type { Box } from './place-cue.ts'
 
-/** How far a curve's handles reach so that it looks like a quarter of a circle. */
+/** Distance of the Bézier control points that approximates a quarter circle, as a share of the radius. */
 const HANDLE = 0.5523
 
 /** Draws a filled rectangle with round corners, as the text of an event. */
@@ -27,7 +27,7 @@ export function roundedBox(box: Box, radius: number, color: string): string {
   return `{\\an7\\pos(0,0)\\bord0\\shad0\\1c${fill}\\1a${alpha}\\p1}${outline}`
 }
 
-/** A box grown by the same length on every side. */
+/** Returns a box grown by `x` on the left and right and by `y` at the top and bottom. */
 export function pad(box: Box, x: number, y: number): Box {
   return { left: box.left - x, right: box.right + x, top: box.top - y, bottom: box.bottom + y }
 }

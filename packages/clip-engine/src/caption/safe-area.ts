@@ -2,9 +2,9 @@ import type { CaptionStyle } from '@svc/specification'
 import type { Box } from './place-cue.ts'
 
 /**
- * Shares of the screen that each platform's own buttons and texts cover.
+ * Shares of the screen covered by each platform's own buttons and texts.
  *
- * Estimates on the safe side: the platforms publish only some of it, and move their buttons.
+ * Conservative estimates: the platforms publish only some of these values and change their layouts.
  */
 const COVERED = {
   none: { top: 0.04, bottom: 0.04, side: 0.05 },

@@ -1,4 +1,4 @@
-/** Scripts that need a font of their own; `other` is what the style's font has, or the system's. */
+/** Scripts that need a font of their own; `other` is drawn in the style's font or a system font. */
 export type Script = keyof typeof LETTERS | 'other'
 
 export interface ScriptRun {
@@ -15,7 +15,7 @@ const LETTERS = {
   thai: /\p{Script=Thai}/u,
   hangul: /\p{Script=Hangul}/u,
   cjk: /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Bopomofo}|[\u3000-\u303f\uff00-\uffef]/u,
-  // Signs such as © and ™ count as pictures too, and stand in every font.
+  // Signs such as © and ™ also count as pictographic, but every font has them.
   emoji: /(?![©®™‼⁉])\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/u,
 }
 const JOINED = ['arabic', 'hebrew', 'devanagari', 'bengali', 'tamil', 'thai', 'emoji'] as const
@@ -52,7 +52,7 @@ export function isRightToLeft(text: string): boolean {
   return false
 }
 
-/** Whether letters of this text join, stack or change places, or pictures become one, so that only a shaper knows how wide it is. */
+/** Whether letters of this text join, stack or change places, or emoji combine, so that only a shaper can compute its width. */
 export function isJoined(text: string): boolean {
   return JOINED.some((script) => LETTERS[script].test(text))
 }
@@ -68,7 +68,7 @@ function scriptOf(character: string): Script {
   return SCRIPTS.find(([, letters]) => letters.test(character))?.[0] ?? 'other'
 }
 
-/** ASCII punctuation is in every font, joiners are drawn by none, and the danda ends sentences of several scripts; digits and signs are safest in the style's own. */
+/** Whether a neutral character may stay in a script's font: marks, joiners, ASCII punctuation and danda; digits and signs use the style's font. */
 function canFollow(character: string, script: Script): boolean {
   if (script === 'emoji') return /^[\p{M}\p{Cf}]$/u.test(character)
   return script === 'cjk' || script === 'hangul' || /^[\p{M}\p{Cf}.,:!?'"()।॥-]$/u.test(character)

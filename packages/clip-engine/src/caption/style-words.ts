@@ -4,7 +4,7 @@ import { maskProfanity } from './profanity.ts'
 
 const EMOJI =
   /\p{Regional_Indicator}{2}|(?![©®™‼⁉])\p{Extended_Pictographic}(\u200d\p{Extended_Pictographic}|\p{EMod}|\ufe0f)*/gu
-/** Hyphens and apostrophes inside a word, signs of money and share, and symbols are part of what is said. */
+/** Punctuation around a word; inner hyphens and apostrophes, currency and percent signs and symbols are kept. */
 const OUTER_PUNCTUATION = /^[\p{Ps}\p{Pi}"'¿¡]+|[\p{Pe}\p{Pf}"'.,!?;:…。、！？；：،؛؟]+$/gu
 const NUMBER = /\p{N}/u
 const NUMBER_WORDS =
@@ -42,13 +42,13 @@ function styleText(text: string, style: CaptionStyle, language: string | null): 
   return uppercase ? toUpper(bare, language) : bare
 }
 
-/** Whether a word is a number or one that carries a claim. */
+/** Whether a word is a number or a strong word such as “never” or “best”. */
 export function isStrong(text: string): boolean {
   const bare = text.replace(OUTER_PUNCTUATION, '')
   return NUMBER.test(bare) || NUMBER_WORDS.test(bare) || STRONG_WORDS.test(bare)
 }
 
-/** A malformed tag would throw; capitals differ by language only in a few, Turkish above all. */
+/** Converts to upper case by the rules of the language (Turkish differs); a malformed language tag, which would throw, is ignored. */
 function toUpper(text: string, language: string | null): string {
   const tag = language && /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(language) ? language : undefined
   return text.toLocaleUpperCase(tag)

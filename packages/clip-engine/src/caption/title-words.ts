@@ -2,7 +2,7 @@ import type { CaptionWord } from './caption-word.ts'
 import { isUnspaced } from './script-runs.ts'
 import { unspacedWords } from './unspaced-words.ts'
 
-/** Makes words of a text that stands still, such as a title. */
+/** Splits a static text, such as a title, into words. */
 export function titleWords(text: string, language: string | null): CaptionWord[] {
   const clean = text
     .normalize('NFC')

@@ -17,5 +17,5 @@ export function transcriptFiles({ words, language }: Pick<Transcript, 'words' | 
   }
 }
 
-/** Room for the last caption to stay a moment. */
+/** Time added after the last word, so that the last caption stays visible for a moment. */
 const AFTER_SECONDS = 1

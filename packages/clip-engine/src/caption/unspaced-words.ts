@@ -6,7 +6,7 @@ export interface Part {
   spaced: boolean
 }
 
-/** A text of so many words was written as a phrase, so what separates it from the one before is a blank. */
+/** A text of at least this many words is a whole phrase, so a blank separates it from the text before. */
 const PHRASE_WORDS = 3
 
 /**
@@ -48,7 +48,7 @@ function isPhrase(text: string, parts: Part[]): boolean {
 /** Marks, small kana, the long-vowel sign and short endings never begin a line (JIS X 4051). */
 function isBoundTo(previous: string, segment: string): boolean {
   if (/^[\p{P}\p{S}ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮー々ゝゞ]/u.test(segment)) return true
-  // An ending belongs to a short word; after a mark or a long one it would only lengthen what lights up.
+  // Endings are joined to short words only; joined to a mark or a long word, they would make the highlighted part too long.
   return (
     /^\p{Script=Hiragana}{1,2}$/u.test(segment) &&
     /^.{1,3}$/u.test(previous) &&

@@ -1,11 +1,11 @@
 import type { CameraKeyframe, LayoutSpan } from '../reframe/framing.ts'
 
-/** A camera that jumps no further than this, as a share of the picture, shows the same people in the same place. */
+/** A camera jump shorter than this, as a share of the picture, still shows the same people in the same place. */
 const SAME_PLACE = 0.04
-/** How far down a window lies what stays in place when a camera jumps closer. */
+/** Point that stays in place when a camera jumps closer, as a share of the window's height from its top. */
 const ANCHOR = 0.35
 
-/** Joins the spans that a viewer takes for one shot: where a camera only comes closer, nothing was cut. */
+/** Joins spans that look like one shot to a viewer: those between which the camera only comes closer. */
 export function wholeShots(spans: LayoutSpan[]): Pick<LayoutSpan, 'start' | 'end' | 'layout'>[] {
   const shots: LayoutSpan[] = []
   for (const span of spans) {

@@ -5,8 +5,8 @@ const BASIC_PLANE = 1
 const ALL_PLANES = 10
 
 /**
- * Lets libass find characters above U+FFFF in a font, of which it reads only the first character map that Microsoft's
- * systems would: usually the one that ends there. That map's entry is pointed at the whole one.
+ * Makes characters above U+FFFF of a font available to libass. libass reads only the first Microsoft character map,
+ * which usually ends at U+FFFF, so the entry of that map is changed to point to the full map.
  *
  * @returns `null` where there is nothing to change.
  * @see https://learn.microsoft.com/typography/opentype/spec/cmap for the table

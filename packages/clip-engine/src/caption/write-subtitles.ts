@@ -1,7 +1,7 @@
 import { breakCaptions, type Cue } from './break-captions.ts'
 import type { CaptionWord } from './caption-word.ts'
 
-/** What broadcasters agree on: two lines of 42 characters. */
+/** Usual broadcast limits: two lines of 42 characters. */
 const ROOM = { max_words_per_line: 20, max_chars_per_line: 42, max_lines: 2, fits: () => true }
 const MIN_SECONDS = 1
 const HOLD_SECONDS = 0.4
@@ -45,7 +45,7 @@ function timestamp(seconds: number, separator: string): string {
   return `${clock}${separator}${part(1, 1000, 3)}`
 }
 
-/** An arrow in speech would be read as a time. */
+/** Joins a cue's lines; `-->` in the text is replaced, because players would parse it as a time range. */
 function textOf({ lines }: Cue): string {
   return lines.map(joinWords).join('\n').replaceAll('-->', '→')
 }

@@ -3,7 +3,7 @@ import type { Word } from '../transcribe/transcript.ts'
 import type { Censor } from './censor.ts'
 import { findCensored } from './find-censored.ts'
 
-/** Recognizers end words a little early; so much more is covered where the neighbours leave room. Seconds. */
+/** Seconds that are covered beyond a word where its neighbours leave room, because recognizers end words a little early. */
 const REACH = 0.03
 
 /**
@@ -12,7 +12,7 @@ const REACH = 0.03
  * A range never reaches into a word that may be heard.
  *
  * @param words - Source seconds, ascending.
- * @param segments - What the clip keeps of the source, in the order it is played.
+ * @param segments - The parts of the source that the clip keeps, in the order they are played.
  * @returns Clip seconds, ascending, not overlapping.
  */
 export function censoredRanges(words: Word[], segments: TimeRange[], censor: Censor): TimeRange[] {

@@ -3,10 +3,10 @@ import type { Word } from '../transcribe/transcript.ts'
 import type { Censor, CensoredWord } from './censor.ts'
 
 /**
- * Finds the words that are censored, as a mark for each word.
+ * Returns for each word whether it is censored.
  *
  * Takes time in proportion to the transcript, however long the list: words, beginnings and pieces are
- * looked up, never searched for.
+ * looked up in sets.
  */
 export function findCensored(words: Word[], { words: censored }: Censor): boolean[] {
   const list = indexList(censored.length > 0 ? censored : USUAL)
@@ -19,14 +19,14 @@ export function findCensored(words: Word[], { words: censored }: Censor): boolea
   return marks
 }
 
-/** What is censored where a brand names no words of its own. */
+/** The words that are censored for a brand without a list of its own. */
 const USUAL = PROFANITY.map((word): CensoredWord => ({ word, match: 'stem' }))
 
 interface IndexedList {
   exact: Set<string>
   stems: Lookup
   pieces: Lookup
-  /** By how many words they have. */
+  /** Phrases by their number of words. */
   phrases: Map<number, Set<string>>
 }
 

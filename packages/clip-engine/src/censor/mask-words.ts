@@ -2,13 +2,13 @@ import type { Word } from '../transcribe/transcript.ts'
 import type { Censor } from './censor.ts'
 import { findCensored } from './find-censored.ts'
 
-/** Writes the censored ones of some words as their first letter and `***`; marks around them stay. */
+/** Replaces each censored word by its first letter and `***`; marks around it stay. */
 export function maskWords(words: Word[], censor: Censor): Word[] {
   const marks = findCensored(words, censor)
   return words.map((word, index) => (marks[index] ? { ...word, text: mask(word.text) } : word))
 }
 
-/** Does the same in a text, whose words are those between blanks. */
+/** Masks the censored words of a text in the same way; words are separated by blanks. */
 export function maskText(text: string, censor: Censor): string {
   const words = text.split(' ').map((part) => ({ ...SILENT, text: part }))
   return maskWords(words, censor)

@@ -17,7 +17,7 @@ export interface Arguments {
 /**
  * Reads the command line.
  *
- * @returns The arguments; `help` when that is what was asked for; or a sentence that says what is wrong with them.
+ * @returns The arguments; `help` for `--help`; or an error message if the arguments are invalid.
  */
 export async function readArguments(
   words: string[],
@@ -34,7 +34,7 @@ export async function readArguments(
 function sentenceOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   if (codeOf(error) !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return message
-  // Node goes on about dashes that begin file names.
+  // Drops the rest of Node's message, which explains file names that begin with a dash.
   return message.replace(/^Unknown option '([^']*)'.*$/s, 'There is no option $1.')
 }
 
@@ -58,7 +58,7 @@ async function interpret(words: string[], folder: string): Promise<Arguments> {
       type: values['captions-only'] ? 'captions' : 'clipping',
       source,
       title: null,
-      // The person who types the command may reach the machine's own network.
+      // The command is run by a user of this machine, who has access to its network anyway.
       limits: { maxSeconds: 10 * 3600, maxBytes: 20e9, allowPrivateAddresses: true },
       settings: {
         ...DEFAULT_SETTINGS,
@@ -121,7 +121,7 @@ function readLanguage(text: string): string {
   return code
 }
 
-/** Reads it to the end: a mistake in it is found before the video is listened to. */
+/** Reads and parses the transcript file, so that a mistake in it is found before the video is processed. */
 async function readTranscript(path: string): Promise<{ text: string; format: TranscriptFormat }> {
   const format = (['srt', 'vtt', 'json'] as const).find((ending) => path.endsWith(`.${ending}`))
   if (!format) throw new Error(`--transcript is "${path}"; it must end in .srt, .vtt or .json.`)

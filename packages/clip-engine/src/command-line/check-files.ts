@@ -2,7 +2,7 @@ import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { reasonOf } from './explain.ts'
 
 /**
- * Refuses a video file that cannot be one before any work begins; the engine looks at what is in it.
+ * Refuses a path that is not a readable, non-empty file before any work begins; the engine checks its content.
  *
  * @throws {Error} A sentence that names the file.
  */
@@ -19,7 +19,7 @@ export async function checkVideo(path: string): Promise<void> {
 }
 
 /**
- * Makes the folder for results unless it is there, before an hour of work ends in front of a closed door.
+ * Creates the folder for results unless it exists, and checks that it is writable before the long work begins.
  *
  * @returns Whether it was made now.
  * @throws {Error} A sentence that names the folder.

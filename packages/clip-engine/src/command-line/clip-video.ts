@@ -36,7 +36,7 @@ export async function clipVideo(words: string[]): Promise<number> {
   try {
     const isNew = await openOutFolder(given.out)
     const hasSaved = await makeClips(given, env, stopped.signal).finally(() => {
-      // Fails, as it should, where something was saved.
+      // Fails if the folder contains saved files, which is intended.
       if (isNew) return rmdir(given.out).catch(() => {})
     })
     return hasSaved ? 0 : 1
@@ -57,7 +57,7 @@ async function makeClips(
   const folder = await mkdtemp(join(out, '.work-'))
   const progress = progressLine()
   const report = trackProgress((stage, percent, left) => {
-    // Shown below, by its own measure.
+    // The download of a model is shown by `onModelDownload` below, with its own percentage.
     if (stage !== 'downloading_model') progress.show(stage, percent, left)
   })
   try {

@@ -5,7 +5,7 @@ import type { RecognizerConfig } from '../transcribe/recognizer.ts'
 import { recognizersFrom, rerankerFrom, type Variables } from './models-from.ts'
 
 export interface Env {
-  /** Where the person was when they typed the command; relative paths start there. */
+  /** Folder in which the command was started; relative paths are resolved against it. */
   startFolder: string
   recognizers: RecognizerConfig
   reranker: Reranker | null

@@ -1,6 +1,6 @@
 import { EngineError } from '../engine-error.ts'
 
-/** Says why a run failed, in a sentence for the person at the terminal. */
+/** Returns why a run failed, as a sentence for the user. */
 export function explain(error: unknown): string {
   if (error instanceof EngineError) return `${error.message} (${error.code})`
   if (!(error instanceof Error)) return String(error)

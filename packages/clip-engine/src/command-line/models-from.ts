@@ -11,7 +11,7 @@ export type Variables = Record<string, string | undefined>
  * `TRANSCRIPTION_URL`, `TRANSCRIPTION_MODEL` and `TRANSCRIPTION_API_KEY` name an OpenAI-compatible service;
  * `WHISPER_MODEL` names a local Whisper model or its file, `auto` (the default) takes what suits the machine, `off` none;
  * a model that is not there is downloaded when it is first needed, from `MODELS_URL` or where it was published.
- * `MOONSHINE=off` leaves English to Vosk where Whisper does not hear it.
+ * `MOONSHINE=off` uses Vosk instead of Moonshine for English where Whisper is not used.
  *
  * @param modelsFolder - Where downloaded models are kept.
  */

@@ -29,7 +29,7 @@ function rewrittenLine(stream: NodeJS.WriteStream): ProgressLine {
   }
 }
 
-/** A log wants to know that something goes on, not every percent of it. */
+/** Progress between two lines in a log, in percent. */
 const LOGGED_STEP_PERCENT = 10
 
 function loggedLines(stream: NodeJS.WriteStream): ProgressLine {

@@ -89,7 +89,7 @@ function plannedRender(clip: PlannedClip, { request, source, analysis }: ClipInp
     settings: {
       ...settings,
       ...{ resolution, fps },
-      // The layout that was asked for is the one that was planned.
+      // Keeps the planned layout, which already is the requested one.
       layout: 'auto',
       quality: 'standard',
       max_file_bytes: null,

@@ -3,7 +3,7 @@ import type { CutPlan, Read } from './cut-plan.ts'
 import { type FrameRate, framesPerSecond } from './frame-rate.ts'
 
 export const SAMPLE_RATE = 48_000
-/** Long enough to hide the click of a cut, too short to be heard as a fade. */
+/** Fade at a cut: long enough to hide the click, too short to be heard as a fade. */
 const JOIN_SECONDS = 0.006
 
 /**

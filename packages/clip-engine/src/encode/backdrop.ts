@@ -3,15 +3,15 @@ import { chain, filter } from '../ffmpeg/filter-text.ts'
 import type { Canvas } from './canvas.ts'
 import { fromRgb } from './from-rgb.ts'
 
-/** What a picture is laid over: one colour (`#RRGGBB`), or the still picture of an input. */
+/** Background of a picture: one colour (`#RRGGBB`), or the still picture of an ffmpeg input. */
 export type Backdrop = { color: string } | { input: number }
 
-/** Says in the graph's words what surrounds a picture; `null` for the blurred copy. */
+/** Returns the backdrop that a layout is configured with; `null` for the blurred copy. */
 export function backdropOf(
   { fit_background, fit_color }: TemplateConfig['layout'],
   input: number | null,
 ): Backdrop | null {
-  // What lies behind everything lets nothing through.
+  // The alpha of `#RRGGBBAA` is dropped: nothing lies behind the backdrop.
   if (fit_background === 'color') return { color: fit_color.slice(0, '#RRGGBB'.length) }
   return input === null ? null : { input }
 }
@@ -44,7 +44,7 @@ export function stillChains(
   ]
 }
 
-/** The pad on which a still comes out. */
+/** Returns the output pad of a still. */
 export function stillLabel(name: string, index: number): string {
   return `${name}still${index}`
 }

@@ -8,14 +8,14 @@ import { fromRgb } from './from-rgb.ts'
 import type { PictureColor } from './picture.ts'
 import { videoChains } from './video-graph.ts'
 
-/** Shown whole, over a blurred copy of itself. */
+/** Framing that shows the whole picture over a blurred copy of itself. */
 const WHOLE: Framing = { aspect_ratio: '9:16', spans: [], face_coverage: 0, warnings: [] }
 const BLURRED_SIDE = 90
 
 /**
  * Writes the chains that lay pictures and videos over `[input]` while they are shown.
  *
- * @param colors - How the colours of each are to be understood; `null` for a picture.
+ * @param colors - Colour matrix and range of each insert; `null` for a still picture.
  */
 export function brollChains(
   inserts: InsertPlan[],
@@ -34,7 +34,7 @@ export function brollChains(
       ...(insert.source && color
         ? movingChains(insert, insert.source.video, color, canvas, rate, shown)
         : stillChains(insert.input, canvas, shown)),
-      // A video begins and ends by its own times; a picture is held, and must be told.
+      // A video starts and ends by its own timestamps; a still is held, so its time range must be given.
       chain(
         [from, shown],
         [
@@ -49,7 +49,7 @@ export function brollChains(
   })
 }
 
-/** Half a frame early, so that rounding shifts nothing. */
+/** Writes an insert's time range, half a frame early so that rounding cannot shift it by a frame. */
 function during({ firstFrame, frameCount }: InsertPlan, rate: FrameRate): string {
   const fps = framesPerSecond(rate)
   const from = ((firstFrame - 0.5) / fps).toFixed(4)
@@ -73,7 +73,7 @@ function movingChains(
   ]
 }
 
-/** One frame, drawn once and held. */
+/** Writes the chains of a still picture: one frame, drawn once and held. */
 function stillChains(input: number, { width, height }: Canvas, output: string): string[] {
   const small = { w: BLURRED_SIDE, h: even((BLURRED_SIDE * height) / width) }
   return [

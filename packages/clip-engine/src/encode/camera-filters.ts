@@ -5,10 +5,10 @@ import { type Canvas, even } from './canvas.ts'
 import type { Picture } from './picture.ts'
 import { areSameSize } from './shots.ts'
 
-/** Room around a moving window, so that the rest of a fraction of a pixel can be cut off after scaling. */
+/** Extra source pixels around a moving window, so that a second crop after scaling can set the position to a fraction of a pixel. */
 const MARGIN = 4
 
-/** Writes the filters that follow a camera and fill `place` with what it sees. */
+/** Writes the filters that follow a camera and fill `place` with its window. */
 export function cameraFilters(
   keyframes: CameraKeyframe[],
   picture: Picture,
@@ -53,18 +53,18 @@ export function cameraFilters(
 }
 
 interface Axis {
-  /** Source pixels cut out first, at even positions. */
+  /** Length of the first crop in source pixels; its position is even. */
   window: number
   coarse: string
-  /** What the window is scaled to. */
+  /** Length to which the window is scaled, in pixels. */
   scaled: number
-  /** Where the place begins inside the scaled window, to the pixel. */
+  /** Position of the second crop inside the scaled window, in pixels. */
   fine: string
 }
 
 /**
- * Splits one direction of a moving crop in two, because a crop moves by whole source pixels, and
- * after enlarging those would be seen as jerks.
+ * Splits a moving crop along one axis into a coarse and a fine crop: a crop moves by whole source
+ * pixels, and after enlarging these steps would be visible as jerks.
  */
 function axis(path: Path, length: number, picture: number, place: number): Axis {
   const exact = Math.min(picture, even(length))
@@ -79,11 +79,11 @@ function axis(path: Path, length: number, picture: number, place: number): Axis 
   return { window, coarse, scaled, fine }
 }
 
-/** A camera that also zooms: the whole picture is scaled anew for each frame, which is slower. */
+/** Writes the filters for a camera that also zooms: the whole picture is rescaled for each frame, which is slower. */
 function zoomFilters(keyframes: CameraKeyframe[], picture: Picture, place: Canvas): string[] {
   const widths = keyframes.map(({ time, width }) => ({ time, value: width }))
   const factor = `${place.width}/(${picture.width}*(${pathExpression(widths)}))`
-  // `iw` would be the first frame's width, so the scaled size is written out again.
+  // `iw` would be the first frame's width, so the expression of the scaled size is repeated.
   const left = `(${pathExpression(cameraPath(keyframes, 'x', picture.width))})*${factor}`
   const top = `(${pathExpression(cameraPath(keyframes, 'y', picture.height))})*${factor}`
   return [

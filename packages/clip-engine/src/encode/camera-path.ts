@@ -16,8 +16,8 @@ export function isStill(path: Path): boolean {
 /**
  * Writes a path as an ffmpeg expression of `t`.
  *
- * A sum of ramps rather than nested conditions: ffmpeg's parser allows a hundred levels of
- * nesting and any number of terms.
+ * The expression is a sum of ramps rather than nested conditions: ffmpeg's parser allows a hundred
+ * levels of nesting, but any number of terms.
  */
 export function pathExpression(path: Path): string {
   const [first, ...rest] = path
@@ -39,7 +39,7 @@ function ramp(start: number, seconds: number, step: number): string {
 }
 
 function jump(time: number, step: number): string {
-  // A millisecond early: the frame at the cut must not be left behind by rounding.
+  // One millisecond early, so that rounding does not delay the jump to the frame after the cut.
   return `${signed(step)}*gte(t,${(time - 0.001).toFixed(4)})`
 }
 

@@ -7,10 +7,10 @@ export interface Canvas {
 }
 
 const RATIOS = { '9:16': 9 / 16, '1:1': 1, '4:5': 4 / 5, '16:9': 16 / 9 } as const
-/** A source longer than this in one direction is shown inside bars. */
+/** Largest ratio of the longer to the shorter side; a more extreme source is shown with bars. */
 const MOST_EXTREME = 3
 
-/** Gives the even pixel size of a clip whose shorter side is `shorterSide`. */
+/** Returns the even pixel size of a clip whose shorter side is `shorterSide`. */
 export function canvasFor(
   aspect_ratio: AspectRatio,
   shorterSide: number,
@@ -22,7 +22,7 @@ export function canvasFor(
     : { width: even(shorterSide * ratio), height: even(shorterSide) }
 }
 
-/** Rounds to the nearest even number, at least 2: what 4:2:0 pictures need. */
+/** Rounds to the nearest even number, at least 2, because 4:2:0 pictures need even sides. */
 export function even(length: number): number {
   return Math.max(2, 2 * Math.round(length / 2))
 }

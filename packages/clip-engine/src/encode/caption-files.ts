@@ -14,12 +14,12 @@ import type { RenderedClip } from './rendered-clip.ts'
 
 export interface DrawnCaptions extends Pick<Captions, 'syncErrorMs' | 'warnings'> {
   paths: RenderedClip['captions']
-  /** What draws them; empty when there is nothing to draw. */
+  /** Filters that draw the captions; empty when there is nothing to draw. */
   filters: string[]
   removeFonts(): Promise<void>
 }
 
-/** Builds a clip's captions, and saves them beside it with the fonts they need. */
+/** Builds a clip's captions and saves them, with the fonts they need, in the clip's folder. */
 export async function writeCaptions(
   job: ClipJob,
   plan: ClipPlan,

@@ -14,16 +14,16 @@ import type { ClipJob } from './render-job.ts'
 import { soundPictureChains } from './sound-picture.ts'
 import { videoChains } from './video-graph.ts'
 
-/** How the colours of each part are to be understood. */
+/** Colour matrix and range of each part. */
 export interface ClipColors {
   own: PictureColor | null
   intro: PictureColor | null
   outro: PictureColor | null
-  /** One for each of a plan's inserts; `null` for a picture. */
+  /** One entry for each of the plan's inserts; `null` for a still picture. */
   inserts: (PictureColor | null)[]
 }
 
-/** Reads the colours of everything that moves. */
+/** Reads the colours of every video in a plan. */
 export async function readColors(
   tools: Tools,
   { source }: ClipJob,
@@ -94,7 +94,7 @@ export function pictureChains(
   ]
 }
 
-/** Looks for black on one pixel in sixty-four: enough to tell, and a fraction of the work. */
+/** Writes the chains that detect black frames on one pixel in 64, which is accurate enough and much faster. */
 function blackCheckChains(input: string, output: string, { width, height }: Canvas): string[] {
   return [
     chain([input], [filter('split', { outputs: 2 })], [output, 'looked_at']),
@@ -109,7 +109,7 @@ function blackCheckChains(input: string, output: string, { width, height }: Canv
   ]
 }
 
-/** Shown whole, inside bars. */
+/** Framing that shows the whole picture, with bars. */
 const WHOLE: Framing = { aspect_ratio: 'source', spans: [], face_coverage: 0, warnings: [] }
 
 function bookendChains(

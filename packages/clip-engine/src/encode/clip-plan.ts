@@ -7,7 +7,7 @@ import { type FrameRate, framesPerSecond } from './frame-rate.ts'
 import { inputArgs } from './input-args.ts'
 import type { ClipJob } from './render-job.ts'
 
-/** What ffmpeg opens for a clip and how long each part of it is. */
+/** The files that ffmpeg opens for a clip, and the length of each part. */
 export interface ClipPlan {
   /** The clip itself, between intro and outro. */
   body: CutPlan
@@ -16,11 +16,11 @@ export interface ClipPlan {
   musicInput: number | null
   logoInput: number | null
   backdropInput: number | null
-  /** What is shown over the clip itself, ascending. */
+  /** Pictures and videos shown over the clip itself, in ascending order of time. */
   inserts: InsertPlan[]
   /** Arguments that open all inputs, the clip's own first. */
   inputs: string[]
-  /** Of the whole file. */
+  /** Frames of the whole file. */
   frameCount: number
   duration_seconds: number
 }
@@ -36,9 +36,9 @@ export interface BookendPlan {
 export interface InsertPlan {
   /** Which of ffmpeg's inputs it is. */
   input: number
-  /** `null` for a picture. */
+  /** `null` for a still picture. */
   source: Bookend | null
-  /** Of the clip itself. */
+  /** First frame, counted from the start of the clip itself. */
   firstFrame: number
   frameCount: number
   cuts: CutPlan
@@ -91,12 +91,12 @@ export function planClip(
   }
 }
 
-/** Music begins anew as often as the clip is long. */
+/** Writes the arguments that open the music, repeated up to the given length. */
 function musicArgs(path: string, seconds: number): string[] {
   return ['-stream_loop', '-1', '-t', seconds.toFixed(6), '-i', path]
 }
 
-/** Frames that are shown before the clip's own first. */
+/** Number of intro frames before the clip's own first frame. */
 export function introFrames({ intro }: ClipPlan): number {
   return intro?.cuts.frameCount ?? 0
 }

@@ -19,7 +19,7 @@ import { measureNoise, type Noise } from './noise.ts'
 import type { ClipJob } from './render-job.ts'
 import { mixChains, type SoundMix, stereo } from './sound-mix.ts'
 
-/** A clip's sound, measured part by part: all that is needed to write its chains. */
+/** Measurements of each part of a clip's sound, as needed to write its chains. */
 export interface ClipSound {
   track: number | null
   mix: SoundMix
@@ -28,10 +28,10 @@ export interface ClipSound {
   outro: Leveling
 }
 
-/** Peaks of intro and outro stay below this (dBFS): they are leveled without a limiter. */
+/** Peaks of intro and outro stay below this (dBFS), because they are leveled without a limiter. */
 const BOOKEND_PEAK_DBFS = -2
 
-/** Measures every part of a clip's sound, decoding nothing else, and finds what brings each to its loudness. */
+/** Measures every part of a clip's sound, without decoding the picture, and chooses the leveling of each. */
 export async function prepareSound(
   tools: Tools,
   job: ClipJob,
@@ -50,7 +50,7 @@ export async function prepareSound(
   return { ...body, intro, outro }
 }
 
-/** Writes the chains of the whole sound into `[sound]`, and of the clip's own also into `[heard]` when something else needs it. */
+/** Writes the whole sound into `[sound]`; if `isSeen`, also the clip's own sound into `[heard]`, for a picture made from it. */
 export function soundChains(
   { track, mix, leveling, intro, outro }: ClipSound,
   plan: ClipPlan,
@@ -98,7 +98,7 @@ async function prepareBody(
     censored: censor ? censoredRanges(words, plan.body.segments, censor) : [],
     beep: false,
     music: null,
-    // The level to which beeps and music are set when there is no speech.
+    // Reference level for beeps and music when there is no speech.
     speechLufs: target_lufs,
   }
   const measureMix = (mix: SoundMix) => async (leveling: Leveling) =>

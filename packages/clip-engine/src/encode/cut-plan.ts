@@ -11,7 +11,7 @@ export interface CutPlan {
   segments: TimeRange[]
 }
 
-/** One opening of the source file; near stretches share one, so that nothing is decoded twice. */
+/** One input that opens the source file; stretches close together share it, so that nothing is decoded twice. */
 export interface Read {
   seekSeconds: number
   lengthSeconds: number
@@ -25,8 +25,8 @@ const LONGEST_SHARED_GAP_SECONDS = 5
 /**
  * Plans the cuts of a clip.
  *
- * @param leadSeconds - Read before each first piece, so that a frame which began earlier and is
- *   still shown at the cut is there.
+ * @param leadSeconds - Seconds read before the first piece of each read, to include a frame that
+ *   began earlier and is still shown at the cut.
  */
 export function planCuts(segments: TimeRange[], rate: FrameRate, leadSeconds: number): CutPlan {
   const fps = framesPerSecond(rate)
@@ -47,7 +47,7 @@ export function planCuts(segments: TimeRange[], rate: FrameRate, leadSeconds: nu
   }
 }
 
-/** Slides may have one frame in several seconds; the one that is shown at a cut must be found. */
+/** Seconds to read before a cut: slides may have one frame in several seconds, and the frame shown at the cut is needed. */
 export function leadSeconds({ video }: SourceVideo): number {
   if (!video) return 0
   const least = video.is_variable_frame_rate ? 1 : 0

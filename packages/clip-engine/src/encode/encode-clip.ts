@@ -18,7 +18,7 @@ import type { RenderedClip } from './rendered-clip.ts'
 import { makeThumbnail } from './thumbnail.ts'
 import { verifyClip } from './verify-clip.ts'
 
-/** Measuring the sound, encoding, then checking and the thumbnail, as shares of the time. */
+/** Progress (0 to 1) after the sound is measured, and after encoding. */
 const MEASURED_AT = 0.06
 const ENCODED_AT = 0.96
 
@@ -42,7 +42,7 @@ export async function encodeClip(
   const unfinished = join(folder, `${name}.part.mp4`)
   const thumbnailPath = join(folder, 'thumbnail.jpg')
   try {
-    // None of these keeps two cores busy, and encoding waits for the first two.
+    // In parallel: none of these uses two cores fully, and encoding needs the first two.
     const [sound, colors] = await Promise.all([
       prepareSound(tools, job, brand, plan, rate, signal),
       readColors(tools, job, plan, signal),
@@ -121,7 +121,7 @@ function readMeasurements(
   }
 }
 
-/** libass leaves boxes where no font has a character; a clip like that is worth less than none. */
+/** Rejects a clip with letters that no font has: libass draws them as empty boxes. */
 function refuseMissingGlyphs(log: string): void {
   const missing = /failed to find any fallback with glyph 0x([0-9A-F]+)/i.exec(log)?.[1]
   if (!missing) return

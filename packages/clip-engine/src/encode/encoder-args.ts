@@ -1,7 +1,7 @@
 import type { Encoding } from './encoding.ts'
 import { framesPerSecond } from './frame-rate.ts'
 
-/** Writes the output arguments: a file that every phone, browser and platform accepts. */
+/** Writes the output arguments for a file that phones, browsers and platforms accept. */
 export function encoderArgs(encoding: Encoding): string[] {
   const { preset, crf, audioCoder, audioBitRate, maxVideoBitRate, frame_rate } = encoding
   const keyframeInterval = Math.round(2 * framesPerSecond(frame_rate))
@@ -16,7 +16,7 @@ export function encoderArgs(encoding: Encoding): string[] {
     ...['-c:a', 'aac', '-aac_coder', audioCoder, '-b:a', String(audioBitRate)],
     ...['-ar', '48000', '-ac', '2'],
     ...['-flags:a', '+bitexact'],
-    // The source's title, place and dates are its owner's business, not the viewer's.
+    // Privacy: the source's title, location and dates must not reach the viewer.
     ...['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'],
     ...['-movflags', '+faststart', '-f', 'mp4'],
   ]

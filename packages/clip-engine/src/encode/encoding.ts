@@ -11,11 +11,11 @@ export interface Encoding {
   frame_rate: FrameRate
   preset: string
   crf: number
-  /** How AAC looks for what is not heard: `twoloop` takes three times as long as `fast`. */
+  /** ffmpeg's `aac_coder`: `twoloop` takes three times as long as `fast`. */
   audioCoder: 'twoloop' | 'fast'
   /** Bits a second. */
   audioBitRate: number
-  /** Bits a second over any stretch; `null` when the size is free. */
+  /** Peak bits a second; `null` when the file size is not limited. */
   maxVideoBitRate: number | null
   max_file_bytes: number | null
 }
@@ -31,9 +31,9 @@ const QUALITIES: Record<RenderSettings['quality'], { preset: string; crf: number
   standard: { preset: 'veryfast', crf: 20 },
   high: { preset: 'medium', crf: 18 },
 }
-/** Below this a picture is mush at any size. */
+/** Below this bit rate a picture is unusable at any size. Bits a second. */
 const LOWEST_VIDEO_BIT_RATE = 100_000
-/** Container and rounding. */
+/** Share of the file size left after container overhead and rounding. */
 const USABLE_SHARE = 0.94
 
 /**

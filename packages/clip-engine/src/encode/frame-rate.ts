@@ -1,18 +1,18 @@
 import type { VideoTrack } from '../probe/source-video.ts'
 
-/** Frames a second as an exact fraction, because 29.97 is not. */
+/** Frames a second as an exact fraction: 29.97, for example, is rounded from 30000/1001. */
 export interface FrameRate {
   numerator: number
   denominator: number
 }
 
 const HIGHEST = 60
-/** Captions that change with every word stutter below this. */
+/** Below this rate, captions that change with every word stutter. */
 const LOWEST = 23
 const LOWEST_MADE = 24
 const VARIABLE_RATES = [24, 25, 30, 50, 60]
 
-/** Chooses the constant rate a clip is made at; `source` keeps the source's where players can show it. */
+/** Chooses a clip's constant frame rate; `source` keeps the source's rate if players support it. */
 export function chooseFrameRate(track: VideoTrack | null, wanted: 'source' | number): FrameRate {
   if (wanted !== 'source') return { numerator: wanted, denominator: 1 }
   if (!track) return { numerator: 30, denominator: 1 }
@@ -20,7 +20,7 @@ export function chooseFrameRate(track: VideoTrack | null, wanted: 'source' | num
   return exact(withinRange(track.frame_rate))
 }
 
-/** The rate as a number of frames a second. */
+/** Converts a rate to a number of frames a second. */
 export function framesPerSecond({ numerator, denominator }: FrameRate): number {
   return numerator / denominator
 }
@@ -35,7 +35,7 @@ function nearestAbove(rate: number): number {
   return VARIABLE_RATES.find((candidate) => candidate >= rate - 0.5) ?? HIGHEST
 }
 
-/** Broadcast rates are thousandths below a whole number; anything else is kept to the thousandth. */
+/** Converts a rate to a fraction: a whole number, a broadcast rate (n × 1000/1001), or else rounded to thousandths. */
 function exact(rate: number): FrameRate {
   const whole = Math.round(rate)
   if (Math.abs(rate - whole) < 0.005) return { numerator: whole, denominator: 1 }

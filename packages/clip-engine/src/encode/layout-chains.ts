@@ -5,15 +5,15 @@ import { type Canvas, even } from './canvas.ts'
 import type { Picture } from './picture.ts'
 import type { Shot } from './shots.ts'
 
-/** A camera window this close to its place's shape is stretched unseen; others keep their shape over a backdrop. */
+/** A camera window whose shape differs from its place's by less than this is stretched; others keep their shape, over a backdrop. */
 const SAME_SHAPE = 0.03
-/** The backdrop is made this much smaller and enlarged again: a wide blur for little work. */
+/** The backdrop is scaled down by this factor, blurred and enlarged again: a wide blur at low cost. */
 const BACKDROP_SCALE = 12
 
 /**
  * Writes the chains that draw one shot from `[input]` onto the canvas as `[output]`.
  *
- * @param still - The pad of a motionless picture that a smaller window is laid over; `null` for a blurred copy.
+ * @param still - Pad of a still picture used as the backdrop; `null` for a blurred copy.
  */
 export function layoutChains(
   shot: Shot,
@@ -33,7 +33,7 @@ export function layoutChains(
   return backdropChains([], shapeOf(picture), picture, canvas, still, input, output)
 }
 
-/** Whether a shot leaves a part of the canvas to a backdrop; two cameras share it between them. */
+/** Whether a shot leaves a part of the canvas to a backdrop; two cameras always fill the canvas. */
 export function needsBackdrop(shot: Shot, picture: Picture, canvas: Canvas): boolean {
   const [first, second] = shot.cameras
   if (second) return false
@@ -97,9 +97,9 @@ function isSameShape(shape: number, place: Canvas): boolean {
 }
 
 /**
- * A window of the picture, sharp, over a still or over a blurred and darkened copy of itself that fills the canvas.
+ * Writes a sharp window of the picture over a still, or over a blurred and darkened copy of itself that fills the canvas.
  *
- * The copy is made of what was scaled already: of a picture that is many times as large it would cost as much again.
+ * The copy is made from the scaled window: scaling the much larger source picture again would double the cost.
  */
 function backdropChains(
   window: string[],
@@ -136,7 +136,7 @@ function backdropChains(
         filter('crop', { w: small.width, h: small.height }),
         filter('gblur', { sigma: small.width / 28 }),
         filter('scale', { w: canvas.width, h: canvas.height, flags: 'bicubic' }),
-        // Darker, so that what is in front is what the eye goes to.
+        // Darker, so that the window in front stands out.
         filter('lutyuv', {
           y: '(val-minval)*0.55+minval',
           u: '(val-maxval/2)*0.8+maxval/2',
@@ -151,8 +151,8 @@ function backdropChains(
 }
 
 /**
- * Lays a still with a hole over the picture: a single frame that waits on top keeps the picture's own
- * time, while one that drives it from below would have to be repeated for as long.
+ * Lays a still with a transparent hole over the picture. `overlay` takes its timing from the lower input: a still on top
+ * needs a single frame, while a still below would have to be repeated for the whole shot.
  */
 function stillBackdropChains(
   front: string[],

@@ -1,7 +1,7 @@
 import { filter } from '../ffmpeg/filter-text.ts'
 import { SAMPLE_RATE } from './audio-graph.ts'
 
-/** What brings a clip to its loudness: one gain for all of it, and a limiter only where peaks need one. */
+/** How a clip is brought to its target loudness: one gain for the whole clip, and a limiter only if the peaks need it. */
 export interface Leveling {
   gainDb: number
   isLimited: boolean
@@ -17,14 +17,14 @@ export interface Loudness {
 export const UNLEVELED: Leveling = { gainDb: 0, isLimited: false }
 
 const HIGHEST_PEAK_DBFS = -1
-/** AAC adds up to half a decibel to the peaks of what it is given. */
+/** AAC encoding raises peaks by up to half a decibel. */
 const LIMITER_DBFS = -2
-/** More would lift room noise, not speech. */
+/** A larger gain would amplify room noise rather than speech. */
 const LARGEST_GAIN_DB = 30
 const CLOSE_ENOUGH_LU = 0.2
 const MOST_PASSES = 3
 
-/** Finds the gain that brings a sound to its loudness; `measure` tells what a leveling makes of it. */
+/** Finds the leveling that brings a sound to the target loudness; `measure` returns the loudness under a given leveling. */
 export async function chooseLeveling(
   target_lufs: number,
   measure: (leveling: Leveling) => Promise<Loudness>,
@@ -50,7 +50,7 @@ export function levelingFilters({ gainDb, isLimited }: Leveling): string[] {
   return isLimited ? [gain, ...limiter()] : [gain]
 }
 
-/** Writes the filter that logs how loud what passes it is; a graph has one. */
+/** Writes the filter that logs the loudness of the sound passing through it; at most one in a graph. */
 export function loudnessMeter(): string {
   return filter('ebur128', { peak: 'true', framelog: 'verbose' })
 }
@@ -61,13 +61,13 @@ export function readLoudness(log: string): Loudness {
   const lufs = Number(/I:\s+(-?[\d.]+) LUFS/.exec(summary)?.[1] ?? Number.NaN)
   const peak = Number(/Peak:\s+(-?[\d.]+) dBFS/.exec(summary)?.[1] ?? Number.NaN)
   return {
-    // The meter's own floor: nothing passed its gate.
+    // −70 LUFS is the meter's floor: no sound was above its gate.
     integrated_lufs: lufs > -70 ? lufs : null,
     truePeakDbfs: Number.isFinite(peak) ? peak : null,
   }
 }
 
-/** Between samples a signal rises above them; at four times the rate that rise is seen. */
+/** Writes a true-peak limiter: peaks between samples become visible at four times the sample rate. */
 function limiter(): string[] {
   const limit = 10 ** (LIMITER_DBFS / 20)
   return [

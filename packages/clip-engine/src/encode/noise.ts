@@ -3,29 +3,29 @@ import { readFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import { SAMPLE_RATE } from './audio-graph.ts'
 
-/** What is heard between the words. */
+/** Background noise, as heard between the words. */
 export interface Noise {
   /** Root mean square, dB below full scale. */
   levelDb: number
-  /** Hiss is as strong in every band; rooms, engines and mains hum are strongest in the low ones. */
+  /** Hiss is equally strong in every band; room noise, engines and mains hum are strongest in the low bands. */
   isHiss: boolean
 }
 
 const WINDOW = SAMPLE_RATE / 20
-/** What is quieter is no recorded noise but silence that was put there. */
+/** Below this level a window is inserted silence, not recorded noise. */
 const DIGITAL_SILENCE_DB = -75
-/** Of the windows, the quietest of which are what is heard in pauses. */
+/** Share of the windows, the quietest, that are taken for pauses. */
 const QUIET_SHARE = 0.05
-/** Speech so far above its noise is clean already, and is left as it is. */
+/** Speech this far above its noise is already clean and is not changed. */
 const CLEAN_DB = 40
-/** Of a sound's change from sample to sample against itself: 3 dB for white noise, −6 for pink, −16 for speech. */
+/** Power of the sample-to-sample differences relative to the sound's power: 3 dB for white noise, −6 for pink, −16 for speech. */
 const HISS_TILT_DB = -1
 
 /**
  * Measures the noise under speech.
  *
- * @param chains - Write `[joined]`, the sound as it is without anything added.
- * @returns `null` where there is too little to be heard.
+ * @param chains - Chains that write `[joined]`, the sound without any processing.
+ * @returns `null` when the noise is too weak to be heard.
  */
 export async function measureNoise(
   tools: Tools,
@@ -50,7 +50,7 @@ export async function measureNoise(
 }
 
 interface Window {
-  /** Sums of squares: of the samples, and of the steps between them. */
+  /** Mean squares: `power` of the samples, `change` of the differences between successive samples. */
   power: number
   change: number
 }
@@ -97,12 +97,12 @@ function decibels(power: number): number {
   return 10 * Math.log10(power + 1e-12)
 }
 
-/** More would be heard as artefacts in the speech. */
+/** A stronger reduction would cause audible artefacts in the speech. */
 const REDUCTION_DB = 12
-/** The filter looks at half of its window, 50 ms, before it answers. */
+/** Delay of `afftdn`: half of its 50 ms window. */
 const DELAY_SAMPLES = SAMPLE_RATE / 40
 
-/** Writes the filters that lower noise; the sound keeps its length and its time. */
+/** Writes the filters that reduce noise; they keep the sound's length and timing. */
 export function denoiseFilters({ levelDb, isHiss }: Noise): string[] {
   const floor = Math.min(-20, Math.max(-80, levelDb))
   return [

@@ -9,14 +9,14 @@ type Branding = TemplateConfig['branding']
 export interface OverlayRequest {
   branding: Branding
   canvas: Canvas
-  /** Where a logo may be. */
+  /** Area in which the logo is placed. */
   area: Box
   duration_seconds: number
-  /** Which of ffmpeg's inputs is the logo. */
+  /** Index of the logo's ffmpeg input; `null` for no logo. */
   logoInput: number | null
 }
 
-/** Height of a progress bar, as a share of the canvas's. */
+/** Height of a progress bar, as a share of the canvas height. */
 const BAR_HEIGHT = 0.008
 
 /** Writes the chains that lay a brand's progress bar and logo over `[input]`. */
@@ -36,7 +36,7 @@ export function overlayChains(request: OverlayRequest, input: string, output: st
   return [...chains, chain([drawn], ['null'], [output])]
 }
 
-/** One frame of colour is moved in from the left: nothing is drawn anew, and only the bar itself is blended. */
+/** Writes the progress bar as one coloured frame that moves in from the left: cheap, because only the bar is blended. */
 function barChains(
   { color, position }: Branding['progress_bar'],
   { canvas, duration_seconds }: OverlayRequest,

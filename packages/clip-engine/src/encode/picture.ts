@@ -1,11 +1,11 @@
 import { filter } from '../ffmpeg/filter-text.ts'
 import type { VideoTrack } from '../probe/source-video.ts'
 
-/** The decoded picture as the layouts meet it: upright, square pixels, a known size. */
+/** The decoded picture that layouts start from: upright, with square pixels and a known size. */
 export interface Picture {
   width: number
   height: number
-  /** Options for the one `scale` each layout needs anyway, so that colours are not converted by a second one. */
+  /** Options for the `scale` filter that each layout has anyway, so that colour conversion needs no second filter. */
   toBt709: Record<string, string>
 }
 
@@ -17,10 +17,10 @@ export interface PictureColor {
 
 /** Smaller pictures cannot be cropped in 4:2:0. */
 const SMALLEST_SIDE = 16
-/** Players take untagged pictures of at least this height for BT.709. */
+/** Players treat untagged pictures of at least this height as BT.709. */
 const HIGH_DEFINITION_HEIGHT = 720
 
-/** Describes the picture, and the filters that make it so. */
+/** Returns the prepared picture and the filters that produce it. */
 export function preparePicture(
   track: VideoTrack,
   color: PictureColor,
@@ -36,7 +36,7 @@ export function preparePicture(
   }
 }
 
-/** Brings high dynamic range down to what every phone shows; on the small canvas, where it is cheap. */
+/** Writes the filters that map HDR to standard range; applied on the small canvas, where it is cheap. */
 export function toneMapFilters(): string[] {
   return [
     filter('zscale', { transfer: 'linear', npl: 203 }),

@@ -4,10 +4,10 @@ import { startFfprobe } from '../probe/run-ffprobe.ts'
 import type { SourceVideo, VideoTrack } from '../probe/source-video.ts'
 import type { PictureColor } from './picture.ts'
 
-/** A clip and its thumbnail ask for the same, and so does every other clip of the source. */
+/** Cached for each source: its clips and their thumbnails all need the same values. */
 const known = new WeakMap<SourceVideo, Promise<PictureColor>>()
 
-/** Reads how the colours of a source's picture are to be understood; a file that does not say gives `unknown`. */
+/** Reads the colour matrix and range of a source's picture; the matrix is `unknown` when the file does not state it. */
 export function readColor(
   tools: Tools,
   source: SourceVideo,

@@ -8,8 +8,8 @@ import type { RenderedClip } from './rendered-clip.ts'
 /**
  * Renders a clip as an MP4 that plays everywhere: H.264 High, AAC, fast start, burned captions.
  *
- * Saved as `clip.mp4` in the run's folder. It is measured before it gets that name: a path that is
- * returned is a whole, valid clip.
+ * The file is saved as `clip.mp4` in the run's folder. It is verified before it gets that name, so
+ * a returned path is always a complete, valid clip.
  *
  * @throws {EngineError} `encode_failed`, `font_missing`, `processing_failed`, `storage_full` or `timeout`.
  * @throws The signal's reason when it aborts.

@@ -15,19 +15,19 @@ export interface ClipJob extends ClipLook {
   words: Word[]
   /** BCP-47 of the speech; `null` when unknown. */
   language: string | null
-  /** Members that are left out come from the preset. */
+  /** Omitted members are taken from the preset. */
   captionStyle: ProjectSettings['captions']
   /** Whether the hook's text is drawn over the first seconds. */
   hook_title: boolean
-  /** Faces that captions keep clear of and thumbnails look for; empty when unknown. */
+  /** Faces that captions avoid and thumbnails prefer; empty when unknown. */
   faces: FaceSample[]
 }
 
-/** A clip, and the file that is wanted of it. */
+/** A clip, and the settings of the requested file. */
 export type RenderJob = ClipJob &
   Pick<RenderSettings, 'resolution' | 'fps' | 'quality' | 'max_file_bytes'>
 
-/** Where a run may write, and how it is stopped and watched. */
+/** A run's output folder, cancellation signal and progress callback. */
 export interface RenderRun {
   /** An existing folder that belongs to this run alone; results are left in it. */
   folder: string

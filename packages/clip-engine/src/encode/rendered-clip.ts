@@ -21,14 +21,14 @@ export interface RenderedClip {
   warnings: 'caption_overflow'[]
 }
 
-/** What the finished file was measured to be. */
+/** Measurements of the finished file. */
 export interface ClipChecks {
-  /** Frames whose picture is black, whatever is written over it. */
+  /** Frames whose picture is black, ignoring any text drawn over it. */
   black_frames: number
   /** True peak of the samples given to the encoder; AAC may add half a decibel. `null` for silence. */
   audio_peak_dbfs: number | null
   /** Largest distance between a word and the frame it lights up on; `null` without captions. */
   caption_sync_error_ms: number | null
-  /** As in the framing, 0 to 1. */
+  /** `face_coverage` of the framing, 0 to 1. */
   face_coverage: number
 }

@@ -9,7 +9,7 @@ export interface Shot {
   cameras: CameraKeyframe[][]
 }
 
-/** Window sizes this close are the same to the eye. */
+/** A difference in window size below this is not visible. */
 const SAME_SIZE = 0.004
 
 /**
@@ -41,7 +41,7 @@ export function planShots(framing: Framing, frameCount: number, rate: FrameRate)
   return stretchTo(shots, frameCount, framing).map((shot) => fromItsStart(shot, fps))
 }
 
-/** Holds a camera's first and last position out to the ends of its span. */
+/** Extends a camera's first and last position to the ends of its span. */
 function clampTo(keyframes: CameraKeyframe[], start: number, end: number): CameraKeyframe[] {
   const first = keyframes[0]
   const last = keyframes.at(-1)
@@ -93,7 +93,7 @@ function join(a: Shot, b: Shot): Shot {
   }
 }
 
-/** Rounding may leave the first and last frames outside every shot; a framing without spans shows everything. */
+/** Closes gaps that rounding left between shots or at the ends; a framing without spans shows the whole picture. */
 function stretchTo(shots: Shot[], frameCount: number, framing: Framing): Shot[] {
   const last = shots.at(-1)
   if (!last) {

@@ -4,29 +4,29 @@ import type { TimeRange } from '../time-range.ts'
 import { SAMPLE_RATE } from './audio-graph.ts'
 import { denoiseFilters, type Noise } from './noise.ts'
 
-/** How music is to be heard: how much louder than the speech, and whether it steps back behind it. */
+/** Music volume relative to the speech, and whether it is ducked under the speech. */
 type Music = Pick<TemplateConfig['audio'], 'music_volume_db' | 'duck'>
 
 /** What is done to a clip's own sound before it is leveled. */
 export interface SoundMix {
   duration_seconds: number
-  /** What is lowered under the speech; `null` for nothing. */
+  /** Noise to reduce; `null` for none. */
   noise: Noise | null
-  /** When words are not to be heard, in clip seconds. */
+  /** Ranges of the words to silence, in clip seconds. */
   censored: TimeRange[]
   beep: boolean
   music: { input: string; wanted: Music; lufs: number } | null
-  /** Loudness of the speech; beeps and music are set against it. */
+  /** Loudness of the speech; the levels of beeps and music are relative to it. */
   speechLufs: number
 }
 
-/** Volume is set anew for so many samples: 2.5 ms, so that a word's edges are met. */
+/** The volume expression is evaluated every 120 samples (2.5 ms), to be exact at a word's edges. */
 const STEP_SAMPLES = 120
-/** How long a beep takes to come and go: without a click, inside the word's own time. */
+/** Fade-in and fade-out of a beep, within the word's own time; prevents clicks. */
 const RAMP_SECONDS = 0.01
 const FADE_IN_SECONDS = 0.5
 const FADE_OUT_SECONDS = 2
-/** What the compressor listens for is brought to this loudness first, whatever the recording's. */
+/** The compressor's sidechain signal is brought to this loudness first, so that the threshold fits every recording. */
 const KEY_LUFS = -20
 const DUCKING = { threshold: 0.02, ratio: 8, attack: 20, release: 400, knee: 4 }
 
@@ -82,8 +82,8 @@ function censorChains(mix: SoundMix, input: string, output: string): string[] {
   const covered = censored.map(rampOver).join('+')
   const silenced = [steps(), changingVolume(`1-(${covered})`)]
   if (!beep) return [chain([input], silenced, [output])]
-  // On both channels a full-scale sine of 1 kHz measures 0 LUFS; the source makes it an eighth of that, and
-  // one channel that becomes two loses 3 dB.
+  // A full-scale 1 kHz sine on both channels measures 0 LUFS. The `sine` source has an eighth of that amplitude, and
+  // converting mono to stereo loses 3 dB.
   const toneVolume = 8 * Math.SQRT2 * 10 ** (speechLufs / 20)
   return [
     chain([input], silenced, [`${output}gaps`]),
@@ -101,7 +101,7 @@ function censorChains(mix: SoundMix, input: string, output: string): string[] {
   ]
 }
 
-/** 1 inside a range, 0 outside, in an expression of `t`. */
+/** Writes an expression of `t` that is 1 inside a range and 0 outside, with a ramp at each end. */
 function rampOver({ start, end }: TimeRange): string {
   const ramp = Math.min(RAMP_SECONDS, (end - start) / 4).toFixed(4)
   return `clip((t-${start.toFixed(4)})/${ramp},0,1)*clip((${end.toFixed(4)}-t)/${ramp},0,1)`
@@ -115,7 +115,7 @@ function changingVolume(volume: string): string {
   return filter('volume', { volume, eval: 'frame', precision: 'float' })
 }
 
-/** Writes the filters that give any sound the form in which a clip's is mixed; one channel alone would measure quieter. */
+/** Writes the filters that convert any sound to the mixing format: stereo, because mono would measure quieter. */
 export function stereo(): string[] {
   return [
     filter('aresample', { sample_rate: SAMPLE_RATE, async: 1, first_pts: 0 }),

@@ -3,7 +3,7 @@ import { type Canvas, even } from './canvas.ts'
 import type { FrameRate } from './frame-rate.ts'
 
 /**
- * Writes the chains that make a picture for a clip that has only sound: its waveform over a calm
+ * Writes the chains that make a picture for an audio-only clip: its waveform over a still
  * background, from `[input]` into `[output]`.
  */
 export function soundPictureChains(
@@ -45,7 +45,7 @@ export function soundPictureChains(
   ]
 }
 
-/** One small frame, enlarged and repeated: nothing in it moves. */
+/** Writes the filters of the still background: one small frame, enlarged and repeated. */
 function background({ width, height }: Canvas, rate: FrameRate, frameCount: number): string[] {
   const small = { width: even(width / 4), height: even(height / 4) }
   const fps = `${rate.numerator}/${rate.denominator}`

@@ -11,7 +11,7 @@ export interface Moment {
 }
 
 const LENGTH_SECONDS = 1.5
-/** How far after the hook begins a better face is worth taking. */
+/** Faces are considered up to this long after the hook's start. */
 const NEAR_SECONDS = 8
 
 /** Chooses the part of a clip that its thumbnail is taken from: the hook, or a clear face soon after it. */

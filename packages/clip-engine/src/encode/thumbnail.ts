@@ -23,12 +23,12 @@ export type ThumbnailJob = Pick<
   'source' | 'candidate' | 'framing' | 'faces' | 'config' | 'assets'
 >
 
-/** Frames a second that are compared; of a very short clip, all of them. */
+/** Frames a second that are compared; a range shorter than one second uses `SHORT_RATE`. */
 const RATE: FrameRate = { numerator: 4, denominator: 1 }
 const SHORT_RATE: FrameRate = { numerator: 30, denominator: 1 }
 
 /**
- * Saves one telling frame of a clip as a JPEG, 540 pixels on its shorter side.
+ * Saves one representative frame of a clip as a JPEG, 540 pixels on its shorter side.
  *
  * Looks at the second or two around the hook, or around the best face near it, and takes the frame
  * with the most detail: a black, blurred or fading one has little.
@@ -66,7 +66,7 @@ export async function makeThumbnail(
   }
 }
 
-/** Frames that no other is built on can be skipped where there are enough of them. */
+/** Decoder options: frames that no other frame references are skipped when the source has enough frames. */
 function decoding({ source }: ThumbnailJob, rate: FrameRate): string[] {
   const isDense = source.video !== null && source.video.frame_rate > 20 && rate === RATE
   return isDense ? ['-skip_frame', 'noref'] : []
@@ -82,7 +82,7 @@ async function pictureChains(
 ): Promise<string[]> {
   const track = source.video
   const canvas = canvasFor(framing.aspect_ratio, 540, track)
-  // JPEG has colours of its own: full range, BT.601.
+  // JPEG uses full-range BT.601.
   const asJpeg = chain(
     ['framed'],
     [filter('scale', JPEG_COLORS), filter('format', { pix_fmts: 'yuvj420p' })],
@@ -90,7 +90,7 @@ async function pictureChains(
   )
   if (track) {
     const color = await readColor(tools, source, track, signal)
-    // A picture to lay it over is opened after the source.
+    // The backdrop image is opened after the source.
     const image = backdropPath({ config, assets }) === null ? null : plan.reads.length
     const backdrop = backdropOf(config.layout, image)
     const parts = { plan, rate, canvas, framing, track, color, ...(backdrop && { backdrop }) }
@@ -110,7 +110,7 @@ const JPEG_COLORS = {
   out_range: 'pc',
 }
 
-/** At one quality, the frame that takes the most bytes shows the most. */
+/** Returns the largest file: at equal JPEG quality it has the most detail. */
 async function mostDetailed(folder: string): Promise<string> {
   const frames = (await readdir(folder)).map((name) => join(folder, name))
   const [best] = frames.toSorted((a, b) => Bun.file(b).size - Bun.file(a).size)

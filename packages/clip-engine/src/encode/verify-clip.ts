@@ -18,7 +18,7 @@ interface Probed {
   }[]
 }
 
-/** Measures a finished file against what was asked for, so that a broken one is never handed on. */
+/** Checks a finished file against its plan and encoding, so that a broken file is never returned. */
 export async function verifyClip(
   tools: Tools,
   path: string,

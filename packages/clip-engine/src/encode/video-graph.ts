@@ -16,9 +16,9 @@ export interface VideoGraph {
   framing: Framing
   track: VideoTrack
   color: PictureColor
-  /** Which of ffmpeg's inputs is the plan's first read; 0 when left out. */
+  /** Index of the ffmpeg input of the plan's first read; default 0. */
   firstInput?: number
-  /** What `fit` is drawn on; a blurred copy when left out. */
+  /** Background of the `fit` layout; default a blurred copy. */
   backdrop?: Backdrop
 }
 
@@ -34,7 +34,7 @@ export function videoChains(video: VideoGraph, output: string): string[] {
   )
   const pieces = reads.flatMap(({ pieces }) => pieces)
   const shots = planShots(framing, plan.frameCount, rate)
-  // Several such graphs may be parts of one, so labels carry the name of what they are made for.
+  // Several of these graphs may be joined into one, so labels are prefixed with the output's name.
   const label = (index: number, part = '') => `${output}shot${index}${part}`
   const places = shots.map((_, index) => label(index))
   const backed = shots.filter((shot) => needsBackdrop(shot, picture, canvas))
@@ -78,7 +78,7 @@ function readChains(read: Read, index: number, rate: FrameRate, track: number) {
     [`${index}:${track}`],
     [
       filter('fps', { fps: `${rate.numerator}/${rate.denominator}`, start_time: 0 }),
-      // Sound may go on after the last frame; that frame is then held.
+      // The sound may be longer than the picture; the last frame is then held.
       filter('tpad', { stop_mode: 'clone', stop_duration: read.lengthSeconds.toFixed(3) }),
       filter('split', { outputs: copies.length }),
     ],

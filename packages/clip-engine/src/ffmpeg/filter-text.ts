@@ -23,7 +23,7 @@ export function graph(chains: string[]): string {
 }
 
 /**
- * Escapes text so that a filter option receives exactly it, whatever it contains.
+ * Escapes text so that a filter option receives exactly this text, whatever it contains.
  *
  * @see https://ffmpeg.org/ffmpeg-filters.html#Notes-on-filtergraph-escaping for the two levels
  */

@@ -4,7 +4,7 @@ export async function* readText(stream: ReadableStream<Uint8Array>): AsyncGenera
   for await (const bytes of stream) yield decoder.decode(bytes, { stream: true })
 }
 
-/** Reads a byte stream line by line; a last line without its end counts too. */
+/** Reads a byte stream line by line; a last line without a line break counts too. */
 export async function* readLines(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   let rest = ''
   for await (const text of readText(stream)) {

@@ -47,7 +47,7 @@ export function readFfmpeg(
 ): { output: ReadableStream<Uint8Array>; finished: Promise<FfmpegResult> } {
   const running = startFfmpeg(tools, args, options)
   const finished = finish(running)
-  // A caller that throws while reading never gets to `finished`; its rejection is not a crash.
+  // A caller that throws while reading never awaits `finished`; its rejection must not count as unhandled.
   finished.catch(() => {})
   return { output: running.output, finished }
 }

@@ -5,11 +5,11 @@ import { startWorkClock } from './work-clock.ts'
 export interface ProcessOptions {
   signal: AbortSignal
   /**
-   * Seconds of work after which the process is killed: on a machine that has little time for it, more pass. With
-   * descendants, whose work is not counted, seconds that pass.
+   * Seconds of CPU work after which the process is killed; on a busy machine, more time passes. With `withDescendants`,
+   * seconds of elapsed time, because the work of descendants is not counted.
    */
   timeoutSeconds: number
-  /** Where it runs; relative names in filter text are found there. */
+  /** Working directory; relative names in filter text are resolved against it. */
   cwd?: string
   /** Lower priority, 1 to 19. */
   nice?: number
@@ -24,16 +24,16 @@ export interface RunningProcess {
 
 const LOG_CHARACTERS = 256 * 1024
 const HOUR = 3600
-/** A program may wait for us that long: reading what it writes can take longer than writing it. */
+/** How long a program may wait until its output is read, which can take longer than writing it. */
 const IDLE_SECONDS = HOUR
 
 /**
- * Starts a program without a shell and sees to its end.
+ * Starts a program without a shell and ensures that it ends.
  *
- * It is killed on abort, on timeout and when this process goes away, however that happens.
+ * The program is killed on abort, on timeout and when this process ends, however that happens.
  *
  * @throws {EngineError} `timeout`, from `finished`; on abort the signal's reason.
- * @throws {KilledError} It was killed from outside, or found no memory; from `finished`.
+ * @throws {KilledError} The program was killed from outside, or ran out of memory; from `finished`.
  */
 export function startProcess(command: string[], options: ProcessOptions): RunningProcess {
   const { signal, cwd, nice, withDescendants = false } = options
@@ -68,7 +68,7 @@ export function startProcess(command: string[], options: ProcessOptions): Runnin
     }
   }
   const finished = finish()
-  // The end is awaited after the output is read; a failure that comes earlier is no unhandled error.
+  // Callers await `finished` after reading the output; a failure before that must not count as an unhandled rejection.
   finished.catch(() => {})
   return { output: child.stdout, finished }
 }
@@ -89,7 +89,7 @@ function startClock(
   return startWorkClock(pid, limits, onOverdue).stop
 }
 
-/** One listener for all children: a listener each would soon look like a leak. */
+/** Kills each running child. One `exit` listener calls them all: a listener for each child would soon be reported as a leak. */
 const running = new Set<() => void>()
 
 function killOnExit(kill: () => void): void {
@@ -106,7 +106,7 @@ function killRunning(): void {
   for (const kill of running) kill()
 }
 
-/** Begins a command that must end with this process: only the kernel can see to that, and `setpriv` asks it. */
+/** Returns the start of a command that must end with this process: `setpriv` makes the kernel kill it. Empty where that is not possible. */
 export function dyingWithParent(): string[] {
   const setpriv = process.platform === 'linux' ? Bun.which('setpriv') : null
   return setpriv ? [setpriv, '--pdeathsig', 'KILL', '--'] : []
@@ -120,7 +120,7 @@ function killGroup(leader: number): void {
   try {
     process.kill(-leader, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // The process group has already ended.
   }
 }
 

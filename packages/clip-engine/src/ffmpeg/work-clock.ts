@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 
 const SECOND = 1000
 const LOOK_EVERY_MS = SECOND
-/** Of Linux's clock of processor time; the same on every architecture in use. */
+/** Unit of the CPU times in Linux's `/proc`; the same on every architecture in use. */
 const TICKS_PER_SECOND = 100
 
 export interface WorkLimits {
-  /** Seconds in which the process had a processor; several at once count once. */
+  /** Seconds in which the process used the CPU; several cores at once count once. */
   workingSeconds: number
-  /** Seconds in a row in which it did nothing at all. */
+  /** Consecutive seconds in which the process used no CPU time. */
   idleSeconds: number
 }
 
@@ -19,8 +19,8 @@ export interface WorkClock {
 }
 
 /**
- * Counts how long a process works, which on a busy machine is less than the time that passes: it is slow there, not
- * stuck. Where the system does not tell, time that passes is counted.
+ * Measures how long a process works, by its CPU time: on a busy machine, where more time passes, a process is slow, not
+ * stuck. Where the system does not report CPU time, elapsed time is counted.
  *
  * @param onOverdue - Called once, with what the process did: "worked for more than 60 seconds".
  */
@@ -37,7 +37,7 @@ export function startWorkClock(
 
   const timer = setInterval(() => {
     const now = performance.now()
-    // A pause of this process, or of the whole machine, is no time in which the other one did nothing.
+    // A pause of this process, or of the whole machine, must not count as idle time of the watched process.
     const passed = Math.min(now - lookedAt, 2 * everyMs) / SECOND
     const before = used
     used = processorSeconds(pid)
@@ -63,7 +63,7 @@ export function startWorkClock(
   }
 }
 
-/** The processor time of all threads of a process; `null` when it is gone, or the system does not tell. */
+/** CPU time of all threads of a process; `null` when the process has ended or the system does not report it. */
 function processorSeconds(pid: number): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

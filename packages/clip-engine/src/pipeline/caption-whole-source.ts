@@ -33,7 +33,7 @@ export async function captionWholeSource(
   return { candidates: [clip], warnings: [] }
 }
 
-/** Nothing competes with the only clip, so nothing is measured. */
+/** The only clip of a project is not compared with others, so it is not scored. */
 const NOT_SCORED = {
   hook: 0,
   completeness: 0,

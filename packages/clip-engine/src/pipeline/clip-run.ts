@@ -52,7 +52,7 @@ export interface SourceLimits {
   allowPrivateAddresses: boolean
 }
 
-/** Where and with what clips are looked for, and who is told. */
+/** Tools, models, folders and callbacks of a search for clips. */
 export interface FindRun {
   tools: Tools
   /** Scratch folder; everything in it may be deleted when the run ends. */
@@ -63,7 +63,7 @@ export interface FindRun {
   signal: AbortSignal
   onSource(source: SourceVideo): Promise<void>
   onTranscript(transcript: Transcript): Promise<void>
-  /** Told while a speech model is downloaded, which happens once. `fraction` 0 to 1. */
+  /** Called while a speech model is downloaded, which happens once. `fraction` 0 to 1. */
   onModelDownload?(fraction: number, size_bytes: number): void
 }
 

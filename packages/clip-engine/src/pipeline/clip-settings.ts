@@ -1,8 +1,8 @@
 import type { ProjectSettings, TemplateConfig } from '@svc/specification'
 
 /**
- * What is wanted from one source: a project's settings, but for what is decided before the engine is asked. How exactly
- * silences and fillers are cut out is a template's to say.
+ * The settings for one source: the project's settings except those that are resolved before the engine is called, and the
+ * template's details of how silences and fillers are cut.
  */
 export type ClipSettings = Omit<ProjectSettings, 'censor' | 'censor_mode' | 'avoid_used_moments'> &
   Partial<Pick<TemplateConfig['cuts'], 'silence_threshold_db' | 'filler_words'>>

@@ -6,8 +6,8 @@ import { trackProgress } from './stage-progress.ts'
 /**
  * Turns one source into ranked clips with free previews.
  *
- * Every stage leaves its result in `run.checkpoints`; a run that finds results there goes on behind them, so a
- * killed run costs the stage it died in and no more.
+ * Every stage writes its result to `run.checkpoints`; a run that finds results there continues after them, so only
+ * the interrupted stage of a killed run is repeated.
  *
  * @throws {EngineError} Why the source cannot become clips.
  * @throws The reason of `run.signal`, when it is aborted.

@@ -29,7 +29,7 @@ export async function findClips(
   report: Report,
 ): Promise<ClipReport & ClipInputs> {
   const { checkpoints, signal } = run
-  // The analysis and each clip look for faces, one after the other.
+  // The analysis and each clip detect faces one after the other, so the child processes are kept for reuse.
   using _ = keepFaceChildren()
 
   const obtained = await obtainSource(request, run, (fraction) => report('downloading', fraction))
@@ -70,12 +70,12 @@ export async function findClips(
   return { ...inputs, clips, warnings: lastOfEach(warnings) }
 }
 
-/** Two stages may notice the same; the later one knows more about it. */
+/** Keeps the last warning of each code; a later stage has more information. */
 function lastOfEach(warnings: EngineWarning[]): EngineWarning[] {
   return [...new Map(warnings.map((warning) => [warning.code, warning])).values()]
 }
 
-/** Recognition waits for one core and analysis for another, so they run side by side. */
+/** Runs speech recognition and analysis in parallel, because each is limited by one core. */
 async function listenAndLook(
   source: SourceVideo,
   request: ClipRequest,
@@ -86,7 +86,7 @@ async function listenAndLook(
   const failed = new AbortController()
   const signal = AbortSignal.any([run.signal, failed.signal])
   const done = { transcribing: 0, analyzing: 0 }
-  /** How much of a speech model is there; `null` when none is being waited for. */
+  /** Fraction of a speech model that is downloaded, 0 to 1; `null` when no download is running. */
   let download: number | null = null
   const tell = (stage: keyof typeof done) => (fraction: number) => {
     done[stage] = fraction
@@ -121,7 +121,7 @@ async function listenAndLook(
   try {
     return await Promise.all(parts)
   } catch (error) {
-    // The other half must not go on behind the back of a run that is over.
+    // The other task must end before the run does.
     failed.abort(error)
     await Promise.allSettled(parts)
     throw error

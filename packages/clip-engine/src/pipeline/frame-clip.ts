@@ -9,7 +9,7 @@ interface FrameRequest extends ReframeRequest {
   language: string | null
 }
 
-/** Frames a clip by its faces and motion, and comes closer where strong words are said if that is wanted. */
+/** Frames a clip by its faces and motion, and zooms in on strong words if the settings ask for it. */
 export function frameClip({ words, language, ...request }: FrameRequest): Framing {
   const { options } = request
   const framing = reframeClip(request)

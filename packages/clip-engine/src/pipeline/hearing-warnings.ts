@@ -3,18 +3,18 @@ import { measureSpeechLevel } from '../analyze/sound/speech-level.ts'
 import type { EngineWarning } from '../engine-error.ts'
 import type { Transcript } from '../transcribe/transcript.ts'
 
-/** 26 dB below what clips are levelled to: raised so far, the noise of the recording is heard too. */
+/** 26 dB below the loudness clips are normalized to: so much gain makes the noise of the recording audible. */
 const QUIET_LUFS = -40
 /** Speech that rises less than this above music or noise is hard to follow. */
 const DROWNED_DB = 6
 
-/** Says when speech is too quiet, or too little above what else sounds, to be heard well. */
+/** Warns when speech is too quiet, or hardly louder than the music or noise beside it. */
 export function hearingWarnings(
   { words, doubtful }: Pick<Transcript, 'words' | 'doubtful'>,
   analysis: Pick<Analysis, 'loudness' | 'speech'>,
 ): EngineWarning[] {
   const level = measureSpeechLevel(analysis)
-  // The detector takes some music for a voice; where words were recognized, it is speech.
+  // The detector mistakes some music for a voice; only recognized words show that there is speech.
   if (!level || words.length + doubtful.length === 0) return []
   const { lufs, aboveRestDb } = level
   if (lufs < QUIET_LUFS) {

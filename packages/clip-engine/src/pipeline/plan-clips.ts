@@ -8,7 +8,7 @@ import type { Transcript } from '../transcribe/transcript.ts'
 import type { ClipRequest, FindRun, PlannedClip } from './clip-run.ts'
 import { frameClip } from './frame-clip.ts'
 
-/** What is known of a source when its clips are planned. */
+/** The request and the results of the earlier stages, from which clips are planned. */
 export interface ClipInputs {
   request: ClipRequest
   source: SourceVideo
@@ -16,10 +16,10 @@ export interface ClipInputs {
   analysis: Analysis
 }
 
-/** Dense enough for a steady camera, sparse enough to stay cheaper than decoding. */
+/** Rate of face detection: enough for a steady camera, and still cheaper than decoding. */
 const FACES_PER_SECOND = 5
 
-/** Gives every chosen clip its words and its framing, from faces looked for more densely than in the whole source. */
+/** Adds words and framing to every chosen clip; faces are detected at a higher rate than in the whole source. */
 export async function planClips(
   candidates: ClipCandidate[],
   { request, source, transcript, analysis }: ClipInputs,
@@ -28,7 +28,7 @@ export async function planClips(
 ): Promise<PlannedClip[]> {
   const { aspect_ratio, layout } = request.settings
   const clips: PlannedClip[] = []
-  // Of the whole transcript, so that pictures and files show the same words as the transcript.
+  // Computed for the whole transcript, so that captions and subtitle files show the same words as the transcript.
   const readable = { ...transcript, words: readableWords(transcript.words) }
   for (const candidate of candidates) {
     const faces = await detectFaces(

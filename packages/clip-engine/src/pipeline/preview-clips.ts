@@ -8,11 +8,11 @@ import { once } from './checkpoints.ts'
 import type { ClipRequest, ClipRun, PlannedClip } from './clip-run.ts'
 import type { ClipInputs } from './plan-clips.ts'
 
-/** One encoder of small pictures keeps little more than one core busy. */
+/** Number of previews made in parallel; one encoder of small pictures uses little more than one core. */
 const AT_ONCE = 2
 
 /**
- * Makes the free preview of every clip, best first and two at a time, and hands each over as soon as it is there.
+ * Makes the free preview of every clip, best first and two at a time, and reports each as soon as it is finished.
  *
  * A clip that cannot be drawn does not spoil the others; only when none can be is that an error.
  *
@@ -31,7 +31,7 @@ export async function previewClips(
   const waiting = clips.entries()
   const makers = Array.from({ length: AT_ONCE }, () =>
     makeWaiting().catch((error) => {
-      // The other one must not go on behind the back of a run that is over.
+      // The other maker must end before the run does.
       stopped.abort(error)
       throw error
     }),

@@ -15,7 +15,7 @@ export interface PlannedRender extends ClipLook {
   clip: PlannedClip
   source: SourceVideo
   analysis: Analysis
-  /** `layout: 'auto'` keeps the layouts that were planned, unless it is filmed anew. */
+  /** `layout: 'auto'` keeps the planned layouts, unless `isFilmedAnew`. */
   settings: Pick<
     RenderSettings,
     | 'captions'
@@ -29,9 +29,9 @@ export interface PlannedRender extends ClipLook {
     | 'quality'
     | 'max_file_bytes'
   >
-  /** The project's: shorter pauses stay, also where silences are removed. */
+  /** Setting of the project: shorter pauses are kept even when silences are removed. */
   silence_min_seconds: number
-  /** Whether the configuration is not that of the plan, so that the cameras are found anew. */
+  /** Whether the configuration differs from that of the plan, so that the framing is computed again. */
   isFilmedAnew: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { Analysis } from '../analyze/analysis.ts'
 import type { EngineWarning } from '../engine-error.ts'
 
-/** Says when captions would be drawn over others that are part of the picture. */
+/** Warns when captions would be drawn over captions that are already part of the picture. */
 export function seeingWarnings(
   captions: { enabled: boolean },
   { has_captions }: Pick<Analysis, 'has_captions'>,

@@ -24,7 +24,7 @@ const ENDS_AT: Record<Stage, number> = {
   finalizing: 100,
 }
 
-/** Tells the run's owner what is happening; `fraction` is how much of the stage is done, 0 to 1. */
+/** Reports the current stage; `fraction` is how much of it is done, 0 to 1. */
 export type Report = (stage: Stage, fraction: number) => void
 
 /**
@@ -42,7 +42,7 @@ export function trackProgress(
     const share = ENDS_AT[stage] - BEGINS_AT[stage]
     const percent = BEGINS_AT[stage] + share * Math.min(1, Math.max(0, fraction))
     reached = Math.max(reached, percent)
-    // A resumed run jumps over what is done: its speed counts from where it really began to work.
+    // A resumed run skips finished stages, so its speed is measured from its first report on.
     started ??= { at: now(), percent: reached }
     onStage(stage, Math.floor(reached), secondsLeft(started, reached, now()))
   }

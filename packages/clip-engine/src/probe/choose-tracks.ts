@@ -18,10 +18,10 @@ export interface ChosenTracks {
 const ATTEMPTS = 3
 
 /**
- * Chooses what a viewer would watch and hear among the tracks that can really be decoded.
+ * Chooses the main picture and sound tracks among those that can be decoded.
  *
  * @throws {EngineError} `source_unsupported` when there is neither picture nor sound; `source_corrupt` when
- *   nothing of it can be decoded.
+ *   none of the tracks can be decoded.
  */
 export async function chooseTracks(
   tools: Tools,

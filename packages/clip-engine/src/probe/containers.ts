@@ -1,4 +1,4 @@
-/** Demuxers that read nothing but the file they are given, and the type that is announced for what they read. */
+/** Accepted demuxers, which read only the given file, and the media types of their files. */
 const CONTAINERS = {
   mov: { video: 'video/mp4', audio: 'audio/mp4' },
   matroska: { video: 'video/x-matroska', audio: 'audio/x-matroska' },
@@ -28,7 +28,7 @@ export const CONTAINER_NAMES = Object.keys(CONTAINERS).join(',')
 export const ACCEPTED =
   'MP4, MOV, MKV, WebM, AVI, FLV, MPEG-TS, MPEG, WMV, MXF, Ogg and common audio files'
 
-/** Frames without an index: positions after a seek are guesses, so only reading all of it tells the length. */
+/** Returns whether a container has no index: seek positions are estimates, so the duration requires reading the whole file. */
 export function isUnindexed(container: string): boolean {
   return ['mp3', 'aac', 'ac3', 'eac3', 'amr'].includes(container)
 }

@@ -4,7 +4,7 @@ import { readFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import { MAX_PIXELS } from './run-ffprobe.ts'
 
-/** What the decoder made of a track's first frames; the picture is turned as it will be shown. */
+/** Picture size of a track's decoded frames, after rotation. */
 export interface DecodedSample {
   /** 0 for sound. */
   width: number
@@ -54,7 +54,7 @@ export async function decodeSample(
   return readList(list)
 }
 
-/** A `framecrc` list has `#` lines of facts and then one line per decoded frame. */
+/** Reads the output of the `framecrc` muxer: header lines with `#`, then one line per decoded frame. */
 function readList(list: string): DecodedSample | null {
   if (!/^\d/m.test(list)) return null
   const dimensions = /^#dimensions 0: (\d+)x(\d+)$/m.exec(list)

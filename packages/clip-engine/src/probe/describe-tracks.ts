@@ -33,7 +33,7 @@ function describeVideo(
   }
 }
 
-/** ffprobe counts degrees against the clock, and decoders turn by quarters only. */
+/** Converts ffprobe's counter-clockwise degrees to clockwise quarter turns, the only ones that decoders apply. */
 function clockwise({ side_data_list = [] }: HeaderStream): VideoTrack['rotation'] {
   const degrees = side_data_list.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0
   const quarters = (((Math.round(-degrees / 90) % 4) + 4) % 4) as 0 | 1 | 2 | 3

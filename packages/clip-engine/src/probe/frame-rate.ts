@@ -1,4 +1,4 @@
-/** Timestamps of one millisecond, as Matroska has them, are off by up to half of it on both sides. */
+/** Tolerance for timestamps in whole milliseconds (Matroska), which are rounded by up to half a millisecond. */
 const ROUNDING_SECONDS = 0.0015
 
 /**
@@ -20,7 +20,7 @@ export function measureFrameRate(
   const is_variable_frame_rate = odd.length > gaps.length * 0.01
 
   const measured = gaps.length / gaps.reduce((sum, gap) => sum + gap, 0)
-  // A variable rate may well be another over the whole file than where it was sampled.
+  // A variable rate over the whole file may differ from the sampled one.
   const tolerance = is_variable_frame_rate ? 2 : 1.05
   const isConfirmed = claimed < measured * tolerance && claimed > measured / tolerance
   const rate = gaps.length === 0 || isConfirmed ? claimed : measured

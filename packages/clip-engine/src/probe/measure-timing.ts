@@ -12,15 +12,15 @@ export interface Timing {
   is_variable_frame_rate: boolean
 }
 
-/** Packets read where the file begins and in its middle; its last seconds are read to the end. */
+/** Number of packets read at the beginning and in the middle of a file; the last `TAIL_SECONDS` are read completely. */
 const SAMPLE_PACKETS = 600
 const TAIL_SECONDS = 10
 
 /**
  * Measures how long a file really is and how evenly its frames come.
  *
- * Three short looks are enough for a file whose header is right; one whose end is not where the header
- * says is read as a whole.
+ * Three short reads are enough for a file whose header is right; a file that does not end where its header
+ * says is read completely.
  *
  * @throws {EngineError} `source_corrupt` when no packet can be read.
  */

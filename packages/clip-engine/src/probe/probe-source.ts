@@ -17,9 +17,9 @@ export interface ProbeLimits {
 }
 
 /**
- * Measures what a source file is: its header says what to look at, packets and decoded frames say what is true.
+ * Measures a source file: the header names the tracks, and packets and decoded frames verify them.
  *
- * No other file is opened and no address is asked, whatever the file contains.
+ * No other file is opened and no network request is made, whatever the file contains.
  *
  * @throws {EngineError} `source_unsupported`, `source_corrupt`, `source_too_large` or `source_too_long`.
  */

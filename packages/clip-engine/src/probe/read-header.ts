@@ -4,7 +4,7 @@ import type { Tools } from '../ffmpeg/tools.ts'
 import { ACCEPTED } from './containers.ts'
 import { startFfprobe } from './run-ffprobe.ts'
 
-/** What a file says about itself, as ffprobe spells it. Nothing in it is to be believed yet. */
+/** The header of a file as printed by ffprobe. Its values are unverified claims. */
 export interface Header {
   streams: HeaderStream[]
   format: {
@@ -44,8 +44,8 @@ const ENTRIES = [
 /**
  * Reads the header of a media file.
  *
- * @throws {EngineError} `source_unsupported` for what is no accepted container, or too much of one;
- *   `source_corrupt` for one whose header cannot be read.
+ * @throws {EngineError} `source_unsupported` for a file that is not an accepted container or exceeds a limit;
+ *   `source_corrupt` for an accepted container whose header cannot be read.
  */
 export async function readHeader(tools: Tools, path: string, signal: AbortSignal): Promise<Header> {
   const { output, finished } = startFfprobe(
@@ -72,7 +72,7 @@ export async function readHeader(tools: Tools, path: string, signal: AbortSignal
 function explain(log: string): EngineError {
   const refused = /\[([^\s\]]+) @ [^\]]+\] Format not on whitelist/.exec(log)?.[1]
   if (refused) return unsupported(`The file is of the kind “${refused}”. Accepted are ${ACCEPTED}.`)
-  // Only a demuxer that took the file for its own writes under its name.
+  // A line with a demuxer's name is only written by a demuxer that recognized the file.
   const complaint = /^\[[^\s\]]+ @ [^\]]+\] (.+)$/m.exec(log)?.[1]
   if (complaint) {
     return new EngineError('source_corrupt', `The file’s header cannot be read: ${complaint}.`)
@@ -84,7 +84,7 @@ function refuseExcess({ streams, format }: Header, log: string): void {
   if (streams.length > MAX_STREAMS) {
     throw unsupported(`The file has ${streams.length} tracks; at most ${MAX_STREAMS} are read.`)
   }
-  // The decoder itself was told the limit: what the header says is not always what comes.
+  // The decoder enforces the limit, because the actual picture size may differ from the header's.
   const picture = /Picture size (\d+x\d+) exceeds/.exec(log)?.[1]
   if (picture) throw unsupported(`The picture is ${picture}; at most 8192x8192 is decoded.`)
   if (/^(hei[cfmsx]|mif1|msf1|avi[fs])/.test(format.tags?.['major_brand'] ?? '')) {

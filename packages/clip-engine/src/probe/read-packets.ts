@@ -2,7 +2,7 @@ import { readLines } from '../ffmpeg/read-text.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import { startFfprobe } from './run-ffprobe.ts'
 
-/** What a stretch of a file's packets says about time. Seconds on the container's own timeline. */
+/** Times of the packets in a stretch of a file, in seconds on the container's own timeline. */
 export interface PacketSpan {
   /** When the last packet ends; `null` without packets. */
   end: number | null
@@ -43,7 +43,7 @@ export async function readPackets(
   for await (const line of readLines(output)) addPacket(span, line, tracks)
   await finished
   span.frame_times.sort((a, b) => a - b)
-  // Frames are stored out of order: those before a cut may lack neighbours that come behind it.
+  // Frames are stored in decoding order: the last times of a partial read may have gaps, so they are dropped.
   if (interval.includes('#')) span.frame_times.splice(-REORDERED_FRAMES)
   return span
 }

@@ -10,7 +10,7 @@ export interface FileStart {
 }
 
 /**
- * Reads how a file begins, and refuses what needs no tool to be refused.
+ * Reads the beginning of a file, and refuses files that can be recognized as unusable without ffprobe.
  *
  * @throws {EngineError} `source_unsupported` for folders, devices and text, which includes every playlist;
  *   `source_corrupt` for an empty file; `source_unreachable` when it cannot be read.

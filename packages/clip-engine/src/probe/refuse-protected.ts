@@ -1,16 +1,16 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { EngineError } from '../engine-error.ts'
 
-/** Where an MP4 says of each track how its samples are stored (ISO/IEC 14496-12). */
+/** Path of boxes to the sample descriptions of each track of an MP4 (ISO/IEC 14496-12). */
 const WAY = ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd']
-/** Entries of samples that are encrypted: by the standard (ISO/IEC 23001-7), and by older shops. */
+/** Sample entry types of encrypted tracks: standard (ISO/IEC 23001-7), and of older shops. */
 const PROTECTED = new Set(['encv', 'enca', 'drmi', 'drms'])
-/** Far more than any real file has on the way; a hostile one is left to the decoder. */
+/** Limit of boxes read, far above any real file; a hostile file beyond it is left to the decoder. */
 const MOST_BOXES = 20_000
 
 /**
- * Refuses an MP4 or MOV with a track that is encrypted. ffprobe names what was encrypted, not that it is, and a decoder
- * sometimes makes a picture of noise.
+ * Refuses an MP4 or MOV with an encrypted track. ffprobe reports the original codec without the encryption, and a decoder
+ * sometimes turns the encrypted data into a picture of noise.
  *
  * @throws {EngineError} `source_corrupt`.
  */
@@ -36,7 +36,7 @@ interface Range {
   end: number
 }
 
-/** Looks into every box on the way, and at the entries at its end. */
+/** Walks the boxes along the path `way`, and checks the types of the sample entries at its end. */
 async function isProtected(walk: Walk, range: Range, way: string[]): Promise<boolean> {
   const [next, ...rest] = way
   for await (const { type, content } of boxesIn(walk, range)) {

@@ -8,8 +8,8 @@ export const MAX_PIXELS = 8192 * 8192
 /**
  * Starts ffprobe on one local file, held to accepted containers and to that file.
  *
- * Its output is JSON or CSV as `args` ask; a failure shows in the exit code, since what was
- * printed before it may still be of use.
+ * The output is JSON or CSV, depending on `args`. A failure is reported by the exit code only,
+ * because output printed before it may still be usable.
  *
  * @param path - Absolute.
  */

@@ -1,11 +1,11 @@
-/** What a source file turned out to be, measured rather than believed. */
+/** The measured properties of a source file. */
 export interface SourceVideo {
   path: string
   /** Demuxer name as ffprobe spells it, for example `mov,mp4,m4a,3gp,3g2,mj2`. */
   container: string
   content_type: string
   size_bytes: number
-  /** Seconds of real media; a header that claims more is not believed. */
+  /** Measured duration in seconds, which may be shorter than the header claims. */
   duration_seconds: number
   title: string | null
   /** The track a viewer would watch; `null` for a source without moving picture. */

@@ -7,11 +7,11 @@ export interface CameraWindow {
   height: number
 }
 
-/** Shapes this close are the same: what is cropped then is not worth a crop. */
+/** Shapes that differ by less than this (natural logarithm of their ratio) are treated as equal: a crop would remove almost nothing. */
 const SAME_SHAPE = 0.03
 const RATIOS = { '9:16': 9 / 16, '1:1': 1, '4:5': 4 / 5, '16:9': 16 / 9 }
 
-/** Width over height of what a clip is made for. */
+/** Returns the clip's aspect ratio, width over height. */
 export function shapeOf(aspectRatio: AspectRatio, video: VideoTrack): number {
   return aspectRatio === 'source' ? video.width / video.height : RATIOS[aspectRatio]
 }
@@ -21,13 +21,13 @@ export function hasShape(video: VideoTrack, shape: number): boolean {
   return Math.abs(Math.log((shape * video.height) / video.width)) < SAME_SHAPE
 }
 
-/** The largest window of a shape that a picture holds. */
+/** Returns the largest window of a shape that fits into the picture. */
 export function largestWindow(video: VideoTrack, shape: number): CameraWindow {
   const relative = (shape * video.height) / video.width
   return relative < 1 ? { width: relative, height: 1 } : { width: 1, height: 1 / relative }
 }
 
-/** A window smaller by a factor, 0 to 1: the camera goes closer. */
+/** Returns a window scaled by a factor, 0 to 1, so that the camera is closer. */
 export function closer({ width, height }: CameraWindow, factor: number): CameraWindow {
   return { width: width * factor, height: height * factor }
 }

@@ -7,31 +7,31 @@ import type { Layout } from './framing.ts'
 import { headOf } from './head.ts'
 import type { Take } from './takes.ts'
 
-/** What a take shows, before anything is computed: whom, and how. */
+/** The layout and the people chosen for a take, before any camera path is computed. */
 export type Shown =
   /** `leavesOut` is a person nearly as prominent who is not in the frame. */
   | { layout: 'track'; people: FaceTrack[]; leavesOut: FaceTrack | null }
   | { layout: 'split'; people: [FaceTrack, FaceTrack] }
   | { layout: 'inset'; person: FaceTrack }
-  /** `person` is seen in a corner of the screen. */
+  /** `person` appears in a corner of the screen; `null` without one. */
   | { layout: 'screencast'; person: FaceTrack | null }
-  /** People who sit too far apart for a window of the clip's shape; without any, the whole picture. */
+  /** `people` sit too far apart for a window of the clip's shape; if empty, the whole picture is shown. */
   | { layout: 'fit'; people: FaceTrack[] }
   | { layout: 'fill' | 'none' }
 
 const WHOLE: Shown = { layout: 'fit', people: [] }
-/** A take is not split in which two people are apart for most of the time. */
+/** Smallest share of a take's samples that must show both people for a split. */
 const SPLIT_MIN_SHARE = 0.5
-/** A face this much smaller than the subject's belongs to the background. */
+/** A face smaller than this, relative to the subject's height, belongs to the background. */
 const BACKGROUND_SIZE = 0.45
-/** Heads in more of a take's samples than this, without one person who stays, mean people that a camera would lose. */
+/** If more than this share of a take's samples has heads, but no person stays, people come and go and a camera would lose them. */
 const COMING_AND_GOING = 0.1
 
 /**
  * Chooses what a take shows.
  *
- * @param wanted - A layout that the caller insists on; it gives way only where the take has not got
- * the people it needs.
+ * @param wanted - The requested layout; another one is used only if the take lacks the people that
+ * it needs.
  * @param window - The largest that the clip's shape allows.
  * @param isStill - Whether what the clip shows without people is still, like slides or a screen.
  * @param options - `allowed_modes` limits what `auto` chooses.
@@ -81,12 +81,12 @@ function chooseBest(
   return { layout: 'track', people: [subject], leavesOut: leavesOut(subject, group) }
 }
 
-/** What may be shown as a screen may also be shown whole. */
+/** Whether a layout is allowed; allowing `screencast` also allows `fit`. */
 function isAllowed({ layout }: Shown, allowed: TemplateConfig['layout']['allowed_modes']): boolean {
   return allowed.some((mode) => mode === layout || (mode === 'screencast' && layout === 'fit'))
 }
 
-/** What comes closest when the best is not allowed; a layout that needs people gives way to filling the frame. */
+/** Returns the closest allowed layout when the best one is not allowed; `fill` if none is possible. */
 function nextBest(people: FaceTrack[], allowed: TemplateConfig['layout']['allowed_modes']): Shown {
   const [subject, other] = people
   const possible: Shown[] = []
@@ -144,7 +144,7 @@ function leftFirst(a: FaceTrack, b: FaceTrack): [FaceTrack, FaceTrack] {
   return typicalFace(a).x <= typicalFace(b).x ? [a, b] : [b, a]
 }
 
-/** The person nearly as prominent as the subject who is there with them most of the time. */
+/** Returns a person who is nearly as prominent as the subject and visible together with them most of the time. */
 function leavesOut(subject: FaceTrack, group: FaceTrack[]): FaceTrack | null {
   const other = group.find(
     (person) =>

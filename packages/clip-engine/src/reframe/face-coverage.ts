@@ -22,7 +22,7 @@ export function measureFaceCoverage(samples: FaceSample[], spans: LayoutSpan[]):
   return all > 0 ? Math.min(1, seen / all) : 0
 }
 
-/** How much of a face one of a span's cameras shows; without cameras the whole picture is shown. */
+/** Returns the largest share of a face that any of a span's cameras shows; 1 without cameras, as the whole picture is shown. */
 export function visibleShare(
   face: Face,
   { cameras }: Pick<LayoutSpan, 'cameras'>,
@@ -44,7 +44,7 @@ function windowAt(keyframes: CameraKeyframe[], time: number): Omit<CameraKeyfram
 }
 
 function overlapShare(face: Face, window: Omit<CameraKeyframe, 'time'>): number {
-  // A face at the picture's edge may reach beyond it; what is outside the picture is not missing.
+  // A face at the picture's edge may extend beyond it; the part outside the picture does not count as missing.
   const inside = (low: number, length: number) =>
     [Math.max(0, low), Math.min(1, low + length)] as const
   const [left, right] = inside(face.x, face.width)

@@ -5,27 +5,27 @@ export interface FaceTrack {
   points: { time: number; face: Face }[]
   /** Share of the take's samples in which the face was seen, 0 to 1. */
   presence: number
-  /** Median height, as a share of the picture's. */
+  /** Median height of the face, as a share of the picture's height. */
   height: number
   /** Mean mouth motion where it is known, 0 to 1. */
   talking: number
 }
 
-/** After a longer absence, the face that comes back may be another person's. */
+/** After a longer absence, a face that appears may be another person's. */
 const LONGEST_GAP_SECONDS = 4
-/** How far a face may get between samples, in its own widths; more the longer it was out of sight. */
+/** How far a face may move between samples, in widths of the face; increases with the time out of sight. */
 const REACH = { atOnce: 0.9, perSecond: 0.8, most: 2.5 }
 const SIZE_RATIO = 2.2
-/** Fewer sightings in a row may be a mistake. */
+/** A track with fewer sightings may be a false detection. */
 const LEAST_SIGHTINGS = 2
-/** Seen in less than this share of a take, a face is a passer-by or a mistake. */
+/** A face seen in less than this share of a take is a passer-by or a false detection. */
 const LEAST_PRESENCE = 0.2
 
 /**
  * Joins the faces of a take's samples into people, the most prominent first.
  *
- * A face that is seen only while another is not continues the other's track: most often it is the same
- * person, come back.
+ * Two tracks that are never visible at the same time are joined: most often they are the same person,
+ * who left and came back.
  */
 export function followFaces(samples: FaceSample[]): FaceTrack[] {
   const longestFirst = joinSightings(samples)
@@ -37,7 +37,7 @@ export function followFaces(samples: FaceSample[]): FaceTrack[] {
     .sort((a, b) => prominence(b) - prominence(a))
 }
 
-/** What makes a person the subject: presence, size, speech. */
+/** Returns how prominent a person is, from presence, size and speech; the most prominent one is the subject. */
 export function prominence({ presence, height, talking }: FaceTrack): number {
   return presence * Math.sqrt(height) * (1 + 3 * talking)
 }

@@ -8,22 +8,22 @@ import type { CameraKeyframe } from './framing.ts'
 import { solvePath } from './solve-path.ts'
 import type { Take } from './takes.ts'
 
-/** What changes on a screen while a person types or points is smaller than this share of it. */
+/** Typing and pointing change less than this share of a screen's area. */
 const LARGEST_CHANGE = 0.25
-/** Something small must change in this share of a take's samples; slides change seldom, and all at once. */
+/** Smallest share of a take's samples with such a change; slides change seldom, and as a whole. */
 const LEAST_ACTIVE = 0.25
-/** The mean change of a picture: people who are filmed change more of it. */
+/** Largest mean change of a screen's picture; filmed people cause more. */
 const MOST_MOTION = 0.01
-/** A camera picture in the corner of a screen has a face of this height at most, as a share of the screen's. */
+/** Largest height of a face in a camera picture in the corner, as a share of the screen's height. */
 const LARGEST_INSET = 0.22
-/** How far from the middle, as a share of each side, a corner begins. */
+/** Distance from the middle at which a corner begins, as a share of each side. */
 const CORNER = { x: 0.22, y: 0.12 }
-/** Changes this close in time are looked at together, so that the camera does not follow single letters. */
+/** Changes within this time are combined, so that the camera does not follow single letters. */
 const TOGETHER_SECONDS = 1
-/** Narrower work than this share of the screen is shown larger. */
+/** If the changes are no wider than this share of the screen, a narrower window is used. */
 const NARROW = 0.35
 
-/** Whether a take shows a screen on which something is done, with at most a small picture of the one who does it. */
+/** Whether a take shows a screen in use, with at most a small picture of its user. */
 export function isScreen(take: Take, people: FaceTrack[]): boolean {
   const active = activityOf(take).length
   return (
@@ -44,7 +44,7 @@ export function isInset({ points, height }: FaceTrack): boolean {
   return height <= LARGEST_INSET && isAway.length > 0.8 * points.length
 }
 
-/** The shape of a window in which the text of a screen can be read on a phone: half of its width or less. */
+/** Returns the aspect ratio of a window in which screen text is readable on a phone: about half of the screen's width or less. */
 export function readableShape(take: Take): number {
   const widths = activityOf(take)
     .map(({ area }) => area.width)
@@ -53,7 +53,7 @@ export function readableShape(take: Take): number {
   return usual <= NARROW ? 3 / 4 : 1
 }
 
-/** Follows what is done on a screen; rests in the middle while nothing is. */
+/** Computes a camera that follows the changes on a screen; without any, it rests in the middle. */
 export function followScreen(
   take: Take,
   video: VideoTrack,
@@ -80,7 +80,7 @@ export function followScreen(
   }))
 }
 
-/** Where lines are long, their beginning is what must be seen. */
+/** Returns the camera's goal for an area; of one wider than the window, the left part, because it has the beginning of the lines. */
 function goalOf(time: number, { x, width }: Area, window: number) {
   const high = Math.min(x + width, x + window)
   return { time, centre: (x + high) / 2, low: x, high }

@@ -11,32 +11,32 @@ import type { Take } from './takes.ts'
 
 export type CameraStyle = Pick<TemplateConfig['layout'], 'headroom' | 'camera_speed'>
 
-/** Eyes lie this far down a face box. */
+/** Position of the eyes from the top of a face box, as a share of its height. */
 const EYES = 0.3
-/** How close a camera may come. */
+/** Limits of how close a camera may come. */
 export interface Closeness {
   /** A face should be at least this share of the window's height. */
   face: number
-  /** Of the largest window; few sizes, so that shots match. */
+  /** Allowed window sizes relative to the largest window; only a few, so that shots match. */
   factors: number[]
-  /** Fewer source pixels than this in the window's height would be seen as blur. */
+  /** Smallest height of the window in source pixels; below it the picture looks blurred. */
   leastPixels: number
 }
 
-/** For a camera that has the frame to itself. */
+/** For the only camera in the frame. */
 export const ALONE: Closeness = { face: 0.17, factors: [1, 0.85, 0.7], leastPixels: 700 }
 /** For a camera that shows as much as its shape allows. */
 export const WIDE: Closeness = { face: 0, factors: [1], leastPixels: 0 }
-/** For a person in the corner of a screen: nothing of the screen should be seen twice. */
+/** For a person in the corner of a screen: no part of the screen should appear twice. */
 export const CORNERED: Closeness = {
   face: 0.28,
   factors: [0.7, 0.5, 0.4, 0.3, 0.25],
   leastPixels: 240,
 }
-/** For one of two: it should not see the other person too. */
+/** For one of two cameras: the other person should not be visible in it. */
 export const BESIDE: Closeness = { face: 0.3, factors: [1, 0.85, 0.7, 0.6, 0.5], leastPixels: 360 }
 
-/** Follows people through a take; with several, the middle of the group. */
+/** Computes a camera that follows a person, or the middle of a group, through a take. */
 export function followPeople(
   take: Take,
   people: FaceTrack[],
@@ -61,7 +61,7 @@ export function followPeople(
   return toKeyframes(solve('across', window.width), solve('down', window.height), window)
 }
 
-/** Rests where a take without people has its motion. */
+/** Returns a fixed camera centred on the motion of a take without people. */
 export function restOnMotion(take: Take, video: VideoTrack, shape: number): CameraKeyframe[] {
   const { width, height } = largestWindow(video, shape)
   const x = Math.min(1 - width, Math.max(0, take.motion.middle - width / 2))
@@ -111,7 +111,7 @@ function toGoals(
   }
 }
 
-/** Joins the two axes: a keyframe wherever either of them bends. */
+/** Joins the paths of both axes, with a keyframe wherever either changes its speed. */
 function toKeyframes(across: Path, down: Path, { width, height }: CameraWindow): CameraKeyframe[] {
   const times = [...new Set([...across, ...down].map(({ time }) => time))].sort((a, b) => a - b)
   return times.map((time) => ({
@@ -128,7 +128,7 @@ function centreAt(path: Path, time: number): number {
   return before.centre + (after.centre - before.centre) * share
 }
 
-/** A hundredth of a pixel, and never outside of the picture by a rounding error. */
+/** Rounds to less than a hundredth of a pixel and prevents negative values, which are rounding errors. */
 function round(value: number): number {
   return Math.max(0, Math.round(value * 1e6) / 1e6)
 }

@@ -4,19 +4,19 @@ import { visibleShare } from './face-coverage.ts'
 import type { LayoutSpan } from './framing.ts'
 import type { Take } from './takes.ts'
 
-/** One take, what is shown of it, and how. */
+/** A take with its chosen content and the resulting span. */
 export interface FilmedTake {
   take: Take
   shown: Shown
   span: LayoutSpan
 }
 
-/** Out of the frame this long, a subject is missed. */
+/** A subject out of the frame for longer than this is reported as lost. */
 const LOST_SECONDS = 1.5
-/** A face is in the frame when this much of it is. */
+/** A face counts as in the frame when at least this share of it is visible. */
 const IN_FRAME = 0.6
 
-/** Says what a viewer of a framed clip could miss. */
+/** Lists warnings about content that viewers of a framed clip could miss. */
 export function listWarnings(filmed: FilmedTake[]): ClipWarning[] {
   return [
     ...(filmed.some(losesFace) ? (['face_lost'] as const) : []),

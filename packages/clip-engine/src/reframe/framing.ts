@@ -3,7 +3,7 @@ import type { ClipWarning } from '../select/clip-candidate.ts'
 export type AspectRatio = '9:16' | '1:1' | '4:5' | '16:9' | 'source'
 export type Layout = 'track' | 'split' | 'fit' | 'fill' | 'screencast' | 'inset' | 'none'
 
-/** How willingly a camera moves: not at all, slowly and seldom, or quickly. */
+/** How a camera moves: not at all, slowly and seldom, or quickly. */
 export type CameraSpeed = 'still' | 'calm' | 'lively'
 
 /**
@@ -33,7 +33,7 @@ export interface LayoutSpan {
   cameras: CameraKeyframe[][]
 }
 
-/** How much of the frame's height the upper of two cameras has in `inset` and `screencast`. */
+/** Share of the frame's height that the upper of two cameras takes in `inset` and `screencast`. */
 export const SCREEN_SHARE = 0.5625
 
 /** Where the upper of a span's two cameras ends, as a share of the frame's height. */

@@ -2,12 +2,12 @@ import type { Face } from '../analyze/analysis.ts'
 import { visibleShare } from './face-coverage.ts'
 import type { LayoutSpan } from './framing.ts'
 
-/** Hair, ears and chin around the box of a face, in its own widths and heights; the box goes from ear to ear already. */
+/** Margins of a head around its face box, in widths and heights of the box; the box already reaches from ear to ear. */
 const AROUND = { sides: 0.1, above: 0.33, below: 0.1 }
-/** A head is whole when no more than a hair of it is missing. */
+/** A head counts as whole when at least this share of its area is visible. */
 export const WHOLE = 0.98
 
-/** The head that a face belongs to, as far as it is in the picture. */
+/** Returns the box of a face's whole head, limited to the picture. */
 export function headOf(face: Face): Face {
   const left = Math.max(0, face.x - AROUND.sides * face.width)
   const right = Math.min(1, face.x + (1 + AROUND.sides) * face.width)

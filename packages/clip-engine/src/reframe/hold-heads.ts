@@ -9,28 +9,28 @@ import { headOf, WHOLE, wholeShare } from './head.ts'
 import { findStretches, type Stretch } from './stretches.ts'
 import type { Take } from './takes.ts'
 
-/** A crop that keeps heads whole less often than this is given up. */
+/** Smallest share of sightings with whole heads for which a crop is used. */
 const LEAST_WHOLE = 0.9
-/** How often a wider window must keep them whole to be wide enough. */
+/** Smallest share of sightings with whole heads for which a wider window is wide enough. */
 const WIDE_ENOUGH = 0.97
 /** Width over height of the windows that are tried before the whole picture is shown. */
 const WIDER_SHAPES = [3 / 4, 1, 4 / 3]
-/** With less of a take followed closely than this, changing to and fro is not worth it. */
+/** Smallest share of a take, followed closely, that justifies switching between close and wide. */
 const LEAST_CLOSE = 0.4
-/** The same of a window that is wider: less is gained by it. */
+/** The same share for a wider window; higher, because it gains less. */
 const LEAST_WIDER = 0.5
 
-/** How people are held in the frame for a while: by a camera of the clip's shape, by a wider one, or in the whole picture. */
+/** How people are kept in the frame during a range: by a camera of the clip's shape (`track`), by a wider one, or in the whole picture (`fit`). */
 export interface Hold extends TimeRange {
   layout: 'track' | 'fit'
   camera: CameraKeyframe[] | null
 }
 
 /**
- * Films people so that their heads are whole: closely where that works, else with the narrowest window that does.
+ * Films people so that their heads are whole: closely if possible, else with the narrowest window that is wide enough.
  *
  * A face that fills the picture, people who sit apart, and a person who walks faster than a camera may pan need
- * a wider one; it is drawn over a backdrop. Where only a part of the take needs it, only that part gets it.
+ * a wider window, which is drawn over a backdrop. If only a part of the take needs it, only that part is widened.
  */
 export function holdHeads(
   take: Take,
@@ -56,8 +56,8 @@ export function holdHeads(
 }
 
 /**
- * A wider window for the whole take, or else at least for those stretches that one holds: a person who leaves and comes
- * back is not shown small all the time.
+ * Uses a wider window for the whole take, or else for the stretches in which it keeps heads whole, so that a person who
+ * leaves and comes back is not shown small throughout.
  */
 function holdWhereWider(
   take: Take,
@@ -94,7 +94,7 @@ function widerShapes(shape: number, video: VideoTrack): number[] {
   return WIDER_SHAPES.filter((wider) => wider > shape && wider < video.width / video.height)
 }
 
-/** The narrowest window wider than the clip's shape that keeps people's heads whole; the whole picture if none does. */
+/** Finds the narrowest window wider than the clip's shape that keeps people's heads whole; the whole picture if none does. */
 export function holdWider(
   take: Take,
   people: FaceTrack[],
@@ -106,7 +106,7 @@ export function holdWider(
   const sightings = people.flatMap(({ points }) => points)
   const shapes = sightings.length > 0 ? widerShapes(shape, video) : []
   let best: CameraKeyframe[] | null = null
-  // What a window holds, a wider one does too: half of the shapes need not be tried.
+  // Binary search: if a window keeps the heads whole, every wider one does too.
   for (let low = 0, high = shapes.length; low < high; ) {
     const middle = (low + high) >> 1
     const camera = followPeople(take, people, video, shapes[middle] ?? shape, WIDE, style)

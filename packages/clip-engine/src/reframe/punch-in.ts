@@ -4,18 +4,18 @@ import { surrounding } from './surrounding.ts'
 
 /** Seconds that the camera stays close, counted from the strong word's start. */
 const HOLD_SECONDS = 1.6
-/** Seconds from one jump to the next: more often is restless. */
+/** Minimum seconds from one jump to the next; shorter looks restless. */
 const REST_SECONDS = 6
 /** A piece of a span shorter than this would only flash. */
 const SHORTEST_PIECE = 0.5
-/** How far down a window lies what must stay in place: the eyes, about. */
+/** Point of the window that stays in place during a jump: about the eyes. */
 const ANCHOR = { x: 0.5, y: 0.35 }
 
 /**
  * Lets a camera jump closer while a strong word is said, as an editor cuts in.
  *
- * A jump rather than a glide: it reads as a cut, and each side is as cheap to draw as any other shot. Only
- * spans with one camera have room for it.
+ * A jump looks like a cut, and is cheaper to draw than a continuous zoom. It is applied only to spans with one
+ * camera whose layout is not `fit`.
  *
  * @param moments - When strong words are said, ascending, in clip seconds.
  * @param amount - How much closer, as a share: above 0, at most 0.3.

@@ -23,7 +23,7 @@ import { cutIntoTakes, type Take } from './takes.ts'
 
 export interface ReframeRequest {
   source: SourceVideo
-  /** Its `faces` may be replaced by denser samples of the clip, from `detectFaces`. */
+  /** Analysis of the source; `faces` may be replaced by denser samples of the clip, from `detectFaces`. */
   analysis: Analysis
   candidate: Pick<ClipCandidate, 'segments'>
   aspect_ratio: AspectRatio
@@ -31,19 +31,19 @@ export interface ReframeRequest {
   options: TemplateConfig['layout']
 }
 
-/** Below this mean change pictures without faces are slides or a screen, which must stay whole. */
+/** Below this mean change, pictures without faces are slides or a screen, which must be shown whole. */
 const STILL_MOTION = 0.006
-/** Layouts that show parts of a picture whatever its shape. */
+/** Layouts that show parts of a picture even if it already has the clip's shape. */
 const MADE_OF_PARTS: (Layout | 'auto')[] = ['split', 'inset', 'screencast']
 const NO_CAMERA = { camera: null }
-/** How sure a layout without faces is that it suits. */
+/** Confidence of a layout that was chosen without faces. */
 const CONFIDENCE_WITHOUT_FACES = 0.5
 
 /**
  * Decides how a clip is framed: layouts over time, and a camera path inside each.
  *
- * Pure, and the same for the same input. The path is solved for a whole shot at once, so the camera
- * begins to move before the face does; it never moves across a cut.
+ * Pure and deterministic. The path is solved for a whole shot at once, so the camera begins to move
+ * before the face does; it never moves across a cut.
  */
 export function reframeClip(request: ReframeRequest): Framing {
   const { source, analysis, candidate, aspect_ratio } = request
@@ -95,7 +95,7 @@ function filmTakes(takes: Take[], request: ReframeRequest, video: VideoTrack): F
   })
 }
 
-/** Where one of two people would be left out, the camera cuts to the speaker; each turn is a take of its own. */
+/** Splits a take in which one of two people would be left out: the camera cuts to the speaker, and each turn becomes a take. */
 function cutToSpeakers(
   take: Take,
   shown: Shown,
@@ -112,7 +112,7 @@ function cutToSpeakers(
   }))
 }
 
-/** Judged for a clip's empty takes together, so that a montage does not change its layout with each picture. */
+/** Whether takes without people are still. Decided for all of them together, so that a montage does not change its layout with each picture. */
 function areStill(takes: Take[]): boolean {
   const seconds = takes.reduce((sum, { start, end }) => sum + end - start, 0)
   const motion = takes.reduce(
@@ -130,7 +130,7 @@ function film(
   { layout, options }: ReframeRequest,
   video: VideoTrack,
 ): LayoutSpan[] {
-  // Each half of a split frame is twice as wide for its height.
+  // Each half of a split frame has twice the clip's aspect ratio.
   const followBeside = (person: FaceTrack) =>
     followPeople(take, [person], video, 2 * shape, BESIDE, options)
   const followBelow = (person: FaceTrack, how: Closeness) =>
@@ -175,7 +175,7 @@ function film(
   }
 }
 
-/** Whether more may be shown than a window of the clip's shape holds: not where the caller insists on one. */
+/** Whether a window wider than the clip's shape may be used: only if the layout is `auto` and `fit` is allowed. */
 function mayWiden(
   layout: ReframeRequest['layout'],
   { allowed_modes }: TemplateConfig['layout'],
@@ -183,7 +183,7 @@ function mayWiden(
   return layout === 'auto' && allowed_modes.includes('fit')
 }
 
-/** The camera of a picture that is shown with less than its whole width; none where all of it is shown. */
+/** Returns the camera of a picture that is not shown in its whole width; empty if all of it is shown. */
 function cropForFit(
   take: Take,
   people: FaceTrack[],
@@ -213,7 +213,7 @@ function toSpan(
   return { start, end, layout, confidence: Math.round(confidence * 100) / 100, cameras }
 }
 
-/** How steadily and surely those who are shown were seen. */
+/** Returns the confidence for the people shown, 0 to 1: their mean presence times detection score. */
 function sureness(people: FaceTrack[]): number {
   const each = people.map(({ presence, points }) => {
     const scores = points.reduce((sum, { face }) => sum + face.score, 0) / points.length

@@ -1,12 +1,12 @@
 import type { CameraSpeed } from './framing.ts'
 import { surrounding } from './surrounding.ts'
 
-/** What a camera should see at an instant, along one axis. All lengths are shares of the picture. */
+/** Target of a camera at an instant, along one axis. All lengths are shares of the picture. */
 export interface Goal {
   time: number
-  /** Where the window's centre would be best. */
+  /** Ideal position of the window's centre. */
   centre: number
-  /** What must stay inside the window. */
+  /** `low` to `high` is the range that must stay inside the window. */
   low: number
   high: number
 }
@@ -15,17 +15,17 @@ export interface Goal {
 export type Path = { time: number; centre: number }[]
 
 const STEP_SECONDS = 0.2
-/** Positions the camera can take, a window apart. */
+/** Number of possible camera positions within the length of one window. */
 const CELLS_PER_WINDOW = 60
-/** Windows a second, and how many steps it takes to get there. */
+/** `most` is the highest speed in windows a second, `steps` the number of steps to reach it. */
 const SPEEDS: Record<CameraSpeed, { most: number; steps: number }> = {
   still: { most: 0, steps: 1 },
   calm: { most: 0.4, steps: 4 },
   lively: { most: 1, steps: 3 },
 }
-/** Between goals further apart than this nothing is known. */
+/** Between goals further apart than this, the camera has no goal. */
 const LONGEST_GAP_SECONDS = 2.5
-/** A face may wander this share of the window before the camera minds. */
+/** Deviation from the goal, as a share of the window, that costs almost nothing. */
 const SLACK = 0.1
 const COST = { offCentre: 0.15, beyondSlack: 25, outside: 60, moving: 0.15, changingSpeed: 0.5 }
 
@@ -34,10 +34,10 @@ const COST = { offCentre: 0.15, beyondSlack: 25, outside: 60, moving: 0.15, chan
  * speed.
  *
  * Resting costs nothing, moving a little, and changing speed more, so the path consists of rests and
- * steady pans; it leaves before the subject does, because it knows where that will go. Speed and
- * acceleration cannot exceed the limits, as no such step exists.
+ * steady pans. The camera starts before the subject does, because the whole take is solved at once.
+ * Speed and acceleration never exceed the limits, because only steps within them are considered.
  *
- * @param length - Of the window, as a share of the picture; the path keeps it inside.
+ * @param length - Length of the window, as a share of the picture; the path keeps it inside the picture.
  */
 export function solvePath(
   goals: Goal[],
@@ -90,7 +90,7 @@ function costOf(centre: number, goal: Goal, length: number): number {
   return COST.offCentre * off + COST.beyondSlack * beyond ** 2 + COST.outside * outside
 }
 
-/** The position at each step of the cheapest way through; speeds are cells a step. */
+/** Returns the position at each step of the cheapest path; speeds are in cells a step. */
 function cheapestPositions(costs: Float64Array[], fastest: number, boldest: number): number[] {
   const cells = costs[0]?.length ?? 0
   const speeds = 2 * fastest + 1

@@ -9,20 +9,20 @@ export interface SpeakerTurn {
   person: FaceTrack
 }
 
-/** Mouths are compared over this long on either side: words have pauses. */
+/** Mouth motion is averaged over this time before and after a sample, because words have pauses. */
 const AROUND_SECONDS = 0.6
-/** What a mouth moves while nothing is heard is laughing or chewing, and counts this much. */
+/** Weight of mouth motion while no voice is heard, such as laughing or chewing. */
 const UNHEARD = 0.3
-/** So much more must one mouth have moved than the other, summed over samples, to be worth a cut. */
+/** Cost of a cut: the difference in mouth motion, summed over samples, that it must gain. */
 const WORTH_A_CUT = 0.15
 
 /**
  * Divides a take between two people by whose mouth moves while a voice is heard.
  *
- * The best division as a whole, so a short “yes” changes nothing and a cut comes when an answer begins.
+ * The division is optimal for the whole take, so a short “yes” causes no cut and a cut comes when an answer begins.
  *
- * @param holdSeconds - Neither is shown for less than this.
- * @returns Gapless over the take; one turn when nothing tells the two apart.
+ * @param holdSeconds - Minimum length of a turn.
+ * @returns Gapless over the take; one turn if the mouth motion does not justify a cut.
  */
 export function divideBySpeaker(
   take: Take,
@@ -51,7 +51,7 @@ export function divideBySpeaker(
   return turns.map((turn) => ({ ...turn, person: during(turn.person, turn) }))
 }
 
-/** What is seen of a person around their turn; where they come from and go to does not concern its camera. */
+/** Limits a person's track to their turn: positions before and after it must not affect the turn's camera. */
 function during(person: FaceTrack, { start, end }: TimeRange): FaceTrack {
   const points = person.points.filter(({ time }) => time >= start && time <= end)
   return points.length > 0 ? { ...person, points } : person
@@ -61,7 +61,7 @@ function isWithin(time: number, ranges: TimeRange[]): boolean {
   return ranges.some(({ start, end }) => time >= start && time < end)
 }
 
-/** How much a mouth moves around each time, 0 to 1; 0 where it is not seen. */
+/** Returns the mean mouth motion around each time, 0 to 1; 0 if the mouth is not visible. */
 function mouthMotions({ points }: FaceTrack, times: number[], around: number): number[] {
   const seen = new Map(points.map(({ time, face }) => [time, face.mouth_motion]))
   return times.map((_, at) => {
@@ -72,13 +72,13 @@ function mouthMotions({ points }: FaceTrack, times: number[], around: number): n
 }
 
 /**
- * Which of the two to show at each sample, 0 or 1, by dynamic programming over the ends of turns.
+ * Returns which of the two people to show at each sample, 0 or 1, by dynamic programming over the ends of turns.
  *
- * @param lead - How much more the first speaks than the second; negative where it is the other way round.
- * @param least - Samples that a turn has at least.
+ * @param lead - Mouth motion of the first person minus that of the second, at each sample.
+ * @param least - Minimum number of samples in a turn.
  */
 function cheapestTurns(lead: number[], least: number): number[] {
-  // Of the turns that end before each sample: the best total when the last is the first's or the second's, and where it begins.
+  // For the turns that end before each sample: the best total if the last turn is person 0's or person 1's, and that turn's first sample.
   const best: [Ending, Ending][] = [[NEVER, NEVER]]
   const sums = [0]
   const begun: [Ending, Ending] = [NEVER, NEVER]
@@ -89,7 +89,7 @@ function cheapestTurns(lead: number[], least: number): number[] {
     const ending = (who: 0 | 1): Ending => {
       const sign = who === 0 ? 1 : -1
       const before = best[from]?.[1 - who]?.total ?? NEVER.total
-      // Gains are differences of sums, so what a beginning is worth does not depend on the end.
+      // Gains are differences of prefix sums, so the value of a turn's start does not depend on its end.
       const worth = before - WORTH_A_CUT - sign * (sums[from] ?? 0)
       if (from >= least && worth > begun[who].total) begun[who] = { total: worth, from }
       const whole = { total: sign * sum, from: 0 }

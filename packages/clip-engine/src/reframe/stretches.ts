@@ -1,27 +1,27 @@
 import type { TimeRange } from '../time-range.ts'
 
-/** A part of a take in which a camera holds the person it follows, or does not. */
+/** A part of a take; `isHeld` is whether the camera keeps the person it follows in the frame. */
 export interface Stretch extends TimeRange {
   isHeld: boolean
 }
 
-/** Room around a moment in which a head is not whole, so that the change comes before it. */
+/** Margin before and after a moment in which a head is not whole, so that the change comes before it. */
 const AROUND_SECONDS = 0.5
-/** Out of sight for longer, and there is no one to hold. */
+/** A person out of sight for longer than this counts as absent. */
 const LONGEST_ABSENCE_SECONDS = 2.5
 /** A stretch shorter than this would only flash. */
 const SHORTEST_SECONDS = 2.5
 
 /**
- * Divides a take into stretches that a camera holds and others, gapless; those too short to be worth a change are joined
- * to the others.
+ * Divides a take into gapless stretches in which a camera holds the person or does not; stretches too short to be worth
+ * a change are joined to their neighbours.
  *
  * @param seen - When the person is seen.
  * @param missed - When the camera does not show them whole.
  */
 export function findStretches(take: TimeRange, seen: number[], missed: number[]): Stretch[] {
   const times = seen.toSorted((a, b) => a - b)
-  // Who has not come yet is waited for, and who has left for good is not looked for.
+  // Only gaps between sightings are absences, not the time before the first or after the last one.
   const absences = times.slice(1).flatMap((time, at) => {
     const before = times[at] ?? time
     return time - before > LONGEST_ABSENCE_SECONDS ? [{ start: before, end: time }] : []
@@ -33,7 +33,7 @@ export function findStretches(take: TimeRange, seen: number[], missed: number[])
   const lost: TimeRange[] = []
   for (const { start, end } of [...absences, ...moments].sort((a, b) => a.start - b.start)) {
     const last = lost.at(-1)
-    // Held for less than a stretch in between is not held.
+    // Too short to be held between two losses: the losses are joined.
     if (last && start - last.end < SHORTEST_SECONDS) last.end = Math.max(last.end, end)
     else lost.push({ start, end })
   }

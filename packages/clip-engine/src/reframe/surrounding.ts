@@ -1,8 +1,8 @@
 /**
- * Finds the two points of a path around a time, and how far between them the time is.
+ * Finds the two points of a path around a time, and the time's position between them as a share.
  *
- * @param points - Ascending by `time`, at least one; before the first and after the last their own
- * values go on.
+ * @param points - Ascending by `time`, at least one; the first and last values also apply before
+ * and after the path.
  */
 export function surrounding<T extends { time: number }>(
   points: readonly T[],

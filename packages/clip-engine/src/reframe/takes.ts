@@ -13,7 +13,7 @@ export interface Take {
   motion: { value: number; middle: number }
 }
 
-/** Shorter pieces are left over from rounding. */
+/** Pieces shorter than this are rounding errors and are dropped. */
 const SHORTEST_SECONDS = 0.02
 
 interface Piece {
@@ -26,7 +26,7 @@ interface Piece {
 /**
  * Divides a clip at the cuts of its source.
  *
- * Where a silence was cut out of one shot the take goes on: the same people sit in the same places.
+ * A silence cut out of a shot does not end the take: the same people sit in the same places.
  */
 export function cutIntoTakes(segments: TimeRange[], analysis: Analysis): Take[] {
   const takes: Piece[][] = []

@@ -48,7 +48,7 @@ export interface ClipCandidate {
   rank: number
   start: number
   end: number
-  /** What is kept, ascending, not overlapping; more than one when silences or fillers are cut. */
+  /** The ranges that are kept, ascending, not overlapping; more than one when silences or fillers are cut. */
   segments: TimeRange[]
   title: string
   description: string

@@ -45,12 +45,12 @@ export function measureSource(
   }
 }
 
-/** Enough words to recognize a language by. */
+/** Returns the words from which the language is recognized. */
 function firstWords({ words }: Transcript): string[] {
   return words.slice(0, 2000).map((word) => word.text.replaceAll(/[^\p{L}\p{M}'’]/gu, ''))
 }
 
-/** No unit may be so long that runs of units jump over the allowed durations. */
+/** Limits the length of units, so that some run of units always falls within the allowed clip durations. */
 function unitLimits({ clip_duration: { min, max } }: ClipSettings, range: TimeRange) {
   const longest_unit = Math.min(20, max / 2, Math.max(2, 0.8 * (max - min)))
   return { longest_unit, shortest_clip: Math.min(min, range.end - range.start) }

@@ -4,7 +4,7 @@ import { LONGEST_HEADLINE } from './describe/headline.ts'
 export interface Judgement {
   score: number
   reason: string
-  /** Empty where the model proposed none that fits. */
+  /** Empty if the model proposed none of an allowed length. */
   title: string
   hook: string
 }
@@ -46,7 +46,7 @@ function messageOf(completion: unknown): string {
   return content
 }
 
-/** Models like to wrap JSON in a fence or a sentence. */
+/** Extracts the JSON object from an answer; models often wrap it in a code fence or a sentence. */
 function jsonWithin(content: string): string {
   return content.slice(content.indexOf('{'), content.lastIndexOf('}') + 1)
 }
@@ -70,7 +70,7 @@ function member(value: unknown, name: string): unknown {
     : undefined
 }
 
-/** What is too long is not shortened: half a headline is none. */
+/** Returns a headline, or an empty text if it is too long; a shortened headline would be incomplete. */
 function headlineOf(value: unknown): string {
   if (typeof value !== 'string' || value.length > 2 * LONGEST_REASON) return ''
   const line = plain(value).replace(/^["“”']+|["“”'.]+$/gu, '')

@@ -10,9 +10,9 @@ import type { Span } from './score/span.ts'
 
 export interface Reranking {
   spans: Span[]
-  /** What the model said, as a reason to show. */
+  /** The model's explanation, as a reason to show. */
   reasons: Map<Span, ScoreReason>
-  /** What the model would write over a clip. */
+  /** The headlines that the model proposed for a clip. */
   headlines: Map<Span, Headlines>
   warnings: EngineWarning[]
 }
@@ -23,7 +23,7 @@ const MODEL_SHARE = 0.5
 /**
  * Blends a chat model's opinion into the quality of spans.
  *
- * Never fails for the model's sake: without a usable answer the spans come back as they were, with a warning.
+ * A failure of the model is not an error: without a usable answer the spans are returned unchanged, with a warning.
  */
 export async function rerankSpans(
   spans: Span[],

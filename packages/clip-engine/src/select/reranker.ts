@@ -30,7 +30,7 @@ Answer with JSON only: {"clips":[{"id":1,"score":50,"reason":"one short sentence
 /**
  * Asks a chat model to score clips by their texts, and to head them.
  *
- * The model can do nothing else: what is said in a clip reaches it as data, and everything in its answer but
+ * The text of a clip is untrusted (prompt injection): it is sent as data, and everything in the answer except
  * numbers and three short lines for each clip is dropped.
  *
  * @returns At least one judgement for a clip of `clips`, by clip id.
@@ -87,7 +87,7 @@ function requestFor({ model }: Reranker, clips: ClipText[], wanted: string | nul
   }
 }
 
-/** Opening and ending decide, so what is too long loses its middle. */
+/** Shortens a long text by its middle, because a clip is judged mainly by its opening and ending. */
 function middleOut(text: string, longest: number): string {
   if (text.length <= longest) return text
   const half = Math.floor(longest / 2)

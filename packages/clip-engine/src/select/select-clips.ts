@@ -23,7 +23,7 @@ export interface SelectionInput {
   settings: ClipSettings
   /** Source ranges that earlier projects made clips of; they are ranked down. */
   usedMoments?: TimeRange[]
-  /** What an account's likes and dislikes say about each sub-score, −1 to 1. */
+  /** The account's preference for each sub-score, learned from likes and dislikes, −1 to 1. */
   preferenceWeights?: Partial<Record<keyof ScoreBreakdown, number>>
   reranker?: Reranker
   /** Instead of the model that is shipped; for measuring one on talks that it was not fitted on. */
@@ -43,11 +43,11 @@ const LONGEST_SHORTLIST = 24
 /**
  * Chooses the stretches of a source that are worth showing on their own, and says why.
  *
- * The source is cut into units that a clip never splits (sentences, or scenes where nobody speaks); every unit is
+ * The source is cut into units that a clip never splits (sentences, or scenes without words); every unit is
  * measured once; runs of units are rated; the best are chosen and described. The same input
- * gives the same clips, unless a language model has its say.
+ * gives the same clips, unless a language model re-ranks them.
  *
- * @returns No candidates at all when nothing can be seen or heard; the warnings then say so.
+ * @returns The candidates and warnings; no candidates, with a warning, when nothing can be seen or heard.
  * @throws The signal's reason when it aborts.
  */
 export async function selectClips(input: SelectionInput, signal: AbortSignal): Promise<Selection> {
@@ -101,7 +101,7 @@ async function choose(
 ) {
   const shortlist = chooseSpans(spans, { count: shortlistCount(settings) })
   const ranking = await rerankSpans(shortlist, transcript.words, settings, reranker, signal)
-  // Without an opinion the choice is made among all spans, as if no model had been asked.
+  // Without a usable answer of the model the choice is made among all spans.
   const choosable = ranking.spans === shortlist ? spans : ranking.spans
   const chosen = chooseSpans(choosable, { count: settings.clip_count })
   return { ...ranking, chosen }

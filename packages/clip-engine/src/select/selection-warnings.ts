@@ -3,7 +3,7 @@ import type { TimeRange } from '../time-range.ts'
 import type { SelectionInput } from './select-clips.ts'
 import { isDead } from './units/scene-units.ts'
 
-/** Says what a person should know about a selection that has fewer clips, or other ones, than they hoped for. */
+/** Returns warnings for a selection without recognized speech or with fewer clips than requested. */
 export function selectionWarnings(
   input: SelectionInput,
   range: TimeRange,

@@ -24,7 +24,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A lone percent sign stands for itself.
+    // An invalid percent-encoding is taken literally.
     return text
   }
 }

@@ -16,14 +16,14 @@ export interface DownloadOptions extends OpenOptions {
   onProgress: (progress: FetchProgress) => void
 }
 
-/** Connections that may break before the download is given up. */
+/** Most connections that are opened for one download. */
 const ATTEMPTS = 4
 
 /**
- * Writes what an opened URL sends to `path`; a broken connection is taken up where it broke.
+ * Writes the body of an opened URL to `path`; after a broken connection the download is resumed.
  *
- * It goes on only in the very same version of the file, otherwise it begins again. Nothing is left at `path`
- * when it fails.
+ * It is resumed only if the file on the server is unchanged, otherwise it starts again. Nothing is left at `path`
+ * after a failure.
  *
  * @throws {EngineError} `source_too_large`, `source_unreachable`, `timeout` or `storage_full`.
  */
@@ -83,21 +83,21 @@ async function receive(
   }
 }
 
-/** What the server says the whole file measures, also when it sends only the rest of it. */
+/** Reads the size of the whole file in bytes from the headers, also of a partial response. */
 function totalOf({ status, headers }: Response): number | null {
   const text =
     status === 206 ? headers.get('content-range')?.split('/')[1] : headers.get('content-length')
   return text && /^\d+$/.test(text) ? Number(text) : null
 }
 
-/** Asks for the rest only where the server can tell versions of the file apart. */
+/** Requests the rest of the file only if a strong `ETag`, or `Last-Modified` without any `ETag`, identifies its version. */
 function resumeHeaders({ headers }: Response, received: number): Record<string, string> {
   const version = headers.get('etag') ?? headers.get('last-modified')
   if (received === 0 || !version || version.startsWith('W/')) return {}
   return { range: `bytes=${received}-`, 'if-range': version }
 }
 
-/** Where in the file an answer begins: it may be the whole one, if that has changed meanwhile. */
+/** Returns the offset at which a response begins; 0 if the server sends the whole file because it has changed. */
 function startOf({ response, url }: Opened, received: number): number {
   if (response.status === 200) return 0
   const range = response.headers.get('content-range')

@@ -15,14 +15,14 @@ export function explainStatus(status: number, host: string): EngineError {
   })
 }
 
-/** Turns a host that could not be talked to into the reason a source cannot be had; rethrows anything else. */
+/** Converts a failed connection to the error for a source that cannot be fetched; rethrows any other error. */
 export function explainOutbound(error: unknown): never {
   if (!(error instanceof OutboundError)) throw error
   const code = error.code === 'address_forbidden' ? 'source_forbidden' : 'source_unreachable'
   throw new EngineError(code, error.message, { cause: error, retryable: error.retryable })
 }
 
-/** Turns yt-dlp's complaints into the reason a site does not give its video. */
+/** Converts yt-dlp's error output to the error for a video that cannot be fetched. */
 export function explainSite(log: string, host: string): EngineError {
   const complaint = log.split('\n').findLast((line) => line.startsWith('ERROR:')) ?? 'it failed'
   const reason = `${host}: ${complaint.replace(/^ERROR:\s*/, '').slice(0, 300)}`

@@ -21,8 +21,8 @@ export interface SiteOptions {
 /**
  * Brings the video of a site's page to `path` with `yt-dlp`.
  *
- * The caller has checked the page's host. What the site then names is up to yt-dlp's own knowledge of that
- * site; it does not look for videos on pages it does not know, because such a page could name any address.
+ * The caller has checked the page's host. Further addresses come from yt-dlp's extractor for that site; its
+ * generic extractor is used only if private addresses are allowed, because an unknown page could name any address.
  *
  * @returns The video's title, if it has one.
  * @throws {EngineError} `source_unsupported` without yt-dlp, and why a site does not give its video.
@@ -46,7 +46,7 @@ export async function fetchFromSite(
   }
 }
 
-/** What yt-dlp says about a video before it fetches it. */
+/** Metadata that yt-dlp prints about a video before it downloads it. */
 interface SiteVideo {
   title?: string | null
   duration?: number | null
@@ -82,7 +82,7 @@ async function run(
     stop.abort()
     await finished.catch(() => {})
   }
-  // It says nothing and succeeds when it leaves a video out because of its size.
+  // When yt-dlp skips a video because of its size, it prints no path and exits with 0.
   if (!path) throw leftOut(limits)
   return { path, title }
 }
@@ -103,7 +103,7 @@ function readProgress(line: string): FetchProgress {
   return { receivedBytes: received || 0, totalBytes: total || null }
 }
 
-/** Sites that do not say a size beforehand are stopped by what they have sent. */
+/** Stops a download by the bytes received, for sites that do not announce a size. */
 async function stopLarger(folder: string, maxBytes: number, stop: AbortController): Promise<void> {
   try {
     const names = await readdir(folder)

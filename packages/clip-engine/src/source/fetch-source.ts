@@ -25,8 +25,8 @@ export interface FetchedSource {
 /**
  * Brings a source from a public address into `folder`, as a file named `source`.
  *
- * Every address that is connected to is checked first, behind redirects too. Pages of sites are left to
- * `yt-dlp`. When it fails nothing stays in the folder. A user name and a password in the URL are sent to its own origin
+ * Every address is checked before connecting, also after redirects. Pages of video sites are downloaded with
+ * `yt-dlp`. After a failure nothing stays in the folder. A user name and a password in the URL are sent to its own origin
  * as Basic authentication, for files only.
  *
  * @throws {EngineError} `source_unreachable`, `source_forbidden`, `source_unsupported`, `source_too_large`,

@@ -4,7 +4,7 @@ import { cleanTitle } from './clean-title.ts'
 /** Finds a title for a download: the name its server gives it, else the last part of its URL, without extension. */
 export function nameDownload(disposition: string | null, url: URL): string {
   const name = nameFromDisposition(disposition ?? '') ?? decode(basename(url.pathname))
-  // Only the name counts: servers may send a path of their own machine.
+  // Takes the last part only, because servers may send a whole local path.
   const file = name.split(/[\\/]/).at(-1) ?? ''
   return cleanTitle(file.replace(/\.[a-z0-9]{1,5}$/i, '')) ?? url.hostname
 }

@@ -1,6 +1,6 @@
 import { type Outside, systemOutside } from '@svc/outbound'
 
-/** The world outside as far as fetching depends on it. */
+/** Network access and limits of downloads. */
 export interface Network extends Outside {
   /** The path of `yt-dlp`; `null` when it is not installed. */
   ytDlp: string | null

@@ -28,8 +28,8 @@ const USER_AGENT = 'clip-service-sources/1'
 /**
  * Opens a URL for reading; every hop is checked, resolved once, and connected to at the address that was checked.
  *
- * @throws {EngineError} `source_forbidden` for what may not be asked or does not let us; `source_unreachable`
- *   for what does not answer well; `source_unsupported` for what cannot be used as it comes.
+ * @throws {EngineError} `source_forbidden` for an address that is not allowed or a server that denies access;
+ *   `source_unreachable` for a failed connection or error status; `source_unsupported` for an unusable URL or response.
  */
 export async function openUrl(text: string, options: OpenOptions): Promise<Opened> {
   let url = parseSourceUrl(text, options.allowPrivateAddresses)

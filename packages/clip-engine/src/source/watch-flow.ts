@@ -1,10 +1,10 @@
 import { EngineError } from '../engine-error.ts'
 import type { Network } from './network.ts'
 
-/** Sees to it that a transfer goes on; `signal` aborts it when it does not. */
+/** Monitors a transfer; `signal` aborts when the transfer stalls or takes too long. */
 export interface Flow extends Disposable {
   signal: AbortSignal
-  /** Gives the other side the whole patience again. */
+  /** Restarts the time limit for the next `minBytes`. */
   renew(): void
   /** Counts bytes that arrived; enough of them renew the patience. */
   arrive(bytes: number): void

@@ -4,8 +4,8 @@ import type { SourceLimits } from '../pipeline/clip-run.ts'
 /**
  * Writes the arguments that make yt-dlp fetch one video as MP4 of at most 1080 lines.
  *
- * It prints, a line each: a JSON object with what is known beforehand, `progress:` and two byte counts, and at
- * the end the file's path as a JSON string.
+ * yt-dlp then prints, one per line: a JSON object with the video's metadata, `progress:` with two byte counts, and
+ * at the end the file's path as a JSON string.
  */
 export function ytDlpArguments(url: URL, folder: string, limits: SourceLimits): string[] {
   return [

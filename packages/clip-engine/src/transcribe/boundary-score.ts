@@ -2,16 +2,16 @@ import { endMark } from './sentence-marks.ts'
 import { scoreWords, type TellingWords, tellingWordsFor } from './telling-words.ts'
 import type { Word } from './transcript.ts'
 
-/** What the words as a whole say about how to read each of them. */
+/** Properties of a whole transcript that are needed to judge each of its words. */
 export interface SpeechHabits {
   is_punctuated: boolean
   /** Seconds: the median pause of these speakers. */
   usual_pause: number
-  /** Log-odds: what is taken off a pause's weight, because speakers who pause all the time say less by it. */
+  /** Log-odds: subtracted from a pause's weight, because the pauses of speakers who pause often mean less. */
   pause_discount: number
   /** Seconds: how long these speakers usually take for a letter. */
   usual_pace: number
-  /** What their language says of sentences by its words. */
+  /** Words of their language that indicate where sentences end. */
   telling: TellingWords
 }
 
@@ -22,7 +22,7 @@ const FEWEST_PAUSES = 8
 const USUAL_PAUSE_RATE = 0.2
 const WORDS_PER_MARK = 60
 
-/** Finds out whether the words carry punctuation, and how their speakers pause and pace. */
+/** Determines whether the words carry punctuation, and the usual pause and pace of their speakers. */
 export function observeHabits(words: Word[]): SpeechHabits {
   const marks = words.filter((word) => endMark(word.text) === 'sentence').length
   const pauses = words
@@ -41,8 +41,8 @@ export function observeHabits(words: Word[]): SpeechHabits {
 /**
  * Weighs whether a sentence ends between two words: above 0 it more likely does.
  *
- * The numbers are log-odds. Those for speech without punctuation were fitted to what a
- * recognizer heard of a podcast whose sentences are known, then rounded.
+ * The numbers are log-odds. Those for speech without punctuation were fitted to a recognizer's
+ * output for a podcast whose sentences are known, then rounded.
  */
 export function scoreBoundary(word: Word, next: Word, habits: SpeechHabits): number {
   const pause = scorePause(next.start - word.end, habits)
@@ -73,7 +73,7 @@ function scoreLengthening(word: Word, usual: number): number {
   return Math.max(-1.2, Math.min(1.5, 1.3 * Math.log2(Math.max(0.01, pace(word)) / usual)))
 }
 
-/** Seconds a letter; the constant is what every word takes, however short. */
+/** Seconds per letter; the constant is the time, in letters, that every word takes, however short. */
 function pace(word: Word): number {
   return (word.end - word.start) / (1.5 + word.text.length)
 }

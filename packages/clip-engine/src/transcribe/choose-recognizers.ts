@@ -8,7 +8,7 @@ import { missingForWhisper, whisper } from './recognizers/whisper.ts'
 /**
  * Chooses the recognizers that can be used, best first: a configured service, a local Whisper model, Moonshine, Vosk.
  *
- * @param language - BCP-47, or `null` when it is not known; then the last two take it for English.
+ * @param language - BCP-47, or `null` when unknown; the last two then treat the speech as English.
  */
 export function chooseRecognizers(config: RecognizerConfig, language: string | null): Recognizer[] {
   const recognizers: Recognizer[] = []

@@ -9,7 +9,7 @@ const LONELY = 2
 const CREDIBLE = 0.5
 
 /**
- * Makes a transcript's words of what was heard: in order, without overlap, inside the source, hesitations marked.
+ * Converts recognized words to a transcript's words: in order, without overlap, inside the source, hesitations marked.
  *
  * @param duration - Seconds of the source; words that begin after it are dropped.
  */
@@ -38,8 +38,8 @@ export function cleanWords(
 }
 
 /**
- * Drops what a recognizer imagines in music and noise: one or two words far from any others
- * that it doubts itself, or that is never said alone ("the", "of a").
+ * Drops words that a recognizer invents in music and noise: one or two words far from any others
+ * that have a low confidence, or that are never said alone ("the", "of a").
  */
 export function dropFalseAlarms(words: Word[]): Word[] {
   return words.filter((_, index) => {
@@ -50,7 +50,7 @@ export function dropFalseAlarms(words: Word[]): Word[] {
   })
 }
 
-/** The words around one that no long silence parts from it; three are enough to be company. */
+/** Returns a word and its neighbours up to the next long silence, four words at most: only groups of one or two are dropped. */
 function lonelyGroup(words: Word[], index: number): Word[] {
   let first = index
   let last = index

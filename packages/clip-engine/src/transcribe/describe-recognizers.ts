@@ -6,18 +6,18 @@ import { reachService } from './recognizers/reach-service.ts'
 import { missingForVosk, vosk } from './recognizers/vosk.ts'
 import { missingForWhisper } from './recognizers/whisper.ts'
 
-/** One line of what an operator is told about speech recognition. */
+/** The state of one recognizer, as it is shown to an operator. */
 export interface RecognizerStatus {
   name: string
   /** Whether it can be used, if need be after a download. */
   available: boolean
   /** Whether it can be used at once. */
   ready: boolean
-  /** What would be used, or what is missing. */
+  /** The model that would be used, or what is missing. */
   detail: string
 }
 
-/** Says which recognizers there are, best first, and what the others lack. Asks the service, for at most three seconds. */
+/** Lists the recognizers, best first, and what is missing for each that cannot be used. Queries the service for at most three seconds. */
 export async function describeRecognizers(config: RecognizerConfig): Promise<RecognizerStatus[]> {
   return Promise.all([
     describeService(config),
@@ -49,7 +49,7 @@ function describeWhisper({ whisper }: RecognizerConfig): RecognizerStatus {
   return { name, available: true, ready: false, detail: `${about}. ${whenItComes(whisper)}` }
 }
 
-/** How the file of a model that is not there gets there. */
+/** Describes how a missing model file is obtained: its download, or where to put the file. */
 export function whenItComes(whisper: WhisperConfig): string {
   const { path, published } = findModel(whisper)
   if (!published) return ''

@@ -2,14 +2,14 @@ import { describeRecognizers, type RecognizerStatus, whenItComes } from './descr
 import type { RecognizerConfig } from './recognizer.ts'
 import { findModel } from './recognizers/models/find-model.ts'
 
-/** What an installation hears speech with, in sentences. */
+/** Which recognizer an installation uses, described in sentences. */
 export interface SpeechStatus {
   now: string
-  /** How its words would get better; `null` when there is nothing to do. */
+  /** How recognition can be improved; `null` when there is nothing to do. */
   better: string | null
 }
 
-/** Says what hears speech now, and how to get something better. Asks a configured service, for at most three seconds. */
+/** Describes the recognizer in use and how to get a better one. Queries a configured service for at most three seconds. */
 export async function describeSpeech(config: RecognizerConfig): Promise<SpeechStatus> {
   const [service, whisper, moonshine, vosk] = await describeRecognizers(config)
   if (service?.ready) {

@@ -4,13 +4,13 @@ import type { TimeRange } from '../time-range.ts'
 import type { RecognitionTask, Recognizer } from './recognizer.ts'
 import type { Understood } from './withhold-guesses.ts'
 
-/** Fewer words than this may be misheard, but say nothing about the language. */
+/** With fewer words than this, low confidence is no evidence of another language. */
 const TELLING_WORDS = 15
 
 /**
- * Says what was left out of a transcript because it was only guessed.
+ * Returns warnings about the parts of a transcript that were left out because the recognizer only guessed them.
  *
- * @param heard - How many words there were before.
+ * @param heard - Number of words before any were left out.
  */
 export function doubtWarnings(
   { name, languages }: Pick<Recognizer, 'name' | 'languages'>,

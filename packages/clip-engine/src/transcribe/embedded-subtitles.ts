@@ -6,23 +6,23 @@ import { isSameLanguage, toLanguageCode } from './language-code.ts'
 import type { RecognitionTask } from './recognizer.ts'
 import { KNOWN, type Transcript, type Word } from './transcript.ts'
 
-/** Codecs that hold text; the others hold pictures of it. */
+/** Codecs of subtitles that are text; the others are pictures of text. */
 const TEXT_CODECS = new Set(['subrip', 'srt', 'mov_text', 'webvtt', 'ass', 'ssa', 'text', 'ttml'])
 const LARGEST_BYTES = 2 * 1024 * 1024
 const FEWEST_WORDS = 20
 /** Forced subtitles only translate signs; song sheets and data tracks are denser than speech. */
 const WORDS_PER_SECOND = { least: 0.4, most: 6 }
 
-/** What a source's subtitle tracks say is spoken. */
+/** The transcript that was read from a source's subtitle tracks. */
 export interface EmbeddedSubtitles {
-  /** `null` when there is no such track in the language that is asked for. */
+  /** `null` when there is no usable track in the requested language. */
   transcript: Transcript | null
-  /** Tracks that would have said it, but are broken. */
+  /** One for each suitable track that is broken. */
   warnings: EngineWarning[]
 }
 
 /**
- * Reads a subtitle track that says what is spoken.
+ * Reads the first subtitle track that transcribes the speech.
  *
  * @throws {EngineError} When a track may be whole, but could not be read now.
  */
@@ -64,7 +64,7 @@ async function readTrack(
   return importTranscript(text, 'vtt').words
 }
 
-/** Whether a track itself is at fault: then a recognizer is used instead. A full disk or a machine that is too busy is no reason to. */
+/** Whether the track itself is the cause of an error, so that a recognizer is used instead; a full disk or a busy machine is not. */
 function isBroken(error: unknown): error is EngineError {
   return (
     error instanceof EngineError &&

@@ -3,13 +3,13 @@ import { weighPauses } from './punctuation/weigh-pauses.ts'
 import { scoreWords } from './telling-words.ts'
 import type { Word } from './transcript.ts'
 
-/** Log-odds of an end, and chance of a comma, between two words of which nothing is known. */
+/** Log-odds of a sentence's end, and chance of a comma, between two words that give no evidence. */
 const USUAL_END = -2.6
 const USUAL_COMMA = 0.07
-/** Where words seldom say anything of the gap beside them, as in languages without lists, pauses cannot be learned by them. */
+/** Share of the gaps for which the words give evidence. Below it, as in languages without lists, words cannot be used to learn from pauses. */
 const TELLING_SHARE = 0.25
 
-/** How likely a sentence ends after each word, 0 to 1; 1 throughout where marks are written, because they are believed. */
+/** Returns how likely a sentence ends after each word, 0 to 1; in punctuated text the stored `end_chance`, else 1, because its marks are trusted. */
 export function endChances(words: Word[]): Float32Array {
   const chances = rateEnds(words)
   chances[words.length - 1] = 1

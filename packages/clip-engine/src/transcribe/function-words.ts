@@ -15,13 +15,13 @@ export const SUBJECT_PRONOUNS = wordSet('i we you he she they it')
 
 export const COORDINATORS = wordSet('and but or')
 
-/** Words that lean on what stands before them. */
+/** Words that continue what stands before them, so that a sentence seldom begins with one. */
 export const CONTINUERS = wordSet(`
   of than to into onto who whom whose which that because until unless till ago too either away back out off up down
   about at by from with without through over under per as or
 `)
 
-/** After these a speaker still owes the listener something. */
+/** Words after which a sentence is not complete. */
 export const UNFINISHED = wordSet(`
   a an the my your our their its his every each and or but nor because if when while although though unless until
   whether than that which who whose what how where why of to in into at by from with without for on about as like
@@ -38,13 +38,13 @@ export const AUXILIARIES = wordSet(`
   don't doesn't didn't isn't aren't wasn't weren't can't couldn't won't wouldn't shouldn't haven't hasn't
 `)
 
-/** What a question names as its subject, right after the auxiliary. */
+/** Words that begin the subject of a question, right after the auxiliary. */
 export const QUESTION_SUBJECTS = wordSet(`
   i we you he she they it this that these those there the a an my your our their his her anyone anybody
   someone everyone people
 `)
 
-/** Complete although it is one word. */
+/** Words that are a complete sentence alone. */
 export const INTERJECTIONS = wordSet(`
   yes yeah yep no nope exactly absolutely right okay ok sure thanks hello hi hey wow totally definitely
   sorry goodbye bye true great never

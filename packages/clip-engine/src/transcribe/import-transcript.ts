@@ -14,7 +14,7 @@ const LARGEST_BYTES = 2 * 1024 * 1024
 /**
  * Reads an existing transcript.
  *
- * Where the text only times whole cues, each word gets its share of the cue by length.
+ * Where the text has times only for whole cues, each word gets its share of the cue by length.
  * JSON may be an array of words, or an object with `words`, or with `segments` as Whisper writes them.
  *
  * @param text - At most 2 MB.

@@ -1,9 +1,9 @@
 import type { Transcript, Word } from './transcript.ts'
 
-/** Shares of the recognizer's own measure: of the mean of a sentence, and of each of its words. */
+/** Least confidence as shares of the recognizer's `sure_from`: of a sentence's mean, and of each of its words. */
 const SURE_SENTENCE = 1.125
 const SURE_WORD = 0.75
-/** A sentence so near to words that were left out has lost some of its own. */
+/** A sentence this near to words that were left out has probably lost some words too. */
 const BESIDE_SECONDS = 1
 
 /** Whether a sentence was understood well enough to be written large: as a whole, in every word, and with none left out. */

@@ -11,7 +11,7 @@ export function toLanguageCode(text: string): string | null {
   return LANGUAGES.find((code) => ENGLISH_NAMES.of(code)?.toLowerCase() === name) ?? null
 }
 
-/** The English name of a language, as one writes it in a sentence. */
+/** Returns the English name of a language, as it is written in a sentence. */
 export function languageName(code: string): string {
   return ENGLISH_NAMES.of(code) ?? code
 }
@@ -36,7 +36,7 @@ const LANGUAGES =
     ' ',
   )
 
-/** ISO 639-2/B, the codes that MP4 and Matroska tracks carry and BCP-47 does not know. */
+/** ISO 639-2/B codes, which MP4 and Matroska tracks carry and BCP-47 does not contain. */
 const BIBLIOGRAPHIC: Record<string, string> = {
   alb: 'sq',
   arm: 'hy',

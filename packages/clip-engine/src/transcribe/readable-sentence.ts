@@ -43,7 +43,7 @@ export function close(text: string, isQuestion: boolean): string {
   return open + (isQuestion ? (marks?.question ?? '?') : (marks?.statement ?? '.'))
 }
 
-/** Where a sentence ends otherwise than in Latin script; Thai and Lao have no mark for it. */
+/** Closing marks of scripts that differ from Latin; Thai and Lao have none. */
 const MARKS = [
   {
     letters: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,

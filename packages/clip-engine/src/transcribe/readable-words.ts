@@ -5,7 +5,7 @@ import type { Word } from './transcript.ts'
 /**
  * Writes each word as it stands in a sentence that a reader expects: the first with its capital, the last with its mark.
  *
- * Hesitations are left as they are, and so are the times. How sure its marks are is no reader's concern and left out.
+ * Hesitations and times are left as they are. `end_chance` is left out.
  */
 export function readableWords(words: Word[]): Word[] {
   return splitSentences(words).flatMap(({ first, last, kind }) => {

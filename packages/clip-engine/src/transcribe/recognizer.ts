@@ -2,19 +2,19 @@ import type { Tools } from '../ffmpeg/tools.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import type { WhisperModels } from './recognizers/models/whisper-models.ts'
 
-/** Which recognizers this installation may use, beside the one that needs nothing. */
+/** Which recognizers this installation may use, in addition to Vosk, which needs no configuration. */
 export interface RecognizerConfig {
   /** An OpenAI-compatible service, preferred to local models; `null` for none. */
   service: TranscriptionService | null
   /** A local Whisper model; `null` for none. */
   whisper: WhisperConfig | null
-  /** Whether Moonshine, which comes with the installation, may hear English; it needs 650 MB of memory for each process. Default: it may not. */
+  /** Whether Moonshine, which comes with the installation, may be used for English; it needs 650 MB of memory per process. Default: `false`. */
   moonshine?: boolean
 }
 
-/** Where `POST {baseUrl}/audio/transcriptions` is answered. */
+/** A service that offers `POST {baseUrl}/audio/transcriptions`. */
 export interface TranscriptionService {
-  /** With the version, for example `https://api.openai.com/v1`. */
+  /** Address including the version, for example `https://api.openai.com/v1`. */
   baseUrl: string
   model: string
   api_key: string | null
@@ -30,18 +30,18 @@ export interface WhisperConfig {
   download: boolean
 }
 
-/** What a recognizer is given. */
+/** The input of a recognizer. */
 export interface RecognitionTask {
   tools: Tools
   source: SourceVideo
-  /** BCP-47, or `null` when the recognizer has to find out. */
+  /** BCP-47, or `null` when the recognizer has to detect it. */
   language: string | null
   /** Names and terms that are likely to be said. */
   vocabulary: string[]
   signal: AbortSignal
   /** 0 to 1. */
   onProgress: (fraction: number) => void
-  /** Told before anything is recognized, where a model has to be downloaded first. `fraction` 0 to 1. */
+  /** Called before anything is recognized, while a model is downloaded. `fraction` 0 to 1. */
   onModelDownload: (fraction: number, size_bytes: number) => void
 }
 
@@ -49,18 +49,18 @@ export interface RecognitionTask {
 export interface Recognizer {
   /** As it appears in `Transcript.engine`. */
   name: string
-  /** BCP-47 primary languages it knows; `any` for a multilingual one. */
+  /** BCP-47 primary languages that the recognizer supports; `any` for a multilingual one. */
   languages: string[] | 'any'
-  /** Mean confidence, 0 to 1, of words that it understood; below that it guessed. */
+  /** Least mean confidence, 0 to 1, of words that were understood; below it they were guessed. */
   sure_from: number
   /** @throws {EngineError} `transcription_failed` or `timeout`. */
   recognize(task: RecognitionTask): Promise<Heard>
 }
 
-/** What a recognizer made of a source or a piece of it. */
+/** A recognizer's result for a source or a piece of it. */
 export interface Heard {
   words: HeardWord[]
-  /** BCP-47, when the recognizer found out or knows only one. */
+  /** BCP-47, when the recognizer detected the language or supports only one. */
   language: string | null
 }
 

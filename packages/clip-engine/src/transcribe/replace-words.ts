@@ -1,11 +1,11 @@
 import type { Word } from './transcript.ts'
 
-/** How a brand's term is written, whatever a recognizer made of it. */
+/** The spelling of a brand's term, and the forms in which recognizers may write it. */
 export interface VocabularyTerm {
   term: string
-  /** What a recognizer may hear instead; words or short phrases. */
+  /** Words or short phrases that a recognizer may write instead. */
   sounds_like: string[]
-  /** What is written in its place; `null` for the term itself. */
+  /** The text that is written in its place; `null` for the term itself. */
   replace_with: string | null
 }
 
@@ -13,10 +13,10 @@ export interface VocabularyTerm {
 const MOST_WORDS = 8
 
 /**
- * Writes a brand's terms the brand's way wherever a transcript has them or what they sound like.
+ * Replaces a brand's terms, and the forms that sound like them, by the brand's spelling.
  *
- * Compared literally and without regard to case; marks around a word stay. What becomes of several
- * words has their time, divided by length.
+ * Compares literally and without regard to case; marks around a word stay. The replacement of several
+ * words gets their time, divided by length.
  */
 export function replaceWords(words: Word[], vocabulary: VocabularyTerm[]): Word[] {
   const written = new Map<string, string>()

@@ -11,7 +11,7 @@ import {
 import { endMark, isQuestionMarked } from './sentence-marks.ts'
 import type { Word } from './transcript.ts'
 
-/** Tells a question or a broken-off remark from a statement, by its mark if it has one and else by its words. */
+/** Classifies a sentence as statement, question or broken-off fragment, by its closing mark if it has one, else by its words. */
 export function sentenceKind(words: Word[]): 'statement' | 'question' | 'fragment' {
   const last = words.at(-1)
   if (!last) return 'fragment'

@@ -6,7 +6,7 @@ const ABBREVIATION =
 const INITIALS = /^["'“‘(]*(?:\p{L}\.)+$/u
 
 /**
- * Reads what the end of a word says: a `sentence` or a `clause` is over, or nothing is.
+ * Returns what ends with a word according to its punctuation: a `sentence`, a `clause` or nothing.
  *
  * @param next - The word after it; a full stop before a small letter ends nothing.
  */

@@ -3,7 +3,7 @@ import { findSentenceEnds } from './sentence-boundaries.ts'
 import { sentenceKind } from './sentence-kind.ts'
 import type { Word } from './transcript.ts'
 
-/** A run of words that says one thing. `first` and `last` are indexes into the words it was made from. */
+/** A run of words that forms a sentence. `first` and `last` are indexes into the words it was made from. */
 export interface Sentence {
   first: number
   last: number
@@ -11,9 +11,9 @@ export interface Sentence {
   start: number
   /** Seconds: where `last` ends. */
   end: number
-  /** As a reader expects it: a capital, a full stop or question mark, no hesitations. */
+  /** Written form: with a capital and a full stop or question mark, without hesitations. */
   text: string
-  /** A `fragment` was broken off, or is too short to say anything alone. */
+  /** A `fragment` was broken off, or is too short to make sense alone. */
   kind: 'statement' | 'question' | 'fragment'
 }
 

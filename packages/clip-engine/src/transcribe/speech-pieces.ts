@@ -15,7 +15,7 @@ export const SAMPLE_RATE = 16_000
 const WINDOW_SAMPLES = SAMPLE_RATE / 50
 /** A dip shorter than this is a consonant, not a pause. */
 const PAUSE_WINDOWS = 10
-/** Decoding hour-long audio takes seconds; a source that takes longer than it lasts is stuck. */
+/** In seconds. Decoding an hour of audio takes seconds, so a timeout longer than the source itself is enough. */
 const MINUTE = 60
 
 /**
@@ -24,7 +24,7 @@ const MINUTE = 60
  * The cuts depend on the sound alone: however many recognizers share the pieces, the result is the same.
  *
  * @param longest - Seconds; a piece has between two thirds of it and all of it, but for the last.
- * @throws {EngineError} `no_audio_track`, or what reading fails with.
+ * @throws {EngineError} `no_audio_track`, or the error with which reading fails.
  */
 export async function* readSpeechPieces(
   { tools, source, signal }: Pick<RecognitionTask, 'tools' | 'source' | 'signal'>,
@@ -60,13 +60,13 @@ export async function* readSpeechPieces(
   if (count > 0) yield { start: start / SAMPLE_RATE, samples: held.slice(0, count) }
 }
 
-/** A gap in the source's timestamps becomes silence: a sample's place is its time. */
+/** Fills gaps in the source's timestamps with silence, so that a sample's index gives its time. */
 function asSamples(): string[] {
   const filter = `aresample=${SAMPLE_RATE}:async=1:first_pts=0`
   return ['-af', filter, '-ac', '1', '-f', 's16le', 'pipe:1']
 }
 
-/** Pipes cut where they like, also inside a sample. */
+/** Joins chunks of a pipe to whole samples: a chunk may end inside a sample. */
 async function* wholeSamples(bytes: ReadableStream<Uint8Array>): AsyncGenerator<Int16Array> {
   let rest = new Uint8Array(0)
   for await (const chunk of bytes) {

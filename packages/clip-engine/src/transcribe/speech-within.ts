@@ -1,17 +1,17 @@
 import type { TimeRange } from '../time-range.ts'
 import type { Transcript, Word } from './transcript.ts'
 
-/** What is said in a part of a source. */
+/** The speech in a part of a source. */
 export interface SpeechWithin {
   words: Word[]
   /** Whether something is said there that the recognizer only guessed at. */
   isDoubtful: boolean
 }
 
-/** Where more of the speech than this was only guessed at, the rest makes no sense alone. */
+/** Largest share of the speech that may be guessed; above it, the remaining words make no sense alone. */
 const MOST_GUESSED = 0.5
 
-/** The words that are heard when only `segments` are played: those whose middle is inside; none where most was guessed at. */
+/** Returns the words that are heard when only `segments` are played: those whose middle is inside; none where most was guessed. */
 export function speechWithin(
   { words, doubtful }: Pick<Transcript, 'words' | 'doubtful'>,
   segments: TimeRange[],

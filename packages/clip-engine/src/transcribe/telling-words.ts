@@ -9,11 +9,11 @@ import {
 } from './function-words.ts'
 import type { Word } from './transcript.ts'
 
-/** Words of one language that say whether a sentence ends beside them. */
+/** Words of one language that indicate whether a sentence ends next to them. */
 export interface TellingWords {
-  /** After these a speaker still owes the listener something. */
+  /** Words after which a sentence is not complete. */
   unfinished: Set<string>
-  /** What begins a sentence, with the log-odds that it does; below 0 it leans on what stands before. */
+  /** Words with the log-odds that they begin a sentence; below 0 they usually continue one. */
   starts: [Set<string>, number][]
 }
 
@@ -57,14 +57,14 @@ const GERMAN: TellingWords = {
   ],
 }
 
-/** The lists of the language that most of the words are of. Of a language without lists little is in either. */
+/** Returns the lists of the language that most of the words belong to. Of other languages, few words are in any list. */
 export function tellingWordsFor(words: Word[]): TellingWords {
   const found = ({ unfinished }: TellingWords) =>
     words.filter(({ text }) => unfinished.has(bareWord(text))).length
   return found(GERMAN) > found(ENGLISH) ? GERMAN : ENGLISH
 }
 
-/** Weighs by the two words whether a sentence ends between them; log-odds, 0 where they say nothing. */
+/** Rates by the two words whether a sentence ends between them; log-odds, 0 where neither is in a list. */
 export function scoreWords(word: Word, next: Word, { unfinished, starts }: TellingWords): number {
   const opening = bareWord(next.text)
   const end = unfinished.has(bareWord(word.text)) ? -3 : 0

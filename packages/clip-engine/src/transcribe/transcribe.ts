@@ -16,24 +16,24 @@ import { withholdGuesses } from './withhold-guesses.ts'
 export interface TranscribeOptions {
   /** BCP-47, or `auto`. */
   language: string
-  /** Names and terms that are likely to be said; recognizers that can be told are told. */
+  /** Names and terms that are likely to be said; passed to recognizers that accept them. */
   vocabulary: string[]
   recognizers: RecognizerConfig
-  /** What the caller already has; no recognizer runs then. */
+  /** A transcript that the caller already has; no recognizer runs then. */
   imported?: { text: string; format: TranscriptFormat }
-  /** Told while a speech model is downloaded. `fraction` 0 to 1. */
+  /** Called while a speech model is downloaded. `fraction` 0 to 1. */
   onModelDownload?: RecognitionTask['onModelDownload']
 }
 
 /**
- * Finds out what is said in a source, and when.
+ * Returns the words of a source with their times.
  *
- * A source without speech, or in a language that no recognizer here knows, is no failure: its
- * transcript is empty and carries a warning. What a recognizer only guessed is left out, with a
- * warning too; a transcript that was given is believed.
+ * A source without speech, or in a language that no available recognizer supports, is not an error:
+ * its transcript is empty and carries a warning. Words that a recognizer only guessed are left out,
+ * also with a warning; an imported transcript is trusted.
  *
- * @param onProgress - Told how much of the source is done, 0 to 1.
- * @throws {EngineError} `transcription_failed` or `timeout` when every recognizer that was there failed; `transcription_failed` for a malformed imported transcript.
+ * @param onProgress - Called with the share of the source that is done, 0 to 1.
+ * @throws {EngineError} `transcription_failed` or `timeout` when every available recognizer failed; `transcription_failed` for a malformed imported transcript.
  */
 export async function transcribeSource(
   tools: Tools,
@@ -60,7 +60,7 @@ export async function transcribeSource(
   return recognizeWithFirst(recognizers, task, warnings)
 }
 
-/** Tries one recognizer after the other; the error is that of the first, which is the one the operator wants to work. */
+/** Tries one recognizer after the other; when all fail, throws the error of the first, the one that the operator prefers. */
 async function recognizeWithFirst(
   [recognizer, ...others]: Recognizer[],
   task: RecognitionTask,
@@ -85,7 +85,7 @@ async function recognizeWithFirst(
   }
 }
 
-/** What was killed once need not be killed again; the better words are worth the wait. */
+/** Runs a recognizer a second time when it was killed: it may succeed, and its words are better than those of the next. */
 async function recognizeAgain(
   recognizer: Recognizer,
   task: RecognitionTask,
@@ -122,7 +122,7 @@ async function recognize(
   return isGuess ? transcript : withSpeechWarning(transcript)
 }
 
-/** Fits a transcript that was given to its source; bare words, such as a site's own, get their marks. */
+/** Fits a given transcript to its source; words without punctuation, such as a site's automatic captions, get marks. */
 async function complete(
   transcript: Transcript,
   { source, language: asked, onProgress }: RecognitionTask,

@@ -22,12 +22,12 @@ export interface Transcript {
   /** BCP-47; `null` when unknown. */
   language: string | null
   words: Word[]
-  /** Where something is said that the recognizer only guessed at, ascending; its words are left out. */
+  /** Where the recognizer only guessed what is said, ascending; the words there are left out. */
   doubtful: TimeRange[]
-  /** A word of lower confidence may be misheard: it is shown, but gives no clip its name. 0 where the words are known. */
+  /** A word of lower confidence may be misheard: it is shown, but not used to name a clip. 0 where the words are known. */
   sure_from: number
   warnings: EngineWarning[]
 }
 
-/** What a transcript says of doubt when it was given, not heard. */
+/** The values of a transcript that was given and not recognized, so that no word is doubtful. */
 export const KNOWN = { doubtful: [], sure_from: 0 } satisfies Partial<Transcript>

@@ -1,25 +1,28 @@
 import type { TimeRange } from '../time-range.ts'
 import type { Word } from './transcript.ts'
 
-/** What is left of a transcript when the guesses are taken out. */
+/** A transcript without the words that were guessed. */
 export interface Understood {
-  /** None at all when the recognizer guessed throughout. */
+  /** Empty when the recognizer guessed throughout. */
   words: Word[]
-  /** Where something was said that was only guessed at, ascending. */
+  /** Where words were left out because they were guessed, ascending. */
   doubtful: TimeRange[]
 }
 
-/** Doubt that a run of words may gather: a word of confidence 0 gathers 1, a sure one takes some away. Measured with Vosk: runs below it are at most misheard, runs above it make no sense. */
+/**
+ * Limit of a run's total doubt: a word of confidence 0 adds 1, a sure word subtracts some. Measured with Vosk: runs below
+ * the limit contain at most misheard words, runs above it make no sense.
+ */
 const MOST_DOUBT = 1.6
-/** How far the mean of a single word may lie above the recognizer's measure by chance, as a share of it; of many words less. */
+/** How far a mean confidence may exceed `sure_from` by chance, as a share of it, for one word; decreases with the root of the number of words. */
 const CHANCE = 0.25
-/** A run of one or two words is only misheard, however unsure it is. */
+/** Shorter runs are kept as misheard, however low their confidence is. */
 const FEWEST_WORDS = 3
 
 /**
- * Takes out what a recognizer guessed: everything when it was unsure of the whole, else the runs of words it was unsure of.
+ * Removes words that a recognizer guessed: all when its confidence is low as a whole, else the runs of words with low confidence.
  *
- * A single doubtful word stays: the hole would be harder to read than the mistake.
+ * A single doubtful word stays: a gap would be harder to read than the mistake.
  *
  * @param sure_from - Mean confidence of words that were understood.
  */
@@ -40,13 +43,13 @@ export function withholdGuesses(words: Word[], sure_from: number): Understood {
 interface Run {
   first: number
   last: number
-  /** Doubt gathered before the run, and with it. */
+  /** Total doubt of all words before the run, and of all words up to its end. */
   before: number
   after: number
 }
 
 /**
- * Finds the runs whose gathered doubt cannot be made greater by making them longer or shorter.
+ * Finds the runs whose total doubt cannot be increased by making them longer or shorter.
  *
  * @see W. L. Ruzzo, M. Tompa: A linear time algorithm for finding all maximal scoring subsequences (1999)
  */
@@ -65,7 +68,7 @@ function doubtfulRuns(words: Word[], sure_from: number): Run[] {
   )
 }
 
-/** Adds a run to those before it, and takes in the earlier ones that it makes more doubtful. */
+/** Adds a run to the list, and merges it with earlier ones where that increases the total doubt. */
 function joinRun(runs: Run[], added: Run): void {
   let run = added
   for (;;) {

@@ -4,7 +4,7 @@ import { fishScript } from '../completion/fish.ts'
 import { offersOf } from '../completion/offers.ts'
 import { zshScript } from '../completion/zsh.ts'
 
-/** Writes completions of the table that it is itself a part of. */
+/** Generates the completion scripts from the table of commands, which contains this command too. */
 export const completionOf = (table: () => Readonly<Record<string, Command>>): Command =>
   defineCommand({
     group: 'Account',

@@ -45,7 +45,7 @@ export const download = defineCommand({
   },
 })
 
-/** @throws {UsageError} There is no such file yet. */
+/** @throws {UsageError} The file does not exist yet. */
 async function fileOf(
   client: Client,
   clip: Clip,

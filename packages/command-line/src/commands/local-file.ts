@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import { UsageError } from '../usage-error.ts'
 
 /**
- * Finds a file from where the person is.
+ * Finds a file, relative to the working directory.
  *
- * @throws {UsageError} There is none.
+ * @throws {UsageError} The file does not exist.
  */
 export async function localFile(folder: string, name: string): Promise<string> {
   const path = resolve(folder, name)

@@ -6,7 +6,7 @@ import { UsageError } from '../usage-error.ts'
 export const ASPECT_RATIOS = ['9:16', '1:1', '4:5', '16:9', 'source'] as const
 const RANGE = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/
 
-/** How a project is made; `--settings` takes what has no option of its own. */
+/** The options for creating a project; `--settings` takes those that have no option of their own. */
 export const PROJECT_OPTIONS = {
   count: { kind: 'number', value: 'N', least: 1, most: 50, does: 'how many clips at most' },
   seconds: { kind: 'text', value: 'MIN-MAX', does: 'how long each may be' },
@@ -24,7 +24,7 @@ export const PROJECT_OPTIONS = {
 
 type Given = { [Name in keyof typeof PROJECT_OPTIONS]?: ValueOf<(typeof PROJECT_OPTIONS)[Name]> }
 
-/** Makes of options what `/v1/projects` is sent, but for the source. */
+/** Converts options to the body for `/v1/projects`, without the source. */
 export function projectOf(given: Given): Omit<NewProject, 'source'> {
   const { seconds, range } = given
   const settings = {

@@ -18,7 +18,7 @@ const PUBLISH_OPTIONS = {
 
 type Given = { [Name in keyof typeof PUBLISH_OPTIONS]?: ValueOf<(typeof PUBLISH_OPTIONS)[Name]> }
 
-/** @throws {UsageError} It is not said to which account. */
+/** @throws {UsageError} No account is given. */
 function postOf(given: Given): NewPost {
   const { to, at, title, caption, hashtags, settings } = given
   if (!to) throw new UsageError('--to ACCOUNT is missing; `clip accounts` lists them.')

@@ -5,7 +5,7 @@ import { openAddress } from '../open-address.ts'
 import { ACCOUNT } from '../shows/resources.ts'
 import { askPerson } from '../sign-in/ask-person.ts'
 
-/** A person who has not answered by then has closed the window. */
+/** Timeout for the person's answer; after this long the window has probably been closed. */
 const LONGEST_MS = 10 * 60_000
 
 export const signIn = defineCommand({
@@ -29,7 +29,7 @@ export const signIn = defineCommand({
           },
         })
     const credential = 'key' in own ? own.key : own.access_token
-    // Before it is kept: a key with a slip in it is refused here.
+    // Checked before it is stored, so that a mistyped key is refused here.
     const account = await createClient({ baseUrl: server, credential }).account.get({ signal })
     await credentials.update((kept) => {
       kept.server = server

@@ -13,7 +13,7 @@ export async function sourceOf(
   video: string,
   transcript: string | undefined,
 ): Promise<NewProject['source']> {
-  // Read first: a mistake in it is found before gigabytes are sent.
+  // The transcript is read first, so that a mistake in it is found before gigabytes are sent.
   const said =
     transcript === undefined ? {} : { transcript: await readTranscript(context, transcript) }
   if (/^https?:\/\//i.test(video)) return { url: video, ...said }

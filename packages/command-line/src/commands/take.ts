@@ -6,10 +6,10 @@ export const LIMIT = {
 } as const satisfies Record<string, Option>
 
 const DEFAULT_LIMIT = 50
-/** The most that a page of any list holds. */
+/** The maximum page size of every list. */
 const LARGEST_PAGE = 100
 
-/** Takes so many items of a list, from as many pages as it needs. */
+/** Takes the given number of items of a list, from as many pages as needed. */
 export async function take<Item>(
   limit: number | undefined,
   list: (query: { limit: number }) => List<Item>,

@@ -3,9 +3,9 @@ import type { Context } from '../command.ts'
 import { endedWell } from '../work-failed.ts'
 
 /**
- * Waits for a project and shows how far it is.
+ * Waits for a project and shows its progress.
  *
- * @throws {WorkFailed} It did not end well.
+ * @throws {WorkFailed} The project failed or was cancelled.
  */
 export async function watchProject(
   { client, progress, signal }: Context,
@@ -20,9 +20,9 @@ export async function watchProject(
 }
 
 /**
- * Waits for the newest render of a clip and shows how far it is.
+ * Waits for the newest render of a clip and shows its progress.
  *
- * @throws {WorkFailed} It did not end well.
+ * @throws {WorkFailed} The render failed or was cancelled.
  */
 export async function watchRender(
   { client, progress, signal }: Context,

@@ -1,6 +1,6 @@
 import { type Offers, quoted } from './offers.ts'
 
-/** Writes the completion of bash; where there is nothing to offer it falls back to files. */
+/** Generates the completion script for bash; without other completions it falls back to files. */
 export function bashScript({ first, commands }: Offers): string {
   const two = commands.filter(({ name }) => name.includes(' ')).map(({ name }) => quoted(name))
   const choices = commands.flatMap(({ name, options }) =>

@@ -27,7 +27,7 @@ function conditionOf(name: string, second: { word: string }[]): string {
   return [...seen, ...none].join('; and ')
 }
 
-/** Fish takes backslashes inside of quotes. */
+/** Quotes a word for fish, which interprets backslashes inside quotes. */
 function quoted(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 }

@@ -2,7 +2,7 @@ import type { Command } from '../command.ts'
 import { GLOBAL_OPTIONS } from '../global-options.ts'
 import type { Option } from '../option.ts'
 
-/** What a shell is to offer, of which each shell's script is written. */
+/** The completions from which the script of each shell is generated. */
 export interface Offers {
   /** The first words. */
   first: Word[]
@@ -13,7 +13,7 @@ interface CommandOffers {
   /** One word, or two. */
   name: string
   takesFile: boolean
-  /** Second words that make another command of it. */
+  /** Second words that, together with this name, form another command. */
   second: Word[]
   options: (Word & { choices: readonly string[]; isFlag: boolean })[]
 }
@@ -23,7 +23,7 @@ interface Word {
   does: string
 }
 
-/** Lists what may be typed, of the same table that commands are read by. */
+/** Lists all completions, from the same table that commands are parsed with. */
 export function offersOf(table: Readonly<Record<string, Command>>): Offers {
   const entries = Object.entries(table).map(([name, command]) => ({ name, command }))
   const isFirst = ({ name }: { name: string }) => !name.includes(' ')
@@ -50,7 +50,7 @@ function offerOf([name, option]: [string, Option]) {
   return { word: `--${name}`, does: option.does, choices, isFlag: option.kind === 'flag' }
 }
 
-/** Writes a word that a shell takes as it is. */
+/** Quotes a word for a shell. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }

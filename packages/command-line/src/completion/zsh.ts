@@ -1,6 +1,6 @@
 import { type Offers, quoted } from './offers.ts'
 
-/** Writes the completion of zsh; where there is nothing to offer it falls back to files. */
+/** Generates the completion script for zsh; without other completions it falls back to files. */
 export function zshScript({ first, commands }: Offers): string {
   const two = commands.filter(({ name }) => name.includes(' ')).map(({ name }) => quoted(name))
   const choices = commands.flatMap(({ name, options }) =>
@@ -38,7 +38,7 @@ ${names.join('\n')}
 compdef _clip clip`
 }
 
-/** A word and, behind a colon, what it does. */
+/** Returns a word and its description, separated by a colon. */
 function described({ word, does }: { word: string; does: string }): string {
   return quoted(`${word}:${does}`)
 }

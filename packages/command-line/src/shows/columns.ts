@@ -1,2 +1,2 @@
-/** What people see of a row: the heads of columns, and what stands below them. */
+/** The columns of a table for people: each heading, and the value below it. */
 export type Columns<Row extends object> = Record<string, (row: Row) => unknown>

@@ -1,9 +1,9 @@
-/** Shows how far something is: one line that is rewritten on a terminal, a line per step in a log. */
+/** Shows progress: one line that is rewritten on a terminal, a line per step in a log. */
 export interface ProgressLine {
   show(what: string, percent: number): void
-  /** Says something that stays. */
+  /** Writes a message that is not overwritten. */
   say(sentence: string): void
-  /** Leaves the line as it is; what follows starts on a new one. */
+  /** Ends the current line; further output starts on a new one. */
   end(): void
 }
 
@@ -17,7 +17,7 @@ export function progressLine(stream: NodeJS.WriteStream = process.stderr): Progr
   return {
     show(what, percent) {
       const text = `  ${what} ${Math.floor(percent)} %`
-      // A log wants to know what goes on, not every percent of it.
+      // A log shows the steps, not every percent.
       const step = stream.isTTY ? text : what
       if (step === shown) return
       shown = step

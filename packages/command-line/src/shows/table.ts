@@ -38,7 +38,7 @@ function fit(text: string, width: number): string {
   return `${shown}…`
 }
 
-/** What others wrote may hold the codes that steer a terminal. */
+/** Removes control codes: text from other people may contain terminal escape sequences. */
 function asText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   const text = Array.isArray(value) ? value.join(' ') || '–' : String(value)

@@ -7,7 +7,7 @@ export function clock(seconds: number | null): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
-/** Writes a time of the service as this machine's clock shows it. */
+/** Formats a time of the service in the local time zone. */
 export function moment(time: string | null): string {
   if (time === null) return '–'
   const at = new Date(time)

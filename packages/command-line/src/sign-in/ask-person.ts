@@ -5,16 +5,16 @@ import type { KeptTokens } from './credentials-file.ts'
 import { listenOnLoopback } from './loopback.ts'
 
 interface Asking {
-  /** Of a client that is registered already, with a loopback address to return to. Default: one is registered. */
+  /** The id of a registered client that has a loopback redirect address. Default: a new client is registered. */
   clientId?: string
-  /** Default: all there are; the person may leave some out. */
+  /** Default: all scopes; the person may deselect some. */
   scopes?: string[]
-  /** Sends the person to an address. */
+  /** Opens an address in the person's browser. */
   open(address: URL): void | Promise<void>
   signal: AbortSignal
 }
 
-/** Asks a person in the browser what this program may do: authorization code with PKCE, to a loopback address. */
+/** Requests a person's consent in the browser: authorization code with PKCE, redirected to a loopback address. */
 export async function askPerson(server: string, asking: Asking): Promise<KeptTokens> {
   const { clientId, open, signal } = asking
   const insecure = insecureOn(server)

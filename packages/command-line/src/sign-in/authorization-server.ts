@@ -1,25 +1,25 @@
 import * as oauth from 'oauth4webapi'
 import type { KeptTokens } from './credentials-file.ts'
 
-/** What a grant's answer has and is kept of it. */
+/** The members of a token response that are stored. */
 type Granted = Pick<oauth.TokenEndpointResponse, 'access_token' | 'refresh_token' | 'expires_in'>
 
-/** A service that said nothing of when its token ends: it is asked for another after that long. */
+/** The assumed lifetime of a token when the service does not return one. */
 const DEFAULT_SECONDS = 300
 
-/** Plain HTTP is for a service whose own address says so; one that has https names no server without it. */
+/** Allows plain HTTP only if the address of the service itself is http; with https, all endpoints must be https too. */
 export function insecureOn(server: string): { [oauth.allowInsecureRequests]: boolean } {
   return { [oauth.allowInsecureRequests]: new URL(server).protocol === 'http:' }
 }
 
-/** Reads how the authorization server of a service is spoken to (RFC 8414). */
+/** Reads the metadata of a service's authorization server (RFC 8414). */
 export async function discover(issuer: string, server: string): Promise<oauth.AuthorizationServer> {
   const url = new URL(issuer)
   const options = { algorithm: 'oauth2', ...insecureOn(server) } as const
   return oauth.processDiscoveryResponse(url, await oauth.discoveryRequest(url, options))
 }
 
-/** Makes of what was granted what is kept. */
+/** Converts a token response to the form in which it is stored. */
 export function toKeep(
   { issuer, client_id }: Pick<KeptTokens, 'issuer' | 'client_id'>,
   { access_token, refresh_token, expires_in = DEFAULT_SECONDS }: Granted,

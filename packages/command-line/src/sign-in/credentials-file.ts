@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What an authorization server granted, and where more is had of it. */
+/** The tokens granted by an authorization server, and where they are renewed. */
 export interface KeptTokens {
   issuer: string
   client_id: string
@@ -12,9 +12,9 @@ export interface KeptTokens {
   expires_at: number
 }
 
-/** What the file holds: credentials by the address of the service. */
+/** The content of the file: credentials by the address of the service. */
 interface Kept {
-  /** The service that is meant when none is named: the one of the last sign-in. */
+  /** The default service: that of the last sign-in. */
   server: string | null
   servers: Record<string, KeptTokens | { key: string }>
 }
@@ -23,7 +23,7 @@ interface Kept {
 export interface CredentialsFile {
   path: string
   read(): Promise<Kept>
-  /** Changes it, one process after the other; what `change` throws leaves it as it was. */
+  /** Changes the file, one process at a time; if `change` throws, the file stays as it was. */
   update<T>(change: (kept: Kept) => Promise<T> | T): Promise<T>
 }
 
@@ -31,7 +31,7 @@ export interface CredentialsFile {
 const STALE_MS = 60_000
 const PAUSE_MS = 50
 
-/** Opens the file in the user's folder for configurations; it is made by the first change. */
+/** Opens the file in the user's configuration folder; the first change creates it. */
 export function credentialsFile(folder: string): CredentialsFile {
   const path = join(folder, 'credentials.json')
   const read = async (): Promise<Kept> => {
@@ -61,7 +61,7 @@ export function credentialsFile(folder: string): CredentialsFile {
   }
 }
 
-/** Written beside and moved there: a reader finds the old content or the new one. */
+/** Writes to a temporary file and renames it, so that a reader finds either the old or the new content. */
 async function replace(path: string, text: string): Promise<void> {
   const beside = `${path}.new`
   await rm(beside, { force: true })

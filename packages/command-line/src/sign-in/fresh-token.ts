@@ -3,14 +3,14 @@ import { discover, insecureOn, toKeep } from './authorization-server.ts'
 import type { CredentialsFile, KeptTokens } from './credentials-file.ts'
 import { NotSignedIn } from './not-signed-in.ts'
 
-/** So long before its end a token is renewed: it must last until the request has arrived. */
+/** A token is renewed this long before it expires: it must still be valid when the request arrives. */
 const EARLY_MS = 30_000
-/** Shorter than other processes wait for the one that renews. */
+/** Timeout of a renewal; shorter than the time that other processes wait for the lock. */
 const LONGEST_MS = 30_000
 
 /**
- * Gives the access token for each request, renewed when it is about to end. A refresh token works once: one process renews
- * it while others wait, and then read what it wrote.
+ * Returns the access token for each request, renewed when it is about to expire. A refresh token works once: one process
+ * renews it while the others wait and then read the new one.
  */
 export function freshToken(credentials: CredentialsFile, server: string): () => Promise<string> {
   return async () => (await renewed(credentials, server)).access_token
@@ -53,7 +53,7 @@ async function refresh(tokens: KeptTokens, server: string): Promise<KeptTokens> 
     const granted = await oauth.processRefreshTokenResponse(authorization, client, response)
     return toKeep(tokens, { refresh_token, ...granted })
   } catch (error) {
-    // The grant ended: by its owner, by time, or because the token was used before.
+    // The grant has ended: revoked by its owner, expired, or ended because the refresh token was used before.
     if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') {
       throw new NotSignedIn(server)
     }

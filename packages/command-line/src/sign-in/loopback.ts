@@ -1,4 +1,4 @@
-/** An application of this machine that waits for the browser to bring it a code (RFC 8252 §7.3). */
+/** A local HTTP listener that waits for the browser to be redirected to it with a code (RFC 8252 §7.3). */
 export interface Loopback extends Disposable {
   redirectUri: string
   /** Resolves with the address that the browser came to. */

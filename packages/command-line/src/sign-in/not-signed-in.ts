@@ -1,4 +1,4 @@
-/** There is no credential for the service that is meant. */
+/** There is no credential for the selected service. */
 export class NotSignedIn extends Error {
   override name = 'NotSignedIn'
 

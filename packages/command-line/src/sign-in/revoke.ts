@@ -2,7 +2,7 @@ import * as oauth from 'oauth4webapi'
 import { discover, insecureOn } from './authorization-server.ts'
 import type { KeptTokens } from './credentials-file.ts'
 
-/** Ends a grant of a service: its refresh token and every access token of it (RFC 7009). */
+/** Revokes a grant at a service: its refresh token and every access token of it (RFC 7009). */
 export async function revoke(tokens: KeptTokens, server: string): Promise<void> {
   const { issuer, client_id, access_token, refresh_token } = tokens
   const response = await oauth.revocationRequest(

@@ -5,7 +5,7 @@ import { inTransaction, type Sql } from '../database.ts'
 import { createUlid } from '../ulid.ts'
 import { type AccountRecord, readAccountRecord } from './account-record.ts'
 
-/** An account to be. `limits` are the members that differ from the plan's. */
+/** The account to create. `limits` holds only the limits that differ from those of its plan. */
 export interface NewAccount {
   name: string
   plan: Plan

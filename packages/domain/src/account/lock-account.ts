@@ -1,8 +1,8 @@
 import type { Sql } from '../database.ts'
 
 /**
- * Lets one transaction at a time decide by how much work an account has. Others that need the
- * account's row only to exist are not held up.
+ * Locks an account's row, so that only one transaction at a time decides by the account's amount of
+ * work. Transactions that only need the row to exist are not blocked.
  */
 export async function lockAccount(sql: Sql, account_id: string): Promise<void> {
   await sql`select 1 from accounts where account_id = ${account_id} for no key update`

@@ -14,7 +14,7 @@ export interface PlanTerms {
   limits: AccountLimits
 }
 
-// As many as the queues can tell apart. How much runs is decided where it runs, by each worker for its own machine.
+// Stands for "unlimited": the highest limit that the queues have a tier for. Each worker limits what runs on its own machine.
 const UNCOUNTED = 64
 
 export const PLAN_TERMS: Readonly<Record<Plan, PlanTerms>> = {

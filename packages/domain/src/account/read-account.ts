@@ -12,8 +12,8 @@ type Row = Pick<Account, 'id' | 'name' | 'email' | 'plan' | 'credits' | 'created
 /**
  * Reads the account that a credential belongs to.
  *
- * @param scopes - What the asking credential holds.
- * @param subject - The member it acts for, whose `email` is told; an API key acts for none.
+ * @param scopes - The scopes of the credential that the request came with.
+ * @param subject - The member that the credential acts for, whose `email` is returned; `null` for an API key.
  */
 export async function readAccount(
   { sql, accountId }: Tenant,

@@ -6,15 +6,15 @@ import type { Fragment } from '../database.ts'
 import { readRow } from '../stored/read-row.ts'
 import { PLAN_TERMS, type PlanTerms } from './plan-terms.ts'
 
-/** What an account's plan gives it: its own limits over those of the plan. */
+/** The terms of an account's plan, in which the account's own limits replace those of the plan. */
 export type AccountTerms = PlanTerms & { plan: Plan }
 
-/** Reads what an account's plan gives it now. */
+/** Reads the current terms of an account. */
 export async function readTerms({ sql, accountId }: Tenant): Promise<AccountTerms> {
   return selectTerms({ sql, accountId }, sql``)
 }
 
-/** Does the same and `lockAccount` in one statement. */
+/** Reads the terms and locks the account, as `readTerms` and `lockAccount` do, in one statement. */
 export async function lockTerms({ sql, accountId }: Tenant): Promise<AccountTerms> {
   return selectTerms({ sql, accountId }, sql`for no key update`)
 }

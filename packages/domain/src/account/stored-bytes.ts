@@ -1,6 +1,6 @@
 import type { Sql } from '../database.ts'
 
-/** Gives the SQL of how many bytes an account keeps: uploads (also those of which parts have arrived), assets, fetched sources and finished renders. */
+/** Returns the SQL of the number of bytes that an account stores: uploads (also partly arrived ones), assets, fetched sources and finished renders. */
 export function storedBytes(sql: Sql, account_id: string) {
   return sql`(
     coalesce((

@@ -1,9 +1,9 @@
 import type { Scope } from '@svc/scope-policy'
 import type { Fragment, Sql } from '../database.ts'
 
-/** An API key as its owner sees it after creation: never the secret. */
+/** An API key as its owner sees it after creation, without the secret. */
 export interface ApiKey {
-  /** The eight characters in the key itself. */
+  /** The eight characters of the key that identify it. */
   key_id: string
   account_id: string
   name: string

@@ -5,19 +5,19 @@ import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
 import { type ApiKey, apiKeyColumns, type CreatedApiKey } from './api-key.ts'
 
-/** A key to be. `prefix` is what every key of this service begins with; without `expires_at` it lasts. */
+/** The key to create. Every key of this service begins with `prefix`; without `expires_at` the key does not expire. */
 export interface NewApiKey {
   account_id: string
   name: string
   scopes: readonly Scope[]
   prefix: string
   expires_at?: string
-  /** The member who makes it; absent for a key of the operator. */
+  /** The member who creates the key; absent for a key of the operator. */
   created_by?: string | null
 }
 
 /**
- * Creates an API key. The key itself is in the answer and nowhere else.
+ * Creates an API key. The key itself is returned and not stored.
  *
  * @throws {ApiError} `NOT_FOUND` when there is no such account.
  */

@@ -6,9 +6,9 @@ import type { Sql } from '../database.ts'
 type FoundApiKey = StoredApiKey<Scope> & { plan: Plan }
 
 /**
- * Finds a key for the authenticator, working or not, and notes that it is used.
+ * Finds a key for the authenticator, also a revoked or expired one, and records that it was used.
  *
- * Use is noted once a minute at most: a busy key costs no write per request.
+ * The use is recorded at most once a minute, so that not every request causes a write.
  */
 export async function findApiKey(sql: Sql, key_id: string): Promise<FoundApiKey | null> {
   const [found] = await sql<(FoundApiKey & { note_use: boolean })[]>`

@@ -9,7 +9,7 @@ const DAY_SECONDS = 86_400
  * Replaces a key by a new one with the same name and scopes.
  *
  * @param options - `grace_seconds`: how long the old one still works, a day by default; 0 when it was exposed.
- *   `account_id`: only a key of this account. `created_by`: the member who asks, and holds the new one.
+ *   `account_id`: only a key of this account. `created_by`: the member who rotates the key and owns the new one.
  * @throws {ApiError} `NOT_FOUND` when there is no such key, or it no longer works.
  */
 export async function rotateApiKey(

@@ -4,11 +4,11 @@ import { assetKey } from '../object-keys.ts'
 /** An asset's file, as a worker needs it. */
 export interface AssetFile {
   objectKey: string
-  /** The family that the font calls itself by; `null` when it is none. */
+  /** The family name in the font file; `null` when the asset is not a font. */
   font_family: string | null
 }
 
-/** Finds the files of assets by their ids; those that are gone or not ready are left out. */
+/** Finds the files of assets by their ids; deleted assets and assets that are not ready are left out. */
 export async function findAssetFiles(
   sql: Sql,
   account_id: string,

@@ -2,7 +2,7 @@ import type { AssetKind } from '@svc/specification'
 
 const MEGABYTE = 1e6
 
-/** What kind of file an asset is, as far as its processing goes. */
+/** The kind of file an asset is, which decides how the file is processed. */
 export type AssetMedium = 'image' | 'font' | 'audio' | 'video'
 
 interface MediumTerms {
@@ -10,7 +10,7 @@ interface MediumTerms {
   contentTypes: readonly string[]
 }
 
-/** What may be announced for each medium; what arrives is looked at. */
+/** The sizes and content types that a client may announce for each medium; the bytes that arrive are inspected later. */
 export const MEDIUM_TERMS: Readonly<Record<AssetMedium, MediumTerms>> = {
   image: {
     maxBytes: 20 * MEGABYTE,
@@ -35,7 +35,7 @@ export const MEDIUM_TERMS: Readonly<Record<AssetMedium, MediumTerms>> = {
   },
 }
 
-/** Tells what files an asset of one kind may be. */
+/** Returns the medium that the file of an asset of one kind must have. */
 export function mediumOf(kind: AssetKind): AssetMedium {
   switch (kind) {
     case 'font':

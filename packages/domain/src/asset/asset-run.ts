@@ -1,20 +1,20 @@
 import type { AssetKind } from '@svc/specification'
 
-/** One worker's hold on an asset; see `ProjectRun`. */
+/** One worker's run on an asset; see `ProjectRun`. */
 export interface AssetRun {
   account_id: string
   asset_id: string
   run_id: string
 }
 
-/** Everything that a worker needs to look at an asset. */
+/** Everything that a worker needs to inspect an asset. */
 export interface AssetWork extends AssetRun {
   kind: AssetKind
-  /** Where the bytes lie that came in. */
+  /** The object key of the uploaded bytes. */
   objectKey: string
 }
 
-/** What an asset turned out to be, and the last segments of the keys its files lie under. */
+/** The facts found by inspecting an asset, and the last segments of the object keys of its files. */
 export interface AssetFacts {
   file_name: string
   thumbnail_name: string | null

@@ -6,10 +6,10 @@ import type { AssetWork } from './asset-run.ts'
 import { failAsset } from './fail-asset.ts'
 
 /**
- * Takes an asset into work; from here on only this run's writes count.
+ * Begins a run on an asset; from then on only writes of this run are accepted.
  *
- * @param attempt - The job's; an asset that failed too often is given up here.
- * @returns `null` when there is nothing to do: it is settled, deleted, or refused now.
+ * @param attempt - The job's attempt; an asset that failed too often is given up here.
+ * @returns `null` when there is nothing to do: the asset is ready, failed or deleted, or is given up now.
  */
 export async function beginAsset(
   sql: Sql,

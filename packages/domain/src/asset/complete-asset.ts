@@ -4,9 +4,9 @@ import type { AssetFacts, AssetRun } from './asset-run.ts'
 import { expireAssetUpload } from './expire-asset-upload.ts'
 
 /**
- * Ends the work on an asset well: its files lie under their keys.
+ * Ends the run on an asset successfully, once its files are stored under their keys.
  *
- * @throws {StaleRunError} The asset is gone, or another worker has it.
+ * @throws {StaleRunError} The asset was deleted, or another worker has taken it over.
  */
 export async function completeAsset(sql: Sql, run: AssetRun, facts: AssetFacts): Promise<void> {
   await endRun(sql, 'asset', run, {

@@ -4,14 +4,14 @@ import type { Context } from '../context.ts'
 import { inTransaction } from '../database.ts'
 import { readAsset } from './select-assets.ts'
 
-/** How many assets of one account are looked at at a time, so that the others of a worker's places are for others. */
+/** How many assets of one account are inspected at a time, so that a worker's other places stay free for other accounts. */
 const AT_ONCE = 1
 
 /**
- * Has the bytes of an asset looked at, once they have arrived. Asking again changes nothing.
+ * Queues the inspection of an asset whose bytes have arrived. A repeated call changes nothing.
  *
  * @throws {ApiError} `NOT_FOUND` when the account has no such asset.
- * @throws {ApiError} `CONFLICT` while its bytes are not there.
+ * @throws {ApiError} `CONFLICT` while the asset's bytes have not arrived.
  */
 export async function confirmAsset(
   context: Pick<Context, 'sql' | 'accountId' | 'files' | 'jobs'>,

@@ -8,14 +8,15 @@ import { createUpload } from '../upload/create-upload.ts'
 import { MEDIUM_TERMS, mediumOf } from './asset-medium.ts'
 import { readAsset } from './select-assets.ts'
 
-/** Far above what a brand has, far below what would be a burden. */
+/** The most assets of an account: far more than a brand has, and few enough to list quickly. */
 const MOST_ASSETS = 2000
 
 /**
- * Announces an asset and the upload that its bytes come in.
+ * Creates an asset and the upload for its bytes.
  *
- * @throws {ApiError} `VALIDATION_ERROR` at `body.content_type` or `body.size_bytes` for what its kind cannot be.
- * @throws {ApiError} `CONFLICT` when the account has as many as it may.
+ * @throws {ApiError} `VALIDATION_ERROR` at `body.content_type` or `body.size_bytes` for a type or size that
+ *   its kind does not allow.
+ * @throws {ApiError} `CONFLICT` when the account has the most assets that are allowed.
  */
 export async function createAsset(
   context: Context,

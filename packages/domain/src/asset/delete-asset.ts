@@ -3,15 +3,15 @@ import type { Context } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { assetFolder, uploadKey } from '../object-keys.ts'
 
-/** By then a worker that was at it has noticed that the asset is gone. */
+/** A worker that was processing the asset has noticed the deletion by then and stopped writing. */
 const STRAGGLERS_SECONDS = 600
 
 /**
- * Deletes an asset and its files. What names it goes on without it: no logo, no intro, and the
+ * Deletes an asset and its files. Templates that name it work without it: no logo, no intro, and the
  * family of the caption preset in place of the font.
  *
- * The row is locked first and the templates are looked at second: a template that is being saved
- * with this asset is either seen here or finds the asset gone.
+ * The row is locked before the templates are read: a template that is being saved with this asset
+ * is either found here, or its transaction finds the asset deleted.
  *
  * @param options - `force`: also when templates name it.
  * @throws {ApiError} `NOT_FOUND` when the account has no such asset.

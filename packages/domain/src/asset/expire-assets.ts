@@ -1,7 +1,7 @@
 import type { Sql } from '../database.ts'
 
 /**
- * Forgets assets that were announced and never confirmed, once their uploads have expired.
+ * Deletes assets that were created but never confirmed, once their uploads have expired.
  *
  * @returns How many.
  */

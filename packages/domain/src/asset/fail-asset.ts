@@ -5,9 +5,9 @@ import type { AssetRun } from './asset-run.ts'
 import { expireAssetUpload } from './expire-asset-upload.ts'
 
 /**
- * Ends the work on an asset for a reason that its owner can read.
+ * Ends the run on an asset as failed, with a reason for the asset's owner.
  *
- * @throws {StaleRunError} The asset is gone, or another worker has it.
+ * @throws {StaleRunError} The asset was deleted, or another worker has taken it over.
  */
 export async function failAsset(sql: Sql, run: AssetRun, error: AssetError): Promise<void> {
   await endRun(sql, 'asset', run, {

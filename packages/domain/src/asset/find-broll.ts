@@ -2,7 +2,7 @@ import type { Sql } from '../database.ts'
 import { assetKey } from '../object-keys.ts'
 import { readRow } from '../stored/read-row.ts'
 
-/** A picture or video that may be shown while its labels are spoken of. */
+/** A picture or video that may be shown while the speech mentions one of its labels. */
 export interface BrollFile {
   asset_id: string
   kind: 'image' | 'video'
@@ -12,7 +12,7 @@ export interface BrollFile {
   objectKey: string
 }
 
-/** More cannot be told apart by their labels. */
+/** The most assets that are considered; labels could hardly distinguish more. */
 const MOST_ASSETS = 500
 
 /** Finds an account's pictures and videos that are ready, the newest first. */
@@ -40,7 +40,7 @@ interface Row extends Pick<BrollFile, 'asset_id' | 'kind' | 'duration_seconds'> 
   file_name: string
 }
 
-/** `coffee_machine-2.png` is a coffee machine. */
+/** Turns a file name into the words it stands for: `coffee_machine-2.png` becomes `coffee machine`. */
 function spokenName(name: string): string {
   return name
     .slice(0, 200)

@@ -3,7 +3,7 @@ import type { ASSET_STATUSES, Asset, AssetKind } from '@svc/specification'
 import type { Context } from '../context.ts'
 import { selectAssets } from './select-assets.ts'
 
-/** How the list of assets is narrowed; newest first. */
+/** The filters of the list of assets, which is sorted newest first. */
 export interface AssetQuery {
   limit: number
   cursor?: string

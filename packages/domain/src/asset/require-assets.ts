@@ -10,9 +10,9 @@ export interface RequiredAsset {
 }
 
 /**
- * Looks for the assets that a request names; those that are there stay until the transaction ends.
+ * Looks up the assets that a request names; those that exist cannot be deleted until the transaction ends.
  *
- * @returns What is wrong: an asset of another account is one that does not exist.
+ * @returns The problems found; an asset of another account counts as one that does not exist.
  */
 export async function requireAssets(
   { sql, accountId }: Tenant,

@@ -7,18 +7,18 @@ import { grantFacts } from '../grant/grant-facts.ts'
 import { createUlid } from '../ulid.ts'
 import { readState } from './read-state.ts'
 
-/** Short, because clients redeem at once. */
+/** How long a code is valid; short, because clients redeem it at once. */
 const CODE_SECONDS = 60
 
 /** A member's consent. */
 export interface Approval {
   request_id: string
   subject: string
-  /** What is consented to: some or all of what was asked for. */
+  /** The scopes that the member consents to: some or all of those that were requested. */
   scopes: readonly Scope[]
 }
 
-/** Where an approved request goes back to. */
+/** The redirect that answers an approved request. */
 export interface ApprovedAuthorization {
   redirect_uri: string
   state: string | null
@@ -27,13 +27,13 @@ export interface ApprovedAuthorization {
 }
 
 /**
- * Answers an authorization request with a code, and tells of the grant: a person has made it here, even though it
- * begins when the code is redeemed.
+ * Answers an authorization request with a code, and records the event of the grant: the member's decision falls here,
+ * although the grant begins when the code is redeemed.
  *
- * Of many answers to one request the first counts. An answer that is refused leaves the request as it was.
+ * Of several answers to one request only the first counts. A refused answer leaves the request unchanged.
  *
- * @returns `null` when the request is unknown, answered or too old, a scope was not asked for, or the subject is
- *   no member.
+ * @returns `null` when the request is unknown, answered or too old, a scope was not requested, or the
+ *   subject is not a member.
  */
 export async function approveAuthorization(
   sql: Sql,

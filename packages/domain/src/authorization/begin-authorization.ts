@@ -5,30 +5,30 @@ import type { Sql } from '../database.ts'
 /** How long a person may take to sign in and to decide. */
 const PENDING_MINUTES = 10
 
-/** What a client asks for at the authorization endpoint, all of it checked. */
+/** A client's request at the authorization endpoint, already validated. */
 export interface AuthorizationRequest {
   client_id: string
   redirect_uri: string
   scopes: readonly Scope[]
-  /** Goes back to the client exactly as it came; `null` when it sent none. */
+  /** Returned to the client unchanged; `null` when the client sent none. */
   state: string | null
-  /** Of the method S256. */
+  /** The PKCE challenge; its method is S256. */
   code_challenge: string
-  /** What the tokens will be for; `null` for every resource of this server. */
+  /** The resource that the tokens will be for; `null` for every resource of this server. */
   resource: string | null
 }
 
 /**
- * Writes down an authorization request until it is answered, ten minutes at most.
+ * Stores an authorization request until it is answered, for ten minutes at most.
  *
- * @returns The `request_id` that names it, a secret of 256 bits; `null` when the client is gone.
+ * @returns The `request_id` of the request, a secret of 256 bits; `null` when the client was deleted.
  */
 export async function beginAuthorization(
   sql: Sql,
   { client_id, redirect_uri, scopes, state, code_challenge, resource }: AuthorizationRequest,
 ): Promise<string | null> {
   const request_id = mintSecret()
-  // The lock keeps a client that is being dropped from breaking the insert.
+  // The lock keeps the client from being deleted before the insert.
   const { count } = await sql`
     insert into authorization_requests (
       request_hash, client_id, redirect_uri, scopes, state, code_challenge, resource, expires_at

@@ -1,11 +1,11 @@
 import type { Sql } from '../database.ts'
 import { deleteBatches } from '../delete-batches.ts'
 
-/** How long a used code is remembered, so that a replay ends what it gave. */
+/** How long a used code is kept, so that a replay of it is recognized and ends its grant. */
 const CODE_KEPT_DAYS = 1
 
 /**
- * Deletes authorization requests that were never answered, and codes a day after their end.
+ * Deletes authorization requests that were never answered, and codes a day after they expired.
  *
  * @returns How many.
  */

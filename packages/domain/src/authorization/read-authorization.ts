@@ -4,7 +4,7 @@ import type { Sql } from '../database.ts'
 import { findClient } from '../oauth-client/find-client.ts'
 import type { OAuthClient } from '../oauth-client/oauth-client.ts'
 
-/** What a person is asked to decide. */
+/** The request that a person decides on. */
 export interface PendingAuthorization {
   client: OAuthClient
   redirect_uri: string

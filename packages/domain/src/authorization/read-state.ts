@@ -1,4 +1,4 @@
-/** Where the answer to an authorization request goes. */
+/** The redirect that carries the answer to an authorization request. */
 export interface Return {
   redirect_uri: string
   state: string | null

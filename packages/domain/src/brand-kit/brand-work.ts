@@ -4,20 +4,20 @@ import { type BrollFile, findBroll } from '../asset/find-broll.ts'
 import type { Sql } from '../database.ts'
 import { assetIds, fontAsset } from '../template/config-assets.ts'
 
-/** What a worker has to know of a brand to make pictures in its look. */
+/** The part of a brand that a worker needs to render in the brand's style. */
 export interface BrandWork {
-  /** The configuration as it was when the work was asked for. */
+  /** The configuration as it was when the work was requested. */
   config: TemplateConfig
-  /** The files of the assets that configuration and captions name; deleted ones are missing. */
+  /** The files of the assets that the configuration and the captions name; deleted assets are left out. */
   assets: Record<string, AssetFile>
-  /** What may be shown over speech; empty where the configuration does not ask for it. */
+  /** The pictures and videos that may be shown over speech; empty when the configuration uses no b-roll. */
   broll: BrollFile[]
 }
 
 /**
- * Collects a brand's part of a worker's work.
+ * Collects the brand data that a worker needs.
  *
- * @param config - The snapshot; `null` for work that no template has a say in.
+ * @param config - The snapshot; `null` for work without a template.
  */
 export async function brandWork(
   sql: Sql,

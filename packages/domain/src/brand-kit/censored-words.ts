@@ -20,7 +20,7 @@ export async function readCensoredWords({ sql, accountId }: Tenant): Promise<Cen
 }
 
 /**
- * Replaces the words that an account censors, and how it does.
+ * Replaces the words that an account censors, and the mode of censoring.
  *
  * @throws {ApiError} `VALIDATION_ERROR` at a word that is there twice, in whatever case.
  */
@@ -47,7 +47,7 @@ function toWords({ items, ...kit }: CensoredWords): CensoredWords {
   return { items: readStored(STORED_COLUMNS.brand_kits.censored_words, items), ...kit }
 }
 
-/** Gives what a project's worker has to censor; `null` when the project does not ask for it. */
+/** Returns the words and the mode that a project's worker censors with; `null` when the project does not censor. */
 export async function censorOf(tenant: Tenant, settings: ProjectSettings): Promise<Censor | null> {
   if (!settings.censor) return null
   const { items } = await readCensoredWords(tenant)
@@ -55,7 +55,7 @@ export async function censorOf(tenant: Tenant, settings: ProjectSettings): Promi
   return { words: items, mode }
 }
 
-/** Gives the mode of the brand kit in the words of a project's settings. */
+/** Converts the censoring mode of the brand kit to the value that project settings use. */
 export async function readCensorMode(tenant: Tenant): Promise<ProjectSettings['censor_mode']> {
   const { mode } = await readCensoredWords(tenant)
   return mode === 'mask' ? 'mask_text' : mode

@@ -4,12 +4,12 @@ import { releaseCredits } from '../credits/hold-credits.ts'
 import type { Sql } from '../database.ts'
 import { enqueueRender, type QueuedRender } from '../render/enqueue-render.ts'
 
-/** A render begins at the latest so long before the first post that waits for it. */
+/** How long before the first post that waits for it a render begins at the latest. */
 const LEAD_MINUTES = 30
 
 type Arranger = Pick<Context, 'sql' | 'accountId' | 'jobs'>
 
-/** Says when the render of a post begins; `null`: at once. */
+/** Returns when the render of a post begins; `null` means at once. */
 export async function renderTime(sql: Sql, scheduled_at: string): Promise<string | null> {
   const [time] = await sql<[{ not_before: string | null }]>`
     select ${ahead(sql, sql`${scheduled_at}::timestamptz`)} as not_before
@@ -18,8 +18,8 @@ export async function renderTime(sql: Sql, scheduled_at: string): Promise<string
 }
 
 /**
- * Lets the calendar of a project, and the renders that wait for it, be changed by one transaction at a time. Taken
- * first of all.
+ * Locks the calendar of a project and the renders that wait for it, so that one transaction at a time changes them. The
+ * transaction takes this lock before any other.
  */
 export async function lockCalendarOf({ sql, accountId }: Tenant, post_id: string): Promise<void> {
   await sql`
@@ -30,8 +30,8 @@ export async function lockCalendarOf({ sql, accountId }: Tenant, post_id: string
 }
 
 /**
- * Makes a render that only posts asked for fit the posts that wait for it now: it is moved to half an hour before the
- * first of them. Without any it is cancelled and its price released. One that has begun is left alone.
+ * Adapts a render that only posts requested to the posts that wait for it now: it is moved to half an hour before the
+ * first of them, or cancelled and its price released when there are none. A render that has begun is not changed.
  *
  * Called after each change of such a post, in the same transaction, which holds the project.
  */

@@ -7,21 +7,21 @@ import { findObstacle } from './find-obstacle.ts'
 import { loadPost } from './load-post.ts'
 import type { PostRun, PostWork } from './post-work.ts'
 
-/** Which of a post's jobs it is; see `enqueuePost`. */
+/** Identifies the job among those of the post; see `enqueuePost`. */
 export interface PostTicket {
   post_id: string
   ticket: number
 }
 
 /**
- * Takes a post that is due into work, or takes it over from a worker that died: the caller then finds out first
- * whether the platform has it.
+ * Begins a run on a post that is due, or takes the post over from a worker that died; in that case the caller first
+ * checks whether the platform has the post.
  *
- * The database's clock decides what is due. State, time and ticket are tested as the row is locked, so a post that was
- * moved or cancelled a moment before is left alone.
+ * The database's clock decides which post is due. State, time and ticket are tested as the row is locked, so a post that
+ * was moved or cancelled a moment before is not published.
  *
- * @returns `null` when there is nothing to do: it was moved, cancelled or settled, or has failed now.
- * @throws {JobPostponed} Its render is not finished.
+ * @returns `null` when there is nothing to do: the post was moved, cancelled or settled, or has failed now.
+ * @throws {JobPostponed} The post's render is not finished.
  */
 export async function beginPost(
   { sql, jobs }: { sql: Sql; jobs: Jobs },
@@ -39,7 +39,7 @@ export async function beginPost(
 
 interface Row extends Omit<PostRun, 'run_id'> {
   status: string
-  /** Those before this one. */
+  /** The number of attempts before this one. */
   attempts: number
   uncertain_since: string | null
 }

@@ -7,10 +7,11 @@ import { refuseState } from './refuse-state.ts'
 import { readWritten } from './select-posts.ts'
 
 /**
- * Cancels a post that was not delivered. The state is tested inside the update: a post is either cancelled or on its
- * way, and the first of two wins. A render that only it waited for is cancelled too, and costs nothing unless it has begun.
+ * Cancels a post that was not delivered. The state is tested inside the update: a post is either cancelled or
+ * being published, whichever came first. A render that only this post waited for is cancelled too, and costs nothing
+ * unless it has begun.
  *
- * @throws {ApiError} `NOT_FOUND` when the account has no such post, or it is cancelled already.
+ * @throws {ApiError} `NOT_FOUND` when the account has no such post, or the post is cancelled already.
  * @throws {ApiError} `POST_ALREADY_PUBLISHED`, `POST_IN_PROGRESS`.
  */
 export async function cancelPost(

@@ -2,7 +2,7 @@ import type { Tenant } from '../context.ts'
 import { recordEvent } from '../event/record-event.ts'
 import { selectPosts } from './select-posts.ts'
 
-/** Cancels what has not been posted of a project; called in the transaction that deletes it. */
+/** Cancels the posts of a project that were not published; called in the transaction that deletes the project. */
 export async function cancelPostsOfProject(tenant: Tenant, project_id: string): Promise<void> {
   const { sql, accountId } = tenant
   const cancelled = await sql<{ post_id: string }[]>`

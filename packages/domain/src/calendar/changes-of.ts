@@ -1,6 +1,6 @@
 import type { CalendarPost } from '@svc/specification'
 
-/** Gives the members that differ, as they were. */
+/** Returns the earlier values of the members that differ. */
 export function changesOf(before: CalendarPost, after: CalendarPost): Partial<CalendarPost> {
   const names = Object.keys(before) as (keyof CalendarPost)[]
   const changed = names.filter((name) => !Bun.deepEquals(before[name], after[name]))

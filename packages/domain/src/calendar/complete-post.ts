@@ -4,9 +4,9 @@ import { endRun } from '../run/end-run.ts'
 import type { PostRun } from './post-work.ts'
 
 /**
- * Ends a post well.
+ * Ends the run on a post successfully.
  *
- * @throws {StaleRunError} The post is settled, or another worker has it.
+ * @throws {StaleRunError} The post is settled, or another worker has taken it over.
  */
 export async function completePost(sql: Sql, run: PostRun, delivery: PublishedPost): Promise<void> {
   const { platform_post_id, platform_url, visibility_actual, warnings = [] } = delivery

@@ -2,8 +2,8 @@ import type { Sql } from '../database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 
 /**
- * Gives a post the one job that will publish it, at its time or at its next attempt. Earlier jobs of it find
- * nothing to do, because their ticket is an old one.
+ * Queues the one job that will publish a post, at its time or at its next attempt. Earlier jobs of the post do
+ * nothing, because their ticket is no longer the current one.
  */
 export async function enqueuePost(
   sql: Sql,

@@ -5,7 +5,7 @@ import { type Planner, planPost } from './plan-post.ts'
 import { renderSettings } from './render-settings.ts'
 
 /**
- * Says what publishing would take, and publishes nothing: publishing is free, a render that must be made first is not.
+ * Returns what publishing would cost, without publishing: publishing is free, a render that must be made first is not.
  *
  * @throws {ApiError} As `publishClip` would, but for credits.
  */

@@ -14,21 +14,21 @@ const PAUSES_SECONDS = [60, 300, 1800]
 /** After this many attempts a post is given up: the first one, and one after each pause. */
 export const MAX_POST_ATTEMPTS = PAUSES_SECONDS.length + 1
 
-/** How an attempt came to nothing. */
+/** How an attempt failed. */
 export interface FailedAttempt {
   error: PostError
-  /** How long the platform wants to be left alone, in seconds; `null` when it did not say. */
+  /** How long the platform asked to wait before the next request, in seconds; `null` when it named no time. */
   retryAfterSeconds: number | null
-  /** Whether the platform may have the post all the same. Then it is asked before anything is sent again. */
+  /** Whether the platform may have the post in spite of the error. Then the platform is checked before the post is sent again. */
   isUncertain: boolean
 }
 
 /**
- * Ends an attempt: the post waits for the next one when trying again can help, and has failed otherwise.
+ * Ends a failed attempt: the post waits for the next attempt when another one can help, and fails otherwise.
  *
- * A post whose outcome is unknown when it is given up fails as `unknown`, and nothing ever repeats it by itself.
+ * A post whose outcome is unknown when it is given up fails as `unknown`, and is never repeated automatically.
  *
- * @throws {StaleRunError} The post is settled, or another worker has it.
+ * @throws {StaleRunError} The post is settled, or another worker has taken it over.
  */
 export async function failPost(
   { sql, jobs }: { sql: Sql; jobs: Jobs },
@@ -108,7 +108,7 @@ function toUnknown(error: PostError): PostError {
 
 type Expiring = Pick<PostRun, 'account_id'> & { social_account_id: string }
 
-/** @returns Whether it was connected until now. */
+/** @returns Whether the social account was connected until now. */
 async function markExpired(
   sql: Sql,
   { account_id, social_account_id }: Expiring,

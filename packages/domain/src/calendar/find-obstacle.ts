@@ -2,14 +2,14 @@ import type { PostError } from '@svc/specification'
 import { JobPostponed } from '../jobs/jobs.ts'
 import type { LoadedPost } from './load-post.ts'
 
-/** The code of the error of a post whose render came to nothing. */
+/** The error code of a post whose render failed or was cancelled. */
 export const RENDER_FAILED = 'render_failed'
 
 /**
- * Finds what stands in the way of publishing a post now.
+ * Returns the error that prevents publishing a post now; `null` when there is none.
  *
- * @param mayBeOut - Whether an earlier attempt may have made the post; then its render is beside the point.
- * @throws {JobPostponed} Its render is not finished.
+ * @param mayBeOut - Whether an earlier attempt may have published the post; then its render does not matter.
+ * @throws {JobPostponed} The post's render is not finished.
  */
 export function findObstacle(post: LoadedPost, mayBeOut: boolean): PostError | null {
   return (mayBeOut ? null : explainRender(post)) ?? explainAccount(post)

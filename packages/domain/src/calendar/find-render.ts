@@ -4,7 +4,7 @@ import type { Tenant } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
 import { readRow } from '../stored/read-row.ts'
 
-/** A render as far as a post is concerned. */
+/** The facts of a render that a post needs. */
 export interface UsableRender {
   render_id: string
   isFinished: boolean
@@ -17,7 +17,7 @@ interface Row {
   output: RenderOutputFacts | null
 }
 
-/** Finds the newest finished render of a clip as it is now. */
+/** Finds the newest finished render of the current version of a clip. */
 export async function findFinishedRender(
   { sql, accountId }: Tenant,
   clip_id: string,
@@ -33,9 +33,9 @@ export async function findFinishedRender(
 }
 
 /**
- * Finds the render that a client asks for; it may still be running.
+ * Finds the render that a request names; it may still be running.
  *
- * @throws {ApiError} `VALIDATION_ERROR` at `body.render_id` when the clip has none of that id, or it failed.
+ * @throws {ApiError} `VALIDATION_ERROR` at `body.render_id` when the clip has no render with that id, or the render failed.
  */
 export async function findChosenRender(
   { sql, accountId }: Tenant,
@@ -55,7 +55,7 @@ export async function findChosenRender(
   )
 }
 
-/** Says that a post needs a file that has not been rendered. */
+/** The error for a post that needs a file which has not been rendered. */
 export function renderRequired(clip_id: string): ApiError {
   return new ServiceError(
     'RENDER_REQUIRED',

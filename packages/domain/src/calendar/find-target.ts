@@ -17,7 +17,7 @@ export interface Target {
 /**
  * Finds a social account of the tenant, in whatever state it is.
  *
- * @throws {ApiError} `VALIDATION_ERROR` at `body.social_account_id` when there never was one.
+ * @throws {ApiError} `VALIDATION_ERROR` at `body.social_account_id` when there never was such an account.
  */
 export async function findTarget(
   { sql, accountId }: Tenant,
@@ -34,10 +34,10 @@ export async function findTarget(
 }
 
 /**
- * Refuses an account that nothing can be posted to now, rather than to fail silently later.
+ * Refuses a social account that cannot be posted to now, so that the post does not fail later.
  *
- * @throws {ApiError} `VALIDATION_ERROR` at `body.social_account_id` when it was disconnected.
- * @throws {ApiError} `SOCIAL_ACCOUNT_NOT_CONNECTED` when it must be connected again.
+ * @throws {ApiError} `VALIDATION_ERROR` at `body.social_account_id` when the account was disconnected.
+ * @throws {ApiError} `SOCIAL_ACCOUNT_NOT_CONNECTED` when the account must be connected again.
  */
 export function requireConnected({ social_account_id, status, status_reason }: Target): void {
   if (status === 'connected' || status === 'expiring') return

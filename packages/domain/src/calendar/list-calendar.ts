@@ -3,7 +3,7 @@ import type { CalendarPost, Platform, POST_SORTS } from '@svc/specification'
 import type { Context } from '../context.ts'
 import { selectPosts } from './select-posts.ts'
 
-/** How the calendar is ordered and narrowed: `from` is included, `to` is not. */
+/** The order and the filters of the calendar: `from` is inclusive, `to` exclusive. */
 export interface CalendarQuery {
   limit: number
   cursor?: string
@@ -17,7 +17,7 @@ export interface CalendarQuery {
 }
 
 /**
- * Lists what is scheduled and what was posted, by time; cancelled entries only when they are asked for.
+ * Lists scheduled and published posts by time; cancelled ones only when they are requested.
  *
  * @throws {ApiError} `VALIDATION_ERROR` at `query.cursor` for a cursor of another list.
  */

@@ -6,7 +6,7 @@ import { readRow } from '../stored/read-row.ts'
 import { STORED_COLUMNS } from '../stored/stored-columns.ts'
 import type { PostRun, PostWork } from './post-work.ts'
 
-/** What is known about a post when it is to be published. */
+/** The data of a post that is about to be published. */
 export interface LoadedPost
   extends Pick<
     PostWork,
@@ -34,7 +34,7 @@ type Row = Omit<LoadedPost, 'content' | 'clipKey' | 'captions'> &
     language: string | null
   }
 
-/** Reads everything about a post that publishing it depends on. */
+/** Reads all data that publishing a post depends on. */
 export async function loadPost(sql: Sql, run: PostRun): Promise<LoadedPost> {
   const { post_id, account_id, project_id } = run
   const [row] = await sql<[Row]>`

@@ -13,24 +13,25 @@ import {
 import { findTarget, requireConnected, type Target } from './find-target.ts'
 import { checkTimezone, toPostTime } from './post-time.ts'
 
-/** What planning a post needs. */
+/** The parts of the context that planning a post needs. */
 export type Planner = Pick<Context, 'sql' | 'accountId' | 'postRules'>
 
-/** A post as it would be. */
+/** The post that a request would create. */
 export interface PlannedPost {
   project_id: string
   duration_seconds: number
   target: Target
   content: PostContent
   scheduled_at: string
-  /** Nothing when one must be made first. */
+  /** Absent when a render must be made first. */
   render: UsableRender | undefined
 }
 
 /**
- * Works out what a request to publish comes to. The clip's project cannot be deleted before the transaction ends.
+ * Validates a request to publish and returns the post it would create. The clip's project cannot be deleted before the
+ * transaction ends.
  *
- * @throws {ApiError} `VALIDATION_ERROR` at what the platform would refuse, or at an account, a render or a time that
+ * @throws {ApiError} `VALIDATION_ERROR` at a member that the platform would refuse, or at an account, a render or a time that
  *   cannot be used.
  * @throws {ApiError} `NOT_FOUND` when the account has no such clip.
  * @throws {ApiError} `SOCIAL_ACCOUNT_NOT_CONNECTED`, `RENDER_REQUIRED`.
@@ -56,7 +57,7 @@ export async function planPost(
 }
 
 /**
- * Refuses what the platform would refuse.
+ * Refuses a post that the platform would refuse.
  *
  * @throws {ApiError} `VALIDATION_ERROR`, one problem for each fault.
  */

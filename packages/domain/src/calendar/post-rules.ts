@@ -1,12 +1,12 @@
 import type { Capabilities, Platform, PostContent } from '@svc/specification'
 
-/** The words of a post. */
+/** The texts of a post. */
 export type PostWords = Pick<PostContent, 'title' | 'caption' | 'hashtags'>
 
-/** What platforms accept. Given from outside: domain knows no platform's numbers. */
+/** The rules of the platforms. Passed in, because domain does not contain any platform's limits. */
 export interface PostRules {
   /**
-   * Writes the words that were not given, which are absent or `null`, from those of the clip, as the platform takes them.
+   * Fills in the texts that are absent or `null` from those of the clip, in a form that the platform accepts.
    *
    * @param capabilities - The account's own, which win.
    */
@@ -17,7 +17,7 @@ export interface PostRules {
     capabilities: Capabilities,
   ): PostWords
   /**
-   * Finds everything that the platform would refuse.
+   * Returns every fault for which the platform would refuse the post.
    *
    * @param capabilities - The account's own, which win.
    */

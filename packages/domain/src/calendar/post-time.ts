@@ -6,10 +6,10 @@ const LEAST_SECONDS = 60
 const MOST_DAYS = 365
 
 /**
- * Turns a time that a client wants into the instant that counts; the database's clock decides.
+ * Converts the time that a client requests to the instant of the post; the database's clock decides.
  *
- * @param wanted - RFC 3339; nothing means now.
- * @throws {ApiError} `VALIDATION_ERROR` at `body.scheduled_at` when it is too near, past, or too far.
+ * @param wanted - RFC 3339; absent means now.
+ * @throws {ApiError} `VALIDATION_ERROR` at `body.scheduled_at` when it is in the past, too soon, or too far ahead.
  */
 export async function toPostTime(sql: Sql, wanted: string | null): Promise<string> {
   const [time] = await sql<[{ now: string; least: string; most: string }]>`
@@ -30,7 +30,7 @@ export async function toPostTime(sql: Sql, wanted: string | null): Promise<strin
 }
 
 /**
- * Checks the name of a time zone, which is only ever shown.
+ * Checks the name of a time zone, which is stored for display only.
  *
  * @throws {ApiError} `VALIDATION_ERROR` at `body.timezone`.
  */
@@ -44,7 +44,7 @@ export function checkTimezone(name: string | null): void {
 }
 
 function isTimezone(timeZone: string): boolean {
-  // An offset is no place, though the runtime takes it for one.
+  // An offset such as `+02:00` is not the name of a zone, although the runtime accepts it as one.
   if (/^[+-]/.test(timeZone)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone })

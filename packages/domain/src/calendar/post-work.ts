@@ -1,6 +1,6 @@
 import type { Platform, PostContent, RenderOutputFacts } from '@svc/specification'
 
-/** One worker's hold on a post; see `ProjectRun`. */
+/** One worker's run on a post; see `ProjectRun`. */
 export interface PostRun {
   account_id: string
   project_id: string
@@ -16,12 +16,12 @@ export interface PostWork extends PostRun {
   content: PostContent
   output: RenderOutputFacts
   clipKey: string
-  /** Where the captions lie that were not burnt in alone; `null` without any. */
+  /** The key of the caption file, for captions that are not only burnt in; `null` without one. */
   captions: { vttKey: string; language: string } | null
   /** Since when the platform may have the post: an attempt began then and its outcome is unknown. */
   uncertain_since: string | null
-  /** What that attempt saved; sealed. */
+  /** The sealed checkpoint that the uncertain attempt saved. */
   checkpoint: string | null
-  /** Whether it may be sent if the platform does not have it; otherwise only its fate is found out. */
+  /** Whether the post may be sent if the platform does not have it; otherwise only the outcome is determined. */
   maySend: boolean
 }

@@ -14,7 +14,7 @@ import { readWritten } from './select-posts.ts'
  * Puts a clip into the calendar, with the job that publishes it at its time; now when no time is given.
  *
  * Where no render is finished, one is queued and its price reserved, unless `auto_render` is off; it begins half an hour
- * before the post's time. Two requests make two posts; an idempotency key tells a repetition from a second post.
+ * before the post's time. Two requests make two posts; an idempotency key distinguishes a repetition from a second post.
  *
  * @throws {ApiError} As `planPost` and `startRender`.
  */

@@ -2,10 +2,10 @@ import { ApiError } from '@svc/errors'
 import type { CalendarPost } from '@svc/specification'
 import { ServiceError } from '../service-error.ts'
 
-/** What a client should wait before it asks again about a post that is on its way. */
+/** How long a client should wait before it requests a post again that is being published. */
 const PATIENCE_SECONDS = 5
 
-/** Says why a post can no longer be changed; `undefined`: there is none. */
+/** Returns the error for a post that can no longer be changed; `undefined` when it still can. */
 export function refuseState(post_id: string, status: CalendarPost['status'] | undefined): ApiError {
   if (status === 'posted') {
     return new ServiceError('POST_ALREADY_PUBLISHED', `Post ${post_id} was delivered; it stays.`)

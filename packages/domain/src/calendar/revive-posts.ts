@@ -6,12 +6,12 @@ import { enqueuePost } from './enqueue-post.ts'
 import { RENDER_FAILED } from './find-obstacle.ts'
 import { readWritten, selectPosts } from './select-posts.ts'
 
-/** What was to be posted longer ago than this needs a new time from its author. */
+/** A post whose time passed longer ago than this needs a new time from its author. */
 const LATEST_HOURS = 24
 
 type Reviver = Pick<Context, 'sql' | 'accountId' | 'jobs'>
 
-/** Lets the calendar of a render's project be changed by one transaction at a time. Taken first of all. */
+/** Locks the calendar of a render's project, so that one transaction at a time changes it. Taken before any other lock. */
 export async function lockCalendarOfRender(
   sql: Sql,
   accountId: string,
@@ -25,8 +25,8 @@ export async function lockCalendarOfRender(
 }
 
 /**
- * Makes the posts that failed because a render did wait for it again: they are published when it is finished. Those
- * whose time passed more than a day ago stay as they are.
+ * Makes the posts that failed because of a failed render pending again: they are published when the render is finished.
+ * Posts whose time passed more than a day ago are not changed.
  *
  * Called when the render is queued again, in the same transaction, which holds the project, and before any event: it
  * locks the posts.

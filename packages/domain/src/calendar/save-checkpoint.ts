@@ -3,10 +3,10 @@ import { writeAsRun } from '../run/write-as-run.ts'
 import type { PostRun } from './post-work.ts'
 
 /**
- * Keeps what an attempt wants to know after a crash.
+ * Stores the checkpoint that an attempt needs to continue after a crash.
  *
- * @param sealed - Secret; sealed by the caller.
- * @throws {StaleRunError} Another worker has the post; this one must not go on sending.
+ * @param sealed - The checkpoint, which is secret and was sealed by the caller.
+ * @throws {StaleRunError} Another worker has taken over the post; this one must stop sending.
  */
 export async function saveCheckpoint(sql: Sql, run: PostRun, sealed: string): Promise<void> {
   await writeAsRun(sql, 'post', run, sql`checkpoint = ${sealed}`)

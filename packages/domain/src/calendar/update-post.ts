@@ -36,11 +36,11 @@ interface Held extends PostContent {
 
 /**
  * Moves or rewrites a post that was not delivered; a failed one becomes pending again at its new time, and keeps its
- * text. The post is locked while its change is checked, so that it is either changed or on its way. A render that
- * waits for it is moved along.
+ * text. The post is locked while the change is checked, so that it is either changed or published, not both. A render
+ * that waits for the post's time is moved too.
  *
- * @throws {ApiError} `VALIDATION_ERROR` at what the platform would refuse or cannot be used.
- * @throws {ApiError} `NOT_FOUND` when the account has no such post, or it is cancelled.
+ * @throws {ApiError} `VALIDATION_ERROR` at a member that the platform would refuse or that cannot be used.
+ * @throws {ApiError} `NOT_FOUND` when the account has no such post, or the post is cancelled.
  * @throws {ApiError} `POST_ALREADY_PUBLISHED`, `POST_IN_PROGRESS`, `SOCIAL_ACCOUNT_NOT_CONNECTED`, `RENDER_REQUIRED`.
  */
 export async function updatePost(
@@ -104,7 +104,7 @@ function checkRevival({ status }: Held, movedTo: string | null): void {
   })
 }
 
-/** Keeps the render of the post, unless another one is asked for, or its own came to nothing. */
+/** Keeps the render of the post, unless another one is requested or its own failed or was cancelled. */
 async function findRender(
   tenant: Updater,
   { clip_id, render_id, render_status }: Held,
@@ -120,7 +120,7 @@ async function findRender(
   return finished
 }
 
-/** Lays a change over a post; what is changed to `null` is what publishing without it would write. */
+/** Applies a change to a post; a member that is `null` gets the text that publishing without it would write. */
 function withDefaults(
   { postRules }: Updater,
   { platform, capabilities }: Target,

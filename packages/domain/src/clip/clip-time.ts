@@ -5,10 +5,10 @@ interface TimeRange {
   end: number
 }
 
-/** Milliseconds are as exact as times get; below lie the artefacts of binary fractions. */
+/** Rounds to milliseconds, the precision of all times; smaller digits are rounding errors of binary fractions. */
 const PRECISION = 1000
 
-/** Adds up how long a clip lasts when its segments are joined, in seconds. */
+/** Returns the duration of a clip's joined segments, in seconds. */
 export function durationOf(segments: readonly TimeRange[]): number {
   return round(segments.reduce((total, { start, end }) => total + (end - start), 0))
 }

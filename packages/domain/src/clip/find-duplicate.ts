@@ -1,6 +1,6 @@
 import type { UsedMoment } from '../project/used-moments.ts'
 
-/** From this share of a clip on, it is the same moment again. */
+/** From this share of a clip on, an overlap makes it a duplicate. */
 const SAME_MOMENT = 0.5
 
 interface TimeRange {
@@ -8,7 +8,7 @@ interface TimeRange {
   end: number
 }
 
-/** Finds the earlier clip that most of a clip was used in already; `null` when none covers half of it. */
+/** Finds the earlier clip that covers the largest part of a clip; `null` when none covers half of it. */
 export function findDuplicate(
   { segments }: { segments: readonly TimeRange[] },
   used: readonly UsedMoment[],

@@ -7,12 +7,12 @@ import {
 import type { Tenant } from '../context.ts'
 import { readRow } from '../stored/read-row.ts'
 
-/** How far one reaction moves the weights: some ten reactions make a taste. */
+/** The learning rate: about ten reactions make a clear preference. */
 const STEP = 0.3
-/** What is left of a weight at each step, so that an old taste fades. */
+/** The factor by which each step decays a weight, so that old reactions count less and less. */
 const MEMORY = 0.99
 
-/** What each part of a score counts for, for one account; absent parts count 0. */
+/** The weight of each part of a score for one account; an absent weight is 0. */
 export type PreferenceWeights = Partial<Record<ScorePart, number>>
 
 /**
@@ -42,13 +42,13 @@ export async function learnReaction(
   `
 }
 
-/** Moves the weights towards explaining one reaction. */
+/** Returns the weights after one step of regression on a reaction. */
 export function stepWeights(
   weights: PreferenceWeights,
   score_breakdown: ScoreBreakdown,
   reaction: 'like' | 'dislike',
 ): PreferenceWeights {
-  // What preference itself contributed must not feed on itself.
+  // The part of the score that comes from the preferences is left out, so that they do not reinforce themselves.
   const features = LEARNED_PARTS.map((part) => ({ part, value: (score_breakdown[part] - 50) / 50 }))
   const pull = features.reduce((sum, { part, value }) => sum + (weights[part] ?? 0) * value, 0)
   const expected = 1 / (1 + Math.exp(-pull))

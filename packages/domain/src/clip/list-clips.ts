@@ -4,7 +4,7 @@ import type { CLIP_SORTS, Clip } from '@svc/specification'
 import type { Context } from '../context.ts'
 import { readClips } from './read-clips.ts'
 
-/** How the list of a project's clips is ordered and narrowed. */
+/** The order and the filters of a list of clips. */
 export interface ClipQuery {
   limit: number
   cursor?: string

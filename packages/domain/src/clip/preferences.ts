@@ -4,7 +4,7 @@ import { roundNumbers } from '../round-numbers.ts'
 import { readRow } from '../stored/read-row.ts'
 import type { PreferenceWeights } from './learn-reaction.ts'
 
-/** Reads what an account's likes and dislikes taught. */
+/** Reads the preferences learned from an account's likes and dislikes. */
 export async function readPreferences({ sql, accountId }: Tenant): Promise<Preferences> {
   const [row] = await sql<{ weights: PreferenceWeights; updated_at: string }[]>`
     select weights, updated_at from preferences where account_id = ${accountId}
@@ -14,7 +14,7 @@ export async function readPreferences({ sql, accountId }: Tenant): Promise<Prefe
   return roundNumbers({ weights: shown, updated_at: row?.updated_at ?? null })
 }
 
-/** Forgets what an account's likes and dislikes taught. The reactions themselves stay. */
+/** Deletes the preferences learned from an account's likes and dislikes. The reactions themselves stay. */
 export async function resetPreferences({ sql, accountId }: Tenant): Promise<void> {
   await sql`delete from preferences where account_id = ${accountId}`
 }

@@ -9,8 +9,8 @@ import { recordClips } from './record-clips.ts'
 /**
  * Likes a clip, dislikes it, or takes the reaction back.
  *
- * What is new about the reaction teaches the account's preferences one step; the same reaction
- * again teaches nothing, and taking one back does not unlearn it.
+ * A new reaction changes the account's preferences by one step; the same reaction again changes
+ * nothing, and taking a reaction back does not undo its step.
  *
  * @throws {ApiError} `NOT_FOUND` when the account has no such clip.
  */

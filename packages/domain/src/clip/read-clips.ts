@@ -6,7 +6,7 @@ import { roundNumbers } from '../round-numbers.ts'
 import { readRow } from '../stored/read-row.ts'
 import { durationOf, toClipTime } from './clip-time.ts'
 
-/** What reading clips needs. */
+/** The parts of the context that reading clips needs. */
 export type ClipReader = Pick<Context, 'sql' | 'accountId' | 'files'>
 
 type Row = Omit<
@@ -24,10 +24,10 @@ type Row = Omit<
 }
 
 /**
- * Reads clips of one account as the client sees them; those of deleted projects are gone.
+ * Reads clips of one account as the client sees them, without those of deleted projects.
  *
  * @param rest - What follows the account's condition: `and …`, then `order by` and `limit`. The table is `c`.
- * @param includeWords - Whether each word comes along, with its time in the clip.
+ * @param includeWords - Whether the words are included, each with its time in the clip.
  */
 export async function readClips(
   { sql, accountId, files }: ClipReader,
@@ -98,7 +98,7 @@ function toClip(row: Row, account_id: string, files: Context['files']): Clip {
   } as Clip
 }
 
-/** The camera's path stays inside: it is large, and means nothing without the source. */
+/** Leaves out the camera's path: it is large, and useless to clients without the source. */
 function toFraming({ aspect_ratio, spans, face_coverage }: StoredFraming): Clip['framing'] {
   const layouts = spans.map(({ start, end, layout, confidence }) => {
     return { start, end, layout, confidence }

@@ -5,9 +5,9 @@ import { confirmRun } from '../run/write-as-run.ts'
 import { recordClips } from './record-clips.ts'
 
 /**
- * Notes that a clip's preview files lie under its keys, or that they could not be made.
+ * Records that a clip's preview files are stored under its keys, or that they could not be made.
  *
- * @throws {StaleRunError} The project is gone, or another worker has it.
+ * @throws {StaleRunError} The project was deleted, or another worker has taken it over.
  */
 export async function saveClipPreview(
   sql: Sql,

@@ -8,13 +8,13 @@ import { findDuplicate } from './find-duplicate.ts'
 import { recordClips } from './record-clips.ts'
 
 /**
- * Writes the clips that selection found, all or none.
+ * Stores the clips that selection found, all or none.
  *
- * A run that goes on where another stopped saves them again: each rank keeps its id, so previews
- * that lie in storage stay theirs.
+ * A run that continues a stopped one saves the clips again: the clip of each rank keeps its id, so
+ * that stored previews still belong to it.
  *
  * @returns The ids, in the order of `clips`.
- * @throws {StaleRunError} The project is gone, or another worker has it.
+ * @throws {StaleRunError} The project was deleted, or another worker has taken it over.
  */
 export async function saveClips(
   sql: Sql,
@@ -63,7 +63,7 @@ function upsert(
   { account_id, project_id }: ProjectRun,
   clips: readonly (NewClip & { duplicates_of: string | null })[],
 ) {
-  // Inside of JSON the connection's codecs do not see ids.
+  // The connection's codecs do not convert ids inside JSON.
   const rows = clips.map((clip) => ({
     ...clip,
     clip_id: ulidToUuid(createUlid()),

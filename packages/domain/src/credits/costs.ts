@@ -15,7 +15,7 @@ export function processingCost(duration_seconds: number): number {
   return Math.ceil(duration_seconds / SECONDS_PER_MINUTE) * COSTS.processing_per_minute
 }
 
-/** Gives the price of a render: every minute that is begun, twice above 1080p. */
+/** Gives the price of a render: per started minute, doubled above 1080p. */
 export function renderCost(render: { duration_seconds: number; resolution: string }): number {
   const minutes = Math.ceil(render.duration_seconds / SECONDS_PER_MINUTE)
   const credits = Math.max(COSTS.render_minimum, minutes * COSTS.render_per_minute)

@@ -2,7 +2,7 @@ import type { LedgerEntry } from '@svc/specification'
 import type { Sql } from '../database.ts'
 import { createUlid } from '../ulid.ts'
 
-/** What a movement of credits was for. */
+/** The purpose of a movement of credits. */
 export interface EntryCause {
   account_id: string
   description: string
@@ -12,10 +12,10 @@ export interface EntryCause {
 }
 
 /**
- * Moves credits and writes the entry that says so, in one statement: neither exists without the other.
+ * Moves credits and writes the ledger entry of the movement, in one statement: neither exists without the other.
  *
  * @param change - How balance and reserved move.
- * @param condition - Whether they may; tested while the row is locked.
+ * @param condition - Whether the movement is allowed; tested while the row is locked.
  * @returns The entry; `undefined` when the condition did not hold.
  */
 export async function moveCredits(

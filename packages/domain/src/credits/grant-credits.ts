@@ -10,7 +10,7 @@ const LARGEST = 1_000_000_000
 /**
  * Gives an account credits; a negative amount takes some away.
  *
- * What running work holds cannot be taken.
+ * Credits held by running work cannot be taken.
  *
  * @throws {ApiError} `VALIDATION_ERROR` for zero, for more decimals than four, and for more than is available.
  * @throws {ApiError} `NOT_FOUND` when there is no such account.

@@ -8,7 +8,7 @@ import { moveCredits } from './entry.ts'
 /**
  * Grants the current period's credits, once, to every account whose last period is over.
  *
- * Periods that passed unnoticed are not made up for: nothing was used in them either.
+ * Missed periods are not granted later: nothing was used in them either.
  *
  * @param account_id - Only this account.
  * @returns How many accounts began a period.
@@ -26,7 +26,7 @@ export async function grantPlanCredits(sql: Sql, account_id?: string): Promise<n
   return begun
 }
 
-/** @returns Whether it began one: another upkeep may have been quicker. */
+/** @returns Whether this call began a period: a concurrent upkeep may have begun it first. */
 async function beginPeriod(sql: Sql, account_id: string): Promise<boolean> {
   return inTransaction(sql, async (sql) => {
     const [begun] = await sql<{ plan: Plan }[]>`

@@ -13,10 +13,10 @@ export interface Hold extends EntryCause {
 /**
  * Reserves credits for work that is about to be queued.
  *
- * Balance and reservation are compared inside the update, so of many renders at once no more are
- * accepted than can be paid for.
+ * Balance and reservation are compared inside the update, so that of many concurrent renders no
+ * more are accepted than can be paid for.
  *
- * @param terms - Of the account's plan, as the transaction found them.
+ * @param terms - The terms of the account's plan, as the transaction read them.
  * @throws {ApiError} `INSUFFICIENT_CREDITS` when less is available.
  */
 export async function reserveCredits(sql: Sql, hold: Hold, terms: PlanTerms): Promise<void> {
@@ -53,7 +53,7 @@ export async function releaseCredits(sql: Sql, hold: Hold): Promise<void> {
   await moveCredits(sql, hold, { kind: 'release', amount }, { balance: 0, reserved: -amount })
 }
 
-/** An unlimited plan owns whatever it needs, from the moment it needs it: usage is counted, nothing is refused. */
+/** Grants an account with an unlimited plan the credits that it lacks: usage is counted, nothing is refused. */
 async function grantShortfall(sql: Sql, { account_id, amount }: Hold): Promise<void> {
   const [credits] = await sql<{ available: number }[]>`
     select balance - reserved as available from credits

@@ -2,13 +2,13 @@ import type { Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
 import { readCredits } from './read-credits.ts'
 
-/** Below this part of a period's grant an account runs low. */
+/** Credits are low below this part of a period's grant. */
 const LOW = 0.1
 
 /**
  * Writes an event when taking an amount has brought an account below a tenth of its plan's credits, or to none.
  *
- * Once for each time the line is crossed: the amount that was taken tells where the account stood before.
+ * Each crossing writes one event: the balance before is computed from the amount that was taken.
  */
 export async function noticeCredits(
   sql: Sql,

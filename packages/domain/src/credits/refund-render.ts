@@ -3,7 +3,7 @@ import type { LedgerEntry } from '@svc/specification'
 import { inTransaction, type Sql } from '../database.ts'
 import { moveCredits } from './entry.ts'
 
-/** What an operator gives back of a render's price. */
+/** A refund of a render's price by an operator. */
 export interface Refund {
   render_id: string
   /** Credits, at most four decimals; all that is left of the price when absent. */
@@ -12,11 +12,11 @@ export interface Refund {
 }
 
 /**
- * Gives back what a finished render cost, or a part of it: for files that were made and are no good.
+ * Refunds the price of a finished render, or a part of it, for files that are unusable.
  *
- * What was refunded is compared with the price inside the update, so that no more is given back than was charged.
+ * The sum of refunds is compared with the price inside the update, so that no more is refunded than was charged.
  *
- * @throws {ApiError} `VALIDATION_ERROR` at `body.amount` for more than is left of the price, and for nothing.
+ * @throws {ApiError} `VALIDATION_ERROR` at `body.amount` for more than is left of the price, and for zero.
  * @throws {ApiError} `NOT_FOUND` when there is no such render that was charged.
  */
 export async function refundRender(sql: Sql, refund: Refund): Promise<LedgerEntry> {

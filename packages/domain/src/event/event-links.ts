@@ -2,7 +2,7 @@ import type { FileLinks } from '../context.ts'
 import type { ShareAddresses } from '../share/share-links.ts'
 import { createUlid } from '../ulid.ts'
 
-/** What turns stored references into addresses. */
+/** Converts stored references to addresses. */
 export interface Links {
   files: FileLinks
   shares: ShareAddresses
@@ -10,15 +10,15 @@ export interface Links {
 
 /** Links that write placeholders instead of addresses. */
 export interface EventLinks extends Links {
-  /** What every placeholder begins with: random, so that no text of a person can be one. */
+  /** The prefix of every placeholder: random, so that no text of a user can contain one by chance. */
   mark: string
 }
 
 /**
  * Creates links for reading a resource into an event.
  *
- * An address would be dead before a late reader gets the event, and a share link must not lie in the database
- * in the clear. So events keep placeholders, and addresses are signed when an event is read.
+ * A stored address would have expired when an event is read late, and a share link must not be in the database in
+ * plain text. So events keep placeholders, and addresses are signed when an event is read.
  */
 export function eventLinks(): EventLinks {
   const mark = `event-link-${createUlid()}`

@@ -5,8 +5,8 @@ import { deleteBatches } from '../delete-batches.ts'
 const KEPT_DAYS = 30
 
 /**
- * Drops events that are older than thirty days with their deliveries, and the receivers of deleted projects that
- * have nothing left to be told.
+ * Deletes events that are older than thirty days with their deliveries, and the receivers of deleted projects that
+ * have no deliveries left.
  *
  * @returns How many events.
  */

@@ -5,7 +5,7 @@ import { readProject } from '../project/read-project.ts'
 import { selectProjects } from '../project/select-projects.ts'
 import { readEvents } from './list-events.ts'
 
-/** What a watcher of a project is told: a fact, how far it is, or nothing yet. */
+/** A signal to a watcher of a project: an event, its progress, or `quiet` when nothing changed. */
 export type ProjectSignal =
   | { kind: 'event'; event: Event }
   | { kind: 'progress'; account_id: string; project: Project }
@@ -14,14 +14,14 @@ export type ProjectSignal =
 type Reader = Pick<Context, 'sql' | 'accountId' | 'files' | 'shares'>
 
 const LOOK_EVERY_MS = 1000
-/** The most events that are read at one look. */
+/** The most events that are read at once. */
 const MOST_EVENTS = 100
 const LAST_EVENTS: readonly string[] = ['project.completed', 'project.failed', 'project.deleted']
 
 /**
- * Finds out from where a watcher has something to see.
+ * Returns the sequence number after which a watcher's events begin.
  *
- * @param after - The last sequence number that the watcher saw; without one it begins with the present.
+ * @param after - The last sequence number that the watcher saw; without one the watcher gets only new events.
  * @returns `null` when the watcher has seen the project's end: nothing more will come.
  * @throws {ApiError} `NOT_FOUND` when the account has no such project, or has deleted it.
  */
@@ -39,14 +39,14 @@ export async function findPosition(
      where project_id = ${project_id} and account_id = ${accountId}
   `
   const isOver = project.completed_at !== null || ended !== null
-  // What a finished project has to say to a newcomer is its last event.
+  // A new watcher of a finished project gets its last event.
   if (after === undefined) return ended === null ? last : ended - 1
   return isOver && (ended === null || after >= ended) ? null : after
 }
 
 /**
- * Tells what happens to a project until it ends: each event once and in order, and its progress whenever that
- * moves, at most once a second.
+ * Yields what happens to a project until it ends: each event once and in order, and its progress whenever that
+ * changes, at most once a second.
  *
  * @param position - From `findPosition`.
  */
@@ -59,7 +59,7 @@ export async function* followProject(
   let seen = position
   let told = ''
   while (!signal.aborted) {
-    // Looked at before the events: when this is the end, the event that tells it is among them.
+    // The status is read before the events: when the project has ended, its last event is among them.
     const state = await readState(context, project_id)
     const events = await readEvents(
       context,
@@ -81,7 +81,7 @@ export async function* followProject(
   }
 }
 
-/** Reads what a progress message tells, in one text. */
+/** Returns the contents of a progress message as one text, for comparison. */
 async function readState({ sql, accountId }: Reader, project_id: string) {
   const [row] = await sql<[{ is_over: boolean }?]>`
     select status in ('completed', 'failed', 'cancelled') as is_over,

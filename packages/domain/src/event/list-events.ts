@@ -4,10 +4,10 @@ import type { Fragment } from '../database.ts'
 import { readRow } from '../stored/read-row.ts'
 import { type Links, signLinks } from './event-links.ts'
 
-/** What reading events needs. */
+/** The parts of the context that reading events needs. */
 export type EventReader = Pick<Context, 'sql' | 'accountId'> & Links
 
-/** How the list of events is narrowed. */
+/** The filters of the list of events. */
 export interface EventQuery {
   limit: number
   cursor?: string
@@ -15,7 +15,7 @@ export interface EventQuery {
   after?: number
 }
 
-/** A page of events; `next_cursor` is where to go on, now or later. */
+/** A page of events; `next_cursor` continues after it, now or later. */
 export interface EventPage {
   items: Event[]
   next_cursor: string
@@ -24,8 +24,8 @@ export interface EventPage {
 /**
  * Lists an account's events, the oldest first.
  *
- * An event that is not on a page yet will only ever come after it. So a page always has a `next_cursor`, the newest and
- * an empty one too: asking with it later gives what has happened since, without a gap.
+ * New events only ever come after those already listed. So every page has a `next_cursor`, also the newest and an empty
+ * one: a later request with it returns all events since then, without a gap.
  *
  * @throws {ApiError} `VALIDATION_ERROR` at `query.cursor` for a cursor of another list.
  */

@@ -2,13 +2,13 @@ import type { Context } from '../context.ts'
 import { eventLinks, type Links, signLinks } from './event-links.ts'
 import { type NewEvent, recordEvent } from './record-event.ts'
 
-/** What reading a resource needs, and showing it. */
+/** The parts of the context that reading and showing a resource need. */
 type Reader = Pick<Context, 'sql' | 'accountId'> & Links
 
 /**
  * Reads a resource once: for its event, which comes last in a transaction, and for the answer.
  *
- * @param read - Reads it with the links that it is given.
+ * @param read - Reads the resource with the given links.
  * @returns The resource with addresses that work.
  */
 export async function recordAndShow<T extends object>(

@@ -3,27 +3,27 @@ import type { Sql } from '../database.ts'
 import { createUlid } from '../ulid.ts'
 import type { EventLinks } from './event-links.ts'
 
-/** A fact to be written down. */
+/** The event to record. */
 export interface NewEvent {
   account_id: string
   type: EventType
-  /** The resource as reading it gives it; for addresses in it, read it with `eventLinks()`. */
+  /** The resource as its reader returns it; a resource with addresses is read with `eventLinks()`. */
   data: object
-  /** Those that `data` was read with; not needed when it holds no address. */
+  /** The links that `data` was read with; not needed when `data` contains no address. */
   links?: EventLinks
   /** The members that changed, as they were before. */
   previous?: object
-  /** The project it belongs to, whose watchers and receiver learn of it. */
+  /** The project of the event, whose watchers and receiver get it. */
   project_id?: string
-  /** The one receiver it is meant for; without it all that want its type. */
+  /** The only receiver of the event; without it, every receiver of its type gets it. */
   endpoint_id?: string
 }
 
 /**
- * Writes an event in the transaction of its fact, with a delivery for each receiver that wants it.
+ * Writes an event in the transaction of the change it reports, with a delivery for each receiver of its type.
  *
- * Call it last: it locks the account's counter until the transaction ends, which is what keeps a reader from
- * seeing a number before a smaller one. Every lock that is taken after it could wait for a transaction that waits
+ * Call it last: it locks the account's counter until the transaction ends, so that no reader sees a number before
+ * a smaller one. A lock that is taken afterwards could cause a deadlock, by waiting for a transaction that waits
  * for the counter.
  *
  * @param sql - The transaction.

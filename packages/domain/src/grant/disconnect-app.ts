@@ -4,9 +4,9 @@ import { inTransaction } from '../database.ts'
 import { revokeGrants } from './revoke-grant.ts'
 
 /**
- * Ends everything that a member let a client do: codes on their way, refresh tokens and access tokens.
+ * Ends all access that a member gave to a client: codes not yet redeemed, refresh tokens and access tokens.
  *
- * @throws {ApiError} `NOT_FOUND` when the member let it do nothing.
+ * @throws {ApiError} `NOT_FOUND` when the member gave the client no access.
  */
 export async function disconnectApp(
   { sql, accountId }: Tenant,
@@ -14,7 +14,7 @@ export async function disconnectApp(
   client_id: string,
 ): Promise<void> {
   await inTransaction(sql, async (sql) => {
-    // Codes first: one that is being redeemed this moment has made its grant when this returns.
+    // Codes first: this statement waits for a code that is being redeemed, whose grant then exists and is ended below.
     const codes = await sql`
       delete from authorization_codes
        where client_id = ${client_id} and account_id = ${accountId} and subject = ${subject}

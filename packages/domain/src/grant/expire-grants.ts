@@ -3,7 +3,7 @@ import type { Sql } from '../database.ts'
 import { deleteBatches } from '../delete-batches.ts'
 
 /**
- * Drops grants whose last access token is past its end, with their refresh tokens.
+ * Deletes grants whose last access token has expired, with their refresh tokens.
  *
  * @returns How many.
  */

@@ -14,9 +14,9 @@ export interface StoredCode extends Grant, ClientCredentials {
 }
 
 /**
- * Finds codes, also ones that were redeemed or have expired, in one round trip; gives them in the same order.
+ * Finds codes, also redeemed and expired ones, in one round trip; returns them in the order of the request.
  *
- * Looking changes nothing: check everything first, then redeem it.
+ * Finding a code changes nothing: check everything first, then redeem the code.
  */
 export async function findCodes(
   sql: Sql,

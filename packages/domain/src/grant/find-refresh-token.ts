@@ -6,16 +6,16 @@ import { type Grant, isLive } from './grant.ts'
 /** A refresh token with its grant, and the client that it was issued to. */
 export interface StoredRefreshToken extends Grant, ClientCredentials {
   token_hash: string
-  /** Whether it was replaced by a later one: one that is shown again was stolen, or its successor was. */
+  /** Whether a later token replaced it. When such a token is presented again, it or its successor was stolen. */
   is_superseded: boolean
-  /** Whether the grant still allows anything: not revoked, not past its end, not idle for thirty days. */
+  /** Whether the grant still allows anything: not revoked, not expired, not idle for thirty days. */
   is_live: boolean
 }
 
 /**
- * Finds a refresh token, also a superseded one or one of a grant that is over.
+ * Finds a refresh token, also a superseded one or one of a grant that has ended.
  *
- * Looking changes nothing: check everything first, then rotate it.
+ * Finding a token changes nothing: check everything first, then rotate the token.
  */
 export async function findRefreshToken(
   sql: Sql,
@@ -25,7 +25,7 @@ export async function findRefreshToken(
   return found
 }
 
-/** Finds many at once, in one round trip; gives them in the same order. */
+/** Finds many refresh tokens in one round trip; returns them in the order of the request. */
 export async function findRefreshTokens(
   sql: Sql,
   refresh_tokens: readonly string[],

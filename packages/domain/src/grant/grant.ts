@@ -1,17 +1,17 @@
 import type { Scope } from '@svc/scope-policy'
 import type { Fragment, Sql } from '../database.ts'
 
-/** How long a grant lives without being used. */
+/** How long an unused grant stays valid. */
 const IDLE_DAYS = 30
 
-/** What a person let a client do: who, whom, what and where. */
+/** The access that a member gave to a client: the member, the client, the scopes and the resource. */
 export interface Grant {
   grant_id: string
   account_id: string
   subject: string
   client_id: string
   scopes: Scope[]
-  /** What its access tokens are for (RFC 8707); `null` for every resource, when its client named none. */
+  /** The resource of its access tokens (RFC 8707); `null` for every resource, when the client named none. */
   resource: string | null
 }
 

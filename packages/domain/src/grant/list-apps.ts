@@ -2,20 +2,20 @@ import type { Scope } from '@svc/scope-policy'
 import type { Sql } from '../database.ts'
 import { isLive } from './grant.ts'
 
-/** A client that a member let act for them. */
+/** A client that a member gave access to. */
 export interface ConnectedApp {
   client_id: string
   client_name: string
-  /** As the client registered it: shown, never trusted. */
+  /** As the client registered it, unverified: for display only. */
   client_uri: string | null
-  /** Of all its grants together. */
+  /** The scopes of all grants of the client together. */
   scopes: Scope[]
   connected_at: string
   /** To the minute. */
   last_used_at: string
 }
 
-/** Lists what a member let act for them and did not end, the newest first. */
+/** Lists the clients that have access given by a member, the newest first. */
 export async function listApps(
   sql: Sql,
   { account_id, subject }: { account_id: string; subject: string },

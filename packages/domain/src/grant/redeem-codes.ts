@@ -15,16 +15,16 @@ export interface RedeemedCode {
 /** A code that `findCodes` found. */
 export interface RedeemableCode {
   code: StoredCode
-  /** Whether the client may refresh; else the grant ends with its access token. */
+  /** Whether the client gets a refresh token; otherwise the grant ends with its access token. */
   withRefresh: boolean
 }
 
 /**
- * Redeems codes: makes their grants, in one statement, which is one round trip; gives them in the same order.
+ * Redeems codes: creates their grants in one statement, and so one round trip; returns them in the order of the codes.
  *
- * Of many at once one gets the grant. A code that comes twice loses once.
+ * Of concurrent redemptions of a code, one gets the grant. A code listed twice is redeemed once.
  *
- * @returns `null` where the code was redeemed meanwhile, or has expired.
+ * @returns `null` in place of a code that was redeemed meanwhile or has expired.
  */
 export async function redeemCodes(
   sql: Sql,

@@ -17,7 +17,7 @@ export async function revokeGrant(sql: Sql, grant_id: string): Promise<boolean> 
 }
 
 /**
- * Ends every grant that fits. Call it after all other writes: it ends with events.
+ * Ends every grant that meets a condition. Call it after all other writes, because it records events last.
  *
  * @param sql - The transaction.
  * @param which - A condition; the table is `g`.
@@ -38,7 +38,7 @@ export async function revokeGrants(sql: Sql, which: Fragment): Promise<number> {
     sql,
     ...revoked.map(({ grant_id }) => ({ kind: 'grant' as const, value: grant_id })),
   )
-  // In one order for everybody, as the rows above: each event locks the counter of its account.
+  // Events are recorded in the same order in every transaction, as the rows are locked above: each event locks its account's counter.
   for (const grant of revoked.toSorted(byAccount)) {
     await recordEvent(sql, {
       account_id: grant.account_id,

@@ -6,12 +6,12 @@ import { isLive } from './grant.ts'
 type Held = Pick<StoredRefreshToken, 'token_hash'>
 
 /**
- * Replaces refresh tokens that `findRefreshTokens` found, in one statement, which is one round trip; gives their
+ * Replaces refresh tokens that `findRefreshTokens` found, in one statement, and so one round trip; returns their
  * successors in the same order.
  *
- * Of many at once one gets the successor. A token that comes twice loses once.
+ * Of concurrent rotations of a token, one gets the successor. A token listed twice is rotated once.
  *
- * @returns `null` where the token was replaced meanwhile, or its grant is over.
+ * @returns `null` in place of a token that was replaced meanwhile, or whose grant has ended.
  */
 export async function rotateRefreshTokens(
   sql: Sql,

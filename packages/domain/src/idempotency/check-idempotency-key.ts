@@ -3,7 +3,7 @@ import { ApiError } from '@svc/errors'
 const KEY = /^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/
 
 /**
- * Refuses a value of the `Idempotency-Key` header that is none.
+ * Refuses a malformed value of the `Idempotency-Key` header.
  *
  * @throws {ApiError} `VALIDATION_ERROR` at `header.Idempotency-Key`.
  */

@@ -9,14 +9,14 @@ export interface IdempotentRequest {
   body: unknown
 }
 
-/** What a verb wants to be answered. */
+/** The answer that a verb returns. */
 export interface Answer {
   status: number
   body: unknown
   location?: string
 }
 
-/** An answer in the bytes that every replay repeats. */
+/** An answer in the exact bytes that every replay repeats. */
 export interface StoredAnswer {
   status: number
   /** JSON text. */

@@ -1,11 +1,11 @@
 import type { Sql } from '../database.ts'
 import { deleteBatches } from '../delete-batches.ts'
 
-/** How long an answer can be asked for again. */
+/** How long a request can be repeated to get its answer again. */
 const KEPT_DAYS = 7
 
 /**
- * Drops idempotency keys that are older than a week.
+ * Deletes idempotency keys that are older than a week.
  *
  * @returns How many.
  */

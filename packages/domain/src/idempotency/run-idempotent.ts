@@ -12,15 +12,15 @@ const LOCK_NOT_AVAILABLE = '55P03'
 /**
  * Runs a verb once for each idempotency key, and answers every repetition with the first answer.
  *
- * The key is stored in the verb's own transaction: no crash leaves one without the other. Of many
- * requests at once one runs and the others wait for its answer. A verb that throws stores nothing,
+ * The key is stored in the verb's own transaction: no crash leaves one without the other. Of
+ * concurrent requests one runs and the others wait for its answer. A verb that throws stores nothing,
  * so the same key can be used again.
  *
  * A key belongs to an account, a method and a path, whichever credential sent it.
  *
  * @throws {ApiError} `IDEMPOTENCY_KEY_REUSED` when the key came with another body before.
  * @throws {ApiError} `IDEMPOTENCY_IN_PROGRESS` when the first request takes longer than four seconds.
- * @throws {ApiError} `VALIDATION_ERROR` at `header.Idempotency-Key` for a key that is none.
+ * @throws {ApiError} `VALIDATION_ERROR` at `header.Idempotency-Key` for a malformed key.
  */
 export async function runIdempotent<C extends Tenant>(
   context: C,

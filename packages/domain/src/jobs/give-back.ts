@@ -1,12 +1,12 @@
 import type { PgBoss, Job as StoredJob } from 'pg-boss'
 
 /**
- * Puts a job that was taken, but not finished, back where it stood in its queue.
+ * Puts a job that was taken, but not finished, back in its place in the queue.
  *
- * It gets another id, so that this worker, which is about to report its claim settled, finds
- * nothing to settle; and no start, so that the attempt does not count. pg-boss has no verb for that.
+ * The job gets another id, so that pg-boss, which is about to complete it under the old id, finds
+ * no such job; and no start time, so that the attempt does not count. pg-boss has no function for that.
  *
- * @param delaySeconds - How long no worker may take it.
+ * @param delaySeconds - How long no worker may take the job.
  */
 export async function giveBack(
   boss: PgBoss,

@@ -1,10 +1,10 @@
 import { isUnavailable } from '@svc/errors'
 import type { Sql } from '../database.ts'
 
-/** After this many failed attempts, the first and three more, a job's cause is given up. */
+/** After this many failed attempts, the first and three more, the work of a job is given up. */
 export const MAX_ATTEMPTS = 4
 
-/** What each queue's jobs carry. */
+/** The data of each queue's jobs. */
 export interface JobData {
   /** Turn a source into clips. */
   process_project: { project_id: string }
@@ -14,7 +14,7 @@ export interface JobData {
   publish_post: { post_id: string; ticket: number }
   /** Find out what an asset's bytes are. */
   process_asset: { asset_id: string }
-  /** Remove every object whose key begins with one of the prefixes, and parts that nothing will join. */
+  /** Remove every object whose key begins with one of the prefixes, and parts of uploads that will never be joined. */
   delete_files: { prefixes: string[]; parts?: { key: string; parts_id: string }[] }
   /** Remove expired data; enqueued by the scheduler. */
   upkeep: Record<string, never>
@@ -25,15 +25,15 @@ export type Queue = keyof JobData
 /** A job as its handler gets it. */
 export interface Job<Data> {
   data: Data
-  /** 1 for the first; a stop of the process does not count, a death does. */
+  /** 1 for the first attempt; one ended by a regular stop of the process does not count, one ended by a crash does. */
   attempt: number
-  /** Of the request that caused it, as in W3C Trace Context; `null` when time did. */
+  /** Of the request that caused the job, as in W3C Trace Context; `null` for a scheduled job. */
   trace_id: string | null
   /** Aborted when the process is asked to stop; the job is then taken up elsewhere at once. */
   signal: AbortSignal
 }
 
-/** A job about to be written. */
+/** The job to enqueue. */
 interface NewJob<Q extends Queue> {
   queue: Q
   data: JobData[Q]
@@ -49,15 +49,16 @@ interface NewJob<Q extends Queue> {
   trace_id?: string
 }
 
-/** The work that outlives a request. */
+/** Queues for work that takes longer than a request. */
 export interface Jobs {
-  /** Writes a job in the transaction that `sql` is, so that it exists exactly when its cause does. */
+  /** Writes a job in the transaction `sql`, so that the job exists exactly when the change that caused it does. */
   enqueue<Q extends Queue>(sql: Sql, job: NewJob<Q>): Promise<void>
   /**
    * Takes jobs from a queue until `stop`; each attempt is a line in the log.
    *
-   * A job is done when the handler returns. It is tried again, later each time, when the handler throws; at once and
-   * elsewhere when the process stops or dies; and when a place is free, or what was away is back, if the handler throws `JobPostponed`.
+   * A job is done when the handler returns. It is tried again when the handler throws, after growing pauses; at once
+   * and elsewhere when the process stops or dies; and, if the handler throws `JobPostponed`, when a place is free or the
+   * missing service is reachable again.
    */
   work<Q extends Queue>(
     queue: Q,
@@ -69,19 +70,19 @@ export interface Jobs {
 }
 
 /**
- * Thrown by a handler whose job must wait, and is not to blame: its account runs as much as its plan allows, what it
- * needs is away. It costs the job no attempt.
+ * Thrown by a handler whose job must wait through no fault of its own: its account runs as much as its plan allows, or a
+ * service that it needs is unreachable. The attempt does not count.
  */
 export class JobPostponed extends Error {
   override name = 'JobPostponed'
 }
 
-/** Whether a job failed because of something that is away or busy, the database among it, and costs it no attempt. */
+/** Returns whether a job failed because a service, for example the database, was unreachable or busy. The attempt then does not count. */
 export function mustWait(error: unknown): boolean {
   return error instanceof JobPostponed || isUnavailable(error)
 }
 
-/** Gives jobs that all belong to one trace. */
+/** Returns queues whose new jobs all belong to one trace. */
 export function tracedJobs(jobs: Jobs, trace_id: string): Jobs {
   return { ...jobs, enqueue: (sql, job) => jobs.enqueue(sql, { ...job, trace_id }) }
 }

@@ -2,9 +2,9 @@ import type { Sql } from '../database.ts'
 import type { Queue } from './jobs.ts'
 
 /**
- * Says when a job of a queue last ended well.
+ * Returns when a job of a queue last succeeded.
  *
- * @returns `null` when none did within what the queue remembers; see `QUEUES`.
+ * @returns `null` when none did within the time that the queue keeps jobs; see `QUEUES`.
  */
 export async function lastDone(sql: Sql, queue: Queue): Promise<string | null> {
   const [queues] = await sql<

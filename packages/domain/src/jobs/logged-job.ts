@@ -1,11 +1,11 @@
 import { type Job, type JobData, JobPostponed, mustWait, type Queue } from './jobs.ts'
 
-/** What the log is told of one attempt at a job: its data are members too. */
+/** The log entry of one attempt at a job; the job's data are members too. */
 export interface JobEntry {
   level: 'info' | 'error'
   event: 'job'
   queue: Queue
-  /** Of the request that caused the job, `null` when time did. */
+  /** Of the request that caused the job; `null` for a scheduled job. */
   trace_id: string | null
   attempt: number
   outcome: 'done' | 'failed' | 'postponed' | 'given back'
@@ -16,7 +16,7 @@ export interface JobEntry {
 /**
  * Wraps a handler so that every job leaves one line in the log: what it was, how it ended, how long it took.
  *
- * @param log - Takes the line; what the handler throws is thrown on.
+ * @param log - Called with the line. Errors of the handler are rethrown.
  */
 export function loggedJob<Q extends Queue>(
   log: (entry: JobEntry) => void,
@@ -44,7 +44,7 @@ export function loggedJob<Q extends Queue>(
   }
 }
 
-/** Waiting for a place needs no reason; for something that is away, the log must say what. */
+/** Waiting for a place is logged without a reason; for an unreachable service, the log must name the cause. */
 function causeOf(error: unknown): unknown {
   return error instanceof JobPostponed ? error.cause : error
 }

@@ -7,38 +7,38 @@ import { type JobEntry, loggedJob } from './logged-job.ts'
 import { QUEUES } from './queues.ts'
 
 const SECOND = 1000
-/** How long a handler may take to notice that it is to stop. */
+/** How long a stop waits for the running handlers to end. */
 const PATIENCE_MS = 10 * SECOND
 const POSTPONED_SECONDS = 2
 const ANSWER_SECONDS = 30
-/** How often what is due by the clock is taken over into its queue. */
+/** How often due scheduled jobs are moved to their queues, at the longest. */
 const CRON_WORKER_SECONDS = 5
 
-/** When the clock writes jobs. */
+/** When scheduled jobs are written. */
 interface Clock {
-  /** Minute, hour, day of the month, month and day of the week, in UTC. */
+  /** A cron expression, in UTC: minute, hour, day of the month, month and day of the week. */
   upkeep: string
-  /** How often it is looked whether something is due, 1 to 45. */
+  /** How often the schedule is checked, in seconds, 1 to 45. */
   lookEverySeconds: number
 }
 
 const CLOCK: Clock = { upkeep: '*/10 * * * *', lookEverySeconds: 30 }
 
 interface OpenOptions {
-  /** A `sender` writes jobs; a `worker` also takes them, finds the jobs of the dead and starts the clock's. */
+  /** A `sender` writes jobs; a `worker` also takes them, recovers the jobs of dead workers and starts scheduled ones. */
   role: 'sender' | 'worker'
-  /** Takes a line for every attempt at a job. */
+  /** Called with the log entry of every attempt at a job. */
   log?: (entry: JobEntry) => void
   clock?: Clock
-  /** How long the queue's own statements may take, 30 by default; then they are given up and made again. */
+  /** How long the queue's own statements may take, in seconds, 30 by default; then they are cancelled and repeated. */
   answerSeconds?: number
 }
 
 /**
  * Opens the queues of a database, creating their tables when they are missing.
  *
- * pg-boss keeps connections of its own: what it does between requests must not wait for a
- * request's connection.
+ * pg-boss keeps connections of its own, so that its maintenance between requests does not wait
+ * for a request's connection.
  */
 export async function openJobs(
   url: string,
@@ -59,8 +59,8 @@ export async function openJobs(
     cronWorkerIntervalSeconds: Math.min(clock.lookEverySeconds, CRON_WORKER_SECONDS),
     persistWarnings: false,
   })
-  // A lost connection is repaired by the next poll; without a listener it would end the process.
-  // The error itself carries the connection, and with it the password.
+  // The next poll repairs a lost connection; without a listener the error would end the process.
+  // The error object itself contains the connection, and with it the password, so only its message is logged.
   boss.on('error', (error) => console.error(`The job queues: ${messageOf(error)}`))
   await boss.start()
   await createQueues(boss, clock)
@@ -80,14 +80,14 @@ export async function openJobs(
       const options = {
         groupConcurrency: LIMITS_BY_TIER,
         pollingIntervalSeconds: 0.5,
-        // What is tried again after a death is not announced: the poll finds it.
+        // Jobs that are retried after a worker's death are not announced: polling finds them.
         notifyPollingIntervalSeconds: 1,
       }
       const logged = loggedJob(log, queue, handler)
       for (let place = 0; place < concurrency; place++) {
         const worker = await boss.work(queue, options, async (jobs) => {
           for (const job of jobs) {
-            // Where there was one job there may be more: the next look does not wait for the poll.
+            // After one job there may be more, so the next is fetched without waiting for the poll.
             if (await handle(boss, job, logged, stopping.signal)) boss.notifyWorker(worker)
           }
         })
@@ -103,7 +103,7 @@ export async function openJobs(
   }
 }
 
-/** Options of the pool's `pg`, which pg-boss passes on: without them, a server that is cut off is waited for for ever. */
+/** Options of the pool's `pg`, which pg-boss passes on: without them, statements would wait for ever for a server that was cut off. */
 function limits(answerSeconds: number) {
   const answerMs = answerSeconds * SECOND
   return {
@@ -144,7 +144,7 @@ async function handle<Data>(
   handler: (job: Job<Data>) => Promise<void>,
   stopping: AbortSignal,
 ): Promise<boolean> {
-  // What the clock writes carries nothing, which pg-boss hands over as `null`.
+  // Scheduled jobs have no data, which pg-boss passes as `null`.
   const { trace_id = null, ...data } = (stored.data ?? {}) as { trace_id?: string }
   try {
     await handler({

@@ -5,7 +5,7 @@ const MINUTE = 60
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-/** A worker that says nothing for ten seconds is dead; ten is the least that pg-boss allows. */
+/** A worker without a heartbeat for ten seconds counts as dead; ten is the least that pg-boss allows. */
 const work = {
   notify: true,
   heartbeatSeconds: 10,
@@ -17,18 +17,18 @@ const work = {
 } satisfies Partial<QueueOptions>
 
 /**
- * How each queue treats its jobs.
+ * The options of each queue.
  *
- * Projects and renders are given up by their own begin verbs, which also tell the client; the
- * queue's limit lies above that, for the case that the giving up itself is interrupted.
+ * Projects and renders are given up by their own begin verbs, which also record the failure for the client; the
+ * queue's limit is higher, in case the giving up itself is interrupted.
  */
 export const QUEUES: Record<Queue, Omit<QueueOptions, 'name'>> = {
   process_project: { ...work, retryLimit: 20 },
   render_clip: { ...work, retryLimit: 20 },
-  // However long the database or a platform is away, a post is never dropped; its own verbs give it up.
+  // A post is never dropped, however long the database or a platform is unreachable; its own verbs give it up.
   publish_post: { ...work, retryLimit: 1_000_000, retryDelayMax: MINUTE },
   process_asset: { ...work, retryLimit: 20 },
   delete_files: { ...work, retryLimit: 100, retryDelayMax: HOUR },
-  // Remembered for a month, so that an operator can be told when one last ended well.
+  // Kept for a month, so that operators can see when an upkeep last succeeded.
   upkeep: { ...work, policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 30 * DAY },
 }

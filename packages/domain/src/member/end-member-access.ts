@@ -4,7 +4,7 @@ import { recordEvent } from '../event/record-event.ts'
 import { revokeGrants } from '../grant/revoke-grant.ts'
 import type { Member } from './member.ts'
 
-/** How much of what acted for a member was ended. */
+/** The number of keys and grants that were ended for a member. */
 export interface EndedAccess {
   /** API keys that worked until now. */
   keys: number
@@ -13,7 +13,7 @@ export interface EndedAccess {
 }
 
 /**
- * Ends everything lasting that a member made: their API keys, what they let apps do, and codes on their way.
+ * Ends all lasting access that a member created: their API keys, their grants to apps, and codes not yet redeemed.
  *
  * Keys of the operator and of other members of the account go on working. A second time changes nothing.
  */
@@ -27,7 +27,7 @@ export async function endMemberAccess(
        where account_id = ${account_id} and created_by = ${subject} and revoked_at is null
       returning ${apiKeyColumns(sql)}
     `
-    // Codes before grants: one that is being redeemed this moment has made its grant when this returns.
+    // Codes before grants: this statement waits for a code that is being redeemed, whose grant then exists and is ended below.
     await sql`
       delete from authorization_codes
        where account_id = ${account_id} and subject = ${subject} and used_at is null

@@ -3,19 +3,19 @@ import { createAccount } from '../account/create-account.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { type Member, memberColumns } from './member.ts'
 
-/** A user who signed in. Without `name` or `email` those that are known stay. */
+/** A user who signed in. Without `name` or `email` the stored ones stay. */
 export interface NewMember {
   subject: string
   name?: string
   email?: string
-  /** Of the account that is made when this is their first time. */
+  /** The name of the account that is created at the member's first sign-in. */
   plan: Plan
   /** An account that was created before sign-in existed: the first member gets it instead of a new one. */
   unownedAccountId?: string
 }
 
 /**
- * Makes sure that a subject is a member of an account, and notes their name and address.
+ * Makes sure that a subject is a member of an account, and stores their name and e-mail address.
  *
  * A user who signs in for the first time gets an account of their own, once, however often this runs at the same moment.
  */
@@ -28,7 +28,7 @@ export async function enrollMember(sql: Sql, member: NewMember): Promise<Member>
   })
 }
 
-/** One newcomer at a time. Any number that nothing else locks: the first bytes of "member". */
+/** The lock that enrolls one new member at a time. Any number that nothing else locks: the first bytes of "member". */
 const LOCK = 0x6d656d62
 
 async function updateMember(

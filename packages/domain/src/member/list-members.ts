@@ -1,7 +1,7 @@
 import type { Sql } from '../database.ts'
 import { type Member, memberColumns } from './member.ts'
 
-/** Lists everybody who signed in, the oldest first; those of all accounts without an id. */
+/** Lists members, the oldest first; those of all accounts without an id. */
 export async function listMembers(sql: Sql, account_id?: string): Promise<Member[]> {
   return sql<Member[]>`
     select ${memberColumns(sql)} from members

@@ -2,7 +2,7 @@ import type { Sql } from '../database.ts'
 
 /** A person who may act in an account. */
 export interface Member {
-  /** What the sign-in calls them, and what tokens carry as `sub`; 1 to 255 characters. */
+  /** The member's identifier from the sign-in, which is `sub` in tokens; 1 to 255 characters. */
   subject: string
   account_id: string
   name: string | null

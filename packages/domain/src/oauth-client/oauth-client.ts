@@ -1,10 +1,10 @@
 import type { Scope } from '@svc/scope-policy'
 import type { Sql } from '../database.ts'
 
-/** How a client proves at the token endpoint that it is itself; `none` for a public client. */
+/** How a client authenticates at the token endpoint; `none` for a public client. */
 export type ClientAuthentication = 'none' | 'client_secret_basic' | 'client_secret_post'
 
-/** What the token endpoint has to know of a client. */
+/** The facts about a client that the token endpoint needs. */
 export interface ClientCredentials {
   client_id: string
   client_name: string
@@ -22,11 +22,11 @@ export interface ClientCredentials {
 export interface OAuthClient extends ClientCredentials {
   redirect_uris: string[]
   response_types: string[]
-  /** `null` when none were registered: then every authorization has to name its own. */
+  /** `null` when none were registered: then every authorization request has to name its scopes. */
   scopes: Scope[] | null
   /** `null` when every resource of this server may be asked for. */
   allowed_resources: string[] | null
-  /** `client_uri`, `logo_uri`, `contacts` and the like, as they were registered: never fetched, never trusted. */
+  /** `client_uri`, `logo_uri`, `contacts` and the like, as they were registered: never fetched and unverified. */
   metadata: Record<string, unknown>
   /** The document that describes the client and names it; `null` when it was registered here. */
   document_url: string | null

@@ -5,7 +5,7 @@ import { clientColumns, type OAuthClient } from './oauth-client.ts'
 /**
  * Reads a client's registration for the holder of its registration access token.
  *
- * An unknown client and a wrong token take the same way to the same `null`, so that the answer does not tell which clients exist.
+ * An unknown client and a wrong token give `null` by the same code path, so that the answer does not reveal which clients exist.
  */
 export async function readRegistration(
   sql: Sql,

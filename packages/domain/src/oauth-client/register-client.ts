@@ -3,7 +3,7 @@ import type { Sql } from '../database.ts'
 import { createUlid } from '../ulid.ts'
 import { clientColumns, type OAuthClient } from './oauth-client.ts'
 
-/** A client to be, its members checked and its defaults filled in. */
+/** The client to register, with validated members and defaults filled in. */
 export type NewClient = Pick<
   OAuthClient,
   | 'client_name'
@@ -16,10 +16,10 @@ export type NewClient = Pick<
   | 'metadata'
 >
 
-/** A new client with its secrets, which are in this answer and nowhere else. */
+/** A new client with its secrets, which are returned only here; the database has only their hashes. */
 export interface RegisteredClient {
   client: OAuthClient
-  /** Opens the registration for reading. */
+  /** The registration access token, which allows reading the registration. */
   registration_access_token: string
   /** `null` for a public client. */
   client_secret: string | null

@@ -4,16 +4,16 @@ import { revokeGrants } from '../grant/revoke-grant.ts'
 import { clientColumns, type OAuthClient } from './oauth-client.ts'
 
 /**
- * Removes a client with every grant that it was given.
+ * Removes a client with all its grants.
  *
  * @throws {ApiError} `NOT_FOUND` when there is no such client.
  */
 export async function removeClient(sql: Sql, client_id: string): Promise<OAuthClient> {
   return inTransaction(sql, async (sql) => {
-    // In the order in which they follow from each other: what is on its way meanwhile is met by the next statement.
+    // In the order in which one creates the next, so that a row created meanwhile is removed by the following statement.
     await sql`delete from authorization_requests where client_id = ${client_id}`
     await sql`delete from authorization_codes where client_id = ${client_id}`
-    // Refreshing locks a token before its grant; who comes the other way round could wait for ever.
+    // Refreshing locks a token before its grant; locking in the other order could cause a deadlock.
     await sql`
       select 1 from refresh_tokens join grants using (grant_id)
        where client_id = ${client_id} order by token_hash for update of refresh_tokens

@@ -5,11 +5,11 @@ import { uuidToUlid } from '../ulid.ts'
 import { clientColumns, type OAuthClient } from './oauth-client.ts'
 import type { NewClient } from './register-client.ts'
 
-/** What a client's document said when it was read. */
+/** The contents of a client's document when it was read. */
 export interface DescribedClient extends Omit<NewClient, 'token_endpoint_auth_method'> {
-  /** The address of the document, which is what the client calls itself. */
+  /** The address of the document, which the client uses as its `client_id`. */
   document_url: string
-  /** For how long what it said may be used, in seconds. */
+  /** How long the contents may be used before the document is read again, in seconds. */
   lifetime_seconds: number
 }
 
@@ -17,14 +17,14 @@ export interface DescribedClient extends Omit<NewClient, 'token_endpoint_auth_me
 const ID_CHARACTERS = 32
 
 /**
- * Gives the id of the client that is described at an address: 128 bits of its SHA-256, so that the same address is always the same client, here and
- * in every process. No other client can be given an address with the same ones.
+ * Returns the id of the client that is described at an address: 128 bits of the address's SHA-256, so that the same
+ * address gives the same client in every process. Finding another address with the same 128 bits is infeasible.
  */
 export function documentClientId(document_url: string): string {
   return uuidToUlid(hash('sha256', document_url).slice(0, ID_CHARACTERS))
 }
 
-/** Stores what a document says of its client: a new client, or what changed of a known one. */
+/** Stores the client that a document describes: creates it, or updates a known one. */
 export async function saveDocumentClient(
   sql: Sql,
   described: DescribedClient,

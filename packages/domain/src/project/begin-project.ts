@@ -41,11 +41,11 @@ interface Row {
 }
 
 /**
- * Takes a project into work, from the start or from where another worker left it. From here on
- * only this run's writes count.
+ * Begins a run on a project, from the start or from where another worker left it. From then on
+ * only writes of this run are accepted.
  *
- * @param attempt - The job's; a project that failed too often is given up here.
- * @returns `null` when there is nothing to do: it is finished, deleted, or given up now.
+ * @param attempt - The job's attempt; a project that failed too often is given up here.
+ * @returns `null` when there is nothing to do: the project is finished, deleted, or given up now.
  * @throws {JobPostponed} The account runs as many projects as it may.
  */
 export async function beginProject(

@@ -3,8 +3,8 @@ import type { ProjectSettings } from '@svc/specification'
 import type { Tenant } from '../context.ts'
 
 /**
- * Refuses a range that begins after the end of a source whose length is known: one of the same bytes was probed for an
- * earlier project. Of an address nothing is known, because its file may have changed; the work finds out.
+ * Refuses a range that begins after the end of a source. The length is known only when the same bytes were probed for an
+ * earlier project. The file at a URL may have changed, so its range is checked while the project is processed.
  *
  * @throws {ApiError} `VALIDATION_ERROR` at `body.settings.range.start`.
  */

@@ -9,12 +9,12 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { projectFolder, uploadKey } from '../object-keys.ts'
 import { readProject } from './read-project.ts'
 
-/** By then every worker has learned that its project is gone, and has stopped writing. */
+/** By then every worker has noticed that its project was deleted, and has stopped writing. */
 const STRAGGLERS_SECONDS = 600
 
 /**
- * Deletes a project, whatever its state: it is gone for its readers at once, workers learn it at
- * their next report, what running renders hold is released, posts that wait are cancelled, and a job removes the files.
+ * Deletes a project in any state: reads no longer find it, workers stop at their next report, credits
+ * held by running renders are released, waiting posts are cancelled, and a job removes the files.
  *
  * @throws {ApiError} `NOT_FOUND` when the account has no such project, or has deleted it before.
  */
@@ -79,7 +79,7 @@ async function cancelRenders(sql: Sql, account_id: string, project_id: string): 
   }
 }
 
-/** An upload may be the source of several projects; the last one takes it along. */
+/** An upload may be the source of several projects; it is deleted with the last one. */
 async function expireUnused(
   sql: Sql,
   account_id: string,

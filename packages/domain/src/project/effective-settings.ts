@@ -10,10 +10,10 @@ import {
 const SHORTEST_RANGE = 5
 
 /**
- * Lays a request's settings over what lies under them, and that over the defaults. A default gives way to what is asked: five clips at
- * most moves the default least number, not the other way round.
+ * Merges a request's settings over those in `under`, and these over the defaults. A default adapts to a requested value: a
+ * maximum of five clips lowers the default minimum, not the other way round.
  *
- * @param under - What the template and the brand kit say.
+ * @param under - The settings of the template and the brand kit.
  * @throws {ApiError} `VALIDATION_ERROR` naming each member that contradicts another.
  */
 export function effectiveSettings(

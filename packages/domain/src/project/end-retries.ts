@@ -3,12 +3,12 @@ import { inTransaction } from '../database.ts'
 import { eachApart } from '../each-apart.ts'
 import { forgetSecrets } from './forget-secrets.ts'
 
-/** How long a failed project can be retried, and so keeps the secrets that its source needs. */
+/** How long a failed project can be retried; until then it keeps the secrets that its source needs. */
 const RETRY_DAYS = 7
 const BATCH = 500
 
 /**
- * Ends the time in which failed projects can be retried, and drops what was kept for that.
+ * Ends the time in which failed projects can be retried, and deletes the data that was kept for retrying them.
  *
  * @returns How many.
  */

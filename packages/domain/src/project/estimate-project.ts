@@ -4,8 +4,8 @@ import { processingCost } from '../credits/costs.ts'
 import { type Resolver, resolveRequest } from './resolve-request.ts'
 
 /**
- * Says what a project would take, and creates nothing. How long the source is turns out only when
- * it is probed, so the price is the most that it can be.
+ * Returns what a project would cost, without creating it. The length of the source is known only
+ * after probing, so the price is the highest possible one.
  *
  * @throws {ApiError} `VALIDATION_ERROR`, as the creation would.
  */

@@ -5,9 +5,9 @@ import { forgetSecrets } from './forget-secrets.ts'
 import type { ProjectRun } from './project-work.ts'
 
 /**
- * Ends a run for a reason its owner can read. Clips that were found stay readable.
+ * Ends a run as failed, with a reason for the project's owner. Clips that were found stay readable.
  *
- * @throws {StaleRunError} The project is gone, or another worker has it.
+ * @throws {StaleRunError} The project was deleted, or another worker has taken it over.
  */
 export async function failProject(sql: Sql, run: ProjectRun, error: ProjectError): Promise<void> {
   await endRun(sql, 'project', run, {
@@ -15,7 +15,7 @@ export async function failProject(sql: Sql, run: ProjectRun, error: ProjectError
       status = 'failed', stage = null, estimated_seconds_remaining = null,
       error = ${error}::jsonb, completed_at = now()
     `,
-    // Another attempt needs its secrets; see `endRetries`.
+    // Another attempt needs the project's secrets; see `endRetries`.
     settle: async (sql) => {
       if (!error.retryable) await forgetSecrets(sql, run)
     },

@@ -5,9 +5,9 @@ import { forgetSecrets } from './forget-secrets.ts'
 import type { ProjectRun } from './project-work.ts'
 
 /**
- * Ends a run well. A clip that still has no preview will never get one.
+ * Ends a run successfully. A clip that still has no preview will never get one.
  *
- * @throws {StaleRunError} The project is gone, or another worker has it.
+ * @throws {StaleRunError} The project was deleted, or another worker has taken it over.
  */
 export async function finishProject(
   sql: Sql,

@@ -2,7 +2,7 @@ import type { Sql } from '../database.ts'
 import type { ProjectRun } from './project-work.ts'
 import { publicUrl } from './source-url.ts'
 
-/** Drops what only the work needed: the credentials in a source's address, and a transcript's text. */
+/** Deletes data that only the processing needed: the credentials in a source's address, and a transcript's text. */
 export async function forgetSecrets(
   sql: Sql,
   { account_id, project_id }: Pick<ProjectRun, 'account_id' | 'project_id'>,

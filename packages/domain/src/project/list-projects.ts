@@ -3,7 +3,7 @@ import type { PROJECT_STATUSES, PROJECT_TYPES, Project } from '@svc/specificatio
 import type { Context } from '../context.ts'
 import { selectProjects, titleOf } from './select-projects.ts'
 
-/** How the list of projects is narrowed; newest first. */
+/** The filters of the list of projects, which is sorted newest first. */
 export interface ProjectQuery {
   limit: number
   cursor?: string

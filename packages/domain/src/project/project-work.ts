@@ -9,7 +9,7 @@ import type {
 import type { BrandWork } from '../brand-kit/brand-work.ts'
 
 /**
- * One worker's hold on a project. Every later write names it, so a worker that was
+ * One worker's run on a project. Every later write names the run, so a worker that was
  * paused while another took over changes nothing.
  */
 export interface ProjectRun {
@@ -24,13 +24,13 @@ export interface ProjectWork extends ProjectRun, BrandWork {
   title: string | null
   source: UrlSource | { kind: 'upload'; objectKey: string; file_name: string }
   transcript: GivenTranscript | null
-  /** `vocabulary` has the brand's terms too. */
+  /** The project's settings, with the brand's terms added to `vocabulary`. */
   settings: ProjectSettings
-  /** How the brand's words are written. */
+  /** The brand's vocabulary, with the spelling of each term. */
   vocabulary: Vocabulary['items']
   censor: Censor | null
   limits: { max_source_seconds: number; max_source_bytes: number; maxClips: number }
-  /** Moments of the same source that were rendered before. Seconds of the source. */
+  /** Moments of the same source that were rendered before, in seconds of the source. */
   usedMoments: { start: number; end: number }[]
   /** Learned from likes and dislikes; empty before the first. */
   preferenceWeights: Partial<Record<ScorePart, number>>
@@ -39,7 +39,7 @@ export interface ProjectWork extends ProjectRun, BrandWork {
 /** A source that must be fetched. */
 export interface UrlSource {
   kind: 'url'
-  /** What may be shown of its address, which is all of it unless `sealedUrl` is set. */
+  /** The part of the address that may be shown, which is all of it unless `sealedUrl` is set. */
   url: string
   /** The whole address, sealed under the project's id; see `createSourceSealer`. */
   sealedUrl: string | null
@@ -50,10 +50,10 @@ export type GivenTranscript =
   | { text: string; format: 'srt' | 'vtt' | 'json' }
   | { objectKey: string; format: 'srt' | 'vtt' | 'json' }
 
-/** What a worker knows so far; members left out stay as they are. */
+/** A worker's progress so far; absent members stay unchanged. */
 export interface ProjectReport {
   stage?: ProjectStage
-  /** 0 to 100; a smaller number than before is not believed. */
+  /** 0 to 100; a smaller number than the stored one is ignored. */
   progress?: number
   estimated_seconds_remaining?: number | null
   source?: Partial<

@@ -3,9 +3,9 @@ import { writeAsRun } from '../run/write-as-run.ts'
 import type { ProjectReport, ProjectRun } from './project-work.ts'
 
 /**
- * Writes down how far a run is.
+ * Stores the progress of a run.
  *
- * @throws {StaleRunError} The project is gone, or another worker has it.
+ * @throws {StaleRunError} The project was deleted, or another worker has taken it over.
  */
 export async function reportProject(
   sql: Sql,

@@ -21,12 +21,12 @@ import { effectiveSettings } from './effective-settings.ts'
 import { resolveTranscript, type TranscriptColumns } from './resolve-transcript.ts'
 import { checkSourceUrl, fileNameOf, platformOf, publicUrl } from './source-url.ts'
 
-/** A request for a project in the columns that it becomes. */
+/** A request for a project, as the columns in which it is stored. */
 export interface ResolvedRequest extends SourceColumns, TranscriptColumns {
   type: ProjectRequest['type'] & string
   title: string | null
   template_id: string | null
-  /** What the template says now; the project keeps it. */
+  /** The template's current configuration, of which the project keeps a copy. */
   template_config: TemplateConfig | null
   settings: ProjectSettings
   webhook_url: string | null
@@ -35,23 +35,23 @@ export interface ResolvedRequest extends SourceColumns, TranscriptColumns {
 
 interface SourceColumns {
   upload_id: string | null
-  /** What may be shown of the address. */
+  /** The part of the address that may be shown. */
   source_url: string | null
-  /** The whole address when there is more to it, for example a password or a signature. */
+  /** The whole address when it contains more, for example a password or a signature. */
   sourceSecret: string | null
   file_name: string | null
   source: Omit<ProjectSource, 'kind' | 'url' | 'upload_id'>
   source_identity: string
 }
 
-/** What checking a request needs. */
+/** The parts of the context that checking a request needs. */
 export type Resolver = Pick<
   Context,
   'sql' | 'accountId' | 'allowPrivateSources' | 'allowPrivateReceivers'
 >
 
 /**
- * Checks what a shape cannot say, and looks up what the request refers to.
+ * Checks the rules that a schema cannot express, and looks up the resources that the request names.
  *
  * @throws {ApiError} `VALIDATION_ERROR` at each member that is wrong.
  */
@@ -126,7 +126,7 @@ async function resolveSource(
 }
 
 async function fromUpload({ sql, accountId }: Resolver, upload_id: string): Promise<SourceColumns> {
-  // Locked, so that it cannot expire between this look and the project's insert.
+  // Locked, so that the upload cannot expire between this query and the project's insert.
   const [upload] = await sql<Upload[]>`
     select file_name, content_type, size_bytes,
            coalesce('sha256:' || sha256, 'parts:' || parts_digest) as identity
@@ -173,7 +173,7 @@ function fromUrl({ allowPrivateSources = false }: Resolver, text: string): Sourc
   }
 }
 
-/** What is known of a source before it is probed. */
+/** The facts about a source that are known before it is probed. */
 const UNKNOWN = {
   title: null,
   duration_seconds: null,

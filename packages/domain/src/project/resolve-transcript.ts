@@ -5,7 +5,7 @@ import type { Tenant } from '../context.ts'
 const MOST_BYTES = 2_000_000
 const FORMATS = ['srt', 'vtt', 'json'] as const
 
-/** A given transcript in the columns that it becomes. */
+/** A given transcript, as the columns in which it is stored. */
 export interface TranscriptColumns {
   transcript_upload_id: string | null
   transcript_text: string | null
@@ -13,7 +13,7 @@ export interface TranscriptColumns {
 }
 
 /**
- * Checks the transcript that a request brings along, if it does.
+ * Checks the transcript of a request, if it has one.
  *
  * @throws {ApiError} `VALIDATION_ERROR` at the member that is wrong.
  */

@@ -6,12 +6,12 @@ import { inTransaction, type Sql } from '../database.ts'
 import { readProject } from './read-project.ts'
 
 /**
- * Queues a failed project again; its work goes on behind the last finished stage.
+ * Queues a failed project again; its processing continues after the last finished stage.
  *
- * One that waits, runs or is completed is given as it is, so that a repeated call changes nothing.
+ * A project that waits, runs or is completed is returned unchanged, so that a repeated call changes nothing.
  *
  * @throws {ApiError} `NOT_FOUND` when the account has no such project.
- * @throws {ApiError} `CONFLICT` when it failed for a reason that another attempt cannot change.
+ * @throws {ApiError} `CONFLICT` when the project failed for a reason that another attempt cannot change.
  */
 export async function retryProject(context: Context, project_id: string): Promise<Project> {
   return inTransaction(context.sql, async (sql) => {
@@ -32,7 +32,7 @@ export async function retryProject(context: Context, project_id: string): Promis
   })
 }
 
-/** @returns How many of the account's projects wait already; `null` when this one is not to be queued. */
+/** @returns The number of the account's projects that wait already; `null` when this one is not to be queued. */
 async function queueAgain(sql: Sql, account_id: string, project_id: string) {
   const [queued] = await sql<{ turn: number }[]>`
     update projects

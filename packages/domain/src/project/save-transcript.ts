@@ -3,9 +3,9 @@ import { writeAsRun } from '../run/write-as-run.ts'
 import type { ProjectRun, SavedTranscript } from './project-work.ts'
 
 /**
- * Notes that a project's transcript lies under its keys.
+ * Records that a project's transcript is stored under its keys.
  *
- * @throws {StaleRunError} The project is gone, or another worker has it.
+ * @throws {StaleRunError} The project was deleted, or another worker has taken it over.
  */
 export async function saveTranscript(
   sql: Sql,

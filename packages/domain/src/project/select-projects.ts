@@ -9,7 +9,7 @@ import { roundNumbers } from '../round-numbers.ts'
 import { readRow } from '../stored/read-row.ts'
 import { publicUrl } from './source-url.ts'
 
-/** What a read project needs besides its rows. */
+/** The parts of the context that reading projects needs. */
 export type ProjectReader = Pick<Context, 'sql' | 'accountId'> & Links
 
 type Row = Omit<Project, 'source' | 'settings' | 'transcript' | 'credits' | 'share'> & {
@@ -31,7 +31,7 @@ type Row = Omit<Project, 'source' | 'settings' | 'transcript' | 'credits' | 'sha
 }
 
 /**
- * Reads projects of one account as the client sees them; deleted ones are gone.
+ * Reads projects of one account as the client sees them, without deleted ones.
  *
  * @param rest - What follows the account's condition: `and …`, then `order by` and `limit`. The table is `p`.
  */
@@ -46,7 +46,7 @@ export async function selectProjects(
   return rows.map((row) => toProject(row, { files, shares }))
 }
 
-/** Reads one project, as `selectProjects` does; `undefined` when the account has none of that id. */
+/** Reads one project, as `selectProjects` does; `undefined` when the account has no project with that id. */
 export async function selectProject(
   { sql, accountId, files, shares }: ProjectReader,
   project_id: string,

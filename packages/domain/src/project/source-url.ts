@@ -16,7 +16,7 @@ const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\
 const privateAddresses = createPrivateAddresses()
 
 /**
- * Checks the address of a source as far as its text can tell; the fetch checks what it resolves to.
+ * Checks the text of a source's address; the fetch checks the IP addresses that its host resolves to.
  *
  * @throws {ApiError} `VALIDATION_ERROR` at `body.source.url`.
  */
@@ -48,7 +48,7 @@ export function publicUrl(url: URL): string {
   shown.username = ''
   shown.password = ''
   shown.hash = ''
-  // Only the platforms' own pages are known to keep no secret in their query.
+  // Only the platforms' own pages are known to have no secret in their query.
   const platform = platformOf(url)
   if (platform === 'direct' || platform === 'other') shown.search = ''
   return shown.href
@@ -60,7 +60,7 @@ export function platformOf(url: URL): ProjectSource['platform'] {
   return known?.[1] ?? (MEDIA_FILE.test(url.pathname) ? 'direct' : 'other')
 }
 
-/** Gives the last part of an address's path, for want of a title; `null` when there is none. */
+/** Returns the last part of an address's path, to be used when there is no title; `null` when the path is empty. */
 export function fileNameOf(url: URL): string | null {
   const name = url.pathname.slice(url.pathname.lastIndexOf('/') + 1)
   try {
@@ -74,7 +74,7 @@ export function fileNameOf(url: URL): string | null {
   }
 }
 
-/** Tells whether a host is, by its text alone, inside a private network. */
+/** Returns whether a host's text alone shows that it is inside a private network. */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   const family = isIP(host)

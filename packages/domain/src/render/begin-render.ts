@@ -23,10 +23,10 @@ type Row = Omit<RenderRun, 'run_id'> & {
 }
 
 /**
- * Takes a render into work; see `beginProject`, whose rules are the same.
+ * Begins a run on a render; the rules are those of `beginProject`.
  *
- * @param ticket - Which of the render's jobs asks; without one it is taken for the one that counts.
- * @returns `null` when there is nothing to do: it is finished, cancelled, moved to another time, or given up now.
+ * @param ticket - Identifies the job among those of the render; a job without a ticket counts as the current one.
+ * @returns `null` when there is nothing to do: the render is finished, cancelled, moved to another time, or given up now.
  * @throws {JobPostponed} The account renders as much as it may.
  */
 export async function beginRender(
@@ -38,7 +38,7 @@ export async function beginRender(
   return beginRun(sql, 'render', {
     attempt,
     lock: (sql) => lockRender(sql, render_id, ticket),
-    // What was paid for is made, also after a change to a plan that would not have allowed it.
+    // A paid render is made even after a change to a plan that would not have allowed it.
     placesOf: (render) => Math.max(1, termsOf(render).limits.max_concurrent_renders),
     change: sql`
       , started_at = coalesce(started_at, now()), not_before = null,

@@ -4,7 +4,7 @@ import type { Sql } from '../database.ts'
 import { endRun } from '../run/end-run.ts'
 import type { RenderRun } from './render-work.ts'
 
-/** What a worker made. `has_captions`: the subtitle files lie beside the clip. */
+/** The result of a worker's run. `has_captions`: subtitle files are stored beside the clip. */
 export interface RenderResult {
   output: RenderOutputFacts
   checks: RenderChecks
@@ -12,10 +12,10 @@ export interface RenderResult {
 }
 
 /**
- * Ends a render well and takes its price, in one transaction: a render is charged exactly when it
- * is completed, however often its end is tried.
+ * Completes a render and charges its price, in one transaction: a render is charged exactly when it
+ * is completed, and only once, however often the call is repeated.
  *
- * @throws {StaleRunError} The render is cancelled, or another worker has it.
+ * @throws {StaleRunError} The render is cancelled, or another worker has taken it over.
  */
 export async function completeRender(
   sql: Sql,

@@ -4,7 +4,7 @@ import { templateRenderSettings } from '../template/template-settings.ts'
 
 const MEGABYTE = 1e6
 
-/** File sizes that the platforms' upload forms take, on the safe side, and `master` for keeping. */
+/** Presets for files that the platforms' upload forms accept, with a margin, and `master` for archiving. */
 const PRESETS: Record<NonNullable<RenderSettings['preset']>, Partial<RenderSettings>> = {
   tiktok: { max_file_bytes: 287 * MEGABYTE },
   youtube_shorts: {},
@@ -15,9 +15,10 @@ const PRESETS: Record<NonNullable<RenderSettings['preset']>, Partial<RenderSetti
 }
 
 /**
- * Lays a request over its preset, over its template, over the project's settings, over the defaults.
+ * Merges the settings of a render. In falling precedence: the request, its preset, its template, the project, the defaults.
  *
- * @param templates - `named`: by the request. `kept`: by the project, whose settings have it in them already.
+ * @param templates - `named`: the template that the request names. `kept`: the project's
+ *   template, whose settings the project already includes.
  */
 export function effectiveRenderSettings(
   request: RenderRequest,
@@ -47,7 +48,7 @@ export function effectiveRenderSettings(
   }
 }
 
-/** Drops the members that say how to make the request, not the file. */
+/** Drops the members that concern the request and not the file. */
 function pickSettings(request: Omit<RenderRequest, 'preset' | 'captions'>) {
   const { template_id, max_credits, metadata, force, dry_run, ...settings } = request
   return settings

@@ -1,7 +1,7 @@
 import type { AccountTerms } from '../account/read-terms.ts'
 import type { Context } from '../context.ts'
 
-/** A render that is queued, as its job needs it. */
+/** The facts of a queued render that its job needs. */
 export interface QueuedRender {
   render_id: string
   ticket: number
@@ -9,7 +9,7 @@ export interface QueuedRender {
   not_before: string | null
 }
 
-/** Gives a render the one job that makes its file; earlier jobs of it find nothing to do, because their ticket is an old one. */
+/** Queues the one job that makes a render's file; earlier jobs of the render do nothing, because their ticket is no longer the current one. */
 export async function enqueueRender(
   { sql, accountId, jobs }: Pick<Context, 'sql' | 'accountId' | 'jobs'>,
   { render_id, ticket, turn, not_before }: QueuedRender,

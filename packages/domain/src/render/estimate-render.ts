@@ -2,12 +2,12 @@ import type { Estimate, RenderRequest } from '@svc/specification'
 import type { Tenant } from '../context.ts'
 import { type PlannedRender, planRender } from './plan-render.ts'
 
-/** How many earlier renders the guess is made from. */
+/** How many earlier renders the estimate is made from. */
 const EXPERIENCE = 20
 
 /**
- * Says what a render would take, and starts nothing. The time is guessed from the account's own
- * renders of the same resolution; `null` before the first.
+ * Returns what a render would cost, without starting it. The time is estimated from the account's own
+ * renders of the same resolution; `null` before the first one.
  *
  * @throws {ApiError} As the start would, but for credits.
  */

@@ -5,9 +5,9 @@ import { endRun } from '../run/end-run.ts'
 import type { RenderRun } from './render-work.ts'
 
 /**
- * Ends a render for a reason its owner can read, and releases its price, in one transaction.
+ * Ends a render as failed, with a reason for its owner, and releases its price, in one transaction.
  *
- * @throws {StaleRunError} The render is cancelled, or another worker has it.
+ * @throws {StaleRunError} The render is cancelled, or another worker has taken it over.
  */
 export async function failRender(sql: Sql, run: RenderRun, error: RenderError): Promise<void> {
   const { account_id, project_id, clip_id, render_id } = run

@@ -14,7 +14,7 @@ import { requireTemplate } from '../template/require-template.ts'
 import { effectiveRenderSettings } from './effective-settings.ts'
 import { requireUsedAssets } from './used-assets.ts'
 
-/** A render as it would be. */
+/** The render that a request would create. */
 export interface PlannedRender {
   project_id: string
   clip_id: string
@@ -26,11 +26,11 @@ export interface PlannedRender {
   /** Equal for two renders that would make the same file. */
   settings_hash: string
   duration_seconds: number
-  /** What making it costs. */
+  /** The price of making the file, in credits. */
   credits: number
-  /** The render that the request would only repeat: the finished one, or the one that runs or waits. */
+  /** The identical render that exists already: finished, running or waiting. */
   identicalId: string | undefined
-  /** What the request costs: nothing when it only repeats. */
+  /** The price of the request, in credits: 0 when an identical render exists. */
   due: number
 }
 
@@ -47,8 +47,8 @@ interface Row {
 }
 
 /**
- * Works out what a request for a render comes to. The clip's project cannot be deleted before the
- * transaction ends.
+ * Validates a request for a render and returns the render it would create. The clip's project
+ * cannot be deleted before the transaction ends.
  *
  * @throws {ApiError} `VALIDATION_ERROR` at the member that is wrong.
  * @throws {ApiError} `NOT_FOUND` when the account has no such clip.

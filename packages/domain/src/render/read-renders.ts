@@ -8,7 +8,7 @@ import { renderKeys } from '../object-keys.ts'
 import { roundNumbers } from '../round-numbers.ts'
 import { readRow } from '../stored/read-row.ts'
 
-/** What reading renders needs. */
+/** The parts of the context that reading renders needs. */
 export type RenderReader = Pick<Context, 'sql' | 'accountId' | 'files'>
 
 type Row = Omit<Render, 'settings' | 'output' | 'captions' | 'thumbnail_url' | 'credits'> & {
@@ -33,7 +33,7 @@ export async function readRender(context: RenderReader, render_id: string): Prom
 }
 
 /**
- * Reads renders of one account as the client sees them; those of deleted projects are gone.
+ * Reads renders of one account as the client sees them, without those of deleted projects.
  *
  * @param rest - What follows the account's condition. The table is `r`.
  */
@@ -61,7 +61,7 @@ export async function readRenders(
   return rows.map((row) => roundNumbers(toRender(readRow('renders', row), accountId, files)))
 }
 
-/** Whether a queued render waits for a place, and not for its time. */
+/** Returns whether a queued render waits for a free place, and not for its start time. */
 function isDue(sql: RenderReader['sql'], table: 'r' | 'w') {
   const not_before = sql(`${table}.not_before`)
   return sql`(${not_before} is null or ${not_before} <= now())`

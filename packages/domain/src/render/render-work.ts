@@ -1,7 +1,7 @@
 import type { Censor, ClipWord, RenderSettings, StoredFraming } from '@svc/specification'
 import type { BrandWork } from '../brand-kit/brand-work.ts'
 
-/** One worker's hold on a render; see `ProjectRun`. */
+/** One worker's run on a render; see `ProjectRun`. */
 export interface RenderRun {
   account_id: string
   project_id: string
@@ -10,13 +10,13 @@ export interface RenderRun {
   run_id: string
 }
 
-/** Everything a worker needs to make the file. Seconds of the source. */
+/** Everything a worker needs to make the file. Times are in seconds of the source. */
 export interface RenderWork extends RenderRun, BrandWork {
   settings: RenderSettings
   /** From the project: pauses shorter than this stay, also where silences are removed. */
   silence_min_seconds: number
   censor: Censor | null
-  /** Where the source video lies. */
+  /** The object key of the source video. */
   sourceKey: string
   clip: {
     rank: number

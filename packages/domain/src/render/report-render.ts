@@ -3,9 +3,9 @@ import { writeAsRun } from '../run/write-as-run.ts'
 import type { RenderRun } from './render-work.ts'
 
 /**
- * Writes down how far a run is; `progress` 0 to 100, a smaller number than before is not believed.
+ * Stores the progress of a run; `progress` is 0 to 100, a smaller number than the stored one is ignored.
  *
- * @throws {StaleRunError} The render is cancelled, or another worker has it.
+ * @throws {StaleRunError} The render is cancelled, or another worker has taken it over.
  */
 export async function reportRender(
   sql: Sql,

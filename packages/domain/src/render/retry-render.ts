@@ -13,7 +13,7 @@ import { readRender } from './read-renders.ts'
  * Queues a failed render again and reserves its price again: when it failed, all of it was released. Posts that failed
  * with it within the last day wait for it again.
  *
- * One that waits, runs or is completed is given as it is, so that a repeated call changes nothing.
+ * A render that waits, runs or is completed is returned unchanged, so that a repeated call changes nothing.
  *
  * @throws {ApiError} `NOT_FOUND` when the account has no such render.
  * @throws {ApiError} `CONFLICT` when another attempt cannot help, or another render makes the same file now.

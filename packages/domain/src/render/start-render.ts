@@ -13,8 +13,8 @@ import { readRender } from './read-renders.ts'
 /**
  * Queues a render, its job and the reservation of its price, or none of them.
  *
- * What was rendered already, or is being rendered, with the same settings is answered instead and
- * costs nothing; `force` makes a finished one anew.
+ * When a render with the same settings exists or is in progress, that one is returned and costs
+ * nothing; `force` makes a finished one again.
  *
  * @throws {ApiError} `VALIDATION_ERROR`, `NOT_FOUND`, `PROJECT_NOT_READY`: see `planRender`.
  * @throws {ApiError} `INSUFFICIENT_CREDITS` when less than the price is available.
@@ -34,10 +34,10 @@ export async function startRender(
 }
 
 /**
- * Does the same in the caller's transaction for a post, and gives the render's id.
+ * Queues a render for a post as `startRender` does, in the caller's transaction, and returns its id.
  *
- * @param wish - The render begins at `not_before`, and is cancelled with the last post that waits for it. One
- *   that waits for other posts already is given as it is.
+ * @param wish - The render begins at `not_before`, and is cancelled with the last post that waits for it. A
+ *   render that waits for other posts already is returned unchanged.
  */
 export async function requestRender(
   tenant: Context,
@@ -49,7 +49,7 @@ export async function requestRender(
   return typeof made === 'string' ? made : made.render_id
 }
 
-/** @returns The new render, or the id of the one that the request would only repeat. */
+/** @returns The new render, or the id of the identical one that exists already. */
 async function makeRender(
   tenant: Context,
   clip_id: string,
@@ -61,7 +61,7 @@ async function makeRender(
   return (
     render.identicalId ??
     (await queueRender(tenant, { ...render, ...wish, metadata })) ??
-    // Another request queued the same render between the look and the insert.
+    // Another request queued the same render between the query and the insert.
     (await findIdentical(tenant, render)) ??
     ''
   )
@@ -74,7 +74,7 @@ interface Wish {
 
 const AT_ONCE: Wish = { for_posts: false, not_before: null }
 
-/** Lets a render begin that waited for the time of a post: from now on it is asked for in its own right. */
+/** Starts a render that waited for the time of a post: from now on it no longer depends on that post. */
 async function stopWaiting(context: Context, render_id: string): Promise<void> {
   const { sql, accountId } = context
   const [waiting] = await sql<QueuedRender[]>`

@@ -7,12 +7,12 @@ import { fontAsset } from '../template/config-assets.ts'
 /** An asset that is seen or heard in a render. */
 export interface UsedAsset {
   asset_id: string
-  /** What it is in the clip, for example `logo`. */
+  /** The role of the asset in the clip, for example `logo`. */
   role: string
   kinds: readonly AssetKind[]
 }
 
-/** Lists the assets without which a render would not be what was asked for. */
+/** Lists the assets that the settings of a render require. */
 export function usedAssets(
   { layout, branding, hook, audio }: TemplateConfig,
   { captions, hook_title }: Pick<RenderSettings, 'captions' | 'hook_title'>,
@@ -32,7 +32,7 @@ export function usedAssets(
 }
 
 /**
- * Refuses a render that names assets which are gone: it would cost what a whole one costs.
+ * Refuses a render that names deleted assets: it would be incomplete and cost the full price.
  *
  * @throws {ApiError} `VALIDATION_ERROR` at `body.template_id`, one problem for each.
  */

@@ -2,7 +2,7 @@ import type { Sql } from '../database.ts'
 import { deleteBatches } from '../delete-batches.ts'
 
 /**
- * Drops revocations of tokens that have expired by now.
+ * Deletes revocations of tokens that have expired meanwhile.
  *
  * @returns How many.
  */

@@ -1,7 +1,7 @@
 import type { RevocableIds } from '@svc/auth-core'
 import type { Sql } from '../database.ts'
 
-/** Tells whether a token is refused, by its own id, its grant or its key. */
+/** Returns whether a token is revoked, by its own id, its grant or its signing key. */
 export async function isRevoked(sql: Sql, { jti, gid, kid }: RevocableIds): Promise<boolean> {
   const [row] = await sql<[{ is_revoked: boolean }]>`
     select exists (

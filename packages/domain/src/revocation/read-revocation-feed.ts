@@ -3,11 +3,11 @@ import type { Sql } from '../database.ts'
 import { signingKeyStates } from '../signing-key/signing-key-states.ts'
 
 /**
- * Reads what was revoked after an entry, and the keys as they are now, in one round trip.
+ * Reads the revocations after an entry, and the current signing keys, in one round trip.
  *
- * An entry that is not told now will only ever have a larger number than every one that is.
+ * Entries that are added later always have a larger number than every entry returned now.
  *
- * @param after - The `sequence` of the last entry that is known; 0 for all that matter.
+ * @param after - The `sequence` of the last entry that the caller has; 0 for all entries still in force.
  */
 export async function readRevocationFeed(sql: Sql, after: number): Promise<RevocationFeed> {
   const [feed] = await sql<[RevocationFeed]>`

@@ -1,14 +1,14 @@
 import { ACCESS_TOKEN_SECONDS, type RevocationEntry } from '@svc/auth-core'
 import { inTransaction, type Sql } from '../database.ts'
 
-/** For clocks that differ, and for a token that was being signed while its grant was revoked. */
+/** A margin for clocks that differ, and for a token that was being signed while its grant was revoked. */
 const LEEWAY_SECONDS = 60
 
 /**
- * Writes down what is refused from now on although its signature is good, until it would have expired anyway.
+ * Records tokens that are refused from now on although their signature is valid, until they would have expired anyway.
  *
- * In a transaction call it after the rows that it is about and before any event: it makes others wait until the end.
- * What is written down already is not written again.
+ * In a transaction, call it after changing the revoked rows and before any event: it holds a lock until the end.
+ * Existing entries are not written again.
  */
 export async function recordRevocation(
   sql: Sql,
@@ -31,5 +31,5 @@ export async function recordRevocation(
   })
 }
 
-/** One writer at a time, so that numbers become visible in their order: the first bytes of "revocation". */
+/** The lock that admits one writer at a time, so that numbers become visible in order: the first bytes of "revocation". */
 const LOCK = 0x7265766f

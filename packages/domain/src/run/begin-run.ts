@@ -4,30 +4,30 @@ import { JobPostponed, MAX_ATTEMPTS } from '../jobs/jobs.ts'
 import { createUlid } from '../ulid.ts'
 import { placeOf, type RowOf, type RunKind, type RunOf } from './runs.ts'
 
-/** What the owner of something reads that was given up. */
+/** The error message of work that was given up. */
 export const INTERRUPTED = `The work was interrupted ${MAX_ATTEMPTS} times and is given up.`
 
-/** How one kind of work is taken up. */
+/** How a run of one kind begins. */
 interface Beginning<Kind extends RunKind, Row, Work> {
-  /** The job's; work that failed too often is given up. Posts count their own attempts. */
+  /** The job's attempt; work that failed too often is given up. Posts count their own attempts. */
   attempt?: number
-  /** Reads the row if it is to be worked on, and locks it. */
+  /** Reads and locks the row, if it is to be worked on. */
   lock: (sql: Sql) => PromiseLike<Row[]>
-  /** How much of this kind an account may have in work at once; without it any number. */
+  /** How many rows of this kind an account may have in work at once; without it any number. */
   placesOf?: (row: Row) => number
-  /** What else is written when a run begins: more assignments of the update, the first behind a comma. */
+  /** Further assignments of the update that begins a run, with a comma before the first. */
   change?: Fragment
   /** Gathers what the worker needs; `null` when the row was settled instead. */
   toWork: (sql: Sql, run: RunOf<Kind>, row: Row) => Promise<Work | null>
-  /** Settles what was interrupted too often; see `INTERRUPTED`. */
+  /** Settles a row whose runs were interrupted too often; see `INTERRUPTED`. */
   giveUp?: (sql: Sql, run: RunOf<Kind>, row: Row) => Promise<void>
 }
 
 /**
- * Takes something into work, from the start or from where another worker left it, in one transaction. From here on only
- * this run's writes count.
+ * Begins a run on a row, from the start or from where another worker left it, in one transaction. From then on only
+ * writes of this run are accepted.
  *
- * @returns `null` when there is nothing to do: it is settled, deleted, or given up now.
+ * @returns `null` when there is nothing to do: the row is settled, deleted, or given up now.
  * @throws {JobPostponed} The account has as much in work as it may.
  */
 export async function beginRun<
@@ -54,8 +54,8 @@ export async function beginRun<
 }
 
 /**
- * The queue keeps an account to its limit almost always; two workers that look at the same moment
- * may both see the last place free. The account's row decides between them.
+ * The queue enforces an account's limit almost always, but two workers that check at the same moment
+ * may both find the last place free. The lock on the account's row decides between them.
  */
 async function waitForPlace(
   sql: Sql,

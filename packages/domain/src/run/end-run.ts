@@ -8,16 +8,16 @@ interface End<Kind extends RunKind> {
   /** The assignments that settle its row. */
   change: Fragment
   event: StateEvent
-  /** The status it had, as the event shows it; without it the event says nothing of before. */
+  /** The earlier status, as the event shows it; without it the event has no previous values. */
   from?: string
-  /** Settles what hangs on the row: credits, files, other rows. */
+  /** Settles everything that depends on the row: credits, files, other rows. */
   settle?: (sql: Sql, written: Runs[Kind]['written']) => Promise<void>
 }
 
 /**
- * Settles what a run worked on, what hangs on it and its event, in one transaction.
+ * Settles the row of a run and everything that depends on it, and records the event, in one transaction.
  *
- * @throws {StaleRunError} It is settled, cancelled or deleted already, or another run has it.
+ * @throws {StaleRunError} The row is settled, cancelled or deleted already, or another run has taken it over.
  */
 export async function endRun<Kind extends RunKind>(
   sql: Sql,

@@ -9,7 +9,7 @@ import { readProject } from '../project/read-project.ts'
 import { readRender } from '../render/read-renders.ts'
 import type { RowOf, RunKind } from './runs.ts'
 
-/** The events of what workers work on. */
+/** The event types of the rows that runs work on. */
 export type StateEvent = Extract<EventType, `${RunKind}.${string}`>
 
 type Reader = Pick<Context, 'sql' | 'accountId'> & Links
@@ -22,7 +22,7 @@ const READERS: { [Kind in RunKind]: (reader: Reader, row: RowOf<Kind>) => Promis
 }
 
 /**
- * Writes an event of something that workers work on, as it is now; comes last in a transaction.
+ * Records an event with the current state of a row that runs work on; comes last in a transaction.
  *
  * @param previous - The members that changed, as they were before.
  */

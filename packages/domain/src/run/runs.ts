@@ -5,10 +5,10 @@ import type { ProjectRun } from '../project/project-work.ts'
 import type { RenderRun } from '../render/render-work.ts'
 
 /**
- * What is worked on in runs: for each kind what one worker holds, and what a write in its name gives back.
+ * The kinds of runs: for each kind the ids of a run, and the columns that a write of the run returns.
  *
- * A run is one worker's hold on a row. Every write of it names the run, so a worker that was paused while another took
- * over changes nothing.
+ * A run is one worker's exclusive work on a row. Every write names the run, so a worker that was paused while another
+ * took over changes nothing.
  */
 export interface Runs {
   project: { run: ProjectRun; written: { project_id: string } }
@@ -17,7 +17,7 @@ export interface Runs {
   post: { run: PostRun; written: WrittenPost }
 }
 
-/** What a post holds after a write. */
+/** The columns of a post that a write returns. */
 interface WrittenPost {
   ticket: number
   attempts: number
@@ -26,7 +26,7 @@ interface WrittenPost {
 }
 
 export type RunKind = keyof Runs
-/** What names a row that runs work on. */
+/** The ids of a row that runs work on. */
 export type RowOf<Kind extends RunKind> = Omit<Runs[Kind]['run'], 'run_id'>
 export type RunOf<Kind extends RunKind> = RowOf<Kind> & { run_id: string }
 
@@ -49,14 +49,14 @@ const TABLES = {
 
 interface Place<Kind extends RunKind> {
   table: string
-  /** The column of its key, which is the member of the run that names it. */
+  /** The column of the primary key, which is also the name of the run's member for it. */
   id: keyof RowOf<Kind>
   /** The status of a row that a run works on. */
   status: string
   returns: readonly (keyof Runs[Kind]['written'])[]
 }
 
-/** Says in SQL where the runs of a kind are kept. */
+/** Returns the SQL fragments for the table of a kind of run. */
 export function placeOf(sql: Sql, kind: RunKind) {
   const { table, id, status, returns } = TABLES[kind]
   return {

@@ -3,10 +3,10 @@ import { placeOf, type RunKind, type RunOf, type Runs } from './runs.ts'
 import { StaleRunError } from './stale-run.ts'
 
 /**
- * Changes a row in the name of one run.
+ * Changes a row on behalf of one run.
  *
  * @param change - The assignments of the update.
- * @returns What the row holds after it.
+ * @returns The columns of the row after the change.
  * @throws {StaleRunError} The work is settled, cancelled or deleted, or another run has it.
  */
 export async function writeAsRun<Kind extends RunKind>(
@@ -26,8 +26,8 @@ export async function writeAsRun<Kind extends RunKind>(
 }
 
 /**
- * Makes sure that a run still counts: right before something is sent that cannot be unsent, or, in a transaction, until
- * its end.
+ * Makes sure that a run is still the current one: right before sending something that cannot be taken back, or, in a
+ * transaction, until its end.
  *
  * @throws {StaleRunError} The work is settled, cancelled or deleted, or another run has it.
  */

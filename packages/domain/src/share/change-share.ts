@@ -11,7 +11,7 @@ type Given = Pick<Context, 'sql' | 'accountId' | 'shares'>
 /**
  * Changes what a project's share link allows; its address stays.
  *
- * Visitors who gave the password before are asked for the new one: their pass holds for the old one only.
+ * Visitors who entered the old password must enter the new one: their access is valid only for the password they entered.
  *
  * @param change - A JSON merge patch in which `null` puts a member back to its default.
  * @throws {ApiError} `NOT_FOUND` when the account has no such project, or the project has no link.
@@ -27,7 +27,7 @@ export async function changeShare(
   return inTransaction(context.sql, (sql) => applyTerms({ ...context, sql }, project_id, terms))
 }
 
-/** Does the same in the caller's transaction; an event tells of it unless everything was so before. */
+/** Does the same in the caller's transaction; records an event if anything changed. */
 export async function applyTerms(
   context: Given,
   project_id: string,

@@ -11,10 +11,10 @@ import { checkClips, givenTerms, type ShareTerms } from './share-terms.ts'
 type Given = Pick<Context, 'sql' | 'accountId' | 'shares'>
 
 /**
- * Shares a project, or lays the request over the link that it is shared under already: its address stays, because a
- * link that was sent out must go on working.
+ * Creates the share link of a project, or changes the existing one as requested: its address stays, because a link that
+ * was sent out must go on working.
  *
- * @returns `is_new`: whether this call made the link. Of many at once one does.
+ * @returns `is_new`: whether this call created the link. Of concurrent calls only one does.
  * @throws {ApiError} `NOT_FOUND` when the account has no such project.
  * @throws {ApiError} `VALIDATION_ERROR` at `body.expires_at` when that is past, at `body.clip_ids[i]` for a clip of
  *   another project.
@@ -36,7 +36,7 @@ export async function createShare(
   })
 }
 
-/** Keeps the project from being deleted until the link is in, so that the deletion takes it along. */
+/** Keeps the project from being deleted until the link is stored, so that a deletion also deletes the link. */
 async function holdProject({ sql, accountId }: Given, project_id: string): Promise<void> {
   const [project] = await sql`
     select 1 from projects
@@ -46,7 +46,7 @@ async function holdProject({ sql, accountId }: Given, project_id: string): Promi
   if (!project) throw new ApiError('NOT_FOUND', `No project ${project_id}.`)
 }
 
-/** A link that has expired makes room for the new one; a living one is left alone, and locked. */
+/** Inserts a link, replacing an expired one; a valid one is locked and not changed. */
 function insert(
   context: Given,
   project_id: string,

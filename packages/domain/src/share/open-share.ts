@@ -4,7 +4,7 @@ import { clipKeys, renderKeys } from '../object-keys.ts'
 import { readRow } from '../stored/read-row.ts'
 import { hashToken } from './share-links.ts'
 
-/** A link as its visitors know it, before they have seen anything of the project. */
+/** A share link as it is found by its token, before the project is read. */
 export interface OpenShare {
   share_id: string
   account_id: string
@@ -16,8 +16,8 @@ export interface OpenShare {
 }
 
 /**
- * What a visitor is shown: nothing of the account, and nothing of where the video came from. An upload without a title
- * goes by its file's name without extension.
+ * The data shown to a visitor, without anything about the account or the video's origin. The title of an untitled upload
+ * is its file's name without extension.
  */
 export interface SharedProject {
   title: string | null
@@ -26,12 +26,12 @@ export interface SharedProject {
   clips: SharedClip[]
 }
 
-/** A clip that can be played. Keys name objects; the page signs their addresses. */
+/** A clip that can be played. Files are given by their object keys; the page signs the addresses. */
 export interface SharedClip {
   title: string
   duration_seconds: number
   aspect_ratio: string
-  /** The best finished file: the newest render of the clip as it is, else the preview. */
+  /** The best finished file: the newest render of the clip's current version, else the preview. */
   videoKey: string
   thumbnailKey: string
   captionsKey: string
@@ -40,8 +40,8 @@ export interface SharedClip {
 /**
  * Finds the link that a token opens.
  *
- * Old tokens, tokens that never were and those of expired links or deleted projects take the same way to the
- * same answer.
+ * Replaced tokens, unknown tokens and those of expired links or deleted projects get the same answer by the same
+ * code path.
  */
 export async function openShare(sql: Sql, token: string): Promise<OpenShare | null> {
   const [share] = await sql<OpenShare[]>`
@@ -54,7 +54,7 @@ export async function openShare(sql: Sql, token: string): Promise<OpenShare | nu
   return share ?? null
 }
 
-/** Reads what a link shows, the best clip first; clips without a preview are left out. */
+/** Reads the project that a link shows, the best clip first; clips without a preview are left out. */
 export async function readSharedProject(
   sql: Sql,
   { account_id, project_id, clip_ids }: OpenShare,

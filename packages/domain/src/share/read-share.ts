@@ -4,11 +4,11 @@ import type { Tenant } from '../context.ts'
 import type { Fragment } from '../database.ts'
 import type { Links } from '../event/event-links.ts'
 
-/** What reading a share link needs. */
+/** The parts of the context that reading a share link needs. */
 export type ShareReader = Tenant & Pick<Links, 'shares'>
 
 /**
- * Reads a project's share link; one that has expired is gone.
+ * Reads a project's share link; an expired one counts as missing.
  *
  * @throws {ApiError} `NOT_FOUND` when the account has no such project, or the project has no link.
  */
@@ -26,7 +26,7 @@ export async function readShare(context: ShareReader, project_id: string): Promi
   throw new ApiError('NOT_FOUND', `Project ${project_id} has no share link.`)
 }
 
-/** Runs a statement that gives `shareColumns`, and makes what its owner sees of it. */
+/** Runs a statement that returns `shareColumns`, and converts the row to the link as its owner sees it. */
 export async function findShare(
   { sql, shares }: Pick<ShareReader, 'sql' | 'shares'>,
   statement: Fragment,

@@ -3,7 +3,7 @@ import { eventLinks } from '../event/event-links.ts'
 import { recordEvent } from '../event/record-event.ts'
 import { readShare } from './read-share.ts'
 
-/** Writes an event of a project's share link, with the link as it is now. */
+/** Writes an event of a project's share link, with the link's current state. */
 export async function recordShare(
   { sql, accountId }: Tenant,
   project_id: string,

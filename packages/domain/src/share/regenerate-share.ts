@@ -8,9 +8,9 @@ import { givenTerms } from './share-terms.ts'
 import { writeTerms } from './write-terms.ts'
 
 /**
- * Gives a project's share link a new address; the old one leads nowhere from this moment on.
+ * Gives a project's share link a new address; the old one stops working at once.
  *
- * Terms that the request does not name stay; views are counted anew. Of two at once the later one's address lives.
+ * Terms that the request does not name stay; the count of views restarts. Of two concurrent calls the later address is valid.
  *
  * @throws {ApiError} `NOT_FOUND` when the account has no such project, or the project has no link.
  * @throws {ApiError} `VALIDATION_ERROR` at `body.expires_at` when that is past, at `body.clip_ids[i]` for a clip of

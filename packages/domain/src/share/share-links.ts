@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createSealer } from '@svc/secrets'
 
-/** Turns a stored token into the address that its owner hands out. */
+/** Converts a stored token to the address of the share link. */
 export interface ShareAddresses {
   url(share: { share_id: string; token_sealed: string }): string
 }
 
 /** Makes share tokens, and the addresses that hold them. */
 export interface ShareLinks extends ShareAddresses {
-  /** Draws a token for a link; the token itself is kept nowhere. */
+  /** Creates a token for a link; it is stored only hashed and sealed. */
   mint(share_id: string): { token_hash: string; token_sealed: string }
 }
 
@@ -20,7 +20,7 @@ const TOKEN_LENGTH = 22
 /**
  * Creates share links: `{baseUrl}/s/{token}`, the token 128 random bits.
  *
- * @param options.secret - Without it existing links can no longer be shown, but they go on working.
+ * @param options.secret - Without it the addresses of existing links can no longer be shown, but the links go on working.
  */
 export function createShareLinks(options: { baseUrl: string; secret: string }): ShareLinks {
   const sealer = createSealer(options.secret, 'sealed share token')
@@ -35,7 +35,7 @@ export function createShareLinks(options: { baseUrl: string; secret: string }): 
   }
 }
 
-/** Digests a token as it is looked up: 128 random bits need no salt. */
+/** Returns the digest by which a token is looked up; 128 random bits need no salt. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -3,19 +3,19 @@ import type { ShareChange, ShareRequest } from '@svc/specification'
 import type { Tenant } from '../context.ts'
 import { hashPassword } from './share-password.ts'
 
-/** What a link allows, in the columns that it becomes; a member that is absent stays as it is. */
+/** The terms of a link, as the columns in which they are stored; an absent member stays unchanged. */
 export interface ShareTerms {
   allow_download?: boolean
   password_hash?: string | null
   expires_at?: string | null
-  /** `null`: all of them. */
+  /** `null` for all clips. */
   clip_ids?: string[] | null
 }
 
 const DEFAULTS = { allow_download: false, password: null, expires_at: null, clip_ids: null }
 
 /**
- * Turns a merge patch into terms: `null` becomes the default.
+ * Converts a merge patch to terms: `null` becomes the default.
  *
  * @throws {ApiError} `VALIDATION_ERROR` at `body.expires_at` for a moment that is past.
  */
@@ -33,7 +33,7 @@ export async function toTerms(change: ShareChange): Promise<ShareTerms> {
 type GivenTerms = Omit<ShareTerms, 'password_hash'> & { password?: string | null }
 
 /**
- * Turns a POST's body into terms: `null` is not given.
+ * Converts the body of a POST request to terms: `null` counts as absent.
  *
  * @throws {ApiError} As `toTerms`.
  */

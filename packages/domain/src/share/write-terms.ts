@@ -3,14 +3,14 @@ import type { Fragment } from '../database.ts'
 import { findShare, type ShareReader, shareColumns } from './read-share.ts'
 import { checkClips, type ShareTerms } from './share-terms.ts'
 
-/** A link, and those of its members that a write made different, as they were. */
+/** A link, and the earlier values of the members that a write changed. */
 export interface ChangedShare {
   share: Share
   previous: Partial<Share>
 }
 
 /**
- * Lays terms over a living link; called in a transaction, which holds the link's row from here on.
+ * Changes the terms of a valid link; called in a transaction, which locks the link's row from then on.
  *
  * @param more - Further assignments of the update.
  * @returns `undefined` when the account has no such project, or the project has no link.

@@ -6,11 +6,11 @@ import { changeSigningKeys, writeSigningKey } from './change-signing-keys.ts'
 /**
  * Makes an operator's key the one that signs, at once; the one before stays published for a day.
  *
- * Nothing changes when it signs already, so every process may say so at its start.
+ * Nothing changes when the key signs already, so every process may call this at its start.
  *
  * @param jwk - A private JWK of P-256, parsed.
- * @throws {TypeError} It is no such key.
- * @throws {Error} It was retired by hand before, under whatever `kid`, or another key has its `kid`.
+ * @throws {TypeError} The value is no such key.
+ * @throws {Error} The key was retired by an operator before, under any `kid`, or another key has its `kid`.
  */
 export async function adoptSigningKey(sql: Sql, sealer: Sealer, jwk: unknown): Promise<void> {
   const key = await importSigningKey(jwk)
@@ -18,7 +18,7 @@ export async function adoptSigningKey(sql: Sql, sealer: Sealer, jwk: unknown): P
     await checkKnown(sql, key.public_jwk)
     const known = keys.find(({ kid }) => kid === key.kid)
     if (known?.state === 'active' && known.is_adopted) return
-    // Without this the next key would take over in a moment.
+    // Otherwise the next key would soon replace the adopted one.
     await sql`delete from signing_keys where activates_at > statement_timestamp()`
     await writeSigningKey(sql, sealer, key, { is_adopted: true, inMinutes: 0 })
   })

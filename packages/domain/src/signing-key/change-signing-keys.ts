@@ -4,14 +4,14 @@ import { inTransaction, type Sql } from '../database.ts'
 import { listSigningKeys } from './list-signing-keys.ts'
 import type { ListedSigningKey } from './signing-key-states.ts'
 
-/** Creates what private signing keys are sealed with. */
+/** Creates the sealer of private signing keys. */
 export function signingKeySealer(secret: string): Sealer {
   return createSealer(secret, 'sealed signing keys')
 }
 
 /**
- * Changes the keys as they are at this moment; one process at a time, so that two that want the same change make it
- * once.
+ * Changes the current keys, under a lock that admits one process at a time: the second of two processes that want the
+ * same change finds it done.
  */
 export function changeSigningKeys<T>(
   sql: Sql,
@@ -26,7 +26,7 @@ export function changeSigningKeys<T>(
 /** Any number that nothing else locks: the first bytes of "signing". */
 const LOCK = 0x7369676e
 
-/** Writes a key that signs from some minutes on; one that was there before begins anew. */
+/** Stores a key that signs after some minutes; a key that is stored already gets the new time. */
 export async function writeSigningKey(
   sql: Sql,
   sealer: Sealer,

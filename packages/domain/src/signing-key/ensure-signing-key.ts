@@ -5,7 +5,7 @@ import { changeSigningKeys, writeSigningKey } from './change-signing-keys.ts'
 import { listSigningKeys } from './list-signing-keys.ts'
 import type { ListedSigningKey } from './signing-key-states.ts'
 
-/** Makes the first signing key, unless there is one that signs. */
+/** Creates the first signing key, unless one is active. */
 export async function ensureSigningKey(sql: Sql, sealer: Sealer): Promise<void> {
   if (hasActive(await listSigningKeys(sql))) return
   const key = await createSigningKey()

@@ -11,7 +11,7 @@ export async function listSigningKeys(sql: Sql): Promise<ListedSigningKey[]> {
   `
 }
 
-/** Reads the key set as verifiers get it, the newest first. */
+/** Reads the key set that verifiers get, the newest key first. */
 export async function readPublishedKeys(sql: Sql): Promise<PublicJwk[]> {
   const keys = await sql<{ public_jwk: PublicJwk }[]>`
     select public_jwk from (${signingKeyStates(sql)}) as keys order by activates_at desc

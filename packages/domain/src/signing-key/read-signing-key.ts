@@ -6,7 +6,7 @@ import { signingKeyStates } from './signing-key-states.ts'
 /**
  * Reads the key that signs now.
  *
- * @throws {Error} There is none, or it was sealed under another secret than the service's.
+ * @throws {Error} No key is active, or the active one was sealed under another secret than the service's.
  */
 export async function readSigningKey(sql: Sql, sealer: Sealer): Promise<SigningKey> {
   const [key] = await sql<{ kid: string; public_jwk: PublicJwk; private_jwk_sealed: string }[]>`

@@ -9,10 +9,10 @@ import type { ListedSigningKey } from './signing-key-states.ts'
 
 /**
  * Drops a signing key that may have been stolen: it leaves the key set at once, and every token it signed is refused
- * within a second, also under another `kid` that it was brought with. If it was the one that signs, the next one, or a
- * new one, signs from this moment on.
+ * within a second, also under another `kid` of the same key. If the key was active, the next key, or a new one, signs
+ * from now on.
  *
- * @returns The keys as they are now.
+ * @returns The keys after the change.
  * @throws {ApiError} `NOT_FOUND` when no published key has this `kid`.
  */
 export async function retireSigningKey(
@@ -23,7 +23,7 @@ export async function retireSigningKey(
   return changeSigningKeys(sql, async (sql, keys) => {
     const key = keys.find((key) => key.kid === kid)
     if (!key) throw new ApiError('NOT_FOUND', `No published signing key ${kid}.`)
-    // What never signed replaces nothing, so it leaves no trace; what did is never adopted again.
+    // A key that never signed is deleted; one that signed stays recorded, so that it is never adopted again.
     const dropped =
       key.state === 'next'
         ? await sql<Kid[]>`delete from signing_keys where kid = ${kid} returning kid`
@@ -41,7 +41,7 @@ interface Kid {
   kid: string
 }
 
-/** Deletes a key under every kid it has: a thief could sign with any of them. */
+/** Drops a key under every `kid` it has: a thief could sign with any of them. */
 function dropMaterial(sql: Sql, kid: string): Promise<Kid[]> {
   return sql<Kid[]>`
     update signing_keys same set dropped_at = clock_timestamp()

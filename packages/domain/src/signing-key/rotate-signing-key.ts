@@ -5,12 +5,12 @@ import { changeSigningKeys, writeSigningKey } from './change-signing-keys.ts'
 import { listSigningKeys } from './list-signing-keys.ts'
 import { ANNOUNCED_MINUTES, type ListedSigningKey } from './signing-key-states.ts'
 
-/** How long a key signs before its time has come. */
+/** How long a key signs before it is replaced. */
 const LIFE_DAYS = 90
 const DAY_MS = 86_400_000
 
 /**
- * Makes the next signing key: published from now on, it signs in ten minutes, and the present one stays published
+ * Creates the next signing key: published from now on, it signs in ten minutes, and the active one stays published
  * for a day after that. When there is a next key already, that one stays the next.
  *
  * @returns The keys as they are now.
@@ -20,9 +20,9 @@ export async function rotateSigningKey(sql: Sql, sealer: Sealer): Promise<Listed
 }
 
 /**
- * Makes the next signing key when the present one has signed for ninety days; harmless as often as one likes.
+ * Creates the next signing key when the active one has signed for ninety days; may be called any number of times.
  *
- * A key that an operator brought is left for the operator to replace.
+ * A key that an operator supplied is replaced only by the operator.
  *
  * @returns The keys as they are now.
  */
@@ -45,7 +45,7 @@ async function addNextKey(
   const key = await createSigningKey()
   return changeSigningKeys(sql, async (sql, keys) => {
     if (keys.some(({ state }) => state === 'next') || !isWanted(keys)) return keys
-    // Without a key that signs there is no reason to wait.
+    // Without an active key there is no reason to wait.
     const inMinutes = keys.some(({ state }) => state === 'active') ? ANNOUNCED_MINUTES : 0
     await writeSigningKey(sql, sealer, key, { is_adopted: false, inMinutes })
     return listSigningKeys(sql)

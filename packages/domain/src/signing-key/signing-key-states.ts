@@ -1,25 +1,25 @@
 import type { Fragment, Sql } from '../database.ts'
 
-/** How long a key is published before it signs: twice as long as a verifier may keep an older key set. */
+/** How long a key is published before it signs: twice as long as a verifier may cache a key set. */
 export const ANNOUNCED_MINUTES = 10
-/** How long a key is published after another one signs, far longer than its last token lives. */
+/** How long a key stays published after another one signs, far longer than its last token is valid. */
 const KEPT_HOURS = 24
 
 /**
- * What a signing key is for at this moment: `next` is published and signs soon, `active` signs, `retired` is
- * published until the last token it signed is long over.
+ * The current state of a signing key: `next` is published and signs soon, `active` signs, `retired` is
+ * published until well after its last token has expired.
  */
 export type SigningKeyState = 'next' | 'active' | 'retired'
 
-/** A signing key as its operator sees it: never the private half. */
+/** A signing key as its operator sees it, without the private half. */
 export interface ListedSigningKey {
   kid: string
   state: SigningKeyState
-  /** Whether an operator brought it; then no schedule replaces it. */
+  /** Whether an operator supplied the key; then it is not replaced automatically. */
   is_adopted: boolean
   created_at: string
   activates_at: string
-  /** When it leaves the key set; `null` while nothing is to replace it. */
+  /** When the key leaves the key set; `null` while no key is to replace it. */
   unpublished_at: string | null
 }
 

@@ -6,7 +6,7 @@ import { recordEvent } from '../event/record-event.ts'
 import { createUlid } from '../ulid.ts'
 import { selectSocialAccounts } from './select-social-accounts.ts'
 
-/** An account of a platform, and what is needed to act for it. */
+/** An account of a platform, and the credentials to act for it. */
 export interface NewSocialAccount {
   account_id: string
   platform: Platform
@@ -16,9 +16,9 @@ export interface NewSocialAccount {
 }
 
 /**
- * Connects an account of a platform, or connects it again: it keeps its id, and the posts that wait for it go out.
+ * Connects an account of a platform. One that is connected again keeps its id, and its waiting posts are published.
  *
- * @throws {ApiError} `NOT_FOUND` when there is no such account of ours.
+ * @throws {ApiError} `NOT_FOUND` when there is no such account of this service.
  */
 export async function connectSocialAccount(
   sql: Sql,

@@ -5,10 +5,10 @@ import { recordEvent } from '../event/record-event.ts'
 import { selectSocialAccounts } from './select-social-accounts.ts'
 
 /**
- * Disconnects a social account and forgets its credentials. Posts that wait for it fail at their time, unless it is
+ * Disconnects a social account and deletes its credentials. Its waiting posts fail at their time, unless the account is
  * connected again before.
  *
- * @throws {ApiError} `NOT_FOUND` when the account has none under this id.
+ * @throws {ApiError} `NOT_FOUND` when the account has no social account with this id.
  */
 export async function disconnectSocialAccount(
   sql: Sql,

@@ -3,7 +3,7 @@ import type { Platform, SocialAccount } from '@svc/specification'
 import type { Context } from '../context.ts'
 import { selectSocialAccounts, statusNow } from './select-social-accounts.ts'
 
-/** How the list of social accounts is narrowed. */
+/** The filters of the list of social accounts. */
 export interface SocialAccountQuery {
   limit: number
   cursor?: string

@@ -1,11 +1,11 @@
 import type { Sealer } from '@svc/secrets'
 import { inTransaction, type Sql } from '../database.ts'
 
-/** The secret of one connection, as text that only connectors understand. */
+/** The secret of one connection, as text in a format of its connector. */
 export interface SealedCredentials {
   /** @throws {Error} The account was disconnected meanwhile. */
   read(): Promise<string>
-  /** Replaces it by what `change` makes of it; one at a time, in all processes. */
+  /** Replaces the secret by the result of `change`; one change at a time, across all processes. */
   replace(change: (current: string) => Promise<string>): Promise<string>
 }
 

@@ -22,11 +22,11 @@ export async function selectSocialAccounts(
       from social_accounts s
      where s.account_id = ${accountId} and s.disconnected_at is null ${rest}
   `
-  // No platform of ours tells how many posts a day it still takes.
+  // None of the supported platforms reports how many posts it still accepts today.
   return accounts.map((account) => ({ ...readRow('social_accounts', account), daily_quota: null }))
 }
 
-/** Gives the SQL of a social account's status: what was learned of it, then what its clock says. */
+/** Returns the SQL of a social account's status: the stored one, then the one that follows from its expiry time. */
 export function statusNow(sql: Sql): Fragment {
   return sql`
     case when s.status <> 'connected' then s.status

@@ -2,14 +2,14 @@ import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
 import { selectSocialAccounts, statusNow } from './select-social-accounts.ts'
 
-/** More than these wait for the next upkeep. */
+/** The most accounts per call; the rest waits for the next upkeep. */
 const MOST_AT_ONCE = 1000
 
 /**
- * Writes `social_account.expiring` for every connection that ends within seven days, once for each end: one that is
- * connected again ends at another time.
+ * Writes `social_account.expiring` for every connection that ends within seven days, once for each expiry time: a
+ * connection that is renewed gets a new one.
  *
- * @returns How many owners were told.
+ * @returns How many events were written.
  */
 export async function tellExpiring(sql: Sql): Promise<number> {
   const due = await sql<Due[]>`

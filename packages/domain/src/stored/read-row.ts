@@ -9,9 +9,9 @@ const CODECS = new Map<string, [column: string, codec: Stored<unknown>][]>(
 )
 
 /**
- * Reads a row's `jsonb` columns, whichever version wrote them: older ones are brought up, and what is missing gets its default.
+ * Reads a row's `jsonb` columns, whichever version wrote them: older values are upgraded, and missing members get their defaults.
  *
- * @param table - Whose columns they are, under their own names; a row of two tables is read for each of them.
+ * @param table - The table of the columns, which have their own names; call this once for each table of a joined row.
  */
 export function readRow<Row extends object>(table: StoredTable, row: Row): Row {
   const read = { ...row } as Record<string, unknown>

@@ -25,7 +25,7 @@ import {
   Vocabulary,
 } from '@svc/specification'
 
-/** A document that is kept and shown as it came: its members are not ours. */
+/** A document that is stored and shown unchanged: its members are not defined by this service. */
 const asItCame = stored(t.Record(t.String(), t.Unknown()))
 
 const found = FoundClip.properties
@@ -86,7 +86,7 @@ export const STORED_COLUMNS = {
     output: orNull(OutputFacts),
     settings: stored(RenderSettings),
   },
-  // A key without one of its members is no key: there is nothing to lay under it.
+  // Stored unchanged: a key without one of its members is invalid, so there are no defaults.
   signing_keys: { public_jwk: asItCame },
   social_accounts: { capabilities: stored(Capabilities) },
   templates: { asset_ids: stored(t.Array(t.String())), config: Template },
@@ -96,7 +96,7 @@ function orNull<S extends TSchema>(schema: S) {
   return stored(Nullable(schema))
 }
 
-/** B-roll came from an `adapter` that never was; what asked for it gets the brand kit's own. */
+/** Replaces the b-roll source `adapter`, which was never implemented, by `brand_kit`. */
 function renameAdapter(config: Record<string, unknown>) {
   const { broll } = config
   if (typeof broll !== 'object' || broll === null || !('source' in broll)) return config

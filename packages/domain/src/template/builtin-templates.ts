@@ -2,7 +2,7 @@ import { type CaptionStylePart, DEFAULT_CONFIG, type StoredTemplate } from '@svc
 
 const MADE_AT = '2026-11-21T00:00:00.000Z'
 
-/** Ids are written out: projects refer to them for good. */
+/** Ids are literals, because projects refer to them permanently. */
 const LOOKS: readonly [string, string, NonNullable<CaptionStylePart['preset']>][] = [
   ['01KAH000000000000000000001', 'Bold pop', 'bold_pop'],
   ['01KAH000000000000000000002', 'Boxed', 'boxed'],

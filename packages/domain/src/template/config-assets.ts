@@ -6,7 +6,7 @@ import type { Tenant } from '../context.ts'
 /** A place in a configuration that names an asset. */
 interface Reference {
   asset_id: string
-  /** Below `body.config.` */
+  /** The path of the member below `body.config.` */
   path: string
   kinds: readonly AssetKind[]
 }

@@ -16,7 +16,7 @@ import { assetIds, checkConfigAssets } from './config-assets.ts'
 import { completeConfig } from './patch-config.ts'
 import { nameKey, templateColumns, toTemplate } from './template-columns.ts'
 
-/** Far above what people make, far below what would slow a list's search down. */
+/** The most templates of an account: far more than people make, and few enough to search quickly. */
 const MOST_TEMPLATES = 1000
 
 /**
@@ -51,7 +51,7 @@ export async function createTemplate(tenant: Tenant, request: TemplateRequest): 
   })
 }
 
-/** Lets no template of an account be its default any more. The caller holds the account's lock. */
+/** Removes the default mark from the account's templates. The caller holds the account's lock. */
 export async function forgetDefault(sql: Sql, account_id: string): Promise<void> {
   await sql`
     update templates set is_default = false, version = version + 1, updated_at = now()

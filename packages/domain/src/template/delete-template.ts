@@ -7,10 +7,10 @@ import { templateColumns, toTemplate } from './template-columns.ts'
 import { refuseBuiltin } from './update-template.ts'
 
 /**
- * Deletes a template. Projects that were made with it keep what it said.
+ * Deletes a template. Projects that were made with the template keep its configuration.
  *
  * @throws {ApiError} `NOT_FOUND` when the account has no such template.
- * @throws {ApiError} `CONFLICT` when it comes with the service.
+ * @throws {ApiError} `CONFLICT` when the template is built-in.
  */
 export async function deleteTemplate(
   { sql, accountId }: Tenant,

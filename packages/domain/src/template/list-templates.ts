@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { BUILTIN_TEMPLATES } from './builtin-templates.ts'
 import { templateColumns, toTemplate } from './template-columns.ts'
 
-/** How the list of templates is narrowed; newest first, then those that come with the service. */
+/** The filters of the list of templates, which is sorted newest first, with built-in ones at the end. */
 export interface TemplateQuery {
   limit: number
   cursor?: string

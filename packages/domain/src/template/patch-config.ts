@@ -12,14 +12,14 @@ type Json = Record<string, unknown>
 
 const complete = completer(TemplateConfig)
 
-/** Completes a configuration: what is left out is its default. */
+/** Completes a configuration: absent members get their defaults. */
 export function completeConfig(given: TemplateConfigRequest = {}): TemplateConfig {
   return complete(given)
 }
 
 /**
- * Says every member of a stored configuration: what has been added to configurations since it was stored, and what its
- * caption preset means.
+ * Fills in every member of a stored configuration: those added to configurations since it was stored, and those of its
+ * caption preset.
  */
 export function wholeConfig(stored: TemplateConfig): Static<typeof WholeTemplateConfig> {
   const config = completeConfig(stored)

@@ -11,12 +11,12 @@ export function templateColumns(sql: Sql) {
   `
 }
 
-/** Gives a stored template as it is answered. */
+/** Converts a stored template to its form in responses. */
 export function toTemplate(stored: StoredTemplate): Template {
   return { ...stored, config: wholeConfig(readRow('templates', stored).config) }
 }
 
-/** Folds a name to what it is compared by. */
+/** Folds a name for comparison. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase()
 }

@@ -1,6 +1,6 @@
 import type { ProjectSettings, RenderSettings, TemplateConfig } from '@svc/specification'
 
-/** Gives what a template says about a project's settings. */
+/** Returns the project settings that a template defines. */
 export function templateProjectSettings({ captions, layout, hook, cuts }: TemplateConfig) {
   return {
     captions,
@@ -13,7 +13,7 @@ export function templateProjectSettings({ captions, layout, hook, cuts }: Templa
   } satisfies Partial<ProjectSettings>
 }
 
-/** Gives what a template says about a render's settings. */
+/** Returns the render settings that a template defines. */
 export function templateRenderSettings(config: TemplateConfig) {
   const { silence_min_seconds: _, ...settings } = templateProjectSettings(config)
   const { resolution, fps } = config.output

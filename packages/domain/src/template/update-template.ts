@@ -21,10 +21,10 @@ import { completeConfig, patchConfig } from './patch-config.ts'
 import { nameKey, templateColumns, toTemplate } from './template-columns.ts'
 
 /**
- * Changes a template; projects that were made with it keep what it said then.
+ * Changes a template; projects that were made with it keep its earlier configuration.
  *
- * The row is locked while the change is applied to it, so of two changes at once both count: the
- * second is applied to what the first left, or refused when it names the version before.
+ * The row is locked while it is changed, so that of two concurrent changes none is lost: the second
+ * is applied to the result of the first, or refused when it names the earlier version.
  *
  * @param change - `config` is a JSON merge patch in which `null` puts a member back to its default.
  * @throws {ApiError} `NOT_FOUND` when the account has no such template.
@@ -68,7 +68,7 @@ export async function updateTemplate(
   })
 }
 
-/** Gives the members that a change made different, as they were. */
+/** Returns the earlier values of the members that a change altered. */
 function changedMembers(before: Template, after: Template): object {
   const members = Object.entries(before) as [keyof Template, unknown][]
   return Object.fromEntries(members.filter(([name, was]) => !isDeepStrictEqual(was, after[name])))
@@ -107,7 +107,7 @@ function checkVersion(current: number, expected: number | null | undefined): voi
   )
 }
 
-/** Names of one account change one at a time: its row is locked. */
+/** Locks the account's row, so that the names of its templates change one at a time. */
 async function checkName(sql: Sql, account_id: string, template_id: string, name: string) {
   const [other] = await sql`
     select 1 from templates

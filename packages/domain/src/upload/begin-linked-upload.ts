@@ -5,9 +5,9 @@ import { createUpload } from './create-upload.ts'
 import { findUpload } from './read-upload.ts'
 
 /**
- * Begins the one upload that a link was made for. With the same file again it is given as it is, to go on after a break.
+ * Begins the one upload that a link was made for. A repeated call for the same file returns it unchanged, to resume it.
  *
- * @throws {ApiError} `CONFLICT` when another file was chosen before; what `createUpload` throws.
+ * @throws {ApiError} `CONFLICT` when another file was chosen before; otherwise as `createUpload`.
  */
 export async function beginLinkedUpload(
   tenant: Tenant,

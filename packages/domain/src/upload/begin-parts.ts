@@ -6,10 +6,10 @@ import type { Tenant } from '../context.ts'
 import { inTransaction } from '../database.ts'
 
 /**
- * Notes where the parts of an upload are kept. From now on the whole file counts as stored.
+ * Records where the parts of an upload are stored. From now on the whole file counts as stored.
  *
- * @param parts_id - A new place for them.
- * @returns The place that counts: another one when another request was first.
+ * @param parts_id - The id of a new place for the parts.
+ * @returns The place to use: another one than `parts_id` when another request was first.
  * @throws {ApiError} `CONFLICT` when the upload is complete or expired; `VALIDATION_ERROR` when the account has no room for the file any more.
  */
 export async function beginParts(

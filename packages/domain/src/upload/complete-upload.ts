@@ -3,7 +3,7 @@ import type { Upload } from '@svc/specification'
 import { inTransaction, type Sql } from '../database.ts'
 import { uploadColumns } from './upload-columns.ts'
 
-/** What is true of the bytes that arrived. */
+/** The facts about the bytes that arrived. */
 interface UploadFacts {
   size_bytes: number
   sha256: string
@@ -12,8 +12,8 @@ interface UploadFacts {
 /**
  * Accepts the bytes of an upload, once.
  *
- * Of two senders to one address the first to get here wins whole: the row is locked while its bytes
- * are put in their place, and the other is refused.
+ * Of two senders to one address, the first to call this wins: the row is locked while its bytes
+ * are stored, and the other sender is refused.
  *
  * @param facts - Measured on the bytes that arrived.
  * @param place - Puts the bytes under the upload's key; when it fails, the upload stays pending.
@@ -32,7 +32,7 @@ export async function completeUpload(
     if (!pending) {
       throw new ApiError('CONFLICT', 'This upload is complete or expired; create another one.')
     }
-    // Bytes may take longer to move than a transaction may otherwise do nothing.
+    // Moving the bytes may take longer than a transaction may otherwise be idle.
     await sql`set local idle_in_transaction_session_timeout = 0`
     await place()
     const [upload] = await sql<[Upload]>`

@@ -6,7 +6,7 @@ import { readUpload } from './read-upload.ts'
 import { digestOf } from './record-part.ts'
 
 /**
- * Says whether an upload is complete: it is as soon as its last part has arrived, and asking changes nothing.
+ * Checks that an upload is complete, which it is as soon as its last part has arrived; the check changes nothing.
  *
  * @throws {ApiError} `CONFLICT` naming the parts that are missing; `VALIDATION_ERROR` at `body.parts` when other parts
  * arrived than the sender lists.
@@ -45,5 +45,5 @@ function missingOf({ status, size_bytes, parts }: Upload): string {
   return `These parts have not arrived: ${shown}${missing.length > 20 ? ', …' : ''}.`
 }
 
-/** As an `ETag` header has it, or without its quotes. */
+/** An entity tag as in an `ETag` header, with or without the quotes. */
 const bare = (etag: string) => etag.replace(/^"(.*)"$/, '$1')

@@ -13,10 +13,10 @@ const MEGABYTE = 1e6
 const MAX_BYTES = { transcript: 2 * MEGABYTE, asset: 500 * MEGABYTE } as const
 
 /**
- * Announces a file. Its size and type are bound now; its bytes come to an address that is signed for it.
+ * Creates the upload of a file. Size and type of the file are fixed now; the bytes are sent to a signed address.
  *
- * @param upload_id - One that was promised before; when it is there already, it is given as it is.
- * @throws {ApiError} `VALIDATION_ERROR` at `body.size_bytes` when it is too large for its purpose, for the plan, or
+ * @param upload_id - An id that was reserved before; an upload that has it already is returned unchanged.
+ * @throws {ApiError} `VALIDATION_ERROR` at `body.size_bytes` when the file is too large for its purpose, for the plan, or
  * for the room that is left.
  */
 export async function createUpload(

@@ -2,14 +2,14 @@ import { inTransaction, type Sql } from '../database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { uploadKey } from '../object-keys.ts'
 
-/** How long an upload that no project uses is kept; one in parts, after its last part. */
+/** How long an unused upload is kept; one in parts is kept this long after its newest part. */
 export const UNUSED_HOURS = 24
 
-/** Few enough that the rows are not locked for long. */
+/** Uploads per statement: few enough that the rows are not locked for long. */
 const BATCH = 500
 
 /**
- * Lets go of uploads that no project used within a day, and of their bytes.
+ * Deletes uploads that no project used within a day, and their bytes.
  *
  * @returns How many.
  */

@@ -1,10 +1,10 @@
 import { inTransaction, type Sql } from '../database.ts'
 
 /**
- * Forgets the parts of an upload: the store has lost them, or the file came whole meanwhile.
+ * Deletes the record of an upload's parts, when the store has lost them or the file arrived whole meanwhile.
  *
- * @param only - Where they are; parts that are elsewhere by now are not touched.
- * @returns Where they were, `null` when there is nothing to forget.
+ * @param only - The place of the parts; parts that are in another place by now are not touched.
+ * @returns The place where the parts were, `null` when there were none.
  */
 export async function forgetParts(
   sql: Sql,

@@ -2,9 +2,9 @@
 export const PARTS_ABOVE_BYTES = 64 * 1e6
 
 const MEBIBYTE = 1024 * 1024
-/** Above the least that S3 takes. */
+/** Above the smallest part that S3 accepts, 5 MiB. */
 const LEAST_PART_BYTES = 8 * MEBIBYTE
-/** So that their addresses fit into one answer. */
+/** Few enough that the addresses of all parts fit into one response. */
 const MOST_PARTS = 1000
 
 /** Gives the bytes of every part but the last of a file: whole mebibytes. */

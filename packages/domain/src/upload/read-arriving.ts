@@ -1,21 +1,22 @@
 import { ApiError } from '@svc/errors'
 import type { Tenant } from '../context.ts'
 
-/** An upload as the service that takes its bytes sees it. */
+/** The facts of an upload that the service receiving its bytes needs. */
 export interface ArrivingUpload {
   upload_id: string
   size_bytes: number
   content_type: string
   /** Bytes of every part but the last; `null` when the file comes whole. */
   part_size: number | null
-  /** Where the store keeps the parts that are there; `null` before the first. */
+  /** Where the store keeps the parts that have arrived; `null` before the first. */
   parts_id: string | null
 }
 
 /**
  * Reads an upload whose bytes are about to arrive.
  *
- * @throws {ApiError} `NOT_FOUND` when the account has no such upload, `CONFLICT` when it does not wait for bytes any more.
+ * @throws {ApiError} `NOT_FOUND` when the account has no such upload, `CONFLICT` when the
+ *   upload does not wait for bytes any more.
  */
 export async function readArriving(
   { sql, accountId }: Tenant,

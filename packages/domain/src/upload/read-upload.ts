@@ -14,7 +14,7 @@ export async function readUpload(tenant: Tenant, upload_id: string): Promise<Upl
   return upload
 }
 
-/** Reads an upload; `null` when the account has no such one. */
+/** Reads an upload; `null` when the account has no such upload. */
 export async function findUpload(
   { sql, accountId }: Tenant,
   upload_id: string,

@@ -13,16 +13,16 @@ export interface ArrivedPart {
   size_bytes: number
   /** Lower-case hexadecimal. */
   sha256: string
-  /** What names it to the store. */
+  /** The entity tag by which the store identifies the part. */
   etag: string
 }
 
 /**
- * Notes that a part has arrived; with the last one the upload is complete.
+ * Records that a part has arrived; with the last one the upload is complete.
  *
- * The upload's row is locked, so one request sees that all are there. Until they are joined the last part has not arrived.
+ * The upload's row is locked, so only one request finds all parts present. The last part is not recorded before they are joined.
  *
- * @param join - Makes all parts, in order, the upload's object; when it fails, nothing is noted.
+ * @param join - Makes all parts, in order, the upload's object; when it fails, nothing is recorded.
  * @throws {ApiError} `CONFLICT` when the upload is not waiting for this part any more.
  */
 export async function recordPart(
@@ -52,14 +52,14 @@ export async function recordPart(
       select etag, sha256 from upload_parts where upload_id = ${upload_id} order by number
     `
     if (arrived.length < partSizes(pending).length) return keep(sql, upload_id)
-    // Parts may take longer to join than a transaction may otherwise do nothing.
+    // Joining the parts may take longer than a transaction may otherwise be idle.
     await sql`set local idle_in_transaction_session_timeout = 0`
     await join(arrived.map(({ etag }) => etag))
     return complete(sql, upload_id, digestOf(arrived.map(({ sha256 }) => sha256)))
   })
 }
 
-/** Tells one file from another by the digests of its parts: they are of one size for files of one length. */
+/** Returns a digest of a file made of the digests of its parts; files of the same length have parts of the same sizes. */
 export function digestOf(digests: string[]): string {
   return createHash('sha256').update(digests.join('')).digest('hex')
 }

@@ -7,7 +7,7 @@ import { endpointColumns, type WebhookEndpoint } from './endpoint.ts'
 import { readWebhookSecrets } from './webhook-secrets.ts'
 import { checkWebhookUrl } from './webhook-url.ts'
 
-/** A receiver to be. Without `types` it is told of everything. */
+/** The receiver to create. Without `types` it gets every event. */
 export interface NewWebhook {
   account_id: string
   url: string
@@ -40,7 +40,7 @@ export async function createWebhook(
   })
 }
 
-/** Writes the receiver that a project's request named, in the project's transaction. */
+/** Stores the receiver that a project's request named, in the project's transaction. */
 export async function createProjectWebhook(
   sql: Sql,
   project: { account_id: string; project_id: string; webhook_url: string },

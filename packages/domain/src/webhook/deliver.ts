@@ -4,7 +4,7 @@ import type { Links } from '../event/event-links.ts'
 import { readEvents } from '../event/list-events.ts'
 import { createUlid } from '../ulid.ts'
 
-/** One worker's hold on a receiver. Every later write names it, as a worker's run does. */
+/** One worker's claim of a receiver. Every later write names its `run_id`, as with other runs. */
 export interface WebhookClaim {
   endpoint_id: string
   account_id: string
@@ -23,16 +23,16 @@ export interface WebhookDelivery {
 /** How an attempt ended: the receiver's status, or why there was none. */
 export type DeliveryOutcome = { status: number } | { error: string }
 
-/** A worker that says nothing for longer than an attempt may take is dead. */
+/** How long a claim is valid: longer than an attempt may take, so a worker that exceeds it counts as dead. */
 const LEASE_SECONDS = 30
 
 /** Pauses after each failed attempt, in seconds; the last one repeats. */
 const PAUSES = [5, 30, 120, 600, 3600, 6 * 3600, 24 * 3600]
-/** After so long without success a delivery is given up, and a receiver disabled. */
+/** After this time without success a delivery is given up, and a receiver disabled. */
 const PATIENCE_DAYS = 3
 
 /**
- * Takes a receiver to which something is due and to which no other worker delivers.
+ * Claims a receiver that has a delivery due and to which no other worker delivers.
  *
  * @returns `null` when nothing is due.
  */
@@ -55,7 +55,7 @@ export async function claimWebhook(sql: Sql): Promise<WebhookClaim | null> {
 }
 
 /**
- * Begins the next attempt that is due to a claimed receiver, in the order of the events.
+ * Begins the next due attempt for a claimed receiver, in the order of the events.
  *
  * @returns `null` when nothing is due, or another worker has the receiver.
  */
@@ -90,7 +90,7 @@ export async function beginDelivery(
 }
 
 /**
- * Writes down how an attempt ended, and when the next one is.
+ * Records how an attempt ended, and when the next one is due.
  *
  * @returns Whether the receiver was disabled, because nothing was delivered for three days.
  */

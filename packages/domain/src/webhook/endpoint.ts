@@ -8,10 +8,10 @@ export interface WebhookEndpoint {
   /** `null` for a receiver of the whole account. */
   project_id: string | null
   url: string
-  /** `null` for all. */
+  /** The event types it gets; `null` for all. */
   types: EventType[] | null
   status: 'enabled' | 'disabled'
-  /** Since when nothing was delivered. */
+  /** Since when deliveries have failed. */
   failing_since: string | null
   created_at: string
 }

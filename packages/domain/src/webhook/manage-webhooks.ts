@@ -3,11 +3,11 @@ import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
 import { endpointColumns, type WebhookEndpoint } from './endpoint.ts'
 
-/** An endpoint with how its deliveries stand. */
+/** An endpoint with the state of its deliveries. */
 export interface ListedWebhook extends WebhookEndpoint {
   pending: number
   failed: number
-  /** How the newest attempt that failed ended. */
+  /** The outcome of the newest failed attempt. */
   last_error: string | null
 }
 
@@ -56,9 +56,9 @@ export async function deleteWebhook(sql: Sql, endpoint_id: string): Promise<Webh
 }
 
 /**
- * Sends again what a receiver wanted, from a moment on or one event; a disabled receiver works again.
+ * Sends events of a receiver's types again: all since a given time, or one event. A disabled receiver is enabled.
  *
- * What was delivered before goes out once more, under the same ids.
+ * Events that were delivered before are sent again too, under the same ids.
  *
  * @throws {ApiError} `NOT_FOUND` when there is no such receiver.
  */
@@ -90,7 +90,7 @@ export async function replayWebhook(
 }
 
 /**
- * Sends a receiver an event that means nothing, so that its operator sees that signatures fit.
+ * Sends a test event to a receiver, so that its operator can check the verification of signatures.
  *
  * @throws {ApiError} `NOT_FOUND` when there is no such receiver.
  */

@@ -2,19 +2,19 @@ import { createSealer, mintWebhookSecret, type Sealer } from '@svc/secrets'
 import { inTransaction, type Sql } from '../database.ts'
 import { createUlid } from '../ulid.ts'
 
-/** Whose secret is meant: one endpoint's, or (`null`) that of all receivers that an account's projects named. */
+/** The owner of a secret: one endpoint, or (`null`) all receivers that an account's projects named. */
 export interface SecretOwner {
   account_id: string
   endpoint_id: string | null
 }
 
-/** Creates what webhook secrets are sealed with. */
+/** Creates the sealer of webhook secrets. */
 export function webhookSealer(secret: string): Sealer {
   return createSealer(secret, 'sealed webhook secret')
 }
 
 /**
- * Reads the secrets that sign for an owner, the newest first; makes the first one.
+ * Reads the secrets that sign for an owner, the newest first; creates the first one when there is none.
  *
  * @returns One, or two during a rotation, each `whsec_` and base64.
  */
@@ -35,7 +35,7 @@ export async function readWebhookSecrets(
 }
 
 /**
- * Gives an owner a new secret; the old one signs beside it until the grace is over.
+ * Gives an owner a new secret; the old one signs too until the grace period is over.
  *
  * @param grace_seconds - 0 when the old one was exposed.
  * @returns The new secret.
@@ -58,7 +58,7 @@ export async function rotateWebhookSecret(
   })
 }
 
-/** Of many at once, one is written: an owner has one secret without an end. */
+/** Writes a secret, unless the owner has one without an expiry: of concurrent calls, only one writes. */
 async function writeSecret(
   sql: Sql,
   sealer: Sealer,

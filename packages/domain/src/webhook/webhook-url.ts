@@ -4,9 +4,9 @@ import { isPrivateHost } from '../project/source-url.ts'
 const LONGEST = 2048
 
 /**
- * Checks the address of a receiver as far as its text can tell; the sender checks what it resolves to.
+ * Checks the text of a receiver's address; the sender checks the IP addresses that its host resolves to.
  *
- * @param allowPrivateAddresses - Also lets `http` through: inside a network of one's own there are no certificates.
+ * @param allowPrivateAddresses - Also allows `http`, because hosts of a private network often have no certificates.
  * @throws {ApiError} `VALIDATION_ERROR` at `body.webhook_url`.
  */
 export function checkWebhookUrl(text: string, allowPrivateAddresses: boolean): string {

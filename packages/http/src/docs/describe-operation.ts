@@ -1,9 +1,9 @@
-/** What a route says of its operation. */
+/** The documentation of an operation, as given by its route. */
 export interface Described {
   summary?: string
   description?: string
   security?: Record<string, string[]>[]
-  /** What it costs, in words; nothing unless told. */
+  /** The cost in words; omitted when the operation is free. */
   'x-costs'?: string
   /** The codes that its own rules add. */
   'x-refusals'?: string[]
@@ -13,7 +13,7 @@ interface Facts {
   plans?: Readonly<Record<string, string>>
 }
 
-/** Says what an operation does, what it costs, who may ask for it, and how it refuses. */
+/** Describes what an operation does, what it costs, who may use it, and how it refuses. */
 export function describeOperation(
   { description, security, 'x-costs': costs }: Described,
   { plans = {} }: Facts,

@@ -7,12 +7,12 @@ import { PAGE_PATH, type PageFacts, swaggerFile } from './swagger-page.ts'
 /**
  * Serves the OpenAPI document of an application at `/swagger/json`, and a page that shows it at `/swagger`.
  *
- * The plugin of the framework loads its page from a CDN; here every byte comes from this origin, so the
+ * The framework's own plugin loads its page from a CDN; here every byte comes from this origin, so the
  * page works offline. Only the plugin's generator is used.
  *
- * Calls that are tried do not go to the API, which refuses browsers, but to `facts.tryPath`.
+ * Trial calls do not go to the API, which refuses browsers, but to `facts.tryPath`.
  *
- * @param describe - Gives the whole application: asked at the first request, when all routes are there.
+ * @param describe - Returns the whole application; called at the first request, when all routes are registered.
  */
 export const docs = (facts: DocumentFacts, describe: () => AnyElysia) => {
   let document: object | undefined
@@ -35,7 +35,7 @@ function generatePaths(app: AnyElysia): GeneratedPaths {
   const paths = {}
   for (const { method, path, hooks } of app.routes) {
     if (hooks.detail?.hide || method === 'ALL') continue
-    // Routes read their JSON themselves; without this the generator offers plain text as well.
+    // Routes parse JSON themselves; without this the generator would list plain text as well.
     const hook = { ...hooks, parse: 'application/json' }
     registerSchemaPath({ schema: paths, path, method, hook, models: {} })
   }

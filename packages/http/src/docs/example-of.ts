@@ -1,8 +1,8 @@
 type Schema = Record<string, unknown>
 
 /**
- * Makes a value that fits a JSON Schema of the examples in it: its own where there is one, otherwise its default or
- * first word, otherwise those of the members that must be there.
+ * Makes a value that fits a JSON Schema from the examples in it: the schema's own if present, otherwise its default or
+ * first word, otherwise those of the required members.
  *
  * @param schema - As `plainSchema` writes it, without references.
  */
@@ -14,7 +14,7 @@ export function exampleOf(schema: Schema): unknown {
   if (schema['default'] !== undefined) return schema['default']
   const variants = listOf(schema['anyOf'])
   if (variants.length > 0) return exampleOf(variants.find(({ type }) => type !== 'null') ?? {})
-  // What is said first of a member is what is special about it.
+  // The first part is the most specific, so its members override those of the others.
   const parts = listOf(schema['allOf']).toReversed()
   if (parts.length > 0) return Object.assign({}, ...parts.map(exampleOf))
   if (schema['type'] === 'object') return objectOf(schema)

@@ -54,7 +54,7 @@ export const OF_EVERY_ANSWER: HeaderName[] = [
 /** Headers of every refusal. */
 export const OF_EVERY_REFUSAL: HeaderName[] = ['X-Request-ID', 'X-Trace-ID']
 
-/** What an operation may take in headers, by their name. */
+/** Request headers that an operation may take, by name. */
 export const HEADER_PARAMETERS = {
   'Idempotency-Key': {
     name: 'Idempotency-Key',

@@ -5,7 +5,7 @@ import { type NamedSchemas, type PlainOptions, plainSchema } from './plain-schem
 import { COMMON_REFUSALS, type RefusalFacts, RefusalResponses } from './refusal-responses.ts'
 import type { PageFacts } from './swagger-page.ts'
 
-/** What the document says besides the paths. */
+/** The content of the document besides the paths. */
 export interface DocumentFacts extends PageFacts {
   version: string
   description: string
@@ -17,11 +17,11 @@ export interface DocumentFacts extends PageFacts {
   plans?: Readonly<Record<string, string>>
   /** What the operations of each tag are about. */
   tags: Readonly<Record<string, string>>
-  /** The common codes unless told. */
+  /** Default: the common codes. */
   refusals?: RefusalFacts
-  /** What other services of the same address offer, and what they send, described by hand. */
+  /** Paths and webhooks of other services at the same address, described by hand. */
   others?: (named: NamedSchemas) => { paths: object; webhooks: object }
-  /** Credentials that only they take, by name. */
+  /** Credentials that only those other services accept, by name. */
   credentials?: Readonly<Record<string, object>>
 }
 
@@ -46,7 +46,7 @@ interface GeneratedParameter {
   examples?: unknown
 }
 
-/** The generator moves what a schema says of itself, its title for one, to the response. */
+/** The generator moves a schema's annotations, such as its title, to the response. */
 interface GeneratedResponse {
   title?: string
   description?: string
@@ -111,7 +111,7 @@ class DocumentWriter {
       description,
       ...rest
     } = operation
-    // Without a body of its own an operation still reads what is sent, and refuses it.
+    // Even an operation without a declared body reads the request's body, and refuses it if it is not empty.
     const takesBody = method !== 'get' && method !== 'head'
     const isConditional = method === 'get' && isResource(responses['200'])
     const taken = [
@@ -145,7 +145,7 @@ class DocumentWriter {
       in: part,
       required: part === 'path' || required,
       description: told,
-      // The page fills in the example of a parameter, which is of use for one that must be given.
+      // The page prefills parameters with their examples, which is useful only for required ones.
       ...(part === 'path'
         ? { schema: plain, example: exampleOf({ ...plain, examples }) }
         : { schema: { ...plain, examples: [exampleOf({ ...plain, examples })] } }),
@@ -188,7 +188,7 @@ class DocumentWriter {
     }
   }
 
-  /** A content: its schema, and an example that a document has once for each named schema. */
+  /** Returns a media type: its schema, and an example that a document has once for each named schema. */
   #media(schema: Schema, options: PlainOptions) {
     const example = exampleOf(plainSchema(schema))
     const plain = plainSchema(schema, options)

@@ -17,16 +17,16 @@ const FOREIGN = new Set([
 export type NamedSchemas = Map<string, Schema>
 
 export interface PlainOptions {
-  /** Takes the schemas that have a `title`; a reference stands where they were. Without it they stay. */
+  /** Collects the schemas that have a `title` and replaces them by references. Without it they stay inline. */
   named?: NamedSchemas
-  /** Whether it is of an answer, which may get more members. Elysia closes those shapes once it has used them. */
+  /** Whether the schema is of a response, which may get more members later. Elysia closes those schemas once it has used them. */
   open?: boolean
 }
 
 /**
- * Rewrites a TypeBox schema as plain JSON Schema 2020-12, which OpenAPI 3.1 takes as it is.
+ * Rewrites a TypeBox schema as plain JSON Schema 2020-12, which OpenAPI 3.1 accepts as it is.
  *
- * Unions of constants become one `enum`, which is how people write and read them. Units stand in descriptions.
+ * Unions of constants become one `enum`, the usual notation. Units are added to descriptions.
  *
  * @throws {Error} Two different schemas have one title.
  */

@@ -3,7 +3,7 @@ import type { CommonCode, Problem } from '@svc/errors'
 /** A refusal as the documentation shows it: an entry of the error body without its code. */
 export type RefusalExample = Omit<Problem, 'code'> & Readonly<Record<string, unknown>>
 
-/** What the refusals of every service look like. */
+/** Examples of the refusals that all services share. */
 export const COMMON_EXAMPLES: Readonly<Record<CommonCode, RefusalExample>> = {
   BAD_REQUEST: { description: 'The request names its host twice.', location: 'header.Host' },
   INVALID_JSON: { description: 'The body of 27 bytes is not valid JSON.', location: 'body' },

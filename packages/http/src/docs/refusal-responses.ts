@@ -2,7 +2,7 @@ import { COMMON_STATUS, type CommonCode } from '@svc/errors'
 import { headersOf, OF_EVERY_REFUSAL } from './header-descriptions.ts'
 import { COMMON_EXAMPLES, type RefusalExample } from './refusal-examples.ts'
 
-/** What a document says about refusals. */
+/** The refusals that a document describes. */
 export interface RefusalFacts {
   /** Every code with its status. */
   statuses: Readonly<Record<string, number>>
@@ -12,7 +12,7 @@ export interface RefusalFacts {
   members: Readonly<Record<string, object>>
 }
 
-/** What a service says that has only the common codes. */
+/** The refusals of a service that uses only the common codes. */
 export const COMMON_REFUSALS: RefusalFacts = {
   statuses: COMMON_STATUS,
   examples: COMMON_EXAMPLES,
@@ -26,7 +26,7 @@ export const COMMON_REFUSALS: RefusalFacts = {
   },
 }
 
-/** What of an operation decides how it can refuse. */
+/** The properties of an operation that determine its refusals. */
 interface Refusable {
   method: string
   takesBody: boolean
@@ -60,7 +60,7 @@ const OF_A_POST: CommonCode[] = [
   'IDEMPOTENCY_IN_PROGRESS',
 ]
 
-/** The refusals of a document's operations: what each can be, and what of them is described once. */
+/** The refusals of a document's operations: the codes of each, and the shared components. */
 export class RefusalResponses {
   readonly #facts: RefusalFacts
   /** One for each set of codes of one status, named after them. */
@@ -90,7 +90,7 @@ export class RefusalResponses {
     )
   }
 
-  /** Leaves out the codes of every call, and those of every body. */
+  /** Returns the codes without those that every call, every body or every POST can have. */
   ownOf(codes: readonly string[]): string[] {
     const ofMany: readonly string[] = [...COMMON, ...OF_A_BODY, ...OF_A_POST]
     return codes.filter((code) => !ofMany.includes(code))
@@ -129,7 +129,7 @@ export class RefusalResponses {
     }
   }
 
-  /** The error body, and an entry of it. */
+  /** The error body, and one of its entries. */
   get schemas() {
     const { statuses, members } = this.#facts
     return {

@@ -3,12 +3,12 @@ import { html } from '../html.ts'
 /** Where the page and its files are served. */
 export const PAGE_PATH = '/swagger'
 
-/** What the page is told of the service that it is of. */
+/** The facts about the service that the page needs. */
 export interface PageFacts {
   title: string
-  /** The path to which calls that are tried go; absent where they cannot be. */
+  /** The path for trial calls; absent where calls cannot be tried. */
   tryPath?: string
-  /** Where people sign in, to come back. */
+  /** The address at which people sign in before they return to the page. */
   signInPath?: string
 }
 
@@ -25,7 +25,7 @@ const FILES: Record<string, [folder: string | URL, type: string]> = {
   'page.css': [own, STYLE],
 }
 
-/** Nothing from another origin and nothing inline; pictures of the style sheet are data in it. */
+/** Allows nothing from another origin and nothing inline; images of the style sheet are data URLs. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

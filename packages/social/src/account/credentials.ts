@@ -1,8 +1,8 @@
-/** What a connector needs to act for an account. Secret: seal it before it is stored. */
+/** The credentials with which a connector acts for an account. Secret: seal them before they are stored. */
 export interface Credentials {
   /** Access token, or the secret that signs. */
   token: string
-  /** When `token` stops working; `null` when it does not by itself. */
+  /** When `token` expires; `null` when it does not. */
   expires_at: string | null
   refresh_token: string | null
   /** Address of the account's own server, or the folder, for platforms that are not one place. */
@@ -13,10 +13,10 @@ export interface Credentials {
 export interface CredentialStore {
   read(): Promise<Credentials>
   /**
-   * Replaces the credentials by what `change` makes of them.
+   * Replaces the credentials with the result of `change`.
    *
-   * One at a time for an account, in all processes (lock its row): most platforms honour a refresh token once,
-   * and `change` can only tell that another process was faster when it sees what that one stored.
+   * Only one change per account at a time, in all processes (lock its row): most platforms accept a refresh token once,
+   * and `change` can only detect that another process was faster when it reads what that process stored.
    */
   replace(change: (current: Credentials) => Promise<Credentials>): Promise<Credentials>
 }

@@ -1,6 +1,6 @@
 import type { Capabilities } from '@svc/specification'
 
-/** What a destination takes that sets no limits of its own. */
+/** The capabilities of a destination that sets no limits of its own. */
 export const UNLIMITED: Capabilities = {
   max_duration_seconds: null,
   max_file_bytes: null,

@@ -7,8 +7,8 @@ const MARGIN_MS = 60_000
 /**
  * Uses an account's token, renewing it when it has expired or is refused.
  *
- * @param refresh - Redeems the refresh token; called once however many ask at the same time.
- * @param use - Is called again after a refusal, so it must send nothing twice that was not refused.
+ * @param refresh - Redeems the refresh token; called once for any number of concurrent callers.
+ * @param use - Called again after a refusal, so it must not repeat any request that was not refused.
  * @throws {PublishError} `auth_expired` when the token is refused and cannot be renewed.
  */
 export async function withToken<T>(
@@ -38,7 +38,7 @@ function renew(
   held: Credentials,
   refresh: (current: Credentials) => Promise<Credentials>,
 ): Promise<Credentials> {
-  // Another process may have renewed it while this one waited for its turn. Both are compared: some platforms keep
+  // Another process may have renewed the token while this one waited for the lock. Both are compared: some platforms keep
   // the refresh token, and some give the same access token twice within a second.
   return store.replace(async (current) =>
     current.token === held.token && current.refresh_token === held.refresh_token

@@ -1,4 +1,4 @@
-/** A part of a text that is more than text; positions count bytes of its UTF-8. */
+/** A link or hashtag in a text; positions count bytes of its UTF-8. */
 export interface Facet {
   index: { byteStart: number; byteEnd: number }
   features: Record<string, string>[]

@@ -13,12 +13,12 @@ import { type Call, callXrpc } from './xrpc.ts'
 
 const COLLECTION = 'app.bsky.feed.post'
 
-/** A server reads the whole video before it answers. */
+/** Timeout for the upload: a server reads the whole video before it responds. */
 const UPLOAD_SECONDS = 30 * 60
 
 type Asked = Pick<PublishRequest, 'platform_account_id' | 'credentials' | 'marker' | 'signal'>
 
-/** Uploads the video, then writes the record that shows it, at a place that only this post has. */
+/** Uploads the video, then writes the record that shows it, under a key that is unique to this post. */
 export async function publishRecord(web: Web, request: PublishRequest): Promise<PublishedPost> {
   const { post, media, marker } = request
   const blobs = await uploadBlobs(web, request)
@@ -32,7 +32,7 @@ export async function publishRecord(web: Web, request: PublishRequest): Promise<
         collection: COLLECTION,
         rkey: recordKey(marker),
         record,
-        // Only where nothing is yet: the server compares this itself.
+        // Creates the record only if none exists under this key; the server checks this itself.
         swapRecord: null,
       },
       makesPost: true,
@@ -43,7 +43,7 @@ export async function publishRecord(web: Web, request: PublishRequest): Promise<
   return describe(request)
 }
 
-/** Finds out whether the post's place is taken. */
+/** Finds out whether a record exists under the post's key. */
 export async function findRecord(web: Web, request: LookUpRequest): Promise<Finding> {
   const query = {
     repo: request.platform_account_id,
@@ -71,7 +71,7 @@ async function uploadBlobs(web: Web, request: PublishRequest): Promise<Blobs> {
     size_bytes: media.size_bytes,
     content_type: media.content_type,
   })
-  // Without captions that are too large, a post is better than no post.
+  // Captions that are too large are left out rather than failing the post.
   const vtt = new TextEncoder().encode(media.captions?.vtt)
   if (!media.captions || vtt.length > BLUESKY_CAPTIONS_BYTES) return { video, captions: null }
   const captions = await upload(web, request, {

@@ -7,7 +7,7 @@ import type { Web } from '../web/web.ts'
 import { didOf } from './session.ts'
 import { callXrpc } from './xrpc.ts'
 
-/** Reads an account from its own server, which knows it also where no app shows it. */
+/** Reads an account from its own server, which has its profile even if no app shows it. */
 export async function readProfile(
   web: Web,
   credentials: Credentials,

@@ -4,12 +4,12 @@ const ULID_DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const TID_DIGITS = '234567abcdefghijklmnopqrstuvwxyz'
 
 /**
- * Derives the key of a record from our marker, so that every attempt writes to the same place.
+ * Derives the key of a record from our marker, so that every attempt writes to the same record.
  *
  * A TID: the marker's own time, with its microseconds and clock number taken from a hash of the marker.
  *
  * @param marker - A ULID.
- * @throws {RangeError} The marker is none; a fault of the caller.
+ * @throws {RangeError} The marker is not a ULID; a fault of the caller.
  * @see https://atproto.com/specs/tid
  */
 export function recordKey(marker: string): string {

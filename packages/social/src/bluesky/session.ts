@@ -56,7 +56,7 @@ function toCredentials(web: Web, { json }: Answer, server: string): Credentials 
   }
 }
 
-/** The server that keeps the account's records, which need not be the one that knows its password. */
+/** The server that stores the account's records; it may differ from the server that checks the password. */
 function ownServer(json: unknown): string | null {
   const services = listOf(json, 'didDoc', 'service')
   const found = services.find((service) => textOf(service, 'id')?.endsWith('#atproto_pds'))

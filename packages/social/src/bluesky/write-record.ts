@@ -5,7 +5,7 @@ import { composeText } from '../post/compose-text.ts'
 import type { Media } from '../post/media.ts'
 import { type Facet, markFacets } from './facets.ts'
 
-/** A file on the account's server, as that described it. */
+/** A file on the account's server, as the server described it. */
 export type Blob = unknown
 
 export interface Blobs {

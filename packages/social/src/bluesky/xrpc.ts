@@ -15,7 +15,7 @@ export interface Call extends Omit<Question, 'url'> {
   input?: unknown
 }
 
-/** What the protocol's error names mean, where the status alone would mislead. */
+/** The categories of the protocol's error names, where the status alone would mislead. */
 const MEANINGS: Record<string, PostError['category']> = {
   ExpiredToken: 'auth_expired',
   InvalidToken: 'auth_expired',

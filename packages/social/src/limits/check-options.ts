@@ -3,7 +3,7 @@ import type { OptionRule } from './platform-limits.ts'
 
 const LOCATION = 'body.platform_options'
 
-/** Finds what is wrong with `platform_options`; an option that the platform does not have is a fault too. */
+/** Finds the faults in `platform_options`; an option that the platform does not have is a fault too. */
 export function checkOptions(
   options: Record<string, unknown>,
   rules: Record<string, OptionRule>,
@@ -22,7 +22,7 @@ export function checkOptions(
   ]
 }
 
-/** Gives an option as it is to be sent: what was asked for, else its default, else `null`. */
+/** Returns the value of an option to send: the requested one, else its default, else `null`. */
 export function optionOf<T extends string | boolean | number | string[]>(
   options: Record<string, unknown>,
   rules: Record<string, OptionRule>,

@@ -5,14 +5,14 @@ import { countText } from './count-text.ts'
 import { limitsOf } from './limits-of.ts'
 import type { LimitOverrides, PlatformLimits } from './platform-limits.ts'
 
-/** One thing that a platform would refuse, and where it was said. */
+/** One thing that a platform would refuse, and its location in the request. */
 export interface Fault {
   description: string
   /** As in the error body, for example `body.caption`. */
   location: string
 }
 
-/** What is known of the video when the post is written; it may not be rendered yet. */
+/** The known properties of the video when the post is written; it may not be rendered yet. */
 export interface MediaFacts {
   duration_seconds: number
   size_bytes: number | null

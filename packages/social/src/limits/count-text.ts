@@ -5,7 +5,7 @@ const segmenter = new Intl.Segmenter()
 /**
  * Counts a text the way a platform does.
  *
- * @param urlCounts - What every URL counts, however long it is; `null` for its own length.
+ * @param urlCounts - The length that every URL counts as; `null` for its actual length.
  */
 export function countText(text: string, unit: TextUnit, urlCounts: number | null): number {
   if (urlCounts !== null) {

@@ -4,7 +4,7 @@ import { countText } from './count-text.ts'
 import { limitsOf } from './limits-of.ts'
 import type { LimitOverrides, PlatformLimits } from './platform-limits.ts'
 
-/** What a clip says of itself. */
+/** The texts of a clip. */
 export interface ClipWords {
   title: string
   description: string
@@ -12,19 +12,19 @@ export interface ClipWords {
   hashtags: string[]
 }
 
-/** What of a post's words was given; members that are absent or `null` are taken from the clip. */
+/** The texts given for a post; members that are absent or `null` are taken from the clip. */
 export type GivenWords = {
   [Member in 'title' | 'caption' | 'hashtags']?: PostContent[Member] | null
 }
 
-/** The most of a caption that hashtags of a clip may take. */
+/** The maximum length of a caption that hashtags of the clip may use. */
 const SHARE_OF_HASHTAGS = 1 / 3
 
 /**
- * Writes the words of a post that were not given, from those of its clip, as short as the platform wants them. Where
- * posts have no title, the clip's one begins the caption.
+ * Fills in the texts of a post that were not given from those of its clip, shortened to the platform's limits. Where
+ * posts have no title, the caption begins with the clip's title.
  *
- * What was given is left as it is, whether the platform takes it or not.
+ * Given texts are left unchanged, whether the platform accepts them or not.
  */
 export function fitPost(
   platform: Platform,
@@ -81,7 +81,7 @@ function isCaption(
 const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 const graphemes = new Intl.Segmenter()
 
-/** Keeps as many whole words as fit; of one that is longer than what fits, as much as fits. */
+/** Keeps as many whole words as fit; if the first word alone is too long, as much of it as fits. */
 function shorten(text: string, fits: (text: string) => boolean): string {
   if (fits(text)) return text
   const endsOf = (parts: Intl.Segmenter) =>
@@ -91,7 +91,7 @@ function shorten(text: string, fits: (text: string) => boolean): string {
   return longest(text, endsOf(words), fits) ?? longest(text, endsOf(graphemes), fits) ?? ''
 }
 
-/** Searches by halves for the last of some ends at which a text can be cut so that it fits. */
+/** Finds by binary search the last of the given cut positions at which the text fits. */
 function longest(text: string, ends: number[], fits: (text: string) => boolean): string | null {
   const cut = (count: number) => `${text.slice(0, ends[count - 1])}…`
   let kept = 0

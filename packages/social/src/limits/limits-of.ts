@@ -1,7 +1,7 @@
 import type { Capabilities, Platform } from '@svc/specification'
 import { type LimitOverrides, PLATFORM_LIMITS, type PlatformLimits } from './platform-limits.ts'
 
-/** Gives what holds for one account: the platform's numbers, the operator's over them, the account's over both. */
+/** Returns the limits of one account: the account's own override the operator's, which override the platform's. */
 export function limitsOf(
   platform: Platform,
   overrides: LimitOverrides,

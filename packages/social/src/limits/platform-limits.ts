@@ -6,12 +6,12 @@ import type { Platform } from '@svc/specification'
 export type TextUnit = 'characters' | 'graphemes' | 'bytes'
 
 export interface PlatformLimits {
-  /** The caption together with its hashtags. `null`: as long as it likes. */
+  /** The maximum length of the caption together with its hashtags; `null` for no limit. */
   caption_limit: number | null
   caption_unit: TextUnit
-  /** What every URL in the caption counts, however long it is; `null` for its own length. */
+  /** The length that every URL in the caption counts as; `null` for its actual length. */
   url_counts: number | null
-  /** `null` where posts have no title; it is then left out. */
+  /** `null` where posts have no title; the title is then left out. */
   title: { least: number; most: number } | null
   hashtags_limit: number | null
   /** Characters that neither caption nor title may contain. */
@@ -23,7 +23,7 @@ export interface PlatformLimits {
   options: Record<string, OptionRule>
 }
 
-/** What one of the `platform_options` may be, and what it is when it is absent. */
+/** The values that one of the `platform_options` may have, and its default. */
 export type OptionRule =
   | { kind: 'choice'; values: readonly string[]; default?: string }
   | { kind: 'flag'; default: boolean }
@@ -48,7 +48,7 @@ const NONE = {
   options: {},
 } as const satisfies Partial<PlatformLimits>
 
-/** What each platform accepts in general; an account's capabilities are more exact where they are known. */
+/** The general limits of each platform; an account's capabilities, where known, are more exact. */
 export const PLATFORM_LIMITS = {
   youtube: {
     ...NONE,
@@ -62,7 +62,7 @@ export const PLATFORM_LIMITS = {
       privacy: { kind: 'choice', values: ['private', 'unlisted', 'public'], default: 'private' },
       made_for_kids: { kind: 'flag', default: false },
       category_id: { kind: 'text', most: 4, default: '22' },
-      // The platform allows 500; our own tag, by which a post is found again, takes its part.
+      // The platform allows 500; the tag that we add to find the post again uses part of that.
       tags: { kind: 'texts', most: 60, most_characters: 460 },
       embeddable: { kind: 'flag', default: true },
       notify_subscribers: { kind: 'flag', default: true },
@@ -80,7 +80,7 @@ export const PLATFORM_LIMITS = {
       privacy_level: {
         kind: 'choice',
         values: ['PUBLIC_TO_EVERYONE', 'MUTUAL_FOLLOW_FRIENDS', 'FOLLOWER_OF_CREATOR', 'SELF_ONLY'],
-        // Until the platform has audited the app, it refuses every other one.
+        // Until the platform has audited the app, it refuses every other value.
         default: 'SELF_ONLY',
       },
       disable_comment: { kind: 'flag', default: false },
@@ -197,11 +197,11 @@ export const PLATFORM_LIMITS = {
   },
 } as const satisfies Record<string, PlatformLimits>
 
-/** Larger files of captions are not accepted by Bluesky. */
+/** Bluesky does not accept larger caption files. */
 export const BLUESKY_CAPTIONS_BYTES = 20_000
 
-/** How long videos on YouTube may be; channels whose owner is not verified have less. */
+/** The maximum duration of videos on YouTube; it is lower for channels whose owner is not verified. */
 export const YOUTUBE_UPLOAD_SECONDS = { unverified: 15 * MINUTE, verified: 12 * 60 * MINUTE }
 
-/** An operator's own numbers, for platforms that have changed theirs. */
+/** The operator's overrides, for platforms that have changed their limits. */
 export type LimitOverrides = { [P in Platform]?: Partial<PlatformLimits> }

@@ -1,6 +1,6 @@
 import { PublishError } from '../publish-error.ts'
 
-/** Turns a failure of the file system into a reason that keeps its paths to itself. */
+/** Turns a file system failure into a reason that does not reveal paths. */
 export function explainFile(cause: NodeJS.ErrnoException): never {
   if (!cause.code) throw cause
   const code = cause.code === 'ENOSPC' ? 'storage_full' : 'folder_unavailable'

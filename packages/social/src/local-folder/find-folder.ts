@@ -24,7 +24,7 @@ export async function findFolder(root: string, folder: string): Promise<string> 
     )
   }
   const home = await realpath(root).catch(explainFile)
-  // Before anything is made: what is there already may be a link to elsewhere.
+  // Check before anything is created: an existing entry may be a link to a place outside.
   let path = home
   for (const part of parts) {
     await mkdir(join(path, part), { recursive: true }).catch(explainFile)

@@ -10,7 +10,7 @@ type Asked = Pick<PublishRequest, 'credentials' | 'marker'>
 /**
  * Writes `clip.mp4`, `post.json` and `captions.vtt` into a folder named after the marker.
  *
- * They appear together or not at all, and a second attempt finds the first one's.
+ * The files appear together or not at all, and a second attempt finds those of the first.
  */
 export async function publishToFolder(
   root: string,
@@ -60,10 +60,10 @@ async function placeOf(root: string, { credentials, marker }: Asked): Promise<Pl
   return { folder, path: join(folder, marker), post }
 }
 
-/** Nothing is still being written after this long. */
+/** Drafts older than this are no longer being written. */
 const ORPHAN_AGE_MS = 60 * 60 * 1000
 
-/** Removes what attempts that were killed left behind; a younger draft may still be written, this post's too. */
+/** Removes what killed attempts left behind; a younger draft, even of this post, may still be in use. */
 async function removeDrafts(folder: string): Promise<void> {
   const oldest = Date.now() - ORPHAN_AGE_MS
   for (const name of await readdir(folder).catch(explainFile)) {
@@ -74,7 +74,7 @@ async function removeDrafts(folder: string): Promise<void> {
   }
 }
 
-/** As `mkdtemp` completes it. */
+/** The names that `mkdtemp` generates for drafts. */
 const DRAFT = /^\.[0-9A-Za-z]{1,64}-[0-9A-Za-z]{6}$/
 
 async function writePost(draft: string, { post, media, marker, signal }: PublishRequest) {
@@ -98,7 +98,7 @@ async function writeFile(
   await file.sync()
 }
 
-/** So that the name survives a power cut as well as the files. */
+/** Flushes a folder, so that the names in it survive a power cut like the files. */
 async function syncFolder(folder: string): Promise<void> {
   await using handle = await open(folder, 'r')
   await handle.sync()

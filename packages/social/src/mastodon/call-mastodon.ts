@@ -5,10 +5,10 @@ import { textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
 
 /**
- * Asks a Mastodon server.
+ * Sends a request to a Mastodon server.
  *
  * @param path - With its query, for example `/api/v1/statuses`.
- * @throws {PublishError} For every answer that is no success.
+ * @throws {PublishError} For every response that is not a success.
  * @see https://docs.joinmastodon.org/client/intro/
  */
 export async function callMastodon(

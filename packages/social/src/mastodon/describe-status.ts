@@ -1,7 +1,7 @@
 import type { PublishedPost } from '@svc/specification'
 import { textOf } from '../web/json-value.ts'
 
-/** Describes a status; an answer that says nothing still means that it is there. */
+/** Describes a status; an empty response still means that the status exists. */
 export function describeStatus(status: unknown): PublishedPost {
   return {
     platform_post_id: textOf(status, 'id'),

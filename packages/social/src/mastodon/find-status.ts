@@ -5,17 +5,17 @@ import type { Web } from '../web/web.ts'
 import { callMastodon } from './call-mastodon.ts'
 import { describeStatus } from './describe-status.ts'
 
-/** The most that the server lists at once. */
+/** The maximum number of statuses that the server returns per page. */
 const LISTED = 40
 
-/** Clocks of two servers differ; a status a little older than the attempt may still be its own. */
+/** Allowance for clock differences: a status dated slightly before the attempt may still come from it. */
 const CLOCK_MS = 2 * 60 * 1000
 
 /**
  * Looks for a status with this text and a video, made since the attempt began.
  *
- * The server does not tell which key a status was made with. Within an hour its key keeps a second attempt from
- * making a second status; this look-up is for later.
+ * The server does not return the idempotency key of a status. For one hour the key prevents a second attempt from
+ * creating a second status; this look-up covers later attempts.
  */
 export async function findStatus(web: Web, request: LookUpRequest): Promise<Finding> {
   const { platform_account_id, post, signal, since } = request

@@ -16,7 +16,7 @@ const UPLOAD_SECONDS = 30 * 60
 const POLL_MS = 1000
 const MAX_POLLS = 10 * 60
 
-/** Uploads the video, waits until the server has processed it, then posts it under our key. */
+/** Uploads the video, waits until the server has processed it, then posts it under our idempotency key. */
 export async function publishStatus(web: Web, request: PublishRequest): Promise<PublishedPost> {
   const credentials = await request.credentials.read()
   const media_id = await upload(web, credentials, request)

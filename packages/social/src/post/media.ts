@@ -6,7 +6,7 @@ export interface ByteRange {
 
 /** A finished clip, as a connector gets it. */
 export interface Media {
-  /** Opens the file, or a part of it, as often as it is asked. */
+  /** Opens the file, or a range of it; may be called any number of times. */
   open(range?: ByteRange): Promise<ReadableStream<Uint8Array>>
   size_bytes: number
   content_type: string

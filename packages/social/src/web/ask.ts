@@ -5,16 +5,16 @@ import type { Web } from './web.ts'
 export interface Question extends Pick<OutboundRequest, 'method' | 'headers' | 'body'> {
   url: URL
   signal: AbortSignal
-  /** Whether this request makes the post, so that losing its answer leaves open whether there is one. */
+  /** Whether this request creates the post, so that without a response it is unknown whether the post exists. */
   makesPost?: boolean
-  /** Seconds until an answer must have ended; 60 unless told. */
+  /** Seconds within which the response must be complete. Default: 60. */
   patienceSeconds?: number
 }
 
 export interface Answer {
   status: number
   headers: Headers
-  /** The body as JSON; `null` when it is none. */
+  /** The body as JSON; `null` when it is not JSON. */
   json: unknown
 }
 
@@ -22,10 +22,10 @@ const PATIENCE_SECONDS = 60
 const MAX_BYTES = 4_000_000
 
 /**
- * Asks a platform and reads its whole answer, whatever its status.
+ * Sends a request to a platform and reads the whole response, whatever its status.
  *
- * @throws {PublishError} When no answer came: `unknown` if the post may have been made by it, otherwise
- *   `platform_error`, or `account_issue` for an address that may not be asked. On abort the signal's reason.
+ * @throws {PublishError} When there is no response: `unknown` if the request may have created the post, otherwise
+ *   `platform_error`, or `account_issue` for an address that is not allowed. On abort the signal's reason.
  */
 export async function ask(web: Web, question: Question): Promise<Answer> {
   const { url, signal, makesPost, patienceSeconds = PATIENCE_SECONDS, ...rest } = question

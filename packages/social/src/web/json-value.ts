@@ -1,4 +1,4 @@
-/** Reads a member of a JSON value that came from outside; `undefined` when there is none. */
+/** Reads a member of a JSON value received from outside; `undefined` when there is none. */
 export function memberOf(value: unknown, ...path: (string | number)[]): unknown {
   return path.reduce<unknown>(
     (inner, key) =>

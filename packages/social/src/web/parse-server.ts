@@ -4,7 +4,7 @@ import type { Web } from './web.ts'
 /**
  * Reads the address of a server that a person typed in; `https://` may be left out.
  *
- * @throws {PublishError} `user_content` for what is no such address, and for http where only public ones are allowed.
+ * @throws {PublishError} `user_content` for an invalid address, and for http where only public addresses are allowed.
  */
 export function parseServer(text: string, { allowPrivateAddresses }: Web): URL {
   const address = text.includes('://') ? text.trim() : `https://${text.trim()}`

@@ -1,8 +1,8 @@
-/** A platform is not believed to mean more than this. */
+/** Longer waits than this are cut to it. */
 const MOST_SECONDS = 24 * 60 * 60
 
 /**
- * Reads how long a platform asks us to wait, in whole seconds from 1 to a day; `null` when it does not say.
+ * Reads how long a platform requests us to wait, in whole seconds from 1 to a day; `null` when it does not say.
  *
  * `Retry-After` (seconds or a date), else `RateLimit-Reset` and `X-RateLimit-Reset` (Unix seconds or a date).
  */

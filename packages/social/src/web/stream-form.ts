@@ -13,7 +13,7 @@ export interface StreamedForm {
 }
 
 /**
- * Writes a form whose file goes out as it is read, with its length said beforehand.
+ * Writes a form whose file is streamed, with its length known in advance.
  *
  * @param file - Names without quotes and line breaks.
  */

@@ -1,8 +1,8 @@
 import type { Outside } from '@svc/outbound'
 
-/** How connectors reach the outside. */
+/** How connectors access the network. */
 export interface Web {
   outside: Outside
-  /** For servers in one's own network; otherwise only public addresses over https are asked. */
+  /** For servers in a private network; without it, requests go only to public addresses over https. */
   allowPrivateAddresses: boolean
 }

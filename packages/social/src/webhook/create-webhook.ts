@@ -7,7 +7,7 @@ import type { Web } from '../web/web.ts'
 import { describeWebhook } from './describe-webhook.ts'
 import { sendPost } from './send-post.ts'
 
-/** Makes the connector that hands posts to an address of the user's own. */
+/** Creates the connector that sends posts to an address of the user. */
 export function createWebhook(web: Web): Connector {
   return {
     platform: 'webhook',

@@ -1,7 +1,7 @@
 import type { AccountDescription } from '@svc/specification'
 import { UNLIMITED } from '../account/unlimited.ts'
 
-/** Describes a webhook as an account: its address without what may be secret in it. */
+/** Describes a webhook as an account: its address without the parts that may be secret. */
 export function describeWebhook({ host, pathname, origin }: URL): AccountDescription {
   return {
     handle: host,

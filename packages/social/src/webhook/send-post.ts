@@ -9,7 +9,7 @@ import type { Web } from '../web/web.ts'
 const PATIENCE_SECONDS = 30
 
 /**
- * Hands a post to the user's own address, the video by its link.
+ * Sends a post to the user's own address, with the video as a link.
  *
  * The receiver may answer with `platform_post_id` and `platform_url`.
  */
@@ -39,7 +39,7 @@ export async function sendPost(web: Web, request: PublishRequest): Promise<Publi
     }
   }
   const message = textOf(answer.json, 'error') ?? textOf(answer.json, 'message')
-  // The receiver itself says that it failed; a gateway before it cannot know.
+  // Only the receiver itself can report that it failed; a gateway in front of it cannot.
   const makesPost = answer.status !== 500
   throw explainAnswer(answer, { platform: url.host, code: null, message, makesPost })
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { AuthorizationRequest } from '../connector.ts'
 import type { GoogleApp } from './google-app.ts'
 
-/** Uploads, reads the channel and its videos, and adds to playlists. */
+/** The scopes to upload, to read the channel and its videos, and to add to playlists. */
 const SCOPE = 'https://www.googleapis.com/auth/youtube'
 
 /**
@@ -23,7 +23,7 @@ export function authorizationRequest(app: GoogleApp, redirectUri: string): Autho
     code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
     code_challenge_method: 'S256',
     access_type: 'offline',
-    // Without it, Google gives a refresh token only at a user's first authorization.
+    // Without this, Google returns a refresh token only at a user's first authorization.
     prompt: 'consent',
   }).toString()
   return { authorizationUrl: url.href, state, codeVerifier }

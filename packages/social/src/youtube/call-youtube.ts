@@ -7,7 +7,7 @@ import type { Web } from '../web/web.ts'
 import { secondsUntilQuotaResets } from './quota-reset.ts'
 
 /**
- * What Google's reasons mean; all of them come with status 400 or 403.
+ * The categories of Google's error reasons; all of them come with status 400 or 403.
  *
  * @see https://developers.google.com/youtube/v3/docs/errors
  */
@@ -37,22 +37,22 @@ const MEANINGS: Record<string, PostError['category']> = {
   playlistNotFound: 'user_content',
 }
 
-/** Limits that a day sets, not a moment. */
+/** Limits that apply per day. */
 const DAILY = ['dailyLimitExceeded', 'quotaExceeded', 'uploadLimitExceeded']
 
-/** Asks the YouTube Data API; answers of any status come back; see `accepted`. */
+/** Sends a request to the YouTube Data API. Returns responses of any status; see `accepted`. */
 export function callYoutube(web: Web, token: string, question: Question): Promise<Answer> {
   const headers = { ...question.headers, authorization: `Bearer ${token}` }
   return ask(web, { ...question, headers })
 }
 
-/** Passes a success on; sorts every other answer. */
+/** Returns a successful response; throws a categorized error for any other. */
 export function accepted(answer: Answer): Answer {
   if (answer.status === 200 || answer.status === 201) return answer
   throw explainYoutube(answer)
 }
 
-/** Sorts an answer that is no success. */
+/** Categorizes an unsuccessful response. */
 function explainYoutube(answer: Answer): PublishError {
   const code = textOf(answer.json, 'error', 'errors', 0, 'reason')
   const error = explainAnswer(answer, {

@@ -10,13 +10,13 @@ import { refreshToken } from './token.ts'
 import { askUploaded } from './upload-session.ts'
 import { describeVideo, markerTag } from './video-resource.ts'
 
-/** The list of a channel's uploads follows an upload within minutes; after this it has. */
+/** An upload appears in the channel's list within minutes; after this time its absence is conclusive. */
 const LISTED_AFTER_MS = 60 * 60 * 1000
 
-/** The most that the API lists at once. */
+/** The maximum number of videos that the API returns per page. */
 const LISTED = 50
 
-/** Finds out whether a video was made: the upload session knows it; later the list of uploads does. */
+/** Finds out whether a video was created: from the upload session, later from the list of uploads. */
 export function findVideo(web: Web, app: GoogleApp, request: LookUpRequest): Promise<Finding> {
   return withToken(
     request.credentials,
@@ -31,7 +31,7 @@ async function find(
   token: string,
   request: LookUpRequest,
 ): Promise<Finding> {
-  // Nothing is sent before a session is saved.
+  // The session is saved before anything is sent, so without one nothing was sent.
   if (!request.checkpoint) return { state: 'absent' }
   const uploaded = await askUploaded(web, token, new URL(request.checkpoint), request)
   if (uploaded.state === 'complete') {
@@ -75,7 +75,7 @@ async function findByTag(
     : { state: 'undecidable', reason: 'The channel’s list of uploads does not show it yet.' }
 }
 
-/** Playlists take a video twice, so one that was found is not put into its playlist again. */
+/** A playlist accepts the same video twice, so a video that was found is not added to its playlist again. */
 function published(video: unknown, { post }: LookUpRequest): Finding {
   const playlist = playlistOf(post)
   if (!playlist) return { state: 'published', post: describeVideo(video) }

@@ -1,4 +1,4 @@
-/** An operator's app at Google, and where Google is. */
+/** The operator's app at Google, and Google's addresses. */
 export interface GoogleApp {
   clientId: string
   clientSecret: string

@@ -17,7 +17,7 @@ import { describeVideo, writeVideo } from './video-resource.ts'
 const { options: RULES } = PLATFORM_LIMITS.youtube
 
 /**
- * Uploads a video in a session that is saved before its first byte, so that no attempt begins a second one.
+ * Uploads a video in a session that is saved before its first byte is sent, so that no attempt begins a second session.
  *
  * @see https://developers.google.com/youtube/v3/guides/using_resumable_upload_protocol
  */
@@ -41,7 +41,7 @@ export async function publishVideo(
   const upload = { session, media, signal, sent: begun?.state === 'partial' ? begun.bytes : 0 }
   const video = begun?.state === 'complete' ? begun.video : await sendVideo(web, upload, authorized)
   const warnings = await authorized((token) => addToPlaylist(web, app, token, video, request))
-    // The video is there by now, so a playlist that cannot be had must not fail the post.
+    // The video exists by now, so an unavailable playlist must not fail the post.
     .catch((error: unknown) => [notSet(request, error)])
   return { ...describeVideo(video), ...(warnings.length > 0 && { warnings }) }
 }

@@ -9,9 +9,9 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 })
 
 /**
- * Tells in how many seconds Google counts anew: at midnight, Pacific time.
+ * Returns the seconds until Google resets the quota: at midnight, Pacific time.
  *
- * On the two days of a year when clocks are changed, it is an hour off.
+ * On the two days of a year when clocks change, the result is an hour off.
  */
 export function secondsUntilQuotaResets(now: Date): number {
   const [hours = 0, minutes = 0, seconds = 0] = clock.format(now).split(':').map(Number)

@@ -23,7 +23,7 @@ export function redeemCode(
   return requestToken(web, app, form, null, signal)
 }
 
-/** Redeems the refresh token (RFC 6749 §6), which Google lets stay as it is. */
+/** Redeems the refresh token (RFC 6749 §6), which Google does not rotate. */
 export function refreshToken(
   web: Web,
   app: GoogleApp,
@@ -55,7 +55,7 @@ async function requestToken(
   const token = textOf(answer.json, 'access_token')
   if (answer.status !== 200 || !token) {
     const code = textOf(answer.json, 'error')
-    // Only the operator can mend a refused app.
+    // Only the operator can fix an app that Google refuses.
     if (code === 'invalid_client' || code === 'unauthorized_client') throw refusedApp(code)
     throw explainAnswer(answer, {
       platform: 'Google',

@@ -5,30 +5,30 @@ import { pause } from '../web/pause.ts'
 import type { Web } from '../web/web.ts'
 import { accepted, callYoutube } from './call-youtube.ts'
 
-/** A multiple of 256 KiB, as the protocol asks for. */
+/** A multiple of 256 KiB, as the protocol requires. */
 const CHUNK_BYTES = 8 * 1024 * 1024
 const CHUNK_SECONDS = 10 * 60
 
-/** Interruptions in a row after which an upload is left for another attempt. */
+/** The number of consecutive interruptions after which the upload is left to another attempt. */
 const MAX_INTERRUPTIONS = 4
 const PAUSE_MS = 500
 
-/** How far an upload session is. */
+/** The progress of an upload session. */
 export type Uploaded =
   | { state: 'complete'; video: unknown }
   | { state: 'partial'; bytes: number }
-  /** Sessions are forgotten after a week, and some time after they are complete. */
+  /** Sessions are deleted after a week, and some time after they are complete. */
   | { state: 'gone' }
 
 export interface Upload {
   session: URL
   media: Media
-  /** Bytes that the session has already. */
+  /** Bytes that the session has already received. */
   sent: number
   signal: AbortSignal
 }
 
-/** Asks a session how much it has. */
+/** Requests how many bytes a session has received. */
 export async function askUploaded(
   web: Web,
   token: string,
@@ -41,10 +41,10 @@ export async function askUploaded(
 }
 
 /**
- * Sends the rest of a video, chunk by chunk; after an interruption the session says where to go on.
+ * Sends the rest of a video, chunk by chunk; after an interruption the session reports where to resume.
  *
  * @returns The video resource.
- * @throws {PublishError} `unknown` when the session stops telling whether it is complete.
+ * @throws {PublishError} `unknown` when the session no longer reports whether it is complete.
  */
 export async function sendVideo(
   web: Web,
@@ -110,7 +110,7 @@ function readUploaded(answer: Answer): Uploaded {
   return { state: 'complete', video: accepted(answer).json }
 }
 
-/** A lost session is none: nothing can be asked of it again. */
+/** A lost session does not count as an interruption, since it cannot be resumed. */
 function isInterruption(error: unknown): error is PublishError {
   return (
     error instanceof PublishError &&
@@ -123,7 +123,7 @@ function unfinished(): PublishError {
   return new PublishError('platform_error', 'upload_unfinished', 'YouTube has not finished yet.')
 }
 
-/** Before the last chunk was sent there can be no video; from then on there may be one. */
+/** Before the last chunk is sent the video cannot exist; after that it may. */
 function givenUp(error: PublishError, mayBeComplete: boolean): PublishError {
   if (!mayBeComplete) return error
   return new PublishError('unknown', error.code, error.message, { cause: error })

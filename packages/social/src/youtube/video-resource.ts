@@ -6,7 +6,7 @@ import { textOf } from '../web/json-value.ts'
 
 const { options: RULES } = PLATFORM_LIMITS.youtube
 
-/** Names the tag by which a video is found again; viewers do not see tags. */
+/** Returns the tag by which a video is found again; viewers do not see tags. */
 export function markerTag(marker: string): string {
   return `post-${marker}`
 }
@@ -30,7 +30,7 @@ export function writeVideo(post: PostContent, marker: string) {
   }
 }
 
-/** Describes a video resource; one without id is still a video that is there. */
+/** Describes a video resource; one without an id still means that the video exists. */
 export function describeVideo(video: unknown): PublishedPost {
   const id = textOf(video, 'id')
   return {

@@ -53,7 +53,7 @@ const Background = t.Object(
 const SHADOW_WORDS = { description: 'The shadow of the text; `null` for none.' }
 const BACKGROUND_WORDS = { description: 'The box behind the text; `null` for none.' }
 
-/** What a part of a shadow or a background is a part of, where there is none below it. */
+/** Defaults for the missing members of a shadow or a background when the style below has none. */
 export const FIRST_SHADOW = completer(Shadow)({})
 export const FIRST_BACKGROUND = completer(Background)({})
 
@@ -208,11 +208,11 @@ export const CaptionStyle = t.Object(
 )
 export type CaptionStyle = Static<typeof CaptionStyle>
 
-// Parts of a style stand in answers too, where they are open: so they have no name, which requests would share.
+// Parts of a style also occur in responses, where unknown members are allowed. They have no title, since requests would share it.
 const partOf = <P extends TProperties>({ properties, description = '' }: TObject<P>) =>
   t.Partial(t.Object(properties), { ...CLOSED, description })
 
-/** How captions are to look: any part of it, at any depth; what is left out keeps its preset's value. */
+/** How captions are to look: any part of the style, at any depth; omitted members keep the preset's value. */
 export const CaptionStylePart = withoutDefaults(
   t.Partial(
     t.Object({

@@ -7,14 +7,14 @@ import {
 import { layStyles } from './lay-styles.ts'
 import { DEFAULT_STYLE, PRESETS } from './presets.ts'
 
-/** Completes a style: what is given wins over its preset, and that over the defaults. */
+/** Completes a style: given members override its preset, which overrides the defaults. */
 export function completeCaptionStyle(given: CaptionStylePart): CaptionStyle {
   const preset = given.preset ?? DEFAULT_STYLE.preset
   const style = completeOver({ ...DEFAULT_STYLE, ...PRESETS[preset] }, given)
   return { ...style, preset, enabled: style.enabled && preset !== 'none' }
 }
 
-/** Lays a part of a style over a whole one; the result is whole. */
+/** Lays a partial style over a complete one; the result is complete. */
 export function completeOver<Style extends Pick<CaptionStyle, 'shadow' | 'background'>>(
   whole: Style,
   given: CaptionStylePart,

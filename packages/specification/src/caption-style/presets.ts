@@ -3,7 +3,7 @@ import { CaptionStyle } from './caption-style.ts'
 
 type Preset = CaptionStyle['preset']
 
-/** The look of `bold_pop`, and of every member that another preset leaves alone. */
+/** The look of `bold_pop`, which also supplies every member that another preset does not set. */
 export const DEFAULT_STYLE: CaptionStyle = completer(CaptionStyle)({})
 
 /** What each preset changes. */

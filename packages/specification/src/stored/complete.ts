@@ -3,13 +3,13 @@ import type { Static, TSchema } from '@sinclair/typebox'
 type Complete = (value: unknown) => unknown
 
 /**
- * Gives a function that lays a shape's defaults over what is missing from a value, at any depth.
+ * Returns a function that fills in a shape's defaults for missing members, at any depth.
  *
- * Missing is what is absent, and `null` where the shape does not allow it. A member without a default of its own gets the
+ * A member is missing if it is absent, or `null` where the shape does not allow that. Without its own default it gets the
  * emptiest value of its type: `null`, an empty list, 0 or the smallest number allowed, the first of its words. Optional
  * members stay absent. Members that the shape does not name are kept: a newer version may have written them.
  *
- * The value itself is not changed; what is whole already is given back as it is.
+ * The argument is not modified; a complete value is returned as it is.
  */
 export function completer<S extends TSchema>(schema: S): (value: unknown) => Static<S> {
   return build(schema) as (value: unknown) => Static<S>
@@ -65,7 +65,7 @@ function buildObject(schema: TSchema, members: [name: string, member: TSchema][]
 
 function buildRecord(schema: TSchema): Complete {
   const [member] = Object.values<TSchema>(schema['patternProperties'])
-  // Whatever a client of ours stored under a name of its own has no default.
+  // Members that clients name themselves, with values of any type, have no defaults.
   if (member?.type === undefined) return (value) => (isRecord(value) ? value : {})
   const complete = build(member)
   return (value) => {
@@ -88,7 +88,7 @@ function buildList(schema: TSchema): Complete {
   }
 }
 
-/** Gives an object's members, those of all its parts; `undefined` for what is no object of named members. */
+/** Returns an object's members, including those of all its `allOf` parts; `undefined` if the schema names no members. */
 function membersOf(schema: TSchema): [string, TSchema][] | undefined {
   if (schema.allOf) return schema.allOf.flatMap((part: TSchema) => membersOf(part) ?? [])
   return schema['properties'] && Object.entries<TSchema>(schema['properties'])
@@ -105,7 +105,7 @@ function emptiest({ const: constant, type, minimum = 0 }: TSchema): unknown {
   return type === 'boolean' ? false : null
 }
 
-/** Each caller gets a copy of its own, which it may change. */
+/** Returns a fresh copy for each caller, who may modify it. */
 function giverOf(value: unknown): () => unknown {
   return typeof value === 'object' && value !== null ? () => structuredClone(value) : () => value
 }

@@ -10,8 +10,8 @@ export interface MeasuredStream {
 /**
  * Counts and hashes a stream as it passes.
  *
- * With `expectedBytes` the stream fails as soon as it is known to be longer, or when it ends shorter, so that
- * so the code that stores it never sees a proper end.
+ * With `expectedBytes` the stream fails as soon as it is known to be longer, or when it ends early,
+ * so the code that stores it never sees a regular end.
  */
 export function measureStream(
   source: ReadableStream<Uint8Array>,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 // A draft that is still being written changes all the time; nothing waits an hour for its next byte.
 const ORPHAN_AGE_MS = 60 * 60 * 1000
 
-/** Removes the drafts in `folder` that no living process can still be writing; says how many. */
+/** Removes the drafts in `folder` that no running process can still be writing; returns the number removed. */
 export async function sweepDrafts(folder: string): Promise<number> {
   const oldest = Date.now() - ORPHAN_AGE_MS
   let removed = 0

@@ -9,7 +9,7 @@ export interface Draft {
   path: string
   size_bytes: number
   sha256: string
-  /** Tells this file from every other that ever has its name. */
+  /** Distinguishes this file from every other file that ever has the same name. */
   identity: string
 }
 
@@ -24,7 +24,7 @@ export async function writeDraft(
   try {
     return { path, identity: await writeFile(path, stream), ...result() }
   } catch (error) {
-    // Where nothing can be written, nothing can be removed either.
+    // If the file cannot be written, removing it may fail too.
     await rm(path, { force: true }).catch(() => {})
     throw toStorageError(error)
   }
@@ -41,7 +41,7 @@ async function writeFile(path: string, stream: ReadableStream<Uint8Array>): Prom
   }
 }
 
-/** Two files written within one tick of the clock differ in their inode, a reused inode in its time. */
+/** Identifies a file: two files written within one clock tick differ in their inode, a reused inode differs in its time. */
 export async function identify(file: FileHandle): Promise<string> {
   const { ino, size, mtimeMs } = await file.stat()
   return `${ino}-${size}-${mtimeMs}`

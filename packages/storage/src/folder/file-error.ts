@@ -3,7 +3,7 @@ import { StorageError } from '../storage-error.ts'
 // EFBIG is the limit of a process or file system on one file; its effect is the same as a full disk.
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
-/** Puts a failure of the file system into the words of a store; anything else is passed through. */
+/** Converts a file system error into a `StorageError`; any other error is passed through. */
 export function toStorageError(error: unknown): unknown {
   const code = errorCode(error)
   if (!code || error instanceof StorageError) return error
@@ -20,7 +20,7 @@ export function toStorageError(error: unknown): unknown {
   })
 }
 
-/** Whether a failure means that there is no such file. */
+/** Returns whether an error means that the file does not exist. */
 export function isMissing(error: unknown): boolean {
   const code = errorCode(error)
   return code === 'ENOENT' || code === 'ENOTDIR'

@@ -118,7 +118,7 @@ async function createFolder(path: string): Promise<void> {
   }
 }
 
-/** Removes a file, or a folder with everything in it; one that is not there is no failure. */
+/** Removes a file, or a folder with all its content; a missing one is not an error. */
 async function remove(path: string): Promise<void> {
   try {
     await rm(path, { recursive: true, force: true })

@@ -21,8 +21,8 @@ export interface PartsFolder {
 }
 
 /**
- * Opens the place of parts. A file is named after its part's number and its content, so that of two senders of one part
- * neither changes what the other was told is stored.
+ * Opens the folder of parts. A file is named after its part's number and its content, so that two senders of the same part
+ * do not overwrite each other's confirmed bytes.
  *
  * @param drafts - A folder on the same volume.
  */
@@ -46,7 +46,7 @@ export function openPartsFolder(folder: string, drafts: string): PartsFolder {
       return { etag, sha256 }
     },
     async read(id, etags) {
-      // All of them are looked for before the first is read.
+      // Check that all of them exist before the first is read.
       for (const etag of etags) {
         await access(pathOf(id, etag)).catch(failOf)
       }
@@ -73,7 +73,7 @@ function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
   })
 }
 
-/** A part that has no folder to go to, or is not in it, is lost. */
+/** Reports a part as lost when its folder or its file does not exist. */
 function failOf(error: unknown): never {
   if (isMissing(error)) {
     throw new StorageError('not_found', 'The parts that arrived before are gone.', { cause: error })

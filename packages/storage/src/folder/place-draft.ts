@@ -2,7 +2,7 @@ import { mkdir, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { toStorageError } from './file-error.ts'
 
-/** Gives a finished file on the same volume its name, all at once and also after a power cut. */
+/** Renames a finished file to its final name on the same volume: atomic, and durable across a power cut. */
 export async function placeDraft(draft: string, path: string): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true })
@@ -13,7 +13,7 @@ export async function placeDraft(draft: string, path: string): Promise<void> {
   }
 }
 
-/** A rename is only durable once the folder that holds the name is. */
+/** Flushes a folder: a rename is durable only once the folder that contains the name is flushed. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())

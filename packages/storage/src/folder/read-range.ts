@@ -3,7 +3,7 @@ import type { ByteRange } from '../object-store.ts'
 
 const CHUNK_BYTES = 256 * 1024
 
-/** Streams a range of an open file and closes it; nothing is read before it is asked for. */
+/** Streams a range of an open file and closes it; nothing is read before the consumer pulls. */
 export function readRange(
   file: FileHandle,
   { first, last }: ByteRange,

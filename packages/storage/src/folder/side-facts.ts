@@ -6,25 +6,25 @@ import type { ObjectFacts } from '../object-store.ts'
 import { isMissing, toStorageError } from './file-error.ts'
 import { placeDraft } from './place-draft.ts'
 
-/** What is kept beside a file because the file system has no place for it. */
+/** Metadata that is kept beside a file because the file system cannot store it. */
 interface SideFacts {
   content_type: string
   sha256: string
-  /** Which file these facts describe. */
+  /** Identifies the file that these facts describe. */
   identity: string
 }
 
-/** Keeps what is known of a file that is about to become an object. */
+/** Stores the metadata of a file that is about to become an object. */
 export async function writeFacts(drafts: string, path: string, facts: SideFacts): Promise<void> {
   const draft = await writeDraft(drafts, bytesToStream(JSON.stringify(facts)), null)
   await placeDraft(draft.path, path)
 }
 
 /**
- * Reads what is known of an open object.
+ * Reads the metadata of an open object.
  *
- * Facts that describe another file (someone put this one there by hand, or it is being replaced right now) are
- * not believed: the file is measured instead.
+ * Facts that describe another file (this one was put there by hand, or is being replaced right now) are
+ * ignored: the file is measured instead.
  */
 export async function readFacts(path: string, file: FileHandle): Promise<ObjectFacts> {
   const { size } = await file.stat()

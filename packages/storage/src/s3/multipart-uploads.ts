@@ -3,13 +3,13 @@ import { StorageError } from '../storage-error.ts'
 import type { S3Config } from './open-s3-store.ts'
 import { toStorageError } from './s3-error.ts'
 
-/** How long one part may take: 5 MiB in two minutes is slower than any bucket that can be worked with. */
+/** Timeout for one part: a bucket that needs more than two minutes for 5 MiB is too slow to be used. */
 const PART_MS = 120_000
 const ATTEMPTS = 3
 
 /** The objects of a bucket that arrive in parts; one is visible once it is complete. */
 export interface MultipartUploads {
-  /** Gives the id of a new one. */
+  /** Starts an upload and returns its id. */
   begin(key: string, content_type: string): Promise<string>
   /** Sends a part, of at least 5 MiB except for the last one; gives its validator. */
   put(key: string, id: string, number: number, part: Uint8Array<ArrayBuffer>): Promise<string>
@@ -20,9 +20,9 @@ export interface MultipartUploads {
 }
 
 /**
- * Opens the uploads in parts of a bucket. Bun's own client cannot give up what it began: it completes on every end.
+ * Opens the multipart uploads of a bucket. Bun's own client cannot abort an upload: it completes it in every case.
  *
- * Every step throws a `StorageError`: `not_found` when the bucket knows no such upload.
+ * Every step throws a `StorageError`: `not_found` when the bucket has no such upload.
  */
 export function multipartUploads(config: S3Config): MultipartUploads {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = config
@@ -50,7 +50,7 @@ export function multipartUploads(config: S3Config): MultipartUploads {
       )
       const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
       const { text } = await ask('POST', `${addressOf(key)}?${query(id)}`, { body })
-      // S3 begins to answer before it is done, so a failure may come with the status of a success.
+      // S3 starts its response before the work is done, so a failure may come with a success status.
       const code = codeIn(text)
       if (code) throw unusable(code)
     },
@@ -92,7 +92,7 @@ const codeOf = (error: unknown) =>
     ? error.code
     : 'no answer'
 
-/** A failure as Bun's client tells it, so that both become the same refusal. */
+/** Returns an error in the form of Bun's client, so that both are converted to the same `StorageError`. */
 function unusable(code: string): StorageError {
   if (code === 'NoSuchUpload') {
     return new StorageError('not_found', 'The parts that arrived before are gone.')

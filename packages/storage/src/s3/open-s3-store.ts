@@ -25,10 +25,10 @@ const MULTIPART = { partSize: 8 * 1024 * 1024, queueSize: 2, retry: 3 }
 /**
  * Opens a store in an existing bucket of any S3-compatible server.
  *
- * What is staged goes to the bucket in parts as it arrives, and becomes an object when it is committed. Parts that a
- * killed process left behind are the bucket's to expire: give it a lifecycle rule that aborts incomplete uploads after a day.
+ * A staged stream is sent to the bucket in parts as it arrives, and becomes an object on commit. Parts that a killed
+ * process left behind must be expired by the bucket: give it a lifecycle rule that aborts incomplete uploads after a day.
  *
- * @param part_bytes - The size of those parts; at least 5 MiB for every server that keeps to the rules of S3.
+ * @param part_bytes - The size of those parts; at least 5 MiB for every server that follows the rules of S3.
  */
 export async function openS3Store(
   config: S3Config,
@@ -56,7 +56,7 @@ export async function openS3Store(
     },
     async putPart({ key, parts_id }, number, source, size_bytes) {
       const { stream, result } = measureStream(source, size_bytes)
-      // In memory: a bucket is told the length and the digest of a part before its first byte.
+      // In memory: S3 requires the length and the digest of a part before its first byte.
       const bytes = await new Response(stream).bytes().catch(fail)
       return { etag: await uploads.put(key, parts_id, number, bytes), sha256: result().sha256 }
     },
@@ -91,7 +91,7 @@ export async function openS3Store(
     async deletePrefix(prefix) {
       checkPrefix(prefix)
       let removed = 0
-      // Listing from the start again needs no continuation: what was listed before is gone.
+      // Listing again from the start needs no continuation token: the objects listed before are deleted.
       for (;;) {
         const { contents = [] } = await client.list({ prefix }).catch(fail)
         if (contents.length === 0) return removed
@@ -104,7 +104,7 @@ export async function openS3Store(
   }
   return store
 
-  /** Holds it in memory: S3 takes nothing that small in parts. */
+  /** Keeps the object in memory: S3 does not accept parts this small. */
   async function stageSmall(
     key: string,
     source: ReadableStream<Uint8Array>,
@@ -131,7 +131,7 @@ export async function openS3Store(
         isOpen = false
       },
       async discard() {
-        // What cannot be freed now is the bucket's to expire.
+        // Parts that cannot be freed now are left to the bucket's lifecycle rule.
         if (isOpen) await staged.abort().catch(() => {})
         isOpen = false
       },

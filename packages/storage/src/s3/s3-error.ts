@@ -8,12 +8,12 @@ const FULL = new Set([
   'EntityTooLarge',
 ])
 
-/** Whether S3 says that there is no such object. */
+/** Returns whether S3 reports that the object does not exist. */
 export function isMissing(error: unknown): boolean {
   return errorCode(error) === 'NoSuchKey'
 }
 
-/** Puts a failure of S3 into the words of a store; what is not S3's is passed through. */
+/** Converts an S3 error into a `StorageError`; any other error is passed through. */
 export function toStorageError(error: unknown): unknown {
   const code = errorCode(error)
   if (!code || error instanceof StorageError) return error

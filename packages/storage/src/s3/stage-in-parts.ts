@@ -1,7 +1,7 @@
 import { measureStream } from '../draft/measure-stream.ts'
 import type { MultipartUploads } from './multipart-uploads.ts'
 
-/** S3 takes no smaller part, except for the last one. */
+/** The minimum part size of S3; the last part may be smaller. */
 export const LEAST_PART_BYTES = 5 * 1024 * 1024
 const MOST_PARTS = 10_000
 
@@ -14,8 +14,8 @@ interface StagedParts {
 }
 
 /**
- * Sends a stream to the bucket while it arrives: one part is on its way while the next one is filled, so the sender is
- * slowed down to what the bucket takes, and little is left to do when its last byte has come.
+ * Sends a stream to the bucket while it arrives: one part is being sent while the next one is filled, so the sender is
+ * slowed down to the speed of the bucket, and little work remains after the last byte.
  */
 export async function stageInParts(
   uploads: MultipartUploads,
@@ -33,7 +33,7 @@ export async function stageInParts(
     for await (const part of partsOf(stream, partBytes)) {
       await sending
       sending = uploads.put(key, id, etags.length + 1, part).then((etag) => etags.push(etag))
-      // It is awaited before the next part and at the end; until then a failure must not count as unhandled.
+      // The promise is awaited before the next part and at the end; until then a failure must not count as unhandled.
       sending.catch(() => {})
     }
     await sending

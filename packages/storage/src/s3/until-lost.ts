@@ -1,6 +1,6 @@
 import { StorageError } from '../storage-error.ts'
 
-/** Passes an object's bytes on; a bucket that breaks off in the middle is storage that is away, which Bun does not say. */
+/** Passes an object's bytes on; a connection lost in the middle becomes `storage_unavailable`, which Bun does not report itself. */
 export function untilLost(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = stream.getReader()
   return new ReadableStream({

@@ -8,10 +8,10 @@ interface LinkOptions {
 }
 
 /**
- * Makes the addresses that files of this service are read under.
+ * Creates the functions that sign the addresses for reading files of this service.
  *
- * @returns `url(objectKey)`: `{baseUrl}/media/files/<token>/<last segment of the key>`, and until when an address
- *   that is signed now works.
+ * @returns `url(objectKey)`: `{baseUrl}/media/files/<token>/<last segment of the key>`, and the expiry of an address
+ *   that is signed now.
  */
 export function createFileLinks(options: LinkOptions): {
   url(objectKey: string): string
@@ -23,7 +23,7 @@ export function createFileLinks(options: LinkOptions): {
   }
 }
 
-/** Makes the addresses that a public page reads files under. */
+/** Creates the function that signs the addresses of files on a public page. */
 export function createPageLinks(options: LinkOptions): { url(objectKey: string): string } {
   return { url: (objectKey) => addressOf(options, objectKey, signPageToken) }
 }

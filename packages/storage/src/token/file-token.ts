@@ -1,6 +1,6 @@
 import { createTokens, type Tokens } from '@svc/secrets'
 
-/** How long a file address works at least. */
+/** The minimum lifetime of a file address. */
 export const FILE_TOKEN_SECONDS = 24 * 60 * 60
 
 /** Permission to read one object until a moment. */
@@ -9,7 +9,7 @@ export interface FileGrant {
   expiresAt: string
 }
 
-/** What tokens for files carry; `expires` in seconds since 1970. */
+/** The payload of file tokens; `expires` in seconds since 1970. */
 interface Payload {
   key: string
   expires: number
@@ -27,7 +27,7 @@ export function signFileToken(secret: string, objectKey: string, now = Date.now(
   return tokensOf(secret).sign({ key: objectKey, expires: expirySeconds(now) })
 }
 
-/** Until when a token that is signed now is valid: the end of the next day (UTC). */
+/** Returns the expiry of a token that is signed now: the end of the next day (UTC). */
 export function fileTokenExpiry(now = Date.now()): Date {
   return new Date(expirySeconds(now) * 1000)
 }
@@ -42,13 +42,13 @@ export function verifyFileToken(secret: string, token: string, now = Date.now())
   return payload && grantOf(payload, now)
 }
 
-/** What a token for a file permits; `null` when it is expired. */
+/** Returns the permission that a file token grants; `null` when it is expired. */
 export function grantOf({ key, expires }: Payload, now: number): FileGrant | null {
   if (expires * 1000 <= now) return null
   return { objectKey: key, expiresAt: new Date(expires * 1000).toISOString() }
 }
 
-/** Each resource that is shown has several addresses to be signed. */
+/** Prepared signers by secret, reused because each resource in a response has several addresses to sign. */
 const prepared = new Map<string, Tokens<Payload>>()
 
 function tokensOf(secret: string): Tokens<Payload> {

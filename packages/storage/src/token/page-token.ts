@@ -2,16 +2,16 @@ import { createSealer } from '@svc/secrets'
 import { type FileGrant, grantOf } from './file-token.ts'
 
 const HOUR = 3600
-/** How long an address on a public page works at least. */
+/** The minimum lifetime of an address on a public page. */
 const PAGE_TOKEN_HOURS = 6
-/** Page tokens belong to nothing but their use. */
+/** Page tokens are not bound to an owner. */
 const NO_OWNER = ''
 
 /**
  * Seals a token that lets a visitor of a public page read one object.
  *
- * Unlike a file token it says nothing to its holder: an object's key names account and project. The same object
- * gets the same token for an hour, so that a page that is loaded again plays from the cache.
+ * Unlike a file token it is encrypted, since an object's key contains the ids of account and project. The same object
+ * gets the same token for an hour, so that a reloaded page plays from the cache.
  *
  * @param now - Milliseconds since 1970; the token works for six to seven hours from then.
  */

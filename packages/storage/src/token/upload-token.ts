@@ -16,7 +16,7 @@ export interface UploadGrant {
 /**
  * Signs a token that lets its holder upload one file.
  *
- * The token itself can be replayed; that it works once is the upload row's state, tested when the bytes are in.
+ * The token itself can be replayed; the state of the upload row, checked when the bytes have arrived, limits it to one use.
  *
  * @param now - Milliseconds since 1970; the token works for `UPLOAD_TOKEN_SECONDS` from then.
  */

@@ -13,5 +13,5 @@ export const RECIPES: Record<string, Recipe> = {
   ...hostileRecipes,
 }
 
-/** Files that are odd, broken or hostile: each must be understood or refused in words. */
+/** Files that are unusual, broken or hostile: each must be processed, or refused with a message. */
 export const ODD_FILES = [unusualRecipes, damagedRecipes, hostileRecipes].flatMap(Object.keys)

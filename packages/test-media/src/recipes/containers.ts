@@ -3,10 +3,10 @@ import { AAC, ffmpeg, H264, lavfi, type Recipe } from '../recipe.ts'
 const PICTURE = 'testsrc2=s=640x360:r=30:d=1'
 const SOUND = 'sine=f=330:r=44100:d=1'
 const STEREO = [...AAC, '-ac', '2']
-/** Both, a second of them. */
+/** Picture and sound, one second of each. */
 const BOTH = lavfi(PICTURE, SOUND)
 
-/** How players are told to turn a picture: the first four of the nine numbers of a track's matrix. */
+/** The rotation that players apply to a picture: the first four of the nine numbers of a track's matrix. */
 const MATRICES: Record<90 | 180 | 270 | 'mirrored', readonly [number, number, number, number]> = {
   90: [0, 1, -1, 0],
   180: [-1, 0, 0, -1],
@@ -14,7 +14,7 @@ const MATRICES: Record<90 | 180 | 270 | 'mirrored', readonly [number, number, nu
   mirrored: [0, 1, 1, 0],
 }
 
-/** Writes the matrix into the picture's track header, `tkhd`, as numbers of 16.16 bits. */
+/** Writes the matrix into the picture's track header, `tkhd`, as 16.16 fixed-point numbers. */
 function turn(bytes: Buffer, to: keyof typeof MATRICES): Buffer {
   const matrix = bytes.indexOf('tkhd') + 44
   const [a, b, c, d] = MATRICES[to]
@@ -33,7 +33,7 @@ const turned = (to: keyof typeof MATRICES): Recipe => ({
   patch: (bytes) => turn(bytes, to),
 })
 
-/** Files that are unusual and yet to be understood. What is in them is mostly a second of a moving test picture. */
+/** Unusual files that must be processed. Most contain a second of a moving test picture. */
 export const unusualRecipes: Record<string, Recipe> = {
   /** Exactly 40,000 bytes. */
   'small.mp4': {
@@ -206,7 +206,7 @@ export const unusualRecipes: Record<string, Recipe> = {
     steps: [
       [
         ...['sh', '-c'],
-        // A pipe cannot be gone back in, so nothing is known at the beginning.
+        // A pipe is not seekable, so the header cannot be completed afterwards.
         `ffmpeg -v error -nostdin -f lavfi -i testsrc2=s=320x180:r=15:d=3 -f lavfi -i sine=r=48000:d=3 -c:v libvpx-vp9 -deadline realtime -cpu-used 8 -c:a libopus -f webm -live 1 pipe:1 > out.webm`,
       ],
     ],
@@ -265,7 +265,7 @@ export const unusualRecipes: Record<string, Recipe> = {
         ...['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '16', 'out.webm'],
       ),
     ],
-    // A third of the file is lost, as on a disk with bad sectors.
+    // A third of the file is overwritten, as on a disk with bad sectors.
     patch: (bytes) =>
       bytes.fill(0, Math.floor(bytes.length / 3), Math.floor((bytes.length * 2) / 3)),
   },

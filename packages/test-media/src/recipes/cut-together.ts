@@ -1,6 +1,6 @@
 import { ffmpeg } from '../recipe.ts'
 
-/** One shot of a film: what ffmpeg reads, what is done to it, and how many frames of it are shown. */
+/** One shot of a film: the ffmpeg input, the filters applied to it, and how many of its frames are shown. */
 export interface Shot {
   input: string[]
   filters?: string

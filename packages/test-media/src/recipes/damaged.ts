@@ -5,14 +5,14 @@ const WHOLE = ffmpeg(
   ...[...H264, '-g', '25', ...AAC, '-movflags', '+faststart', 'out.mp4'],
 )
 
-/** Files that are broken: some of their picture or sound can still be had. */
+/** Files that are broken, but with some recoverable picture or sound. */
 export const damagedRecipes: Record<string, Recipe> = {
-  /** Ends in the middle, while its header still tells of both seconds. */
+  /** Ends in the middle, while its header still declares both seconds. */
   'cut-off.mp4': {
     steps: [WHOLE],
     patch: (bytes) => bytes.subarray(0, Math.floor(bytes.length * 0.6)),
   },
-  /** Every thousandth byte of what was encoded is another. */
+  /** Every thousandth byte of the encoded data is changed. */
   'flipped-bytes.mp4': {
     steps: [WHOLE],
     patch: (bytes) => {
@@ -28,7 +28,7 @@ export const damagedRecipes: Record<string, Recipe> = {
       ),
     ],
   },
-  /** Its sound names no way of being decoded. */
+  /** Its sound track names no codec. */
   'no-sound-description.mp4': {
     steps: [WHOLE],
     patch: (bytes) => {
@@ -80,9 +80,9 @@ export const damagedRecipes: Record<string, Recipe> = {
 const playlist = (target: string) =>
   `#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:10.0,\n${target}\n#EXT-X-ENDLIST\n`
 
-/** Files that are meant to do harm: lists of other files under the names of videos, and claims of enormous sizes. */
+/** Malicious files: playlists under the names of videos, and declarations of enormous sizes. */
 export const hostileRecipes: Record<string, Recipe> = {
-  /** A list inside of a real AVI, as attackers of ffmpeg's HLS reader made them: the reader of AVI takes it for subtitles. */
+  /** A playlist in front of a real AVI, as in attacks on ffmpeg's HLS demuxer: the AVI demuxer reads the playlist as subtitles. */
   'list-reads-a-file.avi': {
     steps: [ffmpeg(...lavfi('testsrc2=s=64x48:r=10:d=1'), '-c:v', 'mjpeg', 'out.avi')],
     patch: (bytes) => Buffer.concat([Buffer.from(playlist('file:///etc/passwd')), bytes]),
@@ -95,7 +95,7 @@ export const hostileRecipes: Record<string, Recipe> = {
     steps: [],
     patch: () => Buffer.from("ffconcat version 1.0\nfile '/etc/passwd'\n"),
   },
-  /** A box that claims 800 MB. */
+  /** A table of sample sizes (`stsz`) that declares 800 million entries. */
   'claims-800-megabytes.mp4': {
     steps: [WHOLE],
     patch: (bytes) => {
@@ -103,7 +103,7 @@ export const hostileRecipes: Record<string, Recipe> = {
       return bytes
     },
   },
-  /** Boxes within boxes, four thousand deep. */
+  /** Boxes nested four thousand deep. */
   'deep-boxes.mp4': {
     steps: [],
     patch: () => {

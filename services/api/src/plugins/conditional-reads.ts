@@ -11,10 +11,10 @@ import { Elysia } from 'elysia'
 export const conditionalReads = new Elysia({ name: 'conditional-reads' }).mapResponse(
   { as: 'global' },
   ({ request, responseValue, set }) => {
-    // Elysia answers a refusal with whatever this returns, so what is not changed is given back.
+    // Elysia answers a refusal with the value returned here, so an unchanged response is returned too.
     if (set.status !== 200 || !isRead(request) || !isResource(responseValue))
       return responseValue as never
-    // Written once, for the tag and as the body.
+    // Serialised once, for the tag and for the body.
     const text = JSON.stringify(responseValue)
     const tag = set.headers['etag'] ?? tagOf(text)
     set.headers['etag'] = tag
@@ -22,7 +22,7 @@ export const conditionalReads = new Elysia({ name: 'conditional-reads' }).mapRes
       return new Response(null, { status: 304 })
     }
     set.headers['content-type'] = 'application/json;charset=utf-8'
-    // Elysia takes a text too, which its types do not tell; a Response it would copy, body and all.
+    // Elysia accepts a string too, although its types do not say so; a Response would be copied with its body.
     return text as never
   },
 )
@@ -34,7 +34,7 @@ function isResource(value: unknown): value is object {
   return isObject && !(value instanceof Response) && !('next_cursor' in value)
 }
 
-/** Tells versions of one resource apart, of which an account can forge only its own: no cryptographic hash is needed. */
+/** Computes the tag of a version. An account can only forge tags of its own resources: no cryptographic hash is needed. */
 function tagOf(text: string): string {
   return `"${Bun.hash.xxHash3(text).toString(36)}"`
 }

@@ -1,14 +1,14 @@
 import { type Context, type IdempotentRequest, runIdempotent } from '@svc/domain'
 import { type ElysiaCustomStatusResponse, status } from 'elysia'
 
-/** What a verb made, and how to say so. */
+/** The response for a resource that a verb made. */
 export interface Made<Status extends number, Body> {
   status: Status
   body: Body
   location?: string
 }
 
-/** Names what a verb made; `location` is the path under which it can be read. */
+/** Builds the response for a resource that a verb made; `location` is the path under which it can be read. */
 export function made<const Status extends number, Body>(
   status: Status,
   body: Body,
@@ -21,7 +21,7 @@ type Answered<M> =
   M extends Made<infer Status, infer Body> ? ElysiaCustomStatusResponse<Status, Body> : never
 
 /**
- * Creates what runs a request's verb in one transaction, and only once per `Idempotency-Key`.
+ * Creates the function that runs a request's verb in one transaction, and only once per `Idempotency-Key`.
  *
  * A repeated request gets the first answer again, byte for byte, marked `Idempotency-Replayed: true`.
  * Every POST of `/v1` goes through it; a route without a body passes `null`.

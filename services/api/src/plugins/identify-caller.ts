@@ -5,10 +5,10 @@ import type { Core } from '../dependencies.ts'
 import { countRefusal } from './rate-limits.ts'
 
 /**
- * Finds out who is calling; a refusal is counted, and leads a client to where it can get a token.
+ * Identifies the caller; a refusal is counted, and names the metadata that tells a client where to get a token.
  *
- * @param find - Believes or refuses what the request brings, as one of `core.callers` does.
- * @param endpoint - As its router writes it, for the scope that a client is told to ask for.
+ * @param find - Accepts or refuses the credential of the request; a method of `core.callers`.
+ * @param endpoint - As its router writes it, for the scope that the client is told to request.
  */
 export async function identifyCaller<Found>(
   core: Core,

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 
-/** Keeps every answer out of caches that several people share, and from being guessed to be a page. */
+/** Keeps every response out of shared caches, and browsers from guessing that it is a page. */
 export const privateResponses = new Elysia({ name: 'private-responses' }).onRequest(({ set }) => {
   set.headers['cache-control'] = 'private, no-store'
   set.headers['x-content-type-options'] = 'nosniff'

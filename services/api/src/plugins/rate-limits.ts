@@ -5,7 +5,7 @@ import type { Plan } from '@svc/scope-policy'
 import { Elysia } from 'elysia'
 import { credentialLimits, elsewhereLimit, REFUSED_CREDENTIALS } from '../request-limits.ts'
 
-/** What limits need of the rest. */
+/** Dependencies of the limits. */
 interface Limiting {
   limiter: RateLimiter
   planOf(accountId: string): Promise<Plan>
@@ -16,7 +16,7 @@ interface Answer {
 }
 
 /**
- * Counts a request of a caller: against the credential, and against what is asked for.
+ * Counts a request of a caller: against its credential and against its operation.
  *
  * @param endpoint - As its router writes it.
  * @throws {ApiError} `RATE_LIMITED`, with the first whole second at which it may be tried again.
@@ -32,8 +32,8 @@ export async function countRequest(
 }
 
 /**
- * Counts that another service asks who a caller is, which it does for each request that it gets. Not against the
- * caller's requests here: one that is passed on would count twice.
+ * Counts a look-up of a caller by another service, which makes one for each request that it gets. It does not count as
+ * one of the caller's requests here: a request that is passed on would count twice.
  *
  * @throws {ApiError} `RATE_LIMITED`, as for a request.
  */
@@ -46,7 +46,7 @@ export async function countCaller(
 }
 
 /**
- * Counts a refused credential against the address that sent it. Those that are believed are never counted here, so
+ * Counts a refused credential against the address that sent it. Accepted credentials are never counted here, so
  * a flood from one address does not lock out its neighbours behind the same NAT.
  *
  * @throws {ApiError} `RATE_LIMITED` when there were too many.
@@ -59,7 +59,7 @@ export async function countRefusal(
   tell(answer, await limiter.take([addressBucket(headers)]))
 }
 
-/** Puts `RateLimit-*` on the refusals that come before any credential is looked at. */
+/** Sets `RateLimit-*` on the refusals that are made before any credential is checked. */
 export const rateLimitHeaders = ({ limiter }: Pick<Limiting, 'limiter'>) =>
   new Elysia({ name: 'rate-limit-headers' }).onError(
     { as: 'global' },

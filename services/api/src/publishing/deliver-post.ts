@@ -7,9 +7,9 @@ import type { PublishingDependencies } from './publishing-dependencies.ts'
 import { checkpointSealer, credentialSealer } from './sealers.ts'
 
 /**
- * Brings a post to its platform, or finds that it is there.
+ * Sends a post to its platform, or finds that an earlier attempt has published it.
  *
- * @throws {PublishError} It is not there; it may be all the same when the error says so.
+ * @throws {PublishError} The post is not published; with `mayBePublished` that is uncertain.
  * @throws {StaleRunError} Another worker has the post.
  */
 export async function deliverPost(
@@ -56,7 +56,7 @@ async function toRequest(
   }
 }
 
-/** Finds out what became of a post that must not be sent any more. */
+/** Looks up the outcome of a post that must not be sent again. */
 async function findEarlier(
   connector: Connector,
   request: PublishRequest,
@@ -79,7 +79,7 @@ async function findEarlier(
   })
 }
 
-/** What fails before anything is sent says nothing about an earlier attempt. */
+/** A failure before sending leaves the outcome of an earlier attempt open; the error then says so. */
 function beforeSending({ uncertain_since }: PostWork, error: PublishError): PublishError {
   return uncertain_since === null ? error : stillOpen(error)
 }

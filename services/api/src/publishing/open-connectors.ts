@@ -16,7 +16,7 @@ export interface ConnectorSettings {
  * Reads the settings of connectors: `POSTS_DIR`, `GOOGLE_CLIENT_ID` with `GOOGLE_CLIENT_SECRET`, and
  * `ALLOW_PRIVATE_RECEIVERS` (`on` for servers in one's own network).
  *
- * @throws {Error} Google is half set up.
+ * @throws {Error} Only one of the two Google settings is given.
  */
 export function connectorSettings(
   source: Record<string, string | undefined>,

@@ -30,7 +30,7 @@ export async function openMedia(
   }
 }
 
-/** Says that the clip cannot be read now; storage that is away comes back. */
+/** Creates the error for a clip that cannot be read now; an outage of the storage passes. */
 export function unreadable(cause: unknown): PublishError {
   return new PublishError('system_error', 'file_unreadable', 'The rendered clip cannot be read.', {
     cause,

@@ -1,9 +1,9 @@
-/** Just less than the queue waits for handlers when the process is asked to stop. */
+/** Slightly less than the queue waits for its handlers when the process is asked to stop. */
 const PATIENCE_MS = 8000
 
 /**
- * Lets a post that is on its way arrive when the process is asked to stop: most take less time than this gives them,
- * and one that is cut off must be asked after, which not every platform answers.
+ * Delays the abort when the process is asked to stop, so that a post that is being sent can finish. Most take less time;
+ * one that is cut off must be looked up, which not every platform supports.
  */
 export function patient(signal: AbortSignal): AbortSignal {
   const late = new AbortController()

@@ -16,15 +16,15 @@ import type { PublishingDependencies } from './publishing-dependencies.ts'
 /**
  * Publishes one post that is due.
  *
- * A failure that says nothing of the platform is thrown: the post stays as it is, and the worker that takes the job next
- * asks the platform before it sends anything.
+ * A failure that is not a `PublishError` is thrown: the post stays as it is, and the worker that takes the job next
+ * looks the post up on the platform before it sends anything.
  */
 export async function publishPost(
   dependencies: PublishingDependencies,
   { data, signal }: Job<PostTicket>,
 ): Promise<void> {
   const { sql, store, log } = dependencies
-  // A clip that cannot be read now is no reason to spend one of the post's attempts.
+  // A storage outage must not use up one of the post's attempts.
   await store.check().catch((cause: unknown) => {
     throw new JobPostponed(String(cause), { cause })
   })

@@ -11,7 +11,7 @@ export interface PublishingDependencies {
   store: ObjectStore
   files: { url(key: string): string }
   connectors: ReadonlyMap<Platform, Connector>
-  /** Opens what was sealed under it. */
+  /** Secret under which credentials and checkpoints are sealed. */
   secret: string
   log: Log
 }

@@ -3,7 +3,7 @@ import type { Core } from '../dependencies.ts'
 import { identifyCaller } from '../plugins/identify-caller.ts'
 import { countCaller } from '../plugins/rate-limits.ts'
 
-// For `/mcp`, which refuses early and asks the rest with what it is given here. The gateway does not lead here.
+// For `/mcp`, which identifies callers here and calls `/v1` with the credential it gets. The gateway does not route to this path.
 export const caller = (core: Core) =>
   new Elysia({ name: 'caller' }).get(
     '/caller',

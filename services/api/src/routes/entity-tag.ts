@@ -10,7 +10,7 @@ export function entityTag<T extends { version: number }>(
 }
 
 /**
- * Takes the version that a change is made for from `If-Match`, when the body does not say it.
+ * Reads the version that a change is based on from `If-Match`, when the body does not contain it.
  *
  * @throws {ApiError} `VALIDATION_ERROR` for a header that is no version, or another one than the body's.
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-13.1.1

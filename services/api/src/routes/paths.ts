@@ -1,7 +1,7 @@
 import { Type as t } from '@sinclair/typebox'
 import { Id, STORY } from '@svc/specification'
 
-/** The ids that stand in paths. A malformed one is not found, like any that the account does not have. */
+/** The ids in paths. A malformed id is answered like one that the account does not have: not found. */
 export const ProjectPath = t.Object({ project_id: Id('The project.', STORY.project_id) })
 export const ClipPath = t.Object({ clip_id: Id('The clip.', STORY.clip_id) })
 export const RenderPath = t.Object({ render_id: Id('The render.', STORY.render_id) })

@@ -40,7 +40,7 @@ export const projects = (core: Core) =>
     .post(
       '',
       async ({ once, body }) => {
-        // Before the transaction begins, which would hold a connection all the while.
+        // Before the transaction begins, because that would hold a connection during the check.
         await requireTranscript(core.transcripts, body)
         return once(body, (held) => create(held, body))
       },

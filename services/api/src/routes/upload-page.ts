@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 
-/** What a person sees of an upload link; it is no part of `/v1`. */
+/** The public page of an upload link; it is not part of `/v1`. */
 export const uploadPage = ({ uploadPages }: Core) =>
   new Elysia({ name: 'upload-page', prefix: '/u' })
     .get('/send.js', () => uploadPages.script(), { detail: HIDDEN })

@@ -2,7 +2,7 @@ import type { ApiError } from '@svc/errors'
 import type { Html } from '@svc/http'
 import { PAGE_STYLE_SOURCE } from './page-style.ts'
 
-/** How the answers of public pages look: nothing in them may be kept, indexed or passed on, and only the player framed. */
+/** Responses of public pages: none may be cached, indexed or named as a referrer, and only the player may be framed. */
 export interface PageAnswers {
   page(content: Html, status?: number, headers?: Record<string, string>): Response
   /** A page that others may frame. */

@@ -4,15 +4,15 @@ import { createSigner } from '@svc/secrets'
 const COOKIE = 'share_pass'
 const LIFETIME_SECONDS = 12 * 60 * 60
 
-/** Remembers in a visitor's browser that the password of one link was given. */
+/** A cookie that records that a visitor gave the password of one link. */
 export interface PagePass {
-  /** Writes the cookie; only this page gets to see it. */
+  /** Writes the cookie; it is sent to this page only. */
   cookie(share: OpenShare, path: string): string
-  /** Tells whether a request came with it. */
+  /** Returns whether a request carries the cookie. */
   isHeld(share: OpenShare, headers: Headers): boolean
 }
 
-/** Creates passes that end with the link, with its password, and after twelve hours in the browser. */
+/** Creates passes. A pass ends with its link, when the password changes, and after twelve hours in the browser. */
 export function createPagePass(options: { secret: string; baseUrl: string }): PagePass {
   const signer = createSigner(options.secret, 'share page pass')
   const factOf = ({ share_id, password_hash }: OpenShare) => `${share_id} ${password_hash}`

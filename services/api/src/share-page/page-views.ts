@@ -2,7 +2,7 @@ import { type Html, html } from '@svc/http'
 import type { SharedView } from './shared-view.ts'
 import { writePage } from './write-page.ts'
 
-/** How often the page of an unfinished project is loaded again. */
+/** Seconds between reloads of the page of an unfinished project. */
 const REFRESH_SECONDS = 5
 
 /** Shows a project's clips, or how far its work is. */
@@ -43,7 +43,7 @@ ${isWrong ? html`<p class="wrong" id="wrong" role="alert">That is not the passwo
   )
 }
 
-/** Says one thing. */
+/** A page with a title and one message. */
 export function messagePage(title: string, message: string): Html {
   return writePage(
     title,
@@ -72,7 +72,7 @@ ${clips.map(clipCard)}
   )
 }
 
-/** Plays the best clip alone, for other pages to frame: that is how chats and networks show a link. */
+/** Plays only the best clip, for other sites to frame: chats and social networks show links this way. */
 export function playerPage({ title, clips: [clip] }: SharedView): Html {
   return writePage(
     title ?? 'Clips',
@@ -109,7 +109,7 @@ function linkCard(
 <meta name="twitter:player:height" content="${height}">`
 }
 
-/** How large players are asked to be, in pixels. */
+/** The size of the player that a link preview requests, in pixels, by aspect ratio. */
 const SIZES: Record<string, [number, number]> = {
   '9:16': [720, 1280],
   '1:1': [720, 720],

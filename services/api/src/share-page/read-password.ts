@@ -1,7 +1,7 @@
-/** A form with one password of 128 characters, each percent-encoded in up to twelve. */
+/** Room for a form with one password of 128 characters, each percent-encoded in up to twelve. */
 const LONGEST_FORM_BYTES = 4096
 
-/** Reads the password that a form sent; empty when it sent none, or too much. */
+/** Reads the password from a submitted form; empty when it has none or is too large. */
 export async function readPassword(request: Request): Promise<string> {
   let text = ''
   const decoder = new TextDecoder()

@@ -16,7 +16,7 @@ import { messagePage, passwordPage, playerPage, projectPage } from './page-views
 import { readPassword } from './read-password.ts'
 import { type SharedView, toSharedView } from './shared-view.ts'
 
-/** Views of all links together, per address: more than a person looks at, too few to guess links. */
+/** Views per address, over all links together: more than a person needs, too few to guess links. */
 const VISITS = perMinute(60)
 const JSON_SUFFIX = '.json'
 const PLAYER_SUFFIX = '.player'
@@ -57,7 +57,7 @@ export function createSharePages({ sql, limiter, ...options }: SharePagesOptions
     return answers.page(projectPage(view, `${options.baseUrl}/s/${token}`))
   }
 
-  /** A protected link has no player: who frames it could not be asked for the password. */
+  /** A protected link has no player: a framed page could not ask for the password. */
   async function showPlayer(token: string): Promise<Response> {
     const share = await openShare(sql, token)
     const view = share && !isLocked(share) ? await read(share) : null

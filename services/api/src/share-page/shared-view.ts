@@ -17,7 +17,7 @@ export interface SharedView extends Omit<SharedProject, 'clips'> {
 }
 
 /**
- * Turns a shared project into what is shown of it.
+ * Converts a shared project to the view that a visitor gets.
  *
  * @param sign - Makes the address of an object, for visitors of this page and for some hours.
  */

@@ -7,7 +7,7 @@ export interface GivenText {
   format: TranscriptFormat
 }
 
-/** What the thread is asked, and what it answers: why the text cannot be used, `null` when it can. */
+/** A request to the thread, which answers why the text cannot be used; `null` when it can. */
 export type Question = GivenText & { id: number }
 export interface Answer {
   id: number
@@ -21,8 +21,8 @@ export interface TranscriptCheck {
 }
 
 /**
- * Opens a check that reads in a thread of its own, one text after the other: two megabytes take most of a second, in which
- * this thread goes on answering. The thread starts with the first text, and again after it has died.
+ * Opens a check that runs in its own thread, one text after the other: two megabytes take most of a second, in which
+ * the calling thread stays responsive. The thread starts with the first text, and again after it has died.
  */
 export function openTranscriptCheck(): TranscriptCheck {
   const waiting = new Map<number, PromiseWithResolvers<string | null>>()

@@ -3,7 +3,7 @@ import type { ProjectRequest } from '@svc/specification'
 import type { TranscriptCheck } from './open-transcript-check.ts'
 
 /**
- * Refuses a transcript in a request that cannot be read. What else must be true of it is the verb's to say.
+ * Refuses a request whose transcript cannot be read. All other rules are checked by the verb.
  *
  * @throws {ApiError} `VALIDATION_ERROR` at `body.source.transcript.text`.
  */

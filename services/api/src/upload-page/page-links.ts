@@ -2,13 +2,13 @@ import { createUlid } from '@svc/domain'
 import { createTokens } from '@svc/secrets'
 import type { LinkedPurpose, UploadLink } from '@svc/specification'
 
-/** How long a person has to begin. */
+/** Time in which the upload must be begun. */
 const LINK_SECONDS = 60 * 60
 
 /** Permission to make one upload of an account. */
 export interface LinkGrant {
   account_id: string
-  /** That the upload will have: so a link is of use once, without being stored. */
+  /** Id that the upload will have. It makes a link single-use, although the link is not stored. */
   upload_id: string
   purpose: LinkedPurpose
   /** RFC 3339. */

@@ -14,15 +14,15 @@ const ASKED: Record<LinkedPurpose, { title: string; label: string; accept: strin
 
 interface Asking {
   purpose: LinkedPurpose
-  /** Whose the file will be. */
+  /** The account that receives the file. */
   account: string
-  /** What was begun before, if anything. */
+  /** The upload that was begun earlier; `null` when there is none. */
   upload: Upload | null
-  /** Address of what sends the file. */
+  /** Address of the script that sends the file. */
   script: string
 }
 
-/** Asks for a file; the script sends it and tells how far it is. */
+/** The page for choosing a file; the script sends the file and shows its progress. */
 export function choosingPage({ purpose, account, upload, script }: Asking): Html {
   const { title, label, accept } = ASKED[purpose]
   return writePage(

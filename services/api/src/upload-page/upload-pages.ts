@@ -10,12 +10,12 @@ import type { UploadLinks } from '../upload-links.ts'
 import { createPageLinks, type LinkGrant, type PageLinks } from './page-links.ts'
 import { choosingPage, DONE_PAGE, NO_LINK_PAGE, SLOW_DOWN_PAGE } from './page-views.ts'
 
-/** Of all links together, per address: more than a person with a weak connection needs. */
+/** Requests per address, over all links together: more than a person with a weak connection needs. */
 const VISITS = perMinute(60)
 const MAX_BODY_BYTES = 4096
 const SCRIPT = new URL('page/send.js', import.meta.url)
 
-/** What the page tells of the file that was chosen. */
+/** The chosen file, as the page describes it. */
 const ChosenFile = t.Pick(UploadRequest, ['file_name', 'content_type', 'size_bytes'], {
   additionalProperties: false,
 })
@@ -26,9 +26,9 @@ export interface UploadPages {
   /** Answers GET of a link. */
   show(request: Request, token: string): Promise<Response>
   /**
-   * Answers what the page asks once a file was chosen: with addresses of the parts that are missing.
+   * Begins the upload of the chosen file; answers with addresses of the parts that are missing.
    *
-   * @throws {ApiError} Why this file is not taken.
+   * @throws {ApiError} The reason why this file is refused.
    */
   begin(request: Request, token: string): Promise<ShownUpload>
   script(): Response

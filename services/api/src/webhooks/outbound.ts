@@ -6,7 +6,7 @@ export type Outbound = (
   request: { method: string; headers: Record<string, string>; body: string; signal: AbortSignal },
 ) => Promise<Response>
 
-/** Opens the way out: to public addresses only, unless the operator allows others. */
+/** Creates the sender of requests: to public addresses only, unless the operator allows others. */
 export function openOutbound({
   allowPrivateAddresses,
 }: {

@@ -5,7 +5,7 @@ import type { Outbound } from './outbound.ts'
 /** How long a receiver may take to answer. */
 const TIMEOUT_MS = 10_000
 
-/** Sends an event to a receiver once; whatever goes wrong is an outcome, never an error. */
+/** Sends an event to a receiver once; every failure is returned as an outcome, never thrown. */
 export async function sendWebhook(
   outbound: Outbound,
   { url, secrets }: { url: string; secrets: readonly string[] },

@@ -16,9 +16,9 @@ import type { Outbound } from './outbound.ts'
 import { sendWebhook } from './send-webhook.ts'
 
 const LOOK_EVERY_MS = 500
-/** Receivers that are talked to at once by one process. */
+/** Receivers to which one process delivers at the same time. */
 const MOST_RECEIVERS = 8
-/** Then others have their turn. */
+/** Deliveries to one receiver before others have their turn. */
 const MOST_IN_A_ROW = 50
 
 export interface WebhookDependencies {
@@ -34,8 +34,8 @@ export interface WebhookDependencies {
 /**
  * Delivers events to their receivers until it is stopped.
  *
- * A receiver gets one event at a time and, while all goes well, in order. Any number of processes may do this: each
- * receiver is one's at a time, and that of a dead process is taken over within half a minute.
+ * A receiver gets one event at a time and, while deliveries succeed, in order. Any number of processes may do this: each
+ * receiver is claimed by one process at a time, and taken over from a dead process within half a minute.
  */
 export function startWebhooks(dependencies: WebhookDependencies): { stop(): Promise<void> } {
   const { sql, log } = dependencies
@@ -56,7 +56,7 @@ export function startWebhooks(dependencies: WebhookDependencies): { stop(): Prom
     }
   }
 
-  // A database that is away comes back; what was not written down is sent again.
+  // A database outage passes; a delivery whose outcome was not recorded is sent again.
   function tell(error: unknown): null {
     const reason = error instanceof Error ? error.message : String(error)
     log({ level: 'error', event: 'webhooks interrupted', error: reason })

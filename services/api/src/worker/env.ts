@@ -7,7 +7,7 @@ import { type ConnectorSettings, connectorSettings } from '../publishing/open-co
 const Values = t.Object({
   ...BaseSettings,
   ...PrivateNetworkSettings,
-  /** Holds the objects unless there is a bucket, and the posts that go to folders. */
+  /** Folder of the objects when no bucket is set, and of the posts that are published to folders. */
   DATA_DIR: t.String({ default: '.data' }),
   WORKER_POSTS: t.Integer({ default: 8, minimum: 1, maximum: 64 }),
 })

@@ -8,22 +8,22 @@ import type { Person } from '../sign-in/sign-in.ts'
 export interface AccountFacts {
   name: string
   plan: Plan
-  /** Spendable now; `null` when nothing is counted against a limit. */
+  /** Credits that can be spent now; `null` when the account has no limit. */
   credits: number | null
   used_this_period: number
-  /** When the plan grants again; `null` for a plan that does not. */
+  /** When the plan grants credits next; `null` for a plan without recurring grants. */
   period_end: string | null
   active_projects: number
   active_renders: number
 }
 
-/** The accounts of those who are signed in, seen through `/v1` like any client sees them. */
+/** The accounts of signed-in members, read through `/v1` as any client reads them. */
 export interface MemberAccounts {
   /** Creates the member's account if there is none, and stores their current name in it. */
   enroll(person: Person): Promise<void>
   /** Revokes every API key that a user created and every grant that they gave to apps. */
   endAccess(person: Person): Promise<void>
-  /** Gives a token for `/v1` that lasts minutes and has every scope; it must not leave this process. */
+  /** Returns a token for `/v1` that is valid for minutes and has all scopes; it must not leave this process. */
   accessToken(person: Person): Promise<string>
   /** Reads an account; `null` while it cannot be read, which is logged. */
   read(person: Person): Promise<AccountFacts | null>

@@ -6,7 +6,7 @@ import { isWorking } from '../pages/keys-page.ts'
 import { answerGo, answerPage } from '../pages/page-answers.ts'
 import type { MemberContext } from '../request/request-context.ts'
 
-/** Shows what goes on working when every session has ended. */
+/** Shows the apps and keys that still have access after all sessions have ended. */
 export async function showAccess(core: Core, context: MemberContext): Promise<Response> {
   const held = await readAccess(core, context)
   return answerPage(accessPage(context, { ...held, done: doneMessage(context) }), context)

@@ -67,7 +67,7 @@ const pathOf = (request_id: string) => `/dashboard/consent?${new URLSearchParams
 
 const REQUEST_ID = /^[\w-]{20,128}$/
 
-/** Waits for an answer; `null` when what was asked about is gone, answered or never was. */
+/** Awaits a call; `null` when the authorization request has expired, is already answered or does not exist. */
 async function answerOf<A>(call: Promise<A>): Promise<A | null> {
   try {
     return await call

@@ -38,7 +38,7 @@ export async function createKey(core: Core, context: MemberContext, form: Form):
   const { key } = await resultOf(
     membersKeys(core, context).post({ name, scopes, ...(expires_at && { expires_at }) }),
   )
-  // Not sent on to another address: what is in this answer is nowhere else.
+  // No redirect after this form: the key is in this response only.
   return answerPage(createdKeyPage({ key, name, rest: '' }), context, { status: 201 })
 }
 

@@ -78,11 +78,11 @@ async function setPassword(core: Core, context: RequestContext, { token, passwor
 }
 
 /**
- * Gives an account to the person who proves its address first: another person may have signed up with it, so nothing
- * that was made before goes on working.
+ * Gives an unverified account to the first user who proves ownership of its address. Another person may have signed up
+ * with that address, so all earlier keys, grants and sessions are revoked.
  *
- * Access ends before the link is spent, so that a failure in between leaves nothing, and again when no session is left
- * that could have made something meanwhile.
+ * Access is revoked before the link is consumed, so that a failure in between leaves no access, and again after all
+ * sessions have ended, because one of them may have created a key in the meantime.
  */
 async function takeOver(
   core: Core,

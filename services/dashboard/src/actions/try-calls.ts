@@ -5,10 +5,10 @@ import { isOwnOrigin } from '../request/is-own-origin.ts'
 import type { RequestContext } from '../request/request-context.ts'
 import type { Member } from '../sign-in/sign-in.ts'
 
-/** Where calls of a page to `/v1` are sent instead: what follows is the path of the call. */
+/** Path prefix to which the page at `/swagger` sends its calls of `/v1`; the path of the call follows it. */
 export const TRY_PATH = '/dashboard/try'
 
-/** Tells the page of the interface who would call: the member who is signed in, or nobody. */
+/** Returns the caller to the page at `/swagger`: the member who is signed in, or `null`. */
 export function showCaller(context: RequestContext): Response {
   const { member, formToken } = context
   const caller = member && { name: member.name, email: member.email }
@@ -16,10 +16,10 @@ export function showCaller(context: RequestContext): Response {
 }
 
 /**
- * Sends a call of the interface's own page on to `/v1`: for the member who is signed in, or with the credential that
- * the page was given. No credential of the member's ever reaches the page.
+ * Forwards a call of the page at `/swagger` to `/v1`: for the member who is signed in, or with the credential that was
+ * entered on the page. No credential of the member ever reaches the page.
  *
- * It is taken from a page of this origin alone, and for a member only with the token of their session, as a form is.
+ * The call must come from a page of this origin, and for a member must contain the token of their session, as forms do.
  */
 export async function tryCall(
   core: Core,
@@ -50,8 +50,8 @@ async function send(core: Core, context: RequestContext, request: Request): Prom
 }
 
 /**
- * Over plain http browsers say of a GET neither where it is from nor where to. Then its header decides: no other site
- * can send one without having asked, and is never allowed.
+ * Returns whether a request is a read without `Sec-Fetch-Site` and `Origin`, which browsers omit from a GET over plain
+ * http. Such a call is still protected by its custom header: another site would need a CORS preflight, which is refused.
  */
 const isSilentRead = ({ headers, method }: Request) =>
   READS.has(method) && !headers.has('sec-fetch-site') && !headers.has('origin')
@@ -75,11 +75,11 @@ function requireVerified({ isMailed }: Core, { is_verified }: Member) {
   }
 }
 
-/** As long as the longest body of `/v1`. */
+/** The limit of `/v1`, in bytes. */
 const MOST_BYTES = 3_000_000
 const READS = new Set(['GET', 'HEAD'])
 
-/** What of a call `/v1` looks at; the rest is the browser's own, or another site's business. */
+/** The headers that `/v1` reads; all others are dropped. */
 const PASSED_ON = [
   'accept',
   'content-type',
@@ -100,7 +100,7 @@ function passedOn(headers: Headers): Record<string, string> {
   )
 }
 
-/** Gives an answer that no other site can read, and that is nothing but data. */
+/** Returns a response that no other site can read and that browsers do not render as a page. */
 function answer({ status, headers, body }: Response, { cookies }: RequestContext): Response {
   const own = new Headers(headers)
   for (const name of ['set-cookie', 'content-length', 'content-encoding']) own.delete(name)

@@ -7,7 +7,7 @@ import type { Form } from '../request/read-form.ts'
 import type { MemberContext } from '../request/request-context.ts'
 import { HOME, returnPath, withReturn } from '../request/return-path.ts'
 
-/** The page that says that a link is on its way, and sends another. */
+/** The page that confirms that a link was sent, and can send another. */
 export const SENT = '/dashboard/verify-email?done=sent'
 
 export function showVerifyEmail({ isMailed }: Core, context: MemberContext): Response {
@@ -22,7 +22,7 @@ export function showVerifyEmail({ isMailed }: Core, context: MemberContext): Res
   )
 }
 
-/** Only the member who is signed in can verify the address: another reader of the mail did not choose the password. */
+/** The address is verified only for the member who is signed in: another reader of the mail did not choose the password. */
 export async function verifyEmail(
   core: Core,
   context: MemberContext,

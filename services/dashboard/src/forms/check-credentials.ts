@@ -3,22 +3,22 @@ import type { Form } from '../request/read-form.ts'
 import { PASSWORD_LENGTH } from '../sign-in/password-length.ts'
 
 export const MOST_EMAIL_CHARACTERS = 254
-// What mail servers accept in practice; quoted and address-literal forms are not accepted.
+// The addresses that mail servers accept in practice; quoted and address-literal forms are refused.
 const EMAIL = /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]{0,63}[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/
 
-/** Gives the e-mail of a form as it is kept: in lower case. */
+/** Returns the e-mail of a form as it is stored: in lower case. */
 export function emailOf(form: Form): string {
   return form.text('email').toLowerCase()
 }
 
-/** Says what is wrong with an e-mail; `null` when nothing is. */
+/** Returns the error of an e-mail; `null` when it is valid. */
 export function checkEmail(email: string): string | null {
   if (email === '') return 'Enter your e-mail address.'
   const isGood = email.length <= MOST_EMAIL_CHARACTERS && EMAIL.test(email)
   return isGood ? null : 'Enter an e-mail address such as name@example.org.'
 }
 
-/** Says what is wrong with a new password; `null` when nothing is. */
+/** Returns the error of a new password; `null` when it is acceptable. */
 export function checkPassword(password: string): string | null {
   const length = [...password].length
   const { least, most } = PASSWORD_LENGTH

@@ -3,10 +3,10 @@ import type { Faults } from '../pages/fields.ts'
 import type { Form } from '../request/read-form.ts'
 import { collect } from './check-credentials.ts'
 
-/** Of a key's name, in characters. */
+/** Longest name of a key, in characters. */
 export const MOST_KEY_NAME_CHARACTERS = 80
 
-/** How long a key may work, as the form offers it; `null` days have no end. */
+/** The lifetimes that the form offers; `null` days for a key that does not expire. */
 export const EXPIRIES = [
   { value: '30', label: 'for 30 days', days: 30 },
   { value: '90', label: 'for 90 days', days: 90 },
@@ -16,7 +16,7 @@ export const EXPIRIES = [
 
 const DAY_MS = 86_400_000
 
-/** What a key is to be. */
+/** The settings of a new key. */
 export interface KeyRequest {
   name: string
   scopes: Scope[]
@@ -24,7 +24,7 @@ export interface KeyRequest {
   expiresIn: string
 }
 
-/** Reads what a key is to be, and what is wrong with it. */
+/** Reads the settings of a new key and their errors. */
 export function readKeyForm(form: Form): { request: KeyRequest; faults: Faults } {
   const request = {
     name: form.text('name'),
@@ -40,7 +40,7 @@ export function readKeyForm(form: Form): { request: KeyRequest; faults: Faults }
   return { request, faults }
 }
 
-/** Tells when a key of an offered lifetime ends; `null` for one that does not. */
+/** Returns when a key of an offered lifetime expires; `null` when it does not expire. */
 export function expiryOf(expiresIn: string): string | null {
   const days = EXPIRIES.find(({ value }) => value === expiresIn)?.days ?? null
   return days === null ? null : new Date(Date.now() + days * DAY_MS).toISOString()

@@ -2,10 +2,10 @@ import type { Faults } from '../pages/fields.ts'
 import type { Form } from '../request/read-form.ts'
 import { checkEmail, checkPassword, collect, emailOf } from './check-credentials.ts'
 
-/** Of a person's name, in characters. */
+/** Longest name of a user, in characters. */
 export const MOST_NAME_CHARACTERS = 80
 
-/** Reads the sign-up form and what is wrong with it. */
+/** Reads the sign-up form and its errors. */
 export function readSignUpForm(form: Form) {
   const person = { name: form.text('name'), email: emailOf(form), password: form.raw('password') }
   const faults: Faults = collect({

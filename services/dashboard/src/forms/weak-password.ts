@@ -1,14 +1,14 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
-/** Of 0 to 4: from here on a password outlasts guessing that is slowed down, about 10^6 tries. */
+/** Lowest accepted zxcvbn score, of 0 to 4: it resists rate-limited guessing, about 10^6 tries. */
 const LEAST_SCORE = 2
 
 /**
- * Says why a password is among those that are tried first; `null` when it is not.
+ * Returns why a password is easy to guess; `null` when it is not.
  *
- * The lists are not loaded before a password is chosen: they take about 35 MB and a tenth of a second.
+ * The word lists are loaded at the first call: they take about 35 MB and a tenth of a second.
  *
- * @param known - What a stranger knows of the person, for example name and e-mail.
+ * @param known - Publicly known facts about the user, for example name and e-mail.
  */
 export async function weaknessOf(
   password: string,
@@ -24,7 +24,7 @@ export async function weaknessOf(
 
 let loading: Promise<ZxcvbnFactory> | null = null
 
-/** Of a word of a name, in characters: shorter ones are in everything. */
+/** Shortest part of a name or e-mail that is checked, in characters: shorter ones occur in most passwords. */
 const LEAST_WORD = 3
 
 async function load(): Promise<ZxcvbnFactory> {
@@ -32,7 +32,7 @@ async function load(): Promise<ZxcvbnFactory> {
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ])
-  // Only the passwords: the dictionary of dice words would count passphrases down.
+  // Only the list of passwords: the diceware list would lower the score of passphrases.
   const passwords = dictionary['passwords-common']
   return new ZxcvbnFactory({ dictionary: { passwords }, graphs: adjacencyGraphs })
 }

@@ -5,7 +5,7 @@ export interface Mail {
   text: string
 }
 
-/** Sends mail in the background: if callers waited, the time of the answer would tell a known address from an unknown one. */
+/** Sends mail in the background: if callers waited, the response time would reveal whether an address is registered. */
 export interface Mailer {
   /** A mail that cannot be sent is logged. */
   send(mail: Mail): void

@@ -1,9 +1,9 @@
 import type { Mail } from './mailer.ts'
 
-/** Carries the link with which a person who forgot their password sets a new one. */
+/** Writes the mail with the link for setting a new password. */
 export function resetMail(facts: {
   email: string
-  /** Whether the address was proven before. */
+  /** Whether the address was verified before. */
   isVerified: boolean
   url: string
   baseUrl: string
@@ -32,7 +32,7 @@ ${baseUrl}/dashboard/access`
 const ENDING = `This address was never
 verified, so it also ends every API key and connected app of the account: someone else may have made them.`
 
-/** Carries the link with which a person who signed up verifies their address. */
+/** Writes the mail with the link that verifies the address of a new user. */
 export function verificationMail(facts: { email: string; url: string; baseUrl: string }): Mail {
   return {
     to: facts.email,
@@ -53,7 +53,7 @@ ${facts.baseUrl}/dashboard/forgot-password
   }
 }
 
-/** Tells the holder of an address that a sign-up with it was tried. */
+/** Writes the mail that notifies the owner of an address of an attempted sign-up with it. */
 export function takenMail(facts: { email: string; baseUrl: string }): Mail {
   return {
     to: facts.email,

@@ -2,7 +2,7 @@ import type { Log } from '@svc/http'
 import type { Transporter } from 'nodemailer'
 import type { Mail, Mailer } from './mailer.ts'
 
-/** A mail server that needs longer for a short mail is taken for broken. */
+/** Timeout for sending one mail. */
 const ANSWER_MS = 20_000
 
 interface MailerOptions {
@@ -16,7 +16,7 @@ interface MailerOptions {
 /**
  * Opens the connection to the mail server; `null` without one. The library is not loaded before there is mail to send.
  *
- * The text of a mail goes to no log: the links in it open accounts.
+ * The text of a mail is never logged: its links give access to accounts.
  */
 export function openMailer({ smtpUrl, from, log }: MailerOptions): Mailer | null {
   if (smtpUrl === null) return null
@@ -50,7 +50,7 @@ async function openTransport(url: string): Promise<Transporter> {
     url,
     connectionTimeout: ANSWER_MS,
     socketTimeout: ANSWER_MS,
-    // A mail is text of ours; nothing in it may make the server read files or addresses.
+    // Mails are plain text: nodemailer must not read files or URLs for their content.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

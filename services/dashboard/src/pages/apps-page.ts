@@ -33,7 +33,7 @@ ${apps.length > 0 ? html`<ul class="card rows">${apps.map((app) => appRow(contex
   }
 }
 
-/** Writes an app as a row, with a way to disconnect it. */
+/** Writes an app as a row with a button that disconnects it. */
 export function appRow(context: RequestContext, app: ConnectedApp): Html {
   const name = strangerName(app.client_name)
   const host = websiteHost(app.client_uri)

@@ -2,7 +2,7 @@ import type { RequestContext } from '../request/request-context.ts'
 
 const MESSAGES: Readonly<Record<string, string>> = {
   'signed-out': 'You are signed out.',
-  // Access of apps and keys stays, or every change of password would break them; the next page lists it.
+  // Apps and keys keep their access, or every password change would break them; the next page lists them.
   'password-set':
     'The new password is set, and every session has ended. Sign in with it: the next page shows what else has access to your account.',
   'password-set-all-ended':
@@ -15,7 +15,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'key-revoked': 'The key is revoked. It no longer works.',
 }
 
-/** Says what has just been done, by the word that a redirect carries; `null` for any other word. */
+/** Returns the message for the `done` value of a redirect; `null` for an unknown value. */
 export function doneMessage({ query }: RequestContext): string | null {
   const word = query.get('done') ?? ''
   return Object.hasOwn(MESSAGES, word) ? (MESSAGES[word] ?? null) : null

@@ -1,24 +1,24 @@
 import { type Html, html } from '@svc/http'
 
-/** What is wrong with a form, by the name of the field. */
+/** The errors of a form, by field name. */
 export type Faults = Readonly<Record<string, string>>
 
 export interface Field {
   name: string
   label: string
   type?: 'text' | 'email' | 'password'
-  /** What the browser may fill in; its own word, for example `current-password`. */
+  /** Value of the `autocomplete` attribute, for example `current-password`. */
   autocomplete: string
   value?: string
   hint?: string
   maxlength: number
-  /** Stands beside the label. */
+  /** Text beside the label. */
   aside?: Html
   /** Gets the focus when the page appears. */
   isFirst?: boolean
 }
 
-/** Writes a labelled field with its hint and its fault, both tied to it. */
+/** Writes a labelled field with its hint and its error, both linked to it for screen readers. */
 export function field(faults: Faults, options: Field): Html {
   const {
     name,
@@ -45,7 +45,7 @@ ${fault ? html`<p class="wrong" id="${name}-fault">${fault}</p>` : null}
 </div>`
 }
 
-/** Says at the head of a form what is wrong with it, with a way to each field; nothing when nothing is. */
+/** Writes the error summary above a form, with a link to each field; empty when there are no errors. */
 export function faultSummary(faults: Faults): Html | null {
   const entries = Object.entries(faults)
   if (entries.length === 0) return null
@@ -56,5 +56,5 @@ ${entries.map(([name, fault]) =>
 </div>`
 }
 
-/** The name of a fault that belongs to no single field. */
+/** Key of an error that belongs to no single field. */
 export const WHOLE = 'form'

@@ -10,7 +10,7 @@ interface HomeView {
   account: AccountFacts | null
   /** The speech recognizer in use and how to get a better one; `null` where that is not known. */
   speech: { now: string; better: string | null } | null
-  /** Whether the e-mail address has to be verified before anything lasting can be made. */
+  /** Whether the e-mail address must be verified before keys or grants can be created. */
   needsLink: boolean
   done: string | null
 }

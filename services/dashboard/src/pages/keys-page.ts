@@ -42,26 +42,26 @@ ${sorted.length > 0 ? html`<ul class="card rows">${sorted.map(keyRow)}</ul>` : E
   }
 }
 
-/** Tells whether a key opens anything. */
+/** Returns whether a key is usable. */
 export function isWorking({ revoked_at, expires_at }: Key): boolean {
   return revoked_at === null && (expires_at === null || Date.parse(expires_at) > Date.now())
 }
 
-/** Says in a word how a key stands. */
+/** Returns the state of a key as one word. */
 export function keyBadge(key: Key): Html {
   if (key.revoked_at) return html`<span class="badge bad">Revoked</span>`
   if (!isWorking(key)) return html`<span class="badge">Expired</span>`
   return html`<span class="badge good">Active</span>`
 }
 
-/** Writes what is known of a key in a line. */
+/** Writes the details of a key in one line. */
 export function keyFacts(key: Key): Html {
   return html`<p class="facts quiet small"><span><code>${key.key_id}…</code></span><span>Created ${ago(key.created_at)}</span><span>${
     key.last_used_at ? html`last used ${ago(key.last_used_at)}` : 'never used'
   }</span>${key.expires_at ? html`<span>${isWorking(key) ? 'expires' : 'ended'} ${day(key.expires_at)}</span>` : null}</p>`
 }
 
-/** Writes a key as a row, with a way to its own page. */
+/** Writes a key as a row with a link to its page. */
 export function keyRow(key: Key): Html {
   return html`<li><div class="what">
 <p class="title"><bdi>${key.name}</bdi> ${keyBadge(key)}</p>

@@ -2,7 +2,7 @@ import { html } from '@svc/http'
 import { alone } from './alone.ts'
 import type { Page } from './page.ts'
 
-/** Says one thing, to whomever it is. */
+/** Writes a page with a single message, with or without a session. */
 export function messagePage(said: { title: string; message: string; request_id?: string }): Page {
   const { title, message, request_id } = said
   return alone(

@@ -6,15 +6,15 @@ interface AnswerOptions {
   status?: number
   headers?: Record<string, string>
   /**
-   * The scheme of addresses to which a form of this page may lead besides our own.
+   * URL scheme that forms of this page may redirect to, in addition to our own origin.
    *
-   * A host would not do: browsers hold every redirect after the form to the policy too, and the app that gets the answer may
-   * send the browser on to another host of theirs.
+   * A single host would be too strict: browsers apply the policy to every redirect after the form, and the app that gets the
+   * answer may redirect to another of its hosts.
    */
   formScheme?: string
 }
 
-/** Answers with a page that no other site can frame, feed or read, and that nothing keeps. */
+/** Creates the response with a page that other sites cannot frame, script or read, and that is not cached. */
 export function answerPage(
   page: Page,
   context: RequestContext | null,

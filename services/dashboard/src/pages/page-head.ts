@@ -1,6 +1,6 @@
 import { type Html, html } from '@svc/http'
 
-/** Writes the head of a page: title, a line about it, what has just been done, and its actions. */
+/** Writes the head of a page: title, a line about it, the message of a completed action, and its actions. */
 export function pageHead(options: {
   title: string
   about: string

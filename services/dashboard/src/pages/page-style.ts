@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The whole look: system fonts, light and dark, from a phone to a wide screen; kin to the page of a share link. */
+/** The style sheet of all pages: system fonts, light and dark, from phone to wide screen; similar to the share-link page. */
 export const PAGE_STYLE = `
 :root {
   color-scheme: light dark;

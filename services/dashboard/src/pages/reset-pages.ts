@@ -30,7 +30,7 @@ ${ownForm(
   )
 }
 
-/** Says the same whether the address is known or not. */
+/** Shows the same text whether the address is registered or not. */
 export function mailSentPage(email: string): Page {
   return alone(
     'Look into your mail',
@@ -65,7 +65,7 @@ ${newPasswordField(faults)}
   )
 }
 
-/** Says who can help where no mail is sent; the same to everybody. */
+/** Explains where to get help when no mail is sent; the text is the same for every visitor. */
 export function noMailPage(returnTo: string): Page {
   return alone(
     'Forgot the password',
@@ -79,9 +79,9 @@ export function noMailPage(returnTo: string): Page {
 }
 
 /**
- * Says that a link has had its time.
+ * Shows that a link was used or has expired.
  *
- * @param again - The page that sends another.
+ * @param again - Path of the page that sends another link.
  */
 export function deadLinkPage(
   again: '/dashboard/forgot-password' | '/dashboard/verify-email',

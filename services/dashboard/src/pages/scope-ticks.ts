@@ -6,11 +6,11 @@ import { groupScopes, SCOPE_WORDS } from '../words/scope-words.ts'
 interface ScopeTicks {
   scopes: readonly Scope[]
   ticked: ReadonlySet<string>
-  /** What the account has; `null` when that is not known, and nothing is said of it. */
+  /** Plan of the account; `null` when it is unknown, and then no scope is marked as outside the plan. */
   plan: Plan | null
 }
 
-/** Writes what may be granted, in words and by what it is about, to be ticked and unticked. */
+/** Writes the scopes that may be granted as checkboxes, described in plain words and grouped by subject. */
 export function scopeTicks({ scopes, ticked, plan }: ScopeTicks): Html {
   return html`<ul class="scopes">
 ${groupScopes(scopes).map(

@@ -8,13 +8,13 @@ import { type Faults, faultSummary, field } from './fields.ts'
 import { ownForm } from './own-form.ts'
 import type { Page } from './page.ts'
 
-/** What a page of the sign-in is told. */
+/** The parameters of a sign-in page. */
 interface SignInView {
-  /** Where to go on. */
+  /** Path to open after the sign-in. */
   returnTo: string
   email: string
   faults: Faults
-  /** What has just been done, if anything. */
+  /** Message about a completed action, if any. */
   done: string | Html | null
   isSignUpOpen: boolean
 }

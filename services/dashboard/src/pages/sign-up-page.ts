@@ -40,7 +40,7 @@ ${newPasswordField(faults)}
   )
 }
 
-/** Says how to get in where strangers cannot sign up; also to the operator, who may have no account yet. */
+/** Explains how to get an account where sign-up is closed, also for an operator without an account. */
 export function closedSignUpPage(returnTo: string): Page {
   return alone(
     'Sign-up is closed',

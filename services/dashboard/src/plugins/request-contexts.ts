@@ -17,7 +17,7 @@ export const requestContext = ({ contexts }: Core) =>
     }
   })
 
-/** The same for pages that need a session: without one the browser is sent to the sign-in, and from there back. */
+/** The same for pages that need a session: without one the browser is redirected to the sign-in, and back afterwards. */
 export const members = ({ contexts }: Core) =>
   new Elysia({ name: 'members' }).derive({ as: 'scoped' }, async ({ request }) => {
     const context = await contexts.open(request)

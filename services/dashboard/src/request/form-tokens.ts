@@ -6,9 +6,9 @@ const NONCE = /^[\w-]{22}$/
 
 /** Binds each form to the session it was shown in, or to the browser when there is none yet. */
 export interface FormTokens {
-  /** Gives the token for the forms of a request; `cookie` is to be set when the browser has none. */
+  /** Returns the token for the forms of a request, and the `cookie` to set when the browser has none. */
   open(headers: Headers, sessionId: string | null): { token: string; cookie: string | null }
-  /** Tells whether a form carries the token of the session that sends it. */
+  /** Returns whether a form contains the token of the session that sends it. */
   isRight(expected: string, given: string): boolean
 }
 

@@ -1,8 +1,8 @@
 /**
- * Tells whether a form was sent by a page of this very origin.
+ * Returns whether a form was sent by a page of this origin.
  *
- * The browser's own word decides where it gives one; plain http outside this computer has none, and there the origin
- * has to be the address that the service is known by.
+ * `Sec-Fetch-Site` decides where the browser sends it. Over plain http, except on localhost, browsers omit it; then
+ * `Origin` must be the origin of `baseUrl`.
  *
  * @see https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header
  */

@@ -6,11 +6,11 @@ import type { RequestContext } from './request-context.ts'
 const PER_HOUR = 1 / 60
 
 interface TryLimits {
-  /** Whatever is tried from one address. */
+  /** All tries from one address. */
   address: Limit
-  /** Whatever is tried with one e-mail, from anywhere. */
+  /** All tries with one e-mail, from any address. */
   email: Limit
-  /** What is tried with one e-mail from one address. */
+  /** Tries with one e-mail from one address. */
   pair?: Limit
 }
 
@@ -23,8 +23,8 @@ const LIMITS = {
   'sign-in': {
     address: { perMinute: 20, burst: 10 },
     pair: { perMinute: 12 * PER_HOUR, burst: 10 },
-    // Only slows down guessing from many addresses. If it were tight, an attacker could keep a person signed out by trying
-    // wrong passwords with their e-mail; as it is, one address takes an eighth of it at most.
+    // Only slows down guessing from many addresses. With a tight limit an attacker could lock a user out by trying
+    // wrong passwords with their e-mail; one address can use at most an eighth of this limit.
     email: perHour(100),
   },
   'sign-up': SELDOM,
@@ -61,7 +61,7 @@ export async function countTry(
   )
 }
 
-/** The slowest comes first: a refusal tells how long the first one that is empty stays so. */
+/** The slowest bucket comes first: `Retry-After` is computed from the first empty bucket. */
 function emailBuckets(
   key: string,
   { email, pair }: TryLimits,
@@ -71,7 +71,7 @@ function emailBuckets(
   return pair ? [{ key: `${key}:${address}`, ...pair }, fromAnywhere] : [fromAnywhere]
 }
 
-// Addresses of people do not belong in the memory of another server.
+// E-mail addresses are hashed, so that the rate limiter's store holds no personal data.
 const digest = (email: string) => createHash('sha256').update(email).digest('base64url')
 
 function waitText(seconds: number): string {

@@ -1,4 +1,4 @@
-/** An expected refusal, with the words of its page. Anything else that is thrown is a bug. */
+/** An expected refusal, with the text of its page. Any other thrown error is a bug. */
 export class PageRefusal extends Error {
   readonly status: number
   readonly title: string

@@ -1,9 +1,9 @@
 import { PageRefusal } from './page-refusal.ts'
 
 /**
- * Checks that a text from outside can stand in a path as it is.
+ * Checks that an id from a request can be used in a path without escaping.
  *
- * @throws {PageRefusal} 404: nothing has such an id.
+ * @throws {PageRefusal} 404, since no object has such an id.
  */
 export function pathId(text: string): string {
   if (/^[\w-]{1,128}$/.test(text)) return text

@@ -2,11 +2,11 @@ import { composeText } from '@svc/http'
 import { PageRefusal } from './page-refusal.ts'
 
 const MOST_BYTES = 64 * 1024
-/** Far more than any form has; each costs its reader something, however short it is. */
+/** The most fields that are parsed: far more than any form has, and a bound on the cost of parsing. */
 const MOST_FIELDS = 100
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
-/** What a form sent. */
+/** The fields of a submitted form. */
 export class Form {
   readonly #fields: URLSearchParams
 
@@ -14,26 +14,26 @@ export class Form {
     this.#fields = new URLSearchParams(text)
   }
 
-  /** Gives a field, without spaces around it and in Unicode normalization form C; empty when it cannot be text. */
+  /** Returns a field, trimmed and in Unicode normalization form C; empty when it is not valid text. */
   text(name: string): string {
     return composeText(this.raw(name).trim()) ?? ''
   }
 
-  /** Gives a field exactly as it was typed. */
+  /** Returns a field exactly as it was typed. */
   raw(name: string): string {
     return this.#fields.get(name) ?? ''
   }
 
-  /** Gives every value of a field that may be ticked more than once. */
+  /** Returns all values of a field with several checkboxes. */
   all(name: string): string[] {
     return this.#fields.getAll(name)
   }
 }
 
 /**
- * Reads the form that a request carries, to its end or to its limit.
+ * Reads the form in a request's body.
  *
- * @throws {PageRefusal} 415 for what is no form; 413 above 64 kB or 100 fields.
+ * @throws {PageRefusal} 415 when the body is not a form; 413 above 64 kB or 100 fields.
  */
 export async function readForm(request: Request): Promise<Form> {
   const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()

@@ -5,7 +5,7 @@ import { isOwnOrigin } from './is-own-origin.ts'
 import { PageRefusal } from './page-refusal.ts'
 import { type Form, readForm } from './read-form.ts'
 
-/** What is known of a request before its handler runs. */
+/** The facts about a request that are available to its handler. */
 export interface RequestContext {
   /** The member who is signed in; `null` without a session. */
   member: Member | null
@@ -13,9 +13,9 @@ export interface RequestContext {
   query: URLSearchParams
   /** The client's address as rate limits count it. */
   address: string
-  /** Goes into every form of the page. */
+  /** Token that every form of the page contains. */
   formToken: string
-  /** Set on the answer, whatever it is. */
+  /** Cookies to set on the response, whatever its status. */
   cookies: string[]
 }
 
@@ -25,12 +25,12 @@ export type MemberContext = RequestContext & { member: Member }
 export interface RequestContexts {
   open(request: Request): Promise<RequestContext>
   /**
-   * Reads the form of a request that only our own page, shown in this very session, can have sent.
+   * Reads the form of a request, after checking that a page of this service, shown in this session, sent it.
    *
    * @throws {PageRefusal} Another site sent it, or the session has changed since the form was shown.
    */
   readOwnForm(request: Request, context: RequestContext): Promise<Form>
-  /** Tells whether a token is that of the session. */
+  /** Returns whether a token is that of the session. */
   isOwnToken(expected: string, given: string): boolean
 }
 

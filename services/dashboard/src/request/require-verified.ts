@@ -4,10 +4,10 @@ import type { MemberContext } from './request-context.ts'
 
 /**
  * Makes sure that the member's e-mail address is verified before they create anything that outlives their
- * session. Where no mail is sent nothing can be proven, and nothing is asked.
+ * session. Where no mail is sent, addresses cannot be verified and the check is skipped.
  *
- * @param returnTo - A path of the dashboard, with what is to be made.
- * @throws {RedirectRequired} To the page that has the link sent.
+ * @param returnTo - Path of the dashboard page to return to after the verification.
+ * @throws {RedirectRequired} To the page that sends the verification link.
  */
 export function requireVerified(
   { isMailed }: Pick<Core, 'isMailed'>,

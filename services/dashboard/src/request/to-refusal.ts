@@ -3,7 +3,7 @@ import { ApiError } from '@svc/errors'
 import { toApiError } from '@svc/http'
 import { PageRefusal } from './page-refusal.ts'
 
-/** Turns any error into a page that may be shown. */
+/** Converts any error into a refusal whose text may be shown. */
 export function toRefusal(code: string | number, error: unknown): PageRefusal {
   if (error instanceof PageRefusal) return error
   if (error instanceof ClientError) {

@@ -41,5 +41,5 @@ export const memberPages = (core: Core) =>
       UNREAD,
     )
 
-/** The plugin reads forms, after it has looked at who sends them. */
+/** Elysia does not parse the body: the plugin reads the form after checking its sender. */
 const UNREAD = { parse: 'none' } as const

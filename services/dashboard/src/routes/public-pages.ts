@@ -24,5 +24,5 @@ export const publicPages = (core: Core) =>
     .get('/reset-password', ({ context }) => showResetPassword(core, context))
     .post('/reset-password', ({ context, form }) => resetPassword(core, context, form), UNREAD)
 
-/** The plugin reads forms, after it has looked at who sends them. */
+/** Elysia does not parse the body: the plugin reads the form after checking its sender. */
 const UNREAD = { parse: 'none' } as const

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { showCaller, TRY_PATH, tryCall } from '../actions/try-calls.ts'
 import type { Core } from '../dependencies.ts'
 
-/** What the page of the interface at `/swagger` sends its calls to. They are no forms, and their bodies stay unread. */
+/** The route to which the page at `/swagger` sends its calls. They are not forms, so their bodies are not parsed here. */
 export const tryCalls = (core: Core) =>
   new Elysia({ name: 'try-calls', prefix: TRY_PATH })
     .derive(async ({ request }) => ({

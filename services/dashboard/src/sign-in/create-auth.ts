@@ -15,9 +15,9 @@ export interface AuthOptions {
   /** The key that signs session cookies is derived from it. */
   secret: string
   baseUrl: string
-  /** Must not make its caller wait: an e-mail that is known would answer later than one that is not. */
+  /** Must not make its caller wait: the response time would reveal whether an e-mail is registered. */
   sendReset(to: { email: string; isVerified: boolean }, token: string): void
-  /** What the library has to say when something went wrong. */
+  /** Called with the warnings and errors that the library logs. */
   onTrouble(message: string): void
 }
 
@@ -26,8 +26,8 @@ export type Auth = ReturnType<typeof createAuth>
 /**
  * Sets up the library that signs people in.
  *
- * Only its functions are used: its own HTTP endpoints are mounted nowhere, and neither are its checks of origins and
- * rates, which stand before our forms instead.
+ * Only its functions are used. Its HTTP endpoints are not mounted, so its origin checks and rate limits do not apply;
+ * the form handlers have their own.
  */
 export function createAuth({ pool, secret, baseUrl, sendReset, onTrouble }: AuthOptions) {
   const isSecure = baseUrl.startsWith('https:')
@@ -43,7 +43,7 @@ export function createAuth({ pool, secret, baseUrl, sendReset, onTrouble }: Auth
     emailAndPassword: {
       enabled: true,
       minPasswordLength: PASSWORD_LENGTH.least,
-      // Of UTF-16 units; the forms count characters.
+      // Length in UTF-16 units; the forms count characters.
       maxPasswordLength: 2 * PASSWORD_LENGTH.most,
       password: { hash: hashPassword, verify: isPassword },
       resetPasswordTokenExpiresIn: HOUR_SECONDS,
@@ -59,7 +59,7 @@ export function createAuth({ pool, secret, baseUrl, sendReset, onTrouble }: Auth
     },
     advanced: {
       database: { generateId: mintId },
-      // The prefix of the library would come before ours, so it is told not to have one.
+      // Turns off the library's cookie prefix, which it would put before ours.
       useSecureCookies: false,
       cookies: {
         session_token: {

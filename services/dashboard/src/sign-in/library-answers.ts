@@ -1,7 +1,7 @@
 import { SESSION_COOKIE } from './session-cookie.ts'
 import type { Person, Session } from './sign-in.ts'
 
-/** Waits for the library; `null` when it refused what was given, which is no bug. */
+/** Awaits a call of the library; `null` when the library rejected the input, which is not a bug. */
 export async function acceptedBy<A>(call: Promise<A>): Promise<A | null> {
   try {
     return await call
@@ -11,7 +11,7 @@ export async function acceptedBy<A>(call: Promise<A>): Promise<A | null> {
   }
 }
 
-/** Takes what an answer does to our session cookie; the library clears others that it never set. */
+/** Returns the `Set-Cookie` values for the session cookie; the library also clears cookies that it never set. */
 export function cookiesOf({ headers }: { headers?: Headers | null }): string[] {
   return (headers?.getSetCookie() ?? []).filter((cookie) => cookie.includes(`${SESSION_COOKIE}=`))
 }
@@ -36,7 +36,7 @@ interface LibrarySession {
   updatedAt: Date
 }
 
-/** Turns the library's words into ours. The token ends a session and leaves this module in no other form. */
+/** Converts the library's session. The token is only for ending the session. */
 export function toSession(
   session: LibrarySession,
   currentId: string | undefined,
@@ -52,7 +52,7 @@ export function toSession(
   }
 }
 
-// By its shape: importing the library's class would load the library before it is needed.
+// Checks properties instead of the class: importing the class would load the library before it is needed.
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
 }

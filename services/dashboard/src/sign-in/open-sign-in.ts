@@ -5,13 +5,13 @@ import { createPeople } from './people.ts'
 import { SESSION_COOKIE } from './session-cookie.ts'
 import type { SignIn } from './sign-in.ts'
 
-/** Forms are few and short; the database is shared with the services that work. */
+/** Size of the connection pool: sign-in needs few connections, and other services share the database. */
 const MOST_CONNECTIONS = 4
 const IDLE_MS = 10_000
 /** The longest wait for the database. */
 const ANSWER_MS = 5000
 
-/** What the library is set up with, and the database in which the schema `sign_in` is its own. */
+/** Options of the library, and the database in which the schema `sign_in` belongs to it. */
 export type SignInOptions = Omit<AuthOptions, 'pool'> & { databaseUrl: string }
 
 /** Opens the sign-in. The library is loaded and the database connected at the first request. */
@@ -121,10 +121,10 @@ function openPool(url: string): Pool {
   return pool
 }
 
-/** Of what a browser says of itself. */
+/** Longest `User-Agent` that is stored, in characters. */
 const MOST_AGENT_CHARACTERS = 300
 
-// A new session must not inherit anything, so no cookie of the request is passed on.
+// A new session must be independent of an old one, so no cookie of the request is passed on.
 function described(headers: Headers): Headers {
   return new Headers({
     'user-agent': (headers.get('user-agent') ?? '').slice(0, MOST_AGENT_CHARACTERS),

@@ -1,15 +1,15 @@
-/** Argon2id with the memory that OWASP asks for at least: any client can cause many of these to be computed. */
+/** Argon2id with OWASP's minimum memory, not more: unauthenticated clients can cause many computations. */
 const ALGORITHM = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
 
-/** Digests a password, spelled the way every keyboard's spelling of it ends up. */
+/** Hashes a password in normalization form NFKC, so that different keyboards give the same hash. */
 export function hashPassword(password: string): Promise<string> {
   return Bun.password.hash(password.normalize('NFKC'), ALGORITHM)
 }
 
-/** No password that was digested has as many UTF-16 units; bringing far more to one spelling takes seconds. */
+/** In UTF-16 units; no stored password is longer, and normalizing very long texts takes seconds. */
 const LONGEST = 1024
 
-/** Tells whether a password is the one that was digested. */
+/** Returns whether a password matches a hash. */
 export async function isPassword({ password, hash }: { password: string; hash: string }) {
   if (password.length > LONGEST) return false
   return Bun.password.verify(password.normalize('NFKC'), hash)

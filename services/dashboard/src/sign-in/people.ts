@@ -4,16 +4,16 @@ import { toPerson } from './library-answers.ts'
 import type { Person, SignIn } from './sign-in.ts'
 
 const HOUR_MS = 3_600_000
-/** 256 bits. */
+/** Length of a link's secret: 256 bits. */
 const TOKEN_BYTES = 32
 
-/** People by their addresses, and the links that prove an address. Each works once, for an hour. */
+/** Finds users by their addresses, and manages the links that verify an address. A link works once, for an hour. */
 export type People = Pick<
   SignIn,
   'readReset' | 'createVerification' | 'verifyEmail' | 'markVerified' | 'findPerson' | 'addPerson'
 >
 
-/** Reaches past the library's functions to what it keeps; links are kept as its own are, as digests. */
+/** Uses the library's storage directly; links are stored as digests, like the library's own. */
 export function createPeople(load: () => Promise<Auth>): People {
   const store = async () => (await (await load()).$context).internalAdapter
 
@@ -56,7 +56,7 @@ export function createPeople(load: () => Promise<Auth>): People {
 
     async verifyEmail(token, userId) {
       const holder = await holderOf(nameOf(token))
-      // Another user's link is not spent: they may still follow it.
+      // The link of another user is not consumed, so that user can still follow it.
       if (holder?.user_id !== userId) return false
       if (!(await (await store()).consumeVerificationValue(nameOf(token)))) return false
       await markVerified(userId)

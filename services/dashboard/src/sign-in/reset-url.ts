@@ -1,4 +1,4 @@
-/** Writes the link under which a new password is set. It opens an account: it belongs in a mail and in no log. */
+/** Writes the link under which a new password is set. It gives access to an account, so it must never be logged. */
 export function resetUrl(baseUrl: string, token: string): string {
   return `${baseUrl}/dashboard/reset-password?${new URLSearchParams({ token })}`
 }

@@ -1,2 +1,2 @@
-/** What the cookie of a session is called, after `__Host-` when the service is reached over https. */
+/** Name of the session cookie, prefixed with `__Host-` when the service is reached over https. */
 export const SESSION_COOKIE = 'dashboard_session'

@@ -1,9 +1,9 @@
 export interface Person {
-  /** The `subject` of everything else. */
+  /** The `subject` of this user in all other services. */
   user_id: string
   name: string
   email: string
-  /** Whether it was proven that the mail of this address reaches them, or the operator vouched for it. */
+  /** Whether the user has verified the address by mail, or the operator has marked it as verified. */
   is_verified: boolean
 }
 
@@ -19,7 +19,7 @@ export interface Session {
   address: string | null
   user_agent: string | null
   created_at: Date
-  /** Moves at most once a day. */
+  /** Updated at most once a day. */
   last_used_at: Date
 }
 
@@ -43,9 +43,9 @@ export interface Credentials {
 export interface SignIn {
   /** Creates a user and a session; `null` when the e-mail is taken. */
   signUp(person: Credentials & { name: string }, headers: Headers): Promise<OpenedSession | null>
-  /** Begins a session; `null` when the e-mail is unknown or the password wrong, in like time. */
+  /** Begins a session; `null` when the e-mail is unknown or the password wrong, after the same time. */
   signIn(credentials: Credentials, headers: Headers): Promise<OpenedSession | null>
-  /** Ends the session; gives the cookies that make the browser forget it. */
+  /** Ends the session; returns the cookies that remove it from the browser. */
   signOut(headers: Headers): Promise<string[]>
   /** Reads the session; the cookies are those that prolong it or clear away a dead one. */
   readSession(headers: Headers): Promise<{ member: Member | null; cookies: string[] }>
@@ -54,11 +54,11 @@ export interface SignIn {
   /** Ends one of the member's sessions; has no effect on another user's or on one that has ended. */
   endSession(sessionId: string, headers: Headers): Promise<void>
   endOtherSessions(headers: Headers): Promise<void>
-  /** Has a link mailed to a known e-mail; says nothing either way. */
+  /** Mails a reset link to a registered e-mail; the result does not reveal whether it is registered. */
   requestReset(email: string): Promise<void>
-  /** Finds whose reset link this is, without spending it; `null` when it was used, is too old or never was. */
+  /** Finds the user of a reset link without consuming it; `null` when the link was used, has expired or does not exist. */
   readReset(token: string): Promise<Person | null>
-  /** Sets a password and ends every session; false when the link was used, is too old or never was. */
+  /** Sets a password and ends all sessions; false when the link was used, has expired or does not exist. */
   resetPassword(token: string, password: string): Promise<boolean>
   /** Finds the user with an e-mail address; `null` when there is none. */
   findPerson(email: string): Promise<Person | null>
@@ -66,9 +66,9 @@ export interface SignIn {
   addPerson(person: { name: string; email: string }): Promise<Person | null>
   /** Makes the secret of a link that verifies an e-mail address: it works once, for an hour. */
   createVerification(userId: string): Promise<string>
-  /** Verifies the address of a user by such a link; false when it is another user's, was used, is too old or never was. */
+  /** Verifies a user's address by such a link; false when it is another user's, was used, has expired or does not exist. */
   verifyEmail(token: string, userId: string): Promise<boolean>
-  /** Notes that an address was proven in another way. */
+  /** Marks an address as verified in another way. */
   markVerified(userId: string): Promise<void>
   /** Resolves when sign-in can work. */
   check(): Promise<unknown>

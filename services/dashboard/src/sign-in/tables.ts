@@ -1,6 +1,6 @@
 const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
-/** What the library calls its tables and columns, and what they are called here: see migration 60. */
+/** Maps the library's table and column names to those of the database: see migration 60. */
 export const TABLES = {
   user: { modelName: 'users', fields: { ...TIMES, emailVerified: 'email_verified' } },
   session: {
@@ -30,7 +30,7 @@ export const TABLES = {
   verification: {
     modelName: 'verifications',
     fields: { ...TIMES, expiresAt: 'expires_at' },
-    // What stands in the table opens nothing.
+    // Only digests are stored, so a copy of the table gives no access.
     storeIdentifier: 'hashed',
   },
 } as const

@@ -1,4 +1,4 @@
-/** Where an answer is sent, as a person understands it. */
+/** The redirect target of an authorization, in readable form. */
 export interface Destination {
   words: string
   /** With its colon, for example `https:`. */
@@ -15,7 +15,7 @@ export function destinationOf(redirectUri: string): Destination {
   return { words: LOOPBACK.has(hostname) ? 'An app on this computer' : host, scheme }
 }
 
-/** Names the host of a website that an app claims; `null` when it is no web address. */
+/** Returns the host of the website that an app claims; `null` when it is not a web address. */
 export function websiteHost(uri: string | null): string | null {
   if (!uri || !URL.canParse(uri)) return null
   const { protocol, host } = new URL(uri)

@@ -1,4 +1,4 @@
-/** The first that fits: the more particular ones pretend to be the others. */
+/** The first match counts, so specific browsers come first: their `User-Agent` also contains the names of others. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Names a device by what its browser says of itself, for example `Firefox on Linux`. */
+/** Describes a device by its `User-Agent`, for example `Firefox on Linux`. */
 export function deviceOf(userAgent: string | null): string {
   const browser = named(BROWSERS, userAgent)
   const system = named(SYSTEMS, userAgent)

@@ -1,12 +1,12 @@
 import type { Scope } from '@svc/scope-policy'
 
 interface Words {
-  /** What the holder may do, as a heading of what follows "It may". */
+  /** The permission as a phrase that can follow "It may". */
   name: string
   detail: string
 }
 
-/** What each scope lets its holder do, for people who do not know what a scope is. */
+/** Descriptions of the scopes in plain words, for users who do not know what a scope is. */
 export const SCOPE_WORDS: Readonly<Record<Scope, Words>> = {
   'svc:account:read': {
     name: 'See your account',
@@ -67,7 +67,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   media: 'Uploads',
 }
 
-/** Groups scopes by what they are about, in the order of the catalog. */
+/** Groups scopes by subject, in the order of the catalog. */
 export function groupScopes(scopes: readonly Scope[]): { name: string; scopes: Scope[] }[] {
   return Object.entries(GROUPS)
     .map(([resource, name]) => ({

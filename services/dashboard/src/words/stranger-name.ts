@@ -1,9 +1,9 @@
 const MOST_CHARACTERS = 60
 
 /**
- * Makes an unverified name fit to be shown: one short line without characters that hide or turn others.
+ * Cleans an unverified name for display: one short line without invisible characters or direction overrides.
  *
- * The page escapes it and says that it is not verified.
+ * The page escapes the name and marks it as unverified.
  */
 export function strangerName(text: string): string {
   const clean = text
@@ -12,7 +12,7 @@ export function strangerName(text: string): string {
     .replaceAll(/\s+/g, ' ')
     // Controls, format characters such as the ones that reverse a line, private and unassigned ones.
     .replaceAll(/[\p{C}\u115f\u1160\u3164\uffa0\u2800]/gu, '')
-    // A letter carries two marks in the writing of any language; towers of them cover other lines.
+    // No language needs more than two combining marks on a letter; stacks of marks cover other lines.
     .replaceAll(/(\p{M}{2})\p{M}+/gu, '$1')
     .trim()
   const characters = [...clean]
@@ -23,10 +23,10 @@ export function strangerName(text: string): string {
 }
 
 /**
- * Tells whether a word of a name mixes Latin letters with others, which may pass for them.
+ * Returns whether a word of a name mixes Latin letters with others, which may be mistaken for Latin ones.
  *
- * Any other alphabet counts, since most have a letter that does, and so do the mathematical, circled and Roman-numeral
- * letters that only compatibility normalization turns into plain ones.
+ * Every other alphabet counts, since most contain such a letter. So do the mathematical, circled and Roman-numeral
+ * letters that only compatibility normalization (NFKC) converts to plain ones.
  *
  * @see https://www.unicode.org/reports/tr39/#Mixed_Script_Detection
  */
@@ -42,7 +42,7 @@ const LATIN = /\p{Script=Latin}/u
 const FOREIGN = /[[\p{L}\p{Nl}]--[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]]/v
 
 function hasStandIn(word: string): boolean {
-  // A Roman numeral by itself is a number; next to letters it is read as one of them.
+  // A Roman numeral alone is a number; next to letters it looks like a letter.
   if (ROMAN.test(word) && LATIN_LETTER.test(word)) return true
   return [...word].some(
     (character) => COMMON.test(character) && LATIN.test(character.normalize('NFKC')),

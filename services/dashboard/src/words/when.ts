@@ -12,7 +12,7 @@ const TIME = new Intl.DateTimeFormat('en-GB', {
 })
 const AGO = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-/** Writes how long ago an instant was, or its day when that is more than a week; whole in the element's title. */
+/** Writes how long ago an instant was, or its date when that is more than a week; the element's title has the full time. */
 export function ago(at: Date | string): Html {
   const instant = new Date(at)
   const elapsed = Date.now() - instant.getTime()

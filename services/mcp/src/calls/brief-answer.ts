@@ -3,9 +3,9 @@ import type { Brief } from '../tools/brief.ts'
 type Resource = Readonly<Record<string, unknown>>
 
 /**
- * Gives of an answer what most steps need: a resource, or a page of them. What is `null` or empty is left out.
+ * Reduces a resource, or a page of resources, to what most steps need. Members that are `null` or empty are left out.
  *
- * An answer that is none of these resources is given as it is.
+ * An answer that is none of these resources is returned unchanged.
  */
 export function briefAnswer(body: object, brief: Brief): object {
   const { items, ...page } = body as Resource

@@ -2,20 +2,20 @@ import { ApiError, type ErrorBody, type Problem } from '@svc/errors'
 import { type Send, unavailable } from '../api-sender.ts'
 import type { ToolRequest } from './request-of.ts'
 
-/** Who calls, and how to reach the API: what every request of one POST shares. */
+/** The caller, and how to reach the API: shared by all requests of one POST. */
 export interface Calling {
   send: Send
-  /** What the API believes the caller by, with the caller's ids and address. */
+  /** The credential that the API accepts, with the caller's ids and address. */
   headers: Headers
-  /** Between two looks of a tool that waits; two seconds unless told. */
+  /** Pause between two polls of a tool that waits; two seconds by default. */
   pauseMilliseconds?: number
   /** Reads files of results: their links lead to another service than the API. */
   readFile: Send
-  /** Uploads a file of this machine and gives its `upload_id`; not where calls come from elsewhere. */
+  /** Uploads a file of this machine and returns its `upload_id`; absent when calls come from other machines. */
   sendFile?(file: LocalFile, signal: AbortSignal): Promise<string>
-  /** Shows the API the caller anew: what it gave for an access token lives for less than a tool may wait. */
+  /** Gets a new credential for the caller: the one issued for an access token expires sooner than a tool may wait. */
   renew?(): Promise<void>
-  /** Hears of every answer of the API. */
+  /** Called with the status of every answer of the API. */
   onAnswer?(status: number): void
 }
 
@@ -25,12 +25,12 @@ export interface LocalFile {
   purpose: 'source' | 'transcript' | 'asset'
 }
 
-/** What `/v1` answered. */
+/** An answer of `/v1`. */
 export interface Answer {
   status: number
   /** `null` when there is none, as after a deletion. */
   body: object | null
-  /** Empty unless it refused. */
+  /** Empty unless the request was refused. */
   problems: readonly Problem[]
   request_id: string | null
 }
@@ -38,9 +38,9 @@ export interface Answer {
 /**
  * Sends a tool's request to `/v1`, with the caller's own credential.
  *
- * An API that is away is a refusal like any other, `UPSTREAM_ERROR`.
+ * An unreachable API is a refusal like any other, `UPSTREAM_ERROR`.
  *
- * @throws The signal's reason, when the request was given up.
+ * @throws The signal's reason, when the request was cancelled.
  */
 export async function callApi(
   calling: Calling,

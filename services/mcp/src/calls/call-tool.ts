@@ -7,7 +7,7 @@ import { requestOf } from './request-of.ts'
 import { toolResult } from './tool-result.ts'
 import { waitUntilEnded } from './wait-until-ended.ts'
 
-/** How far something is: percent, and what is happening. */
+/** Progress: percent, and what is happening. */
 export interface Progress {
   progress: number
   message: string
@@ -16,15 +16,15 @@ export interface Progress {
 interface Call {
   args: Readonly<Record<string, unknown>>
   signal: AbortSignal
-  /** `null` when the caller did not ask for it. */
+  /** `null` when the caller did not request progress. */
   tellProgress: ((progress: Progress) => Promise<void>) | null
 }
 
 /**
- * Calls a tool. What `/v1` refuses is a result too.
+ * Calls a tool. A refusal of `/v1` is returned as a result too.
  *
  * @throws {ApiError} The arguments cannot be sent to `/v1` at all.
- * @throws The signal's reason, when the call was given up.
+ * @throws The signal's reason, when the call was cancelled.
  */
 export async function callTool(
   calling: Calling,
@@ -58,7 +58,7 @@ export async function callTool(
     : toolResult(ready.tool, notBegun(answer), { notes: [NO_FILE, ...notes] })
 }
 
-/** Looks as before, and after the first time once more when the API believes no more what it was shown then. */
+/** Repeats a request with a renewed credential when the API refuses one that it has accepted before. */
 function renewing({ renew }: Calling, look: () => Promise<Answer>): () => Promise<Answer> {
   let isBelieved = false
   return async () => {
@@ -81,7 +81,7 @@ const notBegun = (answer: Answer): Answer => ({
   body: { status: 'pending' },
 })
 
-/** Gives what asks `/v1` for the answer of a call; the arguments are looked at now. */
+/** Returns the function that requests a call's answer from `/v1`; the arguments are checked at once. */
 function lookerOf(
   calling: Calling,
   ready: ReadyTool,
@@ -105,7 +105,7 @@ async function sendFile(calling: Calling, file: LocalFile, signal: AbortSignal):
   return callApi(calling, { method: 'GET', path, body: undefined, idempotencyKey: null }, signal)
 }
 
-/** What the two resources that can be waited for have in common. */
+/** The members common to the resources that can be waited for. */
 interface Running {
   status?: string
   stage?: string | null

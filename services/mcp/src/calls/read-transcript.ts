@@ -1,17 +1,17 @@
 import { ApiError } from '@svc/errors'
 import type { Answer, Calling } from './call-api.ts'
 
-/** In characters: about ten minutes of speech. A model that wants more asks for what comes behind. */
+/** In characters: about ten minutes of speech. A model that needs more requests the following part. */
 const MOST_TEXT = 12_000
 
 interface Range {
-  /** Seconds in the source; lines that are said between the two are given. */
+  /** Seconds in the source; the lines between `start` and `end` are returned. */
   start: number
   end: number
 }
 
 /**
- * Reads what is said in a project's video: lines with the time at which they begin.
+ * Reads the transcript of a project's video: lines with the time at which they begin.
  *
  * @param project - The answer of `GET /v1/projects/{project_id}`.
  * @throws {ApiError} `NOT_FOUND` while there is no transcript.

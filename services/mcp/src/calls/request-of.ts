@@ -3,10 +3,10 @@ import { WAIT_SECONDS } from '../openapi/tool-input.ts'
 import type { ReadyTool } from '../openapi/toolbox.ts'
 import type { Tool } from '../tools/tool.ts'
 
-/** What is sent to `/v1` for a call of a tool. */
+/** The request to `/v1` for a call of a tool. */
 export interface ToolRequest {
   method: string
-  /** With its query. */
+  /** The path with its query. */
   path: string
   idempotencyKey: string | null
   /** `undefined` for none. */
@@ -16,9 +16,9 @@ export interface ToolRequest {
 type Arguments = Readonly<Record<string, unknown>>
 
 /**
- * Puts each argument where it belongs.
+ * Builds the request: puts each argument into the path, query, body or header where it belongs.
  *
- * Only what `/v1` would not see is checked here; everything else is checked there, once.
+ * Only faults that `/v1` could not see are checked here; everything else is checked there, once.
  *
  * @throws {ApiError} `VALIDATION_ERROR` for arguments that are unknown, missing or of no use where they belong.
  * @throws {ApiError} `NOT_FOUND` for an id that cannot be one.
@@ -106,7 +106,7 @@ const fault = (name: string, description: string): Fault => ({
   location: `arguments.${name.slice(0, 80)}`,
 })
 
-/** Fills the path; what is no id could lead to another path. */
+/** Fills in the path; a value that is no id could lead to another path. */
 function withIds(path: string, given: Arguments): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const id = String(given[name])

@@ -9,7 +9,7 @@ interface Told {
   transcript?: object | null
 }
 
-/** Links what an answer of a project or a render leads to, once it is there. */
+/** Links the resources of the project or render in an answer, once they exist. */
 export function resourceLinks(body: object): ContentBlock[] {
   const { project_id, clip_id, render_id, status, transcript }: Told = body
   if (render_id && clip_id && status === 'completed') return link('render', clip_id)

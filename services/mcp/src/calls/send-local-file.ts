@@ -2,7 +2,7 @@ import { type Client, ApiError as Refusal } from '@svc/client'
 import { ApiError } from '@svc/errors'
 import type { Calling } from './call-api.ts'
 
-/** Creates what uploads files of the machine that this process runs on: only where the agent's own program started it. */
+/** Creates the function that uploads files of this machine; used only where the agent's own program started the process. */
 export function createFileSender(client: Client): NonNullable<Calling['sendFile']> {
   return async ({ path, purpose }, signal) => {
     const file = Bun.file(path)

@@ -6,21 +6,21 @@ const PAUSE_MS = 2000
 interface Waiting {
   seconds: number
   signal: AbortSignal
-  /** Whether it is waited for also while it is not there. */
+  /** Whether to keep waiting while the resource does not exist yet. */
   mayBegin?: boolean
-  /** Between two looks; two seconds unless told. */
+  /** Pause between two polls; two seconds by default. */
   pauseMilliseconds?: number
-  /** Called with every state that was seen. */
+  /** Called with every state that was read. */
   onState(state: object): Promise<void>
 }
 
 /**
- * Looks at a project, a render or an upload until it has ended, or the time is over.
+ * Polls a project, a render or an upload until it has ended, or the time is over.
  *
- * A refusal that may pass (too many requests, a restart) is sat out, as long as it asks for and the time allows.
+ * After a temporary refusal (too many requests, a restart) polling resumes when the refusal permits, if the time allows.
  *
- * @returns The last state that was seen, or the refusal if there is none; and whether it has ended.
- * @throws The signal's reason, when the caller has given up.
+ * @returns The last state that was read, or the refusal if there is none; and whether the resource has ended.
+ * @throws The signal's reason, when the caller has cancelled.
  */
 export async function waitUntilEnded(
   look: () => Promise<Answer>,

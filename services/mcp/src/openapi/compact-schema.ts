@@ -1,17 +1,17 @@
 import type { JsonSchema } from './open-api-document.ts'
 
-/** What a model has no use for: it is said in words, or checked by `/v1` alone. */
+/** Keywords that a model does not need: described in words, or checked by `/v1` alone. */
 const LEFT_OUT = ['additionalProperties', 'patternProperties', 'examples', 'example', 'title']
 
 interface Writing {
-  /** Whether `null` means something: where a change is asked for it puts back the default, elsewhere it is as good as nothing. */
+  /** Whether `null` has a meaning: in a change it restores the default, elsewhere it is the same as an omitted value. */
   nulls: boolean
 }
 
 /**
- * Writes a schema in as few bytes as say the same to a model: kind, choices, limits, default and what it means.
+ * Shortens a schema without loss for a model: type, choices, limits, default and meaning are kept.
  *
- * A pattern is left out where words describe the value: `/v1` checks it, and says what it wants.
+ * A pattern is left out where a description exists: `/v1` checks the value, and reports what it requires.
  */
 export function compactSchema(schema: JsonSchema, writing: Writing): JsonSchema {
   const { anyOf, oneOf = anyOf, ...own } = schema
@@ -37,13 +37,13 @@ function compactProperties(properties: unknown, writing: Writing): Record<string
   )
 }
 
-/** The words of a list say what its items are. */
+/** The description of a list covers its items; only items that are objects keep their own. */
 function compactItems(schema: JsonSchema, writing: Writing): JsonSchema {
   const { description, ...items } = compactSchema(schema, writing)
   return items.properties && description ? { ...items, description } : items
 }
 
-/** What may be one thing or `null` becomes one schema; so do words that are listed one by one. */
+/** Merges a choice between one schema and `null` into one schema, and a choice of constant words into one `enum`. */
 function compactChoice(own: JsonSchema, choices: JsonSchema[], writing: Writing): JsonSchema {
   const isNullable = writing.nulls && choices.some(({ type }) => type === 'null')
   const others = choices.filter(({ type }) => type !== 'null')
@@ -72,8 +72,8 @@ function orNull(schema: JsonSchema): JsonSchema {
 }
 
 /**
- * The first clause says what it is; of the others a model needs the unit and how it is written, and the default as a value. `/v1` says the rest
- * when it matters.
+ * Keeps the first clause, which is the meaning; of the others those with the unit and the format, and the default as a value. `/v1` reports
+ * the rest when it matters.
  */
 function describe({
   description = '',

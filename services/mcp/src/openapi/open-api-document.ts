@@ -7,7 +7,7 @@ export interface JsonSchema {
   [keyword: string]: unknown
 }
 
-/** What is read of an OpenAPI 3.1 document. */
+/** The parts of an OpenAPI 3.1 document that are read. */
 export interface OpenApiDocument {
   /** By path, as `/v1/clips/{clip_id}`, and by method in lower case. */
   paths: Record<string, Record<string, Operation>>
@@ -29,13 +29,13 @@ export interface Parameter {
 
 type Content = Record<string, { schema: JsonSchema }>
 
-/** Gives the schema of a JSON content; there is none where nothing is sent. */
+/** Returns the schema of JSON content; `undefined` when there is none. */
 export function jsonSchemaIn(part: { content?: Content } | undefined): JsonSchema | undefined {
   return part?.content?.['application/json']?.schema
 }
 
 /**
- * Writes out whatever a part of a document refers to, so that it can be read alone.
+ * Resolves all references in a part of a document, so that the part can be read alone.
  *
  * @throws {Error} A reference leads nowhere, or to itself.
  */

@@ -1,26 +1,26 @@
 import type { JsonSchema } from './open-api-document.ts'
 import type { ObjectSchema } from './tool-input.ts'
 
-/** In bytes: what is shorter is as short as the words that would stand for it. */
+/** In bytes: for a smaller part, the words that refer to it would be as long as the part. */
 const WORTH_SHARING = 300
 
-/** A part that was written out. */
+/** A part that is written out in full. */
 interface WrittenPart {
   where: string
-  /** What each member consists of. */
+  /** The shape of each member, by its name. */
   members: ReadonlyMap<string, string>
 }
 
 export type WrittenParts = WrittenPart[]
 
 /**
- * Writes out each large part of the arguments of several tools once: a tool that comes later says whose part it is like.
+ * Writes out each large part that the arguments of several tools share only once: later tools refer to it in words.
  *
- * References cannot do that, because the protocol has no place that the schemas of two tools share. A part that may be `null` is like one that
- * may not; the description of its tool says what `null` does. One that has only some members of another is named with them.
+ * `$ref` cannot do that, because the protocol has no place that the schemas of two tools share. A part that may be `null` is treated like one
+ * that may not; the description of its tool says what `null` does. A part with only some members of another lists them by name.
  *
- * @param name - Of the tool.
- * @param written - What the tools before have; those of this one are added.
+ * @param name - The tool's name.
+ * @param written - The parts that earlier tools wrote out; those of this one are added.
  */
 export function shareSchemas<S extends ObjectSchema>(
   schema: S,
@@ -70,15 +70,15 @@ function membersOf({ properties = {} }: JsonSchema): ReadonlyMap<string, string>
   return new Map(Object.entries(properties).map(([name, schema]) => [name, shapeOf(schema)]))
 }
 
-/** Tells whether all members of a part are members of another, and the same there. */
+/** Returns whether all members of a part are members of another, with the same shapes. */
 function isPartOf(members: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>) {
   return [...members].every(([name, shape]) => others.get(name) === shape)
 }
 
-/** A change and what it changes have different words and defaults, and the same members. */
+/** Not compared: a resource and a change of it differ in descriptions and defaults, but not in members. */
 const SAID_ELSEWHERE = ['description', 'default']
 
-/** What a part consists of, in whatever order it is written, and whether or not it may be `null`. */
+/** Describes a part's members as text, regardless of their order and of whether the part may be `null`. */
 function shapeOf(schema: unknown): string {
   if (Array.isArray(schema)) {
     const items = schema.filter((item) => item !== null && item !== 'null').map(shapeOf)

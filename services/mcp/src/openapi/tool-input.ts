@@ -7,7 +7,7 @@ import {
   type Parameter,
 } from './open-api-document.ts'
 
-/** Where an argument goes; `tool` for what the tool itself acts on. */
+/** Where an argument is sent; `tool` when the tool itself uses it. */
 export type Place = 'path' | 'query' | 'body' | 'header' | 'tool'
 
 /** The arguments of a tool: one flat object, and where each member of it belongs. */
@@ -16,7 +16,7 @@ export interface ToolInput {
   places: ReadonlyMap<string, Place>
 }
 
-/** What MCP takes for the arguments of a tool. */
+/** The schema that MCP requires for the arguments of a tool. */
 export interface ObjectSchema extends JsonSchema {
   type: 'object'
   properties: Record<string, JsonSchema>
@@ -24,14 +24,14 @@ export interface ObjectSchema extends JsonSchema {
   additionalProperties: false
 }
 
-/** How long a waiting tool waits: shorter than clients are patient with a call. */
+/** How many seconds a waiting tool waits: less than the usual time-outs of clients. */
 export const WAIT_SECONDS = { minimum: 1, default: 45, maximum: 300 } as const
 
 /**
  * Merges path, query and body of an operation into the arguments of a tool.
  *
- * @param options.onThisMachine - Whether the agent's files are here, so that it may name one by its path.
- * @throws {Error} Two of them have a member of one name; a fault of the interface.
+ * @param options.onThisMachine - Whether the agent's files are on this machine, so that it may name one by its path.
+ * @throws {Error} Two arguments would have the same name; a fault of the interface.
  */
 export function toolInput(
   tool: Tool,
@@ -88,7 +88,7 @@ function ofParameter({ annotations }: Tool, parameter: Parameter): Described[] {
   if (part === 'path' || part === 'query') {
     return [{ name, place: part, schema, isRequired: required === true }]
   }
-  // What does the same again needs no key.
+  // An idempotent operation needs no key.
   if (name !== 'Idempotency-Key' || annotations.idempotentHint) return []
   return [{ name: 'idempotency_key', place: 'header', schema: IDEMPOTENCY_KEY }]
 }
@@ -142,7 +142,7 @@ const PATH: Described = {
   },
 }
 
-/** What an answer holds: `short` is what most steps need. */
+/** How much an answer contains: `short` is what most steps need. */
 const DETAIL: Described = {
   name: 'detail',
   place: 'tool',

@@ -6,7 +6,7 @@ import { type JsonSchema, type OpenApiDocument, withoutReferences } from './open
 import { shareSchemas, type WrittenParts } from './share-schemas.ts'
 import { type ObjectSchema, type ToolInput, toolInput } from './tool-input.ts'
 
-/** A tool with what the API says of its operation. */
+/** A tool with the API's description of its operation. */
 export interface ReadyTool {
   tool: Tool
   method: string
@@ -18,7 +18,7 @@ export interface ReadyTool {
 /** The tools of an API. */
 export interface Tools {
   find(name: string): ReadyTool | undefined
-  /** Gives those that a credential may call, as MCP lists them, always in one order. */
+  /** Returns the tools that a credential may call, as MCP lists them, always in the same order. */
   list(scopes: ReadonlySet<Scope>): ListedTool[]
 }
 
@@ -29,17 +29,17 @@ interface ListedTool
   inputSchema: JsonSchema & { type: 'object' }
 }
 
-/** Gives the tools. */
+/** Returns the tools. */
 export type Toolbox = () => Promise<Tools>
 
-/** After so long the document is read again: the API may have been replaced by another version. */
+/** Age at which the document is read again: the API may have been replaced by another version. */
 const MAX_AGE_MS = 60_000
 
 /**
- * Creates what knows the tools of an API. Its document is read when it is first needed, and again every minute that
- * it is needed in; while the API is away the last one counts.
+ * Creates the source of an API's tools. The API's document is read on first use, and again on a use when it is older than
+ * a minute; while the API is unreachable, the last document is used.
  *
- * An operation that the API does not have (an older version) is no tool.
+ * A tool whose operation the API does not have (an older version) is left out.
  */
 export function createToolbox(send: Send, { onThisMachine = false } = {}): Toolbox {
   let known: { tools: Tools; readAt: number } | undefined
@@ -103,7 +103,7 @@ function listTool({ tool, input }: ReadyTool, written: WrittenParts): ListedTool
   }
 }
 
-/** An argument that is none is refused by name when it comes: no schema has to say so. */
+/** An unknown argument is refused by name at the call, so that `additionalProperties` can be omitted. */
 function listed({ properties, required }: ObjectSchema): ListedTool['inputSchema'] {
   const hasArguments = Object.keys(properties).length > 0
   return {

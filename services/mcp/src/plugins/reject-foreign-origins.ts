@@ -2,8 +2,8 @@ import { ApiError } from '@svc/errors'
 import { Elysia } from 'elysia'
 
 /**
- * Refuses what a page of another origin sent, before anything else happens: a name that such a page lets point here
- * (DNS rebinding) changes the host, never the origin.
+ * Refuses requests from pages of another origin, before anything else happens: a page whose host name is made to resolve
+ * to this service (DNS rebinding) changes the host, never the origin.
  *
  * @see https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#security-warning
  */

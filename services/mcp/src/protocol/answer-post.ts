@@ -2,29 +2,29 @@ import { createMcpHandler } from '@modelcontextprotocol/server'
 import { createServer } from './create-server.ts'
 import type { Serving } from './serving.ts'
 
-/** Proxies cut what is silent for a minute, and some sooner. */
+/** Proxies close connections that are silent for a minute, and some sooner. */
 const KEEP_ALIVE_MS = 10_000
 const UNAUTHORIZED = 401
 
 interface Answered {
   response: Response
-  /** Of the API's first answer; `null` when it was not asked. A 401 comes with a response that says nothing yet. */
+  /** Status of the API's first answer; `null` when the API was not called. With 401 the response is not to be sent. */
   status: number | null
 }
 
-/** A message that was read, and what is to be known of it before it is answered. */
+/** A parsed message, and what must be known before it is answered. */
 interface Posted {
   message: unknown
-  /** Whether it may take minutes: then the answer begins at once, as a stream. */
+  /** Whether the call may take minutes: then the answer begins at once, as a stream. */
   takesLong: boolean
 }
 
 /**
- * Answers one POST, with a server of its own: nothing is kept between two, so any process can answer the next.
+ * Answers one POST with a server of its own: nothing is kept between two requests, so any process can answer the next.
  *
- * A message of 2026-07-28 says its revision itself, and is answered with JSON unless it takes long; one of an older revision is answered
- * with server-sent events. They begin when the API has answered first: until then a credential that it no longer believes can be refused with
- * an HTTP status, the only thing that leads a client to a new one. When the client hangs up, what runs for it is given up.
+ * A message of revision 2026-07-28 names its revision, and is answered with JSON unless it takes long; one of an older revision is answered
+ * with server-sent events. The events begin after the API's first answer: until then a credential that the API no longer accepts can be refused
+ * with an HTTP status, the only way to make a client get a new one. When the client disconnects, its calls are cancelled.
  */
 export async function answerPost(
   request: Request,
@@ -52,9 +52,9 @@ export async function answerPost(
 }
 
 /**
- * Begins a stream with a comment: a server holds the headers back until there is something to send.
+ * Begins a stream with a comment: the HTTP server holds the headers back until there is something to send.
  *
- * @param onWord - Called with whatever the protocol says.
+ * @param onWord - Called for every chunk that the protocol sends.
  */
 function begun(body: ReadableStream<Uint8Array>, onWord: () => void): ReadableStream<Uint8Array> {
   const opening = new TransformStream<Uint8Array, Uint8Array>(
@@ -66,7 +66,7 @@ function begun(body: ReadableStream<Uint8Array>, onWord: () => void): ReadableSt
       },
     },
     undefined,
-    // Room for the comment and for a word that is read before the client reads.
+    // Room for the comment and for one chunk that is read before the client reads.
     { highWaterMark: 2 },
   )
   return body.pipeThrough(opening)

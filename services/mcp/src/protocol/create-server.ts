@@ -32,9 +32,9 @@ export function createServer(serving: Serving): Server {
   return server
 }
 
-/** The tools of a credential change with the API's version alone. */
+/** The tools of a credential change only with the API's version. */
 const OF_THE_CALLER = { ttlMs: 60_000, cacheScope: 'private' } as const
 const OF_ALL = { ttlMs: 3_600_000, cacheScope: 'public' } as const
 
-/** One for all: a server makes its own otherwise, which costs more than the rest of it. */
+/** Shared by all servers: each would otherwise create its own, which costs more than the rest of the server. */
 const VALIDATOR = new AjvJsonSchemaValidator()

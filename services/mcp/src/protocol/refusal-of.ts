@@ -1,7 +1,7 @@
 import { ApiError } from '@svc/errors'
 import type { Serving } from './serving.ts'
 
-/** Turns whatever went wrong into a refusal that a client may see; what nothing expected goes to the log alone. */
+/** Converts an error to a refusal that a client may see; the details of unexpected errors go to the log only. */
 export function refusalOf(
   error: unknown,
   { log, calling }: Pick<Serving, 'log' | 'calling'>,

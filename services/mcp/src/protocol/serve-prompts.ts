@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, type Server } from '@modelcontextprotocol/server'
 import { PROMPTS, type Prompt } from '../tools/prompts.ts'
 
-/** Lets a server give the usual jobs as prompts. */
+/** Registers prompts for common tasks with a server. */
 export function servePrompts(server: Server): void {
   server.setRequestHandler('prompts/list', () => ({
     prompts: PROMPTS.map(({ text: _, ...listed }) => listed),

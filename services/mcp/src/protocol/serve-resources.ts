@@ -5,10 +5,10 @@ import { findResource, RESOURCES } from '../tools/resources.ts'
 import { refusalOf } from './refusal-of.ts'
 import type { Serving } from './serving.ts'
 
-/** Of the projects that were finished last, whose transcripts are listed. */
+/** The projects that were finished last: their transcripts are listed. */
 const NEWEST = '/v1/projects?status=completed&limit=20'
 
-/** Lets a server give transcripts, clips and renders under addresses of their own. */
+/** Registers transcripts, clips and renders as resources with addresses of their own. */
 export function serveResources(server: Server, serving: Serving): void {
   const { toolbox, calling } = serving
 

@@ -9,14 +9,14 @@ import { refusedResult } from '../calls/tool-result.ts'
 import { refusalOf } from './refusal-of.ts'
 import type { Serving } from './serving.ts'
 
-/** Lets a server list the tools that the credential may call, and call them. */
+/** Registers the list and the calls of the tools that the credential permits. */
 export function serveTools(server: Server, serving: Serving): void {
   const { toolbox, scopes, calling } = serving
   const request_id = calling.headers.get('x-request-id')
 
   server.setRequestHandler('tools/list', async () => {
     try {
-      // The library knows only the type of schemas that are written down, not of those that are read.
+      // The library's types cover only schemas written in code, not schemas that are read at run time.
       return { tools: (await toolbox()).list(await scopes()) as unknown as Tool[] }
     } catch (error) {
       throw new ProtocolError(ProtocolErrorCode.InternalError, refusalOf(error, serving).message)

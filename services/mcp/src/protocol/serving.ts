@@ -3,10 +3,10 @@ import type { Scope } from '@svc/scope-policy'
 import type { Calling } from '../calls/call-api.ts'
 import type { Toolbox } from '../openapi/toolbox.ts'
 
-/** Whose calls a server answers, and with what. */
+/** What a server needs to answer the calls of one credential. */
 export interface Serving {
   toolbox: Toolbox
-  /** What the credential may do: only tools for that are listed. */
+  /** The scopes of the credential: only tools that they permit are listed. */
   scopes(): Promise<ReadonlySet<Scope>>
   calling: Calling
   log: Log

@@ -1,9 +1,9 @@
 import type { JSONRPCMessage, RequestId, Transport } from '@modelcontextprotocol/server'
 
 /**
- * Follows what comes in and goes out over a transport that a server is connected to.
+ * Tracks the requests and answers on a transport that a server is connected to.
  *
- * @returns Waits until every request that came so far has its answer, or was cancelled.
+ * @returns A function that waits until every request so far is answered or cancelled.
  */
 export function trackAnswers(transport: Transport): () => Promise<void> {
   const open = new Set<unknown>()

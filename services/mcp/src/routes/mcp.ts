@@ -6,7 +6,7 @@ import { callerHeaders } from '../caller-headers.ts'
 import { createCallers } from '../callers.ts'
 import { createToolbox } from '../openapi/toolbox.ts'
 
-/** The most that the messages of one POST may have. */
+/** Largest body of a POST, in bytes. */
 const MAX_BODY_BYTES = 1_000_000
 
 interface McpOptions {
@@ -40,7 +40,7 @@ export const mcp = ({ send, readFile, baseUrl, log, pauseMilliseconds }: McpOpti
 
 const ENDPOINTS = [{ method: 'POST', path: '/mcp' }]
 
-/** Says of a client that takes anything what the protocol wants to read: that it takes JSON and events. */
+/** Replaces an `Accept` of any type by the two types that the protocol requires: JSON and server-sent events. */
 function acceptingAll(request: Request): Request {
   const accept = request.headers.get('accept') ?? '*/*'
   if (accept.includes('*/*')) request.headers.set('accept', 'application/json, text/event-stream')

@@ -1,7 +1,7 @@
 /**
- * What most steps of an agent need of a resource, by its members; `a.b` is a member of a member, or of each item of a list.
+ * The members of a resource that most steps of an agent need; `a.b` is a member of a member, or of each item of a list.
  *
- * The first names the resource. An answer without it is something else (an estimate) and is given as it is.
+ * The first member identifies the resource. An answer without it is something else (an estimate) and is returned unchanged.
  */
 export type Brief = readonly [id: string, ...members: string[]]
 
@@ -44,7 +44,7 @@ export const EVENT: Brief = [
   ...['data.render_id', 'data.post_id', 'data.status', 'data.error'],
 ]
 
-/** Without the addresses of parts: whatever sends a file in parts asks `/v1` itself. */
+/** Without the addresses of parts: a program that sends a file in parts calls `/v1` itself. */
 export const UPLOAD: Brief = [
   ...(['upload_id', 'status', 'file_name', 'size_bytes', 'purpose'] as const),
   ...['upload.url', 'upload.method', 'upload.headers', 'upload.expires_at'],

@@ -1,10 +1,10 @@
-/** A usual job, as a person picks it from a list: a client puts what it says before its model. */
+/** A common task that a person picks from a list: the client sends its text to the model. */
 export interface Prompt {
   name: string
   title: string
   description: string
   arguments: { name: string; description: string; required: boolean }[]
-  /** Says what to do, with the arguments that were given. */
+  /** Returns the instructions, with the given arguments filled in. */
   text(given: Readonly<Record<string, string>>): string
 }
 

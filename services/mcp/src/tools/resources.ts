@@ -1,6 +1,6 @@
 import type { Endpoint } from '@svc/scope-policy'
 
-/** Something that a client can read under an address of its own, as a file. */
+/** A resource that a client can read like a file, under its own address. */
 export interface Resource {
   name: string
   title: string
@@ -8,9 +8,9 @@ export interface Resource {
   /** `{id}` stands for the id of a project or a clip. */
   uri: string
   mimeType: string
-  /** Whose scope opens it. */
+  /** The endpoint whose scope is required. */
   endpoint: Endpoint
-  /** The tool that reads it, and what it calls the id. */
+  /** The tool that reads the resource, and the name of its argument for the id. */
   tool: string
   id: string
 }
@@ -48,7 +48,7 @@ export const RESOURCES: readonly Resource[] = [
   },
 ]
 
-/** Finds what an address stands for; `undefined` for one that stands for nothing. */
+/** Finds the resource and the id of an address; `undefined` when there is none. */
 export function findResource(uri: unknown): { resource: Resource; id: string } | undefined {
   if (typeof uri !== 'string' || uri.length > LONGEST) return undefined
   for (const resource of RESOURCES) {

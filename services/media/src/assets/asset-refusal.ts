@@ -1,6 +1,6 @@
 import type { AssetError } from '@svc/specification'
 
-/** Why the bytes of an asset are not taken, in words for who sent them. */
+/** Why the bytes of an asset are refused, worded for their sender. */
 export class AssetRefusal extends Error {
   override name = 'AssetRefusal'
   readonly code: AssetError['code']

@@ -6,7 +6,7 @@ import { inspectMedia } from './inspect-media.ts'
 import type { InspectedAsset } from './inspected-asset.ts'
 
 /**
- * Finds out what a file is by its bytes, and makes of it what is kept.
+ * Detects the type of a file from its bytes, and makes the version that is stored.
  *
  * @param path - The file as it came in; it is not changed.
  * @param folder - Where the results are written.

@@ -28,7 +28,7 @@ const EXTENSIONS: Record<keyof typeof LIMITS, Record<string, string>> = {
 }
 
 /**
- * Measures a piece of sound or film; the bytes are kept as they are.
+ * Measures an audio or video file; the bytes are kept as they are.
  *
  * @throws {AssetRefusal} Why it is not taken.
  */

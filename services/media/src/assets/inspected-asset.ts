@@ -1,15 +1,15 @@
 import type { AssetFacts } from '@svc/domain'
 
-/** What an asset turned out to be, and where the files lie that are to be kept of it. */
+/** The result of inspecting an asset, with the paths of the files to keep. */
 export interface InspectedAsset
   extends Omit<AssetFacts, 'size_bytes' | 'sha256' | 'file_name' | 'thumbnail_name'> {
   path: string
-  /** Without a dot, as it belongs to `content_type`. */
+  /** Without a dot; fits `content_type`. */
   extension: string
   thumbnail: { path: string; content_type: string; extension: string } | null
 }
 
-/** What only some kinds have. */
+/** The facts that only some kinds of assets have. */
 export const NO_FACTS = {
   width: null,
   height: null,

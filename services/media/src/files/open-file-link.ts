@@ -2,7 +2,7 @@ import { ServiceError } from '@svc/domain'
 import { verifyFileToken, verifyPageToken } from '@svc/storage'
 
 /**
- * Finds out which object an address opens.
+ * Returns the object that an address opens.
  *
  * @throws {ApiError} `INVALID_LINK` when the token or the name beside it is not what was signed, or it has expired.
  */

@@ -1,5 +1,5 @@
 /**
- * Tells whether the client already has this content, so that 304 is the answer.
+ * Returns whether the client already has this content, so that the answer is 304.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2
  */
@@ -11,7 +11,7 @@ export function isNotModified(headers: Headers, etag: string): boolean {
 }
 
 /**
- * Gives the `Range` header, unless the client wants it only for a content that has changed since.
+ * Returns the `Range` header, unless `If-Range` shows that the content has changed since.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-13.1.5
  */

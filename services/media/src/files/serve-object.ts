@@ -5,7 +5,7 @@ import { readRange } from './byte-range.ts'
 import { attachment } from './download-name.ts'
 import { isNotModified, rangeHeader } from './precondition.ts'
 
-/** What a browser may show; everything else is only ever saved. */
+/** The types that a browser may display; all others are only offered for download. */
 const SHOWN = new Set([
   'application/json',
   'application/x-subrip',
@@ -14,7 +14,7 @@ const SHOWN = new Set([
   'text/vtt',
   'video/mp4',
 ])
-/** Shorter than any link lives; the validator makes asking again cheap. */
+/** Cache lifetime: shorter than that of any link; the validator makes requesting again cheap. */
 const FRESH_SECONDS = 60 * 60
 
 /**

@@ -2,7 +2,7 @@ import { ApiError } from '@svc/errors'
 import type { UploadGrant } from '@svc/storage'
 
 /**
- * Refuses an upload that is known to be another one than was announced, before a byte of it is read.
+ * Refuses an upload whose headers differ from what was announced, before a byte of it is read.
  *
  * @throws {ApiError} `UNSUPPORTED_MEDIA_TYPE`, `PAYLOAD_TOO_LARGE` or `VALIDATION_ERROR`.
  */
@@ -18,7 +18,7 @@ export function checkUploadHeaders(headers: Headers, announced: UploadGrant): vo
   checkBodyHeaders(headers, announced.size_bytes)
 }
 
-/** Refuses a body that is encoded, or known to be of another length. */
+/** Refuses a body that is encoded, or whose declared length is wrong. */
 export function checkBodyHeaders(headers: Headers, size_bytes: number): void {
   if (headers.has('content-encoding')) {
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the file as it is, without an encoding.', {
@@ -28,7 +28,7 @@ export function checkBodyHeaders(headers: Headers, size_bytes: number): void {
   checkLength(headers.get('content-length'), size_bytes)
 }
 
-/** A body in chunks has no length yet; it is counted when it arrives. */
+/** A chunked body declares no length; it is counted when it arrives. */
 function checkLength(header: string | null, announced: number): void {
   if (header === null || Number(header) === announced) return
   throw new ApiError(

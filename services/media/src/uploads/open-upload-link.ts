@@ -2,9 +2,9 @@ import { ServiceError } from '@svc/domain'
 import { type UploadGrant, verifyUploadToken } from '@svc/storage'
 
 /**
- * Finds out what an address lets its holder upload.
+ * Returns what the holder of an address may upload.
  *
- * @throws {ApiError} `INVALID_LINK` when the token is not one of ours, is for something else, or has expired.
+ * @throws {ApiError} `INVALID_LINK` when the token was not signed here, has another purpose, or has expired.
  */
 export function openUploadLink(secret: string, token: string): UploadGrant {
   const grant = verifyUploadToken(secret, token)

@@ -18,16 +18,16 @@ import { checkBodyHeaders } from './check-upload-headers.ts'
 
 export interface ReceivedPart {
   upload: Upload
-  /** Of the bytes; lower-case hexadecimal. */
+  /** SHA-256 of the bytes, in lower-case hexadecimal. */
   sha256: string
 }
 
 /**
- * Takes in one part of an upload; with the last one the upload is complete.
+ * Receives one part of an upload; the last one completes the upload.
  *
- * Parts may come in any order, at once, and again. A request that breaks off leaves nothing of its part.
+ * Parts may arrive in any order, concurrently and repeatedly. An aborted request leaves nothing of its part.
  *
- * @throws {ApiError} `CONFLICT` when the upload does not wait for this part; else why these bytes are refused.
+ * @throws {ApiError} `CONFLICT` when the upload does not expect this part; otherwise the reason for the refusal.
  */
 export async function receivePart(
   { sql, store, seats }: { sql: Database; store: ObjectStore; seats: Seats },
@@ -62,10 +62,10 @@ export async function receivePart(
   }
 }
 
-/** Works on a seat of the upload's account; bytes arrive without one. */
+/** Runs work on a seat of the upload's account; no seat is held while bytes arrive. */
 type Seated = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Finds out which part an address names. @throws {ApiError} `INVALID_LINK` when the upload has no such part. */
+/** Returns the part that an address names. @throws {ApiError} `INVALID_LINK` when the upload has no such part. */
 function requirePart({ size_bytes, part_size }: ArrivingUpload, number: string) {
   const sizes = part_size === null ? [] : partSizes({ size_bytes, part_size })
   const size = /^[1-9]\d{0,3}$/.test(number) ? sizes[Number(number) - 1] : undefined

@@ -6,12 +6,12 @@ import { refuseStorage } from '../refuse-storage.ts'
 import { checkUploadHeaders } from './check-upload-headers.ts'
 
 /**
- * Takes in the bytes of an upload, once.
+ * Receives the bytes of an upload, once.
  *
- * They are staged first; the upload's row is completed and the bytes become its object under one lock. So of
- * several requests with one token one wins, whole, and a request that breaks off leaves nothing.
+ * The bytes are staged first; completing the upload's row and turning the bytes into its object happen under one lock.
+ * So of several requests with one token exactly one succeeds, and an aborted request leaves nothing.
  *
- * @throws {ApiError} `CONFLICT` when the upload has its bytes already; else why these bytes are refused.
+ * @throws {ApiError} `CONFLICT` when the upload has its bytes already; otherwise the reason why these bytes are refused.
  */
 export async function receiveUpload(
   { sql, store, seats }: { sql: Database; store: ObjectStore; seats: Seats },
@@ -20,7 +20,7 @@ export async function receiveUpload(
 ): Promise<Upload> {
   checkUploadHeaders(request.headers, announced)
   const { account_id, upload_id } = announced
-  // No seat is kept while bytes arrive: that takes as long as the sender likes, and no connection.
+  // No seat is held while bytes arrive: that takes as long as the sender likes, and needs no connection.
   await seats.during(account_id, () => readArriving({ sql, accountId: account_id }, upload_id))
   const body = request.body ?? new Blob([]).stream()
   const key = uploadKey(account_id, upload_id)

@@ -3,10 +3,10 @@ import type { GivenTranscript, ProjectWork } from '@svc/domain'
 import type { ObjectStore } from '@svc/storage'
 import { missing } from './open-source.ts'
 
-/** What is accepted as a transcript's text; the API has the same limit for text in a request. */
+/** Largest text of a transcript; the API has the same limit for text in a request. */
 const TRANSCRIPT_BYTES = 2 * 1024 * 1024
 
-/** Gathers what a project wants of the engine. */
+/** Builds the engine's request for a project. */
 export async function clipRequest(
   store: ObjectStore,
   work: ProjectWork,

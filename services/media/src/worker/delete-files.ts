@@ -1,7 +1,7 @@
 import type { JobData } from '@svc/domain'
 import type { ObjectStore } from '@svc/storage'
 
-/** Removes objects: a prefix that ends with `/` names everything below it, any other one object; and loose parts. */
+/** Removes unfinished parts and objects: a prefix that ends with `/` names everything below it, any other one object. */
 export async function deleteFiles(
   store: ObjectStore,
   { prefixes, parts = [] }: JobData['delete_files'],

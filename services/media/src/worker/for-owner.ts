@@ -2,8 +2,8 @@ import type { Job } from '@svc/domain'
 import type { Log } from '@svc/http'
 
 /**
- * Makes of a failure what its owner is told: programs and the storage name files and objects of the server, which
- * only the log is told.
+ * Converts a failure to what its owner may read: messages of programs and of the storage name files and objects of the
+ * server, which belong in the log only.
  */
 export function forOwner<Failure extends { code: string; message: string }>(
   failure: Failure,

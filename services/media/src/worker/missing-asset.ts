@@ -1,7 +1,7 @@
 import type { UsedAsset } from '@svc/domain'
 import type { RenderError } from '@svc/specification'
 
-/** A render's logo, intro, font or the like is gone since it was asked for. */
+/** A logo, intro, font or the like of a render was deleted after the render was requested. */
 export class MissingAsset extends Error {
   override name = 'MissingAsset'
   readonly code: RenderError['code']

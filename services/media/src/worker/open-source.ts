@@ -28,7 +28,7 @@ export async function openSource(
   }
 }
 
-/** Gives the path of an object on this disk, copying it to `path` when the store keeps it elsewhere. */
+/** Returns the path of an object on this disk, copying it to `path` when the store keeps it elsewhere. */
 export async function localFile(
   store: ObjectStore,
   key: string,
@@ -45,15 +45,15 @@ export async function localFile(
 }
 
 /**
- * Says that something is not there; for good only where the storage itself is: a volume that is not mounted has nothing
- * in it either.
+ * Creates the error for a missing object, but only after the storage was checked: a volume that is not mounted has no
+ * objects either.
  */
 export async function missing(store: ObjectStore, message: string): Promise<StorageError> {
   await store.check()
   return new StorageError('not_found', message)
 }
 
-/** Says how much room `localFile` needs: none for an object that lies on this disk. */
+/** Returns the disk space that `localFile` needs, in bytes: none for an object that lies on this disk. */
 export async function copiedBytes(store: ObjectStore, key: string): Promise<number> {
   if (store.localPath(key)) return 0
   return (await store.head(key))?.size_bytes ?? 0

@@ -8,10 +8,10 @@ import { localFile, missing } from './open-source.ts'
 import { readLook } from './read-look.ts'
 
 /**
- * Gathers what a render is made of: the clip as it is now, upon what its project found out.
+ * Gathers the input of a render: the clip as it is now, and the stored analysis of its project.
  *
- * @throws {StorageError} `not_found` when the source or what was found out about it is gone.
- * @throws {MissingAsset} A logo, an intro, a font or the like is gone: without it the file would not be what was paid for.
+ * @throws {StorageError} `not_found` when the source or the project's analysis is gone.
+ * @throws {MissingAsset} A logo, an intro, a font or the like is gone: a file without it is not what was paid for.
  */
 export async function plannedRender(
   store: ObjectStore,
@@ -32,7 +32,7 @@ export async function plannedRender(
     analysis,
     settings: { ...settings, captions },
     silence_min_seconds,
-    // What the project's own template says was planned already.
+    // A template of the project itself is part of its plan already.
     isFilmedAnew: settings.template_id !== null,
   }
 }

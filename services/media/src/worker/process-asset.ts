@@ -17,10 +17,10 @@ import { copiedBytes, localFile } from './open-source.ts'
 import { settleJob } from './settle-job.ts'
 import type { WorkerDependencies } from './worker-dependencies.ts'
 
-/** A decoded picture of the largest size, written anew. */
+/** Scratch space for a decoded picture of the largest size, encoded again. */
 const WORK_BYTES = 100 * 1024 * 1024
 
-/** Finds out what the bytes of an asset are and keeps what is taken of them; see `settleJob`. */
+/** Inspects the bytes of an asset and stores the version that is kept; see `settleJob`. */
 export async function processAsset(
   dependencies: WorkerDependencies,
   job: Job<{ asset_id: string }>,
@@ -65,7 +65,7 @@ async function measure(path: string): Promise<{ size_bytes: number; sha256: stri
   return { size_bytes, sha256: hasher.digest('hex') }
 }
 
-/** Says why an asset is not taken; `null` when the fault is the service's own and trying again may help. */
+/** Returns why an asset is refused; `null` when the fault is the service's own and trying again may help. */
 function assetFailure(error: unknown): AssetError | null {
   if (error instanceof AssetRefusal) return { code: error.code, message: error.message }
   if (error instanceof StorageError && error.code === 'not_found') {

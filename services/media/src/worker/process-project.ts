@@ -19,9 +19,9 @@ import type { RunWatch } from './watch-run.ts'
 import type { WorkerDependencies } from './worker-dependencies.ts'
 
 const MINUTE = 60
-/** Without a sign of life, until the source is there and its length is known. */
+/** Longest time without progress, until the source is fetched and its length is known. */
 const FETCH_SECONDS = 30 * MINUTE
-/** Previews and what their making needs, beside the source itself. */
+/** Bytes for previews and temporary files, besides the source itself. */
 const WORK_BYTES = 500 * 1024 * 1024
 
 /** Turns a project's source into clips, going on from what an earlier worker finished; see `settleJob`. */

@@ -1,7 +1,7 @@
 import { EngineError } from '@svc/clip-engine'
 import type { ProjectError, ProjectStage } from '@svc/specification'
 
-/** Says why a project cannot be finished; `null` when the fault is the service's own and trying again may help. */
+/** Returns why a project cannot be finished; `null` when the fault is the service's own and trying again may help. */
 export function projectFailure(error: unknown, stage: ProjectStage | null): ProjectError | null {
   if (!(error instanceof EngineError)) return null
   const { code, message, retryable } = error

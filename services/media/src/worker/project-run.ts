@@ -14,7 +14,7 @@ import type { RunWatch } from './watch-run.ts'
 import type { WorkerDependencies } from './worker-dependencies.ts'
 
 const MINUTE = 60
-/** Without a sign of life; what says nothing for longest, reading a file to its end, takes less than the file lasts. */
+/** Longest time without progress. The longest silent step, reading a file to its end, takes less than the file's duration. */
 const SILENT_SECONDS = 30 * MINUTE
 
 /** Ties a run of the engine to a project's rows and objects. */
@@ -95,7 +95,7 @@ function sourceFacts(source: SourceVideo): NonNullable<ProjectReport['source']> 
   }
 }
 
-/** A render takes the faces from the checkpoint; in the row they would only be weight. */
+/** Drops the faces: a render reads them from the checkpoint, and the row would only grow. */
 function withoutFaces({ faces: _, ...clip }: PlannedClip) {
   return clip
 }

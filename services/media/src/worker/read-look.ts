@@ -13,8 +13,8 @@ type OpenAsset = (objectKey: string, name: string) => Promise<string | null>
  *
  * An asset that was deleted since is left out: no logo, no intro, no music, and the preset's font.
  *
- * @param style - How captions look; the answer names no font that is not there.
- * @param folder - Where files are copied to that the store does not keep on this disk.
+ * @param style - How captions look; the returned style names no missing font.
+ * @param folder - Where files are copied to, unless the store keeps them on this disk.
  */
 export async function readLook(
   store: ObjectStore,
@@ -37,7 +37,7 @@ export async function readLook(
   return { look, captions: withFont(style, assets) }
 }
 
-/** Says how much room the files of a look need. */
+/** Returns the disk space that the files of a look need, in bytes. */
 export async function lookBytes(store: ObjectStore, { assets }: BrandWork): Promise<number> {
   const sizes = await Promise.all(
     Object.values(assets).map(({ objectKey }) => copiedBytes(store, objectKey)),
@@ -72,7 +72,7 @@ function nameOf(asset_id: string, objectKey: string): string {
   return `${asset_id}-${objectKey.slice(objectKey.lastIndexOf('/') + 1)}`
 }
 
-/** Gives the path of an asset's file on this disk; `null` when it is gone. */
+/** Returns the path of an asset's file on this disk; `null` when it is gone. */
 async function openAsset(
   store: ObjectStore,
   objectKey: string,
@@ -87,7 +87,7 @@ async function openAsset(
   }
 }
 
-/** Fonts under the names that styles have for them: two files may call themselves the same. */
+/** Lists fonts under the names that styles use for them: two files may contain the same family name. */
 function fontsOf(files: Record<string, AssetFile>, paths: AssetPaths) {
   return Object.entries(files).flatMap(([asset_id, { font_family }]) => {
     const path = paths.get(asset_id)
@@ -95,7 +95,7 @@ function fontsOf(files: Record<string, AssetFile>, paths: AssetPaths) {
   })
 }
 
-/** Forgets a font of the brand that is not there, so that the preset's own is taken. */
+/** Drops a font of the brand that is missing, so that the preset's own is used. */
 function withFont<S extends { font_family?: string }>(style: S, paths: AssetPaths): S {
   const asset_id = fontAsset(style.font_family)
   if (asset_id === null || paths.has(asset_id)) return style

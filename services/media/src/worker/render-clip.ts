@@ -20,7 +20,7 @@ import type { RunWatch } from './watch-run.ts'
 import type { WorkerDependencies } from './worker-dependencies.ts'
 
 const MINUTE = 60
-/** Without a sign of life: far above the slowest measured between two, in a 4K render on two busy cores. */
+/** Longest time without progress: far above the slowest measured, in a 4K render on two busy cores. */
 const SILENT_SECONDS = 30 * MINUTE
 const WORK_BYTES = 1024 * 1024 * 1024
 
@@ -41,7 +41,7 @@ export async function renderClip(
     initial: { progress: 0, estimated_seconds_remaining: null },
     report: (work, report) => reportRender(sql, work, report),
     make: (work, watch) => makeFile(dependencies, work, watch),
-    // No later run asks for these files; if they cannot go now, they go with the project.
+    // No later run needs these files; if they cannot be deleted now, they are deleted with the project.
     clear: (work) => store.deletePrefix(runFolder(work)).catch(() => {}),
     failureOf: renderFailure,
     fail: (work, failure) => failRender(sql, work, failure),
@@ -84,7 +84,7 @@ async function makeFile(
   }
 }
 
-/** Guesses the time left from the speed so far. */
+/** Estimates the time left from the speed so far. */
 function progressTeller(watch: RunWatch<RenderReport>): (fraction: number) => void {
   const started = performance.now()
   return (fraction) => {

@@ -5,7 +5,7 @@ import { MissingAsset } from './missing-asset.ts'
 
 const GONE = 'The file that the clip is cut from no longer exists.'
 
-/** Says why a render cannot be finished; `null` when the fault is the service's own and trying again may help. */
+/** Returns why a render cannot be finished; `null` when the fault is the service's own and trying again may help. */
 export function renderFailure(error: unknown): RenderError | null {
   if (error instanceof StorageError && error.code === 'not_found') {
     return { code: 'source_missing', message: GONE, retryable: false }

@@ -2,12 +2,12 @@ import { EngineError } from '@svc/clip-engine'
 import { type Job, JobPostponed, MAX_ATTEMPTS } from '@svc/domain'
 import { type ObjectStore, StorageError } from '@svc/storage'
 
-/** What a job that must be tried again throws: storage that is away, or full, costs it no attempt. */
+/** Returns the error that makes the queue try a job again: unreachable or full storage does not count as an attempt. */
 export function retryOf(cause: unknown): unknown {
   return isWithoutStorage(cause) ? new JobPostponed(String(cause), { cause }) : cause
 }
 
-/** Whether a failure that may pass by itself is worth another attempt. */
+/** Returns whether a failure that may pass by itself is worth another attempt. */
 export function isWorthRepeating(
   { retryable = false }: { retryable?: boolean },
   { attempt }: Job<unknown>,
@@ -15,7 +15,7 @@ export function isWorthRepeating(
   return retryable && attempt < MAX_ATTEMPTS
 }
 
-/** Lets a job begin only while the storage works: without it, hours of work could not be kept. */
+/** Starts a job only while the storage works: without storage, hours of work could not be saved. */
 export function whenStored<Data>(
   store: ObjectStore,
   handler: (job: Job<Data>) => Promise<void>,

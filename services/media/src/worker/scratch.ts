@@ -5,7 +5,7 @@ import { EngineError } from '@svc/clip-engine'
 
 const SECOND = 1000
 const SIGN_OF_LIFE_MS = 20 * SECOND
-/** A worker that gave no sign for this long is dead, however slow its disk. */
+/** A worker that did not touch its folder for this long is dead, however slow its disk. */
 const DEAD_AFTER_MS = 120 * SECOND
 /** Left free for the database and everything else on the volume. */
 const RESERVE_BYTES = 200 * 1024 * 1024
@@ -21,7 +21,7 @@ export interface Scratch {
    * Makes a folder for one job.
    *
    * @param neededBytes - What the job is known to write.
-   * @throws {EngineError} `storage_full` when the volume has not that much to spare; retryable when it is large enough.
+   * @throws {EngineError} `storage_full` when the volume has less free space than that; retryable when it is large enough.
    */
   open(needed_bytes: number): Promise<ScratchFolder>
   /** Removes everything this worker made. */
@@ -31,8 +31,8 @@ export interface Scratch {
 /**
  * Opens a scratch place below `root` that several workers may share.
  *
- * Each worker has a folder there and touches it as a sign of life, so that the folders of workers that were
- * killed are known, on whatever machine they ran, and are removed by the others.
+ * Each worker has a folder there and touches it regularly. The folders of workers that were killed, on whatever
+ * machine they ran, are recognised by their age and removed by the others.
  */
 export async function openScratch(root: string): Promise<Scratch> {
   const own = join(root, randomUUID())

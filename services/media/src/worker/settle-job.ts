@@ -6,26 +6,26 @@ import { type RunWatch, watchRun } from './watch-run.ts'
 
 /** How one kind of job is done. */
 interface Steps<Work, Report, Failure> {
-  /** Takes it into work; `null` when there is nothing to do. */
+  /** Begins the work; `null` when there is nothing to do. */
   begin: () => Promise<Work | null>
-  /** What is true when the run begins. */
+  /** The report with which the run begins. */
   initial: Report
-  /** Writes how far the run is; throws `StaleRunError` when it no longer counts. */
+  /** Writes the progress of the run; throws `StaleRunError` when the run is no longer current. */
   report: (work: Work, report: Report) => Promise<void>
   /** Does the work and settles it. */
   make: (work: Work, watch: RunWatch<Report>) => Promise<void>
-  /** Removes what a run left that did not finish. */
+  /** Removes the files of a run that did not finish. */
   clear?: (work: Work) => Promise<unknown>
-  /** Says why the work cannot be finished; `null` when it is to be tried again. */
+  /** Returns why the work cannot be finished; `null` when it is to be tried again. */
   failureOf: (cause: unknown, reported: Report) => Failure | null
   fail: (work: Work, failure: Failure) => Promise<void>
 }
 
 /**
- * Does a job from its begin to its end.
+ * Runs a job from its beginning to its end.
  *
- * Returns when its cause is settled, or another run has it; throws when the job must be tried again: the process is
- * stopping, or something failed that the media is not to blame for.
+ * Returns when the work is settled, or another run has taken it over; throws when the job must be tried again, because
+ * the process is stopping or something failed that the media did not cause.
  */
 export async function settleJob<
   Work,

@@ -12,7 +12,7 @@ export interface Concurrency {
   renders: number
 }
 
-/** How many assets at a time: of different accounts, so that one account's never keep another's waiting. */
+/** How many assets at a time: of different accounts, so that the assets of one do not delay those of another. */
 const ASSETS = 2
 
 /** Takes jobs from every queue until `jobs` is stopped. */

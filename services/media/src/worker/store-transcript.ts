@@ -2,7 +2,7 @@ import { type Transcript, transcriptFiles } from '@svc/clip-engine'
 import { type ProjectRun, transcriptKeys } from '@svc/domain'
 import type { ObjectStore } from '@svc/storage'
 
-/** Puts everything that was said into the project's folder, as subtitle files and as timed words. */
+/** Stores the whole transcript in the project's folder, as subtitle files and as timed words. */
 export async function storeTranscript(
   store: ObjectStore,
   run: ProjectRun,

@@ -3,29 +3,29 @@ import { StaleRunError } from '@svc/domain'
 
 const SECOND = 1000
 const REPORT_EVERY_MS = SECOND
-/** A run that has nothing new to say still asks this often whether it counts. */
+/** How often a run that has nothing to report still checks whether it is current. */
 const ASK_EVERY_MS = 3 * SECOND
 
-/** The living connection between a run and its row. */
+/** Connects a run with its row: writes its reports, and aborts it when it must end. */
 export interface RunWatch<Report> extends AsyncDisposable {
   /** Aborted when the run must end: the process stops, the run is stale, or its time is up. */
   signal: AbortSignal
   /** Everything that was reported so far. */
   readonly reported: Report
-  /** Notes what is new; it is written within a second, with what was reported before. A sign of life, too. */
+  /** Records a change, which is written within a second together with earlier reports. Restarts the time of `limit`. */
   report(change: Partial<Report>): void
-  /** Writes what was reported and has not been written; called before the run's end is. */
+  /** Writes the reports that are not written yet; called before the end of the run is written. */
   flush(): Promise<void>
-  /** How long the run may report nothing, from now on: then it is aborted with `timeout`, which is retryable. */
+  /** Longest time between two reports, from now on; then the run is aborted with `timeout`, which is retryable. */
   limit(seconds: number): void
 }
 
 /**
- * Writes what a run reports into its row, at most once a second, and learns from the answers whether the run
- * still counts: a run whose project was deleted or taken over is aborted within three seconds.
+ * Writes what a run reports into its row, at most once a second, and reads from the results whether the run
+ * is still current: a run whose project was deleted or taken over is aborted within three seconds.
  *
- * @param initial - What is true when the run begins.
- * @param write - Must throw `StaleRunError` when the run no longer counts. A database that is away is waited for.
+ * @param initial - The report with which the run begins.
+ * @param write - Must throw `StaleRunError` when the run is no longer current. Other failures (no database) are retried.
  */
 export function watchRun<Report>(
   stopping: AbortSignal,

@@ -14,7 +14,7 @@ export interface WorkerDependencies {
   tools: Tools
   recognizers: RecognizerConfig
   reranker: Reranker | null
-  /** Opens addresses of sources that hold a password or a signature. */
+  /** Opens sealed source addresses: those that hold a password or a signature. */
   sourceSealer: Sealer
   /** Whether a source's URL may point into a private network. For operators and tests. */
   allowPrivateAddresses: boolean

@@ -20,8 +20,9 @@ import { responseType } from './response-type.ts'
 /**
  * Answers an authorization request: OAuth 2.1 §4.1.1 and §4.1.2.1.
  *
- * Until client and redirect URI are known to belong together, errors are shown on a page and never redirected.
- * From then on every answer goes to the client; a refusal by way of a page while no member has consented to it.
+ * Until the redirect URI is found to be registered for the client, errors are shown on a page and never redirected.
+ * After that every answer goes to the client. While no member has consented to the client, a refusal is first shown on a
+ * page that links to the client.
  */
 export async function authorize(core: Core, request: Request): Promise<Response> {
   const parameters = parseParameters(queryOf(request.url))
@@ -29,7 +30,7 @@ export async function authorize(core: Core, request: Request): Promise<Response>
     const client = await knownClient(core, parameters, request.headers)
     const redirect_uri = registeredRedirectUri(client, parameters)
     const answer = await answerTrusted(core, request, { parameters, client, redirect_uri })
-    // Dropped since it was looked up.
+    // The client was deleted after the look-up.
     if (answer === null) throw unknownClient()
     return answer
   } catch (error) {
@@ -81,10 +82,10 @@ async function answerTrusted(
 }
 
 /**
- * Tells whether a refusal may lead the browser to the client without a question: RFC 9700 §4.11.2.
+ * Returns whether a refusal may redirect the browser to the client without confirmation: RFC 9700 §4.11.2.
  *
- * Any client can register, so before a member has consented to it, a redirect would lead from our address to an unknown page. A listener on
- * the user's own computer is no such page.
+ * Any client can register, so until a member has consented to the client, the redirect would be an open redirect to an unknown page. A
+ * loopback address, on the user's own computer, is exempt.
  */
 function mayBeLedTo({ client, redirect_uri }: TrustedRequest): boolean {
   return client.last_used_at !== null || isLoopback(redirect_uri)

@@ -1,4 +1,4 @@
-/** Where an answer goes, and the `state` that the client sent; `null` when it sent none. */
+/** The redirect URI of an answer, and the `state` that the client sent; `null` when it sent none. */
 interface ClientAddress {
   redirect_uri: string
   state: string | null
@@ -7,7 +7,7 @@ interface ClientAddress {
 /**
  * Writes the address that brings an answer to a client: OAuth 2.1 §4.1.2 and, for `iss`, RFC 9207 §2.
  *
- * A query that the redirect URI has already is kept as it is.
+ * An existing query of the redirect URI is kept unchanged.
  */
 export function callback(
   { baseUrl }: { baseUrl: string },

@@ -4,9 +4,9 @@ import { requireParameter } from '../parameters/check-parameters.ts'
 import type { Parameters } from '../parameters/parse-parameters.ts'
 
 /**
- * Gives the code challenge, without which there is no code: OAuth 2.1 §7.5.
+ * Returns the code challenge, which is required: OAuth 2.1 §7.5.
  *
- * A method that is left out means `plain` (RFC 7636 §4.3), and so is refused.
+ * An omitted method means `plain` (RFC 7636 §4.3), so the request is refused.
  */
 export function codeChallenge(parameters: Parameters): string {
   const challenge = requireParameter(parameters, 'code_challenge')

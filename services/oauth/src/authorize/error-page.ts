@@ -4,11 +4,11 @@ import { Html, html } from '@svc/http'
 import { PAGE_HEADERS } from './page-headers.ts'
 
 /**
- * Says to a person what cannot be said to the client, or not without asking.
+ * Shows the user an error that must not be redirected to the client, or only after confirmation.
  *
- * Nothing of the request is repeated, but for the address that brings the refusal to the client: RFC 9700 §4.11.2.
+ * The page repeats nothing of the request except the address that takes the refusal to the client: RFC 9700 §4.11.2.
  *
- * @param address - Where the person may go on; absent when client and redirect URI do not belong together.
+ * @param address - Link to the client; absent when the redirect URI is not registered for the client.
  */
 export function errorPage({ message, status }: OAuthError, address?: string): Response {
   return new Response(page(message, address).text, {

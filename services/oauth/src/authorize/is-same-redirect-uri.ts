@@ -1,8 +1,8 @@
 /**
- * Tells whether a redirect URI is the registered one: the same text (OAuth 2.1 §4.1.1).
+ * Returns whether a redirect URI is the registered one: the same text (OAuth 2.1 §4.1.1).
  *
- * Only the port of a loopback address may differ, because native applications listen on whichever is free (RFC 8252
- * §7.3). `localhost` counts as one, which the standard leaves open: MCP clients use it.
+ * Only the port of a loopback address may differ, because native applications listen on any free port (RFC 8252
+ * §7.3). `localhost` counts as a loopback address, which the standard leaves open: MCP clients use it.
  */
 export function isSameRedirectUri(registered: string, given: string): boolean {
   if (registered === given) return true
@@ -16,7 +16,7 @@ export function isSameRedirectUri(registered: string, given: string): boolean {
   )
 }
 
-/** Tells whether a redirect URI leads to the user's own computer (loopback). */
+/** Returns whether a redirect URI leads to the user's own computer (loopback). */
 export function isLoopback(uri: string): boolean {
   return parseLoopback(uri) !== null
 }

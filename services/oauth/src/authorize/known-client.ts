@@ -6,7 +6,7 @@ import type { Core } from '../dependencies.ts'
 import { checkParameters } from '../parameters/check-parameters.ts'
 import type { Parameters } from '../parameters/parse-parameters.ts'
 
-/** Finds the client that asks: one that is registered here, or that names itself by the address of its document. */
+/** Finds the client of the request: registered here, or identified by the address of its metadata document. */
 export async function knownClient(
   core: Core,
   parameters: Parameters,
@@ -20,7 +20,7 @@ export async function knownClient(
   return client
 }
 
-/** Refuses a client that is not, or no longer, registered. */
+/** Creates the error for a client that is not, or no longer, registered. */
 export function unknownClient(): OAuthError {
   return new OAuthError('invalid_client', 'The application is not registered here.')
 }

@@ -1,4 +1,4 @@
-/** Keeps what the authorization endpoint answers out of caches, frames and `Referer` headers: OAuth 2.1 §7.11. */
+/** Headers that keep the answers of the authorization endpoint out of caches, frames and `Referer` headers: OAuth 2.1 §7.11. */
 export const PAGE_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -4,7 +4,7 @@ import { checkParameters } from '../parameters/check-parameters.ts'
 import type { Parameters } from '../parameters/parse-parameters.ts'
 import { isSameRedirectUri } from './is-same-redirect-uri.ts'
 
-/** Gives the redirect URI of a request, which has to be one that the client registered. */
+/** Returns the redirect URI of a request, which must be one that the client registered. */
 export function registeredRedirectUri(
   { redirect_uris }: Pick<OAuthClient, 'redirect_uris'>,
   parameters: Parameters,

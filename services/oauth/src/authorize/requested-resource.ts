@@ -4,9 +4,9 @@ import type { Parameters } from '../parameters/parse-parameters.ts'
 import type { Resources } from '../resources.ts'
 
 /**
- * Gives the resource that the tokens will be for: RFC 8707 §2.
+ * Returns the resource that the tokens will be for: RFC 8707 §2.
  *
- * @returns `null` when the client names none, and may have all of them.
+ * @returns `null` (all resources) when the client names none and is not registered for a single one.
  */
 export function requestedResource(
   resources: Resources,
@@ -21,7 +21,7 @@ export function requestedResource(
   throw new OAuthError('invalid_target', 'The client did not register this resource.')
 }
 
-/** A client that registered a single resource means that one; one that registered both may have both. */
+/** Returns the default resource: the registered one if there is exactly one, else `null` for all. */
 function onlyOne(allowed: readonly string[] | null): string | null {
   const [first = null, ...others] = allowed ?? []
   return others.length === 0 ? first : null

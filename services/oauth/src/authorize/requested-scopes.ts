@@ -5,9 +5,9 @@ import type { Parameters } from '../parameters/parse-parameters.ts'
 import { readScopes } from '../read-scopes.ts'
 
 /**
- * Gives the scopes that a client asks for, which have to be among those it registered.
+ * Returns the scopes that a client requests, which must be among its registered scopes.
  *
- * A client that asks for none asks for all it registered; one that registered none has to say: OAuth 2.1 §1.4.1.
+ * Without `scope`, all registered scopes are requested; a client without registered scopes must send `scope`: OAuth 2.1 §1.4.1.
  */
 export function requestedScopes(
   { scopes: registered }: Pick<OAuthClient, 'scopes'>,

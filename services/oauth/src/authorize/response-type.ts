@@ -2,7 +2,7 @@ import { OAuthError } from '@svc/errors'
 import { requireParameter } from '../parameters/check-parameters.ts'
 import type { Parameters } from '../parameters/parse-parameters.ts'
 
-/** Checks that a code is what the client wants: OAuth 2.1 §4.1.1 knows nothing else. */
+/** Checks that `response_type` is `code`, the only value of OAuth 2.1 §4.1.1. */
 export function responseType(parameters: Parameters): void {
   if (requireParameter(parameters, 'response_type') === 'code') return
   throw new OAuthError('unsupported_response_type', 'The only response_type is code.')

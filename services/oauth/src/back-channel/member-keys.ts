@@ -10,7 +10,7 @@ export async function listKeys(core: Core, subject: string) {
   return { items: await listApiKeys(core.sql, account_id) }
 }
 
-/** Creates an API key; it is in this answer and nowhere else. */
+/** Creates an API key. Its secret is in this response only. */
 export async function createKey(
   core: Core,
   subject: string,
@@ -25,7 +25,7 @@ export async function createKey(
   return createApiKey(core.sql, { ...made, ...key })
 }
 
-/** Replaces an API key; the old one works for `grace_seconds` more, a day unless told. */
+/** Replaces an API key; the old one works for another `grace_seconds`, by default one day. */
 export async function rotateKey(
   core: Core,
   subject: string,
@@ -37,7 +37,7 @@ export async function rotateKey(
   return rotateApiKey(core.sql, key_id, { ...made, ...options })
 }
 
-/** Ends an API key at once. */
+/** Revokes an API key immediately. */
 export async function revokeKey(core: Core, subject: string, key_id: string) {
   const { account_id } = await requireMember(core, subject)
   return revokeApiKey(core.sql, key_id, account_id)

@@ -2,7 +2,7 @@ import { readAuthorization } from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import type { Core } from '../dependencies.ts'
 
-/** Reads what the consent page has to show of an authorization request. */
+/** Reads the details of an authorization request that the consent page shows. */
 export async function readRequest({ sql }: Pick<Core, 'sql'>, request_id: string) {
   const pending = await readAuthorization(sql, request_id)
   if (!pending) {
@@ -16,7 +16,7 @@ export async function readRequest({ sql }: Pick<Core, 'sql'>, request_id: string
     // The host whose document names the client, which is known for sure; `null` when the client registered itself.
     document_host: client.document_url === null ? null : new URL(client.document_url).host,
     client_uri: typeof client_uri === 'string' ? client_uri : null,
-    // Anyone can register, or publish a document: no name and no website of a client was ever checked.
+    // Clients register themselves or publish a document, so their names and websites are unverified.
     is_verified: false,
     registered_at: client.created_at,
     redirect_uri,

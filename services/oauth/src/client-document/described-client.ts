@@ -5,11 +5,11 @@ import { fetchDocument } from './fetch-document.ts'
 import { readDocument } from './read-document.ts'
 
 /**
- * Finds the client that is described at an address, and reads its document again when what is known of it is too old.
+ * Finds the client that is described at an address, and downloads its document again when the stored copy has expired.
  *
- * @param headers - Of the request: each address may make so many documents be read.
- * @throws {OAuthError} `invalid_client` when the document cannot be read or used. What was known before does not count then: the document may
- * have been taken away because the client was.
+ * @param headers - Headers of the request, for the limit on documents per client address.
+ * @throws {OAuthError} `invalid_client` when the document cannot be read or used. The expired copy is not used instead: the document may
+ * have been removed because the client was.
  */
 export async function describedClient(
   { sql, limiter, resources, fetchClientDocument }: Core,

@@ -2,8 +2,7 @@ import { documentClientId } from '@svc/domain'
 import { readUri } from '../registration/uri-rules.ts'
 
 /**
- * Tells whether a `client_id` is the address of a document that describes the client: https, with a path, and written in the one way in which
- * it is asked for.
+ * Returns whether a `client_id` is the address of a document that describes the client: https, with a path, and in the normal form of a URL.
  *
  * @see https://datatracker.ietf.org/doc/draft-ietf-oauth-client-id-metadata-document/
  */
@@ -13,7 +12,7 @@ export function isDocumentAddress(client_id: string): boolean {
   return pathname !== '/' && href === client_id
 }
 
-/** Gives the id under which a client is stored, which it is given here or names by its document. */
+/** Returns the id under which a client is stored: the one given at registration, or one derived from the document's address. */
 export function storedClientId(client_id: string): string {
   return isDocumentAddress(client_id) ? documentClientId(client_id) : client_id
 }

@@ -1,15 +1,15 @@
 import { OAuthError } from '@svc/errors'
 import { fetchOutbound, OutboundError, systemOutside } from '@svc/outbound'
 
-/** Gets a document from outside, without following redirects. */
+/** Downloads a document without following redirects. */
 export type FetchDocument = (address: URL, signal: AbortSignal) => Promise<Response>
 
-/** A few members, of which the longest are addresses. */
+/** Longest document, in bytes: room for a few members, of which the longest are addresses. */
 const MOST_BYTES = 20_000
 const PATIENCE_MS = 5000
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 
-/** For how long a document is believed: what its server says, within these bounds, in seconds. */
+/** For how long a document is cached, in seconds: the time its server specifies, within these bounds. */
 const LIFETIME = { shortest: 60, usual: 3600, longest: 86_400 }
 
 /** A document that was read, and for how long it may be used. */
@@ -18,7 +18,7 @@ export interface ReadDocument {
   lifetime_seconds: number
 }
 
-/** Asks public addresses alone: the host is looked up once, and connected to at the address that was checked. */
+/** Downloads from public addresses only: the host is resolved once, and the connection goes to the address that was checked. */
 export const fetchPublicDocument: FetchDocument = (address, signal) =>
   fetchOutbound(address, {
     outside: systemOutside(),
@@ -28,9 +28,9 @@ export const fetchPublicDocument: FetchDocument = (address, signal) =>
   })
 
 /**
- * Reads the document at an address that a client names itself by.
+ * Downloads the document at the address that a client uses as its `client_id`.
  *
- * @throws {OAuthError} `invalid_client`, with the reason: it is shown to the person who was sent here.
+ * @throws {OAuthError} `invalid_client` with the reason, which is shown to the user.
  */
 export async function fetchDocument(fetch: FetchDocument, address: string): Promise<ReadDocument> {
   const url = new URL(address)

@@ -5,11 +5,11 @@ import { readClientMetadata } from '../registration/read-client-metadata.ts'
 import type { Resources } from '../resources.ts'
 
 /**
- * Reads what a document says of its client, by the rules of a registration.
+ * Reads the client's metadata from its document, by the rules of a registration.
  *
- * It is written for every server that the client asks, not for this one: ways to tokens and scopes that are unknown here are passed over.
+ * The document is written for all servers that the client uses: grant types and scopes that are unknown here are ignored.
  *
- * @throws {OAuthError} `invalid_client` when it is about another client, or has a secret, which no public document can.
+ * @throws {OAuthError} `invalid_client` when it describes another client, or contains a secret, which a public document must not.
  */
 export function readDocument(
   document_url: string,

@@ -8,10 +8,10 @@ import { type PresentedCredentials, readClientCredentials } from './read-client-
 import { refuseClient } from './refuse-client.ts'
 
 /**
- * Finds the client of a request and makes sure that it is the client: RFC 6749 §3.2.1.
+ * Finds the client of a request and authenticates it: RFC 6749 §3.2.1.
  *
- * @param known - A client that was read already; it is looked up when another one is named.
- * @throws {OAuthError} `invalid_request` when the request names none.
+ * @param known - A client that was read already; the client is looked up when the request names another one.
+ * @throws {OAuthError} `invalid_request` when the request names no client.
  * @throws {OAuthError} `invalid_client` when it is unknown or not authenticated; too often from one address, 429.
  */
 export async function authenticateClient(
@@ -35,7 +35,7 @@ export async function authenticateClient(
   }
 }
 
-/** Tells whether the credentials are the client's, sent in the way it registered. */
+/** Returns whether the credentials are correct and were sent by the client's registered method. */
 export function isAuthentic(
   { token_endpoint_auth_method, client_secret_hash }: ClientCredentials,
   { method, secret }: PresentedCredentials,

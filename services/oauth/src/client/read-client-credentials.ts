@@ -3,7 +3,7 @@ import { storedClientId } from '../client-document/document-address.ts'
 import type { Parameters } from '../parameters/parse-parameters.ts'
 import { refuseClient } from './refuse-client.ts'
 
-/** Who a request says it comes from, and how it shows that: RFC 6749 §2.3.1. */
+/** The client that a request claims to come from, and its credentials: RFC 6749 §2.3.1. */
 export interface PresentedCredentials {
   client_id: string
   method: 'none' | 'client_secret_basic' | 'client_secret_post'
@@ -14,8 +14,8 @@ export interface PresentedCredentials {
 /**
  * Reads the client's credentials out of the `Authorization` header or the form; `null` when there are none.
  *
- * Both may name the client, but only one may authenticate it. Basic without a password only names it, which is
- * what public clients may send.
+ * Both may name the client, but only one may authenticate it. Basic without a password only names the client; public
+ * clients may send that.
  *
  * @throws {OAuthError} `invalid_client` when the header cannot be read, or names another client than the form.
  * @throws {OAuthError} `invalid_request` when a secret is in both.

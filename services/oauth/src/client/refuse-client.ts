@@ -1,6 +1,6 @@
 import { OAuthError } from '@svc/errors'
 
-/** Refuses a client, in the same words whether it is unknown or did not authenticate: RFC 6749 §5.2. */
+/** Creates the error for a client that is unknown or failed to authenticate, with the same message for both: RFC 6749 §5.2. */
 export function refuseClient(): OAuthError {
   return new OAuthError(
     'invalid_client',

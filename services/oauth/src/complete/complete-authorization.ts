@@ -19,9 +19,9 @@ import { type Decision, readDecision } from './read-decision.ts'
 const MOST_BYTES = 64 * 1024
 
 /**
- * Answers an authorization request as a person decided, and says where their browser goes next.
+ * Completes an authorization request with the user's decision, and returns the address to redirect the browser to.
  *
- * Who the person is can only come from the dashboard's back end. Of two answers to one request the first counts.
+ * Only the dashboard's back end can identify the user. Of two decisions on one request the first counts.
  */
 export async function completeAuthorization(core: Core, request: Request) {
   if (!isDashboard(core, request.headers)) {

@@ -1,6 +1,6 @@
 import { hashSecret, matchesSecret, readBearer } from '@svc/auth-core'
 
-/** Tells, in constant time, whether a request comes from the dashboard's back end. */
+/** Returns, in constant time, whether a request comes from the dashboard's back end. */
 export function isDashboard(
   { dashboardToken }: { dashboardToken: string },
   headers: Headers,

@@ -1,11 +1,11 @@
 import { OAuthError } from '@svc/errors'
 
-/** What a person decided about an authorization request. */
+/** A user's decision on an authorization request. */
 export interface Decision {
   request_id: string
   decision: 'approve' | 'deny'
   subject: string
-  /** What they agreed to, separated by spaces; all of the request without it. */
+  /** Scopes that the user agreed to, separated by spaces; absent for all requested scopes. */
   scope?: string
 }
 

@@ -4,8 +4,8 @@ import type { Resources } from '../resources.ts'
 /**
  * Describes this authorization server: RFC 8414 §2, with RFC 9207 §3 and RFC 9728 §4.
  *
- * Members are left out only when their default is the truth: that of `response_modes_supported` names the fragment,
- * that of `grant_types_supported` the implicit grant.
+ * A member is omitted only where its default is correct. `response_modes_supported` and `grant_types_supported` are
+ * sent, because their defaults include the fragment mode and the implicit grant, which are not supported.
  */
 export function authorizationServer(baseUrl: string, { api, mcp }: Resources) {
   const authentication = ['none', 'client_secret_basic', 'client_secret_post']

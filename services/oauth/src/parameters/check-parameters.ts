@@ -9,7 +9,7 @@ export function checkParameters(parameters: Parameters, names: readonly string[]
   }
 }
 
-/** Gives a parameter that has to be there. */
+/** Returns the value of a required parameter. */
 export function requireParameter(parameters: Parameters, name: string): string {
   const value = parameters.get(name)
   if (value === undefined) {

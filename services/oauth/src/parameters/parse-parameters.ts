@@ -1,21 +1,21 @@
-/** The parameters of a request, by the rules that OAuth 2.1 §3.1 and §3.2 have for them. */
+/** The parameters of a request, by the rules of OAuth 2.1 §3.1 and §3.2. */
 export interface Parameters {
-  /** Gives the value of a parameter; one that is empty counts as omitted. */
+  /** Returns the value of a parameter; an empty one counts as omitted. */
   get(name: string): string | undefined
-  /** Says what is wrong with a parameter; `undefined` when nothing is. A faulty one has no value. */
+  /** Returns the error of a parameter; `undefined` when it is valid. An invalid parameter has no value. */
   faultOf(name: string): string | undefined
 }
 
-/** Far more than any request has; each costs its reader something, however short it is. */
+/** The most parameters that are parsed: far more than any valid request has, and a bound on the cost of parsing. */
 const MOST_PARAMETERS = 100
 
 /**
  * Parses a query or a form as `application/x-www-form-urlencoded`, strictly.
  *
- * What is sent twice, or is no percent-encoded UTF-8, is a fault of that parameter alone. So a request for a
- * parameter decides what its fault means, and unknown parameters do not matter.
+ * A parameter that is repeated, or is not percent-encoded UTF-8, is marked invalid by itself; the rest is still parsed.
+ * The code that reads a parameter handles its error, so errors in unknown parameters have no effect.
  *
- * @see https://url.spec.whatwg.org/#urlencoded-parsing whose forgiveness is what this leaves out
+ * @see https://url.spec.whatwg.org/#urlencoded-parsing which this follows, except that malformed input is an error
  */
 export function parseParameters(text: string): Parameters {
   const values = new Map<string, string>()

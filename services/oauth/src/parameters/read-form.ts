@@ -2,11 +2,11 @@ import { OAuthError } from '@svc/errors'
 import { readBytes } from '@svc/http'
 import { type Parameters, parseParameters } from './parse-parameters.ts'
 
-/** The longest form with a reason holds an access token and an authorization code. */
+/** The longest form, in bytes: room for an access token and an authorization code. */
 const MOST_BYTES = 64 * 1024
 
 /**
- * Reads the form in a request's body. The query is not looked at: OAuth 2.1 §3.2.
+ * Reads the form in a request's body. The query is ignored: OAuth 2.1 §3.2.
  *
  * @throws {OAuthError} `invalid_request` when the body is anything but a form, or too long (413).
  */

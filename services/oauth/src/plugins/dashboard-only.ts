@@ -5,7 +5,7 @@ import { isDashboard } from '../complete/is-dashboard.ts'
 import type { Core } from '../dependencies.ts'
 
 /**
- * Gives a route the option `dashboard`: only the dashboard's back end gets in, and only then query and body are read.
+ * Adds the route option `dashboard`: only the dashboard's back end is admitted; query and body are read after that check.
  */
 export const dashboardOnly = (core: Core) =>
   new Elysia({ name: 'dashboard-only' }).macro({
@@ -15,7 +15,7 @@ export const dashboardOnly = (core: Core) =>
         introspect: input.introspect,
         async transform({ request }) {
           if (!isDashboard(core, request.headers)) throw refuse()
-          // Elysia merges what a transform gives into the request, which its types do not tell.
+          // Elysia merges the result of a transform into the context, which its types do not express.
           return (await input.read(request)) as never
         },
       }

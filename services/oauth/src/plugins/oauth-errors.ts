@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import { describeFailure, toOAuthError } from '../to-oauth-error.ts'
 
 /**
- * Writes every failure as the body of RFC 6749 §5.2, except below `/back-channel`, which speaks as `/v1` does.
+ * Writes every failure as the body of RFC 6749 §5.2, except below `/back-channel`, where errors have the format of `/v1`.
  *
  * Must be used before any route, and before the plugin that writes the other body.
  */

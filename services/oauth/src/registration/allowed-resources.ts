@@ -1,7 +1,7 @@
 import type { Resources } from '../resources.ts'
 import { type Metadata, refuseMetadata } from './metadata-rules.ts'
 
-/** Reads the resources that the client may ask tokens for; `null` when it names none, and then it may ask for any. */
+/** Reads the resources that the client may request tokens for; `null` (any resource) when the client names none. */
 export function allowedResources(
   { allowed_resources: value = null }: Metadata,
   resources: Resources,

@@ -1,7 +1,7 @@
 import type { ClientAuthentication } from '@svc/domain'
 import { type Metadata, oneOf } from './metadata-rules.ts'
 
-/** Reads how the client authenticates; it is a public one unless it says otherwise. */
+/** Reads the authentication method of the client; without one it is a public client. */
 export function authenticationMethod(metadata: Metadata): ClientAuthentication {
   return oneOf(metadata, 'token_endpoint_auth_method', [
     'none',

@@ -1,6 +1,6 @@
 import { type Metadata, readLine } from './metadata-rules.ts'
 
-/** In characters; the consent page shows all of it. */
+/** Longest client name, in characters; the consent page shows the whole name. */
 const LONGEST = 200
 
 /** Reads the client's name that the consent page shows. It is unverified: any client can take any name. */

@@ -6,7 +6,7 @@ const LINES = ['software_id', 'software_version']
 const LONGEST_LINE = 200
 const MOST_CONTACTS = 10
 
-/** Reads what only describes the client. It is given back when asked for; no address in it is ever opened. */
+/** Reads the metadata that only describes the client. It is stored and returned; the addresses in it are never opened. */
 export function descriptiveMetadata(metadata: Metadata): Record<string, unknown> {
   const given = Object.entries(metadata).filter(([, value]) => value !== null)
   return Object.fromEntries(

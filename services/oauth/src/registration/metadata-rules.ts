@@ -1,15 +1,15 @@
 import { OAuthError } from '@svc/errors'
 import { composeText } from '@svc/http'
 
-/** The members that a client sent, none of them believed yet. */
+/** The metadata members that a client sent, not validated yet. */
 export type Metadata = Readonly<Record<string, unknown>>
 
-/** Refuses what a client wants to register: RFC 7591 §3.2.2. */
+/** Creates the error that refuses a client's metadata: RFC 7591 §3.2.2. */
 export function refuseMetadata(description: string): OAuthError {
   return new OAuthError('invalid_client_metadata', description)
 }
 
-/** Reads one of some words; `first` when the client leaves it out. */
+/** Reads a member that must be one of the allowed words; `first` when the client omits it. */
 export function oneOf<W extends string>(
   metadata: Metadata,
   name: string,
@@ -21,7 +21,7 @@ export function oneOf<W extends string>(
   throw refuseMetadata(`${name} must be one of ${[first, ...others].join(', ')}.`)
 }
 
-/** Reads a list of some words, each once; `preset` when the client leaves it out. */
+/** Reads a member that is a list of allowed words, without duplicates; `preset` when the client omits it. */
 export function someOf<W extends string>(
   metadata: Metadata,
   name: string,
@@ -35,9 +35,9 @@ export function someOf<W extends string>(
 }
 
 /**
- * Reads a text that people will be shown, in Unicode normalization form C.
+ * Reads a text that is displayed to users, in Unicode normalization form C.
  *
- * It is one line, and nothing in it can change how its neighbours are written.
+ * The text must be a single line and hold no character that changes how the text around it is displayed.
  */
 export function readLine(value: unknown, name: string, longest: number): string {
   if (typeof value !== 'string') throw refuseMetadata(`${name} must be a text.`)
@@ -53,5 +53,5 @@ export function readLine(value: unknown, name: string, longest: number): string 
   return line
 }
 
-// Control characters, line separators, and what overrides the direction of writing.
+// Control characters, line separators, and characters that override the writing direction.
 const UNSHOWABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/u

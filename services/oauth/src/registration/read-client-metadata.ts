@@ -13,7 +13,7 @@ import { responseTypes } from './response-types.ts'
 /**
  * Reads the metadata of a client that wants to be registered, rule by rule: RFC 7591 §2.
  *
- * Members that no rule names are ignored, those that are `null` count as left out.
+ * Members without a rule are ignored; members that are `null` count as omitted.
  *
  * @throws {OAuthError} `invalid_redirect_uri` or `invalid_client_metadata`.
  */

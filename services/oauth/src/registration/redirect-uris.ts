@@ -5,19 +5,19 @@ import { readUri } from './uri-rules.ts'
 const MOST = 20
 
 /**
- * Desktop clients that are known by a scheme without a dot. Such a scheme has no owner, so another program on
- * the same machine can take it; PKCE is what keeps the code useless to it (OAuth 2.1 §8.4.3).
+ * Private-use schemes without a dot that known desktop clients use. Any other program on the same machine can register
+ * such a scheme; PKCE makes an intercepted code useless to that program (OAuth 2.1 §8.4.3).
  */
 const KNOWN_SCHEMES = ['claude', 'cursor', 'vscode', 'vscode-insiders', 'windsurf', 'zed']
 
 const LOOPBACK = /^(127\.0\.0\.1|\[::1\]|localhost)(:\d+)?$/i
 
 /**
- * Reads where the client may be answered: OAuth 2.1 §2.3.1, RFC 8252 §7.
+ * Reads the redirect URIs of the client: OAuth 2.1 §2.3.1, RFC 8252 §7.
  *
- * A client that only refreshes is never redirected to, and needs none.
+ * A client that only uses refresh tokens needs no redirect URI.
  *
- * @throws {OAuthError} `invalid_redirect_uri` when one of them is not usable, or they are missing.
+ * @throws {OAuthError} `invalid_redirect_uri` when a redirect URI is not usable, or all are missing.
  */
 export function redirectUris(
   { redirect_uris: uris }: Metadata,
@@ -34,7 +34,7 @@ export function redirectUris(
   return uris
 }
 
-/** Tells whether browsers can be sent there without handing the code to another party. */
+/** Returns whether a redirect to this URI delivers the code to the client and to no other party. */
 function isUsable(text: unknown): boolean {
   const uri = typeof text === 'string' ? readUri(text) : null
   if (!uri) return false

@@ -7,13 +7,13 @@ import { readClientMetadata } from './read-client-metadata.ts'
 
 const MOST_BYTES = 64 * 1024
 
-/** Registers a client without authentication, and shows its secrets this once: RFC 7591 §3. */
+/** Registers a client without authentication. Its secrets are in this response only: RFC 7591 §3. */
 export async function register(
   { sql, limiter, resources, baseUrl }: Core,
   request: Request,
 ): Promise<object> {
   const metadata = readClientMetadata(await readJsonBody(request, MOST_BYTES), resources)
-  // Only registrations that would be stored count: a mistake may be corrected and tried again.
+  // Only valid registrations count against the limit: an invalid one can be corrected and sent again.
   await countRequest(limiter, 'registration', request.headers)
   const registered = await registerClient(sql, metadata)
   const { client, registration_access_token, client_secret } = registered

@@ -8,7 +8,7 @@ import { describeClient } from './describe-client.ts'
 /**
  * Shows a client's registration to the holder of its registration access token: RFC 7592 §2.1.
  *
- * An unknown client is refused like a wrong token, so that the answer does not tell which clients exist.
+ * An unknown client is refused like a wrong token, so that the answer does not reveal which clients exist.
  */
 export async function showRegistration(
   { sql, limiter, baseUrl }: Core,

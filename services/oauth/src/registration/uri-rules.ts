@@ -1,4 +1,4 @@
-/** In characters. */
+/** Longest URI, in characters. */
 const LONGEST = 2000
 
 /** A URI taken apart as it is written, before anything normalizes it. */
@@ -10,10 +10,10 @@ export interface WrittenUri {
 }
 
 /**
- * Takes a URI apart, strictly: RFC 3986, without the forgiveness of browsers.
+ * Parses a URI strictly by RFC 3986, without the corrections that browsers make.
  *
- * @returns `null` for whatever two readers could understand in two ways: blanks, control characters, backslashes,
- *   other alphabets, user names, fragments, or a host that is not written as it is meant.
+ * @returns `null` for a URI that two parsers could read differently: one with blanks, control characters, backslashes,
+ *   non-ASCII letters, a user name, a fragment, or a host that is not in its normal form.
  */
 export function readUri(text: string): WrittenUri | null {
   if (text.length > LONGEST || !WRITABLE.test(text) || !URL.canParse(text)) return null
@@ -25,7 +25,7 @@ export function readUri(text: string): WrittenUri | null {
   return isPlain ? { scheme: scheme.toLowerCase(), authority } : null
 }
 
-/** Tells whether a text is an address that a browser can show over TLS. */
+/** Returns whether a text is an address that a browser can show over TLS. */
 export function isWebAddress(text: string): boolean {
   const uri = readUri(text)
   return uri?.scheme === 'https' && Boolean(uri.authority)
@@ -35,7 +35,7 @@ export function isWebAddress(text: string): boolean {
 const WRITABLE = /^(?:[A-Za-z0-9\-._~:/?[\]@!$&'()+,;=]|%[0-9A-Fa-f]{2})+$/
 const PARTS = /^([a-z][a-z0-9+.-]*):(?:\/\/([^/?]*))?/i
 
-// A parser drops the port that the scheme has anyway, and knows many ways to write one address in numbers.
+// The URL parser drops the scheme's default port, and accepts many numeric spellings of one IP address.
 function isWrittenAs(authority: string, host: string, port: string): boolean {
   const written = authority.toLowerCase()
   return (

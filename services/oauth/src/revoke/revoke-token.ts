@@ -17,8 +17,9 @@ import { countRequest } from '../request-limits.ts'
 /**
  * Revokes a token: RFC 7009 §2.
  *
- * A refresh token, also one that was replaced, ends with its grant; an access token alone. The answer is the same for
- * tokens that are unknown, or another client's, and `token_type_hint` is not needed: the two look different.
+ * Revoking a refresh token, even a replaced one, revokes its whole grant; revoking an access token revokes only that
+ * token. Unknown tokens and tokens of other clients get the same answer. `token_type_hint` is not used: the two kinds of
+ * token have different formats.
  */
 export async function revokeToken(core: Core, request: Request): Promise<object> {
   const form = await readForm(request)
@@ -46,11 +47,11 @@ async function endAccessToken({ sql, readToken }: Core, token: string, mayRevoke
 }
 
 /**
- * Tells whether a request may end a token of a client.
+ * Returns whether a request may revoke a token of a client.
  *
- * Who only has the token may end it (the specification makes `client_id` optional), unless the client has a secret.
+ * Possession of the token is enough (the specification makes `client_id` optional), unless the client has a secret.
  *
- * @param owner - `null` for a client that has no registration, as the dashboard.
+ * @param owner - `null` for a client that has no registration, such as the dashboard.
  */
 function isOwner(owner: ClientCredentials | null, headers: Headers, form: Parameters): boolean {
   try {

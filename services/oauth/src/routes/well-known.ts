@@ -9,7 +9,7 @@ export const wellKnown = ({ baseUrl, resources, publishedKeys }: Core) => {
   const mcp = protectedResource(baseUrl, resources.mcp, 'Clip service MCP server')
   return new Elysia({ name: 'well-known', prefix: '/.well-known' })
     .onTransform(({ set }) => {
-      // What a key's first use waits for: a verifier that keeps the keys this long has seen it by then.
+      // A new key is used for signing only after this time, so that every verifier's cache holds it by then.
       set.headers['cache-control'] = 'public, max-age=300'
     })
     .get('/oauth-authorization-server', () => server)

@@ -3,12 +3,12 @@ import { OAuthError } from '@svc/errors'
 import type { Parameters } from '../parameters/parse-parameters.ts'
 import type { Resources } from '../resources.ts'
 
-/** Refuses what a client presents for tokens: RFC 6749 §5.2. */
+/** Creates the error for a code or refresh token that is refused: RFC 6749 §5.2. */
 export function invalidGrant(description: string): OAuthError {
   return new OAuthError('invalid_grant', description)
 }
 
-/** Checks that the client registered for this way to tokens. */
+/** Checks that the client registered this grant type. */
 export function checkGrantType({ grant_types }: ClientCredentials, grant_type: string): void {
   if (grant_types.includes(grant_type)) return
   throw new OAuthError(
@@ -17,7 +17,7 @@ export function checkGrantType({ grant_types }: ClientCredentials, grant_type: s
   )
 }
 
-/** Checks that what a client presents exists and is its own; both are refused in the same words. */
+/** Checks that the presented code or token exists and belongs to the client; both failures have the same message. */
 export function checkIssuedTo<Held extends { client_id: string }>(
   { client_id }: ClientCredentials,
   held: Held | null,
@@ -27,7 +27,7 @@ export function checkIssuedTo<Held extends { client_id: string }>(
 }
 
 /**
- * Gives the resource that the next access token is for, of those that were consented to: RFC 8707 §2.2.
+ * Returns the resource that the next access token is for, among those that the user consented to: RFC 8707 §2.2.
  *
  * @returns `null` for all of them.
  */

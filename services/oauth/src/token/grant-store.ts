@@ -11,7 +11,7 @@ import {
   type StoredRefreshToken,
 } from '@svc/domain'
 
-/** What clients present for tokens. */
+/** Authorization codes and refresh tokens, which clients redeem for access tokens. */
 export interface GrantStore {
   findCode(code: string): Promise<StoredCode | null>
   redeemCode(redeemable: RedeemableCode): Promise<RedeemedCode | null>
@@ -19,7 +19,7 @@ export interface GrantStore {
   rotateRefreshToken(held: StoredRefreshToken): Promise<{ refresh_token: string } | null>
 }
 
-/** Creates a store that takes what many clients ask at the same moment to the database together. */
+/** Creates a store that batches concurrent requests into one database statement. */
 export function createGrantStore(sql: Database): GrantStore {
   return {
     findCode: batched((codes: string[]) => findCodes(sql, codes), wasUndone),
@@ -32,10 +32,10 @@ export function createGrantStore(sql: Database): GrantStore {
   }
 }
 
-/** A statement that the server answered with an error did nothing; when a connection breaks, the outcome is unknown. */
+/** Returns whether a statement had no effect: true for an error from the server; after a lost connection the outcome is unknown. */
 function wasUndone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && SQLSTATE.test(String(error.code))
 }
 
-/** Unlike the names of broken connections it has a digit: `40P01` is a deadlock, `EPIPE` none of Postgres'. */
+/** An SQLSTATE contains a digit, unlike the codes of lost connections: `40P01` is a deadlock, `EPIPE` is not from Postgres. */
 const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/

@@ -10,8 +10,8 @@ import { type RedeemGrant, tokenResponse } from './token-response.ts'
 /**
  * Redeems an authorization code: OAuth 2.1 §4.1.3, RFC 7636 §4.6.
  *
- * Everything is checked before the code is spent, so a request that is refused changes nothing. Only a client that could have
- * redeemed the code can replay it; then what it gave is revoked (OAuth 2.1 §7.5.2), also when two came at the same moment.
+ * Everything is checked before the code is consumed, so a refused request changes nothing. A second redemption by a request that
+ * passes these checks revokes the tokens of the first (OAuth 2.1 §7.5.2), also when both arrive at the same time.
  */
 export const redeemAuthorizationCode: RedeemGrant = async (core, form, authenticate) => {
   const { grants, resources } = core

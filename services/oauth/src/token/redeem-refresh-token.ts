@@ -9,10 +9,10 @@ import { checkGrantType, checkIssuedTo, invalidGrant, wantedResource } from './g
 import { type RedeemGrant, tokenResponse } from './token-response.ts'
 
 /**
- * Redeems a refresh token, which replaces it: OAuth 2.1 §4.3.
+ * Redeems a refresh token and replaces it by a new one: OAuth 2.1 §4.3.
  *
- * Everything is checked before the token is replaced. A token that was replaced and is shown again ends the whole family, also
- * when two came at the same moment: of two holders one is a thief, and which one is unknown.
+ * Everything is checked before the token is replaced. Reuse of a replaced token revokes the whole token family, also when two
+ * requests arrive at the same time: one of the two holders stole the token, and it is unknown which.
  */
 export const redeemRefreshToken: RedeemGrant = async (core, form, authenticate) => {
   const { grants, resources } = core
@@ -35,7 +35,7 @@ function checkLive({ is_live }: StoredRefreshToken) {
   if (!is_live) throw invalidGrant('The refresh token has expired or was revoked.')
 }
 
-/** The new access token may do less than the grant allows, never more; the refresh token keeps all of it. */
+/** The new access token may have fewer scopes than the grant, never more; the refresh token keeps all scopes. */
 function narrowedScopes({ scopes: granted }: StoredRefreshToken, form: Parameters): Scope[] {
   const text = form.get('scope')
   if (text === undefined) return granted

@@ -9,10 +9,10 @@ import {
 import { remembered } from '../remembered.ts'
 import type { Resources } from '../resources.ts'
 
-/** How long a process signs with a key before it looks whether that is still the one: not once per token. */
+/** For how long the current signing key is cached, so that it is not read for every token. */
 const KEY_AGE_MS = 1000
 
-/** What an access token lets whom do where. */
+/** What an access token authorizes: subject, client, scopes and resource. */
 export interface Authority {
   subject: string
   client_id: string
@@ -26,7 +26,7 @@ export interface Authority {
 /** Signs one access token. */
 export type IssueToken = (authority: Authority) => Promise<string>
 
-/** Creates what issues access tokens: RFC 9068 §2.2. */
+/** Creates the function that issues access tokens: RFC 9068 §2.2. */
 export function createTokenIssuer(options: {
   sql: Database
   secret: string
@@ -36,7 +36,7 @@ export function createTokenIssuer(options: {
   const { sql, secret, baseUrl, resources } = options
   const sealer = signingKeySealer(secret)
   const currentSigner = remembered(async () => {
-    // A key ages only by signing, so the signer also replaces it.
+    // Rotation happens here: a key that signs nothing does not need to be replaced.
     await rotateDueSigningKey(sql, sealer)
     return createTokenSigner(await readSigningKey(sql, sealer))
   }, KEY_AGE_MS)

@@ -6,10 +6,10 @@ import {
 } from '@svc/auth-core'
 import type { Resources } from '../resources.ts'
 
-/** Gives the claims of an access token of this server that has not expired; `null` for any other text. */
+/** Returns the claims of an unexpired access token of this server; `null` for any other text. */
 export type ReadToken = (token: string) => Promise<Readonly<AccessTokenClaims> | null>
 
-/** Creates what reads the tokens that this server issued. It knows the keys first hand, whenever they change. */
+/** Creates the function that verifies tokens of this server. It reads the current keys from the database, not from `jwks.json`. */
 export function createTokenReader(options: {
   baseUrl: string
   resources: Resources

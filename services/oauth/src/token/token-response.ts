@@ -5,9 +5,9 @@ import type { Parameters } from '../parameters/parse-parameters.ts'
 import type { Authority } from './token-issuer.ts'
 
 /**
- * Redeems what a form presents for tokens.
+ * Redeems the code or refresh token of a form for new tokens.
  *
- * @param authenticate - Makes sure who asks; a client that was read with what the form presents spares a look-up.
+ * @param authenticate - Authenticates the client; passing the client that was read with the code or token saves a look-up.
  */
 export type RedeemGrant = (
   core: Core,

@@ -11,7 +11,7 @@ import { signingKeys } from './signing-keys.ts'
 import { social } from './social.ts'
 import { webhooks } from './webhooks.ts'
 
-/** Every command of `bun svc`, by its words. */
+/** All commands of `bun svc`, by name. */
 export const COMMANDS: Record<string, Command> = {
   ...accounts,
   ...members,

@@ -1,5 +1,5 @@
 /**
- * Asks the person at the terminal for one line.
+ * Prompts for one line at the terminal.
  *
  * @param options - A secret is not shown while it is typed.
  */

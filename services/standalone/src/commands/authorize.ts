@@ -2,13 +2,13 @@ import type { ConnectedAccount, OAuthConnection } from '@svc/social'
 import { askLine } from './ask-line.ts'
 import { type Options, UsageError } from './command.ts'
 
-/** Nothing listens there: what matters is the code in the address that the browser then shows. */
+/** Nothing listens at this redirect URI: the user copies the address, which contains the code, from the browser. */
 const NOWHERE = 'http://127.0.0.1:8765/'
 
 /**
- * Has the owner of an account authorize us at the platform, in a browser of theirs.
+ * Lets the owner of an account authorize this service at the platform, in a browser.
  *
- * @throws {UsageError} What was pasted holds no code, or belongs to another authorization.
+ * @throws {UsageError} The pasted address has no code, or belongs to another authorization.
  */
 export async function authorize(
   connection: OAuthConnection,

@@ -30,16 +30,16 @@ export const OPTIONS = [
   'url',
 ] as const
 
-/** What a command works with. */
+/** The dependencies of a command. */
 export interface CommandContext {
   env: Env
-  /** Opens the database when it is first asked for. */
+  /** Opens the database at the first call. */
   database(): Promise<OpenDatabase>
-  /** Its connections, with the schema as this version needs it. */
+  /** Returns the database's connections, after checking that the schema is that of this version. */
   sql(): Promise<Database>
 }
 
-/** One thing an operator can do. What it returns is printed: a list as a table, else member by member; `null` is not. */
+/** A command of the operator. Its result is printed: a list as a table, an object line by line, `null` not at all. */
 export interface Command {
   /** The options it takes, as the help shows them. */
   usage: string
@@ -48,9 +48,9 @@ export interface Command {
 }
 
 /**
- * Takes an option that a command cannot do without.
+ * Returns the value of a required option.
  *
- * @throws {UsageError} It was not given.
+ * @throws {UsageError} The option was not given.
  */
 export function need(options: Options, name: keyof Options): string {
   const value = options[name]
@@ -59,9 +59,9 @@ export function need(options: Options, name: keyof Options): string {
 }
 
 /**
- * Reads how long something old goes on working.
+ * Reads how long a replaced key or secret stays valid.
  *
- * @throws {UsageError} It is not a number of seconds.
+ * @throws {UsageError} The value is not a number of seconds.
  */
 export function readGrace({ grace }: Options): { grace_seconds?: number } {
   if (grace === undefined) return {}
@@ -70,7 +70,7 @@ export function readGrace({ grace }: Options): { grace_seconds?: number } {
   throw new UsageError(`--grace is "${grace}"; it must be a whole number of seconds, 0 or more.`)
 }
 
-/** What was typed does not fit; the message says how it must be. */
+/** The command line is not valid; the message says what is expected. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }

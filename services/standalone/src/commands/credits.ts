@@ -46,5 +46,5 @@ export const credits = {
   },
 } as const satisfies Record<string, Command>
 
-/** These cursors are read by this command only. */
+/** Signs the cursors of this run; no other process reads them, so a random secret is enough. */
 const OWN_SECRET = randomBytes(32).toString('base64url')

@@ -5,7 +5,7 @@ import { lastDone } from '@svc/domain'
 import { openStore } from '@svc/storage'
 import type { Command, CommandContext } from './command.ts'
 
-/** One line of the examination. */
+/** The result of one check. */
 interface Finding {
   what: string
   state: 'ok' | 'missing' | 'optional'
@@ -73,7 +73,7 @@ async function describeDatabase({ database }: CommandContext): Promise<string> {
   return `PostgreSQL ${row?.[0]}`
 }
 
-/** It runs every ten minutes; an hour without it is no chance. */
+/** Upkeep runs every ten minutes; an hour without a run is a failure. */
 const UPKEEP_LATE_MS = 60 * 60 * 1000
 
 async function describeUpkeep({ database }: CommandContext): Promise<string> {

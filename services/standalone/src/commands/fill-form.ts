@@ -3,9 +3,9 @@ import { askLine } from './ask-line.ts'
 import { OPTIONS, type Options, UsageError } from './command.ts'
 
 /**
- * Fills in what connecting an account takes: from the options, and by asking for what is missing.
+ * Collects the fields for connecting an account from the options, and prompts for missing ones.
  *
- * @throws {UsageError} Something is missing, and there is no terminal on which to ask.
+ * @throws {UsageError} A field is missing, and there is no terminal for a prompt.
  */
 export function fillForm(
   fields: readonly ConnectionField[],

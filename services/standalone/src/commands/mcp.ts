@@ -25,7 +25,7 @@ async function credentialOf({ inherited, dataFolder }: Env): Promise<string> {
   )
 }
 
-/** Standard output carries the protocol. */
+/** Logs to standard error, because standard output carries the protocol. */
 function log(entry: LogEntry) {
   console.error(JSON.stringify(entry))
 }

@@ -77,7 +77,7 @@ async function requirePerson(desk: PeopleDesk, email: string) {
   throw new ApiError('NOT_FOUND', `No member has the e-mail address ${email}.`)
 }
 
-/** Gives a new person the account that is meant, or one of their own. */
+/** Makes a new user a member of the given account, or of a new one. */
 async function enroll(
   { env, sql }: CommandContext,
   person: { user_id: string; name: string; email: string; account: string | undefined },

@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util'
 import { COMMANDS } from './all-commands.ts'
 import { type Command, OPTIONS, type Options, UsageError } from './command.ts'
 
-/** What was typed: something to do, or a wish to know what can be done. */
+/** The parsed command line: a command to run, or a request for help. */
 type Read = { help: string } | { command: Command; options: Options; json: boolean }
 
 /**
- * Reads the words of `bun svc`.
+ * Parses the arguments of `bun svc`.
  *
- * @throws {UsageError} They make no command; the message says how the command that was meant is written.
+ * @throws {UsageError} The arguments are not a valid command; the message has the usage or similar commands.
  */
 export function readCommand(words: string[]): Read {
   const { values, positionals } = readWords(words)
@@ -36,7 +36,7 @@ function readWords(words: string[]) {
   }
 }
 
-/** Node's own sentences come with advice about positional arguments, which no command here has. */
+/** Replaces Node's messages, which give advice about positional arguments; no command here has any. */
 function complaintOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   const [, option] = /(--?[\w-]+)/.exec(text) ?? []
@@ -44,7 +44,7 @@ function complaintOf(error: unknown): string {
   return /^Unknown/.test(text) ? `There is no option ${option}.` : `${option} needs a value.`
 }
 
-/** Writes `--amount -5` as `--amount=-5`: a number is never an option. */
+/** Rewrites `--amount -5` to `--amount=-5`: a number is never an option. */
 function attachNegatives(words: string[]): string[] {
   return words.flatMap((word, index) => {
     if (/^-\d/.test(words[index + 1] ?? '') && word.startsWith('--')) return []
@@ -91,7 +91,7 @@ function usageOf(name: string, { usage }: Command): string {
   return `Usage: bun svc ${`${name} ${usage}`.trim()}`
 }
 
-/** An option that a command does not know was meant to do something: it is refused rather than ignored. */
+/** Refuses options that the command does not have, rather than ignoring them. */
 function checkOptions(name: string, command: Command, given: string[]): void {
   const known = [...command.usage.matchAll(/--([a-z-]+)/g)].map(([, option]) => option)
   const stray = given.find((option) => !known.includes(option))
@@ -100,7 +100,7 @@ function checkOptions(name: string, command: Command, given: string[]): void {
   }
 }
 
-/** What a command refuses is said with how it is written. */
+/** Adds the usage of the command to its errors. */
 function withUsage(name: string, command: Command): Command {
   return {
     ...command,

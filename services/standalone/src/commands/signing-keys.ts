@@ -32,7 +32,7 @@ export const signingKeys = {
 const ADOPTED =
   'The key of OAUTH_SIGNING_KEY_FILE signs again from the next start on, unless the setting names another file by then.'
 
-/** Keys are sealed under the service's own secret: that of the environment, or that of the data folder. */
+/** Returns the encryption of the keys, with the service's secret from the environment or from the data folder. */
 async function sealerOf({ dataFolder, inherited }: Env) {
   return signingKeySealer(inherited['SECRET'] || (await ensureSecret(join(dataFolder, 'secret'))))
 }

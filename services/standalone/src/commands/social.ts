@@ -73,12 +73,12 @@ async function connect({ connection }: Connector, options: Options) {
     : authorize(connection, options)
 }
 
-/** Credentials are sealed under the service's own secret: that of the environment, or that of the data folder. */
+/** Returns the service's secret, which encrypts the credentials: from the environment, or from the data folder. */
 async function secretOf({ dataFolder, inherited }: Env): Promise<string> {
   return inherited['SECRET'] || ensureSecret(join(dataFolder, 'secret'))
 }
 
-/** A receiver needs the secret that was made for it; it is shown this once. */
+/** Returns a generated webhook secret, which the receiver needs and which is shown only once. */
 function secretToShow({ platform }: Connector, options: Options, token: string) {
   return platform === 'webhook' && !options.secret ? { secret: token } : {}
 }

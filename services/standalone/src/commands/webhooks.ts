@@ -80,7 +80,7 @@ export const webhooks = {
   },
 } as const satisfies Record<string, Command>
 
-/** Secrets are sealed under the service's own secret: that of the environment, or that of the data folder. */
+/** Returns the encryption of webhook secrets, with the service's secret from the environment or from the data folder. */
 async function sealerOf({ dataFolder, inherited }: Env) {
   return webhookSealer(inherited['SECRET'] || (await ensureSecret(join(dataFolder, 'secret'))))
 }
@@ -101,7 +101,7 @@ function readReplay(options: Options): { since: string } | { event_id: string } 
   throw new UsageError(`--since is "${since}"; it must be a moment such as 2030-01-31T12:00:00Z.`)
 }
 
-/** Tells an operator whose receiver is refused which setting lets receivers of their own network in. */
+/** Adds the setting that allows receivers in private networks to the error of a refused receiver. */
 function nameSetting(error: unknown, { allowPrivateReceivers }: Env): unknown {
   if (!(error instanceof ApiError) || allowPrivateReceivers) return error
   return new UsageError(

@@ -1,16 +1,16 @@
 import { type Client, createClient } from '@svc/client'
 
-/** How this process reaches the service of its own machine, and as whom. */
+/** Address and credential for calling the service on the same machine. */
 export interface LocalLink {
-  /** Where the service listens; it has proved to be ours. */
+  /** Origin on which the service listens; it was checked to be the service of this data folder. */
   origin: string
-  /** Its public address, which its links begin with. */
+  /** Public address of the service, with which its links begin. */
   baseUrl: string
   apiKey: string
   signal: AbortSignal
 }
 
-/** Opens a client that never leaves this machine: a public address may lead anywhere, and not from here. */
+/** Creates a client that replaces the public address by the local one: the public address may not be reachable from here. */
 export function openLocalClient({ origin, baseUrl, apiKey }: LocalLink): Client {
   return createClient({
     baseUrl: origin,

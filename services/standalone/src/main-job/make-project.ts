@@ -5,10 +5,10 @@ import type { Source } from '../order.ts'
 import type { MainJob } from './run-main-job.ts'
 
 /**
- * Makes a project of the source and waits until its clips are there.
+ * Creates a project for the source and waits until its clips are available.
  *
- * A project that an earlier start made of the same source is taken up again instead: waited for while it is unfinished,
- * and shown once more when it is done.
+ * A project that an earlier start created for the same source is used instead: if it is unfinished, it is waited for; if
+ * it is completed, it is shown again.
  */
 export async function makeProject(
   client: Client,
@@ -26,9 +26,9 @@ export async function makeProject(
   throw new Error(code ? `${message} (${code})` : message)
 }
 
-/** Under which member of a project's metadata it is kept what its source was. */
+/** Name of the project metadata member that holds the fingerprint of the source. */
 const FINGERPRINT = 'npm_start_source'
-/** So many projects are looked at; an older one was long forgotten. */
+/** How many recent projects are searched for the same source. */
 const MOST_LOOKED_AT = 100
 
 async function findEarlier(client: Client, { source, again }: MainJob): Promise<string | null> {

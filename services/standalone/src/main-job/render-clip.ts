@@ -1,9 +1,9 @@
 import type { Client, Render } from '@svc/client'
 
 /**
- * Renders a clip as its project wants it, and waits for the file; one that is there already is not made again.
+ * Renders a clip with the settings of its project and waits for the file; an existing render is used again.
  *
- * @param onProgress - Is told percent and, when known, the seconds that are left.
+ * @param onProgress - Called with percent and, when known, the remaining seconds.
  */
 export async function renderClip(
   client: Client,

@@ -6,12 +6,12 @@ import { makeProject } from './make-project.ts'
 import { renderClip } from './render-clip.ts'
 import { checkFolder, saveFiles } from './save-files.ts'
 
-/** The whole way from a video to files on the disk, through the public interface. */
+/** The settings of a run from a video to files on the disk, through the public API. */
 export interface MainJob extends LocalLink, Pick<Order, 'all' | 'again' | 'typed'> {
   source: Source
-  /** Where a folder for the results is made. */
+  /** Folder in which the folder for the results is created. */
   folder: string
-  /** Of the person who started this: how closed the files are that they get. */
+  /** Umask of the user who started this program, applied to the saved files. */
   umask: number
 }
 
@@ -19,7 +19,7 @@ export interface MainJob extends LocalLink, Pick<Order, 'all' | 'again' | 'typed
  * Makes clips of a video, shows them as a table, and renders and saves the best one, or all.
  *
  * @returns Whether there was anything to save.
- * @throws {Error} Why it failed, in words for the person who waits.
+ * @throws {Error} The run failed; the message is for the user.
  */
 export async function runMainJob(job: MainJob): Promise<boolean> {
   const folder = join(job.folder, nameOf(job.source))

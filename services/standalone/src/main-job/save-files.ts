@@ -4,11 +4,11 @@ import { dirname } from 'node:path'
 import type { Client, Render } from '@svc/client'
 
 /**
- * Downloads what there is of a finished render: `path` plus `.mp4`, and `.srt` and `.vtt` where words are spoken.
+ * Downloads the files of a finished render: `path` plus `.mp4`, and `.srt` and `.vtt` where the clip has speech.
  *
- * @param umask - How closed the files are.
- * @returns The endings of the files that were saved.
- * @throws {Error} A file is not there, or its download broke off.
+ * @param umask - Permission bits that the files do not get.
+ * @returns The extensions of the files that were saved.
+ * @throws {Error} A file is missing, or its download was interrupted.
  */
 export async function saveFiles(
   client: Client,
@@ -49,9 +49,9 @@ async function download(client: Client, url: string, path: string, mode: number)
 }
 
 /**
- * Finds out before the work whether there will be a place for its result; makes nothing.
+ * Checks before the work that its results can be saved in a folder; creates nothing.
  *
- * @throws {Error} Nothing can be saved there; in words for the person who waits.
+ * @throws {Error} The folder cannot be written; the message is for the user.
  */
 export async function checkFolder(path: string): Promise<void> {
   try {

@@ -14,7 +14,7 @@ export async function findBinaries(): Promise<string> {
     const folder = join(dirname(entry), 'native', 'bin')
     if (existsSync(join(folder, 'postgres'))) return folder
   } catch {
-    // Not installed: said below, in words.
+    // Not installed: the error is thrown below.
   }
   throw new Error(
     `No PostgreSQL is shipped for ${process.platform}-${process.arch}. Install one and set DATABASE_URL.`,

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 
 /**
- * Tells whether a process runs.
+ * Returns whether a process runs.
  *
- * One that has ended and that its parent has not asked about yet keeps its number: in a container without an init
- * process that may be for ever, so the number alone says too little.
+ * A zombie (a process that has ended and whose parent has not waited for it) keeps its process id: in a container without
+ * an init process possibly for ever. So the existence of the id is not enough.
  */
 export async function isAlive(pid: number): Promise<boolean> {
   try {
@@ -13,6 +13,6 @@ export async function isAlive(pid: number): Promise<boolean> {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // The state stands behind the name, which is in parentheses and may contain some.
+  // The state follows the name, which is in parentheses and may itself contain parentheses.
   return !/^ Z/.test(stat.slice(stat.lastIndexOf(')') + 1))
 }

@@ -4,24 +4,24 @@ import type { Log } from '@svc/http'
 import { isAlive } from './is-alive.ts'
 import { pidOf, portOf, type Server, takeOverOrStart } from './server.ts'
 
-/** How often it is looked whether the server is there. */
+/** Pause between two checks whether the server runs. */
 const LOOK_MS = 500
 const LONGEST_PAUSE_MS = 10_000
-/** How long the server's log may become; one predecessor is kept. */
+/** Largest size of the server's log; one previous file is kept. */
 const MOST_LOG_BYTES = 10_000_000
 
 export interface KeepOptions {
   log: Log
-  /** The server is back, but at another port: its old one was taken in the meantime. */
+  /** Called when the server was restarted on another port, because its old port is now in use. */
   onMoved: () => void
 }
 
 /**
- * Starts a database server again whenever it ends, at the same port, so that connection pools find it by themselves.
+ * Restarts a database server whenever it ends, on the same port, so that connection pools reconnect by themselves.
  *
- * It is not our child: it lives on when we are killed. So it is watched by its process number.
+ * The server is not a child process: it survives when this process is killed. So it is watched by its process id.
  *
- * @returns Ends the watch, and waits for a start that is under way; the server is left as it is.
+ * @returns A function that ends the watch and waits for a restart that is under way; it does not stop the server.
  */
 export function keepServer(server: Server, { log, onMoved }: KeepOptions): () => Promise<void> {
   const ended = new AbortController()
@@ -67,7 +67,7 @@ export function keepServer(server: Server, { log, onMoved }: KeepOptions): () =>
   }
 }
 
-/** The server holds its log open and only ever appends to it, so it is copied and emptied instead of renamed. */
+/** The server keeps its log open in append mode, so the log is copied and truncated instead of renamed. */
 async function boundLog(path: string): Promise<void> {
   const { size } = await stat(path).catch(() => ({ size: 0 }))
   if (size <= MOST_LOG_BYTES) return

@@ -6,18 +6,18 @@ import { basename, dirname, join } from 'node:path'
 /** The system user that the database server runs as. */
 export interface Owner {
   run(command: string[]): Promise<{ code: number; text: string }>
-  /** Gives a file or folder to that user. */
+  /** Changes the owner of a file or folder to that user. */
   own(path: string): Promise<void>
 }
 
 /**
- * Decides who runs PostgreSQL, and from where: it refuses to run as root.
+ * Chooses the system user and the folders for PostgreSQL, which refuses to run as root.
  *
- * Started by root, it runs as the system user `postgres`. That user cannot enter a private folder such as a home
- * directory, so there data and program move to /var/lib.
+ * Started by root, the server runs as the system user `postgres`. That user cannot enter a private folder such as a home
+ * directory; in that case data and program are placed in /var/lib.
  *
- * @param folder - Where the data should live.
- * @param binaries - Where the program is.
+ * @param folder - Preferred folder of the data.
+ * @param binaries - Folder of the program.
  * @param passage - A private folder above `folder` that the user's group may pass, without seeing what is in it.
  */
 export async function ownerOf(
@@ -46,7 +46,7 @@ export async function ownerOf(
 
   const home = join(SHARED_HOME, createHash('sha256').update(folder).digest('hex').slice(0, 12))
   await mkdir(SHARED_HOME, { recursive: true })
-  // Whatever the umask is: the database's user must pass it.
+  // Set explicitly, independent of the umask: the database's user must be able to enter the folder.
   await chmod(SHARED_HOME, 0o755)
   await mkdir(home, { recursive: true })
   await owner.own(home)
@@ -90,7 +90,7 @@ async function systemUser(): Promise<{ uid: number; gid: number }> {
 }
 
 async function run(command: string[]): Promise<{ code: number; text: string }> {
-  // In a process group of its own: half a database would stay behind if Ctrl-C reached it as well as us.
+  // In its own process group: if Ctrl-C also reached the child, it would leave an incomplete database behind.
   const child = Bun.spawn(command, {
     cwd: '/',
     detached: true,

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { isAlive } from './is-alive.ts'
 
 /**
- * Removes the lock file of a server that has ended and that its parent never asked about, as in a container without an init.
+ * Removes the lock file of a server that is a zombie process, as happens in a container without an init process.
  *
- * To PostgreSQL such a process still runs, so it would refuse to start for ever. While any process of the old server is
- * left, which works inside of the data folder, the lock stays.
+ * PostgreSQL takes a zombie for a running server and would refuse to start for ever. The lock is kept while any process of
+ * the old server still has the data folder as its working directory.
  *
- * @param pid - Of the lock file.
+ * @param pid - Process id in the lock file.
  */
 export async function removeDeadLock(data: string, pid: number): Promise<void> {
   if (!hasNumber(pid) || (await isAlive(pid)) || (await isUsed(data))) return

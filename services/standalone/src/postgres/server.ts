@@ -11,20 +11,20 @@ export interface Server {
   data: string
   log: string
   pgCtl: string
-  /** Keeps the number of the port, so that the server comes back where its clients look for it. */
+  /** File that stores the port, so that the server restarts on the port that its clients use. */
   portFile: string
-  /** Of the configuration, besides the port. */
+  /** Settings of the configuration, besides the port. */
   settings: Record<string, string>
 }
 
-/** How long the remains of a killed server may keep a new one from starting. */
+/** How long the remaining processes of a killed server may prevent a new start. */
 const PATIENCE_MS = 20_000
 
 /**
- * Makes sure that the server runs, by taking over the one that does or by starting one.
+ * Makes sure that the server runs: uses a running one or starts one.
  *
- * @returns Whether it was running already.
- * @throws {Error} It did not start; the message ends with the last lines of its log.
+ * @returns Whether the server was running already.
+ * @throws {Error} The server did not start; the message ends with the last lines of its log.
  */
 export async function takeOverOrStart(server: Server, signal?: AbortSignal): Promise<boolean> {
   const { owner, data, pgCtl } = server
@@ -42,7 +42,7 @@ export async function takeOverOrStart(server: Server, signal?: AbortSignal): Pro
   }
 }
 
-/** Starts the server on a free port; says why it could not, or `null`. */
+/** Starts the server on a free port; returns the reason when it could not start, else `null`. */
 async function start(server: Server): Promise<string | null> {
   const { owner, data, log, pgCtl, portFile, settings } = server
   const port = String(await freePort(await readPort(portFile)))
@@ -63,7 +63,7 @@ async function start(server: Server): Promise<string | null> {
     'start',
   ])
   if (started.code !== 0) return started.text
-  // Only a convenience: without room for it the next start takes another port.
+  // A failure to write this file is harmless: the next start takes another port.
   await writeFile(portFile, port, { mode: 0o600 }).catch(() => {})
   return null
 }
@@ -94,7 +94,7 @@ export async function portOf(data: string): Promise<string> {
   return port
 }
 
-/** The first line of the lock file is the process that answers for the server; `null` when there is none. */
+/** The first line of the lock file is the id of the server's main process; `null` when there is none. */
 export async function pidOf(data: string): Promise<number | null> {
   const lines = await lockFile(data).catch(() => [])
   return Number(lines[0]) || null

@@ -10,33 +10,33 @@ import { portOf, type Server, takeOverOrStart } from './server.ts'
 
 /** A running database server. */
 export interface Postgres {
-  /** With user and password; the database `postgres`. */
+  /** Connection URL of the database `postgres`, with user and password. */
   url: string
-  /** Whether it was running before we came, left behind by a process that was killed. */
+  /** Whether the server was already running, for example left over from a killed process. */
   wasRunning: boolean
-  /** Starts the server again whenever it ends, until `release` or `stop`. */
+  /** Restarts the server whenever it ends, until `release` or `stop`. */
   keep(options: KeepOptions): void
-  /** Leaves the server as it is, to whatever else uses it. */
+  /** Stops watching the server without stopping it, because other processes may use it. */
   release(): Promise<void>
   stop(): Promise<void>
 }
 
 export interface PostgresOptions {
-  /** Where the data lives; created when missing. */
+  /** Folder of the data; created when missing. */
   folder: string
-  /** A private folder above it: when root starts this, the database's own user is let through it, and no further. */
+  /** A private folder above `folder`: when root starts the server, the database's user may pass through it, but not list it. */
   passage?: string
   /** Extra server settings, for example `{ fsync: 'off' }` for a database that may be lost. */
   settings?: Record<string, string>
-  /** Gives up the start: a server that was started for it is stopped again. */
+  /** Aborts the start: a server that was started by it is stopped again. */
   signal?: AbortSignal
 }
 
 /**
  * Starts the PostgreSQL that is shipped with the dependencies, and creates its data folder the first time.
  *
- * The server is a process of its own, not a child: it outlives a killed parent, and the next start finds and
- * takes it over instead of failing on its lock file.
+ * The server is not a child process: it outlives a killed parent, and the next start uses the running server
+ * instead of failing on its lock file.
  *
  * @throws {Error} The server did not start; the message ends with the last lines of its log.
  */
@@ -97,8 +97,8 @@ const SERVER_SETTINGS = {
 }
 
 /**
- * Creates the files of a database under another name, until they are whole: what a killed start leaves behind is not taken
- * for a database, and of several starts at once one wins.
+ * Creates the files of a database under a temporary name and renames them when they are complete: the remains of a killed
+ * start are not mistaken for a database, and of several concurrent starts one wins.
  */
 async function createCluster(
   owner: Owner,
@@ -128,7 +128,7 @@ async function createCluster(
 }
 
 const DRAFT = 'data.part-'
-/** Creating a database takes seconds: a draft that is older was left behind. */
+/** Creating a database takes seconds: an older temporary folder is a leftover of a killed start. */
 const ORPHAN_AGE_MS = 10 * 60 * 1000
 
 async function removeDrafts(home: string): Promise<void> {

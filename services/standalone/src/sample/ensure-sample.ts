@@ -10,7 +10,7 @@ import { makeSample } from './make-sample.ts'
 /** A video to try the service with. */
 export interface Sample {
   source: Source
-  /** Remembers that clips were made of it: the next start without a file only serves. */
+  /** Records that clips were made of the sample: the next start without a file makes none. */
   done(): Promise<void>
 }
 
@@ -19,7 +19,7 @@ export interface Sample {
  *
  * A service that has projects and a public address is in use: it gets no sample.
  *
- * @returns `null` when it is not wanted, or where ffmpeg cannot speak.
+ * @returns `null` when no sample is needed, or where ffmpeg has no speech synthesis.
  */
 export async function ensureSample(env: Env, link: LocalLink): Promise<Sample | null> {
   const marker = join(env.dataFolder, 'sample-made')

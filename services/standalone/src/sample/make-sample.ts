@@ -6,7 +6,7 @@ import { NARRATION, type Slide } from './narration.ts'
 /**
  * Makes the sample video: four narrated slides, 1280×720, about a minute and a half.
  *
- * ffmpeg speaks the text itself, so nothing is downloaded.
+ * The speech is synthesized by ffmpeg, so nothing is downloaded.
  *
  * @param path - Where the MP4 is written.
  * @throws {EngineError} `processing_failed`, for example when this ffmpeg was built without speech synthesis.
@@ -33,12 +33,12 @@ export async function makeSample(tools: Tools, path: string, signal: AbortSignal
 }
 
 function slideArguments({ colors: [from, to] }: Slide): string[] {
-  // Drawn small and enlarged: a gradient looks the same, and costs a sixteenth.
+  // Drawn small and enlarged: a gradient looks the same at a sixteenth of the cost.
   const small = `gradients=size=320x180:rate=25:c0=${from}:c1=${to}:nb_colors=2:speed=0.008:seed=7`
   return [
     ...['-f', 'lavfi', '-i', 'flite=textfile=text.txt:voice=slt'],
     ...['-f', 'lavfi', '-i', `${small},scale=1280:720:flags=bicubic`],
-    // A breath before and after, so that the parts are heard as parts.
+    // A pause before and after, so that the parts can be told apart.
     ...['-af', 'adelay=400:all=1,apad=pad_dur=0.9,aresample=48000'],
     ...['-map', '1:v', '-map', '0:a', '-shortest', '-c:v', 'libx264', '-preset', 'veryfast'],
     ...['-crf', '23', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '128k', '-ac', '1', '-y'],

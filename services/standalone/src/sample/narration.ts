@@ -1,11 +1,11 @@
-/** One slide of the sample: what is shown, and what is said over it. */
+/** One slide of the sample: the displayed text and the narration. */
 export interface Slide {
-  /** Two colours the background drifts between, `0xRRGGBB`. */
+  /** The two colours of the moving background gradient, `0xRRGGBB`. */
   colors: [string, string]
   text: string
 }
 
-/** A talk of a minute and a half, in four parts that each stand on their own. */
+/** A talk of a minute and a half, in four independent parts. */
 export const NARRATION: Slide[] = [
   {
     colors: ['0x0B3C5D', '0x1D7A8C'],

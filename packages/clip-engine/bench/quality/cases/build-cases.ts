@@ -5,9 +5,9 @@ import type { Interview } from './paragraph.ts'
 import { countPhrases } from './phrases.ts'
 
 /**
- * Builds the cases of one show into a folder, a JSON file for each interview whose opening was cut from it.
+ * Builds the cases of one show in a folder: a JSON file for each interview with an opening cut from the interview.
  *
- * @returns How many there are.
+ * @returns The number of cases.
  */
 export async function buildCases(interviews: Iterable<Interview>, folder: string): Promise<number> {
   const known = new Map<string, TimedInterview>()
@@ -29,7 +29,7 @@ export async function buildCases(interviews: Iterable<Interview>, folder: string
   return count
 }
 
-/** Some words of the middle: the same interview is published under two names. */
+/** Some words from the middle, to detect an interview that was published under two names. */
 function sampleOf({ spoken: { plain } }: TimedInterview): string {
   const middle = Math.floor(plain.length / 2)
   return plain

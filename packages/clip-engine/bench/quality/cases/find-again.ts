@@ -1,14 +1,14 @@
 import { PHRASE_WORDS, phraseAt } from './phrases.ts'
 
-/** Where words of a list are said again in another: indexes, both ends included. */
+/** A passage of one list of words that is repeated in another: index ranges, both ends included. */
 export interface Again {
   from: { first: number; last: number }
   to: { first: number; last: number }
 }
 
-/** A run of phrases that come again in the same order. */
+/** A series of phrases repeated in the same order. */
 interface Run {
-  /** Of the last phrase: its place in the second list minus that in the first. */
+  /** For the last phrase: its index in the second list minus that in the first. */
   shift: number
   first: number
   end: number
@@ -17,19 +17,19 @@ interface Run {
   words: Set<number>
 }
 
-/** So many places of one phrase are followed up. */
+/** The maximum number of occurrences of one phrase that are followed up. */
 const PLACES = 3
-/** Words that may be put in or left out between two phrases, and words of the first list that may differ. */
+/** Words that may be inserted or left out between two phrases, and words of the first list that may differ. */
 const MOST_DRIFT = 8
 const MOST_DIFFERENT = 12
 const FEWEST_WORDS = 10
-/** Of what lies between the ends of a run so many words must be the same. */
+/** The minimum share of words between the ends of a run that must be the same. */
 const SAME = 0.6
 
 /**
- * Finds what is said in one list of words and again in another, nearly word for word; the longest runs first win.
+ * Finds passages of one list of words that are repeated in another, nearly word for word; longer runs take precedence.
  *
- * @param isSkipped - Whether the phrase at a place of the first list says nothing.
+ * @param isSkipped - Whether the phrase at an index of the first list is too common to be used.
  */
 export function findAgain(
   said: string[],
@@ -69,7 +69,7 @@ function placesOf(words: string[]): Map<string, number[]> {
   return places
 }
 
-/** Adds a phrase to the latest run that it continues, or begins one. */
+/** Adds a phrase to the latest run that it continues, or starts a new run. */
 function follow(runs: Run[], at: number, place: number): void {
   const shift = place - at
   const run = runs.findLast(

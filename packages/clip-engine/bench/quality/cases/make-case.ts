@@ -4,16 +4,16 @@ import type { Interview, TimedParagraph } from './paragraph.ts'
 import { type countPhrases, plainWord } from './phrases.ts'
 import { inOrder, type SpreadWord, spreadWords } from './spread-words.ts'
 
-/** An interview with times, and its words as they are compared. */
+/** An interview with times, and its words in normalized form. */
 export interface TimedInterview {
   name: string
   paragraphs: TimedParagraph[]
   words: SpreadWord[]
-  /** Indexes of words that have letters, and these words. */
+  /** Indexes of words that contain letters, and their normalized text. */
   spoken: { at: number[]; plain: string[] }
 }
 
-/** A talk without its opening, and where the opening was taken from. */
+/** A talk without its opening, and the ranges that the opening was cut from. */
 interface MadeCase {
   name: string
   duration: number
@@ -23,11 +23,11 @@ interface MadeCase {
 
 const LONGEST_OPENING = 300
 const WELCOME = /welcome (to|back)|\b(my|our) guests? (today )?(is|are)\b|^today,? (my|our|i)\b/i
-/** Right after the opening the host names the subject again; what is said there was not cut from the interview. */
+/** Seconds after the opening in which the host introduces the subject; text from this part was not cut from the interview. */
 const INTRODUCTION = 120
 const FEWEST_PARAGRAPHS = 15
 const SHORTEST_TALK = 1200
-/** Pieces with less between them are one moment; none of more is a moment. Seconds. */
+/** Pieces closer together than this form one moment; longer moments than the maximum are dropped. Seconds. */
 const MERGED = 8
 const LONGEST_MOMENT = 75
 
@@ -44,7 +44,7 @@ export function timeInterview({ name, paragraphs }: Interview): TimedInterview {
   }
 }
 
-/** Takes the opening away and finds where it was cut from; null when it is too short, has no opening, or nothing is found. */
+/** Removes the opening and finds where it was cut from; null when the talk is too short, has no opening, or has no repetition. */
 export function makeCase(
   interview: TimedInterview,
   { isHabit }: Pick<ReturnType<typeof countPhrases>, 'isHabit'>,
@@ -68,7 +68,7 @@ export function makeCase(
   return { name, duration: (talk.at(-1)?.end ?? 0) + 1, words: talk, moments }
 }
 
-/** Index of the first word after the opening, −1 without one: the host's welcome, else what follows the last piece that comes again. */
+/** Index of the first word after the opening, −1 without one: the host's welcome, else the words after the last repeated piece. */
 function endOfOpening(interview: TimedInterview, isHabit: IsHabit): number {
   const { paragraphs, words } = interview
   const welcome = paragraphs
@@ -85,7 +85,7 @@ function endOfOpening(interview: TimedInterview, isHabit: IsHabit): number {
 
 type IsHabit = (words: string[], at: number) => boolean
 
-/** What is said before a word and again after a second; indexes of the interview's words. */
+/** Passages before word `end` that are repeated after second `after`; indexes of the interview's words. */
 function cutFrom({ words, spoken }: TimedInterview, end: number, after: number, isHabit: IsHabit) {
   const { at, plain } = spoken
   const first = (index: number) => at[index] ?? words.length

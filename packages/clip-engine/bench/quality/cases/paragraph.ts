@@ -1,6 +1,6 @@
 /** A paragraph of a published transcript. */
 export interface Paragraph {
-  /** Second at which it begins; null where the transcript does not say. */
+  /** Second at which it begins; null where the transcript has no time. */
   start: number | null
   speaker: string | null
   text: string

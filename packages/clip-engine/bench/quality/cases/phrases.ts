@@ -1,11 +1,11 @@
-/** Words of a phrase that is looked for again. */
+/** Number of words in a phrase that is searched for. */
 export const PHRASE_WORDS = 5
 
-/** A phrase that a show says in so many places is a habit of the show, and tells nothing. */
+/** A phrase with this many occurrences is a habit of the show, and no evidence of a cut. */
 const HABIT = 4
 const CELLS = 2 ** 26
 
-/** Counts phrases of a whole show. Two in many millions share a count: only a habit's threshold is asked for. */
+/** Counts phrases of a whole show by hash. Rare collisions do not matter: a count is only compared with the habit threshold. */
 export function countPhrases(): {
   add: (words: string[]) => void
   isHabit: (words: string[], at: number) => boolean
@@ -27,12 +27,12 @@ function cellOf(words: string[], at: number): number {
   return Number(BigInt(hash) % BigInt(CELLS))
 }
 
-/** The phrase that begins there, as one text. */
+/** The phrase that begins at an index, as one text. */
 export function phraseAt(words: string[], at: number): string {
   return words.slice(at, at + PHRASE_WORDS).join(' ')
 }
 
-/** A word as it is compared: small letters, digits and apostrophes; empty for a mark that stands alone. */
+/** The normalized form of a word: lower-case letters, digits and apostrophes; empty for a punctuation mark that stands alone. */
 export function plainWord(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9']/g, '')
 }

@@ -12,10 +12,10 @@ import { SHOWS, type Show } from './shows.ts'
 const PROJECT = fileURLToPath(new URL('../../../../../', import.meta.url))
 
 /**
- * Finds the cases of every show, and builds those that are missing from the show's repository.
+ * Finds the cases of every show, and builds missing ones from the show's repository.
  *
  * @returns The paths of the cases of each show.
- * @throws {NotMeasurable} There are none and the repository is not at hand, or they would lie inside of the project.
+ * @throws {NotMeasurable} There are no cases and the repository is not available, or they would lie inside the project.
  */
 export async function prepareCases(options: Options): Promise<Record<string, string[]>> {
   const folder = resolve(options.cases_folder)

@@ -1,7 +1,7 @@
 /**
- * Reads the files of a clone's last commit whose path matches; a clone without work tree will do.
+ * Reads the files of a clone's last commit whose path matches; works on a bare clone too.
  *
- * @throws {Error} The folder is no clone.
+ * @throws {Error} The folder is not a clone.
  */
 export async function readClone(
   folder: string,
@@ -16,7 +16,7 @@ export async function readClone(
   const bytes = await git(folder, ['cat-file', '--batch'], wanted)
   let at = 0
   return paths.map((path) => {
-    // Each file follows a line that ends with its size, and is followed by a line break.
+    // Each file is preceded by a line that ends with its size, and followed by a line break.
     const line = bytes.indexOf(10, at)
     const size = Number(new TextDecoder().decode(bytes.subarray(at, line)).split(' ').at(-1))
     at = line + 1 + size + 1

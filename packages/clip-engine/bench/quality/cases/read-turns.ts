@@ -1,14 +1,14 @@
 import { type Interview, type Paragraph, readClock } from './paragraph.ts'
 
-/** `Name (00:01:02):`, or the time alone where the same person goes on. */
+/** `Name (00:01:02):`, or only the time where the same person continues. */
 const TIMED_HEADING = /^(?:(?<speaker>.+?) )?\((?<clock>(?:\d+:)?\d\d:\d\d)\):\s*$/
 const PLAIN_HEADING = /^(?<speaker>[A-Z][^:()]{1,40}):\s*$/
 const MISSING_TIMES = 0.1
 
 /**
- * Reads a Markdown file with a heading line before what each person says, and `duration_seconds` in its front matter.
+ * Reads a Markdown file with a heading line before each turn, and `duration_seconds` in its front matter.
  *
- * Where times are missing the paragraphs are spread over the whole length.
+ * Where times are missing, the paragraphs are spread over the whole length.
  */
 export function readTurns(path: string, content: string): Interview {
   const [, matter = '', text = ''] = /^---(.*?)---(.*)$/s.exec(content) ?? []

@@ -2,18 +2,18 @@ import type { Interview } from './paragraph.ts'
 import { readTimedJson } from './read-timed-json.ts'
 import { readTurns } from './read-turns.ts'
 
-/** A show whose transcripts are published, and how they are read. */
+/** A show with published transcripts, and how to read them. */
 export interface Show {
   repository: string
-  /** Which files of the repository are interviews. */
+  /** Matches the files of the repository that are interviews. */
   files: RegExp
   read: (path: string, content: string) => Interview
 }
 
 /**
- * Interviews that begin with sentences which an editor cut out of the interview itself.
+ * Interviews that begin with sentences cut by an editor from the interview itself.
  *
- * Neither repository gives a licence for its texts, so they are fetched by those who measure, and nothing of them is kept here.
+ * Neither repository has a licence for its texts, so each user of the benchmark fetches them, and none are stored here.
  */
 export const SHOWS: Record<string, Show> = {
   lenny: {

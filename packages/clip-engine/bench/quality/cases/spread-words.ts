@@ -6,23 +6,23 @@ export interface SpreadWord {
   start: number
   end: number
   speaker: string | null
-  /** Which paragraph it stands in. */
+  /** Index of the paragraph that contains the word. */
   paragraph: number
 }
 
 const SENTENCE_PAUSE = 0.35
 const CLAUSE_PAUSE = 0.12
-/** Pauses never take more than this share of a paragraph. */
+/** The maximum share of pauses in a paragraph. */
 const MOST_PAUSE = 0.4
-/** A word takes as long as this many letters more than it has. */
+/** Letters added to each word's length when estimating its duration. */
 const WORD_LETTERS = 2
-/** People speak no slower than this: seconds for a word, and for a paragraph beside its words. */
+/** The slowest speech: seconds per word, and additional seconds per paragraph. */
 const SLOWEST = { word: 0.75, paragraph: 2 }
 const FASTEST_WORD = 0.2
 const LETTERS_A_SECOND = 15
 const SHORTEST_WORD = 0.05
 
-/** Leaves out paragraphs without a time, and lets none begin before the one above it. */
+/** Removes paragraphs without a time, and moves a start that lies before the previous paragraph's up to it. */
 export function inOrder(paragraphs: Paragraph[]): TimedParagraph[] {
   let latest = 0
   return paragraphs.flatMap(({ start, speaker, text }) => {
@@ -32,7 +32,7 @@ export function inOrder(paragraphs: Paragraph[]): TimedParagraph[] {
   })
 }
 
-/** Gives every word a time: each paragraph lasts until the next begins, a word as long as it is written. */
+/** Estimates the time of every word: each paragraph lasts until the next, divided among its words by their length. */
 export function spreadWords(paragraphs: TimedParagraph[]): SpreadWord[] {
   const words = paragraphs.flatMap((paragraph, index) => {
     const { start, text } = paragraph

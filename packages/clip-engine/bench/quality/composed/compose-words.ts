@@ -6,25 +6,25 @@ import type { Theme } from './themes.ts'
 
 type Kind = 'moment' | 'ordinary' | 'shouted' | 'bait' | 'advert' | 'other' | 'music' | 'silence'
 
-/** A stretch of a talk that comes as a whole. Seconds. */
+/** An indivisible part of a composed talk. Seconds. */
 interface Block extends TimeRange {
   kind: Kind
 }
 
-/** A talk of which all is known. Seconds. */
+/** A talk with known words, times, moments and levels. Seconds. */
 export interface ComposedTalk {
   language: string
   duration: number
   words: Word[]
   blocks: Block[]
-  /** Where an editor would cut from. */
+  /** The ranges an editor would choose. */
   moments: TimeRange[]
   /** Indexes of the words that end a sentence. */
   sentence_ends: number[]
   analysis: Analysis
 }
 
-/** Levels in LUFS, and seconds of what has no words. */
+/** Levels in LUFS, and lengths in seconds of the blocks without words. */
 const LEVELS: Record<Kind, number> = {
   ...{ moment: -20, ordinary: -20, bait: -17, advert: -18, other: -23 },
   ...{ shouted: -9, music: -12, silence: -70 },
@@ -35,9 +35,9 @@ const ORDINARY_SENTENCES = 16
 const BLOCK_PAUSE = 0.8
 
 /**
- * Shuffles moments worth a clip among ordinary talk and what only seems worth one, as words and as what is heard of them.
+ * Shuffles moments worth a clip among ordinary talk and passages that only seem worth one; makes both words and sound analysis.
  *
- * The pauses are those of speech: mostly but not always longer after a sentence than within.
+ * Pauses resemble natural speech: mostly but not always longer after a sentence than within.
  *
  * @param random - Numbers from 0 to 1; the same give the same talk.
  */

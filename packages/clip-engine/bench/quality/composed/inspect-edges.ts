@@ -1,16 +1,16 @@
 import type { TimeRange } from '../../../src/time-range.ts'
 import type { ComposedTalk } from './compose-words.ts'
 
-/** Words that join a sentence to the one before or only lead in to it; a clip may begin after them, and after a hesitation. */
+/** Words that join a sentence to the previous one or only introduce it; a clip may begin after them, and after a hesitation. */
 const JOINING = new Set(
   'and so but then well okay yeah oh also actually haha i mean you know und aber dann'.split(' '),
 )
 
-/** Rounding of times to milliseconds. */
+/** Tolerance for times rounded to milliseconds. */
 const SLACK = 0.02
 const LONGEST_GAP = 2
 
-/** Compares a clip's edges with where sentences truly begin and end, and looks for words that are cut and gaps between words. */
+/** Compares a clip's edges with the true beginnings and ends of sentences, and counts words that are cut and gaps between words. */
 export function inspectEdges(
   clip: TimeRange & { segments: TimeRange[] },
   { words, sentence_ends }: Pick<ComposedTalk, 'words' | 'sentence_ends'>,

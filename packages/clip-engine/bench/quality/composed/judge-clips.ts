@@ -4,21 +4,21 @@ import { measurePicks, type PickMetrics } from '../pick-metrics.ts'
 import type { ComposedTalk } from './compose-words.ts'
 
 export interface ComposedMetrics extends PickMetrics {
-  /** Mean average precision of the ten best, a moment being found by a clip that shares half of the time both cover. */
+  /** Mean average precision of the ten best clips; a clip finds a moment when their overlap is at least half of their union. */
   map50: number
-  /** Share of the five best clips that hold seconds of two recordings. */
+  /** Share of the five best clips that contain two recordings. */
   spliced: number
-  /** Share of the ten best clips' time in which there is music or silence. */
+  /** Share of the ten best clips' time that is music or silence. */
   wordless: number
-  /** The same for adverts. */
+  /** Share of the ten best clips' time that is adverts. */
   advert: number
 }
 
 const OVERLAP = 0.5
-/** Less of another recording is the edge of a pause. Seconds. */
+/** A shorter part of another recording counts as the edge of a pause. Seconds. */
 const NOTICED = 0.5
 
-/** Measures one talk's clips, best first, against what it is composed of. */
+/** Compares one talk's clips, best first, with the known contents of the talk. */
 export function judgeClips(clips: TimeRange[], { blocks, moments }: ComposedTalk): ComposedMetrics {
   const ten = clips.slice(0, 10)
   const five = clips.slice(0, 5)

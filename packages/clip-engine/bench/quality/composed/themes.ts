@@ -1,16 +1,16 @@
-/** What a composed talk is made of; written for this benchmark. */
+/** The texts of a composed talk; written for this benchmark. */
 export interface Theme {
   language: 'en' | 'de'
-  /** Passages that an editor would choose: a claim, what it rests on, and where it leads. */
+  /** Passages that an editor would choose: a claim, its grounds, and its consequence. */
   moments: string[]
-  /** Sentences that say nothing much; `{thing}`, `{who}` and `{when}` are filled in. */
+  /** Sentences of little interest; `{thing}`, `{who}` and `{when}` are filled in. */
   ordinary: string[]
   things: string[]
   who: string[]
   when: string[]
-  /** Loud, and empty. */
+  /** A loud passage without content. */
   shouted: string
-  /** Promises what it never tells. */
+  /** A passage that promises a story and never tells it. */
   bait: string
   advert: string
   /** Another recording: a different speaker, a different subject. */

@@ -2,11 +2,11 @@ import { punctuateWords } from '../../../src/transcribe/punctuation/punctuate-wo
 import type { Word } from '../../../src/transcribe/transcript.ts'
 import { bare } from '../../../test/spoken-words.ts'
 
-/** What the selection is given of words that were said. */
+/** Turns spoken words into the selection's input. */
 export type Hear = (words: Word[], language: string) => Word[] | Promise<Word[]>
 
-/** As they were written down. */
+/** The words exactly as written. */
 export const hearTruly: Hear = (words) => words
 
-/** As a plain recognizer gives them, with the marks that the engine gives every transcript without any. */
+/** Words as a recognizer without punctuation returns them, with the punctuation that the engine adds to such transcripts. */
 export const hearBare: Hear = (words, language) => punctuateWords(bare(words), language)

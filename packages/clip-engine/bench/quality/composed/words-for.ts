@@ -3,7 +3,7 @@ import { seeded } from '../baselines.ts'
 import { composeWords } from './compose-words.ts'
 import { THEMES } from './themes.ts'
 
-/** The words of composed talks, one after another, until they are long enough. Seconds. */
+/** The words of composed talks, one after another, up to the given length in seconds. */
 export function wordsFor(duration: number): Word[] {
   const random = seeded(4)
   const words: Word[] = []

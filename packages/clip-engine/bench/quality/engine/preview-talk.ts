@@ -5,11 +5,11 @@ import { cpuSeconds } from '../../cost.ts'
 import { wordsFor } from '../composed/words-for.ts'
 import { watchMemory } from './watch-memory.ts'
 
-/** What the ranked previews of one talk cost, in seconds of a processor and in bytes. */
+/** Cost of the ranked previews of one talk, in seconds of processor time and in bytes of memory. */
 export interface TalkCost {
-  /** Until its clips are known: everything that goes through the whole source. */
+  /** Until the clips are chosen: every stage that processes the whole source. */
   source_cpu: number
-  /** From then on: framing and previews. */
+  /** The stages after that: framing and previews. */
   clips_cpu: number
   clip_seconds: number
   clips: number
@@ -17,7 +17,7 @@ export interface TalkCost {
   wall_seconds: number
 }
 
-/** Makes the ranked previews of a talk whose words are given, with the settings of a new project. */
+/** Makes the ranked previews of a talk with given words, with the settings of a new project. */
 export async function previewTalk(
   path: string,
   seconds: number,
@@ -72,5 +72,5 @@ export async function previewTalk(
   }
 }
 
-/** Longer numbers would make the transcript of three hours larger than the engine takes. */
+/** Times are rounded: with more digits, the transcript of three hours would exceed the engine's limit. */
 const toMilliseconds = (seconds: number) => Math.round(1000 * seconds) / 1000

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const EVERY_MS = 500
 
-/** Watches how much memory this process and all that it started have at most, together; pages that are shared count once. */
+/** Measures the peak memory of this process and its descendants together; shared pages count once. */
 export function watchMemory(): Disposable & { peak(): number } {
   let most = usedBytes()
   const timer = setInterval(() => {
@@ -29,7 +29,7 @@ function usedBytes(): number {
   return ours.reduce((sum, id) => sum + 1024 * fieldOf(`/proc/${id}/smaps_rollup`, 'Pss'), 0)
 }
 
-/** A number of one of Linux's files about a process; 0 once that has ended. */
+/** A number from one of Linux's files about a process; 0 once the process has ended. */
 function fieldOf(path: string, name: string): number {
   try {
     const line = new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(path, 'utf8'))

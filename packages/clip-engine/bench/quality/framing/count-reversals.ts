@@ -1,9 +1,9 @@
 import type { CameraKeyframe, LayoutSpan } from '../../../src/reframe/framing.ts'
 
-/** Smaller moves are not seen; a share of the picture's width. */
+/** Smaller moves are not visible; a share of the picture's width. */
 const SEEN_MOVE = 0.01
 
-/** Counts how often cameras turn back: a move to one side that is followed by one to the other, within one span. */
+/** Counts camera reversals: a move to one side followed by one to the other, within one span. */
 export function countReversals(spans: LayoutSpan[]): number {
   return spans.flatMap(({ cameras }) => cameras).reduce((sum, path) => sum + turnsOf(path), 0)
 }

@@ -3,12 +3,12 @@ import { visibleShare } from '../../../src/reframe/face-coverage.ts'
 import type { LayoutSpan } from '../../../src/reframe/framing.ts'
 import type { TimeRange } from '../../../src/time-range.ts'
 
-/** What a head has above and below the detector's box, which goes from ear to ear, as shares of its height. */
+/** Parts of a head above and below the detector's box (the box spans ear to ear), as shares of the box's height. */
 const HAIR = 0.25
 const CHIN = 0.05
 const WHOLE = 0.98
 
-/** Counts the frames where a head is, and those in which the head that is shown most is shown whole. */
+/** Counts the frames with a head, and those in which the most visible head is shown whole. */
 export function judgeHeads(
   samples: FaceSample[],
   spans: LayoutSpan[],
@@ -29,13 +29,13 @@ function headOf(face: Face): Face {
   }
 }
 
-/** For so long a head that is not found is still thought to be there, when it is found again. Seconds. */
+/** Maximum gap between two detections of a head within which it is assumed to be still there. Seconds. */
 const LONGEST_GAP = 2
 
 /**
- * Places the largest head where it was lost for a moment: on the straight line between the sightings before and after.
+ * Interpolates the largest head where detection fails for a moment: linearly between the detections before and after.
  *
- * @param shots - On the samples' timeline; nothing is placed across a cut.
+ * @param shots - On the samples' timeline; nothing is interpolated across a cut.
  */
 export function fillGaps(samples: FaceSample[], shots: TimeRange[]): FaceSample[] {
   return samples.map((sample, at) => {

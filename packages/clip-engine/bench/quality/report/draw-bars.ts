@@ -8,7 +8,7 @@ const TOP = 50
 const PLOT = 130
 const COLOURS = ['#1f6feb', '#b0b7c0', '#c9a227', '#8f6bb3', '#5aa469', '#c26a5a', '#7d8590']
 
-/** Draws what was reached beside what is reached without the engine, with intervals: a panel for each thing measured. */
+/** Draws results next to the baselines without the engine, with intervals: one panel per measured object. */
 export function drawBars(figures: Figure[]): string {
   const panels = [...Map.groupBy(figures, ({ of }) => of)]
   const ways = [...new Set(figures.flatMap(({ baselines }) => Object.keys(baselines ?? {})))]

@@ -6,10 +6,10 @@ const HEIGHT = 300
 const LEFT = 50
 const BOTTOM = 250
 const PLOT = 200
-/** Of fewer clips a share says nothing. */
+/** A share of fewer clips is not meaningful. */
 const FEWEST = 10
 
-/** Draws how often clips of each score were chosen, with the interval of 95 % (Wilson), and how often clips are chosen at all. */
+/** Draws how often clips of each score were chosen, with the 95 % interval (Wilson), and the overall share of chosen clips. */
 export function drawReliability(bins: ScoreBin[]): string {
   const known = bins.filter(({ clips }) => clips >= FEWEST)
   const most = Math.max(0.05, ...known.map((bin) => wilson(bin).high))

@@ -2,16 +2,16 @@ import { fileURLToPath } from 'node:url'
 import type { Findings } from '../figure.ts'
 import type { Options } from '../options.ts'
 
-/** What a part found, and with what. */
+/** The results of a part, and how they were measured. */
 export interface Measured extends Findings {
   command: string
-  /** ISO 8601, the day. */
+  /** The date, as ISO 8601. */
   measured_on: string
   /** Short hash of the commit. */
   commit: string
-  /** Short hash of the weights of the selection; `null` for what does not depend on them. */
+  /** Short hash of the weights of the selection; `null` for parts that do not depend on them. */
   weights: string | null
-  /** It took, on the wall's clock. */
+  /** Elapsed time. */
   seconds: number
 }
 
@@ -19,10 +19,10 @@ const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
 const WEIGHTS = `${ROOT}packages/clip-engine/src/select/appeal/appeal-weights.json`
 
 const SAMPLED = ['selection', 'ablations', 'media']
-/** They look at films, sound and words that are given, at no choice of clips. */
+/** These parts use given films, sound and words, and choose no clips. */
 const WITHOUT_WEIGHTS = ['captions', 'framing', 'recognition']
 
-/** Says when, by which command and of which version a part is measured. */
+/** Returns when, by which command and with which version a part is measured. */
 export async function stampOf(part: string, { every, minutes }: Options) {
   const commit = await Bun.$`git -C ${ROOT} rev-parse --short=8 HEAD`.nothrow().quiet().text()
   const weights = new Bun.CryptoHasher('sha256').update(await Bun.file(WEIGHTS).bytes())

@@ -1,7 +1,7 @@
 import { type Estimate, type Figure, isReached } from '../figure.ts'
 import type { Measured } from './measured.ts'
 
-/** Writes what a part found as Markdown: a table, and notes below it. */
+/** Writes the results of a part as Markdown: a table, and notes below it. */
 export function partTable({ figures, notes }: Measured): string {
   const paragraphs = Object.values(notes)
   if (figures.length === 0) return ['Not measured here.', ...paragraphs].join(' ')
@@ -17,7 +17,7 @@ export function partTable({ figures, notes }: Measured): string {
   return [markdownTable(head, rows), ...paragraphs].join('\n\n')
 }
 
-/** Of all parts only the figures that have a goal, in one table. */
+/** Writes one table of the figures of all parts that have a goal. */
 export function goalTable(parts: { title: string; figures: Figure[] }[]): string {
   const rows = parts.flatMap(({ title, figures }) =>
     figures

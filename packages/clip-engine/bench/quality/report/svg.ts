@@ -1,11 +1,11 @@
-/** A drawing's size in pixels, and what it shows, for those who do not see it. */
+/** A drawing's size in pixels, and its description for screen readers. */
 interface Sheet {
   title: string
   width: number
   height: number
 }
 
-/** Puts shapes on a white ground, so that they are seen on a dark page too. */
+/** Puts shapes on a white background, so that they are visible on a dark page too. */
 export function drawing({ title, width, height }: Sheet, shapes: string[]): string {
   const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="12">`
   return `${[open, `<title>${escapeText(title)}</title>`, rectangle(0, 0, width, height, '#ffffff'), ...shapes, '</svg>'].join('\n')}\n`

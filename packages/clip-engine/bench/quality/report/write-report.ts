@@ -11,18 +11,18 @@ const DOCS = fileURLToPath(new URL('../../../../../docs/', import.meta.url))
 
 type Report = Partial<Record<PartName, Measured>>
 
-/** Drawn where there is something to draw, and linked from the report. */
+/** The report's pictures with their descriptions; each is drawn when there is data for it. */
 const PICTURES = {
   'benchmarks-selection.svg': 'What was reached beside what is reached without the engine',
   'benchmarks-reliability.svg': 'How often clips of each score were chosen',
 } as const
 
 /**
- * Puts what a part found into `benchmarks.json`, and writes `benchmarks.md` and its pictures anew from all that is in there.
+ * Stores the results of a part in `benchmarks.json`, and regenerates `benchmarks.md` and its pictures from that file.
  *
- * A part that could not be measured here leaves what was measured of it elsewhere.
+ * A part that could not be measured here keeps its results from elsewhere.
  *
- * @param folder - Another one than `docs`.
+ * @param folder - Used instead of `docs`.
  */
 export async function writeReport(part: PartName, measured: Measured, folder = DOCS) {
   const figures = join(folder, 'benchmarks.json')

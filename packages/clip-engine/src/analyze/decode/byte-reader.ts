@@ -21,7 +21,7 @@ export function createByteReader(stream: ReadableStream<Uint8Array>) {
       }
       return whole
     },
-    /** Tells the stream's source that the rest will not be read. */
+    /** Cancels the stream: the rest will not be read. */
     cancel: () => reader.cancel(),
   }
 

@@ -5,7 +5,7 @@ import type { SourceVideo, VideoTrack } from '../../probe/source-video.ts'
 import type { TimeRange } from '../../time-range.ts'
 import { readMatroska } from './read-matroska.ts'
 
-/** One piece of what a source shows or sounds like. Times in source seconds. */
+/** One decoded picture or block of samples of a source. Times in source seconds. */
 export type Piece =
   | { kind: 'thumbnail'; time: number; data: Uint8Array }
   | { kind: 'picture'; time: number; data: Uint8Array }
@@ -21,23 +21,23 @@ export const VOICE_RATE = 16_000
 
 const PICTURE_LONG_SIDE = 640
 const SAMPLES_PER_PACKET = { programme: 4800, voice: 1600 }
-/** Slower than half of real time means that something is wrong. */
+/** Least timeout; of longer sources it is twice the length, as decoding slower than half of real time means a fault. */
 const MINIMUM_TIMEOUT_SECONDS = 120
 
-/** A tenth of the decoder's work, and encoders begin a shot with a frame that is not skipped. */
+/** Takes a tenth of the decoder's work and misses no cut, since encoders begin a shot with a reference frame. */
 const ONLY_REFERENCE_FRAMES = ['-skip_frame', 'noref', '-skip_loop_filter', 'all']
-/** Up to this size one thread is as quick as its readers, and costs a tenth less than several that wait for each other. */
+/** Up to this size one thread decodes as fast as its output is read, and costs a tenth less than several that wait for each other. */
 const MOST_PIXELS_FOR_ONE_THREAD = 1920 * 1088
-/** Several outputs, each with its times, in one pipe. */
+/** Writes several outputs, each with its timestamps, to one pipe. */
 const AS_MATROSKA = [
   ...['-c:v', 'rawvideo', '-allow_raw_vfw', '1', '-c:a', 'pcm_s16le'],
   ...['-fps_mode', 'passthrough', '-f', 'matroska', 'pipe:1'],
 ]
 
 /**
- * Decodes a source once into everything that its analysis looks at.
+ * Decodes a source once into all pictures and samples that its analysis needs.
  *
- * @param picturesPerSecond - At most; pictures keep the time at which they are shown.
+ * @param picturesPerSecond - Upper limit; pictures keep their presentation times.
  */
 export async function* decodeReduced(
   tools: Tools,

@@ -20,8 +20,8 @@ const BLOCK_HEADER_BYTES = 4
 /**
  * Reads the blocks of a Matroska stream as ffmpeg writes it to a pipe.
  *
- * This is how several outputs of one ffmpeg arrive in one stream, each with its real time. Only what
- * that needs is understood: no lacing, millisecond timestamps, at most 127 tracks.
+ * Several outputs of one ffmpeg arrive in one stream this way, each with its timestamps. Supports only
+ * what that needs: no lacing, millisecond timestamps, at most 127 tracks.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9559 and https://www.rfc-editor.org/rfc/rfc8794
  */
@@ -30,7 +30,7 @@ export async function* readMatroska(stream: ReadableStream<Uint8Array>): AsyncGe
   try {
     yield* readBlocks(reader)
   } finally {
-    // Otherwise ffmpeg would wait for a reader who has left.
+    // Otherwise ffmpeg would block on a pipe that is no longer read.
     await reader.cancel()
   }
 }
@@ -43,7 +43,7 @@ async function* readBlocks(reader: ByteReader): AsyncGenerator<Block> {
     const id = await readElementId(reader)
     if (id === null) return
     const size = await readElementSize(reader)
-    // What holds blocks is entered and never left: its end needs no notice.
+    // Elements that contain blocks are entered without tracking where they end.
     if (id === SEGMENT || id === CLUSTER || id === BLOCK_GROUP) continue
     const content = await reader.take(size)
     if (content === null) return

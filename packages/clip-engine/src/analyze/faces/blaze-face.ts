@@ -7,9 +7,9 @@ export interface Size {
   height: number
 }
 
-/** The longer side of the pictures that the network was taught with. */
+/** The longer side, in pixels, of the pictures that the network was trained on. */
 const LONG_SIDE = 192
-/** Sides must be whole multiples of what its deepest layer takes together. */
+/** Sides must be multiples of the stride of the network's deepest layer, in pixels. */
 const STEP = 32
 /** Pixels from one anchor to the next. */
 const CELL = 4
@@ -29,7 +29,7 @@ export interface FaceFinding {
   hasFace: boolean
 }
 
-/** The size at which a picture is looked at: its own shape, rounded up. */
+/** Returns the network's input size for a picture: the same aspect ratio, sides rounded up to multiples of `STEP`. */
 export function networkSize({ width, height }: Size): Size {
   const scale = LONG_SIDE / Math.max(width, height)
   const side = (length: number) => STEP * Math.max(1, Math.ceil((length * scale) / STEP - 0.05))
@@ -37,13 +37,13 @@ export function networkSize({ width, height }: Size): Size {
 }
 
 const MODEL = fileURLToPath(new URL('../../../models/blazeface/blazeface.onnx', import.meta.url))
-/** Several runs share the machine, and one core looks at 200 pictures a second. */
+/** Several runs share the machine, and one core searches 200 pictures a second. */
 const ONE_THREAD = { intraOpNumThreads: 1, interOpNumThreads: 1 }
 
 /**
  * Loads BlazeFace in its full-range variant, MediaPipe's detector of faces and heads up to five metres away.
  *
- * The network consists of convolutions only, so it also looks at pictures that are not square, which costs a third less.
+ * The network consists of convolutions only, so it also accepts pictures that are not square, which costs a third less.
  *
  * @returns A function from a picture (of `size`, red, green, blue from −1 to 1) to everything in it
  * that could be a head; one head is usually found several times.

@@ -5,11 +5,11 @@ import type { Sight } from './face-detector.ts'
 
 /** A running face process, for one film at a time. */
 export interface FaceChild {
-  /** @returns Its answer; the answers come in the order of what is asked. */
+  /** @returns The answer to the message; answers come in the order of the messages. */
   ask(message: Uint8Array[]): Promise<Sight>
-  /** Resolves when all that was asked has left for the child. */
+  /** Resolves when every message has been written to the child. */
   sent(): Promise<void>
-  /** Leaves it to the next film, or ends it: where none is kept, and when it still owes an answer. */
+  /** Keeps the process for the next film; ends it where processes are not kept or an answer is still outstanding. */
   giveBack(): void
 }
 
@@ -21,8 +21,8 @@ const kept: KeptChild[] = []
 let keepers = 0
 
 /**
- * Keeps face processes that have done a film for the next one, until it is disposed of: starting one takes as long as
- * looking at some dozens of pictures.
+ * Keeps finished face processes for the next film, until the returned object is disposed of: starting one takes as long
+ * as searching some dozens of pictures.
  */
 export function keepFaceChildren(): Disposable {
   keepers++
@@ -34,7 +34,7 @@ export function keepFaceChildren(): Disposable {
   }
 }
 
-/** Lends a face process: one that another film has left, or a new one. */
+/** Returns a face process: one that was kept after another film, or a new one. */
 export function lendFaceChild(): FaceChild {
   return kept.pop() ?? startFaceChild()
 }
@@ -52,7 +52,7 @@ function startFaceChild(): KeptChild {
       const sight = failure
         ? Promise.reject(failure)
         : new Promise<Sight>((resolve, reject) => waiting.push({ resolve, reject }))
-      // What waits for the answer hears of a failure; until something does, it is not a crash.
+      // The caller gets a failure when it awaits the answer; until then it must not count as an unhandled rejection.
       sight.catch(() => {})
       flushed = send(message)
       flushed.catch(() => {})
@@ -72,13 +72,13 @@ function startFaceChild(): KeptChild {
   async function send(message: Uint8Array[]): Promise<void> {
     if (failure) throw failure
     try {
-      // Written as one: where a second write throws, nothing would hear of the failure of the first.
+      // A single write: if a second one threw, the rejection of the first would be unhandled.
       const written = Promise.resolve(program.stdin.write(Buffer.concat(message)))
       written.catch(() => {})
       await program.stdin.flush()
       await written
     } catch {
-      // The pipe only breaks when the child is gone, and its own last words say more.
+      // The pipe breaks only when the child has ended, and the error from its stderr says more.
       throw await ended
     }
   }

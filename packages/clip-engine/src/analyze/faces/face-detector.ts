@@ -12,7 +12,7 @@ export type Sight = Omit<FaceSample, 'time'>
 export interface FaceDetector {
   /** Waits when the child is behind. Answers come in the order of the pictures. */
   look(picture: Uint8Array): Promise<{ sight: Promise<Sight> }>
-  /** Must be called however the pictures end. */
+  /** Must be called after the last picture, also after an error. */
   stop(): void
 }
 
@@ -20,8 +20,8 @@ export interface FaceDetector {
  * Finds faces in the pictures of one film, in a child process.
  *
  * @param size - Of the 4:2:0 pictures that it will be given.
- * @throws {EngineError} `processing_failed`, retryable, from `sight`, when the child dies: it sees bare pictures, so
- *   that is nothing that the source is to blame for.
+ * @throws {EngineError} `processing_failed`, retryable, from `sight`, when the child dies: its input is raw pixels, so
+ *   the source is not the cause.
  */
 export function startFaceDetector(size: Size): FaceDetector {
   const child = lendFaceChild()

@@ -1,5 +1,5 @@
 /**
- * Runs as a child process: pictures come in on stdin, one line goes out for each: the faces, and what changed beside them.
+ * Runs as a child process: reads pictures from stdin and writes one line for each, with the faces and the area that changed beside them.
  *
  * A process of its own, because the network would block its parent's event loop and never give its
  * memory back. It ends when its stdin does, so it cannot outlive its parent.

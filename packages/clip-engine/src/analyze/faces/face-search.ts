@@ -13,10 +13,10 @@ export interface FoundFace {
   hasFace: boolean
 }
 
-/** Pictures between looks at a picture from its sides; twice as many each time that those find nothing. */
+/** Pictures between two searches in turned pictures; doubled after each such search that finds nothing. */
 const PATIENCE = 8
 const SAME_FACE_OVERLAP = 0.3
-/** A face turned away or blurred by chance is found; a thing that looks like a face is found weakly. */
+/** Lowest score of a face: faces that are turned away or blurred score higher, objects that resemble a face lower. */
 const LEAST_SCORE = 0.55
 
 type Detect = Awaited<ReturnType<typeof loadBlazeFace>>
@@ -24,8 +24,8 @@ type Detect = Awaited<ReturnType<typeof loadBlazeFace>>
 /**
  * Looks for heads in one picture after another.
  *
- * When the whole picture shows none, it is looked at from its sides, which finds what a phone filmed that
- * was held sideways; since that costs twice as much again, it is done rarely while it finds nothing.
+ * A picture without heads is also searched turned by 90 and 270 degrees, which finds heads that a phone
+ * filmed sideways; since that adds twice the cost, it is done rarely while it finds nothing.
  *
  * @param size - Of every picture that will be given.
  */
@@ -60,7 +60,7 @@ function createLook(detect: Detect, size: Size) {
   }
 }
 
-/** All of a picture in the middle of a view that has the network's shape. */
+/** Returns a view with the network's aspect ratio and the whole picture in its middle. */
 function wholeView({ width, height }: PlanarPicture, network: Size, turn: View['turn']): View {
   const across = turn === 0 ? network.width : network.height
   const down = turn === 0 ? network.height : network.width
@@ -86,7 +86,7 @@ function placeFace(finding: FaceFinding, view: View, picture: PlanarPicture): Fo
   }
 }
 
-/** Keeps one of several boxes around the same head: the surest that shows a face. */
+/** Keeps one of several boxes around the same head: one that shows a face if possible, of those the one with the highest score. */
 function unite(faces: FoundFace[]): FoundFace[] {
   const kept: FoundFace[] = []
   const surest = faces.toSorted(

@@ -19,7 +19,7 @@ export function createFaceTrack(size: { width: number; height: number } | null) 
     finish(): Promise<FaceSample[]> {
       return Promise.all(samples.map(async ({ time, sight }) => ({ time, ...(await sight) })))
     },
-    /** Ends the child; must be called however the pictures end. */
+    /** Releases the child; must be called after the last picture, also after an error. */
     stop: () => detector?.stop(),
   }
 }

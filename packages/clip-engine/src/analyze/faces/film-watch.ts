@@ -6,7 +6,7 @@ import { createFaceSearch } from './face-search.ts'
 import { createMouthWatch } from './mouth-motion.ts'
 
 /**
- * Says what each picture of one film shows. One that is the same as the one before is not searched for faces again.
+ * Finds faces and changes in each picture of one film. A picture that equals the one before is not searched for faces again.
  *
  * @param size - Of every picture that will be given, 4:2:0 planes.
  */
@@ -43,7 +43,7 @@ function hold(face: Face): Face {
   return { ...face, mouth_motion: 0 }
 }
 
-/** Whether a tile belongs to a person: to the face, to what is beside it, or to what is below. */
+/** Whether a tile belongs to a person: to the face, or to the area beside or below it. */
 function isPartOf(tile: Area): (face: Face) => boolean {
   return (face) =>
     Math.abs(tile.x + tile.width / 2 - face.x - face.width / 2) < 2 * face.width &&

@@ -9,8 +9,8 @@ const FULL_CHANGE = 30
 /**
  * Compares mouths with those of the picture before.
  *
- * Patches are placed by the face's own landmarks, and what the eyes' patch changes is taken off, so
- * that a head that moves or a light that flickers is not speech.
+ * Patches are placed by the face's landmarks, and the change of the eyes' patch is subtracted, so that
+ * a moving head or a flickering light is not taken for speech.
  */
 export function createMouthWatch() {
   let before: { face: FoundFace; mouth: Patch; eyes: Patch }[] = []

@@ -1,8 +1,8 @@
 import type { Size } from './blaze-face.ts'
 
-/** What stands before each picture that is sent to the face process. */
+/** The header of each picture that is sent to the face process. */
 export interface PictureHeader extends Size {
-  /** Of a film: it is not compared with the picture before. */
+  /** Whether the picture is the first of a film, which is not compared with the picture before. */
   isFirst: boolean
 }
 
@@ -13,7 +13,7 @@ export function writeHeader({ width, height, isFirst }: PictureHeader): Uint8Arr
   return new Uint8Array(Uint32Array.of(width, height, Number(isFirst)).buffer)
 }
 
-/** @returns With it the bytes of the picture: a plane of brightness and two of colour at half its size. */
+/** @returns The header and the picture's size in bytes: a plane of brightness and two of colour at half its size. */
 export function readHeader(header: Uint8Array): PictureHeader & { bytes: number } {
   const [width = 0, height = 0, first = 0] = new Uint32Array(header.slice().buffer)
   const bytes = width * height + 2 * Math.ceil(width / 2) * Math.ceil(height / 2)

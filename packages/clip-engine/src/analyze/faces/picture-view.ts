@@ -20,7 +20,7 @@ export interface Point {
   y: number
 }
 
-/** Says where in the picture a point of the view lies; both from 0 to 1. */
+/** Converts a point of the view to a point of the picture; both from 0 to 1. */
 export function toPicture(view: View, picture: PlanarPicture, point: Point): Point {
   const { x, y } = unturn(view.turn, point)
   return {
@@ -29,7 +29,7 @@ export function toPicture(view: View, picture: PlanarPicture, point: Point): Poi
   }
 }
 
-/** Where in a drawn pixel brightness is read: a picture that is made smaller by one reading each would flicker. */
+/** Offsets within a drawn pixel at which brightness is read: with one reading per pixel, a reduced picture would flicker. */
 const WITHIN = [-0.25, 0.25]
 
 /** Draws a view as rows of pixels of red, green and blue, each −1 to 1. */
@@ -46,7 +46,7 @@ export function drawView(
   const origin = unturn(view.turn, { x: 0, y: 0 })
   const right = unturn(view.turn, { x: 1, y: 0 })
   const down = unturn(view.turn, { x: 0, y: 1 })
-  // The way from a pixel to the one on its right, and to the one below.
+  // The steps from a pixel to the one on its right, and to the one below.
   const rightX = ((right.x - origin.x) * view.width) / size.width
   const rightY = ((right.y - origin.y) * view.height) / size.width
   const downX = ((down.x - origin.x) * view.width) / size.height
@@ -81,7 +81,7 @@ export function drawView(
   return drawn
 }
 
-/** Brightness between pixels, 0 to 255. `x` and `y` must leave a pixel to their right and below. */
+/** Interpolates brightness between pixels, 0 to 255. There must be a pixel to the right of `x` and one below `y`. */
 export function sampleBrightness({ width, data }: PlanarPicture, x: number, y: number): number {
   const column = Math.floor(x)
   const row = Math.floor(y)

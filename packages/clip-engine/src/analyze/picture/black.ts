@@ -1,9 +1,9 @@
 import type { TimeRange } from '../../time-range.ts'
 import { THUMBNAIL } from '../decode/decode-reduced.ts'
 
-/** Limited-range brightness, where 16 is black. */
+/** Limit of a dark pixel, as limited-range brightness, where 16 is black. */
 const DARK = 32
-/** A logo may stay on a black picture. */
+/** Share of dark pixels in a black picture; the rest may be a logo. */
 const DARK_SHARE = 0.97
 const SHORTEST_SECONDS = 0.3
 const PIXELS = THUMBNAIL.width * THUMBNAIL.height
@@ -20,7 +20,7 @@ export function createBlackFinder() {
       wasBlack = isBlack(data)
       if (wasBlack && last?.end !== time) ranges.push({ start: time, end: time })
     },
-    /** @param duration - Seconds of the source: what is black when its pictures end stays black. */
+    /** @param duration - Seconds of the source: a stretch that is black at the last picture extends to this end. */
     finish(duration: number): TimeRange[] {
       const last = ranges.at(-1)
       if (last && wasBlack) last.end = Math.max(last.end, duration)

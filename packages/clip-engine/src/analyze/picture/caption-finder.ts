@@ -1,24 +1,24 @@
 import type { PlanarPicture } from '../faces/picture-view.ts'
 import { likeness, mapStrokes, type StrokeMap } from './letter-strokes.ts'
 
-/** Captions lie in the lower part of a picture. */
+/** Captions lie in the lower part of a picture, below this share of its height. */
 const SEARCHED_FROM = 0.45
-/** A line of text has at least so many strokes in a row, and is so high, as a share of the picture's height. */
+/** A line of text has at least this many strokes in each row of pixels, and a height in this range, as a share of the picture's. */
 const FEWEST_STROKES = 6
 const LINE_HEIGHT = { min: 0.018, max: 0.09 }
-/** Rows without strokes that a line may have: where letters are thin. */
+/** Consecutive rows with fewer strokes that a line may contain, where letters are thin. */
 const BROKEN_ROWS = 2
 /** Lines whose middles are nearer than this share of the height stand in the same place. */
 const SAME_PLACE = 0.025
 /** More lines than this are a page of text. */
 const MOST_LINES = 4
-/** How far around a line's middle its change is looked for. */
+/** How far above and below a line's middle its change is measured, as a share of the picture's height. */
 const AROUND = 0.06
-/** More alike than the first, two moments show the same text; less alike than the second, another one. */
+/** With a likeness above the first, two moments show the same text; below the second, a different text. */
 const SAME_TEXT = 0.8
 const OTHER_TEXT = 0.35
 
-/** A line of text at one moment, and what became of what stood there before. */
+/** A line of text at one moment, and how it differs from the line in the same place before. */
 interface SeenLine {
   picture: number
   /** Middle, as a share of the picture's height. */
@@ -26,19 +26,19 @@ interface SeenLine {
   change: 'none' | 'same' | 'other' | 'partly'
 }
 
-/** In which pictures, and how often, captions must be seen; measured on subtitles of several styles over films that have none. */
+/** Least share of pictures with captions, fewest with changed and with still text; measured with several styles of subtitles over films without. */
 const LEAST_SHARE = 0.4
 const FEWEST_CHANGES = 3
 const FEWEST_STILL = 3
-/** A clock that is drawn over a film, or a texture, changes all the time, or a little of it does. */
+/** A clock drawn over a film changes all the time, a texture always a little: least still pictures per change, and most partial changes, as shares. */
 const LEAST_STILL_SHARE = 0.8
 const MOST_PARTLY = 0.4
 
 /**
- * Finds out whether captions are part of a picture, from pictures that are given in order, about two a second.
+ * Detects whether captions are part of the picture, from pictures that are given in order, about two a second.
  *
- * Captions are lines of letters that stand still in one place for a while, and then are others. A name that is shown
- * once does not change; grass and waves never stand still.
+ * Captions are lines of letters that stand still in one place for a while and are then replaced by others. A name that
+ * is shown once is not replaced; grass and waves never stand still.
  */
 export function createCaptionFinder() {
   const captions: SeenLine[] = []
@@ -61,14 +61,14 @@ export function createCaptionFinder() {
     finish: (): boolean => places(captions).some((place) => areCaptions(place, pictures)),
   }
 
-  /** Low in the picture; and where lines elsewhere change with it, a page was turned. */
+  /** Whether a line is low in the picture and no line elsewhere changes at the same moment, as on a page that is turned. */
   function isCaptionLike({ y }: SeenLine): boolean {
     const isElsewhere = (line: SeenLine) => Math.abs(line.y - y) > 2 * AROUND
     return y >= SEARCHED_FROM && !lines.some((line) => line.change === 'other' && isElsewhere(line))
   }
 }
 
-/** The middles of rows of strokes that are as high as a line of text. */
+/** Returns the middles of all groups of rows with strokes that are as high as a line of text. */
 function findLines({ counts, height }: StrokeMap): number[] {
   const found: number[] = []
   let first = -1
@@ -96,7 +96,7 @@ function compare(before: StrokeMap, after: StrokeMap, y: number): SeenLine['chan
   return alike < OTHER_TEXT ? 'other' : 'partly'
 }
 
-/** The lines at every height of the picture. */
+/** Groups the lines by place, one for each hundredth of the picture's height; groups overlap. */
 function places(lines: SeenLine[]): SeenLine[][] {
   const heights = Array.from({ length: 55 }, (_, at) => SEARCHED_FROM + at / 100)
   return heights.map((height) => lines.filter(({ y }) => Math.abs(y - height) < SAME_PLACE))

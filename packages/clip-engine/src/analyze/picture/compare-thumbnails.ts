@@ -18,7 +18,7 @@ export function compareThumbnails(before: Uint8Array, after: Uint8Array): number
 /**
  * How much of a thumbnail cannot be found in the one before, even if its parts have moved: 0 to 1.
  *
- * A moving camera explains nearly all of a picture by the one before; a cut explains nearly nothing.
+ * With a moving camera nearly all of a picture is found in the one before; after a cut nearly nothing is.
  */
 export function measureNovelty(before: Uint8Array, after: Uint8Array): number {
   let unexplained = 0

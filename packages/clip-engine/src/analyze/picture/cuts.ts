@@ -7,7 +7,7 @@ const STANDS_OUT = 2.5
 const NEIGHBOURS = 5
 /** Below this difference the search for moved blocks cannot find a cut. */
 const LEAST_DIFFERENCE = 0.02
-/** Nothing is cut faster than this; a flash of light is. */
+/** No shot is shorter than this; a flash of light is. */
 const SHORTEST_SHOT_SECONDS = 0.2
 
 /** Finds hard cuts, from thumbnails that are given in order. A cut is the time of a shot's first frame. */

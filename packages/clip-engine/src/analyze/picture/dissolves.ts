@@ -1,14 +1,14 @@
 import { compareThumbnails, measureNovelty } from './compare-thumbnails.ts'
 
 const STEP_SECONDS = 0.2
-/** A dissolve lies between pictures this many steps apart, and is still for as many on either side. */
+/** Steps between the pictures before and after a dissolve, and steps on either side in which the picture must be still. */
 const STEPS_ACROSS = 6
 const STEPS_BESIDE = 3
 const STEPS = STEPS_BESIDE + STEPS_ACROSS + STEPS_BESIDE
 const LEAST_NOVELTY = 0.07
-/** What goes on before and after may be this share of what changes across. */
+/** Most change before and after a dissolve, as a share of the change across it. */
 const STILLNESS = 0.35
-/** How much of the change a mixture of the two shots may leave unexplained in between. */
+/** Largest share of the change across a dissolve that a mixture of the two shots may leave unexplained in between. */
 const UNMIXED = 0.25
 /** Pictures further apart than this, in a source of few frames, cannot show a dissolve. */
 const LONGEST_SPAN_SECONDS = 1.5 * STEPS * STEP_SECONDS
@@ -52,7 +52,7 @@ export function createDissolveFinder() {
 /**
  * Whether a picture is some part of `before` and the rest of `after`, everywhere at once.
  *
- * This is what tells a dissolve from a person walking in.
+ * This distinguishes a dissolve from a person walking in.
  */
 function isMixture(before: Uint8Array, picture: Uint8Array, after: Uint8Array): boolean {
   const share = mixingShare(before, picture, after)
@@ -78,7 +78,7 @@ function mixingShare(before: Uint8Array, picture: Uint8Array, after: Uint8Array)
   return product / square
 }
 
-/** Of candidates that describe the same change, the one that stands out most. */
+/** Keeps the candidate with the greatest novelty among those that describe the same change. */
 function strongest(candidates: { time: number; novelty: number }[]) {
   const kept: typeof candidates = []
   for (const candidate of candidates) {

@@ -10,9 +10,9 @@ export interface StrokeMap {
   counts: Uint16Array
 }
 
-/** Letters of captions are bright, so that they are read on any picture; limited-range brightness. */
+/** Letters of captions are bright, to be readable on any picture; limited-range brightness. */
 const BRIGHT = 160
-/** How much darker it must be on both sides. */
+/** How much darker the picture must be on both sides of a stroke. */
 const CONTRAST = 80
 /** Strokes are at most this share of the picture's width wide. */
 const WIDEST_SHARE = 1 / 80
@@ -28,7 +28,7 @@ export function mapStrokes({ data, width, height }: PlanarPicture): StrokeMap {
     let isStroke = false
     for (let x = 0; x < width; x++) {
       const wasStroke = isStroke
-      // Most of a picture is not that bright, and is passed without a call.
+      // Brightness is compared first because most of a picture is darker, which saves the call.
       isStroke = (data[start + x] as number) >= BRIGHT && isStrokeAt(data, start, x, width, reach)
       if (!isStroke) continue
       strokes[start + x] = 1

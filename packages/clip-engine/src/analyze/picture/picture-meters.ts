@@ -5,7 +5,7 @@ import { createDissolveFinder } from './dissolves.ts'
 import { createMotionMeter } from './motion.ts'
 import { divideIntoShots } from './shots.ts'
 
-/** Everything that is measured of thumbnails, in one place: pictures in, the analysis's fields out. */
+/** Combines all measurements of thumbnails into fields of the analysis. */
 export function createPictureMeters() {
   const cuts = createCutFinder()
   const dissolves = createDissolveFinder()

@@ -2,7 +2,7 @@ import type { TimeRange } from '../../time-range.ts'
 
 /** A dissolve this close to a hard cut or to black is the same change, seen twice. */
 const SAME_CHANGE_SECONDS = 1
-/** A cut this close to black is its edge. */
+/** A cut this close to a black stretch is the edge of that stretch. */
 const EDGE_SECONDS = 0.25
 
 /** Everything that can end a shot. Source seconds, ascending. */

@@ -9,7 +9,7 @@ const INTERVALS_PER_WINDOW = 4
 const FLOOR_LUFS = -70
 const RELATIVE_GATE_LU = -10
 
-/** The two filters that weigh frequencies as an ear does, at 48 kHz: ITU-R BS.1770-4, tables 1 and 2. */
+/** The two filters of the K-weighting, at 48 kHz: ITU-R BS.1770-4, tables 1 and 2. */
 const HEAD = {
   ...{ b0: 1.53512485958697, b1: -2.69169618940638, b2: 1.19839281085285 },
   ...{ a1: -1.69065929318241, a2: 0.73248077421585 },
@@ -17,9 +17,9 @@ const HEAD = {
 const LOW_CUT = { b0: 1, b1: -2, b2: 1, a1: -1.99004745483398, a2: 0.99007225036621 }
 
 /**
- * Measures loudness as EBU R 128 says, of sound that is given piece by piece.
+ * Measures loudness according to EBU R 128, of sound that is given piece by piece.
  *
- * Surround sound is measured as the stereo it is heard in.
+ * Surround sound is measured after its downmix to stereo.
  */
 export function createLoudnessMeter() {
   const filters = new Float64Array(4 * CHANNELS)
@@ -69,7 +69,7 @@ function averageWindow(energies: number[], last: number): number {
   return sum / INTERVALS_PER_WINDOW
 }
 
-/** Windows that are silent, or far below the rest, do not count. */
+/** Returns the gated mean loudness: windows that are silent, or far below the rest, do not count. */
 function integrate(windows: number[]): number | null {
   const audible = windows.filter((energy) => toLufs(energy) > FLOOR_LUFS)
   const gate = toLufs(mean(audible)) + RELATIVE_GATE_LU

@@ -5,13 +5,13 @@ const INTERVAL_SAMPLES = 320
 const INTERVAL_SECONDS = INTERVAL_SAMPLES / VOICE_RATE
 const SHORTEST_SECONDS = 0.25
 const FLOOR_DB = -90
-/** Below this nothing is heard on a phone, however quiet the rest is. */
+/** Sound below this level is inaudible on a phone, however quiet the rest is. */
 const ALWAYS_SILENT_DB = -60
-/** Above this it is no silence, however loud the rest is. */
+/** Sound above this level is never silence, however loud the rest is. */
 const NEVER_SILENT_DB = -30
-/** How far the threshold lies on the way from the room's noise to the voice. */
+/** Position of the threshold between the level of the room's noise (0) and that of the voice (1). */
 const TOWARDS_VOICE = 0.3
-/** Noise changes with the place: the floor is that of the surroundings, not of the whole source. */
+/** Intervals in a minute. The noise level is measured in the minutes around, not over the whole source, because noise changes with the place. */
 const SURROUNDINGS = Math.round(60 / INTERVAL_SECONDS)
 
 /** Finds silences against the noise around them, in sound that is given piece by piece. */

@@ -3,7 +3,7 @@ import { createLoudnessMeter } from './loudness.ts'
 import { createSilenceFinder } from './silences.ts'
 import { createVoiceDetector } from './voice-activity.ts'
 
-/** Everything that is measured of sound, in one place: 16-bit samples in, the analysis's fields out. */
+/** Combines all measurements of sound, given as 16-bit samples, into fields of the analysis. */
 export async function createSoundMeters() {
   const loudness = createLoudnessMeter()
   const silences = createSilenceFinder()

@@ -5,18 +5,18 @@ import type { Analysis } from '../analysis.ts'
 export interface SpeechLevel {
   /** Mean loudness during speech, LUFS. */
   lufs: number
-  /** Decibels between that and what still sounds in the pauses; `null` when there are hardly any. */
+  /** How far speech is above the background sound in the pauses, in decibels; `null` when there are hardly any pauses. */
   aboveRestDb: number | null
 }
 
 /** Less voice than this may be a false alarm of the detector. */
 const SHORTEST_SPEECH_SECONDS = 2
-/** A momentary loudness looks back over so much sound. */
+/** Length of the window that a momentary loudness covers, up to its own time. */
 const WINDOW_SECONDS = 0.4
-/** What sounds farther from speech than this belongs to another scene. */
+/** Sound farther from speech than this belongs to another scene. */
 const NEAR_SECONDS = 2
 const FEWEST_WINDOWS = 5
-/** Share of the pauses' windows that are quieter than what is taken for the sound behind the voice. */
+/** Quantile of the loudness in the pauses that is taken for the background sound behind the voice. */
 const QUIET_SHARE = 0.2
 
 /** Measures how loud speech is, and how far above the sound around it; `null` when there is hardly any speech. */

@@ -11,10 +11,10 @@ const BINS = WINDOW / 2 + 1
 const UNITS = 128
 
 /**
- * Loads the network of Silero VAD, which tells speech from everything else.
+ * Loads the network of Silero VAD, which detects speech.
  *
- * It remembers what it has heard, so steps must be given in order, and each signal needs its own.
- * Plain loops run it in about a hundredth of real time, which no runtime of 30 MB would improve on.
+ * The network has a state, so steps must be given in order, and each signal needs its own instance.
+ * Plain loops run it in about a hundredth of real time; a 30 MB inference runtime would not be faster.
  *
  * @returns A function from `SPEECH_STEP` samples (16 kHz, −1 to 1) to the probability of speech.
  * @see https://github.com/snakers4/silero-vad for the network
@@ -57,7 +57,7 @@ function encode(frames: Float32Array, { encoder }: SpeechWeights): Float32Array 
   return layer
 }
 
-/** A convolution of width 3 with one zero at either end, and what is negative set to zero. */
+/** A convolution of width 3, padded with one zero at either end, followed by ReLU. */
 function convolve(
   input: Float32Array,
   length: number,
@@ -104,7 +104,7 @@ function remember(
   }
 }
 
-/** Four sums side by side: one would make each addition wait for the one before. */
+/** Dot product in four separate sums: with a single one, each addition would wait for the one before. */
 function dot(values: Float32Array, weights: Float32Array, from: number): number {
   const length = values.length
   let a = 0

@@ -8,7 +8,7 @@ const BEGINS_AT = 0.5
 const ENDS_BELOW = 0.35
 const SHORTEST_SPEECH_SECONDS = 0.25
 const SHORTEST_PAUSE_SECONDS = 0.2
-/** The network answers a little late, and words begin and end quietly. */
+/** Added before and after speech: the network reacts a little late, and words begin and end quietly. */
 const MARGIN_SECONDS = 0.1
 
 /** Finds speech in sound that is given piece by piece. */

@@ -2,7 +2,7 @@ import type { Contribution } from './appeal-reasons.ts'
 import weights from './appeal-weights.json'
 import { FEATURES } from './sentence-features.ts'
 
-/** How much each feature of a sentence says about whether an editor would choose it. */
+/** Weights of the features that predict whether an editor would choose a sentence. */
 export interface AppealModel {
   features: {
     name: string
@@ -18,11 +18,11 @@ export interface AppealModel {
 /** The model that `bun run fit:selection` wrote; a logistic regression over sentences that editors chose. */
 export const APPEAL_MODEL: AppealModel = weights
 
-/** Sentences on either side that belong to what is around one. */
+/** Number of sentences on either side that form the neighbourhood of a sentence. */
 const AROUND = 3
 /** Values further from the talk's mean than this many standard deviations say no more. */
 const FURTHEST = 4
-/** A talk's own spread is widened by this share of the usual one, so that a rare feature is not blown up. */
+/** This share of the usual standard deviation is added to the talk's own, so that a rare feature does not get extreme values. */
 const SHRINKAGE = 0.3
 
 /**

@@ -1,7 +1,7 @@
 import type { ScoreReason } from '../clip-candidate.ts'
 import type { Span } from '../score/span.ts'
 
-/** What a feature of a sentence is to a reader; features that say nothing to one have none. */
+/** How a feature is described to the user; features without an entry are not shown. */
 const SAYS: Record<string, string> = {
   closeness: 'says what the whole video is about',
   opening_closeness: 'comes back to what the video began with',
@@ -37,9 +37,9 @@ export interface Contribution {
 }
 
 /**
- * Says what made a clip's strongest sentence stand out from the rest of its source.
+ * Describes why a clip's strongest sentence stands out from the rest of its source.
  *
- * @param contributionsOf - Of a unit of the source, by its index.
+ * @param contributionsOf - Returns the contributions of a unit of the source, by its index.
  */
 export function appealReasons(
   { units, first, ratings, start, end }: Span,

@@ -1,9 +1,9 @@
 import { measureRepetition } from './repetition.ts'
 import type { SpokenTalk } from './sentence-features.ts'
 
-/** Seconds from the beginning in which a talk says what it is about. */
+/** Seconds at the beginning of a talk that count as its introduction, where the subject is usually named. */
 const OPENING_SECONDS = 130
-/** Units before a unit in which its words count as said already. */
+/** How many preceding units are searched for the terms of a unit. */
 const REMEMBERED = 8
 
 type Vector = Map<string, number>
@@ -11,9 +11,9 @@ type Vector = Map<string, number>
 /**
  * Measures how close each unit is to the talk as a whole, to its first two minutes, and to what was just said.
  *
- * Cosines of term vectors weighted by rarity within the talk, 0 to 1; the third is the share of terms said in the last
- * eight units. What is said word for word more than once tells nothing of what a talk is about: it counts the less, the more
- * of it is repeated.
+ * The first two are cosines of term vectors weighted by rarity within the talk, 0 to 1; the third is the share of a unit's
+ * terms that occur in the last eight units. Text that is repeated word for word (slogans, set phrases) does not show the
+ * subject of a talk, so a unit weighs less the more of it is repeated.
  */
 export function measureCloseness({ units, index, start }: SpokenTalk): number[][] {
   const terms = units.map((unit) => index.termsOf(unit))
@@ -48,7 +48,7 @@ function add(vector: Vector, term: string, amount: number): void {
   vector.set(term, (vector.get(term) ?? 0) + amount)
 }
 
-/** Terms of a single unit say nothing about the whole. */
+/** Adds up the term vectors of all units; terms that occur in one unit only are left out. */
 function centreOf(terms: string[][], news: number[], rarity: (term: string) => number): Vector {
   const units = new Map<string, number>()
   const centre: Vector = new Map()

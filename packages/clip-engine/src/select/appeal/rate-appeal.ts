@@ -25,7 +25,7 @@ export interface Appeal {
 /**
  * Rates how likely an editor is to choose each unit of a talk.
  *
- * What units add up to is what a clip of them is worth.
+ * The worth of a clip is the sum over its units.
  *
  * @param features - Of each unit that is spoken: the values of `FEATURES`.
  */
@@ -53,7 +53,7 @@ export function rateAppeal(
   }
 }
 
-/** A word counts as much as the recognizer is sure of it. */
+/** Counts the words of a unit, each weighted by the recognizer's confidence. */
 function heardWords({ first, last }: Unit, words: Word[]): number {
   let heard = 0
   for (let at = first; at <= last; at += 1) heard += words[at]?.confidence ?? 0

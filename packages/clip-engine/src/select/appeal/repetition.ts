@@ -1,6 +1,6 @@
 import type { Unit } from '../units/unit.ts'
 
-/** Words in a row that are the same by chance in one sentence of twenty. */
+/** Length of the compared phrases, in words: one sentence in twenty shares a phrase of this length with another by chance. */
 const PHRASE_WORDS = 4
 
 /**

@@ -6,7 +6,7 @@ import type { Unit } from '../units/unit.ts'
 import { measureCloseness } from './closeness.ts'
 import { COUNTED_CLASSES, OPENING_CLASSES, speechClassesFor } from './speech-classes.ts'
 
-/** What every sentence is measured by besides the classes of its words; needs no knowledge of its language. */
+/** Features besides the word classes; they do not depend on the language. */
 const PLAIN_FEATURES = [
   'closeness',
   'opening_closeness',
@@ -36,7 +36,7 @@ export const FEATURES: readonly string[] = [
   ...OPENING_CLASSES,
 ]
 
-/** What is said, and how it was made ready for measuring. */
+/** The spoken units of a source, with the vocabulary and term index needed to measure them. */
 export interface SpokenTalk {
   units: Unit[]
   words: Word[]
@@ -49,7 +49,7 @@ export interface SpokenTalk {
 
 /** The hits of one class that count; a list of ten feelings is not ten times as strong as one. */
 const MOST_HITS = 3
-/** A count is relative to the square root of the sentence's length in units of this many words. */
+/** Counts are divided by the square root of the sentence's length, measured in multiples of this many words. */
 const USUAL_WORDS = 12
 
 /** Measures every unit of a talk by `FEATURES`; raw values, to be compared within the talk only. */
@@ -90,9 +90,9 @@ function spokenWords({ first, last }: Unit, words: Word[]): Word[] {
 const SHORT_WORDS = 5
 const LONG_WORDS = 25
 const LONGEST_COUNTED = 40
-/** Seconds after a question beyond which nothing is its answer. */
+/** Seconds after a question in which a sentence may still answer it. */
 const ANSWER_SECONDS = 600
-/** A question of fewer words is a reaction. */
+/** A question of fewer words ("Really?") counts as a reaction and expects no answer. */
 const QUESTION_WORDS = 5
 const BEGINNING_SECONDS = 150
 

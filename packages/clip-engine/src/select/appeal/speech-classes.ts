@@ -51,7 +51,7 @@ export const OPENING_CLASSES = [
 
 export type SpeechClass = (typeof COUNTED_CLASSES)[number] | (typeof OPENING_CLASSES)[number]
 
-/** The words and phrases of each class, in lower case; an empty list is never seen. */
+/** The words and phrases of each class, in lower case; an empty list matches nothing. */
 export type SpeechClasses = Record<SpeechClass, string>
 
 const LANGUAGES: Record<string, SpeechClasses> = { en: englishClasses, de: germanClasses }

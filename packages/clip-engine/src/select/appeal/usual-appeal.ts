@@ -1,23 +1,23 @@
 import type { Facts } from '../measure/facts.ts'
 import weights from './appeal-weights.json'
 
-/** What clips of a source usually add up to: logarithms of appeal, at the wanted length. */
+/** Distribution of the summed appeal of a source's runs of units, as natural logarithms, at the wanted clip length. */
 export interface UsualAppeal {
   mean: number
   deviation: number
   /** Seconds that the mean is for. */
   seconds: number
-  /** How sure a comparison is, 0 to 1: of few sentences none stands out. */
+  /** Confidence in a comparison, 0 to 1; low for a source of few sentences. */
   certainty: number
   /** Appeal of the median sentence. */
   usual_unit: number
 }
 
-/** A clip of twice the length may be expected to add up to this power of two more. */
+/** The expected appeal of a clip grows with its length to this power. */
 const GROWTH = 0.6
-/** Sources of a few sentences spread by chance. */
+/** Lower bound of the standard deviation; a smaller one, measured on few sentences, would be chance. */
 const LEAST_DEVIATION = 0.25
-/** With this many sentences a comparison is half as sure as it can be. */
+/** Number of runs at which `certainty` is 0.5. */
 const HALF_CERTAIN = 10
 
 /** Looks at every run of units of about `seconds`, so that a clip can be compared with the rest of its source. */
@@ -50,8 +50,8 @@ export function usualAppeal(facts: Facts[], seconds: number): UsualAppeal {
 /**
  * Compares a clip's appeal with that of its source's other moments.
  *
- * @returns `deviations`: standard deviations above what is usual for its length. `share`: of editors who were to choose
- * between it and a usual moment, those who would choose it; 0.5 is usual.
+ * @returns `deviations`: standard deviations above the mean for its length. `share`: the share of editors who would choose
+ * the clip over an average moment of the source, 0 to 1; 0.5 is average.
  */
 export function compareAppeal(
   appeal: number,
@@ -64,7 +64,7 @@ export function compareAppeal(
   return { deviations, share: shareOf(deviations) }
 }
 
-/** The share of editors who would choose what stands out by so many standard deviations, as they did in held-out talks. */
+/** Converts standard deviations to the share of editors who would choose the clip; a logistic curve fitted on held-out talks. */
 export function shareOf(deviations: number): number {
   return 1 / (1 + Math.exp(-weights.odds_per_deviation * deviations))
 }

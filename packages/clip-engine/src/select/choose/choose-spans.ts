@@ -10,9 +10,9 @@ export interface Choice {
 const POOL = 2000
 /** A clip below this share of the best one's quality is only taken to reach the wanted minimum. */
 const WORTH_SHOWING = 0.62
-/** And below this share it is not taken at all. */
+/** A clip below this share of the best one's quality is never taken. */
 const WORTH_HAVING = 0.25
-/** Clips may touch, as an ending that is also a beginning, but hardly overlap: share of the shorter one. */
+/** Greatest overlap of two clips, as a share of the shorter one. */
 const MOST_OVERLAP = 0.1
 /** Two texts this similar are the same text said twice. */
 const SAME_TEXT = 0.8
@@ -20,8 +20,8 @@ const SAME_TEXT = 0.8
 /**
  * Chooses the clips to show, best first, none of them twice.
  *
- * Taking the best ones first may leave too little room for others. Then as many of them as possible stay, and the
- * rest becomes the best whole set that fits between them.
+ * Taking the best spans first may leave too little room to reach the minimum count. Then as many of them as possible
+ * are kept, and the rest is replaced by the best set that fits between them.
  */
 export function chooseSpans(spans: Span[], { count }: Choice): Span[] {
   const ranked = spans.toSorted(byQuality)

@@ -77,7 +77,7 @@ export function describeClip(
   }
 }
 
-/** A word that was misheard gives no clip its name. */
+/** Returns whether a unit was recognized reliably enough to take a title from. */
 function isSure({ unit }: Facts, transcript: Transcript): boolean {
   return isSurelySaid(transcript.words.slice(unit.first, unit.last + 1), transcript)
 }

@@ -9,7 +9,7 @@ export type HeadlineFeatures = Record<string, number>
 
 /** Words at which a line reads best. */
 const IDEAL_WORDS = 7
-/** What the ending of a word tells of its kind. */
+/** Endings that indicate the part of speech of an English word. */
 const ENDING = /(?:ing|ed|ly|tion|er|s)$/
 
 /**
@@ -40,7 +40,7 @@ export function headlineFeatures(
   }
 }
 
-/** Common words as they are, others by their kind: each, each pair, and the first and last two. */
+/** Single words, pairs, and the first and last two of a line; common words as they are, others replaced by their kind. */
 function wordOrder(pieces: string[], tokens: string[], vocabulary: Vocabulary): HeadlineFeatures {
   const kinds = tokens.map((token, at) => kindOf(token, at > 0 ? pieces[at] : '', vocabulary))
   const line = ['^', ...kinds, '$']

@@ -10,7 +10,7 @@ import { listQuotes, type Quote } from './list-quotes.ts'
 import { plainText } from './plain-text.ts'
 import { standsAlone } from './stands-alone.ts'
 
-/** What a clip is called, and what is written over its beginning. Each is empty when nothing good was said. */
+/** The title of a clip, and the hook that is drawn over its beginning. Each is empty when no sentence is good enough. */
 export interface Headlines {
   title: string
   hook: string
@@ -18,12 +18,12 @@ export interface Headlines {
 
 /** Characters a headline may have: what a phone shows whole. */
 export const LONGEST_HEADLINE = 60
-/** How much of a hook's words the title may share. */
+/** The share of the hook's words that also occur in the title must be below this. */
 const MOST_SHARED = 0.5
 
 /**
- * Picks the two sentences of these units that make the best headlines: the best is the title, the next one that says something else the
- * hook. Where only one is good, it is both.
+ * Picks the two sentences of these units that make the best headlines: the best is the title, the next one with other words
+ * is the hook. If only one is good enough, it is used for both.
  */
 export function pickHeadlines(
   units: Facts[],

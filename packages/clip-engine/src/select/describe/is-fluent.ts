@@ -1,6 +1,6 @@
 /** Words that people double on purpose. */
 const DOUBLED = /^(?:very|really|so|super|much|far|long|no|never|many|way|ha|bye)$/i
-/** Said while looking for words: set off by commas, at the beginning, before a phrase, or at the end. */
+/** Filler phrases ("you know", "I mean"): set off by commas, at the beginning, before a phrase, or at the end. */
 const SEARCHING = [
   /(?:^|,? )(?:you know|i mean|sort of|kind of|like|right|um|uh|let's say|if you will|so to speak|i guess|i think|i don't know), /iu,
   / (?:it turns out|you know|i mean|i guess|sort of|kind of) (?:with|to|in|on|of|like|the|a|for)\b/iu,
@@ -8,7 +8,7 @@ const SEARCHING = [
   /,? (?:right|you know|okay|i guess|i think|i mean|or something|or whatever|and stuff|and things like that|and all that)[.?!]?$/iu,
 ]
 
-/** Tells whether a sentence was said as one would write it: without stutters, asides and question tags. What is mended of others reads so. */
+/** Returns whether a sentence has no stutters, filler phrases and question tags, so that it can be shown as text. */
 export function isFluent(sentence: string): boolean {
   return !isStuttered(sentence.split(' ')) && !SEARCHING.some((aside) => aside.test(sentence))
 }

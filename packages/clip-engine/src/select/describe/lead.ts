@@ -1,4 +1,4 @@
-/** What leads to a statement and can go before it. */
+/** Lead-ins that can be removed from the beginning of a statement. */
 const LEAD = new RegExp(
   `^(?:(?:${[
     'and|but|so|well|okay|ok|yeah|oh|because|then|or|also|plus|alright|uh|um|wow|hey',
@@ -11,7 +11,7 @@ const LEAD = new RegExp(
   'iu',
 )
 
-/** Takes away what only leads to a statement: "And I think that …", "The truth is, …". */
+/** Removes the lead-in of a statement: "And I think that …", "The truth is, …". */
 export function withoutLead(text: string): string {
   return text.replace(LEAD, '')
 }

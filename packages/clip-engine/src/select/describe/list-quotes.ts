@@ -4,13 +4,13 @@ import { withoutLead } from './lead.ts'
 
 /** A part of a sentence that may be read alone. */
 export interface Quote {
-  /** With its closing mark where it is the sentence's own. */
+  /** Includes the sentence's closing punctuation if the quote ends the sentence. */
   text: string
-  /** Whether the sentence ends with it. */
+  /** Whether the quote is the end of its sentence. */
   is_ending: boolean
-  /** Whether it is the whole of the sentence. */
+  /** Whether the quote is the whole sentence. */
   is_whole: boolean
-  /** Whether the sentence begins with it, with nothing before it left out. */
+  /** Whether the quote is the beginning of its sentence, with no lead-in removed. */
   is_opening: boolean
 }
 
@@ -20,12 +20,12 @@ const NOUN_OPENER = /^(?:the|my|your|our|a|an|every|most|no|all|if)$/
 const COORDINATOR = /^(?:and|but|so|or|because|then)$/
 const CONDITION =
   /^(?:if|when|once|while|as|since|although|though|unless|until|because|whenever|after|before)\b/i
-/** What is said after these is stated as true. */
+/** Words after which a clause with "that" is stated as a fact. */
 const STATES =
   /^(?:is|was|means|shows|realized|realised|learned|found|know|knew|fact|discovered|noticed|remember)$/
 const DOUBTS = /n't\b|\b(?:not|if|whether|never|nobody|imagine|said|thought|lie|myth|idea)\b/i
 
-/** Lists the whole of a sentence and its clauses, alone and in runs, without what leads to them. */
+/** Lists the whole sentence and its clauses, alone and in runs, without their lead-ins (see `withoutLead`). */
 export function listQuotes(sentence: string, vocabulary: Vocabulary): Quote[] {
   const clauses = splitClauses(sentence.split(' '), vocabulary)
   const quotes = new Map<string, Quote>()
@@ -45,7 +45,7 @@ export function listQuotes(sentence: string, vocabulary: Vocabulary): Quote[] {
   return [...quotes.values()]
 }
 
-/** Cuts after commas and the like, before a connective that opens a clause, and before what is stated after "that". */
+/** Splits after commas and similar marks, before a connective that opens a clause, and before "that" with a stated fact. */
 function splitClauses(pieces: string[], { connectives }: Vocabulary): string[] {
   const tokens = pieces.map((piece) => tokensOf(piece)[0] ?? '')
   const clauses: string[][] = [[]]
@@ -79,7 +79,7 @@ function mayBegin(clauses: string[], at: number): boolean {
   )
 }
 
-/** Not within a list, and not before what the statement needs. */
+/** Returns whether a quote may end before the clause at `at`: not within a list, and not before a part that completes it. */
 function mayEndBefore(clauses: string[], at: number): boolean {
   const [first = '', second = ''] = tokensOf((clauses[at] ?? '').slice(0, 60))
   const isMarked = /[,;:]$/.test(clauses[at - 1] ?? '')

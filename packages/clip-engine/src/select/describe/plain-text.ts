@@ -4,7 +4,7 @@ import { tokensOf } from '../language/tokens.ts'
 import type { Vocabulary } from '../language/vocabulary.ts'
 import type { Unit } from '../units/unit.ts'
 
-/** Writes a unit as a reader wants it: no hesitations, and nothing before the point. */
+/** Returns the text of a unit without hesitations and opening words such as "and" or "so". */
 export function plainText(unit: Unit, words: Word[], vocabulary: Vocabulary): string {
   const first = afterOpeners(unit, words, vocabulary)
   return withoutFillers(readableText(words.slice(first, unit.last + 1)), vocabulary)
@@ -24,7 +24,7 @@ function afterOpeners(unit: Unit, words: Word[], { fillers, openers }: Vocabular
   }
 }
 
-/** Hesitations that hang on another word ("and—um—the") are no words of their own, so they are cut from the text. */
+/** Removes hesitations from the text, including those joined to another word by dashes ("and—um—the"). */
 function withoutFillers(text: string, { fillers }: Vocabulary): string {
   const kept: string[] = []
   for (const piece of text.split(/(?<=[—–])|\s+/u)) {

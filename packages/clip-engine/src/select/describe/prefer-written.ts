@@ -3,16 +3,16 @@ import { tokensOf } from '../language/tokens.ts'
 import type { Vocabulary } from '../language/vocabulary.ts'
 import type { Headlines } from './headline.ts'
 
-/** A line of whose telling words no more than this share is said in the clip is about something else. */
+/** More than this share of a line's content words must be said in the clip; otherwise the line is about something else. */
 const FROM_THE_CLIP = 0.5
-/** A line shorter than this says nothing. */
+/** Shortest usable line. */
 const FEWEST_LETTERS = 8
 
 /**
- * Takes a language model's headlines where they say what the clip says, and those that were spoken elsewhere.
+ * Takes a language model's headlines where they fit the clip, otherwise the spoken ones.
  *
- * More than half of a line's telling words must be said in the clip: what a model made up, or was told to write by what is
- * said, is not posted under the clip's name.
+ * More than half of a line's content words must be said in the clip. This rejects lines that the model made up, or that the
+ * spoken text instructed it to write (prompt injection).
  */
 export function preferWritten(
   spoken: Headlines,

@@ -5,7 +5,7 @@ import type { KeyPhrase } from './key-phrases.ts'
 
 const MOST = 8
 
-/** Says what a span is worth watching for beside its lines: the strongest evidence of each kind, with when it is heard. */
+/** Lists the reasons for a span's score besides its strongest line: the strongest evidence of each kind, with its times. */
 export function scoreReasons(span: Span, subject: KeyPhrase | undefined): ScoreReason[] {
   const reasons = [
     ...openingReasons(span.units),

@@ -5,20 +5,20 @@ import type { Quote } from './list-quotes.ts'
 
 const FEWEST_WORDS = 4
 const FEWEST_LETTERS = 16
-/** More commas than this make a list. */
+/** A text with more comma-separated parts than this counts as a list. */
 const MOST_PARTS = 3
-/** A second sentence, a quotation, a word that was broken off. */
+/** Marks of a second sentence, a quotation or a word that was broken off. */
 const BROKEN = /[—–…"“”«»()[\]]|--|[.?!]\s|-\s|[-,;:]$|(?:^|\s)'|'(?:\s|$)/u
-/** What these stand for is said elsewhere. */
+/** Pronouns and other references to something outside of the quote. */
 const STANDS_FOR =
   /\b(?:it|its|they|them|their|theirs|he|him|his|she|her|hers|this|these|those|that(?:'s|'ll)|here|one of|\S+ one(?= |$)|(?:about|at|by|for|from|in|of|on|to|with|without) (?:that|one)|others?|themselves|himself|herself|itself)\b/i
-/** One of several things, of which the others are said elsewhere. */
+/** Beginnings that announce one item of an enumeration whose other items are outside of the quote. */
 const COUNTED =
   /^(?:(?:number|step|phase|part|first|second|third|fourth|another|next|last|finally)\b|(?:one|two|three) is|the (?:first|second|third|next|other|last|idea|answer|point|question)\b)/i
 
 /**
- * Tells whether a quote can stand without other sentences at all: it is neither broken nor half of a sentence, and no word of it
- * stands for what is said elsewhere. How good it is then, `rateHeadline` says.
+ * Returns whether a quote can be understood without other sentences: it is neither broken off nor half a sentence, and no word
+ * refers to something outside of the quote. `rateHeadline` then rates how good it is.
  */
 export function standsAlone(quote: Quote, vocabulary: Vocabulary): boolean {
   const { text, is_whole } = quote
@@ -37,7 +37,7 @@ export function standsAlone(quote: Quote, vocabulary: Vocabulary): boolean {
   return isAskedAsWritten(text, tokens) && !STANDS_FOR.test(text) && !COUNTED.test(text)
 }
 
-/** A question in the order of a statement is one by its tone alone; a question word without a question is half of a sentence. */
+/** Rejects questions in statement order, which only the tone marks as questions, and question words in text that is no question. */
 function isAskedAsWritten(text: string, [first = '']: string[]): boolean {
   const [word = ''] = first.split("'")
   const asks = QUESTION_WORDS.has(word)

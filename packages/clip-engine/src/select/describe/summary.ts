@@ -7,10 +7,10 @@ import { plainText } from './plain-text.ts'
 const LONGEST = 280
 const MOST_SENTENCES = 2
 const FEWEST_WORDS = 5
-/** A sentence that leans on others so much explains nothing. */
+/** Highest `dangling` value (dependence on earlier sentences, 0 to 1) of a summary sentence. */
 const MOST_DANGLING = 0.5
 
-/** The one or two whole sentences that say most, in the order they are said. */
+/** Returns the one or two most informative whole sentences, in the order they are said. */
 export function summarize(units: Facts[], words: Word[], vocabulary: Vocabulary): string {
   const telling = units
     .filter((facts) => isTelling(facts))
@@ -32,7 +32,7 @@ export function summarize(units: Facts[], words: Word[], vocabulary: Vocabulary)
     .join(' ')
 }
 
-/** A whole sentence of the talk, not of its courtesies. */
+/** Returns whether a unit is a whole sentence about the subject, not a greeting or an advert. */
 function isTelling({ unit, signs, word_count, dangling }: Facts): boolean {
   return (
     signs.housekeeping.length === 0 &&

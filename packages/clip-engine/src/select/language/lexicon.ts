@@ -6,13 +6,13 @@ import { portuguese } from './portuguese.ts'
 import { spanish } from './spanish.ts'
 
 /**
- * What the words of one language tell about a sentence. Every list is of phrases in lower case, without
- * punctuation, apostrophes as in `don't`; an empty list only means that this sign is never seen.
+ * Word lists of one language. Every list consists of phrases in lower case, without punctuation,
+ * apostrophes as in `don't`; an empty list matches nothing.
  */
 export interface Lexicon {
   /** BCP-47 primary subtag; empty for no language in particular. */
   language: string
-  /** Too common to say what a text is about. */
+  /** Stopwords: too common to indicate the subject of a text. */
   stopwords: string
   /** Hesitations. */
   fillers: string
@@ -76,7 +76,7 @@ export function lexiconFor(language: string | null, words: Iterable<string>): Le
   return guessLexicon([...words])
 }
 
-/** At least every fifth word of running text is a stopword of its own language. */
+/** Least share of stopwords for a text to count as written in a language. */
 const STOPWORD_SHARE = 0.2
 
 function guessLexicon(words: string[]): Lexicon {

@@ -10,7 +10,7 @@ export interface Token {
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/** Breaks `words[first..last]` into tokens; text without blanks is cut into the words a dictionary knows. */
+/** Breaks `words[first..last]` into tokens; text without blanks is split into words with a dictionary. */
 export function tokenize(words: Word[], first: number, last: number): Token[] {
   const spoken = words.slice(first, last + 1)
   if (spoken.some((word) => UNSPACED.test(word.text))) return tokenizeUnspaced(spoken, first)
@@ -19,7 +19,7 @@ export function tokenize(words: Word[], first: number, last: number): Token[] {
   )
 }
 
-/** Tokens of a text that nobody spoke: a topic, a prompt, a phrase of a lexicon. */
+/** Tokens of a text that is not from the transcript: a topic, a prompt, a phrase of a lexicon. */
 export function tokensOf(text: string): string[] {
   return UNSPACED.test(text)
     ? segment(text).map((piece) => normalize(piece.segment))

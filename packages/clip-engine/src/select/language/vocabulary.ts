@@ -18,7 +18,7 @@ export interface Vocabulary {
   subordinators: PhraseList
   connectives: PhraseList
   signs: Record<Sign, PhraseList>
-  /** Cuts inflection off, so that `schedules` and `scheduled` compare equal; not a word of the language. */
+  /** Strips inflection, so that `schedules` and `scheduled` compare equal; the stem need not be a word. */
   stem(token: string): string
 }
 
@@ -66,6 +66,6 @@ function stem(token: string, suffixes: string[]): string {
     (ending) => token.length - ending.length >= SHORTEST_STEM && token.endsWith(ending),
   )
   const cut = suffix ? token.slice(0, -suffix.length) : token
-  // "running" and "run" meet once the doubled letter is single.
+  // Reduces a doubled letter, so that "running" becomes "run".
   return cut.length > SHORTEST_STEM && cut.at(-1) === cut.at(-2) ? cut.slice(0, -1) : cut
 }

@@ -4,14 +4,14 @@ import type { Facts } from './facts.ts'
 
 type Ending = Pick<Facts, 'unit' | 'signs' | 'dangling' | 'word_count'>
 
-/** What stands around the unit a clip ends with. */
+/** Context of the unit that a clip ends with. */
 export interface Surroundings {
-  /** Seconds since its speaker took the word. */
+  /** Seconds since the speaker's turn began. */
   turn_seconds: number
   next: Pick<Facts, 'unit' | 'dangling' | 'fresh_start'> | undefined
   /** Whether people laugh or clap after it. */
   is_answered: boolean
-  /** Whether the last word carries a full stop; bare recognizers write none, so only the pause tells. */
+  /** Whether the last word has a full stop; without punctuation from the recognizer only the pause counts. */
   has_mark: boolean
 }
 
@@ -32,7 +32,7 @@ export function measureResolution(
   if (is_answered) resolved += 0.25
   if (word_count >= PUNCHY_WORDS.min && word_count <= PUNCHY_WORDS.max) resolved += 0.12
   resolved += next ? 0.3 * next.fresh_start : 0.3
-  // A reply by another speaker may point back; the same person doing so has not finished.
+  // If the same speaker's next sentence refers back, the thought is not finished; another speaker's reply may do so.
   if (next?.unit.speaker === unit.speaker) resolved -= 0.4 * next.dangling
   if (unit.form === 'question') resolved -= 0.45
   if (next?.unit.speaker === unit.speaker) resolved -= cutShort(turn_seconds)
@@ -49,15 +49,15 @@ function finality({ exit, end }: Unit, next: Unit | undefined, hasMark: boolean)
   return 0.35 + 0.3 * Math.min(1, (next.start - end) / FULL_STOP_SECONDS)
 }
 
-/** After this many seconds of a turn the listener has got something from it. */
+/** Seconds from which on a turn counts as long enough to end a clip. */
 const HEARD_OUT_SECONDS = 14
 
-/** A speaker has just begun and would go on. */
+/** Penalty for an ending shortly after the speaker's turn began. */
 function cutShort(turnSeconds: number): number {
   return 0.45 * Math.max(0, 1 - turnSeconds / HEARD_OUT_SECONDS)
 }
 
-/** "If a sensor flags a stuck valve", or an end like "because of the". */
+/** Returns whether a unit is incomplete: "If a sensor flags a stuck valve", or an end like "because of the". */
 function isHalfSentence(
   { tokens }: Unit,
   { subordinators, connectives, trailing }: Vocabulary,

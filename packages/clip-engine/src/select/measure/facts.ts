@@ -2,7 +2,7 @@ import type { TimeRange } from '../../time-range.ts'
 import type { Sign } from '../language/vocabulary.ts'
 import type { Unit } from '../units/unit.ts'
 
-/** Words that show something, with when they are said. */
+/** Words that are evidence of a feature, with the times they are said. */
 export interface Evidence extends TimeRange {
   text: string
 }
@@ -29,16 +29,16 @@ export interface Facts {
   resolved: number
   /** How much of a new beginning this unit is: subject, speaker and pause before it. */
   fresh_start: number
-  /** How close it is to what the whole source is about. */
+  /** How close this unit is to the subject of the whole source. */
   centrality: number
-  /** How much it says about the wanted topics; 0 when none were asked for. */
+  /** How much this unit is about the wanted topics; 0 when none were requested. */
   topic: number
   topic_evidence: Evidence[]
   /** Whether it is about a subject that is not wanted. */
   is_excluded: boolean
   /** Whether it is an advert, black or dead air. */
   is_unfit: boolean
-  /** Whether no clip may run on into it from the unit before. */
+  /** Whether this unit must not follow the unit before within one clip. */
   is_cut_off: boolean
   sound: SoundFacts | null
   picture: PictureFacts | null

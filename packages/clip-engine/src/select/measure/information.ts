@@ -12,7 +12,7 @@ export interface TermIndex {
   spellingOf(token: string): string
   /** How often these stems follow one another in the source. */
   countOf(stems: string[]): number
-  /** Share of the source's most frequent content term, 0 to 1. */
+  /** Frequency of a term relative to the source's most frequent content term, 0 to 1, on a logarithmic scale. */
   prominence(term: string): number
 }
 

@@ -4,7 +4,7 @@ import type { Facts } from './facts.ts'
 
 type Signed = Pick<Facts, 'unit' | 'signs' | 'numbers' | 'seconds' | 'terms'>
 
-/** What an opening is worth without any sign in it. */
+/** Strength of an opening without any sign. */
 const PLAIN = 0.2
 
 /** How much each sign in the first sentence makes people stay; a second one of the same kind adds nothing. */
@@ -16,7 +16,7 @@ const QUESTION = 0.5
 const NUMBER = 0.3
 /** Signs in the second sentence count this much: by then some have left. */
 const SECOND = 0.4
-/** An opening sentence is over when the viewer's patience is. */
+/** A longer first sentence opens less strongly, and the second sentence no longer counts. */
 const PATIENCE_SECONDS = 7
 
 /** Measures how strongly a clip that begins with `here` opens, 0 to 1. `next` is the unit after it. */
@@ -40,7 +40,7 @@ function strength({ unit, signs, numbers, terms }: Signed): number {
   return 1 - unmoved
 }
 
-/** Words that may stand before the pronoun that gives a dangling start away. */
+/** Number of leading words among which a pronoun or connective marks a dangling start. */
 const LOOK_AHEAD = 4
 
 /**
@@ -69,7 +69,7 @@ export function measureDangling(unit: Unit, vocabulary: Vocabulary): number {
   return leaning
 }
 
-/** "This kettle" names what "this is" only points at. */
+/** Returns whether a pointer such as "this" is a determiner with its noun ("this kettle"), not a bare pronoun ("this is"). */
 function isDeterminer(next: string | undefined, { stopwords }: Vocabulary): boolean {
   return next !== undefined && !stopwords.has(next)
 }

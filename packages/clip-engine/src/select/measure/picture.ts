@@ -24,7 +24,7 @@ function meanMotion({ motion }: Analysis, { start, end }: Unit): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 }
 
-/** Faces are sampled more coarsely than units are short: the nearest sample stands for a unit that has none. */
+/** Share of samples with a face; a unit shorter than the sampling interval uses the nearest sample. */
 function faceShare({ faces }: Analysis, { start, end }: Unit): number {
   const from = firstIndexAtLeast(faces, start, (sample) => sample.time)
   const until = firstIndexAtLeast(faces, end, (sample) => sample.time)

@@ -5,32 +5,32 @@ import { firstAtLeast } from '../units/first-at-least.ts'
 import type { Unit } from '../units/unit.ts'
 import { overlap } from './sound.ts'
 
-/** Between two units of one clip at most this many seconds pass in which nothing is said. */
+/** Longest silence between two units of one clip, in seconds. */
 const LONGEST_GAP = 2
-/** From this share of the source's greatest change of subject on, another speaker's words are another conversation. */
+/** Change of subject (share of the source's greatest) that starts another conversation: known and possible change of speaker. */
 const OTHER_SUBJECT = { by_another: 0.4, by_somebody: 0.5 }
-/** Less in common than this is nothing: a question and its answer share some of their words. */
+/** Cohesion below this counts as no common subject; a question and its answer share some words. */
 const NOTHING_SHARED = 0.05
-/** Units on either side that say whether two speakers talk with each other: then they take turns. */
+/** Units on either side that are checked for turn-taking, which shows that two speakers talk with each other. */
 const TURN_UNITS = 4
 /** Where speakers are unknown, a pause of this many seconds or a shot cut may hide a change of speaker. */
 const TELLING_PAUSE = 1
 
-/** What tells where one clip cannot go on. */
+/** Measurements from which seams are found. */
 export interface Surroundings {
   analysis: Pick<Analysis, 'shots'>
   reactions: TimeRange[]
   cuts: CutList
-  /** What the words before each unit and from it on have in common, 0 to 1. */
+  /** Lexical similarity of the words before each unit and from that unit on, 0 to 1. */
   cohesion: number[]
-  /** Before each unit, 0 to 1. */
+  /** Change of subject before each unit, 0 to 1. */
   subject_changes: number[]
 }
 
 /**
- * Finds the units that no clip may run on into from the unit before them.
+ * Finds the units that must not follow the unit before them within one clip.
  *
- * That is after a silence, where a scene without words begins or ends, and where speaker and subject change at once:
+ * These are units after a silence, where a scene without words begins or ends, and where speaker and subject change at once:
  * such a clip would be two recordings, or two conversations, spliced together.
  */
 export function findSeams(units: Unit[], surroundings: Surroundings): boolean[] {
@@ -48,7 +48,7 @@ export function findSeams(units: Unit[], surroundings: Surroundings): boolean[] 
   })
 }
 
-/** Whether one alone speaks before a unit, and another alone from it on. */
+/** Returns whether one single speaker talks before a unit, and another single speaker from that unit on. */
 function isHandover(units: Unit[], at: number): boolean {
   const speakersOf = (side: Unit[]) => new Set(side.map(({ speaker }) => speaker))
   const before = speakersOf(units.slice(Math.max(0, at - TURN_UNITS), at))
@@ -56,7 +56,7 @@ function isHandover(units: Unit[], at: number): boolean {
   return before.size === 1 && after.size === 1 && before.isDisjointFrom(after)
 }
 
-/** How much the subject may change from one unit to the next. */
+/** Returns the change of subject from which `unit` starts another conversation; infinite if the speaker stays the same. */
 function greatestChange(before: Unit, unit: Unit, shotCuts: number[]): number {
   if (before.speaker !== null && unit.speaker !== null) {
     return before.speaker === unit.speaker ? Number.POSITIVE_INFINITY : OTHER_SUBJECT.by_another
@@ -67,7 +67,7 @@ function greatestChange(before: Unit, unit: Unit, shotCuts: number[]): number {
   return isBreak ? OTHER_SUBJECT.by_somebody : Number.POSITIVE_INFINITY
 }
 
-/** Laughter is heard, and what is cut out is not there. */
+/** Returns the silent seconds between two units, without reactions such as laughter and without parts that are cut out. */
 function unheardSeconds(before: Unit, unit: Unit, { reactions, cuts }: Surroundings): number {
   const gap = { start: before.end, end: unit.start }
   if (gap.end - gap.start <= LONGEST_GAP) return 0

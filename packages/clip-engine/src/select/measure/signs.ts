@@ -35,7 +35,7 @@ export function findNumbers(words: Word[], tokens: Token[], vocabulary: Vocabula
   return numbers
 }
 
-/** "30 minutes" says more than "30". */
+/** Returns whether the word after a figure is what is counted: "30 minutes" is more meaningful than "30". */
 function isCounted(
   words: Word[],
   number: Token | undefined,

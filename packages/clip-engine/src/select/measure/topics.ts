@@ -5,7 +5,7 @@ import type { Vocabulary } from '../language/vocabulary.ts'
 import type { Unit } from '../units/unit.ts'
 import type { Evidence } from './facts.ts'
 
-/** What the caller wants to hear about, and does not. */
+/** Finds the topics that the caller requested or excluded. */
 export interface TopicFinder {
   /** Whether anything was asked for. */
   is_asked: boolean
@@ -19,7 +19,7 @@ interface Topic {
   weight: number
 }
 
-/** A single word of the prompt says less than a topic that was named as one. */
+/** Weight of a single word of the prompt; an explicitly named topic has 1. */
 const PROMPT_WORD_WEIGHT = 0.6
 
 /** Words with which people ask for clips, and which say nothing about the clips' subject. */

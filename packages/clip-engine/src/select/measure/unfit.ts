@@ -10,9 +10,9 @@ import { overlap } from './sound.ts'
 /** Seconds of black or of silence that a clip may hold without looking broken. */
 const MOST_BLACK = 0.3
 const MOST_SILENCE = 2
-/** Of this many units on either side, words of advertising are counted together. */
+/** Advertising words are counted over a unit and this many units on either side. */
 const BESIDE = 2
-/** So many of them within those are an advert: 1 sentence in 150 of interviews has as many, and 1 in 1,500 of those that editors chose. */
+/** Advertising words that mark an advert: reached by 1 in 150 sentences of interviews, and 1 in 1,500 of those editors chose. */
 const ADVERT_HITS = 4
 
 /** Finds the units that belong in no clip: adverts, black pictures, dead air. */
@@ -35,7 +35,7 @@ export function findUnfit(
   })
 }
 
-/** Words of a language without a list of them are not known to advertise. */
+/** Finds adverts by their words; none in a language without a list of advertising words. */
 function findAdverts(units: Unit[], vocabulary: Vocabulary): boolean[] {
   const phrases = speechClassesFor(vocabulary.language)?.advertising
   if (!phrases) return units.map(() => false)

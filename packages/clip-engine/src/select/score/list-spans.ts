@@ -8,7 +8,7 @@ import { addUnit, startTotals } from './totals.ts'
 /** Of the spans that begin with the same unit, this many of the best are kept, and the shortest. */
 const KEPT = 3
 
-/** After this many starts other work gets a turn: selection may take seconds and must not look dead. */
+/** After this many starts the event loop gets a turn, because selection may take seconds. */
 const STARTS_PER_TURN = 200
 
 /**

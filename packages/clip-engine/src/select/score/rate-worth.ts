@@ -6,7 +6,7 @@ import type { CutList } from '../units/cut-list.ts'
 import type { Yardstick } from './sub-scores.ts'
 import type { Totals } from './totals.ts'
 
-/** What every span of a source is rated with. */
+/** The inputs of rating that all spans of a source share. */
 export interface Rating {
   settings: ClipSettings
   yardstick: Yardstick
@@ -15,16 +15,16 @@ export interface Rating {
   usedMoments: TimeRange[]
 }
 
-/** How much a clip that shows an earlier project's moment, or nothing of the subject that was asked for, is worth of itself. */
+/** Factors on the worth of a clip that repeats a moment of an earlier project, or that has none of the requested topics. */
 const USED = 0.4
 const OFF_TOPIC = 0.6
-/** Who asks for a subject is to get that first. */
+/** Share of the topic match in the worth of a clip when topics were requested. */
 const ASKED_SHARE = 0.5
 
 /**
- * Rates what a run of units is worth as a clip, 0 to 1; 0.5 is a usual moment of its source.
+ * Rates the worth of a run of units as a clip, 0 to 1; 0.5 is an average moment of its source.
  *
- * Editors' choices decide what is chosen; how well a clip begins, ends and keeps to the wanted length decides how it is cut.
+ * The model of editors' choices decides which moment is chosen; beginning, ending and length decide how it is cut.
  */
 export function rateWorth(
   totals: Totals,
@@ -44,7 +44,7 @@ export function rateWorth(
   return asked * fresh * (totals.topic > 0 ? 1 : OFF_TOPIC)
 }
 
-/** Laughter and applause are worth as many deviations: people who were there have chosen. */
+/** Standard deviations that laughter or applause adds. */
 const REACTION = 1
 
 function saidDeviations(totals: Totals, seconds: number, { appeal }: Yardstick): number {
@@ -56,7 +56,7 @@ function saidDeviations(totals: Totals, seconds: number, { appeal }: Yardstick):
 const SHOWN_GENRES = new Set(['gaming', 'sports', 'music'])
 /** Deviations between a dull and a lively picture or sound. */
 const SHOWN = 2
-/** A scene without words needs words to be understood, most of the time. */
+/** Standard deviations that a scene without words loses, because it is rarely understood alone. */
 const WORDLESS = 1
 
 function shownDeviations(totals: Totals, genre: string): number {
@@ -68,25 +68,25 @@ function shownDeviations(totals: Totals, genre: string): number {
   return SHOWN * (heard + seen - 1) - (isWordless ? WORDLESS : 0)
 }
 
-/** Editors keep more around a line than the line: clips tend to this many times the wanted length. */
+/** Ideal length as a multiple of the wanted length: editors keep some context around a strong line. */
 const STRETCH = 1.3
-/** A clip e^0.6 times as long as it should be is worth one deviation less. */
+/** Difference of natural logarithms of length and ideal length that costs `LENGTH` standard deviations. */
 const LENGTH_SPREAD = 0.6
 const LENGTH = 0.7
-/** Deviations that a clip loses which leans on what came before, breaks off, or opens weakly. */
+/** Standard deviations that a clip loses if it depends on earlier context, breaks off, or opens weakly. */
 const EDGE = 0.1
-/** Of few sentences none stands out; how a clip begins and ends is then what is left to choose by. */
+/** Added to `EDGE` as `certainty` of the appeal falls: in a source of few sentences, beginning and ending decide. */
 const EDGE_ALONE = 0.8
-/** A clip that greets, thanks or says goodbye loses the first of these, and the second as well when it does nothing else. */
+/** Deviations lost by a clip with greetings, thanks or goodbyes: `any` always, `only` in proportion to their share of the clip. */
 const HOUSEKEEPING = { any: 0.8, only: 3 }
 
 /**
- * Deviations that a clip loses for an edge that surely lies within a sentence; a guess takes its share of them.
- * It outweighs what a moment or a length is worth, so that a cut moves to where a sentence surely ends.
+ * Deviations that a clip loses for an edge that certainly lies within a sentence; proportionally less when uncertain.
+ * The loss outweighs appeal and length, so that a cut moves to a certain end of a sentence.
  */
 const UNSURE = 3
 
-/** What a cut inside a sentence takes, in deviations. */
+/** Deviations that a clip loses for each of its edges, by the kind of boundary. */
 const ROUGHNESS = { sentence: 0, scene: 0, pause: 0.1, clause: 0.15, hard: 0.4 } as const
 
 function spoiledDeviations(totals: Totals, seconds: number, rating: Rating): number {

@@ -8,8 +8,8 @@ import type { Span } from './span.ts'
 /**
  * Makes clips where no run of units has an allowed length: a short source, or a few words in a long silence.
  *
- * A source that is itself no longer than a clip may be becomes one clip. Otherwise what is said gets as much of the
- * silence around it as the shortest duration needs; a neighbouring word is never touched.
+ * A source that is no longer than the longest allowed clip becomes one clip. Otherwise runs of units are padded with
+ * the surrounding silence up to the shortest allowed duration, never into a neighbouring word.
  */
 export function rescueSpans(
   facts: Facts[],
@@ -25,7 +25,7 @@ export function rescueSpans(
     const stretch = pad(facts, first, last, words, range, min)
     return stretch ? [spanOf(facts, first, last, stretch, rating)] : []
   })
-  // Where silences are cut out, what was padded may be gone again: then shorter clips are all there is.
+  // If silences are cut out, the padding may be removed again; then shorter clips are accepted.
   const long = padded.filter((span) => span.seconds >= min)
   return long.length > 0 ? long : padded
 }

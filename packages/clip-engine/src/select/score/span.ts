@@ -10,7 +10,7 @@ export interface Span {
   /** Source seconds, edges placed. */
   start: number
   end: number
-  /** What is left when silences and fillers are cut. */
+  /** Length after silences and fillers are cut. */
   seconds: number
   /** Each 0 to 1. */
   ratings: ScoreBreakdown

@@ -2,11 +2,11 @@ import { compareAppeal, type UsualAppeal } from '../appeal/usual-appeal.ts'
 import type { ScoreBreakdown } from '../clip-candidate.ts'
 import type { Facts } from '../measure/facts.ts'
 
-/** What the run is compared with. */
+/** The source's usual appeal and the account's wishes, which a run is rated against. */
 export interface Yardstick {
   appeal: UsualAppeal
   is_topic_asked: boolean
-  /** Of each sub-score, −1 to 1. */
+  /** Preference for each sub-score, −1 to 1. */
   preferenceWeights: Partial<Record<keyof ScoreBreakdown, number>>
 }
 
@@ -28,16 +28,16 @@ function rateHook([first]: Facts[]): number {
   return first ? first.hook * (1 - 0.4 * first.dangling) : 0
 }
 
-/** Half for a start that needs no context, half for an ending that lands. */
+/** Half for a start that needs no context, half for an ending that sounds finished. */
 function rateCompleteness(units: Facts[]): number {
   const [first] = units
   const last = units.at(-1)
   return first && last ? (1 - first.dangling + last.resolved) / 2 : 0
 }
 
-/** A line that ten times as many editors would choose as a usual one is as strong as lines get. */
+/** Multiple of the median sentence's appeal at which a line gets the full rating. */
 const STRONGEST_LINE = 10
-/** Laughter and applause are half of what can be heard of an audience. */
+/** Share of the remaining distance to 1 that laughter or applause adds. */
 const REACTION = 0.5
 
 function rateStrongestLine(units: Facts[], { appeal }: Yardstick): number {
@@ -74,7 +74,7 @@ function ratePicture(units: Facts[]): number {
   const share = (name: 'face_share' | 'motion') =>
     pictures.reduce((total, picture) => total + picture[name] * picture.seconds, 0) / seconds
   const cutsPerTen = (10 * pictures.flatMap(({ cuts }) => cuts).length) / seconds
-  // Some cuts keep the eye; more than one every two seconds tires it.
+  // Some cuts hold the attention; above four in ten seconds the rating decreases.
   const rhythm =
     cutsPerTen <= 4 ? 0.4 + 0.15 * cutsPerTen : Math.max(0.2, 1 - 0.1 * (cutsPerTen - 4))
   const seen = 1 - limit(sum(pictures, 'black_seconds') / seconds)
@@ -92,7 +92,7 @@ function rateTopic(units: Facts[], { is_topic_asked }: Yardstick): number {
 
 type Ratings = Omit<ScoreBreakdown, 'preference'>
 
-/** 0.5 where the account has shown no taste; each like moves it by what the clip has of what was liked. */
+/** Rates how well the clip fits the account's preferences, 0 to 1; 0.5 without likes and dislikes. */
 function ratePreference(ratings: Ratings, { preferenceWeights }: Yardstick): number {
   let pull = 0
   for (const [name, rating] of Object.entries(ratings)) {

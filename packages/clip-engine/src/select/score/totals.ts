@@ -1,13 +1,13 @@
 import type { Facts } from '../measure/facts.ts'
 
-/** What a run of units adds up to, as far as its worth depends on it. Seconds; grows by one unit at a time. */
+/** Sums over a run of units from which its worth is rated; extended by one unit at a time. Durations are seconds. */
 export interface Totals {
   first: Facts
   last: Facts
   seconds: number
   words: number
   appeal: number
-  /** What of it is about the wanted topics. */
+  /** Sum of the units' topic weights. */
   topic: number
   topic_units: number
   units: number

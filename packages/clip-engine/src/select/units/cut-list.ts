@@ -6,11 +6,11 @@ import { tokensOf } from '../language/tokens.ts'
 import type { Vocabulary } from '../language/vocabulary.ts'
 import { firstIndexAtLeast } from './first-at-least.ts'
 
-/** What is cut out of clips: silences between words, and hesitations. */
+/** The parts that are cut out of clips: silences between words, and hesitations. */
 export interface CutList {
   /** Seconds that are cut between two times. */
   secondsWithin(start: number, end: number): number
-  /** What remains of a stretch, ascending. */
+  /** The ranges that remain of a stretch, ascending. */
   keep(start: number, end: number): TimeRange[]
 }
 
@@ -24,7 +24,7 @@ export type CutSettings = Pick<
   | 'filler_words'
 >
 
-/** Seconds of pause left on either side of a cut, so that speech still breathes. */
+/** Seconds of pause left on either side of a cut, so that speech still sounds natural. */
 const BREATH = 0.15
 /** A cut shorter than this is not worth a jump in the picture. */
 const SHORTEST_CUT = 0.18
@@ -70,10 +70,10 @@ function silentCuts(words: Word[], speech: TimeRange[], shortest: number): TimeR
     .map(({ start, end }) => ({ start: start + BREATH, end: end - BREATH }))
 }
 
-/** A voice may ring on this long after its word: less of it in a pause is no word. */
+/** Voice in a pause counts as speech from this many seconds on; less may be the tail of the word before. */
 const RINGING_SECONDS = 0.5
 
-/** What is left of a pause without the speech in it: words that no recognizer understood are not silence. */
+/** Returns the parts of a pause without detected speech: words that were not recognized are not silence. */
 function unspoken(pause: TimeRange, speech: TimeRange[]): TimeRange[] {
   const left: TimeRange[] = []
   let from = pause.start
@@ -87,7 +87,7 @@ function unspoken(pause: TimeRange, speech: TimeRange[]): TimeRange[] {
   return [...left, { start: from, end: pause.end }]
 }
 
-/** What a momentary loudness looks back over, in seconds. */
+/** Window of the momentary loudness, in seconds. */
 const MOMENT_SECONDS = 0.4
 
 /** The quiet stretches of a pause: laughter or music between words is not silence. */
@@ -105,7 +105,7 @@ function quietPart(
   }
   const [opening] = quiet
   const last = quiet.at(-1)
-  // A pause's own ends are as quiet as the moments beside them.
+  // A quiet range within one interval of the pause's start or end is extended to it.
   if (opening && opening.start - pause.start < interval_seconds) opening.start = pause.start
   if (last && pause.end - last.end < interval_seconds) last.end = pause.end
   return quiet
@@ -113,7 +113,7 @@ function quietPart(
 
 const QUIETEST = -70
 
-/** Half of the pause around a hesitation goes with it, so that the words beside it do not collide. */
+/** Cuts hesitations with half of the pause on either side; the other half keeps the neighbouring words apart. */
 function fillerCuts(words: Word[], vocabulary: Vocabulary, more: string[]): TimeRange[] {
   const phrases = new Set(more.map((phrase) => tokensOf(phrase).join(' ')))
   const longest = Math.max(1, ...[...phrases].map((phrase) => phrase.split(' ').length))
@@ -147,7 +147,7 @@ function mergeCuts(cuts: TimeRange[]): TimeRange[] {
   return merged.filter((cut) => cut.end - cut.start >= SHORTEST_CUT)
 }
 
-/** Where two cuts leave too little between them, the second one is not made. */
+/** Returns the ranges between the cuts; a cut that would leave too short a piece before or after it is not made. */
 function complement(cuts: TimeRange[], start: number, end: number): TimeRange[] {
   const kept: TimeRange[] = []
   let from = start

@@ -4,9 +4,9 @@ import type { Word } from '../../transcribe/transcript.ts'
 
 /** Seconds a reaction lasts: what is shorter is a click, what is longer is music. */
 const REACTION_SECONDS = { min: 0.8, max: 9 }
-/** Loudness units below the programme that laughter in the room still reaches. */
+/** A reaction may be this many LU below the programme loudness, as laughter in the room is. */
 const DEPTH = 10
-/** Momentary loudness looks back over 0.4 s, so the word before still sounds in it. */
+/** Window of the momentary loudness, in seconds; within this time after a word the value still includes the word. */
 const LOOK_BACK = 0.4
 
 /** Finds sound that is loud but neither words nor voice, between words: laughter, applause, a bang. Ascending. */
@@ -26,7 +26,7 @@ export function findReactions({ loudness, speech }: Analysis, words: Word[]): Ti
   return reactions
 }
 
-/** How long it stays loud from `start` on. */
+/** Returns the range from `start` in which the loudness stays at or above `floor`. */
 function loudFrom(
   { interval_seconds, momentary_lufs }: Analysis['loudness'],
   start: number,

@@ -15,7 +15,7 @@ export function firstIndexAtLeast<Item>(
   return low
 }
 
-/** The same for plain numbers. */
+/** Finds the index of the first number that is not below `limit`; the length when there is none. */
 export function firstAtLeast(ascending: readonly number[], limit: number): number {
   return firstIndexAtLeast(ascending, limit, (value) => value)
 }

@@ -40,7 +40,7 @@ function silenceCuts({ silences }: Analysis, range: TimeRange): Cut[] {
     .filter((cut) => cut.time > range.start && cut.time < range.end)
 }
 
-/** Of cuts closer together than a scene may be short, the first stays, but the range's own end always does. */
+/** Drops cuts that would make a scene shorter than `SHORTEST_SCENE`; the first of them stays, and the end of the range always does. */
 function thinOut(cuts: Cut[]): Cut[] {
   const ascending = cuts.toSorted((a, b) => a.time - b.time)
   const end = ascending.at(-1)
@@ -97,7 +97,7 @@ function makeScene(start: Cut, end: Cut, word: number): Unit {
   }
 }
 
-/** Whether nothing can be heard and nothing happens in the picture: such a scene is never a clip. */
+/** Returns whether nothing can be heard and nothing happens in the picture: such a scene is never a clip. */
 export function isDead(analysis: Analysis, { start, end }: TimeRange): boolean {
   return isSilent(analysis, start, end) && isStill(analysis, start, end)
 }

@@ -2,10 +2,10 @@ import type { Word } from '../../transcribe/transcript.ts'
 import { tokensOf } from '../language/tokens.ts'
 import type { Vocabulary } from '../language/vocabulary.ts'
 
-/** A word can only be dropped when its sound ends before the next one: seconds between them. */
+/** Least gap in seconds after a dropped hesitation, connective or word with punctuation; less would be audible. */
 const SPOKEN_APART = 0.06
 
-/** A pause of this many seconds shows that a word like "right" or "now" is no part of what follows. */
+/** Least gap in seconds after any other dropped word: without it, "right" or "now" may belong to the sentence. */
 const SET_OFF = 0.15
 
 const MOST_DROPPED = 5
@@ -16,7 +16,7 @@ const FEWEST_LEFT = 3
 /**
  * Finds the word a clip should begin with: after "and", "so", "um" and their like, as an editor would cut.
  *
- * Only where the speaker leaves a gap; otherwise the cut would be heard.
+ * A word is skipped only where a gap follows it; otherwise the cut would be audible.
  *
  * @returns An index from `first` to `last`.
  */

@@ -18,8 +18,8 @@ interface Piece extends Pick<Sentence, 'first' | 'last' | 'kind'> {
 /**
  * Makes units of what is said inside the timeline's range.
  *
- * A sentence that reaches over its ends is left out; one longer than `longest` seconds is taken apart at
- * its pauses and commas, because nothing else could be chosen around it.
+ * A sentence that extends beyond the range is left out; one longer than `longest` seconds is split at
+ * its pauses and commas, because it would leave no room for other units in a clip.
  */
 export function speechUnits(timeline: Timeline, vocabulary: Vocabulary, longest: number): Unit[] {
   const { words, range } = timeline

@@ -6,7 +6,7 @@ export interface Edge {
   time: number
   word: number
   boundary: BoundaryQuality
-  /** How likely a sentence begins or ends here, 0 to 1: below 1 only where its marks are guesses. */
+  /** Probability that a sentence begins or ends here, 0 to 1: below 1 only where punctuation was guessed. */
   certainty: number
 }
 

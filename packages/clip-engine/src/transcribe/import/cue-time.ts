@@ -18,7 +18,7 @@ export function readTimeRange(line: string, lineNumber: number): { start: number
   return { start, end }
 }
 
-/** Seconds; `null` for what is no time. */
+/** Reads a time as seconds; `null` when the text is not a time. */
 export function readTime(text: string): number | null {
   const match = TIME.exec(text)
   if (!match) return null

@@ -2,10 +2,10 @@ import type { HeardWord } from '../recognizer.ts'
 import type { Cue } from './cue.ts'
 import { splitWords } from './split-words.ts'
 
-/** A word of a subtitle, and who says it if the file tells. */
+/** A word of a subtitle, with its speaker; `null` when the file does not name one. */
 export type SubtitleWord = HeardWord & { speaker: string | null }
 
-/** Words between two moments that the cue names. */
+/** Words between two times that are stated inside a cue. */
 interface Span {
   start: number
   words: { text: string; speaker: string | null }[]
@@ -54,7 +54,7 @@ function weigh(word: string): number {
     else if (/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(character))
       weight += 2
     else if (/\p{L}/u.test(character)) weight += 1
-    // A comma or a full stop is a breath.
+    // A comma or a full stop stands for a short pause.
     else if (/[,;:.!?。、！？]/u.test(character)) weight += 2
   }
   return weight

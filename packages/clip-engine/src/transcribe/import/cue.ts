@@ -5,7 +5,7 @@ export interface Cue {
   parts: CuePart[]
 }
 
-/** Text of one speaker, from a moment that the cue may name. */
+/** Text of one speaker, with its start if the cue states it. */
 export interface CuePart {
   text: string
   /** Seconds; `null` when it follows the part before. */

@@ -9,7 +9,7 @@ const ENTITIES: Record<string, string> = {
   apos: "'",
 }
 
-/** What a viewer would read of a cue's text: no tags, no ASS overrides, no `[applause]`, no notes. */
+/** Reduces a cue's text to the spoken words: no tags, no ASS overrides, no `[applause]`, no notes. */
 export function plainText(text: string): string {
   return text
     .replace(/\{\\[^{}]*\}/g, '')

@@ -5,9 +5,9 @@ import { TranscriptSyntaxError } from './transcript-syntax-error.ts'
 type Json = Record<string, unknown>
 
 /**
- * Reads words from JSON as recognizers write it: our own, Whisper's `verbose_json`, Deepgram's, AssemblyAI's, Vosk's.
+ * Reads words from a recognizer's JSON: our own, Whisper's `verbose_json`, Deepgram's, AssemblyAI's, Vosk's.
  *
- * Seconds, but for AssemblyAI, whose whole numbers are milliseconds.
+ * Times are read as seconds, except AssemblyAI's, whose whole numbers are milliseconds.
  */
 export function readJsonWords(text: string): { words: SubtitleWord[]; language: string | null } {
   const root = parse(text)
@@ -96,7 +96,7 @@ function readLanguage(root: unknown): string | null {
   return typeof value === 'string' ? toLanguageCode(value) : null
 }
 
-/** AssemblyAI counts milliseconds. No word takes 50 seconds, and every recognizer's seconds have a fraction somewhere. */
+/** Whether times are milliseconds, as AssemblyAI's. No word takes 50 seconds, and times in seconds have a fraction somewhere. */
 function isInMilliseconds(items: unknown[]): boolean {
   const timed = items.filter(isObject)
   const ends = timed.map((item) => Number(item['end']))

@@ -5,7 +5,7 @@ import { splitSpeaker } from './split-speaker.ts'
 import { TranscriptSyntaxError } from './transcript-syntax-error.ts'
 
 /**
- * Reads SubRip: blocks of a number, a time range and lines of text, parted by blank lines.
+ * Reads SubRip: blocks of a number, a time range and lines of text, separated by blank lines.
  *
  * The number may be missing, as many programs write it.
  */

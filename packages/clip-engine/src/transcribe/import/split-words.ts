@@ -2,7 +2,7 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 
-/** Splits text at spaces, and where a script is written without them at words; marks stay with the word they follow. */
+/** Splits text at spaces, or at word boundaries in scripts without spaces; marks stay with the word they follow. */
 export function splitWords(text: string): string[] {
   const words: string[] = []
   for (const chunk of text.split(/\s+/)) {

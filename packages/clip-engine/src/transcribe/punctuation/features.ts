@@ -6,7 +6,7 @@ export const GAP_PLACES = 2 ** 19
 export const QUESTION_PLACES = 2 ** 15
 
 /**
- * Finds the places of what surrounds the gap after the word `at`: four words on either side, alone and in groups.
+ * Finds the table places of a gap's features. The gap follows the word `at`; features are four words on either side, alone and in groups.
  *
  * @param classes - As `classifyWords` gives them.
  * @param places - Receives `GAP_FEATURES` numbers.
@@ -50,7 +50,7 @@ export function gapPlaces(classes: Int32Array, at: number, places: Int32Array): 
   put(mix(mix(c, b), a))
 }
 
-/** Finds the places of what a sentence is made of: how it opens and ends, and its pairs of words. */
+/** Finds the table places of a sentence's features: its opening, its ending and its pairs of words. */
 export function questionPlaces(classes: Int32Array): number[] {
   const at = (index: number) => classes.at(index) ?? 0
   const last = classes.length - 1
@@ -64,7 +64,7 @@ export function questionPlaces(classes: Int32Array): number[] {
   return [...new Set(places.map((place) => place & (QUESTION_PLACES - 1)))]
 }
 
-/** Spreads two numbers over 32 bits. */
+/** Hashes two numbers to 32 bits. */
 function mix(left: number, right: number): number {
   let bits = Math.imul(left, 0x9e3779b1) ^ right
   bits = Math.imul(bits ^ (bits >>> 15), 0x85ebca6b)

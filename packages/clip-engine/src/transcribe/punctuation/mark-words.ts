@@ -4,13 +4,13 @@ import { type PunctuationModel, rateGaps, rateQuestion } from './punctuation-mod
 import { weighPauses } from './weigh-pauses.ts'
 import { modelWord } from './word-classes.ts'
 
-/** A sentence ends where that is likelier than this, so that about as many ends are missed as are invented: by the words alone, and with pauses. */
+/** Least chance of a sentence's end, by words alone and with pauses; chosen so that about as many ends are missed as are invented. */
 const LIKELY_END = { words: 0.33, pauses: 0.42 }
-/** A comma stands where it is likelier than this, if no sentence ends. */
+/** Least chance of a comma, given that no sentence ends there. */
 const LIKELY_COMMA = 0.4
 const LIKELY_QUESTION = 0.5
 
-/** Writes bare words as sentences; hesitations are passed over and stay as they are. */
+/** Adds marks and capitals to bare words; hesitations are skipped and stay as they are. */
 export function markWords(words: Word[], model: PunctuationModel): Word[] {
   const spoken = words.filter(({ filler }) => !filler)
   const texts = spoken.map(({ text }) => modelWord(text))
@@ -37,7 +37,7 @@ export function markWords(words: Word[], model: PunctuationModel): Word[] {
   })
 }
 
-/** The words that likely end a sentence; the last one always does. */
+/** Returns the indexes of words that likely end a sentence; the last word always does. */
 function endsOf(chances: Float32Array, likely: number): number[] {
   return [...chances.keys()].filter(
     (at) => at === chances.length - 1 || (chances[at] ?? 0) > likely,
@@ -48,7 +48,7 @@ function toThousandth(chance: number): number {
   return Math.round(chance * 1000) / 1000
 }
 
-/** Words with the capitals of names; what was heard with capitals keeps them. */
+/** Writes words with the capitals of names; words that already have capitals keep them. */
 function writeNames(words: Word[], texts: string[], { names }: PunctuationModel): string[] {
   const written = words.map(({ text }) => writeWord(text))
   texts.forEach((text, at) => {

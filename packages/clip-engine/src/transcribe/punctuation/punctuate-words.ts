@@ -4,13 +4,13 @@ import { markWords } from './mark-words.ts'
 import { loadEnglish } from './punctuation-model.ts'
 import { modelWord } from './word-classes.ts'
 
-/** Of English text nearly every word is in the vocabulary; of other languages a third at most. */
+/** Share of words in the vocabulary from which a text counts as English: of English nearly all are, of other languages a third at most. */
 const KNOWN_SHARE = 0.7
 
 /**
  * Gives bare English words their sentence ends, commas, question marks and capitals.
  *
- * Words that have marks, and those of other languages, come back as they are. The times are not changed.
+ * Words that have marks, and those of other languages, are returned as they are. The times are not changed.
  *
  * @param language - BCP-47; `null` when unknown: the words then show whether they are English.
  */

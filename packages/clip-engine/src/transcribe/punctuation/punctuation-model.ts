@@ -2,26 +2,26 @@ import { fileURLToPath } from 'node:url'
 import { GAP_FEATURES, GAP_PLACES, gapPlaces, QUESTION_PLACES, questionPlaces } from './features.ts'
 import { classifyWords } from './word-classes.ts'
 
-/** Where sentences end, what is a question and what has a capital, in one language. */
+/** A model of one language that finds where sentences end, which are questions, and which words have a capital. */
 export interface PunctuationModel {
-  /** Words that are told apart; of others only their endings count. */
+  /** Known words with their class; of others only the ending is used. */
   vocabulary: Map<string, number>
-  /** How words and pairs of words are written that have a capital within a sentence, by their form in lower case. */
+  /** Spelling of words and pairs of words that have a capital within a sentence, by their form in lower case. */
   names: Map<string, string>
-  /** Two for each place: of a comma and of a sentence's end. */
+  /** Two weights for each place: of a comma and of a sentence's end. */
   gaps: Float32Array
   questions: Float32Array
-  /** Log-odds of a comma, of an end and of a question before anything is known. */
+  /** Prior log-odds of a comma, of a sentence's end and of a question. */
   bias: { comma: number; end: number; question: number }
 }
 
 /** The model as it is stored, without its tables. */
 export interface StoredModel {
   language: string
-  /** What a table's whole number stands for. */
+  /** Factor that converts a table's whole numbers to weights. */
   step: number
   bias: PunctuationModel['bias']
-  /** F1 of each kind of mark, on shows that it was not fitted on. */
+  /** F1 of each kind of mark, on shows that the model was not fitted on. */
   figures: Record<string, Record<string, number>>
   vocabulary: string
   names: string[]
@@ -45,9 +45,9 @@ async function readModel(): Promise<PunctuationModel> {
 }
 
 /**
- * Makes a model of what is stored.
+ * Builds a model from its stored form.
  *
- * @param tables - Whole numbers: of the gaps, then of the questions.
+ * @param tables - Whole numbers: those of the gaps, then those of the questions.
  */
 export function makeModel(stored: StoredModel, tables: Int8Array): PunctuationModel {
   const size = 2 * GAP_PLACES + QUESTION_PLACES
@@ -90,7 +90,7 @@ export function rateGaps(words: string[], model: PunctuationModel): GapChances {
   return { comma, end }
 }
 
-/** The chance that the words of one sentence ask something. */
+/** Returns the chance that a sentence is a question. */
 export function rateQuestion(words: string[], model: PunctuationModel): number {
   const places = questionPlaces(classifyWords(words, model.vocabulary))
   const sum = places.reduce((total, place) => total + (model.questions[place] ?? 0), 0)

@@ -2,36 +2,36 @@ import { observeHabits, scorePause } from '../boundary-score.ts'
 import type { Word } from '../transcript.ts'
 import type { GapChances } from './punctuation-model.ts'
 
-/** Shorter pauses (seconds) are not told from none. */
+/** Shorter pauses (seconds) count as none. */
 const SHORTEST_PAUSE = 0.03
-/** Pauses are compared in groups of so many, or of this share of a short talk's; the longest of a group is so many times its shortest at least. */
+/** Pauses are grouped by length: pauses per group, in a short talk this share of all, and least ratio of a group's longest to its shortest. */
 const GROUP = { most: 25, share: 0.06, breadth: 1.15 }
 const PASSES = 10
-/** What is usual counts as much as so many gaps of each kind in the talk itself. */
+/** Weight of the prior: it counts as much as this many gaps of each kind in the talk itself. */
 const USUAL_GAPS = 30
-/** Log-odds that a pause's weight is shifted by, and how much of it a comma has, before the talk is heard. */
+/** The prior: log-odds that are added to a pause's weight, and the share of that weight for a comma. */
 const USUAL_WEIGHT = { shift: 0.6, comma: 0.3 }
-/** How many times likelier a sentence ends where another person goes on. */
+/** How many times likelier a sentence's end is where the speaker changes. */
 const TURN = 150
-/** Beside pauses the words' own odds count by this power: both say much the same, and words may be misheard. */
+/** Exponent of the words' odds when they are combined with pauses: both are correlated, and words may be misheard. */
 const WORDS_WEIGHT = 0.75
-/** No words are surer of anything than this. */
+/** Lower limit of each chance that is derived from words. */
 const LEAST_CHANCE = 0.0005
 
-/** Nothing, a comma, an end. */
+/** One value for each kind of gap: nothing, a comma, a sentence's end. */
 type Kinds<T> = [T, T, T]
-/** For each kind of gap, the shares of the groups of pauses. */
+/** For each kind of gap, the share of its pauses that is in each group. */
 type Pauses = Kinds<Float64Array>
 
 /**
- * Corrects what the words say of each gap by the pause in it.
+ * Corrects the chances of each gap, which were derived from the words, by the pause in the gap.
  *
  * How long these speakers pause at a comma, at a sentence's end and within a clause is learned from the talk itself: the words
- * say roughly of which kind each gap is, the pauses that gaps of a kind have in common say it better, and so on until little
- * changes (expectation maximisation). Where there are no pauses the words decide alone.
+ * give a first estimate of each gap's kind, the usual pauses of each kind improve the estimate, and this is repeated
+ * (expectation maximisation). Where there are no pauses, the words decide alone.
  *
- * @param chances - By the words alone.
- * @returns The same `chances` where there are no pauses; else others, by which rare kinds are a little likelier than they are.
+ * @param chances - Derived from the words alone.
+ * @returns The same `chances` where there are no pauses; else new ones, which slightly overestimate rare kinds.
  */
 export function weighPauses(words: Word[], chances: GapChances): GapChances {
   const groups = groupPauses(words)
@@ -49,7 +49,7 @@ export function weighPauses(words: Word[], chances: GapChances): GapChances {
       const kinds = rateKinds(chances, at, pauses, group, turns[at] ? TURN : 1)
       weighed.comma[at] = kinds[1]
       weighed.end[at] = kinds[2]
-      // A change of speaker says what the gap is whatever its pause, so it teaches nothing of pauses.
+      // At a change of speaker the kind of the gap does not depend on its pause, so nothing is learned from it.
       if (turns[at]) return
       seen.forEach((counts, kind) => {
         counts[group] = (counts[group] ?? 0) + (kinds[kind] ?? 0)
@@ -60,7 +60,7 @@ export function weighPauses(words: Word[], chances: GapChances): GapChances {
   return weighed
 }
 
-/** The chance of each kind at one gap. */
+/** Returns the chance of each kind for one gap. */
 function rateKinds(
   { comma, end }: GapChances,
   at: number,
@@ -96,7 +96,7 @@ function groupPauses(words: Word[]): number[] {
   return pauses.map((pause) => starts.filter((start) => pause >= start).length)
 }
 
-/** How gaps of each kind usually pause, given how often there is a pause of each group. */
+/** Returns the prior distribution of pauses for each kind of gap, given how often each group of pauses occurs. */
 function usualPauses(words: Word[], groups: number[], { comma, end }: GapChances): Pauses {
   const habits = observeHabits(words)
   const counts = new Float64Array(Math.max(0, ...groups) + 1)

@@ -10,7 +10,7 @@ const FIRST_ENDING = 4
 /** Classes below this are of words that are not in the vocabulary. */
 export const FIRST_KNOWN = 32
 
-/** The form in which the model knows a word: lower case, straight apostrophe, no marks around it. */
+/** Returns a word as the vocabulary has it: lower case, straight apostrophe, no marks around it. */
 export function modelWord(text: string): string {
   return text
     .toLowerCase()
@@ -19,7 +19,7 @@ export function modelWord(text: string): string {
 }
 
 /**
- * Tells what each word is to the model: its place in the vocabulary, or what its ending says.
+ * Returns the class of each word: from its place in the vocabulary, or from its ending.
  *
  * @param words - As `modelWord` writes them.
  */

@@ -11,7 +11,7 @@ export function phraseOf(words: HeardWord[]): string {
  * Gives words the times of those among `timed` that are the same; the others share the time that is left between them.
  *
  * @param written - In the order they were said, with times that need not be right.
- * @param timed - What was heard of the same sound, timed well, with words missing or misheard.
+ * @param timed - Words recognized in the same sound, with correct times; some may be missing or misheard.
  */
 export function alignWords(written: HeardWord[], timed: HeardWord[]): HeardWord[] {
   const ranges = findRanges(written, timed)
@@ -30,7 +30,7 @@ export function alignWords(written: HeardWord[], timed: HeardWord[]): HeardWord[
   })
 }
 
-/** Where something was heard in a gap; else as much of the gap as its words need. */
+/** Returns the range of the words in `timed` that lie in a gap; without any, as much of the gap as its words need. */
 function soundWithin(gap: TimeRange, timed: HeardWord[], words: HeardWord[]): TimeRange {
   const inside = timed.filter(({ start, end }) => start >= gap.start && end <= gap.end)
   const first = inside[0]
@@ -44,7 +44,7 @@ function soundWithin(gap: TimeRange, timed: HeardWord[], words: HeardWord[]): Ti
 /** Speech at 170 words a minute. */
 const SECONDS_PER_LETTER = 0.08
 
-/** The times of each word whose parts were heard in their place; `null` where none was. */
+/** Returns the times of each word whose parts are found in `timed`, in order; `null` where none is. */
 function findRanges(written: HeardWord[], timed: HeardWord[]): (TimeRange | null)[] {
   const parts = written.flatMap(({ text }, word) => partsOf(text).map((part) => ({ part, word })))
   const ranges: (TimeRange | null)[] = written.map(() => null)

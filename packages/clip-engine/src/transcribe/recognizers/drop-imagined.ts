@@ -3,27 +3,27 @@ import { bareWord } from '../function-words.ts'
 import type { HeardWord } from '../recognizer.ts'
 import { SAMPLE_RATE } from '../speech-pieces.ts'
 
-/** Some words that Whisper heard at one go, with what it says of them. Seconds from the start of the piece. */
+/** One segment of Whisper's output: words with common statistics. Seconds from the start of the piece. */
 export interface HeardSegment {
   start: number
   end: number
   words: HeardWord[]
-  /** How likely it is that there is no speech, 0 to 1; 0 when it is not told. */
+  /** How likely it is that there is no speech, 0 to 1; 0 when not reported. */
   no_speech_prob: number
-  /** Mean over the tokens; 0 when it is not told. */
+  /** Mean log-probability of the tokens; 0 when not reported. */
   avg_logprob: number
 }
 
 /** Whisper's own limits for a segment that is silence. */
 const SILENCE = { no_speech_prob: 0.6, avg_logprob: -1 }
-/** Invented credits ("Subtitles by …") come with great confidence; from here on a second opinion is asked for. */
+/** `no_speech_prob` from which the voice detector checks a segment too: invented credits ("Subtitles by …") have a high confidence. */
 const SUSPICIOUS = 0.3
-/** Share of a segment in which the voice detector must hear a voice. */
+/** Share of a segment in which the voice detector must find speech. */
 const LEAST_VOICE = 0.1
 const LONGEST_PHRASE = 12
 
 /**
- * Drops what Whisper imagines where there is no speech, and the repetitions in which it gets stuck.
+ * Drops words that Whisper invents where there is no speech, and repetitions in which it gets stuck.
  *
  * @param samples - The piece that was heard, 16 kHz.
  */
@@ -51,7 +51,7 @@ async function isImagined(segment: HeardSegment, samples: Int16Array): Promise<b
   return voice < LEAST_VOICE * (end - start)
 }
 
-/** Keeps the first of a phrase's repetitions when there are more than a person would say. */
+/** Keeps only the first of a phrase's repetitions when there are more than in natural speech. */
 function dropLoops(words: HeardWord[]): HeardWord[] {
   const bare = words.map(({ text }) => bareWord(text))
   const kept: HeardWord[] = []

@@ -1,6 +1,6 @@
 import { SAMPLE_RATE } from '../speech-pieces.ts'
 
-/** What Whisper looks at at once. */
+/** Length of the window that Whisper processes at once. */
 export const WINDOW_SECONDS = 30
 
 /**

@@ -10,7 +10,7 @@ const LAST_TOKEN = 2
 /** English needs about three tokens a second, four for fast speech; more is a loop. */
 const MOST_TOKENS_PER_SECOND = 6.5
 const STEPS_PER_REPORT = 16
-/** Shape of the model that is called `base`: layers of the decoder, heads, and numbers a head. */
+/** Shape of the `base` model: layers of the decoder, attention heads, and size of a head. */
 const LAYERS = 8
 const HEADS = 8
 const HEAD_SIZE = 52
@@ -38,14 +38,14 @@ async function open() {
 async function hear(samples: Int16Array): Promise<void> {
   const seconds = samples.length / SAMPLE_RATE
   const tokens = await write(samples)
-  // Of what it does not understand the model makes a loop without an end.
+  // For speech that the model does not understand, it repeats tokens without an end.
   const words = tokens ? joinTokens(tokens) : []
   answer({ heard: { words: spreadWords(words, { start: 0, end: seconds }), language: 'en' } })
 }
 
-/** Chooses the most probable token, one after the other; `null` when there is no end to them. */
+/** Decodes greedily, the most probable token at each step; `null` when the end token does not come. */
 async function write(samples: Int16Array): Promise<ChosenToken[] | null> {
-  // Opened at the first request, so that a bad model is an answer and not a crash.
+  // Opened at the first request, so that a bad model is reported as an answer instead of a crash.
   model ??= open()
   const { encoder, decoder } = await model
   const sound = Float32Array.from(samples, (sample) => sample / 32_768)
@@ -87,7 +87,7 @@ function emptyPast(): Tensors {
   return past
 }
 
-/** What the decoder read of the sound does not change after the first step. */
+/** Returns the key-value cache for the next step; the encoder's part does not change after the first step. */
 function nextPast(past: Tensors, result: Tensors, isFirst: boolean): Tensors {
   return Object.fromEntries(
     Object.entries(past).map(([name, before]) => {

@@ -1,6 +1,6 @@
 import llamaTokenizer from 'llama-tokenizer-js'
 
-/** What the model wrote, a word at a time; it does not tell when. */
+/** A word that the model wrote; the model gives no times. */
 export interface WrittenWord {
   text: string
   /** Geometric mean of the probabilities of its tokens, 0 to 1. */
@@ -16,7 +16,7 @@ export interface ChosenToken {
 /** A blank before a piece of text, as the vocabulary writes it. */
 const BLANK = '▁'
 
-/** Puts a model's tokens together to words; a blank begins a word. */
+/** Joins a model's tokens to words; a blank begins a word. */
 export function joinTokens(tokens: ChosenToken[]): WrittenWord[] {
   const groups: ChosenToken[][] = []
   for (const token of tokens) {

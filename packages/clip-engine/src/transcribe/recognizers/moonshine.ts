@@ -11,18 +11,18 @@ import { missingForVosk, startVosk, vosk } from './vosk.ts'
 /** Seconds. The model was trained on utterances of up to half a minute. */
 const LONGEST_PIECE = 20
 const SILENT_SECONDS = 60
-/** What a process needs, Vosk's beside it included. */
+/** Memory of a process, including that of the Vosk process it works with. */
 const BYTES_PER_PROCESS = 650e6
 const MOST_PROCESSES = 4
-/** Share of the progress that finding the words counts for; finding their times is the rest. */
+/** Share of the progress that stands for finding the words; the rest is for finding their times. */
 const WRITING_SHARE = 0.8
-/** English speech, also in noise: 0.85 to 0.98. German and Spanish: 0.38 to 0.71; of Japanese it makes a loop. */
+/** Measured: English speech, also in noise, 0.85 to 0.98; German and Spanish 0.38 to 0.71; Japanese gives endless repetitions. */
 const SURE_FROM = 0.78
 
 /**
- * English as well as a Whisper model of its size hears it, punctuated, with weights that come with the installation.
+ * Recognizes English as well as a Whisper model of its size, punctuated, with weights that come with the installation.
  *
- * Moonshine tells what was said, not when: Vosk, told what to expect, finds the times.
+ * Moonshine gives words without times; Vosk finds the times, with these words as its grammar.
  *
  * @see Jeffries et al., "Moonshine: Speech Recognition for Live Transcription and Voice Commands" (2024)
  */
@@ -33,7 +33,7 @@ export const moonshine: Recognizer = {
   recognize,
 }
 
-/** Says what Moonshine lacks on this machine; `null` when it lacks nothing. */
+/** Returns what is missing to use Moonshine on this machine; `null` when nothing is. */
 export function missingForMoonshine(): string | null {
   const runtime = `bin/napi-v6/${process.platform}/${process.arch}`
   if (!existsSync(join(packageFolder('onnxruntime-node'), '..', runtime))) {
@@ -68,7 +68,7 @@ function hearWith(writer: SpeechProcess, timer: SpeechProcess | null): Hearer {
   }
 }
 
-/** Of digits and of calls by telephone Moonshine may write nothing where Vosk understands something. */
+/** Converts Vosk's confidences to Moonshine's scale: for digits and telephone calls, only Vosk may return words. */
 function onOneScale({ words, language }: Heard): Heard {
   const scale = (word: HeardWord) => word.confidence * (SURE_FROM / vosk.sure_from)
   return { language, words: words.map((word) => ({ ...word, confidence: scale(word) })) }

@@ -6,13 +6,13 @@ const LONGEST_WAIT_SECONDS = 60
 const WORTH_RETRYING = new Set([408, 409, 425, 429, 500, 502, 503, 504, 529])
 
 /**
- * Posts a form to a transcription service, again when it is busy or out of reach.
+ * Posts a form to a transcription service, and retries when the service is busy or unreachable.
  *
  * Waits as long as `Retry-After` says, else twice as long each time.
  *
  * @param writeForm - Called for every attempt: a body can only be sent once.
  * @returns The body of the answer.
- * @throws {EngineError} `transcription_failed` when it refuses, `timeout` when the last attempt took too long.
+ * @throws {EngineError} `transcription_failed` when the service refuses, `timeout` when the last attempt took too long.
  */
 export async function postWithRetries(
   url: string,
@@ -74,7 +74,7 @@ function refusal(response: Response, body: string): Refusal {
   }
 }
 
-/** The message of an error body in OpenAI's shape, else the beginning of whatever it is. */
+/** Returns the message of an error body in OpenAI's format, else the beginning of the body. */
 function readReason(body: string): string {
   try {
     const { error }: { error?: { message?: unknown } } = JSON.parse(body)

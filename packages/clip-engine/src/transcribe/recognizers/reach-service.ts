@@ -2,7 +2,7 @@ import type { TranscriptionService } from '../recognizer.ts'
 
 const PATIENCE_MS = 3000
 
-/** Asks a transcription service whether it is there and knows the key; `null` when all is well. */
+/** Checks that a transcription service is reachable and accepts the key; returns the problem, or `null`. */
 export async function reachService({
   baseUrl,
   api_key,
@@ -15,7 +15,7 @@ export async function reachService({
     })
     await response.body?.cancel()
     if (response.status === 401 || response.status === 403) return `${baseUrl} refuses the key.`
-    // Many services transcribe but list no models: a 404 is a sign of life.
+    // Many services transcribe but list no models, so a 404 counts as reachable.
     return response.status >= 500 ? `${baseUrl} answers ${response.status}.` : null
   } catch {
     return `${baseUrl} cannot be reached.`

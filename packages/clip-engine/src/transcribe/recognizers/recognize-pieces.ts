@@ -2,11 +2,11 @@ import { availableParallelism } from 'node:os'
 import type { Heard, HeardWord, RecognitionTask } from '../recognizer.ts'
 import { readSpeechPieces, SAMPLE_RATE, type SpeechPiece } from '../speech-pieces.ts'
 
-/** Hears one piece at a time; `onSeconds` is told how much of it is done. */
+/** Recognizes one piece at a time; `onSeconds` is called with the seconds of it that are done. */
 export type Hearer = (piece: SpeechPiece, onSeconds: (seconds: number) => void) => Promise<Heard>
 
 /**
- * Shares a source's pieces among several hearers and puts together what they hear.
+ * Shares a source's pieces among several hearers and joins their results.
  *
  * Memory holds one piece for each hearer, however long the source is.
  *
@@ -43,7 +43,7 @@ export async function recognizePieces(
 }
 
 /**
- * Says how many processes a source keeps busy: one for each core and piece, at least one.
+ * Returns how many processes a source keeps busy: at most one for each core and each piece, at least one.
  *
  * @param longest - Seconds of the longest piece.
  */
@@ -62,7 +62,7 @@ function commonest(values: string[]): string | null {
   return first?.[0] ?? null
 }
 
-/** Adds up the finished pieces and the parts of those that are being heard. */
+/** Reports progress: the finished pieces and the finished parts of those being recognized. */
 function trackSeconds({ source, onProgress }: RecognitionTask) {
   const current = new Map<Hearer, number>()
   let finished = 0

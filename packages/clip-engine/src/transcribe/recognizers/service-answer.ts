@@ -6,7 +6,7 @@ import { TranscriptSyntaxError } from '../import/transcript-syntax-error.ts'
 import type { Heard, HeardWord } from '../recognizer.ts'
 import { dropImagined, type HeardSegment } from './drop-imagined.ts'
 
-/** How many words of the running text may be missing among the timed ones, in a row. */
+/** How many words of the running text are searched for the next timed word; words between may have no time. */
 const LOOK_AHEAD = 4
 
 interface Segment {
@@ -17,7 +17,7 @@ interface Segment {
 }
 
 /**
- * Reads a service's `verbose_json`: words with the punctuation of the running text, without those that it imagined.
+ * Reads a service's `verbose_json`: words with the punctuation of the running text, without invented ones.
  *
  * @param samples - What was sent, 16 kHz.
  * @throws {EngineError} `transcription_failed`, retryable, when the answer is something else.
@@ -50,7 +50,7 @@ function isSegment(value: unknown): value is Segment {
   )
 }
 
-/** Words in the segments that they were heard in, as sure as those; words between them are segments of their own. */
+/** Groups words by their segment, with its confidence; each word outside all segments becomes a segment of its own. */
 function inSegments(words: HeardWord[], segments: Segment[]): HeardSegment[] {
   const heard: { told: Segment | undefined; segment: HeardSegment }[] = []
   for (const word of words) {
@@ -73,7 +73,7 @@ function isWithin(word: HeardWord, { start, end }: Segment): boolean {
   return middle >= start && middle <= end
 }
 
-/** Timed words come bare; the text beside them has the commas, full stops and capitals. */
+/** Adds marks to timed words: they come bare, but the running text has commas, full stops and capitals. */
 function restoreMarks(words: HeardWord[], text: string): HeardWord[] {
   const written = splitWords(text)
   let at = 0

@@ -52,7 +52,7 @@ function writeForm(
   form.set('response_format', 'verbose_json')
   form.append('timestamp_granularities[]', 'word')
   form.append('timestamp_granularities[]', 'segment')
-  // ISO 639-1 is all the service knows: no country, no script.
+  // The service accepts only ISO 639-1: no country, no script.
   if (language) form.set('language', language.split('-')[0] ?? language)
   if (vocabulary.length > 0) form.set('prompt', vocabulary.join(', ').slice(0, LONGEST_PROMPT))
   return form

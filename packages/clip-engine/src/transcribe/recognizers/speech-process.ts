@@ -4,14 +4,14 @@ import { dyingWithParent } from '../../ffmpeg/start-process.ts'
 import { startWorkClock, type WorkClock } from '../../ffmpeg/work-clock.ts'
 import type { Heard } from '../recognizer.ts'
 
-/** How many times longer than it may work in silence it may do nothing at all: it may have to wait for its turn. */
+/** Limit of idle time as a multiple of `silentSeconds`: on a busy machine a process may have to wait for the CPU. */
 const IDLE_FACTOR = 5
 
-/** What a recognizer's process answers: how far it is, and at last what it heard or why it cannot. */
+/** A message from a recognizer's process: its progress in seconds, and at the end its result or an error. */
 export type Answer = { seconds: number } | { heard: Heard } | { error: string }
 
 export interface SpeechProcess extends Disposable {
-  /** One piece at a time. `onSeconds` is told how much of the piece is done. */
+  /** Recognizes one piece; one at a time. `onSeconds` is called with the seconds of the piece that are done. */
   hear(request: object, onSeconds: (seconds: number) => void): Promise<Heard>
 }
 
@@ -19,7 +19,7 @@ export interface SpeechProcess extends Disposable {
  * Starts a recognizer's script in a process of its own: a crash or a hang in native code stays there.
  *
  * @param script - Path of a module that answers every message with `Answer`s.
- * @param limits - `silentSeconds`: how long it may work without saying anything before it counts as stuck.
+ * @param limits - `silentSeconds`: how long the process may work without a message before it counts as stuck.
  */
 export function startSpeechProcess(
   script: string,
@@ -70,7 +70,7 @@ export function startSpeechProcess(
     clock.restart()
   }
 
-  /** Nothing is waited for, so nothing can be late. */
+  /** Stops the clock: no answer is pending. */
   function rest(): void {
     clock?.stop()
     clock = null
@@ -113,7 +113,7 @@ export function startSpeechProcess(
   }
 }
 
-/** What a recognizer cannot do is a matter of its installation: no source is to blame for it. */
+/** Returns a retryable error: failures of a recognizer are caused by its installation, not by the source. */
 function broken(message: string): EngineError {
   return new EngineError('transcription_failed', message, { retryable: true })
 }

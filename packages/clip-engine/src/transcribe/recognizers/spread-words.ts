@@ -1,7 +1,7 @@
 import type { TimeRange } from '../../time-range.ts'
 import type { HeardWord } from '../recognizer.ts'
 
-/** Gives words times in a stretch of time: one after the other, each as long as its letters say. */
+/** Distributes words over a stretch of time, in order, each in proportion to its number of letters. */
 export function spreadWords(
   words: Pick<HeardWord, 'text' | 'confidence'>[],
   { start, end }: TimeRange,

@@ -2,23 +2,23 @@ import { dlopen, ptr } from 'bun:ffi'
 import type { HeardWord } from '../recognizer.ts'
 import type { Answer } from './speech-process.ts'
 
-// What Vosk hears depends on where its input is cut; equal parts make it depend on the sound alone.
+// Vosk's result depends on where its input is cut; with equal parts it depends on the sound alone.
 const PART_SAMPLES = 4000
 const SAMPLE_RATE = 16_000
 const PARTS_PER_REPORT = 8
 
-/** What Vosk writes for sound that is none of the words it was told to expect. */
+/** Vosk's output for sound that is none of the words in its grammar. */
 const UNKNOWN = '[unk]'
 
 interface Request {
   samples: Int16Array
-  /** What is known to be said, so that only its times are to be found; lower case, words with a blank between them. */
+  /** The words that are known to be said, when only their times are to be found; lower case, separated by blanks. */
   phrase?: string
 }
 
 interface CLibrary {
   srand(seed: number): void
-  /** Only GNU's library has it. */
+  /** Exists only in the GNU C library. */
   malloc_trim?(padding: number): number
 }
 
@@ -35,7 +35,7 @@ process.on('message', (request: Request) => {
 })
 
 async function hear({ samples, phrase }: Request): Promise<void> {
-  // Kaldi adds random noise to the sound: from one seed, so that every piece is heard alike.
+  // Kaldi adds random noise to the sound; a fixed seed makes the result of a piece reproducible.
   c.srand(1)
   const recognizer = phrase
     ? vosk.vosk_recognizer_new_grm(model, SAMPLE_RATE, cString(JSON.stringify([phrase, UNKNOWN])))
@@ -52,12 +52,12 @@ async function hear({ samples, phrase }: Request): Promise<void> {
     if (isUtteranceOver) words.push(...readWords(vosk.vosk_recognizer_result(recognizer)))
     if ((at / PART_SAMPLES) % PARTS_PER_REPORT !== 0) continue
     answer({ seconds: at / SAMPLE_RATE })
-    // Lets the report out, and the parent's end be noticed.
+    // Yields, so that the report is sent and a disconnect of the parent is noticed.
     await Bun.sleep(0)
   }
   words.push(...readWords(vosk.vosk_recognizer_final_result(recognizer)))
   vosk.vosk_recognizer_free(recognizer)
-  // Without it the allocator keeps what each piece needed: 80 MB more after five minutes, and so on.
+  // Otherwise the allocator keeps the memory of each piece: 80 MB more after five minutes, and growing.
   c.malloc_trim?.(0)
   answer({ heard: { words, language: 'en' } })
 }

@@ -6,7 +6,7 @@ import { type SpeechProcess, startSpeechProcess } from './speech-process.ts'
 
 const LONGEST_PIECE = 120
 const SILENT_SECONDS = 60
-/** Each takes about 200 MB. */
+/** Each process takes about 200 MB. */
 const MOST_PROCESSES = 4
 const LIBRARIES: Record<string, string> = {
   'linux x64': 'linux-x86_64/libvosk.so',
@@ -23,7 +23,7 @@ export const vosk: Recognizer = {
   recognize,
 }
 
-/** Says what Vosk lacks on this machine; `null` when it lacks nothing. */
+/** Returns what is missing to use Vosk on this machine; `null` when nothing is. */
 export function missingForVosk(): string | null {
   const library = voskLibrary()
   if (!library) return `Vosk has no library for ${process.platform} on ${process.arch}.`
@@ -49,7 +49,7 @@ async function recognize(task: RecognitionTask): Promise<Heard> {
   return await recognizePieces(task, LONGEST_PIECE, hearers)
 }
 
-/** Starts one process that hears pieces of at most two minutes, `{ samples }` each; with `{ samples, phrase }` it finds when the words of a phrase are said. */
+/** Starts a process that recognizes `{ samples }` of at most two minutes; given `{ samples, phrase }`, it returns the times of the phrase's words. */
 export function startVosk(signal: AbortSignal): SpeechProcess {
   const args = [voskLibrary() ?? '', voskModelFolder()]
   return startSpeechProcess(join(import.meta.dir, 'vosk-child.ts'), args, {

@@ -6,13 +6,13 @@ import { segmentWords } from './whisper-words.ts'
 /** Sound is 16 kHz mono s16le. */
 interface Request {
   samples: Int16Array
-  /** ISO 639-1, or `null` to find out. */
+  /** ISO 639-1, or `null` to detect it. */
   language: string | null
   prompt: string
 }
 
 const SAMPLE_RATE = 16_000
-/** Below it the language is not known. */
+/** With a lower probability than this, the language counts as unknown. */
 const LIKELY_LANGUAGE = 0.5
 
 const [libraryPath = '', modelPath = '', threads = '1'] = process.argv.slice(2)
@@ -26,7 +26,7 @@ process.on('message', (request: Request) => {
 })
 
 async function hear({ samples, language, prompt }: Request): Promise<void> {
-  // Opened at the first request, so that a bad model is an answer and not a crash.
+  // Opened at the first request, so that a bad model is reported as an answer instead of a crash.
   whisper ??= openWhisper(libraryPath, modelPath, Number(threads))
   const sound = Float32Array.from(samples, (sample) => sample / 32_768)
   const found = language ? { language, probability: 1 } : whisper.findLanguage(sound)

@@ -2,7 +2,7 @@ import { cc, dlopen, JSCallback, type Pointer, ptr, read, toArrayBuffer } from '
 import { join } from 'node:path'
 import { loudestWindows } from './loudest-windows.ts'
 
-/** A part of a word, or a mark. Seconds from the start of what was heard. */
+/** A part of a word, or a punctuation mark. Seconds from the start of the samples. */
 export interface WhisperToken {
   /** UTF-8; a character may be spread over several tokens. */
   bytes: Uint8Array
@@ -22,7 +22,7 @@ export interface WhisperSegment {
 export interface Whisper {
   /** @returns ISO 639-1 (Whisper's own code where there is none), and how likely it is, 0 to 1. */
   findLanguage(samples: Float32Array): { language: string; probability: number }
-  /** @param onProgress - Told 0 to 1. */
+  /** @param onProgress - Called with the share that is done, 0 to 1. */
   hear(
     samples: Float32Array,
     options: { language: string; prompt: string },
@@ -30,7 +30,7 @@ export interface Whisper {
   ): WhisperSegment[]
 }
 
-/** Of `struct whisper_full_params`, in bytes; `open` tests whether this build has them there. */
+/** Size and offsets of `struct whisper_full_params`, in bytes; `readDefaults` checks them against this build. */
 const PARAMETERS = {
   size: 304,
   n_threads: 4,
@@ -44,21 +44,21 @@ const PARAMETERS = {
   progress_callback: 176,
   grammar_penalty: 264,
 }
-/** Enough to be sure of a language from one window. */
+/** Probability of a language from which no further window is examined. */
 const SURE_OF_LANGUAGE = 0.8
 const MOST_WINDOWS = 3
 
 /**
  * Opens a model with whisper.cpp.
  *
- * Its functions are called directly, because bindings leave out how sure it is of each token.
+ * Its functions are called directly, because bindings leave out the probability of each token.
  *
  * @throws {Error} The library or the model cannot be used.
  * @see https://github.com/ggml-org/whisper.cpp/blob/master/include/whisper.h
  */
 export function openWhisper(libraryPath: string, modelPath: string, threads: number): Whisper {
   const { symbols: c } = openLibrary(libraryPath)
-  // Kept for as long as the process lives: the library calls it, too.
+  // Never closed: the library may call it as long as the process runs.
   const silent = new JSCallback(() => {}, { args: ['int', 'ptr', 'ptr'], returns: 'void' })
   c.whisper_log_set(silent.ptr, null)
   const defaults = readDefaults(pointer(c.whisper_full_default_params_by_ref(0)))
@@ -115,7 +115,7 @@ function readSegments(c: Library, context: Pointer): WhisperSegment[] {
   const end = c.whisper_token_eot(context)
   return Array.from({ length: c.whisper_full_n_segments(context) }, (_, segment) => {
     const tokens = Array.from({ length: c.whisper_full_n_tokens(context, segment) }, (_, at) => at)
-      // Beyond the end of the text lie the marks of time and language.
+      // Ids from the end-of-text token on are special tokens, such as those of time and language.
       .filter((at) => c.whisper_full_get_token_id(context, segment, at) < end)
       .map((at) => ({
         bytes: readBytes(pointer(c.whisper_full_get_token_text(context, segment, at))),
@@ -132,7 +132,7 @@ function readSegments(c: Library, context: Pointer): WhisperSegment[] {
   })
 }
 
-/** Bun writes an address as a bigint when a number cannot hold it, which no process has. */
+/** Narrows an address to a number: Bun returns a bigint only for addresses too large for one, which do not occur. */
 function pointer(address: Pointer | bigint | null): Pointer | null {
   return typeof address === 'bigint' ? null : address
 }
@@ -147,7 +147,7 @@ function readDefaults(address: Pointer | null): ArrayBuffer {
   throw new Error('this build of whisper.cpp orders its parameters differently')
 }
 
-/** What C points at must not be collected while it works: here it is still used. */
+/** Keeps buffers that C points at from being garbage collected before this call. */
 function keep(..._: unknown[]): void {}
 
 function compileCall() {

@@ -9,9 +9,9 @@ export const SURE_FROM = Math.exp(-1)
 const NOT_SPOKEN = /\[[^\]]*\]|\([^)]*\)|（[^）]*）|【[^】]*】|[♪♫]/g
 
 /**
- * Puts a segment's tokens together to words, each as sure as the tokens of its letters are in the mean.
+ * Joins a segment's tokens to words; a word's confidence is the mean probability of its tokens with letters.
  *
- * @param language_probability - 0 to 1: words can be right only where the language is.
+ * @param language_probability - 0 to 1; multiplied into each confidence, because words are right only if the language is.
  */
 export function segmentWords(
   { start, end, no_speech_prob, tokens }: WhisperSegment,
@@ -40,7 +40,7 @@ export function segmentWords(
   return { start, end, words, no_speech_prob, avg_logprob: meanLogprob(tokens) }
 }
 
-/** The text of the tokens, and which of them each UTF-16 unit comes from: a character may be spread over several. */
+/** Returns the text of the tokens, and the token of each UTF-16 unit: a character may be spread over several tokens. */
 function joinTokens(tokens: WhisperToken[]): {
   text: string
   tokenAt: (WhisperToken | undefined)[]
@@ -56,7 +56,7 @@ function joinTokens(tokens: WhisperToken[]): {
   return { text, tokenAt }
 }
 
-/** Marks are a matter of taste, and unsure. */
+/** Leaves out tokens of punctuation only: their probability is low because punctuation is a matter of style. */
 function meanProbability(tokens: WhisperToken[]): number {
   const letters = tokens.filter(({ bytes }) => /[^\p{P}\s]/u.test(new TextDecoder().decode(bytes)))
   const counted = letters.length > 0 ? letters : tokens

@@ -25,7 +25,7 @@ export function whisper(config: WhisperConfig): Recognizer {
   }
 }
 
-/** Says what a configured Whisper model lacks; `null` when it can be used, if need be after a download. */
+/** Returns what is missing to use a configured Whisper model; `null` when it can be used, if need be after a download. */
 export function missingForWhisper(config: WhisperConfig): string | null {
   if (!addonPath()) return `whisper.cpp has no build for ${process.platform} on ${process.arch}.`
   const { path, published, isThere } = findModel(config)
@@ -59,7 +59,7 @@ async function recognize(config: WhisperConfig, task: RecognitionTask): Promise<
   return await recognizePieces(task, LONGEST_PIECE, [hear])
 }
 
-/** Gives the path of the model's file, downloaded when it is not there. */
+/** Returns the path of the model's file, which is downloaded if missing. */
 async function readyModel(config: WhisperConfig, task: RecognitionTask): Promise<string> {
   const missing = missingForWhisper(config)
   if (missing) throw new EngineError('transcription_failed', missing, { retryable: true })

@@ -1,9 +1,9 @@
-// Shows the document, and lets it be tried: calls go to a path of this origin that makes them for whoever is signed in,
-// or with the key that was given to the page, which keeps it in its memory alone.
+// Shows the document and sends trial calls: they go to a path of this origin that makes them for the signed-in user,
+// or with a key entered on the page, which is kept in memory only.
 
 const main = document.getElementById('swagger')
 const { document: url, tryPath, signIn } = main.dataset
-/** Stands in the copied curl where a key belongs; it is sent nowhere. */
+/** Placeholder for the key in the copied curl command; it is never sent. */
 const PLACEHOLDER = 'YOUR_API_KEY'
 
 const session = await readSession()
@@ -19,7 +19,7 @@ const ui = window.SwaggerUIBundle({
   validatorUrl: null,
   persistAuthorization: false,
   tryItOutEnabled: false,
-  // The curl to copy is the call itself, not how this page makes it.
+  // The copied curl command shows the API call itself, not how this page sends it.
   showMutatedRequest: false,
   supportedSubmitMethods: session ? ['get', 'post', 'put', 'patch', 'delete', 'head'] : [],
   requestInterceptor: toOwnOrigin,

@@ -1,7 +1,7 @@
 import { AssetRefusal } from '../asset-refusal.ts'
 import { damaged, type FontTables } from './read-tables.ts'
 
-/** Names that can stand in a subtitle file as they are. */
+/** Family names that need no escaping in a subtitle file. */
 const FAMILY = /^[\p{L}\p{N}][\p{L}\p{N} ._&+-]{0,59}$/u
 const FAMILY_NAME_ID = 1
 const WINDOWS = 3
@@ -9,9 +9,9 @@ const MACINTOSH = 1
 const ENGLISH = 0x409
 
 /**
- * Reads what a font calls itself and how heavy it is.
+ * Reads a font's family name and weights.
  *
- * @throws {AssetRefusal} `unsafe_content` for a name that is none.
+ * @throws {AssetRefusal} `unsafe_content` for an unusable family name.
  */
 export function describeFont(tables: FontTables): { family: string; weights: number[] } {
   const family = readFamily(tables.get('name'))
@@ -25,7 +25,7 @@ export function describeFont(tables: FontTables): { family: string; weights: num
   return { family, weights: readWeights(tables) }
 }
 
-/** The family that subtitles are drawn with is name 1; renderers prefer the entry for Windows. */
+/** Reads name 1, the family by which subtitles select a font; renderers prefer the entry for Windows. */
 function readFamily(name: DataView | undefined): string | null {
   if (!name) return null
   const records = Array.from({ length: name.getUint16(2) }, (_, index) => readName(name, index))

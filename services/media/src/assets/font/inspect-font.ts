@@ -7,7 +7,7 @@ import { describeFont } from './describe-font.ts'
 import { damaged, readTables } from './read-tables.ts'
 import { writeFont } from './write-font.ts'
 
-/** What a font of ten megabytes may unpack to. */
+/** Largest unpacked size of a font of ten megabytes. */
 const MOST_BYTES = 60_000_000
 const TRUETYPE = 0x00010000
 const APPLE_TRUETYPE = 0x74727565
@@ -15,7 +15,7 @@ const OPENTYPE = 0x4f54544f
 const WOFF2 = 0x774f4632
 
 /**
- * Reads a font and writes it anew from the tables that draw text, unpacked if it came as WOFF2.
+ * Reads a font and writes a new one from the tables that draw text, unpacked if it came as WOFF2.
  *
  * @throws {AssetRefusal} Why it is not taken.
  */
@@ -24,7 +24,7 @@ export async function inspectFont(path: string, folder: string): Promise<Inspect
   try {
     return await readFont(await unpack(given), folder)
   } catch (error) {
-    // A view that is read beyond its end: some table is shorter than its own numbers say.
+    // A read beyond the end of a view: some table is shorter than its own fields say.
     throw error instanceof RangeError ? damaged('it ends early') : error
   }
 }

@@ -30,7 +30,7 @@ export function readTables(bytes: Uint8Array): FontTables {
   return tables
 }
 
-/** Says what is wrong with a font. */
+/** Creates the refusal of a damaged font. */
 export function damaged(why: string): AssetRefusal {
   return new AssetRefusal('corrupt', `The font is damaged: ${why}.`)
 }

@@ -1,6 +1,6 @@
 import type { FontTables } from './read-tables.ts'
 
-/** Tables of outlines, metrics and layout. Anything else, scripts and pictures included, is left behind. */
+/** The tables of outlines, metrics and layout. All others, scripts and pictures included, are dropped. */
 const KEPT = new Set([
   ...[
     'head',
@@ -19,11 +19,11 @@ const KEPT = new Set([
   ...['cvt ', 'fpgm', 'prep', 'gasp', 'VORG', 'GDEF', 'GPOS', 'GSUB', 'kern', 'vhea', 'vmtx'],
   ...['fvar', 'avar', 'gvar', 'cvar', 'HVAR', 'MVAR', 'VVAR', 'STAT'],
 ])
-/** Where a table of the second version ends, which has the height of capitals. */
+/** Length of an `OS/2` table of version 2, which includes the height of capitals. */
 const OS2_BYTES = 96
 const CHECKSUM_OF_ALL = 0xb1b0afba
 
-/** Writes a font anew from the tables that draw text. */
+/** Writes a new font from the tables that draw text. */
 export function writeFont(tables: FontTables, version: number): Uint8Array {
   const kept = [...tables]
     .filter(([name]) => KEPT.has(name))

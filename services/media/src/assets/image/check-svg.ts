@@ -1,12 +1,12 @@
 import { AssetRefusal } from '../asset-refusal.ts'
 import { checkSvgBudget } from './svg-budget.ts'
 
-/** Vector drawings are small; this much text is no logo. */
+/** Size limit in bytes: vector drawings are small, and no logo has this much text. */
 const MOST_BYTES = 5_000_000
 
 const ROOT = /^\uFEFF?\s*(?:<\?xml\s[^?<>]*\?>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<svg[\s>]/
 
-/** What a drawing does not need and a page must not run, open or repeat without end. */
+/** Content that a drawing does not need and that a page must not run, open or repeat without end. */
 const FORBIDDEN: readonly [RegExp, string][] = [
   [/<!(?:DOCTYPE|ENTITY|\[CDATA\[)/i, 'a document type, entities or raw text'],
   [/<\?(?!xml\s)/i, 'a processing instruction'],
@@ -25,14 +25,14 @@ const FORBIDDEN: readonly [RegExp, string][] = [
   ],
 ]
 
-/** Tells by its text whether a file is an SVG drawing. */
+/** Returns whether a file is an SVG drawing, judged by its text. */
 export function isSvg(bytes: Uint8Array): boolean {
   return ROOT.test(decode(bytes.subarray(0, 100_000), false) ?? '')
 }
 
 /**
- * Refuses a drawing that is more than a drawing. It is only ever drawn, never passed on; this keeps
- * what draws it from what it could be talked into.
+ * Refuses a drawing with active or external content. Drawings are only rendered, never passed on; this check
+ * protects the renderer.
  *
  * @throws {AssetRefusal} `unsafe_content`, `too_large` or `corrupt`.
  */
@@ -60,7 +60,7 @@ function characterOf(code: number): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : ''
 }
 
-/** `null` for bytes that are not UTF-8; the end of a part may cut a character. */
+/** Decodes UTF-8; `null` for other bytes. The end of a part may cut a character. */
 function decode(bytes: Uint8Array, fatal: boolean): string | null {
   try {
     return new TextDecoder('utf-8', { fatal }).decode(bytes)

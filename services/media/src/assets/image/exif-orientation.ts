@@ -3,9 +3,9 @@ const LITTLE_ENDIAN = 0x4949
 const HEADER = 'Exif\0\0'
 
 /**
- * Reads how the camera was held from an EXIF segment of a JPEG.
+ * Reads the orientation from an EXIF segment of a JPEG.
  *
- * @returns 1 to 8; `null` when it does not say, or says it in pieces.
+ * @returns 1 to 8; `null` when the orientation is missing or invalid, or the segment is damaged.
  * @see https://www.cipa.jp/std/documents/download_e.html?DC-008-Translation-2023-E section 4.5
  */
 export function exifOrientation(segment: Uint8Array): number | null {

@@ -8,7 +8,7 @@ export interface CleanImage {
   width: number
   height: number
   bytes: Uint8Array
-  /** How a camera was held, as EXIF counts: 1 is upright, 5 to 8 lie on a side. */
+  /** EXIF orientation: 1 is upright, 5 to 8 lie on a side. */
   orientation?: number
 }
 
@@ -20,11 +20,11 @@ const READERS: Record<RasterFormat, (bytes: Uint8Array) => CleanImage> = {
   webp: readWebp,
 }
 
-/** Larger ones are refused before anything is decoded: 25 megapixels of 16 bits are 200 MB. */
+/** Larger pictures are refused before anything is decoded: 25 megapixels of 16 bits are 200 MB. */
 const MOST_PIXELS = 25_000_000
 const LONGEST_SIDE = 8192
 
-/** Tells a raster format by the first bytes; `null` for any other file. */
+/** Detects a raster format by the first bytes; `null` for any other file. */
 export function rasterFormat(bytes: Uint8Array): RasterFormat | null {
   const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png'

@@ -7,18 +7,18 @@ import { cleanRaster, type RasterFormat, rasterFormat } from './image-header.ts'
 
 /** No picture needs more than the larger side of a 4K canvas. */
 const LONGEST_SIDE = 4096
-/** What drawings are drawn at: sharp at any size a logo has. */
+/** The side at which drawings are rendered, in pixels: sharp at any size a logo has. */
 const DRAWING_SIDE = 2048
 const THUMBNAIL_SIDE = 480
-/** Pictures are looked at beside everything else, and may take a little longer for it. */
+/** Priority of decoding, which runs beside all other work and may take a little longer. */
 const NICE = 5
 
-/** Seconds of work; a drawing is first made small, where it costs a sixteenth, to find out what is too much. */
+/** Seconds of work. A drawing is first rendered small, at a sixteenth of the cost, to detect those that take too long. */
 const DRAWING_SECONDS = 12
 const SKETCH_SIDE = 512
 const SKETCH_SECONDS = 2
 
-/** How ffmpeg is told to read each format, so that nothing is guessed from the bytes. */
+/** Input options of ffmpeg for each format, so that ffmpeg does not guess the format from the bytes. */
 const INPUTS: Record<RasterFormat | 'svg', string[]> = {
   png: ['-f', 'png_pipe', '-c:v', 'png'],
   jpeg: ['-f', 'jpeg_pipe', '-c:v', 'mjpeg'],
@@ -32,7 +32,7 @@ function drawnAt(side: number): string[] {
 }
 
 /**
- * Decodes a picture and writes it anew: of what was sent only the pixels are kept.
+ * Decodes a picture and encodes it again: only the pixels of the original are kept.
  *
  * Photographs stay JPEG; everything else, which may be transparent, becomes PNG.
  *
@@ -78,7 +78,7 @@ const WRITTEN = {
   png: { content_type: 'image/png', extension: 'png' },
 }
 
-/** What brings a picture upright, by how EXIF says the camera was held. */
+/** Filters that turn a picture upright, by its EXIF orientation. */
 const TURNS: Record<number, string[]> = {
   2: ['hflip'],
   3: ['hflip', 'vflip'],
@@ -94,7 +94,7 @@ interface Size {
   height: number
 }
 
-/** Makes a picture smaller, never larger; a side of a very long one is at least a pixel. */
+/** Scales a size down, never up; the short side of a very long picture is at least one pixel. */
 function fit({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / Math.max(width, height))
   return {
@@ -117,7 +117,7 @@ function readImage(bytes: Uint8Array) {
     )
   }
   checkSvg(bytes)
-  // Its size is ours to choose.
+  // The size at which a drawing is rendered is chosen here, not by its file.
   return { format: 'svg' as const, clean: { bytes, width: null, orientation: 1 } }
 }
 
@@ -146,7 +146,7 @@ async function draw(
   }
 }
 
-/** A sketch may have a side of less than a pixel; whether a drawing can be drawn is found out at its size. */
+/** Ignores `corrupt` for a sketch, whose side may be less than a pixel; rendering at full size decides. */
 function unlessCorrupt(error: unknown): void {
   if (!(error instanceof AssetRefusal && error.code === 'corrupt')) throw error
 }

@@ -4,13 +4,13 @@ import type { CleanImage } from './image-header.ts'
 const START_OF_SCAN = 0xda
 const COMMENT = 0xfe
 const EXIF = 0xe1
-/** Says in which colours the picture is, which decoders need to know. */
+/** Marker of the Adobe segment, which names the colour space; decoders need it. */
 const ADOBE = 0xee
 
 /**
  * Reads a JPEG's size and keeps the segments that a decoder needs, without profiles, metadata and comments.
  *
- * @throws {RangeError} It ends early or has no frame before its first scan.
+ * @throws {RangeError} The file ends early or has no frame before its first scan.
  * @see https://www.w3.org/Graphics/JPEG/itu-t81.pdf#page=36 annex B
  */
 export function readJpeg(bytes: Uint8Array): CleanImage {
@@ -43,7 +43,7 @@ export function readJpeg(bytes: Uint8Array): CleanImage {
   return { ...size, bytes: Buffer.concat(kept), orientation }
 }
 
-/** C4, C8 and CC are tables in the range of the frames. */
+/** Returns whether a marker begins a frame; C4, C8 and CC lie in the same range but do not. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 }

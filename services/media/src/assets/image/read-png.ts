@@ -1,15 +1,15 @@
 import type { CleanImage } from './image-header.ts'
 
 const SIGNATURE_BYTES = 8
-/** Length, name and checksum. */
+/** Bytes of a chunk's length, name and checksum. */
 const FRAME_BYTES = 12
-/** All that a decoder needs. Profiles, texts and the frames of an animation are left behind. */
+/** The chunks that a decoder needs. Profiles, texts and the frames of an animation are dropped. */
 const KEPT = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'])
 
 /**
  * Reads a PNG's size and keeps the chunks of its still picture.
  *
- * @throws {RangeError} It ends early or lacks what every PNG has.
+ * @throws {RangeError} The file ends early or lacks what every PNG has.
  * @see https://www.w3.org/TR/png-3/#5Chunk-layout
  */
 export function readPng(bytes: Uint8Array): CleanImage {

@@ -8,7 +8,7 @@ const ALPHA = 0x10
 /**
  * Reads a WebP's size and keeps the chunks of its one picture.
  *
- * @throws {RangeError} It ends early or has no picture.
+ * @throws {RangeError} The file ends early or has no picture.
  * @throws {AssetRefusal} `unsupported_type` for an animation.
  * @see https://developers.google.com/speed/webp/docs/riff_container
  */

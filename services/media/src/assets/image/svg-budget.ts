@@ -4,39 +4,39 @@ import { AssetRefusal } from '../asset-refusal.ts'
 const MOST_ELEMENTS = 20_000
 /** Elements that are drawn once every reference is followed. */
 const MOST_DRAWN = 100_000
-/** Groups in groups: each may need a picture of its own while it is drawn. */
+/** Nesting depth of groups: each may need an image buffer of its own while it is rendered. */
 const DEEPEST = 48
-/** References that lead to references. */
+/** Length of a chain of references. */
 const LONGEST_CHAIN = 32
-/** Steps of filters over all that is drawn: each goes over every pixel, so ten take seconds. */
+/** Filter steps over all drawn elements: each step processes every pixel, so ten take seconds. */
 const MOST_FILTER_STEPS = 40
-/** How far a filter may reach beyond what it is applied to, in multiples of its size. */
+/** Largest filter region, in multiples of the size of the element that it is applied to. */
 const LARGEST_REGION = 5
 
-/** One filter of these on a whole picture takes from one to twenty seconds. */
+/** Slow filters: one of these on a whole picture takes from one to twenty seconds. */
 const COSTLY =
   /^fe(?:Turbulence|ConvolveMatrix|Morphology|DisplacementMap|DiffuseLighting|SpecularLighting)$/i
 const PRIMITIVE = /^fe(?!Func|MergeNode)[A-Z]/i
 
-// Neither a value nor what is between values may have a `<` in XML, so a tag is read in one pass.
+// In XML neither an attribute's value nor the text between values may contain `<`, so a tag is read in one pass.
 const TAG = /<(\/?)(?:[\w-]+:)?([A-Za-z][\w.-]*)((?:"[^"<]*"|'[^'<]*'|[^"'<>])*)>/g
 const REFERENCE = /(?:url\(\s*["']?|href\s*=\s*["'])#([^"')\s]+)/gi
 const ID = /\bid\s*=\s*["']([^"']+)["']/i
 const REGION = /\b(x|y|width|height)\s*=\s*["']\s*(-?[\d.]+(?:e[+-]?\d+)?)(%?)/gi
 
-/** An element, with what drawing it also draws. */
+/** An element, with the elements that are drawn with it. */
 interface Element {
   name: string
   children: Element[]
   refersTo: string[]
-  /** Steps of the filter that it is, when it is one. */
+  /** Number of filter steps, when the element is a filter. */
   primitives: number
 }
 
 /**
- * Refuses a drawing that would take long to draw, by its text alone.
+ * Refuses a drawing that would take long to render, judged by its text alone.
  *
- * What it cannot see, such as the area of what is drawn, is bounded by the CPU time that drawing may take.
+ * Costs that the text does not show, such as the drawn area, are bounded by the CPU time that rendering may take.
  *
  * @throws {AssetRefusal} `too_large`.
  */
@@ -51,7 +51,7 @@ export function checkSvgBudget(text: string): void {
   }
 }
 
-// A style sheet may put a filter on anything.
+// A style sheet may apply a filter to any element.
 const hasFilterStyle = (text: string) => text.includes('<style') && /filter\s*:/i.test(text)
 
 function withoutComments(text: string): string {
@@ -99,11 +99,11 @@ function checkRegion(attributes: string): void {
 
 interface Measure {
   elements: number
-  /** Of these, how many pass a filter. */
+  /** How many of these elements are filtered. */
   filtered: number
 }
 
-/** Counts what is drawn; what is referred to twice is drawn twice, but looked at once. */
+/** Counts the drawn elements. An element that is referenced twice counts twice, but is measured once. */
 class Drawing {
   readonly #byId: Map<string, Element>
   readonly #known = new Map<Element, Measure>()

@@ -1,15 +1,15 @@
 import { availableParallelism, totalmem } from 'node:os'
 import type { WhisperModels } from './whisper-models.ts'
 
-/** What a machine has for recognition, beside everything else that runs on it. */
+/** The resources of a machine. */
 export interface Machine {
   cores: number
   memoryBytes: number
 }
 
-/** How much of a machine's memory models may need for a source: pictures, the database and other jobs need theirs. */
+/** Share of a machine's memory that models may need for a source; the rest is for pictures, the database and other jobs. */
 export const MEMORY_SHARE = 0.25
-/** From how many cores on a model keeps up with speech while clips are made beside it, best first. */
+/** Least number of cores with which a model keeps up with speech while clips are made at the same time, best model first. */
 const CORES: [string, number][] = [
   ['large-v3-turbo-q5_0', 16],
   ['small', 8],
@@ -20,7 +20,7 @@ const SMALLEST = 'tiny'
 /**
  * Chooses the best model that a machine runs fast enough.
  *
- * @param models - The models that there are, by name.
+ * @param models - The available models, by name.
  */
 export function chooseModel(models: WhisperModels, { cores, memoryBytes }: Machine): string {
   const fitting = CORES.find(([name, least_cores]) => {
@@ -30,7 +30,7 @@ export function chooseModel(models: WhisperModels, { cores, memoryBytes }: Machi
   return fitting?.[0] ?? SMALLEST
 }
 
-/** What this process may use: in a container less than the machine has. */
+/** Returns the resources that this process may use: in a container, less than the machine has. */
 export function thisMachine(): Machine {
   const allowed = process.constrainedMemory() || Number.POSITIVE_INFINITY
   return { cores: availableParallelism(), memoryBytes: Math.min(totalmem(), allowed) }

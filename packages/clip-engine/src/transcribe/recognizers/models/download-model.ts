@@ -6,23 +6,23 @@ import { ModelUnavailableError } from './model-unavailable-error.ts'
 import { verifyFile } from './verify-file.ts'
 import type { WhisperModel } from './whisper-models.ts'
 
-/** In a row, without a byte between them. */
+/** Most consecutive attempts that receive no byte. */
 const ATTEMPTS = 5
 const STALLED_MS = 30_000
 const LOOK_EVERY_MS = 200
-/** What is left to the rest of the machine. */
+/** Space on the disk that must stay free. */
 const SPARE_BYTES = 50e6
 
-/** Told how many bytes are there, counting what an earlier attempt brought. */
+/** Called with the number of bytes received, those of earlier attempts included. */
 export type OnReceived = (bytes: number) => void
 
 /**
- * Downloads a model file, going on where an earlier attempt broke off.
+ * Downloads a model file, resuming an earlier attempt that was interrupted.
  *
  * One process does it; others that want the same file wait for it. The file appears under `path` only when it is whole
  * and its checksum is right.
  *
- * @throws {ModelUnavailableError} Why it cannot be had.
+ * @throws {ModelUnavailableError} The file cannot be downloaded; the message gives the reason.
  */
 export async function downloadModel(
   model: WhisperModel,
@@ -66,7 +66,7 @@ async function bringWhole(model: WhisperModel, part: string, onReceived: OnRecei
   throw failed(model, 'its checksum is wrong')
 }
 
-/** Why a connection brought less than everything; `isFinal` when another one would not bring more. */
+/** Why a download is incomplete, `null` if it is not; `isFinal` when another attempt would not help. */
 interface Broken {
   problem: string | null
   isFinal?: boolean

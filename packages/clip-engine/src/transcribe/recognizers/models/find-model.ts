@@ -4,9 +4,9 @@ import type { WhisperConfig } from '../../recognizer.ts'
 import { chooseModel, type Machine, thisMachine } from './choose-model.ts'
 import { modelFile, type WhisperModel } from './whisper-models.ts'
 
-/** The model that a configuration means on this machine. */
+/** The model that a configuration selects on this machine. */
 export interface FoundModel {
-  /** `base`, or what an operator's own file is called. */
+  /** A published name such as `base`, or the name of an operator's own file. */
   name: string
   path: string
   /** `null` for a file of the operator's own. */
@@ -15,9 +15,9 @@ export interface FoundModel {
 }
 
 /**
- * Finds out which model is meant: a file, a known name, or with `auto` what suits the machine.
+ * Finds the configured model: a file, a known name, or with `auto` the one that suits the machine.
  *
- * With `auto`, a model that is there is preferred to one that would have to be downloaded: an operator has put it there.
+ * With `auto`, a model that is present is preferred to one that would have to be downloaded: an operator has put it there.
  */
 export function findModel(config: WhisperConfig, machine: Machine = thisMachine()): FoundModel {
   const { model, models, cacheFolder } = config

@@ -2,20 +2,20 @@ import { readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 
 const BEAT_MS = 2000
-/** A lock that its owner has not touched for so long is free. */
+/** A lock that its owner has not touched for this long is free. */
 const STALE_MS = 30_000
 
 /**
- * Takes a lock that one process at a time can have, also among machines that share the folder.
+ * Takes a lock that one process at a time can hold, also among machines that share the folder.
  *
- * It is lost with its owner: at once when that ran on this machine, else half a minute after its last sign of life.
+ * When its owner dies, the lock is free: at once on the same machine, on others half a minute after it was last touched.
  *
- * @returns `null` while another one has it.
+ * @returns `null` while another process holds the lock.
  */
 export async function takeLock(path: string): Promise<AsyncDisposable | null> {
   const owner = `${hostname()} ${process.pid} ${crypto.randomUUID()}`
   if (await isStale(path)) {
-    // Renamed first: of two processes that find it stale, one removes it.
+    // Renamed first, so that only one of two processes that find the lock stale removes it.
     const old = `${path}.${crypto.randomUUID()}`
     await rename(path, old).catch(() => {})
     await rm(old, { force: true })
@@ -40,7 +40,7 @@ export async function takeLock(path: string): Promise<AsyncDisposable | null> {
   }
 }
 
-/** What this process has: in a container its number may be that of the process before it. */
+/** Locks of this process. The process id is not enough: in a container an earlier process may have had the same. */
 const own = new Set<string>()
 
 async function isStale(path: string): Promise<boolean> {
@@ -56,7 +56,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // It runs, as another user.
+    // The process runs as another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

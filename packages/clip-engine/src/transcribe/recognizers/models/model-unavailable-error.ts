@@ -1,6 +1,6 @@
 import { EngineError } from '../../../engine-error.ts'
 
-/** A model's file is not there and cannot be had now. That says nothing about the source, nor about later. */
+/** A model's file is missing and cannot be downloaded now. The source is not the cause, and a later attempt may succeed. */
 export class ModelUnavailableError extends EngineError {
   override name = 'ModelUnavailableError'
 

@@ -2,14 +2,14 @@ import { downloadModel } from './download-model.ts'
 import { ModelUnavailableError } from './model-unavailable-error.ts'
 import type { WhisperModel } from './whisper-models.ts'
 
-/** How long jobs wait for a download that does not flow. */
+/** How long jobs wait for a download that makes little or no progress. */
 export interface Patience {
-  /** Without a first byte. */
+  /** Longest wait for the first byte. */
   connectMs: number
-  /** A download flows when this many bytes come in each such time. */
+  /** A download is fast enough when at least `flowBytes` arrive in every `flowMs`. */
   flowBytes: number
   flowMs: number
-  /** After a failure, how long jobs do without a new attempt. */
+  /** How long after a failure no new attempt is made. */
   againMs: number
 }
 
@@ -21,26 +21,26 @@ const PATIENCE: Patience = {
 }
 const LOOK_EVERY_MS = 100
 
-/** A download that this process waits for, whichever process does it. */
+/** A download that this process waits for; another process may be running it. */
 interface Download {
   done: Promise<void>
   received: number
-  /** Why jobs do not wait for it; `null` while it flows. */
+  /** Why jobs do not wait for the download; `null` while it is fast enough. */
   sluggish: string | null
 }
 
-/** By path. */
+/** Running downloads, by path of the file. */
 const downloads = new Map<string, Download>()
 const failures = new Map<string, { error: ModelUnavailableError; until: number }>()
 
 /**
- * Waits until a model's file is there, as long as its download flows.
+ * Waits until a model's file is present, as long as its download is fast enough.
  *
- * All jobs of a process share one download. It goes on when they no longer wait, for those that come later; when it
- * failed, it is tried again after a while, not for every job.
+ * All jobs of a process share one download. It continues for later jobs when none waits any more; after a failure it is
+ * tried again only after `againMs`, not for every job.
  *
  * @param onProgress - 0 to 1.
- * @throws {ModelUnavailableError} It is not there and will not be soon.
+ * @throws {ModelUnavailableError} The file is missing and will not be available soon.
  * @throws The signal's reason when it aborts, which leaves the download alone.
  */
 export async function provideModel(
@@ -81,13 +81,13 @@ function startDownload(model: WhisperModel, path: string, patience: Patience): D
     }
   }
   download.done = run()
-  // Perhaps no job waits for it any more.
+  // A failure must not count as an unhandled rejection when no job waits any more.
   download.done.catch(() => {})
   downloads.set(path, download)
   return download
 }
 
-/** Counts the time that this process had, not the time that passed: a busy machine is no slow connection. */
+/** Marks a download as too slow. A pause of this process is not counted in full: a busy machine is not a slow connection. */
 function watchFlow(
   { url, size_bytes }: WhisperModel,
   download: Download,

@@ -3,13 +3,13 @@ export interface WhisperModel {
   url: string
   size_bytes: number
   sha256: string
-  /** What recognition with it needs, at most. */
+  /** Most memory that recognition with the model needs. */
   memoryBytes: number
 }
 
 const GB = 1e9
 
-/** Where the field publishes them; one revision, so that the checksums below stay true. */
+/** Address of whisper.cpp's published models, at a fixed revision so that the checksums below stay valid. */
 const PUBLISHED =
   'https://huggingface.co/ggerganov/whisper.cpp/resolve/5359861c739e955e79d9a303bcbc70fb988958b1'
 
@@ -48,7 +48,7 @@ export type WhisperModels = Record<string, WhisperModel>
 /**
  * Lists the models with the addresses of their files.
  *
- * @param address - Of a folder with the same files (`ggml-base.bin`, …); that of whisper.cpp's own when left out.
+ * @param address - Of a folder with the same files (`ggml-base.bin`, …); default: that of whisper.cpp's published models.
  */
 export function whisperModels(address: string = PUBLISHED): WhisperModels {
   const folder = address.replace(/\/+$/, '')
@@ -58,7 +58,7 @@ export function whisperModels(address: string = PUBLISHED): WhisperModels {
   return Object.fromEntries(models)
 }
 
-/** What the file of a model is called. */
+/** Returns the name of a model's file. */
 export function modelFile(name: string): string {
   return `ggml-${name}.bin`
 }
