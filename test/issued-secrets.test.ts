@@ -16,7 +16,7 @@ import {
 } from '../packages/storage/src/index.ts'
 import { checkpointSealer, credentialSealer } from '../services/api/src/publishing/sealers.ts'
 import { createPagePass } from '../services/api/src/share-page/page-pass.ts'
-import { createPageLinks } from '../services/api/src/upload-page/page-links.ts'
+import { createUploadPageLinks } from '../services/api/src/upload-page/page-links.ts'
 import { createFormTokens } from '../services/dashboard/src/request/form-tokens.ts'
 
 /** What release 1 issued and stored under this secret: it lies in databases, browsers and bookmarks. */
@@ -103,7 +103,7 @@ describe('a token that is on its way', () => {
       'eyJhY2NvdW50X2lkIjoiMDFKIiwidXBsb2FkX2lkIjoiMDFVIiwicHVycG9zZSI6InNvdXJjZSIsImV4cGlyZXNfYXQiOiIyMDMwLTAxLTEwVDA5OjAwOjAwLjAwMFoifQ.d5Y08E1eYjMVy78Woj5lYPbiA_r7iMiv-tqFcSEiBMA'
     const expires_at = '2030-01-10T09:00:00.000Z'
     const grant = { account_id: '01J', upload_id: '01U', purpose: 'source' as const, expires_at }
-    const links = createPageLinks({ secret: SECRET, baseUrl })
+    const links = createUploadPageLinks({ secret: SECRET, baseUrl })
     expect(links.open(token, NOW)).toEqual(grant)
     expect(links.open(token, Date.parse(expires_at))).toBeNull()
   })

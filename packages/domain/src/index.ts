@@ -1,6 +1,7 @@
 export type { AccountRecord } from './account/account-record.ts'
 export { changePlan } from './account/change-plan.ts'
 export { createAccount, type NewAccount } from './account/create-account.ts'
+export { findAccountName } from './account/find-account-name.ts'
 export { listAccounts } from './account/list-accounts.ts'
 export { readAccount } from './account/read-account.ts'
 export { readTerms } from './account/read-terms.ts'

@@ -8,16 +8,15 @@ import {
   ServiceError,
 } from '@svc/domain'
 import { ApiError } from '@svc/errors'
-import { addressKey, perMinute, type RateLimiter } from '@svc/rate-limit'
+import type { RateLimiter } from '@svc/rate-limit'
 import { createPageLinks } from '@svc/storage'
 import { createPageAnswers } from './page-answers.ts'
 import { createPagePass } from './page-pass.ts'
 import { messagePage, passwordPage, playerPage, projectPage } from './page-views.ts'
 import { readPassword } from './read-password.ts'
 import { type SharedView, toSharedView } from './shared-view.ts'
+import { createVisitLimit } from './visit-limit.ts'
 
-/** Views per address, over all links together: more than a person needs, too few to guess links. */
-const VISITS = perMinute(60)
 const JSON_SUFFIX = '.json'
 const PLAYER_SUFFIX = '.player'
 
@@ -40,6 +39,7 @@ export function createSharePages({ sql, limiter, ...options }: SharePagesOptions
   const answers = createPageAnswers(options.baseUrl)
   const pass = createPagePass(options)
   const links = createPageLinks(options)
+  const waitOf = createVisitLimit(limiter, 'share')
 
   async function read(share: OpenShare): Promise<SharedView | null> {
     const project = await readSharedProject(sql, share)
@@ -75,11 +75,9 @@ export function createSharePages({ sql, limiter, ...options }: SharePagesOptions
   }
 
   /** @returns The refusal of an address with too many requests; `null` to go on. */
-  async function limit({ headers }: Request): Promise<Response | null> {
-    const address = addressKey(headers.get('x-forwarded-for') ?? 'local')
-    const { retryAfterSeconds } = await limiter.take([{ key: `share:${address}`, ...VISITS }])
-    if (retryAfterSeconds === null) return null
-    return answers.page(SLOW_DOWN, 429, { 'retry-after': String(retryAfterSeconds) })
+  async function limit(request: Request): Promise<Response | null> {
+    const wait = await waitOf(request)
+    return wait === null ? null : answers.page(SLOW_DOWN, 429, { 'retry-after': String(wait) })
   }
 
   return {

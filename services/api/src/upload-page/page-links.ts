@@ -23,7 +23,7 @@ export interface PageLinks {
 }
 
 /** @param options.baseUrl - Where people reach the service, without a trailing slash. */
-export function createPageLinks(options: { baseUrl: string; secret: string }): PageLinks {
+export function createUploadPageLinks(options: { baseUrl: string; secret: string }): PageLinks {
   const tokens = createTokens<LinkGrant>(options.secret, 'upload page link')
   return {
     mint(account_id, purpose) {

@@ -1,17 +1,22 @@
 import { Type as t } from '@sinclair/typebox'
-import { beginLinkedUpload, type Database, findUpload, ServiceError } from '@svc/domain'
+import {
+  beginLinkedUpload,
+  type Database,
+  findAccountName,
+  findUpload,
+  ServiceError,
+} from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import { checkInput, readJsonBody, type Seats } from '@svc/http'
-import { addressKey, perMinute, type RateLimiter } from '@svc/rate-limit'
+import type { RateLimiter } from '@svc/rate-limit'
 import { type ShownUpload, UploadRequest } from '@svc/specification'
 import { createPageAnswers } from '../share-page/page-answers.ts'
 import { PAGE_STYLE_SOURCE } from '../share-page/page-style.ts'
+import { createVisitLimit } from '../share-page/visit-limit.ts'
 import type { UploadLinks } from '../upload-links.ts'
-import { createPageLinks, type LinkGrant, type PageLinks } from './page-links.ts'
+import { createUploadPageLinks, type LinkGrant, type PageLinks } from './page-links.ts'
 import { choosingPage, DONE_PAGE, NO_LINK_PAGE, SLOW_DOWN_PAGE } from './page-views.ts'
 
-/** Requests per address, over all links together: more than a person with a weak connection needs. */
-const VISITS = perMinute(60)
 const MAX_BODY_BYTES = 4096
 const SCRIPT = new URL('page/send.js', import.meta.url)
 
@@ -46,7 +51,8 @@ interface UploadPagesOptions {
 /** Creates the pages that upload links lead to. */
 export function createUploadPages(options: UploadPagesOptions): UploadPages {
   const { sql, seats, limiter, uploads, baseUrl } = options
-  const links = createPageLinks(options)
+  const links = createUploadPageLinks(options)
+  const limit = createVisitLimit(limiter, 'upload-page')
   const answers = createPageAnswers(baseUrl)
   const script = `${baseUrl}/u/send.js`
   const policy = [
@@ -59,22 +65,10 @@ export function createUploadPages(options: UploadPagesOptions): UploadPages {
     "frame-ancestors 'none'",
   ].join('; ')
 
-  /** @returns Seconds to wait; `null` to go on. */
-  async function limit({ headers }: Request): Promise<number | null> {
-    const address = addressKey(headers.get('x-forwarded-for') ?? 'local')
-    return (await limiter.take([{ key: `upload-page:${address}`, ...VISITS }])).retryAfterSeconds
-  }
-
   async function read({ account_id, upload_id }: LinkGrant) {
-    const [account] = await sql<{ name: string }[]>`
-      select name from accounts where account_id = ${account_id}
-    `
-    return (
-      account && {
-        account: account.name,
-        upload: await findUpload({ sql, accountId: account_id }, upload_id),
-      }
-    )
+    const tenant = { sql, accountId: account_id }
+    const account = await findAccountName(tenant)
+    return account === null ? null : { account, upload: await findUpload(tenant, upload_id) }
   }
 
   return {
