@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { ENDPOINT_SCOPES, type Endpoint } from '@svc/scope-policy'
+import { ENDPOINT_SCOPES, type Endpoint, SCOPES } from '@svc/scope-policy'
 import Ajv, { type AnySchemaObject } from 'ajv/dist/2020.js'
 import { ALL_TOOLS } from '../src/tools/all-tools.ts'
 import { startMcp } from './start-mcp.ts'
@@ -79,6 +79,41 @@ describe('the tools', () => {
     expect(JSON.stringify(result.content)).toContain('There is no such argument')
   })
 
+  test('say what each caption preset looks like', () => {
+    const create = tools.find(({ name }) => name === 'projects_create')
+    const { enum: names, description } = argumentAt(create, 'settings.captions.preset')
+    expect(names?.length).toBeGreaterThan(5)
+    expect(names?.filter((name) => !description?.includes(`\`${name}\`: `))).toEqual([])
+  })
+
+  test('refer only to what the same credential is shown', async () => {
+    const { account_id } = await mcp.caller()
+    let references = 0
+    for (const scope of SCOPES) {
+      const client = await mcp.client(await mcp.keyOf(account_id, [scope]))
+      const { tools: listed } = await client.listTools()
+      for (const [name, path, description] of listed.flatMap(describedIn)) {
+        const [, same, other, where] = REFERENCE.exec(description) ?? []
+        if (!where) continue
+        const target = listed.find((tool) => tool.name === where)
+        const found = argumentAt(target, other ?? path)
+        expect([name, path, where, found.type === undefined]).toEqual([name, path, where, false])
+        expect(found.description).not.toMatch(REFERENCE)
+        references += same || other ? 1 : 0
+      }
+    }
+    expect(references).toBeGreaterThan(10)
+  })
+
+  test('keep a default that is another than where the argument is described', () => {
+    const limit = (tool: string) => argumentAt(named(tool), 'limit')
+    expect(limit('projects_list')).toMatchObject({ default: 20, maximum: 100 })
+    expect(limit('assets_list')).toEqual({ type: 'integer', description: 'As in projects_list.' })
+    expect(limit('clips_list')).toMatchObject({ default: 50, description: 'As in projects_list.' })
+    const scheduled = argumentAt(named('calendar_update'), 'scheduled_at')
+    expect(scheduled.description).toBe('As in clip_publish. Default: as it is.')
+  })
+
   test('say once what a large part consists of, in the first tool that a credential may call', async () => {
     const captions = 'settings.captions of projects_create'
     const rendering = ({ tools }: { tools: typeof listed }) =>
@@ -119,11 +154,47 @@ describe.each(tools)('the tool $name', (tool) => {
     expect('idempotency_key' in properties).toBe(isRepeated ?? false)
   })
 
-  test('says what each argument means', () => {
-    const properties = Object.entries(tool.inputSchema.properties ?? {})
-    const silent = properties.filter(
+  test('says what each argument means, unless it is the id that its name says', () => {
+    const { properties = {}, required = [] } = tool.inputSchema
+    const silent = Object.entries(properties).filter(
       ([, schema]) => !JSON.stringify(schema).includes('"description"'),
     )
-    expect(silent.map(([name]) => name)).toEqual([])
+    const unclear = silent.filter(([name]) => !(name.endsWith('_id') && required.includes(name)))
+    expect(unclear.map(([name]) => name)).toEqual([])
   })
 })
+
+/** What refers to an argument of another tool: of the same name, or named. */
+const REFERENCE = /(?:As (in)|[Aa]s ([\w.]+) of) (\w+)\.(?: Default: .*)?$/
+
+interface Listed {
+  name: string
+  inputSchema: object
+}
+
+interface Schema {
+  type?: string | string[]
+  description?: string
+  enum?: string[]
+  properties?: Record<string, Schema>
+}
+
+function named(tool: string): Listed | undefined {
+  return tools.find(({ name }) => name === tool)
+}
+
+function argumentAt(tool: Listed | undefined, path: string): Schema {
+  return path
+    .split('.')
+    .reduce<Schema>((schema, name) => schema.properties?.[name] ?? {}, tool?.inputSchema ?? {})
+}
+
+/** Gives tool, path and description of each argument, at any depth. */
+function describedIn({ name, inputSchema }: Listed): [string, string, string][] {
+  const within = ({ properties = {} }: Schema, path: string[]): [string, string, string][] =>
+    Object.entries(properties).flatMap(([member, schema]) => [
+      [name, [...path, member].join('.'), schema.description ?? ''],
+      ...within(schema, [...path, member]),
+    ])
+  return within(inputSchema, [])
+}

@@ -57,11 +57,27 @@ const BACKGROUND_WORDS = { description: 'The box behind the text; `null` for non
 export const FIRST_SHADOW = completer(Shadow)({})
 export const FIRST_BACKGROUND = completer(Background)({})
 
+/** Of what `presets.ts` sets, that by which one is told from another. */
+const PRESET_LOOKS = [
+  '`bold_pop`: white capitals, the spoken word yellow, words pop up.',
+  '`clean`: small and white, fades in.',
+  '`karaoke`: white, each word fills with yellow while it is spoken.',
+  '`boxed`: a violet box behind each spoken word.',
+  '`minimal`: smaller still, no outline, a soft shadow.',
+  '`neon`: capitals with a cyan glow, words bounce.',
+  '`typewriter`: typed letter by letter on a dark box.',
+  '`news`: white lines on dark blue bars that slide up.',
+  '`none`: no captions.',
+].join(' ')
+
 const members = {
   enabled: t.Boolean({ default: true, description: 'Whether captions are drawn.' }),
   preset: Words(
     ['clean', 'bold_pop', 'karaoke', 'boxed', 'minimal', 'neon', 'typewriter', 'news', 'none'],
-    { default: 'bold_pop', description: 'The look of every member that is not given.' },
+    {
+      default: 'bold_pop',
+      description: `The look of every member that is not given. ${PRESET_LOOKS}`,
+    },
   ),
   // A family name or an asset, never filter or file syntax: it is written into a subtitle file.
   font_family: t.String({

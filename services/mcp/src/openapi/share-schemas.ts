@@ -2,22 +2,42 @@ import type { JsonSchema } from './open-api-document.ts'
 import type { ObjectSchema } from './tool-input.ts'
 
 /** In bytes: for a smaller part, the words that refer to it would be as long as the part. */
-const WORTH_SHARING = 300
+const WORTH_SHARING = { object: 300, value: 95 }
 
 /** A part that is written out in full. */
 interface WrittenPart {
-  where: string
+  tool: string
+  path: string[]
+}
+
+/** An object of several members. */
+interface WrittenObject extends WrittenPart {
   /** The shape of each member, by its name. */
   members: ReadonlyMap<string, string>
 }
 
-export type WrittenParts = WrittenPart[]
+/** A text, a number or a list. */
+interface WrittenValue extends WrittenPart {
+  preset: unknown
+  /** The default in words, where it is no value. */
+  saidDefault: string
+}
+
+/** What the tools that come before have written out. */
+export interface WrittenParts {
+  objects: WrittenObject[]
+  /** By their name, shape and meaning. */
+  values: Map<string, WrittenValue>
+}
+
+export const nothingWritten = (): WrittenParts => ({ objects: [], values: new Map() })
 
 /**
- * Writes out each large part that the arguments of several tools share only once: later tools refer to it in words.
+ * Writes out each part that the arguments of several tools share only once: later tools refer to it in words.
  *
  * `$ref` cannot do that, because the protocol has no place that the schemas of two tools share. A part that may be `null` is treated like one
- * that may not; the description of its tool says what `null` does. A part with only some members of another lists them by name.
+ * that may not; the description of its tool says what `null` does. An object with only some members of another lists them by name. A default
+ * that is another is kept.
  *
  * @param name - The tool's name.
  * @param written - The parts that earlier tools wrote out; those of this one are added.
@@ -53,18 +73,44 @@ function share(schema: JsonSchema, place: Place): JsonSchema {
 
 function shareProperty(schema: JsonSchema, place: Place): JsonSchema {
   const { tool, path, written } = place
-  const isLarge = schema.properties && JSON.stringify(schema).length >= WORTH_SHARING
-  if (!isLarge) return share(schema, place)
+  const length = JSON.stringify(schema).length
+  if (!schema.properties) {
+    return length < WORTH_SHARING.value ? share(schema, place) : shareValue(schema, place)
+  }
+  if (length < WORTH_SHARING.object) return share(schema, place)
   const members = membersOf(schema)
-  const like = written.find((part) => isPartOf(members, part.members))
+  const like = written.objects.find((part) => isPartOf(members, part.members))
   if (!like) {
-    written.push({ where: `${path.join('.')} of ${tool}`, members })
+    written.objects.push({ tool, path, members })
     return share(schema, place)
   }
   const { type = 'object', description = '' } = schema
   const names = members.size < like.members.size ? `${[...members.keys()].join(', ')}; ` : ''
-  return { type, description: `${description} Members: ${names}as ${like.where}.`.trim() }
+  return { type, description: `${description} Members: ${names}as ${whereIs(like)}.`.trim() }
 }
+
+/** Refers to a value of the same name, shape and meaning; a default of its own is kept. */
+function shareValue(schema: JsonSchema, place: Place): JsonSchema {
+  const { tool, path, written } = place
+  const { type, default: preset, description = '' } = schema
+  const [meaning = '', saidDefault = ''] = description.split(/ (?=Default: )/)
+  const key = `${path.at(-1)} ${meaning} ${shapeOf(schema)}`
+  const like = written.values.get(key)
+  if (!like || like.tool === tool) {
+    if (!like) written.values.set(key, { tool, path, preset, saidDefault })
+    return share(schema, place)
+  }
+  return {
+    ...(type !== undefined && { type }),
+    ...(preset !== like.preset && { default: preset }),
+    description: [
+      path.length + like.path.length === 2 ? `As in ${like.tool}.` : `As ${whereIs(like)}.`,
+      ...(saidDefault === like.saidDefault ? [] : [saidDefault]),
+    ].join(' '),
+  }
+}
+
+const whereIs = ({ tool, path }: WrittenPart) => `${path.join('.')} of ${tool}`
 
 function membersOf({ properties = {} }: JsonSchema): ReadonlyMap<string, string> {
   return new Map(Object.entries(properties).map(([name, schema]) => [name, shapeOf(schema)]))

@@ -84,7 +84,11 @@ interface Described {
 
 function ofParameter({ annotations }: Tool, parameter: Parameter): Described[] {
   const { name, in: part, required, description } = parameter
-  const schema = { ...parameter.schema, ...(description && { description }) }
+  const isSaidByName = description === `The ${name.replace(/_id$/, '').replaceAll('_', ' ')}.`
+  const schema = {
+    ...parameter.schema,
+    ...(description && !isSaidByName && { description }),
+  }
   if (part === 'path' || part === 'query') {
     return [{ name, place: part, schema, isRequired: required === true }]
   }

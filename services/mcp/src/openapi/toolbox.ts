@@ -3,7 +3,7 @@ import { type Send, unavailable } from '../api-sender.ts'
 import { ALL_TOOLS } from '../tools/all-tools.ts'
 import type { Tool } from '../tools/tool.ts'
 import { type JsonSchema, type OpenApiDocument, withoutReferences } from './open-api-document.ts'
-import { shareSchemas, type WrittenParts } from './share-schemas.ts'
+import { nothingWritten, shareSchemas, type WrittenParts } from './share-schemas.ts'
 import { type ObjectSchema, type ToolInput, toolInput } from './tool-input.ts'
 
 /** A tool with the API's description of its operation. */
@@ -85,7 +85,7 @@ function toolsOf(document: OpenApiDocument, onThisMachine: boolean): Tools {
   return {
     find: (name) => byName.get(name),
     list(scopes) {
-      const written: WrittenParts = []
+      const written = nothingWritten()
       return ready
         .filter(({ tool }) => scopes.has(ENDPOINT_SCOPES[tool.endpoint]))
         .map((one) => listTool(one, written))
