@@ -71,25 +71,25 @@ async function runSuite(
     if (lines.length > 0) console.log(lines.join('\n'))
   }
   const command = [join('node_modules', '.bin', program), ...parameters]
-  const ended = await runBounded(command, env, show, { limit_seconds: LONGEST, signal })
+  const ended = await runBounded(command, env, show, { limitSeconds: LONGEST, signal })
   if (rest) console.log(rest)
-  if (ended.is_late) console.log(`── ${suite.title} was killed after ${LONGEST} seconds.`)
+  if (ended.isLate) console.log(`── ${suite.title} was killed after ${LONGEST} seconds.`)
   for (const left of ended.left) console.log(`── ${suite.title} left this running: ${left}`)
   return { suite, ended, tally: tallyOf(suite, ended) }
 }
 
-function tallyOf({ kind }: Suite, { code, output, is_late, left }: Ended): Tally {
-  const is_whole = code === 0 && !is_late
+function tallyOf({ kind }: Suite, { code, output, isLate, left }: Ended): Tally {
+  const isWhole = code === 0 && !isLate
   const tally =
-    kind === 'check' ? CHECKED[is_whole ? 'well' : 'badly'] : readTally(output, code ?? 1)
-  const isUnsaid = (is_late || left.length > 0) && tally.failed === 0
+    kind === 'check' ? CHECKED[isWhole ? 'well' : 'badly'] : readTally(output, code ?? 1)
+  const isUnsaid = (isLate || left.length > 0) && tally.failed === 0
   return isUnsaid ? { ...tally, failed: 1 } : tally
 }
 
 const CHECKED = { well: { passed: 1, failed: 0 }, badly: { passed: 0, failed: 1 } }
 
 function describeResult({ suite, ended, tally }: Result): string {
-  const times = `${ended.seconds.toFixed(0).padStart(5)} s ${ended.cpu_seconds.toFixed(0).padStart(5)} s CPU`
+  const times = `${ended.seconds.toFixed(0).padStart(5)} s ${ended.cpuSeconds.toFixed(0).padStart(5)} s CPU`
   return `${times}  ${suite.title}: ${tally.passed} passed, ${tally.failed} failed`
 }
 

@@ -54,7 +54,7 @@ describe('npm start', () => {
     await until(`it needs less than ${MOST_MEGABYTES} MB, look after look`, async () => {
       await Bun.sleep(400)
       const processes = await processesOf(service.pid, folder)
-      const total = processes.reduce((sum, { memory_megabytes }) => sum + memory_megabytes, 0)
+      const total = processes.reduce((sum, { memoryMegabytes }) => sum + memoryMegabytes, 0)
       // Just after a start it holds what it needed to start.
       looks = processes.length > 3 && total < MOST_MEGABYTES ? looks + 1 : 0
       const isOver = looks === LOOKS

@@ -76,7 +76,7 @@ async function faults(): Promise<string[]> {
     const response = await api.call('GET', path, { key })
     return response.ok ? [] : [`GET ${path}: ${response.status} ${await response.text()}`]
   })
-  const { clip_id, queued_id, render_id, post_id, social_account_id } = ids
+  const { clip_id, queuedId, render_id, post_id, social_account_id } = ids
   const plans = [
     [`/v1/clips/${clip_id}/renders`, { dry_run: true }],
     [`/v1/clips/${clip_id}/publish`, { dry_run: true, social_account_id }],
@@ -88,7 +88,7 @@ async function faults(): Promise<string[]> {
   })
   const shared = await fetchShared()
   const work = [
-    ['beginProject', (sql: Database) => beginProject(sql, queued_id ?? '', 1)],
+    ['beginProject', (sql: Database) => beginProject(sql, queuedId ?? '', 1)],
     ['beginRender', (sql: Database) => beginRender(sql, render_id ?? '', 1)],
     [
       'beginPost',
@@ -131,7 +131,7 @@ async function everything(): Promise<Record<string, string>> {
   await api.call('POST', `/v1/clips/${made['clip_id']}/renders`, { key })
   await api.call('PUT', '/v1/brand-kit/vocabulary', { key, body: { items: [{ term: 'x' }] } })
   await api.call('PUT', '/v1/brand-kit/censored-words', { key, body: { items: [{ word: 'x' }] } })
-  const queued_id = await api.project(key)
+  const queuedId = await api.project(key)
   await sql`
     update renders set status = 'completed', completed_at = now(), run_id = render_id
      where render_id <> ${made['render_id'] ?? ''}
@@ -141,7 +141,7 @@ async function everything(): Promise<Record<string, string>> {
   `
   return {
     ...made,
-    queued_id,
+    queuedId,
     social_account_id: post?.social_account_id ?? '',
     share_url: ((await share.json()) as { url: string }).url,
   }

@@ -20,15 +20,15 @@ await using ground = await openGround()
 const sql = openDatabase(ground.databaseUrl, { connections: 2 })
 await migrate(sql)
 const seeded = await seed(sql, ground)
-const { account_id, key, token, project_ids } = seeded
+const { account_id, key, token, projectIds } = seeded
 await measureRequests()
 if (rounds > 0) await measureRates()
 await sql.end()
 
 /** Measures what the API does for one request, without other load. */
 async function measureRequests() {
-  const log_file = join(ground.folder, 'requests.log')
-  await using api = await openLocalApi({ ...ground, log_file })
+  const logFile = join(ground.folder, 'requests.log')
+  await using api = await openLocalApi({ ...ground, logFile })
   const counts = await countKinds(api, seeded)
   console.log('Statements a request, with `begin` and `commit`:')
   for (const [kind, texts] of counts) {
@@ -63,7 +63,7 @@ async function measureRates() {
 
   const { standalone, api, gateway, floors } = service
   const reads = (credential: string) =>
-    project_ids.map((id) => wireGet(`/v1/projects/${id}`, credential))
+    projectIds.map((id) => wireGet(`/v1/projects/${id}`, credential))
   const page = [wireGet('/v1/projects', key)]
   const KINDS: { name: string; load: Load; beside: Statement }[] = [
     {
@@ -90,7 +90,7 @@ async function measureRates() {
     })),
   ]
 
-  const measured = new Map<string, { ratio: number; cpu_us: number }[]>()
+  const measured = new Map<string, { ratio: number; cpuMicroseconds: number }[]>()
   for (const { load } of KINDS) await drive(load, 32, WARM_SECONDS)
   for (let round = 0; round < rounds; round += 1) {
     for (const connections of CONNECTIONS) {
@@ -98,9 +98,9 @@ async function measureRates() {
       for (const { name, load, beside } of round % 2 === 0 ? KINDS : KINDS.toReversed()) {
         const base = bases.get(beside) ?? (await baseline.run(beside, connections, seconds))
         bases.set(beside, base)
-        const { rate, cpu_us } = await drive(load, connections, seconds)
+        const { rate, cpuMicroseconds } = await drive(load, connections, seconds)
         const cell = `${name} ${connections}`
-        measured.set(cell, [...(measured.get(cell) ?? []), { ratio: rate / base, cpu_us }])
+        measured.set(cell, [...(measured.get(cell) ?? []), { ratio: rate / base, cpuMicroseconds }])
       }
     }
   }
@@ -113,7 +113,7 @@ async function measureRates() {
     const cells = CONNECTIONS.map((count) => measured.get(`${name} ${count}`) ?? [])
     const ratios = cells.map((cell) => median(cell.map(({ ratio }) => ratio)).toFixed(2))
     const costs = cells.map((cell) =>
-      median(cell.map(({ cpu_us }) => cpu_us))
+      median(cell.map(({ cpuMicroseconds }) => cpuMicroseconds))
         .toFixed(0)
         .padStart(5),
     )

@@ -7,9 +7,9 @@ const FORGOTTEN_MS = 1000
 /** Returns the statements of single requests of each kind, in their order. */
 export async function countKinds(
   { ask, statementsOf }: LocalApi,
-  { key, token, project_ids, clip_id }: Seeded,
+  { key, token, projectIds, clip_id }: Seeded,
 ): Promise<Map<string, string[]>> {
-  const [id = ''] = project_ids
+  const [id = ''] = projectIds
   const project = { source: { url: 'https://media.example.org/talk.mp4' } }
   let size = 1_000_000
   // A different size each time: an equal one would return the existing render.

@@ -28,7 +28,7 @@ export async function drive(
   { place: { origin, pid }, requests }: Load,
   connections: number,
   seconds: number,
-): Promise<{ rate: number; cpu_us: number }> {
+): Promise<{ rate: number; cpuMicroseconds: number }> {
   const spent = cpuSeconds(pid)
   const since = performance.now()
   const until = since + seconds * 1000
@@ -38,7 +38,7 @@ export async function drive(
   const answered = counts.reduce((sum, count) => sum + count, 0)
   return {
     rate: (answered * 1000) / (performance.now() - since),
-    cpu_us: ((cpuSeconds(pid) - spent) / answered) * 1e6,
+    cpuMicroseconds: ((cpuSeconds(pid) - spent) / answered) * 1e6,
   }
 }
 

@@ -26,7 +26,7 @@ export interface Seeded {
   account_id: string
   key: string
   token: string
-  project_ids: string[]
+  projectIds: string[]
   /** A clip that can be rendered. */
   clip_id: string
 }
@@ -75,6 +75,6 @@ export async function seed(
     exp: iat + 3600,
     jti: createUlid(),
   })
-  const project_ids = projects.map(({ project_id }) => project_id)
-  return { account_id, key, token, project_ids, clip_id: clip_ids[0] ?? '' }
+  const projectIds = projects.map(({ project_id }) => project_id)
+  return { account_id, key, token, projectIds, clip_id: clip_ids[0] ?? '' }
 }

@@ -11,7 +11,7 @@ const AT_ONCE = 8
 /** Of this process's work, for all of them: a busy machine makes no request slower. */
 const MOST_CPU_SECONDS = 60
 
-const api = await startApi({ rate_limit_scale: 1e6 })
+const api = await startApi({ rateLimitScale: 1e6 })
 afterAll(() => api[Symbol.asyncDispose]())
 
 const { account_id, key } = await api.caller()
@@ -19,8 +19,8 @@ const operations = operationsOf(await (await api.call('GET', '/swagger/json')).j
 const world: World = {
   keys: {
     whole: key,
-    without_scopes: await api.keyOf(account_id, []),
-    of_a_stranger: (await api.caller()).key,
+    withoutScopes: await api.keyOf(account_id, []),
+    ofAnotherAccount: (await api.caller()).key,
   },
   ids: new Map(),
 }
@@ -52,13 +52,13 @@ describe('what the OpenAPI document promises', () => {
         }),
       )
     }
-    const cpu_seconds = secondsOfWork(since)
+    const cpuSeconds = secondsOfWork(since)
     console.log(
-      `fuzz: seed ${SEED}, ${REQUESTS} requests, ${operations.length} operations, ${cpu_seconds.toFixed(1)} s of work, slowest ${Math.round(slowest)} ms`,
+      `fuzz: seed ${SEED}, ${REQUESTS} requests, ${operations.length} operations, ${cpuSeconds.toFixed(1)} s of work, slowest ${Math.round(slowest)} ms`,
       Object.fromEntries([...tally].toSorted()),
     )
     expect(faults.slice(0, 20)).toEqual([])
-    expect(cpu_seconds).toBeLessThan(MOST_CPU_SECONDS)
+    expect(cpuSeconds).toBeLessThan(MOST_CPU_SECONDS)
     // A fuzzer that only meets refusals looks at nothing.
     const successes = [...tally].filter(([name]) => / 20\d$/.test(name))
     expect(successes.reduce((sum, [, times]) => sum + times, 0)).toBeGreaterThan(REQUESTS / 20)

@@ -17,7 +17,7 @@ export interface FuzzRequest {
 
 /** What requests can be about. */
 export interface World {
-  keys: { whole: string; without_scopes: string; of_a_stranger: string }
+  keys: { whole: string; withoutScopes: string; ofAnotherAccount: string }
   /** Ids that exist, or did, by the name of the parameter. */
   ids: Map<string, string[]>
 }

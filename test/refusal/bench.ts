@@ -22,22 +22,21 @@ try {
   const routes = everyRoute(world).filter(({ name }) => words.every((word) => name.includes(word)))
   const width = Math.max(...routes.map(({ name }) => name.length))
   console.log('The longest stall of the event loop in ms a MB, by the shape of the body.')
-  let worst = { ms_per_megabyte: 0, name: '', shape: '' }
+  let worst = { msPerMegabyte: 0, name: '', shape: '' }
   for (const route of routes) {
     const cells: string[] = []
-    for await (const { shape, ms_per_megabyte, statuses } of measureRoute(route, world.ask, {
+    for await (const { shape, msPerMegabyte, statuses } of measureRoute(route, world.ask, {
       tries: TRIES,
     })) {
-      const mark = ms_per_megabyte > GOAL ? '!' : ''
-      cells.push(`${shape} ${ms_per_megabyte.toFixed(1)}${mark} (${statuses.join(',')})`)
-      if (ms_per_megabyte > worst.ms_per_megabyte)
-        worst = { ms_per_megabyte, name: route.name, shape }
+      const mark = msPerMegabyte > GOAL ? '!' : ''
+      cells.push(`${shape} ${msPerMegabyte.toFixed(1)}${mark} (${statuses.join(',')})`)
+      if (msPerMegabyte > worst.msPerMegabyte) worst = { msPerMegabyte, name: route.name, shape }
     }
     console.log(`${route.name.padEnd(width)}  ${cells.join(' · ')}`)
   }
-  const { ms_per_megabyte, name, shape } = worst
+  const { msPerMegabyte, name, shape } = worst
   console.log(
-    `\n${routes.length} routes; the longest: ${ms_per_megabyte.toFixed(1)} ms a MB, ${name}, ${shape} (goal: ${GOAL})`,
+    `\n${routes.length} routes; the longest: ${msPerMegabyte.toFixed(1)} ms a MB, ${name}, ${shape} (goal: ${GOAL})`,
   )
 } finally {
   await postgres?.stop()

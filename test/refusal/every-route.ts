@@ -6,7 +6,7 @@ import type { World } from './open-world.ts'
 export interface HostileRoute {
   name: string
   /** The most that it reads, in bytes. */
-  most_bytes: number
+  mostBytes: number
   shapes: readonly string[]
   /** Makes the requests of one shape; of none, a small one. */
   requests(shape: string | null): (() => Request)[]
@@ -137,7 +137,7 @@ function takesJson(
   }
   return {
     name: `${method} ${path}`,
-    most_bytes: most,
+    mostBytes: most,
     shapes: Object.keys(JSON_FRAGMENTS),
     requests: (shape) =>
       (shape === null ? ['{}'] : fill(shape)).map(
@@ -164,7 +164,7 @@ function takesForm(
   const own = headers['x-form-token'] ? `form_token=${headers['x-form-token']}&` : ''
   return {
     name: `${method} ${path}`,
-    most_bytes: most,
+    mostBytes: most,
     shapes: Object.keys(FORM_FRAGMENTS),
     requests: (shape) =>
       (shape === null ? [''] : fields).map((field) => {
@@ -180,7 +180,7 @@ function takesForm(
 function takesQuery(path: string, address: string, headers: Record<string, string>): HostileRoute {
   return {
     name: `GET ${path}`,
-    most_bytes: URL_BYTES,
+    mostBytes: URL_BYTES,
     shapes: Object.keys(FORM_FRAGMENTS),
     requests: (shape) => {
       const query = shape === null ? '' : (FORM_FRAGMENTS[shape]?.(URL_BYTES) ?? '')

@@ -7,7 +7,7 @@ export interface Stall {
   /** Milliseconds beyond what a small request of the route takes. */
   ms: number
   /** The same for each megabyte that was sent. */
-  ms_per_megabyte: number
+  msPerMegabyte: number
   statuses: number[]
 }
 
@@ -18,22 +18,22 @@ const LEAST_MEGABYTES = 0.25
 export async function* measureRoute(
   route: HostileRoute,
   ask: (request: Request) => Promise<number>,
-  options: { tries: number; shapes?: readonly string[]; enough_ms_per_megabyte?: number },
+  options: { tries: number; shapes?: readonly string[]; enoughMsPerMegabyte?: number },
 ): AsyncGenerator<Stall> {
-  const { tries, shapes = route.shapes, enough_ms_per_megabyte = 0 } = options
+  const { tries, shapes = route.shapes, enoughMsPerMegabyte = 0 } = options
   const small = route.requests(null)[0]
   const usual = small ? await measureStall(() => ask(small()), { tries: 5 }) : 0
-  const megabytes = Math.max(LEAST_MEGABYTES, route.most_bytes / 1e6)
+  const megabytes = Math.max(LEAST_MEGABYTES, route.mostBytes / 1e6)
   for (const shape of route.shapes.filter((known) => shapes.includes(known))) {
     let longest = 0
     const statuses = new Set<number>()
     for (const make of route.requests(shape)) {
       const answer = async () => statuses.add(await ask(make()))
       // A request that is no worse than those before it needs no second look.
-      const enough = usual + Math.max(longest, enough_ms_per_megabyte * megabytes)
+      const enough = usual + Math.max(longest, enoughMsPerMegabyte * megabytes)
       const stall = await measureStall(answer, { tries, enough })
       longest = Math.max(longest, stall - usual)
     }
-    yield { shape, ms: longest, ms_per_megabyte: longest / megabytes, statuses: [...statuses] }
+    yield { shape, ms: longest, msPerMegabyte: longest / megabytes, statuses: [...statuses] }
   }
 }

@@ -40,11 +40,11 @@ describe('the largest bodies are refused before anybody notices', () => {
     )
     const slow: string[] = []
     const statuses = new Set<number>()
-    const options = { tries: 4, shapes: chosen, enough_ms_per_megabyte: MOST_MS_PER_MEGABYTE / 2 }
+    const options = { tries: 4, shapes: chosen, enoughMsPerMegabyte: MOST_MS_PER_MEGABYTE / 2 }
     for await (const stall of measureRoute(route, world.ask, options)) {
       for (const status of stall.statuses) statuses.add(status)
-      if (stall.ms_per_megabyte <= MOST_MS_PER_MEGABYTE) continue
-      slow.push(`${stall.shape}: ${stall.ms_per_megabyte.toFixed()} ms a MB`)
+      if (stall.msPerMegabyte <= MOST_MS_PER_MEGABYTE) continue
+      slow.push(`${stall.shape}: ${stall.msPerMegabyte.toFixed()} ms a MB`)
     }
     expect(slow).toEqual([])
     expect([...statuses].filter((status) => status >= 500)).toEqual([])

@@ -26,7 +26,7 @@ test('names the failed tests of a run with their files, and what it left running
   for (const [name, text] of Object.entries(FILES)) await Bun.write(join(folder, name), text)
   const command = [process.execPath, 'test', `${folder}/`]
   const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' }
-  const ended = await runBounded(command, env, () => {}, { limit_seconds: 50 })
+  const ended = await runBounded(command, env, () => {}, { limitSeconds: 50 })
   const named = describeFailures({
     suite: { title: '@svc/x', command, kind: 'tests' },
     ended: { ...ended, left: ['sleep 60'] },
@@ -41,7 +41,7 @@ test('names the failed tests of a run with their files, and what it left running
   ])
 }, 60_000)
 
-const ENDED = { code: 0, output: '', is_late: false, left: [], seconds: 1, cpu_seconds: 1 }
+const ENDED = { code: 0, output: '', isLate: false, left: [], seconds: 1, cpuSeconds: 1 }
 const TESTS: Suite = { title: '@svc/y', command: [], kind: 'tests' }
 const CHECK: Suite = { title: 'tsc', command: [], kind: 'check' }
 const ONE_FAILED = { passed: 0, failed: 1 }
@@ -53,7 +53,7 @@ test.each([
   [
     'a suite that was too slow',
     TESTS,
-    { code: null, is_late: true, seconds: 1800 },
+    { code: null, isLate: true, seconds: 1800 },
     ONE_FAILED,
     ['@svc/y: killed after 1800 s'],
   ],

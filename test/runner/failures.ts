@@ -14,9 +14,9 @@ export interface Result {
  * any test, and processes that the suite left running. Empty when there were none.
  */
 export function describeFailures({ suite, ended, tally }: Result): string[] {
-  const { output, code, is_late, left, seconds } = ended
+  const { output, code, isLate, left, seconds } = ended
   const faults = suite.kind === 'tests' ? readFailures(output) : []
-  if (is_late) faults.push(`killed after ${seconds.toFixed(0)} s`)
+  if (isLate) faults.push(`killed after ${seconds.toFixed(0)} s`)
   faults.push(...left.map((command) => `left this running: ${command}`))
   if (faults.length === 0 && tally.failed > 0) faults.push(`ended with code ${code}`)
   return faults.map((fault) => `${suite.title}: ${fault}`)

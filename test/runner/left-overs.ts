@@ -16,10 +16,10 @@ interface Process {
  *
  * @param pid - The first process, leader of a process group.
  */
-export function leftOvers(pid: number, mark: string, look_milliseconds = LOOK_MS) {
+export function leftOvers(pid: number, mark: string, lookMilliseconds = LOOK_MS) {
   const known = new Set<number>([pid])
   // A child whose parent ends gets another parent, so it has to be seen before that.
-  const watch = setInterval(() => findFamily(known, mark), look_milliseconds)
+  const watch = setInterval(() => findFamily(known, mark), lookMilliseconds)
   watch.unref()
 
   return {

@@ -3,32 +3,32 @@ import { until } from '../support/until.ts'
 import { runBounded } from './run-bounded.ts'
 
 const quiet = () => {}
-const TIMES = { grace_milliseconds: 500, look_milliseconds: 50 }
-const run = (script: string, limit_seconds: number) =>
-  runBounded(['bash', '-c', script], process.env, quiet, { limit_seconds, ...TIMES })
+const TIMES = { graceMilliseconds: 500, lookMilliseconds: 50 }
+const run = (script: string, limitSeconds: number) =>
+  runBounded(['bash', '-c', script], process.env, quiet, { limitSeconds, ...TIMES })
 /** A command that is unique to this run of the test. */
 const sleep = `sleep ${3600 + process.pid}`
 
 describe('a bounded run', () => {
   test('gives the code and all that was printed', async () => {
     const ended = await run('echo one; echo two >&2; exit 3', 30)
-    expect(ended).toMatchObject({ code: 3, is_late: false, left: [] })
+    expect(ended).toMatchObject({ code: 3, isLate: false, left: [] })
     expect(ended.output.split('\n').toSorted()).toEqual(['', 'one', 'two'])
   })
 
   test('ends with its process group when its time is over', async () => {
     const ended = await run(`echo begun; ${sleep} & ${sleep}`, 2)
-    expect(ended).toMatchObject({ code: null, output: 'begun\n', is_late: true })
+    expect(ended).toMatchObject({ code: null, output: 'begun\n', isLate: true })
     await untilNoneRuns()
   })
 
   test('ends with everything that it started when it is called off', async () => {
-    const call_off = new AbortController()
-    const show = (text: string) => text.includes('begun') && call_off.abort()
+    const callOff = new AbortController()
+    const show = (text: string) => text.includes('begun') && callOff.abort()
     const script = `setsid ${sleep} & sleep 1; echo begun; ${sleep}`
-    const limits = { limit_seconds: 30, signal: call_off.signal }
+    const limits = { limitSeconds: 30, signal: callOff.signal }
     const ended = await runBounded(['bash', '-c', script], process.env, show, limits)
-    expect(ended).toMatchObject({ code: null, is_late: false })
+    expect(ended).toMatchObject({ code: null, isLate: false })
     await untilNoneRuns()
   })
 
@@ -40,7 +40,7 @@ describe('a bounded run', () => {
     'kills and names a grandchild that %s',
     async (_, script) => {
       const ended = await run(`${script}\nexit 0`, 30)
-      expect(ended).toMatchObject({ code: 0, is_late: false, left: [sleep] })
+      expect(ended).toMatchObject({ code: 0, isLate: false, left: [sleep] })
       await untilNoneRuns()
     },
     60_000,

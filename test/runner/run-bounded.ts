@@ -5,20 +5,20 @@ export interface Ended {
   code: number | null
   output: string
   /** Whether it was killed at the time limit. */
-  is_late: boolean
+  isLate: boolean
   /** Commands of the processes that it left running, which were then killed. */
   left: string[]
   seconds: number
   /** Processor time of the process and of every child that it waited for. */
-  cpu_seconds: number
+  cpuSeconds: number
 }
 
 export interface Limits {
-  limit_seconds: number
+  limitSeconds: number
   /** How long child processes may run on after the program has ended, and how long its last output may take. */
-  grace_milliseconds?: number
+  graceMilliseconds?: number
   /** Interval between two searches for started processes. */
-  look_milliseconds?: number
+  lookMilliseconds?: number
   /** Ends the program and everything that it started. */
   signal?: AbortSignal
 }
@@ -26,7 +26,7 @@ export interface Limits {
 const GRACE_MS = 5_000
 
 /**
- * Runs a program for at most `limit_seconds`, and kills all processes it leaves behind.
+ * Runs a program for at most `limitSeconds`, and kills all processes it leaves behind.
  *
  * At the time limit, and when the program has ended but its child processes have not, they are killed: a process
  * that holds the output open cannot keep the caller waiting.
@@ -39,7 +39,7 @@ export async function runBounded(
   show: (text: string) => void,
   limits: Limits,
 ): Promise<Ended> {
-  const { limit_seconds, grace_milliseconds = GRACE_MS, signal } = limits
+  const { limitSeconds, graceMilliseconds = GRACE_MS, signal } = limits
   const mark = crypto.randomUUID()
   const started = performance.now()
   const child = Bun.spawn(command, {
@@ -49,7 +49,7 @@ export async function runBounded(
     stderr: 'pipe',
     detached: true,
   })
-  const family = leftOvers(child.pid, mark, limits.look_milliseconds)
+  const family = leftOvers(child.pid, mark, limits.lookMilliseconds)
   let output = ''
   const read = [child.stdout, child.stderr].map(async (stream) => {
     const decoder = new TextDecoder()
@@ -60,26 +60,26 @@ export async function runBounded(
     }
   })
 
-  let is_late = false
+  let isLate = false
   const alarm = setTimeout(() => {
-    is_late = true
+    isLate = true
     family.kill()
-  }, limit_seconds * 1000)
+  }, limitSeconds * 1000)
   const stop = () => family.kill()
   signal?.addEventListener('abort', stop)
   if (signal?.aborted) stop()
   await child.exited
   signal?.removeEventListener('abort', stop)
   clearTimeout(alarm)
-  const left = is_late || signal?.aborted ? [] : await family.outlivedBy(grace_milliseconds)
+  const left = isLate || signal?.aborted ? [] : await family.outlivedBy(graceMilliseconds)
   family.kill()
-  await Promise.race([Promise.all(read), Bun.sleep(grace_milliseconds)])
+  await Promise.race([Promise.all(read), Bun.sleep(graceMilliseconds)])
   return {
     code: child.exitCode,
     output,
-    is_late,
+    isLate,
     left,
     seconds: (performance.now() - started) / 1000,
-    cpu_seconds: Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1e6,
+    cpuSeconds: Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1e6,
   }
 }

@@ -25,8 +25,8 @@ describe('planSuites', () => {
   })
 
   test('asks Turbo for results of before only where that is wanted', () => {
-    const forced = (is_fresh: boolean) =>
-      planSuites(is_fresh).filter(({ command }) => command.includes('--force')).length
+    const forced = (isFresh: boolean) =>
+      planSuites(isFresh).filter(({ command }) => command.includes('--force')).length
     expect(forced(false)).toBe(0)
     expect(forced(true)).toBeGreaterThan(15)
   })

@@ -14,10 +14,10 @@ export interface Suite {
  * Everything that `npm test` runs, in starting order: first the checks, which report soonest, then the longest suites,
  * so that no long suite is left alone at the end.
  */
-export function planSuites(is_fresh: boolean): Suite[] {
-  const suites = [...listWorkspaces().map((name) => testsOf(name, is_fresh)), WHOLE]
+export function planSuites(isFresh: boolean): Suite[] {
+  const suites = [...listWorkspaces().map((name) => testsOf(name, isFresh)), WHOLE]
   const place = ({ title }: Suite) => (LONG.includes(title) ? LONG.indexOf(title) : LONG.length)
-  const checks = CHECKS.map((name) => checkOf(name, is_fresh))
+  const checks = CHECKS.map((name) => checkOf(name, isFresh))
   return [...checks, ...suites.toSorted((a, b) => place(a) - place(b))]
 }
 
@@ -43,18 +43,18 @@ const LONG = [
 /** Tasks of the root package that `bun run check` also runs. */
 const CHECKS = ['lint', 'types', 'boundaries', 'unused']
 
-function checkOf(name: string, is_fresh: boolean): Suite {
-  return { title: name, command: turbo([name], is_fresh), kind: 'check' }
+function checkOf(name: string, isFresh: boolean): Suite {
+  return { title: name, command: turbo([name], isFresh), kind: 'check' }
 }
 
-function testsOf(name: string, is_fresh: boolean): Suite {
-  return { title: name, command: turbo(['test', `--filter=${name}`], is_fresh), kind: 'tests' }
+function testsOf(name: string, isFresh: boolean): Suite {
+  return { title: name, command: turbo(['test', `--filter=${name}`], isFresh), kind: 'tests' }
 }
 
 /** Turbo replays cached output when a task's inputs have not changed; a fresh run disables that. */
-function turbo(words: string[], is_fresh: boolean): string[] {
+function turbo(words: string[], isFresh: boolean): string[] {
   const run = ['turbo', 'run', ...words, '--log-order=stream']
-  return is_fresh ? [...run, '--force'] : run
+  return isFresh ? [...run, '--force'] : run
 }
 
 function listWorkspaces(): string[] {

@@ -27,7 +27,7 @@ test('a suite that turbo repeats from its cache counts as it did when it ran', a
   const command = [`node_modules/.bin/${program}`, ...parameters]
   const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', NO_COLOR: '1', FORCE_COLOR: '0' }
   const run = async (...more: string[]) => {
-    const ended = await runBounded([...command, ...more], env, () => {}, { limit_seconds: 110 })
+    const ended = await runBounded([...command, ...more], env, () => {}, { limitSeconds: 110 })
     return { ...readTally(ended.output, ended.code ?? 1), output: ended.output }
   }
   const ran = await run('--force')

@@ -5,7 +5,7 @@ export interface Process {
   pid: number
   command: string
   /** Its proportional share of memory (PSS): shared pages are divided among the processes that use them. Megabytes. */
-  memory_megabytes: number
+  memoryMegabytes: number
 }
 
 /** Lists a process and its descendants, and every process whose command contains `folder`. */
@@ -36,7 +36,7 @@ async function describe(pid: number): Promise<(Process & { parent: number }) | n
       pid,
       command: command.replaceAll('\0', ' ').trim(),
       parent: Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]),
-      memory_megabytes: Number(/^Pss:\s+(\d+)/m.exec(memory)?.[1]) / 1024,
+      memoryMegabytes: Number(/^Pss:\s+(\d+)/m.exec(memory)?.[1]) / 1024,
     }
   } catch {
     // The process ended in the meantime.

@@ -27,7 +27,7 @@ export interface CredentialCache<Value> {
  * look-ups are not cached, so random credentials cannot evict real ones.
  */
 export function createCredentialCache<Value>({
-  lifetime_ms = LIFETIME_MS,
+  lifetimeMs = LIFETIME_MS,
 } = {}): CredentialCache<Value> {
   const entries = new Map<string, Entry<Value>>()
 
@@ -41,7 +41,7 @@ export function createCredentialCache<Value>({
     async remember(digest, lookUp) {
       const known = recall(digest)
       if (known) return known
-      const expires = performance.now() + lifetime_ms
+      const expires = performance.now() + lifetimeMs
       const entry = { value: lookUp(), expires }
       const drop = () => {
         if (entries.get(digest) === entry) entries.delete(digest)

@@ -103,8 +103,7 @@ export async function startService(
     makeClips,
     makeFile,
     /** Reads what is stored under a key. */
-    read: async (object_key: string) =>
-      new Response((await store.read(object_key))?.stream).bytes(),
+    read: async (key: string) => new Response((await store.read(key))?.stream).bytes(),
     /** Does the work that is queued, again and again until it is stopped. */
     work(signal: AbortSignal): Promise<void> {
       return workOn(signal, async () => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
 export interface Cost {
-  wall_seconds: number
+  wallSeconds: number
   /** Processor time of this process and the programs it ran; less affected by other load than elapsed time. */
-  cpu_seconds: number
+  cpuSeconds: number
 }
 
 /** Runs some work and returns its cost. */
@@ -11,8 +11,8 @@ export async function costOf<T>(work: () => Promise<T>): Promise<Cost & { result
   const began = performance.now()
   const before = cpuSeconds()
   const result = await work()
-  const wall_seconds = (performance.now() - began) / 1000
-  return { result, wall_seconds, cpu_seconds: cpuSeconds() - before }
+  const wallSeconds = (performance.now() - began) / 1000
+  return { result, wallSeconds, cpuSeconds: cpuSeconds() - before }
 }
 
 /** Processor time of this process and of its ended children: fields 14 to 17 of Linux's `/proc/self/stat`, in hundredths of a second. */

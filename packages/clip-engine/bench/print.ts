@@ -5,18 +5,18 @@ import type { StageTime } from './time-stages.ts'
 const GOAL = 1.1
 
 /** Prints for each stage its seconds per second of media. */
-export function printStages(stages: StageTime[], source_seconds: number): void {
+export function printStages(stages: StageTime[], sourceSeconds: number): void {
   console.log(
     `\n${'stage'.padEnd(12)}${'wall s'.padStart(8)}${'media s'.padStart(9)}${'s per s'.padStart(9)}`,
   )
-  for (const { stage, wall_seconds, media_seconds } of stages) {
-    const columns = [wall_seconds.toFixed(2), media_seconds.toFixed(1)]
-    const rate = (wall_seconds / media_seconds).toFixed(3)
+  for (const { stage, wallSeconds, mediaSeconds } of stages) {
+    const columns = [wallSeconds.toFixed(2), mediaSeconds.toFixed(1)]
+    const rate = (wallSeconds / mediaSeconds).toFixed(3)
     console.log(
       `${stage.padEnd(12)}${columns[0]?.padStart(8)}${columns[1]?.padStart(9)}${rate.padStart(9)}`,
     )
   }
-  console.log(`Source: ${source_seconds} s, 1080p. Preview and render are of the best clip.`)
+  console.log(`Source: ${sourceSeconds} s, 1080p. Preview and render are of the best clip.`)
 }
 
 /** Prints each round's ratios and their medians. */
@@ -28,17 +28,17 @@ export function printRatio(rounds: Round[]): void {
     `${'round'.padEnd(8)}${'wall s'.padStart(16)}${'ratio'.padStart(8)}${'cpu s'.padStart(16)}${'ratio'.padStart(8)}`,
   )
   for (const [index, { ours, bare }] of rounds.entries()) {
-    const wall = ours.wall_seconds / bare.wall_seconds
-    const cpu = ours.cpu_seconds / bare.cpu_seconds
+    const wall = ours.wallSeconds / bare.wallSeconds
+    const cpu = ours.cpuSeconds / bare.cpuSeconds
     const columns = [
-      `${ours.wall_seconds.toFixed(2)} : ${bare.wall_seconds.toFixed(2)}`.padStart(16),
+      `${ours.wallSeconds.toFixed(2)} : ${bare.wallSeconds.toFixed(2)}`.padStart(16),
       wall.toFixed(3).padStart(8),
-      `${ours.cpu_seconds.toFixed(2)} : ${bare.cpu_seconds.toFixed(2)}`.padStart(16),
+      `${ours.cpuSeconds.toFixed(2)} : ${bare.cpuSeconds.toFixed(2)}`.padStart(16),
       cpu.toFixed(3).padStart(8),
     ]
     console.log(String(index + 1).padEnd(8) + columns.join(''))
   }
-  const wall = medianRatio(rounds, 'wall_seconds').toFixed(3)
-  const cpu = medianRatio(rounds, 'cpu_seconds').toFixed(3)
+  const wall = medianRatio(rounds, 'wallSeconds').toFixed(3)
+  const cpu = medianRatio(rounds, 'cpuSeconds').toFixed(3)
   console.log(`Median: wall ${wall}, CPU ${cpu}; the goal is at most ${GOAL}.`)
 }

@@ -17,7 +17,7 @@ import { type Cost, costOf } from './cost.ts'
 export interface StageTime extends Cost {
   stage: string
   /** Seconds of media that the stage processed. */
-  media_seconds: number
+  mediaSeconds: number
 }
 
 /** Runs every stage once, one after the other, and returns the render job of the best clip. */
@@ -29,16 +29,16 @@ export async function timeStages(
   const { signal } = new AbortController()
   const quiet = () => {}
   const stages: StageTime[] = []
-  async function time<T>(stage: string, media_seconds: number, work: () => Promise<T>): Promise<T> {
+  async function time<T>(stage: string, mediaSeconds: number, work: () => Promise<T>): Promise<T> {
     const { result, ...cost } = await costOf(work)
-    stages.push({ stage, media_seconds, ...cost })
+    stages.push({ stage, mediaSeconds, ...cost })
     return result
   }
 
   const settings = { ...DEFAULT_SETTINGS, language: 'en' }
   const { result: source, ...probing } = await costOf(() => probeSource(tools, path, signal))
   const length = source.duration_seconds
-  stages.push({ stage: 'probe', media_seconds: length, ...probing })
+  stages.push({ stage: 'probe', mediaSeconds: length, ...probing })
   const options = { language: 'en', vocabulary: [], recognizers: { service: null, whisper: null } }
   const transcript = await time('transcribe', length, () =>
     transcribeSource(tools, source, options, signal, quiet),

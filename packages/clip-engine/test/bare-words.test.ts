@@ -33,7 +33,7 @@ describe('what pauses mean is learned from the talk', () => {
   test.each([1, 0.4])('of one whose pauses are %d times as long', async (times) => {
     if (!english) throw new Error('There is no talk.')
     const heard = await punctuateWords(bare(pausing(english.words, times)), 'en')
-    const ends = new Set(english.sentence_ends)
+    const ends = new Set(english.sentenceEnds)
     const found = [...heard.keys()].filter((at) => endMark(heard[at]?.text ?? '') === 'sentence')
     const right = found.filter((at) => ends.has(at)).length
     expect((2 * right) / (found.length + ends.size)).toBeGreaterThan(0.8)

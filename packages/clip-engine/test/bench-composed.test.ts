@@ -59,20 +59,20 @@ describe('the ten best clips of composed talks', () => {
 
 describe('edges of a clip', () => {
   const words = speak(['One two three. So four five six. Seven eight.'])
-  const sentence_ends = [2, 6, 8]
+  const sentenceEnds = [2, 6, 8]
   const clip = (first: number, last: number) => {
     const range = { start: words[first]?.start ?? 0, end: words[last]?.end ?? 0 }
-    return inspectEdges({ ...range, segments: [range] }, { words, sentence_ends })
+    return inspectEdges({ ...range, segments: [range] }, { words, sentenceEnds })
   }
 
   test.each([
-    [0, 2, { is_whole: true }],
-    [3, 6, { is_whole: true }],
-    [4, 6, { is_whole: true }],
-    [5, 8, { starts_whole: false, ends_whole: true }],
-    [0, 4, { starts_whole: true, ends_whole: false }],
+    [0, 2, { isWhole: true }],
+    [3, 6, { isWhole: true }],
+    [4, 6, { isWhole: true }],
+    [5, 8, { startsWhole: false, endsWhole: true }],
+    [0, 4, { startsWhole: true, endsWhole: false }],
   ])('from word %d to %d', (first, last, expected) => {
-    expect(clip(first, last)).toMatchObject({ ...expected, cut_words: 0, long_gaps: 0 })
+    expect(clip(first, last)).toMatchObject({ ...expected, cutWords: 0, longGaps: 0 })
   })
 
   test('a hesitation and a lead-in may be left out, a word that says something may not', () => {
@@ -82,7 +82,7 @@ describe('edges of a clip', () => {
       const first = said.findIndex(({ text }) => text === word)
       const range = { start: said[first]?.start ?? 0, end: said.at(-1)?.end ?? 0 }
       const clip = { ...range, segments: [range] }
-      return inspectEdges(clip, { words: said, sentence_ends: ends }).starts_whole
+      return inspectEdges(clip, { words: said, sentenceEnds: ends }).startsWhole
     }
     expect(['three', 'five', 'seven.'].map(startsWhole)).toEqual([true, true, false])
   })
@@ -92,16 +92,16 @@ describe('edges of a clip', () => {
       at < 5 ? word : { ...word, start: word.start + 3, end: word.end + 3 },
     )
     const range = { start: (late[0]?.start ?? 0) + 0.06, end: late[8]?.end ?? 0 }
-    const found = inspectEdges({ ...range, segments: [range] }, { words: late, sentence_ends })
-    expect(found).toMatchObject({ cut_words: 1, long_gaps: 1 })
+    const found = inspectEdges({ ...range, segments: [range] }, { words: late, sentenceEnds })
+    expect(found).toMatchObject({ cutWords: 1, longGaps: 1 })
   })
 })
 
 describe('a measure', () => {
   test('AUC is the chance to order two things rightly', () => {
     const values = (chosen: number[], others: number[]) => [
-      ...chosen.map((value) => ({ value, is_chosen: true })),
-      ...others.map((value) => ({ value, is_chosen: false })),
+      ...chosen.map((value) => ({ value, isChosen: true })),
+      ...others.map((value) => ({ value, isChosen: false })),
     ]
     expect(areaUnderCurve(values([3, 4], [1, 2]))).toBe(1)
     expect(areaUnderCurve(values([1, 4], [2, 3]))).toBe(0.5)

@@ -22,7 +22,7 @@ const listener = Bun.serve({
 let heard = 0
 const recognizers = {
   ...NO_RECOGNIZERS,
-  service: { baseUrl: `${listener.url.origin}/v1`, api_key: '', model: 'deaf' },
+  service: { baseUrl: `${listener.url.origin}/v1`, apiKey: '', model: 'deaf' },
 }
 afterAll(async () => {
   await listener.stop(true)

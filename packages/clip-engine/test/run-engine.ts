@@ -22,7 +22,7 @@ interface Watching {
 export function runEngine(
   file: string,
   folder: string,
-  patience_ms: number,
+  patienceMs: number,
   { recognizers = NO_RECOGNIZERS, onSource, onPreview }: Watching = {},
 ) {
   const nothing = async () => {}
@@ -42,7 +42,7 @@ export function runEngine(
       folder,
       recognizers,
       checkpoints: folderCheckpoints(join(folder, 'checkpoints')),
-      signal: AbortSignal.timeout(patience_ms),
+      signal: AbortSignal.timeout(patienceMs),
       onSource: async (source) => onSource?.(source),
       onStage: () => {},
       onTranscript: nothing,

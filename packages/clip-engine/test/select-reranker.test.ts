@@ -196,7 +196,7 @@ describe('selectClips with a language model', () => {
 
   test('ranks by itself when nobody listens at the address', async () => {
     const input = selectionInput(words, PODCAST_SECONDS, { ranking: 'auto' })
-    const reranker = { baseUrl: 'http://user:secret@127.0.0.1:1/v1', api_key: null, model: 'm' }
+    const reranker = { baseUrl: 'http://user:secret@127.0.0.1:1/v1', apiKey: null, model: 'm' }
     const { candidates, warnings } = await selectClips(
       { ...input, reranker },
       new AbortController().signal,
@@ -243,7 +243,7 @@ function select(
   answer = behave
   const reranker = {
     baseUrl: `http://127.0.0.1:${server.port}/v1/`,
-    api_key: 'secret-key',
+    apiKey: 'secret-key',
     model: 'judge-1',
     timeoutSeconds: 1,
   }

@@ -12,13 +12,13 @@ const SAID = `Why is the sea salty? ${SENTENCE} The water leaves again and becom
 let folder: Awaited<ReturnType<typeof scratchFolder>>
 let english: string
 let gibberish: string
-let little_gibberish: string
+let shortGibberish: string
 beforeAll(async () => {
   folder = await scratchFolder()
   english = await speak(SAID, `${folder.path}/english.wav`)
   const backwards = { reversed: true, voice: 'rms' }
   gibberish = await speak(SAID, `${folder.path}/gibberish.wav`, backwards)
-  little_gibberish = await speak(SENTENCE, `${folder.path}/little-gibberish.wav`, backwards)
+  shortGibberish = await speak(SENTENCE, `${folder.path}/little-gibberish.wav`, backwards)
 }, 60_000)
 afterAll(() => folder[Symbol.asyncDispose]())
 
@@ -34,7 +34,7 @@ describe('speech that the recognizer does not understand', () => {
   }, 60_000)
 
   test('is of the language that was asked for, and still has no words', async () => {
-    const transcript = await transcribeFile(little_gibberish, { language: 'en' })
+    const transcript = await transcribeFile(shortGibberish, { language: 'en' })
     expect(transcript).toMatchObject({ words: [], language: 'en' })
     expect(transcript.warnings.map(({ code }) => code)).toEqual(['speech_uncertain'])
   }, 60_000)
@@ -61,7 +61,7 @@ describe('speech that the recognizer does not understand', () => {
 
   test('gives a clip neither captions, nor title, nor hashtags', async () => {
     const quiet = await makeFile(
-      ['-i', little_gibberish, '-af', 'volume=-25dB'],
+      ['-i', shortGibberish, '-af', 'volume=-25dB'],
       `${folder.path}/quiet.wav`,
     )
     const { clips, warnings } = await findFrom(quiet, {

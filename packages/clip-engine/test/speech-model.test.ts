@@ -60,7 +60,7 @@ describe('downloadModel', () => {
   test('goes on where the connection broke off, with progress', async () => {
     await using folder = await scratchFolder()
     const path = join(folder.path, 'model.bin')
-    await using server = startModelServer(content, { most_bytes: 25_000 })
+    await using server = startModelServer(content, { mostBytes: 25_000 })
     const received: number[] = []
     await downloadModel(server.model, path, (bytes) => received.push(bytes))
     expect(await Bun.file(path).bytes()).toEqual(content)

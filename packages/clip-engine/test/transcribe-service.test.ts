@@ -14,7 +14,7 @@ const speech = media('speech.wav')
 const SPEECH_BYTES = Bun.file(speech).size
 const QUIET = new Int16Array(10 * SAMPLE_RATE)
 const withService = (baseUrl: string) => ({
-  service: { baseUrl, model: 'whisper-1', api_key: 'sk-test' },
+  service: { baseUrl, model: 'whisper-1', apiKey: 'sk-test' },
   whisper: null,
 })
 

@@ -59,10 +59,10 @@ describe('withholdGuesses', () => {
 describe('what Vosk heard', () => {
   test.each(VOSK_CONFIDENCES.map((heard) => [heard.of, heard] as const))(
     'of %s is believed when it makes sense',
-    (_, { percents, makes_sense }) => {
+    (_, { percents, makesSense }) => {
       const words = heard(...percents.split(' ').map((percent) => Number(percent) / 100))
       const kept = withholdGuesses(words, vosk.sure_from).words.length / words.length
-      if (makes_sense) expect(kept).toBeGreaterThan(0.65)
+      if (makesSense) expect(kept).toBeGreaterThan(0.65)
       else expect(kept).toBe(0)
     },
   )

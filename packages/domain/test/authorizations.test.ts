@@ -132,21 +132,21 @@ describe('approveAuthorization', () => {
 
 describe('upkeep', () => {
   test('drops unanswered requests, and codes a day after their end', async () => {
-    const old_request = await pending(sql, client)
-    const old_code = await consented(sql, member, client)
-    await redeemCode(sql, old_code, { withRefresh: true })
+    const oldRequest = await pending(sql, client)
+    const oldCode = await consented(sql, member, client)
+    await redeemCode(sql, oldCode, { withRefresh: true })
     await grow(86_400 + 61)
-    const recent_code = await consented(sql, member, client)
+    const recentCode = await consented(sql, member, client)
     const request = await pending(sql, client)
     await sql`
       update authorization_codes set expires_at = now() - interval '23 hours'
-       where code_hash = ${recent_code.code_hash}
+       where code_hash = ${recentCode.code_hash}
     `
     const { authorizations_dropped } = await upkeep(sql, recordingJobs())
     expect(authorizations_dropped).toBeGreaterThanOrEqual(2)
-    expect(await findCode(sql, old_code.code)).toBeNull()
-    expect(await findCode(sql, recent_code.code)).not.toBeNull()
-    expect(await readAuthorization(sql, old_request)).toBeNull()
+    expect(await findCode(sql, oldCode.code)).toBeNull()
+    expect(await findCode(sql, recentCode.code)).not.toBeNull()
+    expect(await readAuthorization(sql, oldRequest)).toBeNull()
     expect(await readAuthorization(sql, request)).not.toBeNull()
     const rows = await sql`select 1 from authorization_requests`
     expect(rows).toHaveLength(1)

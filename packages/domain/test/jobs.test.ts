@@ -274,11 +274,11 @@ async function status(context: Context, project_id: string): Promise<string> {
 
 async function waitUntil(
   condition: () => boolean | Promise<boolean>,
-  patience_ms = 5000,
+  patienceMs = 5000,
 ): Promise<void> {
-  const end = performance.now() + patience_ms
+  const end = performance.now() + patienceMs
   while (!(await condition())) {
-    if (performance.now() > end) throw new Error(`It did not happen within ${patience_ms} ms.`)
+    if (performance.now() > end) throw new Error(`It did not happen within ${patienceMs} ms.`)
     await Bun.sleep(20)
   }
 }

@@ -87,9 +87,9 @@ describe('startRender', () => {
     expect(again).toMatchObject({ render_id: first.render_id, status: 'completed' })
     const free = await startRender(context, clip_id, { max_credits: 0 })
     expect(free.render_id).toBe(first.render_id)
-    const made_anew = { force: true, max_credits: 0 }
+    const madeAnew = { force: true, max_credits: 0 }
     for (const verb of [startRender, estimateRender]) {
-      expect(await refusal(verb(context, clip_id, made_anew))).toBe(
+      expect(await refusal(verb(context, clip_id, madeAnew))).toBe(
         'VALIDATION_ERROR body.max_credits',
       )
     }

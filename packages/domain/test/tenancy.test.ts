@@ -71,7 +71,7 @@ let owned: Record<
   | 'project_id'
   | 'clip_id'
   | 'upload_id'
-  | 'transcript_id'
+  | 'transcriptUploadId'
   | 'template_id'
   | 'asset_id'
   | 'social_account_id'
@@ -85,7 +85,7 @@ beforeAll(async () => {
   mine = await createTenant(sql)
   theirs = await createTenant(sql)
   const upload_id = await uploadFile(theirs, { file_name: `${MARKER}.mp4` })
-  const transcript_id = await uploadFile(theirs, { purpose: 'transcript', file_name: 'a.srt' })
+  const transcriptUploadId = await uploadFile(theirs, { purpose: 'transcript', file_name: 'a.srt' })
   const { project_id, clip_ids } = await finishedProject(theirs, 1, {
     title: MARKER,
     metadata: { secret: MARKER },
@@ -103,7 +103,7 @@ beforeAll(async () => {
   const { accountId: account_id } = theirs
   const key = { account_id, name: MARKER, scopes: [], prefix: 'svck_' }
   const { key_id } = await createApiKey(sql, key)
-  const made = { project_id, clip_id, upload_id, transcript_id, template_id, asset_id }
+  const made = { project_id, clip_id, upload_id, transcriptUploadId, template_id, asset_id }
   owned = { ...made, social_account_id, post_id, client_id, key_id }
 })
 
@@ -176,12 +176,12 @@ describe('a verb with the id of another account', () => {
   })
 
   test('createProject takes neither their source nor their transcript', async () => {
-    const { upload_id, transcript_id } = owned
+    const { upload_id, transcriptUploadId } = owned
     expect(await refusal(createProject(mine, { source: { upload_id } }))).toBe(
       'VALIDATION_ERROR body.source.upload_id',
     )
     const url = 'https://cdn.example.com/a.mp4'
-    const source = { url, transcript: { upload_id: transcript_id } }
+    const source = { url, transcript: { upload_id: transcriptUploadId } }
     expect(await refusal(createProject(mine, { source }))).toBe(
       'VALIDATION_ERROR body.source.transcript.upload_id',
     )

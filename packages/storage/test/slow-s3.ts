@@ -15,7 +15,7 @@ export interface SlowS3 {
 }
 
 /** Starts an S3 stand-in on a free port; it checks no signature. */
-export function startSlowS3(bytes_per_second: number = Number.POSITIVE_INFINITY): SlowS3 {
+export function startSlowS3(bytesPerSecond: number = Number.POSITIVE_INFINITY): SlowS3 {
   const server = Bun.serve({
     hostname: '127.0.0.1',
     port: 0,
@@ -66,7 +66,7 @@ export function startSlowS3(bytes_per_second: number = Number.POSITIVE_INFINITY)
       s3.received += chunk.length
       taken += chunk.length
       // Until that much was due: pauses that a busy machine makes longer are made up for.
-      const early = since + (1000 * taken) / bytes_per_second - performance.now()
+      const early = since + (1000 * taken) / bytesPerSecond - performance.now()
       if (early > 0) await Bun.sleep(early)
     }
     return Buffer.concat(chunks)

@@ -21,15 +21,15 @@ export async function openLocalApi(options: {
   databaseUrl: string
   secret: string
   baseUrl: string
-  log_file: string
+  logFile: string
 }) {
-  const { databaseUrl, secret, baseUrl, log_file } = options
+  const { databaseUrl, secret, baseUrl, logFile } = options
   const statements: string[] = []
   const onStatement = (text: string) => void (isCounting && statements.push(text))
   let isCounting = false
   const sql = openDatabase(databaseUrl, { ...REQUEST_POOL, onStatement })
   const jobs = await openJobs(databaseUrl, { role: 'sender' })
-  const file = openSync(log_file, 'w')
+  const file = openSync(logFile, 'w')
   const log = createLog('api', (line) => void writeSync(file, line))
   const limiter = openRateLimiter({ redisUrl: null, scale: 1e6, onRedisChange() {} })
   const accessTokens = openAccessTokens({ sql, secret, baseUrl, log })

@@ -11,7 +11,7 @@ const IN_FLIGHT = 8
 /** Who asks for what. */
 interface Asking {
   key: string
-  project_ids: readonly string[]
+  projectIds: readonly string[]
 }
 
 /**
@@ -21,12 +21,12 @@ interface Asking {
  */
 export async function timeSteps(
   { ask, callers, limiter, log, contextOf }: LocalApi,
-  { key, project_ids }: Asking,
+  { key, projectIds }: Asking,
 ): Promise<Map<string, number>> {
   const headers = new Headers({ authorization: `Bearer ${key}` })
   const caller = await callers.ofApi(headers)
   const context = contextOf(caller.accountId)
-  const idOf = (run: number) => project_ids[run % project_ids.length] ?? ''
+  const idOf = (run: number) => projectIds[run % projectIds.length] ?? ''
   const project = await readProject(context, idOf(0))
   const validator = getSchemaValidator(Project, { normalize: true })
   const { accountId, credentialId } = caller

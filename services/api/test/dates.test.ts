@@ -7,7 +7,7 @@ afterAll(() => api[Symbol.asyncDispose]())
 const { key } = await api.caller()
 const { project_id, clip_ids } = await api.completedProject(key, 1)
 const clip = `/v1/clips/${clip_ids[0]}`
-const some_id = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
+const anId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 
 const NO_DATES = [
   '2027-02-30T00:00:00Z',
@@ -34,9 +34,9 @@ const PLACES: [string, string, string, (date: string) => object | null][] = [
     'POST',
     `${clip}/publish`,
     'body.scheduled_at',
-    (scheduled_at) => ({ scheduled_at, social_account_id: some_id }),
+    (scheduled_at) => ({ scheduled_at, social_account_id: anId }),
   ],
-  ['PATCH', `/v1/calendar/${some_id}`, 'body.scheduled_at', (scheduled_at) => ({ scheduled_at })],
+  ['PATCH', `/v1/calendar/${anId}`, 'body.scheduled_at', (scheduled_at) => ({ scheduled_at })],
 ]
 
 describe.each(PLACES)('%s %s', (method, path, location, bodyOf) => {

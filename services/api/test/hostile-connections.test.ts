@@ -63,8 +63,8 @@ test('pages asked for at once are the pages asked for one by one', async () => {
     (await api.call('GET', `/v1/projects?limit=5${cursor && `&cursor=${cursor}`}`, { key })).json()
   const first = await page()
   const second = await page(first.next_cursor)
-  const at_once = await Promise.all([page(second.next_cursor), page(first.next_cursor), page()])
-  expect(at_once).toEqual([await page(second.next_cursor), second, first])
+  const pages = await Promise.all([page(second.next_cursor), page(first.next_cursor), page()])
+  expect(pages).toEqual([await page(second.next_cursor), second, first])
 })
 
 async function count(): Promise<number> {

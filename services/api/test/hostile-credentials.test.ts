@@ -5,7 +5,7 @@ import { listen } from '@svc/http'
 import { API_KEY_PREFIX } from '../src/app.ts'
 import { refusal, startApi } from './start-api.ts'
 
-const api = await startApi({ rate_limit_scale: 1 })
+const api = await startApi({ rateLimitScale: 1 })
 const listener = listen((request) => api.api.handle(request), {
   address: { hostname: '127.0.0.1', port: 0 },
   log() {},

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { refusal, startApi } from './start-api.ts'
 
-const api = await startApi({ rate_limit_scale: 1 })
+const api = await startApi({ rateLimitScale: 1 })
 afterAll(() => api[Symbol.asyncDispose]())
 
 describe('the limit of a credential', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { startApi } from './start-api.ts'
 
 test('whoever guesses is told to slow down', async () => {
-  await using guarded = await startApi({ rate_limit_scale: 1 })
+  await using guarded = await startApi({ rateLimitScale: 1 })
   const headers = { 'x-forwarded-for': '198.51.100.7' }
   const statuses: number[] = []
   for (let guess = 0; guess < 40; guess += 1) {
@@ -16,7 +16,7 @@ test('whoever guesses is told to slow down', async () => {
 })
 
 test('whoever guesses a password is told to slow down, before it is looked at', async () => {
-  await using guarded = await startApi({ rate_limit_scale: 1 })
+  await using guarded = await startApi({ rateLimitScale: 1 })
   const owner = await guarded.caller()
   const { project_id } = await guarded.completedProject(owner.key, 1)
   const body = { password: 'open sesame' }

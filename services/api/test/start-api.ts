@@ -27,14 +27,14 @@ export interface Call {
 }
 
 /** Starts the real application on a database of its own, with ways to make what a test needs. */
-export async function startApi({ rate_limit_scale = 1000, allowPrivateReceivers = false } = {}) {
+export async function startApi({ rateLimitScale = 1000, allowPrivateReceivers = false } = {}) {
   const database = await createTestDatabase()
   const { sql } = database
   const jobs = await openJobs(database.url, { role: 'sender' })
   const logged: LogEntry[] = []
   const limiter = openRateLimiter({
     redisUrl: null,
-    scale: rate_limit_scale,
+    scale: rateLimitScale,
     onRedisChange() {},
   })
   const log = (entry: LogEntry) => {

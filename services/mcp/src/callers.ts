@@ -34,7 +34,7 @@ export interface Callers {
 
 /** @param resourceMetadata - Where a client without a credential learns how to get one. */
 export function createCallers(send: Send, resourceMetadata: string): Callers {
-  const cache = createCredentialCache<Caller>({ lifetime_ms: MEMORY_MS })
+  const cache = createCredentialCache<Caller>({ lifetimeMs: MEMORY_MS })
 
   async function ask(authorization: string | null, given: Headers): Promise<Caller> {
     const headers = new Headers(given)

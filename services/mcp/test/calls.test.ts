@@ -170,7 +170,7 @@ describe('the same credential', () => {
   })
 
   test('has one rate limit here and at /v1', async () => {
-    await using slow = await startMcp({ rate_limit_scale: 0.2 })
+    await using slow = await startMcp({ rateLimitScale: 0.2 })
     const { key } = await slow.caller('creator')
     const client = await slow.client(key)
     const codes: string[] = []

@@ -61,13 +61,13 @@ interface Post {
 }
 
 /** Starts the real MCP application in front of the real API, on a database of its own. */
-export async function startMcp({ rate_limit_scale = 1000, pauseMilliseconds = 50 } = {}) {
+export async function startMcp({ rateLimitScale = 1000, pauseMilliseconds = 50 } = {}) {
   const database = await createTestDatabase()
   const { sql } = database
   const jobs = await openJobs(database.url, { role: 'sender' })
   const logged: LogEntry[] = []
   const log = (entry: LogEntry) => void logged.push(entry)
-  const limiter = openRateLimiter({ redisUrl: null, scale: rate_limit_scale, onRedisChange() {} })
+  const limiter = openRateLimiter({ redisUrl: null, scale: rateLimitScale, onRedisChange() {} })
   const server = listen((request) => mcp.handle(request), {
     ...LISTENING,
     log,

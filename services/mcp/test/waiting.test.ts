@@ -113,7 +113,7 @@ describe('projects_wait', () => {
   })
 
   test('comes again when it is told to, after too many requests', async () => {
-    await using slow = await startMcp({ rate_limit_scale: 0.5 })
+    await using slow = await startMcp({ rateLimitScale: 0.5 })
     const { key } = await slow.caller('creator')
     const client = await slow.client(key)
     const project_id = await slow.project(key)

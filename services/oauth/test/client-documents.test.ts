@@ -150,7 +150,7 @@ describe('its document', () => {
 
   test('is not asked for without end', async () => {
     await using slow = await startOauth({
-      rate_limit_scale: 1,
+      rateLimitScale: 1,
       fetchClientDocument: async (address) => {
         asked.push(address.href)
         return new Response('', { status: 404 })

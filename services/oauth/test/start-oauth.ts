@@ -36,17 +36,17 @@ export interface Answer {
 
 /** Starts the real authorization server on a database of its own, with ways to walk through its flows. */
 export async function startOauth({
-  rate_limit_scale = 100_000,
+  rateLimitScale = 100_000,
   fetchClientDocument,
 }: {
-  rate_limit_scale?: number
+  rateLimitScale?: number
   fetchClientDocument?: (address: URL) => Promise<Response>
 } = {}) {
   const database = await createTestDatabase()
   const { sql } = database
   await prepareSigningKeys(sql, { secret: SECRET, keyFile: null })
   const logged: LogEntry[] = []
-  const limiter = openRateLimiter({ redisUrl: null, scale: rate_limit_scale, onRedisChange() {} })
+  const limiter = openRateLimiter({ redisUrl: null, scale: rateLimitScale, onRedisChange() {} })
   const oauth = createOauth({
     sql,
     limiter,

@@ -21,17 +21,17 @@ const MOST_LINE_CHARACTERS = 64_000
  *
  * When the disk is full, lines are dropped; their number is logged as soon as there is room again.
  *
- * @param most_bytes - Largest size of the file.
+ * @param mostBytes - Largest size of the file.
  * @throws {Error} The file cannot be opened.
  */
-export function openFileLog(path: string, service: string, most_bytes = MOST_BYTES): FileLog {
+export function openFileLog(path: string, service: string, mostBytes = MOST_BYTES): FileLog {
   let descriptor = openSync(path, 'a', 0o600)
   let size = fstatSync(descriptor).size
   let missing = 0
 
   function append(text: string) {
     const bytes = Buffer.from(text)
-    if (size > 0 && size + bytes.length > most_bytes) setAside()
+    if (size > 0 && size + bytes.length > mostBytes) setAside()
     size += writeSync(descriptor, bytes)
   }
 

@@ -51,7 +51,7 @@ function plainFeatures(): number {
   return Object.keys(lines[0]?.features ?? {}).indexOf('commas') + 1
 }
 
-function fitAndTry(features: number): HeadlineModel & { held_out: Record<string, number>[] } {
+function fitAndTry(features: number): HeadlineModel & { heldOut: Record<string, number>[] } {
   const known = lines.map((line) => ({
     ...line,
     features: Object.fromEntries(Object.entries(line.features).slice(0, features)),
@@ -70,16 +70,16 @@ function fitAndTry(features: number): HeadlineModel & { held_out: Record<string,
     if (!best.has(clip)) best.set(clip, line)
   }
   const titles = [...best.values()]
-  const held_out = [0.1, 0.2, 0.25, 0.3, 0.4].map((titled) => {
+  const heldOut = [0.1, 0.2, 0.25, 0.3, 0.4].map((titled) => {
     const taken = titles.slice(0, Math.round(titled * clips))
     const found = taken.flatMap(({ text }) => grades.get(digestOf(text)) ?? [])
     const share = (grade: string) =>
       round(found.filter((other) => other === grade).length / Math.max(1, found.length))
     return { titled, graded: found.length, good: share('good'), bad: share('bad') }
   })
-  console.table(held_out)
+  console.table(heldOut)
   const threshold = round(titles[Math.round(TITLED * clips)]?.worth ?? 0)
-  return { ...fit(known), threshold, held_out }
+  return { ...fit(known), threshold, heldOut }
 }
 
 function fit(known: Line[]): HeadlineModel {

@@ -30,8 +30,8 @@ const RULES: Record<string, (facts: Facts) => Facts> = {
     ...facts,
     signs: { ...facts.signs, housekeeping: [] },
   }),
-  'no run across a seam': (facts) => ({ ...facts, is_cut_off: false }),
-  'no adverts': (facts) => ({ ...facts, is_unfit: false }),
+  'no run across a seam': (facts) => ({ ...facts, isCutOff: false }),
+  'no adverts': (facts) => ({ ...facts, isUnfit: false }),
   'no text twice': (facts) => ({ ...facts, terms: [] }),
 }
 

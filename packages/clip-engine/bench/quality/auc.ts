@@ -1,5 +1,5 @@
 /** The probability that a chosen item has a higher value than one that was not chosen; ties count half. 0.5 means no information. */
-export function areaUnderCurve(values: { value: number; is_chosen: boolean }[]): number {
+export function areaUnderCurve(values: { value: number; isChosen: boolean }[]): number {
   const sorted = values.toSorted((a, b) => a.value - b.value)
   let below = 0
   let wins = 0
@@ -7,7 +7,7 @@ export function areaUnderCurve(values: { value: number; is_chosen: boolean }[]):
     const tied = sorted.slice(at).findIndex(({ value }) => value !== sorted[at]?.value)
     const end = tied < 0 ? sorted.length : at + tied
     const group = sorted.slice(at, end)
-    const chosen = group.filter(({ is_chosen }) => is_chosen).length
+    const chosen = group.filter(({ isChosen }) => isChosen).length
     const others = group.length - chosen
     wins += chosen * (below + others / 2)
     below += others

@@ -23,14 +23,14 @@ export async function measureBoundaries(): Promise<Findings> {
   return { figures, notes: NOTES }
 }
 
-type Listened = Parameters<typeof chooseFrom>[0] & Pick<ComposedTalk, 'words' | 'sentence_ends'>
+type Listened = Parameters<typeof chooseFrom>[0] & Pick<ComposedTalk, 'words' | 'sentenceEnds'>
 
 /** A conversation with a written transcript of its turns. */
 async function listen({ readTurns, duration_seconds }: Podcast): Promise<Listened> {
   const words = wordsFromTurns(await readTurns(0))
-  const sentence_ends = words.flatMap(({ text }, at) => (/[.!?…]["”]?$/.test(text) ? [at] : []))
+  const sentenceEnds = words.flatMap(({ text }, at) => (/[.!?…]["”]?$/.test(text) ? [at] : []))
   const analysis = evenAnalysis(duration_seconds)
-  return { words, sentence_ends, analysis, duration: duration_seconds, language: 'en' }
+  return { words, sentenceEnds, analysis, duration: duration_seconds, language: 'en' }
 }
 
 const NOTES = {
@@ -55,13 +55,13 @@ async function figuresOf(of: string, talks: Listened[], hear: Hear) {
   const none = { goal: { is: 'most', value: 0 } } as const
   return [
     {
-      ...figure('start and end on a true sentence', (clip) => Number(clip.is_whole)),
+      ...figure('start and end on a true sentence', (clip) => Number(clip.isWhole)),
       goal: { is: 'least' as const, value: 0.98 },
     },
-    figure('start on a true sentence', (clip) => Number(clip.starts_whole)),
-    figure('end on a true sentence', (clip) => Number(clip.ends_whole)),
-    { ...figure('cut words a clip', (clip) => clip.cut_words), ...none },
-    { ...figure('gaps above 2 s a clip', (clip) => clip.long_gaps), ...none },
+    figure('start on a true sentence', (clip) => Number(clip.startsWhole)),
+    figure('end on a true sentence', (clip) => Number(clip.endsWhole)),
+    { ...figure('cut words a clip', (clip) => clip.cutWords), ...none },
+    { ...figure('gaps above 2 s a clip', (clip) => clip.longGaps), ...none },
   ]
 }
 

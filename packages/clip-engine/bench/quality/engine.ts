@@ -14,7 +14,7 @@ const CYCLE_SECONDS = 75
 const STAGES_SECONDS = 30
 const ROUNDS = 3
 /** A talk of an hour, with the most clip time that the settings of a new project allow: twelve clips of 45 seconds. */
-const HOUR = { seconds: 3600, clip_seconds: 540 }
+const HOUR = { seconds: 3600, clipSeconds: 540 }
 const PREVIEWS: Goal = { is: 'most', value: 0.15 }
 const RENDER: Goal = { is: 'most', value: 1.1 }
 /** The maximum ratio of time per second, or memory, between the longest and the shortest talk: the part above 1 allows for noise. */
@@ -43,15 +43,15 @@ export async function measureEngine({ minutes, talk }: Options): Promise<Finding
     const figures: Figure[] = [
       ...talks.flatMap((talk) => figuresOf(talk.minutes, talk.cost)),
       ...compareTalks(talks),
-      ...stages.map(({ stage, cpu_seconds, media_seconds }) => ({
+      ...stages.map(({ stage, cpuSeconds, mediaSeconds }) => ({
         of: `stage “${stage}”, ${STAGES_SECONDS} s`,
         name: 'CPU ÷ duration',
-        value: cpu_seconds / Math.max(1, media_seconds),
+        value: cpuSeconds / Math.max(1, mediaSeconds),
       })),
       {
         of: `render of ${CLIP_SECONDS} s, ${ROUNDS} rounds`,
         name: 'CPU, times the bare command',
-        value: medianRatio(rounds, 'cpu_seconds'),
+        value: medianRatio(rounds, 'cpuSeconds'),
         goal: RENDER,
       },
     ]
@@ -62,26 +62,26 @@ export async function measureEngine({ minutes, talk }: Options): Promise<Finding
 }
 
 function figuresOf(minutes: number, cost: TalkCost): Figure[] {
-  const of = `${minutes} minutes, ${cost.clips} clips of ${Math.round(cost.clip_seconds)} s together`
+  const of = `${minutes} minutes, ${cost.clips} clips of ${Math.round(cost.clipSeconds)} s together`
   const hour = hourOf(60 * minutes, cost)
   return [
-    { of, name: 'whole source, CPU ÷ duration', value: cost.source_cpu / minutes / 60 },
+    { of, name: 'whole source, CPU ÷ duration', value: cost.sourceCpu / minutes / 60 },
     {
       of,
       name: 'framing and previews, CPU ÷ length of the clips',
-      value: cost.clips_cpu / Math.max(1, cost.clip_seconds),
+      value: cost.clipsCpu / Math.max(1, cost.clipSeconds),
     },
-    { of, name: 'all, CPU ÷ duration', value: (cost.source_cpu + cost.clips_cpu) / minutes / 60 },
+    { of, name: 'all, CPU ÷ duration', value: (cost.sourceCpu + cost.clipsCpu) / minutes / 60 },
     { of, name: 'the same for an hour, CPU ÷ duration', value: hour, goal: PREVIEWS },
-    { of, name: 'all, time that passed ÷ duration', value: cost.wall_seconds / minutes / 60 },
-    { of, name: 'memory, MB', value: Math.round(cost.peak_bytes / 1e6) },
+    { of, name: 'all, time that passed ÷ duration', value: cost.wallSeconds / minutes / 60 },
+    { of, name: 'memory, MB', value: Math.round(cost.peakBytes / 1e6) },
   ]
 }
 
 /** Processor seconds per second of an hour-long talk, from the rates of a talk of any length. */
-function hourOf(seconds: number, { source_cpu, clips_cpu, clip_seconds }: TalkCost): number {
-  const clips = (HOUR.clip_seconds / HOUR.seconds) * (clips_cpu / Math.max(1, clip_seconds))
-  return source_cpu / seconds + clips
+function hourOf(seconds: number, { sourceCpu, clipsCpu, clipSeconds }: TalkCost): number {
+  const clips = (HOUR.clipSeconds / HOUR.seconds) * (clipsCpu / Math.max(1, clipSeconds))
+  return sourceCpu / seconds + clips
 }
 
 function compareTalks(talks: { minutes: number; cost: TalkCost }[]): Figure[] {
@@ -89,13 +89,13 @@ function compareTalks(talks: { minutes: number; cost: TalkCost }[]): Figure[] {
   const last = talks.at(-1)
   if (!first || !last || first === last) return []
   const of = `${last.minutes} against ${first.minutes} minutes`
-  const rate = ({ minutes, cost }: typeof first) => cost.source_cpu / minutes
+  const rate = ({ minutes, cost }: typeof first) => cost.sourceCpu / minutes
   return [
     { of, name: 'CPU a second, times as much', value: rate(last) / rate(first), goal: LINEAR },
     {
       of,
       name: 'memory, times as much',
-      value: last.cost.peak_bytes / first.cost.peak_bytes,
+      value: last.cost.peakBytes / first.cost.peakBytes,
       goal: LINEAR,
     },
   ]

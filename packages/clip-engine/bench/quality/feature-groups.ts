@@ -1,11 +1,11 @@
 import { FEATURES } from '../../src/select/appeal/sentence-features.ts'
 
 const NAMED: Record<string, string[]> = {
-  'closeness to the talk': ['closeness', 'opening_closeness', 'familiarity'],
-  'rare words': ['information', 'rarest_term', 'content_share', 'word_length'],
-  length: ['length', 'is_short', 'is_long'],
-  'questions and marks': ['question', 'exclamation', 'capitals', 'since_question', 'before_short'],
-  place: ['place', 'place_second_half', 'place_beginning', 'place_end'],
+  'closeness to the talk': ['closeness', 'openingCloseness', 'familiarity'],
+  'rare words': ['information', 'rarestTerm', 'contentShare', 'wordLength'],
+  length: ['length', 'isShort', 'isLong'],
+  'questions and marks': ['question', 'exclamation', 'capitals', 'sinceQuestion', 'beforeShort'],
+  place: ['place', 'placeSecondHalf', 'placeBeginning', 'placeEnd'],
   'who is spoken of': ['self', 'group', 'audience', 'others', 'people'],
   'strong words': ['negation', 'absolute', 'contrast', 'superlative', 'comparison', 'intensity'],
   'claims and advice': ['essence', 'advice', 'duty', 'cause', 'condition', 'speech', 'thought'],

@@ -37,11 +37,11 @@ export function fitAppeal(talks: PickedTalk[]): AppealModel {
 
 function fitBoth(talks: PickedTalk[], rows: Float64Array[][]): [Float64Array, Float64Array] {
   const samples = talks.flatMap(({ units }, talk) =>
-    units.flatMap(({ words, is_chosen }, at): Sample[] => {
-      if (!is_chosen && at % ONE_OF !== 0) return []
+    units.flatMap(({ words, isChosen }, at): Sample[] => {
+      if (!isChosen && at % ONE_OF !== 0) return []
       const row = rows[talk]?.[at] ?? new Float64Array()
-      const weight = Math.min(COUNTED_WORDS, words) * (is_chosen ? 1 : ONE_OF)
-      return [{ row, label: is_chosen ? 1 : 0, weight }]
+      const weight = Math.min(COUNTED_WORDS, words) * (isChosen ? 1 : ONE_OF)
+      return [{ row, label: isChosen ? 1 : 0, weight }]
     }),
   )
   const ofSentences = fitLogistic(samples, PENALTY.sentences)

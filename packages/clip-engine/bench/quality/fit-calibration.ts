@@ -11,7 +11,7 @@ import type { PickedTalk } from './picked-talk.ts'
 export interface HeldOutClip {
   /** Standard deviations above the mean rating of its talk's clips. */
   deviations: number
-  is_chosen: boolean
+  isChosen: boolean
 }
 
 /** Rates every clip of a usual length in a talk by a model that was not fitted to it. */
@@ -27,9 +27,9 @@ export function rateHeldOut(
   const logs = clips.map(({ first, until }) => Math.log((sums[until] ?? 0) - (sums[first] ?? 0)))
   const mean = logs.reduce((sum, log) => sum + log, 0) / Math.max(1, logs.length)
   const variance = logs.reduce((sum, log) => sum + (log - mean) ** 2, 0) / Math.max(1, logs.length)
-  return clips.map(({ is_chosen }, at) => ({
+  return clips.map(({ isChosen }, at) => ({
     deviations: ((logs[at] ?? 0) - mean) / Math.sqrt(variance),
-    is_chosen,
+    isChosen,
   }))
 }
 
@@ -37,14 +37,14 @@ const STEPS = 30
 
 /** Fits the increase of the log-odds of being chosen per standard deviation (logistic regression, Newton's method). */
 export function fitOddsPerDeviation(clips: HeldOutClip[]): number {
-  const share = clips.filter((clip) => clip.is_chosen).length / clips.length
+  const share = clips.filter((clip) => clip.isChosen).length / clips.length
   let base = Math.log(share / (1 - share))
   let slope = 0
   for (let step = 0; step < STEPS; step += 1) {
     let [g0, g1, h00, h01, h11] = [0, 0, 0, 0, 0]
-    for (const { deviations, is_chosen } of clips) {
+    for (const { deviations, isChosen } of clips) {
       const chance = 1 / (1 + Math.exp(-base - slope * deviations))
-      const fault = chance - (is_chosen ? 1 : 0)
+      const fault = chance - (isChosen ? 1 : 0)
       const curve = chance * (1 - chance)
       g0 += fault
       g1 += fault * deviations
@@ -73,7 +73,7 @@ export function reliabilityOf(clips: HeldOutClip[], oddsPerDeviation: number): R
   return Array.from({ length: 10 }, (_, step) => {
     const [from, to] = [10 * step, 10 * (step + 1)]
     const within = clips.filter((_, at) => (scores[at] ?? 0) >= from && (scores[at] ?? 0) < to)
-    const chosen = within.filter((clip) => clip.is_chosen).length / Math.max(1, within.length)
+    const chosen = within.filter((clip) => clip.isChosen).length / Math.max(1, within.length)
     return { from, to, clips: within.length, chosen: Math.round(chosen * 10_000) / 10_000 }
   }).filter((range) => range.clips > 0)
 }

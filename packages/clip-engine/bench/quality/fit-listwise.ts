@@ -3,8 +3,8 @@ export interface ListedTalk {
   rows: Float64Array[]
   /** The weight of each sentence within a clip. */
   sizes: number[]
-  /** Sentences from `first` to before `until`; `is_chosen` when it holds a moment. */
-  clips: { first: number; until: number; is_chosen: boolean }[]
+  /** Sentences from `first` to before `until`; `isChosen` when it holds a moment. */
+  clips: { first: number; until: number; isChosen: boolean }[]
 }
 
 const STEPS = 60
@@ -23,7 +23,7 @@ export function fitListwise(
   start: Float64Array,
   penalty: number,
 ): Float64Array {
-  const known = talks.filter(({ clips }) => clips.some((clip) => clip.is_chosen))
+  const known = talks.filter(({ clips }) => clips.some((clip) => clip.isChosen))
   const weights = Float64Array.from(start)
   const mean = new Float64Array(weights.length)
   const square = new Float64Array(weights.length)
@@ -56,10 +56,10 @@ function addGradient(
   })
   const worth = clips.map(({ first, until }) => (sums[until] ?? 0) - (sums[first] ?? 0))
   const all = worth.reduce((sum, value) => sum + value, 0)
-  const chosen = worth.reduce((sum, value, at) => sum + (clips[at]?.is_chosen ? value : 0), 0)
+  const chosen = worth.reduce((sum, value, at) => sum + (clips[at]?.isChosen ? value : 0), 0)
   const changes = new Float64Array(odds.length + 1)
-  for (const { first, until, is_chosen } of clips) {
-    const slope = 1 / all - (is_chosen ? 1 / chosen : 0)
+  for (const { first, until, isChosen } of clips) {
+    const slope = 1 / all - (isChosen ? 1 / chosen : 0)
     changes[first] = (changes[first] ?? 0) + slope
     changes[until] = (changes[until] ?? 0) - slope
   }

@@ -45,12 +45,12 @@ for (const [show, talks] of Object.entries(shows)) {
     heldOut.push(...rateHeldOut(talk, models.ofFold(models.foldOf(talk.path))))
 }
 report('five folds', joinScores(inFolds))
-const odds_per_deviation = Math.round(1000 * fitOddsPerDeviation(heldOut)) / 1000
-const reliability = reliabilityOf(heldOut, odds_per_deviation)
+const oddsPerDeviation = Math.round(1000 * fitOddsPerDeviation(heldOut)) / 1000
+const reliability = reliabilityOf(heldOut, oddsPerDeviation)
 console.table(reliability)
 
 const model: AppealModel = fitAppeal(Object.values(shows).flat())
-const weights = { ...model, odds_per_deviation, accepted, reliability }
+const weights = { ...model, oddsPerDeviation, accepted, reliability }
 await Bun.write(WEIGHTS, `${JSON.stringify(weights, null, 2)}\n`)
 console.log(`\nWrote ${WEIGHTS}`)
 

@@ -19,7 +19,7 @@ if (options.picks.length > 0) {
   for (const name of wantedParts(options)) {
     const measured = await measure(name, options)
     console.log(`\n## ${PARTS[name].title}\n\n${partTable(measured)}`)
-    if (options.is_written) await writeReport(name, measured)
+    if (options.isWritten) await writeReport(name, measured)
   }
 }
 

@@ -10,9 +10,9 @@ export interface Options {
   /** Folders of cases to score instead of everything else. */
   picks: string[]
   /** Where cases are built: one folder per show. */
-  cases_folder: string
+  casesFolder: string
   /** Whether repositories may be cloned to build missing cases. */
-  is_fetching: boolean
+  isFetching: boolean
   /** Paths of existing clones, by show. */
   clones: Record<string, string>
   /** A Whisper model to measure in addition to the shipped recognizers: a name or a file. */
@@ -22,7 +22,7 @@ export interface Options {
   /** A film that is repeated up to these lengths, instead of a composed one. */
   talk: string | null
   /** Whether `docs/benchmarks.md` is written. */
-  is_written: boolean
+  isWritten: boolean
 }
 
 export const USAGE = `usage: bun run bench:quality [options]
@@ -67,13 +67,13 @@ export function readOptions(args: string[]): Options {
     only: values.only?.split(',') ?? [],
     every,
     picks: positionals,
-    cases_folder: values.cases,
-    is_fetching: values.fetch,
+    casesFolder: values.cases,
+    isFetching: values.fetch,
     clones: Object.fromEntries(values.from.map(readClone)),
     whisper: values.whisper ?? null,
     minutes: readMinutes(values.minutes),
     talk: values.talk ?? null,
-    is_written: !values['no-write'],
+    isWritten: !values['no-write'],
   }
 }
 

@@ -10,9 +10,9 @@ import { holds } from './pick-metrics.ts'
 /** The data of one talk for the fit. */
 export interface PickedTalk {
   path: string
-  units: { words: number; is_chosen: boolean }[]
+  units: { words: number; isChosen: boolean }[]
   /** Every clip of a usual length: sentences from `first` to before `until`. */
-  clips: { first: number; until: number; is_chosen: boolean }[]
+  clips: { first: number; until: number; isChosen: boolean }[]
   features: Float64Array[]
 }
 
@@ -41,7 +41,7 @@ function measureTalk(path: string, { words, duration, moments }: PickCase): Pick
     clips: listClips(units, moments),
     units: units.map((unit) => ({
       words: unit.last - unit.first + 1,
-      is_chosen: moments.some((moment) => isChosen(unit, moment)),
+      isChosen: moments.some((moment) => isChosen(unit, moment)),
     })),
     features: measureSentences({ units, words, vocabulary, index, ...range }),
   }
@@ -70,6 +70,6 @@ function listClips(units: Unit[], moments: TimeRange[]): PickedTalk['clips'] {
       .sort((a, b) => Math.abs(lengthTo(a) - CLIP.usual) - Math.abs(lengthTo(b) - CLIP.usual))
     if (best === undefined) return []
     const clip = { start, end: start + lengthTo(best) }
-    return [{ first, until: best, is_chosen: moments.some((moment) => holds(clip, moment)) }]
+    return [{ first, until: best, isChosen: moments.some((moment) => holds(clip, moment)) }]
   })
 }

@@ -89,14 +89,14 @@ function goalOf(value?: number): { goal?: Goal } {
 interface JudgedClip {
   score: number
   breakdown: ScoreBreakdown
-  is_chosen: boolean
+  isChosen: boolean
 }
 
 function judgeClips({ moments }: PickCase, clips: Span[]): JudgedClip[] {
   return clips.map((clip) => ({
     score: Math.round(100 * clip.quality),
     breakdown: clip.ratings,
-    is_chosen: moments.some((moment) => holds(clip, moment)),
+    isChosen: moments.some((moment) => holds(clip, moment)),
   }))
 }
 
@@ -127,7 +127,7 @@ class Areas {
   }
 
   private note(name: string, clips: JudgedClip[], read: (clip: JudgedClip) => number): void {
-    const values = clips.map((clip) => ({ value: read(clip), is_chosen: clip.is_chosen }))
+    const values = clips.map((clip) => ({ value: read(clip), isChosen: clip.isChosen }))
     this.areas[name] = [...(this.areas[name] ?? []), areaUnderCurve(values)]
   }
 }
@@ -139,6 +139,6 @@ function binsOf(clips: JudgedClip[]): ScoreBin[] {
     const [low, high] = [at * BIN, (at + 1) * BIN]
     const isLast = high === 100
     const inside = clips.filter(({ score }) => score >= low && (score < high || isLast))
-    return { low, high, clips: inside.length, chosen: inside.filter((c) => c.is_chosen).length }
+    return { low, high, clips: inside.length, chosen: inside.filter((c) => c.isChosen).length }
   })
 }

@@ -14,12 +14,12 @@ export async function measureSpeed(): Promise<Findings> {
   const figures: Figure[] = []
   const costs: number[] = []
   for (const minutes of MINUTES) {
-    const { cpu_seconds } = await costOf(() => select(minutes))
-    costs.push(cpu_seconds)
+    const { cpuSeconds } = await costOf(() => select(minutes))
+    costs.push(cpuSeconds)
     const of = `${minutes} minutes of transcript`
     figures.push(
-      { of, name: 'CPU seconds', value: cpu_seconds },
-      { of, name: 'CPU ÷ duration', value: cpu_seconds / (60 * minutes) },
+      { of, name: 'CPU seconds', value: cpuSeconds },
+      { of, name: 'CPU ÷ duration', value: cpuSeconds / (60 * minutes) },
     )
   }
   const [, hour = 1, longest = 1] = costs

@@ -36,7 +36,7 @@ export async function trySelection<Name extends string>(
     const facts = change ? measured.facts.map(change) : measured.facts
     const rated = await rateSource(
       { ...measured, facts },
-      { ...input, ...(model && { appeal_model: model }) },
+      { ...input, ...(model && { appealModel: model }) },
       new AbortController().signal,
     )
     tried.push([name, { spans: rated.spans, chosen: chooseSpans(rated.spans, { count: COUNT }) }])

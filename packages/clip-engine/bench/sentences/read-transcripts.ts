@@ -23,13 +23,13 @@ const FEWEST_WORDS = 500
 /**
  * Reads the Markdown transcripts of one show: one paragraph per line, `**Speaker:**` before the first of a turn.
  *
- * @param one_of - Reads only one file in this many.
+ * @param oneOf - Reads only one file in this many.
  */
-export async function readShow(folder: string, one_of = 1): Promise<WrittenTalk[]> {
+export async function readShow(folder: string, oneOf = 1): Promise<WrittenTalk[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).sort()
   const talks: WrittenTalk[] = []
   for (const [at, name] of names.entries())
-    if (at % one_of === 0) talks.push(readTalk(await Bun.file(join(folder, name)).text()))
+    if (at % oneOf === 0) talks.push(readTalk(await Bun.file(join(folder, name)).text()))
   return talks.filter(({ words }) => words.length >= FEWEST_WORDS)
 }
 

@@ -12,12 +12,12 @@ export interface FrameClock {
  */
 const EARLY = 0.2
 
-/** Creates the clock of a constant frame rate; frames shown before the clip delay the script by `frames_before`. */
-export function frameClock(frame_rate: number, frames_before = 0): FrameClock {
+/** Creates the clock of a constant frame rate; frames shown before the clip delay the script by `framesBefore`. */
+export function frameClock(frame_rate: number, framesBefore = 0): FrameClock {
   const nearest = (seconds: number) => Math.round(seconds * frame_rate) / frame_rate
   return {
     toHundredths: (seconds) =>
-      Math.max(0, Math.floor((nearest(seconds) + frames_before / frame_rate) * 100 - EARLY)),
+      Math.max(0, Math.floor((nearest(seconds) + framesBefore / frame_rate) * 100 - EARLY)),
     errorMs: (seconds) => Math.abs(nearest(seconds) - seconds) * 1000,
   }
 }

@@ -22,7 +22,7 @@ export function recognizersFrom(variables: Variables, modelsFolder: string): Rec
       ? {
           baseUrl: TRANSCRIPTION_URL,
           model: variables.TRANSCRIPTION_MODEL ?? 'whisper-1',
-          api_key: variables.TRANSCRIPTION_API_KEY ?? null,
+          apiKey: variables.TRANSCRIPTION_API_KEY ?? null,
         }
       : null,
     whisper:
@@ -45,5 +45,5 @@ export function recognizersFrom(variables: Variables, modelsFolder: string): Rec
  */
 export function rerankerFrom({ LLM_URL, LLM_MODEL, LLM_API_KEY }: Variables): Reranker | null {
   if (!LLM_URL || !LLM_MODEL) return null
-  return { baseUrl: LLM_URL, model: LLM_MODEL, api_key: LLM_API_KEY ?? null }
+  return { baseUrl: LLM_URL, model: LLM_MODEL, apiKey: LLM_API_KEY ?? null }
 }

@@ -21,7 +21,7 @@ export interface MeasuredSource {
   vocabulary: Vocabulary
   index: TermIndex
   cuts: CutList
-  is_topic_asked: boolean
+  isTopicAsked: boolean
 }
 
 /** Cuts a source into units and measures each once. */
@@ -39,7 +39,7 @@ export function measureSource(
   const cuts = listCuts(words, analysis, settings, vocabulary)
   const spoken = units.filter((unit) => unit.kind === 'speech')
   return {
-    ...{ range, vocabulary, index, cuts, is_topic_asked: topics.is_asked },
+    ...{ range, vocabulary, index, cuts, isTopicAsked: topics.isAsked },
     facts: measureUnits(units, timeline, analysis, vocabulary, index, topics, cuts),
     features: measureSentences({ units: spoken, words, vocabulary, index, ...range }),
   }
@@ -52,6 +52,6 @@ function firstWords({ words }: Transcript): string[] {
 
 /** Limits the length of units, so that some run of units always falls within the allowed clip durations. */
 function unitLimits({ clip_duration: { min, max } }: ClipSettings, range: TimeRange) {
-  const longest_unit = Math.min(20, max / 2, Math.max(2, 0.8 * (max - min)))
-  return { longest_unit, shortest_clip: Math.min(min, range.end - range.start) }
+  const longestUnit = Math.min(20, max / 2, Math.max(2, 0.8 * (max - min)))
+  return { longestUnit, shortestClip: Math.min(min, range.end - range.start) }
 }

@@ -16,20 +16,20 @@ export interface RatedSource {
 
 /** Rates the runs of a source's units that may become clips. */
 export async function rateSource(
-  { facts: measured, features, range, cuts, is_topic_asked }: MeasuredSource,
+  { facts: measured, features, range, cuts, isTopicAsked }: MeasuredSource,
   input: SelectionInput,
   signal: AbortSignal,
 ): Promise<RatedSource> {
   const { transcript, settings, preferenceWeights = {} } = input
   const { words } = transcript
   const units = measured.map(({ unit }) => unit)
-  const appeal = rateAppeal(units, words, features, input.appeal_model)
+  const appeal = rateAppeal(units, words, features, input.appealModel)
   const facts = measured.map((fact, at) => ({ ...fact, appeal: appeal.ratings[at] ?? 0 }))
   const rating = {
     settings,
     yardstick: {
       appeal: usualAppeal(facts, settings.clip_duration.target),
-      is_topic_asked,
+      isTopicAsked,
       preferenceWeights,
     },
     cuts,

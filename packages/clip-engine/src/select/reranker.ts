@@ -4,7 +4,7 @@ import { type Judgement, readJudgements } from './read-judgements.ts'
 export interface Reranker {
   /** OpenAI-compatible API root, for example `http://127.0.0.1:11434/v1`. */
   baseUrl: string
-  api_key: string | null
+  apiKey: string | null
   model: string
   /** Seconds the whole call may take; 30 when left out. */
   timeoutSeconds?: number
@@ -66,10 +66,10 @@ export async function judgeClips(
   }
 }
 
-function headersFor({ api_key }: Reranker): Record<string, string> {
+function headersFor({ apiKey }: Reranker): Record<string, string> {
   return {
     'content-type': 'application/json',
-    ...(api_key && { authorization: `Bearer ${api_key}` }),
+    ...(apiKey && { authorization: `Bearer ${apiKey}` }),
   }
 }
 

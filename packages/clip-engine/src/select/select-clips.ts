@@ -27,7 +27,7 @@ export interface SelectionInput {
   preferenceWeights?: Partial<Record<keyof ScoreBreakdown, number>>
   reranker?: Reranker
   /** Instead of the model that is shipped; for measuring one on talks that it was not fitted on. */
-  appeal_model?: AppealModel
+  appealModel?: AppealModel
 }
 
 export interface Selection {

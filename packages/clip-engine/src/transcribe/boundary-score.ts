@@ -4,13 +4,13 @@ import type { Word } from './transcript.ts'
 
 /** Properties of a whole transcript that are needed to judge each of its words. */
 export interface SpeechHabits {
-  is_punctuated: boolean
+  isPunctuated: boolean
   /** Seconds: the median pause of these speakers. */
-  usual_pause: number
+  usualPause: number
   /** Log-odds: subtracted from a pause's weight, because the pauses of speakers who pause often mean less. */
-  pause_discount: number
+  pauseDiscount: number
   /** Seconds: how long these speakers usually take for a letter. */
-  usual_pace: number
+  usualPace: number
   /** Words of their language that indicate where sentences end. */
   telling: TellingWords
 }
@@ -29,11 +29,10 @@ export function observeHabits(words: Word[]): SpeechHabits {
     .map((word, index) => (words[index + 1]?.start ?? word.end) - word.end)
     .filter((gap) => gap >= SHORTEST_PAUSE)
   return {
-    is_punctuated: marks > 0 && marks * WORDS_PER_MARK >= words.length,
-    usual_pause:
-      pauses.length < FEWEST_PAUSES ? 0.35 : Math.min(0.7, Math.max(0.2, median(pauses))),
-    pause_discount: Math.max(0, Math.log(pauses.length / words.length / USUAL_PAUSE_RATE)),
-    usual_pace: Math.max(0.01, median(words.map(pace))),
+    isPunctuated: marks > 0 && marks * WORDS_PER_MARK >= words.length,
+    usualPause: pauses.length < FEWEST_PAUSES ? 0.35 : Math.min(0.7, Math.max(0.2, median(pauses))),
+    pauseDiscount: Math.max(0, Math.log(pauses.length / words.length / USUAL_PAUSE_RATE)),
+    usualPace: Math.max(0.01, median(words.map(pace))),
     telling: tellingWordsFor(words),
   }
 }
@@ -47,19 +46,16 @@ export function observeHabits(words: Word[]): SpeechHabits {
 export function scoreBoundary(word: Word, next: Word, habits: SpeechHabits): number {
   const pause = scorePause(next.start - word.end, habits)
   const turn = word.speaker !== next.speaker && word.speaker && next.speaker ? 5 : 0
-  if (habits.is_punctuated) return turn + scoreMark(word, next) + Math.max(0, pause - 2)
+  if (habits.isPunctuated) return turn + scoreMark(word, next) + Math.max(0, pause - 2)
   return (
-    turn +
-    pause +
-    scoreLengthening(word, habits.usual_pace) +
-    scoreWords(word, next, habits.telling)
+    turn + pause + scoreLengthening(word, habits.usualPace) + scoreWords(word, next, habits.telling)
   )
 }
 
 /** Weighs how long the pause between two words is, for these speakers; log-odds that a sentence ends there. */
-export function scorePause(seconds: number, { usual_pause, pause_discount }: SpeechHabits): number {
+export function scorePause(seconds: number, { usualPause, pauseDiscount }: SpeechHabits): number {
   if (seconds < SHORTEST_GAP) return -2.8
-  return Math.min(5, -1.8 + 2.6 * Math.log2(1 + seconds / usual_pause)) - pause_discount
+  return Math.min(5, -1.8 + 2.6 * Math.log2(1 + seconds / usualPause)) - pauseDiscount
 }
 
 function scoreMark(word: Word, next: Word): number {

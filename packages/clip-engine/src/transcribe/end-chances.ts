@@ -18,7 +18,7 @@ export function endChances(words: Word[]): Float32Array {
 
 function rateEnds(words: Word[]): Float32Array {
   const habits = observeHabits(words)
-  if (habits.is_punctuated) return Float32Array.from(words, ({ end_chance = 1 }) => end_chance)
+  if (habits.isPunctuated) return Float32Array.from(words, ({ end_chance = 1 }) => end_chance)
   const told = scoreGaps(words, (word, next) => scoreWords(word, next, habits.telling))
   const telling = told.filter((score) => score !== 0).length
   if (telling < TELLING_SHARE * words.length)

@@ -17,7 +17,7 @@ export interface TranscriptionService {
   /** Address including the version, for example `https://api.openai.com/v1`. */
   baseUrl: string
   model: string
-  api_key: string | null
+  apiKey: string | null
 }
 
 export interface WhisperConfig {

@@ -2,8 +2,8 @@ import { downloadModel } from '../../src/transcribe/recognizers/models/download-
 
 // Another process that wants the same model.
 const [model = '', path = ''] = process.argv.slice(2)
-let has_waited = false
+let hasWaited = false
 await downloadModel(JSON.parse(model), path, (bytes) => {
-  if (!has_waited) console.log(`${bytes} bytes are there`)
-  has_waited = true
+  if (!hasWaited) console.log(`${bytes} bytes are there`)
+  hasWaited = true
 })

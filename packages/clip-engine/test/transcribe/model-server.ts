@@ -8,7 +8,7 @@ export interface ModelServer extends AsyncDisposable {
 
 interface Manners {
   /** Bytes after which a connection breaks off. */
-  most_bytes?: number
+  mostBytes?: number
   status?: number
   /** Bytes after which a connection says nothing more, until `go` resolves. */
   pause?: { after: number; go: Promise<void> }
@@ -17,7 +17,7 @@ interface Manners {
 /** Publishes a model file on this machine, with ranges. */
 export function startModelServer(
   content: Uint8Array<ArrayBuffer>,
-  { most_bytes = content.length, status, pause }: Manners = {},
+  { mostBytes = content.length, status, pause }: Manners = {},
 ): ModelServer {
   const ranges: (string | null)[] = []
   const server = Bun.serve({
@@ -28,7 +28,7 @@ export function startModelServer(
       ranges.push(range)
       if (status) return new Response(null, { status })
       const start = Number(range?.match(/\d+/)?.[0] ?? 0)
-      const bytes = content.subarray(start, start + most_bytes)
+      const bytes = content.subarray(start, start + mostBytes)
       const answer = { status: range ? 206 : 200 }
       if (!pause) return new Response(bytes, answer)
       return new Response(pausing(bytes, pause), answer)

@@ -113,8 +113,8 @@ export async function startWorld() {
     },
 
     /** Makes posts due so many seconds from now, as if the time until then had passed. */
-    async bringForward(post_ids: string[], seconds = 0): Promise<void> {
-      const ids = sql.typed.uuids(post_ids)
+    async bringForward(postIds: string[], seconds = 0): Promise<void> {
+      const ids = sql.typed.uuids(postIds)
       await sql`
         update posts
            set scheduled_at = now() + make_interval(secs => ${seconds}),
@@ -123,7 +123,7 @@ export async function startWorld() {
       `
       await sql`
         update pgboss.job set start_after = now() + make_interval(secs => ${seconds})
-         where name = 'publish_post' and data->>'post_id' = any(${post_ids}) and state < 'active'
+         where name = 'publish_post' and data->>'post_id' = any(${postIds}) and state < 'active'
       `
     },
 
@@ -137,18 +137,18 @@ export async function startWorld() {
       throw new Error(`Post ${post_id} is not in the calendar.`)
     },
 
-    async statuses(post_ids: string[]): Promise<Map<string, string>> {
+    async statuses(postIds: string[]): Promise<Map<string, string>> {
       const rows = await sql<{ post_id: string; status: string }[]>`
-        select post_id, status from posts where post_id = any(${sql.typed.uuids(post_ids)})
+        select post_id, status from posts where post_id = any(${sql.typed.uuids(postIds)})
       `
       return new Map(rows.map(({ post_id, status }) => [post_id, status]))
     },
 
     /** Waits until no post is pending or on its way. */
-    async settled(post_ids: string[], patience_ms = 20_000): Promise<Map<string, string>> {
-      const end = performance.now() + patience_ms
+    async settled(postIds: string[], patienceMs = 20_000): Promise<Map<string, string>> {
+      const end = performance.now() + patienceMs
       for (;;) {
-        const statuses = await world.statuses(post_ids)
+        const statuses = await world.statuses(postIds)
         const open = [...statuses.values()].filter((status) => /pending|publishing/.test(status))
         if (open.length === 0) return statuses
         if (performance.now() > end) throw new Error(`${open.length} posts are still ${open[0]}.`)

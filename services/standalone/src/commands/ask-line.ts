@@ -3,8 +3,8 @@
  *
  * @param options - A secret is not shown while it is typed.
  */
-export function askLine(question: string, { is_secret = false } = {}): string {
-  const isHidden = is_secret && process.stdin.isTTY
+export function askLine(question: string, { isSecret = false } = {}): string {
+  const isHidden = isSecret && process.stdin.isTTY
   if (isHidden) setEcho(false)
   try {
     return prompt(`${question}:`)?.trim() ?? ''

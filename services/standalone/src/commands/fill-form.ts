@@ -23,7 +23,7 @@ function answerTo({ name, label, isSecret, isRequired }: ConnectionField, option
     if (isRequired) throw new UsageError(`--${name.replaceAll('_', '-')} is missing.`)
     return ''
   }
-  return askLine(`${label}${isRequired ? '' : ' (may be left out)'}`, { is_secret: isSecret })
+  return askLine(`${label}${isRequired ? '' : ' (may be left out)'}`, { isSecret: isSecret })
 }
 
 function optionOf(name: string) {

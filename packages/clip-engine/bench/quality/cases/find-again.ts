@@ -12,8 +12,8 @@ interface Run {
   shift: number
   first: number
   end: number
-  to_first: number
-  to_end: number
+  toFirst: number
+  toEnd: number
   words: Set<number>
 }
 
@@ -47,12 +47,12 @@ export function findAgain(
     .sort((a, b) => b.words.size - a.words.size)
     .flatMap((run) => {
       const own = run.words.difference(taken).size
-      if (own < FEWEST_WORDS || run.words.size < SAME * (run.to_end - run.to_first)) return []
+      if (own < FEWEST_WORDS || run.words.size < SAME * (run.toEnd - run.toFirst)) return []
       for (const word of run.words) taken.add(word)
       return [
         {
           from: { first: run.first, last: run.end - 1 },
-          to: { first: run.to_first, last: run.to_end - 1 },
+          to: { first: run.toFirst, last: run.toEnd - 1 },
         },
       ]
     })
@@ -76,17 +76,17 @@ function follow(runs: Run[], at: number, place: number): void {
     (open) =>
       Math.abs(shift - open.shift) <= MOST_DRIFT &&
       at - open.end <= MOST_DIFFERENT &&
-      place >= open.to_first,
+      place >= open.toFirst,
   )
   const words = Array.from({ length: PHRASE_WORDS }, (_, index) => at + index)
   const end = at + PHRASE_WORDS
-  const to_end = place + PHRASE_WORDS
+  const toEnd = place + PHRASE_WORDS
   if (!run) {
-    runs.push({ shift, first: at, end, to_first: place, to_end, words: new Set(words) })
+    runs.push({ shift, first: at, end, toFirst: place, toEnd, words: new Set(words) })
     return
   }
   run.shift = shift
   run.end = end
-  run.to_end = Math.max(run.to_end, to_end)
+  run.toEnd = Math.max(run.toEnd, toEnd)
   for (const word of words) run.words.add(word)
 }

@@ -18,7 +18,7 @@ const PROJECT = fileURLToPath(new URL('../../../../../', import.meta.url))
  * @throws {NotMeasurable} There are no cases and the repository is not available, or they would lie inside the project.
  */
 export async function prepareCases(options: Options): Promise<Record<string, string[]>> {
-  const folder = resolve(options.cases_folder)
+  const folder = resolve(options.casesFolder)
   if (`${folder}/`.startsWith(PROJECT)) {
     throw new NotMeasurable(
       `Cases hold texts without a licence and must not lie in the project: ${folder}`,
@@ -35,7 +35,7 @@ export async function prepareCases(options: Options): Promise<Record<string, str
 
 async function build(name: string, show: Show, folder: string, options: Options) {
   const clone =
-    options.clones[name] ?? (options.is_fetching ? await fetchClone(name, show, options) : null)
+    options.clones[name] ?? (options.isFetching ? await fetchClone(name, show, options) : null)
   if (clone === null) {
     throw new NotMeasurable(
       `There are no cases in ${folder}. Give --fetch to clone ${show.repository}, or --from ${name}=DIR where a clone is.`,
@@ -50,7 +50,7 @@ async function build(name: string, show: Show, folder: string, options: Options)
 }
 
 async function fetchClone(name: string, { repository }: Show, options: Options): Promise<string> {
-  const folder = join(options.cases_folder, 'clones')
+  const folder = join(options.casesFolder, 'clones')
   const clone = join(folder, name)
   await mkdir(folder, { recursive: true })
   if (existsSync(clone)) return clone

@@ -20,7 +20,7 @@ export interface ComposedTalk {
   /** The ranges an editor would choose. */
   moments: TimeRange[]
   /** Indexes of the words that end a sentence. */
-  sentence_ends: number[]
+  sentenceEnds: number[]
   analysis: Analysis
 }
 
@@ -44,7 +44,7 @@ const BLOCK_PAUSE = 0.8
 export function composeWords(theme: Theme, random: () => number): ComposedTalk {
   const words: Word[] = []
   const blocks: Block[] = []
-  const sentence_ends: number[] = []
+  const sentenceEnds: number[] = []
   let at = 1
   for (const { kind, text } of shuffle(listBlocks(theme, random), random)) {
     const start = at
@@ -59,7 +59,7 @@ export function composeWords(theme: Theme, random: () => number): ComposedTalk {
         speaker,
         filler: false,
       })
-      if (/[.!?]$/.test(said)) sentence_ends.push(words.length - 1)
+      if (/[.!?]$/.test(said)) sentenceEnds.push(words.length - 1)
       at += seconds + pauseAfter(said, random)
     }
     at = Math.max(words.at(-1)?.end ?? 0, start) + (WORDLESS[kind] ?? 0)
@@ -69,7 +69,7 @@ export function composeWords(theme: Theme, random: () => number): ComposedTalk {
   const moments = blocks.filter(({ kind }) => kind === 'moment')
   const { language } = theme
   const analysis = hear(blocks, at)
-  return { language, duration: at, words, blocks, moments, sentence_ends, analysis }
+  return { language, duration: at, words, blocks, moments, sentenceEnds, analysis }
 }
 
 function pauseAfter(word: string, random: () => number): number {

@@ -13,17 +13,17 @@ const LONGEST_GAP = 2
 /** Compares a clip's edges with the true beginnings and ends of sentences, and counts words that are cut and gaps between words. */
 export function inspectEdges(
   clip: TimeRange & { segments: TimeRange[] },
-  { words, sentence_ends }: Pick<ComposedTalk, 'words' | 'sentence_ends'>,
+  { words, sentenceEnds }: Pick<ComposedTalk, 'words' | 'sentenceEnds'>,
 ) {
   const middle = ({ start, end }: TimeRange) => (start + end) / 2
   const inside = words.flatMap((word, at) =>
     middle(word) >= clip.start && middle(word) < clip.end ? [at] : [],
   )
-  const ends = new Set(sentence_ends)
+  const ends = new Set(sentenceEnds)
   const first = inside[0] ?? -1
   const last = inside.at(-1) ?? -1
-  const starts_whole = first >= 0 && beginsSentence(first)
-  const ends_whole = ends.has(last)
+  const startsWhole = first >= 0 && beginsSentence(first)
+  const endsWhole = ends.has(last)
   function beginsSentence(at: number): boolean {
     if (at === 0 || ends.has(at - 1)) return true
     const before = words[at - 1]
@@ -31,18 +31,18 @@ export function inspectEdges(
     return (before?.filler === true || JOINING.has(text)) && beginsSentence(at - 1)
   }
   const edges = clip.segments.flatMap(({ start, end }) => [start, end])
-  const cut_words = edges.filter((edge) =>
+  const cutWords = edges.filter((edge) =>
     words.some(({ start, end }) => edge > start + SLACK && edge < end - SLACK),
   ).length
   const kept = clip.segments.flatMap(({ start, end }) =>
     words.filter((word) => middle(word) >= start && middle(word) < end),
   )
-  const long_gaps = kept.filter((word, at) => {
+  const longGaps = kept.filter((word, at) => {
     const next = kept[at + 1]
     const isOneSegment = clip.segments.some(
       ({ start, end }) => word.start >= start - SLACK && next && next.end <= end + SLACK,
     )
     return next && isOneSegment && next.start - word.end > LONGEST_GAP
   }).length
-  return { starts_whole, ends_whole, is_whole: starts_whole && ends_whole, cut_words, long_gaps }
+  return { startsWhole, endsWhole, isWhole: startsWhole && endsWhole, cutWords, longGaps }
 }

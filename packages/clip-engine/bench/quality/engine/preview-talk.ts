@@ -8,13 +8,13 @@ import { watchMemory } from './watch-memory.ts'
 /** Cost of the ranked previews of one talk, in seconds of processor time and in bytes of memory. */
 export interface TalkCost {
   /** Until the clips are chosen: every stage that processes the whole source. */
-  source_cpu: number
+  sourceCpu: number
   /** The stages after that: framing and previews. */
-  clips_cpu: number
-  clip_seconds: number
+  clipsCpu: number
+  clipSeconds: number
   clips: number
-  peak_bytes: number
-  wall_seconds: number
+  peakBytes: number
+  wallSeconds: number
 }
 
 /** Makes the ranked previews of a talk with given words, with the settings of a new project. */
@@ -24,7 +24,7 @@ export async function previewTalk(
   folder: string,
 ): Promise<TalkCost> {
   const began = cpuSeconds()
-  const began_at = performance.now()
+  const beganAt = performance.now()
   let chosen = began
   using memory = watchMemory()
   const nothing = async () => {}
@@ -63,12 +63,12 @@ export async function previewTalk(
   )
   const segments = clips.flatMap((clip) => clip.segments)
   return {
-    source_cpu: chosen - began,
-    clips_cpu: cpuSeconds() - chosen,
-    clip_seconds: segments.reduce((sum, { start, end }) => sum + end - start, 0),
+    sourceCpu: chosen - began,
+    clipsCpu: cpuSeconds() - chosen,
+    clipSeconds: segments.reduce((sum, { start, end }) => sum + end - start, 0),
     clips: clips.length,
-    peak_bytes: memory.peak(),
-    wall_seconds: (performance.now() - began_at) / 1000,
+    peakBytes: memory.peak(),
+    wallSeconds: (performance.now() - beganAt) / 1000,
   }
 }
 

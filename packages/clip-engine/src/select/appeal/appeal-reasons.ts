@@ -4,7 +4,7 @@ import type { Span } from '../score/span.ts'
 /** How a feature is described to the user; features without an entry are not shown. */
 const SAYS: Record<string, string> = {
   closeness: 'says what the whole video is about',
-  opening_closeness: 'comes back to what the video began with',
+  openingCloseness: 'comes back to what the video began with',
   question: 'asks a question',
   absolute: 'speaks of always or never',
   superlative: 'names the most extreme of its kind',

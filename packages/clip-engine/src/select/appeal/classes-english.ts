@@ -86,18 +86,18 @@ export const englishClasses: SpeechClasses = {
     talk about, tell us, tell me, share, curious, what do you, how do you, can you, could you, what would, what was, what's, is there, are there,
     do you, did you, have you, were you, i want to, i wanted to, wanted to, let me, let's, before we, one more, next question, last question, final question,
     walk us, walk me, moving on, shifting`,
-  opens_linked: 'and so or because then also which plus',
-  opens_against: 'but actually now look however instead yet',
-  opens_pointing:
+  opensLinked: 'and so or because then also which plus',
+  opensAgainst: 'but actually now look however instead yet',
+  opensPointing:
     "it it's it'll this that that's these those there there's they they're he he's she she's them which who",
-  opens_answering: `
+  opensAnswering: `
     yeah yes yep no nope okay ok right exactly totally absolutely sure oh well mm hmm mhm um uh wow great cool awesome definitely
     correct interesting`,
-  opens_asking:
+  opensAsking:
     'what how why who when where is are do does did can could would should have has will was were which',
-  opens_self: "i i'm i've i'd i'll my we we're we've we'd our",
-  opens_audience: "you, you're, you've, you'll, your, if you, when you, once you",
-  opens_ordering: `
+  opensSelf: "i i'm i've i'd i'll my we we're we've we'd our",
+  opensAudience: "you, you're, you've, you'll, your, if you, when you, once you",
+  opensOrdering: `
     don't never always stop start think imagine remember make take try go get be just find ask let give keep look listen forget
     focus choose build write do`,
 }

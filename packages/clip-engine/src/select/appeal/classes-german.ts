@@ -65,14 +65,14 @@ export const germanClasses: SpeechClasses = {
     freut mich, genau, klar, gute frage, spannend, interessant, stimmt, natürlich, super, auf wiedersehen`,
   asking:
     'erzähl, erzählen sie, sag mal, wie war, wie ist, was ist, was war, gibt es, hast du, haben sie, kannst du, können sie, wie siehst du, letzte frage, nächste frage, lass uns, kommen wir, fangen wir',
-  opens_linked: 'und oder dann auch also weil denn',
-  opens_against: 'aber doch jedoch eigentlich allerdings sondern trotzdem',
-  opens_pointing: 'das dies diese dieser dieses es da er sie die der den dem dort',
-  opens_answering: 'ja nein genau okay klar stimmt ach naja hm äh ähm gut super natürlich richtig',
-  opens_asking:
+  opensLinked: 'und oder dann auch also weil denn',
+  opensAgainst: 'aber doch jedoch eigentlich allerdings sondern trotzdem',
+  opensPointing: 'das dies diese dieser dieses es da er sie die der den dem dort',
+  opensAnswering: 'ja nein genau okay klar stimmt ach naja hm äh ähm gut super natürlich richtig',
+  opensAsking:
     'was wie warum wer wann wo ist sind hat haben kann können würde wird welche wieso weshalb',
-  opens_self: 'ich wir mein meine unser unsere',
-  opens_audience: 'du, ihr, dein, deine, wenn du, wenn ihr, wenn sie',
-  opens_ordering:
+  opensSelf: 'ich wir mein meine unser unsere',
+  opensAudience: 'du, ihr, dein, deine, wenn du, wenn ihr, wenn sie',
+  opensOrdering:
     'stell stellt denk denkt hör hört schau schaut mach macht nimm frag fragt vergiss versuch lass lasst',
 }

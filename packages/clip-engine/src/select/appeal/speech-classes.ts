@@ -39,14 +39,14 @@ export const COUNTED_CLASSES = [
 
 /** Classes of words that matter as the first of a sentence. */
 export const OPENING_CLASSES = [
-  'opens_linked',
-  'opens_against',
-  'opens_pointing',
-  'opens_answering',
-  'opens_asking',
-  'opens_self',
-  'opens_audience',
-  'opens_ordering',
+  'opensLinked',
+  'opensAgainst',
+  'opensPointing',
+  'opensAnswering',
+  'opensAsking',
+  'opensSelf',
+  'opensAudience',
+  'opensOrdering',
 ] as const
 
 export type SpeechClass = (typeof COUNTED_CLASSES)[number] | (typeof OPENING_CLASSES)[number]

@@ -10,7 +10,7 @@ export interface UsualAppeal {
   /** Confidence in a comparison, 0 to 1; low for a source of few sentences. */
   certainty: number
   /** Appeal of the median sentence. */
-  usual_unit: number
+  usualUnit: number
 }
 
 /** The expected appeal of a clip grows with its length to this power. */
@@ -43,7 +43,7 @@ export function usualAppeal(facts: Facts[], seconds: number): UsualAppeal {
     deviation: Math.max(LEAST_DEVIATION, Math.sqrt(variance)),
     seconds,
     certainty: logs.length / (logs.length + HALF_CERTAIN),
-    usual_unit: spoken.sort((a, b) => a - b)[spoken.length >> 1] ?? 1,
+    usualUnit: spoken.sort((a, b) => a - b)[spoken.length >> 1] ?? 1,
   }
 }
 
@@ -66,5 +66,5 @@ export function compareAppeal(
 
 /** Converts standard deviations to the share of editors who would choose the clip; a logistic curve fitted on held-out talks. */
 export function shareOf(deviations: number): number {
-  return 1 / (1 + Math.exp(-weights.odds_per_deviation * deviations))
+  return 1 / (1 + Math.exp(-weights.oddsPerDeviation * deviations))
 }

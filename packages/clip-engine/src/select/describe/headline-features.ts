@@ -28,13 +28,13 @@ export function headlineFeatures(
   const prominences = content.map((token) => index.prominence(vocabulary.stem(token)))
   return {
     words: tokens.length / 10,
-    off_length: ((tokens.length - IDEAL_WORDS) / 4) ** 2,
+    offLength: ((tokens.length - IDEAL_WORDS) / 4) ** 2,
     content: content.length / tokens.length,
     prominence: Math.max(0, ...prominences),
     centrality: facts.centrality,
-    is_whole: Number(quote.is_whole),
-    is_opening: Number(quote.is_opening),
-    is_ending: Number(quote.is_ending),
+    isWhole: Number(quote.isWhole),
+    isOpening: Number(quote.isOpening),
+    isEnding: Number(quote.isEnding),
     commas: quote.text.split(',').length - 1,
     ...(vocabulary.language === 'en' && wordOrder(pieces, tokens, vocabulary)),
   }

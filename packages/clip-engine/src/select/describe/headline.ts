@@ -60,8 +60,8 @@ export function listHeadlines(
     .map((quote) => ({
       ...quote,
       text: quote.text.replace(/[\s.,;:!]+$/u, ''),
-      is_ending: quote.is_ending && hasEnd,
-      is_whole: quote.is_whole && hasEnd,
+      isEnding: quote.isEnding && hasEnd,
+      isWhole: quote.isWhole && hasEnd,
     }))
     .filter(({ text }) => [...text].length <= LONGEST_HEADLINE)
     .filter((quote) => standsAlone(quote, vocabulary))

@@ -7,11 +7,11 @@ export interface Quote {
   /** Includes the sentence's closing punctuation if the quote ends the sentence. */
   text: string
   /** Whether the quote is the end of its sentence. */
-  is_ending: boolean
+  isEnding: boolean
   /** Whether the quote is the whole sentence. */
-  is_whole: boolean
+  isWhole: boolean
   /** Whether the quote is the beginning of its sentence, with no lead-in removed. */
-  is_opening: boolean
+  isOpening: boolean
 }
 
 const SUBJECT =
@@ -32,14 +32,14 @@ export function listQuotes(sentence: string, vocabulary: Vocabulary): Quote[] {
   for (let first = 0; first < clauses.length; first += 1) {
     if (!mayBegin(clauses, first)) continue
     for (let last = first; last < clauses.length; last += 1) {
-      const is_ending = last === clauses.length - 1
-      if (!is_ending && !mayEndBefore(clauses, last + 1)) continue
+      const isEnding = last === clauses.length - 1
+      if (!isEnding && !mayEndBefore(clauses, last + 1)) continue
       const run = clauses.slice(first, last + 1).join(' ')
       const said = withoutLead(first > 0 ? run.replace(/^that (?!'s)/, '') : run)
       const text = capital(said)
-      const is_whole = is_ending && first === 0
-      const is_opening = first === 0 && said === run
-      if (!quotes.get(text)?.is_whole) quotes.set(text, { text, is_ending, is_whole, is_opening })
+      const isWhole = isEnding && first === 0
+      const isOpening = first === 0 && said === run
+      if (!quotes.get(text)?.isWhole) quotes.set(text, { text, isEnding, isWhole, isOpening })
     }
   }
   return [...quotes.values()]

@@ -34,7 +34,7 @@ function openingReasons(units: Facts[]): ScoreReason[] {
 }
 
 function wordReasons(units: Facts[]): ScoreReason[] {
-  const topics = units.flatMap((facts) => facts.topic_evidence)
+  const topics = units.flatMap((facts) => facts.topicEvidence)
   const numbers = units.flatMap((facts) => facts.numbers)
   const laughter = units.flatMap((facts) => facts.signs.laughter)
   return [

@@ -21,7 +21,7 @@ const COUNTED =
  * refers to something outside of the quote. `rateHeadline` then rates how good it is.
  */
 export function standsAlone(quote: Quote, vocabulary: Vocabulary): boolean {
-  const { text, is_whole } = quote
+  const { text, isWhole } = quote
   const { language, stopwords, trailing, dangling, connectives, pointers, subordinators } =
     vocabulary
   const tokens = text.split(' ').map((piece) => tokensOf(piece)[0] ?? '')
@@ -32,7 +32,7 @@ export function standsAlone(quote: Quote, vocabulary: Vocabulary): boolean {
   if (trailing.has(tokens.at(-1) ?? '')) return false
   if (tokens.filter((token) => token && !stopwords.has(token)).length === 0) return false
   const isHalf = subordinators.lengthAt(tokens, 0) > 0
-  if (language !== 'en') return is_whole && !isHalf && pointers.lengthAt(tokens, 0) === 0
+  if (language !== 'en') return isWhole && !isHalf && pointers.lengthAt(tokens, 0) === 0
   if (isHalf && !text.includes(',')) return false
   return isAskedAsWritten(text, tokens) && !STANDS_FOR.test(text) && !COUNTED.test(text)
 }

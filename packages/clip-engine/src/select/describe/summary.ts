@@ -33,11 +33,11 @@ export function summarize(units: Facts[], words: Word[], vocabulary: Vocabulary)
 }
 
 /** Returns whether a unit is a whole sentence about the subject, not a greeting or an advert. */
-function isTelling({ unit, signs, word_count, dangling }: Facts): boolean {
+function isTelling({ unit, signs, wordCount, dangling }: Facts): boolean {
   return (
     signs.housekeeping.length === 0 &&
     unit.form !== 'fragment' &&
-    word_count >= FEWEST_WORDS &&
+    wordCount >= FEWEST_WORDS &&
     dangling < MOST_DANGLING &&
     unit.entry.boundary === 'sentence' &&
     unit.exit.boundary === 'sentence'

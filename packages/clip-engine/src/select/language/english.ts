@@ -51,6 +51,6 @@ export const english: Lexicon = {
     '[laughter], (laughter), [laughs], (laughs), [applause], (applause), haha, hahaha, ha ha',
   housekeeping:
     "welcome back, welcome to, subscribe, like and subscribe, hit the bell, sponsor, sponsored, this episode, this video, this podcast, today's episode, promo code, discount code, link in, links in, links under, the description, show notes, thanks for watching, thank you all, thank you very much, thank you so much, thanks for listening, thanks for having, thank you for having, thanks again, thanks for the invite, see you next, my name is, i'm your host, before we start, before we begin, let's get started, let's get into, let's dive in, follow me, follow us, patreon, can everyone hear, can you hear me, next slide, quick break, we'll be right back, sorry we're, good morning, good evening, good afternoon, hey everyone, hi everyone, hello everyone, hey guys, tuning in, joining us, joining me, with me today, today we're, today we are, in today's, sitting with me, to wrap, wrapping up, that's all for, any questions, stay with me, stay tuned, stick around, in a moment, in just a moment, more on that later, more about that later, more on that another time, more about that another time, get to that later, get to it, get to that in a, coming up next, what comes next, later in the show, later in this, before i tell you",
-  question_endings: '',
+  questionEndings: '',
   suffixes: "'s ities ingly edly ness ment ings ies ied ing ity est ed es er ly s e",
 }

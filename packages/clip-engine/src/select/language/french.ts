@@ -35,7 +35,7 @@ export const french: Lexicon = {
   laughter: '[rires], (rires), [applaudissements], (applaudissements), haha, mdr',
   housekeeping:
     "bienvenue, abonnez-vous, abonne-toi, la cloche, sponsor, cet épisode, cette vidéo, ce podcast, lien dans, la description, merci d'avoir regardé, merci d'avoir écouté, à la prochaine, je m'appelle, mon nom est, commençons, bonjour à tous, salut à tous, bonsoir, suivez-moi, code promo, à bientôt",
-  question_endings: '',
+  questionEndings: '',
   suffixes:
     'issements issement ations ation ements ement ments ment euses euse eurs ités ité ives ive antes ante ants ant ées ée és er ez es e é s x',
 }

@@ -36,7 +36,7 @@ export const german: Lexicon = {
   laughter: '[lachen], (lachen), [applaus], (applaus), haha, hahaha',
   housekeeping:
     'willkommen, abonniert, abonnieren, abonniere, glocke, sponsor, werbung, diese folge, dieses video, dieser podcast, link in, der beschreibung, shownotes, danke fürs zuschauen, danke fürs zuhören, bis zum nächsten, mein name ist, ich heiße, fangen wir an, guten morgen, guten tag, guten abend, hallo zusammen, hallo leute, folgt mir, rabattcode, bis bald, bleibt dran, bleib dran, bleiben sie dran, komme gleich dazu, kommen wir gleich, dazu gleich mehr, gleich mehr, später mehr, dazu später, ein anderes mal, verrate ich gleich, verrate ihn gleich, verrate es gleich, nach der pause',
-  question_endings: '',
+  questionEndings: '',
   suffixes:
     'ungen heiten keiten lichen liche lich ung heit keit isch ern end em en er es st te e n s t',
 }

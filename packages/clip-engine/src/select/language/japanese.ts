@@ -23,6 +23,6 @@ export const japanese: Lexicon = {
   laughter: '[笑], (笑), （笑）, [拍手], (拍手), （拍手）',
   housekeeping:
     'ようこそ, チャンネル登録, 高評価, スポンサー, 提供, この動画, 概要欄, ご視聴, ありがとうございました, また次回, こんにちは, 始めましょう',
-  question_endings: 'か かな',
+  questionEndings: 'か かな',
   suffixes: '',
 }

@@ -38,7 +38,7 @@ export interface Lexicon {
   /** Greetings, thanks and advertising: talk about the recording rather than its subject. */
   housekeeping: string
   /** Last words that make a question of a sentence, where a question mark is not usual. */
-  question_endings: string
+  questionEndings: string
   /** Endings that inflection adds, longest first, cut off to compare words. */
   suffixes: string
 }
@@ -61,7 +61,7 @@ const NO_LANGUAGE: Lexicon = {
   numbers: '',
   laughter: '[laughter], (laughter), [applause], (applause), haha, hahaha',
   housekeeping: '',
-  question_endings: '',
+  questionEndings: '',
   suffixes: '',
 }
 

@@ -35,7 +35,7 @@ export const portuguese: Lexicon = {
   laughter: '[risos], (risos), [aplausos], (aplausos), haha, kkkk, rsrs',
   housekeeping:
     'bem-vindos, bem-vindo, inscreva-se, se inscreve, deixa o like, sininho, patrocinador, este episódio, esse episódio, este vídeo, esse vídeo, link na, a descrição, obrigado por assistir, obrigado por ouvir, até a próxima, meu nome é, vamos começar, bom dia, boa tarde, boa noite, olá pessoal, fala galera, me sigam, cupom',
-  question_endings: '',
+  questionEndings: '',
   suffixes:
     'amentos imentos amento imento ações idades ação mente idade ando endo indo ados adas idos idas ado ada ido ida ões as es os a e o s',
 }

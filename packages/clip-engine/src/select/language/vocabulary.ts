@@ -11,7 +11,7 @@ export interface Vocabulary {
   fillers: Set<string>
   trailing: Set<string>
   numbers: Set<string>
-  question_endings: Set<string>
+  questionEndings: Set<string>
   openers: PhraseList
   dangling: PhraseList
   pointers: PhraseList
@@ -42,7 +42,7 @@ function compile(lexicon: Lexicon): Vocabulary {
     fillers: new Set(phrases(lexicon.fillers)),
     trailing: new Set(phrases(lexicon.trailing)),
     numbers: new Set(phrases(lexicon.numbers)),
-    question_endings: new Set(phrases(lexicon.question_endings)),
+    questionEndings: new Set(phrases(lexicon.questionEndings)),
     openers: compilePhrases(lexicon.openers),
     dangling: compilePhrases(lexicon.dangling),
     pointers: compilePhrases(lexicon.pointers),

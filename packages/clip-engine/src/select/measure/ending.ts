@@ -2,17 +2,17 @@ import type { Vocabulary } from '../language/vocabulary.ts'
 import type { Unit } from '../units/unit.ts'
 import type { Facts } from './facts.ts'
 
-type Ending = Pick<Facts, 'unit' | 'signs' | 'dangling' | 'word_count'>
+type Ending = Pick<Facts, 'unit' | 'signs' | 'dangling' | 'wordCount'>
 
 /** Context of the unit that a clip ends with. */
 export interface Surroundings {
   /** Seconds since the speaker's turn began. */
-  turn_seconds: number
-  next: Pick<Facts, 'unit' | 'dangling' | 'fresh_start'> | undefined
+  turnSeconds: number
+  next: Pick<Facts, 'unit' | 'dangling' | 'freshStart'> | undefined
   /** Whether people laugh or clap after it. */
-  is_answered: boolean
+  isAnswered: boolean
   /** Whether the last word has a full stop; without punctuation from the recognizer only the pause counts. */
-  has_mark: boolean
+  hasMark: boolean
 }
 
 /** A pause of this many seconds after a word without punctuation is as good as a full stop. */
@@ -23,23 +23,23 @@ const PUNCHY_WORDS = { min: 3, max: 9 }
 /** Measures how finished a clip that ends with `here` sounds, 0 to 1. */
 export function measureResolution(
   here: Ending,
-  { turn_seconds, next, is_answered, has_mark }: Surroundings,
+  { turnSeconds, next, isAnswered, hasMark }: Surroundings,
   vocabulary: Vocabulary,
 ): number {
-  const { unit, signs, word_count } = here
-  let resolved = finality(unit, next?.unit, has_mark)
+  const { unit, signs, wordCount } = here
+  let resolved = finality(unit, next?.unit, hasMark)
   if (signs.payoffs.length > 0) resolved += 0.2
-  if (is_answered) resolved += 0.25
-  if (word_count >= PUNCHY_WORDS.min && word_count <= PUNCHY_WORDS.max) resolved += 0.12
-  resolved += next ? 0.3 * next.fresh_start : 0.3
+  if (isAnswered) resolved += 0.25
+  if (wordCount >= PUNCHY_WORDS.min && wordCount <= PUNCHY_WORDS.max) resolved += 0.12
+  resolved += next ? 0.3 * next.freshStart : 0.3
   // If the same speaker's next sentence refers back, the thought is not finished; another speaker's reply may do so.
   if (next?.unit.speaker === unit.speaker) resolved -= 0.4 * next.dangling
   if (unit.form === 'question') resolved -= 0.45
-  if (next?.unit.speaker === unit.speaker) resolved -= cutShort(turn_seconds)
-  if (word_count < PUNCHY_WORDS.min) resolved -= 0.25
+  if (next?.unit.speaker === unit.speaker) resolved -= cutShort(turnSeconds)
+  if (wordCount < PUNCHY_WORDS.min) resolved -= 0.25
   if (signs.curiosity.length > 0 && signs.payoffs.length === 0) resolved -= 0.2
   if (signs.housekeeping.length > 0) resolved -= 0.2
-  if (!has_mark && isHalfSentence(unit, vocabulary)) resolved -= 0.3
+  if (!hasMark && isHalfSentence(unit, vocabulary)) resolved -= 0.3
   return Math.min(1, Math.max(0, resolved))
 }
 

@@ -11,7 +11,7 @@ export interface Evidence extends TimeRange {
 export interface Facts {
   unit: Unit
   seconds: number
-  word_count: number
+  wordCount: number
   /** Inverse document frequencies of its content words, added up. */
   information: number
   /** Stems of its content words. */
@@ -28,18 +28,18 @@ export interface Facts {
   /** How finished a clip that ends here sounds. */
   resolved: number
   /** How much of a new beginning this unit is: subject, speaker and pause before it. */
-  fresh_start: number
+  freshStart: number
   /** How close this unit is to the subject of the whole source. */
   centrality: number
   /** How much this unit is about the wanted topics; 0 when none were requested. */
   topic: number
-  topic_evidence: Evidence[]
+  topicEvidence: Evidence[]
   /** Whether it is about a subject that is not wanted. */
-  is_excluded: boolean
+  isExcluded: boolean
   /** Whether it is an advert, black or dead air. */
-  is_unfit: boolean
+  isUnfit: boolean
   /** Whether this unit must not follow the unit before within one clip. */
-  is_cut_off: boolean
+  isCutOff: boolean
   sound: SoundFacts | null
   picture: PictureFacts | null
 }
@@ -58,9 +58,9 @@ export interface SoundFacts {
 
 export interface PictureFacts {
   /** Share of samples with a face. */
-  face_share: number
+  faceShare: number
   /** Rank of its motion within the source. */
   motion: number
   cuts: number[]
-  black_seconds: number
+  blackSeconds: number
 }

@@ -28,9 +28,9 @@ export function measureUnits(
 ): Facts[] {
   const { words, reactions, range } = timeline
   const cohesion = measureCohesion(units, index)
-  const subject_changes = measureSubjectChanges(cohesion)
-  const freshStarts = measureFreshStarts(units, subject_changes)
-  const seams = findSeams(units, { analysis, reactions, cuts, cohesion, subject_changes })
+  const subjectChanges = measureSubjectChanges(cohesion)
+  const freshStarts = measureFreshStarts(units, subjectChanges)
+  const seams = findSeams(units, { analysis, reactions, cuts, cohesion, subjectChanges })
   const unfit = findUnfit(units, analysis, range, vocabulary, cuts)
   const sounds = measureSound(analysis, timeline.reactions, units)
   const pictures = measurePicture(analysis, units)
@@ -42,12 +42,12 @@ export function measureUnits(
       hook: 0,
       dangling: unit.kind === 'speech' ? measureDangling(unit, vocabulary) : 0,
       resolved: 0,
-      fresh_start: freshStarts[at] ?? 0,
+      freshStart: freshStarts[at] ?? 0,
       topic: wanted.weight,
-      topic_evidence: wanted.evidence,
-      is_excluded: topics.isExcluded(unit),
-      is_unfit: unfit[at] ?? false,
-      is_cut_off: seams[at] ?? true,
+      topicEvidence: wanted.evidence,
+      isExcluded: topics.isExcluded(unit),
+      isUnfit: unfit[at] ?? false,
+      isCutOff: seams[at] ?? true,
       sound: sounds[at] ?? null,
       picture: pictures[at] ?? null,
     }
@@ -55,12 +55,12 @@ export function measureUnits(
   const turns = turnSeconds(units)
   facts.forEach((fact, at) => {
     const next = facts[at + 1]
-    const is_answered = (fact.sound?.reactions.length ?? 0) > 0
-    const has_mark = /[.!?…。！？؟]["”’')\]]*$/u.test(words[fact.unit.last]?.text ?? '')
+    const isAnswered = (fact.sound?.reactions.length ?? 0) > 0
+    const hasMark = /[.!?…。！？؟]["”’')\]]*$/u.test(words[fact.unit.last]?.text ?? '')
     fact.hook = measureHook(fact, next)
     fact.resolved = measureResolution(
       fact,
-      { turn_seconds: turns[at] ?? 0, next, is_answered, has_mark },
+      { turnSeconds: turns[at] ?? 0, next, isAnswered, hasMark },
       vocabulary,
     )
   })
@@ -84,7 +84,7 @@ function measureWords(unit: Unit, words: Word[], vocabulary: Vocabulary, index: 
   return {
     unit,
     seconds: unit.end - unit.start,
-    word_count: spoken.length,
+    wordCount: spoken.length,
     information: terms.reduce((sum, term) => sum + index.rarity(term), 0),
     terms,
     signs: findSigns(words, unit.tokens, vocabulary),

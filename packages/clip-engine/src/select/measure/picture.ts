@@ -11,10 +11,10 @@ export function measurePicture(analysis: Analysis, units: Unit[]): (PictureFacts
   const motions = units.map((unit) => meanMotion(analysis, unit))
   const ranked = motions.toSorted((a, b) => a - b)
   return units.map((unit, at) => ({
-    face_share: faceShare(analysis, unit),
+    faceShare: faceShare(analysis, unit),
     motion: firstAtLeast(ranked, motions[at] ?? 0) / Math.max(1, ranked.length - 1),
     cuts: cuts.slice(firstAtLeast(cuts, unit.start), firstAtLeast(cuts, unit.end)),
-    black_seconds: overlap(analysis.black, unit),
+    blackSeconds: overlap(analysis.black, unit),
   }))
 }
 

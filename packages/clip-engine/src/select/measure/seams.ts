@@ -8,7 +8,7 @@ import { overlap } from './sound.ts'
 /** Longest silence between two units of one clip, in seconds. */
 const LONGEST_GAP = 2
 /** Change of subject (share of the source's greatest) that starts another conversation: known and possible change of speaker. */
-const OTHER_SUBJECT = { by_another: 0.4, by_somebody: 0.5 }
+const OTHER_SUBJECT = { knownChange: 0.4, possibleChange: 0.5 }
 /** Cohesion below this counts as no common subject; a question and its answer share some words. */
 const NOTHING_SHARED = 0.05
 /** Units on either side that are checked for turn-taking, which shows that two speakers talk with each other. */
@@ -24,7 +24,7 @@ export interface Surroundings {
   /** Lexical similarity of the words before each unit and from that unit on, 0 to 1. */
   cohesion: number[]
   /** Change of subject before each unit, 0 to 1. */
-  subject_changes: number[]
+  subjectChanges: number[]
 }
 
 /**
@@ -40,7 +40,7 @@ export function findSeams(units: Unit[], surroundings: Surroundings): boolean[] 
     if (!before || before.kind !== unit.kind) return true
     if (unheardSeconds(before, unit, surroundings) > LONGEST_GAP) return true
     if (unit.kind !== 'speech') return false
-    const change = surroundings.subject_changes[at] ?? 0
+    const change = surroundings.subjectChanges[at] ?? 0
     return (
       change >= greatestChange(before, unit, shotCuts) ||
       ((surroundings.cohesion[at] ?? 0) < NOTHING_SHARED && isHandover(units, at))
@@ -59,12 +59,12 @@ function isHandover(units: Unit[], at: number): boolean {
 /** Returns the change of subject from which `unit` starts another conversation; infinite if the speaker stays the same. */
 function greatestChange(before: Unit, unit: Unit, shotCuts: number[]): number {
   if (before.speaker !== null && unit.speaker !== null) {
-    return before.speaker === unit.speaker ? Number.POSITIVE_INFINITY : OTHER_SUBJECT.by_another
+    return before.speaker === unit.speaker ? Number.POSITIVE_INFINITY : OTHER_SUBJECT.knownChange
   }
   const cut = shotCuts[firstAtLeast(shotCuts, before.end)]
   const isBreak =
     unit.start - before.end >= TELLING_PAUSE || (cut !== undefined && cut <= unit.start)
-  return isBreak ? OTHER_SUBJECT.by_somebody : Number.POSITIVE_INFINITY
+  return isBreak ? OTHER_SUBJECT.possibleChange : Number.POSITIVE_INFINITY
 }
 
 /** Returns the silent seconds between two units, without reactions such as laughter and without parts that are cut out. */

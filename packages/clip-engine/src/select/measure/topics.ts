@@ -8,7 +8,7 @@ import type { Evidence } from './facts.ts'
 /** Finds the topics that the caller requested or excluded. */
 export interface TopicFinder {
   /** Whether anything was asked for. */
-  is_asked: boolean
+  isAsked: boolean
   find(words: Word[], unit: Unit): { weight: number; evidence: Evidence[] }
   isExcluded(unit: Unit): boolean
 }
@@ -39,7 +39,7 @@ export function findTopics(settings: ClipSettings, vocabulary: Vocabulary): Topi
   const wanted: Topic[] = [...named, ...prompted].filter((topic) => topic.stems.length > 0)
   const excluded = settings.exclude_topics.map(stemsOf).filter((stems) => stems.length > 0)
   return {
-    is_asked: wanted.length > 0,
+    isAsked: wanted.length > 0,
     find: (words, unit) => findWanted(words, unit, wanted, vocabulary),
     isExcluded(unit) {
       const said = new Set(unit.tokens.map((token) => vocabulary.stem(token.text)))

@@ -49,7 +49,7 @@ function runsFrom(facts: Facts[], first: number, rating: Rating): Run[] {
   const runs: Run[] = []
   for (let last = first; last < facts.length; last += 1) {
     const tail = facts[last]
-    if (!tail || tail.is_excluded || tail.is_unfit || (tail.is_cut_off && last > first)) break
+    if (!tail || tail.isExcluded || tail.isUnfit || (tail.isCutOff && last > first)) break
     if (last > first) addUnit(totals, tail)
     const end = tail.unit.exit.time
     const seconds = end - start - rating.cuts.secondsWithin(start, end)

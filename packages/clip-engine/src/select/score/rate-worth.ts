@@ -38,8 +38,8 @@ export function rateWorth(
   const worth = shareOf(said + shown - spoiledDeviations(totals, seconds, rating))
   const used = overlap(usedMoments, range) / (range.end - range.start)
   const fresh = 1 - (1 - USED) * used
-  if (!yardstick.is_topic_asked) return worth * fresh
-  const topic = Math.min(1, (2 * totals.topic_units) / totals.units)
+  if (!yardstick.isTopicAsked) return worth * fresh
+  const topic = Math.min(1, (2 * totals.topicUnits) / totals.units)
   const asked = (1 - ASKED_SHARE) * worth + ASKED_SHARE * topic
   return asked * fresh * (totals.topic > 0 ? 1 : OFF_TOPIC)
 }
@@ -64,7 +64,7 @@ function shownDeviations(totals: Totals, genre: string): number {
   if (!isWordless && !SHOWN_GENRES.has(genre)) return 0
   const { seconds, first } = totals
   const heard = first.sound ? 1 / (1 + Math.exp(-totals.level / seconds / 2)) : 0.5
-  const seen = first.picture ? (totals.motion + totals.face_seconds) / seconds / 2 : 0.5
+  const seen = first.picture ? (totals.motion + totals.faceSeconds) / seconds / 2 : 0.5
   return SHOWN * (heard + seen - 1) - (isWordless ? WORDLESS : 0)
 }
 
@@ -97,7 +97,7 @@ function spoiledDeviations(totals: Totals, seconds: number, rating: Rating): num
   const rough = ROUGHNESS[first.unit.entry.boundary] + ROUGHNESS[last.unit.exit.boundary]
   const unsure = 2 - first.unit.entry.certainty - last.unit.exit.certainty
   const edges = first.dangling + (1 - last.resolved) + (1 - first.hook)
-  const share = totals.housekeeping_seconds / totals.seconds
+  const share = totals.housekeepingSeconds / totals.seconds
   const chatter = share > 0 ? HOUSEKEEPING.any + HOUSEKEEPING.only * share : 0
   const edge = EDGE + EDGE_ALONE * (1 - rating.yardstick.appeal.certainty)
   return LENGTH * length + edge * edges + rough + UNSURE * unsure + chatter

@@ -18,7 +18,7 @@ export function rescueSpans(
   rating: Rating,
 ): Span[] {
   const { min, max } = rating.settings.clip_duration
-  const isWholeAllowed = range.end - range.start <= max && !facts.some((fact) => fact.is_excluded)
+  const isWholeAllowed = range.end - range.start <= max && !facts.some((fact) => fact.isExcluded)
   if (facts.length > 0 && isWholeAllowed) return [spanOf(facts, 0, facts.length - 1, range, rating)]
   const padded = facts.flatMap((_, first) => {
     const last = longestRun(facts, first, max)
@@ -35,7 +35,7 @@ function longestRun(facts: Facts[], first: number, max: number): number {
   let last = first
   while (last + 1 < facts.length) {
     const next = facts[last + 1]
-    if (!next || next.is_excluded || next.unit.exit.time - start > max) break
+    if (!next || next.isExcluded || next.unit.exit.time - start > max) break
     last += 1
   }
   return last
@@ -51,7 +51,7 @@ function pad(
 ): TimeRange | null {
   const head = facts[first]?.unit
   const tail = facts[last]?.unit
-  if (!head || !tail || facts[first]?.is_excluded) return null
+  if (!head || !tail || facts[first]?.isExcluded) return null
   const earliest = Math.max(range.start, words[head.entry.word - 1]?.end ?? range.start)
   const latest = Math.min(range.end, words[tail.last + 1]?.start ?? range.end)
   const missing = min - (tail.exit.time - head.entry.time)

@@ -5,7 +5,7 @@ import type { Facts } from '../measure/facts.ts'
 /** The source's usual appeal and the account's wishes, which a run is rated against. */
 export interface Yardstick {
   appeal: UsualAppeal
-  is_topic_asked: boolean
+  isTopicAsked: boolean
   /** Preference for each sub-score, −1 to 1. */
   preferenceWeights: Partial<Record<keyof ScoreBreakdown, number>>
 }
@@ -42,7 +42,7 @@ const REACTION = 0.5
 
 function rateStrongestLine(units: Facts[], { appeal }: Yardstick): number {
   const strongest = units.reduce((most, facts) => Math.max(most, facts.appeal), 0)
-  const line = limit(Math.log(1 + strongest / appeal.usual_unit) / Math.log(1 + STRONGEST_LINE))
+  const line = limit(Math.log(1 + strongest / appeal.usualUnit) / Math.log(1 + STRONGEST_LINE))
   const hasReaction = units.some(
     ({ sound, signs }) => (sound?.reactions.length ?? 0) > 0 || signs.laughter.length > 0,
   )
@@ -71,18 +71,18 @@ function ratePicture(units: Facts[]): number {
   )
   if (pictures.length === 0) return 0
   const seconds = sum(pictures, 'seconds')
-  const share = (name: 'face_share' | 'motion') =>
+  const share = (name: 'faceShare' | 'motion') =>
     pictures.reduce((total, picture) => total + picture[name] * picture.seconds, 0) / seconds
   const cutsPerTen = (10 * pictures.flatMap(({ cuts }) => cuts).length) / seconds
   // Some cuts hold the attention; above four in ten seconds the rating decreases.
   const rhythm =
     cutsPerTen <= 4 ? 0.4 + 0.15 * cutsPerTen : Math.max(0.2, 1 - 0.1 * (cutsPerTen - 4))
-  const seen = 1 - limit(sum(pictures, 'black_seconds') / seconds)
-  return seen * (0.55 * share('face_share') + 0.22 * share('motion') + 0.23 * rhythm)
+  const seen = 1 - limit(sum(pictures, 'blackSeconds') / seconds)
+  return seen * (0.55 * share('faceShare') + 0.22 * share('motion') + 0.23 * rhythm)
 }
 
-function rateTopic(units: Facts[], { is_topic_asked }: Yardstick): number {
-  if (is_topic_asked) {
+function rateTopic(units: Facts[], { isTopicAsked }: Yardstick): number {
+  if (isTopicAsked) {
     const share = units.filter((facts) => facts.topic > 0).length / units.length
     return 0.6 * (1 - Math.exp(-sum(units, 'topic'))) + 0.4 * limit(2 * share)
   }

@@ -9,19 +9,19 @@ export interface Totals {
   appeal: number
   /** Sum of the units' topic weights. */
   topic: number
-  topic_units: number
+  topicUnits: number
   units: number
-  housekeeping_seconds: number
+  housekeepingSeconds: number
   reactions: number
   level: number
   motion: number
-  face_seconds: number
+  faceSeconds: number
 }
 
 /** Starts a run with one unit. */
 export function startTotals(first: Facts): Totals {
-  const nothing = { seconds: 0, words: 0, appeal: 0, topic: 0, topic_units: 0, units: 0 }
-  const unseen = { housekeeping_seconds: 0, reactions: 0, level: 0, motion: 0, face_seconds: 0 }
+  const nothing = { seconds: 0, words: 0, appeal: 0, topic: 0, topicUnits: 0, units: 0 }
+  const unseen = { housekeepingSeconds: 0, reactions: 0, level: 0, motion: 0, faceSeconds: 0 }
   const totals = { first, last: first, ...nothing, ...unseen }
   addUnit(totals, first)
   return totals
@@ -33,13 +33,13 @@ export function addUnit(totals: Totals, facts: Facts): void {
   totals.last = facts
   totals.units += 1
   totals.seconds += seconds
-  totals.words += facts.word_count
+  totals.words += facts.wordCount
   totals.appeal += facts.appeal
   totals.topic += facts.topic
-  if (facts.topic > 0) totals.topic_units += 1
-  if (facts.signs.housekeeping.length > 0) totals.housekeeping_seconds += seconds
+  if (facts.topic > 0) totals.topicUnits += 1
+  if (facts.signs.housekeeping.length > 0) totals.housekeepingSeconds += seconds
   totals.reactions += sound?.reactions.length ?? 0
   totals.level += (sound?.level ?? 0) * seconds
   totals.motion += (picture?.motion ?? 0) * seconds
-  totals.face_seconds += (picture?.face_share ?? 0) * seconds
+  totals.faceSeconds += (picture?.faceShare ?? 0) * seconds
 }

@@ -94,12 +94,12 @@ const MOMENT_SECONDS = 0.4
 function quietPart(
   pause: TimeRange,
   { interval_seconds, momentary_lufs }: Analysis['loudness'],
-  threshold_db: number,
+  thresholdDb: number,
 ): TimeRange[] {
   const quiet: TimeRange[] = []
   const first = Math.ceil((pause.start + MOMENT_SECONDS) / interval_seconds)
   for (let at = first; at * interval_seconds <= pause.end; at++) {
-    if ((momentary_lufs[at] ?? QUIETEST) >= threshold_db) continue
+    if ((momentary_lufs[at] ?? QUIETEST) >= thresholdDb) continue
     const end = at * interval_seconds
     quiet.push({ start: Math.max(pause.start, end - MOMENT_SECONDS), end })
   }

@@ -9,9 +9,9 @@ import type { Unit } from './unit.ts'
 
 export interface UnitLimits {
   /** Seconds: longer sentences are taken apart. */
-  longest_unit: number
+  longestUnit: number
   /** Seconds: a wordless stretch shorter than this cannot hold a clip. */
-  shortest_clip: number
+  shortestClip: number
 }
 
 /** Cuts a source into units, ascending: what is said, and the wordless stretches that are long enough for a clip. */
@@ -19,12 +19,12 @@ export function listUnits(
   timeline: Timeline,
   vocabulary: Vocabulary,
   analysis: Analysis,
-  { longest_unit, shortest_clip }: UnitLimits,
+  { longestUnit, shortestClip }: UnitLimits,
 ): Unit[] {
   const { words, range } = timeline
-  const spoken = speechUnits(timeline, vocabulary, longest_unit)
+  const spoken = speechUnits(timeline, vocabulary, longestUnit)
   const scenes = wordlessStretches(words, range)
-    .filter(({ start, end }) => end - start >= shortest_clip)
+    .filter(({ start, end }) => end - start >= shortestClip)
     .flatMap((stretch) => sceneUnits(analysis, stretch, stretch.word))
     .filter((scene) => !isDead(analysis, scene))
   return [...spoken, ...scenes].sort((a, b) => a.start - b.start)

@@ -79,7 +79,7 @@ function makeUnit(timeline: Timeline, vocabulary: Vocabulary, piece: Piece): Uni
     first,
     last,
     tokens,
-    form: vocabulary.question_endings.has(tokens.at(-1)?.text ?? '') ? 'question' : kind,
+    form: vocabulary.questionEndings.has(tokens.at(-1)?.text ?? '') ? 'question' : kind,
     speaker: words[first]?.speaker ?? null,
     entry: entryBefore(timeline, opening, before),
     exit: exitAfter(timeline, last, after),

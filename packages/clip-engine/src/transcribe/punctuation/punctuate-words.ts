@@ -15,7 +15,7 @@ const KNOWN_SHARE = 0.7
  * @param language - BCP-47; `null` when unknown: the words then show whether they are English.
  */
 export async function punctuateWords(words: Word[], language: string | null): Promise<Word[]> {
-  if (words.length === 0 || observeHabits(words).is_punctuated) return words
+  if (words.length === 0 || observeHabits(words).isPunctuated) return words
   if (language !== null && !/^en\b/i.test(language)) return words
   const model = await loadEnglish()
   const known = words.filter(({ text }) => model.vocabulary.has(modelWord(text))).length

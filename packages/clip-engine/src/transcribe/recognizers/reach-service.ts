@@ -5,11 +5,11 @@ const PATIENCE_MS = 3000
 /** Checks that a transcription service is reachable and accepts the key; returns the problem, or `null`. */
 export async function reachService({
   baseUrl,
-  api_key,
+  apiKey,
 }: TranscriptionService): Promise<string | null> {
   try {
     const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/models`, {
-      headers: api_key ? { authorization: `Bearer ${api_key}` } : {},
+      headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),
     })

@@ -26,7 +26,7 @@ export function transcriptionService(service: TranscriptionService): Recognizer 
       async function hear({ samples }: { samples: Int16Array }): Promise<Heard> {
         const text = await postWithRetries(
           `${service.baseUrl.replace(/\/+$/, '')}/audio/transcriptions`,
-          service.api_key,
+          service.apiKey,
           () => writeForm(service.model, samples, task),
           { signal: task.signal, timeoutSeconds: 120 + (2 * samples.length) / SAMPLE_RATE },
         )
