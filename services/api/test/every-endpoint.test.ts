@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { ENDPOINT_SCOPES, type Endpoint, SCOPES } from '@svc/scope-policy'
+import { documentedOperations } from './documented.ts'
 import { oneOfEverything } from './post-samples.ts'
 import { refusal, startApi } from './start-api.ts'
 
@@ -11,7 +12,12 @@ afterAll(() => api[Symbol.asyncDispose]())
 const owner = await api.caller()
 const stranger = await api.caller()
 const ids = await oneOfEverything(api, owner)
-const examples = await readExamples()
+/** Bodies that get past validation. */
+const examples = new Map(
+  (await documentedOperations(api.api))
+    .filter(({ example }) => example !== undefined)
+    .map(({ endpoint, example }) => [endpoint, example]),
+)
 
 const endpoints = api.api.routes
   .filter(({ method, path }) => path.startsWith('/v1/') && method !== 'ALL')
@@ -148,31 +154,4 @@ async function answerOf(
 
 function fill(path: string, known: Record<string, string>): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => known[name] ?? NOBODYS)
-}
-
-/** Reads the example bodies out of the OpenAPI document: requests that get past validation. */
-async function readExamples(): Promise<Map<string, unknown>> {
-  const document: Described = await (await api.call('GET', '/swagger/json')).json()
-  const bodies = new Map<string, unknown>()
-  for (const [path, operations] of Object.entries(document.paths)) {
-    for (const [method, { requestBody }] of Object.entries(operations)) {
-      const [example] = Object.values(requestBody?.content['application/json']?.examples ?? {})
-      if (!example) continue
-      const name = example.$ref.replace('#/components/examples/', '')
-      const endpoint = `${method.toUpperCase()} ${path.replaceAll(/{(\w+)}/g, ':$1')}`
-      bodies.set(endpoint, document.components.examples[name]?.value)
-    }
-  }
-  return bodies
-}
-
-interface Described {
-  paths: Record<string, Record<string, Operation>>
-  components: { examples: Record<string, { value: unknown }> }
-}
-
-interface Operation {
-  requestBody?: {
-    content: { 'application/json'?: { examples?: Record<string, { $ref: string }> } }
-  }
 }

@@ -34,7 +34,11 @@ export const POST_SAMPLES: Record<string, (api: Api, caller: Caller) => Promise<
   '/v1/projects/:project_id/share/regenerate': async (api, { key }) => {
     const path = `/v1/projects/${await api.project(key)}/share`
     await api.call('POST', path, { key })
-    return { path: `${path}/regenerate` }
+    return {
+      path: `${path}/regenerate`,
+      body: { allow_download: true },
+      otherBody: { allow_download: false },
+    }
   },
   '/v1/clips/:clip_id/like': async (api, { key }) => ({
     path: `/v1/clips/${await clipOf(api, key)}/like`,

@@ -12,7 +12,8 @@ import type { LogEntry } from '@svc/http'
 import { openRateLimiter } from '@svc/rate-limit'
 import { type Plan, SCOPES, type Scope } from '@svc/scope-policy'
 import { openAccessTokens } from '../src/access-tokens.ts'
-import { API_KEY_PREFIX, createApi } from '../src/app.ts'
+import { API_KEY_PREFIX, type ApiDependencies, createApi } from '../src/app.ts'
+import { createAnswerCheck } from './documented.ts'
 
 export const BASE_URL = 'https://clips.example.org'
 export const SECRET = 'a secret of the tests, long enough'
@@ -41,7 +42,7 @@ export async function startApi({ rateLimitScale = 1000, allowPrivateReceivers = 
     logged.push(entry)
   }
   const accessTokens = openAccessTokens({ sql, secret: SECRET, baseUrl: BASE_URL, log })
-  const api = createApi({
+  const dependencies: ApiDependencies = {
     sql,
     jobs,
     limiter,
@@ -50,7 +51,9 @@ export async function startApi({ rateLimitScale = 1000, allowPrivateReceivers = 
     baseUrl: BASE_URL,
     allowPrivateReceivers,
     log,
-  })
+  }
+  const api = createApi(dependencies)
+  const checkAnswer = createAnswerCheck(api)
 
   return {
     sql,
@@ -60,20 +63,23 @@ export async function startApi({ rateLimitScale = 1000, allowPrivateReceivers = 
     api,
     logged,
     accessTokens,
+    dependencies,
 
-    call(method: string, path: string, { key, body, raw, headers }: Call = {}): Promise<Response> {
+    /** Sends a request to the application; a refusal that its operation does not list fails the test. */
+    async call(method: string, path: string, { key, body, raw, headers }: Call = {}) {
       const sent = raw ?? (body === undefined ? null : JSON.stringify(body))
-      return api.handle(
-        new Request(`http://localhost${path}`, {
-          method,
-          headers: {
-            ...(key && { authorization: `Bearer ${key}` }),
-            ...(body !== undefined && { 'content-type': 'application/json' }),
-            ...headers,
-          },
-          body: sent,
-        }),
-      )
+      const request = new Request(`http://localhost${path}`, {
+        method,
+        headers: {
+          ...(key && { authorization: `Bearer ${key}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: sent,
+      })
+      const response = await api.handle(request)
+      await checkAnswer(request, response)
+      return response
     },
 
     /** Creates an account and a key of it. */

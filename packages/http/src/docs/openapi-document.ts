@@ -112,14 +112,16 @@ class DocumentWriter {
       ...rest
     } = operation
     // Even an operation without a declared body reads the request's body, and refuses it if it is not empty.
-    const takesBody = method !== 'get' && method !== 'head'
+    const readsBody = method !== 'get' && method !== 'head'
     const isConditional = method === 'get' && isResource(responses['200'])
     const taken = [
       ...(method === 'post' ? (['Idempotency-Key'] as const) : []),
       ...(isConditional ? (['If-None-Match'] as const) : []),
       ...headers,
     ]
-    const codes = this.#refusals.codesOf({ method, takesBody, parameters, own })
+    const hasBody = requestBody !== undefined
+    const inputs = [...parameters, ...headers.map((name) => HEADER_PARAMETERS[name])]
+    const codes = this.#refusals.codesOf({ method, readsBody, hasBody, inputs, own })
     return {
       ...rest,
       description: describeOperation(operation, this.#facts, this.#refusals.ownOf(codes)),

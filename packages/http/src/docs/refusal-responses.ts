@@ -29,8 +29,12 @@ export const COMMON_REFUSALS: RefusalFacts = {
 /** The properties of an operation that determine its refusals. */
 interface Refusable {
   method: string
-  takesBody: boolean
-  parameters: readonly { in: string }[]
+  /** Whether it reads a body, if only to refuse one that is not empty. */
+  readsBody: boolean
+  /** Whether it declares a body. */
+  hasBody: boolean
+  /** Parameters, and headers that it alone reads. */
+  inputs: readonly { in: string }[]
   /** The codes that its own rules add. */
   own: readonly string[]
 }
@@ -54,11 +58,9 @@ const OF_A_BODY: CommonCode[] = [
   'UNSUPPORTED_MEDIA_TYPE',
   'VALIDATION_ERROR',
 ]
-const OF_A_POST: CommonCode[] = [
-  'VALIDATION_ERROR',
-  'IDEMPOTENCY_KEY_REUSED',
-  'IDEMPOTENCY_IN_PROGRESS',
-]
+const OF_A_POST: CommonCode[] = ['IDEMPOTENCY_IN_PROGRESS']
+/** Without a body, a repetition cannot have another one. */
+const OF_A_POST_WITH_BODY: CommonCode[] = ['IDEMPOTENCY_KEY_REUSED']
 
 /** The refusals of a document's operations: the codes of each, and the shared components. */
 export class RefusalResponses {
@@ -73,14 +75,15 @@ export class RefusalResponses {
   }
 
   /** Lists the codes that an operation can be refused with, by status. */
-  codesOf({ method, takesBody, parameters, own }: Refusable): string[] {
+  codesOf({ method, readsBody, hasBody, inputs, own }: Refusable): string[] {
     const { statuses } = this.#facts
-    const has = (part: string) => parameters.some((parameter) => parameter.in === part)
+    const has = (part: string) => inputs.some((input) => input.in === part)
     const codes = new Set<string>([
       ...COMMON,
-      ...(takesBody ? OF_A_BODY : []),
+      ...(readsBody ? OF_A_BODY : []),
       ...(method === 'post' ? OF_A_POST : []),
-      ...(has('query') ? (['VALIDATION_ERROR'] as const) : []),
+      ...(method === 'post' && hasBody ? OF_A_POST_WITH_BODY : []),
+      ...(has('query') || has('header') ? (['VALIDATION_ERROR'] as const) : []),
       ...(has('path') ? (['NOT_FOUND'] as const) : []),
       ...own,
     ])
@@ -92,7 +95,12 @@ export class RefusalResponses {
 
   /** Returns the codes without those that every call, every body or every POST can have. */
   ownOf(codes: readonly string[]): string[] {
-    const ofMany: readonly string[] = [...COMMON, ...OF_A_BODY, ...OF_A_POST]
+    const ofMany: readonly string[] = [
+      ...COMMON,
+      ...OF_A_BODY,
+      ...OF_A_POST,
+      ...OF_A_POST_WITH_BODY,
+    ]
     return codes.filter((code) => !ofMany.includes(code))
   }
 

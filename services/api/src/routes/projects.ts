@@ -55,7 +55,6 @@ export const projects = (core: Core) =>
             'Answers at once; the work goes on in the background. Wait for `status` by reading the project, by its event stream, or by `webhook_url`. Above what the plan works on at a time a project waits: it is never refused for that.',
           'x-costs':
             'Nothing unless `costs.processing_per_minute` of `GET /v1/credits` says otherwise.',
-          'x-refusals': ['INSUFFICIENT_CREDITS'],
         },
       },
     )

@@ -34,6 +34,7 @@ export const renders = (core: Core) =>
         summary: 'Get the latest render of a clip',
         description:
           'The newest by its creation, finished or not. A clip that was never rendered is `NOT_FOUND`.',
+        'x-refusals': ['PLAN_UPGRADE_REQUIRED'],
       },
     })
 

@@ -1,0 +1,92 @@
+import type { AnyElysia } from 'elysia'
+
+/** An operation of `/v1`, as the document describes it. */
+export interface Operation {
+  /** `POST /v1/projects/:project_id/retry` */
+  endpoint: string
+  method: string
+  path: string
+  operationId: string
+  /** The codes that it says it may be refused with. */
+  codes: string[]
+  /** The example of its body; `undefined` without a body. */
+  example: unknown
+}
+
+interface Document {
+  paths: Record<string, Record<string, DocumentOperation>>
+  components: { examples: Record<string, { value: unknown }> }
+}
+
+interface DocumentOperation {
+  operationId: string
+  requestBody?: {
+    content: { 'application/json'?: { examples?: Record<string, { $ref: string }> } }
+  }
+  responses: Record<string, { $ref?: string }>
+}
+
+/** Reads the operations of `/v1` out of the OpenAPI document of an application. */
+export async function documentedOperations(app: AnyElysia): Promise<Operation[]> {
+  const response = await app.handle(new Request('http://localhost/swagger/json'))
+  const { paths, components } = (await response.json()) as Document
+  return Object.entries(paths)
+    .filter(([path]) => path.startsWith('/v1/'))
+    .flatMap(([template, operations]) =>
+      Object.entries(operations).map(([name, operation]) => {
+        const method = name.toUpperCase()
+        const path = template.replaceAll(/{(\w+)}/g, ':$1')
+        const { operationId, requestBody, responses } = operation
+        const [example] = Object.values(
+          requestBody?.content['application/json']?.examples ?? {},
+        ).map(({ $ref }) => components.examples[nameIn($ref)]?.value)
+        return {
+          endpoint: `${method} ${path}`,
+          method,
+          path,
+          operationId,
+          codes: Object.values(responses).flatMap(codesOf),
+          example,
+        }
+      }),
+    )
+}
+
+/**
+ * Creates a check that an answer is one that the document lists.
+ *
+ * @returns Throws for a refusal with a code that its operation does not list.
+ */
+export function createAnswerCheck(app: AnyElysia) {
+  let operations: Promise<(Operation & { pattern: RegExp })[]> | undefined
+  return async (request: Request, response: Response): Promise<void> => {
+    const { method, url } = request
+    const { pathname } = new URL(url)
+    if (response.status < 400 || method === 'HEAD') return
+    operations ??= documentedOperations(app).then((all) =>
+      all.map((one) => ({ ...one, pattern: patternOf(one.path) })),
+    )
+    const operation = (await operations).find(
+      (one) => one.method === method && one.pattern.test(pathname),
+    )
+    if (!operation) return
+    const { errors } = (await response.clone().json()) as { errors: { code: string }[] }
+    for (const { code } of errors) {
+      if (operation.codes.includes(code)) continue
+      throw new Error(`${operation.operationId} answered ${code}, which it does not list.`)
+    }
+  }
+}
+
+const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
+
+const nameIn = ($ref: string) => $ref.split('/').at(-1) ?? ''
+
+/** A shared response is named after its codes. */
+function codesOf({ $ref }: { $ref?: string }): string[] {
+  return $ref
+    ? nameIn($ref)
+        .split('.')
+        .filter((name) => /^[A-Z_]+$/.test(name))
+    : []
+}

@@ -1,0 +1,206 @@
+import { createUpload } from '@svc/domain'
+import { connect, POST_SAMPLES } from './post-samples.ts'
+import type { startApi } from './start-api.ts'
+
+type Api = Awaited<ReturnType<typeof startApi>>
+type Caller = Awaited<ReturnType<Api['caller']>>
+type Sample = (api: Api, caller: Caller) => Promise<Response>
+
+/** For each operation the codes of its own rules, each with a request that is refused with it. */
+export const REFUSAL_SAMPLES: Record<string, Record<string, Sample>> = {
+  retryProject: {
+    async CONFLICT(api, { key }) {
+      const project_id = await api.project(key)
+      await api.sql`
+        update projects set status = 'failed', error = ${FINAL} where project_id = ${project_id}
+      `
+      return api.call('POST', `/v1/projects/${project_id}/retry`, { key })
+    },
+  },
+  startRender: {
+    async INSUFFICIENT_CREDITS(api) {
+      const caller = await api.caller('pro')
+      const clip_id = await readyClip(api, caller.key)
+      await spendAll(api, caller)
+      return api.call('POST', `/v1/clips/${clip_id}/renders`, { key: caller.key })
+    },
+    async PROJECT_NOT_READY(api, { key }) {
+      return api.call('POST', `/v1/clips/${await unreadyClip(api, key)}/renders`, { key })
+    },
+  },
+  retryRender: {
+    async CONFLICT(api, caller) {
+      const path = await failedRender(api, caller)
+      await api.sql`update renders set error = ${FINAL} where account_id = ${caller.account_id}`
+      return api.call('POST', path, { key: caller.key })
+    },
+    async INSUFFICIENT_CREDITS(api) {
+      const caller = await api.caller('pro')
+      const path = await failedRender(api, caller)
+      await spendAll(api, caller)
+      return api.call('POST', path, { key: caller.key })
+    },
+  },
+  publishClip: {
+    async INSUFFICIENT_CREDITS(api) {
+      const caller = await api.caller('pro')
+      await spendAll(api, caller)
+      return publish(api, caller, await readyClip(api, caller.key))
+    },
+    async PROJECT_NOT_READY(api, caller) {
+      return publish(api, caller, await unreadyClip(api, caller.key))
+    },
+    async RENDER_REQUIRED(api, caller) {
+      return publish(api, caller, await readyClip(api, caller.key), { auto_render: false })
+    },
+    async SOCIAL_ACCOUNT_NOT_CONNECTED(api, caller) {
+      const clip_id = await readyClip(api, caller.key)
+      const social_account_id = await revokedAccount(api, caller)
+      return publishTo(api, caller.key, clip_id, { social_account_id })
+    },
+  },
+  updatePost: {
+    POST_ALREADY_PUBLISHED: (api, caller) => change(api, caller, 'posted'),
+    POST_IN_PROGRESS: (api, caller) => change(api, caller, 'publishing'),
+    RENDER_REQUIRED: (api, caller) => change(api, caller, 'pending', { render_id: null }),
+    async SOCIAL_ACCOUNT_NOT_CONNECTED(api, caller) {
+      const path = await postIn(api, caller, 'pending')
+      const social_account_id = await revokedAccount(api, caller)
+      return api.call('PATCH', path, { key: caller.key, body: { social_account_id } })
+    },
+  },
+  cancelPost: {
+    POST_ALREADY_PUBLISHED: (api, caller) => cancel(api, caller, 'posted'),
+    POST_IN_PROGRESS: (api, caller) => cancel(api, caller, 'publishing'),
+  },
+  createTemplate: {
+    async CONFLICT(api, { key }) {
+      const create = () => api.call('POST', '/v1/templates', { key, body: { name: 'Taken' } })
+      await create()
+      return create()
+    },
+  },
+  updateTemplate: {
+    async CONFLICT(api, { key }) {
+      const made = await api.call('POST', '/v1/templates', { key, body: { name: 'Changed' } })
+      const path = `/v1/templates/${(await made.json()).template_id}`
+      return api.call('PATCH', path, { key, body: { name: 'New', version: 7 } })
+    },
+  },
+  deleteTemplate: {
+    async CONFLICT(api, { key }) {
+      const { items } = await (await api.call('GET', '/v1/templates?limit=100', { key })).json()
+      const builtin = items.find(({ is_builtin }: { is_builtin: boolean }) => is_builtin)
+      return api.call('DELETE', `/v1/templates/${builtin.template_id}`, { key })
+    },
+  },
+  createAsset: {
+    async CONFLICT(api) {
+      const { account_id, key } = await api.caller()
+      const sample = await POST_SAMPLES['/v1/assets']?.(api, { account_id, key })
+      const create = () => api.call('POST', '/v1/assets', { key, body: sample?.body })
+      const { asset_id } = await (await create()).json()
+      await fillUp(api, account_id, asset_id)
+      return create()
+    },
+  },
+  confirmAsset: {
+    async CONFLICT(api, { key }) {
+      const body = { kind: 'logo', name: 'Unsent', content_type: 'image/png', size_bytes: 100 }
+      const made = await api.call('POST', '/v1/assets', { key, body })
+      return api.call('POST', `/v1/assets/${(await made.json()).asset_id}/confirm`, { key })
+    },
+  },
+  deleteAsset: {
+    async CONFLICT(api, { key }) {
+      const body = { kind: 'logo', name: 'Used', content_type: 'image/png', size_bytes: 100 }
+      const made = await (await api.call('POST', '/v1/assets', { key, body })).json()
+      const config = { branding: { logo_asset_id: made.asset_id } }
+      await api.sql`update assets set status = 'ready' where asset_id = ${made.asset_id}`
+      const used = await api.call('POST', '/v1/templates', { key, body: { name: 'User', config } })
+      if (!used.ok) return used
+      return api.call('DELETE', `/v1/assets/${made.asset_id}`, { key })
+    },
+  },
+  completeUpload: {
+    async CONFLICT(api, { account_id, key }) {
+      const video = { file_name: 'a.mp4', content_type: 'video/mp4', size_bytes: 10 }
+      const tenant = { sql: api.sql, accountId: account_id }
+      const { upload_id } = await createUpload(tenant, { ...video, purpose: 'source' })
+      return api.call('POST', `/v1/media/uploads/${upload_id}/complete`, { key })
+    },
+  },
+}
+
+const FINAL = { code: 'source_corrupt', message: 'Broken.', stage: 'probing', retryable: false }
+
+async function readyClip(api: Api, key: string): Promise<string> {
+  const { clip_ids } = await api.completedProject(key, 1)
+  return clip_ids[0] ?? ''
+}
+
+async function unreadyClip(api: Api, key: string): Promise<string> {
+  const { project_id, clip_ids } = await api.completedProject(key, 1)
+  await api.sql`update projects set status = 'processing' where project_id = ${project_id}`
+  return clip_ids[0] ?? ''
+}
+
+async function failedRender(api: Api, caller: Caller): Promise<string> {
+  const sample = await POST_SAMPLES['/v1/renders/:render_id/retry']?.(api, caller)
+  return sample?.path ?? ''
+}
+
+async function spendAll(api: Api, { account_id }: Caller) {
+  await api.sql`update credits set balance = reserved where account_id = ${account_id}`
+}
+
+async function publish(api: Api, { account_id, key }: Caller, clip_id: string, more: object = {}) {
+  const social_account_id = await connect(api, account_id)
+  return publishTo(api, key, clip_id, { social_account_id, ...more })
+}
+
+async function publishTo(api: Api, key: string, clip_id: string, body: object) {
+  return api.call('POST', `/v1/clips/${clip_id}/publish`, { key, body })
+}
+
+async function revokedAccount(api: Api, { account_id }: Caller): Promise<string> {
+  const social_account_id = await connect(api, account_id)
+  await api.sql`
+    update social_accounts set status = 'revoked' where social_account_id = ${social_account_id}
+  `
+  return social_account_id
+}
+
+/** Makes a post in a state, and returns its path. */
+async function postIn(api: Api, caller: Caller, status: string): Promise<string> {
+  const published = await publish(api, caller, await readyClip(api, caller.key))
+  const { post_id } = await published.json()
+  const run_id = status === 'publishing' ? crypto.randomUUID() : null
+  await api.sql`
+    update posts set status = ${status}, run_id = ${run_id} where post_id = ${post_id}
+  `
+  return `/v1/calendar/${post_id}`
+}
+
+async function change(api: Api, caller: Caller, status: string, body: object = { title: 'New' }) {
+  return api.call('PATCH', await postIn(api, caller, status), { key: caller.key, body })
+}
+
+async function cancel(api: Api, caller: Caller, status: string) {
+  return api.call('DELETE', await postIn(api, caller, status), { key: caller.key })
+}
+
+/** Gives an account as many assets as it may have, copies of one. */
+async function fillUp(api: Api, account_id: string, asset_id: string) {
+  const columns = await api.sql<{ name: string }[]>`
+    select column_name as name from information_schema.columns
+     where table_name = 'assets' and column_name not in ('asset_id')
+  `
+  const names = columns.map(({ name }) => name).join(', ')
+  await api.sql.unsafe(
+    `insert into assets (asset_id, ${names})
+     select gen_random_uuid(), ${names} from assets, generate_series(2, 2000)
+      where account_id = $1 and asset_id = $2`,
+    [account_id, asset_id],
+  )
+}
