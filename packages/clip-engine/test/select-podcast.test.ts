@@ -82,12 +82,12 @@ describe.each(PODCASTS)('selectClips on $title', ({ readTurns, duration_seconds,
     }
   })
 
-  test('quotes figures at the moment they are said', () => {
-    const figures = clips.flatMap((clip) =>
+  test('quotes numbers at the moment they are said', () => {
+    const numbers = clips.flatMap((clip) =>
       clip.score_reasons.filter(({ kind }) => kind === 'number'),
     )
-    expect(figures.length).toBeGreaterThan(0)
-    for (const { text, start, end } of figures) {
+    expect(numbers.length).toBeGreaterThan(0)
+    for (const { text, start, end } of numbers) {
       const said = words.filter((word) => word.start >= start - 0.01 && word.end <= end + 0.01)
       expect(said.map((word) => word.text).join(' ')).toContain(
         text.match(/“(.*)”/)?.[1] ?? 'no quote',

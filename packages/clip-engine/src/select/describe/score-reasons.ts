@@ -38,7 +38,7 @@ function wordReasons(units: Facts[]): ScoreReason[] {
   const numbers = units.flatMap((facts) => facts.numbers)
   const laughter = units.flatMap((facts) => facts.signs.laughter)
   return [
-    ...quoted('number', 'Names a figure:', numbers, 0.5),
+    ...quoted('number', 'Names a number:', numbers, 0.5),
     ...laughter
       .slice(0, 1)
       .map((heard) => ({ ...heard, kind: 'laughter' as const, text: 'Laughter', value: 0.6 })),
@@ -73,7 +73,7 @@ function soundReasons(units: Facts[]): ScoreReason[] {
   const reasons: ScoreReason[] = []
   if (loudest && loudest.peak.level >= RAISED) {
     const { level, start, end } = loudest.peak
-    const text = `Rises ${Math.round(level)} dB above the rest of the video`
+    const text = `Is ${Math.round(level)} dB louder than the rest of the video`
     reasons.push({ kind: 'energy_peak', text, start, end, value: Math.min(0.9, level / 12) })
   }
   if (reaction) {

@@ -45,8 +45,9 @@ export const english: Lexicon = {
   payoffs:
     "that's why, that's how, that's what, that's the, that's when, so now, turns out, it turned out, in the end, the result, as a result, the lesson, what i learned, i learned, which means, this means, the point is, the answer is, finally, eventually, ever since, from that day, and now, the moral, so if you, bottom line, ended up, realized, realised, because of that, the takeaway, it worked, saved, reduced, doubled, tripled, and that",
   numbers: `
-    hundred thousand million billion trillion percent dollars euros pounds half double triple twice dozen twenty thirty forty
-    fifty sixty seventy eighty ninety three four five six seven eight nine ten eleven twelve`,
+    hundred thousand million billion trillion dozen twenty thirty forty fifty sixty seventy eighty ninety
+    three four five six seven eight nine ten eleven twelve`,
+  measures: 'percent, per cent, dollars, euros, pounds, half, double, triple, twice',
   laughter:
     '[laughter], (laughter), [laughs], (laughs), [applause], (applause), haha, hahaha, ha ha',
   housekeeping:

@@ -31,7 +31,8 @@ export const french: Lexicon = {
   payoffs:
     "c'est pourquoi, c'est pour ça, voilà pourquoi, au final, finalement, le résultat, la leçon, j'ai appris, ça veut dire, cela signifie, la réponse, depuis ce jour, j'ai compris, ça a marché, et maintenant, conclusion",
   numbers:
-    'cent cents mille million millions milliard pour cent double moitié triple trois quatre cinq six sept huit neuf dix vingt trente quarante cinquante euros dollars',
+    'cent cents mille million millions milliard trois quatre cinq six sept huit dix vingt trente quarante cinquante',
+  measures: 'pour cent, euros, dollars, double, moitié, triple',
   laughter: '[rires], (rires), [applaudissements], (applaudissements), haha, mdr',
   housekeeping:
     "bienvenue, abonnez-vous, abonne-toi, la cloche, sponsor, cet épisode, cette vidéo, ce podcast, lien dans, la description, merci d'avoir regardé, merci d'avoir écouté, à la prochaine, je m'appelle, mon nom est, commençons, bonjour à tous, salut à tous, bonsoir, suivez-moi, code promo, à bientôt",

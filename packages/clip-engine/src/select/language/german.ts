@@ -32,7 +32,8 @@ export const german: Lexicon = {
   payoffs:
     'deshalb, deswegen, darum, es stellte sich heraus, am ende, das ergebnis, die lektion, ich habe gelernt, das heißt, das bedeutet, die antwort ist, schließlich, seitdem, gemerkt, begriffen, hat funktioniert, und heute, unterm strich',
   numbers:
-    'hundert tausend million millionen milliarde prozent doppelt hälfte dreifach drei vier fünf sechs sieben acht neun zehn zwanzig dreißig vierzig fünfzig euro dollar',
+    'hundert tausend million millionen milliarde drei vier fünf sechs sieben acht neun zehn zwanzig dreißig vierzig fünfzig',
+  measures: 'prozent, euro, dollar, doppelt, hälfte, dreifach',
   laughter: '[lachen], (lachen), [applaus], (applaus), haha, hahaha',
   housekeeping:
     'willkommen, abonniert, abonnieren, abonniere, glocke, sponsor, werbung, diese folge, dieses video, dieser podcast, link in, der beschreibung, shownotes, danke fürs zuschauen, danke fürs zuhören, bis zum nächsten, mein name ist, ich heiße, fangen wir an, guten morgen, guten tag, guten abend, hallo zusammen, hallo leute, folgt mir, rabattcode, bis bald, bleibt dran, bleib dran, bleiben sie dran, komme gleich dazu, kommen wir gleich, dazu gleich mehr, gleich mehr, später mehr, dazu später, ein anderes mal, verrate ich gleich, verrate ihn gleich, verrate es gleich, nach der pause',

@@ -33,7 +33,10 @@ export interface Lexicon {
   curiosity: string
   /** Phrases that give the answer, the result or the lesson. */
   payoffs: string
+  /** Number words, without those that have another meaning too ("one", "neuf"). */
   numbers: string
+  /** Words that belong to a number beside them, and are none alone: "percent", "double". */
+  measures: string
   laughter: string
   /** Greetings, thanks and advertising: talk about the recording rather than its subject. */
   housekeeping: string
@@ -59,6 +62,7 @@ const NO_LANGUAGE: Lexicon = {
   curiosity: '',
   payoffs: '',
   numbers: '',
+  measures: '',
   laughter: '[laughter], (laughter), [applause], (applause), haha, hahaha',
   housekeeping: '',
   questionEndings: '',

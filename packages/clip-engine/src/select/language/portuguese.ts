@@ -31,7 +31,8 @@ export const portuguese: Lexicon = {
   payoffs:
     'por isso, foi assim, no fim, no final, o resultado, a lição, aprendi, isso significa, a resposta é, finalmente, desde então, percebi, funcionou, e hoje, conclusão',
   numbers:
-    'cem cento mil milhão milhões bilhão por cento dobro metade triplo três quatro cinco seis sete oito nove dez vinte trinta quarenta cinquenta reais euros dólares',
+    'cem cento mil milhão milhões bilhão três quatro cinco seis sete oito nove dez vinte trinta quarenta cinquenta',
+  measures: 'por cento, reais, euros, dólares, dobro, metade, triplo',
   laughter: '[risos], (risos), [aplausos], (aplausos), haha, kkkk, rsrs',
   housekeeping:
     'bem-vindos, bem-vindo, inscreva-se, se inscreve, deixa o like, sininho, patrocinador, este episódio, esse episódio, este vídeo, esse vídeo, link na, a descrição, obrigado por assistir, obrigado por ouvir, até a próxima, meu nome é, vamos começar, bom dia, boa tarde, boa noite, olá pessoal, fala galera, me sigam, cupom',

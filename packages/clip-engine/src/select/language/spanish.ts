@@ -32,7 +32,8 @@ export const spanish: Lexicon = {
   payoffs:
     'por eso, así fue, resulta que, al final, el resultado, la lección, aprendí, eso significa, la respuesta es, finalmente, desde entonces, me di cuenta, funcionó, y ahora, la conclusión',
   numbers:
-    'cien ciento mil millón millones por ciento doble mitad triple tres cuatro cinco seis siete ocho nueve diez veinte treinta cuarenta cincuenta euros dólares pesos',
+    'cien ciento mil millón millones tres cuatro cinco seis siete ocho nueve diez veinte treinta cuarenta cincuenta',
+  measures: 'por ciento, euros, dólares, pesos, doble, mitad, triple',
   laughter: '[risas], (risas), [aplausos], (aplausos), jaja, jajaja',
   housekeeping:
     'bienvenidos, bienvenidas, suscríbete, suscríbanse, suscribirte, dale like, campanita, patrocinador, este episodio, este vídeo, este video, enlace en, la descripción, gracias por ver, gracias por escuchar, hasta la próxima, mi nombre es, me llamo, empecemos, buenos días, buenas tardes, hola a todos, síganme, código de descuento, nos vemos',

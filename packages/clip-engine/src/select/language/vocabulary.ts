@@ -11,6 +11,7 @@ export interface Vocabulary {
   fillers: Set<string>
   trailing: Set<string>
   numbers: Set<string>
+  measures: PhraseList
   questionEndings: Set<string>
   openers: PhraseList
   dangling: PhraseList
@@ -42,6 +43,7 @@ function compile(lexicon: Lexicon): Vocabulary {
     fillers: new Set(phrases(lexicon.fillers)),
     trailing: new Set(phrases(lexicon.trailing)),
     numbers: new Set(phrases(lexicon.numbers)),
+    measures: compilePhrases(lexicon.measures),
     questionEndings: new Set(phrases(lexicon.questionEndings)),
     openers: compilePhrases(lexicon.openers),
     dangling: compilePhrases(lexicon.dangling),

@@ -20,22 +20,41 @@ export function findSigns(
   return Object.fromEntries(found)
 }
 
-/** Finds figures: digits, percentages, amounts, and number words above two. */
+/** A number in digits, which may begin with a sign or a currency: "3", "$5", "40%", "1990s"; "B2B" is a name. */
+const DIGITS = /^\P{L}*\p{N}/u
+
+/** Finds numbers in digits and words, with what they measure and count: "40 percent", "three million people". */
 export function findNumbers(words: Word[], tokens: Token[], vocabulary: Vocabulary): Evidence[] {
-  const isNumber = ({ text }: Token) => /\p{N}/u.test(text) || vocabulary.numbers.has(text)
-  const numbers: Evidence[] = []
-  for (let at = 0; at < tokens.length; at += 1) {
-    let last = at
-    while (last < tokens.length && isNumber(tokens[last] ?? NOTHING)) last += 1
-    if (last === at) continue
-    const counted = isCounted(words, tokens[last - 1], tokens[last], vocabulary) ? last : last - 1
-    numbers.push(quote(words, tokens, at, counted))
-    at = last
+  const texts = tokens.map((token) => token.text)
+  const found: Evidence[] = []
+  let first = 0
+  while (first < texts.length) {
+    const { end, isNumber } = readNumber(texts, first, vocabulary)
+    if (isNumber) {
+      const isFollowed = isCounted(words, tokens[end - 1], tokens[end], vocabulary)
+      found.push(quote(words, tokens, first, isFollowed ? end : end - 1))
+    }
+    first = Math.max(end, first + 1)
   }
-  return numbers
+  return found
 }
 
-/** Returns whether the word after a figure is what is counted: "30 minutes" is more meaningful than "30". */
+/** Reads numbers and measures from `first` on; measures alone are no number: "double click". */
+function readNumber(texts: string[], first: number, { numbers, measures }: Vocabulary) {
+  let isNumber = false
+  let end = first
+  while (end < texts.length) {
+    const measured = measures.lengthAt(texts, end)
+    const text = texts[end] ?? ''
+    const isOne = measured === 0 && (DIGITS.test(text) || numbers.has(text))
+    if (measured === 0 && !isOne) break
+    isNumber ||= isOne
+    end += measured || 1
+  }
+  return { end, isNumber }
+}
+
+/** Returns whether the word after a number is what is counted: "30 minutes" is more meaningful than "30". */
 function isCounted(
   words: Word[],
   number: Token | undefined,
@@ -45,8 +64,6 @@ function isCounted(
   const isOpen = !/\p{P}$/u.test(words[number?.word ?? 0]?.text ?? '')
   return isOpen && next !== undefined && /^\p{L}{3,}$/u.test(next.text) && !stopwords.has(next.text)
 }
-
-const NOTHING: Token = { text: '', word: 0 }
 
 /** Finds names: words with a capital that does not come from beginning a sentence. */
 export function findNames(words: Word[], tokens: Token[], vocabulary: Vocabulary): Evidence[] {
