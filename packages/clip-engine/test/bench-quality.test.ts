@@ -92,6 +92,15 @@ describe('the report', () => {
     expect(high / low).toBeCloseTo(5, 1)
     expect(await written()).toContain('(benchmarks-reliability.svg)')
   })
+
+  test('keeps the sections of other commands', async () => {
+    const other = '<!-- Written by `bench` -->\n\n## Of another\n'
+    await Bun.write(join(folder, 'benchmarks.md'), `# Old\n\n${other}`)
+    await writeReport('framing', part(0.5), folder)
+    await writeReport('framing', part(0.6), folder)
+    expect(await written()).toEndWith(`\n\n${other}`)
+    expect(await written()).not.toContain('# Old')
+  })
 })
 
 describe('the command line', () => {

@@ -31,8 +31,13 @@ export async function writeReport(part: PartName, measured: Measured, folder = D
   const report: Report = isKept ? before : { ...before, [part]: measured }
   await Bun.write(figures, `${JSON.stringify(report, roundFigures, 2)}\n`)
   await drawPictures(report.selection, folder)
-  await Bun.write(join(folder, 'benchmarks.md'), describeReport(report, folder))
+  const file = join(folder, 'benchmarks.md')
+  const others = existsSync(file) ? (await Bun.file(file).text()).match(OTHER_COMMANDS) : null
+  await Bun.write(file, describeReport(report, folder) + (others ? `\n${others[0]}` : ''))
 }
+
+/** What other commands have written, each between comments that name it; it comes last. */
+const OTHER_COMMANDS = /^<!-- Written by [\s\S]*/m
 
 function roundFigures(_: string, value: unknown) {
   return typeof value === 'number' ? Number(value.toPrecision(4)) : value
