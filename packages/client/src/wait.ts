@@ -34,7 +34,7 @@ export async function waitFor<T extends { status: string }>(
       if (!isPassing(error) || Date.now() - answered > AWAY_MS) throw error
     }
     if (timeoutSeconds !== undefined && Date.now() - begun > timeoutSeconds * 1000) {
-      throw new TimeoutError(`It has not ended within ${timeoutSeconds} seconds.`)
+      throw new TimeoutError(`The work has not ended within ${timeoutSeconds} seconds.`)
     }
     await pause(pollSeconds * 1000, signal)
   }

@@ -61,7 +61,7 @@ test.each([
 describe('readArguments', () => {
   test.each([
     [[], 'Which video?'],
-    [['a.mp4', 'b.mp4'], 'One video at a time: "b.mp4" is too much.'],
+    [['a.mp4', 'b.mp4'], 'One video at a time: "b.mp4" is not expected.'],
     [['a.mp4', '--count', '0'], '--count is "0"; it must be a whole number from 1 to 50.'],
     [
       ['a.mp4', '--seconds', '90-15'],
@@ -140,7 +140,7 @@ describe('bun clip', () => {
 
   test('says one sentence about a mistake, and where more is to be read', async () => {
     const { code, out, err } = await clip(['--nonsense'])
-    expect(err).toBe('There is no option --nonsense.\nbun clip --help shows what may be said.\n')
+    expect(err).toBe('There is no option --nonsense.\nbun clip --help lists the options.\n')
     expect([code, out]).toEqual([2, ''])
   })
 

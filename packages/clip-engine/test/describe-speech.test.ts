@@ -7,8 +7,9 @@ import { buildWhisperModel } from './transcribe/build-whisper-model.ts'
 import { startModelServer } from './transcribe/model-server.ts'
 import { scratchFolder } from './transcribe/transcribe-media.ts'
 
-const BY_VOSK = 'Speech is heard by Vosk, which knows only English and writes no punctuation.'
-const BY_MOONSHINE = 'Speech is heard by Moonshine, which knows only English.'
+const BY_VOSK =
+  'Speech is recognized by Vosk, which supports only English and writes no punctuation.'
+const BY_MOONSHINE = 'Speech is recognized by Moonshine, which supports only English.'
 
 describe('what hears speech', () => {
   test('is Moonshine until the model is there, whose download is told', async () => {
@@ -18,7 +19,7 @@ describe('what hears speech', () => {
     await Bun.write(`${path}.part`, new Uint8Array(15e6))
     expect(await describeSpeech(config)).toEqual({
       now: BY_MOONSHINE,
-      better: `The Whisper model base knows about 100 languages. Its 148 MB are downloaded from huggingface.co when speech first needs them (10 % are there); without a network, put the file at ${path}.`,
+      better: `The Whisper model base supports about 100 languages. Its 148 MB are downloaded from huggingface.co when speech first needs them (10 % are there); without a network, put the file at ${path}.`,
     })
     const [, whisper] = await describeRecognizers(config)
     expect(whisper).toMatchObject({ available: true, ready: false })
@@ -37,8 +38,8 @@ describe('what hears speech', () => {
     }
     await Bun.write(join(folder.path, 'ggml-base.bin'), bytes)
     expect(await describeSpeech({ service: null, whisper })).toEqual({
-      now: 'Speech is heard by the Whisper model base, in about 100 languages and with punctuation.',
-      better: 'WHISPER_MODEL=small hears better, and takes about three times as long.',
+      now: 'Speech is recognized by the Whisper model base, in about 100 languages and with punctuation.',
+      better: 'WHISPER_MODEL=small makes fewer mistakes and takes about three times as long.',
     })
     await Bun.write(join(folder.path, 'ggml-base.bin'), 'broken off')
     const { now, better } = await describeSpeech({ service: null, whisper })
@@ -48,7 +49,7 @@ describe('what hears speech', () => {
   test.each([
     [
       { WHISPER_MODEL: 'off', MOONSHINE: 'off' },
-      'WHISPER_MODEL=off keeps it so; auto takes a Whisper model.',
+      'WHISPER_MODEL is off; with WHISPER_MODEL=auto a Whisper model is used.',
     ],
     [
       { WHISPER_MODEL: 'huge', MOONSHINE: 'off' },
@@ -56,7 +57,7 @@ describe('what hears speech', () => {
     ],
     [
       { WHISPER_MODEL: 'off', MOONSHINE: 'off', TRANSCRIPTION_URL: 'http://127.0.0.1:9/v1' },
-      'http://127.0.0.1:9/v1 cannot be reached. WHISPER_MODEL=off',
+      'http://127.0.0.1:9/v1 cannot be reached. WHISPER_MODEL is off',
     ],
   ])('is Vosk with %j, and why is said', async (variables, why) => {
     const { now, better } = await describeSpeech(recognizersFrom(variables, '/models'))

@@ -203,7 +203,7 @@ describe('speech on a machine without a model', () => {
       {
         code: 'recognizer_fallback',
         message:
-          'The speech model (148 MB) cannot be downloaded from 127.0.0.1:1: there is no connection. vosk-small-en-us was used instead of whisper-base: it knows only English and hears worse.',
+          'The speech model (148 MB) cannot be downloaded from 127.0.0.1:1: there is no connection. vosk-small-en-us was used instead of whisper-base: it supports only English and makes more mistakes.',
       },
     ])
   }, 120_000)

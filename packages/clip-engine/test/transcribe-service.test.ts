@@ -116,7 +116,7 @@ describe('a transcription service', () => {
     const transcript = await transcribeFile(speech, { recognizers: withService(server.baseUrl) })
     expect(transcript.engine).toBe('vosk-small-en-us')
     expect(transcript.warnings.map(({ message }) => message)).toEqual([
-      'The transcription service answered 401: Incorrect API key provided. vosk-small-en-us was used instead of whisper-1: it knows only English and hears worse.',
+      'The transcription service answered 401: Incorrect API key provided. vosk-small-en-us was used instead of whisper-1: it supports only English and makes more mistakes.',
     ])
   }, 120_000)
 

@@ -59,7 +59,7 @@ describe('a local Whisper model', () => {
     })
     expect(transcript.engine).toBe('vosk-small-en-us')
     expect(transcript.warnings.map(({ message }) => message)).toEqual([
-      'whisper failed: the model cannot be read. vosk-small-en-us was used instead of whisper-broken: it knows only English and hears worse.',
+      'whisper failed: the model cannot be read. vosk-small-en-us was used instead of whisper-broken: it supports only English and makes more mistakes.',
     ])
   }, 120_000)
 

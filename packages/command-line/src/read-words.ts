@@ -100,7 +100,7 @@ function argumentsOf(name: string, command: Command, given: string[]): Record<st
   }
   if (given.length > takes.length) {
     const more = given.slice(takes.length).join(' ')
-    throw new UsageError(`"${more}" is too much.\n\n${usageOf(name, command)}`)
+    throw new UsageError(`"${more}" is not expected.\n\n${usageOf(name, command)}`)
   }
   return Object.fromEntries(
     takes.map((argument, place) => [argument, checkChoice(argument, given[place] ?? '')]),

@@ -27,7 +27,7 @@ describe('what was typed', () => {
   test.each([
     [['lst'], /^There is no command "lst"; a video of that name is \.\/lst/],
     [['watch'], /^PROJECT is missing\.\n\nUsage: bun clip watch PROJECT$/],
-    [['watch', 'a', 'b'], /^"b" is too much\./],
+    [['watch', 'a', 'b'], /^"b" is not expected\./],
     [['render', 'c', '--fast'], /^There is no option --fast\.\n\nMakes the finished file/],
     [['render', 'c', '--resolution'], /^--resolution needs a value\./],
     [

@@ -53,7 +53,7 @@ describe('readSigningKey', () => {
     expect(readSigningKey(sql, sealer)).rejects.toThrow('There is no signing key')
     await ensureSigningKey(sql, sealer)
     const other = signingKeySealer('another secret of thirty-two bytes!!')
-    expect(readSigningKey(sql, other)).rejects.toThrow('sealed under another SECRET')
+    expect(readSigningKey(sql, other)).rejects.toThrow('encrypted under another SECRET')
     const [key] = await listSigningKeys(sql)
     await retireSigningKey(sql, other, key?.kid ?? '')
     expect((await readSigningKey(sql, other)).kid).not.toBe(key?.kid ?? '')

@@ -59,7 +59,7 @@ const idsOf = (headers: Record<string, unknown>) => ({
 
 function causeOf(error: unknown) {
   if (error instanceof ValidationError) {
-    return { error: 'A response broke its own schema.', faults: error.all.slice(0, 5) }
+    return { error: 'A response does not match its own schema.', faults: error.all.slice(0, 5) }
   }
   if (error instanceof Error) return { error: error.message, stack: error.stack }
   return { error: String(error) }

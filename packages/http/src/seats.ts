@@ -136,7 +136,7 @@ export const leaveSeats = (...kinds: Seats[]) => {
 }
 
 const full = () =>
-  new ApiError('SERVICE_UNAVAILABLE', 'Too much is going on right now. Try again.', {
+  new ApiError('SERVICE_UNAVAILABLE', 'The service has too much work in progress. Try again.', {
     retry_after: 1,
   })
 

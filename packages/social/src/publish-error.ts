@@ -64,7 +64,7 @@ const USUALLY: Record<PostError['category'], Usual> = {
   account_issue: {
     source: 'user',
     retryable: false,
-    action: 'Put the account right at its platform, then schedule the post again.',
+    action: 'Solve the problem of the account on its platform, then schedule the post again.',
   },
   platform_rejected: {
     source: 'platform',
@@ -74,10 +74,14 @@ const USUALLY: Record<PostError['category'], Usual> = {
   platform_rate_limited: {
     source: 'platform',
     retryable: true,
-    action: 'Nothing; it is tried again when the platform allows it.',
+    action: 'Nothing: the post is tried again when the platform allows it.',
   },
-  platform_error: { source: 'platform', retryable: true, action: 'Nothing; it is tried again.' },
-  system_error: { source: 'system', retryable: true, action: 'Nothing; it is tried again.' },
+  platform_error: {
+    source: 'platform',
+    retryable: true,
+    action: 'Nothing: the post is tried again.',
+  },
+  system_error: { source: 'system', retryable: true, action: 'Nothing: the post is tried again.' },
   unknown: {
     source: 'system',
     retryable: false,

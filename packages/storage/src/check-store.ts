@@ -10,6 +10,9 @@ export async function checkStore(store: ObjectStore): Promise<void> {
   const text = object && (await new Response(object.stream).text())
   await store.delete(key)
   if (text !== key) {
-    throw new StorageError('storage_unavailable', 'The storage gave back other bytes than it took.')
+    throw new StorageError(
+      'storage_unavailable',
+      'The storage returned other bytes than were written.',
+    )
   }
 }

@@ -41,12 +41,12 @@ const listener = await serve((request) => dashboard.handle(request), env, log, {
 })
 
 if (!env.SIGN_UP && signUp === 'closed') {
-  const how = `BASE_URL is not this machine. SIGN_UP=open lets anyone sign up, SIGN_UP=closed keeps it so.`
+  const how = `BASE_URL is not this machine. Set SIGN_UP=open to let everyone sign up, or SIGN_UP=closed to keep it closed without this line.`
   log({ level: 'warn', event: 'sign-up closed', how })
 }
 if (!mailer) {
   const how =
-    'Set SMTP_URL. Until then e-mail addresses are not verified, and you make reset links.'
+    'Set SMTP_URL. Until then e-mail addresses are not verified, and password reset links are made by `bun svc members reset-link`.'
   log({ level: 'warn', event: 'no mail is sent', how })
 }
 stopOnSignal(

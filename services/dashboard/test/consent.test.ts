@@ -79,7 +79,7 @@ describe('the consent page', () => {
     const fields = { request_id: requestIdOf(path), decision: 'approve' }
     const again = await browser.send('/dashboard/consent', fields)
     expect(again.status).toBe(422)
-    expect(again.text).toContain('Leave at least one thing ticked')
+    expect(again.text).toContain('Leave at least one permission ticked')
     expect((await browser.send('/dashboard/consent', { ...fields, scope: SCOPES })).status).toBe(
       303,
     )

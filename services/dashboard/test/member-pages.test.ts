@@ -3,7 +3,7 @@ import { SCOPES } from '@svc/scope-policy'
 import { PASSWORD, startDashboard } from './start-dashboard.ts'
 
 const service = await startDashboard({
-  speech: async () => ({ now: 'Speech is heard by Vosk.', better: 'Put the <file> there.' }),
+  speech: async () => ({ now: 'Speech is recognized by Vosk.', better: 'Put the <file> there.' }),
 })
 afterAll(() => service[Symbol.asyncDispose]())
 
@@ -13,7 +13,7 @@ const IPHONE =
 test('the home page says what hears speech, and how it would hear better', async () => {
   const { browser } = await service.member()
   const { text } = await browser.open('/dashboard')
-  expect(text).toContain('Speech is heard by Vosk. Put the &#60;file&#62; there.')
+  expect(text).toContain('Speech is recognized by Vosk. Put the &#60;file&#62; there.')
 })
 
 describe('sessions', () => {

@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     await visitor.send('/dashboard/access/end')
     for (const credential of [key, access_token]) await service.untilRefused(credential)
     const { text: empty } = await visitor.open('/dashboard/access?done=access-ended')
-    expect(empty).toContain('Nothing has access but you')
+    expect(empty).toContain('Only you have access')
   })
 
   test('is replaced once per link, also when two follow it at once', async () => {

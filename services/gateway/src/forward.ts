@@ -143,7 +143,7 @@ const unavailable = () =>
 const tooLate = () =>
   new ApiError(
     'UPSTREAM_TIMEOUT',
-    'A service behind this one did not answer in time. Look whether it was done before you try again.',
+    'A service behind this one did not answer in time. Check whether it was done before you try again.',
     { retry_after: 1 },
   )
 

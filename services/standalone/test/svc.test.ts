@@ -64,8 +64,8 @@ describe('bun svc', () => {
       speech: 'ok',
     })
     const speech = answer.find(({ what }) => what === 'speech')?.detail
-    expect(speech).toStartWith('Speech is heard by Moonshine, which knows only English')
-    expect(speech).toContain('WHISPER_MODEL=off keeps it so')
+    expect(speech).toStartWith('Speech is recognized by Moonshine, which supports only English')
+    expect(speech).toContain('WHISPER_MODEL is off')
     expect(answer.find(({ what }) => what === 'upkeep')?.detail).toContain('Last done never')
     expect((await Bun.$`pgrep -f ${folder}`.quiet().nothrow()).exitCode).toBe(1)
   })

@@ -60,7 +60,7 @@ async function sendMissing(
   options: SendOptions,
 ): Promise<void> {
   if (!upload)
-    throw new ClientError('This upload cannot go on: it comes whole. Create another one.')
+    throw new ClientError('This upload cannot be resumed: it has no parts. Create another one.')
   const { onProgress, concurrency = 3, signal } = options
   const { part_size, parts } = upload
   const missing = parts ?? []

@@ -61,7 +61,7 @@ async function open(file: Uploadable, { size }: FileFacts): Promise<Opened> {
     return { name, type, size, read: async (start, end) => file.slice(start, end), close }
   }
   if (size !== undefined) return { size, ...readerOf(file) }
-  throw new TypeError('A stream does not say how long it is: give its `size` in bytes.')
+  throw new TypeError('The length of a stream is not known: give its `size` in bytes.')
 }
 
 const close = async () => {}
@@ -73,7 +73,7 @@ function readerOf(stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
   let before: Promise<unknown> = Promise.resolve()
 
   async function take(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
-    if (start < position) throw new Error('A stream cannot go back: give it anew.')
+    if (start < position) throw new Error('A stream cannot be read twice: pass a new one.')
     const bytes = new Uint8Array(end - start)
     while (position < end) {
       if (rest.length === 0) {

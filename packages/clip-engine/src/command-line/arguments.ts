@@ -46,7 +46,7 @@ async function interpret(words: string[], folder: string): Promise<Arguments> {
   })
   const [video, ...more] = positionals
   if (!video) throw new Error('Which video?')
-  if (more.length > 0) throw new Error(`One video at a time: "${more.join(' ')}" is too much.`)
+  if (more.length > 0) throw new Error(`One video at a time: "${more.join(' ')}" is not expected.`)
 
   const { min, max } = readSeconds(values.seconds)
   const target = Math.min(max, Math.max(min, DEFAULT_SETTINGS.clip_duration.target))

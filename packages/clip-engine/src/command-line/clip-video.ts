@@ -26,7 +26,7 @@ export async function clipVideo(words: string[]): Promise<number> {
     return 0
   }
   if (typeof given === 'string') {
-    console.error(`${given}\nbun clip --help shows what may be said.`)
+    console.error(`${given}\nbun clip --help lists the options.`)
     return 2
   }
   const stopped = new AbortController()

@@ -8,6 +8,6 @@ export function seeingWarnings(
 ): EngineWarning[] {
   if (!has_captions || !captions.enabled) return []
   const message =
-    'The picture has captions already, and those that are drawn come on top of them: turn captions off, or place them at the top.'
+    'The picture already shows captions, and new ones would cover them: turn captions off, or place them at the top.'
   return [{ code: 'captions_already_burned_in', message }]
 }

@@ -71,13 +71,14 @@ export async function readHeader(tools: Tools, path: string, signal: AbortSignal
 
 function explain(log: string): EngineError {
   const refused = /\[([^\s\]]+) @ [^\]]+\] Format not on whitelist/.exec(log)?.[1]
-  if (refused) return unsupported(`The file is of the kind “${refused}”. Accepted are ${ACCEPTED}.`)
+  if (refused)
+    return unsupported(`The format of the file is “${refused}”. Accepted are ${ACCEPTED}.`)
   // A line with a demuxer's name is only written by a demuxer that recognized the file.
   const complaint = /^\[[^\s\]]+ @ [^\]]+\] (.+)$/m.exec(log)?.[1]
   if (complaint) {
     return new EngineError('source_corrupt', `The file’s header cannot be read: ${complaint}.`)
   }
-  return unsupported(`The file is no medium that is known here. Accepted are ${ACCEPTED}.`)
+  return unsupported(`The file is not in a known format. Accepted are ${ACCEPTED}.`)
 }
 
 function refuseExcess({ streams, format }: Header, log: string): void {

@@ -4,7 +4,7 @@ import { EngineError } from '../engine-error.ts'
 /** Turns an HTTP status into the reason a source cannot be had. */
 export function explainStatus(status: number, host: string): EngineError {
   if ([401, 402, 403, 407, 451].includes(status)) {
-    return new EngineError('source_forbidden', `${host} does not let us have the file (${status}).`)
+    return new EngineError('source_forbidden', `${host} refuses to send the file (${status}).`)
   }
   if (status === 404 || status === 410) {
     return new EngineError('source_unreachable', `${host} has no such file (${status}).`)

@@ -14,30 +14,30 @@ export async function describeSpeech(config: RecognizerConfig): Promise<SpeechSt
   const [service, whisper, moonshine, vosk] = await describeRecognizers(config)
   if (service?.ready) {
     return {
-      now: `Speech is heard by a service, with its model ${config.service?.model}.`,
+      now: `Speech is recognized by a service, with its model ${config.service?.model}.`,
       better: null,
     }
   }
   const lost = config.service ? [service?.detail] : []
   if (whisper?.ready && config.whisper) {
     const { name } = findModel(config.whisper)
-    const now = `Speech is heard by the Whisper model ${name}, in about 100 languages and with punctuation.`
+    const now = `Speech is recognized by the Whisper model ${name}, in about 100 languages and with punctuation.`
     return { now, better: sentences(...lost, LARGER[name]) }
   }
   return {
-    now: hearsEnglish(moonshine, vosk),
+    now: englishRecognizer(moonshine, vosk),
     better: sentences(...lost, howToImprove(config, whisper)),
   }
 }
 
-function hearsEnglish(
+function englishRecognizer(
   moonshine: RecognizerStatus | undefined,
   vosk: RecognizerStatus | undefined,
 ): string {
-  if (moonshine?.ready) return 'Speech is heard by Moonshine, which knows only English.'
+  if (moonshine?.ready) return 'Speech is recognized by Moonshine, which supports only English.'
   return vosk?.ready
-    ? 'Speech is heard by Vosk, which knows only English and writes no punctuation.'
-    : 'Nothing here can hear speech.'
+    ? 'Speech is recognized by Vosk, which supports only English and writes no punctuation.'
+    : 'No speech recognizer is available.'
 }
 
 function sentences(...all: (string | undefined)[]): string | null {
@@ -45,13 +45,13 @@ function sentences(...all: (string | undefined)[]): string | null {
 }
 
 function howToImprove({ whisper }: RecognizerConfig, status: RecognizerStatus | undefined): string {
-  if (!whisper) return 'WHISPER_MODEL=off keeps it so; auto takes a Whisper model.'
-  if (!status?.available) return `${status?.detail} TRANSCRIPTION_URL may name a speech service.`
-  return `The Whisper model ${findModel(whisper).name} knows about 100 languages. ${whenItComes(whisper)}`
+  if (!whisper) return 'WHISPER_MODEL is off; with WHISPER_MODEL=auto a Whisper model is used.'
+  if (!status?.available) return `${status?.detail} Set TRANSCRIPTION_URL to use a speech service.`
+  return `The Whisper model ${findModel(whisper).name} supports about 100 languages. ${whenItComes(whisper)}`
 }
 
 const LARGER: Record<string, string> = {
-  tiny: 'WHISPER_MODEL=base hears better, and takes about twice as long.',
-  base: 'WHISPER_MODEL=small hears better, and takes about three times as long.',
-  small: 'WHISPER_MODEL=large-v3-turbo-q5_0 hears better, and takes about twice as long.',
+  tiny: 'WHISPER_MODEL=base makes fewer mistakes and takes about twice as long.',
+  base: 'WHISPER_MODEL=small makes fewer mistakes and takes about three times as long.',
+  small: 'WHISPER_MODEL=large-v3-turbo-q5_0 makes fewer mistakes and takes about twice as long.',
 }

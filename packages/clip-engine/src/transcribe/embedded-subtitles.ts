@@ -77,7 +77,7 @@ function brokenTrack({ index, language }: SubtitleTrack, { message }: EngineErro
   const name = language ? `${index} (${language})` : String(index)
   return {
     code: 'recognizer_fallback',
-    message: `The subtitle track ${name} could not be read, so it says nothing here: ${message}`,
+    message: `The subtitle track ${name} could not be read and is left out: ${message}`,
   }
 }
 

@@ -148,13 +148,13 @@ function withoutWords(code: 'no_speech' | 'language_uncertain', message: string)
 }
 
 function nobodyKnows(language: string | null): string {
-  return `No speech recognizer here knows the language ${language ?? 'that is spoken'}.`
+  return `No speech recognizer here supports the language ${language ?? 'that is spoken'}.`
 }
 
 function howMuchWorse({ languages }: Recognizer): string {
   return languages === 'any'
     ? ''
-    : `: it knows only ${languages.map(languageName).join(', ')} and hears worse`
+    : `: it supports only ${languages.map(languageName).join(', ')} and makes more mistakes`
 }
 
 function isRecognizersFault(error: unknown): error is EngineError {

@@ -26,7 +26,7 @@ export async function beginAsset(
       }
       await failAsset(sql, run, {
         code: 'checksum_mismatch',
-        message: 'The bytes that arrived are not those that were announced.',
+        message: 'The uploaded file differs from what was announced: its checksum is another.',
       })
       return null
     },

@@ -100,7 +100,7 @@ function toUnknown(error: PostError): PostError {
     category: 'unknown',
     source: 'system',
     code: 'outcome_unknown',
-    message: `An attempt may have made the post, and the platform could not be asked. ${error.message}`,
+    message: `An attempt may have made the post, and the platform could not be reached to check. ${error.message}`,
     retryable: false,
     action: 'Look at the account: the post may be there. Schedule it again only if it is not.',
   }

@@ -8,7 +8,10 @@ const PATIENCE_SECONDS = 5
 /** Returns the error for a post that can no longer be changed; `undefined` when it still can. */
 export function refuseState(post_id: string, status: CalendarPost['status'] | undefined): ApiError {
   if (status === 'posted') {
-    return new ServiceError('POST_ALREADY_PUBLISHED', `Post ${post_id} was delivered; it stays.`)
+    return new ServiceError(
+      'POST_ALREADY_PUBLISHED',
+      `Post ${post_id} was delivered and cannot be changed or cancelled.`,
+    )
   }
   if (status === 'publishing') {
     return new ServiceError('POST_IN_PROGRESS', `Post ${post_id} is being published right now.`, {

@@ -30,7 +30,7 @@ export async function resolveTranscript(
   }
   if (upload_id !== undefined) return fromUpload(tenant, upload_id, format)
   if (format === undefined)
-    throw refuse('Say which format the text has: srt, vtt or json.', '.format')
+    throw refuse('The format of the text is missing; it must be srt, vtt or json.', '.format')
   const size = Buffer.byteLength(text ?? '')
   if (size > MOST_BYTES) {
     throw refuse(`The text has ${size} bytes; at most ${MOST_BYTES} are allowed.`, '.text')
@@ -58,7 +58,7 @@ async function fromUpload(
   const transcript_format = format ?? formatOf(upload.file_name)
   if (transcript_format === undefined) {
     throw refuse(
-      `The format of ${upload.file_name} cannot be told from its name; say srt, vtt or json.`,
+      `The format of ${upload.file_name} cannot be told from its name; give srt, vtt or json.`,
       '.format',
     )
   }

@@ -39,7 +39,7 @@ export function checkSourceUrl(text: string, allowPrivateAddresses: boolean): UR
 function refuseCredentials(url: URL): void {
   const platform = platformOf(url)
   if (platform === 'direct' || platform === 'other' || !(url.username || url.password)) return
-  throw refuse(`has a user name or a password, which pages of ${platform} do not take`)
+  throw refuse(`has a user name or a password, which pages of ${platform} do not accept`)
 }
 
 /** Gives the part of a source's address that may be shown: without credentials and signatures. */

@@ -45,7 +45,7 @@ function checkExpiry(expires_at: string | null | undefined): void {
   if (!expires_at || Date.parse(expires_at) > Date.now()) return
   throw new ApiError(
     'VALIDATION_ERROR',
-    `The moment ${expires_at} is past; a link ends in the future.`,
+    `Received ${expires_at}, which is past; a link must end in the future.`,
     { location: 'body.expires_at' },
   )
 }

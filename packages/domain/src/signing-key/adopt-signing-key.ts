@@ -32,9 +32,7 @@ async function checkKnown(sql: Sql, { kid, x, y }: PublicJwk): Promise<void> {
   `
   const dropped = known.find(({ dropped_at }) => dropped_at !== null)
   if (dropped) {
-    throw new Error(
-      `The signing key ${kid} was retired at ${dropped.dropped_at}; bring another one.`,
-    )
+    throw new Error(`The signing key ${kid} was retired at ${dropped.dropped_at}; use another one.`)
   }
   if (known.some(({ is_same }) => !is_same)) {
     throw new Error(

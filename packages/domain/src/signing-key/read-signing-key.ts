@@ -27,7 +27,7 @@ function open(
     return sealer.open(private_jwk_sealed, kid)
   } catch (cause) {
     throw new Error(
-      `The signing key ${kid} was sealed under another SECRET: bring that one back, or retire the key.`,
+      `The signing key ${kid} was encrypted under another SECRET: set that one again, or retire the key.`,
       { cause },
     )
   }

@@ -29,11 +29,11 @@ export async function beginParts(
          and status = 'pending' and part_size is not null
       returning parts_id
     `
-    if (!begun) throw new ApiError('CONFLICT', 'This upload does not wait for parts any more.')
+    if (!begun) throw new ApiError('CONFLICT', 'This upload no longer accepts parts.')
     if (begun.parts_id) return begun.parts_id
     throw new ApiError(
       'VALIDATION_ERROR',
-      `The file does not fit any more: the account may keep ${limits.storage_bytes} bytes.`,
+      `The file no longer fits: the storage of the account is limited to ${limits.storage_bytes} bytes.`,
       { location: 'body' },
     )
   })

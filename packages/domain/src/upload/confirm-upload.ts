@@ -22,9 +22,13 @@ export async function confirmUpload(
   const listed = parts?.toSorted((one, other) => one.number - other.number)
   const isListed = !listed || !digest || digest === digestOf(listed.map(({ etag }) => bare(etag)))
   if (isListed) return upload
-  throw new ApiError('VALIDATION_ERROR', 'Other parts arrived than are listed here.', {
-    location: 'body.parts',
-  })
+  throw new ApiError(
+    'VALIDATION_ERROR',
+    'The parts that arrived differ from those that are listed here.',
+    {
+      location: 'body.parts',
+    },
+  )
 }
 
 async function readDigest({ sql, accountId }: Tenant, upload_id: string): Promise<string | null> {

@@ -47,7 +47,9 @@ export async function createUpload(
     returning ${uploadColumns(sql)}
   `
   if (upload) return upload
-  throw tooLarge(`${size_bytes} bytes do not fit: the account may keep ${limits.storage_bytes}.`)
+  throw tooLarge(
+    `${size_bytes} bytes do not fit: the storage of the account is limited to ${limits.storage_bytes}.`,
+  )
 }
 
 function tooLarge(description: string): ApiError {

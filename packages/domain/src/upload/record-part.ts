@@ -40,7 +40,10 @@ export async function recordPart(
          for update
     `
     if (!pending) {
-      throw new ApiError('CONFLICT', 'This upload does not wait for this part; read its state.')
+      throw new ApiError(
+        'CONFLICT',
+        'This upload does not accept this part; read the upload to see which parts are missing.',
+      )
     }
     const { number, size_bytes, sha256, etag } = part
     await sql`

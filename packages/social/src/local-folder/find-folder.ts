@@ -30,7 +30,7 @@ export async function findFolder(root: string, folder: string): Promise<string> 
     await mkdir(join(path, part), { recursive: true }).catch(explainFile)
     path = await realpath(join(path, part)).catch(explainFile)
     if (!path.startsWith(home + sep)) {
-      const message = `The folder ${folder} leads out of the folder for posts.`
+      const message = `The folder ${folder} is outside of the folder for posts.`
       throw new PublishError('account_issue', 'folder_outside', message)
     }
   }

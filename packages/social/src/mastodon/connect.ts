@@ -35,7 +35,11 @@ export async function readMastodonAccount(
   const id = textOf(account, 'id')
   const name = textOf(account, 'username')
   if (!id || !name) {
-    throw new PublishError('platform_error', 'account_malformed', 'The server named no account.')
+    throw new PublishError(
+      'platform_error',
+      'account_malformed',
+      'The answer of the server names no account.',
+    )
   }
   const domain = textOf(server, 'domain') ?? new URL(credentials.server ?? '').host
   const { caption_limit, options } = PLATFORM_LIMITS.mastodon

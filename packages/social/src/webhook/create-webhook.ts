@@ -23,7 +23,7 @@ export function createWebhook(web: Web): Connector {
     publish: (request) => sendPost(web, request),
     lookUp: async () => ({
       state: 'undecidable',
-      reason: 'A webhook cannot be asked what it has received.',
+      reason: 'A webhook receiver cannot be asked what it has received.',
     }),
   }
 }

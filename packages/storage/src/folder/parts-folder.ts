@@ -76,7 +76,9 @@ function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
 /** Reports a part as lost when its folder or its file does not exist. */
 function failOf(error: unknown): never {
   if (isMissing(error)) {
-    throw new StorageError('not_found', 'The parts that arrived before are gone.', { cause: error })
+    throw new StorageError('not_found', 'The parts that arrived before no longer exist.', {
+      cause: error,
+    })
   }
   return fail(error)
 }

@@ -95,7 +95,7 @@ const codeOf = (error: unknown) =>
 /** Returns an error in the form of Bun's client, so that both are converted to the same `StorageError`. */
 function unusable(code: string): StorageError {
   if (code === 'NoSuchUpload') {
-    return new StorageError('not_found', 'The parts that arrived before are gone.')
+    return new StorageError('not_found', 'The parts that arrived before no longer exist.')
   }
   return toStorageError(
     Object.assign(new Error(`S3 answered with ${code}.`), { code }),

@@ -16,7 +16,7 @@ export function untilLost(stream: ReadableStream<Uint8Array>): ReadableStream<Ui
 function lost(cause: unknown): never {
   throw new StorageError(
     'storage_unavailable',
-    'The storage broke off in the middle of an object.',
+    'The connection to the storage broke in the middle of an object.',
     {
       cause,
     },

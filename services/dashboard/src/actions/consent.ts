@@ -26,7 +26,7 @@ export async function decideConsent(
   const scopes = form.all('scope').filter(isScope)
   if (isAllowed) requireVerified(core, context, pathOf(request_id))
   if (isAllowed && scopes.length === 0) {
-    const faults = { scope: 'Leave at least one thing ticked, or choose Deny.' }
+    const faults = { scope: 'Leave at least one permission ticked, or choose Deny.' }
     return askConsent(core, context, request_id, faults)
   }
   const { user_id } = context.member

@@ -37,7 +37,7 @@ async function load(): Promise<ZxcvbnFactory> {
   return new ZxcvbnFactory({ dictionary: { passwords }, graphs: adjacencyGraphs })
 }
 
-const COMMON = 'This password is among the first that are tried. A few words in a row are better.'
+const COMMON = 'This password is among the most common ones. A few words in a row are better.'
 const REPEATED = 'The password repeats itself. A few words in a row are better.'
 const IN_A_ROW = 'The password is a row of keys or characters. A few words in a row are better.'
 

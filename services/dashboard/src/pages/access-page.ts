@@ -44,6 +44,6 @@ ${ownForm(
 </details></section>`
 }
 
-const EMPTY = html`<div class="card empty"><h2>Nothing has access but you</h2>
+const EMPTY = html`<div class="card empty"><h2>Only you have access</h2>
 <p class="quiet">No app is connected, and no API key works.</p>
 <p><a class="button calm" href="/dashboard">Go on</a></p></div>`

@@ -98,4 +98,4 @@ function signOut(context: MemberContext, request_id: string): Html {
   )}</div>`
 }
 
-const MIXED = html`<p class="notice warn"><strong>Look twice.</strong> A word of this name mixes letters of different alphabets, which can look alike.</p>`
+const MIXED = html`<p class="notice warn"><strong>Check the name.</strong> A word of this name mixes letters of different alphabets, which can look alike.</p>`

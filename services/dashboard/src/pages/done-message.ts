@@ -8,7 +8,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'password-set-all-ended':
     'The new password is set. Its e-mail address had never been verified, so everything that had access has ended: sessions, API keys and connected apps.',
   'email-verified': 'Your e-mail address is verified.',
-  'access-ended': 'All of it has ended. Nothing has access but you.',
+  'access-ended': 'All access has ended. Only you have access now.',
   'session-ended': 'That session has ended.',
   'sessions-ended': 'All other sessions have ended.',
   'app-disconnected': 'The app is disconnected. What it held no longer works.',

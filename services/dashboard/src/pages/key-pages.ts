@@ -61,7 +61,7 @@ export function createdKeyPage({
     main: html`<main id="main">
 <header><div><h1>Your new key</h1><p class="quiet">For <bdi>${name}</bdi>. ${rest}</p></div></header>
 <div class="card">
-<p class="notice warn"><strong>Copy it now.</strong> It is kept nowhere and shown this once.</p>
+<p class="notice warn"><strong>Copy it now.</strong> It is shown only now and cannot be shown again.</p>
 <code class="secret" tabindex="0" role="textbox" aria-readonly="true" aria-label="The key">${key}</code>
 <p class="quiet small">A click selects all of it. Send it as <code>Authorization: Bearer …</code>.</p>
 <div class="actions"><a class="button" href="/dashboard/keys">I have copied it</a></div>
@@ -99,6 +99,6 @@ ${ownForm(
 
 function revocation(context: RequestContext, { key_id }: Key) {
   return html`<section class="card"><header><h2>Revoke</h2>
-<p class="quiet">It stops at once and for good. Whatever uses it gets no further.</p></header>
+<p class="quiet">It stops at once and for good. Whatever uses it is refused from then on.</p></header>
 ${ownForm(context, { action: `/dashboard/keys/${key_id}/revoke` }, html`<div class="actions"><button class="bad">Revoke the key</button></div>`)}</section>`
 }

@@ -33,9 +33,9 @@ ${ownForm(
 /** Shows the same text whether the address is registered or not. */
 export function mailSentPage(email: string): Page {
   return alone(
-    'Look into your mail',
+    'Check your mail',
     html`<div class="card">
-<div class="lead"><h1>Look into your mail</h1>
+<div class="lead"><h1>Check your mail</h1>
 <p>If <bdi><strong>${email}</strong></bdi> has an account here, a link is on its way. It works once, for an hour.</p></div>
 <p class="quiet small">Nothing there? Look among the junk, or <a href="/dashboard/forgot-password">try another address</a>.</p>
 </div>

@@ -25,7 +25,7 @@ ${pageHead({
 <ul class="card rows">
 ${sessions.map((session) => sessionRow(context, session))}
 </ul>
-<p class="quiet small">A session ends after 30 days without a context. <a href="/dashboard/forgot-password">Set a new password</a></p>
+<p class="quiet small">A session ends after 30 days without use. <a href="/dashboard/forgot-password">Set a new password</a></p>
 </main>`,
   }
 }

@@ -15,7 +15,7 @@ export function sendLinkPage(
   return alone(
     'Verify your e-mail address',
     html`<div class="card">
-<div class="lead"><h1>${isSent ? 'Look into your mail' : 'Verify your e-mail address'}</h1>
+<div class="lead"><h1>${isSent ? 'Check your mail' : 'Verify your e-mail address'}</h1>
 <p>${isSent ? html`A link is on its way to <bdi><strong>${email}</strong></bdi>. Open it in this browser. It works once, for an hour.` : html`Anyone can type <bdi><strong>${email}</strong></bdi> into a form. A link that is sent there shows that it is yours.`}</p></div>
 <p class="quiet small">API keys and connected apps go on working when you sign out, so they need a verified address.</p>
 ${ownForm(

@@ -56,7 +56,7 @@ export async function countTry(
   throw new PageRefusal(
     429,
     'One moment',
-    `Too many tries in a short time. Try again ${waitText(retryAfterSeconds)}.`,
+    `Too many attempts in a short time. Try again ${waitText(retryAfterSeconds)}.`,
     { headers: { 'retry-after': String(retryAfterSeconds) } },
   )
 }

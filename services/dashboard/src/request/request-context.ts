@@ -66,8 +66,8 @@ export function createRequestContexts(options: {
 const foreign = () =>
   new PageRefusal(
     403,
-    'That did not come from here',
-    'Another site sent this form. Nothing was done.',
+    'The form came from another site',
+    'It was not sent from a page of this service. Nothing was done.',
   )
 
 const stale = () =>

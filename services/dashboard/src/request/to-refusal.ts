@@ -18,7 +18,7 @@ export function toRefusal(code: string | number, error: unknown): PageRefusal {
   return new PageRefusal(
     500,
     'Something went wrong',
-    'The service made a mistake. Try again; if it happens again, tell its operator.',
+    'An error happened in the service. Try again; if it happens again, tell the operator.',
   )
 }
 

@@ -46,7 +46,7 @@ export async function inspectMedia(
     const types = Object.values(EXTENSIONS[medium]).join(', ')
     throw new AssetRefusal(
       'unsupported_type',
-      `The file is ${source.content_type}; ${medium} is taken as ${types}.`,
+      `The file is ${source.content_type}; ${medium} is accepted as ${types}.`,
     )
   }
   return {

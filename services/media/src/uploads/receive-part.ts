@@ -57,7 +57,7 @@ export async function receivePart(
     await seated(() => forgetParts(sql, upload_id, place.parts_id))
     throw new ApiError(
       'CONFLICT',
-      'The parts that arrived before are gone. Read the upload, and send those that are missing.',
+      'The parts that arrived before no longer exist. Read the upload, and send those that are missing.',
     )
   }
 }
@@ -70,7 +70,10 @@ function requirePart({ size_bytes, part_size }: ArrivingUpload, number: string) 
   const sizes = part_size === null ? [] : partSizes({ size_bytes, part_size })
   const size = /^[1-9]\d{0,3}$/.test(number) ? sizes[Number(number) - 1] : undefined
   if (size !== undefined) return { number: Number(number), size_bytes: size }
-  throw new ServiceError('INVALID_LINK', `This upload has ${sizes.length} parts, and no such part.`)
+  throw new ServiceError(
+    'INVALID_LINK',
+    `This upload has ${sizes.length} parts; the address names none of them.`,
+  )
 }
 
 async function placeOf(

@@ -43,7 +43,7 @@ async function readTranscript(store: ObjectStore, given: GivenTranscript) {
   const { objectKey, format } = given
   const object = await store.read(objectKey)
   if (!object) {
-    const { message } = await missing(store, 'The uploaded transcript is gone.')
+    const { message } = await missing(store, 'The uploaded transcript no longer exists.')
     throw new EngineError('transcription_failed', message)
   }
   if (object.size_bytes > TRANSCRIPT_BYTES) {

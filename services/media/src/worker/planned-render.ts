@@ -46,5 +46,5 @@ async function readPlan(store: ObjectStore, work: RenderWork) {
   if (source && analysis && clip) {
     return { source: source as SourceVideo, analysis: analysis as Analysis, clip }
   }
-  throw await missing(store, 'What was found out about the source no longer exists.')
+  throw await missing(store, 'The stored analysis of the source no longer exists.')
 }

@@ -11,12 +11,12 @@ import type { Parameters } from '../parameters/parse-parameters.ts'
 export function codeChallenge(parameters: Parameters): string {
   const challenge = requireParameter(parameters, 'code_challenge')
   if (parameters.get('code_challenge_method') !== 'S256') {
-    throw new OAuthError('invalid_request', 'The only code_challenge_method is S256; send it.')
+    throw new OAuthError('invalid_request', 'code_challenge_method must be S256.')
   }
   if (!isCodeChallenge(challenge)) {
     throw new OAuthError(
       'invalid_request',
-      'The code_challenge is 43 characters: the SHA-256 of the verifier in base64url.',
+      'code_challenge must be 43 characters: the SHA-256 of the verifier in base64url.',
     )
   }
   return challenge

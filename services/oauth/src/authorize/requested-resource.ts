@@ -16,7 +16,8 @@ export function requestedResource(
   const text = parameters.get('resource')
   if (text === undefined) return onlyOne(allowed_resources)
   const resource = resources.find(text)
-  if (resource === null) throw new OAuthError('invalid_target', 'There is no such resource here.')
+  if (resource === null)
+    throw new OAuthError('invalid_target', 'There is no such resource on this server.')
   if (!allowed_resources || allowed_resources.includes(resource)) return resource
   throw new OAuthError('invalid_target', 'The client did not register this resource.')
 }

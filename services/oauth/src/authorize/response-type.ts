@@ -5,5 +5,5 @@ import type { Parameters } from '../parameters/parse-parameters.ts'
 /** Checks that `response_type` is `code`, the only value of OAuth 2.1 §4.1.1. */
 export function responseType(parameters: Parameters): void {
   if (requireParameter(parameters, 'response_type') === 'code') return
-  throw new OAuthError('unsupported_response_type', 'The only response_type is code.')
+  throw new OAuthError('unsupported_response_type', 'response_type must be code.')
 }

@@ -18,7 +18,7 @@ export async function createKey(
 ) {
   const { account_id } = await requireMember(core, subject)
   if (key.expires_at !== undefined && Date.parse(key.expires_at) <= Date.now()) {
-    const description = `Received ${key.expires_at}; allowed is a time to come.`
+    const description = `Received ${key.expires_at}; allowed is a time in the future.`
     throw ApiError.invalid([{ description, location: 'body.expires_at' }])
   }
   const made = { account_id, created_by: subject, prefix: API_KEY_PREFIX }

@@ -35,7 +35,7 @@ export function readClientCredentials(
   const basic = parseBasic(authorization)
   if (!basic || (client_id !== undefined && client_id !== basic.client_id)) throw refuseClient()
   if (secret) {
-    throw new OAuthError('invalid_request', 'The client authenticates in one way, not in two.')
+    throw new OAuthError('invalid_request', 'The client must authenticate in one way; it used two.')
   }
   return { ...basic, method: basic.secret ? 'client_secret_basic' : 'none' }
 }

@@ -26,7 +26,9 @@ export function redirectUris(
   if (!Array.isArray(uris)) throw refuse('redirect_uris must be an array of texts.')
   if (uris.length > MOST) throw refuse(`redirect_uris has more than ${MOST} members.`)
   if (uris.length === 0 && grant_types.includes('authorization_code')) {
-    throw refuse('redirect_uris is empty, which only a client that only refreshes may have.')
+    throw refuse(
+      'redirect_uris is empty; only a client whose one grant type is refresh_token may leave it so.',
+    )
   }
   for (const [index, uri] of uris.entries()) {
     if (!isUsable(uri)) throw refuse(`redirect_uris[${index}] ${ALLOWED}`)

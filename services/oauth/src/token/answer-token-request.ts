@@ -34,5 +34,5 @@ export async function answerTokenRequest(core: Core, request: Request): Promise<
   if (redeem) return redeem(core, form, authenticate)
   await authenticate(null)
   requireParameter(form, 'grant_type')
-  throw new OAuthError('unsupported_grant_type', `grant_type is one of ${[...GRANTS.keys()]}.`)
+  throw new OAuthError('unsupported_grant_type', `grant_type must be one of ${[...GRANTS.keys()]}.`)
 }

@@ -23,7 +23,7 @@ export function checkIssuedTo<Held extends { client_id: string }>(
   held: Held | null,
 ): asserts held is Held {
   if (held?.client_id === client_id) return
-  throw invalidGrant('This is nothing that was issued to the client.')
+  throw invalidGrant('The code or refresh token is unknown, or was not issued to this client.')
 }
 
 /**

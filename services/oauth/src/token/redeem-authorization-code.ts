@@ -38,7 +38,7 @@ function readVerifier(form: Parameters): string {
   if (isCodeVerifier(verifier)) return verifier
   throw new OAuthError(
     'invalid_request',
-    'The code_verifier is 43 to 128 letters, digits and -._~ characters.',
+    'code_verifier must be 43 to 128 letters, digits and -._~ characters.',
   )
 }
 
@@ -59,5 +59,5 @@ async function checkUnspent(core: Core, code: StoredCode) {
 
 async function replayed({ sql }: Core, { grant_id }: StoredCode): Promise<OAuthError> {
   await revokeGrant(sql, grant_id)
-  return invalidGrant('The code was redeemed before; what it gave is revoked.')
+  return invalidGrant('The code was redeemed before; the tokens issued for it are revoked.')
 }

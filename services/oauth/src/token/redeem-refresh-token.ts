@@ -41,7 +41,7 @@ function narrowedScopes({ scopes: granted }: StoredRefreshToken, form: Parameter
   if (text === undefined) return granted
   const scopes = readScopes(text)
   if (scopes?.every((scope) => granted.includes(scope))) return scopes
-  throw new OAuthError('invalid_scope', 'The grant does not hold all of these scopes.')
+  throw new OAuthError('invalid_scope', 'The grant does not include all of these scopes.')
 }
 
 async function replayed({ sql }: Core, { grant_id }: StoredRefreshToken): Promise<OAuthError> {

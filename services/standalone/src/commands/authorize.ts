@@ -30,6 +30,6 @@ function readCode(pasted: string, state: string): string {
   const code = query ? query.get('code') : pasted
   if (code) return code
   throw new UsageError(
-    `There is no code in it${query?.get('error') ? `: ${query.get('error')}` : '.'}`,
+    `The address has no code${query?.get('error') ? `: ${query.get('error')}` : '.'}`,
   )
 }

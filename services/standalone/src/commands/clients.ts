@@ -4,7 +4,7 @@ import { type Command, need } from './command.ts'
 export const clients = {
   'clients list': {
     usage: '',
-    does: 'Lists the OAuth clients that registered; their names are their own words.',
+    does: 'Lists the OAuth clients that registered; their names are not verified.',
     run: async ({ sql }) => (await listClients(await sql())).map(briefly),
   },
   'clients remove': {

@@ -15,7 +15,7 @@ interface Finding {
 export const doctor = {
   doctor: {
     usage: '',
-    does: 'Says what is installed, reachable and writable, and what to do about the rest.',
+    does: 'Shows what is installed, reachable and writable, and what to do about the rest.',
     run: async (context) => [
       ...(await examinePrograms()),
       await examine('database', () => describeDatabase(context)),

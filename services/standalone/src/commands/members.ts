@@ -46,7 +46,7 @@ export const members = {
   },
   'members verify': {
     usage: '--email EMAIL',
-    does: 'Vouches that an e-mail address belongs to the person who signed up with it.',
+    does: 'Marks an e-mail address as verified: it belongs to the person who signed up with it.',
     async run(context, options) {
       const email = need(options, 'email')
       return withDesk(context, async (desk) => {

@@ -4,7 +4,7 @@ import type { Command } from './command.ts'
 export const migration = {
   migrate: {
     usage: '',
-    does: 'Brings the database schema to what this version needs.',
+    does: 'Migrates the database to the schema of this version.',
     async run({ database }) {
       await migrate((await database()).sql)
       return { schema: 'up to date' }

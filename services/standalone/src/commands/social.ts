@@ -50,7 +50,7 @@ export const social = {
   },
   'social disconnect': {
     usage: '--account ID --id SOCIAL_ACCOUNT_ID',
-    does: 'Forgets the credentials of a social account; posts that wait for it will fail.',
+    does: 'Deletes the credentials of a social account; posts that wait for it will fail.',
     run: async ({ sql }, options) => {
       const account_id = need(options, 'account')
       const social_account_id = need(options, 'id')

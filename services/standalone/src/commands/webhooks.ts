@@ -70,7 +70,7 @@ export const webhooks = {
   },
   'webhooks test': {
     usage: '--id ENDPOINT_ID',
-    does: 'Sends an event that means nothing.',
+    does: 'Sends a test event.',
     run: async ({ sql }, options) => testWebhook(await sql(), need(options, 'id')),
   },
   'webhooks delete': {

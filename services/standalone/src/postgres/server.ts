@@ -34,7 +34,9 @@ export async function takeOverOrStart(server: Server, signal?: AbortSignal): Pro
     if (pid !== null) await removeDeadLock(data, pid)
     const isRunning = (await owner.run([pgCtl, '-D', data, 'status'])).code === 0
     if (isRunning && (await listens(await portOf(data)))) return true
-    const refusal = isRunning ? 'A server is there, but it does not answer.' : await start(server)
+    const refusal = isRunning
+      ? 'A database server is running, but it does not answer.'
+      : await start(server)
     if (refusal === null) return false
     signal?.throwIfAborted()
     if (performance.now() > deadline) throw new Error(await explain(refusal, server.log))

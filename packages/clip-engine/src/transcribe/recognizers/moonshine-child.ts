@@ -52,7 +52,7 @@ async function write(samples: Int16Array): Promise<ChosenToken[] | null> {
   const { last_hidden_state } = await encoder.run({
     input_values: new Tensor('float32', sound, [1, sound.length]),
   })
-  if (!last_hidden_state) throw new Error('the encoder gave nothing')
+  if (!last_hidden_state) throw new Error('the encoder returned nothing')
   const seconds = samples.length / SAMPLE_RATE
   const most = Math.ceil(seconds * MOST_TOKENS_PER_SECOND)
   const tokens: ChosenToken[] = []

@@ -138,7 +138,7 @@ function pointer(address: Pointer | bigint | null): Pointer | null {
 }
 
 function readDefaults(address: Pointer | null): ArrayBuffer {
-  if (!address) throw new Error('whisper.cpp gave no parameters')
+  if (!address) throw new Error('whisper.cpp returned no parameters')
   const bytes = toArrayBuffer(address, 0, PARAMETERS.size).slice(0)
   const view = new DataView(bytes)
   const entropy = view.getFloat32(PARAMETERS.entropy_thold, true)

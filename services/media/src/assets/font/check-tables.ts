@@ -15,7 +15,7 @@ export function checkTables(tables: FontTables): void {
     (name) => tables.get(name) ?? new DataView(new ArrayBuffer(0)),
   ) as [DataView, DataView, DataView, DataView, DataView]
 
-  if (head.getUint32(12) !== MAGIC) throw damaged('its head has not the magic number')
+  if (head.getUint32(12) !== MAGIC) throw damaged('its head table does not have the magic number')
   const unitsPerEm = head.getUint16(18)
   if (unitsPerEm < 16 || unitsPerEm > 16_384) throw damaged(`an em has ${unitsPerEm} units`)
   const glyphs = maxp.getUint16(4)

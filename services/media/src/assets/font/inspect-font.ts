@@ -34,7 +34,7 @@ async function readFont(bytes: Uint8Array, folder: string): Promise<InspectedAss
   if (version !== TRUETYPE && version !== APPLE_TRUETYPE && version !== OPENTYPE) {
     throw new AssetRefusal(
       'unsupported_type',
-      'The file is no font of a kind that is taken: TTF, OTF or WOFF2.',
+      'The file is not a font in an accepted format: TTF, OTF or WOFF2.',
     )
   }
   const tables = readTables(bytes)

@@ -16,7 +16,7 @@ const MOST_TABLES = 100
 export function readTables(bytes: Uint8Array): FontTables {
   const font = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const count = font.getUint16(4)
-  if (count === 0 || count > MOST_TABLES) throw damaged(`it says it has ${count} tables`)
+  if (count === 0 || count > MOST_TABLES) throw damaged(`it claims to have ${count} tables`)
   const tables: FontTables = new Map()
   for (let index = 0; index < count; index++) {
     const entry = HEADER_BYTES + ENTRY_BYTES * index
@@ -24,7 +24,7 @@ export function readTables(bytes: Uint8Array): FontTables {
     const offset = font.getUint32(entry + 8)
     const length = font.getUint32(entry + 12)
     if (offset + length > bytes.length) throw damaged('a table lies outside of the file')
-    if (tables.has(name.join(''))) throw damaged('a table is there twice')
+    if (tables.has(name.join(''))) throw damaged('a table occurs twice')
     tables.set(name.join(''), new DataView(bytes.buffer, bytes.byteOffset + offset, length))
   }
   return tables

@@ -40,7 +40,7 @@ export function checkSvg(bytes: Uint8Array): void {
   if (bytes.length > MOST_BYTES) {
     throw new AssetRefusal(
       'too_large',
-      `The drawing has ${bytes.length} bytes; at most ${MOST_BYTES} are taken. Send a PNG.`,
+      `The drawing has ${bytes.length} bytes; at most ${MOST_BYTES} are accepted. Send a PNG.`,
     )
   }
   const text = decode(bytes, true)

@@ -57,6 +57,6 @@ function checkSize({ width, height }: CleanImage): void {
   if (Math.max(width, height) <= LONGEST_SIDE && width * height <= MOST_PIXELS) return
   throw new AssetRefusal(
     'too_large',
-    `The picture has ${width}×${height} pixels; at most ${LONGEST_SIDE} a side and ${MOST_PIXELS / 1e6} million are taken.`,
+    `The picture has ${width}×${height} pixels; at most ${LONGEST_SIDE} a side and ${MOST_PIXELS / 1e6} million are accepted.`,
   )
 }

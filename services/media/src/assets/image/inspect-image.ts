@@ -113,7 +113,7 @@ function readImage(bytes: Uint8Array) {
   if (!isSvg(bytes)) {
     throw new AssetRefusal(
       'unsupported_type',
-      'The file is no picture of a kind that is taken: PNG, JPEG, WebP or SVG.',
+      'The file is not a picture in an accepted format: PNG, JPEG, WebP or SVG.',
     )
   }
   checkSvg(bytes)
@@ -158,7 +158,7 @@ function refusalOf(error: unknown): unknown {
   }
   if (error.code !== 'processing_failed') return error
   if (/librsvg/i.test(error.message) && /Unknown decoder/i.test(error.message)) {
-    return new AssetRefusal('unsupported_type', 'This server draws no SVG; send a PNG.')
+    return new AssetRefusal('unsupported_type', 'This server cannot draw SVG; send a PNG.')
   }
   return new AssetRefusal('corrupt', 'The picture cannot be decoded.')
 }

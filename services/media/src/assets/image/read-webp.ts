@@ -17,7 +17,10 @@ export function readWebp(bytes: Uint8Array): CleanImage {
   const picture = chunks.find(({ name }) => name === 'VP8 ' || name === 'VP8L')
   const extended = chunks.find(({ name }) => name === 'VP8X')
   if (extended && viewOf(extended.data).getUint8(0) & ANIMATION) {
-    throw new AssetRefusal('unsupported_type', 'Animated pictures are not taken; send a still one.')
+    throw new AssetRefusal(
+      'unsupported_type',
+      'Animated pictures are not accepted; send a still one.',
+    )
   }
   if (!picture) throw new RangeError('There is no picture.')
   const size = picture.name === 'VP8L' ? losslessSize(picture.data) : lossySize(picture.data)

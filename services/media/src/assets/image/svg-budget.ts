@@ -115,7 +115,8 @@ class Drawing {
   measure(element: Element, chain: number): Measure {
     const known = this.#known.get(element)
     if (known) return known
-    if (chain > LONGEST_CHAIN) throw excessive('references that go in circles or lead too far')
+    if (chain > LONGEST_CHAIN)
+      throw excessive('references that form a circle or a chain that is too long')
     const sum: Measure = { elements: 1, filtered: 0 }
     const add = (measure: Measure) => {
       sum.elements += measure.elements
