@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startService, VIDEO } from '../packages/client/test/start-service.ts'
-import type { Handler } from '../packages/http/src/index.ts'
 import { openBrowser } from './authorization/person.ts'
 import { install, libraries, packLibraries, ROOT, run } from './support/packed-libraries.ts'
+import { pageServer } from './support/page-server.ts'
 
 // The client as another product gets it: its tarball in an empty project, against the real API and media service.
 
@@ -15,7 +15,9 @@ const folder = await mkdtemp(join(tmpdir(), 'client-package-'))
 const project = join(folder, 'project')
 const video = join(project, 'talk.mp4')
 const working = new AbortController()
-const service = await startService({ page: answerPage })
+const service = await startService({
+  page: pageServer(() => Bun.file(join(project, 'dist/bundle.js'))),
+})
 const work = service.work(working.signal)
 
 beforeAll(async () => {
@@ -125,27 +127,6 @@ const refused = await client.clips.get('nothing').catch((error) =>
 )
 Object.assign(globalThis, { result: { parts, status, clips, refused } })
 `
-
-/** The page's own server: it gives the page, and adds the credential to what the page asks. */
-async function answerPage(
-  request: Request,
-  { key, api }: { key: string; api: Handler },
-): Promise<Response> {
-  const { pathname, search } = new URL(request.url)
-  const html = { headers: { 'content-type': 'text/html' } }
-  if (pathname === '/page')
-    return new Response('<script type=module src=/bundle.js></script>', html)
-  if (pathname === '/bundle.js') return new Response(Bun.file(join(project, 'dist/bundle.js')))
-  if (!pathname.startsWith('/clips/v1/')) return new Response(null, { status: 404 })
-  const headers = new Headers({ authorization: `Bearer ${key}` })
-  for (const name of ['content-type', 'idempotency-key']) {
-    const value = request.headers.get(name)
-    if (value) headers.set(name, value)
-  }
-  const body = request.method === 'GET' ? null : await request.text()
-  const url = `http://localhost${pathname.slice('/clips'.length)}${search}`
-  return api(new Request(url, { method: request.method, headers, body }), null)
-}
 
 const STRICT = {
   target: 'es2022',

@@ -37,8 +37,10 @@ export async function startService(
   options: {
     page?: (
       request: Request,
-      service: { key: string; api: Handler },
+      service: { url: string; key: string; api: Handler },
     ) => Promise<Response> | Response
+    /** The bytes of every finished render. */
+    video?: string | Uint8Array
   } = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'client-service-'))
@@ -56,7 +58,11 @@ export async function startService(
     const { pathname } = new URL(request.url)
     if (pathname.startsWith('/media/')) return media.handle(request)
     if (pathname.startsWith('/v1/') || !options.page) return api.handle(request)
-    return options.page(request, { key, api: (request) => api.handle(request) })
+    return options.page(request, {
+      url: front.url,
+      key,
+      api: (request) => api.handle(request),
+    })
   }
   const open = () =>
     listen(answer, {
@@ -89,7 +95,7 @@ export async function startService(
   async function makeFile(render_id: string): Promise<void> {
     const run = await beginRender(sql, render_id, 1)
     if (!run) return
-    await store.putBytes(renderKeys(run).clip, VIDEO, 'video/mp4')
+    await store.putBytes(renderKeys(run).clip, options.video ?? VIDEO, 'video/mp4')
     await completeRender(sql, run, { output: OUTPUT, checks: CHECKS, has_captions: false })
   }
 

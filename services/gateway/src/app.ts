@@ -6,6 +6,7 @@ import {
   type Handler,
   identify,
   type Log,
+  OPEN_TO_PAGES,
   type RequestIds,
   refusalResponse,
 } from '@svc/http'
@@ -60,7 +61,8 @@ export function createGateway(dependencies: GatewayDependencies): { handle: Hand
       const response = identified(
         await answer(request, path, route, client).catch((error) => {
           isRefused = true
-          return refuse(error, ids, request.signal, log)
+          const refusal = refuse(error, ids, request.signal, log)
+          return route?.upstream === 'media' ? openToPages(refusal) : refusal
         }),
         ids,
       )
@@ -107,6 +109,12 @@ function refuse(error: unknown, ids: RequestIds, client: AbortSignal, log: Log):
   const cause = error instanceof Error ? { error: error.message, stack: error.stack } : { error }
   log({ level: 'error', event: 'request failed', ...ids, ...cause })
   return refusalResponse(new ApiError('INTERNAL_ERROR', 'The request could not be completed.'), ids)
+}
+
+/** Refusals of the media service's requests can be read by the pages that its own answers can be read by. */
+function openToPages(response: Response): Response {
+  for (const [name, value] of Object.entries(OPEN_TO_PAGES)) response.headers.set(name, value)
+  return response
 }
 
 function identified(response: Response, ids: RequestIds): Response {

@@ -54,6 +54,16 @@ test.each([
   expect(hung.heads).toHaveLength(1)
 })
 
+test('pages of other origins can read when to come again of media, and nothing of /v1', async () => {
+  const { handle } = gatewayToHung({ silence: 100, stall: 100 })
+  const ask = (path: string) => handle(new Request(`http://localhost${path}`), '192.0.2.1')
+  const [media, api] = await Promise.all([ask('/media/files/x/y'), ask('/v1/projects')])
+  expect([media?.status, api?.status]).toEqual([504, 504])
+  expect(media?.headers.get('access-control-allow-origin')).toBe('*')
+  expect(media?.headers.get('access-control-expose-headers')).toContain('Retry-After')
+  expect(api?.headers.get('access-control-allow-origin')).toBeNull()
+})
+
 test('what waits for a service that hangs is told to come again', async () => {
   const calls = { most: 2, mostPerAddress: 2, mostWaiting: 1, longestWait: 100 }
   const { handle, hung } = gatewayToHung({ calls, silence: 1000 })

@@ -1,4 +1,4 @@
-import { accessLog, type Check, errors, health, type Log, requestIds } from '@svc/http'
+import { accessLog, type Check, errors, health, type Log, openToPages, requestIds } from '@svc/http'
 import { Elysia } from 'elysia'
 import { type FilesDependencies, files } from './routes/files.ts'
 import { type UploadsDependencies, uploads } from './routes/uploads.ts'
@@ -12,11 +12,13 @@ export interface MediaDependencies extends FilesDependencies, UploadsDependencie
 /**
  * Creates the media service, which receives uploads and serves files.
  *
- * Neither requires a credential: the token in the address is one. Unlike the API, this service answers browsers too.
+ * Neither requires a credential: the token in the address is one. Unlike the API, this service answers browsers too,
+ * for pages of every origin: what such a page was given the address of, it may send and read.
  */
 export const createMedia = (dependencies: MediaDependencies) =>
   new Elysia({ name: 'media' })
     .use(requestIds)
+    .use(openToPages)
     .use(accessLog(dependencies.log))
     .use(errors(dependencies.log))
     .use(health(dependencies.checks, dependencies.log))

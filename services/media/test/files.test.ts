@@ -104,11 +104,24 @@ describe('GET /media/files/{token}/{name}', () => {
     expect(await response.text()).toBe(DIGITS)
   })
 
-  test('answers a browser from another page, and lets nothing on the page read it', async () => {
-    const headers = { origin: 'https://example.org', 'sec-fetch-mode': 'no-cors' }
-    const response = await fetch(link, { headers })
-    expect(response.status).toBe(200)
-    expect(response.headers.get('access-control-allow-origin')).toBeNull()
+  test.each([
+    ['file', link, 200],
+    ['file that is gone', linkTo('accounts/1/gone.mp4'), 404],
+    ['address that is none', `${link.slice(0, link.lastIndexOf('/') - 1)}/preview.mp4`, 404],
+  ])('lets pages of every origin read a %s, and its headers', async (_, address, status) => {
+    const response = await fetch(address, { headers: { origin: 'https://example.org' } })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull()
+    const shown = response.headers.get('access-control-expose-headers')?.split(', ')
+    expect(shown).toEqual(expect.arrayContaining(['ETag', 'Retry-After', 'X-Request-ID']))
+  })
+
+  test('tells a browser that asks first what a page may send', async () => {
+    const response = await fetch(link, { method: 'OPTIONS' })
+    expect([response.status, await response.text()]).toEqual([204, ''])
+    expect(response.headers.get('access-control-allow-methods')).toBe('GET, HEAD, PUT')
+    expect(response.headers.get('access-control-allow-headers')).toBe('*')
   })
 
   test('offers the file for saving when asked to', async () => {
