@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { media } from '@svc/test-media'
-import { connectSocialAccount, createAccount, createApiKey } from '../packages/domain/src/index.ts'
+import { COMMANDS } from '../packages/command-line/src/all-commands.ts'
+import { connectSocialAccount } from '../packages/domain/src/index.ts'
 import { ACCOUNT } from '../packages/domain/test/calendar-fixtures.ts'
-import { API_KEY_PREFIX, SCOPES } from '../packages/scope-policy/src/index.ts'
 import { createSealer } from '../packages/secrets/src/index.ts'
 import { consent } from './authorization/consent.ts'
-import { startWholeService } from './authorization/whole-service.ts'
+import { ends, narrows, publishes, rates } from './command-line/finished-project.ts'
+import { type Document, notCalled } from './command-line/operations.ts'
+import { startShell } from './command-line/shell.ts'
 
 // The command line as a person and as a script use it: a program of its own beside the whole service.
 
-const MAIN = join(import.meta.dir, '../packages/command-line/src/main.ts')
 const SPOKEN = `1
 00:00:00,200 --> 00:00:05,500
 Nobody tells you that the first idea is almost always wrong.
@@ -21,33 +21,33 @@ Nobody tells you that the first idea is almost always wrong.
 00:00:05,900 --> 00:00:11,400
 So we threw it away, and we began again with three simple rules.
 `
-const DAY_MS = 86_400_000
-const folder = await mkdtemp(join(tmpdir(), 'clip-service-command-line-'))
-const service = await startWholeService({ withWorker: true })
+/** A PNG of one pixel. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const shell = await startShell({ withWorker: true })
+const { service, folder, key, clip, plain, json, start } = shell
+const withKey = { SVC_API_KEY: key, BASE_URL: service.baseUrl }
 const video = media('talk-start.mp4')
-let key = ''
 
 beforeAll(async () => {
-  const { account_id } = await createAccount(service.sql, { name: 'Shell', plan: 'self_hosted' })
-  const request = { account_id, name: 'shell', scopes: SCOPES, prefix: API_KEY_PREFIX }
-  key = (await createApiKey(service.sql, request)).key
   await connectSocialAccount(service.sql, createSealer('a secret', 'test'), {
-    ...{ account_id, platform: 'local_folder', account: ACCOUNT, credentials: 'none' },
+    ...{ account_id: shell.account_id, platform: 'local_folder' },
+    ...{ account: ACCOUNT, credentials: 'none' },
   })
   await Bun.write(join(folder, 'talk.srt'), SPOKEN)
 })
-afterAll(async () => {
-  await service[Symbol.asyncDispose]()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => shell[Symbol.asyncDispose]())
 
 test('a key that was given once makes a clip of a file, as tables and as JSON', async () => {
   const signedIn = await clip('key', ['sign-in', '--server', service.baseUrl, '--key', '-'], key)
   expect(signedIn).toMatchObject({ code: 0, err: expect.stringContaining('Signed in to') })
   expect(signedIn.out).toMatch(/^name +Shell$/m)
 
-  const { upload_id } = await json('key', ['upload', video])
+  const { upload_id } = await json('upload', video)
+  expect(await json('upload', 'show', upload_id)).toMatchObject({ status: 'uploaded' })
   const settings = ['--count', '1', '--seconds', '4-8', '--transcript', 'talk.srt']
+  const estimated = await json('estimate', upload_id, ...settings)
+  expect(estimated).toHaveProperty('estimate.credits')
   const made = await clip('key', ['create', upload_id, ...settings, '--watch', '--json'])
   expect([made.code, made.err]).toEqual([0, expect.stringContaining('Project ')])
   const { project_id, status } = JSON.parse(made.out)
@@ -59,12 +59,15 @@ test('a key that was given once makes a clip of a file, as tables and as JSON', 
   expect(row).toStartWith(project_id)
   expect((await clip('key', ['watch', project_id])).out).toMatch(/^status +completed$/m)
 
-  const [{ clip_id }] = await json('key', ['clips', project_id])
+  const [{ clip_id }] = await json('clips', project_id)
   const early = await clip('key', ['download', clip_id])
   expect(early).toMatchObject({ code: 2, err: expect.stringContaining('no finished render') })
-  const settled = ['--resolution', '720p', '--quality', 'draft', '--watch']
-  const rendered = await clip('key', ['render', clip_id, ...settled])
+  const settled = ['--resolution', '720p', '--quality', 'draft']
+  expect(await json('render', 'estimate', clip_id, ...settled)).toHaveProperty('estimate.credits')
+  const rendered = await clip('key', ['render', clip_id, ...settled, '--watch'])
   expect([rendered.code, rendered.out]).toEqual([0, expect.stringMatching(/^status +completed$/m)])
+  const { render_id } = await json('render', 'show', clip_id, '--watch')
+  expect(await json('render', 'retry', render_id)).toMatchObject({ status: 'completed' })
 
   const saved = await clip('key', ['download', clip_id, '--out', 'clips/', '--json'])
   const { path, size_bytes } = JSON.parse(saved.out)
@@ -72,46 +75,78 @@ test('a key that was given once makes a clip of a file, as tables and as JSON', 
   expect(await readdir(join(folder, 'clips'))).toHaveLength(1)
   const again = await clip('key', ['download', clip_id, '--out', 'clips/'])
   expect(again).toMatchObject({ code: 2, err: expect.stringContaining('--force replaces it') })
-
-  await publishes(clip_id, project_id)
   const played = await clip('key', ['play', clip_id, '--print'])
   expect((await fetch(played.out.trim())).status).toBe(200)
+
+  await publishes(shell, clip_id, project_id)
+  await rates(shell, clip_id, project_id)
+  await narrows(shell, project_id)
+  await ends(shell, project_id)
 }, 120_000)
 
-/** Plans a post for a month ahead, moves and cancels it, and gives the project a page. */
-async function publishes(clip_id: string, project_id: string): Promise<void> {
-  const [{ social_account_id }] = await json('key', ['accounts'])
-  const [month, moveTo] = [30, 31].map((days) => new Date(Date.now() + days * DAY_MS).toISOString())
-  const planned = ['--to', social_account_id, '--at', String(month), '--hashtags', 'a,b']
-  const { post_id, hashtags } = await json('key', ['publish', clip_id, ...planned])
-  expect(hashtags).toEqual(['a', 'b'])
-  const moved = ['calendar', 'edit', post_id, '--at', String(moveTo), '--caption', 'New']
-  expect(await json('key', moved)).toMatchObject({
-    scheduled_at: moveTo,
-    caption: 'New',
-  })
-  expect((await clip('key', ['calendar', '--from', String(moveTo)])).out).toContain(post_id)
-  expect((await clip('key', ['calendar', 'cancel', post_id])).out).toMatch(/^status +cancelled$/m)
-  const { url } = await json('key', ['share', project_id, '--downloads', 'yes'])
-  expect((await fetch(url)).status).toBe(200)
-}
-
-test('templates are made, changed and deleted; what has no command is called by its path', async () => {
-  const env = { SVC_API_KEY: key, BASE_URL: service.baseUrl }
+test('templates are made, changed and deleted; anything is called by its path', async () => {
   const config = '{"captions":{"font_size":7}}'
-  const { template_id } = await json(
-    'none',
-    ['templates', 'create', 'Mine', '--config', config],
-    env,
-  )
-  const shown = await json('none', ['templates', 'show', template_id], env)
+  const { template_id } = await json('templates', 'create', 'Mine', '--config', config)
+  const shown = await json('templates', 'show', template_id)
   expect(shown.config.captions.font_size).toBe(7)
-  const named = await clip('none', ['templates', 'edit', template_id, '--name', 'Ours'], '', env)
+  const named = await clip(
+    'none',
+    ['templates', 'edit', template_id, '--name', 'Ours'],
+    '',
+    withKey,
+  )
   expect(named.out).toMatch(/^name +Ours$/m)
-  await clip('none', ['templates', 'delete', template_id], '', env)
-  expect((await clip('none', ['templates'], '', env)).out).not.toContain(template_id)
-  const words = ['call', 'GET', '/v1/brand-kit/vocabulary']
-  expect(await json('none', words, env)).toMatchObject({ items: [] })
+  expect(await json('templates', '--find', 'ours')).toMatchObject([{ template_id }])
+  await json('templates', 'delete', template_id)
+  expect(await json('templates', '--find', 'ours')).toEqual([])
+  const { length } = shell.seen
+  expect(await json('call', 'GET', '/v1/brand-kit/vocabulary')).toMatchObject({ items: [] })
+  // A command counts for an operation, `call` does not.
+  shell.seen.splice(length)
+}, 60_000)
+
+test('the brand kit is filled and emptied: files, terms, censored words', async () => {
+  const logo = join(folder, 'logo.png')
+  await Bun.write(logo, Buffer.from(PIXEL, 'base64'))
+  const told = ['--kind', 'logo', '--name', 'Mark', '--tags', 'a,b']
+  const { asset_id, status } = await json('assets', 'add', logo, ...told)
+  expect(status).toBe('ready')
+  expect(await json('assets', 'show', asset_id)).toMatchObject({ name: 'Mark', tags: ['a', 'b'] })
+  const assets = await json('assets', '--kind', 'logo', '--status', 'ready')
+  expect(assets).toMatchObject([{ asset_id }])
+  await json('assets', 'delete', asset_id, '--force')
+  expect(await json('assets')).toEqual([])
+  const missing = await plain(['assets', 'add', logo])
+  expect(missing).toMatchObject({ code: 2, err: expect.stringContaining('--kind is missing') })
+
+  const heard = ['--sounds-like', 'a lizia,elisia', '--write', 'ElysiaJS']
+  await json('vocabulary', 'add', 'Elysia', ...heard)
+  await json('vocabulary', 'add', 'Bun')
+  const { out } = await plain(['vocabulary'])
+  expect(out).toMatch(
+    /^term +written +sounds like\nElysia +ElysiaJS +a lizia, elisia\nBun +– +–\n$/,
+  )
+  const unknown = await plain(['vocabulary', 'remove', 'Deno'])
+  expect([unknown.code, unknown.err]).toEqual([
+    2,
+    'There is no term "Deno". There are: Elysia, Bun.\n',
+  ])
+  expect((await json('vocabulary', 'remove', 'Bun')).items).toHaveLength(1)
+  await Bun.write(join(folder, 'terms.json'), '{"items":[{"term":"Turbo"}]}')
+  await json('vocabulary', 'replace', 'terms.json')
+  expect((await json('vocabulary')).items).toMatchObject([{ term: 'Turbo' }])
+
+  await json('censored', 'add', 'drat', '--match', 'stem')
+  expect(await json('censored', 'mode', 'mute')).toMatchObject({ mode: 'mute', items: [{}] })
+  const words = await plain(['censored'])
+  expect([words.out, words.err]).toEqual([
+    'word  match\ndrat  stem\n',
+    expect.stringContaining('mute'),
+  ])
+  expect((await json('censored', 'remove', 'drat')).items).toEqual([])
+  await Bun.write(join(folder, 'words.json'), JSON.stringify({ items: [{ word: 'rats' }] }))
+  expect(await json('censored', 'replace', 'words.json')).toMatchObject({ mode: 'mute' })
+  expect(await json('upload', 'link')).toMatchObject({ purpose: 'source' })
 }, 60_000)
 
 test('a person lets it in by the browser, for as long as it is used', async () => {
@@ -149,6 +184,12 @@ test('a person lets it in by the browser, for as long as it is used', async () =
   expect(refused.status).toBe(400)
   const out = await clip('oauth', ['account', '--server', service.baseUrl])
   expect(out).toMatchObject({ code: 3, err: expect.stringContaining('There is no credential for') })
+
+  // A grant that was ended elsewhere.
+  after.servers[service.baseUrl].expires_at = 0
+  await Bun.write(kept, JSON.stringify(after))
+  const ended = await clip('oauth', ['account'])
+  expect(ended).toMatchObject({ code: 3, err: expect.stringContaining('`clip sign-in` signs in') })
 }, 60_000)
 
 test('a person who stops it while the browser is open leaves nothing behind', async () => {
@@ -162,7 +203,7 @@ test('a person who stops it while the browser is open leaves nothing behind', as
 }, 60_000)
 
 test('what the service refuses is told with its code, its place and the id of the request', async () => {
-  const env = { SVC_API_KEY: key, BASE_URL: service.baseUrl }
+  const env = withKey
   const nothing = crypto.randomUUID()
   const missing = await clip('none', ['show', nothing], '', env)
   expect([missing.code, missing.out]).toEqual([4, ''])
@@ -183,33 +224,13 @@ test('what the service refuses is told with its code, its place and the id of th
   expect(away).toMatchObject({ code: 5, err: expect.stringContaining('--server or BASE_URL') })
 }, 60_000)
 
-/** What a script reads of a command that ends well. */
-async function json(home: string, words: string[], env = {}) {
-  const { code, out, err } = await clip(home, [...words, '--json'], '', env)
-  expect([code, code === 0 ? '' : err]).toEqual([0, ''])
-  return JSON.parse(out)
-}
-
-/** Runs the program to its end, with credentials of its own folder. */
-async function clip(home: string, words: string[], input = '', env = {}) {
-  const child = start(home, words, input, env)
-  const [out, err, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ])
-  return { code, out, err }
-}
-
-function start(home: string, words: string[], input = '', env = {}) {
-  return Bun.spawn([process.execPath, MAIN, ...words], {
-    cwd: folder,
-    env: { PATH: process.env['PATH'], XDG_CONFIG_HOME: join(folder, home), ...env },
-    stdin: new Blob([input]),
-    stdout: 'pipe',
-    stderr: 'pipe',
-  })
-}
+test('every command ran, and every operation of the interface and every filter has one', async () => {
+  const document: Document = await (await fetch(`${service.baseUrl}/swagger/json`)).json()
+  const names = Object.keys(COMMANDS).filter((name) => name !== 'completion')
+  expect(names.filter((name) => !shell.called.has(name))).toEqual([])
+  expect(shell.seen.length).toBeGreaterThan(Object.keys(document.paths).length)
+  expect(notCalled(document, shell.seen)).toEqual([])
+})
 
 /** Reads until the address that the person is to open. */
 async function addressOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<URL> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Database, openJobs } from '../../packages/domain/src/index.ts'
 import { createTestDatabase } from '../../packages/domain/test/create-test-database.ts'
-import { type LogEntry, listen } from '../../packages/http/src/index.ts'
+import { type Handler, type LogEntry, listen } from '../../packages/http/src/index.ts'
 import { openRateLimiter } from '../../packages/rate-limit/src/index.ts'
 import { openStore } from '../../packages/storage/src/index.ts'
 import { createGateway } from '../../services/gateway/src/app.ts'
@@ -28,8 +28,18 @@ export interface WholeService {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Starts all services as `npm start` wires them, on a database of the test server; `withWorker` with one that makes clips. */
-export async function startWholeService({ withWorker = false } = {}): Promise<WholeService> {
+interface Starting {
+  /** Whether there is a worker that makes clips. */
+  withWorker?: boolean
+  /** Called with each request before it is answered, which waits for it. */
+  onRequest?(request: Request): Promise<void> | undefined
+}
+
+/** Starts all services as `npm start` wires them, on a database of the test server. */
+export async function startWholeService({
+  withWorker = false,
+  onRequest,
+}: Starting = {}): Promise<WholeService> {
   const folder = await mkdtemp(join(tmpdir(), 'clip-service-whole-'))
   const port = await freePort()
   const env = readEnv({ PORT: String(port), DATA_DIR: folder, DASHBOARD_TOKEN })
@@ -50,7 +60,11 @@ export async function startWholeService({ withWorker = false } = {}): Promise<Wh
   })
   const gateway = createGateway({ upstreams: services.upstreams, log })
   const address = { hostname: env.host, port }
-  const listener = listen(gateway.handle, { address, log, ...LISTEN_LIMITS })
+  const handle: Handler = async (request, peer) => {
+    await onRequest?.(request)
+    return gateway.handle(request, peer)
+  }
+  const listener = listen(onRequest ? handle : gateway.handle, { address, log, ...LISTEN_LIMITS })
   const workplace = { sql, store, secret, folder, log, databaseUrl: url }
   const worker = withWorker ? await startMediaWorker(workplace) : null
   return {

@@ -45,6 +45,7 @@ describe('uploads.send', () => {
       uploadId: upload.upload_id,
       sentBytes: 0,
       totalBytes: BYTES.length,
+      canResume: true,
     })
     expect(told.map(({ sentBytes }) => sentBytes)).toEqual(
       told.map(({ sentBytes }) => sentBytes).toSorted((one, other) => one - other),
@@ -56,7 +57,10 @@ describe('uploads.send', () => {
 
   test('sends a small file whole', async () => {
     const file = new File(['1\n00:00:00,000 --> 00:00:01,000\nHi\n'], 'talk.srt')
-    const upload = await client.uploads.send(file, { purpose: 'transcript' })
+    const told: UploadProgress[] = []
+    const onProgress = (progress: UploadProgress) => void told.push(progress)
+    const upload = await client.uploads.send(file, { purpose: 'transcript', onProgress })
+    expect(told.map(({ canResume }) => canResume)).toEqual([false, false])
     expect(upload).toMatchObject({
       status: 'uploaded',
       purpose: 'transcript',

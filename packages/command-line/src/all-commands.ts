@@ -1,17 +1,25 @@
 import type { Command } from './command.ts'
-import { account, credits, events } from './commands/account.ts'
-import { addAsset, assets, deleteAsset } from './commands/assets.ts'
+import { account, credits, ledger, preferences, resetPreferences } from './commands/account.ts'
+import { addAsset, assets, deleteAsset, showAsset } from './commands/assets.ts'
 import { calendar, cancelPost, editPost, showPost } from './commands/calendar.ts'
 import { call } from './commands/call.ts'
+import {
+  addCensored,
+  censor,
+  censored,
+  removeCensored,
+  replaceCensored,
+} from './commands/censored.ts'
 import { clips, rate, showClip } from './commands/clips.ts'
 import { completionOf } from './commands/completion.ts'
 import { create, estimate } from './commands/create.ts'
 import { download } from './commands/download.ts'
+import { events } from './commands/events.ts'
 import { play } from './commands/play.ts'
 import { deleteProject, list, retry, show, watch } from './commands/projects.ts'
 import { accounts, estimatePublish, publish } from './commands/publish.ts'
-import { estimateRender, render } from './commands/renders.ts'
-import { editShare, endShare, share } from './commands/shares.ts'
+import { estimateRender, render, retryRender, showRender } from './commands/renders.ts'
+import { editShare, endShare, renewShare, share, showShare } from './commands/shares.ts'
 import { signIn } from './commands/sign-in.ts'
 import { signOut } from './commands/sign-out.ts'
 import {
@@ -21,7 +29,8 @@ import {
   showTemplate,
   templates,
 } from './commands/templates.ts'
-import { upload } from './commands/upload.ts'
+import { linkUpload, showUpload, upload } from './commands/upload.ts'
+import { addTerm, removeTerm, replaceVocabulary, vocabulary } from './commands/vocabulary.ts'
 
 /** Every command, by its name of one or two words, in the order of the help. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
@@ -29,10 +38,15 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'sign-out': signOut,
   account,
   credits,
+  'credits ledger': ledger,
+  preferences,
+  'preferences reset': resetPreferences,
   events,
   call,
   completion: completionOf(() => COMMANDS),
   upload,
+  'upload show': showUpload,
+  'upload link': linkUpload,
   create,
   estimate,
   watch,
@@ -46,6 +60,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   play,
   render,
   'render estimate': estimateRender,
+  'render show': showRender,
+  'render retry': retryRender,
   download,
   publish,
   'publish estimate': estimatePublish,
@@ -55,7 +71,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'calendar edit': editPost,
   'calendar cancel': cancelPost,
   share,
+  'share show': showShare,
   'share edit': editShare,
+  'share renew': renewShare,
   'share end': endShare,
   templates,
   'templates show': showTemplate,
@@ -63,6 +81,16 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'templates edit': editTemplate,
   'templates delete': deleteTemplate,
   assets,
+  'assets show': showAsset,
   'assets add': addAsset,
   'assets delete': deleteAsset,
+  vocabulary,
+  'vocabulary add': addTerm,
+  'vocabulary remove': removeTerm,
+  'vocabulary replace': replaceVocabulary,
+  censored,
+  'censored add': addCensored,
+  'censored remove': removeCensored,
+  'censored mode': censor,
+  'censored replace': replaceCensored,
 }

@@ -31,17 +31,28 @@ export interface Given {
   options: Record<string, unknown>
 }
 
-/** A command of `clip`. Its return value is printed: a list as a table, anything else member by member. */
+/** What a command returns is printed: a list as a table, a stream row by row, anything else member by member. */
+export type Answer<Row extends object> =
+  | Row
+  | readonly Row[]
+  | { items: readonly Row[] }
+  | AsyncIterable<Row>
+  | string
+  | undefined
+
+/** A command of `clip`. */
 export interface Command {
   /** The section of the help that lists the command. */
   group: Group
   does: string
+  /** A call of the command, without `clip`; names of resources stand for their ids. */
+  example: string
   /** The positional arguments. `FILE` and `VIDEO` are completed with file names. */
   takes: readonly string[]
   options: Record<string, Option>
   /** Which members people are shown; programs get all. */
   shows: Columns<object> | undefined
-  run(context: Context, given: Given): Promise<object | readonly object[] | string | undefined>
+  run(context: Context, given: Given): Promise<Answer<object>>
 }
 
 export const GROUPS = ['Videos and clips', 'Publishing', 'Templates and files', 'Account'] as const
@@ -52,13 +63,14 @@ type Options = Record<string, Option>
 interface Definition<Takes extends string, O extends Options, Row extends object> {
   group: Group
   does: string
+  example: string
   takes?: readonly Takes[]
   options?: O
   shows?: Columns<Row>
   run(
     context: Context,
     given: { args: Record<Takes, string>; options: { [Name in keyof O]?: ValueOf<O[Name]> } },
-  ): Promise<Row | readonly Row[] | string | undefined>
+  ): Promise<Answer<Row>>
 }
 
 /** Defines a command whose `run` is typed by its own arguments, options and rows. */

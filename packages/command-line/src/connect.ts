@@ -23,7 +23,7 @@ export async function connect(
     server,
     key,
     credentials,
-    progress: progressLine(),
+    progress: progressLine(process.stderr.isTTY === true && !env.isDumb),
     signal: given.signal,
     async client() {
       const apiKey = key ?? env.key

@@ -10,6 +10,8 @@ export interface Env {
   server: string | null
   /** `SVC_API_KEY`. */
   key: string | null
+  /** `TERM=dumb`: the terminal has no escape sequences. */
+  isDumb: boolean
 }
 
 /** Reads the environment once, at start. */
@@ -20,5 +22,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     configFolder: join(config, 'clip-service'),
     server: source['BASE_URL'] || null,
     key: source['SVC_API_KEY'] || null,
+    isDumb: source['TERM'] === 'dumb',
   }
 }

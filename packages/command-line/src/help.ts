@@ -31,9 +31,9 @@ export function overview(): string {
 
 /** Describes a command, its arguments and its options. */
 export function helpOf(name: string, command: Command): string {
-  const { does, options } = command
+  const { does, example, options } = command
   const own = Object.keys(options).length > 0 ? ['', ...optionLines(options)] : []
-  return [does, '', usageOf(name, command), ...own].join('\n')
+  return [does, '', usageOf(name, command), `Example: bun clip ${example}`, ...own].join('\n')
 }
 
 /** Returns the usage line of a command. */

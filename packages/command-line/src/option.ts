@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { readObject } from './read-object.ts'
 import { UsageError } from './usage-error.ts'
 
 /** A named option of a command. */
@@ -68,16 +69,9 @@ function readTime(name: string, text: string): string {
 
 /** Parses JSON that is written out, or read from the file named after `@`. */
 function readJson(name: string, text: string, folder: string): object {
-  try {
-    const value: unknown = JSON.parse(
-      text.startsWith('@') ? readFileSync(resolve(folder, text.slice(1)), 'utf8') : text,
-    )
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    throw new UsageError(`--${name} is not JSON: ${why}`)
-  }
-  throw new UsageError(`--${name} must be a JSON object, or @FILE with one.`)
+  return readObject(`--${name}`, () =>
+    text.startsWith('@') ? readFileSync(resolve(folder, text.slice(1)), 'utf8') : text,
+  )
 }
 
 function readNumber(

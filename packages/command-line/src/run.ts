@@ -1,4 +1,4 @@
-import type { Command } from './command.ts'
+import type { Answer, Command } from './command.ts'
 import { connect } from './connect.ts'
 import { defined } from './defined.ts'
 import { type Env, readEnv } from './env.ts'
@@ -47,22 +47,23 @@ async function runCommand(read: Extract<Read, { kind: 'command' }>, env: Env): P
     signal: stopped.signal,
   })
   try {
-    const answer = await Promise.race([
-      command.run(context, given),
+    await Promise.race([
+      command.run(context, given).then((answer) => {
+        context.progress.end()
+        return show(command, answer, global.json)
+      }),
       whenStopped(stopped.signal, GRACE_MS),
     ])
-    context.progress.end()
-    show(command, answer, global.json)
     return 0
   } catch (error) {
     context.progress.end()
-    if (error instanceof WorkFailed) show(command, error.work, global.json)
+    if (error instanceof WorkFailed) await show(command, error.work, global.json)
     throw error
   }
 }
 
-function show({ shows }: Command, answer: Awaited<ReturnType<Command['run']>>, isJson: boolean) {
-  if (answer !== undefined) printAnswer(answer, shows, isJson)
+async function show({ shows }: Command, answer: Answer<object>, isJson: boolean): Promise<void> {
+  if (answer !== undefined) await printAnswer(answer, shows, isJson)
 }
 
 function complain({ code, sentences, json }: Explained, isJson: boolean): number {

@@ -43,6 +43,18 @@ describe('what was typed', () => {
     expect(() => read(words)).toThrow(sentence)
   })
 
+  test.each(Object.entries(COMMANDS))(
+    'the example of %s is typed as it must be',
+    (name, command) => {
+      const words = command.example.match(/'[^']*'|"[^"]*"|\S+/g) ?? []
+      const typed = words.map((word) => word.replace(/^(['"])(.*)\1$/, '$2'))
+      expect(read(typed)).toMatchObject({ kind: 'command', command })
+      expect(read(['help', ...name.split(' ')])).toMatchObject({
+        text: expect.stringContaining(`\nExample: bun clip ${command.example}`),
+      })
+    },
+  )
+
   test.each(Object.keys(COMMANDS))('help %s explains it', (name) => {
     const words = name.split(' ')
     const help = read(['help', ...words])

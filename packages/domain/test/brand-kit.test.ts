@@ -76,6 +76,14 @@ describe('the censored words', () => {
     expect(await readCensoredWords(context)).toEqual(kept)
   })
 
+  test('are replaced without a change of what is done with them, unless that is given', async () => {
+    const context = await createTenant(sql)
+    expect(await replaceCensoredWords(context, { items })).toMatchObject({ mode: 'beep' })
+    await replaceCensoredWords(context, { items, mode: 'mask' })
+    const replaced = await replaceCensoredWords(context, { items: [] })
+    expect(replaced).toMatchObject({ items: [], mode: 'mask' })
+  })
+
   test.each<[string, ProjectSettingsRequest, Censor['mode'] | null]>([
     ['nothing unless it asks', {}, null],
     ['the mode of the brand kit', { censor: true }, 'mask'],

@@ -18,6 +18,8 @@ export interface UploadProgress {
   /** Number of bytes that have arrived. */
   sentBytes: number
   totalBytes: number
+  /** Whether the upload can be resumed: it comes in parts. */
+  canResume: boolean
 }
 
 /** Timeout that allows for a part of 8 MiB over a slow line. */
@@ -65,7 +67,9 @@ async function sendMissing(
   const { part_size, parts } = upload
   const missing = parts ?? []
   let sentBytes = size_bytes - missing.reduce((sum, part) => sum + part.size_bytes, 0)
-  const tell = () => onProgress?.({ uploadId: upload_id, sentBytes, totalBytes: size_bytes })
+  const canResume = parts !== null
+  const tell = () =>
+    onProgress?.({ uploadId: upload_id, sentBytes, totalBytes: size_bytes, canResume })
   if (parts === null || part_size === null) {
     sentBytes = 0
     tell()

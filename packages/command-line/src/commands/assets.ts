@@ -10,20 +10,37 @@ const KINDS = [
   ...(['music', 'sound_effect', 'image', 'video', 'background'] as const),
 ] as const
 
+const STATUSES = ['pending', 'processing', 'ready', 'failed'] as const
+
 export const assets = defineCommand({
   group: 'Templates and files',
   does: 'Lists the files of the brand kit.',
-  options: LIMIT,
-  shows: ASSET,
-  async run({ client }, { options }) {
-    const { assets } = await client()
-    return take(options.limit, (page) => assets.list(page))
+  example: 'assets --kind logo',
+  options: {
+    ...LIMIT,
+    kind: { kind: 'choice', choices: KINDS, does: 'only those of this kind' },
+    status: { kind: 'choice', choices: STATUSES, does: 'only those of this status' },
   },
+  shows: ASSET,
+  async run({ client }, { options: { limit, ...filter } }) {
+    const { assets } = await client()
+    return take(limit, (page) => assets.list({ ...page, ...defined(filter) }))
+  },
+})
+
+export const showAsset = defineCommand({
+  group: 'Templates and files',
+  does: 'Shows a file of the brand kit.',
+  example: 'assets show ASSET',
+  takes: ['ASSET'],
+  shows: ASSET,
+  run: async ({ client }, { args }) => (await client()).assets.get(args.ASSET),
 })
 
 export const addAsset = defineCommand({
   group: 'Templates and files',
   does: 'Uploads a file of the brand kit.',
+  example: 'assets add logo.png --kind logo',
   takes: ['FILE'],
   options: {
     kind: { kind: 'choice', choices: KINDS, does: 'what it is used as' },
@@ -41,6 +58,7 @@ export const addAsset = defineCommand({
 export const deleteAsset = defineCommand({
   group: 'Templates and files',
   does: 'Deletes a file of the brand kit.',
+  example: 'assets delete ASSET --force',
   takes: ['ASSET'],
   options: { force: { kind: 'flag', does: 'also one that templates use' } },
   async run({ client, progress }, { args, options }) {

@@ -1,29 +1,39 @@
 import { defineCommand } from '../command.ts'
 import { defined } from '../defined.ts'
 import { POST } from '../shows/resources.ts'
+import { ON_PLATFORM } from './platforms.ts'
 import { LIMIT, take } from './take.ts'
 
 const STATUSES = ['pending', 'publishing', 'posted', 'failed', 'cancelled'] as const
 
+const SORTS = ['scheduled_at', '-scheduled_at'] as const
+
 export const calendar = defineCommand({
   group: 'Publishing',
   does: 'Lists posts, those that wait and those that were delivered, by time.',
+  example: 'calendar --from 2030-01-31 --status pending',
   options: {
     ...LIMIT,
     from: { kind: 'time', value: 'TIME', does: 'the earliest' },
     to: { kind: 'time', value: 'TIME', does: 'the latest' },
     status: { kind: 'choice', choices: STATUSES, does: 'only those of this status' },
+    ...ON_PLATFORM,
+    account: { kind: 'text', value: 'ACCOUNT', does: 'only those of this social account' },
+    project: { kind: 'text', value: 'PROJECT', does: 'only those of the clips of this project' },
+    sort: { kind: 'choice', choices: SORTS, does: 'the earliest first, or with - the latest' },
   },
   shows: POST,
-  async run({ client }, { options: { limit, ...filter } }) {
+  async run({ client }, { options: { limit, account, project, ...filter } }) {
     const { calendar } = await client()
-    return take(limit, (page) => calendar.list({ ...page, ...defined(filter) }))
+    const named = defined({ ...filter, social_account_id: account, project_id: project })
+    return take(limit, (page) => calendar.list({ ...page, ...named }))
   },
 })
 
 export const showPost = defineCommand({
   group: 'Publishing',
   does: 'Shows a post.',
+  example: 'calendar show POST',
   takes: ['POST'],
   shows: POST,
   run: async ({ client }, { args }) => (await client()).calendar.get(args.POST),
@@ -32,6 +42,7 @@ export const showPost = defineCommand({
 export const editPost = defineCommand({
   group: 'Publishing',
   does: 'Moves or changes a post that waits.',
+  example: 'calendar edit POST --at 2030-02-01T18:00',
   takes: ['POST'],
   options: {
     at: { kind: 'time', value: 'TIME', does: 'when' },
@@ -51,6 +62,7 @@ export const editPost = defineCommand({
 export const cancelPost = defineCommand({
   group: 'Publishing',
   does: 'Cancels a post that waits.',
+  example: 'calendar cancel POST',
   takes: ['POST'],
   shows: POST,
   run: async ({ client }, { args }) => (await client()).calendar.cancel(args.POST),

@@ -8,6 +8,7 @@ const SORTS = ['rank', 'start', 'score', '-rank', '-start', '-score'] as const
 export const clips = defineCommand({
   group: 'Videos and clips',
   does: 'Lists the clips of a project, the best first.',
+  example: 'clips PROJECT --min-score 60 --sort=-score',
   takes: ['PROJECT'],
   options: {
     ...LIMIT,
@@ -18,10 +19,11 @@ export const clips = defineCommand({
       most: 100,
       does: 'only those of this score or more',
     },
+    reaction: { kind: 'choice', choices: ['like', 'dislike'], does: 'only those rated like this' },
   },
   shows: CLIP,
-  async run({ client }, { args, options: { limit, sort, ...rest } }) {
-    const filter = defined({ sort, min_score: rest['min-score'] })
+  async run({ client }, { args, options: { limit, sort, reaction, ...rest } }) {
+    const filter = defined({ sort, reaction, min_score: rest['min-score'] })
     const { clips } = await client()
     return take(limit, (page) => clips.list({ project_id: args.PROJECT, ...filter, ...page }))
   },
@@ -30,14 +32,18 @@ export const clips = defineCommand({
 export const showClip = defineCommand({
   group: 'Videos and clips',
   does: 'Shows a clip.',
+  example: 'clips show CLIP --words --json',
   takes: ['CLIP'],
+  options: { words: { kind: 'flag', does: 'each word with its times, in the JSON' } },
   shows: CLIP,
-  run: async ({ client }, { args }) => (await client()).clips.get(args.CLIP),
+  run: async ({ client }, { args, options }) =>
+    (await client()).clips.get(args.CLIP, options.words ? { include: 'words' } : {}),
 })
 
 export const rate = defineCommand({
   group: 'Videos and clips',
   does: 'Says what you think of a clip, which later projects are ranked by.',
+  example: 'clips rate CLIP like',
   takes: ['CLIP', 'like|dislike|none'],
   shows: CLIP,
   async run({ client }, { args }) {

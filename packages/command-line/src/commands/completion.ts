@@ -8,6 +8,7 @@ import { zshScript } from '../completion/zsh.ts'
 export const completionOf = (table: () => Readonly<Record<string, Command>>): Command =>
   defineCommand({
     group: 'Account',
+    example: 'completion zsh',
     does: 'Prints what a shell completes `clip` by, for example: source <(clip completion bash)',
     takes: ['bash|zsh|fish'],
     async run(_, { args }) {

@@ -7,6 +7,7 @@ import { watchProject } from './watch-work.ts'
 export const create = defineCommand({
   group: 'Videos and clips',
   does: 'Finds clips in a video: a file, which is uploaded, an address, or the id of an upload.',
+  example: 'create talk.mp4 --count 3 --seconds 20-60 --watch',
   takes: ['VIDEO'],
   options: { ...PROJECT_OPTIONS, watch: { kind: 'flag', does: 'wait until it has ended' } },
   shows: PROJECT,
@@ -24,6 +25,7 @@ export const create = defineCommand({
 export const estimate = defineCommand({
   group: 'Videos and clips',
   does: 'Says what `clip create` would cost; a file is uploaded for it.',
+  example: 'estimate https://example.org/talk.mp4',
   takes: ['VIDEO'],
   options: PROJECT_OPTIONS,
   shows: ESTIMATE,

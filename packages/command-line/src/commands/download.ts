@@ -19,6 +19,7 @@ interface Saved {
 export const download = defineCommand({
   group: 'Videos and clips',
   does: 'Saves the finished file of a clip, or another of its files.',
+  example: 'download CLIP --out clips/',
   takes: ['CLIP'],
   options: {
     out: { kind: 'text', value: 'PATH', does: 'a folder or the name of the file (here)' },

@@ -5,6 +5,7 @@ import { UsageError } from '../usage-error.ts'
 export const play = defineCommand({
   group: 'Videos and clips',
   does: 'Opens the finished file of a clip, or its preview; prints the address.',
+  example: 'play CLIP',
   takes: ['CLIP'],
   options: { print: { kind: 'flag', does: 'only print the address' } },
   async run({ client }, { args, options }) {

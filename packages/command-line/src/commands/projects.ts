@@ -9,6 +9,7 @@ const STATUSES = ['queued', 'processing', 'completed', 'failed', 'cancelled'] as
 export const watch = defineCommand({
   group: 'Videos and clips',
   does: 'Waits for a project, and shows how far it is.',
+  example: 'watch PROJECT',
   takes: ['PROJECT'],
   shows: PROJECT,
   run: (context, { args }) => watchProject(context, args.PROJECT),
@@ -17,21 +18,28 @@ export const watch = defineCommand({
 export const list = defineCommand({
   group: 'Videos and clips',
   does: 'Lists projects, newest first.',
+  example: 'list --status completed --find talk',
   options: {
     ...LIMIT,
     status: { kind: 'choice', choices: STATUSES, does: 'only those of this status' },
+    type: { kind: 'choice', choices: ['clipping', 'captions'], does: 'only those of this type' },
     find: { kind: 'text', value: 'TEXT', does: 'only those with this in their title' },
+    after: { kind: 'time', value: 'TIME', does: 'only those made later' },
+    before: { kind: 'time', value: 'TIME', does: 'only those made earlier' },
+    ids: { kind: 'list', value: 'PROJECT,…', does: 'only these, at most 100' },
   },
   shows: PROJECT,
-  async run({ client }, { options: { limit, status, find } }) {
+  async run({ client }, { options: { limit, find, after, before, ...filter } }) {
     const { projects } = await client()
-    return take(limit, (page) => projects.list({ ...page, ...defined({ status, q: find }) }))
+    const named = defined({ ...filter, q: find, created_after: after, created_before: before })
+    return take(limit, (page) => projects.list({ ...page, ...named }))
   },
 })
 
 export const show = defineCommand({
   group: 'Videos and clips',
   does: 'Shows a project.',
+  example: 'show PROJECT --json',
   takes: ['PROJECT'],
   shows: PROJECT,
   run: async ({ client }, { args }) => (await client()).projects.get(args.PROJECT),
@@ -40,6 +48,7 @@ export const show = defineCommand({
 export const retry = defineCommand({
   group: 'Videos and clips',
   does: 'Tries a failed project again.',
+  example: 'retry PROJECT',
   takes: ['PROJECT'],
   shows: PROJECT,
   run: async ({ client }, { args }) => (await client()).projects.retry(args.PROJECT),
@@ -48,6 +57,7 @@ export const retry = defineCommand({
 export const deleteProject = defineCommand({
   group: 'Videos and clips',
   does: 'Deletes a project and everything made of it.',
+  example: 'delete PROJECT',
   takes: ['PROJECT'],
   async run({ client, progress }, { args }) {
     await (await client()).projects.delete(args.PROJECT)

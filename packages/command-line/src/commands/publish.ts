@@ -4,7 +4,10 @@ import { defined } from '../defined.ts'
 import type { Option, ValueOf } from '../option.ts'
 import { ESTIMATE, POST, SOCIAL_ACCOUNT } from '../shows/resources.ts'
 import { UsageError } from '../usage-error.ts'
+import { ON_PLATFORM } from './platforms.ts'
 import { LIMIT, take } from './take.ts'
+
+const ACCOUNT_STATUSES = ['connected', 'expiring', 'expired', 'revoked', 'locked'] as const
 
 const PUBLISH_OPTIONS = {
   to: { kind: 'text', value: 'ACCOUNT', does: 'the social account; `clip accounts` lists them' },
@@ -32,6 +35,7 @@ function postOf(given: Given): NewPost {
 export const publish = defineCommand({
   group: 'Publishing',
   does: 'Publishes a clip, now or later; a render that is missing is made and charged.',
+  example: 'publish CLIP --to ACCOUNT --at 2030-01-31T18:00 --hashtags talk,ideas',
   takes: ['CLIP'],
   options: PUBLISH_OPTIONS,
   shows: POST,
@@ -42,6 +46,7 @@ export const publish = defineCommand({
 export const estimatePublish = defineCommand({
   group: 'Publishing',
   does: 'Says what `clip publish` would cost.',
+  example: 'publish estimate CLIP --to ACCOUNT',
   takes: ['CLIP'],
   options: PUBLISH_OPTIONS,
   shows: ESTIMATE,
@@ -52,10 +57,15 @@ export const estimatePublish = defineCommand({
 export const accounts = defineCommand({
   group: 'Publishing',
   does: 'Lists the social accounts that clips can be published to.',
-  options: LIMIT,
+  example: 'accounts --status connected',
+  options: {
+    ...LIMIT,
+    ...ON_PLATFORM,
+    status: { kind: 'choice', choices: ACCOUNT_STATUSES, does: 'only those of this status' },
+  },
   shows: SOCIAL_ACCOUNT,
-  async run({ client }, { options }) {
+  async run({ client }, { options: { limit, ...filter } }) {
     const { socialAccounts } = await client()
-    return take(options.limit, (page) => socialAccounts.list(page))
+    return take(limit, (page) => socialAccounts.list({ ...page, ...defined(filter) }))
   },
 })

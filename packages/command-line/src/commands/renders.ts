@@ -40,6 +40,7 @@ function renderOf(given: Given): NewRender {
 export const render = defineCommand({
   group: 'Videos and clips',
   does: 'Makes the finished file of a clip, for credits.',
+  example: 'render CLIP --resolution 1080p --preset tiktok --max-credits 2 --watch',
   takes: ['CLIP'],
   options: {
     ...RENDER_OPTIONS,
@@ -58,9 +59,32 @@ export const render = defineCommand({
 export const estimateRender = defineCommand({
   group: 'Videos and clips',
   does: 'Says what `clip render` would cost.',
+  example: 'render estimate CLIP --resolution 2160p',
   takes: ['CLIP'],
   options: RENDER_OPTIONS,
   shows: ESTIMATE,
   run: async ({ client }, { args, options }) =>
     (await client()).renders.estimate(args.CLIP, renderOf(options)),
+})
+
+export const showRender = defineCommand({
+  group: 'Videos and clips',
+  does: 'Shows the newest render of a clip.',
+  example: 'render show CLIP --watch',
+  takes: ['CLIP'],
+  options: { watch: { kind: 'flag', does: 'wait until it has ended' } },
+  shows: RENDER,
+  async run(context, { args, options }) {
+    if (options.watch) return watchRender(context, args.CLIP)
+    return (await context.client()).renders.latest(args.CLIP)
+  },
+})
+
+export const retryRender = defineCommand({
+  group: 'Videos and clips',
+  does: 'Tries a failed render again, for credits.',
+  example: 'render retry RENDER',
+  takes: ['RENDER'],
+  shows: RENDER,
+  run: async ({ client }, { args }) => (await client()).renders.retry(args.RENDER),
 })

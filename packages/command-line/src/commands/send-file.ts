@@ -14,8 +14,8 @@ export async function sendFile(
   const sending: UploadOptions = {
     ...rest,
     signal,
-    onProgress({ uploadId, sentBytes, totalBytes }) {
-      if (sentBytes < totalBytes) shown = uploadId
+    onProgress({ uploadId, sentBytes, totalBytes, canResume }) {
+      if (canResume) shown = uploadId
       progress.show('uploading', totalBytes === 0 ? 100 : (100 * sentBytes) / totalBytes)
     },
   }

@@ -11,6 +11,7 @@ const LONGEST_MS = 10 * 60_000
 export const signIn = defineCommand({
   group: 'Account',
   does: 'Signs in: by the browser, or with --key (- reads it from standard input).',
+  example: 'sign-in --server https://clips.example.org',
   options: {
     'client-id': { kind: 'text', value: 'ID', does: 'an OAuth client of your own' },
     scopes: { kind: 'list', value: 'SCOPE,…', does: 'what it may do (all)' },

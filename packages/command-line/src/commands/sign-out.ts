@@ -4,6 +4,7 @@ import { revoke } from '../sign-in/revoke.ts'
 export const signOut = defineCommand({
   group: 'Account',
   does: 'Ends the access that was granted, and forgets the credential.',
+  example: 'sign-out',
   async run({ server, credentials, progress }) {
     const own = await credentials.update((kept) => {
       const found = kept.servers[server]

@@ -19,6 +19,8 @@ export async function sourceOf(
   if (/^https?:\/\//i.test(video)) return { url: video, ...said }
   if (UPLOAD_ID.test(video)) return { upload_id: video, ...said }
   const { upload_id } = await sendFile(context, video)
+  // What follows may be refused: the file need not be sent again then.
+  context.progress.say(`Upload ${upload_id}`)
   return { upload_id, ...said }
 }
 

@@ -6,17 +6,22 @@ import { LIMIT, take } from './take.ts'
 export const templates = defineCommand({
   group: 'Templates and files',
   does: 'Lists templates.',
-  options: LIMIT,
+  example: 'templates --find shorts',
+  options: {
+    ...LIMIT,
+    find: { kind: 'text', value: 'TEXT', does: 'only those with this in their name' },
+  },
   shows: TEMPLATE,
-  async run({ client }, { options }) {
+  async run({ client }, { options: { limit, find } }) {
     const { templates } = await client()
-    return take(options.limit, (page) => templates.list(page))
+    return take(limit, (page) => templates.list({ ...page, ...defined({ q: find }) }))
   },
 })
 
 export const showTemplate = defineCommand({
   group: 'Templates and files',
   does: 'Shows a template with its configuration, as JSON.',
+  example: 'templates show TEMPLATE',
   takes: ['TEMPLATE'],
   run: async ({ client }, { args }) => (await client()).templates.get(args.TEMPLATE),
 })
@@ -24,6 +29,7 @@ export const showTemplate = defineCommand({
 export const createTemplate = defineCommand({
   group: 'Templates and files',
   does: 'Makes a template.',
+  example: `templates create Shorts --config '{"captions":{"preset":"karaoke"}}'`,
   takes: ['NAME'],
   options: {
     config: { kind: 'json', value: 'JSON|@FILE', does: 'what is not as by default' },
@@ -39,6 +45,7 @@ export const createTemplate = defineCommand({
 export const editTemplate = defineCommand({
   group: 'Templates and files',
   does: 'Changes a template; null in the configuration puts a member back to its default.',
+  example: `templates edit TEMPLATE --config '{"captions":null}'`,
   takes: ['TEMPLATE'],
   options: {
     name: { kind: 'text', value: 'TEXT', does: 'what it is called' },
@@ -55,6 +62,7 @@ export const editTemplate = defineCommand({
 export const deleteTemplate = defineCommand({
   group: 'Templates and files',
   does: 'Deletes a template.',
+  example: 'templates delete TEMPLATE',
   takes: ['TEMPLATE'],
   async run({ client, progress }, { args }) {
     await (await client()).templates.delete(args.TEMPLATE)

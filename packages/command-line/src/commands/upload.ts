@@ -1,11 +1,12 @@
 import { defineCommand } from '../command.ts'
 import { defined } from '../defined.ts'
-import { UPLOAD } from '../shows/resources.ts'
+import { UPLOAD, UPLOAD_LINK } from '../shows/resources.ts'
 import { sendFile } from './send-file.ts'
 
 export const upload = defineCommand({
   group: 'Videos and clips',
   does: 'Uploads a file; `clip create` takes the id of the upload.',
+  example: 'upload talk.mp4',
   takes: ['FILE'],
   options: {
     purpose: { kind: 'choice', choices: ['source', 'transcript'], does: 'what it is for (source)' },
@@ -13,4 +14,24 @@ export const upload = defineCommand({
   },
   shows: UPLOAD,
   run: (context, { args, options }) => sendFile(context, args.FILE, defined(options)),
+})
+
+export const showUpload = defineCommand({
+  group: 'Videos and clips',
+  does: 'Shows an upload: whether it has arrived, and until when it is kept.',
+  example: 'upload show UPLOAD',
+  takes: ['UPLOAD'],
+  shows: UPLOAD,
+  run: async ({ client }, { args }) => (await client()).uploads.get(args.UPLOAD),
+})
+
+export const linkUpload = defineCommand({
+  group: 'Videos and clips',
+  does: 'Makes a page on which another person chooses and uploads a file.',
+  example: 'upload link',
+  options: {
+    purpose: { kind: 'choice', choices: ['source', 'transcript'], does: 'what it is for (source)' },
+  },
+  shows: UPLOAD_LINK,
+  run: async ({ client }, { options }) => (await client()).uploads.createLink(defined(options)),
 })

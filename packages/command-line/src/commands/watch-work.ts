@@ -12,10 +12,11 @@ export async function watchProject(
   project_id: string,
 ): Promise<Project> {
   const { projects } = await client()
-  const project = await projects.wait(project_id, {
+  const waiting = projects.wait(project_id, {
     signal,
     onProgress: ({ stage, status, progress: done }) => progress.show(stage ?? status, done),
   })
+  const project = await orSay(waiting, progress, `clip watch ${project_id} goes on waiting.`)
   return endedWell(project, 'project')
 }
 
@@ -29,9 +30,24 @@ export async function watchRender(
   clip_id: string,
 ): Promise<Render> {
   const { renders } = await client()
-  const render = await renders.wait(clip_id, {
+  const waiting = renders.wait(clip_id, {
     signal,
     onProgress: ({ status, progress: done }) => progress.show(status, done),
   })
-  return endedWell(render, 'render')
+  const again = `clip render show ${clip_id} --watch goes on waiting.`
+  return endedWell(await orSay(waiting, progress, again), 'render')
+}
+
+/** Says how to go on when waiting was stopped, or the connection was lost. */
+async function orSay<Work>(
+  waiting: Promise<Work>,
+  progress: Context['progress'],
+  again: string,
+): Promise<Work> {
+  try {
+    return await waiting
+  } catch (error) {
+    progress.say(again)
+    throw error
+  }
 }

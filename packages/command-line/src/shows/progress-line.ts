@@ -7,21 +7,28 @@ export interface ProgressLine {
   end(): void
 }
 
-/** Writes to standard error, so that standard output holds the answer alone. */
-export function progressLine(stream: NodeJS.WriteStream = process.stderr): ProgressLine {
+/**
+ * Writes to standard error, so that standard output holds the answer alone.
+ *
+ * @param canRewrite - Whether the line is rewritten: a terminal that moves its cursor.
+ */
+export function progressLine(
+  canRewrite: boolean,
+  stream: NodeJS.WriteStream = process.stderr,
+): ProgressLine {
   let shown = ''
   const end = () => {
-    if (stream.isTTY && shown !== '') stream.write('\n')
+    if (canRewrite && shown !== '') stream.write('\n')
     shown = ''
   }
   return {
     show(what, percent) {
       const text = `  ${what} ${Math.floor(percent)} %`
       // A log shows the steps, not every percent.
-      const step = stream.isTTY ? text : what
+      const step = canRewrite ? text : what
       if (step === shown) return
       shown = step
-      stream.write(stream.isTTY ? `\r\u001b[K${text}` : `${text}\n`)
+      stream.write(canRewrite ? `\r\u001b[K${text}` : `${text}\n`)
     },
     say(sentence) {
       end()

@@ -1,17 +1,23 @@
 import type {
   Account,
   Asset,
+  CensoredWord,
   Clip,
   Credits,
   Estimate,
   Event,
+  LedgerEntry,
   Post,
+  Preferences,
+  ProgressEvent,
   Project,
   Render,
   Share,
   SocialAccount,
   Template,
   Upload,
+  UploadLink,
+  VocabularyEntry,
 } from '@svc/client'
 import type { Columns } from './columns.ts'
 import { clock, megabytes, moment, percent } from './values.ts'
@@ -113,10 +119,59 @@ export const CREDITS: Columns<Credits> = {
   'used this period': ({ used_this_period }) => used_this_period,
 }
 
-export const EVENT: Columns<Event> = {
+export const EVENT: Columns<Event | ProgressEvent> = {
   '#': ({ sequence }) => sequence,
   at: ({ created_at }) => moment(created_at),
   type: ({ type }) => type,
+  about: ({ data }) => aboutOf(data),
+}
+
+/** The id of what an event is about, and how far it is. */
+function aboutOf(data: object): unknown[] {
+  const { post_id, render_id, clip_id, project_id, status, progress } = data as About
+  const id = post_id ?? render_id ?? clip_id ?? project_id
+  const done = progress === undefined ? undefined : percent(progress)
+  return [id, status, done].filter((part) => part !== undefined)
+}
+
+/** The members of resources that are shown of an event. */
+interface About {
+  post_id?: string
+  render_id?: string
+  clip_id?: string
+  project_id?: string
+  status?: string
+  progress?: number
+}
+
+export const LEDGER_ENTRY: Columns<LedgerEntry> = {
+  at: ({ created_at }) => moment(created_at),
+  kind: ({ kind }) => kind,
+  amount: ({ amount }) => amount,
+  balance: ({ balance_after }) => balance_after,
+  for: ({ description }) => description,
+}
+
+export const PREFERENCES: Columns<Preferences> = {
+  weights: ({ weights }) => Object.entries(weights).map((weight) => weight.join('=')),
+  updated: ({ updated_at }) => moment(updated_at),
+}
+
+export const TERM: Columns<VocabularyEntry> = {
+  term: ({ term }) => term,
+  written: ({ replace_with }) => replace_with,
+  'sounds like': ({ sounds_like }) => sounds_like.join(', '),
+}
+
+export const CENSORED_WORD: Columns<CensoredWord> = {
+  word: ({ word }) => word,
+  match: ({ match }) => match,
+}
+
+export const UPLOAD_LINK: Columns<UploadLink> = {
+  upload: ({ upload_id }) => upload_id,
+  page: ({ url }) => url,
+  until: ({ expires_at }) => moment(expires_at),
 }
 
 export const ESTIMATE: Columns<Estimate> = {

@@ -1,18 +1,35 @@
 import type { Columns } from './columns.ts'
 
 /**
- * Writes rows as a table.
+ * Writes rows as a table; on a terminal that is too narrow for all columns, a line per member.
  *
  * @param width - Columns of the terminal; the last column is cut to fit. 0 where nothing limits it.
  */
 export function asTable(rows: readonly object[], columns: Columns<object>, width: number): string {
   if (rows.length === 0) return 'None.'
   const heads = Object.keys(columns)
-  const lines = [heads, ...rows.map((row) => Object.values(columns).map((of) => asText(of(row))))]
+  const lines = [heads, ...rows.map((row) => cellsOf(row, columns))]
   const widths = heads.map((_, column) =>
     Math.max(...lines.map((cells) => Bun.stringWidth(cells[column] ?? ''))),
   )
+  const allButLast = widths.slice(0, -1).reduce((sum, wide) => sum + wide + GAP.length, 0)
+  if (width > 0 && allButLast + LEAST_OF_LAST > width) {
+    return rows.map((row) => asLines(row, columns)).join('\n\n')
+  }
   return lines.map((cells) => fit(line(cells, widths), width)).join('\n')
+}
+
+const GAP = '  '
+/** Columns that must be left for the last cell, which is the longest of most tables. */
+const LEAST_OF_LAST = 8
+
+/** Writes one row of a list that goes on. */
+export function asLine(row: object, columns: Columns<object>, width: number): string {
+  return fit(cellsOf(row, columns).join(GAP), width)
+}
+
+function cellsOf(row: object, columns: Columns<object>): string[] {
+  return Object.values(columns).map((of) => asText(of(row)))
 }
 
 /** Writes one thing, a line per member. */
@@ -26,7 +43,7 @@ export function asLines(row: object, columns: Columns<object>): string {
 function line(cells: string[], widths: number[]): string {
   return cells
     .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - Bun.stringWidth(cell)))
-    .join('  ')
+    .join(GAP)
     .trimEnd()
 }
 

@@ -36,6 +36,7 @@ export async function askPerson(server: string, asking: Asking): Promise<KeptTok
   address.search = new URLSearchParams({
     ...{ client_id, redirect_uri: redirectUri, response_type: 'code', state },
     ...(scopes.length > 0 && { scope: scopes.join(' ') }),
+    resource: resource.resource,
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
   }).toString()

@@ -10,17 +10,19 @@ import type { Tenant } from '../context.ts'
 import { STORED_COLUMNS } from '../stored/stored-columns.ts'
 import { refuseDuplicates } from './refuse-duplicates.ts'
 
+const DEFAULT_MODE = 'beep'
+
 /** Reads the words that an account censors. */
 export async function readCensoredWords({ sql, accountId }: Tenant): Promise<CensoredWords> {
   const [kit] = await sql<CensoredWords[]>`
     select censored_words as items, censor_mode as mode, censored_words_updated_at as updated_at
       from brand_kits where account_id = ${accountId}
   `
-  return kit ? toWords(kit) : { items: [], mode: 'beep', updated_at: null }
+  return kit ? toWords(kit) : { items: [], mode: DEFAULT_MODE, updated_at: null }
 }
 
 /**
- * Replaces the words that an account censors, and the mode of censoring.
+ * Replaces the words that an account censors, and the mode of censoring if one is given.
  *
  * @throws {ApiError} `VALIDATION_ERROR` at a word that is there twice, in whatever case.
  */
@@ -28,14 +30,15 @@ export async function replaceCensoredWords(
   { sql, accountId }: Tenant,
   request: CensoredWordsRequest,
 ): Promise<CensoredWords> {
-  const { items: given, mode = 'beep' } = cleanText(request)
+  const { items: given, mode = null } = cleanText(request)
   const items = given.map(({ word, match = 'exact' }) => ({ word, match }))
   refuseDuplicates(items, 'word')
   const [kit] = await sql<[CensoredWords]>`
     insert into brand_kits (account_id, censored_words, censor_mode, censored_words_updated_at)
-    values (${accountId}, ${items}::jsonb, ${mode}, now())
+    values (${accountId}, ${items}::jsonb, coalesce(${mode}, ${DEFAULT_MODE}), now())
     on conflict (account_id) do update
-       set censored_words = excluded.censored_words, censor_mode = excluded.censor_mode,
+       set censored_words = excluded.censored_words,
+           censor_mode = coalesce(${mode}, brand_kits.censor_mode),
            censored_words_updated_at = excluded.censored_words_updated_at
     returning censored_words as items, censor_mode as mode,
               censored_words_updated_at as updated_at

@@ -1,0 +1,84 @@
+import { expect } from 'bun:test'
+import type { Shell } from './shell.ts'
+
+// What is done with a project that has a clip, command by command.
+
+const DAY_MS = 86_400_000
+
+/** Plans a post for a month ahead, moves and cancels it, and gives the project a page. */
+export async function publishes(shell: Shell, clip_id: string, project_id: string): Promise<void> {
+  const reached = ['--platform', 'local_folder', '--status', 'connected']
+  const [{ social_account_id }] = await shell.json('accounts', ...reached)
+  const [month, moveTo] = [30, 31].map((days) => new Date(Date.now() + days * DAY_MS).toISOString())
+  const planned = ['--to', social_account_id, '--at', String(month), '--hashtags', 'a,b']
+  expect(await shell.json('publish', 'estimate', clip_id, ...planned)).toHaveProperty('estimate')
+  const { post_id, hashtags } = await shell.json('publish', clip_id, ...planned)
+  expect(hashtags).toEqual(['a', 'b'])
+  const moved = ['calendar', 'edit', post_id, '--at', String(moveTo), '--caption', 'New']
+  expect(await shell.json(...moved)).toMatchObject({ scheduled_at: moveTo, caption: 'New' })
+  expect(await shell.json('calendar', 'show', post_id)).toMatchObject({ status: 'pending' })
+  const narrow = [
+    '--from',
+    String(moveTo),
+    '--to',
+    new Date(Date.now() + 40 * DAY_MS).toISOString(),
+  ]
+  const ofAll = ['--status', 'pending', '--platform', 'local_folder', '--sort=-scheduled_at']
+  const ofIds = ['--account', social_account_id, '--project', project_id]
+  const posts = await shell.json('calendar', ...narrow, ...ofAll, ...ofIds)
+  expect(posts).toMatchObject([{ post_id }])
+  expect((await shell.plain(['calendar', 'cancel', post_id])).out).toMatch(/^status +cancelled$/m)
+
+  const { url } = await shell.json('share', project_id, '--downloads', 'yes')
+  expect((await fetch(url)).status).toBe(200)
+  await shell.json('share', 'edit', project_id, '--downloads', 'no')
+  expect(await shell.json('share', 'show', project_id)).toMatchObject({
+    url,
+    allow_download: false,
+  })
+  expect((await shell.json('share', 'renew', project_id)).url).not.toBe(url)
+  expect(await shell.json('share', 'end', project_id)).toBeUndefined()
+}
+
+/** Rates the clip, which is remembered until it is forgotten. */
+export async function rates(shell: Shell, clip_id: string, project_id: string): Promise<void> {
+  expect(await shell.json('clips', 'rate', clip_id, 'dislike')).toMatchObject({
+    reaction: 'dislike',
+  })
+  expect(await shell.json('clips', 'rate', clip_id, 'like')).toMatchObject({ reaction: 'like' })
+  const liked = ['--reaction', 'like', '--min-score', '0', '--sort', 'score']
+  expect(await shell.json('clips', project_id, ...liked)).toMatchObject([{ clip_id }])
+  expect((await shell.json('preferences')).updated_at).toBeString()
+  expect((await shell.plain(['preferences'])).out).toMatch(/^weights +hook=/m)
+  expect(await shell.json('preferences', 'reset')).toBeUndefined()
+  expect(await shell.json('clips', 'rate', clip_id, 'none')).toMatchObject({ reaction: null })
+  expect((await shell.json('clips', 'show', clip_id, '--words')).words).not.toBeEmpty()
+}
+
+/** Lists by everything that a list can be narrowed by. */
+export async function narrows(shell: Shell, project_id: string): Promise<void> {
+  const [from, until] = [-1, 1].map((days) => new Date(Date.now() + days * DAY_MS).toISOString())
+  const made = ['--after', String(from), '--before', String(until), '--find', 'talk']
+  const listed = await shell.json('list', '--type', 'clipping', ...made, '--ids', project_id)
+  expect(listed).toMatchObject([{ project_id }])
+  expect(await shell.json('show', project_id)).toMatchObject({ project_id })
+  expect((await shell.json('events', '--after', '0', '--limit', '1')).length).toBe(1)
+  expect((await shell.json('credits')).unlimited).toBe(true)
+  expect((await shell.plain(['credits', 'ledger', '--limit', '2'])).out).toMatch(
+    /^at +kind +amount/,
+  )
+  expect(await shell.json('retry', project_id)).toMatchObject({ status: 'completed' })
+}
+
+/** Follows what happens to the project until it has ended, and deletes it. */
+export async function ends(shell: Shell, project_id: string): Promise<void> {
+  const words = ['events', '--follow', '--project', project_id, '--after', '0', '--json']
+  const { code, out } = await shell.plain(words)
+  const types = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).type)
+  expect([code, types]).toEqual([0, expect.arrayContaining(['project.completed'])])
+  expect(await shell.json('delete', project_id)).toBeUndefined()
+  expect((await shell.plain(['show', project_id])).code).toBe(4)
+}
