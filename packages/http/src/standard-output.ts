@@ -4,6 +4,8 @@ import { logLine } from './log-line.ts'
 const DESCRIPTOR = 1
 /** The most that is buffered while the reader is stalled. */
 const MOST_WAITING_BYTES = 1_000_000
+/** Lines are written together at the end of a turn of the event loop, or as soon as they have so many characters. */
+const MOST_TOGETHER = 65_536
 
 /**
  * Opens standard output for the lines of a log.
@@ -13,12 +15,26 @@ const MOST_WAITING_BYTES = 1_000_000
  */
 export function openStandardOutput(service: string): (line: string) => void {
   let missing = 0
-  let put: ((text: string) => boolean) | undefined
-  return (line) => {
-    put ??= isStream() ? putIntoStream() : putIntoFile
+  let lines = ''
+  let count = 0
+  let put: ((text: string) => number) | undefined
+  const flush = () => {
+    if (count === 0) return
+    put ??= isStream() ? putIntoStream() : putIntoFile()
     const note = missing > 0 ? logLine(service, missingLines(missing)) : ''
-    if (put(note + line)) missing = 0
-    else missing += 1
+    const lost = put(note + lines)
+    // The lines that could not be written are the last ones; the note is the first.
+    missing = lost > count ? missing + count : lost
+    lines = ''
+    count = 0
+  }
+  process.on('exit', flush)
+  return (line) => {
+    // One system call for each line would cost a busy service more than making the lines.
+    if (count === 0) setImmediate(flush)
+    lines += line
+    count += 1
+    if (lines.length >= MOST_TOGETHER) flush()
   }
 }
 
@@ -41,18 +57,30 @@ function putIntoStream() {
   // Without a listener an error would end the process.
   process.stdout.on('error', () => {})
   return (text: string) => {
-    if (process.stdout.writableLength > MOST_WAITING_BYTES) return false
+    if (process.stdout.writableLength > MOST_WAITING_BYTES) return linesIn(text)
     process.stdout.write(text)
-    return true
+    return 0
   }
 }
 
 /** Writes to a file. A full disk may have space again later, but a stream would end at its first error. */
-function putIntoFile(text: string): boolean {
-  try {
-    writeSync(DESCRIPTOR, text)
-    return true
-  } catch {
-    return false
+function putIntoFile() {
+  let isCut = false
+  return (text: string) => {
+    // A line that was written in part ends before the next one begins.
+    const bytes = Buffer.from(isCut ? `\n${text}` : text)
+    let written = 0
+    try {
+      while (written < bytes.length) written += writeSync(DESCRIPTOR, bytes, written)
+      isCut = false
+      return 0
+    } catch {
+      if (written > 0) isCut = bytes[written - 1] !== LINE_BREAK
+      return linesIn(bytes.toString('utf8', written))
+    }
   }
 }
+
+const LINE_BREAK = 10
+
+const linesIn = (text: string) => text.split('\n').length - 1

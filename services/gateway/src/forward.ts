@@ -63,7 +63,7 @@ async function exchange({ request, service, client, body }: Attempt): Promise<Re
   if (!slots.tryTake(address) && !(await slots.take(address))) throw busy()
   const { baseUrl, unix } = service.upstream
   const { silence: whole, stall } = service.limits
-  const silence = new Silence(body.isWhole ? whole : stall)
+  const silence = new Silence(request.signal, body.isWhole ? whole : stall)
   const headers = requestHeaders(request, client)
   if (body.canBeSent && body.isWhole) headers.set(RESENDABLE, '1')
   try {
@@ -75,11 +75,11 @@ async function exchange({ request, service, client, body }: Attempt): Promise<Re
       decompress: false,
       // A kept-alive connection may be closed just as it is reused, so only reads, which can be repeated, use one.
       keepalive: READS.has(request.method),
-      signal: AbortSignal.any([request.signal, silence.signal]),
+      signal: silence.signal,
       ...(unix && { unix }),
     })
   } catch (error) {
-    if (!silence.signal.aborted) throw error
+    if (!silence.isOver) throw error
     throw body.isAwaited ? tooSlow() : tooLate()
   } finally {
     silence.end()
@@ -98,14 +98,21 @@ async function held(service: RemoteService, back: Promise<void>): Promise<void> 
   }
 }
 
-/** A timeout that aborts unless it is restarted in time. */
+/** Aborts when the client leaves, and after a timeout unless it is restarted in time. */
 class Silence {
   readonly #controller = new AbortController()
   readonly #timer: NodeJS.Timeout
   readonly signal = this.#controller.signal
+  /** Whether the time is up. */
+  isOver = false
 
-  constructor(milliseconds: number) {
-    this.#timer = setTimeout(() => this.#controller.abort(), milliseconds)
+  constructor(client: AbortSignal, milliseconds: number) {
+    // `AbortSignal.any` would do the same for several times the processor time.
+    client.addEventListener('abort', () => this.#controller.abort())
+    this.#timer = setTimeout(() => {
+      this.isOver = true
+      this.#controller.abort()
+    }, milliseconds)
   }
 
   interrupt() {

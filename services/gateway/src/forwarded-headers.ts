@@ -28,7 +28,8 @@ const CLAIMS = [
 
 /** Makes the request headers for the upstream service: without connection headers, with the gateway's own data on the client. */
 export function requestHeaders(request: Request, client: Client): Headers {
-  const headers = withoutHopByHop(request.headers)
+  const headers = new Headers(request.headers)
+  removeHopByHop(headers)
   setForwardedHeaders(headers, request, client)
   headers.delete('host')
   headers.delete('content-length')
@@ -51,16 +52,13 @@ export function setForwardedHeaders(
   if (address) headers.set('x-forwarded-for', address)
 }
 
-/** Makes the response headers for the client from those of the upstream service. */
-export function responseHeaders(headers: Headers): Headers {
-  return withoutHopByHop(headers)
-}
-
-function withoutHopByHop(original: Headers): Headers {
-  const headers = new Headers(original)
-  const named = original.get('connection')?.split(',') ?? []
-  for (const name of [...HOP_BY_HOP, ...named]) {
-    if (/^[\w!#$%&'*+.^`|~-]+$/.test(name.trim())) headers.delete(name.trim())
+/** Removes from a message's headers those that apply to its connection alone; changes `headers`. */
+export function removeHopByHop(headers: Headers): void {
+  const connection = headers.get('connection')
+  for (const name of HOP_BY_HOP) headers.delete(name)
+  if (connection === null) return
+  for (const part of connection.split(',')) {
+    const name = part.trim()
+    if (/^[\w!#$%&'*+.^`|~-]+$/.test(name)) headers.delete(name)
   }
-  return headers
 }
