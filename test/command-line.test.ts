@@ -149,7 +149,7 @@ test('the brand kit is filled and emptied: files, terms, censored words', async 
   expect(await json('upload', 'link')).toMatchObject({ purpose: 'source' })
 }, 60_000)
 
-test('a person lets it in by the browser, for as long as it is used', async () => {
+test('a person signs it in with the browser, for as long as it is used', async () => {
   const words = ['sign-in', '--server', service.baseUrl, '--no-browser', '--json']
   await using child = start('oauth', words)
   await consent(service.baseUrl, await addressOf(child.stderr))
@@ -202,7 +202,7 @@ test('a person who stops it while the browser is open leaves nothing behind', as
   await expect(fetch(`http://127.0.0.1:${port}/callback`)).rejects.toThrow()
 }, 60_000)
 
-test('what the service refuses is told with its code, its place and the id of the request', async () => {
+test('a refusal of the service is shown with its code, its location and the id of the request', async () => {
   const env = withKey
   const nothing = crypto.randomUUID()
   const missing = await clip('none', ['show', nothing], '', env)

@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 describe('a database', () => {
-  test('that swallows what is sent costs one time-out, and is used again when it is back', async () => {
+  test('that receives and does not answer costs one time-out, and is used again when it answers', async () => {
     expect((await credits()).status).toBe(200)
     proxy.swallow()
     const answers = await timed(Array.from({ length: 100 }, () => credits))

@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 
 test.each(Object.entries(doors))(
-  'a watched project is told about through the gateway as it happens, %s',
+  'the events of a project arrive through the gateway as they happen, %s',
   async (name, { url }) => {
     const { key, project_id } = await createWatched()
     const response = await fetch(`${url}/v1/projects/${project_id}/events`, {

@@ -43,13 +43,13 @@ afterAll(async () => {
 })
 
 describe('a library', () => {
-  test('is one of those that others use', () => {
+  test('is in the list of published libraries', () => {
     expect(names.toSorted()).toEqual(
       ['auth-core', 'client', 'errors', 'pagination', 'scope-policy'].map((name) => `@svc/${name}`),
     )
   })
 
-  test.each(libraries)('$manifest.name says what it is', async ({ folder, manifest }) => {
+  test.each(libraries)('$manifest.name describes itself', async ({ folder, manifest }) => {
     expect(manifest.license).toBe('Apache-2.0')
     expect(manifest.version).toMatch(/^\d+\.\d+\.\d+$/)
     const installed = join(project, 'node_modules', manifest.name)

@@ -45,7 +45,7 @@ afterAll(async () => {
   await database[Symbol.asyncDispose]()
 })
 
-test('an upload to a slow bucket is answered when it is there, however long that takes', async () => {
+test('an upload to a slow bucket is answered when it is stored, however long that takes', async () => {
   const { account_id } = await createAccount(sql, { name: 'Uploader', plan: 'self_hosted' })
   const tenant = { sql, accountId: account_id }
   const facts = { file_name: 'talk.mp4', content_type: 'video/mp4', size_bytes: SIZE }

@@ -46,7 +46,7 @@ describe('npm start', () => {
     }
   }, 60_000)
 
-  test('ends what is watched when it is told to stop, and says that it is not ready before it closes', async () => {
+  test('ends event streams at SIGTERM, and is not ready before it closes', async () => {
     const { project_id } = (await (await createProject()).json()) as { project_id: string }
     const watched = await ask(`/v1/projects/${project_id}/events`)
     expect(watched.headers.get('content-type')).toStartWith('text/event-stream')

@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-describe('npm start, told to stop', () => {
+describe('npm start, when it is stopped', () => {
   test.each([
     ['its database is being created', 'postgres/data.part-*/PG_VERSION'],
     ['its database is being started', 'postgres/data/postmaster.pid'],

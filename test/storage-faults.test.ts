@@ -60,7 +60,7 @@ describe.each<[string, () => Promise<FaultyStore>]>([
   ['a folder that becomes read-only', readOnlyFolder],
   ['a bucket that goes away', lostBucket],
 ])('%s', (_, openFaulty) => {
-  test('keeps what it took, is missed at /readyz, and work goes on by itself when it is back', async () => {
+  test('keeps what was stored, is reported at /readyz, and work goes on by itself when it is back', async () => {
     const { store, fail } = await openFaulty()
     const world = await startWorld(store)
     const kept = await world.upload()

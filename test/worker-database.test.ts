@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 describe('a worker that is cut off from the database', () => {
-  test('holds what it had locked for as long as a transaction may do nothing, and no longer', async () => {
+  test('keeps its locks for as long as a transaction may be idle, and no longer', async () => {
     const { accountId } = await createTenant(sql)
     const cutOff = pool(address.href, { idleTransactionSeconds: 0.5 })
     const { promise: locked, resolve: tell } = Promise.withResolvers<void>()

@@ -18,7 +18,7 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]()
 })
 
-test('an agent finds its way from a 401 to a tool, with nothing but the address of /mcp', async () => {
+test('an agent gets from a 401 to a tool, with only the address of /mcp', async () => {
   await using agent = new DesktopAgent()
   await using person = await meetPerson(browser, service.baseUrl)
   await connectAfterConsent(agent, () => person.allow(), person.open)

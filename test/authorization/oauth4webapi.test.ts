@@ -103,7 +103,7 @@ test('oauth4webapi walks from discovery to a revoked token', async () => {
   }
 }, 60_000)
 
-test('a person who denies sends the client away with access_denied', async () => {
+test('a person who denies redirects the client with access_denied', async () => {
   await using app = listenOnLoopback()
   await using person = await meetPerson(browser, service.baseUrl)
   const issuer = new URL(service.baseUrl)

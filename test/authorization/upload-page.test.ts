@@ -89,7 +89,7 @@ describe('the page of an upload link', () => {
     await page.close()
   })
 
-  test('loads nothing from elsewhere, is kept nowhere and framed nowhere', async () => {
+  test('loads nothing from other origins, is not cached and not framed', async () => {
     const { url } = await link()
     const { headers } = await fetch(url)
     const policy = headers.get('content-security-policy') ?? ''

@@ -81,7 +81,7 @@ describe('a body that is not JSON', () => {
     }
   })
 
-  test('teaches no object a member', async () => {
+  test('sets no member of an object prototype', async () => {
     for (const body of [
       '{"__proto__":{"polluted":1}}',
       '{"constructor":{"prototype":{"polluted":1}}}',

@@ -31,7 +31,7 @@ test('every service is there', () => {
   expect(names.length).toBeGreaterThan(70)
 })
 
-describe('the largest bodies are refused before anybody notices', () => {
+describe('the largest bodies are refused without a noticeable stall', () => {
   test.each(routes.map((route, index) => ({ ...route, index })))('$name', async (route) => {
     const { shapes, index } = route
     const chosen = Array.from(

@@ -3,7 +3,7 @@ import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { AUDIENCE, claimsOf, goodToken, ISSUER, key } from './tokens.ts'
 
 describe('a signed token', () => {
-  test('is one of RFC 9068 that another library believes', async () => {
+  test('follows RFC 9068, and another library accepts it', async () => {
     const keys = createLocalJWKSet({ keys: [key.public_jwk] })
     const { payload } = await jwtVerify(await goodToken({ jti: 'token-1' }), keys, {
       issuer: ISSUER,

@@ -50,16 +50,16 @@ const app = new Elysia()
   .get('/anybody', ({ caller }) => [...caller.scopes])
 
 describe('another product', () => {
-  test('knows its users by their tokens', async () => {
+  test('identifies its users by their tokens', async () => {
     const response = await call('GET', '/notes', await token())
     expect(await response.json()).toEqual({ of: 'a-1', by: 'alice' })
   })
 
-  test('knows its API keys by their prefix', async () => {
+  test('identifies its API keys by their prefix', async () => {
     expect(await (await call('GET', '/notes', apiKey)).json()).toEqual({ of: 'a-2', by: null })
   })
 
-  test('gives a token its own scopes and no words of others', async () => {
+  test('gives a token the scopes of its own catalog and no others', async () => {
     const response = await call('GET', '/anybody', await token({ scope: 'read svc:notes write' }))
     expect(await response.json()).toEqual(['read', 'write'])
   })
@@ -85,7 +85,7 @@ describe('another product', () => {
     )
   })
 
-  test('looks at the body of who may', async () => {
+  test('reads the body of a caller who may send it', async () => {
     expect((await call('POST', '/notes', await token())).status).toBe(422)
   })
 

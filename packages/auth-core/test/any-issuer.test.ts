@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 describe('a verifier with the keys of an address', () => {
-  test.each(ALGORITHMS)('believes tokens that are signed with %s', async (alg) => {
+  test.each(ALGORITHMS)('accepts tokens that are signed with %s', async (alg) => {
     const issuer = await newIssuer(alg)
     expect(await verify(issuer.verifier(), await issuer.token())).toBe('user-1')
   })
@@ -66,7 +66,7 @@ describe('a verifier with the keys of an address', () => {
 })
 
 describe('anyOf', () => {
-  test('lets each issuer speak for itself alone', async () => {
+  test('accepts each issuer’s keys for that issuer’s tokens only', async () => {
     const [ours, theirs] = [await newIssuer('ES256', 'https://ours'), await newIssuer('EdDSA')]
     const verifier = anyOf([ours.verifier(), theirs.verifier()])
     expect(verifier.issuers).toEqual(['https://ours', 'https://login.example'])

@@ -87,7 +87,7 @@ describe('authenticate', () => {
     expect(performance.now() - revoked).toBeLessThan(1000)
   })
 
-  test('refuses a key at once after it is forgotten here', async () => {
+  test('refuses a key at once after it was dropped from the cache', async () => {
     const { key, key_id, stored, authenticate, forget } = withOneKey()
     await authenticate(`Bearer ${key}`)
     stored.revoked_at = new Date(Date.now() - 1).toISOString()
@@ -119,7 +119,7 @@ describe('authenticate', () => {
     ['api_key malformed', (key: string) => `Bearer ${key}x`],
     ['api_key unknown', () => `Bearer ${mintApiKey({ prefix }).key}`],
     ['token unsupported', () => 'Bearer eyJhbGciOiJub25lIn0.e30.'],
-  ])('says as a value that it is refused for %s', async (why, header) => {
+  ])('returns as a value that it is refused for %s', async (why, header) => {
     const { key, check } = withOneKey()
     const found = await check(header(key))
     expect(found.ok ? 'believed' : `${found.refusal.claim} ${found.refusal.reason}`).toBe(why)
@@ -128,7 +128,7 @@ describe('authenticate', () => {
   test.each([
     ['revoked', { revoked_at: '2020-01-01T00:00:00.000Z' }],
     ['expired', { expires_at: '2020-01-01T00:00:00.000Z' }],
-  ])('says as a value that a key is %s', async (reason, change) => {
+  ])('returns as a value that a key is %s', async (reason, change) => {
     const { key, check } = withOneKey(change)
     expect<unknown>(await check(`Bearer ${key}`)).toEqual({
       ok: false,
@@ -136,7 +136,7 @@ describe('authenticate', () => {
     })
   })
 
-  test('asks nobody about a key whose checksum is wrong', async () => {
+  test('looks no key up whose checksum is wrong', async () => {
     const { key, authenticate, lookUps } = withOneKey()
     await refusal(authenticate(`Bearer ${key.slice(0, -6)}000000`))
     expect(lookUps()).toBe(0)
@@ -179,7 +179,7 @@ describe('authenticate, with access tokens,', () => {
     }
   })
 
-  test('refuses a token within a second after its subject is gone or has moved', async () => {
+  test('refuses a token within a second after its subject was deleted or moved', async () => {
     const members: Record<string, string> = { 'user-1': 'account-1', 'user-2': 'account-2' }
     const { authenticate } = withMembers(members)
     const gone = `Bearer ${await goodToken()}`

@@ -30,7 +30,7 @@ const REFUSALS = [
 describe('a guard', () => {
   const guard = createGuard<string>({ authenticator, resourceMetadata })
 
-  test('lets in whom it knows', async () => {
+  test('admits a known caller', async () => {
     const admission = await guard.check(requestWith(`Bearer ${key}`), 'read')
     expect(admission.ok && admission.caller.accountId).toBe('ada')
     expect((await guard.admit(requestWith(`Bearer ${key}`))).accountId).toBe('ada')
@@ -48,12 +48,12 @@ describe('a guard', () => {
     await expect(admitted).rejects.toMatchObject({ status })
   })
 
-  test('says for the log why a credential was not believed', async () => {
+  test('reports to the log why a credential was refused', async () => {
     const admission = await guard.check(requestWith('Bearer notes_x'))
     expect(admission).toMatchObject({ refusal: { claim: 'api_key', reason: 'malformed' } })
   })
 
-  test('refuses and admits nobody while look-ups fail', async () => {
+  test('neither refuses nor admits a caller while look-ups fail', async () => {
     const unknown = requestWith(`Bearer ${mintApiKey({ prefix: 'notes_' }).key}`)
     await expect(guard.check(unknown)).rejects.toThrow('database away')
   })
@@ -62,7 +62,7 @@ describe('a guard', () => {
 describe('the middleware for Node', () => {
   const { requireScopes, callerOf } = nodeAuth<string>({ authenticator, resourceMetadata })
 
-  test('lets in whom it knows', async () => {
+  test('admits a known caller', async () => {
     const [status, body] = await ask(`Bearer ${key}`, 'read')
     expect([status, body]).toEqual([200, 'ada'])
   })
@@ -74,12 +74,12 @@ describe('the middleware for Node', () => {
     expect(JSON.parse(body).errors[0].code).toMatch(/^(INVALID_API_KEY|MISSING_SCOPE)$/)
   })
 
-  test('hands on what look-ups throw', async () => {
+  test('passes on the errors of look-ups', async () => {
     const unknown = `Bearer ${mintApiKey({ prefix: 'notes_' }).key}`
     expect((await ask(unknown)).slice(0, 2)).toEqual([500, 'Error: database away'])
   })
 
-  test('knows no caller of a request that it has not seen', () => {
+  test('has no caller for a request that it did not check', () => {
     expect(() => callerOf({ headers: {} })).toThrow('does not stand before')
   })
 

@@ -63,7 +63,7 @@ describe('a key set', () => {
     expect(await keys.find(second.kid, 'ES256')).not.toBeNull()
   })
 
-  test('finds a new key at once when told, in the middle of a flood', async () => {
+  test('finds a new key at once when a rotation is announced, in the middle of a flood', async () => {
     const keys = newKeys()
     await keys.find(first.kid, 'ES256')
     await Promise.all(Array.from({ length: 1000 }, (_, n) => keys.find(`unknown-${n}`, 'ES256')))
@@ -72,7 +72,7 @@ describe('a key set', () => {
     expect(loads).toBe(1)
   })
 
-  test('does not fall back to what was read before it was told', async () => {
+  test('does not fall back to keys read before the announcement', async () => {
     const keys = newKeys()
     await keys.find(first.kid, 'ES256')
     clock.ms += 30_001
@@ -85,7 +85,7 @@ describe('a key set', () => {
     expect(await keys.find(second.kid, 'ES256')).not.toBeNull()
   })
 
-  test('loads again when it is older than 300 s, and drops what is gone', async () => {
+  test('loads again when it is older than 300 s, and drops keys that are no longer listed', async () => {
     const keys = newKeys()
     const key = await keys.find(first.kid, 'ES256')
     published = [second]

@@ -6,7 +6,7 @@ const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
 const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 
 describe('matchesChallenge', () => {
-  test('knows the example of the standard', () => {
+  test('accepts the example of the standard', () => {
     expect(matchesChallenge(verifier, challenge)).toBeTrue()
   })
 

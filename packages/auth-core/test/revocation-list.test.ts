@@ -88,7 +88,7 @@ describe('a revocation list', () => {
     expect(asked).toBe(0)
   })
 
-  test('does not take what it was told for what it has read', async () => {
+  test('does not count an announced entry as one that it has read', async () => {
     list.start()
     await reading(1)
     list.apply([entry(5, 'mine')])
@@ -116,7 +116,7 @@ describe('a revocation list', () => {
     expect(await list.isRevoked(ids)).toBeTrue()
   })
 
-  test('asks until it has read once', async () => {
+  test('queries the database until it has read once', async () => {
     expect(await list.isRevoked(ids)).toBeFalse()
     expect(asked).toBe(1)
     list.start()
@@ -125,7 +125,7 @@ describe('a revocation list', () => {
     expect(asked).toBe(1)
   })
 
-  test('asks when the last good read is older than 30 s, says so, and recovers', async () => {
+  test('queries the database when the last good read is older than 30 s, reports it, and recovers', async () => {
     list.start()
     await reading(1)
     const good = read
@@ -144,7 +144,7 @@ describe('a revocation list', () => {
     expect(told).toEqual([new Error('away'), null])
   })
 
-  test('refuses without asking what it knows, however old that is', async () => {
+  test('refuses a listed token without a query, however old the list is', async () => {
     written = [entry(1, 'token-1')]
     list.start()
     await reading(1)
@@ -153,7 +153,7 @@ describe('a revocation list', () => {
     expect(list.isRevoked(ids)).toBe(true)
   })
 
-  test('hands the keys of each read on', async () => {
+  test('passes on the keys of each read', async () => {
     const handed: unknown[] = []
     const other = createRevocationList({
       read: async () => ({ entries: [], keys: [] }),

@@ -21,7 +21,7 @@ describe('hashSecret', () => {
 describe('matchesSecret', () => {
   const secret = mintSecret()
 
-  test('knows a secret by its digest', () => {
+  test('matches a secret to its digest', () => {
     expect(matchesSecret(secret, hashSecret(secret))).toBe(true)
   })
 
@@ -32,7 +32,7 @@ describe('matchesSecret', () => {
     },
   )
 
-  test.each(['', 'abc'])('takes nothing for what is no digest: "%s"', (hash) => {
+  test.each(['', 'abc'])('matches nothing to a text that is not a digest: "%s"', (hash) => {
     expect(matchesSecret(secret, hash)).toBe(false)
   })
 })

@@ -22,7 +22,7 @@ describe('importSigningKey', () => {
     )
   })
 
-  test('keeps the name that an operator gave, and takes the thumbprint for none', async () => {
+  test('keeps the kid that an operator gave, and uses the thumbprint without one', async () => {
     expect((await importSigningKey({ ...private_jwk, kid: 'summer' })).kid).toBe('summer')
     const { kid: _, ...unnamed } = private_jwk
     expect((await importSigningKey(unnamed)).kid).toBe(private_jwk.kid)

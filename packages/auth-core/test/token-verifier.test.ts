@@ -50,7 +50,7 @@ describe('verify', () => {
     ['jti malformed', { jti: 7 }],
     ['gid malformed', { gid: 7 }],
     ['scope malformed', { scope: [] }],
-  ])('says that a token is refused for its %s', async (why, changes) => {
+  ])('reports that a token is refused for its %s', async (why, changes) => {
     expect(await newVerifier().why(await goodToken(changes))).toBe(why)
   })
 
@@ -63,16 +63,16 @@ describe('verify', () => {
     ['kid unknown', 'names an unknown key'],
     ['signature wrong', 'is signed with a foreign key under our name'],
     ['token malformed', 'has a padded signature'],
-  ])('says %s of a token that %s', async (why, name) => {
+  ])('reports %s for a token that %s', async (why, name) => {
     const [, token = ''] = hostile.find((one) => one[0] === name) ?? []
     expect(await newVerifier().why(token)).toBe(why)
   })
 
-  test.each(oddTokens(source))('believes a token that %s', async (_, token) => {
+  test.each(oddTokens(source))('accepts a token that %s', async (_, token) => {
     expect(await newVerifier().verify(token)).toMatchObject({ sub: 'user-1' })
   })
 
-  test('asks no address that a token names', () => {
+  test('requests no address that a token names', () => {
     expect(fetches).toBe(0)
   })
 
@@ -95,7 +95,7 @@ describe('verify', () => {
     expect((user + system) / 1000 / 10).toBeLessThan(50)
   })
 
-  test('refuses a token from the moment it expires, although it was believed before', async () => {
+  test('refuses a token from the moment it expires, although it was accepted before', async () => {
     const end = now() + 2
     const verifier = newVerifier()
     const token = await goodToken({ exp: end })
@@ -106,7 +106,7 @@ describe('verify', () => {
     expect(await verifier.verify(token)).toBeNull()
   })
 
-  test('refuses a token as soon as its key is gone, although it was believed before', async () => {
+  test('refuses a token as soon as its key is withdrawn, although it was accepted before', async () => {
     const keys = createKeySet({ load: async () => [key.public_jwk] })
     const verifier = newVerifier({ keys })
     const token = await goodToken()
@@ -115,7 +115,7 @@ describe('verify', () => {
     expect(await verifier.verify(token)).toBeNull()
   })
 
-  test('believes tokens of the old key and of the new one while both are published', async () => {
+  test('accepts tokens of the old key and of the new one while both are published', async () => {
     const next = await createSigningKey()
     const keys = createKeySet({ load: async () => [next.public_jwk, key.public_jwk] })
     const verifier = newVerifier({ keys })
@@ -140,7 +140,7 @@ describe('verify', () => {
     expect(checks).toBe(10_002)
   })
 
-  test('asks for revocations every time, and refuses in the same moment', async () => {
+  test('checks revocations every time, and refuses in the same moment', async () => {
     const asked: RevocableIds[] = []
     let isRevoked = false
     const verifier = newVerifier({
@@ -160,7 +160,7 @@ describe('verify', () => {
     expect(asked).toEqual([ids, ids, ids])
   })
 
-  test('lets nobody in when neither list nor database can be asked', async () => {
+  test('admits no caller when neither list nor database can be read', async () => {
     const isRevoked = () => Promise.reject(new Error('away'))
     const verifier = newVerifier({ revocations: { isRevoked } })
     await expect(verifier.verify(await goodToken())).rejects.toThrow('away')

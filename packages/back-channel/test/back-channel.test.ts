@@ -61,7 +61,7 @@ describe.each(links)('a back channel %s', (way, link) => {
     expect(answer).toEqual({ access_token: expect.stringContaining('.'), expires_in: 900 })
   })
 
-  test('tells what is unknown by the status', async () => {
+  test('reports unknown resources by the status', async () => {
     const read = resultOf(channel.authorizations({ request_id: 'x'.repeat(43) }).get())
     expect(await refusalOf(read)).toBe('404 NOT_FOUND')
     const complete = channel.completeAuthorization({

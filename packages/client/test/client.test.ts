@@ -41,7 +41,7 @@ describe('a call', () => {
     expect(estimate.credits).toBe(0)
   })
 
-  test('can be given up', async () => {
+  test('can be aborted', async () => {
     const signal = AbortSignal.abort(new Error('no more'))
     await expect(client.account.get({ signal })).rejects.toThrow('no more')
   })
@@ -91,7 +91,7 @@ describe('a refusal', () => {
     expect(error).toMatchObject({ code, name: Class.name })
   })
 
-  test('by nobody there is a ConnectionError', async () => {
+  test('a ConnectionError is thrown when no service listens', async () => {
     const away = createClient({ baseUrl: 'http://127.0.0.1:1', maxRetries: 0 })
     expect(await caught(away.account.get())).toBeInstanceOf(ConnectionError)
   })
@@ -132,7 +132,7 @@ describe('waiting', () => {
     expect(seen[0]).toBe('queued')
   })
 
-  test('sits out a service that is away', async () => {
+  test('waits for a service that is unreachable', async () => {
     const { project_id } = await client.projects.create({ source })
     await service.makeClips(project_id)
     await service.stop()
@@ -142,7 +142,7 @@ describe('waiting', () => {
     expect((await waiting).status).toBe('completed')
   })
 
-  test('ends when it is told to, or at a time', async () => {
+  test('ends when it is aborted, or after a time', async () => {
     const { project_id } = await client.projects.create({ source })
     const options = { pollSeconds: 0.01 }
     const late = client.projects.wait(project_id, { ...options, timeoutSeconds: 0.05 })
@@ -166,7 +166,7 @@ describe('waiting', () => {
 })
 
 describe('a credential that is a function', () => {
-  test('is asked for each request, and once more when it was refused', async () => {
+  test('is called for each request, and once more when the credential was refused', async () => {
     const given = ['an old token', service.key, service.key]
     const asking = createClient({
       baseUrl: service.url,

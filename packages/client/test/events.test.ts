@@ -9,7 +9,7 @@ const client = createClient({ baseUrl: service.url, apiKey: service.key })
 const source = { url: 'https://media.example.org/talk.mp4' }
 
 describe('events.stream', () => {
-  test('tells of a project until it ends, across a lost connection, each event once', async () => {
+  test('yields the events of a project until it ends, across a lost connection, each event once', async () => {
     const { project_id } = await client.projects.create({ source })
     const types: string[] = []
     const sequences: number[] = []
@@ -26,7 +26,7 @@ describe('events.stream', () => {
     expect(sequences).toEqual([...new Set(sequences)].toSorted((one, other) => one - other))
   })
 
-  test('tells of the account from now on, until the loop is left', async () => {
+  test('yields the events of the account from now on, until the loop is left', async () => {
     await client.projects.create({ source, title: 'Before' })
     const stream = client.events.stream({ pollSeconds: 0.02 })
     const next = stream.next()
@@ -41,7 +41,7 @@ describe('events.stream', () => {
     await stream.return(undefined)
   })
 
-  test('begins behind an event that is known', async () => {
+  test('begins after a given event', async () => {
     const { items } = await client.events.list({ limit: 2 })
     const after = items[0]?.sequence ?? 0
     for await (const { sequence } of client.events.stream({ after })) {
@@ -50,7 +50,7 @@ describe('events.stream', () => {
     }
   })
 
-  test('ends with its signal, and says when there is nothing', async () => {
+  test('ends with its signal, and throws when the project does not exist', async () => {
     const controller = new AbortController()
     const stream = client.events.stream({ signal: controller.signal, pollSeconds: 10 })
     const next = stream.next()

@@ -44,7 +44,7 @@ const refuse =
 const hangUp: Answer = (response) => void response.socket?.destroy()
 const source = { url: 'https://media.example.org/talk.mp4' }
 
-describe('what failed in passing is tried again', () => {
+describe('temporary failures are tried again', () => {
   test.each([408, 500, 502, 503, 504])('after %d', async (status) => {
     script.push(refuse(status, 'SOMETHING'))
     await client.projects.get('p1')
@@ -82,7 +82,7 @@ describe('what failed in passing is tried again', () => {
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(950)
   })
 
-  test('as often as was said', async () => {
+  test('as often as the option says', async () => {
     for (let count = 0; count < 5; count++) script.push(refuse(503, 'SERVICE_UNAVAILABLE'))
     await expect(client.projects.get('p1', { maxRetries: 1 })).rejects.toBeInstanceOf(ServerError)
     expect(seen).toHaveLength(2)
@@ -96,7 +96,7 @@ describe('what failed in passing is tried again', () => {
   })
 })
 
-describe('what would be of no use, or not safe, is not tried again', () => {
+describe('failures that a repetition cannot help, or could make worse, are not tried again', () => {
   test.each([400, 401, 402, 403, 404, 409, 422])('after %d', async (status) => {
     script.push(refuse(status, 'SOMETHING'))
     await expect(client.projects.create({ source })).rejects.toBeInstanceOf(ApiError)
@@ -121,7 +121,7 @@ describe('what would be of no use, or not safe, is not tried again', () => {
     expect([error.retryAfterSeconds, seen.length]).toEqual([3600, 1])
   })
 
-  test('once it was given up while it waited', async () => {
+  test('once the call was aborted while it waited', async () => {
     script.push(refuse(429, 'RATE_LIMITED', { 'retry-after': '30' }))
     const controller = new AbortController()
     const call = client.projects.get('p1', { signal: controller.signal })

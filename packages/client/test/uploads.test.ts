@@ -33,7 +33,7 @@ describe('uploads.send', () => {
     ['a web stream', () => Bun.file(path).stream()],
     ['a stream of Node', () => createReadStream(path)],
   ]
-  test.each(things)('sends %s, and tells how far it is', async (name, thing) => {
+  test.each(things)('sends %s, and reports its progress', async (name, thing) => {
     const told: UploadProgress[] = []
     const upload = await client.uploads.send(thing(), {
       fileName: 'talk.mp4',
@@ -102,7 +102,7 @@ describe('uploads.send', () => {
     await expect(client.uploads.send(Bun.file(path).stream())).rejects.toThrow('`size`')
   })
 
-  test('stops when it is given up', async () => {
+  test('stops when it is aborted', async () => {
     const controller = new AbortController()
     const sending = client.uploads.send(path, {
       signal: controller.signal,
@@ -139,7 +139,7 @@ describe('uploads.resume', () => {
   })
 })
 
-test('uploads.complete says what is missing', async () => {
+test('uploads.complete reports the missing parts', async () => {
   const error = await client.uploads.complete(await interrupted()).catch((thrown) => thrown)
   expect(error).toBeInstanceOf(ConflictError)
   expect(error.message).toContain('These parts have not arrived')

@@ -13,7 +13,7 @@ describe('alignWords', () => {
     ])
   })
 
-  test('shares what was heard between two known words among the unknown ones', () => {
+  test('shares the time between two known words among the unknown ones', () => {
     const timed = heard('back 1 1.2', 'to 1.2 1.4', '[unk] 1.5 2.5', "i'm 3 3.2")
     expect(times(alignWords(written('back to', 'Tebrew', 'Aiden.', "I'm"), timed))).toEqual([
       'back 1.00 1.20',
@@ -24,7 +24,7 @@ describe('alignWords', () => {
     ])
   })
 
-  test('lets an unknown word last no longer than its letters, however long the pause', () => {
+  test('gives an unknown word a length by its letters, however long the pause', () => {
     const timed = heard('one 1 1.5', 'two 9 9.5')
     expect(times(alignWords(written('One', 'Qwertz', 'two'), timed))).toEqual([
       'One 1.00 1.50',
@@ -48,7 +48,7 @@ describe('alignWords', () => {
     expect(words.at(-1)?.end).toBeLessThanOrEqual(words.length)
   })
 
-  test('has nothing to align of nothing', () => {
+  test('aligns an empty transcript to nothing', () => {
     expect(alignWords([], heard('birth 1 2'))).toEqual([])
   })
 })

@@ -63,13 +63,13 @@ describe('black', () => {
 })
 
 describe('motion', () => {
-  test('tells a talk from a test picture that runs about', async () => {
+  test('distinguishes a talk from a test picture that moves', async () => {
     const [talk, running] = await Promise.all(['square.mp4', 'shots.mp4'].map(meanMotion))
     expect(talk).toBeWithin(0.001, 0.01)
     expect(running).toBeGreaterThan(0.02)
   })
 
-  test('says on which side it is', async () => {
+  test('reports on which side it is', async () => {
     const { motion } = await analyzeMedia('clock.mp4')
     // The boxes that count frames stand at the right.
     expect(Math.min(...motion.middles.slice(0, 60))).toBeGreaterThan(0.6)
@@ -140,7 +140,7 @@ describeCollection('black', () => {
 })
 
 describeCollection('motion', () => {
-  test('tells a burnt-in clock from a talk from somebody running', async () => {
+  test('distinguishes a burnt-in clock, a talk and a person who runs', async () => {
     const [clock, talk, running] = await Promise.all(
       ['video/example_jfk_timecode.mp4', 'video/talk_square.mp4', 'video/talk_greenscreen.mp4'].map(
         meanMotion,
@@ -151,7 +151,7 @@ describeCollection('motion', () => {
     expect(running).toBeGreaterThan(0.02)
   })
 
-  test('says on which side it is', async () => {
+  test('reports on which side it is', async () => {
     const { motion } = await analyzeMedia('video/example_jfk_timecode.mp4')
     // The clock's last digits stand at the right.
     expect(Math.min(...motion.middles.slice(0, 60))).toBeGreaterThan(0.6)

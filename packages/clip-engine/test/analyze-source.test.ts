@@ -40,7 +40,7 @@ describe('analyzeSource', () => {
     expect(fractions.every((fraction) => fraction >= 0 && fraction <= 1)).toBe(true)
   })
 
-  test('stops at once when it is told to', async () => {
+  test('stops at once when it is aborted', async () => {
     const source = await probeMedia('talk.mp4')
     const stop = new AbortController()
     const running = analyzeSource(tools, source, stop.signal, () => stop.abort(new Error('enough')))

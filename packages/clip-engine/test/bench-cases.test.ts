@@ -51,7 +51,7 @@ describe('cases', () => {
     }
   })
 
-  test('are not built inside of the project, and not fetched unasked', async () => {
+  test('are not built inside of the project, and not fetched unless asked for', async () => {
     const inside = fileURLToPath(new URL('.', import.meta.url))
     const within = prepareCases(readOptions(['--cases', inside]))
     expect(within).rejects.toThrow('must not lie in the project')

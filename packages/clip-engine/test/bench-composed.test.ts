@@ -32,7 +32,7 @@ describe('a composed talk', () => {
     }
   })
 
-  test('tells a clip of two recordings from a clip of one', () => {
+  test('distinguishes a clip of two recordings from a clip of one', () => {
     const [talk] = talks
     const other = talk?.blocks.find(({ kind }) => kind === 'other')
     if (!talk || !other) throw new Error('No talk with another recording.')

@@ -104,7 +104,7 @@ describe('the report', () => {
 })
 
 describe('the command line', () => {
-  test('names what it does not know', () => {
+  test('names an unknown option', () => {
     expect(() => readOptions(['--every', '0'])).toThrow('from 1 on')
     expect(() => readOptions(['--from', 'show'])).toThrow('SHOW=DIR')
     expect(() => readOptions(['folder'])).toThrow('--picks')

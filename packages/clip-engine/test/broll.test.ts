@@ -68,7 +68,7 @@ describe('a clip', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  test('shows pictures and videos while they are spoken of, and the speaker else', async () => {
+  test('shows pictures and videos while they are mentioned, and the speaker otherwise', async () => {
     const opened: string[] = []
     const asset = (kind: BrollAsset['kind'], label: string, file: string | null): BrollAsset => ({
       ...{ kind, labels: [label], duration_seconds: kind === 'video' ? 2 : null },

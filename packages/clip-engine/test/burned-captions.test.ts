@@ -56,7 +56,7 @@ describe('captions that are part of a picture', () => {
     60_000,
   )
 
-  test('are told of when clips are made', async () => {
+  test('are reported in a warning when clips are made', async () => {
     const style = `fontsdir=${dirname(FONT)}:force_style='FontName=Montserrat,FontSize=20,Outline=2'`
     const film = await makeFile(
       [
@@ -69,7 +69,7 @@ describe('captions that are part of a picture', () => {
     expect(warnings.map(({ code }) => code)).toContain('captions_already_burned_in')
   }, 60_000)
 
-  test('are told of where captions would be drawn over them', () => {
+  test('are reported in a warning where captions would be drawn over them', () => {
     const [warning] = seeingWarnings({ enabled: true }, { has_captions: true })
     expect(warning?.code).toBe('captions_already_burned_in')
     expect(seeingWarnings({ enabled: false }, { has_captions: true })).toEqual([])

@@ -17,7 +17,7 @@ describe('resolveCaptionStyle', () => {
     })
   })
 
-  test('lets explicit members win over the preset, and the preset over the defaults', () => {
+  test('prefers explicit members to the preset, and the preset to the defaults', () => {
     const style = resolveCaptionStyle({ preset: 'boxed', font_size: 7 })
     expect(style).toMatchObject({ font_size: 7, uppercase: false, background: { per: 'word' } })
   })

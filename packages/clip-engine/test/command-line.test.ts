@@ -132,19 +132,19 @@ describe('readArguments', () => {
 })
 
 describe('bun clip', () => {
-  test('lists its options when asked, and is content', async () => {
+  test('lists its options when asked, and ends with code 0', async () => {
     const { code, out, err } = await clip(['--help'])
     expect(out).toContain('--captions-only')
     expect([code, err]).toEqual([0, ''])
   })
 
-  test('says one sentence about a mistake, and where more is to be read', async () => {
+  test('explains a mistake in one sentence, and names the help', async () => {
     const { code, out, err } = await clip(['--nonsense'])
     expect(err).toBe('There is no option --nonsense.\nbun clip --help lists the options.\n')
     expect([code, out]).toEqual([2, ''])
   })
 
-  test('says where it cannot save, before any work', async () => {
+  test('reports a folder that it cannot save to, before any work', async () => {
     const { code, err } = await clip([small, '--out', `${small}/clips`])
     expect(err).toBe(
       `Clips cannot be saved in ${small}/clips: a part of the path is a file, not a folder. Name another folder with --out.\n`,
@@ -152,7 +152,7 @@ describe('bun clip', () => {
     expect(code).toBe(1)
   })
 
-  test('leaves nothing behind when it fails, and adds nothing to what it says', async () => {
+  test('leaves no file behind when it fails, and prints the error alone', async () => {
     await using folder = await scratchFolder()
     const text = join(folder.path, 'text.mp4')
     await Bun.write(text, 'This is no video.')

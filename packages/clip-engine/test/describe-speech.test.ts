@@ -11,8 +11,8 @@ const BY_VOSK =
   'Speech is recognized by Vosk, which supports only English and writes no punctuation.'
 const BY_MOONSHINE = 'Speech is recognized by Moonshine, which supports only English.'
 
-describe('what hears speech', () => {
-  test('is Moonshine until the model is there, whose download is told', async () => {
+describe('the recognizer of speech', () => {
+  test('is Moonshine until the model is downloaded, which is reported', async () => {
     await using folder = await scratchFolder()
     const config = recognizersFrom({ WHISPER_MODEL: 'base' }, folder.path)
     const path = join(folder.path, 'ggml-base.bin')
@@ -28,7 +28,7 @@ describe('what hears speech', () => {
     )
   })
 
-  test('is Whisper when its model is there', async () => {
+  test('is Whisper when its model is present', async () => {
     await using folder = await scratchFolder()
     const bytes = await buildWhisperModel([' Hi'], 1).bytes()
     await using server = startModelServer(bytes)
@@ -59,7 +59,7 @@ describe('what hears speech', () => {
       { WHISPER_MODEL: 'off', MOONSHINE: 'off', TRANSCRIPTION_URL: 'http://127.0.0.1:9/v1' },
       'http://127.0.0.1:9/v1 cannot be reached. WHISPER_MODEL is off',
     ],
-  ])('is Vosk with %j, and why is said', async (variables, why) => {
+  ])('is Vosk with %j, and the reason is reported', async (variables, why) => {
     const { now, better } = await describeSpeech(recognizersFrom(variables, '/models'))
     expect(now).toBe(BY_VOSK)
     expect(better).toStartWith(why)

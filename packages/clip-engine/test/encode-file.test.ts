@@ -70,7 +70,7 @@ describe('a rendered clip', async () => {
     expect(clip.checks.audio_peak_dbfs).toBeWithin(peak - 1, peak + 1)
   })
 
-  test('tells nothing of its source', () => {
+  test('holds no metadata of its source', () => {
     expect(chapters).toEqual([])
     expect(Object.keys(format.tags ?? {}).toSorted()).toEqual([
       'compatible_brands',

@@ -75,7 +75,7 @@ describe('a censored word', () => {
 describe('music', () => {
   const audio = { music_asset_id: tone, music_volume_db: -20 }
 
-  test('is repeated under the whole clip, fades, and steps back while somebody speaks', async () => {
+  test('is repeated under the whole clip, fades, and is lowered while a person speaks', async () => {
     const ducked = await soundOf(talk, 0, 6, look({ audio }))
     const level = (samples: Float32Array, from: number, to: number) =>
       toneBetween(samples, 6000, from, to)
@@ -97,7 +97,7 @@ describe('music', () => {
     expect(clip.checks.audio_peak_dbfs).toBeLessThanOrEqual(-1)
   })
 
-  test('is all that is heard of a silent source', async () => {
+  test('is the only sound of a clip of a silent source', async () => {
     const song = look({ audio: { ...audio, music_asset_id: media('music.mp3') } })
     const { clip } = await soundOf(media('fades.mp4'), 0, 4, song)
     expect(clip.loudness_lufs).toBeWithin(-15, -13)

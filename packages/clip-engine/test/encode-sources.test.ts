@@ -83,7 +83,7 @@ describe('renderClip', () => {
     })
   })
 
-  test('stops at once when it is told to, and leaves no half-made clip', async () => {
+  test('stops at once when it is aborted, and leaves no unfinished clip', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'encode-stop-'))
     const job = await jobFor(media('shots.mp4'), [{ start: 0, end: 20 }], {
       quality: 'high',
@@ -99,7 +99,7 @@ describe('renderClip', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('says so when a source goes bad under it', async () => {
+  test('reports a source that becomes unreadable meanwhile', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'encode-bad-'))
     const job = await jobFor(media('square.mp4'), [{ start: 1, end: 2 }])
     const path = join(folder, 'gone.mp4')

@@ -139,13 +139,13 @@ describe('detectFaces', () => {
           ],
         ]
       : []),
-  ])('sees the mouth move in %s', async (_, name, start, end, least) => {
+  ])('detects the movement of the mouth in %s', async (_, name, start, end, least) => {
     const motions = await mouthMotions(name, start, end)
     expect(motions.length).toBeGreaterThan(least)
     expect(mean(motions)).toBeGreaterThan(0.02)
   })
 
-  test('sees the mouth of somebody who is silent rest', async () => {
+  test('detects that the mouth of a silent person rests', async () => {
     const motions = await mouthMotions('talk.mp4', 0, 3)
     expect(motions.length).toBeGreaterThan(15)
     expect(mean(motions)).toBeLessThan(0.01)
@@ -159,7 +159,7 @@ describe('detectFaces', () => {
 })
 
 describe('keepFaceChildren', () => {
-  test('has one process look at film after film, each by itself', async () => {
+  test('examines films one after the other in one process, each by itself', async () => {
     const first = await mouthsAndProcess('vertical.mp4')
     await allEnded()
     const kept = keepFaceChildren()

@@ -17,7 +17,7 @@ const ENDLESS = ['-f', 'lavfi', '-i', 'testsrc=s=160x90', '-f', 'null', '-']
 afterAll(() => rm(folder, { recursive: true }))
 
 describe('runFfmpeg', () => {
-  test('writes a file, tells the log and how far it is', async () => {
+  test('writes a file, and reports log lines and progress', async () => {
     const reached: number[] = []
     const input = ['-f', 'lavfi', '-i', 'testsrc=s=64x64:d=3']
     const { log } = await runFfmpeg(tools, [...input, join(folder, 'out.mkv')], {
@@ -93,7 +93,7 @@ describe('readFfmpeg', () => {
     expect(bytes).toBe(64 * 32 * 10)
   })
 
-  test('says afterwards that a stream ended early', async () => {
+  test('reports afterwards that a stream ended early', async () => {
     const { output, finished } = readFfmpeg(
       tools,
       ['-i', '/nowhere', '-f', 'wav', 'pipe:1'],

@@ -21,14 +21,14 @@ describe('speech', () => {
     expect(await warningsFor(['volume=-12dB'])).toEqual([])
   }, 60_000)
 
-  test('that is very quiet is called so, with its loudness', async () => {
+  test('that is very quiet gives a warning with its loudness', async () => {
     const [warning, ...more] = await warningsFor(['volume=-32dB'])
     expect(warning?.code).toBe('low_audio')
     expect(warning?.message).toMatch(/very quiet \(-(4|5)\d LUFS\)/)
     expect(more).toEqual([])
   }, 60_000)
 
-  test('that is hardly louder than the noise beside it is called so', async () => {
+  test('that is hardly louder than the noise beside it gives a warning', async () => {
     const [warning] = await warningsFor(['volume=-10dB'], `${NOISE}0.22`)
     expect(warning?.code).toBe('low_audio')
     expect(warning?.message).toMatch(/than the music or noise beside it/)
@@ -39,7 +39,7 @@ describe('speech', () => {
   }, 60_000)
 })
 
-test('music in which nobody speaks is not called bad speech', async () => {
+test('music without speech gives no warning', async () => {
   const analysis = await analysisOf(media('music.mp3'))
   expect(hearingWarnings({ words: [], doubtful: [] }, analysis)).toEqual([])
 }, 60_000)

@@ -18,7 +18,7 @@ const drawn = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=25:d=2', '-f', 'lavfi',
 await runFfmpeg(tools, [...drawn, video], { signal, timeoutSeconds: 30 })
 afterAll(() => rm(folder, { recursive: true }))
 
-describe('a child that is killed says nothing about the source', () => {
+describe('a child that is killed gives no verdict on the source', () => {
   test.each([
     ['ffprobe', 'before it reads the header', 'show_entries format='],
     ['ffprobe', 'while it reads packets', 'show_entries packet='],
@@ -30,7 +30,7 @@ describe('a child that is killed says nothing about the source', () => {
     expect(error.message).toEndWith('was ended by SIGKILL.')
   })
 
-  test('ffmpeg, by somebody with a signal', async () => {
+  test('ffmpeg, by a signal from another process', async () => {
     const endless = ['-f', 'lavfi', '-i', 'testsrc=s=64x64', '-f', 'null', join(folder, 'victim')]
     const run = runFfmpeg(tools, endless, { signal, timeoutSeconds: 60 }).catch((error) => error)
     process.kill(await child('victim'), 'SIGKILL')
@@ -77,7 +77,7 @@ describe('a child that gets no processor', () => {
     expect(await run).toHaveProperty('log')
   })
 
-  test('is waited for by what listens, too', async () => {
+  test('is waited for by speech recognition, too', async () => {
     const script = join(import.meta.dir, 'transcribe/working-child.ts')
     using speech = startSpeechProcess(script, [], { silentSeconds: 1, signal })
     const heard = speech.hear({}, () => {})
@@ -99,7 +99,7 @@ describe('a child that gets no processor', () => {
   })
 })
 
-test('only what waits for somebody else has a deadline by the wall clock', async () => {
+test('only a process that waits for another one has a deadline by the wall clock', async () => {
   const source = join(import.meta.dir, '../src')
   const files = await Array.fromAsync(new Bun.Glob('**/*.ts').scan(source))
   const timed = await Promise.all(

@@ -47,7 +47,7 @@ describe('previewClips', () => {
     expect(told).toHaveLength(3)
   })
 
-  test('end with the first that the machine fails, and leave nothing behind', async () => {
+  test('end with the first failure of the machine, and leave no file behind', async () => {
     const asked: number[] = []
     const making = preview('full', [WITHIN, LATER, WITHIN, LATER], async (rank) => {
       asked.push(rank)

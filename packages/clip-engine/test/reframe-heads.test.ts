@@ -24,7 +24,7 @@ describe('a head', () => {
     ['paces faster than a camera may pan', pacing],
     ['is far away', far],
     ['is low in the picture', low],
-  ])('is whole, with hair and ears, of somebody who %s', (_, actor) => {
+  ])('is whole, with hair and ears, of a person who %s', (_, actor) => {
     const request = requestFor({ seconds: 20, actors: [actor] })
     expect(wholeHeads(request)).toBeGreaterThanOrEqual(0.97)
   })

@@ -17,7 +17,7 @@ function speaking(x: number, ...turns: [start: number, end: number][]): Actor {
 }
 
 describe('a camera that shows one of two people', () => {
-  test('cuts to who speaks', () => {
+  test('cuts to the person who speaks', () => {
     const actors = [speaking(LEFT, [0, 6], [12, 20]), speaking(RIGHT, [6, 12])]
     const spans = film({ seconds: 20, actors })
     expect(spans.map(sideOf)).toEqual(['left', 'right', 'left'])
@@ -26,7 +26,7 @@ describe('a camera that shows one of two people', () => {
     for (const { cameras } of spans) expect(new Set(cameras[0]?.map(({ x }) => x)).size).toBe(1)
   })
 
-  test('leaves nobody out who speaks', () => {
+  test('leaves no speaking person out', () => {
     const actors = [speaking(LEFT, [0, 10]), speaking(RIGHT, [10, 20])]
     expect(warningsOf({ seconds: 20, actors })).toEqual([])
     expect(warningsOf({ seconds: 20, actors: [speaking(LEFT), speaking(RIGHT)] })).toEqual([
@@ -43,7 +43,7 @@ describe('a camera that shows one of two people', () => {
     else expect(spans.length).toBeLessThan(6)
   })
 
-  test('does not follow a mouth that moves while nobody is heard', () => {
+  test('does not follow a mouth that moves while no voice is heard', () => {
     const actors = [speaking(LEFT, [0, 8], [10, 20]), speaking(RIGHT, [8, 9.2])]
     const heard = [
       { start: 0, end: 8 },

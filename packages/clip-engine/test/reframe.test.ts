@@ -26,7 +26,7 @@ describe('a camera', () => {
     expect(new Set(camera.map(({ x }) => x)).size).toBe(1)
   })
 
-  test('follows somebody who walks with one pan, and arrives', () => {
+  test('follows a walking person with one pan that ends on them', () => {
     const framing = reframeClip(requestFor({ seconds: 14, actors: [walking] }))
     const camera = cameraOf(framing)
     expect(framing.face_coverage).toBe(1)
@@ -171,14 +171,14 @@ describe('the layout', () => {
     ['fill', 'fill', 1],
     ['none', 'none', 0],
     ['inset', 'inset', 2],
-  ] as const)('that is asked for is obeyed: %s', (layout, expected, cameras) => {
+  ] as const)('that is asked for is used: %s', (layout, expected, cameras) => {
     const framing = reframeClip(requestFor({ seconds: 8, actors: [left, right] }, { layout }))
     expect(framing.spans.map((span) => [span.layout, span.cameras.length])).toEqual([
       [expected, cameras],
     ])
   })
 
-  test('splits nobody who is seen for less than three seconds', () => {
+  test('makes no split for a person who is seen for less than three seconds', () => {
     const brief: Actor = (time) => (time < 2 ? { x: 0.8 } : null)
     const framing = reframeClip(requestFor({ seconds: 6, actors: [left, brief] }))
     expect(framing.spans[0]?.layout).toBe('track')

@@ -19,7 +19,7 @@ const TEXTS =
 
 describe('selectClips on whatever a recognizer may hand over', () => {
   test.each(Array.from({ length: 80 }, (_, seed) => [seed]))(
-    'keeps its promises for source %d',
+    'keeps its guarantees for source %d',
     async (seed) => {
       const random = sequence(seed + 1)
       const words = randomWords(random)

@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => server.stop(true))
 
 describe('selectClips with a language model', () => {
-  test('lets the model move a clip it likes to the top, with its reason', async () => {
+  test('moves a clip that the model rates highest to the top, with its reason', async () => {
     const { candidates, warnings } = await select((asked) =>
       complete(
         judge(asked, (text) => (text.includes('birthday party') ? 100 : 10), 'A vivid scene.'),
@@ -62,7 +62,7 @@ describe('selectClips with a language model', () => {
     expect(builtin[0]?.transcript).not.toContain('birthday party')
   })
 
-  test('sends the texts as data, the key as a header and the prompt as a wish', async () => {
+  test('sends the texts as data, the key as a header and the prompt as what is wanted', async () => {
     await select((asked) => complete(judge(asked, () => 50, '')), { prompt: 'saving energy' })
     const request = sent.at(-1)
     expect(request?.authorization).toBe('Bearer secret-key')
@@ -126,7 +126,7 @@ describe('selectClips with a language model', () => {
     }
   })
 
-  test('lets the model head the clips, in words that are said in them', async () => {
+  test('takes titles from the model, in words that are said in the clips', async () => {
     const { candidates } = await select((asked) =>
       complete(
         JSON.stringify({
@@ -152,7 +152,7 @@ describe('selectClips with a language model', () => {
     ['holds a link', 'www.example.org'],
     ['is no text', 7],
     ['is empty', ''],
-  ])('keeps the headline that was spoken when the model’s %s', async (_, line) => {
+  ])('keeps the spoken headline when the model’s %s', async (_, line) => {
     const { candidates } = await select((asked) => {
       const clips = asked.clips.map(({ id }) => ({ id, score: 50, title: line, hook: line }))
       return complete(JSON.stringify({ clips }))
@@ -186,7 +186,7 @@ describe('selectClips with a language model', () => {
       () => Bun.sleep(3000).then(() => new Response()),
       'within 1 seconds',
     ],
-  ])('ranks by itself when the model %s', async (_, behave, cause) => {
+  ])('uses the built-in ranking when the model %s', async (_, behave, cause) => {
     const { candidates, warnings } = await select(behave)
     expect(candidates).toEqual(builtin)
     expect(warnings.map(({ code }) => code)).toEqual(['llm_unavailable_used_builtin'])
@@ -194,7 +194,7 @@ describe('selectClips with a language model', () => {
     expect(warnings[0]?.message).not.toContain('secret')
   })
 
-  test('ranks by itself when nobody listens at the address', async () => {
+  test('uses the built-in ranking when no server listens at the address', async () => {
     const input = selectionInput(words, PODCAST_SECONDS, { ranking: 'auto' })
     const reranker = { baseUrl: 'http://user:secret@127.0.0.1:1/v1', apiKey: null, model: 'm' }
     const { candidates, warnings } = await selectClips(
@@ -206,7 +206,7 @@ describe('selectClips with a language model', () => {
     expect(warnings[0]?.message).not.toContain('secret')
   })
 
-  test('says so when a model is asked for and none is configured', async () => {
+  test('warns when a model is asked for and none is configured', async () => {
     const { candidates, warnings } = await selectClips(
       selectionInput(words, PODCAST_SECONDS, { ranking: 'llm' }),
       new AbortController().signal,
@@ -215,7 +215,7 @@ describe('selectClips with a language model', () => {
     expect(warnings[0]?.code).toBe('llm_unavailable_used_builtin')
   })
 
-  test('does not ask when the built-in ranking is wanted', async () => {
+  test('sends no request when the built-in ranking is wanted', async () => {
     const before = sent.length
     await select(() => new Response(), { ranking: 'builtin' })
     expect(sent.length).toBe(before)

@@ -94,7 +94,7 @@ describe.each(PODCASTS)('in $title', (current) => {
       for (const clip of clips) expect(clip.end <= start || clip.start >= end).toBe(true)
     })
 
-    test('follow the taste that an account has shown', async () => {
+    test('use the preferences of the account', async () => {
       expect(new Set(usual.map((clip) => clip.score_breakdown.preference))).toEqual(new Set([50]))
       const { liked, disliked } = podcast.taste
       const clips = await select({}, { preferenceWeights: { [liked]: 1, [disliked]: -1 } })

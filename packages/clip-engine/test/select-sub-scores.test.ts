@@ -104,12 +104,12 @@ describe('a sub-score', () => {
     },
   )
 
-  test('finds the language itself when nobody says which it is', async () => {
+  test('recognizes the language when none is given', async () => {
     const [, , more = ''] = PAIRS.find(([, language]) => language === 'es') ?? []
     expect(await rate(speak([more]), null)).toEqual(await rate(speak([more]), 'es'))
   })
 
-  test('audio_energy hears a raised and moving voice', async () => {
+  test('audio_energy is higher for a raised and moving voice', async () => {
     const words = speak([`${BODY} ${BODY}`])
     const duration = (words.at(-1)?.end ?? 0) + 1
     const even = evenAnalysis(duration)
@@ -121,7 +121,7 @@ describe('a sub-score', () => {
     expect(loud.audio_energy).toBeGreaterThan((await rate(words, 'en')).audio_energy + 20)
   })
 
-  test('visual sees faces and cuts, and not a black picture', async () => {
+  test('visual is higher for faces and cuts, and not for a black picture', async () => {
     const words = speak([`${BODY} ${BODY}`])
     const duration = (words.at(-1)?.end ?? 0) + 1
     const even = evenAnalysis(duration)

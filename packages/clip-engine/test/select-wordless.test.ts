@@ -13,7 +13,7 @@ const MUSIC = ['music.mp3', ...(collection.isThere ? ['music/vibe_ace.ogg'] : []
 const SHOTS = ['shots.mp4', ...(collection.isThere ? ['video/cuts_testvideo.mp4'] : [])]
 
 describe('selectClips on media without words', () => {
-  test('finds nothing in a silent black video, and says so', async () => {
+  test('finds nothing in a silent black video, and warns', async () => {
     const { candidates, warnings } = await selectFrom('silent-black.mp4')
     expect(candidates).toEqual([])
     expect(warnings.map(({ code }) => code)).toEqual(['no_speech', 'few_candidates'])
@@ -66,7 +66,7 @@ describe('selectClips on sound', () => {
     expect(candidates[0]?.score_reasons.map(({ kind }) => kind)).toContain('energy_peak')
   })
 
-  test('takes a wordless reaction for laughter, keeps it and says when', async () => {
+  test('reports a reaction without words as laughter, keeps it and gives its time', async () => {
     const story =
       'Nobody believed me when I told them what was in the box. They had waited for hours. '
     const words = speak([

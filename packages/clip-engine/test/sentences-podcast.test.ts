@@ -30,7 +30,7 @@ const TALKS = [
   },
 ].slice(0, collection.isThere ? 2 : 1)
 
-describe.each(TALKS)('the beginning of $title, heard by Vosk', ({ recipe, ...goal }) => {
+describe.each(TALKS)('the beginning of $title, recognized by Vosk', ({ recipe, ...goal }) => {
   let said: Said[]
   let heard: Word[]
   let partner: number[]

@@ -67,7 +67,7 @@ describe('splitSentences', () => {
     ])
   })
 
-  test('takes the speakers’ own pauses as the measure', () => {
+  test('measures pauses by the usual pauses of the speakers', () => {
     const slow = 'we | 0.5 went | 0.5 there | 0.5 by | 0.5 train | 0.5 last | 0.5 year | 0.5 alone'
     const texts = sentencesOf(spoken(`${slow} | 1.5 nobody | 0.5 came | 0.5 along | 0.5 with us`))
     expect(texts).toEqual(['We went there by train last year alone.', 'Nobody came along with us.'])
@@ -94,7 +94,7 @@ describe('splitSentences', () => {
     expect(sentences.at(-1)?.last).toBe(words.length - 1)
   })
 
-  test('finds nothing in nothing', () => {
+  test('finds no sentence in an empty transcript', () => {
     expect(splitSentences([])).toEqual([])
   })
 
@@ -109,7 +109,7 @@ describe('splitSentences', () => {
     ['exactly', 'statement'],
     ['and then the', 'fragment'],
     ['green', 'fragment'],
-  ])('calls “%s” a %s', (text, kind) => {
+  ])('classifies “%s” as a %s', (text, kind) => {
     expect(splitSentences(spoken(text)).map((sentence) => sentence.kind)).toEqual([
       kind as 'question',
     ])

@@ -92,7 +92,7 @@ describe('findSite', () => {
     ['m.tiktok.com', 'other'],
     ['notyoutube.com', null],
     ['youtube.com.evil.example', null],
-  ])('knows %s as %p', (host, platform) => {
+  ])('recognizes %s as %p', (host, platform) => {
     expect(findSite(host)).toBe(platform as ReturnType<typeof findSite>)
   })
 })

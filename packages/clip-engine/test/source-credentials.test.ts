@@ -25,7 +25,7 @@ describe('a URL with a user name and a password', () => {
   const withUser = (url: string, user = 'ann:open%20s%C3%A9same%40') =>
     url.replace('//', `//${user}@`)
 
-  test('is asked with them, in the header alone', async () => {
+  test('is requested with them, in the header alone', async () => {
     await get(withUser(`${root}/a.mp4`))
     expect(told()).toEqual([['/a.mp4', basic('ann:open sésame@')]])
     expect(await content()).toEqual(BYTES)
@@ -40,7 +40,7 @@ describe('a URL with a user name and a password', () => {
     expect(told()).toEqual([['/a.mp4', basic(pair)]])
   })
 
-  test('keeps them behind a redirect on its own origin, and tells no other', async () => {
+  test('sends them after a redirect on its own origin, and to no other origin', async () => {
     const other = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: answer })
     closing.push(() => other.stop(true))
     await get(withUser(`${root}/to?status=302&url=/b.mp4`))

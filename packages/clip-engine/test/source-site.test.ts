@@ -36,7 +36,7 @@ cp '${media('small.mp4')}' "$output.mp4"
 echo "\\"$output.mp4\\""`
 
 describe('fetchSource from a site', () => {
-  test('brings the video with the title and progress that yt-dlp tells', async () => {
+  test('brings the video with the title and progress that yt-dlp reports', async () => {
     const seen: FetchProgress[] = []
     expect(await get(DELIVERS, {}, (at) => seen.push(at))).toEqual({
       path: join(folder, 'source'),
@@ -106,7 +106,7 @@ describe('fetchSource from a site', () => {
     expect(await Bun.file(record).exists()).toBe(false)
   })
 
-  test('says that yt-dlp is needed when it is not installed', async () => {
+  test('reports that yt-dlp is needed when it is not installed', async () => {
     const without = { ...network, ytDlp: null }
     await expect(
       fetchSource(url, folder, limits, never(), () => {}, without),

@@ -15,7 +15,7 @@ const folder = await mkdtemp(join(tmpdir(), 'source-warnings-'))
 const signal = new AbortController().signal
 afterAll(() => rm(folder, { recursive: true }))
 
-test('a small picture is told of with the clips that were found', async () => {
+test('a small picture is reported with the clips that were found', async () => {
   const { source, warnings } = await findIn('640x360')
   expect(warnings.map(({ code }) => code)).toContain('source_low_resolution')
   expect(warnings[0]?.message).toContain('640×360')

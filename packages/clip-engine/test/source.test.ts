@@ -89,7 +89,7 @@ describe('fetchSource', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('says that a page needs yt-dlp', async () => {
+  test('reports that a page needs yt-dlp', async () => {
     await expect(get(`${root}/page`)).rejects.toThrow(/yt-dlp, which is not installed/)
   })
 
@@ -109,7 +109,7 @@ describe('fetchSource', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('says that a server cannot be reached, and that it may be later', async () => {
+  test('reports that a server cannot be reached, as an error that may be temporary', async () => {
     await expect(get('http://127.0.0.1:9/')).rejects.toMatchObject({
       code: 'source_unreachable',
       retryable: true,
@@ -147,7 +147,7 @@ describe('a redirect', () => {
 })
 
 describe('the address of a name', () => {
-  test('is asked for once, and is where the connection goes', async () => {
+  test('is resolved once, and the connection goes to the result', async () => {
     const { port, close } = await publicWeb()
     const answers = [['127.0.0.1'], ['127.0.0.2'], ['127.0.0.2']]
     let lookups = 0
@@ -214,8 +214,8 @@ describe('the address of a name', () => {
   })
 })
 
-describe('a server that does not play fair', () => {
-  test('by sending less than it said is asked again, and then given up', async () => {
+describe('a server that breaks the protocol', () => {
+  test('by sending less than announced is requested again, and then given up', async () => {
     let connections = 0
     const url = await rawServer(closing, (socket) => {
       connections++
@@ -226,7 +226,7 @@ describe('a server that does not play fair', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('by sending more than it said is read as far as it said', async () => {
+  test('by sending more than announced is read to the announced length', async () => {
     const url = await rawServer(closing, (socket) =>
       socket.end(`HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n${'x'.repeat(2000)}`),
     )
@@ -238,13 +238,13 @@ describe('a server that does not play fair', () => {
     ['without answering', ''],
     ['in the middle of its headers', 'HTTP/1.1 200 OK\r\nContent-'],
     ['after its headers', 'HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n'],
-  ])('by keeping silent %s is left', async (_, start) => {
+  ])('by sending nothing %s is disconnected', async (_, start) => {
     const url = await rawServer(closing, (socket) => socket.write(start))
     await expect(get(url)).rejects.toMatchObject({ code: 'source_unreachable', retryable: true })
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('by dripping bytes is left', async () => {
+  test('by sending single bytes is disconnected', async () => {
     const url = await rawServer(closing, (socket) => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n')
       const drip = setInterval(() => socket.write('x'), 20)
@@ -253,7 +253,7 @@ describe('a server that does not play fair', () => {
     await expect(get(url)).rejects.toThrow(/less than 1000 bytes within 1 seconds/)
   })
 
-  test('by never ending is left when the time is over', async () => {
+  test('by never ending is disconnected when the time is over', async () => {
     const hurried = { ...network, maxSeconds: 0.6, patienceSeconds: 5 }
     const fetching = fetchSource(`${root}/endless`, folder, limits, never(), () => {}, hurried)
     await expect(fetching).rejects.toMatchObject({ code: 'timeout' })

@@ -22,8 +22,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => folder[Symbol.asyncDispose]())
 
-describe('speech that the recognizer does not understand', () => {
-  test('has no words and no language, and says so', async () => {
+describe('speech of which the recognizer is not sure', () => {
+  test('has no words and no language, with a warning', async () => {
     const transcript = await transcribeFile(gibberish)
     expect(transcript).toMatchObject({ words: [], language: null })
     expect(transcript.doubtful).toHaveLength(1)
@@ -39,7 +39,7 @@ describe('speech that the recognizer does not understand', () => {
     expect(transcript.warnings.map(({ code }) => code)).toEqual(['speech_uncertain'])
   }, 60_000)
 
-  test('does not take the words with it that were understood', async () => {
+  test('leaves the words of which it is sure', async () => {
     const both = await makeFile(
       [
         ...['-i', english, '-i', gibberish, '-i', english, '-filter_complex'],
@@ -88,7 +88,7 @@ describe('speech that the recognizer does not understand', () => {
   }, 120_000)
 })
 
-test('speech that is understood keeps its captions', async () => {
+test('speech of which the recognizer is sure keeps its captions', async () => {
   const transcript = await transcribeFile(english)
   expect(transcript).toMatchObject({ language: 'en', doubtful: [], warnings: [] })
   expect(transcript.words.length).toBeGreaterThan(25)
@@ -105,7 +105,7 @@ describeCollection('a recording', () => {
   }, 60_000)
 
   // Somebody speaks, but the recognizer makes “civil days but sorry for her she pointed to a couple” of it.
-  test('that was not understood has no captions', async () => {
+  test('of which the recognizer is not sure has no captions', async () => {
     const transcript = await transcribeFile(media('video/talk_greenscreen.mp4'))
     expect(transcript).toMatchObject({ words: [], language: null })
     expect(transcript.warnings.map(({ code }) => code)).toEqual(['language_uncertain'])

@@ -161,7 +161,7 @@ describe('a job that needs a model', () => {
     expect(server.ranges).toEqual([null])
   })
 
-  test('does not ask again at once for what could not be had', async () => {
+  test('does not try a failed download again at once', async () => {
     await using folder = await scratchFolder()
     const path = join(folder.path, 'model.bin')
     await using server = startModelServer(content, { status: 404 })
@@ -179,7 +179,7 @@ describe('a job that needs a model', () => {
 })
 
 describe('speech on a machine without a model', () => {
-  test('waits for the download, which is told, and is heard with it', async () => {
+  test('waits for the download, which is reported, and is recognized with it', async () => {
     await using folder = await scratchFolder()
     const words = await buildWhisperModel([' Good', ' day', '.'], 2).bytes()
     await using server = startModelServer(words)
@@ -193,7 +193,7 @@ describe('speech on a machine without a model', () => {
     expect(told.at(-1)).toEqual([1, words.length])
   }, 120_000)
 
-  test('is heard by Vosk at once when there is no network, which is said', async () => {
+  test('is recognized by Vosk at once when there is no network, with a warning', async () => {
     await using folder = await scratchFolder()
     const { engine, warnings } = await transcribeFile(media('speech.wav'), {
       recognizers: recognizers(UNREACHABLE, folder.path),
@@ -208,7 +208,7 @@ describe('speech on a machine without a model', () => {
     ])
   }, 120_000)
 
-  test('is not guessed at in a language that Vosk does not know', async () => {
+  test('is not recognized in a language that Vosk does not support', async () => {
     await using folder = await scratchFolder()
     const transcript = await transcribeFile(media('speech.wav'), {
       language: 'de',

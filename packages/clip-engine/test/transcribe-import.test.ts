@@ -147,7 +147,7 @@ and<00:00:02.500><c> end</c><00:00:03.000><c> there</c>
     expect(words[0]?.end).toBeGreaterThan(1.2)
   })
 
-  test('knows the language by name or by code', () => {
+  test('accepts the language by name or by code', () => {
     const language = (value: string) =>
       importTranscript(JSON.stringify({ language: value, words: [] }), 'json').language
     expect(['english', 'de', 'pt_br', 'Klingonish'].map(language)).toEqual([
@@ -257,17 +257,17 @@ describe('transcribeSource', () => {
     expect(transcript.words.at(-1)?.end).toBeLessThan(16.6)
   })
 
-  test('listens when the subtitles are in another language than the one asked for', async () => {
+  test('runs speech recognition when the subtitles are in another language than the one asked for', async () => {
     const transcript = await transcribeFile(media('tracks.mp4'), { language: 'fr' })
     expect(transcript).toMatchObject({ source: 'none', words: [] })
   })
 
-  test('listens when the subtitles are two words', async () => {
+  test('runs speech recognition when the subtitles are two words', async () => {
     const transcript = await transcribeFile(media('mov-text.mp4'))
     expect(transcript.source).toBe('asr')
   }, 120_000)
 
-  test('has no words for a source without sound, and says so', async () => {
+  test('has no words for a source without sound, with a warning', async () => {
     const transcript = await transcribeFile(media('video-only.mp4'))
     expect(transcript).toMatchObject({ source: 'none', words: [] })
     expect(transcript.warnings.map(({ code }) => code)).toEqual(['no_speech'])

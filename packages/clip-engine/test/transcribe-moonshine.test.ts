@@ -24,7 +24,7 @@ describe('Moonshine', () => {
   test.each<[string, string, number]>([
     ['speech-2.wav', SPOKEN['speech-2.wav'], 0.1],
     ...(collection.isThere ? PEOPLE : []),
-  ])('hears %s, with capitals and marks', async (file, text, mostErrors) => {
+  ])('recognizes %s, with capitals and marks', async (file, text, mostErrors) => {
     const transcript = await transcribeFile(media(file), { recognizers })
     const heard = transcript.words.map((word) => word.text)
     const said = spokenWords(text)
@@ -49,7 +49,7 @@ describe('Moonshine', () => {
     expect(transcript.warnings.map(({ code }) => code)).toEqual(['language_uncertain'])
   })
 
-  test('hears nothing in music', async () => {
+  test('recognizes nothing in music', async () => {
     await using folder = await scratchFolder()
     // Its beginning: it goes on as it begins.
     const cut = ['-i', media('music.mp3'), '-t', '8', '-vn']

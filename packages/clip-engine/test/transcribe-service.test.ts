@@ -55,7 +55,7 @@ describe('a transcription service', () => {
     expect(friends?.start).toBeWithin(0.6, 1.4)
   }, 120_000)
 
-  test('is asked again when it is busy, as late as it says', async () => {
+  test('is requested again when it is busy, after the time that it gives', async () => {
     const started = performance.now()
     await using server = startTranscriptionServer((attempt) => {
       if (attempt === 1) return refusal(429, 'slow down', { 'retry-after': '1' })
@@ -94,7 +94,7 @@ describe('a transcription service', () => {
       'words[0].start is missing',
     ],
   ])(
-    'fails the transcription on %s, when nothing else knows the language',
+    'fails the transcription on %s, when no other recognizer supports the language',
     async (_, answer, attempts, message) => {
       await using server = startTranscriptionServer(() => answer.clone() as Response)
       const work = transcribeFile(speech, {
@@ -137,7 +137,7 @@ describe('a transcription service', () => {
     expect(server.attempts()).toBe(4)
   }, 120_000)
 
-  test('says when it cannot be reached', async () => {
+  test('is reported when it cannot be reached', async () => {
     const work = transcribeFile(speech, {
       language: 'de',
       recognizers: withService('http://127.0.0.1:9/v1'),
@@ -192,7 +192,7 @@ describe('readServiceAnswer', () => {
     expect(words.map((word) => word.text)).toEqual(['Real.'])
   })
 
-  test('takes an empty answer for silence', async () => {
+  test('treats an empty answer as silence', async () => {
     const { words } = await readServiceAnswer('{"text":"","segments":[],"words":[]}', QUIET)
     expect(words).toEqual([])
   })
@@ -228,7 +228,7 @@ describe('the choice of recognizers', () => {
     expect(found.map(({ name }) => name)).toEqual(names)
   })
 
-  test('is told to the operator, with what is missing', async () => {
+  test('is reported to the operator, with what is missing', async () => {
     await using server = startTranscriptionServer()
     const statuses = await describeRecognizers({
       ...withService(server.baseUrl),

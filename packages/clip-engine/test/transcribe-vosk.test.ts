@@ -60,7 +60,7 @@ describe('Vosk', () => {
     ['speech-3.wav', SPOKEN['speech-3.wav'], 0.3],
     ...(collection.isThere ? PEOPLE : []),
   ])(
-    'hears %s',
+    'recognizes %s',
     async (file, text, mostErrors) => {
       const transcript = await heardIn(file)
       const said = spokenWords(text)
@@ -81,7 +81,7 @@ describe('Vosk', () => {
     120_000,
   )
 
-  test('hears a piece alike, whatever its process heard before', async () => {
+  test('gives the same words for a piece, whatever its process recognized before', async () => {
     const signal = AbortSignal.timeout(120_000)
     const source = await probeSource(tools, media('turns/7.wav'), signal)
     const [piece] = await Array.fromAsync(readSpeechPieces({ tools, source, signal }, 60))
@@ -183,14 +183,14 @@ describe('Vosk', () => {
     expect((await transcribeFile(noise)).words).toEqual([])
   }, 120_000)
 
-  test('keeps no word of what it hears of German', async () => {
+  test('keeps no word that it recognizes in German', async () => {
     const transcript = await transcribeFile(media('german.wav'))
     expect(transcript).toMatchObject({ language: null, words: [] })
     expect(transcript.warnings.map(({ code }) => code)).toEqual(['language_uncertain'])
   }, 120_000)
 
   test.each(collection.isThere ? ['de-DE', 'es-ES', 'ja-JP'] : [])(
-    'keeps no word of what it hears of people who speak %s',
+    'keeps no word that it recognizes in %s',
     async (language) => {
       await using folder = await scratchFolder()
       await Bun.write(
@@ -209,7 +209,7 @@ describe('Vosk', () => {
   )
 
   test.each([['de-AT'], ['klingonese']])(
-    'is not asked for %s, which it does not know',
+    'is not used for %s, which it does not support',
     async (language) => {
       const transcript = await transcribeFile(media('speech.wav'), { language })
       expect(transcript).toMatchObject({ source: 'none', engine: null, language: null, words: [] })
@@ -225,7 +225,7 @@ describe('Vosk', () => {
     expect(fractions.at(-1)).toBeCloseTo(1, 2)
   }, 120_000)
 
-  test('is gone when the work is called off', async () => {
+  test('ends when the work is aborted', async () => {
     const controller = new AbortController()
     const source = await probeSource(tools, media('podcast.mp3'), controller.signal)
     const options = { language: 'en', vocabulary: [], recognizers: NO_RECOGNIZERS }

@@ -93,7 +93,7 @@ describe('startSpeechProcess', () => {
     })
   })
 
-  test('says why a process died', async () => {
+  test('reports why a process ended', async () => {
     using child = startSpeechProcess(script, [], { silentSeconds: 10, signal })
     const error = await child.hear({ leave: true }, () => {}).catch((reason: unknown) => reason)
     expect(error).toMatchObject({

@@ -26,7 +26,7 @@ describe('transcriptFiles', () => {
   })
 })
 
-test('what was heard bare is written alike in every file and drawn alike into the picture', () => {
+test('words that were recognized without marks are written alike in every file and drawn alike into the picture', () => {
   const words = spoken('well the sea is salty because i said so'.split(' '))
   words.push(...spoken('now listen to me'.split(' '), 0.4, 8))
   const { srt, vtt, json } = transcriptFiles({ words, language: 'en' })

@@ -81,7 +81,7 @@ describe('dropImagined', () => {
   test.each([
     ['music', 'music.mp3', []],
     ['speech', 'speech.wav', ['Sottotitoli', 'creati', 'dalla', 'comunità', 'Amara.org']],
-  ])('asks the voice detector about confident words in %s', async (_, file, left) => {
+  ])('checks confident words with the voice detector in %s', async (_, file, left) => {
     const said = heard('Sottotitoli creati dalla comunità Amara.org', 0, 4, CREDITS)
     expect(textOf(await dropImagined([said], await samplesOf(file)))).toEqual(left)
   })

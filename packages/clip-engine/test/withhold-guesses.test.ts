@@ -16,18 +16,18 @@ const sure = (count: number) => new Array<number>(count).fill(0.97)
 const textOf = (words: { text: string }[]) => words.map(({ text }) => text).join(' ')
 
 describe('withholdGuesses', () => {
-  test('leaves words that were understood', () => {
+  test('leaves words of which the recognizer is sure', () => {
     const words = heard(...sure(20))
     expect(withholdGuesses(words, 0.8)).toEqual({ words, doubtful: [] })
   })
 
-  test.each([[1], [4], [40]])('takes out %d words that were guessed throughout', (count) => {
+  test.each([[1], [4], [40]])('removes %d words that were guessed throughout', (count) => {
     const { words, doubtful } = withholdGuesses(heard(...new Array(count).fill(0.7)), 0.8)
     expect(words).toEqual([])
     expect(doubtful).toEqual([{ start: 0, end: count - 0.1 }])
   })
 
-  test('takes out a run of guesses between words that were understood', () => {
+  test('removes a run of guesses between words that are sure', () => {
     const { words, doubtful } = withholdGuesses(
       heard(...sure(10), 0.3, 0.85, 0.3, 0.4, ...sure(10)),
       0.8,
@@ -56,9 +56,9 @@ describe('withholdGuesses', () => {
   })
 })
 
-describe('what Vosk heard', () => {
+describe('the words of Vosk', () => {
   test.each(VOSK_CONFIDENCES.map((heard) => [heard.of, heard] as const))(
-    'of %s is believed when it makes sense',
+    'for %s are kept when they make sense',
     (_, { percents, makesSense }) => {
       const words = heard(...percents.split(' ').map((percent) => Number(percent) / 100))
       const kept = withholdGuesses(words, vosk.sure_from).words.length / words.length
@@ -68,7 +68,7 @@ describe('what Vosk heard', () => {
   )
 })
 
-test('a transcript that was given is believed, whatever confidence it states', () => {
+test('a transcript that was given is kept, whatever confidence it states', () => {
   const words = heard(...new Array<number>(30).fill(0.1))
   const given = importTranscript(JSON.stringify({ words }), 'json')
   expect(given.words).toHaveLength(30)
@@ -84,14 +84,14 @@ describe('a part of a source', () => {
     expect(part.isDoubtful).toBe(false)
   })
 
-  test('keeps them where less than half was guessed at, and says that some was', () => {
+  test('keeps them where less than half was guessed at, with a warning', () => {
     const doubtful = [{ start: 10, end: 12 }]
     const part = speechWithin({ words, doubtful }, [{ start: 0, end: 30 }])
     expect(part.words).toHaveLength(10)
     expect(part.isDoubtful).toBe(true)
   })
 
-  test('has none where more was guessed at than understood', () => {
+  test('has none where more was guessed at than sure', () => {
     const doubtful = [{ start: 10, end: 30 }]
     const part = speechWithin({ words, doubtful }, [{ start: 5, end: 20 }])
     expect(part).toEqual({ words: [], isDoubtful: true })

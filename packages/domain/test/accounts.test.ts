@@ -95,7 +95,7 @@ describe('an API key', () => {
     expect(await refusal(rotateApiKey(sql, key_id, { prefix }))).toBe('NOT_FOUND')
   })
 
-  test('lives on for its grace after it is rotated', async () => {
+  test('works during its grace period after it is rotated', async () => {
     const { accountId } = await createTenant(sql)
     const old = await createKey(accountId)
     const renewed = await rotateApiKey(sql, old.key_id, { prefix })
@@ -107,7 +107,7 @@ describe('an API key', () => {
     expect(grace / 1000).toBeWithin(86_300, 86_401)
   })
 
-  test('dies at once when it is rotated because it was exposed', async () => {
+  test('stops working at once when it is rotated because it was exposed', async () => {
     const { accountId } = await createTenant(sql)
     const old = await createKey(accountId)
     await rotateApiKey(sql, old.key_id, { prefix, grace_seconds: 0 })
@@ -160,7 +160,7 @@ describe('createUpload', () => {
 })
 
 describe('completeUpload', () => {
-  test('lets one of ten senders win, whole', async () => {
+  test('stores the file of one of ten senders, complete', async () => {
     const context = await createTenant(sql)
     const { upload_id } = await createUpload(context, {
       file_name: 'a.mp4',

@@ -126,7 +126,7 @@ describe('a run', () => {
     expect((await readAsset(context, asset_id)).error?.code).toBe('checksum_mismatch')
   })
 
-  test('is given up after four deaths', async () => {
+  test('is given up after four interruptions', async () => {
     const context = await createTenant(sql)
     const { asset_id } = await begunAsset(context)
     expect(await beginAsset(sql, asset_id, MAX_ATTEMPTS + 1)).toBeNull()
@@ -161,7 +161,7 @@ describe('deleteAsset', () => {
     )
   })
 
-  test('and a template that takes the asset at the same moment do not both succeed', async () => {
+  test('and a template that uses the asset at the same moment do not both succeed', async () => {
     const context = await createTenant(sql)
     for (let round = 0; round < 10; round++) {
       const asset_id = await readyAsset(context)
@@ -175,7 +175,7 @@ describe('deleteAsset', () => {
   })
 })
 
-test('upkeep forgets what was announced and never sent', async () => {
+test('upkeep deletes assets that were announced and never sent', async () => {
   const context = await createTenant(sql)
   const { asset, upload } = await createAsset(context, logo)
   await sql`update uploads set expires_at = now() - interval '1 hour' where upload_id = ${upload.upload_id}`

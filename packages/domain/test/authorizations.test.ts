@@ -124,7 +124,7 @@ describe('approveAuthorization', () => {
     expect(answers.filter((answer) => answer !== null)).toHaveLength(1)
   })
 
-  test('lets one person answer fifty requests at once', async () => {
+  test('accepts fifty answers of one person at once', async () => {
     const answers = await fiftyTimes(async () => approve(await pending(sql, client)))
     expect(new Set(answers.map((answer) => answer?.code)).size).toBe(50)
   })

@@ -57,7 +57,7 @@ describe('a batched call', () => {
     expect(batches).toEqual([[1], [2], [13, 4], [5]])
   })
 
-  test('that left nothing behind is tried without its neighbours, once', async () => {
+  test('that left nothing behind is tried once without the calls it shared a statement with', async () => {
     const { batches, double, goOn } = doubler(() => true)
     const outcomes = Promise.allSettled([1, 2, 13, 4, 5].map(double))
     for (const turn of [0, 1, 2, 3, 4, 5]) await goOn(turn)

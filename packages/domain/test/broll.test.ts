@@ -8,7 +8,7 @@ const database = await createTestDatabase()
 const { sql } = database
 afterAll(() => database[Symbol.asyncDispose]())
 
-test('work that wants b-roll is told of the account’s pictures and videos by their tags and names', async () => {
+test('work with b-roll gets the account’s pictures and videos by their tags and names', async () => {
   const context = await createTenant(sql)
   const named = { kind: 'image' as const, name: 'coffee_machine-2.png', tags: ['espresso'] }
   const asset_id = await readyAsset(context, named)

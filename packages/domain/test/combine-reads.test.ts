@@ -54,7 +54,7 @@ test('a read that comes after a change sees it, whatever is on its way', async (
   }
 })
 
-test('a row that cannot be read fails for the one who asked for it', async () => {
+test('a row that cannot be read fails for its own reader only', async () => {
   const readOne = rowsOf((ids) => {
     if (ids.includes('bad')) throw new Error('unreadable')
     return ids
@@ -67,7 +67,7 @@ test('a row that cannot be read fails for the one who asked for it', async () =>
   ])
 })
 
-test('a database that is away is not asked again for each row', async () => {
+test('an unreachable database is not queried again for each row', async () => {
   const asked: string[][] = []
   const readOne = rowsOf((ids) => {
     asked.push(ids)

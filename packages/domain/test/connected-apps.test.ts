@@ -51,7 +51,7 @@ describe('connected apps', () => {
     ])
   })
 
-  test('are gone once disconnected, with codes on their way; others stay', async () => {
+  test('end when disconnected, with codes that are not redeemed yet; others stay', async () => {
     const someBody = await someone(sql)
     const editor = await someClient(sql)
     const first = await granted(sql, someBody, client)
@@ -103,7 +103,7 @@ describe('connected apps', () => {
 })
 
 describe('removeClient', () => {
-  test('takes along everything that anybody let it do, in every account', async () => {
+  test('ends everything that any member let it do, in every account', async () => {
     const doomed = await someClient(sql)
     const people = await Promise.all([someone(sql), someone(sql)])
     const grants = await Promise.all(people.map((one) => granted(sql, one, doomed)))

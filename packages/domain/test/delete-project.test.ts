@@ -28,7 +28,7 @@ const { sql } = database
 afterAll(() => database[Symbol.asyncDispose]())
 
 describe('deleteProject', () => {
-  test('ends the reading at once and tells the worker at its next report', async () => {
+  test('ends reads at once, and stops the worker at its next report', async () => {
     const jobs = recordingJobs()
     const context = await createTenant(sql, {}, jobs)
     const project_id = await uploadProject(context)
@@ -66,7 +66,7 @@ describe('deleteProject', () => {
 })
 
 describe('upkeep', () => {
-  test('lets go of uploads that nobody used within a day', async () => {
+  test('deletes uploads that were not used within a day', async () => {
     const jobs = recordingJobs()
     const context = await createTenant(sql, {}, jobs)
     const unused = await uploadFile(context)

@@ -23,7 +23,7 @@ afterAll(async () => {
   await database[Symbol.asyncDispose]()
 })
 
-test('verbs of one account at once never wait for each other in a circle, and miss no number', async () => {
+test('verbs of one account at once do not deadlock, and skip no number', async () => {
   const limits = { max_concurrent_renders: 64, max_concurrent_projects: 64 }
   const context = await createTenant(sql, { plan: 'pro', limits })
   const projects = await Promise.all(Array.from({ length: 4 }, () => finishedProject(context, 4)))

@@ -23,7 +23,7 @@ describe('recordEvent', () => {
     expect((await all(context)).map(({ sequence }) => sequence)).toEqual([1])
   })
 
-  test('lets no reader pass an event that commits late', async () => {
+  test('hides later events from readers until an event that commits late is visible', async () => {
     const context = await createTenant(sql)
     const seen: number[] = []
     let isWriting = true
@@ -47,7 +47,7 @@ describe('recordEvent', () => {
     expect(seen).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
   })
 
-  test('takes no text of a person for an address', async () => {
+  test('replaces addresses only, never the text of a person', async () => {
     const context = await createTenant(sql)
     const { mark } = eventLinks()
     const title = `${mark} file accounts/somebody/else`
@@ -117,7 +117,7 @@ describe('listEvents', () => {
     expect(later.items.map(({ sequence }) => sequence)).toEqual([6, 7, 8])
   })
 
-  test('gives nothing of another account, not even for its cursor', async () => {
+  test('gives no events of another account, not even for its cursor', async () => {
     const context = await createTenant(sql)
     const stranger = await createTenant(sql)
     for (let index = 0; index < 3; index += 1) await recordEvent(sql, anEvent(context))

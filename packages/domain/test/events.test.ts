@@ -31,7 +31,7 @@ const { sql } = database
 afterAll(() => database[Symbol.asyncDispose]())
 
 describe('events', () => {
-  test('tell a project from its creation to its end, numbered without gaps', async () => {
+  test('report a project from its creation to its end, numbered without gaps', async () => {
     const context = await createTenant(sql)
     const { project_id, clip_ids } = await finishedProject(context, 2)
     const events = await all(context)
@@ -50,7 +50,7 @@ describe('events', () => {
     expect(events[5]?.data).toEqual(await readProject(context, project_id))
   })
 
-  test('tell failure and deletion', async () => {
+  test('report failure and deletion', async () => {
     const context = await createTenant(sql)
     const run = await begin(context, await uploadProject(context))
     const error = { code: 'timeout', message: 'Late.', stage: null, retryable: true } as const
@@ -63,7 +63,7 @@ describe('events', () => {
     ])
   })
 
-  test('tell reactions, with the one before', async () => {
+  test('report reactions, with the one before', async () => {
     const context = await createTenant(sql)
     const { clip_ids } = await finishedProject(context)
     const [clip_id = ''] = clip_ids
@@ -79,7 +79,7 @@ describe('events', () => {
     ])
   })
 
-  test('tell renders, and credits that run out', async () => {
+  test('report renders, and credits that run out', async () => {
     const context = await createTenant(sql, { plan: 'creator' })
     await sql`update credits set balance = 1 where account_id = ${context.accountId}`
     const { clip_ids } = await finishedProject(context)
@@ -110,7 +110,7 @@ describe('events', () => {
     )
   })
 
-  test('tell keys, never their secrets', async () => {
+  test('report keys, never their secrets', async () => {
     const { accountId: account_id, ...context } = await createTenant(sql)
     const { key, key_id } = await createApiKey(sql, {
       account_id,
@@ -125,7 +125,7 @@ describe('events', () => {
     expect(JSON.stringify(events)).not.toContain(key.slice(14))
   })
 
-  test('tell share links, whose addresses lie nowhere in the clear', async () => {
+  test('report share links, whose addresses are nowhere stored in the clear', async () => {
     const context = await createTenant(sql)
     const { project_id } = await finishedProject(context)
     const since = (await all(context)).length
@@ -146,7 +146,7 @@ describe('events', () => {
 })
 
 describe('events of templates and assets', () => {
-  test('tell a template, and what a change made different', async () => {
+  test('report a template, and what a change made different', async () => {
     const context = await createTenant(sql)
     const { template_id } = await createTemplate(context, { name: 'Bold' })
     await updateTemplate(context, template_id, { name: 'Bolder' })
@@ -161,7 +161,7 @@ describe('events of templates and assets', () => {
     expect(told[1]?.previous).not.toHaveProperty('config')
   })
 
-  test('tell an asset that is ready, and one that is not to be', async () => {
+  test('report an asset that is ready, and one that failed', async () => {
     const context = await createTenant(sql)
     const ready = await readyAsset(context)
     const broken = await begunAsset(context)

@@ -94,7 +94,7 @@ describe('redeemCodes', () => {
 })
 
 describe('rotateRefreshTokens', () => {
-  test('replaces the token, and knows the old one again', async () => {
+  test('replaces the token, and recognizes the old one', async () => {
     const { refresh_token } = await granted(sql, member, client)
     const rotated = await rotateRefreshToken(sql, await stored(sql, refresh_token))
     expect(await stored(sql, refresh_token)).toMatchObject({ is_superseded: true, is_live: true })
@@ -154,11 +154,11 @@ describe('revokeGrant', () => {
     expect(await isRevoked(sql, { jti: 'x', gid: other.grant_id, kid: 'x' })).toBe(false)
   })
 
-  test.each(['', 'x', '0'.repeat(26)])('does nothing for a grant that is none: %p', async (id) => {
+  test.each(['', 'x', '0'.repeat(26)])('does nothing for a malformed grant id: %p', async (id) => {
     expect(await revokeGrant(sql, id)).toBe(false)
   })
 
-  test('against refreshes at the same moment leaves no living token', async () => {
+  test('during refreshes leaves no working token', async () => {
     const { grant_id, refresh_token } = await granted(sql, member, client)
     const token = await stored(sql, refresh_token)
     const [, ...rotations] = await Promise.all([

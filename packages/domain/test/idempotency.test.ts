@@ -108,7 +108,7 @@ describe('runIdempotent', () => {
     expect((await create(context, 'key', body)).replayed).toBe(false)
   })
 
-  test('leaves nothing of a request that was killed, and lets its repetition through', async () => {
+  test('stores nothing of a request that was killed, and runs its repetition', async () => {
     const jobs = await openJobs(database.url, { role: 'sender' })
     const context = await createTenant(sql, {}, jobs)
     const upload_id = await uploadFile(context)
@@ -134,7 +134,7 @@ describe('runIdempotent', () => {
     expect(JSON.parse(second.body).project_id).not.toBe(JSON.parse(first.body).project_id)
   })
 
-  test('answers every credential of an account alike, and every path for itself', async () => {
+  test('gives every credential of an account the same answer, and keeps paths apart', async () => {
     const context = await createTenant(sql)
     const body = await request(context)
     await create(context, 'key', body)
@@ -165,7 +165,7 @@ describe('runIdempotent', () => {
     expect((await create(context, 'young', body)).replayed).toBe(true)
   })
 
-  test('says that the first request still runs when that takes too long', async () => {
+  test('refuses a repetition while the first request runs for too long', async () => {
     const context = await createTenant(sql)
     const body = await request(context)
     let finish = () => {}

@@ -53,7 +53,7 @@ describe('enrollMember', () => {
     expect(await accounts()).toBe(before + 1)
   })
 
-  test('gives the account from before to the first who comes, and to nobody after', async () => {
+  test('gives the account from before to the first member, and to no later one', async () => {
     const { account_id } = await createAccount(sql, { name: 'First', plan: 'self_hosted' })
     const members = await fiftyTimes((index) =>
       enrollMember(sql, { subject: `n${index}`, plan: 'free', unownedAccountId: account_id }),
@@ -62,14 +62,14 @@ describe('enrollMember', () => {
     expect(new Set(members.map((member) => member.account_id)).size).toBe(50)
   })
 
-  test('does not mind an account from before that is gone', async () => {
+  test('works when the account from before was deleted', async () => {
     const unownedAccountId = createUlid()
     const member = await enrollMember(sql, { subject: 'eve', plan: 'free', unownedAccountId })
     expect(member.account_id).not.toBe(unownedAccountId)
   })
 })
 
-test('findMember finds nobody under a subject that nobody enrolled', async () => {
+test('findMember finds no member under an unknown subject', async () => {
   expect(await findMember(sql, 'nobody')).toBeNull()
 })
 
@@ -78,7 +78,7 @@ async function accounts(): Promise<number> {
 }
 
 describe('moveMember', () => {
-  test('lets somebody act in another account, and ends what acted for them in the old one', async () => {
+  test('moves a member to another account, and ends their apps and keys in the old one', async () => {
     const member = await someone(sql)
     const { grant_id, refresh_token } = await granted(sql, member, await someClient(sql))
     const { account_id } = await createAccount(sql, { name: 'Studio', plan: 'pro' })
@@ -89,7 +89,7 @@ describe('moveMember', () => {
     expect(revoked.map(({ kind }) => kind)).toEqual(['grant'])
   })
 
-  test('moves nobody who is not there, and nobody into nowhere', async () => {
+  test('refuses an unknown member and an unknown account', async () => {
     const { subject, account_id } = await someone(sql)
     const refused = { code: 'NOT_FOUND' }
     await expect(moveMember(sql, 'nobody', account_id)).rejects.toMatchObject(refused)
@@ -99,7 +99,7 @@ describe('moveMember', () => {
 })
 
 describe('endMemberAccess', () => {
-  test('ends the keys, the grants and the codes that a member made, and tells of them', async () => {
+  test('ends the keys, the grants and the codes that a member made, and records events', async () => {
     const member = await someone(sql)
     const client = await someClient(sql)
     const { grant_id, refresh_token } = await granted(sql, member, client)
@@ -117,7 +117,7 @@ describe('endMemberAccess', () => {
     expect(await endMemberAccess(sql, member)).toEqual({ keys: 0, grants: 0 })
   })
 
-  test('leaves what the operator, a neighbour in the account and a stranger made', async () => {
+  test('leaves those of the operator, of another member and of another account', async () => {
     const member = await someone(sql)
     const [neighbour, stranger] = [await someone(sql), await someone(sql)]
     await moveMember(sql, neighbour.subject, member.account_id)
@@ -141,7 +141,7 @@ describe('endMemberAccess', () => {
     }
   })
 
-  test('ends a key that a member rotated, whoever made the first', async () => {
+  test('ends a key that a member rotated, also one that the operator made', async () => {
     const { account_id, subject } = await someone(sql)
     const operators = await keyOf(account_id)
     const rotation = { prefix: 'svck_', account_id, created_by: subject }

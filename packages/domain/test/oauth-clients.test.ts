@@ -79,7 +79,7 @@ test('listClients lists them all, the oldest first', async () => {
 })
 
 describe('upkeep', () => {
-  test('drops clients that nobody consented to for thirty days, and no other', async () => {
+  test('drops clients without a consent for thirty days, and no other', async () => {
     const cases = {
       young: await someClient(sql),
       unused: await someClient(sql),

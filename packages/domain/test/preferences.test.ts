@@ -16,7 +16,7 @@ describe('rateClip', () => {
     expect((await rateClip(context, clip_id, null)).reaction).toBeNull()
   })
 
-  test('teaches the next project what is liked, once for each reaction', async () => {
+  test('changes the ranking of the next project, once for each reaction', async () => {
     const { context, clip_id } = await withClip()
     await Promise.all(Array.from({ length: 10 }, () => rateClip(context, clip_id, 'like')))
     const once = await weightsOf(context)
@@ -27,7 +27,7 @@ describe('rateClip', () => {
     expect((await weightsOf(context)).hook).toBeLessThan(once.hook ?? 0)
   })
 
-  test('loses no lesson of reactions at the same time', async () => {
+  test('counts every one of several reactions at the same time', async () => {
     const context = await createTenant(sql, { limits: { max_concurrent_projects: 9 } })
     const { clip_ids } = await finishedProject(context, 20)
     await Promise.all(clip_ids.map((clip_id) => rateClip(context, clip_id, 'like')))
@@ -39,7 +39,7 @@ describe('rateClip', () => {
     }
   })
 
-  test('forgets all of it on request', async () => {
+  test('resets all of it on request', async () => {
     const { context, clip_id } = await withClip()
     await rateClip(context, clip_id, 'like')
     await resetPreferences(context)

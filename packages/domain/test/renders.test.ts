@@ -141,7 +141,7 @@ describe('startRender', () => {
 })
 
 describe('estimateRender', () => {
-  test('tells price and length, and starts nothing', async () => {
+  test('returns price and length, and starts nothing', async () => {
     const { context, clip_id } = await withClip(90)
     expect(await estimateRender(context, clip_id, {})).toEqual({
       estimate: { credits: 2, duration_seconds: 90, seconds_to_complete: null },

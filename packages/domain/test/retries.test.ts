@@ -69,7 +69,7 @@ describe('retryProject', () => {
     expect((await readProject(context, project_id)).status).toBe('failed')
   })
 
-  test('has what the source needs for a week, and then neither', async () => {
+  test('keeps the secrets of the source for a week', async () => {
     const context = await createTenant(sql)
     const project_id = await failedProject(context, { url: URL_WITH_SECRETS })
     await retryProject(context, project_id)
@@ -86,7 +86,7 @@ describe('retryProject', () => {
     expect(await refusal(retryProject(context, project_id))).toBe('CONFLICT')
   })
 
-  test('forgets the secrets of what is completed, or failed for good', async () => {
+  test('deletes the secrets of a project that is completed, or failed for good', async () => {
     const context = await createTenant(sql)
     const project_id = await failedProject(context, { url: URL_WITH_SECRETS })
     await retryProject(context, project_id)

@@ -77,7 +77,7 @@ describe('recordRevocation', () => {
   })
 })
 
-test('an entry vanishes at its end, and upkeep drops it', async () => {
+test('an entry has no effect after its end, and upkeep deletes it', async () => {
   await recordRevocation(sql, { kind: 'token', value: 'old' })
   await sql`update revocations set until = now() - interval '1s' where value = 'old'`
   expect(await isRevoked(sql, { jti: 'old', kid: 'x' })).toBe(false)

@@ -151,7 +151,7 @@ describe('a post that needs a render', () => {
     expect(row?.['turn']).toBe(0)
   })
 
-  test('is not cancelled by a stranger', async () => {
+  test('is not cancelled by another account', async () => {
     const author = await newAuthor()
     const { post_id } = await schedule(author, 2 * HOUR)
     const stranger = await createTenant(sql)
@@ -161,7 +161,7 @@ describe('a post that needs a render', () => {
 })
 
 describe('one price', () => {
-  test('is told by a dry run, asked by the real call and compared with the most', async () => {
+  test('is the same in a dry run, in the real call and in the comparison with max_credits', async () => {
     const author = await newAuthor()
     const { context, clip_id } = author
     const request = { social_account_id: author.social_account_id, max_credits: 0 }

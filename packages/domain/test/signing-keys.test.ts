@@ -49,7 +49,7 @@ describe('ensureSigningKey', () => {
 })
 
 describe('readSigningKey', () => {
-  test('says so when there is no key, or the secret is another', async () => {
+  test('throws when there is no key, or the secret is another', async () => {
     expect(readSigningKey(sql, sealer)).rejects.toThrow('There is no signing key')
     await ensureSigningKey(sql, sealer)
     const other = signingKeySealer('another secret of thirty-two bytes!!')
@@ -59,7 +59,7 @@ describe('readSigningKey', () => {
     expect((await readSigningKey(sql, other)).kid).not.toBe(key?.kid ?? '')
   })
 
-  test('opens nothing that was sealed for another purpose or key', async () => {
+  test('opens no key that was encrypted for another purpose or kid', async () => {
     await ensureSigningKey(sql, sealer)
     const webhooks = createSealer('a secret of at least thirty-two bytes', 'sealed webhook secret')
     expect(readSigningKey(sql, webhooks)).rejects.toThrow('another SECRET')
@@ -123,13 +123,13 @@ describe('a rotation', () => {
     expect(await states()).toEqual(expected)
   })
 
-  test('is due for nobody without a key', async () => {
+  test('is not due without a key', async () => {
     expect(await rotateDueSigningKey(sql, sealer)).toEqual([])
   })
 })
 
 describe('adoptSigningKey', () => {
-  test('lets an operator’s key sign at once, whatever was next, as often as it is said', async () => {
+  test('signs with an operator’s key at once, whatever was next, as often as it is adopted', async () => {
     await ensureSigningKey(sql, sealer)
     const before = await readSigningKey(sql, sealer)
     await rotateSigningKey(sql, sealer)
@@ -239,7 +239,7 @@ describe('retireSigningKey', () => {
     expect(brought).rejects.toThrow('The signing key third was retired at 2')
   })
 
-  test('knows only published keys', async () => {
+  test('finds only published keys', async () => {
     expect(await refusal(retireSigningKey(sql, sealer, 'x'))).toBe('NOT_FOUND')
   })
 })

@@ -10,7 +10,7 @@ const { newAuthor } = calendarOf(sql)
 afterAll(() => database[Symbol.asyncDispose]())
 
 describe('the upkeep', () => {
-  test('tells of a connection that ends within a week, once for each end', async () => {
+  test('reports a connection that ends within a week, once for each end', async () => {
     const author = await newAuthor()
     await ends(author, 8)
     expect(await told(author)).toEqual([])
@@ -27,7 +27,7 @@ describe('the upkeep', () => {
   test.each([
     ['has ended', -1, false],
     ['is gone', 3, true],
-  ])('tells nothing of one that %s', async (_, days, isGone) => {
+  ])('reports nothing for one that %s', async (_, days, isGone) => {
     const author = await newAuthor()
     const { social_account_id } = author
     await ends(author, days)

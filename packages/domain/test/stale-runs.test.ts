@@ -91,7 +91,7 @@ describe('a post', () => {
 })
 
 describe('a receiver', () => {
-  test('is told by the worker that has it, and not by one whose time was over', async () => {
+  test('is called by the worker that holds it, and not by one whose lease is over', async () => {
     const context = { ...(await createTenant(sql)), allowPrivateReceivers: true }
     await uploadProject(context, { webhook_url: 'https://hooks.example.org/' })
     const links = eventLinks()

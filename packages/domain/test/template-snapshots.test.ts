@@ -44,7 +44,7 @@ describe('a project made with a template', () => {
     })
   })
 
-  test('keeps what the template said, whatever becomes of it', async () => {
+  test('keeps the configuration of the template, even when it is changed or deleted', async () => {
     const context = await createTenant(sql)
     const { template_id } = await createTemplate(context, { name: 'Look', config })
     const { project_id, settings } = await created(context, { template_id })
@@ -110,7 +110,7 @@ describe('a project made with a template', () => {
     expect(Object.keys(after?.assets ?? {})).toEqual([font])
   })
 
-  test("refuses a stranger's font in its own captions", async () => {
+  test("refuses another account's font in its own captions", async () => {
     const context = await createTenant(sql)
     const font = await readyAsset(await createTenant(sql), { kind: 'font' })
     const attempt = created(context, { settings: { captions: { font_family: `asset:${font}` } } })

@@ -198,7 +198,7 @@ describe('updateTemplate', () => {
     expect((await updateTemplate(context, template_id, { name: 'LOOK' })).name).toBe('LOOK')
   })
 
-  test('does not mind an asset that was deleted, unless it is named anew', async () => {
+  test('accepts a deleted asset that it has already, and refuses it when it is named anew', async () => {
     const { context, template_id } = await withTemplate()
     const logo_asset_id = await readyAsset(context, { kind: 'logo' })
     await updateTemplate(context, template_id, { config: { branding: { logo_asset_id } } })

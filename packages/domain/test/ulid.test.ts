@@ -14,13 +14,13 @@ describe('createUlid', () => {
     expect(createUlid(Date.now()) > before).toBe(true)
   })
 
-  test('says when it was made', () => {
+  test('holds the time when it was made', () => {
     const now = Date.UTC(2100, 0, 1)
     const hex = ulidToUuid(createUlid(now)).replaceAll('-', '')
     expect(Number.parseInt(hex.slice(0, 12), 16)).toBe(now)
   })
 
-  test('tells nobody the next id', () => {
+  test('gives an id from which the next one cannot be guessed', () => {
     const now = Date.UTC(2101, 0, 1)
     const steps = Array.from({ length: 50 }, () =>
       BigInt(`0x${ulidToUuid(createUlid(now)).replaceAll('-', '')}`),

@@ -33,7 +33,7 @@ describe('ApiError', () => {
 })
 
 describe('ApiError.invalid', () => {
-  test('tells every fault with its place', () => {
+  test('lists every fault with its location', () => {
     const error = ApiError.invalid([
       { description: 'Too long.', location: 'body.title' },
       { description: 'Not a number.', location: 'query.limit' },
@@ -45,7 +45,7 @@ describe('ApiError.invalid', () => {
     ])
   })
 
-  test('tells at most twenty', () => {
+  test('lists at most twenty', () => {
     const faults = Array.from({ length: 30 }, (_, i) => ({
       description: 'No.',
       location: `body.${i}`,
@@ -53,7 +53,7 @@ describe('ApiError.invalid', () => {
     expect(ApiError.invalid(faults).toBody().errors).toHaveLength(20)
   })
 
-  test('refuses to refuse for nothing', () => {
+  test('throws without a fault', () => {
     expect(() => ApiError.invalid([])).toThrow(RangeError)
   })
 })

@@ -11,7 +11,7 @@ describe('OAuthError', () => {
     })
   })
 
-  test('lets no character out that the standard does not allow', () => {
+  test('removes characters that the standard does not allow', () => {
     const error = new OAuthError('invalid_scope', 'Not "é"\\\n<ok>')
     expect(error.toBody().error_description).toBe('Not ?????<ok>')
   })

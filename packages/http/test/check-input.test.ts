@@ -137,7 +137,7 @@ describe('checkInput', () => {
     expect(faultsOf(() => checkInput(Shape, input, 'body'))).toEqual([told])
   })
 
-  test('tells all faults at once, at most twenty', () => {
+  test('lists all faults at once, at most twenty', () => {
     const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`m${index}`, 1]))
     expect(faultsOf(() => checkInput(Shape, many, 'body'))).toHaveLength(20)
     expect(faultsOf(() => checkInput(Shape, { title: 1, range: 2 }, 'body'))).toHaveLength(2)

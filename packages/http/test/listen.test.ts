@@ -31,7 +31,7 @@ describe('listen', () => {
   )
 
   test.each(['a', 'pi', 'nas', 'a:80', 'pi:8080', '.', '[::]', 'localhost'])(
-    'hands on what came for the host %p so that a router finds its path and no other',
+    'rewrites the address of a request for the host %p so that the router finds its path and no other',
     async (host) => {
       const routed = new Elysia({ strictPath: true })
         .post(
@@ -60,7 +60,7 @@ describe('listen', () => {
     },
   )
 
-  test.each(['a', 'localhost'])('holds no body that came for the host %p', async (host) => {
+  test.each(['a', 'localhost'])('buffers no body of a request for the host %p', async (host) => {
     const script = new URL('./body-reader.ts', import.meta.url).pathname
     const reader = Bun.spawn([process.execPath, script], { stdout: 'pipe' })
     const url = await firstText(reader.stdout)
@@ -79,7 +79,7 @@ describe('listen', () => {
     expect(after.rss - rss).toBeLessThan(100e6)
   })
 
-  test('tells the peer of a request for a short host, and that it gave up', async () => {
+  test('gives the application the peer of a request with a short host, and its abort', async () => {
     const gone = Promise.withResolvers<string | null>()
     const { url } = start((request, address) => {
       request.signal.addEventListener('abort', () => gone.resolve(address))

@@ -8,7 +8,7 @@ test.each([
   ['an error inside of an object', { cause: new Error('gone') }, 'Error: gone'],
   ['an object that was thrown', { code: '57P01', detail: 'stopped' }, '57P01'],
   ['a large number', 12345678901234567890n, '12345678901234567890'],
-])('says what is in %s', (_, error, said) => {
+])('describes %s', (_, error, said) => {
   const line = logLine('api', { ...entry, error })
   expect(line).toContain(said)
   expect(line).not.toContain('[object Object]')

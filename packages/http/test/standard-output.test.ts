@@ -25,7 +25,7 @@ describe('a log on standard output', () => {
     expect(await new Response(child.stderr).text()).toBe('alive\n')
   })
 
-  test('whose reader stands still does not stand still itself, nor fill the memory', async () => {
+  test('whose reader is stopped neither blocks nor fills the memory', async () => {
     const child = Bun.spawn([process.execPath, WRITER, '200000'], {
       stdout: 'pipe',
       stderr: 'pipe',
@@ -37,7 +37,7 @@ describe('a log on standard output', () => {
     expect(child.resourceUsage()?.maxRSS).toBeLessThan(200_000_000)
   })
 
-  test('that has room again says how many lines are missing, and goes on', async () => {
+  test('that has room again reports the number of lost lines, and goes on', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'log-'))
     const path = join(folder, 'log')
     // A limit on the size of files fails a write as a full disk does, on any machine; emptying the file makes room.
@@ -53,7 +53,7 @@ describe('a log on standard output', () => {
   })
 })
 
-test('createLog writes what JSON does not know', () => {
+test('createLog writes values that JSON cannot represent', () => {
   const lines: string[] = []
   const log = createLog('test', (line) => lines.push(line))
   const circle: Record<string, unknown> = {}

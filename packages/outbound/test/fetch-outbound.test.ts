@@ -30,7 +30,7 @@ afterAll(() => {
 })
 
 describe('fetchOutbound', () => {
-  test('asks the checked address under the name that was given', async () => {
+  test('connects to the checked address with the name that was given', async () => {
     const response = await send(`http://hook.example:${server.port}/`, { lookup: ['127.0.0.1'] })
     expect(await response.json()).toEqual({
       method: 'POST',
@@ -58,13 +58,16 @@ describe('fetchOutbound', () => {
       'unreachable',
       true,
     ],
-  ])('says whether the request may have arrived at %s', async (_, url, lookup, code, arrived) => {
-    const allowed = code === 'unreachable'
-    await expect(send(url, { lookup, allowed })).rejects.toMatchObject({
-      code,
-      mayHaveArrived: arrived,
-    })
-  })
+  ])(
+    'reports whether the request may have arrived at %s',
+    async (_, url, lookup, code, arrived) => {
+      const allowed = code === 'unreachable'
+      await expect(send(url, { lookup, allowed })).rejects.toMatchObject({
+        code,
+        mayHaveArrived: arrived,
+      })
+    },
+  )
 
   test('leaves a name server that does not answer when it is aborted', async () => {
     const outside: Outside = { ...systemOutside(), lookup: () => new Promise(() => {}) }

@@ -3,7 +3,7 @@ import { isPublicAddress } from '../src/index.ts'
 
 describe('isPublicAddress', () => {
   test.each(['8.8.8.8', '93.184.215.14', '172.32.0.1', '2606:4700::1111', '2a00:1450:4001::1'])(
-    'takes %s for public',
+    'classifies %s as public',
     (address) => {
       expect(isPublicAddress(address)).toBe(true)
     },
@@ -48,7 +48,7 @@ describe('isPublicAddress', () => {
     ],
     ...['2001::1', '2001:db8::1', '2001:10::1', '4000::1', 'fe80::1%eth0'],
     ...['', 'localhost', '127.1', '0x7f.1', '2130706433', '0177.0.0.1', '1.2.3'],
-  ])('takes %p for private', (address) => {
+  ])('classifies %p as private', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 })

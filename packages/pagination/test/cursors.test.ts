@@ -8,7 +8,7 @@ const position = { value: '2026-11-21T11:48:46.123Z', id: '01ARZ3NDEKTSV4RRFFQ69
 const cursor = cursors.encode(position, list)
 
 describe('a cursor', () => {
-  test('gives its position back to the list that gave it out', () => {
+  test('restores its position for the list that issued it', () => {
     expect(cursors.decode(cursor, list)).toEqual(position)
     expect(cursors.decode(cursor, { status: 'queued', accountId: 'a', list: 'projects' })).toEqual(
       position,

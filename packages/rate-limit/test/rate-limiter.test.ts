@@ -29,7 +29,7 @@ describe.each(['in this process', 'through Redis'])('a limiter %s', (where) => {
     expect((await limiter.take([wide])).remaining).toBeWithin(23, 25)
   })
 
-  test('tells a time to come back that is true to a second', async () => {
+  test('reports a time to retry that is exact to a second', async () => {
     const limiter = await open(redisUrl)
     const bucket = { key: `exact ${where}`, perMinute: 30, burst: 2 }
     await limiter.take([bucket])
@@ -42,7 +42,7 @@ describe.each(['in this process', 'through Redis'])('a limiter %s', (where) => {
     expect((await limiter.take([bucket])).retryAfterSeconds).toBeNull()
   })
 
-  test('only looks when asked to look', async () => {
+  test('takes nothing when it is only read', async () => {
     const limiter = await open(redisUrl)
     const bucket = { key: `look ${where}`, ...perMinute(40) }
     for (let count = 0; count < 20; count++) await limiter.look(bucket)

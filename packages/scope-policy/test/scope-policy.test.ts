@@ -99,7 +99,7 @@ describe('definePlans', () => {
     { 'notes:share': 'share' },
   )
 
-  test('tells what a plan opens, and which one to recommend', () => {
+  test('lists what a plan includes, and which one to recommend', () => {
     expect(plans.planIncludes('free', 'notes:share')).toBe(false)
     expect(plans.gatedFeature('notes:share')).toBe('share')
     expect(plans.smallestPlanFor('notes:share')).toBe('paid')

@@ -50,7 +50,7 @@ describe('connecting an account', () => {
     await expect(connection.connect(values, signal)).rejects.toMatchObject({ category })
   })
 
-  test('asks Google with PKCE, and spends a code once', async () => {
+  test('uses PKCE with Google, and redeems a code once', async () => {
     const { connection } = rigs.youtube.connector
     if (connection.kind !== 'oauth') throw new Error('It is connected otherwise.')
     const redirectUri = 'https://clips.example/connect/youtube'
@@ -99,7 +99,7 @@ describe('an expired token', () => {
     expect(google.refreshes).toBe(before + 1)
   })
 
-  test('that cannot be renewed is for its owner', async () => {
+  test('that cannot be renewed is reported to its owner', async () => {
     const rig = rigs.youtube
     google.revokeGrant()
     const publishing = publishOnce(rig.connector, requestFor(rig, clip, newMarker()), null)

@@ -88,7 +88,7 @@ describe('checkPost', () => {
     expect(checkPost(platform, post, media, null)).toHaveLength(count)
   })
 
-  test('believes the account before the operator, and both before the table', () => {
+  test('prefers the limits of the account to the operator’s, and both to the table', () => {
     const long = { ...post, caption: 'a'.repeat(900) }
     const account = {
       max_duration_seconds: null,
@@ -108,7 +108,7 @@ describe('checkPost', () => {
     expect(checkPost('mastodon', long, clip, account, strict)).toEqual([])
   })
 
-  test('says what was found and what is allowed', () => {
+  test('names what was found and what is allowed', () => {
     const caption = 'a'.repeat(301)
     expect(checkPost('bluesky', { ...post, caption }, clip, null)).toEqual([
       {
@@ -118,7 +118,7 @@ describe('checkPost', () => {
     ])
   })
 
-  test('knows every option of every platform by its own default', () => {
+  test('accepts the default of every option of every platform', () => {
     for (const platform of Object.keys(PLATFORM_LIMITS) as Platform[]) {
       const rules = Object.entries(PLATFORM_LIMITS[platform].options)
       const usual = rules.flatMap(([name, rule]) =>

@@ -26,7 +26,7 @@ describe('a Mastodon status', () => {
     expect(file).toEqual(await new Response(await clip.open()).bytes())
   })
 
-  test('is found by its text when the server has forgotten its key', async () => {
+  test('is found by its text when the server no longer has its key', async () => {
     const request = requestFor(rigs.mastodon, clip, newMarker())
     const began = new Date().toISOString()
     const first = await publishOnce(connector, request, null)

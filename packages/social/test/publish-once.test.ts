@@ -118,7 +118,7 @@ describe('publishOnce', () => {
     expect(await rig.count()).toBe(before)
   })
 
-  test('leaves it open when the platform is down while it is asked', async () => {
+  test('leaves the outcome open when the platform is down during the check', async () => {
     const rig = rigs.bluesky
     const request = requestFor(rig, clip, newMarker())
     rig.server?.faults.push({ path: /getRecord/, when: 'before', answer: 'drop' })
@@ -131,7 +131,7 @@ describe('publishOnce', () => {
     })
   })
 
-  test('keeps the first error when the platform cannot be asked either', async () => {
+  test('keeps the first error when the platform cannot be reached to check either', async () => {
     const error = new PublishError('unknown', 'no_answer', 'It hung up.')
     const connector: Connector = {
       ...rigs.bluesky.connector,
@@ -144,7 +144,7 @@ describe('publishOnce', () => {
     )
   })
 
-  test.each(ASKABLE)('records a success of %s that says nothing', async (platform) => {
+  test.each(ASKABLE)('records a success of %s without a body', async (platform) => {
     const rig = rigs[platform]
     const request = requestFor(rig, clip, newMarker())
     const answer = new Response('thanks', { status: 200 })

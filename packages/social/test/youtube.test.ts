@@ -16,7 +16,7 @@ const long = clip(new Uint8Array(randomBytes(2 * CHUNK + 1000)))
 afterAll(() => rigs.stop())
 
 describe('a YouTube video', () => {
-  test('is private unless told, and carries the marker as a tag', async () => {
+  test('is private by default, and carries the marker as a tag', async () => {
     const marker = newMarker()
     const request = requestFor(rigs.youtube, short, marker)
     request.post.platform_options = { tags: ['planning'], playlist_id: 'PL1' }
@@ -38,7 +38,7 @@ describe('a YouTube video', () => {
   test.each([
     ['refuses', new Response('{"error":{"message":"Playlist not found."}}', { status: 404 })],
     ['never answers', 'drop' as const],
-  ])('is posted when its playlist %s, and says so', async (_, answer) => {
+  ])('is posted when its playlist %s, with a warning', async (_, answer) => {
     const request = requestFor(rigs.youtube, short, newMarker())
     request.post.platform_options = { playlist_id: 'PL2' }
     google.faults.push({ path: /POST .youtube.v3.playlistItems/, when: 'before', answer })
@@ -88,7 +88,7 @@ describe('a YouTube video', () => {
   test.each([
     ['a minute ago', 60_000, 'undecidable'],
     ['two hours ago', 7_200_000, 'absent'],
-  ])('that is nowhere, tried %s, is %s', async (_, age, state) => {
+  ])('that is not found, tried %s, is %s', async (_, age, state) => {
     const request = requestFor(rigs.youtube, short, newMarker())
     const checkpoint = `${google.url}/upload/youtube/v3/videos?upload_id=forgotten`
     const since = new Date(Date.now() - age).toISOString()

@@ -16,7 +16,7 @@ describe('completeCaptionStyle', () => {
     expect(completeCaptionStyle({ preset: 'boxed', background: null }).background).toBeNull()
   })
 
-  test('draws nothing with the preset none, whatever else is said', () => {
+  test('draws nothing with the preset none, whatever the other members are', () => {
     expect(completeCaptionStyle({ enabled: true, preset: 'none' }).enabled).toBe(false)
   })
 })

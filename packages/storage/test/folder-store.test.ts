@@ -9,7 +9,7 @@ const store = await openFolderStore(folder)
 afterAll(() => rm(folder, { recursive: true }))
 
 describe('openFolderStore', () => {
-  test('says that it is full, keeps the old object and leaves no draft', async () => {
+  test('throws when it is full, keeps the old object and leaves no draft', async () => {
     await store.putBytes('full/clip', 'old', 'video/mp4')
     // A limit of the kernel on the size of one file: the nearest thing to a full disk that needs no privilege.
     const fill = Bun.spawn(

@@ -18,7 +18,7 @@ describe.each([
   ['a folder', await openStore({ folder: join(scratch, 'folder'), s3: null })],
   ['a bucket', await openStore({ folder: join(scratch, 'spool'), s3: s3.config })],
 ])('a store in %s', (_, store) => {
-  test('gives back what it took, with its facts', async () => {
+  test('returns the object that was written, with its metadata', async () => {
     await store.putBytes('a/b/clip.mp4', 'hello', 'video/mp4')
     expect(await store.head('a/b/clip.mp4')).toEqual({
       size_bytes: 5,
@@ -124,7 +124,7 @@ describe.each([
     expect(await draftsIn(scratch)).toEqual([])
   })
 
-  test('says that an object is absent without failing', async () => {
+  test('returns null for an absent object', async () => {
     expect(await store.head('absent')).toBeNull()
     expect(await store.read('absent')).toBeNull()
     await store.delete('absent')
@@ -178,7 +178,7 @@ describe('a store in a bucket', () => {
     ['there is no listener', { endpoint: 'http://127.0.0.1:1' }],
     ['the bucket does not exist', { bucket: 'absent' }],
     ['the key is unknown', { accessKeyId: 'nobody' }],
-  ])('says that it cannot be used when %s', async (_, wrong) => {
+  ])('throws that it cannot be used when %s', async (_, wrong) => {
     const store = await openStore({
       folder: join(scratch, 'spool'),
       s3: { ...s3.config, ...wrong },

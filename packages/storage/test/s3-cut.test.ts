@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 const { signal } = new AbortController()
-test('a download that the bucket breaks off says that the storage is away', async () => {
+test('a download that the bucket breaks off fails as unreachable storage', async () => {
   const path = join(folder, 'object')
   await expect(store.download('sources/one', path, signal)).rejects.toMatchObject({
     name: 'StorageError',

@@ -52,7 +52,7 @@ describe('an access token', () => {
     expect(challenge?.includes('error="invalid_token"') ?? false).toBe(status === 401)
   })
 
-  test('makes what its account owns, and sees nothing of others', async () => {
+  test('creates in its own account, and reads nothing of others', async () => {
     const token = await tokens.token(await tokens.granted())
     const project_id = await api.project(token)
     const path = `/v1/projects/${project_id}`
@@ -129,7 +129,7 @@ describe('within a second, in every process, a token is refused whose', () => {
   })
 })
 
-test('the log says why a token was refused, and the client is not told', async () => {
+test('the log holds the reason why a token was refused, and the answer does not', async () => {
   const token = await tokens.token(await tokens.granted(), { exp: 1 })
   const before = api.logged.length
   expect(await refusal(await api.call('GET', '/v1/account', { key: token }))).toBe(
@@ -155,7 +155,7 @@ test('a revocation is found in the database while nothing follows the list', asy
   })
 })
 
-test('nobody is let in, and nobody is called a stranger, while nothing can be asked', async () => {
+test('every request is answered 503 while neither list nor database can be read', async () => {
   const { sql, jobs, limiter } = api
   const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
   const verifier = { issuers: [], verify: () => Promise.reject(away) }
@@ -168,7 +168,7 @@ test('nobody is let in, and nobody is called a stranger, while nothing can be as
 })
 
 describe('GET /caller', () => {
-  test('says who a token is', async () => {
+  test('returns the caller of a token', async () => {
     const granted = await tokens.granted(['svc:account:read'])
     const exp = Math.floor(Date.now() / 1000) + 600
     expect(await read('/caller', await tokens.token(granted, { aud: MCP, exp }))).toEqual({
@@ -180,7 +180,7 @@ describe('GET /caller', () => {
     })
   })
 
-  test('says who a key is', async () => {
+  test('returns the caller of a key', async () => {
     const { key } = await api.caller()
     expect(await read('/caller', key)).toEqual({
       kind: 'api_key',
@@ -191,7 +191,7 @@ describe('GET /caller', () => {
     })
   })
 
-  test('tells a stranger where to get a token', async () => {
+  test('refers a caller without a credential to the authorization server', async () => {
     const response = await api.call('GET', '/caller')
     expect(response.headers.get('www-authenticate')).toBe(
       `Bearer resource_metadata="${BASE_URL}/.well-known/oauth-protected-resource"`,

@@ -53,7 +53,7 @@ describe('POST /v1/projects', () => {
     })
   })
 
-  test('refuses a number that no computer holds', async () => {
+  test('refuses a number that is not finite', async () => {
     const raw =
       '{"source":{"url":"https://media.example.org/a"},"settings":{"clip_count":{"min":1e309}}}'
     const response = await api.call('POST', '/v1/projects', { key, raw, headers: JSON_TYPE })
@@ -62,7 +62,7 @@ describe('POST /v1/projects', () => {
     })
   })
 
-  test('tells every fault of a body at once', async () => {
+  test('lists every fault of a body at once', async () => {
     const body = { source, title: 1, type: 2, metadata: 3 }
     const response = await api.call('POST', '/v1/projects', { key, body })
     const { errors } = (await response.json()) as { errors: { location: string }[] }
@@ -73,7 +73,7 @@ describe('POST /v1/projects', () => {
     ])
   })
 
-  test('tells every fault at once that only looking can find', async () => {
+  test('lists every fault at once that only the database can show', async () => {
     const body = {
       source: { url: 'http://127.0.0.1/a.mp4', transcript: { text: 'x' } },
       template_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',

@@ -100,7 +100,7 @@ test('a project is refused a template that it cannot have', async () => {
   }
 })
 
-describe("a stranger's request", async () => {
+describe('a request from another account', async () => {
   const template = await templateCalled('Mine')
   const asset = await announcedAsset()
 

@@ -122,7 +122,7 @@ describe('a calendar entry', () => {
     expect(types).toContain('post.cancelled')
   })
 
-  test("is not there for a stranger: what is another's answers like what nobody has", async () => {
+  test('is not found from another account, like an id that does not exist', async () => {
     const stranger = await world.author()
     const post_id = await entry('pending')
     const before = await row(post_id)

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { ProjectSignal } from '@svc/domain'
 import { eventStream } from '../src/event-stream.ts'
 
-test('a stream that nobody reads any more is not told on', async () => {
+test('a stream whose reader has left gets no more events', async () => {
   const teller = startTelling()
   const response = eventStream(teller.follow, new AbortController().signal)
   const reader = response.body?.getReader()
@@ -20,7 +20,7 @@ test('a stream ends with the connection of its watcher', async () => {
   await teller.ended
 })
 
-test('what is quiet for less than fifteen seconds says nothing', async () => {
+test('a stream sends no comment before fifteen quiet seconds', async () => {
   const signals: ProjectSignal[] = [{ kind: 'quiet' }, { kind: 'quiet' }]
   const response = eventStream(async function* () {
     yield* signals

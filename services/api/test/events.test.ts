@@ -58,7 +58,7 @@ describe('GET /v1/events', () => {
 })
 
 describe('GET /v1/projects/{id}/events', () => {
-  test('tells the progress, each event once, and ends with the project', async () => {
+  test('sends the progress, each event once, and ends with the project', async () => {
     const { key } = await api.caller()
     const id = await api.project(key)
     const response = await watch(key, id)
@@ -92,7 +92,7 @@ describe('GET /v1/projects/{id}/events', () => {
     expect(messages.at(-1)?.id).toMatch(/^\d+$/)
   }, 10_000)
 
-  test('goes on after the last event that was seen, and says when there is no more', async () => {
+  test('goes on after the last event that was seen, and answers 204 when there is no more', async () => {
     const { key } = await api.caller()
     const { project_id } = await api.completedProject(key, 2)
     const { items } = await (await api.call('GET', '/v1/events', { key })).json()
@@ -103,7 +103,7 @@ describe('GET /v1/projects/{id}/events', () => {
     expect([over.status, await over.text()]).toEqual([204, ''])
   })
 
-  test('tells a newcomer how a finished project ended', async () => {
+  test('sends a new reader the end of a finished project', async () => {
     const { key } = await api.caller()
     const id = await api.project(key)
     const run = await beginProject(api.sql, id, 1)
@@ -129,7 +129,7 @@ describe('GET /v1/projects/{id}/events', () => {
     expect(await response.json()).toMatchObject({ errors: [{ location: 'header.Last-Event-ID' }] })
   })
 
-  test("is not found for a stranger's project", async () => {
+  test("is not found for another account's project", async () => {
     const { key } = await api.caller()
     const stranger = await api.caller()
     const id = await api.project(key)

@@ -30,17 +30,20 @@ test('there are endpoints to look at, and bodies to send', () => {
   )
 })
 
-describe('a stranger', () => {
+describe('another account', () => {
   const withIds = endpoints.filter(({ path }) => path.includes(':'))
 
-  test.each(withIds)('gets of $endpoint what anybody gets of an id of nobody', async (one) => {
-    const foreign = await answerOf(one, ids)
-    const missing = await answerOf(one, {})
-    expect(foreign.status).toBe(404)
-    expect(foreign).toEqual(missing)
-  })
+  test.each(withIds)(
+    'gets from $endpoint the answer for an id that does not exist',
+    async (one) => {
+      const foreign = await answerOf(one, ids)
+      const missing = await answerOf(one, {})
+      expect(foreign.status).toBe(404)
+      expect(foreign).toEqual(missing)
+    },
+  )
 
-  test('has changed nothing by that', async () => {
+  test('has changed nothing by its requests', async () => {
     for (const name of ['project', 'template', 'asset'] as const) {
       const path = `/v1/${name}s/${ids[`${name}_id`]}`
       expect((await api.call('GET', path, owner)).status).toBe(200)

@@ -50,7 +50,7 @@ describe('an idempotency key', () => {
   })
 })
 
-test('a client that waits to send its body hears the refusal instead', async () => {
+test('a client that waits to send its body gets the refusal instead', async () => {
   const lines = ['Expect: 100-continue', 'Content-Length: 100000']
   const { answer } = open(
     `POST /v1/projects HTTP/1.1\r\nHost: localhost\r\n${lines.join('\r\n')}\r\n\r\n`,

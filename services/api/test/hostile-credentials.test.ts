@@ -58,7 +58,7 @@ describe('a key in another place', () => {
   })
 })
 
-test('a thousand well-formed keys that nobody has open nothing, and shut out no real one', async () => {
+test('a thousand well-formed keys that were never issued open nothing, and block no real one', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.22' }
   const tried: string[] = []
   for (let round = 0; round < 1000; round += 1) {

@@ -26,7 +26,7 @@ const lists = [
 const hasNoBody = /(like|confirm|regenerate)$/
 const withBodies = Object.keys(POST_SAMPLES).filter((endpoint) => !hasNoBody.test(endpoint))
 
-describe('an id of a stranger', () => {
+describe('an id of another account', () => {
   test('is not found by counting up and down from one that is known', async () => {
     const known = ids['project_id'] ?? ''
     const answers = new Set<string>()
@@ -38,7 +38,7 @@ describe('an id of a stranger', () => {
     expect([...answers]).toEqual(['404 NOT_FOUND'])
   })
 
-  test('takes as long to refuse as an id of nobody', async () => {
+  test('takes as long to refuse as an id that does not exist', async () => {
     const times: Record<string, number[]> = { foreign: [], missing: [] }
     for (let round = 0; round < 200; round += 1) {
       for (const [name, id] of [

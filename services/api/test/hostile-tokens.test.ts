@@ -51,7 +51,7 @@ describe('a token that', () => {
   })
 })
 
-test('no address that a token names is asked, and no token is logged', () => {
+test('no address that a token names is requested, and no token is logged', () => {
   expect(fetches).toBe(0)
   const log = JSON.stringify(api.logged)
   expect(log).toContain('"status":401')

@@ -20,7 +20,7 @@ afterEach(() => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-describe('a worker that dies', () => {
+describe('a worker that is killed', () => {
   test('while its post is on its way leaves one delivery, wherever it was', async () => {
     const author = await world.author()
     const blind = { ...author, social_account_id: await world.connect(author.account_id, 'x') }

@@ -11,7 +11,7 @@ afterEach(() => world.rest())
 afterAll(() => world[Symbol.asyncDispose]())
 
 describe('a worker', () => {
-  test('publishes what is to go out now, and the clip remembers it', async () => {
+  test('publishes posts that are due now, and records it on the clip', async () => {
     await world.work()
     const response = await world.publish(author, { caption: 'now' })
     const { post_id } = await response.json()
@@ -86,7 +86,7 @@ describe('a worker', () => {
     expect(platform.count(post_id)).toBe(times)
   })
 
-  test('that cannot find out whether the post is there never tries again', async () => {
+  test('that cannot find out whether the post exists never sends it again', async () => {
     await world.work(scriptedConnector(platform.url, 'blind'))
     const social_account_id = await world.connect(author.account_id, 'x')
     const post_id = await publishNow({ ...author, social_account_id }, 'drop')
@@ -135,7 +135,7 @@ describe('a worker', () => {
     expect(platform.count(post_id)).toBe(1)
   })
 
-  test('marks an account whose token is refused, and spares the platform its other posts', async () => {
+  test('marks an account whose token is refused, and sends none of its other posts', async () => {
     await world.work()
     const other = await world.author()
     const post_id = await publishNow(other, 'refuse 401')
@@ -205,7 +205,7 @@ describe('a worker', () => {
     },
   )
 
-  test('asks again before it sends, as long as it could not ask', async () => {
+  test('checks again before it sends, as long as the check failed', async () => {
     await world.work()
     const { post_id } = await world.scheduled(author, { caption: 'no sight' })
     platform.delivered.push({ marker: post_id, at: Date.now() })
@@ -227,7 +227,7 @@ describe('a worker', () => {
     expect(platform.count(post_id)).toBe(1)
   })
 
-  test('that stops during a deployment hands over, and nothing goes out twice', async () => {
+  test('that stops during a deployment gives its posts to the next one, and sends none twice', async () => {
     const slow = Array.from({ length: 60 }, () => ({ caption: 'delay 200' }))
     const posts = await world.scheduledMany(author, slow)
     const ids = posts.map(({ post_id }) => post_id)

@@ -4,7 +4,7 @@ import { startApi } from './start-api.ts'
 const api = await startApi()
 afterAll(() => api[Symbol.asyncDispose]())
 
-test('what likes taught is shown, and forgotten on request, for one account alone', async () => {
+test('what was learned from likes is shown, and reset on request, for one account only', async () => {
   const [mine, theirs] = [await api.caller(), await api.caller()]
   const read = async ({ key }: { key: string }) =>
     (await api.call('GET', '/v1/preferences', { key })).json()

@@ -18,7 +18,7 @@ afterAll(() => database[Symbol.asyncDispose]())
 const settings = { DATABASE_URL: database.url, SECRET, BASE_URL, PORT: '0' }
 
 describe('bun services/api/src/index.ts', () => {
-  test('serves until SIGTERM, then ends well', async () => {
+  test('serves until SIGTERM, then ends with code 0', async () => {
     const process = start(settings)
     const lines = linesOf(process.stdout)
     const { url } = await event(lines, 'listening')
@@ -52,7 +52,7 @@ describe('bun services/api/src/index.ts', () => {
     expect(await process.exited).toBe(0)
   })
 
-  test('feels within a second what another process revokes or changes', async () => {
+  test('applies within a second what another process revokes or changes', async () => {
     const { sql } = database
     const unhindered = { ...settings, RATE_LIMIT_SCALE: '1000' }
     const running = [start(unhindered), start(unhindered)]
@@ -88,7 +88,7 @@ describe('bun services/api/src/index.ts', () => {
     expect(Math.max(...late)).toBeLessThan(3000)
   })
 
-  test('is not ready while the schema is behind, and tells its log what to do', async () => {
+  test('is not ready while the schema is behind, and logs what to do', async () => {
     const process = start(settings)
     const lines = linesOf(process.stdout)
     const { url } = await event(lines, 'listening')

@@ -43,7 +43,7 @@ describe.each([
     expect([response.status, errors?.[0].location]).toEqual([422, location])
   })
 
-  test('says which line cannot be read', async () => {
+  test('names the line that cannot be read', async () => {
     const body = { ...withText(`${SRT}\n2\nsoon\nBye\n`, 'srt'), dry_run }
     const { errors } = await (await api.call('POST', '/v1/projects', { key, body })).json()
     expect(errors[0].description).toContain('line 5')

@@ -56,7 +56,7 @@ describe('POST /v1/clips/{clip_id}/publish', () => {
     expect(await world.read(author, post.post_id)).toEqual(post)
   })
 
-  test('takes the words that are left out from the clip, as the platform likes them', async () => {
+  test('takes the texts that are left out from the clip, within the limits of the platform', async () => {
     await world.sql`
       update clips set description = 'What is said.', hashtags = '["talk"]'::jsonb
        where clip_id = ${author.clip_id}
@@ -140,7 +140,7 @@ describe('POST /v1/clips/{clip_id}/publish', () => {
     expect(await response.json()).toMatchObject({ errors: [{ location }] })
   })
 
-  test('takes no account, clip or render of somebody else', async () => {
+  test('refuses an account, clip or render of another account', async () => {
     const other = await world.author()
     const foreign = { ...author, social_account_id: other.social_account_id }
     expect(await refusal(await world.publish(foreign))).toBe('422 VALIDATION_ERROR')
@@ -150,7 +150,7 @@ describe('POST /v1/clips/{clip_id}/publish', () => {
     expect(await refusal(await world.publish(author, { render_id }))).toBe('422 VALIDATION_ERROR')
   })
 
-  test('says at once when the account is no longer connected', async () => {
+  test('refuses at once when the account is no longer connected', async () => {
     const other = await world.author()
     const { sql } = world
     for (const status of ['expired', 'revoked', 'locked']) {

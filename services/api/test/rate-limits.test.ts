@@ -5,7 +5,7 @@ const api = await startApi({ rateLimitScale: 1 })
 afterAll(() => api[Symbol.asyncDispose]())
 
 describe('the limit of a credential', () => {
-  test('is told on every answer, and refuses with the second to come back', async () => {
+  test('is stated in every answer, and a refusal states the seconds to wait', async () => {
     const { key } = await api.caller('pro')
     const answers = await Promise.all(Array.from({ length: 40 }, () => account(key)))
     const admitted = answers.filter(({ status }) => status === 200)
@@ -72,7 +72,7 @@ describe('the limit of a credential', () => {
 })
 
 describe('the limit of an address', () => {
-  test('ends a flood of credentials that are none, and lets a real one through', async () => {
+  test('ends a flood of invalid credentials, and admits a real one', async () => {
     const { key } = await api.caller('pro')
     const from = { 'x-forwarded-for': '203.0.113.7' }
     const guess = () => api.call('GET', '/v1/account', { key: 'svck_guess', headers: from })
@@ -90,7 +90,7 @@ describe('the limit of an address', () => {
     expect((await guess(99)).status).toBe(429)
   })
 
-  test('is told to a browser that is turned away', async () => {
+  test('is stated to a browser that is refused', async () => {
     const headers = { origin: 'https://example.org' }
     const response = await api.call('GET', '/v1/account', { headers })
     expect(response.status).toBe(403)

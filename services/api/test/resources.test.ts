@@ -105,7 +105,7 @@ describe('a clip', () => {
     expect(full.words).toMatchObject([{ text: 'Why', start: 0, end: 1 }])
   })
 
-  test('is liked, disliked and forgotten, each time answered with the clip', async () => {
+  test('is liked, disliked and reset, each time answered with the clip', async () => {
     const { clip_ids } = await api.completedProject(key, 1)
     const path = `/v1/clips/${clip_ids[0]}`
     for (const [method, suffix, reaction] of [

@@ -7,7 +7,7 @@ afterAll(() => api[Symbol.asyncDispose]())
 
 const { key, account_id } = await api.caller()
 
-test('tells chats and networks what it plays, in a player that they may frame', async () => {
+test('describes its video to chats and networks, in a player that they may frame', async () => {
   const own = await api.completedProject(key, 2)
   await api.sql`
     update projects set title = null, upload_id = null, source = source || '{"title": "My talk"}'

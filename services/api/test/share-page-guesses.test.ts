@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { startApi } from './start-api.ts'
 
-test('whoever guesses is told to slow down', async () => {
+test('an address that guesses links is limited', async () => {
   await using guarded = await startApi({ rateLimitScale: 1 })
   const headers = { 'x-forwarded-for': '198.51.100.7' }
   const statuses: number[] = []
@@ -15,7 +15,7 @@ test('whoever guesses is told to slow down', async () => {
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(9)
 })
 
-test('whoever guesses a password is told to slow down, before it is looked at', async () => {
+test('an address that guesses passwords is limited, before a password is checked', async () => {
   await using guarded = await startApi({ rateLimitScale: 1 })
   const owner = await guarded.caller()
   const { project_id } = await guarded.completedProject(owner.key, 1)

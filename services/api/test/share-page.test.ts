@@ -32,7 +32,7 @@ describe('the page of a link', () => {
     expect(sources.every((url) => url.startsWith(`${BASE_URL}/media/files/`))).toBe(true)
   })
 
-  test('is kept by nobody, framed by nobody, indexed by nobody, and runs nothing', async () => {
+  test('is not cached, not framed, not indexed, and runs no script', async () => {
     const { headers } = await visit(path)
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -49,7 +49,7 @@ describe('the page of a link', () => {
     expect(headers.has('set-cookie')).toBe(false)
   })
 
-  test('asks nobody else for anything', async () => {
+  test('loads nothing from other origins', async () => {
     const text = await (await visit(path)).text()
     const addresses = [...text.matchAll(/(?:https?:)?\/\/[\w.-]+/g)].map(([address]) => address)
     expect(addresses.length).toBeGreaterThan(5)
@@ -57,7 +57,7 @@ describe('the page of a link', () => {
     expect(text).not.toContain('<script')
   })
 
-  test.each(['', '.json'])('tells nothing of account, source and project%s', async (suffix) => {
+  test.each(['', '.json'])('shows nothing of account, source and project%s', async (suffix) => {
     const text = await (await visit(path + suffix)).text()
     const decoded = [...text.matchAll(/[\w-]{40,}/g)]
       .map(([token]) => Buffer.from(token, 'base64url').toString('latin1'))
@@ -133,7 +133,7 @@ describe('the page of a link', () => {
   })
 })
 
-describe('a link that leads nowhere', () => {
+describe('a link that does not work', () => {
   test('gives the same page, old, expired or never made', async () => {
     const old = await shareOf(await api.project(key))
     const expired = await api.project(key)
@@ -175,7 +175,7 @@ describe('a link that leads nowhere', () => {
 })
 
 describe('a password', () => {
-  test('is asked for by the page, and remembered by a cookie of that page only', async () => {
+  test('is asked for by the page, and kept as a cookie of that page only', async () => {
     const locked = await api.completedProject(key, 1)
     const link = await shareOf(locked.project_id, { password: 'open sesame' })
     const asked = await visit(link)
@@ -235,7 +235,7 @@ describe('a password', () => {
     expect((await right.json()).clips).toHaveLength(1)
   })
 
-  test('that is too long to be one is read no further', async () => {
+  test('that is too long is refused before it is checked', async () => {
     const locked = await api.completedProject(key, 1)
     const link = await shareOf(locked.project_id, { password: 'open sesame' })
     expect((await unlock(link, 'x'.repeat(1_000_000))).status).toBe(403)

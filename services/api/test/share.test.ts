@@ -124,7 +124,7 @@ describe('PATCH /v1/projects/{id}/share', () => {
     expect(await page(link.url)).toBe(200)
   })
 
-  test('tells of each change with what was before, and of none that changes nothing', async () => {
+  test('records each change with the value before, and none that changes nothing', async () => {
     const id = await api.project(key)
     await share('POST', id)
     await share('PATCH', id, { body: { allow_download: true } })
@@ -184,7 +184,7 @@ describe('POST /v1/projects/{id}/share/regenerate', () => {
     expect(await page(after.url)).toBe(200)
   })
 
-  test('leaves one living link of two at once', async () => {
+  test('leaves one working link of two at once', async () => {
     const id = await api.project(key)
     const first = (await (await share('POST', id)).json()).url
     const answers = await Promise.all([1, 2].map(() => share('POST', `${id}/share/regenerate`)))
@@ -200,7 +200,7 @@ describe('POST /v1/projects/{id}/share/regenerate', () => {
 })
 
 describe('a link that ends', () => {
-  test('is gone at once when it is deleted, and its successor has another address', async () => {
+  test('ends at once when it is deleted, and the next one has another address', async () => {
     const id = await api.project(key)
     const { url } = await (await share('POST', id)).json()
     expect((await share('DELETE', id)).status).toBe(204)
@@ -212,7 +212,7 @@ describe('a link that ends', () => {
     expect((await next.json()).url).not.toBe(url)
   })
 
-  test('is gone with its project', async () => {
+  test('ends with its project', async () => {
     const id = await api.project(key)
     const { url } = await (await share('POST', id)).json()
     await api.call('DELETE', `/v1/projects/${id}`, { key })
@@ -221,7 +221,7 @@ describe('a link that ends', () => {
     expect(await refusal(await share('POST', id))).toBe('404 NOT_FOUND')
   })
 
-  test('is gone when it expires, and makes room for another', async () => {
+  test('ends when it expires, and another one can be made', async () => {
     const id = await api.project(key)
     const { url } = await (await share('POST', id)).json()
     await api.sql`update shares set expires_at = now() - interval '1 ms' where project_id = ${id}`
@@ -234,7 +234,7 @@ describe('a link that ends', () => {
   })
 })
 
-describe("a stranger's request for a link", () => {
+describe('a request for a link from another account', () => {
   test.each([
     ['GET', ''],
     ['POST', ''],

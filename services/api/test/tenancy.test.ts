@@ -11,7 +11,7 @@ const clip = mine.clip_ids[0] ?? ''
 const upload = await mint()
 const RANDOM = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 
-describe("a stranger's request", () => {
+describe('a request from another account', () => {
   test.each([
     ['GET', '/v1/projects/ID', mine.project_id],
     ['DELETE', '/v1/projects/ID', mine.project_id],

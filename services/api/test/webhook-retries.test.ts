@@ -25,7 +25,7 @@ describe('a receiver that fails', () => {
   test.each([
     ['an error of its own', () => new Response(null, { status: 500 }), 'Status 500'],
     ['a redirect', () => Response.redirect('http://127.0.0.1:1/'), 'Status 302'],
-  ])('is asked again after %s, under the same id', async (_, answer, reason) => {
+  ])('gets the event again after %s, under the same id', async (_, answer, reason) => {
     const { endpoint_id } = await withReceiver(api, receiver)
     receiver.answer(answer)
     await testWebhook(sql, endpoint_id)
@@ -42,7 +42,7 @@ describe('a receiver that fails', () => {
     expect(receiver.received[1]?.id).toBe(receiver.received[0]?.id ?? '')
   })
 
-  test('is asked again after a connection that was cut off', async () => {
+  test('gets the event again after a connection that was cut off', async () => {
     const cutter = Bun.listen({
       hostname: '127.0.0.1',
       port: 0,
@@ -77,7 +77,7 @@ describe('a receiver that fails', () => {
     expect(performance.now() - since).toBeWithin(9_500, 13_000)
   }, 20_000)
 
-  test('is asked less and less often, and disabled after three days without success', async () => {
+  test('gets the event at growing intervals, and is disabled after three days without success', async () => {
     const { endpoint_id } = await withReceiver(api, receiver)
     receiver.answer(() => new Response(null, { status: 503 }))
     await testWebhook(sql, endpoint_id)
@@ -104,7 +104,7 @@ describe('a receiver that fails', () => {
   }, 30_000)
 })
 
-describe('a worker that dies', () => {
+describe('a worker that is killed', () => {
   test('between sending and writing down leaves an event that is sent again, under its id', async () => {
     await worker.stop()
     const { endpoint_id } = await withReceiver(api, receiver)

@@ -55,7 +55,7 @@ describe('a receiver', () => {
     ])
   })
 
-  test('is believed by both secrets while one is rotated, then by the new one', async () => {
+  test('verifies with both secrets while one is rotated, then with the new one', async () => {
     const { account_id, endpoint_id, secret } = await withReceiver(api, receiver)
     const owner = { account_id, endpoint_id }
     const renewed = await rotateWebhookSecret(sql, sealer, owner, 3600)
@@ -76,7 +76,7 @@ describe('a receiver', () => {
     expect(receiver.received.at(-1)).toMatchObject({ isSigned: true })
   })
 
-  test('has a secret of its own, which lies nowhere in the clear', async () => {
+  test('has a secret of its own, which is nowhere stored in the clear', async () => {
     const { secret } = await withReceiver(api, receiver)
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     const stored = JSON.stringify(await sql`select * from webhook_secrets`)
@@ -125,7 +125,7 @@ describe('a receiver', () => {
     await attempt.catch(() => {})
   })
 
-  test('in a private network is not talked to, whatever its name says', async () => {
+  test('in a private network is not connected to, whatever its name is', async () => {
     await worker.stop()
     worker = startWorker(sql, { allowPrivateAddresses: false })
     const { endpoint_id } = await withReceiver(api, receiver)
@@ -171,7 +171,7 @@ describe('webhook_url of a project', () => {
   )
 })
 
-test('webhooks wait for nothing to be written: an event and its deliveries commit together', async () => {
+test('an event and its deliveries commit together', async () => {
   await worker.stop()
   const { account_id } = await withReceiver(api, receiver)
   const [before] =
@@ -189,7 +189,7 @@ test('webhooks wait for nothing to be written: an event and its deliveries commi
   worker = startWorker(sql)
 })
 
-test('deleteWebhook refuses what is not there', async () => {
+test('deleteWebhook refuses an unknown id', async () => {
   const attempt = deleteWebhook(sql, '01ARZ3NDEKTSV4RRFFQ69G5FAV')
   expect(attempt).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await attempt.catch(() => {})

@@ -56,7 +56,7 @@ describe('the process that publishes', () => {
     })
   }, 30_000)
 
-  test('ends well when it is asked to', async () => {
+  test('ends with code 0 after SIGTERM', async () => {
     const child = await startWorker()
     child.kill('SIGTERM')
     expect(await child.exited).toBe(0)

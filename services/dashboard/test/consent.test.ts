@@ -7,7 +7,7 @@ afterAll(() => service[Symbol.asyncDispose]())
 const SCOPES = ['svc:account:read', 'svc:projects:read', 'svc:projects:write', 'svc:social:publish']
 
 describe('the consent page', () => {
-  test('says who asks, for what, for whom and where the answer goes', async () => {
+  test('shows the app, its scopes, the account and where the answer goes', async () => {
     const { browser, email } = await service.member()
     const client_id = await service.register()
     const { status, text } = await browser.open(await service.ask(client_id))
@@ -27,7 +27,7 @@ describe('the consent page', () => {
     expect(text).not.toContain('value="svc:render:execute"')
   })
 
-  test('says which host describes an app that names itself by its document', async () => {
+  test('shows the host of an app’s client ID document', async () => {
     const { browser } = await service.member()
     const client_id = await service.register()
     const path = await service.ask(client_id)
@@ -63,7 +63,7 @@ describe('the consent page', () => {
     expect(await service.statusOf(access_token)).toBe(200)
   })
 
-  test('tells the client when it is denied', async () => {
+  test('sends the refusal to the client', async () => {
     const { browser } = await service.member()
     const path = await service.ask(await service.register())
     await browser.open(path)
@@ -72,7 +72,7 @@ describe('the consent page', () => {
     expect(new URL(location ?? '').searchParams.get('error')).toBe('access_denied')
   })
 
-  test('asks again when nothing is ticked', async () => {
+  test('is shown again when nothing is ticked', async () => {
     const { browser } = await service.member()
     const path = await service.ask(await service.register())
     await browser.open(path)
@@ -105,7 +105,7 @@ describe('the consent page', () => {
   })
 
   test.each(['', 'x', 'a'.repeat(43), '../keys', '%2e%2e%2f', '<script>'])(
-    'is friendly about the request id %j',
+    'shows a page for the request id %j',
     async (request_id) => {
       const { browser } = await service.member()
       const path = `/dashboard/consent?${new URLSearchParams({ request_id })}`
@@ -146,7 +146,7 @@ describe('the consent page', () => {
   )
 })
 
-describe('what a stranger registered', () => {
+describe('the metadata that a client registered', () => {
   test.each([
     ['a script', '<script>alert(1)</script>', '&#60;script&#62;alert(1)&#60;/script&#62;'],
     ['an attribute', '"><img src=x onerror=alert(1)>', '&#34;&#62;&#60;img src=x'],
@@ -156,7 +156,7 @@ describe('what a stranger registered', () => {
     ['a name of 10,000 characters', 'W'.repeat(10_000), `<bdi>${'W'.repeat(60)}…</bdi>`],
     ['nothing that can be seen', '\u2800\u2800', 'An app without a name'],
     ['letters that look alike', 'G\u043E\u043Egle', 'mixes letters of different alphabets'],
-  ])('is shown for what it is: %s', async (_, client_name, shown) => {
+  ])('is shown as unverified text: %s', async (_, client_name, shown) => {
     const { browser } = await service.member()
     const path = await service.ask(await service.registerNamed(client_name))
     const { text } = await browser.open(path)

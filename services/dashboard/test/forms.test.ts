@@ -88,7 +88,7 @@ describe('a form', () => {
     expect((await browser.send('/dashboard/sign-out')).status).toBe(303)
   })
 
-  test('is taken from a browser that tells only its origin', async () => {
+  test('is accepted from a browser that sends only its origin', async () => {
     const { browser } = await service.member()
     await browser.open('/dashboard')
     expect((await browser.send('/dashboard/sign-out', {}, { origin: BASE_URL })).status).toBe(303)

@@ -10,7 +10,7 @@ afterAll(() => service[Symbol.asyncDispose]())
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
 
-test('the home page says what hears speech, and how it would hear better', async () => {
+test('the home page shows the speech recognizer, and how to get a better one', async () => {
   const { browser } = await service.member()
   const { text } = await browser.open('/dashboard')
   expect(text).toContain('Speech is recognized by Vosk. Put the &#60;file&#62; there.')
@@ -60,7 +60,7 @@ describe('sessions', () => {
     expect((await owner.browser.open('/dashboard')).status).toBe(200)
   })
 
-  test('slide: a visit after a day gives another thirty', async () => {
+  test('are extended: a request after a day gives another thirty days', async () => {
     const { browser, email } = await service.member()
     await service.sql`
       update sign_in.sessions set expires_at = now() + interval '10 days'
@@ -143,7 +143,7 @@ describe('API keys', () => {
     expect(await service.statusOf(old.key)).toBe(oldStatus)
   })
 
-  test('stop when revoked, and stay in the list', async () => {
+  test('stop working when revoked, and stay in the list', async () => {
     const { browser } = await service.member()
     const { key, key_id } = await create(browser)
     await browser.open(`/dashboard/keys/${key_id}`)

@@ -31,7 +31,7 @@ const PAGES: readonly [string, 'member' | 'stranger', number][] = [
 describe.each(PAGES)('%s, shown to a %s', (path, who, expected) => {
   const visitor = who === 'member' ? browser : service.browser()
 
-  test('can be framed, fed, kept and read by no other site', async () => {
+  test('can be framed, posted to, cached and read by no other site', async () => {
     const { status, headers } = await visitor.open(path)
     expect(status).toBe(expected)
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -47,7 +47,7 @@ describe.each(PAGES)('%s, shown to a %s', (path, who, expected) => {
     )
   })
 
-  test('is one that anybody can use', async () => {
+  test('is accessible', async () => {
     const { text } = await visitor.open(path)
     expect(text).toStartWith('<!doctype html>')
     expect(text.match(/<h1[ >]/g)).toHaveLength(1)
@@ -68,7 +68,7 @@ describe.each(PAGES)('%s, shown to a %s', (path, who, expected) => {
   })
 })
 
-test('a room leads a stranger to the sign-in, and from there back', async () => {
+test('a page leads a visitor without a session to the sign-in, and from there back', async () => {
   const { status, location } = await service.browser().open('/dashboard/keys/new')
   expect(status).toBe(303)
   expect(location).toBe('/dashboard/sign-in?return_to=%2Fdashboard%2Fkeys%2Fnew')
@@ -79,25 +79,25 @@ test.each(['/', '/dashboard/'])('%s leads to the dashboard', async (path) => {
   expect([status, location]).toEqual([303, '/dashboard'])
 })
 
-test('the picture in the tab is ours', async () => {
+test('the icon of the tab is served', async () => {
   const { status, headers, text } = await service.browser().open('/dashboard/icon.svg')
   expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
   expect(text).toStartWith('<svg')
 })
 
-test('a wrong method is told which are right', async () => {
+test('a wrong method is answered with the allowed ones', async () => {
   const request = new Request('http://localhost/dashboard/sign-in', { method: 'DELETE' })
   const { status, headers } = await service.dashboard.handle(request)
   expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
 })
 
-test('a message is one of ours, never what an address says', async () => {
+test('a message is one of a fixed list, never text of the address', async () => {
   const { text } = await service.browser().open('/dashboard/sign-in?done=<b>You+won</b>')
   expect(text).not.toContain('You won')
   expect(text).not.toContain('role="status"')
 })
 
-test('a part that is away is a page that says so, and the front room stays open', async () => {
+test('an unreachable service is reported on a page, and the home page still works', async () => {
   const away = () => new Response('gone', { status: 503 })
   await using broken = await startDashboard({ api: { handle: away } })
   const visitor = await broken.member()
@@ -106,7 +106,7 @@ test('a part that is away is a page that says so, and the front room stays open'
   expect(text).toContain('cannot be shown right now')
 })
 
-test('a database that is away is 503 with a page, and nothing of it is told', async () => {
+test('an unreachable database is answered 503 with a page without details', async () => {
   await using broken = await startDashboard({
     databaseUrl: 'postgres://postgres:hunter2@127.0.0.1:1/nothing',
   })

@@ -50,7 +50,7 @@ describe('bun services/dashboard/src/index.ts', () => {
     expect(asked).toContain('/v1/account')
   })
 
-  test('keeps sign-up closed under an address of others until it is told, and says how', async () => {
+  test('keeps sign-up closed under a public address until it is set, and logs how', async () => {
     await using dashboard = start({ BASE_URL: 'https://clips.example.org' })
     const url = await dashboard.url()
     expect((await fetch(`${url}/dashboard/sign-up`)).status).toBe(403)

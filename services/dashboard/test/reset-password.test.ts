@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     expect(await signIn(email, PASSWORD)).toBe(303)
   })
 
-  test('says the same for an unknown address, and sends no mail', async () => {
+  test('answers the same for an unknown address, and sends no mail', async () => {
     const { email } = await service.member()
     const known = await ask(email)
     await untilMail()
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
     expect(inbox).toBeEmpty()
   })
 
-  test('has a link that stands nowhere in the database', async () => {
+  test('has a link that is not stored in the database', async () => {
     const { email } = await service.member()
     const { token } = await askFor(email)
     const rows = await service.sql`select identifier, value from sign_in.verifications`
@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
 })
 
 describe('without a mail server', () => {
-  test('nothing is mailed, logged or stored, and the page says who can help', async () => {
+  test('no link is mailed, logged or stored, and the page refers to the operator', async () => {
     await using silent = await startDashboard({ mailer: null })
     const { browser, email } = await silent.member()
     const { text } = await browser.open('/dashboard/forgot-password')
@@ -127,7 +127,7 @@ describe('without a mail server', () => {
   })
 })
 
-test('a mail server that is away is told in the log, and no request waits for it', async () => {
+test('an unreachable mail server is reported in the log, and no request waits for it', async () => {
   const entries: LogEntry[] = []
   const away = mailerTo(1, entries)
   away.send({ to: 'ada@example.org', subject: 'Hello', text: 'secret link' })

@@ -7,7 +7,7 @@ const service = await startDashboard()
 afterAll(() => service[Symbol.asyncDispose]())
 
 describe('signing up', () => {
-  test('creates a user, a session and an account that knows them', async () => {
+  test('creates a user, a session and an account', async () => {
     const { browser, email } = await service.member('Grace Hopper')
     const { status, text } = await browser.open('/dashboard')
     expect(status).toBe(200)
@@ -35,20 +35,23 @@ describe('signing up', () => {
     ],
     ['a short password', { password: 'nine char' }, 'at least 10 characters'],
     ['a password of 129 characters', { password: '🎬'.repeat(129) }, 'at most 128 characters'],
-  ])('refuses %s, keeps the rest and ties the fault to its field', async (_, wrong, told) => {
-    const browser = service.browser()
-    await browser.open('/dashboard/sign-up')
-    const fields = { name: 'Ada', email: 'refused@example.org', password: PASSWORD, ...wrong }
-    const { status, text } = await browser.send('/dashboard/sign-up', fields)
-    const [field = ''] = Object.keys(wrong)
-    expect(status).toBe(422)
-    expect(text).toContain(told)
-    expect(text).toMatch(new RegExp(`id="${field}"[^>]*aria-describedby="[^"]*${field}-fault"`))
-    expect(text).toContain(`href="#${field}"`)
-    expect(text).not.toContain(fields.password)
-    const users = await service.sql`select 1 from sign_in.users where email like 'refused%'`
-    expect(users).toBeEmpty()
-  })
+  ])(
+    'refuses %s, keeps the other fields and shows the fault at its field',
+    async (_, wrong, told) => {
+      const browser = service.browser()
+      await browser.open('/dashboard/sign-up')
+      const fields = { name: 'Ada', email: 'refused@example.org', password: PASSWORD, ...wrong }
+      const { status, text } = await browser.send('/dashboard/sign-up', fields)
+      const [field = ''] = Object.keys(wrong)
+      expect(status).toBe(422)
+      expect(text).toContain(told)
+      expect(text).toMatch(new RegExp(`id="${field}"[^>]*aria-describedby="[^"]*${field}-fault"`))
+      expect(text).toContain(`href="#${field}"`)
+      expect(text).not.toContain(fields.password)
+      const users = await service.sql`select 1 from sign_in.users where email like 'refused%'`
+      expect(users).toBeEmpty()
+    },
+  )
 
   test('takes a password of 128 characters, however long their bytes', async () => {
     const password = Array.from({ length: 128 }, (_, n) =>
@@ -104,7 +107,7 @@ describe('signing up', () => {
     expect(shown.map(({ status }) => status).toSorted()).toEqual([303, ...Array(7).fill(422)])
   })
 
-  test('is closed when the operator says so', async () => {
+  test('is closed when the operator sets it', async () => {
     await using closed = await startDashboard({ signUp: 'closed' })
     const browser = closed.browser()
     await browser.open('/dashboard/sign-in')
@@ -115,7 +118,7 @@ describe('signing up', () => {
     expect(await closed.sql`select 1 from sign_in.users`).toBeEmpty()
   })
 
-  test('says how to get in while it is closed, to strangers and to the operator', async () => {
+  test('shows visitors and the operator how to get an account while it is closed', async () => {
     await using closed = await startDashboard({ signUp: 'closed' })
     const browser = closed.browser()
     const { location } = await browser.open('/dashboard/keys')
@@ -139,7 +142,7 @@ describe('signing in', () => {
     expect(neutral(wrong.text)).toBe(neutral(unknown.text))
   })
 
-  test('takes like time for both', async () => {
+  test('takes the same time for both', async () => {
     const { email } = await service.member()
     const wrong: number[] = []
     const unknown: number[] = []
@@ -160,7 +163,7 @@ describe('signing in', () => {
     },
   )
 
-  test('does not care how the e-mail is spelled', async () => {
+  test('ignores the case of the e-mail address', async () => {
     const { email } = await service.member()
     expect((await signIn(` ${email.toUpperCase()} `, PASSWORD)).status).toBe(303)
   })
@@ -213,7 +216,7 @@ describe('signing in', () => {
   })
 
   describe('with wrong passwords', () => {
-    test('ends after ten tries from one address, and nowhere else', async () => {
+    test('is limited to ten attempts from one address, and other addresses go on', async () => {
       await using strict = await startLimited(1)
       const { email } = await strict.member()
       const wrong: number[] = []
@@ -228,7 +231,7 @@ describe('signing in', () => {
       expect((await strict.try(email, PASSWORD, '192.0.2.7')).status).toBe(303)
     })
 
-    test('ends after a hundred an hour from everywhere', async () => {
+    test('is limited to a hundred an hour from all addresses', async () => {
       await using strict = await startLimited(0.05)
       const email = 'ada@example.org'
       const statuses: number[] = []

@@ -9,7 +9,7 @@ const OWN = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json
 const PROJECT = JSON.stringify({ source: { url: 'https://media.example.org/talk.mp4' } })
 
 describe('the page of the interface', () => {
-  test('learns who is signed in, and nothing that opens anything elsewhere', async () => {
+  test('gets the name of the signed-in member, and no credential', async () => {
     const { browser, email } = await service.member('Ada Lovelace')
     const shown = await browser.open('/dashboard/try')
     expect(JSON.parse(shown.text)).toEqual({
@@ -21,7 +21,7 @@ describe('the page of the interface', () => {
     expect(await service.statusOf(JSON.parse(shown.text).token)).toBe(401)
   })
 
-  test('learns that nobody is', async () => {
+  test('gets null when no member is signed in', async () => {
     const { text } = await service.browser().open('/dashboard/try')
     expect(JSON.parse(text)).toEqual({ caller: null, token: null })
   })
@@ -42,7 +42,7 @@ describe('a call of the page', () => {
     expect(gone.status).toBe(204)
   })
 
-  test('tells what /v1 refuses', async () => {
+  test('passes on the refusals of /v1', async () => {
     const { browser } = await service.member()
     const token = await tokenOf(browser)
     const refused = await call(browser, '/v1/projects', { method: 'POST', body: '{}', token })
@@ -61,14 +61,14 @@ describe('a call of the page', () => {
     expect([refused.status, await codeOf(refused)]).toEqual([403, 'ORIGIN_REJECTED'])
   })
 
-  test('is taken from its own origin where the browser names no more', async () => {
+  test('is accepted with only the header Origin', async () => {
     const { browser } = await service.member()
     const headers = { origin: BASE_URL }
     const token = await tokenOf(browser)
     expect((await call(browser, '/v1/account', { token, headers })).status).toBe(200)
   })
 
-  test('is a read where the browser says nothing at all, and never a change', async () => {
+  test('may read without any header of the browser, and never change', async () => {
     const { browser } = await service.member()
     const token = await tokenOf(browser)
     expect((await call(browser, '/v1/account', { token, headers: {} })).status).toBe(200)
@@ -90,7 +90,7 @@ describe('a call of the page', () => {
     expect([refused.status, await codeOf(refused)]).toEqual([401, 'INVALID_API_KEY'])
   })
 
-  test('is made with the key that the page was given, whoever is signed in', async () => {
+  test('is made with the key that the page was given, also while a member is signed in', async () => {
     const { browser } = await service.member()
     const headers = { ...OWN, authorization: 'Bearer svck_00000000_unknown' }
     const token = await tokenOf(browser)

@@ -65,7 +65,7 @@ describe('a user whose address is not verified', () => {
 })
 
 describe('a verification link', () => {
-  test('verifies nothing for anybody but the person it was sent to', async () => {
+  test('verifies the address only for the user it was sent to', async () => {
     const { browser: thief, email } = await service.member('Eve', { is_verified: false })
     const link = linkTo(email)
     const { browser: other, email: others } = await service.member('Ada', { is_verified: false })
@@ -110,7 +110,7 @@ describe('a new password for an address that was never verified', () => {
     expect(await isVerified(email)).toBe(true)
   })
 
-  test('ends it too where no mail is sent, and everybody may make keys', async () => {
+  test('ends it too where no mail is sent, and every user may make keys', async () => {
     const { browser: thief, email } = await silent.member('Eve', { is_verified: false })
     const held = await silent.heldBy(thief)
     expect(await silent.statusOf(held.key)).toBe(200)
@@ -120,7 +120,7 @@ describe('a new password for an address that was never verified', () => {
     for (const credential of [held.key, held.access_token]) await silent.untilRefused(credential)
   })
 
-  test('ends nothing when the link is not a good one', async () => {
+  test('ends nothing when the link is not valid', async () => {
     const { browser, email } = await silent.member('Ada', { is_verified: false })
     const { key } = await silent.heldBy(browser)
     const token = await silent.resetToken(email)

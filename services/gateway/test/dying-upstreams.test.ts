@@ -24,7 +24,7 @@ describe('an upstream that closes before it answers', () => {
     ['POST', 1, 502],
     ['PATCH', 1, 502],
     ['DELETE', 1, 502],
-  ])('sees a %s as often as is harmless', async (method, times, status) => {
+  ])('gets a %s as often as is harmless', async (method, times, status) => {
     const upstream = start({ end: 'close' }, { write: [OK], end: 'keep' })
     const response = await fetch(`${door(upstream)}/v1/clips/1/like`, { method })
     expect(response.status).toBe(status)
@@ -35,7 +35,7 @@ describe('an upstream that closes before it answers', () => {
     ['a project creation with a key', '/v1/projects', { 'idempotency-key': 'k' }, 2, 200],
     ['a project creation without one', '/v1/projects', {}, 1, 502],
     ['another POST with a key', '/v1/clips/1/renders', { 'idempotency-key': 'k' }, 1, 502],
-  ])('sees %s as often as is harmless', async (_, path, headers, times, status) => {
+  ])('gets %s as often as is harmless', async (_, path, headers, times, status) => {
     const upstream = start({ end: 'close' }, { write: [OK], end: 'keep' })
     const response = await fetch(door(upstream) + path, {
       method: 'POST',
@@ -97,7 +97,7 @@ describe('an upstream that is not there', () => {
   })
 })
 
-describe('an upstream that dies within its answer', () => {
+describe('an upstream that ends within its answer', () => {
   test.each([
     ['with a length', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf'],
     ['in chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n'],
@@ -116,7 +116,7 @@ describe('an upstream that dies within its answer', () => {
   })
 })
 
-describe('an upstream that answers nonsense', () => {
+describe('an upstream that breaks the protocol', () => {
   test.each([
     ['a protocol switch', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\n'],
     ['a status that is none', 'HTTP/1.1 999 What\r\nContent-Length: 0\r\n\r\n'],

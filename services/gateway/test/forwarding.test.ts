@@ -56,7 +56,7 @@ describe.each(ways)('a service reached %s', (_, way) => {
     })
   })
 
-  test('is told the address of the client, whatever the client claims', async () => {
+  test('gets the address of the client, whatever the client claims', async () => {
     const origin = door(
       way((request) => Response.json(CLAIMED.map((name) => request.headers.get(name)))),
     )
@@ -104,7 +104,7 @@ describe.each(ways)('a service reached %s', (_, way) => {
     expect(await response.text()).toBe(createHash('sha256').update(body).digest('hex'))
   })
 
-  test('is asked whether it is ready', async () => {
+  test('is included in the readiness check', async () => {
     const origin = door(way(() => Response.json({ ready: false }, { status: 503 })))
     const response = await fetch(`${origin}/readyz`)
     expect(response.status).toBe(503)
@@ -117,7 +117,7 @@ describe.each(ways)('a service reached %s', (_, way) => {
 })
 
 describe('a request on its way', () => {
-  test('carries the truth about the client, whatever the client says', async () => {
+  test('carries the address of the client, whatever the client sends', async () => {
     const seen = await headersSeen({
       'x-forwarded-for': '6.6.6.6',
       'x-real-ip': '6.6.6.6',

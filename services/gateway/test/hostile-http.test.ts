@@ -73,7 +73,7 @@ describe('a request that cannot be read one way only', () => {
 })
 
 describe('two requests on one connection', () => {
-  test('are each believed by their own header', async () => {
+  test('are each read by their own headers', async () => {
     await (await fetch(`${gateway.url}/v1/a`, { headers: { authorization: 'Bearer a' } })).text()
     await (await fetch(`${gateway.url}/v1/b`)).text()
     expect(reached).toMatchObject([
@@ -110,7 +110,7 @@ describe('a request that no client sends', () => {
     ['a path of 40 kB', `GET /v1/${'a'.repeat(40_000)} HTTP/1.1\r\n${host}\r\n`],
     ['HTTP/0.9', 'GET /v1/x\r\n\r\n'],
     ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
-  ])('is refused without telling anything: %s', async (_, request) => {
+  ])('is refused without details: %s', async (_, request) => {
     const { text } = await rawRequest(gateway.url, request)
     expect(text).toMatch(/^(HTTP\/1\.1 4\d\d |HTTP\/1\.1 505 |$)/)
     expect(text).not.toMatch(/<html|at \/|bun/i)

@@ -64,7 +64,7 @@ test('pages of other origins can read when to come again of media, and nothing o
   expect(api?.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('what waits for a service that hangs is told to come again', async () => {
+test('a request that waits for a service that hangs is refused with a time to retry', async () => {
   const calls = { most: 2, mostPerAddress: 2, mostWaiting: 1, longestWait: 100 }
   const { handle, hung } = gatewayToHung({ calls, silence: 1000 })
   const first = [handle(request(), '192.0.2.1'), handle(request(), '192.0.2.1')]

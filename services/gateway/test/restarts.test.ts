@@ -72,7 +72,7 @@ test('a gateway is replaced under load: the new one starts, then the old one end
   expect(handled.length).toBe(load.sent)
 })
 
-test('a gateway that drains says so at /readyz, and ends the connections of its clients', async () => {
+test('a gateway that drains answers 503 at /readyz, and ends the connections of its clients', async () => {
   await startService([])
   const gateway = await startGateway({ API_URL: `unix:${SOCKET}`, DRAIN_SECONDS: '30' })
   running.push(gateway.kill)

@@ -14,7 +14,7 @@ describe('Slots', () => {
     expect([slots.tryTake('a'), slots.tryTake('c')]).toEqual([true, false])
   })
 
-  test('gives a free one to the first who may have it, not to the first', async () => {
+  test('gives a free slot to the first request that may have it, not to the first in line', async () => {
     const slots = new Slots(LIMITS)
     const order: string[] = []
     for (const address of ['a', 'a', 'b']) slots.tryTake(address)
@@ -30,7 +30,7 @@ describe('Slots', () => {
     expect(order).toEqual(['c', 'a'])
   })
 
-  test('lets no more wait than were allowed, and none for ever', async () => {
+  test('limits how many wait, and for how long', async () => {
     const slots = new Slots({ ...LIMITS, longestWait: 10 })
     for (const address of ['a', 'a', 'b']) slots.tryTake(address)
     const waiting = ['c', 'd'].map((address) => slots.take(address))

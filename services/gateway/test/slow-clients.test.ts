@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const stop of running.splice(0).toReversed()) await stop()
 })
 
-test('1,000 clients who never finish their requests take nothing from the others', async () => {
+test('1,000 clients that never finish their requests do not slow the others', async () => {
   const service = startService()
   const urls = { API_URL: service, MEDIA_URL: service, OAUTH_URL: service, DASHBOARD_URL: service }
   const gateway = await startGateway(urls)

@@ -50,7 +50,7 @@ describe('the protocol of a client', () => {
   })
 })
 
-test('a trusted proxy is believed in nothing else', async () => {
+test('a trusted proxy is trusted for nothing else', async () => {
   const seen = await told(PROXIES, '10.0.0.1', [
     ['x-real-ip', '6.6.6.6'],
     ['forwarded', 'for=6.6.6.6'],

@@ -69,7 +69,7 @@ describe('an access token', () => {
   })
 })
 
-describe('the API is asked who calls', () => {
+describe('the API is asked for the caller', () => {
   test.each([
     ['an access token', async () => (await mcp.token(MCP)).token],
     ['an API key', async () => (await mcp.caller()).key],
@@ -79,7 +79,7 @@ describe('the API is asked who calls', () => {
     expect(paths()).toEqual(['/caller', ...Array(5).fill('/v1/account')])
   })
 
-  test('again for what the API would not see otherwise', async () => {
+  test('again for messages that reach the API in no other way', async () => {
     const { key } = await mcp.caller()
     await ask(key, call('account_get'))
     mcp.seen.length = 0

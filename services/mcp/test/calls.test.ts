@@ -27,7 +27,7 @@ describe('a refusal of /v1', () => {
       'POST',
       `/v1/projects/${NOBODYS}/share/regenerate`,
     ],
-  ] as const)('%s of %s is told in the same words', async (code, name, args, method, path) => {
+  ] as const)('%s of %s is answered in the same words', async (code, name, args, method, path) => {
     const body = method === 'POST' && name === 'projects_create' ? args : undefined
     const direct = (await (await mcp.v1(method, path, key, body)).json()) as Told
     const told = await refusal(call(name, args))
@@ -36,7 +36,7 @@ describe('a refusal of /v1', () => {
     expect(told.request_id).toBeString()
   })
 
-  test('for lack of credits says how many are needed', async () => {
+  test('for lack of credits names how many are needed', async () => {
     const poor = await mcp.caller('creator')
     const clip_id = await clipOf(poor.key)
     await grantCredits(mcp.sql, { account_id: poor.account_id, amount: -300 })
@@ -46,7 +46,7 @@ describe('a refusal of /v1', () => {
     expect(told.errors).toMatchObject([{ code: 'INSUFFICIENT_CREDITS', needed: 1, available: 0 }])
   })
 
-  test('for the plan says which one is needed', async () => {
+  test('for the plan names the one that is needed', async () => {
     const poor = await mcp.caller('free')
     const told = await refusal((await caller(poor.key))('render_get_latest', { clip_id: NOBODYS }))
     expect(told.errors).toMatchObject([

@@ -198,7 +198,7 @@ describe('a message', () => {
     expect(answers).toHaveLength(1)
   })
 
-  test('that begins with an unknown protocol is told which one there is', async () => {
+  test('that begins with an unknown protocol version is answered with a supported one', async () => {
     const [answer] = await ask(initialize('1999-01-01'))
     expect(answer?.result).toMatchObject({
       protocolVersion: expect.stringMatching(/^20\d\d-/),
@@ -209,7 +209,7 @@ describe('a message', () => {
 })
 
 describe('the service', () => {
-  test('says that it works when the API does', async () => {
+  test('is ready when the API is', async () => {
     const response = await fetch(`${mcp.baseUrl}/readyz`)
     expect(await response.json()).toEqual({ ready: true, checks: { api: 'ok' } })
   })

@@ -17,7 +17,7 @@ describe('a client of the current revision', () => {
     })
   })
 
-  test('is told what there is, and that the list of tools is its own', async () => {
+  test('is told the capabilities, and that the list of tools may not be shared', async () => {
     expect(await (await ask('server/discover')).json()).toMatchObject({
       result: {
         supportedVersions: [CURRENT],
@@ -44,7 +44,7 @@ describe('a client of the current revision', () => {
     expect(`${response.status} ${answer?.error?.code}`).toBe(outcome)
   })
 
-  test('is told how far a wait is on the way to its answer', async () => {
+  test('gets the progress of a wait before its answer', async () => {
     const run = await mcp.begin(await mcp.project(key))
     await mcp.finish(run)
     const name = 'projects_wait'

@@ -21,7 +21,7 @@ describe('the tools of an API', () => {
     expect(await names(toolbox)).toEqual(['account_get', 'credits_get'])
   })
 
-  test('stay as they were while it is away', async () => {
+  test('stay as they were while it is unreachable', async () => {
     const { toolbox, answer } = scripted()
     answer(Response.json(older))
     await toolbox()

@@ -14,7 +14,7 @@ const client = await mcp.client(key)
 const LONG = 60
 
 describe('projects_wait', () => {
-  test('tells stage and percent while it waits, each more than the last, and then the end', async () => {
+  test('reports stage and percent while it waits, each more than the last, and then the end', async () => {
     const run = await mcp.begin(await mcp.project(key))
     const told: Progress[] = []
     const onprogress = (progress: Progress) => void told.push(progress)
@@ -35,7 +35,7 @@ describe('projects_wait', () => {
     )
   })
 
-  test('tells nothing to those who did not ask', async () => {
+  test('reports no progress to clients that did not ask', async () => {
     const run = await mcp.begin(await mcp.project(key))
     await mcp.finish(run)
     const messages = await messagesOf(await mcp.post(message(run.project_id), { key }))
@@ -44,7 +44,7 @@ describe('projects_wait', () => {
     ])
   })
 
-  test('gives the project as it is when the time is over, and says to call again', async () => {
+  test('returns the project as it is when the time is over, and tells the client to call again', async () => {
     const project_id = await mcp.project(key)
     const answer = await wait(project_id, 1)
     const { content, isError } = answer
@@ -53,13 +53,13 @@ describe('projects_wait', () => {
     expect(JSON.stringify(content)).toContain('Call projects_wait again')
   })
 
-  test('says at once that there is nothing to wait for', async () => {
+  test('returns at once when there is nothing to wait for', async () => {
     const { isError, content } = await wait('01ARZ3NDEKTSV4RRFFQ69G5FAV', LONG)
     expect(isError).toBe(true)
     expect(JSON.stringify(content)).toContain('NOT_FOUND')
   })
 
-  test('asks no more once the client hung up', async () => {
+  test('sends no more requests once the client hung up', async () => {
     const project_id = await mcp.project(key)
     const hangUp = new AbortController()
     const response = await mcp.post(message(project_id), { key, signal: hangUp.signal })
@@ -93,7 +93,7 @@ describe('projects_wait', () => {
     expect(toldBy(await waiting)).toMatchObject({ status: 'completed' })
   })
 
-  test.each([429, 502, 503])('sits a %d out', async (status) => {
+  test.each([429, 502, 503])('waits and repeats after a %d', async (status) => {
     const run = await mcp.begin(await mcp.project(key))
     await mcp.finish(run)
     const path = `/v1/projects/${run.project_id}`
@@ -104,7 +104,7 @@ describe('projects_wait', () => {
     expect(mcp.failures).toBeEmpty()
   })
 
-  test.each([400, 403, 404, 500])('tells a %d at once', async (status) => {
+  test.each([400, 403, 404, 500])('returns a %d at once', async (status) => {
     const project_id = await mcp.project(key)
     mcp.failures.push({ path: `/v1/projects/${project_id}`, answer: refusalOf(status) })
     const { isError, content } = await wait(project_id, LONG)
@@ -112,7 +112,7 @@ describe('projects_wait', () => {
     expect(JSON.stringify(content)).toContain('made for the test')
   })
 
-  test('comes again when it is told to, after too many requests', async () => {
+  test('repeats after the time in Retry-After, after too many requests', async () => {
     await using slow = await startMcp({ rateLimitScale: 0.5 })
     const { key } = await slow.caller('creator')
     const client = await slow.client(key)

@@ -129,7 +129,7 @@ describe('GET /media/files/{token}/{name}', () => {
     expect(headers.get('content-disposition')).toBe('attachment; filename="preview.mp4"')
   })
 
-  test('never lets a browser run what somebody uploaded', async () => {
+  test('never lets a browser run an uploaded file', async () => {
     await media.store.putBytes('accounts/1/uploads/4', '<script>1</script>', 'text/html')
     const { headers } = await fetch(linkTo('accounts/1/uploads/4'))
     expect(headers.get('content-type')).toBe('application/octet-stream')

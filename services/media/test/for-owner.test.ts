@@ -8,7 +8,7 @@ import { forOwner } from '../src/worker/for-owner.ts'
 
 const job = { data: { render_id: 'r1' }, trace_id: null }
 
-test('what ffmpeg says of a file of the server is for the log; the owner hears the rest', async () => {
+test('messages of ffmpeg are shown to the owner without paths of the server', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'for-owner-'))
   const path = join(folder, 'scratch-7f3a', 'given.mp4')
   await Bun.write(path, 'no video')

@@ -9,7 +9,7 @@ import { readLook } from '../src/worker/read-look.ts'
 const folder = await mkdtemp(join(tmpdir(), 'read-look-test-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-test('a template’s wish for less noise and for b-roll reaches the engine; what is gone is not opened', async () => {
+test('noise reduction and b-roll of a template reach the engine; deleted assets are not opened', async () => {
   const store = await openFolderStore(join(folder, 'objects'))
   const objectKey = 'accounts/a/assets/b/c/file.png'
   await Bun.write(join(folder, 'source.png'), 'picture')

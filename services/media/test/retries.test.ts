@@ -130,7 +130,7 @@ describe('a run of a render that fails', () => {
   }, 60_000)
 })
 
-describe('storage that is away', () => {
+describe('storage that is unreachable', () => {
   test('costs no attempt, whichever it is', async () => {
     const { project_id } = await owner.createProject(request)
     await away(async () => {

@@ -24,7 +24,7 @@ describe('openScratch', () => {
     expect(await readdir(root)).toEqual([])
   })
 
-  test('removes what dead workers left and nothing of the living', async () => {
+  test('removes the folders of ended workers and of no running one', async () => {
     const living = await openScratch(root)
     await using folder = await living.open(0)
     const dead = join(root, 'dead')

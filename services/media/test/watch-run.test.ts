@@ -35,7 +35,7 @@ describe('watchRun', () => {
     expect(watch.signal.reason).toBeInstanceOf(StaleRunError)
   })
 
-  test('waits for a database that is away', async () => {
+  test('waits for a database that is unreachable', async () => {
     let calls = 0
     await using watch = watchRun<{ a?: number }>(never, {}, async () => {
       calls += 1
@@ -46,7 +46,7 @@ describe('watchRun', () => {
     expect(watch.signal.aborted).toBe(false)
   })
 
-  test('is patient with a run that goes on, however long it takes', async () => {
+  test('does not end a run that makes progress, however long it takes', async () => {
     await using watch = watchRun<{ a?: number }>(never, {}, async () => {})
     watch.limit(1)
     for (let a = 0; a < 30; a++) {

@@ -63,7 +63,7 @@ describe('an authorization code', () => {
     expect(partOf(tokens.access_token, 'claims')['aud']).toBe(resource)
   })
 
-  test('gives what was consented to, whatever scope the token request names', async () => {
+  test('gives the scopes that were consented to, whatever scope the token request names', async () => {
     const code = await server.code(client, {}, { scope: 'svc:account:read' })
     const response = await server.redeem(client, code, { scope: SCOPES.join(' ') })
     expect(await response.json()).toMatchObject({ scope: 'svc:account:read' })
@@ -104,7 +104,7 @@ describe('an authorization code', () => {
     }
   })
 
-  test('ends what it gave when a client that could have redeemed it shows it again', async () => {
+  test('ends its tokens when a client that could have redeemed it shows it again', async () => {
     const code = await server.code(client)
     const first = (await (await server.redeem(client, code)).json()) as Answer
     const second = (await (await server.refresh(client, first.refresh_token)).json()) as Answer
@@ -117,7 +117,7 @@ describe('an authorization code', () => {
     )
   })
 
-  test('ends what it gave even after its sixty seconds', async () => {
+  test('ends its tokens even after its sixty seconds', async () => {
     const code = await server.code(client)
     const { access_token } = (await (await server.redeem(client, code)).json()) as Answer
     await server.sql`update authorization_codes set expires_at = now() - interval '1 ms'`

@@ -123,7 +123,7 @@ describe('GET /oauth2/authorize', () => {
     ['the method sent twice', { code_challenge_method: ['S256', 'S256'] }, 'invalid_request'],
     ['the scope sent twice', { scope: ['svc:account:read', ''] }, 'invalid_request'],
     ['the resource sent twice', { resource: [BASE_URL, BASE_URL] }, 'invalid_request'],
-  ])('tells the client what is wrong with %s', async (_, parameters, error) => {
+  ])('reports to the client what is wrong with %s', async (_, parameters, error) => {
     const response = await server.authorize(client, parameters)
     expect(response.status).toBe(302)
     const { searchParams } = locationOf(response)
@@ -139,7 +139,7 @@ describe('GET /oauth2/authorize', () => {
     ['did not register for codes', refresher, {}, 'unauthorized_client'],
     ['may not ask for the API', forMcp, { resource: BASE_URL }, 'invalid_target'],
     ['registered no scope and sends none', anything, { scope: undefined }, 'invalid_scope'],
-  ])('tells a client that %s', async (_, who, parameters, error) => {
+  ])('reports to a client that %s', async (_, who, parameters, error) => {
     const { searchParams } = locationOf(await server.authorize(who, parameters))
     expect(searchParams.get('error')).toBe(error)
   })
@@ -190,7 +190,7 @@ describe('GET /oauth2/authorize', () => {
     ['an unknown parameter of 64 KiB', { padding: 'a'.repeat(64 * 1024) }],
     ['a request object', { request: 'e30.e30.', request_uri: 'https://evil.example/request' }],
     ['scopes twice and in another order', { scope: 'svc:projects:read  svc:account:read' }],
-  ])('does not mind %s', async (_, parameters) => {
+  ])('accepts %s', async (_, parameters) => {
     expect(await server.ask(client, parameters)).toMatch(/^[\w-]{43}$/)
   })
 
@@ -241,7 +241,7 @@ describe('a client that no member has consented to', () => {
     })
   })
 
-  test('is asked about when its request is sound, and led to from the first consent on', async () => {
+  test('is shown for consent when its request is valid, and is redirected to from the first consent on', async () => {
     const fresh = await server.register()
     expect(await server.code(fresh)).toMatch(/^[\w-]{43}$/)
     const response = await server.authorize(fresh, { scope: 'none' })

@@ -43,7 +43,7 @@ describe('/back-channel', () => {
   })
 
   test.each(endpoints.filter(([method, path]) => method !== 'PUT' && !path.includes('autho')))(
-    'finds nothing for who was never enrolled: %s %s',
+    'finds nothing for a subject that was never enrolled: %s %s',
     async (method, path, body) => {
       const response = await server.back(method, path.replace('ada', 'nobody'), body)
       expect(await refusal(response)).toBe('404 NOT_FOUND')
@@ -57,7 +57,7 @@ describe('/back-channel', () => {
     expect(await refusal(await server.back(method, path))).toBe('404 NOT_FOUND')
   })
 
-  test('says which methods it takes', async () => {
+  test('names the methods that it supports', async () => {
     const response = await server.back('PATCH', '/members/ada/keys')
     expect(response.headers.get('allow')).toBe('GET, HEAD, POST')
     expect(await refusal(response)).toBe('405 METHOD_NOT_ALLOWED')
@@ -65,7 +65,7 @@ describe('/back-channel', () => {
 })
 
 describe('GET /back-channel/authorizations/{request_id}', () => {
-  test('tells who asks for what, and that it is not verified', async () => {
+  test('returns the client, what it asks for, and that it is not verified', async () => {
     const request_id = await server.ask(client)
     const response = await server.back('GET', `/authorizations/${request_id}`)
     expect(await response.json()).toEqual({
@@ -95,7 +95,7 @@ describe('GET /back-channel/authorizations/{request_id}', () => {
 })
 
 describe('PUT /back-channel/members/{subject}', () => {
-  test('makes an account once, and notes who it is every time', async () => {
+  test('makes an account once, and stores name and e-mail every time', async () => {
     const first = await bodyOf(await enroll('carol'))
     expect(first).toMatchObject({ subject: 'carol', name: 'Ada', email: 'ada@example.com' })
     const renamed = { name: 'Carol', email: 'carol@example.com' }
@@ -134,7 +134,7 @@ describe('POST /back-channel/members/{subject}/access-token', () => {
 })
 
 describe('/back-channel/members/{subject}/apps', () => {
-  test('lists what a member let act, and ends it', async () => {
+  test('lists the apps of a member, and disconnects one', async () => {
     const tokens = await server.tokens(client)
     const code = await server.code(client, {}, { subject: 'ada' })
     const answer = await bodyOf(await server.redeem(client, code))
@@ -164,7 +164,7 @@ describe('/back-channel/members/{subject}/keys', () => {
     return server.back('POST', `/members/${subject}/keys`, key)
   }
 
-  test('shows a key once, then only what it is', async () => {
+  test('shows a key once, then only its metadata', async () => {
     const response = await create('ada')
     expect(response.status).toBe(201)
     const { key, ...listed } = await bodyOf(response)

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 describe('a client that names itself by the address of its document', () => {
-  test('is told of in the metadata of the server', async () => {
+  test('is announced in the metadata of the server', async () => {
     const response = await server.get('/.well-known/oauth-authorization-server')
     expect(await response.json()).toMatchObject({ client_id_metadata_document_supported: true })
   })
@@ -59,7 +59,7 @@ describe('a client that names itself by the address of its document', () => {
     expect((await server.redeem(client, code)).status).toBe(200)
   })
 
-  test('is known by its address alone, not by the id that it is stored under', async () => {
+  test('is identified by its address alone, not by the id that it is stored under', async () => {
     publish({})
     await server.ask(client)
     const [{ client_id } = { client_id: '' }] = await server.sql<{ client_id: string }[]>`
@@ -97,7 +97,7 @@ describe('its document', () => {
     expect(Math.round(row?.seconds ?? 0)).toBe(seconds)
   })
 
-  test('that was taken away ends what was known of it', async () => {
+  test('that was removed ends its stored copy', async () => {
     publish({})
     await server.ask(client)
     await server.sql`update oauth_clients set document_expires_at = now() - interval '1 second'`
@@ -143,12 +143,12 @@ describe('its document', () => {
     ['https://user@agent.example.com/client.json'],
     ['https://AGENT.example.com/client.json'],
     [`https://agent.example.com/${'x'.repeat(2000)}`],
-  ])('is not asked for at %s', async (client_id) => {
+  ])('is not requested at %s', async (client_id) => {
     expect((await server.authorize({ client_id })).status).toBe(400)
     expect(asked).toBeEmpty()
   })
 
-  test('is not asked for without end', async () => {
+  test('is not requested without a limit', async () => {
     await using slow = await startOauth({
       rateLimitScale: 1,
       fetchClientDocument: async (address) => {

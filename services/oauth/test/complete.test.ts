@@ -14,7 +14,7 @@ const approved = async (consent: object = {}) => ({
 })
 
 describe('POST /oauth2/authorize/complete', () => {
-  test('brings a code, the state and the issuer to the client after a yes', async () => {
+  test('redirects to the client with a code, the state and the issuer after approval', async () => {
     const response = await server.complete(await approved())
     expect(response.status).toBe(200)
     const { redirect_to } = (await response.json()) as { redirect_to: string }
@@ -27,7 +27,7 @@ describe('POST /oauth2/authorize/complete', () => {
     })
   })
 
-  test('brings access_denied to the client after a no', async () => {
+  test('redirects to the client with access_denied after refusal', async () => {
     const response = await server.complete(await approved({ decision: 'deny' }))
     expect(response.status).toBe(200)
     const { redirect_to } = (await response.json()) as { redirect_to: string }
@@ -39,7 +39,7 @@ describe('POST /oauth2/authorize/complete', () => {
     })
   })
 
-  test('makes who consents for the first time a member with an account of their own', async () => {
+  test('makes a user who consents for the first time a member with an account of their own', async () => {
     expect(await findMember(server.sql, 'newcomer')).toBeNull()
     await server.complete(await approved({ subject: 'newcomer', decision: 'deny' }))
     expect(await findMember(server.sql, 'newcomer')).toBeNull()

@@ -115,7 +115,7 @@ describe('every endpoint', () => {
     ['PUT', '/oauth2/token', 'POST'],
     ['OPTIONS', '/oauth2/token', 'POST'],
     ['GET', '/oauth2/revoke', 'POST'],
-  ])('says which method it takes instead of %s %s', async (method, path, allowed) => {
+  ])('names the method that it supports instead of %s %s', async (method, path, allowed) => {
     const response = await server.send(method, path)
     expect(response.headers.get('allow')).toBe(allowed)
     expect(await refusal(response)).toBe('405 invalid_request')
@@ -154,7 +154,7 @@ describe('every endpoint', () => {
     ['GET', '/oauth2/authorize'],
     ['POST', '/oauth2/token'],
     ['POST', '/oauth2/application'],
-  ])('lets no page of another origin in: %s %s', async (method, path) => {
+  ])('allows no page of another origin: %s %s', async (method, path) => {
     const { headers } = await server.send(method, path, {
       headers: { origin: 'https://evil.example' },
     })

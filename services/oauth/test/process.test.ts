@@ -12,7 +12,7 @@ const settings = {
 }
 
 describe('bun services/oauth/src/index.ts', () => {
-  test('makes its key, serves until SIGTERM, then ends well', async () => {
+  test('makes its key, serves until SIGTERM, then ends with code 0', async () => {
     const process = start(settings)
     const lines = linesOf(process.stdout)
     const { url } = await event(lines, 'listening')

@@ -93,7 +93,7 @@ describe('a refresh token', () => {
     expect((await server.refresh(client, first.refresh_token)).status).toBe(200)
   })
 
-  test('ends nothing when a stranger shows one that was replaced', async () => {
+  test('ends nothing when another client shows one that was replaced', async () => {
     const first = await server.tokens(client)
     const second = await next(first)
     expect(await refusal(await server.refresh(other, first.refresh_token))).toBe(

@@ -63,7 +63,7 @@ describe('POST /oauth2/application', () => {
     expect(Object.keys(client).filter((name) => name.startsWith('client_secret'))).toEqual([])
   })
 
-  test('ignores what it does not know, and what is not the client’s to say', async () => {
+  test('ignores unknown members, and those that only the server sets', async () => {
     const body = `{"client_name":"Tester","redirect_uris":["${CALLBACK}"],"client_id":"mine",
       "registration_access_token":"mine","client_secret":"mine","is_verified":true,
       "jwks_uri":"http://169.254.169.254/","application_type":"web","__proto__":{"scope":"x"},
@@ -138,7 +138,7 @@ describe('POST /oauth2/application', () => {
     expect(await refusal(await register(body, { 'content-type': type }))).toBe(refused)
   })
 
-  test('opens no address that it is told', async () => {
+  test('requests no address of the metadata', async () => {
     const asked: string[] = []
     const canary = Bun.serve({
       port: 0,
@@ -189,7 +189,7 @@ describe('GET /oauth2/application/{client_id}', async () => {
       { authorization: `Basic ${btoa(`${client.client_id}:${client.client_secret}`)}` },
       'Bearer',
     ],
-  ])('refuses who comes %s', async (_, headers, challenge) => {
+  ])('refuses a request %s', async (_, headers, challenge) => {
     const response = await server.get(path, headers)
     expect(response.headers.get('www-authenticate')).toBe(challenge)
     expect(await refusal(response)).toBe('401 invalid_token')

@@ -61,7 +61,7 @@ describe('POST /oauth2/revoke', () => {
     },
   )
 
-  test('says the same the second time', async () => {
+  test('answers the same the second time', async () => {
     const { access_token, refresh_token } = await server.tokens(client)
     for (const token of [access_token, access_token, refresh_token, refresh_token]) {
       await revoke({ token })
@@ -119,7 +119,7 @@ describe('POST /oauth2/revoke', () => {
     ['of another issuer', () => made({ iss: 'https://other.example' })],
     ['without an id', () => made({ jti: undefined })],
     ['with a changed signature', async () => `${(await made({})).slice(0, -4)}AAAA`],
-  ])('says nothing about a token that is %s', async (_, make) => {
+  ])('gives no information about a token that is %s', async (_, make) => {
     await revoke({ token: await make() })
     await revoke({ token: await make(), client_id: client.client_id })
   })

@@ -42,7 +42,7 @@ test('bun svc members moves a person into another account', async () => {
 describe('bun svc members', () => {
   const add = (email: string, ...more: string[]) => svc('members', 'add', '--email', email, ...more)
 
-  test('lets a person in while sign-up is closed, into the account that is meant', async () => {
+  test('adds a member while sign-up is closed, to the given account', async () => {
     const { account_id } = await createAccount(database.sql, { name: 'Empty', plan: 'pro' })
     const added = add('Grace@example.org', '--name', 'Grace', '--account', account_id)
     expect(added).toMatchObject({ account_id, link: expect.stringMatching(RESET_LINK) })
@@ -54,7 +54,7 @@ describe('bun svc members', () => {
     )
   }, 60_000)
 
-  test('prints a reset link, and says what it ends while the address is not verified', () => {
+  test('prints a reset link, and states what it ends while the address is not verified', () => {
     const email = 'robin@example.org'
     add(email)
     const link = () => svc('members', 'reset-link', '--email', email)

@@ -9,7 +9,7 @@ const folder = await mkdtemp(join(tmpdir(), 'data-folder-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('openDataFolder', () => {
-  test('closes what was there before to everybody but its owner, and nothing outside', async () => {
+  test('makes what was there before readable for its owner only, and changes nothing outside', async () => {
     const data = join(folder, 'old')
     const outside = join(folder, 'outside')
     await mkdir(join(data, 'objects', 'a', 'b'), { recursive: true })
@@ -43,7 +43,7 @@ describe('openDataFolder', () => {
     ['/dev/null/data', 'a part of the path is a file'],
     [import.meta.path, 'it is a file'],
     ['/proc/data', 'it cannot be made there'],
-  ])('says in a sentence why %s cannot be one', async (path, reason) => {
+  ])('explains in a sentence why %s cannot be used', async (path, reason) => {
     expect(openDataFolder(envOf(path))).rejects.toThrow(
       `The data folder ${path} cannot be used: ${reason}. Set DATA_DIR to a folder that this user may write to.`,
     )

@@ -31,7 +31,7 @@ describe('openFileLog', () => {
     expect((await stat(path)).size).toBeLessThan(70_000)
   })
 
-  test('goes on while the disk is full, and says afterwards how many lines are missing', async () => {
+  test('goes on while the disk is full, and reports afterwards how many lines are missing', async () => {
     const path = join(folder, 'full.log')
     // A limit on the size of files fails a write as a full disk does, on any machine; emptying the file makes room.
     const program = `

@@ -82,7 +82,7 @@ afterAll(async () => {
 })
 
 describe('npm start with a video', () => {
-  test('saves the best clip, through its own machine, and says how to get the others', async () => {
+  test('saves the best clip, and names the command for the others', async () => {
     expect(await run()).toBe(true)
     const best = join(folder, 'clips', 'a talk', (await saved())[0] ?? '').replace(/\.mp4$/, '')
     expect(await saved()).toEqual([expect.stringMatching(/Part.1\.mp4$/i), ...anything(2)])
@@ -130,7 +130,7 @@ describe('npm start with a video', () => {
     expect(projects.length).toBe(2)
   })
 
-  test('says before the work that the clips cannot be saved', async () => {
+  test('reports before the work that the clips cannot be saved', async () => {
     expect(run({ folder: '/dev/null/clips' })).rejects.toThrow('The clips cannot be saved')
     expect(projects).toEqual([])
   })

@@ -66,14 +66,14 @@ describe('bun svc mcp', () => {
     }
   })
 
-  test('tells an agent that its key is worth nothing', async () => {
+  test('tells an agent that its key is not valid', async () => {
     const client = await connect({ API_KEY: 'svck_none' })
     const { isError, content } = await client.callTool({ name: 'account_get' })
     expect(isError).toBe(true)
     expect(JSON.stringify(content)).toContain('INVALID_API_KEY')
   })
 
-  test('tells an agent that the service is away', async () => {
+  test('tells an agent that the service is unreachable', async () => {
     const client = await connect({ SVC_API_KEY: key, BASE_URL: 'http://127.0.0.1:1' })
     await expect(client.listTools()).rejects.toThrow('The API did not answer.')
     const { isError, content } = await client.callTool({ name: 'account_get' })
@@ -81,7 +81,7 @@ describe('bun svc mcp', () => {
     expect(JSON.stringify(content)).toContain('UPSTREAM_ERROR')
   })
 
-  test('asks no more once a wait was cancelled', async () => {
+  test('sends no more requests once a wait was cancelled', async () => {
     const client = await connect({ SVC_API_KEY: key })
     const source = { url: 'https://media.example.org/talk.mp4' }
     const made = await client.callTool({ name: 'projects_create', arguments: { source } })
@@ -118,7 +118,7 @@ describe('bun svc mcp', () => {
     ])
   })
 
-  test('says what is missing where there is no key, not on its output', async () => {
+  test('reports a missing key on standard error', async () => {
     const child = spawn({ DATA_DIR: join(folder, 'empty') }, '')
     expect(await new Response(child.stdout).text()).toBe('')
     expect(await new Response(child.stderr).text()).toContain('There is no API key')

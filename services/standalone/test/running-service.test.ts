@@ -29,7 +29,7 @@ describe('findRunningService', () => {
     expect(await find(port)).toEqual({ apiKey: KEY })
   })
 
-  test('sends no credential to a program that says yes to everything', async () => {
+  test('sends no credential to a program that answers every request with success', async () => {
     const heard: string[] = []
     const { port } = serve(async (request) => {
       heard.push(JSON.stringify([...request.headers]), await request.text())
@@ -41,7 +41,7 @@ describe('findRunningService', () => {
     expect(heard.join()).not.toContain(SECRET)
   })
 
-  test('does not believe a program that fetches the proof from the service at another port', async () => {
+  test('does not accept a program that fetches the proof from the service at another port', async () => {
     const real = ours()
     const { port } = serve((request) =>
       fetch(`http://127.0.0.1:${real.port}/healthz`, { headers: request.headers }),
@@ -49,12 +49,12 @@ describe('findRunningService', () => {
     expect(find(port)).rejects.toThrow('is in use by another program')
   })
 
-  test('does not take a program that never answers for a free port', async () => {
+  test('does not treat a port whose program never answers as free', async () => {
     const silent = await holdPort(() => {})
     expect(find(silent.port, 500)).rejects.toThrow('is in use by another program')
   })
 
-  test('asks again when the port was held for a moment only', async () => {
+  test('tries again when the port was in use for a moment only', async () => {
     const moment = await holdPort((socket) => {
       socket.destroy()
       moment.release()
@@ -62,7 +62,7 @@ describe('findRunningService', () => {
     expect(await find(moment.port)).toBeNull()
   })
 
-  test('says that this machine has no such address', () => {
+  test('reports that this machine has no such address', () => {
     const env = readEnv({ DATA_DIR: folder, HOST: '192.0.2.1' })
     expect(findRunningService(env)).rejects.toThrow('this machine has no such address')
   })

@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 
 describe('bun svc social', () => {
-  test('connects accounts by what is typed, lists them, and forgets one', async () => {
+  test('connects accounts by what is typed, lists them, and disconnects one', async () => {
     const local = ['--platform', 'local_folder', '--folder', 'me']
     const connected = (await social('connect', ...local)).json()
     expect(connected).toMatchObject({ platform: 'local_folder', handle: 'me', status: 'connected' })

@@ -13,7 +13,7 @@ afterAll(async () => {
 })
 
 describe('startPostgres', () => {
-  test('takes over the server of a parent that was killed, with its data', async () => {
+  test('uses the running server of a parent that was killed, with its data', async () => {
     const parent = Bun.spawn(['bun', join(import.meta.dir, 'postgres-parent.ts'), folder], {
       stdout: 'pipe',
     })

@@ -85,7 +85,7 @@ describe('bun svc', () => {
     ],
     [['keys', 'list', '--amount', '5'], 'keys list has no option --amount.', 'keys list ['],
   ])(
-    'says what is wrong with %j first, and then how that command is written',
+    'states what is wrong with %j first, and then how that command is written',
     async (words, sentence, usage) => {
       const { code, errors } = await svc(...words)
       expect(code).toBe(2)
@@ -101,7 +101,7 @@ describe('bun svc', () => {
     [['destroy'], 'There is no command "destroy".', '`bun svc` lists the commands.'],
     [['keys', 'list', '--colour', 'red'], 'There is no option --colour.', '`bun svc` lists'],
     [['keys', 'list', '--account'], '--account needs a value.', '`bun svc` lists'],
-  ])('says of %j that there is no such thing, and what there is', async (words, sentence, help) => {
+  ])('states that %j does not exist, and what does', async (words, sentence, help) => {
     const { code, errors } = await svc(...words)
     expect(code).toBe(2)
     expect(errors).toStartWith(sentence)
@@ -148,7 +148,7 @@ describe('bun svc', () => {
     ],
     [{ DATABASE_URL: 'secret' }, 2, 'DATABASE_URL is malformed'],
     [{ DATA_DIR: '/dev/null/data' }, 1, 'a part of the path is a file'],
-  ])('says in a sentence why %j cannot be worked with', async (env, code, sentence) => {
+  ])('explains in a sentence why %j cannot be used', async (env, code, sentence) => {
     const answer = await run(['keys', 'list'], env)
     expect(answer.code).toBe(code)
     expect(answer.errors).toContain(sentence)
