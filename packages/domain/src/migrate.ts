@@ -21,11 +21,13 @@ interface Migration {
  * Each step is one transaction, so a step that fails leaves nothing behind and the next call goes
  * on from it. Of two migrators at once, the second waits and then finds nothing to do.
  *
+ * @param only - The names of the steps to do, for a database as an earlier version had it; all by default.
  * @returns The names of the steps that were done now.
  * @throws {Error} A step that was done before has been changed since.
  */
-export async function migrate(sql: Database): Promise<string[]> {
-  const migrations = await readMigrations()
+export async function migrate(sql: Database, only?: string[]): Promise<string[]> {
+  const all = await readMigrations()
+  const migrations = only ? all.filter(({ name }) => only.includes(name)) : all
   const connection = await sql.reserve()
   try {
     await connection`select pg_advisory_lock(${LOCK})`
@@ -41,16 +43,23 @@ export async function migrate(sql: Database): Promise<string[]> {
 
 /** Names the steps that `migrate` would do now; a database that was never migrated needs all of them. */
 export async function pendingMigrations(sql: Sql): Promise<string[]> {
+  const done = new Set(await appliedMigrations(sql))
+  return (await knownMigrations()).filter((name) => !done.has(name))
+}
+
+/** Names the steps that a database has done, in order; none for one that was never migrated. */
+export async function appliedMigrations(sql: Sql): Promise<string[]> {
   const [table] = await sql<{ name: string | null }[]>`
     select to_regclass('schema_migrations')::text as name
   `
-  const done = table?.name
-    ? await sql<{ number: number }[]>`select number from schema_migrations`
-    : []
-  const numbers = new Set(done.map(({ number }) => number))
-  return (await readMigrations())
-    .filter(({ number }) => !numbers.has(number))
-    .map(({ name }) => name)
+  if (!table?.name) return []
+  const rows = await sql<{ name: string }[]>`select name from schema_migrations order by number`
+  return rows.map(({ name }) => name)
+}
+
+/** Names the steps of this version, in order. */
+export async function knownMigrations(): Promise<string[]> {
+  return (await readMigrations()).map(({ name }) => name)
 }
 
 async function readMigrations(): Promise<Migration[]> {

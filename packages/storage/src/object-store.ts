@@ -94,6 +94,8 @@ export interface ObjectStore {
   delete(key: string): Promise<void>
   /** Deletes every object whose key starts with `prefix`, which must end with `/`; returns the number of objects deleted. */
   deletePrefix(prefix: string): Promise<number>
+  /** Gives the key of every object, in no particular order; one that is written or deleted meanwhile may be among them. */
+  keys(): AsyncIterable<string>
   /** Removes what interrupted writes left behind more than an hour ago; returns the number removed. */
   sweep(): Promise<number>
   /** Writes, reads back and deletes a small object. @throws {StorageError} why the store cannot be used. */

@@ -133,6 +133,15 @@ describe.each([
     })
   })
 
+  test('gives the key of every object', async () => {
+    for (const key of ['keys/a', 'keys/b/c.mp4', 'keys/b/d/e']) {
+      await store.putBytes(key, 'x', 'text/plain')
+    }
+    await store.delete('keys/b/d/e')
+    const keys = await Array.fromAsync(store.keys())
+    expect(keys.filter((key) => key.startsWith('keys/')).sort()).toEqual(['keys/a', 'keys/b/c.mp4'])
+  })
+
   test('deletes below a prefix and nothing beside it', async () => {
     for (const key of ['p/1/a', 'p/1/b/c', 'p/10', 'p/11/a']) await store.putBytes(key, key, 'x/y')
     expect(await store.deletePrefix('p/1/')).toBe(2)

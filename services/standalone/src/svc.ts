@@ -1,4 +1,4 @@
-import { migrate } from '@svc/domain'
+import { BackupError, migrate } from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import { PublishError } from '@svc/social'
 import { type CommandContext, UsageError } from './commands/command.ts'
@@ -59,6 +59,7 @@ function isExpected(error: unknown): error is Error {
   return (
     error instanceof UsageError ||
     error instanceof Unusable ||
+    error instanceof BackupError ||
     error instanceof ApiError ||
     error instanceof PublishError
   )

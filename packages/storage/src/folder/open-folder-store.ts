@@ -9,6 +9,7 @@ import type { ObjectStore, StagedObject } from '../object-store.ts'
 import { saveStream } from '../save-stream.ts'
 import { StorageError } from '../storage-error.ts'
 import { isMissing, toStorageError } from './file-error.ts'
+import { listKeys } from './list-keys.ts'
 import { openPartsFolder } from './parts-folder.ts'
 import { placeDraft } from './place-draft.ts'
 import { readRange } from './read-range.ts'
@@ -75,6 +76,7 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
       await remove(join(facts, prefix))
       return count
     },
+    keys: () => listKeys(objects),
     sweep: () => sweepDrafts(drafts),
     check: () => checkStore(store),
   }

@@ -99,6 +99,16 @@ export async function openS3Store(
         removed += contents.length
       }
     },
+    async *keys() {
+      for (let startAfter: string | undefined; ; ) {
+        const { contents = [], isTruncated } = await client
+          .list(startAfter === undefined ? {} : { startAfter })
+          .catch(fail)
+        for (const { key } of contents) yield key
+        startAfter = contents.at(-1)?.key
+        if (!isTruncated || startAfter === undefined) return
+      }
+    },
     sweep: async () => 0,
     check: () => checkStore(store),
   }

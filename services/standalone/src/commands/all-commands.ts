@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { backup } from './backup.ts'
 import { clients } from './clients.ts'
 import type { Command } from './command.ts'
 import { credits } from './credits.ts'
@@ -23,5 +24,6 @@ export const COMMANDS: Record<string, Command> = {
   ...clients,
   ...migration,
   ...doctor,
+  ...backup,
   ...mcp,
 }

@@ -18,6 +18,7 @@ export const OPTIONS = [
   'handle',
   'id',
   'name',
+  'objects',
   'plan',
   'platform',
   'redirect',

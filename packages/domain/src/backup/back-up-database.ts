@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import type { Database, Sql } from '../database.ts'
+import { appliedMigrations } from '../migrate.ts'
+import { BackupError, type DatabaseBackup, JOBS_FILE, type TableBackup } from './database-backup.ts'
+import { listTables, type Table } from './list-tables.ts'
+import { writeRows } from './row-file.ts'
+
+/**
+ * Writes all rows into files in `folder`, which exists and is empty, while the services go on: every table is read in
+ * the state of one moment.
+ *
+ * @throws {BackupError} The database has no tables of this product.
+ */
+export async function backUpDatabase(sql: Database, folder: string): Promise<DatabaseBackup> {
+  return (await sql.begin('isolation level repeatable read read only', async (snapshot) => {
+    const migrations = await appliedMigrations(snapshot)
+    if (migrations.length === 0) throw new BackupError('The database is empty: it has no tables.')
+    const [{ made_at } = { made_at: '' }] = await snapshot<{ made_at: string }[]>`
+      select date_trunc('milliseconds', now()) as made_at
+    `
+    const tables: TableBackup[] = []
+    for (const table of await listTables(snapshot)) {
+      tables.push(await copyOut(snapshot, table, folder))
+    }
+    const { rows: jobs } = await copyJobs(snapshot, folder)
+    return { made_at, migrations, tables, jobs }
+  })) as DatabaseBackup
+}
+
+async function copyOut(sql: Sql, { table, columns }: Table, folder: string): Promise<TableBackup> {
+  const file = `${table.replace(/[^a-z0-9_.]/g, '_')}.tsv.gz`
+  const rows = await sql.unsafe(`copy ${table} (${columns.join(', ')}) to stdout`).readable()
+  return { table, columns, file, ...(await writeRows(rows, join(folder, file))) }
+}
+
+/**
+ * Copies the jobs that are not done, as they were enqueued. A running job is copied as one that waits. The schedule of
+ * the upkeep is made anew by every start.
+ */
+async function copyJobs(sql: Sql, folder: string) {
+  const [{ table } = { table: null }] = await sql<{ table: string | null }[]>`
+    select to_regclass('pgboss.job')::text as table
+  `
+  if (!table) return writeRows(none(), join(folder, JOBS_FILE))
+  const jobs = await sql
+    // As CSV whose quote and delimiter no JSON has, so that the text is not changed.
+    .unsafe(`copy (
+      select jsonb_build_object(
+               'queue', name, 'data', data, 'turn', -priority, 'startAt', start_after,
+               'account', case when group_id is not null then jsonb_build_object(
+                 'account_id', group_id, 'limit', group_tier::int) end
+             )
+        from pgboss.job
+       where state in ('created', 'retry', 'active') and name <> 'upkeep'
+       order by created_on
+    ) to stdout (format csv, quote E'\\x01', delimiter E'\\x02')`)
+    .readable()
+  return writeRows(jobs, join(folder, JOBS_FILE))
+}
+
+async function* none(): AsyncGenerator<Uint8Array> {}

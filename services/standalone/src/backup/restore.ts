@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import {
+  type Database,
+  openJobs,
+  type RestoredDatabase,
+  requireEmpty,
+  restoreDatabase,
+} from '@svc/domain'
+import { type ObjectStore, openFolderStore } from '@svc/storage'
+import type { Env } from '../env.ts'
+import type { ObjectTotals } from './back-up-objects.ts'
+import { backupPaths, OBJECT_LIST, readBackup } from './backup-folder.ts'
+import { restoreKeys } from './keys.ts'
+import { restoreObjects } from './restore-objects.ts'
+
+/** The installation that a backup is restored into. */
+interface Installation {
+  env: Env
+  database: () => Promise<{ sql: Database; url: string }>
+  store: () => Promise<ObjectStore>
+}
+
+/** What was restored. */
+export interface Restored extends RestoredDatabase {
+  made_at: string
+  /** `null` for a backup without objects. */
+  objects: ObjectTotals | null
+}
+
+/**
+ * Makes an empty installation what another one was when its backup was made. The rows come last and in one transaction: until
+ * then the database is empty, and the restore can be repeated.
+ *
+ * @throws {BackupError} The backup is damaged, or the database has accounts.
+ */
+export async function restore(into: Installation, folder: string): Promise<Restored> {
+  const backup = await readBackup(folder)
+  const paths = backupPaths(folder)
+  // Before the database: its bundled server is started in the data folder.
+  await restoreKeys(into.env, paths.keys, backup)
+  const { sql, url } = await into.database()
+  await requireEmpty(sql)
+  const snapshot = join(folder, backup.snapshot)
+  const kept = await openFolderStore(paths.objects)
+  const objects =
+    backup.objects && (await restoreObjects(kept, await into.store(), join(snapshot, OBJECT_LIST)))
+  const jobs = await openJobs(url, { role: 'sender' })
+  try {
+    const restored = await restoreDatabase({ sql, jobs }, snapshot, backup.database)
+    return { made_at: backup.database.made_at, ...restored, objects }
+  } finally {
+    await jobs.stop()
+  }
+}
