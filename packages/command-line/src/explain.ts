@@ -55,6 +55,11 @@ function codeOf(error: unknown): number {
 
 function adviceOn(error: unknown): string[] {
   if (error instanceof ApiError && error.status === 401) return ['`clip sign-in` signs in anew.']
+  if (error instanceof ApiError && error.code === 'MISSING_SCOPE') {
+    return [
+      '`clip account` shows what this credential may do; `clip sign-in` asks a person for more.',
+    ]
+  }
   if (error instanceof ConnectionError) {
     return ['Is it running, and is the address right? --server or BASE_URL names another.']
   }

@@ -11,6 +11,7 @@ describe('bash offers', () => {
   test.each([
     ['the commands', ['dow'], ['download']],
     ['second words', ['templates', 'cr'], ['create']],
+    ['several of them', ['vocabulary', 're'], ['remove', 'replace']],
     ['options of one word', ['render', 'clip', '--res'], ['--resolution']],
     ['options of two', ['calendar', 'edit', 'post', '--cap'], ['--caption']],
     ['what an option may be', ['render', 'clip', '--quality', ''], ['draft', 'standard', 'high']],

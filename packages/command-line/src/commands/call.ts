@@ -6,7 +6,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 export const call = defineCommand({
   group: 'Account',
-  does: 'Calls any endpoint, for example `clip call GET /v1/brand-kit/vocabulary`; prints JSON.',
+  does: 'Sends any request to /v1; prints JSON.',
   example: 'call GET /v1/projects?limit=5',
   takes: ['METHOD', 'PATH'],
   options: { body: { kind: 'json', value: 'JSON|@FILE', does: 'what is sent' } },
