@@ -3,9 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { media } from '@svc/test-media'
 import { COMMANDS } from '../packages/command-line/src/all-commands.ts'
-import { connectSocialAccount } from '../packages/domain/src/index.ts'
-import { ACCOUNT } from '../packages/domain/test/calendar-fixtures.ts'
-import { createSealer } from '../packages/secrets/src/index.ts'
+import { connectSomeone } from '../packages/domain/test/social-account.ts'
 import { consent } from './authorization/consent.ts'
 import { ends, narrows, publishes, rates } from './command-line/finished-project.ts'
 import { type Document, notCalled } from './command-line/operations.ts'
@@ -30,10 +28,7 @@ const withKey = { SVC_API_KEY: key, BASE_URL: service.baseUrl }
 const video = media('talk-start.mp4')
 
 beforeAll(async () => {
-  await connectSocialAccount(service.sql, createSealer('a secret', 'test'), {
-    ...{ account_id: shell.account_id, platform: 'local_folder' },
-    ...{ account: ACCOUNT, credentials: 'none' },
-  })
+  await connectSomeone(service.sql, shell.account_id, { platform: 'local_folder' })
   await Bun.write(join(folder, 'talk.srt'), SPOKEN)
 })
 afterAll(() => shell[Symbol.asyncDispose]())

@@ -4,18 +4,13 @@ import { join } from 'node:path'
 import { API_KEY_PREFIX, createApi } from '@svc/api'
 import {
   beginProject,
-  beginRender,
-  completeRender,
   createAccount,
   createApiKey,
-  finishProject,
   openJobs,
   renderKeys,
   reportProject,
-  saveClipPreview,
-  saveClips,
 } from '@svc/domain'
-import { createTestDatabase, testClip } from '@svc/domain/testing'
+import { createTestDatabase, endProject, finishRender, testClip } from '@svc/domain/testing'
 import { createSeats, type Handler, listen } from '@svc/http'
 import { createMedia } from '@svc/media'
 import { openRateLimiter } from '@svc/rate-limit'
@@ -86,18 +81,13 @@ export async function startService(
     if (!run) return
     await reportProject(sql, run, { stage: 'selecting', progress: 40 })
     const clips = Array.from({ length: 5 }, (_, index) => testClip(index + 1))
-    for (const { clip_id } of await saveClips(sql, run, clips)) {
-      await saveClipPreview(sql, run, clip_id, 'ready')
-    }
-    await finishProject(sql, run, { warnings: [] })
+    await endProject(sql, run, clips)
   }
 
-  async function makeFile(render_id: string): Promise<void> {
-    const run = await beginRender(sql, render_id, 1)
-    if (!run) return
-    await store.putBytes(renderKeys(run).clip, options.video ?? VIDEO, 'video/mp4')
-    await completeRender(sql, run, { output: OUTPUT, checks: CHECKS, has_captions: false })
-  }
+  const makeFile = (render_id: string) =>
+    finishRender(sql, render_id, (run) =>
+      store.putBytes(renderKeys(run).clip, options.video ?? VIDEO, 'video/mp4'),
+    )
 
   return {
     url: front.url,
@@ -143,24 +133,4 @@ async function workOn(signal: AbortSignal, work: () => Promise<void>): Promise<v
     await work()
     await Bun.sleep(20)
   }
-}
-
-const OUTPUT = {
-  content_type: 'video/mp4',
-  size_bytes: VIDEO.length,
-  width: 1080,
-  height: 1920,
-  fps: 30,
-  duration_seconds: 30,
-  video_codec: 'h264',
-  audio_codec: 'aac',
-  loudness_lufs: -14,
-  sha256: 'b'.repeat(64),
-}
-
-const CHECKS = {
-  black_frames: 0,
-  audio_peak_dbfs: -1,
-  caption_sync_error_ms: 10,
-  face_coverage: 0.9,
 }

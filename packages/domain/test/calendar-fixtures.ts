@@ -1,14 +1,13 @@
-import { createSealer } from '@svc/secrets'
 import type { CalendarPost } from '@svc/specification'
 import {
   beginRender,
   type Context,
-  connectSocialAccount,
   type Database,
   publishClip,
   type RenderRun,
 } from '../src/index.ts'
 import { createTenant, finishedProject } from './fixtures.ts'
+import { connectSomeone } from './social-account.ts'
 
 export interface Author {
   context: Context
@@ -41,16 +40,7 @@ export function calendarOf(sql: Database) {
          where account_id = ${context.accountId}
       `
       const { clip_ids } = await finishedProject(context, count)
-      const { social_account_id } = await connectSocialAccount(
-        sql,
-        createSealer('secret', 'test'),
-        {
-          account_id: context.accountId,
-          platform: 'threads',
-          account: ACCOUNT,
-          credentials: 'secret',
-        },
-      )
+      const social_account_id = await connectSomeone(sql, context.accountId)
       return { context, clip_id: clip_ids[0] ?? '', clip_ids, social_account_id, jobs: queued }
     },
 
@@ -98,22 +88,3 @@ export function schedule(author: Author, seconds: number | null): Promise<Calend
 export function inSeconds(seconds: number): string {
   return new Date(Date.now() + seconds * 1000).toISOString()
 }
-
-export const ACCOUNT = {
-  platform_account_id: 'someone',
-  handle: '@someone',
-  display_name: null,
-  avatar_url: null,
-  profile_url: null,
-  kind: 'personal',
-  token_expires_at: null,
-  capabilities: {
-    max_duration_seconds: null,
-    max_file_bytes: null,
-    caption_limit: null,
-    title_limit: null,
-    direct_publish: true,
-    schedule: true,
-    visibility_options: [] as string[],
-  },
-} as const satisfies Parameters<typeof connectSocialAccount>[2]['account']

@@ -11,7 +11,7 @@ import {
 } from '../src/index.ts'
 import { type Author, calendarOf, schedule } from './calendar-fixtures.ts'
 import { createTestDatabase } from './create-test-database.ts'
-import { result } from './render-result.ts'
+import { RENDER_RESULT } from './worked.ts'
 
 const HOUR = 3600
 
@@ -58,7 +58,7 @@ describe('what happens to a project at the same moment', () => {
     const { render_id } = await startRender(author.context, author.clip_id, {
       resolution: '1080p',
     })
-    await completeRender(sql, await taken(render_id), result)
+    await completeRender(sql, await taken(render_id), RENDER_RESULT)
     const project_id = await projectOf(author)
     const [, scheduled] = await inOneMoment(author, [
       () => deleteProject(author.context, project_id),

@@ -7,10 +7,10 @@ import {
   createTenant,
   faultsOf,
   finishedProject,
-  newClip,
   uploadFile,
   uploadProject,
 } from './fixtures.ts'
+import { newClip } from './new-clip.ts'
 
 const database = await createTestDatabase()
 const { sql } = database

@@ -3,7 +3,9 @@ import { readdir } from 'node:fs/promises'
 import { type Database, migrate, openDatabase, openJobs } from '../src/index.ts'
 
 export { BUILTIN_TEMPLATES } from '../src/template/builtin-templates.ts'
-export { testClip } from './test-clip.ts'
+export { testClip } from './new-clip.ts'
+export { connectSomeone } from './social-account.ts'
+export { begunProject, endProject, finishRender } from './worked.ts'
 
 const SERVER = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:54329/postgres'
 const MIGRATIONS = new URL('../src/migrations/', import.meta.url)

@@ -16,7 +16,7 @@ import {
 } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { createTenant, finishedProject, recordingJobs, refusal } from './fixtures.ts'
-import { result } from './render-result.ts'
+import { RENDER_RESULT } from './worked.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
@@ -31,7 +31,7 @@ describe('the ledger', () => {
     expect(await balances(context)).toEqual({ balance: 300, reserved: 1, available: 299 })
     const run = await begin(render.render_id)
     expect(await balances(context)).toEqual({ balance: 300, reserved: 1, available: 299 })
-    await completeRender(sql, run, result)
+    await completeRender(sql, run, RENDER_RESULT)
     expect(await balances(context)).toEqual({ balance: 299, reserved: 0, available: 299 })
     expect(await kinds(context)).toEqual([
       ['settle', -1, 299],
@@ -63,7 +63,7 @@ describe('the ledger', () => {
     const { render_id } = await startRender(context, clip_ids[0] ?? '', {})
     const run = await begin(render_id)
     const ends = await Promise.allSettled([
-      ...Array.from({ length: 5 }, () => completeRender(sql, run, result)),
+      ...Array.from({ length: 5 }, () => completeRender(sql, run, RENDER_RESULT)),
       ...Array.from({ length: 5 }, () =>
         failRender(sql, run, { code: 'timeout', message: 'Late.', retryable: true }),
       ),
@@ -81,7 +81,7 @@ describe('the ledger', () => {
     const run = await begin(first.render_id)
     await deleteProject(context, project_id)
     expect(await balances(context)).toEqual({ balance: 300, reserved: 0, available: 300 })
-    expect(completeRender(sql, run, result)).rejects.toThrow('is over')
+    expect(completeRender(sql, run, RENDER_RESULT)).rejects.toThrow('is over')
     await expectBalanced(context)
   })
 
@@ -153,7 +153,9 @@ describe('reserving', () => {
         const { render_id } = await startRender(context, clip_id, {})
         const run = await begin(render_id)
         const error = { code: 'timeout', message: 'Late.', retryable: true } as const
-        await (index % 3 === 0 ? failRender(sql, run, error) : completeRender(sql, run, result))
+        await (index % 3 === 0
+          ? failRender(sql, run, error)
+          : completeRender(sql, run, RENDER_RESULT))
       }),
       ...Array.from({ length: 20 }, () => grantCredits(sql, grant(context, 0.1))),
     ])
@@ -168,7 +170,7 @@ describe('an unlimited plan', () => {
     const { clip_ids } = await finishedProject(context, 3)
     for (const clip_id of clip_ids) {
       const { render_id } = await startRender(context, clip_id, {})
-      await completeRender(sql, await begin(render_id), result)
+      await completeRender(sql, await begin(render_id), RENDER_RESULT)
     }
     const credits = await readCredits(context)
     expect(credits).toMatchObject({ unlimited: true, used_this_period: 3, balance: 0 })

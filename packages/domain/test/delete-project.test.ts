@@ -16,12 +16,12 @@ import { createTestDatabase } from './create-test-database.ts'
 import {
   begin,
   createTenant,
-  newClip,
   recordingJobs,
   refusal,
   uploadFile,
   uploadProject,
 } from './fixtures.ts'
+import { newClip } from './new-clip.ts'
 
 const database = await createTestDatabase()
 const { sql } = database

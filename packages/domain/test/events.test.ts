@@ -1,9 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import type { Event } from '@svc/specification'
 import {
-  beginRender,
   type Context,
-  completeRender,
   createApiKey,
   createShare,
   createTemplate,
@@ -25,6 +23,7 @@ import {
 import { begunAsset, readyAsset } from './asset-fixtures.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { begin, createTenant, finishedProject, refusal, uploadProject } from './fixtures.ts'
+import { finishRender } from './worked.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
@@ -85,9 +84,7 @@ describe('events', () => {
     const { clip_ids } = await finishedProject(context)
     const since = (await all(context)).length
     const { render_id } = await startRender(context, clip_ids[0] ?? '', {})
-    const run = await beginRender(sql, render_id, 1)
-    if (!run) throw new Error('The render was not there to begin.')
-    await completeRender(sql, run, { output: OUTPUT, checks: CHECKS, has_captions: false })
+    await finishRender(sql, render_id)
     const told = (await all(context)).slice(since)
     expect(told.map(({ type }) => type)).toEqual([
       'credits.depleted',
@@ -172,25 +169,6 @@ describe('events of templates and assets', () => {
     expect(told[0]?.data).toMatchObject({ asset_id: ready, status: 'ready', url })
   })
 })
-
-const OUTPUT = {
-  content_type: 'video/mp4',
-  size_bytes: 1,
-  width: 1080,
-  height: 1920,
-  fps: 30,
-  duration_seconds: 30,
-  video_codec: 'h264',
-  audio_codec: 'aac',
-  loudness_lufs: -14,
-  sha256: 'a'.repeat(64),
-}
-const CHECKS = {
-  black_frames: 0,
-  audio_peak_dbfs: -1,
-  caption_sync_error_ms: null,
-  face_coverage: null,
-}
 
 async function all(
   context: Pick<Context, 'sql' | 'accountId' | 'files' | 'shares' | 'cursors'>,

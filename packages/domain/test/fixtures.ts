@@ -2,9 +2,8 @@ import { FormatRegistry, type TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { createCursors } from '@svc/pagination'
 import type { Plan } from '@svc/scope-policy'
-import type { NewClip, ProjectRequest } from '@svc/specification'
+import type { ProjectRequest } from '@svc/specification'
 import {
-  beginProject,
   type Context,
   completeUpload,
   createAccount,
@@ -13,13 +12,12 @@ import {
   createSourceSealer,
   createUpload,
   type Database,
-  finishProject,
   type Jobs,
   type NewAccount,
   type ProjectRun,
-  saveClipPreview,
-  saveClips,
 } from '../src/index.ts'
+import { newClip } from './new-clip.ts'
+import { begunProject, endProject } from './worked.ts'
 
 /** Tells what would be queued, for tests that need no worker. Writes nothing. */
 export function recordingJobs(): Jobs & { queued: { queue: string; data: unknown }[] } {
@@ -101,73 +99,14 @@ export async function finishedProject(
   request: Partial<ProjectRequest> = {},
 ): Promise<{ project_id: string; clip_ids: string[] }> {
   const project_id = await uploadProject(context, request)
+  const clips = Array.from({ length: count }, (_, index) => newClip({ rank: index + 1 }))
   const run = await begin(context, project_id)
-  const clips = await saveClips(
-    context.sql,
-    run,
-    Array.from({ length: count }, (_, index) => newClip({ rank: index + 1 })),
-  )
-  for (const { clip_id } of clips) await saveClipPreview(context.sql, run, clip_id, 'ready')
-  await finishProject(context.sql, run, { warnings: [] })
-  return { project_id, clip_ids: clips.map(({ clip_id }) => clip_id) }
+  return { project_id, clip_ids: await endProject(context.sql, run, clips) }
 }
 
 /** Begins a project's first attempt. */
-export async function begin(context: Context, project_id: string): Promise<ProjectRun> {
-  const work = await beginProject(context.sql, project_id, 1)
-  if (!work) throw new Error(`Project ${project_id} cannot begin.`)
-  return work
-}
-
-/** A clip as selection finds it, half a minute long. */
-export function newClip(change: Partial<NewClip> = {}): NewClip {
-  const rank = change.rank ?? 1
-  const start = 40 * rank
-  return {
-    rank,
-    title: `Clip ${rank}`,
-    description: 'What is said in it.',
-    hashtags: ['talk'],
-    hook: { text: 'Why?', start, end: start + 1 },
-    start,
-    end: start + 30,
-    segments: [{ start, end: start + 30 }],
-    score: Math.max(0, 95 - rank),
-    score_breakdown: {
-      hook: 90,
-      completeness: 80,
-      engagement: 70,
-      value: 60,
-      audio_energy: 50,
-      visual: 40,
-      topic_match: 30,
-      preference: 0,
-    },
-    score_reasons: [{ kind: 'question_hook', text: 'Why?', start, end: start + 1, value: 0.9 }],
-    boundary_quality: { start: 'sentence', end: 'sentence' },
-    topics: ['talk'],
-    speakers: [{ label: 'A', share: 1 }],
-    language: 'en',
-    transcript: 'Why? Because.',
-    warnings: [],
-    words: [
-      { text: 'Why?', start, end: start + 1, speaker: null, confidence: 0.9, filler: false },
-      {
-        text: 'Because.',
-        start: start + 1,
-        end: start + 2,
-        speaker: null,
-        confidence: 0.8,
-        filler: false,
-      },
-    ],
-    framing: {
-      aspect_ratio: '9:16',
-      spans: [{ start: 0, end: 30, layout: 'track', confidence: 0.9 }],
-      face_coverage: 0.95,
-    },
-    ...change,
-  }
+export function begin({ sql }: Context, project_id: string): Promise<ProjectRun> {
+  return begunProject(sql, project_id)
 }
 
 /** Says how an attempt was refused: the codes and places of the error. */

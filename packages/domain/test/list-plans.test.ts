@@ -15,6 +15,7 @@ import {
 import { uuidToUlid } from '../src/ulid.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { createTenant, finishedProject, uploadFile } from './fixtures.ts'
+import { SOCIAL_ACCOUNT } from './social-account.ts'
 
 /** Enough for a scan of all to cost far more than a page off an index; a hundred times as many would show no more. */
 const ROWS = 5_000
@@ -141,7 +142,7 @@ async function insertRows(sql: Sql, upload_id: string) {
     insert into social_accounts (
       social_account_id, account_id, platform, platform_account_id, handle, kind, capabilities, credentials
     )
-    select gen_random_uuid(), ${accountId}, 'threads', n, '@a', 'personal', ${CAPABILITIES}::jsonb, 'x'
+    select gen_random_uuid(), ${accountId}, 'threads', n, '@a', 'personal', ${SOCIAL_ACCOUNT.capabilities}::jsonb, 'x'
       from generate_series(1, ${ROWS}) n
   `
   await sql`
@@ -168,13 +169,3 @@ async function insertRows(sql: Sql, upload_id: string) {
       from generate_series(1, ${ROWS}) n
   `
 }
-
-const CAPABILITIES = JSON.stringify({
-  max_duration_seconds: null,
-  max_file_bytes: null,
-  caption_limit: null,
-  title_limit: null,
-  direct_publish: true,
-  schedule: false,
-  visibility_options: [],
-})

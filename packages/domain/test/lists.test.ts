@@ -9,7 +9,8 @@ import {
   saveClips,
 } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
-import { begin, createTenant, newClip, refusal, uploadProject } from './fixtures.ts'
+import { begin, createTenant, refusal, uploadProject } from './fixtures.ts'
+import { newClip } from './new-clip.ts'
 
 const database = await createTestDatabase()
 const { sql } = database

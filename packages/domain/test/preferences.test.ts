@@ -2,7 +2,8 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { stepWeights } from '../src/clip/learn-reaction.ts'
 import { beginProject, type Context, rateClip, resetPreferences } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
-import { createTenant, finishedProject, newClip, uploadProject } from './fixtures.ts'
+import { createTenant, finishedProject, uploadProject } from './fixtures.ts'
+import { newClip } from './new-clip.ts'
 
 const database = await createTestDatabase()
 const { sql } = database

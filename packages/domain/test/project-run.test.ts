@@ -13,7 +13,8 @@ import {
   saveTranscript,
 } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
-import { begin, createTenant, newClip, uploadProject } from './fixtures.ts'
+import { begin, createTenant, uploadProject } from './fixtures.ts'
+import { newClip } from './new-clip.ts'
 
 const database = await createTestDatabase()
 const { sql } = database

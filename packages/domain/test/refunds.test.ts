@@ -11,7 +11,7 @@ import {
 } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { createTenant, finishedProject, refusal } from './fixtures.ts'
-import { result } from './render-result.ts'
+import { RENDER_RESULT } from './worked.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
@@ -63,6 +63,6 @@ async function rendered() {
   const { render_id } = await startRender(context, clip_id, {})
   const run = await beginRender(sql, render_id, 1)
   if (!run) throw new Error('The render cannot begin.')
-  await completeRender(sql, run, result)
+  await completeRender(sql, run, RENDER_RESULT)
   return { context, project_id, clip_id, render_id }
 }

@@ -10,7 +10,7 @@ import {
 } from '../src/index.ts'
 import { type Author, calendarOf, inSeconds, schedule } from './calendar-fixtures.ts'
 import { createTestDatabase } from './create-test-database.ts'
-import { result } from './render-result.ts'
+import { RENDER_RESULT } from './worked.ts'
 
 const HOUR = 3600
 /** Soon enough for a render to begin at once. */
@@ -34,7 +34,7 @@ describe('cancelling in the moment in which the render begins', () => {
       const done = await Promise.all(sent.map((act) => act()))
       const run = done.find((outcome): outcome is RenderRun => !!outcome && 'run_id' in outcome)
       expect(await statusOf(render_id)).toBe(run ? 'rendering' : 'cancelled')
-      if (run) await completeRender(sql, run, result)
+      if (run) await completeRender(sql, run, RENDER_RESULT)
       order[run ? 'charged' : 'released'] += 1
     }
     const { charged, released } = order

@@ -25,11 +25,11 @@ import {
   createTenant,
   faultsOf,
   finishedProject,
-  newClip,
   refusal,
   uploadProject,
 } from './fixtures.ts'
-import { result } from './render-result.ts'
+import { newClip } from './new-clip.ts'
+import { RENDER_RESULT } from './worked.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
@@ -79,7 +79,7 @@ describe('startRender', () => {
   test('answers the finished render for the same settings, and charges nothing', async () => {
     const { context, clip_id } = await withClip()
     const first = await startRender(context, clip_id, {})
-    await completeRender(sql, await start(first), result)
+    await completeRender(sql, await start(first), RENDER_RESULT)
     const again = await startRender(context, clip_id, {
       resolution: '1080p',
       metadata: { other: 'x' },
@@ -99,7 +99,7 @@ describe('startRender', () => {
   test('renders again what is forced, what differs and what failed', async () => {
     const { context, clip_id } = await withClip()
     const first = await startRender(context, clip_id, {})
-    await completeRender(sql, await start(first), result)
+    await completeRender(sql, await start(first), RENDER_RESULT)
     const forced = await startRender(context, clip_id, { force: true })
     expect(forced.render_id).not.toBe(first.render_id)
     const other = await startRender(context, clip_id, { captions: false })
@@ -153,7 +153,7 @@ describe('estimateRender', () => {
   test('guesses the time from renders that were made', async () => {
     const { context, clip_id } = await withClip(30)
     const { render_id } = await startRender(context, clip_id, {})
-    await completeRender(sql, await start({ render_id }), result)
+    await completeRender(sql, await start({ render_id }), RENDER_RESULT)
     await sql`
       update renders set started_at = completed_at - interval '15 seconds' where render_id = ${render_id}
     `
@@ -188,7 +188,7 @@ describe('a render run', () => {
       estimated_seconds_remaining: 9,
       output: null,
     })
-    await completeRender(sql, work, result)
+    await completeRender(sql, work, RENDER_RESULT)
     const render = await readLatestRender(context, clip_id)
     const clip = await readClip(context, clip_id)
     expect(clip.latest_render?.url).toBe(render.output?.url ?? '')
@@ -209,12 +209,12 @@ describe('a render run', () => {
     const { render_id } = await startRender(context, clip_id, {})
     const paused = await start({ render_id })
     const running = await start({ render_id }, 2)
-    await completeRender(sql, running, result)
+    await completeRender(sql, running, RENDER_RESULT)
     const late = await Promise.allSettled([
       reportRender(sql, paused, { progress: 99, estimated_seconds_remaining: 1 }),
       completeRender(sql, paused, {
-        ...result,
-        output: { ...result.output, sha256: 'c'.repeat(64) },
+        ...RENDER_RESULT,
+        output: { ...RENDER_RESULT.output, sha256: 'c'.repeat(64) },
       }),
       failRender(sql, paused, failure),
     ])
@@ -222,7 +222,7 @@ describe('a render run', () => {
       expect('reason' in write && write.reason).toBeInstanceOf(StaleRunError)
     }
     const render = await readLatestRender(context, clip_id)
-    expect(render.output?.sha256).toBe(result.output.sha256)
+    expect(render.output?.sha256).toBe(RENDER_RESULT.output.sha256)
     expect(render.output?.url).toContain(running.run_id)
     expect((await readCredits(context)).used_this_period).toBe(1)
   })

@@ -27,7 +27,7 @@ import {
   refusal,
   uploadProject,
 } from './fixtures.ts'
-import { result } from './render-result.ts'
+import { RENDER_RESULT } from './worked.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
@@ -104,7 +104,7 @@ describe('retryRender', () => {
     expect(await readCredits(context)).toMatchObject({ balance: 300, reserved: 1 })
     const work = await beginRender(sql, render_id, 1, 2)
     if (!work) throw new Error('The render cannot begin.')
-    await completeRender(sql, work, result)
+    await completeRender(sql, work, RENDER_RESULT)
     expect(await readCredits(context)).toMatchObject({ balance: 299, reserved: 0 })
     const done = await retryRender(context, render_id)
     expect(done).toMatchObject({ status: 'completed', credits: { charged: 1 } })

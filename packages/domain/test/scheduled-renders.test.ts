@@ -18,7 +18,7 @@ import {
 import { type Author, calendarOf, inSeconds, schedule } from './calendar-fixtures.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { createTenant, refusal } from './fixtures.ts'
-import { result } from './render-result.ts'
+import { RENDER_RESULT } from './worked.ts'
 
 const HOUR = 3600
 /** How long before its post a render begins. */
@@ -44,7 +44,7 @@ describe('a post that needs a render', () => {
     expect(await readCredits(author.context)).toMatchObject({ reserved: 1, used_this_period: 0 })
     expect(await take(render.render_id)).toBeNull()
     await passUntil(render.render_id)
-    await completeRender(sql, await taken(render.render_id), result)
+    await completeRender(sql, await taken(render.render_id), RENDER_RESULT)
     expect(await readCredits(author.context)).toMatchObject({ reserved: 0, used_this_period: 1 })
   })
 
@@ -83,7 +83,7 @@ describe('a post that needs a render', () => {
     const { render_id } = await readLatestRender(author.context, author.clip_id)
     const run = await taken(render_id)
     await cancelPost(author.context, post_id)
-    await completeRender(sql, run, result)
+    await completeRender(sql, run, RENDER_RESULT)
     expect(await readCredits(author.context)).toMatchObject({ reserved: 0, used_this_period: 1 })
   })
 
@@ -100,7 +100,7 @@ describe('a post that needs a render', () => {
     const sooner = await updatePost(author.context, post_id, { scheduled_at: inSeconds(120) })
     expect(sooner.render_at).toBeNull()
     expect(await jobOf(author, render_id)).toEqual({ render_id })
-    await completeRender(sql, await taken(render_id), result)
+    await completeRender(sql, await taken(render_id), RENDER_RESULT)
     expect(await readCredits(author.context)).toMatchObject({ reserved: 0, used_this_period: 1 })
   })
 
@@ -139,7 +139,7 @@ describe('a post that needs a render', () => {
     expect(await jobOf(author, asked.render_id)).toEqual({ render_id: asked.render_id })
     await cancelPost(author.context, post_id)
     expect(await statusOf(asked.render_id)).toBe('queued')
-    await completeRender(sql, await taken(asked.render_id), result)
+    await completeRender(sql, await taken(asked.render_id), RENDER_RESULT)
     expect(await readCredits(author.context)).toMatchObject({ reserved: 0, used_this_period: 1 })
   })
 
@@ -213,7 +213,7 @@ describe('a render that failed and is tried again', () => {
     `
     expect(event?.payload).toMatchObject({ status: 'failed', error: { code: 'render_failed' } })
     await expect(begin(author, post_id)).rejects.toMatchObject({ name: 'JobPostponed' })
-    await completeRender(sql, await taken(render_id), result)
+    await completeRender(sql, await taken(render_id), RENDER_RESULT)
     expect(await begin(author, post_id)).toMatchObject({ post_id, maySend: true })
     expect(await readCredits(author.context)).toMatchObject({ reserved: 0, used_this_period: 1 })
   })

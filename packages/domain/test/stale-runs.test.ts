@@ -8,7 +8,6 @@ import {
   completePost,
   completeRender,
   confirmRun,
-  connectSocialAccount,
   endDelivery,
   JobPostponed,
   publishClip,
@@ -20,10 +19,10 @@ import {
   saveCheckpoint,
   startRender,
 } from '../src/index.ts'
-import { ACCOUNT } from './calendar-fixtures.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { createTenant, finishedProject, uploadProject } from './fixtures.ts'
-import { result } from './render-result.ts'
+import { connectSomeone } from './social-account.ts'
+import { RENDER_RESULT } from './worked.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
@@ -38,7 +37,7 @@ describe('a paused run of a render', () => {
     await taken(beginRender(sql, render_id, 2))
     const late = await Promise.allSettled([
       reportRender(sql, paused, { progress: 99, estimated_seconds_remaining: 1 }),
-      completeRender(sql, paused, result),
+      completeRender(sql, paused, RENDER_RESULT),
     ])
     for (const write of late) {
       expect('reason' in write && write.reason).toBeInstanceOf(StaleRunError)
@@ -58,7 +57,7 @@ describe('renders of one account', () => {
     await taken(beginRender(sql, first ?? '', 1))
     const run = await taken(beginRender(sql, second ?? '', 1))
     await expect(beginRender(sql, third ?? '', 1)).rejects.toBeInstanceOf(JobPostponed)
-    await completeRender(sql, run, result)
+    await completeRender(sql, run, RENDER_RESULT)
     await taken(beginRender(sql, third ?? '', 1))
   })
 })
@@ -114,14 +113,8 @@ async function duePost() {
   const { clip_ids } = await finishedProject(context)
   const clip_id = clip_ids[0] ?? ''
   const { render_id } = await startRender(context, clip_id, {})
-  await completeRender(sql, await taken(beginRender(sql, render_id, 1)), result)
-  const sealer = { seal: (text: string) => text, open: (text: string) => text }
-  const { social_account_id } = await connectSocialAccount(sql, sealer, {
-    account_id: context.accountId,
-    platform: 'threads',
-    account: ACCOUNT,
-    credentials: '{}',
-  })
+  await completeRender(sql, await taken(beginRender(sql, render_id, 1)), RENDER_RESULT)
+  const social_account_id = await connectSomeone(sql, context.accountId)
   const { post_id } = await publishClip(context, clip_id, { social_account_id })
   return { context, post_id }
 }

@@ -16,6 +16,7 @@ import {
 import { readyAsset } from './asset-fixtures.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { createTenant, faultsOf, finishedProject, refusal, uploadFile } from './fixtures.ts'
+import { RENDER_RESULT } from './worked.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
@@ -149,7 +150,7 @@ describe('a render', () => {
     const work = await beginRender(sql, named.render_id, 1)
     expect(work?.settings).toMatchObject({ template_id: render, aspect_ratio: '4:5', fps: 30 })
     expect(work?.config.audio.target_lufs).toBe(-10)
-    if (work) await completeRender(sql, work, RESULT)
+    if (work) await completeRender(sql, work, RENDER_RESULT)
     expect(await refusal(startRender(context, clip_id, request))).toBe(
       'VALIDATION_ERROR body.template_id',
     )
@@ -163,23 +164,6 @@ describe('a render', () => {
     expect(work).toMatchObject({ config: DEFAULT_CONFIG, censor: null, assets: {} })
   })
 })
-
-const RESULT = {
-  output: {
-    content_type: 'video/mp4',
-    size_bytes: 1,
-    width: 2,
-    height: 2,
-    fps: 30,
-    duration_seconds: 30,
-    video_codec: 'h264',
-    audio_codec: 'aac',
-    loudness_lufs: -14,
-    sha256: 'a'.repeat(64),
-  },
-  checks: { black_frames: 0, audio_peak_dbfs: -1, caption_sync_error_ms: 0, face_coverage: 1 },
-  has_captions: false,
-}
 
 type Tenant = Awaited<ReturnType<typeof createTenant>>
 type Request = Omit<Parameters<typeof createProject>[1], 'source'>

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { ApiError } from '@svc/errors'
-import { createSealer } from '@svc/secrets'
 import {
   type Context,
   cancelPost,
   confirmAsset,
-  connectSocialAccount,
   createApiKey,
   createProject,
   createShare,
@@ -58,6 +56,7 @@ import { uploadedAsset } from './asset-fixtures.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { createTenant, finishedProject, refusal, uploadFile } from './fixtures.ts'
 import { granted, someClient } from './oauth-fixtures.ts'
+import { connectSomeone } from './social-account.ts'
 
 const MARKER = 'MARKER-OF-THE-OTHER-TENANT'
 
@@ -242,31 +241,9 @@ async function connectApp(): Promise<string> {
   return client.client_id
 }
 
-async function connect({ accountId }: Context): Promise<string> {
-  const { social_account_id } = await connectSocialAccount(sql, createSealer('secret', 'test'), {
-    account_id: accountId,
-    platform: 'webhook',
-    account: {
-      handle: accountId === theirs.accountId ? MARKER : 'mine',
-      display_name: null,
-      avatar_url: null,
-      profile_url: null,
-      platform_account_id: 'one',
-      kind: 'business',
-      token_expires_at: null,
-      capabilities: {
-        max_duration_seconds: null,
-        max_file_bytes: null,
-        caption_limit: null,
-        title_limit: null,
-        direct_publish: true,
-        schedule: false,
-        visibility_options: [],
-      },
-    },
-    credentials: MARKER,
-  })
-  return social_account_id
+function connect({ accountId }: Context): Promise<string> {
+  const handle = accountId === theirs.accountId ? MARKER : 'mine'
+  return connectSomeone(sql, accountId, { handle, credentials: { token: MARKER } })
 }
 
 async function refusedBy(attempt: Promise<unknown>): Promise<ApiError> {

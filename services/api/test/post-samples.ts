@@ -1,4 +1,5 @@
-import { connectSocialAccount, createUpload } from '@svc/domain'
+import { createUpload } from '@svc/domain'
+import { connectSomeone } from '@svc/domain/testing'
 import { credentialSealer } from '../src/publishing/sealers.ts'
 import { SECRET, type startApi } from './start-api.ts'
 
@@ -112,25 +113,6 @@ const VIDEO = {
   purpose: 'source',
 } as const
 
-const ACCOUNT = {
-  platform_account_id: 'someone',
-  handle: '@someone',
-  display_name: 'Someone',
-  avatar_url: null,
-  profile_url: null,
-  kind: 'personal',
-  token_expires_at: null,
-  capabilities: {
-    max_duration_seconds: null,
-    max_file_bytes: null,
-    caption_limit: null,
-    title_limit: null,
-    direct_publish: true,
-    schedule: false,
-    visibility_options: [],
-  },
-} as const
-
 /** Makes one of everything that has an id, for one caller; by the name of the path's parameter. */
 export async function oneOfEverything(api: Api, caller: Caller): Promise<Record<string, string>> {
   const made = (endpoint: string, name: string) => idOf(postSample(api, caller, endpoint), name)
@@ -157,19 +139,8 @@ async function clipOf(api: Api, key: string): Promise<string> {
   return clip_ids[0] ?? ''
 }
 
-export async function connect(api: Api, account_id: string): Promise<string> {
-  const { social_account_id } = await connectSocialAccount(api.sql, credentialSealer(SECRET), {
-    account_id,
-    platform: 'threads',
-    account: { ...ACCOUNT, capabilities: { ...ACCOUNT.capabilities, visibility_options: [] } },
-    credentials: JSON.stringify({
-      token: 'x',
-      expires_at: null,
-      refresh_token: null,
-      server: null,
-    }),
-  })
-  return social_account_id
+export function connect(api: Api, account_id: string): Promise<string> {
+  return connectSomeone(api.sql, account_id, { sealer: credentialSealer(SECRET) })
 }
 
 async function idOf(sent: Promise<Response>, name: string): Promise<string> {

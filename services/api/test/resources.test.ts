@@ -102,7 +102,7 @@ describe('a clip', () => {
     expect(clip.preview_url).toStartWith(`${BASE_URL}/media/files/`)
     expect(clip).not.toHaveProperty('words')
     const full = await json('GET', `/v1/clips/${clip_ids[0]}?include=words`)
-    expect(full.words).toMatchObject([{ text: 'Why', start: 0, end: 1 }])
+    expect(full.words).toMatchObject([{ text: 'Why?', start: 0, end: 1 }, { text: 'Because.' }])
   })
 
   test('is liked, disliked and reset, each time answered with the clip', async () => {

@@ -1,13 +1,5 @@
-import {
-  beginProject,
-  createAccount,
-  createApiKey,
-  finishProject,
-  openJobs,
-  saveClipPreview,
-  saveClips,
-} from '@svc/domain'
-import { createTestDatabase, testClip } from '@svc/domain/testing'
+import { createAccount, createApiKey, openJobs } from '@svc/domain'
+import { begunProject, createTestDatabase, endProject, testClip } from '@svc/domain/testing'
 import type { LogEntry } from '@svc/http'
 import { openRateLimiter } from '@svc/rate-limit'
 import { type Plan, SCOPES, type Scope } from '@svc/scope-policy'
@@ -108,13 +100,9 @@ export async function startApi({ rateLimitScale = 1000, allowPrivateReceivers = 
     /** The same for a project that is asked for with more than a source. */
     async completedProjectOf(key: string, body: object, count = 1) {
       const project_id = await this.project(key, body)
-      const run = await beginProject(sql, project_id, 1)
-      if (!run) throw new Error('The project was not there to begin.')
+      const run = await begunProject(sql, project_id)
       const clips = Array.from({ length: count }, (_, index) => testClip(index + 1))
-      const saved = await saveClips(sql, run, clips)
-      for (const { clip_id } of saved) await saveClipPreview(sql, run, clip_id, 'ready')
-      await finishProject(sql, run, { warnings: [] })
-      return { project_id, clip_ids: saved.map(({ clip_id }) => clip_id) }
+      return { project_id, clip_ids: await endProject(sql, run, clips) }
     },
 
     async [Symbol.asyncDispose]() {

@@ -45,7 +45,7 @@ describe('the process that publishes', () => {
       signed: true,
       body: {
         type: 'post.publish',
-        data: { post_id: hook, caption: 'hi', video: { size_bytes: 6 } },
+        data: { post_id: hook, caption: 'hi', video: { size_bytes: 1_000_000 } },
       },
     })
     expect(received[0]?.body.data.video.url).toStartWith('https://clips.example.org/media/files/')

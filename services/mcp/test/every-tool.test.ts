@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { credentialSealer } from '@svc/api/publishing'
-import { beginRender, completeRender, connectSocialAccount } from '@svc/domain'
+import { connectSomeone, finishRender } from '@svc/domain/testing'
 import { ALL_TOOLS } from '../src/tools/all-tools.ts'
 import { SECRET, startMcp, toldBy } from './start-mcp.ts'
 
@@ -84,7 +84,7 @@ describe('each tool answers', () => {
     expect(await call('render_start', { ...render, dry_run: true })).toHaveProperty('estimate')
     const { render_id } = await call('render_start', render)
     expect(await call('render_get_latest', { clip_id })).toMatchObject({ status: 'queued' })
-    await finishRender(render_id)
+    await finishRender(mcp.sql, render_id ?? '')
     expect(await call('render_wait', { clip_id })).toMatchObject({ status: 'completed' })
     const again = await call('render_retry', { render_id: render_id ?? '', confirm: true })
     expect(again).toMatchObject({ render_id, status: 'completed' })
@@ -98,7 +98,7 @@ describe('each tool answers', () => {
     expect((await call('share_regenerate', { project_id }))['share_id']).not.toBe(share_id)
     expect(await call('share_delete', { project_id })).toBeUndefined()
 
-    await connect()
+    await connectSomeone(mcp.sql, account_id, { sealer: credentialSealer(SECRET) })
     const { items } = await call('social_accounts_list', { platform: 'threads' })
     const social_account_id = items[0]?.['social_account_id'] ?? ''
     const scheduled_at = new Date(Date.now() + 3_600_000).toISOString()
@@ -132,59 +132,3 @@ async function call(name: string, args: Record<string, unknown> = {}) {
 
 /** As much of a resource as these tests look at. */
 type Told = Record<string, string> & { items: Record<string, string>[] }
-
-async function finishRender(render_id = '') {
-  const run = await beginRender(mcp.sql, render_id, 1)
-  if (!run) throw new Error('The render was not there to begin.')
-  const checks = {
-    black_frames: 0,
-    audio_peak_dbfs: null,
-    caption_sync_error_ms: null,
-    face_coverage: null,
-  }
-  await completeRender(mcp.sql, run, { output: OUTPUT, checks, has_captions: true })
-}
-
-const OUTPUT = {
-  content_type: 'video/mp4',
-  size_bytes: 6,
-  width: 1080,
-  height: 1920,
-  fps: 30,
-  duration_seconds: 30,
-  video_codec: 'h264',
-  audio_codec: 'aac',
-  loudness_lufs: -14,
-  sha256: 'a'.repeat(64),
-}
-
-function connect() {
-  return connectSocialAccount(mcp.sql, credentialSealer(SECRET), {
-    account_id,
-    platform: 'threads',
-    account: {
-      platform_account_id: 'someone',
-      handle: '@someone',
-      display_name: 'Someone',
-      avatar_url: null,
-      profile_url: null,
-      kind: 'personal',
-      token_expires_at: null,
-      capabilities: {
-        max_duration_seconds: null,
-        max_file_bytes: null,
-        caption_limit: null,
-        title_limit: null,
-        direct_publish: true,
-        schedule: false,
-        visibility_options: [],
-      },
-    },
-    credentials: JSON.stringify({
-      token: 'x',
-      expires_at: null,
-      refresh_token: null,
-      server: null,
-    }),
-  })
-}

@@ -7,22 +7,18 @@ import { API_KEY_PREFIX, createApi } from '@svc/api'
 import { openAccessTokens } from '@svc/api/access-tokens'
 import { createTokenSigner } from '@svc/auth-core'
 import {
-  beginProject,
   createAccount,
   createApiKey,
   createUlid,
   enrollMember,
   ensureSigningKey,
-  finishProject,
   openJobs,
   type ProjectRun,
   readSigningKey,
-  saveClipPreview,
-  saveClips,
   saveTranscript,
   signingKeySealer,
 } from '@svc/domain'
-import { createTestDatabase, testClip } from '@svc/domain/testing'
+import { begunProject, createTestDatabase, endProject, testClip } from '@svc/domain/testing'
 import { type LogEntry, listen } from '@svc/http'
 import { openRateLimiter } from '@svc/rate-limit'
 import { type Plan, SCOPES, type Scope } from '@svc/scope-policy'
@@ -182,23 +178,15 @@ export async function startMcp({ rateLimitScale = 1000, pauseMilliseconds = 50 }
     },
 
     /** Takes a project as a worker does. */
-    async begin(project_id: string): Promise<ProjectRun> {
-      const run = await beginProject(sql, project_id, 1)
-      if (!run) throw new Error('The project was not there to begin.')
-      return run
-    },
+    begin: (project_id: string): Promise<ProjectRun> => begunProject(sql, project_id),
 
     /** Lets a project have the transcript that is at its link. */
     transcribe: (run: ProjectRun) =>
       saveTranscript(sql, run, { source: 'imported', word_count: 3, language: 'en' }),
 
     /** Ends a project with clips, and gives their ids. */
-    async finish(run: ProjectRun, title = 'Clip'): Promise<string[]> {
-      const saved = await saveClips(sql, run, [testClip(1, title), testClip(2, title)])
-      for (const { clip_id } of saved) await saveClipPreview(sql, run, clip_id, 'ready')
-      await finishProject(sql, run, { warnings: [] })
-      return saved.map(({ clip_id }) => clip_id)
-    },
+    finish: (run: ProjectRun, title = 'Clip'): Promise<string[]> =>
+      endProject(sql, run, [testClip(1, title), testClip(2, title)]),
 
     async [Symbol.asyncDispose]() {
       await accessTokens.stop()

@@ -1,17 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  beginRender,
-  completeRender,
-  connectSocialAccount,
-  type Jobs,
-  openJobs,
-  renderKeys,
-} from '@svc/domain'
+import { type Jobs, openJobs, renderKeys } from '@svc/domain'
+import { connectSomeone, finishRender } from '@svc/domain/testing'
 import type { Log } from '@svc/http'
 import type { Connector } from '@svc/social'
-import type { AccountDescription, CalendarPost, Platform as PlatformName } from '@svc/specification'
+import type { CalendarPost, Platform as PlatformName } from '@svc/specification'
 import { openFolderStore } from '@svc/storage'
 import { credentialSealer } from '../../src/publishing/sealers.ts'
 import { startPublishing } from '../../src/publishing/start-publishing.ts'
@@ -67,28 +61,20 @@ export async function startWorld() {
       return render_id
     },
 
-    async finishRender(render_id: string): Promise<void> {
-      const run = await beginRender(sql, render_id, 1)
-      if (!run) throw new Error('The render was not there to begin.')
-      await store.putBytes(renderKeys(run).clip, 'a clip', 'video/mp4')
-      await completeRender(sql, run, { output: OUTPUT, checks: NO_CHECKS, has_captions: false })
-    },
+    finishRender: (render_id: string): Promise<void> =>
+      finishRender(sql, render_id, (run) =>
+        store.putBytes(renderKeys(run).clip, 'a clip', 'video/mp4'),
+      ),
 
-    async connect(
+    connect: (
       account_id: string,
       platform: PlatformName = 'threads',
       { server = null, token = 'token' }: { server?: string | null; token?: string } = {},
-    ): Promise<string> {
-      const credentials = { token, expires_at: null, refresh_token: null, server }
-      const account = { ...DESCRIBED, platform_account_id: server ?? 'someone' }
-      const { social_account_id } = await connectSocialAccount(sql, credentialSealer(SECRET), {
-        account_id,
-        platform,
-        account,
-        credentials: JSON.stringify(credentials),
-      })
-      return social_account_id
-    },
+    ): Promise<string> =>
+      connectSomeone(sql, account_id, {
+        ...{ platform, sealer: credentialSealer(SECRET), platform_account_id: server ?? 'someone' },
+        credentials: { token, expires_at: null, refresh_token: null, server },
+      }),
 
     publish({ key, clip_id, social_account_id }: Author, body: object = {}): Promise<Response> {
       const request = { social_account_id, ...body }
@@ -196,42 +182,4 @@ export async function startWorld() {
 
 export function inSeconds(seconds: number): string {
   return new Date(Date.now() + seconds * 1000).toISOString()
-}
-
-const OUTPUT = {
-  content_type: 'video/mp4',
-  size_bytes: 6,
-  width: 1080,
-  height: 1920,
-  fps: 30,
-  duration_seconds: 30,
-  video_codec: 'h264',
-  audio_codec: 'aac',
-  loudness_lufs: -14,
-  sha256: 'a'.repeat(64),
-}
-
-const NO_CHECKS = {
-  black_frames: 0,
-  audio_peak_dbfs: null,
-  caption_sync_error_ms: null,
-  face_coverage: null,
-}
-
-const DESCRIBED: Omit<AccountDescription, 'platform_account_id'> = {
-  handle: '@someone',
-  display_name: 'Someone',
-  avatar_url: null,
-  profile_url: null,
-  kind: 'personal',
-  token_expires_at: null,
-  capabilities: {
-    max_duration_seconds: null,
-    max_file_bytes: null,
-    caption_limit: null,
-    title_limit: null,
-    direct_publish: true,
-    schedule: false,
-    visibility_options: [],
-  },
 }

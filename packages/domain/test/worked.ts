@@ -1,0 +1,64 @@
+import type { NewClip } from '@svc/specification'
+import {
+  beginProject,
+  beginRender,
+  completeRender,
+  finishProject,
+  type ProjectRun,
+  type RenderRun,
+  type Sql,
+  saveClipPreview,
+  saveClips,
+} from '../src/index.ts'
+
+// What a media worker writes, without looking at any media.
+
+/** Begins the first attempt at a project. */
+export async function begunProject(sql: Sql, project_id: string): Promise<ProjectRun> {
+  const run = await beginProject(sql, project_id, 1)
+  if (!run) throw new Error(`Project ${project_id} cannot begin.`)
+  return run
+}
+
+/** Ends a project with these clips, all with previews. Returns their ids. */
+export async function endProject(sql: Sql, run: ProjectRun, clips: NewClip[]): Promise<string[]> {
+  const saved = await saveClips(sql, run, clips)
+  for (const { clip_id } of saved) await saveClipPreview(sql, run, clip_id, 'ready')
+  await finishProject(sql, run, { warnings: [] })
+  return saved.map(({ clip_id }) => clip_id)
+}
+
+/** Completes a queued render; `store` puts its file where the run says. */
+export async function finishRender(
+  sql: Sql,
+  render_id: string,
+  store: (run: RenderRun) => Promise<unknown> = async () => {},
+): Promise<void> {
+  const run = await beginRender(sql, render_id, 1)
+  if (!run) throw new Error(`Render ${render_id} cannot begin.`)
+  await store(run)
+  await completeRender(sql, run, RENDER_RESULT)
+}
+
+/** What a worker says of a render that went well. */
+export const RENDER_RESULT: Parameters<typeof completeRender>[2] = {
+  output: {
+    content_type: 'video/mp4',
+    size_bytes: 1_000_000,
+    width: 1080,
+    height: 1920,
+    fps: 30,
+    duration_seconds: 30,
+    video_codec: 'h264',
+    audio_codec: 'aac',
+    loudness_lufs: -14,
+    sha256: 'b'.repeat(64),
+  },
+  checks: {
+    black_frames: 0,
+    audio_peak_dbfs: -1,
+    caption_sync_error_ms: 10,
+    face_coverage: 0.9,
+  },
+  has_captions: true,
+}
