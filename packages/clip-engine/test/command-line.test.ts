@@ -5,7 +5,7 @@ import { media } from '@svc/test-media'
 import { clock } from '../src/clock.ts'
 import { readArguments } from '../src/command-line/arguments.ts'
 import { clipTable } from '../src/command-line/clip-table.ts'
-import { fileName } from '../src/command-line/save-clips.ts'
+import { fileName } from '../src/command-line/file-name.ts'
 import { scratchFolder } from './transcribe/transcribe-media.ts'
 
 const small = media('small.mp4')

@@ -1,8 +1,8 @@
 import type { Client } from '@svc/client'
+import type { ProgressLine } from '@svc/clip-engine/progress-line'
 import type { Env } from './env.ts'
 import type { Option, ValueOf } from './option.ts'
 import type { Columns } from './shows/columns.ts'
-import type { ProgressLine } from './shows/progress-line.ts'
 import type { CredentialsFile } from './sign-in/credentials-file.ts'
 
 /** The context in which a command runs. */

@@ -1,7 +1,7 @@
 import { createClient } from '@svc/client'
+import { progressLine } from '@svc/clip-engine/progress-line'
 import type { Context } from './command.ts'
 import type { Env } from './env.ts'
-import { progressLine } from './shows/progress-line.ts'
 import type { CredentialsFile } from './sign-in/credentials-file.ts'
 import { freshToken } from './sign-in/fresh-token.ts'
 import { NotSignedIn } from './sign-in/not-signed-in.ts'

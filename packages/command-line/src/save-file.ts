@@ -1,6 +1,6 @@
 import { access, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { ProgressLine } from './shows/progress-line.ts'
+import type { ProgressLine } from '@svc/clip-engine/progress-line'
 import { UsageError } from './usage-error.ts'
 
 interface Saving {
@@ -9,18 +9,6 @@ interface Saving {
   /** The expected digest of the bytes, in hexadecimal; `null` when it is unknown. */
   sha256: string | null
   progress: ProgressLine
-}
-
-const LONGEST_NAME = 60
-
-/** Builds from rank and title a file name that every file system accepts. */
-export function fileTitle(rank: number, title: string): string {
-  const words = title
-    .normalize('NFC')
-    .toLowerCase()
-    .match(/[\p{L}\p{M}\p{N}]+/gu)
-  const name = [String(rank).padStart(2, '0'), ...(words ?? [])].join('-')
-  return [...name].slice(0, LONGEST_NAME).join('').replace(/-$/, '')
 }
 
 /**

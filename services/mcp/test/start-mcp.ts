@@ -27,14 +27,14 @@ import { createMcp } from '../src/app.ts'
 export const SECRET = 'a secret of the tests, long enough'
 
 /** What every link of a transcript leads to. */
-const TRANSCRIPT = `WEBVTT
-
-00:00:00.200 --> 00:00:03.000
+const TRANSCRIPT = `1
+00:00:00,200 --> 00:00:03,000
 One
 two.
 
-01:01:01.500 --> 01:01:04.000 align:center
-Three.
+2
+01:01:01,500 --> 01:01:04,000
+Three & four.
 `
 
 const LISTENING = {

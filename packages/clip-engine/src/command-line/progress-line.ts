@@ -2,18 +2,33 @@ import { clock } from '../clock.ts'
 
 /** Shows how far something is: one line that is rewritten on a terminal, a line per step in a log. */
 export interface ProgressLine {
-  show(what: string, percent: number, secondsRemaining: number | null): void
+  show(what: string, percent: number, secondsRemaining?: number | null): void
+  /** Writes a message that is not overwritten. */
+  say(sentence: string): void
   /** Leaves the line as it is; what follows starts on a new one. */
   end(): void
 }
 
-export function progressLine(stream: NodeJS.WriteStream = process.stderr): ProgressLine {
-  return stream.isTTY ? rewrittenLine(stream) : loggedLines(stream)
+/**
+ * Writes to standard error, so that standard output holds what was asked for alone.
+ *
+ * @param canRewrite - Whether the line is rewritten: a terminal that moves its cursor.
+ */
+export function progressLine(canRewrite = process.stderr.isTTY === true): ProgressLine {
+  const stream = process.stderr
+  const line = canRewrite ? rewrittenLine(stream) : loggedLines(stream)
+  return {
+    ...line,
+    say(sentence) {
+      line.end()
+      stream.write(`${sentence}\n`)
+    },
+  }
 }
 
 const BAR_COLUMNS = 24
 
-function rewrittenLine(stream: NodeJS.WriteStream): ProgressLine {
+function rewrittenLine(stream: NodeJS.WriteStream): Omit<ProgressLine, 'say'> {
   let shown = false
   return {
     show(what, percent, secondsRemaining) {
@@ -32,7 +47,7 @@ function rewrittenLine(stream: NodeJS.WriteStream): ProgressLine {
 /** Progress between two lines in a log, in percent. */
 const LOGGED_STEP_PERCENT = 10
 
-function loggedLines(stream: NodeJS.WriteStream): ProgressLine {
+function loggedLines(stream: NodeJS.WriteStream): Omit<ProgressLine, 'say'> {
   let last = { what: '', percent: Number.NEGATIVE_INFINITY }
   return {
     show(what, percent, secondsRemaining) {
@@ -46,7 +61,7 @@ function loggedLines(stream: NodeJS.WriteStream): ProgressLine {
   }
 }
 
-function describe(what: string, percent: number, secondsRemaining: number | null): string {
+function describe(what: string, percent: number, secondsRemaining: number | null = null): string {
   const left = secondsRemaining === null ? '' : ` · ${clock(secondsRemaining)} left`
   return `${what} ${Math.floor(percent)} %${left}`
 }

@@ -4,6 +4,7 @@ import type { Tools } from '../ffmpeg/tools.ts'
 import type { ClipReport, PlannedClip } from '../pipeline/clip-run.ts'
 import type { ClipInputs } from '../pipeline/plan-clips.ts'
 import { renderPlannedClip } from '../pipeline/render-planned-clip.ts'
+import { fileName } from './file-name.ts'
 import type { ProgressLine } from './progress-line.ts'
 
 /** Where clips are rendered, and where they go. */
@@ -36,7 +37,7 @@ export async function saveClips(
     const rendered = await renderPlannedClip(run.tools, plannedRender(clip, found), {
       folder,
       signal: run.signal,
-      onProgress: (fraction) => run.progress.show(what, 100 * fraction, null),
+      onProgress: (fraction) => run.progress.show(what, 100 * fraction),
     })
     const name = fileName(clip)
     const files = {
@@ -65,19 +66,6 @@ export function listSaved(saved: SavedClip[], out: string): string {
     return `  ${name}.${first}${more.map((ending) => ` .${ending}`).join('')}`
   })
   return [`Saved ${count} in ${out}, described in clips.json:`, ...files].join('\n')
-}
-
-/** Names a file after a clip: its rank, and what of its title every file system accepts. */
-export function fileName({ rank, title }: Pick<PlannedClip, 'rank' | 'title'>): string {
-  const words = title
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-  const short = [...words]
-    .slice(0, 60)
-    .join('')
-    .replace(/^-+|-+$/g, '')
-  return [String(rank).padStart(2, '0'), short].filter(Boolean).join('-')
 }
 
 function plannedRender(clip: PlannedClip, { request, source, analysis }: ClipInputs) {

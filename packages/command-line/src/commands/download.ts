@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Client, Clip } from '@svc/client'
+import { fileName } from '@svc/clip-engine/file-name'
 import { defineCommand } from '../command.ts'
-import { fileTitle, saveFile } from '../save-file.ts'
+import { saveFile } from '../save-file.ts'
 import { megabytes } from '../shows/values.ts'
 import { UsageError } from '../usage-error.ts'
 
@@ -34,7 +35,7 @@ export const download = defineCommand({
     const client = await context.client()
     const clip = await client.clips.get(args.CLIP)
     const { url, sha256 } = await fileOf(client, clip, what)
-    const name = `${fileTitle(clip.rank, clip.title)}.${ENDINGS[what]}`
+    const name = `${fileName(clip)}.${ENDINGS[what]}`
     const place = resolve(context.env.startFolder, out)
     const isFolder = await stat(place).then(
       (found) => found.isDirectory(),

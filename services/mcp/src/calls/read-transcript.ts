@@ -23,14 +23,14 @@ export async function readTranscript(
   signal: AbortSignal,
 ): Promise<Answer> {
   if (project.problems.length > 0) return project
-  const { transcript } = (project.body ?? {}) as { transcript?: { vtt_url: string } | null }
+  const { transcript } = (project.body ?? {}) as { transcript?: { srt_url: string } | null }
   if (!transcript) {
     throw new ApiError(
       'NOT_FOUND',
       'There is no transcript yet: projects_wait tells when it is there.',
     )
   }
-  const { pathname, search } = new URL(transcript.vtt_url)
+  const { pathname, search } = new URL(transcript.srt_url)
   const response = await readFile(pathname + search, { signal })
   if (!response.ok)
     throw new ApiError('UPSTREAM_ERROR', 'The transcript could not be read. Try again.')
@@ -56,17 +56,21 @@ function withinLimit(lines: readonly Line[]) {
   return { text, next_start: null }
 }
 
-function linesOf(vtt: string): Line[] {
-  return vtt.split(/\r?\n\r?\n/).flatMap((cue): Line[] => {
+/** Reads SRT, whose text is as it was said: that of WebVTT has escapes. */
+function linesOf(srt: string): Line[] {
+  return srt.split(/\r?\n\r?\n/).flatMap((cue): Line[] => {
     const [, start, end, text] = CUE.exec(cue) ?? []
     if (start === undefined || end === undefined || text === undefined) return []
     return [{ start: seconds(start), end: seconds(end), text: text.replaceAll(/\s+/g, ' ').trim() }]
   })
 }
 
-/** A cue of WebVTT: its times, settings, and what is said. */
-const CUE = /([\d:.]+) --> ([\d:.]+)[^\n]*\n([\s\S]+)/
+/** A cue of SRT: its times, and what is said. */
+const CUE = /([\d:,]+) --> ([\d:,]+)\r?\n([\s\S]+)/
 
 function seconds(time: string): number {
-  return time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+  return time
+    .replace(',', '.')
+    .split(':')
+    .reduce((sum, part) => sum * 60 + Number(part), 0)
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findTools } from '@svc/clip-engine'
+import { isThisMachine } from '@svc/scope-policy'
 import type { Env } from '../env.ts'
 import { type LocalLink, openLocalClient } from '../main-job/local-client.ts'
 import { readFileSource, type Source } from '../order.ts'
@@ -47,10 +48,6 @@ async function make(path: string, signal: AbortSignal): Promise<boolean> {
     }
     return false
   }
-}
-
-function isThisMachine(baseUrl: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(baseUrl).hostname)
 }
 
 function say(line: string): void {
