@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { PAGE_STYLE_SOURCE } from '../src/pages/page-style.ts'
+import { PAGE_STYLE } from '../src/pages/page-style.ts'
 import { startDashboard } from './start-dashboard.ts'
 
 const service = await startDashboard()
@@ -43,7 +43,7 @@ describe.each(PAGES)('%s, shown to a %s', (path, who, expected) => {
     expect(headers.get('access-control-allow-origin')).toBeNull()
     const formScheme = path === consent ? ' http:' : ''
     expect(headers.get('content-security-policy')).toBe(
-      `default-src 'none'; style-src ${PAGE_STYLE_SOURCE}; img-src 'self'; form-action 'self'${formScheme}; base-uri 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src ${PAGE_STYLE.source}; img-src 'self'; form-action 'self'${formScheme}; base-uri 'none'; frame-ancestors 'none'`,
     )
   })
 

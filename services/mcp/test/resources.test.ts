@@ -70,7 +70,10 @@ describe('transcript_get', () => {
     toldBy(await client.callTool({ name: 'transcript_get', arguments: { project_id, ...args } }))
 
   test('gives the lines of a time', async () => {
-    expect(await read({})).toEqual({ text: '[0.2] One two.\n[3661.5] Three & four.\n', next_start: null })
+    expect(await read({})).toEqual({
+      text: '[0.2] One two.\n[3661.5] Three & four.\n',
+      next_start: null,
+    })
     expect(await read({ start: 4 })).toMatchObject({ text: '[3661.5] Three & four.\n' })
     expect(await read({ end: 4 })).toMatchObject({ text: '[0.2] One two.\n' })
   })

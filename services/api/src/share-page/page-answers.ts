@@ -1,6 +1,6 @@
 import type { ApiError } from '@svc/errors'
 import type { Html } from '@svc/http'
-import { PAGE_STYLE_SOURCE } from './page-style.ts'
+import { PAGE_STYLE } from './page-style.ts'
 
 /** Responses of public pages: none may be cached, indexed or named as a referrer, and only the player may be framed. */
 export interface PageAnswers {
@@ -16,7 +16,7 @@ export function createPageAnswers(baseUrl: string): PageAnswers {
   const origins = `'self' ${new URL(baseUrl).origin}`
   const policy = [
     "default-src 'none'",
-    `style-src ${PAGE_STYLE_SOURCE}`,
+    `style-src ${PAGE_STYLE.source}`,
     `img-src ${origins}`,
     `media-src ${origins}`,
     "form-action 'self'",

@@ -1,30 +1,11 @@
-import { createHash } from 'node:crypto'
+import { pageStyle } from '@svc/http'
 
 /** The whole style of a public page: system fonts, light and dark, from a phone to a wide screen. */
-export const PAGE_STYLE = `
-:root {
-  color-scheme: light dark;
-  --ground: light-dark(#f6f5f2, #121211);
-  --card: light-dark(#ffffff, #1d1d1b);
-  --ink: light-dark(#1c1b19, #f2f1ee);
-  --quiet: light-dark(#67645e, #a19d95);
-  --line: light-dark(#e3e0d9, #33322f);
-  --accent: light-dark(#b3421c, #ff9868);
-  --on-accent: light-dark(#ffffff, #22100a);
-}
-* { box-sizing: border-box; }
-html { background: var(--ground); color: var(--ink); }
-body {
-  margin: 0 auto;
-  max-width: 76rem;
-  padding: clamp(1.25rem, 5vw, 4rem) clamp(1rem, 4vw, 3rem);
-  font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
-  overflow-wrap: anywhere;
-}
-h1 { margin: 0; font-size: clamp(1.6rem, 4.5vw, 2.6rem); line-height: 1.15; letter-spacing: -0.02em; text-wrap: balance; }
+export const PAGE_STYLE = pageStyle(`
+body { margin: 0 auto; max-width: 76rem; padding: clamp(1.25rem, 5vw, 4rem) clamp(1rem, 4vw, 3rem); }
+h1 { font-size: clamp(1.6rem, 4.5vw, 2.6rem); }
 h2 { margin: 0; font-size: 1.05rem; line-height: 1.35; text-wrap: pretty; }
-p { margin: 0; }
-.quiet { color: var(--quiet); font-variant-numeric: tabular-nums; }
+.quiet { font-variant-numeric: tabular-nums; }
 header { display: grid; gap: 0.5rem; margin-bottom: clamp(1.5rem, 4vw, 3rem); }
 ol { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr)); gap: clamp(1rem, 2.5vw, 2rem); margin: 0; padding: 0; list-style: none; align-items: start; }
 .wide ol { grid-template-columns: repeat(auto-fill, minmax(min(100%, 26rem), 1fr)); }
@@ -38,7 +19,6 @@ a, button { color: var(--on-accent); background: var(--accent); border: 0; borde
 li a { margin-top: 0.5rem; justify-self: start; padding: 0.45rem 0.9rem; font-size: 0.95rem; }
 button:disabled { opacity: 0.5; cursor: default; }
 a:hover, button:hover { filter: brightness(1.08); }
-:focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
 body:has(video.alone) { max-width: none; padding: 0; }
 video.alone { height: 100vh; aspect-ratio: auto; }
 main.alone { min-height: 70vh; display: grid; place-content: center; justify-items: start; gap: 1rem; max-width: 30rem; margin: 0 auto; }
@@ -47,7 +27,4 @@ label { font-weight: 600; }
 input { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--quiet); border-radius: 0.65rem; padding: 0.6rem 0.8rem; width: 100%; }
 .wrong { color: var(--accent); font-weight: 600; }
 progress { width: min(24rem, 80vw); height: 0.7rem; accent-color: var(--accent); }
-`
-
-/** The source expression that lets exactly this style through a content security policy. */
-export const PAGE_STYLE_SOURCE = `'sha256-${createHash('sha256').update(PAGE_STYLE).digest('base64')}'`
+`)

@@ -11,7 +11,7 @@ import { checkInput, readJsonBody, type Seats } from '@svc/http'
 import type { RateLimiter } from '@svc/rate-limit'
 import { type ShownUpload, UploadRequest } from '@svc/specification'
 import { createPageAnswers } from '../share-page/page-answers.ts'
-import { PAGE_STYLE_SOURCE } from '../share-page/page-style.ts'
+import { PAGE_STYLE } from '../share-page/page-style.ts'
 import { createVisitLimit } from '../share-page/visit-limit.ts'
 import type { UploadLinks } from '../upload-links.ts'
 import { createUploadPageLinks, type LinkGrant, type PageLinks } from './page-links.ts'
@@ -57,7 +57,7 @@ export function createUploadPages(options: UploadPagesOptions): UploadPages {
   const script = `${baseUrl}/u/send.js`
   const policy = [
     "default-src 'none'",
-    `style-src ${PAGE_STYLE_SOURCE}`,
+    `style-src ${PAGE_STYLE.source}`,
     `script-src ${script}`,
     `connect-src ${baseUrl}/u/ ${baseUrl}/media/uploads/`,
     "form-action 'none'",

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../request/request-context.ts'
 import { type Page, writePage } from './page.ts'
-import { PAGE_STYLE_SOURCE } from './page-style.ts'
+import { PAGE_STYLE } from './page-style.ts'
 
 interface AnswerOptions {
   status?: number
@@ -61,7 +61,7 @@ const HEADERS = {
 function policy(formScheme?: string): string {
   return [
     "default-src 'none'",
-    `style-src ${PAGE_STYLE_SOURCE}`,
+    `style-src ${PAGE_STYLE.source}`,
     "img-src 'self'",
     `form-action 'self'${formScheme ? ` ${formScheme}` : ''}`,
     "base-uri 'none'",

@@ -1,18 +1,10 @@
-import { createHash } from 'node:crypto'
+import { pageStyle } from '@svc/http'
 
-/** The style sheet of all pages: system fonts, light and dark, from phone to wide screen; similar to the share-link page. */
-export const PAGE_STYLE = `
+/** The style sheet of all pages: system fonts, light and dark, from phone to wide screen. */
+export const PAGE_STYLE = pageStyle(`
 :root {
-  color-scheme: light dark;
-  --ground: light-dark(#f6f5f2, #121211);
-  --card: light-dark(#ffffff, #1d1d1b);
   --well: light-dark(#f6f5f2, #161615);
-  --ink: light-dark(#1c1b19, #f2f1ee);
-  --quiet: light-dark(#67645e, #a8a49c);
-  --line: light-dark(#e3e0d9, #33322f);
   --edge: light-dark(#8d897f, #75716a);
-  --accent: light-dark(#b3421c, #ff9868);
-  --on-accent: light-dark(#ffffff, #22100a);
   --wash: light-dark(#fbeee8, #2e211a);
   --good: light-dark(#22683f, #84cfa0);
   --good-wash: light-dark(#eaf4ed, #18271d);
@@ -21,21 +13,17 @@ export const PAGE_STYLE = `
   --small: 0.875rem;
   --round: 0.65rem;
 }
-*, ::before, ::after { box-sizing: border-box; }
-html { background: var(--ground); color: var(--ink); }
-body { margin: 0; min-height: 100svh; display: flex; flex-direction: column; font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; overflow-wrap: anywhere; -webkit-text-size-adjust: 100%; }
+body { min-height: 100svh; display: flex; flex-direction: column; -webkit-text-size-adjust: 100%; }
 h1, h2, h3, p, ul, ol, dl, dd, fieldset { margin: 0; padding: 0; }
-h1 { font-size: clamp(1.6rem, 4.5vw, 2.1rem); line-height: 1.15; letter-spacing: -0.02em; text-wrap: balance; }
 h2 { font-size: 1.1rem; line-height: 1.35; letter-spacing: -0.005em; }
 p { text-wrap: pretty; }
 ul { list-style: none; }
 a { color: var(--accent); text-decoration-thickness: 1px; text-underline-offset: 0.2em; }
 a:hover { text-decoration-thickness: 2px; }
-:focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; border-radius: 0.35rem; }
+:focus-visible { border-radius: 0.35rem; }
 bdi { unicode-bidi: isolate; }
 .skip { position: absolute; left: 1rem; top: -5rem; z-index: 1; background: var(--card); padding: 0.6rem 1rem; border-radius: var(--round); }
 .skip:focus { top: 1rem; }
-.quiet { color: var(--quiet); }
 .small { font-size: var(--small); }
 .card > * { min-width: 0; }
 
@@ -159,7 +147,4 @@ code { font: 0.92em/1.5 ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono",
   a, button, .button, .card { transition: filter 0.15s, border-color 0.15s, background-color 0.15s; }
 }
 @media (forced-colors: active) { .badge, .notice { border: 1px solid; } }
-`
-
-/** The source expression that lets exactly this style through a content security policy. */
-export const PAGE_STYLE_SOURCE = `'sha256-${createHash('sha256').update(PAGE_STYLE).digest('base64')}'`
+`)

@@ -1,4 +1,4 @@
-import { Html, html } from '@svc/http'
+import { type Html, html, htmlPage } from '@svc/http'
 import type { RequestContext } from '../request/request-context.ts'
 import { MARK } from './icon.ts'
 import { ownForm } from './own-form.ts'
@@ -24,23 +24,12 @@ export interface Page {
 
 /** Writes a whole HTML page. */
 export function writePage({ title, main, section }: Page, context: RequestContext | null): Html {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<meta name="color-scheme" content="light dark">
-<title>${title} – Clips</title>
-<link rel="icon" type="image/svg+xml" href="/dashboard/icon.svg">
-<style>${STYLE}</style>
-</head>
-<body>
-${context?.member && section ? header(context, context.member.email, section) : null}
-${main}
-</body>
-</html>
-`
+  const top = context?.member && section ? header(context, context.member.email, section) : null
+  return htmlPage({
+    ...{ title: `${title} – Clips`, style: PAGE_STYLE, body: [top, main] },
+    head: html`<meta name="color-scheme" content="light dark">
+<link rel="icon" type="image/svg+xml" href="/dashboard/icon.svg">`,
+  })
 }
 
 /** Leads home from a page that stands alone. */
@@ -60,5 +49,3 @@ ${Object.entries(SECTIONS).map(
 ${ownForm(context, { action: '/dashboard/sign-out', className: 'inline' }, html`<button class="calm slim">Sign out</button>`)}</div>
 </div></header>`
 }
-
-const STYLE = new Html(PAGE_STYLE)
