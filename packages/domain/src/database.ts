@@ -1,4 +1,6 @@
+import { isTracing } from '@svc/telemetry'
 import postgres from 'postgres'
+import { tracedDatabase } from './traced-database.ts'
 import { isUlid, ulidToUuid, uuidToUlid } from './ulid.ts'
 import { openWatchedSocket } from './watched-socket.ts'
 
@@ -33,7 +35,7 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
   const { connections = 8, answerSeconds, lockSeconds, planOnce = false } = options
   const { sharesRoundTrips = false, onStatement } = options
   const { idleTransactionSeconds = IDLE_TRANSACTION_SECONDS } = options
-  return postgres(url, {
+  const sql = postgres(url, {
     types: codecs,
     max: connections,
     idle_timeout: 60,
@@ -53,6 +55,7 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
     ...(onStatement && { debug: (_: number, text: string) => onStatement(text) }),
     ...(answerSeconds && watched(answerSeconds)),
   })
+  return isTracing() ? tracedDatabase(sql) : sql
 }
 
 const SECOND = 1000

@@ -123,6 +123,7 @@ export {
   transcriptKeys,
   uploadKey,
 } from './object-keys.ts'
+export { watchDatabase } from './operation/watch-database.ts'
 export { beginProject } from './project/begin-project.ts'
 export { createProject } from './project/create-project.ts'
 export { deleteProject } from './project/delete-project.ts'

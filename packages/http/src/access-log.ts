@@ -1,6 +1,7 @@
 import { ApiError, OAuthError } from '@svc/errors'
-import { Elysia } from 'elysia'
+import { countRequest } from '@svc/telemetry'
 import type { Log } from './log-line.ts'
+import { requestSpans } from './request-spans.ts'
 
 /** The known facts of a request when it is answered. Other plugins set the last two, for some requests. */
 interface Answered {
@@ -13,13 +14,16 @@ interface Answered {
 }
 
 /**
- * Logs one line per request: who requested what, the outcome, and the duration.
+ * Logs, counts and traces each request: who requested what, the outcome, and the duration.
  *
  * The path is the route's pattern and the query is left out, so no id, token or text of a client is logged.
+ *
+ * @param service - Name of the service in the metrics.
  */
-export const accessLog = (log: Log) => {
+export const accessLog = (service: string, log: Log) => {
   const started = new WeakMap<Request, number>()
-  return new Elysia({ name: 'access-log' })
+  const spans = requestSpans(service)
+  return spans.plugin
     .onRequest(({ request }) => {
       started.set(request, performance.now())
     })
@@ -27,30 +31,33 @@ export const accessLog = (log: Log) => {
       { as: 'global' },
       // Destructure each member by name: for a hook that takes the whole context, Elysia parses cookies, headers and query.
       ({ request, route, responseValue, set, caller, error }: Answered) => {
+        const path = route || 'unknown'
+        const status =
+          responseValue instanceof Response ? responseValue.status : Number(set.status ?? 200)
+        const milliseconds = performance.now() - (started.get(request) ?? performance.now())
+        const refusal = error instanceof ApiError || error instanceof OAuthError ? error : null
+        const code = refusal?.code
+        const { method } = request
+        countRequest({ service, method, route: path, status, seconds: milliseconds / 1000, code })
+        spans.end(request, { route: path, status })
         log({
           level: 'info',
           event: 'request',
           request_id: set.headers['x-request-id'],
           trace_id: set.headers['x-trace-id'],
-          method: request.method,
-          path: route || 'unknown',
-          status: responseValue instanceof Response ? responseValue.status : (set.status ?? 200),
-          duration_ms: elapsed(started.get(request)),
+          method,
+          path,
+          status,
+          duration_ms: Math.round(milliseconds * 100) / 100,
           ...(caller && { account_id: caller.accountId, credential_id: caller.credentialId }),
-          ...refusalOf(error),
+          ...(refusal && { error_code: code, ...reasonOf(refusal) }),
         })
       },
     )
 }
 
-function elapsed(since = performance.now()): number {
-  return Math.round((performance.now() - since) * 100) / 100
-}
-
-function refusalOf(error: unknown) {
-  if (!(error instanceof ApiError || error instanceof OAuthError)) return {}
-  const { code, cause } = error
-  // The verdict of auth-core on a credential, one of a fixed set of words; it is not sent to the client.
+/** The verdict of auth-core on a credential, one of a fixed set of words; it is not sent to the client. */
+function reasonOf({ cause }: Error) {
   const isReason = typeof cause === 'object' && cause !== null && 'claim' in cause
-  return { error_code: code, ...(isReason && { refused_for: cause }) }
+  return isReason ? { refused_for: cause } : {}
 }

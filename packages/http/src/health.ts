@@ -1,3 +1,4 @@
+import { metrics, readAtScrape } from '@svc/telemetry'
 import { Elysia } from 'elysia'
 import type { Log } from './log-line.ts'
 
@@ -18,11 +19,18 @@ export interface Readiness {
 /**
  * Serves `/healthz` (the process is alive) and `/readyz` (it can serve; 503 when not).
  *
+ * @param service - Name of the service in the metrics, which show the outcome of each check.
  * @param checks - Named after what they check: `database`, `storage`.
  * @param log - Receives the reason when a check fails.
  */
-export const health = (checks: Record<string, Check>, log: Log) => {
+export const health = (service: string, checks: Record<string, Check>, log: Log) => {
   const readiness = createReadiness(checks, log)
+  readAtScrape(`readiness of ${service}`, async () => {
+    const found = await readiness()
+    for (const [check, state] of Object.entries(found.checks)) {
+      metrics.ready.set({ service, check }, state === OK ? 1 : 0)
+    }
+  })
   return new Elysia({ name: 'health' })
     .get('/healthz', () => ({ alive: true }), { detail: { hide: true } })
     .get(

@@ -36,8 +36,10 @@ export {
   PrivateNetworkSettings,
   RateLimitSettings,
   switched,
+  TelemetrySettings,
 } from './settings.ts'
 export { missingLines } from './standard-output.ts'
+export { startTelemetry, type Telemetry } from './start-telemetry.ts'
 export { stopOnSignal } from './stop-on-signal.ts'
 export { sized, strictInput } from './strict-input.ts'
 export { composeText } from './tidy-text.ts'

@@ -1,4 +1,5 @@
 import { ApiError } from '@svc/errors'
+import { metrics, readAtScrape } from '@svc/telemetry'
 import { Elysia } from 'elysia'
 
 /** How long a request waits while its account frees none of its seats. */
@@ -28,6 +29,8 @@ export interface Seats {
 interface SeatLimits {
   /** The number of requests that may run at once: the size of the connection pool, since each may hold one and wait for a locked row. */
   seats: number
+  /** The name under which the metrics show how many are taken. */
+  pool?: string
   patienceMs?: number
   mostPatienceMs?: number
 }
@@ -42,6 +45,7 @@ interface Waiting {
 /** Creates the seats of one process. */
 export function createSeats({
   seats,
+  pool = 'requests',
   patienceMs = PATIENCE_MS,
   mostPatienceMs = MOST_PATIENCE_MS,
 }: SeatLimits): Seats {
@@ -49,6 +53,11 @@ export function createSeats({
   const taken = new Map<string, number>()
   const waiting = new Set<Waiting>()
   let free = seats
+  readAtScrape(`seats of ${pool}`, () => {
+    metrics.seats.set({ pool, state: 'taken' }, seats - free)
+    metrics.seats.set({ pool, state: 'free' }, free)
+    metrics.seats.set({ pool, state: 'waiting' }, waiting.size)
+  })
 
   const takenBy = (account_id: string) => taken.get(account_id) ?? 0
   const mayHave = (account_id: string) => takenBy(account_id) < free

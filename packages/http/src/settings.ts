@@ -1,5 +1,10 @@
 import { type TString, Type as t } from '@sinclair/typebox'
 
+const OTLP = t.String({
+  pattern: '^https?://',
+  description: 'an address like http://127.0.0.1:4318',
+})
+
 /** The settings that several services read, each written once; a service spreads into its own what it needs. */
 
 /** A setting that is `on` or `off`. */
@@ -55,4 +60,33 @@ export const MailSettings = {
     t.String({ pattern: '^smtps?://', description: 'an address like smtp://host:587' }),
   ),
   MAIL_FROM: t.String({ default: 'Clips <clips@localhost>' }),
+}
+
+/** What operators see of a service: metrics and traces, both off by default. */
+export const TelemetrySettings = {
+  /** Where `/metrics` is served, `host:port` or `unix:/path/of/socket`; never the port that clients use. */
+  METRICS_ADDRESS: t.Optional(
+    t.String({
+      pattern: '^(unix:/.+|[^/]+:\\d{1,5})$',
+      description: 'an address like 127.0.0.1:9464 or unix:/run/clips-metrics.sock',
+    }),
+  ),
+  /** The OTLP receiver that traces are sent to, over HTTP; without it there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: t.Optional(OTLP),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: t.Optional(OTLP),
+  OTEL_SERVICE_NAME: t.Optional(t.String({ minLength: 1 })),
+  OTEL_SDK_DISABLED: t.Boolean({ default: false }),
+  OTEL_TRACES_SAMPLER: t.Union(
+    [
+      t.Literal('always_on'),
+      t.Literal('always_off'),
+      t.Literal('traceidratio'),
+      t.Literal('parentbased_always_on'),
+      t.Literal('parentbased_always_off'),
+      t.Literal('parentbased_traceidratio'),
+    ],
+    { default: 'parentbased_always_on' },
+  ),
+  /** The share of traces that the samplers `…traceidratio` keep. */
+  OTEL_TRACES_SAMPLER_ARG: t.Number({ default: 1, minimum: 0, maximum: 1 }),
 }

@@ -172,14 +172,14 @@ describe('health', () => {
   }
 
   test('is ready when every check passes', async () => {
-    const { status, answer } = await ask(health({ database: async () => {} }, log))
+    const { status, answer } = await ask(health('test', { database: async () => {} }, log))
     expect([status, answer]).toEqual([200, { ready: true, checks: { database: 'ok' } }])
   })
 
   test('is not ready when one fails: says which, and why only to the log, once', async () => {
     logged.length = 0
     let storage = fail
-    const app = health({ database: async () => {}, storage: () => storage() }, log)
+    const app = health('test', { database: async () => {}, storage: () => storage() }, log)
     const failed = { ready: false, checks: { database: 'ok', storage: 'failed' } }
     expect(await ask(app)).toEqual({ status: 503, answer: failed })
     expect(await ask(app)).toEqual({ status: 503, answer: failed })
@@ -192,7 +192,7 @@ describe('health', () => {
   })
 
   test('does not wait for a check that hangs', async () => {
-    const app = health({ database: () => new Promise(() => {}) }, log)
+    const app = health('test', { database: () => new Promise(() => {}) }, log)
     expect(await ask(app)).toMatchObject({ answer: { checks: { database: 'failed' } } })
     expect(logged.at(-1)).toMatchObject({ check: 'database', reason: 'no answer in time' })
   })

@@ -103,7 +103,7 @@ export function createCore(dependencies: ApiDependencies): Core {
     transcripts: openTranscriptCheck(),
     limiter,
     seats,
-    readSeats: createSeats({ seats: READ_SEATS }),
+    readSeats: createSeats({ seats: READ_SEATS, pool: 'reads' }),
     planOf: plans.planOf,
     stopping: dependencies.stopping ?? new AbortController().signal,
   }

@@ -5,6 +5,7 @@ import {
   PrivateNetworkSettings,
   RateLimitSettings,
   readSettings,
+  TelemetrySettings,
 } from '@svc/http'
 
 const Env = t.Object({
@@ -12,6 +13,7 @@ const Env = t.Object({
   ...RateLimitSettings,
   ...PrivateNetworkSettings,
   ...listenerSettings(3001),
+  ...TelemetrySettings,
 })
 
 /** Reads the environment once, at start; a missing or malformed value stops the process. */

@@ -1,5 +1,5 @@
 import { openDatabase, openJobs, REQUEST_POOL, requireSchema } from '@svc/domain'
-import { createLog, orExit, serve, stopOnSignal } from '@svc/http'
+import { createLog, orExit, serve, startTelemetry, stopOnSignal } from '@svc/http'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
 import { openAccessTokens } from './access-tokens.ts'
 import { createApi } from './app.ts'
@@ -7,6 +7,7 @@ import { readEnv } from './env.ts'
 
 const env = orExit(readEnv)
 const log = createLog('api')
+const telemetry = await startTelemetry('api', env, log)
 const sql = openDatabase(env.DATABASE_URL, REQUEST_POOL)
 await orExit(() => requireSchema(sql))
 const jobs = await openJobs(env.DATABASE_URL, { role: 'sender' })
@@ -45,4 +46,5 @@ stopOnSignal(
   async () => limiter.close(),
   () => accessTokens.stop(),
   () => sql.end({ timeout: 5 }),
+  () => telemetry.stop(),
 )

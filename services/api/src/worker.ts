@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { openDatabase, openJobs, requireSchema, WORKER_POOL } from '@svc/domain'
-import { createLog, orExit, stopOnSignal } from '@svc/http'
+import { openDatabase, openJobs, requireSchema, WORKER_POOL, watchDatabase } from '@svc/domain'
+import { createLog, orExit, startTelemetry, stopOnSignal } from '@svc/http'
 import { createFileLinks, openStore } from '@svc/storage'
 import { openConnectors } from './publishing/open-connectors.ts'
 import { startPublishing } from './publishing/start-publishing.ts'
@@ -11,6 +11,7 @@ import { readWorkerEnv } from './worker/env.ts'
 // The API's background work (publishing posts, sending webhooks). Any number of these processes may run.
 const env = orExit(readWorkerEnv)
 const log = createLog('api worker')
+const telemetry = await startTelemetry('api worker', env, log)
 const sql = openDatabase(env.DATABASE_URL, WORKER_POOL)
 await orExit(() => requireSchema(sql))
 const jobs = await openJobs(env.DATABASE_URL, { role: 'worker', log })
@@ -35,5 +36,7 @@ stopOnSignal(
   log,
   () => Promise.all([jobs.stop(), webhooks.stop()]),
   () => sql.end({ timeout: 5 }),
+  () => telemetry.stop(),
 )
+watchDatabase(sql)
 log({ level: 'info', event: 'working' })

@@ -6,6 +6,7 @@ import {
   MailSettings,
   RateLimitSettings,
   readSettings,
+  TelemetrySettings,
 } from '@svc/http'
 
 const Env = t.Object({
@@ -18,6 +19,7 @@ const Env = t.Object({
   /** Whether anyone may create an account; without it only while `BASE_URL` is this machine. */
   SIGN_UP: t.Optional(t.Union([t.Literal('open'), t.Literal('closed')])),
   ...listenerSettings(3005),
+  ...TelemetrySettings,
 })
 
 /** Reads the environment once, at start; a missing or malformed value stops the process. */

@@ -1,5 +1,12 @@
 import { createBackChannel } from '@svc/back-channel'
-import { createLog, orExit, parseServiceAddress, serve, stopOnSignal } from '@svc/http'
+import {
+  createLog,
+  orExit,
+  parseServiceAddress,
+  serve,
+  startTelemetry,
+  stopOnSignal,
+} from '@svc/http'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
 import { signUpDefaults } from '@svc/scope-policy'
 import { createDashboard } from './app.ts'
@@ -11,6 +18,7 @@ const MAX_BODY_BYTES = 1024 ** 2
 
 const env = orExit(readEnv)
 const log = createLog('dashboard')
+const telemetry = await startTelemetry('dashboard', env, log)
 
 const limiter = openRateLimiter({
   redisUrl: env.REDIS_URL ?? null,
@@ -55,4 +63,5 @@ stopOnSignal(
   async () => mailer?.close(),
   () => dashboard.close(),
   async () => limiter.close(),
+  () => telemetry.stop(),
 )

@@ -10,12 +10,14 @@ import {
   type RequestIds,
   refusalResponse,
 } from '@svc/http'
+import { countRequest, type Span, SpanKind, startSpan } from '@svc/telemetry'
 import { type Client, clientOf } from './client.ts'
 import { forward } from './forward.ts'
 import { setForwardedHeaders } from './forwarded-headers.ts'
 import { GATEWAY_LIMITS, type GatewayLimits } from './limits.ts'
 import { RemoteService } from './remote-service.ts'
 import { type Route, routeOf, type UpstreamName } from './routes.ts'
+import { isTrusted } from './trusted-proxies.ts'
 import type { LocalUpstream, Upstream } from './upstream.ts'
 
 export interface GatewayDependencies {
@@ -54,9 +56,10 @@ export function createGateway(dependencies: GatewayDependencies): { handle: Hand
     async handle(request, peer) {
       const since = performance.now()
       const ids = identify(request.headers)
-      const client = { ids, ...clientOf(request, peer, trustedProxies) }
       const path = pathOf(request.url)
       const route = routeOf(path)
+      const span = requestSpan(request, ids, peer !== null && isTrusted(trustedProxies, peer))
+      const client = { ids, span, ...clientOf(request, peer, trustedProxies) }
       let isRefused = false
       const response = identified(
         await answer(request, path, route, client).catch((error) => {
@@ -66,6 +69,13 @@ export function createGateway(dependencies: GatewayDependencies): { handle: Hand
         }),
         ids,
       )
+      const { method } = request
+      const { status } = response
+      const milliseconds = performance.now() - since
+      const pattern = route ? `${route.prefix}/*` : 'unknown'
+      const seconds = milliseconds / 1000
+      countRequest({ service: 'gateway', method, route: pattern, status, seconds })
+      if (span) endSpan(span, pattern, status)
       // A service of this process has already logged the request, with its route and caller.
       if (isServedHere(route) && !isRefused) return response
       log({
@@ -73,10 +83,10 @@ export function createGateway(dependencies: GatewayDependencies): { handle: Hand
         event: 'request',
         request_id: response.headers.get('x-request-id'),
         trace_id: response.headers.get('x-trace-id'),
-        method: request.method,
-        path: route ? `${route.prefix}/*` : 'unknown',
-        status: response.status,
-        duration_ms: Math.round((performance.now() - since) * 100) / 100,
+        method,
+        path: pattern,
+        status,
+        duration_ms: Math.round(milliseconds * 100) / 100,
       })
       return response
     },
@@ -98,6 +108,26 @@ function servicesOf(upstreams: Record<UpstreamName, Upstream>, limits: GatewayLi
     mcp: serviceOf(mcp),
     dashboard: serviceOf(dashboard),
   }
+}
+
+/**
+ * Starts the span of a request; `null` while tracing is off.
+ *
+ * A trusted proxy may name the parent, and whether the trace is recorded. From any other client only the trace's id is taken.
+ */
+function requestSpan({ method, headers }: Request, { trace_id }: RequestIds, isTrusted: boolean) {
+  return startSpan({
+    name: method,
+    kind: SpanKind.SERVER,
+    attributes: { 'svc.name': 'gateway', 'http.request.method': method },
+    trace_id,
+    parent: isTrusted ? headers.get('traceparent') : null,
+  })
+}
+
+function endSpan(span: Span, route: string, status: number): void {
+  span.setAttributes({ 'http.route': route, 'http.response.status_code': status })
+  span.end()
 }
 
 /** The status that nginx logs when the client closed the connection first; never sent. */

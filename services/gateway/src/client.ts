@@ -1,10 +1,13 @@
 import { type BlockList, isIP } from 'node:net'
 import type { RequestIds } from '@svc/http'
+import type { Span } from '@svc/telemetry'
 import { isTrusted } from './trusted-proxies.ts'
 
 /** The client of a request, as it is described to the upstream service. */
 export interface Client {
   ids: RequestIds
+  /** The gateway's span of the request; `null` while tracing is off. */
+  span?: Span | null
   /** `null` when the request came through a unix socket. */
   address: string | null
   /** `http` or `https`: the client's protocol to the first trusted proxy, or to the gateway. */
@@ -16,7 +19,7 @@ export function clientOf(
   { url, headers }: Request,
   peer: string | null,
   proxies: BlockList,
-): Omit<Client, 'ids'> {
+): Omit<Client, 'ids' | 'span'> {
   const own = url.slice(0, url.indexOf(':'))
   if (peer === null || !isTrusted(proxies, peer)) return { address: peer, protocol: own }
   const protocol = headers.get('x-forwarded-proto')?.trim().toLowerCase() ?? ''

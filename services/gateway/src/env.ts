@@ -1,5 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { listenerSettings, readSettings, switched } from '@svc/http'
+import { listenerSettings, readSettings, switched, TelemetrySettings } from '@svc/http'
 
 const Settings = t.Object({
   API_URL: t.String({ default: 'http://127.0.0.1:3001' }),
@@ -12,6 +12,7 @@ const Settings = t.Object({
   /** Whether another gateway may listen on the same port, so that a new one starts before the old one ends. */
   SHARE_PORT: switched('off'),
   ...listenerSettings(8080),
+  ...TelemetrySettings,
 })
 
 export interface Env extends Static<typeof Settings> {

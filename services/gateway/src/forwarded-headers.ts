@@ -1,4 +1,5 @@
 import { RESENDABLE } from '@svc/http'
+import { writeTraceparent } from '@svc/telemetry'
 import type { Client } from './client.ts'
 
 /** Headers that apply to one connection, not to the message: RFC 9110 §7.6.1. */
@@ -40,11 +41,13 @@ export function requestHeaders(request: Request, client: Client): Headers {
 export function setForwardedHeaders(
   headers: Headers,
   request: Request,
-  { ids, address, protocol }: Client,
+  { ids, span, address, protocol }: Client,
 ): void {
   for (const name of CLAIMS) headers.delete(name)
   headers.set('x-request-id', ids.request_id)
-  if (!headers.get('traceparent')?.includes(ids.trace_id)) {
+  if (span) {
+    headers.set('traceparent', writeTraceparent(span.spanContext()))
+  } else if (!headers.get('traceparent')?.includes(ids.trace_id)) {
     headers.set('traceparent', `00-${ids.trace_id}-${ids.trace_id.slice(16)}-00`)
   }
   headers.set('x-forwarded-host', request.headers.get('host') ?? '')

@@ -4,6 +4,7 @@ import {
   orExit,
   parseServiceAddress,
   raiseFetchLimit,
+  startTelemetry,
   stopOnSignal,
 } from '@svc/http'
 import { createGateway } from './app.ts'
@@ -15,6 +16,7 @@ import { parseTrustedProxies } from './trusted-proxies.ts'
 const env = orExit(readEnv)
 raiseFetchLimit(env.inherited, MOST_FETCHES)
 const log = createLog('gateway')
+const telemetry = await startTelemetry('gateway', env, log)
 
 const gateway = createGateway({
   upstreams: {
@@ -37,4 +39,8 @@ const listener = listen(gateway.handle, {
 })
 
 log({ level: 'info', event: 'listening', url: listener.url })
-stopOnSignal(log, () => listener.stop())
+stopOnSignal(
+  log,
+  () => listener.stop(),
+  () => telemetry.stop(),
+)

@@ -23,10 +23,10 @@ export function createMcp(dependencies: McpDependencies): AnyElysia {
   const readFile = openSender(files)
   return new Elysia({ name: 'mcp-service', strictPath: true })
     .use(requestIds)
-    .use(accessLog(log))
+    .use(accessLog('mcp', log))
     .use(errors(log))
     .use(rejectForeignOrigins(baseUrl))
-    .use(health({ api: () => checkApi(send) }, log))
+    .use(health('mcp', { api: () => checkApi(send) }, log))
     .use(mcp({ send, readFile, baseUrl, log, ...(pauseMilliseconds && { pauseMilliseconds }) }))
 }
 

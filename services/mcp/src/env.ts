@@ -1,5 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { BaseSettings, listenerSettings, readSettings } from '@svc/http'
+import { BaseSettings, listenerSettings, readSettings, TelemetrySettings } from '@svc/http'
 
 const Env = t.Object({
   /** `http://host:port` or `unix:/path/of/socket`. */
@@ -8,6 +8,7 @@ const Env = t.Object({
   /** The media service, which serves transcripts. */
   MEDIA_URL: t.String({ default: 'http://127.0.0.1:3002' }),
   ...listenerSettings(3004),
+  ...TelemetrySettings,
 })
 
 /** Reads the environment once, at start; a missing or malformed value stops the process. */

@@ -1,9 +1,17 @@
-import { createLog, orExit, parseServiceAddress, serve, stopOnSignal } from '@svc/http'
+import {
+  createLog,
+  orExit,
+  parseServiceAddress,
+  serve,
+  startTelemetry,
+  stopOnSignal,
+} from '@svc/http'
 import { createMcp } from './app.ts'
 import { readEnv } from './env.ts'
 
 const env = orExit(readEnv)
 const log = createLog('mcp')
+const telemetry = await startTelemetry('mcp', env, log)
 const mcp = createMcp({
   api: parseServiceAddress(env.API_URL),
   files: parseServiceAddress(env.MEDIA_URL),
@@ -13,4 +21,8 @@ const mcp = createMcp({
 
 const listener = await serve((request) => mcp.handle(request), env, log)
 
-stopOnSignal(log, () => listener.stop())
+stopOnSignal(
+  log,
+  () => listener.stop(),
+  () => telemetry.stop(),
+)

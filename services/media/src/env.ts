@@ -13,6 +13,7 @@ import {
   PrivateNetworkSettings,
   readSettings,
   switched,
+  TelemetrySettings,
 } from '@svc/http'
 import { type S3Config, s3From } from '@svc/storage'
 
@@ -25,6 +26,7 @@ const Values = t.Object({
   /** Folder of scratch files, downloaded models and, unless there is a bucket, the objects. */
   DATA_DIR: t.String({ default: '.data' }),
   ...listenerSettings(3002),
+  ...TelemetrySettings,
   /** Whether `index.ts` also takes jobs; `worker.ts` always does. */
   WORKER: switched('on'),
   /** How many projects, and how many renders beside them, one worker works on at a time. */

@@ -1,6 +1,14 @@
 import { join } from 'node:path'
 import { openDatabase, requireSchema, WORKER_POOL } from '@svc/domain'
-import { createLog, createSeats, orExit, raiseFetchLimit, serve, stopOnSignal } from '@svc/http'
+import {
+  createLog,
+  createSeats,
+  orExit,
+  raiseFetchLimit,
+  serve,
+  startTelemetry,
+  stopOnSignal,
+} from '@svc/http'
 import { openStore } from '@svc/storage'
 import { createMedia } from './app.ts'
 import { readEnv } from './env.ts'
@@ -13,6 +21,7 @@ const MOST_FETCHES = 8192
 const env = orExit(readEnv)
 raiseFetchLimit(env.inherited, MOST_FETCHES)
 const log = createLog('media')
+const telemetry = await startTelemetry('media', env, log)
 const sql = openDatabase(env.DATABASE_URL, WORKER_POOL)
 await orExit(() => requireSchema(sql))
 const store = await openStore({ folder: join(env.DATA_DIR, 'objects'), s3: env.s3 })
@@ -20,7 +29,7 @@ const store = await openStore({ folder: join(env.DATA_DIR, 'objects'), s3: env.s
 const media = createMedia({
   sql,
   store,
-  seats: createSeats({ seats: WORKER_POOL.connections }),
+  seats: createSeats({ seats: WORKER_POOL.connections, pool: 'media' }),
   secret: env.SECRET,
   log,
   checks: readinessChecks(env, { sql, store }),
@@ -33,4 +42,5 @@ stopOnSignal(
   log,
   () => Promise.all([listener.stop(), worker?.stop()]),
   () => sql.end({ timeout: 5 }),
+  () => telemetry.stop(),
 )

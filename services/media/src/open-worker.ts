@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { findTools } from '@svc/clip-engine'
-import { createSourceSealer, type Database, openJobs } from '@svc/domain'
+import { createSourceSealer, type Database, openJobs, watchDatabase } from '@svc/domain'
 import type { Log } from '@svc/http'
 import type { ObjectStore } from '@svc/storage'
 import type { Env } from './env.ts'
+import { watchDisk } from './watch-disk.ts'
 import { openScratch } from './worker/scratch.ts'
 import { startWorker } from './worker/start-worker.ts'
 
@@ -30,6 +31,8 @@ export async function openWorker(
     },
     { projects: env.WORKER_PROJECTS, renders: env.WORKER_RENDERS },
   )
+  watchDatabase(sql)
+  watchDisk(env.DATA_DIR)
   log({ level: 'info', event: 'working' })
   return {
     async stop() {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { openDatabase, requireSchema, WORKER_POOL } from '@svc/domain'
-import { createLog, orExit, stopOnSignal } from '@svc/http'
+import { createLog, orExit, startTelemetry, stopOnSignal } from '@svc/http'
 import { openStore } from '@svc/storage'
 import { readEnv } from './env.ts'
 import { openWorker } from './open-worker.ts'
@@ -8,6 +8,7 @@ import { openWorker } from './open-worker.ts'
 // Runs only the jobs, without HTTP. Any number of these processes may run.
 const env = orExit(readEnv)
 const log = createLog('worker')
+const telemetry = await startTelemetry('worker', env, log)
 const sql = openDatabase(env.DATABASE_URL, WORKER_POOL)
 await orExit(() => requireSchema(sql))
 const store = await openStore({ folder: join(env.DATA_DIR, 'objects'), s3: env.s3 })
@@ -17,4 +18,5 @@ stopOnSignal(
   log,
   () => worker.stop(),
   () => sql.end({ timeout: 5 }),
+  () => telemetry.stop(),
 )

@@ -162,6 +162,7 @@ const attempt = <Data>(data: Data, number: number): Job<Data> => ({
   data,
   attempt: number,
   trace_id: null,
+  traceparent: null,
   signal,
 })
 

@@ -21,10 +21,10 @@ export function createOauth(dependencies: OauthDependencies): AnyElysia {
   const app: AnyElysia = new Elysia({ name: 'oauth', strictPath: true })
     .use(requestIds)
     .use(noStore)
-    .use(accessLog(dependencies.log))
+    .use(accessLog('oauth', dependencies.log))
     .use(oauthErrors(dependencies.log))
     .use(errors(dependencies.log))
-    .use(health(readinessChecks(dependencies), dependencies.log))
+    .use(health('oauth', readinessChecks(dependencies), dependencies.log))
     .use(routes(core))
     .use(unknownEndpoints(() => app.routes))
   return app

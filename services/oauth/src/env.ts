@@ -5,6 +5,7 @@ import {
   listenerSettings,
   RateLimitSettings,
   readSettings,
+  TelemetrySettings,
 } from '@svc/http'
 import { PLANS } from '@svc/scope-policy'
 
@@ -17,6 +18,7 @@ const Env = t.Object({
   /** Plan of the accounts of new users; the default is that of `signUpDefaults` for `BASE_URL`. */
   SIGN_UP_PLAN: t.Optional(t.Union(PLANS.map((plan) => t.Literal(plan)))),
   ...listenerSettings(3003),
+  ...TelemetrySettings,
 })
 
 /** Reads the environment once, at start; a missing or malformed value stops the process. */

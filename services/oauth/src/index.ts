@@ -1,5 +1,5 @@
 import { openDatabase, requireSchema } from '@svc/domain'
-import { createLog, orExit, serve, stopOnSignal } from '@svc/http'
+import { createLog, orExit, serve, startTelemetry, stopOnSignal } from '@svc/http'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
 import { signUpDefaults } from '@svc/scope-policy'
 import { createOauth } from './app.ts'
@@ -11,6 +11,7 @@ const ANSWER_SECONDS = 5
 
 const env = orExit(readEnv)
 const log = createLog('oauth')
+const telemetry = await startTelemetry('oauth', env, log)
 const sql = openDatabase(env.DATABASE_URL, {
   answerSeconds: ANSWER_SECONDS,
   planOnce: true,
@@ -45,4 +46,5 @@ stopOnSignal(
   () => listener.stop(),
   async () => limiter.close(),
   () => sql.end({ timeout: 5 }),
+  () => telemetry.stop(),
 )

@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net'
 import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Type as t } from '@sinclair/typebox'
+import { type Static, Type as t } from '@sinclair/typebox'
 import { type RecognizerConfig, recognizersFrom } from '@svc/clip-engine'
 import { parseTrustedProxies } from '@svc/gateway/trusted-proxies'
 import {
@@ -12,6 +12,7 @@ import {
   PrivateNetworkSettings,
   RateLimitSettings,
   readSettings,
+  TelemetrySettings,
 } from '@svc/http'
 import { PLANS, type Plan, signUpDefaults } from '@svc/scope-policy'
 import { type S3Config, s3From } from '@svc/storage'
@@ -21,10 +22,13 @@ export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
 const { HOST, PORT, DRAIN_SECONDS } = listenerSettings(8080)
 
+const Telemetry = t.Object(TelemetrySettings)
+
 const Settings = t.Object({
   ...RateLimitSettings,
   ...MailSettings,
   ...PrivateNetworkSettings,
+  ...TelemetrySettings,
   HOST,
   PORT: { ...PORT, minimum: 1 },
   DRAIN_SECONDS,
@@ -72,6 +76,7 @@ export interface Env {
   allowPrivateSources: boolean
   /** Whether events are sent into private networks. */
   allowPrivateReceivers: boolean
+  telemetry: Static<typeof Telemetry>
   /** Working directory of the user; relative paths are resolved against it. */
   calledFrom: string
   /** How long the service keeps listening after a stop signal, in seconds. */
@@ -110,6 +115,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     signUpPlan: settings.SIGN_UP_PLAN ?? signUpPlan,
     allowPrivateSources: settings.ALLOW_PRIVATE_SOURCES === 'on',
     allowPrivateReceivers: settings.ALLOW_PRIVATE_RECEIVERS === 'on',
+    telemetry: settings,
     calledFrom,
     drainSeconds: settings.DRAIN_SECONDS,
     inherited: source,

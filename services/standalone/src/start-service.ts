@@ -5,7 +5,7 @@ import { startWebhooks } from '@svc/api/webhooks'
 import { migrate, openDatabase, openJobs, REQUEST_POOL } from '@svc/domain'
 import { createGateway } from '@svc/gateway'
 import { LISTEN_LIMITS } from '@svc/gateway/listen-limits'
-import { type Handler, type Listener, type Log, listen } from '@svc/http'
+import { type Handler, type Listener, type Log, listen, startTelemetry } from '@svc/http'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
 import { createFileLinks, openStore } from '@svc/storage'
 import { createServices } from './create-services.ts'
@@ -62,6 +62,8 @@ export async function startService(
     }
   }
   try {
+    const telemetry = await startTelemetry('standalone', env.telemetry, log)
+    started.push(telemetry.stop)
     const onMoved = () => onFailure('The database came back at another port.')
     const { url, sql, close, abandon } = await openOwnDatabase(env, {
       pool: REQUEST_POOL,
@@ -121,10 +123,19 @@ export async function startService(
     const webhooks = startWebhooks({ sql, secret, baseUrl, outbound, log })
     started.push(() => webhooks.stop())
 
+    const workerMetrics = join(env.dataFolder, 'worker-metrics.sock')
+    telemetry.include(() => readMetrics(workerMetrics))
     const worker = keepProcess({
       name: 'media worker',
       command: [process.execPath, join(import.meta.dir, 'media-worker.ts')],
-      env: { ...env.inherited, DATABASE_URL: url, SECRET: secret, DATA_DIR: env.dataFolder },
+      env: {
+        ...env.inherited,
+        DATABASE_URL: url,
+        SECRET: secret,
+        DATA_DIR: env.dataFolder,
+        // One endpoint for both processes: this one asks the worker.
+        METRICS_ADDRESS: env.telemetry.METRICS_ADDRESS && `unix:${workerMetrics}`,
+      },
       output: write,
       log,
     })
@@ -152,6 +163,14 @@ function listenAt(handle: Handler, env: Env, log: Log): Listener {
     const { code = '', message } = error as NodeJS.ErrnoException
     throw new Error(describeListenFailure(code || message, env), { cause: error })
   }
+}
+
+async function readMetrics(unix: string): Promise<string> {
+  const answer = await fetch('http://localhost/metrics', {
+    unix,
+    signal: AbortSignal.timeout(5000),
+  })
+  return answer.text()
 }
 
 /** Stops waiting for the work when the signal aborts: a migration may wait for another one without limit. */

@@ -1,3 +1,4 @@
+import { inSpan } from '@svc/telemetry'
 import { EngineError, KilledError } from '../engine-error.ts'
 import { readText } from './read-text.ts'
 import { startWorkClock } from './work-clock.ts'
@@ -67,7 +68,7 @@ export function startProcess(command: string[], options: ProcessOptions): Runnin
       forget(kill)
     }
   }
-  const finished = finish()
+  const finished = inSpan(nameOf(command), {}, finish)
   // Callers await `finished` after reading the output; a failure before that must not count as an unhandled rejection.
   finished.catch(() => {})
   return { output: child.stdout, finished }

@@ -1,3 +1,4 @@
+import { inStage } from '@svc/telemetry'
 import { analyzeSource } from '../analyze/analyze-source.ts'
 import { keepFaceChildren } from '../analyze/faces/face-child.ts'
 import type { EngineWarning } from '../engine-error.ts'
@@ -35,7 +36,7 @@ export async function findClips(
   const obtained = await obtainSource(request, run, (fraction) => report('downloading', fraction))
   report('probing', 0)
   const probed = await once(checkpoints, 'probe', () =>
-    probeSource(run.tools, obtained.path, signal, request.limits),
+    inStage('probe', () => probeSource(run.tools, obtained.path, signal, request.limits)),
   )
   const source = {
     ...probed,
@@ -50,15 +51,19 @@ export async function findClips(
 
   report('selecting', 0)
   const selection = await once(checkpoints, 'selection', () =>
-    request.type === 'captions'
-      ? captionWholeSource(source, transcript)
-      : selectClips(selectionInput(request, { source, transcript, analysis }, run), signal),
+    inStage('select', async () =>
+      request.type === 'captions'
+        ? captionWholeSource(source, transcript)
+        : selectClips(selectionInput(request, { source, transcript, analysis }, run), signal),
+    ),
   )
 
   const inputs = { request, source, transcript, analysis }
   report('reframing', 0)
   const clips = await once(checkpoints, 'clips', () =>
-    planClips(selection.candidates, inputs, run, (fraction) => report('reframing', fraction)),
+    inStage('reframe', () =>
+      planClips(selection.candidates, inputs, run, (fraction) => report('reframing', fraction)),
+    ),
   )
   const warnings = [
     ...sourceWarnings(source),
@@ -111,12 +116,16 @@ async function listenAndLook(
   tell('transcribing')(0)
   const parts = [
     once(checkpoints, 'speech', () =>
-      transcribeSource(tools, source, options, signal, tell('transcribing')).then((transcript) => ({
+      inStage('transcribe', () =>
+        transcribeSource(tools, source, options, signal, tell('transcribing')),
+      ).then((transcript) => ({
         ...transcript,
         words: replaceWords(transcript.words, request.vocabulary ?? []),
       })),
     ).finally(() => tell('transcribing')(1)),
-    once(checkpoints, 'analysis', () => analyzeSource(tools, source, signal, tell('analyzing'))),
+    once(checkpoints, 'analysis', () =>
+      inStage('analyze', () => analyzeSource(tools, source, signal, tell('analyzing'))),
+    ),
   ] as const
   try {
     return await Promise.all(parts)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { inStage } from '@svc/telemetry'
 import { fetchSource } from '../source/fetch-source.ts'
 import type { ClipRequest, FindRun } from './clip-run.ts'
 
@@ -21,8 +22,10 @@ export async function obtainSource(
   const earlier = (await run.checkpoints.read('source')) as { title: string } | undefined
   if (earlier && (await run.checkpoints.readFile('source', path))) return { path, ...earlier }
 
-  const fetched = await fetchSource(source.url, run.folder, limits, run.signal, (progress) =>
-    onProgress(progress.totalBytes ? progress.receivedBytes / progress.totalBytes : 0),
+  const fetched = await inStage('download', () =>
+    fetchSource(source.url, run.folder, limits, run.signal, (progress) =>
+      onProgress(progress.totalBytes ? progress.receivedBytes / progress.totalBytes : 0),
+    ),
   )
   const { title } = fetched
   await run.checkpoints.writeFile('source', fetched.path)

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inStage } from '@svc/telemetry'
 import { previewClip } from '../encode/preview-clip.ts'
 import type { ClipJob } from '../encode/render-job.ts'
 import { EngineError } from '../engine-error.ts'
@@ -69,7 +70,9 @@ async function makePreview(
 ): Promise<true> {
   const folder = join(run.folder, `clip-${clip.rank}`)
   await mkdir(folder, { recursive: true })
-  const preview = await previewClip(run.tools, job, { folder, signal: run.signal, onProgress })
+  const preview = await inStage('preview', () =>
+    previewClip(run.tools, job, { folder, signal: run.signal, onProgress }),
+  )
   await run.onPreview(clip, {
     previewPath: preview.path,
     thumbnailPath: preview.thumbnailPath,

@@ -14,6 +14,7 @@ export async function failAsset(sql: Sql, run: AssetRun, error: AssetError): Pro
     change: sql`status = 'failed', error = ${error}::jsonb`,
     settle: (sql, { upload_id }) => expireAssetUpload(sql, upload_id),
     event: 'asset.failed',
+    code: error.code,
     from: 'processing',
   })
 }

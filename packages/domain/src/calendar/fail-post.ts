@@ -91,6 +91,7 @@ async function giveUp(
       uncertain_since = null
     `,
     event: 'post.failed',
+    code: shown.category,
   })
 }
 

@@ -29,6 +29,8 @@ export interface Job<Data> {
   attempt: number
   /** Of the request that caused the job, as in W3C Trace Context; `null` for a scheduled job. */
   trace_id: string | null
+  /** The span that caused the job, as a header of W3C Trace Context; `null` without tracing. */
+  traceparent: string | null
   /** Aborted when the process is asked to stop; the job is then taken up elsewhere at once. */
   signal: AbortSignal
 }

@@ -1,4 +1,6 @@
+import { metrics, type StageTimes, withStages } from '@svc/telemetry'
 import { type Job, type JobData, JobPostponed, mustWait, type Queue } from './jobs.ts'
+import { tracedJob } from './traced-job.ts'
 
 /** The log entry of one attempt at a job; the job's data are members too. */
 export interface JobEntry {
@@ -10,11 +12,14 @@ export interface JobEntry {
   attempt: number
   outcome: 'done' | 'failed' | 'postponed' | 'given back'
   duration_ms: number
+  /** Milliseconds by stage; stages that run in parallel overlap. */
+  stages?: StageTimes
   [member: string]: unknown
 }
 
 /**
- * Wraps a handler so that every job leaves one line in the log: what it was, how it ended, how long it took.
+ * Wraps a handler so that every job leaves one line in the log, and is counted: what it was, how it ended, how long it and
+ * its stages took.
  *
  * @param log - Called with the line. Errors of the handler are rethrown.
  */
@@ -25,21 +30,27 @@ export function loggedJob<Q extends Queue>(
 ): (job: Job<JobData[Q]>) => Promise<void> {
   return async (job) => {
     const started = performance.now()
+    const stages: StageTimes = {}
     const tell = (outcome: JobEntry['outcome'], cause?: unknown) => {
       const duration_ms = Math.round(performance.now() - started)
+      metrics.jobSeconds.observe({ queue, result: outcome }, duration_ms / 1000)
       const level = outcome === 'failed' ? 'error' : 'info'
       const { attempt, data, trace_id } = job
       const what = { queue, ...data, trace_id, attempt }
-      log({ level, event: 'job', ...what, outcome, duration_ms, ...whyOf(cause) })
+      const times = Object.keys(stages).length > 0 ? { stages } : {}
+      log({ level, event: 'job', ...what, outcome, duration_ms, ...times, ...whyOf(cause) })
     }
+    metrics.activeJobs.inc({ queue })
     try {
-      await handler(job)
+      await withStages(stages, () => tracedJob(queue, job, handler))
       tell('done')
     } catch (error) {
       if (job.signal.aborted) tell('given back')
       else if (mustWait(error)) tell('postponed', causeOf(error))
       else tell('failed', error)
       throw error
+    } finally {
+      metrics.activeJobs.dec({ queue })
     }
   }
 }

@@ -1,3 +1,4 @@
+import { currentTraceparent } from '@svc/telemetry'
 import { type Db, PgBoss, type Job as StoredJob } from 'pg-boss'
 import type { Sql } from '../database.ts'
 import { giveBack } from './give-back.ts'
@@ -68,12 +69,18 @@ export async function openJobs(
   const stopping = new AbortController()
   return {
     async enqueue(sql, { queue, data, account, turn = 0, delaySeconds = 0, startAt, trace_id }) {
-      await boss.send(queue, trace_id ? { ...data, trace_id } : data, {
-        db: throughTransaction(sql),
-        priority: -turn,
-        startAfter: startAt ?? delaySeconds,
-        ...(account && { group: groupOf(account) }),
-      })
+      const traceparent = currentTraceparent()
+      const trace = { ...(trace_id && { trace_id }), ...(traceparent && { traceparent }) }
+      await boss.send(
+        queue,
+        { ...data, ...trace },
+        {
+          db: throughTransaction(sql),
+          priority: -turn,
+          startAfter: startAt ?? delaySeconds,
+          ...(account && { group: groupOf(account) }),
+        },
+      )
     },
 
     async work(queue, handler, { concurrency }) {
@@ -137,6 +144,12 @@ function throughTransaction(sql: Sql): Db {
   }
 }
 
+/** What the data of a job hold of the request that caused it. */
+interface Trace {
+  trace_id?: string
+  traceparent?: string
+}
+
 /** @returns Whether the job is done. */
 async function handle<Data>(
   boss: PgBoss,
@@ -145,12 +158,13 @@ async function handle<Data>(
   stopping: AbortSignal,
 ): Promise<boolean> {
   // Scheduled jobs have no data, which pg-boss passes as `null`.
-  const { trace_id = null, ...data } = (stored.data ?? {}) as { trace_id?: string }
+  const { trace_id = null, traceparent = null, ...data } = (stored.data ?? {}) as Trace
   try {
     await handler({
       data: data as Data,
       attempt: stored.retryCount + 1,
       trace_id,
+      traceparent,
       signal: AbortSignal.any([stored.signal, stopping]),
     })
     return true

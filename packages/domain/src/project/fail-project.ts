@@ -20,6 +20,7 @@ export async function failProject(sql: Sql, run: ProjectRun, error: ProjectError
       if (!error.retryable) await forgetSecrets(sql, run)
     },
     event: 'project.failed',
+    code: error.code,
     from: 'processing',
   })
 }

@@ -20,6 +20,7 @@ export async function failRender(sql: Sql, run: RenderRun, error: RenderError): 
     settle: (sql, { credits_estimated: amount }) =>
       releaseCredits(sql, { account_id, project_id, clip_id, render_id, amount, description }),
     event: 'render.failed',
+    code: error.code,
     from: 'rendering',
   })
 }

@@ -1,3 +1,4 @@
+import { metrics } from '@svc/telemetry'
 import { type Fragment, inTransaction, type Sql } from '../database.ts'
 import { recordState, type StateEvent } from './record-state.ts'
 import type { RunKind, RunOf, Runs } from './runs.ts'
@@ -8,6 +9,8 @@ interface End<Kind extends RunKind> {
   /** The assignments that settle its row. */
   change: Fragment
   event: StateEvent
+  /** The code of the error with which it fails, for the metrics. */
+  code?: string
   /** The earlier status, as the event shows it; without it the event has no previous values. */
   from?: string
   /** Settles everything that depends on the row: credits, files, other rows. */
@@ -23,11 +26,12 @@ export async function endRun<Kind extends RunKind>(
   sql: Sql,
   kind: Kind,
   run: RunOf<Kind>,
-  { change, event, from, settle }: End<Kind>,
+  { change, event, code, from, settle }: End<Kind>,
 ): Promise<void> {
   await inTransaction(sql, async (sql) => {
     const written = await writeAsRun(sql, kind, run, change)
     await settle?.(sql, written)
     await recordState(sql, kind, run, event, from === undefined ? {} : { status: from })
   })
+  if (code !== undefined) metrics.failures.inc({ kind, code })
 }

@@ -9,6 +9,7 @@ import {
   StaleRunError,
 } from '@svc/domain'
 import { PublishError } from '@svc/social'
+import { metrics } from '@svc/telemetry'
 import { deliverPost } from './deliver-post.ts'
 import { patient } from './patient.ts'
 import type { PublishingDependencies } from './publishing-dependencies.ts'
@@ -34,6 +35,7 @@ export async function publishPost(
   const started = performance.now()
   const tell = (outcome: string, more: object = {}) => {
     const duration_ms = Math.round(performance.now() - started)
+    metrics.posts.inc({ platform, result: outcome })
     log({ level: 'info', event: 'post', post_id, platform, outcome, duration_ms, ...more })
   }
   try {

@@ -4,6 +4,7 @@ import {
   claimWebhook,
   createShareLinks,
   type Database,
+  type DeliveryOutcome,
   endDelivery,
   readWebhookSecrets,
   releaseWebhook,
@@ -12,6 +13,7 @@ import {
 } from '@svc/domain'
 import type { Log } from '@svc/http'
 import { createFileLinks } from '@svc/storage'
+import { metrics } from '@svc/telemetry'
 import type { Outbound } from './outbound.ts'
 import { sendWebhook } from './send-webhook.ts'
 
@@ -91,6 +93,8 @@ async function deliverAll(
     const since = performance.now()
     const outcome = await sendWebhook(outbound, { url, secrets }, delivery)
     const { disabled } = await endDelivery(sql, claim, delivery, outcome)
+    metrics.webhookDeliveries.inc({ result: resultOf(outcome) })
+    if (disabled) metrics.webhooksDisabled.inc()
     const { event_id, type } = delivery.event
     log({
       level: 'info',
@@ -105,4 +109,9 @@ async function deliverAll(
     if (disabled) log({ level: 'warn', event: 'webhook disabled', account_id, endpoint_id })
   }
   await releaseWebhook(sql, claim)
+}
+
+function resultOf(outcome: DeliveryOutcome): string {
+  if (!('status' in outcome)) return 'unreachable'
+  return outcome.status >= 200 && outcome.status < 300 ? 'delivered' : 'refused'
 }

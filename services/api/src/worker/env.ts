@@ -1,12 +1,13 @@
 import { resolve } from 'node:path'
 import { type Static, Type as t } from '@sinclair/typebox'
-import { BaseSettings, PrivateNetworkSettings, readSettings } from '@svc/http'
+import { BaseSettings, PrivateNetworkSettings, readSettings, TelemetrySettings } from '@svc/http'
 import { type S3Config, s3From } from '@svc/storage'
 import { type ConnectorSettings, connectorSettings } from '../publishing/open-connectors.ts'
 
 const Values = t.Object({
   ...BaseSettings,
   ...PrivateNetworkSettings,
+  ...TelemetrySettings,
   /** Folder of the objects when no bucket is set, and of the posts that are published to folders. */
   DATA_DIR: t.String({ default: '.data' }),
   WORKER_POSTS: t.Integer({ default: 8, minimum: 1, maximum: 64 }),

@@ -14,6 +14,7 @@ import type { Seats } from '@svc/http'
 import type { Upload } from '@svc/specification'
 import { type ObjectStore, StorageError, type UploadGrant } from '@svc/storage'
 import { refuseStorage } from '../refuse-storage.ts'
+import { arriving } from './arriving.ts'
 import { checkBodyHeaders } from './check-upload-headers.ts'
 
 export interface ReceivedPart {
@@ -44,7 +45,7 @@ export async function receivePart(
   const place = { key, parts_id: await placeOf(tenant, store, upload, { key, seated }) }
   try {
     const body = request.body ?? new Blob([]).stream()
-    const stored = await store.putPart(place, part.number, body, part.size_bytes)
+    const stored = await arriving(store.putPart(place, part.number, body, part.size_bytes))
     const { content_type } = upload
     const recorded = await seated(() =>
       recordPart(tenant, { upload_id, parts_id: place.parts_id }, { ...part, ...stored }, (etags) =>

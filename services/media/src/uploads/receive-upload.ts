@@ -3,6 +3,7 @@ import type { Seats } from '@svc/http'
 import type { Upload } from '@svc/specification'
 import type { ObjectStore, UploadGrant } from '@svc/storage'
 import { refuseStorage } from '../refuse-storage.ts'
+import { arriving } from './arriving.ts'
 import { checkUploadHeaders } from './check-upload-headers.ts'
 
 /**
@@ -24,7 +25,7 @@ export async function receiveUpload(
   await seats.during(account_id, () => readArriving({ sql, accountId: account_id }, upload_id))
   const body = request.body ?? new Blob([]).stream()
   const key = uploadKey(account_id, upload_id)
-  const staged = await store.stage(key, body, announced).catch(refuseStorage)
+  const staged = await arriving(store.stage(key, body, announced)).catch(refuseStorage)
   try {
     const { upload, parts_id } = await seats.during(account_id, async () => ({
       upload: await completeUpload(sql, upload_id, staged, () => staged.commit()),

@@ -8,6 +8,7 @@ import {
   saveClips,
   saveTranscript,
 } from '@svc/domain'
+import { inStage } from '@svc/telemetry'
 import { objectCheckpoints } from './object-checkpoints.ts'
 import { storeTranscript } from './store-transcript.ts'
 import type { RunWatch } from './watch-run.ts'
@@ -55,7 +56,7 @@ export function projectRun(
 
     async onPreview({ rank }, files) {
       const clip_id = clipIdOf(rank)
-      await storePreview({ ...work, clip_id }, files)
+      await inStage('upload', () => storePreview({ ...work, clip_id }, files))
       await saveClipPreview(sql, work, clip_id, 'ready')
     },
 

@@ -11,6 +11,7 @@ import {
   reportRender,
 } from '@svc/domain'
 import type { RenderError, RenderOutputFacts } from '@svc/specification'
+import { inStage } from '@svc/telemetry'
 import { copiedBytes } from './open-source.ts'
 import { plannedRender } from './planned-render.ts'
 import { lookBytes } from './read-look.ts'
@@ -62,12 +63,10 @@ async function makeFile(
   await mkdir(folder)
 
   const onProgress = progressTeller(watch)
-  const rendered = await renderPlannedClip(tools, planned, {
-    folder,
-    signal: watch.signal,
-    onProgress,
-  })
-  await storeRendered(rendered)
+  const rendered = await inStage('encode', () =>
+    renderPlannedClip(tools, planned, { folder, signal: watch.signal, onProgress }),
+  )
+  await inStage('upload', () => storeRendered(rendered))
   await completeRender(sql, work, {
     output: outputFacts(rendered),
     checks: rendered.checks,

@@ -1,0 +1,68 @@
+import { metrics, readAtScrape } from '@svc/telemetry'
+import type { Database } from '../database.ts'
+import { lastDone } from '../jobs/last-done.ts'
+import { creditCounter } from './count-credits.ts'
+import { countDrift } from './count-drift.ts'
+import { readConnections } from './read-connections.ts'
+import { readQueues } from './read-queues.ts'
+
+const SECOND = 1000
+/** However often the metrics are read, the database is asked at most this often. */
+const LOOK_EVERY_MS = 10 * SECOND
+const COUNT_DRIFT_EVERY_MS = 300 * SECOND
+
+/**
+ * Shows in the metrics of this process what the database knows: queues, credits, upkeep, connections.
+ *
+ * Every process that does this shows the same figures: take the maximum of them, not the sum.
+ */
+export function watchDatabase(sql: Database, lookEveryMs = LOOK_EVERY_MS): void {
+  const moved = creditCounter(sql)
+  watch('database', lookEveryMs, async () => {
+    const found = await readAll(sql).catch((error) => {
+      forget()
+      throw error
+    })
+    forget()
+    show(found)
+    for (const { kind, amount } of await moved()) metrics.credits.inc({ kind }, amount)
+  })
+  watch('ledger', COUNT_DRIFT_EVERY_MS, async () => metrics.ledgerDrift.set(await countDrift(sql)))
+}
+
+async function readAll(sql: Database) {
+  const queues = await readQueues(sql)
+  const connected = await readConnections(sql)
+  return { queues, connected, upkeep_at: await lastDone(sql, 'upkeep') }
+}
+
+/** Old figures would look like current ones. */
+function forget(): void {
+  metrics.queueJobs.reset()
+  metrics.queueOldestSeconds.reset()
+  metrics.databaseConnections.reset()
+}
+
+function show({ queues, connected, upkeep_at }: Awaited<ReturnType<typeof readAll>>): void {
+  for (const { queue, due, delayed, active, oldest_due_seconds } of queues) {
+    metrics.queueJobs.set({ queue, state: 'due' }, due)
+    metrics.queueJobs.set({ queue, state: 'delayed' }, delayed)
+    metrics.queueJobs.set({ queue, state: 'active' }, active)
+    metrics.queueOldestSeconds.set({ queue }, oldest_due_seconds)
+  }
+  metrics.databaseConnectionLimit.set(connected.most)
+  for (const { application, state, count } of connected.connections) {
+    metrics.databaseConnections.set({ application, state }, count)
+  }
+  if (upkeep_at) metrics.upkeepSuccess.set(Date.parse(upkeep_at) / SECOND)
+}
+
+/** Registers a reader whose figures are kept for a while. */
+function watch(name: string, everyMs: number, look: () => Promise<void>): void {
+  let lookedAt = Number.NEGATIVE_INFINITY
+  readAtScrape(name, async () => {
+    if (performance.now() - lookedAt < everyMs) return
+    lookedAt = performance.now()
+    await look()
+  })
+}

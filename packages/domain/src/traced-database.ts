@@ -1,0 +1,56 @@
+import { failSpan, inSpan, startChild } from '@svc/telemetry'
+import type { Database } from './database.ts'
+
+/**
+ * Wraps a pool so that each transaction, and each statement outside of one, is a span. A transaction is one span, however
+ * many statements it has. No span holds a statement's text or values, only its verb and table.
+ */
+export function tracedDatabase(sql: Database): Database {
+  const begin = (...given: unknown[]) =>
+    inSpan('transaction', SYSTEM, () => Reflect.apply(sql.begin, sql, given))
+  return new Proxy(sql, {
+    apply(target, self, given: [TemplateStringsArray | object, ...unknown[]]) {
+      const made = Reflect.apply(target, self, given)
+      return 'raw' in given[0] ? tracedStatement(made, given[0]) : made
+    },
+    get: (target, name) => (name === 'begin' ? begin : Reflect.get(target, name)),
+  })
+}
+
+const SYSTEM = { 'db.system.name': 'postgresql' }
+
+/** A query of postgres.js: a promise that is sent when `handle` is called. A part of another statement never is. */
+interface Statement extends Promise<unknown> {
+  handle(): unknown
+}
+
+function tracedStatement(statement: Statement, texts: TemplateStringsArray): Statement {
+  const { handle } = statement
+  let isSent = false
+  statement.handle = () => {
+    if (!isSent) {
+      isSent = true
+      watch(statement, texts)
+    }
+    return handle.call(statement)
+  }
+  return statement
+}
+
+function watch(statement: Statement, texts: TemplateStringsArray): void {
+  const text = texts.join(' ')
+  const [verb = 'statement'] = /[a-z]+/.exec(text) ?? []
+  const table = /\b(?:from|into|update) +([a-z_.]+)/.exec(text)?.[1]
+  const attributes = { 'db.operation.name': verb, ...(table && { 'db.collection.name': table }) }
+  const span = startChild(table ? `${verb} ${table}` : verb, { ...SYSTEM, ...attributes })
+  if (!span) return
+  // Of the promise itself: the method of the statement would send it.
+  Promise.prototype.then.call(
+    statement,
+    () => span.end(),
+    (error) => {
+      failSpan(span, error)
+      span.end()
+    },
+  )
+}

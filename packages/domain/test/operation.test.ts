@@ -1,0 +1,73 @@
+import { afterAll, expect, test } from 'bun:test'
+import { metrics, writeMetrics } from '@svc/telemetry'
+import { createAccount, grantCredits, openJobs, watchDatabase } from '../src/index.ts'
+import { creditCounter } from '../src/operation/count-credits.ts'
+import { countDrift } from '../src/operation/count-drift.ts'
+import { readConnections } from '../src/operation/read-connections.ts'
+import { readQueues } from '../src/operation/read-queues.ts'
+import { createTestDatabase } from './create-test-database.ts'
+
+const database = await createTestDatabase()
+const { sql } = database
+const jobs = await openJobs(database.url, { role: 'sender' })
+const { account_id } = await createAccount(sql, { name: 'Counted', plan: 'pro' })
+afterAll(async () => {
+  await jobs.stop()
+  await database[Symbol.asyncDispose]()
+})
+
+test('a queue shows what is due, what is due later, and how long the oldest has waited', async () => {
+  const data = { asset_id: 'a1' }
+  const startAt = new Date(Date.now() - 90_000).toISOString()
+  await jobs.enqueue(sql, { queue: 'process_asset', data, startAt })
+  await jobs.enqueue(sql, { queue: 'process_asset', data })
+  await jobs.enqueue(sql, { queue: 'process_asset', data, delaySeconds: 600 })
+  const queues = await readQueues(sql)
+  const assets = queues.find(({ queue }) => queue === 'process_asset')
+  expect(assets).toMatchObject({ due: 2, delayed: 1, active: 0 })
+  expect(assets?.oldest_due_seconds).toBeWithin(90, 600)
+  const empty = queues.find(({ queue }) => queue === 'delete_files')
+  expect(empty).toMatchObject({ due: 0, delayed: 0, active: 0, oldest_due_seconds: 0 })
+})
+
+test('credits are summed up once, whichever process moved them', async () => {
+  const moved = creditCounter(sql, 0)
+  await grantCredits(sql, { account_id, amount: 30 })
+  await grantCredits(sql, { account_id, amount: -10 })
+  // The clock goes on by more than a millisecond.
+  await Bun.sleep(3)
+  const found = await moved()
+  expect(found.toSorted((a, b) => a.amount - b.amount)).toEqual([
+    { kind: 'adjust', amount: 10 },
+    { kind: 'grant', amount: 30 },
+  ])
+  expect(await moved()).toEqual([])
+})
+
+test('a balance that no ledger entry explains is drift', async () => {
+  expect(await countDrift(sql)).toBe(0)
+  await sql`update credits set balance = balance + 1, updated_at = now() where account_id = ${account_id}`
+  expect(await countDrift(sql)).toBe(1)
+  await sql`update credits set balance = balance - 1 where account_id = ${account_id}`
+})
+
+test('connections are counted by application', async () => {
+  const { most, connections } = await readConnections(sql)
+  expect(most).toBeGreaterThan(0)
+  expect(connections).toContainEqual(expect.objectContaining({ application: 'svc' }))
+})
+
+test('the metrics show it, without ids, and forget it when the database does not answer', async () => {
+  watchDatabase(sql, 0)
+  const text = await writeMetrics()
+  expect(text).toContain('clips_queue_jobs{queue="process_asset",state="due"} 2\n')
+  expect(text).toContain('clips_queue_jobs{queue="render_clip",state="due"} 0\n')
+  expect(text).toContain('clips_ledger_drift_accounts 0\n')
+  expect(text).not.toContain(account_id)
+  const failing = Object.assign(async () => Promise.reject(new Error('no database')), {
+    typed: sql.typed,
+  })
+  watchDatabase(failing as unknown as typeof sql, 0)
+  await writeMetrics()
+  expect((await metrics.queueJobs.get()).values).toEqual([])
+})

@@ -1,0 +1,64 @@
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  RandomIdGenerator,
+  type Sampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+import type { TracingSettings } from './start-tracing.ts'
+
+/** How long spans are gathered before they are sent, in milliseconds. */
+const SEND_EVERY_MS = 2000
+/** How long the end of a process waits for its last spans, in milliseconds. */
+const LAST_SEND_MS = 3000
+
+/** Opens the tracer of a process. */
+export function openTracing(service: string, settings: TracingSettings) {
+  const ids = new GivenTraceIds()
+  const exporter = new OTLPTraceExporter({ timeoutMillis: LAST_SEND_MS })
+  const provider = new TracerProvider({
+    idGenerator: ids,
+    sampler: samplerOf(settings),
+    resource: resourceFromAttributes({ 'service.name': settings.OTEL_SERVICE_NAME ?? service }),
+    spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: SEND_EVERY_MS })],
+  })
+  return {
+    tracing: {
+      tracer: provider.getTracer('svc'),
+      useTraceId(trace_id: string) {
+        ids.next = trace_id
+      },
+    },
+    stop: () => provider.shutdown(),
+  }
+}
+
+/** Gives the root span of a request the trace id that its client is told in `X-Trace-ID`. */
+class GivenTraceIds extends RandomIdGenerator {
+  next: string | null = null
+
+  override generateTraceId = (): string => {
+    const given = this.next ?? random.generateTraceId()
+    this.next = null
+    return given
+  }
+}
+
+const random = new RandomIdGenerator()
+
+function samplerOf({ OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG }: TracingSettings): Sampler {
+  const [kind, root] = OTEL_TRACES_SAMPLER.startsWith('parentbased_')
+    ? ['parentbased', OTEL_TRACES_SAMPLER.slice('parentbased_'.length)]
+    : ['own', OTEL_TRACES_SAMPLER]
+  const own = { always_on: ALL, always_off: NONE }[root]
+  const sampler = own ?? new TraceIdRatioBasedSampler(OTEL_TRACES_SAMPLER_ARG)
+  return kind === 'own' ? sampler : new ParentBasedSampler({ root: sampler })
+}
+
+const ALL = new AlwaysOnSampler()
+const NONE = new AlwaysOffSampler()
