@@ -80,7 +80,7 @@ const ALLOWED: Record<string, string[]> = {
       'clip-engine',
     ],
     ...['client', 'back-channel', 'gateway', 'api', 'media', 'oauth', 'mcp', 'dashboard'],
-    ...['pagination', 'rate-limit', 'social', 'secrets', 'telemetry'],
+    ...['pagination', 'rate-limit', 'social', 'secrets'],
   ],
 }
 

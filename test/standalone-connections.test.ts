@@ -3,8 +3,10 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectSlowly } from '../services/gateway/test/connect-slowly.ts'
+import { freePort } from '../services/standalone/src/free-port.ts'
 import { killLeftOvers } from './support/kill-left-overs.ts'
 import { type RunningStart, runStart } from './support/running-start.ts'
+import { until } from './support/until.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'clip-service-connections-'))
 const data = join(folder, 'data')
@@ -15,6 +17,7 @@ const source = Bun.serve({
   // A project whose source never arrives goes on for as long as the test wants.
   fetch: () => new Promise<Response>(() => {}),
 })
+const metrics = `127.0.0.1:${await freePort()}`
 let service: RunningStart
 
 beforeAll(async () => {
@@ -22,7 +25,11 @@ beforeAll(async () => {
   await chmod(folder, 0o755)
   await mkdir(data)
   await writeFile(join(data, 'sample-made'), '')
-  service = await runStart(folder, [], { ALLOW_PRIVATE_SOURCES: 'on', DRAIN_SECONDS: 3 })
+  service = await runStart(folder, [], {
+    ALLOW_PRIVATE_SOURCES: 'on',
+    DRAIN_SECONDS: 3,
+    METRICS_ADDRESS: metrics,
+  })
   await service.says('Serving until')
 }, 60_000)
 
@@ -43,6 +50,35 @@ describe('npm start', () => {
       expect(clients.open).toBe(1000)
     } finally {
       clients.leave()
+    }
+  }, 60_000)
+
+  test('shows the metrics of both processes at one address, which is not that of clients', async () => {
+    expect((await createProject()).status).toBe(201)
+    const read = async () => (await fetch(`http://${metrics}/metrics`)).text()
+    // The worker starts after the service answers.
+    await until('the worker takes jobs', async () => (await read()).includes('clips_queue_jobs{'))
+    const lines = (await read()).split('\n')
+    const request = 'service="api",method="POST",route="/v1/projects",status="2xx"'
+    const wanted = [
+      `_count{process="standalone",${request}}`,
+      'service="gateway",method="POST",route="/v1/*",status="2xx"}',
+      'clips_ready{service="api",check="database",process="standalone"} 1',
+      'clips_queue_jobs{queue="upkeep",state="due",process="worker"}',
+      'clips_disk_bytes{state="free",process="worker"}',
+      'clips_event_loop_stall_seconds{process="standalone"}',
+      'clips_seats{pool="requests",state="free",process="standalone"}',
+    ]
+    const absent = wanted.filter((part) => !lines.some((line) => line.includes(part)))
+    expect(absent).toEqual([])
+    expect(lines.filter((line) => line.startsWith('# TYPE clips_ready'))).toHaveLength(1)
+    for (const path of ['/metrics', '/v1/metrics']) {
+      const answer = await fetch(service.url + path)
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+      expect(await answer.text()).not.toContain('clips_')
+    }
+    for (const path of ['/', '/metrics/', '/v1/account']) {
+      expect((await fetch(`http://${metrics}${path}`)).status).toBe(404)
     }
   }, 60_000)
 
