@@ -1,6 +1,7 @@
-import { type Context, createAccount, type Database, listProjects } from '../src/index.ts'
+import { type Context, createAccount, type Database } from '../src/index.ts'
 import { createTestDatabase } from '../test/create-test-database.ts'
 import { createTenantOf, recordingJobs } from '../test/fixtures.ts'
+import { listProjects } from '../test/project-reads.ts'
 import { seedProjects } from './seed-projects.ts'
 import { watchPlans } from './watch-plans.ts'
 

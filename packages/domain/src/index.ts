@@ -130,14 +130,14 @@ export { deleteProject } from './project/delete-project.ts'
 export { estimateProject } from './project/estimate-project.ts'
 export { failProject } from './project/fail-project.ts'
 export { finishProject } from './project/finish-project.ts'
-export { listProjects, type ProjectQuery } from './project/list-projects.ts'
+export type { ProjectQuery } from './project/page-of-projects.ts'
+export { createProjectAnswers, type ProjectAnswers } from './project/project-answers.ts'
 export type {
   GivenTranscript,
   ProjectReport,
   ProjectRun,
   ProjectWork,
 } from './project/project-work.ts'
-export { readProject } from './project/read-project.ts'
 export { reportProject } from './project/report-project.ts'
 export { retryProject } from './project/retry-project.ts'
 export { saveTranscript } from './project/save-transcript.ts'

@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from 'bun:test'
 import { combineReads } from '../src/combine-reads.ts'
-import { openDatabase, readProject, type Sql } from '../src/index.ts'
+import { openDatabase, type Sql } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { createTenant, createTenantOf, finishedProject, recordingJobs } from './fixtures.ts'
+import { readProject } from './project-reads.ts'
 
 const database = await createTestDatabase()
 const sent: string[] = []

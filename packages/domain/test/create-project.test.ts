@@ -5,11 +5,11 @@ import {
   createProject,
   estimateProject,
   finishProject,
-  listProjects,
   reportProject,
 } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { begin, createTenant, faultsOf, recordingJobs, refusal, uploadFile } from './fixtures.ts'
+import { listProjects } from './project-reads.ts'
 
 const database = await createTestDatabase()
 const { sql } = database

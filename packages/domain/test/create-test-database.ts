@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { type Database, migrate, openDatabase, openJobs } from '../src/index.ts'
 
+export { readProject } from '../src/project/read-project.ts'
 export { BUILTIN_TEMPLATES } from '../src/template/builtin-templates.ts'
 export { testClip } from './new-clip.ts'
 export { connectSomeone } from './social-account.ts'

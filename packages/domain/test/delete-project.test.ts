@@ -4,9 +4,7 @@ import {
   createProject,
   deleteProject,
   listClips,
-  listProjects,
   readClip,
-  readProject,
   reportProject,
   StaleRunError,
   saveClips,
@@ -22,6 +20,7 @@ import {
   uploadProject,
 } from './fixtures.ts'
 import { newClip } from './new-clip.ts'
+import { listProjects, readProject } from './project-reads.ts'
 
 const database = await createTestDatabase()
 const { sql } = database

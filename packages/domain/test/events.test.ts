@@ -13,7 +13,6 @@ import {
   listEvents,
   rateClip,
   readClip,
-  readProject,
   readShare,
   regenerateShare,
   revokeApiKey,
@@ -23,6 +22,7 @@ import {
 import { begunAsset, readyAsset } from './asset-fixtures.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { begin, createTenant, finishedProject, refusal, uploadProject } from './fixtures.ts'
+import { readProject } from './project-reads.ts'
 import { finishRender } from './worked.ts'
 
 const database = await createTestDatabase()

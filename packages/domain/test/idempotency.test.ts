@@ -4,7 +4,6 @@ import {
   type Context,
   createProject,
   deleteProject,
-  listProjects,
   openJobs,
   reportProject,
   runIdempotent,
@@ -12,6 +11,7 @@ import {
 } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { begin, createTenant, recordingJobs, refusal, uploadFile } from './fixtures.ts'
+import { listProjects } from './project-reads.ts'
 
 const database = await createTestDatabase()
 const { sql } = database

@@ -7,11 +7,11 @@ import {
   finishProject,
   type Jobs,
   openJobs,
-  readProject,
   upkeep,
 } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { createTenant, uploadFile, uploadProject } from './fixtures.ts'
+import { readProject } from './project-reads.ts'
 
 const database = await createTestDatabase()
 const { sql, url } = database

@@ -7,7 +7,6 @@ import {
   listClips,
   listEvents,
   listLedger,
-  listProjects,
   listSocialAccounts,
   listTemplates,
   type Sql,
@@ -15,6 +14,7 @@ import {
 import { uuidToUlid } from '../src/ulid.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { createTenant, finishedProject, uploadFile } from './fixtures.ts'
+import { listProjects } from './project-reads.ts'
 import { SOCIAL_ACCOUNT } from './social-account.ts'
 
 /** Enough for a scan of all to cost far more than a page off an index; a hundred times as many would show no more. */
@@ -85,8 +85,10 @@ async function plansOf(verb: (context: Context) => Promise<unknown>): Promise<st
 }
 
 // What was sent is written as Postgres has it; the pool takes ids as ULIDs.
-const asGiven = (parameter: string) =>
-  /^[0-9a-f-]{36}$/.test(parameter) ? uuidToUlid(parameter) : parameter
+const asGiven = (parameter: string) => {
+  if (parameter.startsWith?.('{')) return parameter.slice(1, -1).split(',').map(uuidToUlid)
+  return /^[0-9a-f-]{36}$/.test(parameter) ? uuidToUlid(parameter) : parameter
+}
 
 function estimatedRows(plan: string): number {
   return Number(/rows=(\d+)/.exec(plan)?.[1] ?? Infinity)

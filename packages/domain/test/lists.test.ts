@@ -3,7 +3,6 @@ import {
   type Context,
   deleteProject,
   listClips,
-  listProjects,
   type ProjectQuery,
   rateClip,
   saveClips,
@@ -11,6 +10,7 @@ import {
 import { createTestDatabase } from './create-test-database.ts'
 import { begin, createTenant, refusal, uploadProject } from './fixtures.ts'
 import { newClip } from './new-clip.ts'
+import { listProjects } from './project-reads.ts'
 
 const database = await createTestDatabase()
 const { sql } = database

@@ -5,7 +5,6 @@ import {
   finishProject,
   JobPostponed,
   listClips,
-  readProject,
   reportProject,
   StaleRunError,
   saveClipPreview,
@@ -15,6 +14,7 @@ import {
 import { createTestDatabase } from './create-test-database.ts'
 import { begin, createTenant, uploadProject } from './fixtures.ts'
 import { newClip } from './new-clip.ts'
+import { readProject } from './project-reads.ts'
 
 const database = await createTestDatabase()
 const { sql } = database

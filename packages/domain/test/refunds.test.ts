@@ -5,12 +5,12 @@ import {
   listLedger,
   readCredits,
   readLatestRender,
-  readProject,
   refundRender,
   startRender,
 } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { createTenant, finishedProject, refusal } from './fixtures.ts'
+import { readProject } from './project-reads.ts'
 import { RENDER_RESULT } from './worked.ts'
 
 const database = await createTestDatabase()

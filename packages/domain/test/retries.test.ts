@@ -12,7 +12,6 @@ import {
   listEvents,
   listLedger,
   readCredits,
-  readProject,
   retryProject,
   retryRender,
   startRender,
@@ -27,6 +26,7 @@ import {
   refusal,
   uploadProject,
 } from './fixtures.ts'
+import { readProject } from './project-reads.ts'
 import { RENDER_RESULT } from './worked.ts'
 
 const database = await createTestDatabase()

@@ -5,12 +5,12 @@ import {
   findMemberAccount,
   openDatabase,
   openJobs,
-  readProject,
   runIdempotent,
   startRender,
 } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { createTenant, createTenantOf, finishedProject } from './fixtures.ts'
+import { readProject } from './project-reads.ts'
 
 const database = await createTestDatabase()
 const jobs = await openJobs(database.url, { role: 'sender' })

@@ -9,13 +9,13 @@ import {
   deleteAsset,
   deleteTemplate,
   estimateProject,
-  readProject,
   startRender,
   updateTemplate,
 } from '../src/index.ts'
 import { readyAsset } from './asset-fixtures.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { createTenant, faultsOf, finishedProject, refusal, uploadFile } from './fixtures.ts'
+import { readProject } from './project-reads.ts'
 import { RENDER_RESULT } from './worked.ts'
 
 const database = await createTestDatabase()

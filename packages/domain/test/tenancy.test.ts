@@ -26,7 +26,6 @@ import {
   listClips,
   listEvents,
   listLedger,
-  listProjects,
   listSocialAccounts,
   listTemplates,
   publishClip,
@@ -37,7 +36,6 @@ import {
   readClip,
   readCredits,
   readLatestRender,
-  readProject,
   readShare,
   readTemplate,
   readUpload,
@@ -56,6 +54,7 @@ import { uploadedAsset } from './asset-fixtures.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { createTenant, finishedProject, refusal, uploadFile } from './fixtures.ts'
 import { granted, someClient } from './oauth-fixtures.ts'
+import { listProjects, readProject } from './project-reads.ts'
 import { connectSomeone } from './social-account.ts'
 
 const MARKER = 'MARKER-OF-THE-OTHER-TENANT'

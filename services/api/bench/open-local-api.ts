@@ -1,5 +1,12 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import { type Context, createShareLinks, openDatabase, openJobs, REQUEST_POOL } from '@svc/domain'
+import {
+  type Context,
+  createShareLinks,
+  type Database,
+  openDatabase,
+  openJobs,
+  REQUEST_POOL,
+} from '@svc/domain'
 import { createLog } from '@svc/http'
 import { createCursors } from '@svc/pagination'
 import { openRateLimiter } from '@svc/rate-limit'
@@ -12,7 +19,7 @@ import { createCallers } from '../src/callers.ts'
 const BESIDE = /revocations|signing_keys|pg_catalog/
 
 /** What a verb that reads is given. */
-type ReadContext = Pick<Context, 'sql' | 'accountId' | 'files' | 'shares' | 'cursors'>
+type ReadContext = Pick<Context, 'accountId' | 'files' | 'shares' | 'cursors'> & { sql: Database }
 
 export type LocalApi = Awaited<ReturnType<typeof openLocalApi>>
 

@@ -1,10 +1,12 @@
 import type { Caller } from '@svc/auth-core'
 import {
   type Context,
+  createProjectAnswers,
   createShareLinks,
   createSourceSealer,
   type Database,
   type Jobs,
+  type ProjectAnswers,
   REQUEST_POOL,
   readTerms,
   tracedJobs,
@@ -13,10 +15,12 @@ import { createSeats, type Log, type Seats } from '@svc/http'
 import { createCursors } from '@svc/pagination'
 import type { RateLimiter } from '@svc/rate-limit'
 import type { Scope } from '@svc/scope-policy'
+import { Project } from '@svc/specification'
 import { createFileLinks } from '@svc/storage'
 import type { AccessTokens } from './access-tokens.ts'
 import { type Callers, createCallers } from './callers.ts'
 import { createPlanMemory, type PlanMemory } from './plan-memory.ts'
+import { answerWriter, bytesOfAnswer, type WrittenAnswer } from './plugins/written-answer.ts'
 import { postRules } from './publishing/post-rules.ts'
 import { createSharePages, type SharePages } from './share-page/share-pages.ts'
 import { openTranscriptCheck, type TranscriptCheck } from './transcripts/open-transcript-check.ts'
@@ -55,6 +59,7 @@ export interface Core {
   callers: Callers
   /** Creates the context that the verbs need, for the account of one caller. */
   contextOf(caller: Caller<Scope>, trace_id: string): Context
+  projects: ProjectAnswers<WrittenAnswer>
   uploads: UploadLinks
   sharePages: SharePages
   uploadPages: UploadPages
@@ -96,6 +101,11 @@ export function createCore(dependencies: ApiDependencies): Core {
       allowPrivateReceivers,
       accountId,
       credentialId,
+    }),
+    projects: createProjectAnswers({
+      ...{ sql, files, shares },
+      write: answerWriter(Project),
+      bytesOf: bytesOfAnswer,
     }),
     uploads,
     sharePages: createSharePages({ sql, limiter, baseUrl, secret }),

@@ -12,10 +12,10 @@ import {
   listClips,
   listLedger,
   readLatestRender,
-  readProject,
   startRender,
   uploadKey,
 } from '@svc/domain'
+import { readProject } from '@svc/domain/testing'
 import { createCursors } from '@svc/pagination'
 import type { Project, ProjectRequest, Render } from '@svc/specification'
 import { createFileLinks, type ObjectStore } from '@svc/storage'

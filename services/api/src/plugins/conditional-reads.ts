@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { WrittenAnswer, writeAnswer } from './written-answer.ts'
 
 /**
  * Gives every read of one resource a strong `ETag`, and answers 304 to a client that has it already.
@@ -12,31 +13,33 @@ export const conditionalReads = new Elysia({ name: 'conditional-reads' }).mapRes
   { as: 'global' },
   ({ request, responseValue, set }) => {
     // Elysia answers a refusal with the value returned here, so an unchanged response is returned too.
-    if (set.status !== 200 || !isRead(request) || !isResource(responseValue))
-      return responseValue as never
-    // Serialised once, for the tag and for the body.
-    const text = JSON.stringify(responseValue)
-    const tag = set.headers['etag'] ?? tagOf(text)
-    set.headers['etag'] = tag
-    if (namesTag(request.headers.get('if-none-match'), tag)) {
-      return new Response(null, { status: 304 })
+    if (set.status !== 200 || !isRead(request)) return responseValue as never
+    const answer = writtenOf(responseValue, set.headers['etag'])
+    if (!answer) return responseValue as never
+    const { content, tag } = answer
+    if (tag !== null) {
+      set.headers['etag'] = tag
+      if (namesTag(request.headers.get('if-none-match'), tag)) {
+        return new Response(null, { status: 304 })
+      }
     }
     set.headers['content-type'] = 'application/json;charset=utf-8'
     // Elysia accepts a string too, although its types do not say so; a Response would be copied with its body.
-    return text as never
+    return content as never
   },
 )
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
+/** Returns what is sent for a resource, for a list when it is written already, and for nothing else. */
+function writtenOf(value: unknown, tag: unknown): WrittenAnswer | null {
+  if (value instanceof WrittenAnswer) return value
+  return isResource(value) ? writeAnswer(value, typeof tag === 'string' ? tag : undefined) : null
+}
+
 function isResource(value: unknown): value is object {
   const isObject = typeof value === 'object' && value !== null
   return isObject && !(value instanceof Response) && !('next_cursor' in value)
-}
-
-/** Computes the tag of a version. An account can only forge tags of its own resources: no cryptographic hash is needed. */
-function tagOf(text: string): string {
-  return `"${Bun.hash.xxHash3(text).toString(36)}"`
 }
 
 /** Compares weakly, as the standard asks for here: a proxy that compressed the answer may have weakened the tag. */

@@ -5,8 +5,6 @@ import {
   deleteProject,
   estimateProject,
   listClips,
-  listProjects,
-  readProject,
   retryProject,
 } from '@svc/domain'
 import { sized } from '@svc/http'
@@ -15,6 +13,7 @@ import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { access } from '../plugins/access.ts'
 import { made } from '../plugins/idempotency.ts'
+import { writePage } from '../plugins/written-answer.ts'
 import { requireTranscript } from '../transcripts/require-transcript.ts'
 import { ClipListQuery, ProjectListQuery, projectQuery } from './list-queries.ts'
 import { PAGE_LIMITS } from './page-limits.ts'
@@ -27,16 +26,22 @@ const MAX_REQUEST_BYTES = 3_000_000
 export const projects = (core: Core) =>
   new Elysia({ name: 'projects', prefix: '/v1/projects', tags: ['Projects'] })
     .use(access(core))
-    .get('', ({ context, query }) => listProjects(context, projectQuery(query)), {
-      scope: 'svc:projects:read',
-      query: ProjectListQuery,
-      response: ProjectPage,
-      detail: {
-        operationId: 'listProjects',
-        summary: 'List projects, newest first',
-        description: 'Filters narrow together. Several projects are read at once by `ids`.',
+
+    .get(
+      '',
+      async ({ context, query }) =>
+        writePage(await core.projects.list(context, projectQuery(query))),
+      {
+        scope: 'svc:projects:read',
+        query: ProjectListQuery,
+        response: ProjectPage,
+        detail: {
+          operationId: 'listProjects',
+          summary: 'List projects, newest first',
+          description: 'Filters narrow together. Several projects are read at once by `ids`.',
+        },
       },
-    })
+    )
     .post(
       '',
       async ({ once, body }) => {
@@ -58,7 +63,7 @@ export const projects = (core: Core) =>
         },
       },
     )
-    .get('/:project_id', ({ context, params }) => readProject(context, params.project_id), {
+    .get('/:project_id', ({ context, params }) => core.projects.read(context, params.project_id), {
       scope: 'svc:projects:read',
       reads: 'together',
       params: ProjectPath,

@@ -1,0 +1,131 @@
+import type { Project, ProjectSettings } from '@svc/specification'
+import { combineReads, type RowKey } from '../combine-reads.ts'
+import type { Fragment, Sql } from '../database.ts'
+import { MOST_COUNTED } from '../jobs/queue-position.ts'
+
+/** Which project, and which version of what its answer shows. */
+export interface ProjectVersion {
+  account_id: string
+  project_id: string
+  created_at: string
+  version: string
+}
+
+export type ProjectRow = Omit<
+  Project,
+  'source' | 'settings' | 'transcript' | 'credits' | 'share'
+> & {
+  account_id: string
+  version: string
+  settings: ProjectSettings
+  upload_id: string | null
+  source_url: string | null
+  source: Omit<Project['source'], 'kind' | 'url' | 'upload_id'>
+  transcript: {
+    word_count: number
+    source: 'asr' | 'imported' | 'embedded' | 'site' | 'none'
+  } | null
+  estimated: number
+  charged: number
+  refunded: number
+  share_id: string | null
+  token_sealed: string
+  shared_at: string
+}
+
+/** Reads one row; rows that are requested at the same time are read in one statement. */
+export const readProjectRow = combineReads<ProjectRow>(
+  (sql, keys) => selectRows(sql, isOneOf(sql, keys)),
+  keyOf,
+)
+
+/** Reads the version of one project, in the same way. */
+export const readProjectVersion = combineReads<ProjectVersion>(
+  (sql, keys) => selectVersions(sql, isOneOf(sql, keys)),
+  keyOf,
+)
+
+export function keyOf({ account_id, project_id }: ProjectVersion): RowKey {
+  return { account_id, id: project_id }
+}
+
+/** Gives the condition for projects of one account. */
+export function ofAccount(sql: Sql, accountId: string, rest: Fragment): Fragment {
+  return sql`p.account_id = ${accountId} and p.deleted_at is null ${rest}`
+}
+
+function isOneOf(sql: Sql, keys: readonly RowKey[]) {
+  const [first, ...rest] = keys
+  if (first && rest.length === 0)
+    return sql`p.account_id = ${first.account_id} and p.project_id = ${first.id} and p.deleted_at is null`
+  const accounts = sql.typed.uuids(keys.map(({ account_id }) => account_id))
+  const ids = sql.typed.uuids(keys.map(({ id }) => id))
+  return sql`(p.account_id, p.project_id) in (select * from unnest(${accounts}, ${ids})) and p.deleted_at is null`
+}
+
+export function selectRows(sql: Sql, where: Fragment): Promise<ProjectRow[]> {
+  return sql<ProjectRow[]>`
+    select p.account_id, p.project_id, p.type, ${titleOf(sql)} as title, p.status, p.stage, p.progress,
+           waiting.queue_position,
+           p.estimated_seconds_remaining, p.upload_id, p.source_url, p.source, p.settings,
+           p.template_id, p.template_snapshot_at,
+           p.language, p.clip_count, p.transcript, p.warnings, p.error, p.metadata,
+           p.created_at, p.updated_at, p.started_at, p.completed_at, p.expires_at,
+           spent.estimated, spent.charged, spent.refunded,
+           s.share_id, s.token_sealed, s.created_at as shared_at, ${versionOf(sql)} as version
+      from ${shownTables(sql)}
+     where ${where}
+  `
+}
+
+/** Reads the versions of projects, without what has the version. */
+export function selectVersions(sql: Sql, where: Fragment): Promise<ProjectVersion[]> {
+  return sql<ProjectVersion[]>`
+    select p.account_id, p.project_id, p.created_at, ${versionOf(sql)} as version
+      from ${shownTables(sql)}
+     where ${where}
+  `
+}
+
+/** The tables that a project's answer is made of. */
+function shownTables(sql: Sql) {
+  // `offset 0` makes Postgres count once, although two columns show the number.
+  return sql`
+    projects p
+      cross join lateral (
+        select case when p.status = 'queued' then (
+          select count(*) from (
+            select 1 from projects w
+             where w.status = 'queued' and w.deleted_at is null
+               and (w.turn, w.created_at, w.project_id) < (p.turn, p.created_at, p.project_id)
+             limit ${MOST_COUNTED}
+          ) as ahead
+        ) end as queue_position
+        offset 0
+      ) as waiting
+      cross join lateral (
+        select coalesce(sum(credits_estimated), 0) as estimated,
+               coalesce(sum(credits_charged), 0) as charged,
+               coalesce(sum(credits_refunded), 0) as refunded
+          from renders r where r.project_id = p.project_id
+      ) as spent
+      left join shares s
+        on s.project_id = p.project_id and (s.expires_at is null or s.expires_at > now())
+  `
+}
+
+/**
+ * Gives the SQL of a text that differs whenever anything differs that a project's answer shows: every change of a row gives
+ * it another `xmin`, and the rest is shown as it is. `updated_at` tells rows apart after a restored backup, which may
+ * use the numbers of transactions again.
+ */
+function versionOf(sql: Sql) {
+  return sql`
+    (p.xmin, p.updated_at, s.xmin, waiting.queue_position, spent.estimated, spent.charged, spent.refunded)::text
+  `
+}
+
+/** Gives the SQL of a project's title: the request's, else the source's own, else the file's name. */
+export function titleOf(sql: Sql) {
+  return sql`coalesce(p.title, p.source->>'title', p.file_name)`
+}

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Project } from '@svc/specification'
+import {
+  beginProject,
+  type Context,
+  createProject,
+  createProjectAnswers,
+  createShare,
+  deleteProject,
+  deleteShare,
+  failProject,
+  openDatabase,
+  reportProject,
+  retryProject,
+  saveTranscript,
+  startRender,
+} from '../src/index.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import {
+  begin,
+  createTenant,
+  createTenantOf,
+  finishedProject,
+  recordingJobs,
+  refusal,
+  uploadProject,
+} from './fixtures.ts'
+import { listProjects, readProject } from './project-reads.ts'
+
+const database = await createTestDatabase()
+const sent: string[] = []
+// What postgres.js asks once on each connection, to learn the types of arrays, does not count.
+const onStatement = (text: string) => void (text.includes('pg_catalog') || sent.push(text))
+const sql = openDatabase(database.url, { onStatement })
+afterAll(async () => {
+  await sql.end()
+  await database[Symbol.asyncDispose]()
+})
+
+const jobs = recordingJobs()
+const source = { url: 'https://media.example.org/talk.mp4' }
+const PAGE = { limit: 10 }
+const written: Project[] = []
+
+/** An account, and reads of its projects that are remembered, on a day that the test can change. */
+async function openAccount() {
+  const { accountId } = await createTenant(database.sql, { plan: 'self_hosted' })
+  const context = createTenantOf(sql, accountId, jobs)
+  let day = 'monday'
+  const turnTo = (next: string) => {
+    day = next
+  }
+  const answers = createProjectAnswers<Project>({
+    sql,
+    shares: context.shares,
+    files: { url: (key) => `http://files.test/${day}/${key}`, expiresAt: () => day },
+    write: (project) => {
+      written.push(project)
+      return project
+    },
+    bytesOf: () => 1,
+  })
+  return { context, answers, turnTo }
+}
+
+type Account = Awaited<ReturnType<typeof openAccount>>
+
+/** Reads a project until only its version is asked for. */
+async function settle({ context, answers }: Account, project_id: string): Promise<Project> {
+  await answers.read(context, project_id)
+  await answers.read(context, project_id)
+  return await answers.read(context, project_id)
+}
+
+describe('a remembered project', () => {
+  test('costs one statement, which reads its version alone, and is not written again', async () => {
+    const account = await openAccount()
+    const { project_id } = await finishedProject(account.context)
+    const before = await settle(account, project_id)
+    sent.length = 0
+    written.length = 0
+    expect(await account.answers.read(account.context, project_id)).toBe(before)
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).not.toContain('p.settings')
+    expect((await account.answers.list(account.context, PAGE)).items).toEqual([before])
+    expect(sent).toHaveLength(2)
+    expect(written).toEqual([])
+  })
+
+  test('costs one statement too while it changes with every read', async () => {
+    const account = await openAccount()
+    const { context, answers } = account
+    const project_id = await uploadProject(context)
+    const run = await begin(context, project_id)
+    for (const progress of [10, 20, 30]) {
+      await reportProject(context.sql, run, { stage: 'transcribing', progress })
+      sent.length = 0
+      expect(await answers.read(context, project_id)).toMatchObject({ progress })
+      expect(sent).toHaveLength(1)
+    }
+  })
+
+  test('is not found by another account, alone or in a list', async () => {
+    const [mine, theirs] = [await openAccount(), await openAccount()]
+    const { project_id } = await finishedProject(mine.context)
+    await settle(mine, project_id)
+    const read = mine.answers.read(theirs.context, project_id)
+    expect(await refusal(read)).toBe('NOT_FOUND')
+    const ids = [project_id]
+    expect((await mine.answers.list(theirs.context, { limit: 5, ids })).items).toEqual([])
+  })
+
+  test('has addresses that are signed anew when those of the day end', async () => {
+    const account = await openAccount()
+    const { context, answers, turnTo } = account
+    const project_id = await uploadProject(context)
+    const run = await begin(context, project_id)
+    await saveTranscript(sql, run, { language: 'en', word_count: 5, source: 'asr' })
+    expect((await settle(account, project_id)).transcript?.srt_url).toContain('/monday/')
+    turnTo('tuesday')
+    expect((await answers.read(context, project_id)).transcript?.srt_url).toContain('/tuesday/')
+    const [listed] = (await answers.list(context, PAGE)).items
+    expect(listed?.transcript?.srt_url).toContain('/tuesday/')
+  })
+
+  test('shows nothing of a transaction before it is committed, and all of it afterwards', async () => {
+    const account = await openAccount()
+    const { project_id } = await finishedProject(account.context)
+    const before = await settle(account, project_id)
+    await sql.begin(async (transaction) => {
+      await transaction`update projects set title = 'First' where project_id = ${project_id}`
+      expect(await account.answers.read(account.context, project_id)).toBe(before)
+      await transaction`update projects set title = 'Second' where project_id = ${project_id}`
+    })
+    expect(await account.answers.read(account.context, project_id)).toMatchObject({
+      title: 'Second',
+    })
+  })
+})
+
+type Change = (context: Context, project_id: string) => Promise<unknown>
+
+/** Everything that an answer is made of, changed. What moves more than one table is done by its verb. */
+const CHANGES: [string, Change][] = [
+  ['its title', (_, id) => sql`update projects set title = 'New' where project_id = ${id}`],
+  [
+    'its row without its time',
+    (_, id) => sql`update projects set clip_count = 7 where project_id = ${id}`,
+  ],
+  ['a link that is shared', (context, id) => createShare(context, id, {})],
+  [
+    'another time of the link',
+    (_, id) =>
+      sql`update shares set created_at = created_at + interval '1 hour' where project_id = ${id}`,
+  ],
+  [
+    'the end of the link',
+    (_, id) => sql`update shares set expires_at = now() where project_id = ${id}`,
+  ],
+  [
+    'a link that has no end again',
+    (_, id) => sql`update shares set expires_at = null where project_id = ${id}`,
+  ],
+  ['a link that is deleted', (context, id) => deleteShare(context, id)],
+  [
+    'a render that is paid for',
+    async (context, id) => {
+      const [clip] = await sql<
+        { clip_id: string }[]
+      >`select clip_id from clips where project_id = ${id}`
+      await startRender(context, clip?.clip_id ?? '', {})
+    },
+  ],
+  [
+    'what a render cost',
+    (_, id) => sql`update renders set credits_charged = 2 where project_id = ${id}`,
+  ],
+  [
+    'what was given back',
+    (_, id) => sql`update renders set credits_refunded = 1 where project_id = ${id}`,
+  ],
+  [
+    'a failure',
+    async (_, id) => {
+      await sql`update projects set status = 'queued' where project_id = ${id}`
+      const run = await beginProject(sql, id, 1)
+      if (!run) throw new Error('It cannot begin.')
+      await failProject(sql, run, {
+        code: 'source_unreachable',
+        message: 'Gone.',
+        stage: null,
+        retryable: true,
+      })
+    },
+  ],
+  ['another attempt', (context, id) => retryProject(context, id)],
+  [
+    'one project more ahead of it',
+    async (context, id) => {
+      const ahead = await createProject(context, { source })
+      await sql`
+      update projects set turn = -1, created_at = '2020-01-01' where project_id = ${ahead.project_id}
+    `
+      expect((await readProject(context, id)).queue_position).toBe(1)
+    },
+  ],
+]
+
+describe('the next read shows', () => {
+  let account: Account
+  let project_id: string
+  beforeAll(async () => {
+    account = await openAccount()
+    project_id = (await finishedProject(account.context)).project_id
+  })
+
+  test.each(CHANGES)('%s', async (_, change) => {
+    const { context, answers } = account
+    const query = { limit: 10, ids: [project_id] }
+    const before = await settle(account, project_id)
+    const listedBefore = await answers.list(context, query)
+    expect(listedBefore.items).toEqual([before])
+    await change(context, project_id)
+    const [listed] = (await answers.list(context, query)).items
+    const now = await answers.read(context, project_id)
+    const { files, shares } = { files: { ...context.files, url: mondays }, shares: context.shares }
+    expect(now).toEqual(await readProject({ ...context, files, shares }, project_id))
+    expect(now).not.toEqual(before)
+    expect(listed).toEqual(now)
+  })
+
+  test('that it is deleted', async () => {
+    const { context, answers } = account
+    await settle(account, project_id)
+    await deleteProject(context, project_id)
+    expect(await refusal(answers.read(context, project_id))).toBe('NOT_FOUND')
+    expect((await answers.list(context, { limit: 10, ids: [project_id] })).items).toEqual([])
+  })
+})
+
+test('a page of which some projects are remembered has all of them, in its order', async () => {
+  const account = await openAccount()
+  const { context, answers } = account
+  const ids: string[] = []
+  for (let count = 0; count < 5; count += 1) {
+    ids.unshift((await createProject(context, { source })).project_id)
+  }
+  for (const id of [ids[1], ids[3]]) await settle(account, id ?? '')
+  const { items, next_cursor } = await answers.list(context, { limit: 4 })
+  expect(items.map(({ project_id }) => project_id)).toEqual(ids.slice(0, 4))
+  expect(items).toEqual((await listProjects(context, { limit: 4 })).items)
+  const rest = await answers.list(context, { limit: 4, cursor: next_cursor ?? '' })
+  expect(rest.items.map(({ project_id }) => project_id)).toEqual(ids.slice(4))
+})
+
+const mondays = (key: string) => `http://files.test/monday/${key}`
