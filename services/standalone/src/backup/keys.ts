@@ -6,10 +6,10 @@ import type { Env } from '../env.ts'
 import { ensureSecret } from '../secret.ts'
 import type { Backup } from './backup-folder.ts'
 
-/** The files of the data folder that no other file can replace. */
-const FILES = ['secret', 'dashboard-token', 'api-key']
+/** The secrets of the data folder, and the mark that its owner has seen the sample. */
+const FILES = ['secret', 'dashboard-token', 'api-key', 'sample-made']
 
-/** Copies the secrets of the data folder; gives the names of those that exist. */
+/** Copies these files of the data folder; gives the names of those that exist. */
 export async function backUpKeys({ dataFolder }: Env, target: string): Promise<string[]> {
   await rm(target, { recursive: true, force: true })
   await mkdir(target, { mode: 0o700, recursive: true })
@@ -21,7 +21,7 @@ export async function backUpKeys({ dataFolder }: Env, target: string): Promise<s
 }
 
 /**
- * Puts the secrets back into the data folder. Existing files are kept.
+ * Puts these files back into the data folder. Existing files are kept.
  *
  * @throws {BackupError} The service would use another secret than the one that sealed what the backup has.
  */
