@@ -65,6 +65,7 @@ ${
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
     <title>${title}</title>
     <link rel="icon" href="${PAGE_PATH}/favicon-32x32.png">
     <link rel="stylesheet" href="${PAGE_PATH}/swagger-ui.css">

@@ -6,6 +6,10 @@ const { document: url, tryPath, signIn } = main.dataset
 /** Placeholder for the key in the copied curl command; it is never sent. */
 const PLACEHOLDER = 'YOUR_API_KEY'
 
+const dark = matchMedia('(prefers-color-scheme: dark)')
+dark.addEventListener('change', showColors)
+showColors()
+
 const session = await readSession()
 showBar()
 
@@ -27,6 +31,11 @@ const ui = window.SwaggerUIBundle({
     if (session?.caller) ui.preauthorizeApiKey('bearer', PLACEHOLDER)
   },
 })
+
+/** Shows the colors that the person's system asks for. */
+function showColors() {
+  document.documentElement.classList.toggle('dark-mode', dark.matches)
+}
 
 /** Reads who is signed in; `null` where calls cannot be tried. */
 async function readSession() {

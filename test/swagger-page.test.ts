@@ -1,0 +1,85 @@
+import { afterAll, expect, test } from 'bun:test'
+import { openBrowser } from './authorization/person.ts'
+import { startWholeService } from './authorization/whole-service.ts'
+
+const service = await startWholeService()
+const browser = await openBrowser()
+afterAll(async () => {
+  await browser.close()
+  await service[Symbol.asyncDispose]()
+})
+
+test('the page of the interface lets the owner who signed in try a call, on a phone and in the dark too', async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await page.goto(`${service.baseUrl}/swagger`)
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Name').fill('Robin Example')
+  await page.getByLabel('E-mail').fill('robin@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple')
+  await page.getByRole('button', { name: 'Create the account' }).click()
+  await page.getByText('Signed in as Robin Example').waitFor()
+
+  const account = await open('getAccount')
+  await account.getByRole('button', { name: 'Try it out' }).click()
+  await account.getByRole('button', { name: 'Execute' }).click()
+  const answer = account.locator('.live-responses-table tbody')
+  await answer.getByText('"self_hosted"').waitFor()
+  expect(await answer.locator('.response-col_status').first().textContent()).toBe('200')
+  await open('publishClip')
+
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    const widest = await page.evaluate('document.documentElement.scrollWidth')
+    expect([width, widest]).toEqual([width, width])
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const html = colorScheme === 'dark' ? 'html.dark-mode' : 'html:not(.dark-mode)'
+    await page.locator(html).waitFor()
+    // Colors change within half a second.
+    let unreadable = await page.evaluate<string[]>(UNREADABLE)
+    for (let tries = 0; tries < 100 && unreadable.length > 0; tries++) {
+      await Bun.sleep(50)
+      unreadable = await page.evaluate<string[]>(UNREADABLE)
+    }
+    expect([colorScheme, unreadable]).toEqual([colorScheme, []])
+  }
+
+  async function open(name: string) {
+    const operation = page.locator(`.opblock[id$="-${name}"]`)
+    await operation.locator('.opblock-summary-control').click()
+    await operation.locator('.responses-table').last().waitFor()
+    return operation
+  }
+}, 60_000)
+
+/**
+ * Lists the texts of the page whose contrast with what is behind them is below 3 to 1, the least that large text needs.
+ *
+ * @see https://www.w3.org/TR/WCAG22/#contrast-minimum
+ */
+const UNREADABLE = `(() => {
+  const numbers = (color) => (color.match(/[\\d.]+/g) ?? []).map(Number)
+  const light = ([r, g, b]) => {
+    const [x, y, z] = [r, g, b].map((v) => (v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4))
+    return 0.2126 * x + 0.7152 * y + 0.0722 * z
+  }
+  const behind = (element) => {
+    const layers = []
+    for (let at = element; at; at = at.parentElement) {
+      const [r, g, b, a = 1] = numbers(getComputedStyle(at).backgroundColor)
+      layers.push([r, g, b, a])
+      if (a === 1) break
+    }
+    return layers.reverse().reduce((under, [r, g, b, a]) => [r, g, b].map((v, i) => v * a + under[i] * (1 - a)), [255, 255, 255])
+  }
+  const found = new Set()
+  for (const element of document.querySelectorAll('body *')) {
+    const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim())
+    if (!own || element.getClientRects().length === 0 || element.closest('option, script, svg, [disabled]')) continue
+    const [a, b] = [light(numbers(getComputedStyle(element).color)), light(behind(element))].sort()
+    if ((b + 0.05) / (a + 0.05) < 3) found.add(element.className + ': ' + element.textContent.slice(0, 30))
+  }
+  return [...found]
+})()`
