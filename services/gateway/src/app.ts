@@ -11,6 +11,7 @@ import {
   refusalResponse,
 } from '@svc/http'
 import { countRequest, type Span, SpanKind, startSpan } from '@svc/telemetry'
+import { checkReady } from './check-health.ts'
 import { type Client, clientOf } from './client.ts'
 import { forward } from './forward.ts'
 import { setForwardedHeaders } from './forwarded-headers.ts'
@@ -18,7 +19,7 @@ import { GATEWAY_LIMITS, type GatewayLimits } from './limits.ts'
 import { RemoteService } from './remote-service.ts'
 import { type Route, routeOf, type UpstreamName } from './routes.ts'
 import { isTrusted } from './trusted-proxies.ts'
-import type { LocalUpstream, Upstream } from './upstream.ts'
+import { addressesOf, type LocalUpstream, type Upstream } from './upstream.ts'
 
 export interface GatewayDependencies {
   upstreams: Record<UpstreamName, Upstream>
@@ -32,8 +33,8 @@ export interface GatewayDependencies {
 /** Creates the reverse proxy of all services: finds the service of a path and passes request and response through. */
 export function createGateway(dependencies: GatewayDependencies): { handle: Handler } {
   const { upstreams, trustedProxies = NO_PROXIES, limits = GATEWAY_LIMITS, log } = dependencies
-  const services = servicesOf(upstreams, limits)
-  const readiness = createReadiness(readinessChecks(upstreams), log)
+  const services = servicesOf(upstreams, { limits, log })
+  const readiness = createReadiness(readinessChecks(services), log)
 
   async function answer(request: Request, path: string, route: Route | null, client: Client) {
     if (path === '/healthz') return Response.json({ alive: true })
@@ -97,9 +98,12 @@ const NO_PROXIES = new BlockList()
 
 type Services = Record<UpstreamName, LocalUpstream | RemoteService>
 
-function servicesOf(upstreams: Record<UpstreamName, Upstream>, limits: GatewayLimits): Services {
+function servicesOf(
+  upstreams: Record<UpstreamName, Upstream>,
+  options: { limits: GatewayLimits; log: Log },
+): Services {
   const serviceOf = (upstream: Upstream) =>
-    'handle' in upstream ? upstream : new RemoteService(upstream, limits)
+    'handle' in upstream ? upstream : new RemoteService(addressesOf(upstream), options)
   const { api, media, oauth, mcp, dashboard } = upstreams
   return {
     api: serviceOf(api),
@@ -155,18 +159,23 @@ function identified(response: Response, ids: RequestIds): Response {
   return response
 }
 
-function readinessChecks(upstreams: Record<string, Upstream>): Record<string, Check> {
+function readinessChecks(services: Services): Record<string, Check> {
   return Object.fromEntries(
-    Object.entries(upstreams).map(([name, upstream]) => [name, () => checkUpstream(upstream)]),
+    Object.entries(services).map(([name, service]) => [name, () => checkService(service)]),
   )
 }
 
-async function checkUpstream(upstream: Upstream) {
-  const response = await ('handle' in upstream
-    ? upstream.handle(new Request('http://localhost/readyz'))
-    : fetch(`${upstream.baseUrl}/readyz`, upstream.unix ? { unix: upstream.unix } : {}))
+/** A service is ready when one of its instances is. */
+async function checkService(service: LocalUpstream | RemoteService): Promise<void> {
+  if (service instanceof RemoteService) {
+    const checks = service.instances.map(({ address }) => checkReady(address, READY_MS))
+    return Promise.any(checks).catch(({ errors }: AggregateError) => Promise.reject(errors[0]))
+  }
+  const response = await service.handle(new Request('http://localhost/readyz'))
   if (!response.ok) throw new Error(await response.text())
 }
+
+const READY_MS = 2000
 
 function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2)

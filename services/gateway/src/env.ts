@@ -2,6 +2,7 @@ import { type Static, Type as t } from '@sinclair/typebox'
 import { listenerSettings, readSettings, switched, TelemetrySettings } from '@svc/http'
 
 const Settings = t.Object({
+  /** Where each service is: `http://host:port` or `unix:/path`; several, separated by commas, or a host name with several addresses. */
   API_URL: t.String({ default: 'http://127.0.0.1:3001' }),
   MEDIA_URL: t.String({ default: 'http://127.0.0.1:3002' }),
   OAUTH_URL: t.String({ default: 'http://127.0.0.1:3003' }),

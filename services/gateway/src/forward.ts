@@ -2,15 +2,16 @@ import { ApiError } from '@svc/errors'
 import { NOT_BEGUN, RESENDABLE } from '@svc/http'
 import type { Client } from './client.ts'
 import { requestHeaders } from './forwarded-headers.ts'
-import { passBack } from './pass-back.ts'
-import type { RemoteService } from './remote-service.ts'
+import type { Instance } from './instance.ts'
+import { isUsable, passBack } from './pass-back.ts'
+import { busy, type RemoteService, unavailable } from './remote-service.ts'
 import { takeBody, tooSlow } from './take-body.ts'
 
 /**
  * Passes a request to a service of another process, and its response back, as streams.
  *
- * While a service is unreachable, requests wait for it. A request that may have reached the service is repeated once,
- * and only if it is a read, or creates a project with an idempotency key. No request is repeated after its response
+ * An instance that refuses the connection gets nothing, so any request goes to another one; while none is reachable, requests wait.
+ * A request that may have reached an instance is repeated once, and only if it is a read, or creates a project with an idempotency key. No request is repeated after its response
  * has begun.
  *
  * @throws {ApiError} `UPSTREAM_ERROR`, `UPSTREAM_TIMEOUT` when there is no usable response; `SERVICE_UNAVAILABLE` when
@@ -24,28 +25,36 @@ export async function forward(
   const mayRepeat = READS.has(request.method) || isCreationWithKey(request)
   const body = await takeBody(request, { patience: service.limits.body, keeps: mayRepeat })
   const attempt = { request, service, client, body }
+  const tried = new Set<Instance>()
+  service.counted()
   let repeats = mayRepeat ? 1 : 0
   for (;;) {
-    const away = service.whenBack
-    if (away) await held(service, away)
+    const instance = service.sole ?? (await service.choose(tried))
+    tried.add(instance)
     try {
-      const response = await exchange(attempt)
+      const response = await exchange(attempt, instance, repeats > 0 && body.canBeSent)
       const delay = response.status === 503 ? response.headers.get(NOT_BEGUN) : null
       if (delay === null) {
-        service.answered()
-        return passBack(response, service, client)
+        if (isUsable(response, client)) {
+          instance.answered()
+          return passBack(response, service, client)
+        }
+        void response.body?.cancel()
+        throw new Unusable()
       }
       void response.body?.cancel()
-      if (!service.missed(Number(delay))) throw unavailable()
+      instance.missed(Number(delay))
     } catch (error) {
       if (error instanceof ApiError) throw error
       if (wasRefused(error) && body.canBeSent) {
-        if (!service.missed()) throw unavailable()
-      } else if (repeats > 0 && wasCutOff(error) && body.canBeSent) {
-        repeats -= 1
-      } else {
-        throw unavailable()
+        instance.missed()
+        continue
       }
+      if (request.signal.aborted) throw unavailable()
+      if (!(error instanceof Moved)) instance.failed('broke off')
+      const isWorth = error instanceof Moved || (mayHelp(error, service) && service.takeRepeat())
+      if (repeats === 0 || !body.canBeSent || !isWorth) throw unavailable()
+      repeats -= 1
     }
   }
 }
@@ -57,13 +66,18 @@ interface Attempt {
   body: Awaited<ReturnType<typeof takeBody>>
 }
 
-async function exchange({ request, service, client, body }: Attempt): Promise<Response> {
+async function exchange(
+  { request, service, client, body }: Attempt,
+  instance: Instance,
+  mayMove: boolean,
+): Promise<Response> {
   const slots = body.isWhole ? service.calls : service.streams
   const address = client.address ?? ''
   if (!slots.tryTake(address) && !(await slots.take(address))) throw busy()
-  const { baseUrl, unix } = service.upstream
+  const { baseUrl, unix } = instance.address
   const { silence: whole, stall } = service.limits
   const silence = new Silence(request.signal, body.isWhole ? whole : stall)
+  const end = instance.begin(mayMove ? () => silence.move() : null)
   const headers = requestHeaders(request, client)
   if (body.canBeSent && body.isWhole) headers.set(RESENDABLE, '1')
   try {
@@ -79,24 +93,22 @@ async function exchange({ request, service, client, body }: Attempt): Promise<Re
       ...(unix && { unix }),
     })
   } catch (error) {
-    if (!silence.isOver) throw error
-    throw body.isAwaited ? tooSlow() : tooLate()
+    if (!silence.isOver) throw silence.isMoved ? new Moved() : error
+    if (body.isAwaited) throw tooSlow()
+    instance.failed('late')
+    throw tooLate()
   } finally {
     silence.end()
+    end()
     slots.release(address)
   }
 }
 
-/** Waits for an unreachable service; the number of waiting requests is limited. */
-async function held(service: RemoteService, back: Promise<void>): Promise<void> {
-  if (service.held >= service.limits.mostHeld) throw busy()
-  service.held += 1
-  try {
-    await back
-  } finally {
-    service.held -= 1
-  }
-}
+/** A request was taken back from an instance that does not answer. */
+class Moved extends Error {}
+
+/** The answer is not one that a service of ours gives. */
+class Unusable extends Error {}
 
 /** Aborts when the client leaves, and after a timeout unless it is restarted in time. */
 class Silence {
@@ -105,6 +117,8 @@ class Silence {
   readonly signal = this.#controller.signal
   /** Whether the time is up. */
   isOver = false
+  /** Whether the request is to be sent to another instance. */
+  isMoved = false
 
   constructor(client: AbortSignal, milliseconds: number) {
     // `AbortSignal.any` would do the same for several times the processor time.
@@ -113,6 +127,11 @@ class Silence {
       this.isOver = true
       this.#controller.abort()
     }, milliseconds)
+  }
+
+  move() {
+    this.isMoved = true
+    this.#controller.abort()
   }
 
   interrupt() {
@@ -136,16 +155,13 @@ function wasRefused(error: unknown): boolean {
   return error instanceof Error && 'code' in error && REFUSED.has(String(error.code))
 }
 
-function wasCutOff(error: unknown): boolean {
+/** Whether the same request may be answered when it is sent again; a wrong answer, only by another instance. */
+function mayHelp(error: unknown, service: RemoteService): boolean {
+  if (error instanceof Unusable) return service.instances.length > 1
   return error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
 }
 
 const REFUSED = new Set(['ECONNREFUSED', 'ENOENT', 'FailedToOpenSocket'])
-
-const unavailable = () =>
-  new ApiError('UPSTREAM_ERROR', 'A service behind this one did not answer. Try again.', {
-    retry_after: 1,
-  })
 
 const tooLate = () =>
   new ApiError(
@@ -153,8 +169,3 @@ const tooLate = () =>
     'A service behind this one did not answer in time. Check whether it was done before you try again.',
     { retry_after: 1 },
   )
-
-const busy = () =>
-  new ApiError('SERVICE_UNAVAILABLE', 'Too many requests wait for this service. Try again.', {
-    retry_after: 1,
-  })

@@ -1,17 +1,10 @@
-import {
-  createLog,
-  listen,
-  orExit,
-  parseServiceAddress,
-  raiseFetchLimit,
-  startTelemetry,
-  stopOnSignal,
-} from '@svc/http'
+import { createLog, listen, orExit, raiseFetchLimit, startTelemetry, stopOnSignal } from '@svc/http'
 import { createGateway } from './app.ts'
 import { readEnv } from './env.ts'
 import { MOST_FETCHES } from './limits.ts'
 import { LISTEN_LIMITS } from './listen-limits.ts'
 import { parseTrustedProxies } from './trusted-proxies.ts'
+import { parseUpstream } from './upstream.ts'
 
 const env = orExit(readEnv)
 raiseFetchLimit(env.inherited, MOST_FETCHES)
@@ -20,11 +13,11 @@ const telemetry = await startTelemetry('gateway', env, log)
 
 const gateway = createGateway({
   upstreams: {
-    api: parseServiceAddress(env.API_URL),
-    media: parseServiceAddress(env.MEDIA_URL),
-    oauth: parseServiceAddress(env.OAUTH_URL),
-    mcp: parseServiceAddress(env.MCP_URL),
-    dashboard: parseServiceAddress(env.DASHBOARD_URL),
+    api: parseUpstream(env.API_URL),
+    media: parseUpstream(env.MEDIA_URL),
+    oauth: parseUpstream(env.OAUTH_URL),
+    mcp: parseUpstream(env.MCP_URL),
+    dashboard: parseUpstream(env.DASHBOARD_URL),
   },
   trustedProxies: parseTrustedProxies(env.TRUSTED_PROXIES),
   log,

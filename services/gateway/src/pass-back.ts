@@ -10,16 +10,10 @@ const SMALL_BYTES = 65_536
 /**
  * Makes the response for a client from that of a service. A long response holds a slot while it is transferred.
  *
- * @throws {ApiError} `UPSTREAM_ERROR` when the response is unusable; `SERVICE_UNAVAILABLE` when there are too many transfers.
+ * @throws {ApiError} `SERVICE_UNAVAILABLE` when there are too many transfers.
  */
 export function passBack(response: Response, service: RemoteService, client: Client): Response {
   const { status, headers, body } = response
-  if (status < 200 || status > 599 || (status >= 500 && !isDeliberate(headers, client))) {
-    void body?.cancel()
-    throw new ApiError('UPSTREAM_ERROR', 'A service behind this one did not answer. Try again.', {
-      retry_after: 1,
-    })
-  }
   // Bun passes on a response of `fetch` as it is at a third of the price of a copy, and lets its headers be changed.
   removeHopByHop(headers)
   if (!body || Number(headers.get('content-length') ?? Number.NaN) <= SMALL_BYTES) return response
@@ -31,6 +25,11 @@ export function passBack(response: Response, service: RemoteService, client: Cli
   throw new ApiError('SERVICE_UNAVAILABLE', 'Too many transfers are under way. Try again.', {
     retry_after: 5,
   })
+}
+
+/** Returns whether a response is one that a service of ours gives. */
+export function isUsable({ status, headers }: Response, client: Client): boolean {
+  return status >= 200 && status <= 599 && (status < 500 || isDeliberate(headers, client))
 }
 
 // An error that a service reports is JSON, or a page with the id of this request; a crashed server sends neither.

@@ -1,78 +1,169 @@
-import type { ServiceAddress } from '@svc/http'
+import { ApiError } from '@svc/errors'
+import type { Log, ServiceAddress } from '@svc/http'
+import { checkHealth } from './check-health.ts'
+import { Instance } from './instance.ts'
 import type { GatewayLimits } from './limits.ts'
+import { type Resolve, resolveHosts } from './resolve-hosts.ts'
 import { Slots } from './slots.ts'
 
-/** Pause between two checks whether an unreachable service is back, in milliseconds. */
-const LOOK_PAUSE = 50
+/** How many requests in a hundred may be repeated, and how many at once after a quiet time. */
+const REPEATS = { share: 0.1, most: 10 }
 
-/** Added to the pause that a service requests when it shuts down, in milliseconds. */
-const MARGIN = 50
+interface RemoteServiceOptions {
+  limits: GatewayLimits
+  log: Log
+  resolve?: Resolve
+}
 
-/** A service in another process, with its state in the gateway: the slots in use, and whether it is unreachable. */
+/** A service in other processes, with its state in the gateway: its instances, and the slots in use. */
 export class RemoteService {
-  readonly upstream: ServiceAddress
   readonly limits: GatewayLimits
   readonly calls: Slots
   readonly streams: Slots
-  /** How many requests wait until the service is reachable again. */
-  held = 0
-  #awaySince: number | null = null
-  #whenBack: Promise<void> | null = null
+  readonly #log: Log
+  #instances: Instance[] = []
+  #isChecked = false
+  #next = 0
+  #repeats = REPEATS.most
+  #waiting = 0
+  #change = Promise.withResolvers<void>()
 
-  constructor(upstream: ServiceAddress, limits: GatewayLimits) {
-    this.upstream = upstream
+  constructor(
+    addresses: readonly ServiceAddress[],
+    { limits, log, resolve }: RemoteServiceOptions,
+  ) {
     this.limits = limits
     this.calls = new Slots(limits.calls)
     this.streams = new Slots(limits.streams)
+    this.#log = log
+    this.#use(addresses)
+    resolveHosts(addresses, (found) => this.#use(found), {
+      interval: limits.resolution,
+      ...(resolve && { resolve }),
+    })
   }
 
-  /** Resolves when the service is reachable again or the wait has timed out; `null` while no wait is under way. */
-  get whenBack(): Promise<void> | null {
-    return this.#whenBack
-  }
-
-  /** Records that the service answered. */
-  answered(): void {
-    this.#awaySince = null
+  get instances(): readonly Instance[] {
+    return this.#instances
   }
 
   /**
-   * Records that the service is unreachable or shutting down, and starts to check when it is back.
+   * Chooses the instance for a request: of those that work the one with the fewest requests under way. While none is reachable,
+   * waits.
    *
-   * @param pause - Milliseconds before the first check; 0 for the usual pause.
-   * @returns Whether requests should wait: `false` when the service has been unreachable for too long.
+   * @param tried - The instances that could not be used for this request; others are preferred. Changed.
+   * @throws {ApiError} `UPSTREAM_ERROR` when none is reachable for too long; `SERVICE_UNAVAILABLE` when too many requests wait,
+   * or all instances hang.
    */
-  missed(pause = 0): boolean {
-    const now = performance.now()
-    this.#awaySince ??= now
-    const until = this.#awaySince + this.limits.hold
-    if (now >= until) return false
-    this.#whenBack ??= this.#lookUntil(until, pause === 0 ? LOOK_PAUSE : pause + MARGIN)
-    return true
-  }
-
-  async #lookUntil(until: number, pause: number): Promise<void> {
-    await Bun.sleep(pause)
-    while (!(await isListening(this.upstream)) && performance.now() < until) {
-      await Bun.sleep(LOOK_PAUSE)
+  async choose(tried: Set<Instance>): Promise<Instance> {
+    for (;;) {
+      const open = this.#leastBusy((one) => one.isOpen && !tried.has(one))
+      const any = open ?? this.#leastBusy((one) => one.isOpen)
+      if (any) return any
+      const reachable = this.#instances.filter((one) => one.isReachable)
+      if (reachable.length > 0) {
+        // When all fail, each gets its share: leaving all of them out would turn a slow service into none.
+        const failing = this.#leastBusy((one) => one.isReachable && !one.isHung)
+        if (failing) return failing
+        throw hung(Math.min(...reachable.map(({ pause }) => pause)))
+      }
+      if (this.#instances.every((one) => one.isGivenUp)) {
+        const last = this.#leastBusy((one) => !tried.has(one))
+        if (!last) throw unavailable()
+        return last
+      }
+      await this.#wait()
+      tried.clear()
     }
-    this.#whenBack = null
   }
-}
 
-async function isListening({ baseUrl, unix }: ServiceAddress): Promise<boolean> {
-  const { protocol, hostname, port } = new URL(baseUrl)
-  const socket = { data() {} }
-  const host = hostname.replace(/^\[|\]$/g, '')
-  try {
-    const connection = await (unix === undefined
-      ? Bun.connect({ hostname: host, port: Number(port || DEFAULT_PORTS[protocol]), socket })
-      : Bun.connect({ unix, socket }))
-    connection.end()
+  /** The first instance when it is the only one and works: what `choose` would return, at once. */
+  get sole(): Instance | null {
+    const [first] = this.#instances
+    return first && this.#instances.length === 1 && first.isOpen ? first : null
+  }
+
+  /** Counts a request; some of them may be repeated. */
+  counted(): void {
+    this.#repeats = Math.min(this.#repeats + REPEATS.share, REPEATS.most)
+  }
+
+  /** Whether a request that may have reached the service may be sent again: only few are, so that a failing service does not get more. */
+  takeRepeat(): boolean {
+    if (this.#repeats < 1) return false
+    this.#repeats -= 1
     return true
-  } catch {
-    return false
+  }
+
+  #leastBusy(isFit: (instance: Instance) => boolean): Instance | null {
+    let best: Instance | null = null
+    // Beginning at another one each time, so that the idle ones take turns.
+    this.#next = (this.#next + 1) % this.#instances.length
+    for (let at = 0; at < this.#instances.length; at += 1) {
+      const one = this.#instances[(this.#next + at) % this.#instances.length]
+      if (one && isFit(one) && (best === null || one.busy < best.busy)) best = one
+    }
+    return best
+  }
+
+  /** Waits until the state of an instance changes; the number of waiting requests is limited. */
+  async #wait(): Promise<void> {
+    if (this.#waiting >= this.limits.mostHeld) throw busy()
+    this.#waiting += 1
+    try {
+      await this.#change.promise
+    } finally {
+      this.#waiting -= 1
+    }
+  }
+
+  #use(addresses: readonly ServiceAddress[]): void {
+    const known = new Map(this.#instances.map((one) => [one.name, one]))
+    const instances = addresses.map(
+      (address) => new Instance(address, this.limits, (one, change) => this.#changed(one, change)),
+    )
+    this.#instances = instances.map((one) => known.get(one.name) ?? one)
+    for (const one of known.values()) if (!this.#instances.includes(one)) one.retire()
+    if (this.#instances.length > 1 && !this.#isChecked) {
+      this.#isChecked = true
+      checkHealth(() => this.#instances, this.limits.health)
+    }
+    this.calls.multiply(this.#instances.length)
+    this.streams.multiply(this.#instances.length)
+    this.#wake()
+  }
+
+  #changed({ name }: Instance, change: string): void {
+    if (change !== 'stays away') {
+      const level = change.endsWith('again') || change === 'is back' ? 'info' : 'warn'
+      this.#log({ level, event: 'upstream changed', upstream: name, change })
+    }
+    this.#wake()
+  }
+
+  #wake(): void {
+    this.#change.resolve()
+    this.#change = Promise.withResolvers()
   }
 }
 
-const DEFAULT_PORTS: Record<string, number> = { 'http:': 80, 'https:': 443 }
+/** Creates the error for a service that did not answer. */
+export const unavailable = () =>
+  new ApiError('UPSTREAM_ERROR', 'A service behind this one did not answer. Try again.', {
+    retry_after: 1,
+  })
+
+/** Creates the error for a request for which there is no room. */
+export const busy = () =>
+  new ApiError('SERVICE_UNAVAILABLE', 'Too many requests wait for this service. Try again.', {
+    retry_after: 1,
+  })
+
+const hung = (pause: number) =>
+  new ApiError(
+    'SERVICE_UNAVAILABLE',
+    'A service behind this one answers nothing. Try again later.',
+    {
+      retry_after: Math.max(1, Math.ceil(pause / 1000)),
+    },
+  )

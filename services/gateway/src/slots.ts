@@ -19,15 +19,22 @@ export class Slots {
   readonly #held = new Map<string, number>()
   readonly #waiting = new Set<Waiter>()
   #taken = 0
+  #factor = 1
 
   constructor(limits: SlotLimits) {
     this.#limits = limits
   }
 
+  /** Multiplies the numbers of slots, those of one address too. */
+  multiply(factor: number): void {
+    this.#factor = factor
+  }
+
   /** Takes a slot if one is free for this address. */
   tryTake(address: string): boolean {
     const held = this.#held.get(address) ?? 0
-    if (this.#taken >= this.#limits.most || held >= this.#limits.mostPerAddress) return false
+    const { most, mostPerAddress } = this.#limits
+    if (this.#taken >= most * this.#factor || held >= mostPerAddress * this.#factor) return false
     this.#taken += 1
     this.#held.set(address, held + 1)
     return true

@@ -1,16 +1,144 @@
 import { expect, test } from 'bun:test'
-import { GATEWAY_LIMITS } from '../src/limits.ts'
+import { parseServiceAddress } from '@svc/http'
+import { Instance } from '../src/instance.ts'
+import { GATEWAY_LIMITS, type GatewayLimits } from '../src/limits.ts'
 import { RemoteService } from '../src/remote-service.ts'
+import { parseUpstream } from '../src/upstream.ts'
 
-const NOWHERE = { baseUrl: 'http://localhost', unix: '/nowhere/api.sock' }
+const NOWHERE = 'unix:/nowhere/api.sock'
 
 test('a service is waited for once: not again before it has answered', async () => {
-  const service = new RemoteService(NOWHERE, { ...GATEWAY_LIMITS, hold: 20 })
-  expect(service.whenBack).toBeNull()
-  expect(service.missed()).toBe(true)
-  await service.whenBack
-  expect(service.whenBack).toBeNull()
-  expect(service.missed()).toBe(false)
-  service.answered()
-  expect(service.missed()).toBe(true)
+  const service = serviceAt([NOWHERE], { hold: 20 })
+  const [only] = service.instances
+  const tried = new Set<Instance>()
+  expect(await service.choose(tried)).toBe(only as Instance)
+  only?.missed()
+  // After the wait it is tried a last time.
+  expect(await service.choose(tried)).toBe(only as Instance)
+  tried.add(only as Instance)
+  only?.missed()
+  await expect(service.choose(tried)).rejects.toThrow('did not answer')
+  only?.answered()
+  expect(only?.isGivenUp).toBe(false)
 })
+
+test('requests go to the instance with the fewest under way, idle ones take turns', async () => {
+  const service = serviceAt(['http://127.0.0.1:1', 'http://127.0.0.1:2', 'http://127.0.0.1:3'])
+  const [one, two, three] = service.instances
+  one?.begin(null)
+  two?.begin(null)
+  const end = two?.begin(null)
+  expect(await chosen(service, 3)).toEqual(Array(3).fill(three?.name))
+  end?.()
+  const started = three?.begin(null)
+  expect(new Set(await chosen(service, 3)).size).toBe(3)
+  started?.()
+})
+
+test('an instance that fails again and again is left out for a growing time, and tried by one request at a time', () => {
+  let now = 0
+  const changes: string[] = []
+  const instance = new Instance(
+    parseServiceAddress('http://127.0.0.1:1'),
+    GATEWAY_LIMITS,
+    (_, change) => changes.push(change),
+    () => now,
+  )
+  for (let count = 0; count < 4; count++) instance.failed('broke off')
+  expect(instance.isOpen).toBe(true)
+  instance.failed('broke off')
+  const pauses: number[] = []
+  for (let count = 0; count < 7; count++) {
+    expect(instance.isOpen).toBe(false)
+    pauses.push(instance.pause)
+    now += instance.pause
+    expect(instance.isOpen).toBe(true)
+    const end = instance.begin(null)
+    expect(instance.isOpen).toBe(false)
+    instance.failed('broke off')
+    end()
+  }
+  expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
+  instance.answered()
+  expect(instance.isOpen).toBe(true)
+  expect(changes).toEqual(['fails and is left out', 'works again'])
+})
+
+test('an answer between failures keeps an instance in', () => {
+  const instance = new Instance(parseServiceAddress(NOWHERE), GATEWAY_LIMITS, () => {})
+  for (let count = 0; count < 20; count++) {
+    if (count % 4 === 0) instance.answered()
+    instance.failed('broke off')
+  }
+  expect(instance.isOpen).toBe(true)
+})
+
+test('when all instances fail, all are used', async () => {
+  const service = serviceAt(['http://127.0.0.1:1', 'http://127.0.0.1:2'])
+  for (const one of service.instances)
+    for (let count = 0; count < 9; count++) one.failed('broke off')
+  expect(new Set(await chosen(service, 2)).size).toBe(2)
+})
+
+test('when all instances hang, requests are refused at once', async () => {
+  const service = serviceAt(['http://127.0.0.1:1', 'http://127.0.0.1:2'])
+  for (const one of service.instances) for (let count = 0; count < 5; count++) one.failed('late')
+  const refused = expect(service.choose(new Set())).rejects
+  await refused.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+})
+
+test('few requests are repeated, however many fail', () => {
+  const service = serviceAt([NOWHERE])
+  let repeated = 0
+  for (let count = 0; count < 1000; count++) {
+    service.counted()
+    if (service.takeRepeat()) repeated += 1
+  }
+  expect(repeated).toBeGreaterThanOrEqual(100)
+  expect(repeated).toBeLessThanOrEqual(110)
+})
+
+test('every address of a host name is an instance, as the look-ups change', async () => {
+  const answers = [['10.0.0.2', '10.0.0.1'], [], ['10.0.0.2', '10.0.0.3']]
+  const asked: string[] = []
+  const resolve = async (hostname: string) => {
+    asked.push(hostname)
+    return answers[Math.min(asked.length, answers.length) - 1] ?? []
+  }
+  const limits = { ...GATEWAY_LIMITS, resolution: 5 }
+  const service = new RemoteService(parseUpstream('http://api.internal:3001, http://10.9.9.9:1'), {
+    limits,
+    log() {},
+    resolve,
+  })
+  const names = () => service.instances.map(({ name }) => name)
+  while (asked.length < 1 || names().length < 3) await Bun.sleep(1)
+  expect(names()).toEqual(['http://10.0.0.1:3001', 'http://10.0.0.2:3001', 'http://10.9.9.9:1'])
+  const kept = service.instances[1]
+  // The second look-up finds nothing, and changes nothing.
+  while (!names().includes('http://10.0.0.3:3001')) await Bun.sleep(1)
+  expect(names()).toEqual(['http://10.0.0.2:3001', 'http://10.0.0.3:3001', 'http://10.9.9.9:1'])
+  expect(service.instances[0]).toBe(kept as Instance)
+  expect(new Set(asked)).toEqual(new Set(['api.internal']))
+})
+
+test('a list of addresses is read as one place each, and a malformed one is named', () => {
+  expect(parseUpstream('unix:/run/a.sock, http://b:1/x')).toEqual([
+    { baseUrl: 'http://localhost', unix: '/run/a.sock' },
+    { baseUrl: 'http://b:1' },
+  ])
+  expect(() => parseUpstream('http://a:1,,http://b:2')).toThrow('The service address ""')
+})
+
+function serviceAt(addresses: string[], limits: Partial<GatewayLimits> = {}): RemoteService {
+  return new RemoteService(addresses.map(parseServiceAddress), {
+    limits: { ...GATEWAY_LIMITS, ...limits },
+    log() {},
+  })
+}
+
+async function chosen(service: RemoteService, count: number): Promise<string[]> {
+  const names: string[] = []
+  for (let at = 0; at < count; at++) names.push((await service.choose(new Set())).name)
+  return names
+}

@@ -1,0 +1,47 @@
+import type { ServiceAddress } from '@svc/http'
+import type { Instance } from './instance.ts'
+import type { HealthLimits } from './limits.ts'
+
+/**
+ * Asks every instance of a service again and again whether it is ready, while there are several: to leave out the only one would
+ * help no request.
+ */
+export function checkHealth(
+  instances: () => readonly Instance[],
+  { interval, patience }: HealthLimits,
+): void {
+  const underWay = new Set<Instance>()
+  const check = async (instance: Instance) => {
+    underWay.add(instance)
+    const isReady = await checkReady(instance.address, patience).then(
+      () => true,
+      () => false,
+    )
+    underWay.delete(instance)
+    instance.checked(isReady)
+  }
+  setInterval(() => {
+    for (const instance of instances()) {
+      if (instances().length === 1) instance.checked(true)
+      else if (instance.isReachable && !underWay.has(instance)) void check(instance)
+    }
+  }, interval).unref()
+}
+
+/**
+ * Asks an instance whether it is ready.
+ *
+ * @throws {Error} It is not, or does not say so within `patience` milliseconds.
+ */
+export async function checkReady(
+  { baseUrl, unix }: ServiceAddress,
+  patience: number,
+): Promise<void> {
+  const response = await fetch(`${baseUrl}/readyz`, {
+    signal: AbortSignal.timeout(patience),
+    keepalive: false,
+    ...(unix && { unix }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(text)
+}

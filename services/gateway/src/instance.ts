@@ -1,0 +1,182 @@
+import type { ServiceAddress } from '@svc/http'
+import { isListening } from './is-listening.ts'
+import type { GatewayLimits } from './limits.ts'
+
+/** Pause between two checks whether an unreachable process is back, in milliseconds. */
+const LOOK_PAUSE = 50
+
+/** The longest such pause; it grows once no request waits for the process any more. */
+const LONGEST_LOOK_PAUSE = 2000
+
+/** Added to the pause that a process requests when it shuts down, in milliseconds. */
+const MARGIN = 50
+
+/** Called when the state of an instance changes, with a few words for the log. */
+type OnChange = (instance: Instance, change: string) => void
+
+/**
+ * One process of a service, with what the gateway knows of it.
+ *
+ * It is left out while it refuses connections (away), while it fails its health checks (unfit), and for a growing time
+ * after several failures in a row (ejected). After that time one request tries whether it works again.
+ */
+export class Instance {
+  readonly address: ServiceAddress
+  /** Requests whose answer has not begun. */
+  busy = 0
+  readonly #limits: GatewayLimits
+  readonly #onChange: OnChange
+  readonly #now: () => number
+  /** What to call so that a request under way goes to another instance; only of requests that may be repeated. */
+  readonly #movable = new Set<() => void>()
+  #awaySince: number | null = null
+  #isAway = false
+  #backSince = 0
+  #isRetired = false
+  #failures = 0
+  #ejections = 0
+  #ejectedUntil = 0
+  #isTried = false
+  #isHung = false
+  #failedChecks = 0
+
+  constructor(
+    address: ServiceAddress,
+    limits: GatewayLimits,
+    onChange: OnChange,
+    now: () => number = () => performance.now(),
+  ) {
+    this.address = address
+    this.#limits = limits
+    this.#onChange = onChange
+    this.#now = now
+  }
+
+  /** The address as a text. */
+  get name(): string {
+    const { unix, baseUrl } = this.address
+    return unix === undefined ? baseUrl : `unix:${unix}`
+  }
+
+  /** Whether it should get requests. */
+  get isOpen(): boolean {
+    if (this.#isAway || this.#isUnfit) return false
+    return this.#ejections === 0 || (this.#now() >= this.#ejectedUntil && !this.#isTried)
+  }
+
+  /** Whether it accepts connections, as far as is known. */
+  get isReachable(): boolean {
+    return !this.#isAway
+  }
+
+  /** Whether it let the time of several requests in a row pass, and is not to be tried again yet. */
+  get isHung(): boolean {
+    return this.#isHung && !this.isOpen
+  }
+
+  /** Whether it has been unreachable for longer than requests wait. */
+  get isGivenUp(): boolean {
+    return this.#awaySince !== null && this.#now() >= this.#awaySince + this.#limits.hold
+  }
+
+  /** Milliseconds until it may be tried again after an ejection. */
+  get pause(): number {
+    return Math.max(0, this.#ejectedUntil - this.#now())
+  }
+
+  get #isUnfit(): boolean {
+    return this.#failedChecks >= this.#limits.health.failures
+  }
+
+  /**
+   * Counts a request that is sent to it.
+   *
+   * @param move - Called when the instance turns out to be unfit, if the request may be sent to another one.
+   * @returns To be called when the answer begins, or does not come.
+   */
+  begin(move: (() => void) | null): () => void {
+    const isTrial = this.#ejections > 0
+    if (isTrial) this.#isTried = true
+    if (move) this.#movable.add(move)
+    this.busy += 1
+    return () => {
+      this.busy -= 1
+      if (isTrial) this.#isTried = false
+      if (move) this.#movable.delete(move)
+    }
+  }
+
+  /** Records a usable answer. */
+  answered(): void {
+    this.#awaySince = null
+    this.#failures = 0
+    if (this.#ejections === 0) return
+    this.#ejections = 0
+    this.#isHung = false
+    this.#onChange(this, 'works again')
+  }
+
+  /**
+   * Records that it broke a request off, or answered with something unusable; or that it was `late`.
+   *
+   * Each ejection lasts twice as long as the one before.
+   */
+  failed(way: 'broke off' | 'late'): void {
+    this.#isHung = way === 'late' && (this.#failures === 0 || this.#isHung)
+    this.#failures += 1
+    if (this.#ejections === 0 && this.#failures < this.#limits.ejection.failures) return
+    const { shortest, longest } = this.#limits.ejection
+    this.#ejectedUntil = this.#now() + Math.min(shortest * 2 ** this.#ejections, longest)
+    this.#ejections += 1
+    if (this.#ejections === 1) this.#onChange(this, 'fails and is left out')
+  }
+
+  /**
+   * Records that it refused a connection or is shutting down, and starts to look when it is back.
+   *
+   * @param pause - Milliseconds before the first look; 0 for the usual pause.
+   */
+  missed(pause = 0): void {
+    if (this.#isAway) return
+    const now = this.#now()
+    // One that was back for long without a request that said so is away anew.
+    if (this.#awaySince === null || now > this.#backSince + this.#limits.hold) this.#awaySince = now
+    this.#isAway = true
+    this.#onChange(this, 'is unreachable')
+    void this.#look(pause === 0 ? LOOK_PAUSE : pause + MARGIN)
+  }
+
+  /** Records the result of a health check. */
+  checked(isReady: boolean): void {
+    const wasUnfit = this.#isUnfit
+    this.#failedChecks = isReady ? 0 : this.#failedChecks + 1
+    if (wasUnfit === this.#isUnfit) return
+    this.#onChange(this, isReady ? 'is ready again' : 'is not ready')
+    if (this.#isUnfit) for (const move of this.#movable) move()
+  }
+
+  /** Ends the looks for an instance that the service no longer has. */
+  retire(): void {
+    this.#isRetired = true
+  }
+
+  async #look(first: number): Promise<void> {
+    let pause = Math.min(first, this.#limits.hold)
+    do {
+      await sleep(pause)
+      pause = this.isGivenUp ? Math.min(2 * pause, LONGEST_LOOK_PAUSE) : LOOK_PAUSE
+      // Those that wait for it learn that they wait in vain.
+      if (this.isGivenUp) this.#onChange(this, 'stays away')
+    } while (!this.#isRetired && !(await isListening(this.address)))
+    this.#isAway = false
+    this.#backSince = this.#now()
+    this.#onChange(this, 'is back')
+  }
+}
+
+/** Does not keep the process running. */
+function sleep(milliseconds: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  setTimeout(resolve, milliseconds).unref()
+  return promise
+}
