@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Glob } from 'bun'
 
-/** Who may import whom. A name with `type:` may be imported for its types only. */
+/** The imports that each workspace may have. A name with `type:` may be imported for its types only. */
 const ALLOWED: Record<string, string[]> = {
   'packages/errors': [],
   'packages/specification': ['scope-policy'],
@@ -84,7 +84,7 @@ const ALLOWED: Record<string, string[]> = {
   ],
 }
 
-/** Libraries that only some files may know, so that leaving one behind changes those files alone. */
+/** Libraries that only some files may import, so that replacing one changes those files alone. */
 const CONFINED: Record<string, RegExp> = {
   postgres: /^packages\/domain\//,
   'pg-boss': /^packages\/domain\/src\/jobs\//,
@@ -105,7 +105,7 @@ const CONFINED: Record<string, RegExp> = {
   oauth4webapi: /^packages\/command-line\/src\/sign-in\//,
 }
 
-/** What is run, and imported by nothing. */
+/** Programs, which are imported by nothing. */
 const PROGRAM = /\/(index|worker|media-worker|svc|main|make-all|[a-z]+-child)\.ts$/
 const LONGEST_FILE = 300
 const LONGEST_MEDIAN = 75

@@ -156,7 +156,7 @@ test('a person signs it in with the browser, for as long as it is used', async (
   expect((await stat(kept)).mode & 0o777).toBe(0o600)
   expect((await clip('oauth', ['account'])).code).toBe(0)
 
-  // As time would end it: many at once, of which one renews.
+  // An expired token: of many processes at once, one renews it.
   const before = await Bun.file(kept).json()
   before.servers[service.baseUrl].expires_at = 0
   await Bun.write(kept, JSON.stringify(before))
@@ -227,7 +227,7 @@ test('every command ran, and every operation of the interface and every filter h
   expect(notCalled(document, shell.seen)).toEqual([])
 })
 
-/** Reads until the address that the person is to open. */
+/** Reads up to the address that the person must open. */
 async function addressOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<URL> {
   let text = ''
   const decoder = new TextDecoder()

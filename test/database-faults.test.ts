@@ -25,7 +25,7 @@ const proxy = startProxy({ hostname: address.hostname, port: Number(address.port
 address.port = String(proxy.port)
 const sql = openDatabase(address.href, { ...REQUEST_POOL, answerSeconds: ANSWER_SECONDS })
 const api = apiOn(sql)
-/** No answer of its database is too late within a test. */
+/** Time-outs long enough that no answer of the database is late within a test. */
 const patient = openDatabase(real.url, { ...REQUEST_POOL, answerSeconds: 60 })
 
 afterEach(() => proxy.up())
@@ -94,7 +94,7 @@ describe('a database', () => {
       await lock.promise
     })
     await held.promise
-    // Who is calling is known now.
+    // The credential is cached now.
     expect((await credits()).status).toBe(200)
     const busy = Array.from({ length: CONNECTIONS }, () =>
       patient`select pg_advisory_xact_lock_shared(1)`.execute(),
@@ -155,7 +155,7 @@ describe('a database', () => {
       () => null,
       (error: { code?: string }) => error.code,
     )
-    // The server's own word: had it come too late, the connection would be gone instead.
+    // The error of the server: had it come too late, the connection would be closed instead.
     expect(failed).toBe('57014')
   }, 60_000)
 })

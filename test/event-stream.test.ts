@@ -55,7 +55,7 @@ test.each(Object.entries(doors))(
     if (!run) throw new Error('The project was not there to begin.')
     await reportProject(sql, run, { stage: 'analyzing', progress: 40 })
     await told.until('"progress":40')
-    // Longer than a silence lasts before something is said.
+    // Longer than the pause after which a comment is sent.
     if (name === 'in two processes') await told.until(': still here')
     await finishProject(sql, run, { warnings: [] })
     await told.until('event: project.completed')

@@ -11,10 +11,10 @@ import { serveInstalled } from './guides/serve-installed.ts'
 import { killLeftOvers } from './support/kill-left-overs.ts'
 import { ROOT, run } from './support/packed-libraries.ts'
 
-// The guides as a reader follows them: what they say is typed, and what they show must come.
+// Follows the guides as a reader does: their commands are typed, and their output must appear.
 
 const GUIDES = join(ROOT, 'docs/guides')
-/** Others go on with what these made. */
+/** Guides whose results the others use. */
 const FIRST = ['quick-start.md', 'oauth-app.md']
 const names = (await readdir(GUIDES)).filter((name) => name.endsWith('.md')).toSorted()
 const folder = await mkdtemp(join(tmpdir(), 'clip-service-guides-'))

@@ -19,7 +19,7 @@ import { createPagePass } from '../services/api/src/share-page/page-pass.ts'
 import { createUploadPageLinks } from '../services/api/src/upload-page/page-links.ts'
 import { createFormTokens } from '../services/dashboard/src/request/form-tokens.ts'
 
-/** What release 1 issued and stored under this secret: it lies in databases, browsers and bookmarks. */
+/** Values that release 1 issued under this secret, as stored in databases, browsers and bookmarks. */
 const SECRET = 'a secret of this installation, of 32 bytes'
 const NOW = Date.parse('2030-01-10T08:00:00Z')
 const baseUrl = 'https://clips.example'

@@ -10,7 +10,7 @@ const NODE = Bun.which('node') ?? 'node'
 const names = libraries.map(({ manifest }) => manifest.name)
 const folder = await mkdtemp(join(tmpdir(), 'libraries-'))
 const project = join(folder, 'project')
-/** Stands in for the clip service: a project is ready when it is asked for the second time. */
+/** Stands in for the clip service: a project is completed at the second request. */
 let asked = 0
 const service = Bun.serve({
   port: 0,
@@ -148,7 +148,7 @@ async function firstExample(readme: string): Promise<string> {
   return example
 }
 
-/** What an example prints: the remarks behind its `console.log`. */
+/** The output of an example: the comments after its `console.log`. */
 function printed(example: string): string {
   return [...example.matchAll(/^.*console\.log\(.*\) \/\/ (.*)$/gm)]
     .map(([, line]) => `${line}\n`)

@@ -78,7 +78,7 @@ test.each(releases)('workers begin the work that release %s stored', async (file
   await migrate(sql)
   const jobs = await openJobs(empty.url, { role: 'sender' })
   const { project_id = '', render_id = '', post_id = '' } = ids
-  // As they were before they came to their end.
+  // The state before they ended.
   await sql`update projects set status = 'queued', run_id = null, completed_at = null`
   const render = await beginRender(sql, render_id, 1)
   const project = await beginProject(sql, project_id, 1)

@@ -15,9 +15,9 @@ async function main(): Promise<number> {
     ...process.env,
     TEST_DATABASE_URL: postgres.url,
     TURBO_TELEMETRY_DISABLED: '1',
-    // Nothing is downloaded for a test that does not say so.
+    // Tests download nothing unless they set it.
     WHISPER_MODEL: 'off',
-    // Vosk hears the same in a third of the time.
+    // Vosk recognizes the same in a third of the time.
     MOONSHINE: 'off',
     NO_COLOR: '1',
     FORCE_COLOR: '0',

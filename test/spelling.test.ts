@@ -5,8 +5,7 @@ import { Glob } from 'bun'
 import { parseSync } from 'oxc-parser'
 
 /**
- * Files whose types describe JSON that is stored or that another program reads or writes: their members are words of the
- * data, like columns of the database and members of the schemas. Paths from the root, with why.
+ * Files whose types describe JSON that is stored or that another program reads or writes: their members are named like data, as are columns of the database and members of the schemas. Paths from the root, with why.
  */
 const DATA = {
   'packages/auth-core/src/signing-key.ts': 'rows of signing_keys',

@@ -32,7 +32,7 @@ describe('npm start, when it is stopped', () => {
     async (_, sign) => {
       let code: number
       do {
-        // One that was ready before the signal came stopped in order: that is another test.
+        // A start that was ready before the signal stops in order, which another test covers.
         if (service?.output().includes('Ready in')) await rm(data, { recursive: true })
         service = await runStart(folder, [])
         const signs = new Glob(sign)
@@ -127,7 +127,7 @@ async function serving(options: { command?: string[] } = {}): Promise<RunningSta
   return started
 }
 
-/** Makes the worker deaf: a stop waits for it for a while. */
+/** Makes the worker ignore the stop: the start waits for it for a while. */
 async function haltWorker(root: number): Promise<void> {
   await until('the worker is halted', async () => {
     const found = await processesOf(root, folder)

@@ -13,9 +13,9 @@ const VIDEO = media('talk.mp4')
 const folder = await mkdtemp(join(tmpdir(), 'clip-service-start-'))
 // The database's own user must be able to enter it.
 await chmod(folder, 0o755)
-/** The same for every start, as a person would have it. */
+/** The same for every start, as in use. */
 const port = { PORT: await freePort() }
-/** Half a second on a quiet machine. What is dead is given up after thirty: no start may wait for that. */
+/** Half a second on a quiet machine. The lease of ended processes lasts thirty seconds: no start may wait for that. */
 const READY_SECONDS = 25
 const MOST_MEGABYTES = 350
 const LOOKS = 10

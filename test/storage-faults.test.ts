@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A store, and what takes it away until the function that it gives is called. */
+/** A store, and a function that makes it unreachable until the returned function is called. */
 interface FaultyStore {
   store: ObjectStore
   fail(): Promise<() => Promise<void>>
@@ -72,7 +72,7 @@ describe.each<[string, () => Promise<FaultyStore>]>([
     await world.owner.projectWhen(project_id, ({ status }) => status === 'processing')
 
     const heal = await fail()
-    // A test that is given up leaves its loops behind, and with them what is below.
+    // A test that timed out leaves its loops running.
     open.push({ [Symbol.asyncDispose]: heal })
     try {
       expect(await world.readiness()).toMatchObject({

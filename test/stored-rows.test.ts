@@ -69,7 +69,7 @@ async function store(missing: (column: Column) => string[][]): Promise<void> {
   }
 }
 
-/** Does everything that reads what is stored, and changes nothing; says what went wrong. */
+/** Runs everything that reads stored rows, without changes; returns the failures. */
 async function faults(): Promise<string[]> {
   const { key } = caller
   const answers = reads.map(async (path) => {
@@ -83,7 +83,7 @@ async function faults(): Promise<string[]> {
     ['/v1/projects', { dry_run: true, source: { url: 'https://media.example.org/talk.mp4' } }],
   ].map(async ([path, body]) => {
     const response = await api.call('POST', `${path}`, { key, body })
-    // What was stored may make the request impossible; that is an answer.
+    // Stored values may make the request impossible; a refusal is an answer.
     return response.status < 500 ? [] : [`POST ${path}: ${await response.text()}`]
   })
   const shared = await fetchShared()

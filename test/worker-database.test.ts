@@ -61,7 +61,7 @@ describe('a worker that is cut off from the database', () => {
     await send('before')
     await until('the first job is done', () => done.includes('before'))
     proxy.swallow()
-    // Longer than the pause between two looks for a job: by then the worker waits for an answer.
+    // Longer than the interval between two polls for a job: by then the worker waits for an answer.
     await Bun.sleep(1500)
     proxy.up()
     await send('after')

@@ -5,7 +5,7 @@ import { openDatabase } from '@svc/domain'
 import { openRateLimiter } from '@svc/rate-limit'
 import { type ApiDocument, typesOf } from './generate/types-of.ts'
 
-// Writes the types of the client anew from the document of the service; `test/types.test.ts` says when that is due.
+// Regenerates the types of the client from the document of the service; `test/types.test.ts` fails when they are outdated.
 
 const TYPES = join(import.meta.dir, 'src/types')
 
@@ -13,7 +13,7 @@ const files = typesOf(await readDocument())
 await rm(TYPES, { recursive: true, force: true })
 for (const [name, text] of Object.entries(files)) await Bun.write(join(TYPES, name), text)
 
-/** Asks an application that is never started: nothing is connected to before the first query. */
+/** Reads the document of an application that is never started: the database is connected to by the first query only. */
 async function readDocument(): Promise<ApiDocument> {
   const log = () => {}
   const api = createApi({

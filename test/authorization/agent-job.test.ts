@@ -24,7 +24,7 @@ Nobody tells you that the first idea is almost always wrong.
 00:00:05,900 --> 00:00:11,400
 So we threw it away, and we began again with three simple rules.
 `
-/** Bytes of all answers but the list of tools; they were 33 kB when each came whole, twice. */
+/** Bytes of all answers but the list of tools. */
 const MOST_BYTES = 12_000
 
 const folder = await mkdtemp(join(tmpdir(), 'clip-service-job-'))
@@ -81,7 +81,7 @@ interface Target {
   headers: Record<string, string>
 }
 
-/** Walks from an upload to a finished file, as an agent does. */
+/** Goes from an upload to a finished file, as an agent does. */
 async function makeClip(walk: Walk, upload_id: string): Promise<void> {
   const { tools } = await walk.client.listTools()
   const list = JSON.stringify(tools).length

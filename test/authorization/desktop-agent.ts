@@ -8,7 +8,7 @@ import { decodeJwt } from 'jose'
 import { listenOnLoopback } from './loopback-listener.ts'
 
 /**
- * What an agent on a user's computer stores: it registers with whatever port is free at that time, and
+ * What an agent on a user's computer stores: it registers with a port that is free at that time, and
  * listens on another one each time it sends the person to a browser.
  */
 export class DesktopAgent implements OAuthClientProvider, AsyncDisposable {
@@ -21,7 +21,7 @@ export class DesktopAgent implements OAuthClientProvider, AsyncDisposable {
   #hasCode = false
   #discovered: OAuthDiscoveryState | undefined
 
-  /** @param grant_types - Without `refresh_token` it has to ask the person whenever its access ends or falls short. */
+  /** @param grant_types - Without `refresh_token` it needs the person's consent whenever its access ends or lacks a scope. */
   constructor(readonly grant_types = ['authorization_code', 'refresh_token']) {}
 
   get redirectUrl(): string {
@@ -68,7 +68,7 @@ export class DesktopAgent implements OAuthClientProvider, AsyncDisposable {
     this.#discovered = discovered
   }
 
-  /** What the library asks for when the service takes a refresh token no more. */
+  /** Called by the library when the service no longer accepts a refresh token. */
   invalidateCredentials(): void {
     this.#tokens = undefined
   }
@@ -92,12 +92,12 @@ export class DesktopAgent implements OAuthClientProvider, AsyncDisposable {
     return searchParams
   }
 
-  /** What the access token says. */
+  /** The claims of the access token. */
   claims() {
     return decodeJwt(this.#tokens?.access_token ?? '')
   }
 
-  /** Makes the access token one that the service refuses, as time would. */
+  /** Replaces the access token by one that the service refuses, like an expired one. */
   spoilAccessToken(): void {
     if (this.#tokens) this.#tokens = { ...this.#tokens, access_token: 'ended' }
   }

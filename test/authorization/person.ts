@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 
-/** A person in front of a real browser. */
+/** A user of a real browser. */
 export interface Person {
   page: Page
   email: string
@@ -9,7 +9,7 @@ export interface Person {
   /** Unticks scopes, then allows. */
   allow(options?: { without?: readonly string[] }): Promise<void>
   deny(): Promise<void>
-  /** Takes the access of the one connected app away. */
+  /** Disconnects the one connected app. */
   disconnect(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -60,7 +60,7 @@ export async function meetPerson(browser: Browser, baseUrl: string): Promise<Per
   }
 }
 
-/** In a container there is no sandbox to be had; nothing else may be asked from outside. */
+/** A container offers no sandbox; the browser loads nothing from outside. */
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',

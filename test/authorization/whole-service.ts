@@ -14,7 +14,7 @@ import { ensureFirstAccount } from '../../services/standalone/src/first-account.
 import { freePort } from '../../services/standalone/src/free-port.ts'
 import { startMediaWorker } from './media-worker.ts'
 
-/** What the dashboard's back end shows; tests that need no browser complete authorizations with it. */
+/** The credential of the dashboard's back end; tests without a browser complete authorizations with it. */
 export const DASHBOARD_TOKEN = 'the-dashboard-of-the-tests'
 
 /** Everything that answers requests, behind the gateway on a port of its own. */

@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import type { Shell } from './shell.ts'
 
-// What is done with a project that has a clip, command by command.
+// The commands for a project that has a clip.
 
 const DAY_MS = 86_400_000
 
@@ -40,7 +40,7 @@ export async function publishes(shell: Shell, clip_id: string, project_id: strin
   expect(await shell.json('share', 'end', project_id)).toBeUndefined()
 }
 
-/** Rates the clip, which is remembered until it is forgotten. */
+/** Rates the clip, and resets the preferences. */
 export async function rates(shell: Shell, clip_id: string, project_id: string): Promise<void> {
   expect(await shell.json('clips', 'rate', clip_id, 'dislike')).toMatchObject({
     reaction: 'dislike',
@@ -70,7 +70,7 @@ export async function narrows(shell: Shell, project_id: string): Promise<void> {
   expect(await shell.json('retry', project_id)).toMatchObject({ status: 'completed' })
 }
 
-/** Follows what happens to the project until it has ended, and deletes it. */
+/** Follows the events of the project until it has ended, and deletes it. */
 export async function ends(shell: Shell, project_id: string): Promise<void> {
   const words = ['events', '--follow', '--project', project_id, '--after', '0', '--json']
   const { code, out } = await shell.plain(words)

@@ -19,7 +19,7 @@ const WITHOUT_OPTION: Record<string, string> = {
   cursor: 'lists are read over as many pages as --limit needs',
 }
 
-/** Lists what no request was for: operations, and query parameters of those that were called. */
+/** Lists operations that were not requested, and query parameters that were not sent. */
 export function notCalled({ paths }: Document, seen: readonly Seen[]): string[] {
   return Object.entries(paths).flatMap(([path, methods]) => {
     const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`)

@@ -8,7 +8,7 @@ import { createRandom } from './random.ts'
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 12_000)
 const AT_ONCE = 8
-/** Of this process's work, for all of them: a busy machine makes no request slower. */
+/** Processor time of this process for all requests, so that other load makes no difference. */
 const MOST_CPU_SECONDS = 60
 
 const api = await startApi({ rateLimitScale: 1e6 })
@@ -33,7 +33,7 @@ describe('what the OpenAPI document promises', () => {
     const faults: string[] = []
     let slowest = 0
     for (let sent = 0; sent < REQUESTS; sent += AT_ONCE) {
-      // Requests delete, too: without something new, soon all of them would be about nothing.
+      // Some requests delete: without new resources, soon no request would find one.
       if (sent % 400 === 0) learn(JSON.stringify(await api.completedProject(key, 3)))
       const batch = Array.from({ length: AT_ONCE }, (_, index) => {
         const operation = operations[(sent + index) % operations.length] as Operation
@@ -59,7 +59,7 @@ describe('what the OpenAPI document promises', () => {
     )
     expect(faults.slice(0, 20)).toEqual([])
     expect(cpuSeconds).toBeLessThan(MOST_CPU_SECONDS)
-    // A fuzzer that only meets refusals looks at nothing.
+    // If every request were refused, the test would check nothing.
     const successes = [...tally].filter(([name]) => / 20\d$/.test(name))
     expect(successes.reduce((sum, [, times]) => sum + times, 0)).toBeGreaterThan(REQUESTS / 20)
   }, 300_000)
@@ -144,7 +144,7 @@ function faultOfRefusal(text: string): string | null {
   return /\bat \/|node_modules|select |postgres/i.test(text) ? 'tells of the inside' : null
 }
 
-/** Remembers the ids in an answer, so that later requests are about something. */
+/** Keeps the ids of an answer for later requests. */
 function learn(text: string) {
   for (const [, name = '', id = ''] of text.matchAll(/"(\w+_id)s?":\[?"([0-9A-Z]{26})"/g)) {
     world.ids.set(name, [...(world.ids.get(name) ?? []), id].slice(-10))

@@ -113,7 +113,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   nested(500),
 ]
 
-/** Gives arrays inside arrays. */
+/** Returns arrays inside arrays. */
 export function nested(depth: number): unknown {
   let value: unknown = []
   for (let level = 1; level < depth; level++) value = [value]

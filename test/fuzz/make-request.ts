@@ -4,7 +4,7 @@ import { MALFORMED_JSON, ODD_JSON } from './malformed-json.ts'
 import type { Operation } from './openapi-operation.ts'
 import type { Random } from './random.ts'
 
-/** What is wrong with a request, as far as its maker knows. */
+/** The known fault of a request. */
 export type Kind = 'well-formed' | 'broken' | 'malformed' | 'misaddressed' | 'odd headers'
 
 export interface FuzzRequest {
@@ -15,7 +15,7 @@ export interface FuzzRequest {
   body: string | Uint8Array<ArrayBuffer> | null
 }
 
-/** What requests can be about. */
+/** The resources that requests can name. */
 export interface World {
   keys: { whole: string; withoutScopes: string; ofAnotherAccount: string }
   /** Ids that exist, or did, by the name of the parameter. */

@@ -2,7 +2,7 @@ import { HOSTILE_VALUES } from './hostile-values.ts'
 import type { Schema } from './openapi-operation.ts'
 import type { Random } from './random.ts'
 
-/** Makes a value that fits a schema as far as schemas can say. */
+/** Makes a value that fits a schema. */
 export function fittingValue(schema: Schema, random: Random): unknown {
   const known = [schema['examples'], schema['enum']].find(Array.isArray)
   if (known) return random.pick(known)

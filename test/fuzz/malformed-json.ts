@@ -91,7 +91,7 @@ export const MALFORMED_JSON: Readonly<
   depth: ['['.repeat(200_000), '{"a":'.repeat(100_000), `${'['.repeat(1000)}1`],
 }
 
-/** Bodies that are JSON, but that parsers disagree about or choke on. */
+/** Bodies that are JSON, but that parsers treat differently or fail on. */
 export const ODD_JSON: readonly string[] = [
   '{"source":1,"source":2}',
   '{"__proto__":{"admin":true}}',

@@ -21,7 +21,7 @@ export interface Results {
   peakBytes: number
 }
 
-/** Measures everybody in turns, so that a busy second of the machine meets all of them. */
+/** Measures all contenders in turns, so that other load affects all of them. */
 export async function measure(
   { upstream, nginx, gateway, node }: Stage,
   { rounds, seconds }: { rounds: number; seconds: number },

@@ -5,7 +5,7 @@ import type { World } from './open-world.ts'
 /** One route with everything that is needed to ask it. */
 export interface HostileRoute {
   name: string
-  /** The most that it reads, in bytes. */
+  /** The longest body that it reads, in bytes. */
   mostBytes: number
   shapes: readonly string[]
   /** Makes the requests of one shape; of none, a small one. */
@@ -72,7 +72,7 @@ const DASHBOARD_FORMS = [
     'keys/01ARZ3NDEKTSV4RRFFQ69G5FAV/rotate',
     'keys/01ARZ3NDEKTSV4RRFFQ69G5FAV/revoke',
   ],
-  // Last: it ends the session that the others need.
+  // The last one, since it ends the session that the others need.
   'sign-out',
 ].map((path) => `/dashboard/${path}`)
 
@@ -160,7 +160,7 @@ function takesForm(
 ): HostileRoute | null {
   const address = world.address(path)
   if (method === 'GET') return takesQuery(path, address, headers)
-  // The page's own token comes first: without it nothing else in a form is looked at.
+  // The page's own token comes first: without it no other field of a form is checked.
   const own = headers['x-form-token'] ? `form_token=${headers['x-form-token']}&` : ''
   return {
     name: `${method} ${path}`,

@@ -1,7 +1,7 @@
 /** A JSON value, or nearly one, in as many bytes as are given. */
 type Fragment = (bytes: number) => string
 
-/** Just below what a body may have: as many values as are parsed. */
+/** Just below the limit of values that are parsed. */
 const MOST_VALUES = 19_900
 const MOST_MEMBERS = 990
 const DEEPEST = 24
@@ -9,7 +9,7 @@ const DEEPEST = 24
 const sparse = (index: number) => String((index * 40_009) % 4_294_967_291)
 const LIST_OF_SPARSE = Array.from({ length: MOST_MEMBERS }, (_, index) => `"${sparse(index)}":1`)
 
-/** Values that are cheap to send, by what makes them dear to refuse. */
+/** Values that are cheap to send, by the reason why they are expensive to refuse. */
 export const JSON_FRAGMENTS: Readonly<Record<string, Fragment>> = {
   numbers: list(() => '1'),
   'numbers, few': list(padded((pad) => `1${pad('0')}`)),

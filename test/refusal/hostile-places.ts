@@ -1,4 +1,4 @@
-/** What matters of a JSON Schema here. */
+/** The members of a JSON Schema that are used here. */
 export interface Shape {
   type?: string
   maxLength?: number
@@ -14,7 +14,7 @@ export interface Place {
   after: string
 }
 
-/** Finds where in a body hostile values do different things: one place for each kind of schema. */
+/** Finds the places of a body to test with hostile values: one for each kind of schema. */
 export function placesIn(schema: Shape | undefined): Place[] {
   const found = new Map<string, Place>([
     ['body', { before: '', after: '' }],

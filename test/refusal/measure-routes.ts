@@ -1,7 +1,7 @@
 import type { HostileRoute } from './every-route.ts'
 import { measureStall } from './measure-stall.ts'
 
-/** How long the bodies of one shape held everything else up, at worst. */
+/** The longest stall for bodies of one shape. */
 export interface Stall {
   shape: string
   /** Milliseconds beyond what a small request of the route takes. */
@@ -11,10 +11,10 @@ export interface Stall {
   statuses: number[]
 }
 
-/** What is shorter counts as this long: a request costs something however short it is. Megabytes. */
+/** Shorter bodies count as this long, since every request has a fixed cost. Megabytes. */
 const LEAST_MEGABYTES = 0.25
 
-/** Measures what refusing takes a route, shape by shape. */
+/** Measures the cost of refusals of a route, shape by shape. */
 export async function* measureRoute(
   route: HostileRoute,
   ask: (request: Request) => Promise<number>,
@@ -29,7 +29,7 @@ export async function* measureRoute(
     const statuses = new Set<number>()
     for (const make of route.requests(shape)) {
       const answer = async () => statuses.add(await ask(make()))
-      // A request that is no worse than those before it needs no second look.
+      // A request that is no slower than those before it is not measured again.
       const enough = usual + Math.max(longest, enoughMsPerMegabyte * megabytes)
       const stall = await measureStall(answer, { tries, enough })
       longest = Math.max(longest, stall - usual)

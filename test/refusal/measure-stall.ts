@@ -1,5 +1,5 @@
 /**
- * Measures for how long a request keeps an event loop from everything else, in milliseconds.
+ * Measures for how long a request blocks an event loop, in milliseconds.
  *
  * In time of the processor, on the loop's own thread: other programs on the machine make no difference. Of several tries the
  * shortest counts, since code is compiled and memory is cleaned up during some of them.
@@ -17,7 +17,7 @@ export async function measureStall(
   return least
 }
 
-/** Gives the longest time between two turns of the loop while something is asked. */
+/** Returns the longest time between two turns of the loop during a request. */
 async function longestTurn(ask: () => Promise<unknown>): Promise<number> {
   let longest = 0
   let since = spent()

@@ -74,7 +74,7 @@ export async function openWorld() {
 
     address: (path: string) => `http://localhost${path.replaceAll(/:\w+/g, SOME_ID)}`,
 
-    /** Asks as a client would, through the gateway where it leads there. */
+    /** Sends a request as a client does, through the gateway for routes behind it. */
     async ask(request: Request): Promise<number> {
       const isInner = /^\/(back-channel|oauth2\/authorize\/complete)/.test(
         new URL(request.url).pathname,

@@ -5,7 +5,7 @@ import { openWorld } from './open-world.ts'
 
 /** Five times the goal of `bench:refusal`; explaining every fault of a body takes thousands. */
 const MOST_MS_PER_MEGABYTE = 100
-/** Of the shapes of a route each run takes some; neighbours take others, so that all are taken. */
+/** Each route is tested with some of the shapes; the next route with others, so that all are used. */
 const SHAPES_PER_ROUTE = 3
 
 const world = await openWorld()

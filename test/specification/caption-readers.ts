@@ -14,14 +14,14 @@ const fonts = await readFonts([
   { path: fileURLToPath(import.meta.resolve(EXPO, ENGINE.href)), family },
 ])
 
-/** Two people, a number, an emoji, a swear word, marks; and after a pause one short word. */
+/** Two speakers, a number, an emoji, a swear word, punctuation; and after a pause one short word. */
 const words = [
   ...spoken('we 🎉 never did 90% of this, fuck!'.split(' ')).map(by('A')),
   ...spoken('today is the extraordinary day'.split(' '), 0.4, 4).map(by('B')),
   ...spoken(['yes'], 0.05, 9).map(by('A')),
 ]
 
-/** Somebody whose face is where captions usually are. */
+/** A person whose face is where captions usually are. */
 const faces = Array.from({ length: 60 }, (_, index) => ({
   time: index / 5,
   faces: [{ x: 0.3, y: 0.6, width: 0.4, height: 0.2, score: 0.9, mouth_motion: null }],

@@ -3,7 +3,7 @@ import { type CutSettings, listCuts } from '../../packages/clip-engine/src/selec
 import { spoken } from '../../packages/clip-engine/test/caption-job.ts'
 import { DEFAULT_CONFIG } from '../../packages/specification/src/index.ts'
 
-/** Two words, a pause of three seconds that is not quite silent, and a word that some people fill pauses with. */
+/** Two words, a pause of three seconds that is not quite silent, and a filler word. */
 const words = [...spoken(['before'], 1), ...spoken(['um', 'basically', 'after'], 1, 4)].map(
   (word) => ({ ...word, filler: word.text === 'um' }),
 )

@@ -20,7 +20,7 @@ const words = speak(
 )
 const seconds = (words.at(-1)?.end ?? 0) + 1
 
-/** Chooses clips of some stories, in whose picture more and more moves. */
+/** Chooses clips of some stories with more and more motion. */
 const select = async (settings: Partial<ClipSettings>) => {
   const input = selectionInput(words, seconds, settings)
   const { motion } = input.analysis

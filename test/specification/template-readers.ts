@@ -15,7 +15,7 @@ import { changes, type Reader } from './reader.ts'
 
 type Config = typeof DEFAULT_CONFIG
 
-/** What a template says about the settings of projects and renders. */
+/** The effect of a template on the settings of projects and renders. */
 const said = (part: Partial<Config>) => {
   const config = { ...DEFAULT_CONFIG, ...part }
   return [

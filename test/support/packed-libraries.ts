@@ -41,7 +41,7 @@ export async function packLibraries(folder: string, chosen = libraries): Promise
 
 /** Installs tarballs into a project with npm, offline. */
 export async function install(project: string, tarballs: readonly string[]): Promise<void> {
-  // Without peers: those of the libraries are optional.
+  // Without peer dependencies: those of the libraries are optional.
   const options = ['--offline', '--no-audit', '--no-fund', '--legacy-peer-deps']
   await run(['npm', 'install', ...options, ...tarballs], project)
 }

@@ -3,8 +3,7 @@ import type { Handler } from '../../packages/http/src/index.ts'
 const PREFIX = '/clips'
 
 /**
- * Answers as a product's own server does: it gives its page at `/page`, and adds the credential to what the page asks of
- * `/v1` below `/clips`.
+ * Answers as a product's own server does: it serves its page at `/page`, and forwards requests below `/clips` to `/v1` with the credential.
  *
  * @param script - Returns the program of the page.
  */

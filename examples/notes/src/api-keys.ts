@@ -9,7 +9,7 @@ export function createApiKeys(prefix: string) {
   return {
     prefix,
     find: async (key_id: string) => keys.get(key_id) ?? null,
-    /** Gives a new key, once: only its digest is kept. */
+    /** Returns a new key, once: only its digest is kept. */
     make(account_id: string, scopes: readonly Scope[]): string {
       const { key, ...minted } = mintApiKey({ prefix })
       keys.set(minted.key_id, { ...minted, account_id, scopes, expires_at: null, revoked_at: null })

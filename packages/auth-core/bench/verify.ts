@@ -10,7 +10,7 @@ import {
   createTokenVerifier,
 } from '../src/index.ts'
 
-// What believing an access token costs next to one bare ES256 verification of the same token, in turns.
+// The cost of verifying an access token next to one bare ES256 verification of the same token, in turns.
 
 const ROUNDS = 15
 const RUNS = { raw: 400, uncached: 400, cached: 20_000, 'cached caller': 20_000 }
@@ -26,7 +26,7 @@ const revocations = createRevocationList({
   read: async () => ({ entries: [], keys: [key.public_jwk] }),
   isRevoked: async () => false,
 })
-// As on a bad day: grants were revoked, only not these.
+// The list of revocations is long, and these grants are not on it.
 revocations.apply(
   Array.from({ length: 1000 }, (_, sequence) => ({
     sequence,

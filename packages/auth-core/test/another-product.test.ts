@@ -12,7 +12,7 @@ import {
 import { bearerAuth } from '@svc/auth-core/elysia'
 import { Elysia, t } from 'elysia'
 
-// What the README shows, with somebody else's names: a product that keeps notes.
+// The example of the README under other names: a product that keeps notes.
 
 const issuer = 'https://login.notes.example'
 const resource = 'https://api.notes.example'

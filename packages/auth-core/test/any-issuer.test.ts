@@ -124,7 +124,7 @@ async function newIssuer(alg: (typeof ALGORITHMS)[number], issuer = 'https://log
   }
 }
 
-/** Gives the subject of a good token, and why another is refused. */
+/** Returns the subject of a good token, and why another is refused. */
 async function verify(verifier: TokenVerifier, token: string): Promise<string> {
   const verified = await verifier.verify(token)
   if (verified.ok) return verified.claims.sub

@@ -231,7 +231,7 @@ function withOneKey(change: Partial<StoredApiKey> = {}) {
   return { key, key_id: stored.key_id, stored, lookUps: () => count, ...authenticator }
 }
 
-/** Stores a digest other than the one of the key that carries the id. */
+/** Stores a digest that does not belong to the key with this id. */
 function createImpostor() {
   return withOneKey({ key_hash: mintApiKey({ prefix }).key_hash })
 }

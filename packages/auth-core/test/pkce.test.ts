@@ -18,7 +18,7 @@ describe('matchesChallenge', () => {
     ['a cut challenge', verifier, challenge.slice(0, -1)],
     ['an empty challenge', verifier, ''],
     ['an empty verifier', '', challenge],
-    // SHA-256 of nothing: an empty verifier must not open it.
+    // SHA-256 of the empty text: an empty verifier must not match it.
     ['the digest of nothing', '', '47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU'],
   ])('refuses %s', (_, sent, stored) => {
     expect(matchesChallenge(sent, stored)).toBeFalse()

@@ -176,7 +176,7 @@ describe('a revocation list', () => {
     expect(reads.length).toBe(count)
   })
 
-  /** Waits until so many further reads have begun and ended. */
+  /** Waits until this many further reads have begun and ended. */
   async function reading(count: number) {
     const wanted = reads.length + count
     while (reads.length < wanted) await Bun.sleep(1)

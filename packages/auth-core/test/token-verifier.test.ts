@@ -31,7 +31,7 @@ describe('verify', () => {
 
   test.each(hostile)('refuses a token that %s', async (_, token) => {
     expect(await newVerifier().verify(token)).toBeNull()
-    // Knowing a good one must not help.
+    // Changing a valid token must not give another valid one.
     const verifier = newVerifier()
     await verifier.verify(await goodToken())
     expect(await verifier.verify(token)).toBeNull()
@@ -186,12 +186,12 @@ function newVerifier(changes: Partial<TokenVerifierOptions> = {}) {
     ...changes,
   })
   return {
-    /** Gives the claims of a good token, and `null` for any other. */
+    /** Returns the claims of a good token, and `null` for any other. */
     async verify(token: string) {
       const verified = await verifier.verify(token)
       return verified.ok ? verified.claims : null
     },
-    /** Gives why a token is refused, in two words. */
+    /** Returns why a token is refused, in two words. */
     async why(token: string) {
       const verified = await verifier.verify(token)
       return verified.ok ? 'believed' : `${verified.refusal.claim} ${verified.refusal.reason}`

@@ -3,13 +3,13 @@ import { createSigningKey, createTokenSigner, type SigningKey } from '../src/ind
 export const ISSUER = 'https://clips.example.org'
 export const AUDIENCE = 'https://clips.example.org/mcp'
 
-/** Of all tests of a file: making one is slow, and none is changed. */
+/** Shared by all tests of a file: making a key is slow, and no test changes one. */
 export const key = await createSigningKey()
 
 /** Now, in whole seconds since 1970. */
 export const now = () => Math.floor(Date.now() / 1000)
 
-/** What a good token says, with changes; `undefined` leaves a claim out. */
+/** The claims of a valid token, with changes; `undefined` leaves a claim out. */
 export function claimsOf(changes: Record<string, unknown> = {}) {
   return {
     iss: ISSUER,
@@ -25,8 +25,8 @@ export function claimsOf(changes: Record<string, unknown> = {}) {
   }
 }
 
-/** Signs a good token, with changes to its claims. */
+/** Signs a valid token, with changes to its claims. */
 export function goodToken(changes: Record<string, unknown> = {}, by: SigningKey = key) {
-  // What a signer is given is not always what its type says.
+  // Tests also sign claims that the type does not allow.
   return createTokenSigner(by)(claimsOf(changes) as never)
 }

@@ -17,7 +17,7 @@ export interface Schema {
   examples?: unknown[]
 }
 
-/** Writes a schema as a type; `refer` is told each name that it uses. */
+/** Writes a schema as a type; `refer` is called with each name that it uses. */
 export function schemaText(schema: Schema, refer: (name: string) => void): string {
   const inner = (part: Schema) => schemaText(part, refer)
   if (schema.$ref) {
@@ -52,7 +52,7 @@ export function schemaText(schema: Schema, refer: (name: string) => void): strin
   }
 }
 
-/** Writes the members of an object, each with what is said of it. */
+/** Writes the members of an object, each with its description. */
 export function objectText(schema: Schema, refer: (name: string) => void): string {
   const { properties, required = [], additionalProperties, patternProperties } = schema
   if (!properties || Object.keys(properties).length === 0) {
@@ -68,7 +68,7 @@ export function objectText(schema: Schema, refer: (name: string) => void): strin
   return `{\n${indented(members.join(''))}}`
 }
 
-/** Writes what is said of something as a comment before it. */
+/** Writes a description as a comment before a member. */
 export function comment({ description, default: fallback }: Schema): string {
   const told = [
     description,

@@ -1,6 +1,6 @@
 import { comment, objectText, type Schema, schemaText } from './schema-text.ts'
 
-/** What types are made of in an OpenAPI document. */
+/** The parts of an OpenAPI document from which types are made. */
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema> }
@@ -21,7 +21,7 @@ interface Parameter {
   schema: Schema
 }
 
-/** Gives the files of the client's types: each named shape of the document, and the query of each operation. */
+/** Returns the files of the client's types: each named shape of the document, and the query of each operation. */
 export function typesOf(document: ApiDocument): Record<string, string> {
   const shapes: Record<string, Schema> = { ...document.components.schemas, ...queriesOf(document) }
   const files = Object.entries(shapes).map(([name, schema]) => [

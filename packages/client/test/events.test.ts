@@ -85,7 +85,7 @@ const streamOf = (pieces: Uint8Array[]) =>
     },
   })
 
-/** Does something again and again until something else has come. */
+/** Repeats an action until a value has arrived. */
 async function until(act: () => Promise<unknown>, come: Promise<unknown>): Promise<void> {
   let isThere = false
   void come.finally(() => {

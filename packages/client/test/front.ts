@@ -3,18 +3,18 @@ import { connect, createServer, type Socket } from 'node:net'
 /** An address in front of a service, where connections can be cut. */
 export interface Front {
   url: string
-  /** Leads to a service from now on. */
+  /** Connects to this service from now on. */
   lead(url: string): void
-  /** Cuts the connections that are there once so many bytes more have come from clients; once. */
+  /** Cuts the open connections, once, after this many more bytes from clients. */
   cutAfter(bytes: number): void
-  /** How often that happened. */
+  /** How often connections were cut. */
   cuts: number
-  /** Cuts every connection, and each new one at once, until it leads somewhere again. */
+  /** Cuts every connection, and each new one at once, until it is connected to a service again. */
   down(): void
   stop(): Promise<void>
 }
 
-/** Starts it; its address stays the same while services come and go behind it. */
+/** Starts it; its address stays the same while the services behind it change. */
 export async function startFront(): Promise<Front> {
   const open = new Set<Socket>()
   let target: number | null = null

@@ -12,7 +12,7 @@ import {
 
 type Answer = (response: ServerResponse) => void
 
-/** How the server answers the next requests, in order; then with 200. */
+/** The answers to the next requests, in order; later ones are answered 200. */
 const script: Answer[] = []
 const seen: { method: string | undefined; key: string | string[] | undefined; at: number }[] = []
 const server = createServer((request, response) => {

@@ -24,9 +24,9 @@ export const VIDEO = 'the bytes of a finished clip'
 /**
  * Starts the real API and the real media service behind one address, over a database and a folder of their own.
  *
- * What workers do is done at once, without looking at the media: each project gets 5 clips, each render a file.
+ * The work of workers is done at once, without reading the media: each project gets 5 clips, each render a file.
  *
- * @param options.page - Answers everything else at this address: a page and what it asks its own server for.
+ * @param options.page - Answers all other requests to this address: a page and the requests to its own server.
  */
 export async function startService(
   options: {
@@ -100,7 +100,7 @@ export async function startService(
     makeFile,
     /** Reads what is stored under a key. */
     read: async (key: string) => new Response((await store.read(key))?.stream).bytes(),
-    /** Does the work that is queued, again and again until it is stopped. */
+    /** Does queued work until it is stopped. */
     work(signal: AbortSignal): Promise<void> {
       return workOn(signal, async () => {
         const projects = await sql`select project_id from projects where status = 'queued'`
@@ -109,7 +109,7 @@ export async function startService(
         for (const { render_id } of renders) await makeFile(render_id)
       })
     },
-    /** Ends the service as it is restarted: connections are cut, and new ones refused until `start`. */
+    /** Stops the service as a restart does: connections are cut, and new ones refused until `start`. */
     async stop(): Promise<void> {
       front.down()
       await listener.stop()

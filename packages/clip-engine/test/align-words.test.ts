@@ -57,7 +57,7 @@ test('a phrase has the words as a vocabulary writes them', () => {
   expect(phraseOf(written('Well,', 'it’s', 'near-metre', '4%', '—'))).toBe("well it's near metre 4")
 })
 
-/** Words a second long each, as a recognizer that tells no times writes them. */
+/** Words of one second each, as a recognizer without times returns them. */
 function written(...groups: string[]): HeardWord[] {
   return groups
     .flatMap((group) => group.split(' '))

@@ -10,7 +10,7 @@ export const tools = findTools()
 const finished = new Map<string, Promise<Analysis>>()
 const probed = new Map<string, Promise<SourceVideo>>()
 
-/** What a longer file has to show it shows in this time. */
+/** Seconds of a longer file that are analyzed. */
 const LONGEST_SECONDS = 62
 
 /** Analyzes a test file, once for all test files of a process. */

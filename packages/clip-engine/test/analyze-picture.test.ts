@@ -16,7 +16,7 @@ describe('shots', () => {
 
   test('begin in the middle of black and of a dissolve', async () => {
     const starts = await startsOf('shots.mp4')
-    // Half a second of black, cuts, a dissolve of a second; the last shot is black and belongs to the one before.
+    // Half a second of black, cuts, a dissolve of a second; the last, black shot is part of the shot before it.
     const expected = SHOT_STARTS.slice(0, 5)
     expected[1] = (expected[1] ?? 0) / 2
     expect(starts.length).toBe(expected.length)

@@ -12,7 +12,7 @@ import { readCase } from '../bench/quality/pick-case.ts'
 const folder = await mkdtemp(join(tmpdir(), 'bench-cases-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Paragraphs of half a minute each, none of whose words come again. */
+/** Paragraphs of half a minute each, without a repeated word. */
 const BODY = Array.from({ length: 60 }, (_, at) =>
   Array.from({ length: 60 }, (_, word) => `w${at}x${word}`).join(' '),
 )

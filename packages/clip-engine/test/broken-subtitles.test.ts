@@ -33,7 +33,7 @@ describe('a subtitle track that cannot be read', () => {
         `${folder.path}/subtitled.mp4`,
       )
       const source = await probeSource(tools, file, AbortSignal.timeout(20_000))
-      // Reads sound as it should, and subtitles as the script says.
+      // Decodes sound normally, and subtitles as the script does.
       const ffmpeg = `${folder.path}/ffmpeg`
       await Bun.write(
         ffmpeg,

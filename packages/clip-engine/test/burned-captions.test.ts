@@ -28,7 +28,7 @@ const WORDS = [
   'and nobody has to get up at four',
 ]
 
-/** Pictures that move in different ways, by ffmpeg; those of noise change more from one to the next than is looked at. */
+/** Pictures of ffmpeg that move in different ways; those with noise change too much between frames to be examined. */
 const FILMS = {
   colours: `gradients=s=640x360:r=2:d=${SECONDS}:c0=0x203040:c1=0x90a0b0:n=2:speed=0.1:seed=3`,
   patterns: `testsrc2=s=640x360:r=2:d=${SECONDS}`,
@@ -153,7 +153,7 @@ function drawn(text: string, place: string, enable = '1'): string {
   return `drawtext=fontfile=${FONT}:text='${text}':${style}:${place}:enable='${enable}'`
 }
 
-/** Looks at a film twice a second, as the analysis does. */
+/** Samples a film twice a second, as the analysis does. */
 async function hasCaptions(film: string, filters = 'null'): Promise<boolean> {
   const input = film.startsWith('/') ? ['-i', film] : ['-f', 'lavfi', '-i', film]
   const scale = `scale=${SIZE.width}:${SIZE.height}`

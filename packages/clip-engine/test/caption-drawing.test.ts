@@ -30,7 +30,7 @@ describe('drawn captions', () => {
     const lit = eventsOf(captions).filter(({ layer }) => layer === 3)
     expect(lit).toHaveLength(7)
     lit.forEach(({ start }, index) => {
-      // The script says hundredths of a second; the frame that shows it is the next one.
+      // Times of the script are hundredths of a second; the next frame shows the change.
       const shownAt = Math.ceil(start * 30 - 1e-6) / 30
       expect(Math.abs(shownAt - (words[index]?.start ?? 0))).toBeLessThanOrEqual(1 / 60 + 0.001)
     })

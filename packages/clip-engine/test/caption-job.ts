@@ -85,7 +85,7 @@ export interface DrawnEvent {
   text: string
 }
 
-/** Reads a script's words back: where, when and in which colour. */
+/** Parses the words of a script: position, time and colour. */
 export function eventsOf({ ass }: Captions): DrawnEvent[] {
   return [...(ass ?? '').matchAll(/^Dialogue: (\d),([\d:.]+),([\d:.]+),Word,,0,0,0,,(.+)$/gm)].map(
     ([, layer, start = '', end = '', body = '']) => ({

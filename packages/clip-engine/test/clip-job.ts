@@ -46,7 +46,7 @@ export async function jobFor(
   }
 }
 
-/** The look that a configuration gives, whose assets are named by their paths. */
+/** The look of a configuration whose assets are given as paths. */
 export function look(given: TemplateConfigRequest): ClipLook {
   const config = completer(TemplateConfig)(given)
   const { branding, layout, audio } = config
@@ -88,7 +88,7 @@ export function render(
 }
 
 /**
- * Renders as `render` does, but for a small picture that is coded in the quickest way: for what does not depend on either.
+ * Renders as `render` does, but for a small picture that is coded in the quickest way: for tests that depend on neither size nor quality.
  *
  * @param shorterSide - Pixels of the canvas.
  */
@@ -115,7 +115,7 @@ async function inFolder(make: (folder: string) => Promise<RenderedClip>): Promis
   }
 }
 
-/** What ffprobe says about a file, whole. */
+/** The whole output of ffprobe for a file. */
 export async function inspect(path: string) {
   const { ffprobe } = tools
   const args = [

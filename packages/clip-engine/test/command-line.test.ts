@@ -176,7 +176,7 @@ describe('bun clip', () => {
     const [name = '', ...endings] = (lines[0] ?? '').trim().split(' ')
     const files = [name, ...endings.map((ending) => name.replace(/\.mp4$/, ending))]
     expect((await readdir(out)).toSorted()).toEqual([...files, 'clips.json'].toSorted())
-    // Nobody speaks in it.
+    // It has no speech.
     expect(endings).toEqual([])
     expect(said.code).toBe(0)
   }, 60_000)

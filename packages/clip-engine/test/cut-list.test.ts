@@ -68,7 +68,7 @@ describe('fillers', () => {
   })
 })
 
-/** What is missing between the kept stretches of six seconds. */
+/** The gaps between the kept stretches of six seconds. */
 function cutsOf(
   words: ReturnType<typeof spoken>,
   changes: Partial<ClipSettings>,

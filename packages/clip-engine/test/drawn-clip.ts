@@ -12,7 +12,7 @@ import { patient, smallEncoding, tools } from './clip-job.ts'
 import { type Frame, readFrames } from './pixels.ts'
 
 /**
- * The frames of a clip as they are given to the encoder, made smaller: nothing is heard, coded or saved.
+ * The frames of a clip as they are given to the encoder, made smaller, without sound, encoding or a file.
  *
  * @param scale - How many times larger than that it is drawn.
  */

@@ -115,7 +115,7 @@ describe('a watermark', () => {
     expect(ink?.top).toBeGreaterThan(0.76 * HEIGHT)
     expect(ink?.bottom).toBeLessThan(0.81 * HEIGHT)
     expect(((ink?.left ?? 0) + (ink?.right ?? 0)) / 2).toBeWithin(WIDTH / 2 - 4, WIDTH / 2 + 4)
-    // One line of seventeen characters: neither broken nor with a part of it taken for a command.
+    // One line of seventeen characters: it is not broken, and no part of it is read as a command.
     expect((ink?.right ?? 0) - (ink?.left ?? 0)).toBeGreaterThan(40)
   })
 })
@@ -294,6 +294,6 @@ function brightParts(frame: Frame | undefined): string {
   return parts.filter((part) => color[part] > 215).join(' and ')
 }
 
-/** Than the grey of the source and the black of its blurred surroundings. */
+/** Brighter than the grey of the source and the black of its blurred surroundings. */
 const isBrighter = ({ red }: { red: number }) => red > 100
 const isYellow = ({ red, blue }: { red: number; blue: number }) => red > 180 && blue < 110

@@ -10,7 +10,7 @@ import { type Frame, readFrames } from './pixels.ts'
 
 setDefaultTimeout(60_000)
 
-/** A ramp from black at the left to white at the right: brightness says where a camera looks. */
+/** A ramp from black at the left to white at the right: the brightness shows the position of the camera. */
 const folder = await mkdtemp(join(tmpdir(), 'ramp-'))
 const ramp = join(folder, 'ramp.mkv')
 const wide = join(folder, 'wide.mkv')

@@ -19,7 +19,7 @@ const tone = join(folder, 'tone.wav')
 beforeAll(async () => {
   const picture = ['-f', 'lavfi', '-i', 'color=c=gray:s=320x180:r=24:d=6']
   const speech = media('dialogue.wav')
-  // Speech, then three seconds in which nobody speaks.
+  // Speech, then three seconds without speech.
   const pause = ['-af', 'atrim=0:3,apad=whole_dur=6', '-c:v', 'libx264', '-c:a', 'pcm_s16le']
   await Bun.$`${tools.ffmpeg} -v error ${picture} -i ${speech} ${pause} ${talk}`
   const music = media('music.mp3')
@@ -82,7 +82,7 @@ describe('music', () => {
     const alone = level(ducked.samples, 3.6, 4)
     expect(alone - level(ducked.samples, 0.9, 2.7)).toBeGreaterThan(6)
     expect(alone - level(ducked.samples, 5.9, 6)).toBeGreaterThan(12)
-    // Low enough for no limiter to come between speech and music.
+    // Low enough that no limiter changes the ratio of speech to music.
     const steadily = look({ audio: { ...audio, duck: false, target_lufs: -23 } })
     const steady = await soundOf(talk, 0, 6, steadily)
     const difference = level(steady.samples, 3.6, 4) - level(steady.samples, 0.9, 2.7)

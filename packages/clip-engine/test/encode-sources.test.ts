@@ -109,7 +109,7 @@ describe('renderClip', () => {
   })
 
   test('says which fonts are missing instead of drawing boxes', async () => {
-    // Nag Mundari, younger than the fonts that systems bring.
+    // Nag Mundari, newer than the fonts that systems ship.
     const words = [
       {
         text: '\u{1E4D0}\u{1E4D1}',

@@ -10,7 +10,7 @@ import { summarise } from './summarise-source.ts'
 import { NO_RECOGNIZERS } from './transcribe/transcribe-media.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'clip-engine-every-file-'))
-/** Is sent all of the sound and hears no word in it: nothing is said in these files, and a model that is loaded for each takes a second. */
+/** Receives all sound and returns no words: these files have no speech, and loading a model for each takes a second. */
 const listener = Bun.serve({
   port: 0,
   async fetch(request) {
@@ -63,7 +63,7 @@ function below(kind: string, files: [string, string][]) {
   return files.map(([name, expected]): [string, string] => [`${kind}/${name}`, expected])
 }
 
-/** What is measured of a file, or the code that refuses it; and how a run with everything in it ends: the clips that it drew. */
+/** The measurements of a file, or the code of its refusal; and the clips of a whole run. */
 async function endOf(name: string) {
   const scratch = join(folder, name.replaceAll('/', '-'))
   let previews = 0

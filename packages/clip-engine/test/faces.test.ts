@@ -49,7 +49,7 @@ describe('faces', () => {
 describeCollection('faces', () => {
   test('are found whenever the man is in the picture, and not when he is not', async () => {
     const { faces } = await look('video/talk_greenscreen.mp4')
-    // He runs out of the picture at 10.5 and 19.4 s, seen by eye; the seconds between are not counted.
+    // He leaves the picture at 10.5 and 19.4 s, checked by eye; the seconds in between are not counted.
     const present = between(faces, 0, 10.2).concat(
       between(faces, 14.3, 18.3),
       between(faces, 22.6, 25),
@@ -169,7 +169,7 @@ describe('keepFaceChildren', () => {
     kept[Symbol.dispose]()
     expect(second.left).toHaveLength(1)
     expect([third.left, square.left]).toEqual([second.left, second.left])
-    // Nothing is left over from another film: its faces are as they were without one.
+    // The result does not depend on the film before: the faces are those found without one.
     expect([second.samples, third.samples]).toEqual([first.samples, first.samples])
     expect(recall(square.samples)).toBe(1)
     await allEnded()
@@ -180,7 +180,7 @@ async function allEnded(): Promise<void> {
   while (childrenNaming('face-process').length > 0) await Bun.sleep(10)
 }
 
-/** What is seen in a second of a film, and the face processes that are there afterwards. */
+/** The faces in a second of a film, and the face processes that run afterwards. */
 async function mouthsAndProcess(name: string) {
   const source = await probeMedia(name)
   const { signal } = new AbortController()
@@ -189,7 +189,7 @@ async function mouthsAndProcess(name: string) {
   return { samples, left: childrenNaming('face-process') }
 }
 
-/** Looks at all of a film, twice a second. */
+/** Samples a whole film, twice a second. */
 async function look(name: string): Promise<{ faces: FaceSample[] }> {
   const source = await probeMedia(name)
   const { signal } = new AbortController()

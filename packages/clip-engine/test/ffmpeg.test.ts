@@ -11,7 +11,7 @@ import { processesNaming } from './processes.ts'
 const tools = findTools()
 const folder = await mkdtemp(join(tmpdir(), 'ffmpeg-test-'))
 const patient = { signal: new AbortController().signal, timeoutSeconds: 30 }
-/** Frames without end, as fast as they can be drawn. */
+/** Endless frames, as fast as they can be drawn. */
 const ENDLESS = ['-f', 'lavfi', '-i', 'testsrc=s=160x90', '-f', 'null', '-']
 
 afterAll(() => rm(folder, { recursive: true }))

@@ -6,7 +6,7 @@ import { selectClips } from '../src/select/select-clips.ts'
 import { selectionInput } from './select-input.ts'
 import { speak } from './spoken-words.ts'
 
-/** A talk about bread, so that what is said of bread is about it. */
+/** A talk about bread, so that sentences about bread are about its subject. */
 const TALK = [
   'The bakery sells bread and flour.',
   'The bread is baked in an oven.',

@@ -67,7 +67,7 @@ describe('a child that is killed gives no verdict on the source', () => {
 describe('a child that gets no processor', () => {
   test('is waited for beyond its time', async () => {
     const output = join(folder, 'slow.mkv')
-    // As fast as it is shown, so that it can be met while it works.
+    // In real time, so that it still runs when it is killed.
     const args = ['-re', '-f', 'lavfi', '-i', 'testsrc=s=64x64:d=1', '-c:v', 'ffv1', output]
     const run = runFfmpeg(tools, args, { signal, timeoutSeconds: 1 })
     const pid = await child('slow.mkv')
@@ -109,7 +109,7 @@ test('only a process that waits for another one has a deadline by the wall clock
     }),
   )
   expect(timed.flat().toSorted()).toEqual([
-    // A program whose own programs do the work, which is to download.
+    // A program whose child processes do the work, a download.
     'ffmpeg/start-process.ts',
     'select/reranker.ts',
     'source/watch-flow.ts',

@@ -56,7 +56,7 @@ test.each([-16, -14, -11])(
   30_000,
 )
 
-/** A tone of about −20 LUFS whose knocks, raised as much as it needs, would reach beyond full scale. */
+/** A tone of about −20 LUFS with knocks that would exceed full scale after the necessary gain. */
 async function measure(leveling: Leveling): Promise<Loudness> {
   const knocks = '0.13*sin(2*PI*1000*t)+0.45*sin(2*PI*3000*t)*lt(mod(t\\,1)\\,0.01)'
   const filters = [...levelingFilters(leveling), loudnessMeter()].join(',')

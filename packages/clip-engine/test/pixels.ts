@@ -27,7 +27,7 @@ export async function readFrames(args: string[], width: number, height: number):
   })
 }
 
-/** The smallest box around all pixels that are like what is looked for; `null` without any. */
+/** The smallest box around all matching pixels; `null` without any. */
 export function boundsOf(
   { width, height, at }: Frame,
   isWanted: (color: { red: number; green: number; blue: number }) => boolean,

@@ -38,7 +38,7 @@ describe('previewClips', () => {
 
   test('are made two at a time, best first', async () => {
     const second = Promise.withResolvers<void>()
-    // The best clip's is given back only when the next one is there: one after the other they would wait for ever.
+    // The best clip's preview is returned only once the next one exists: made one after the other, they would wait for ever.
     const told = await preview('pair', [WITHIN, LATER, WITHIN], async (rank) => {
       if (rank === 1) await second.promise
       if (rank === 2) second.resolve()

@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Ways to write a file's path that some readers of lists follow; under one name of the list, since the name does not change that. */
+/** Ways to write a file's path that some readers of lists follow; under one name of the list, since the name makes no difference. */
 const SPELLINGS = [`file://${PIPE}`, `concat:${PIPE}`, `subfile,,start,0,end,9,,:${PIPE}`]
 
 const hls = (target: string) =>
@@ -114,7 +114,7 @@ describeCollection('a list inside a video', () => {
   })
 })
 
-/** Probes a file and tells how that ended, and whether anything else was touched meanwhile. */
+/** Probes a file; returns the outcome, and whether anything else was accessed meanwhile. */
 async function touched(path: string, read: typeof probeSource | typeof readHeader = probeSource) {
   let opened = false
   const watch = setInterval(() => {
@@ -128,7 +128,7 @@ async function touched(path: string, read: typeof probeSource | typeof readHeade
   return { code, requests, opened }
 }
 
-/** A pipe can be opened for writing without waiting only while somebody has it open for reading. */
+/** A pipe can be opened for writing without waiting only while a process has it open for reading. */
 function isOpened(): boolean {
   try {
     closeSync(openSync(PIPE, constants.O_WRONLY | constants.O_NONBLOCK))

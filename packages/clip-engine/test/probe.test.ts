@@ -169,7 +169,7 @@ async function made(name: string, [source = '', ...args]: string[]): Promise<str
   return path
 }
 
-/** Says of one track of a whole file that it is encrypted; decoders that believe only the codec can still read it. */
+/** Marks one track of an intact file as encrypted; decoders that check only the codec can still read it. */
 async function marked(entry: string, name: string): Promise<string> {
   const bytes = Buffer.from(await Bun.file(media('small.mp4')).arrayBuffer())
   const at = bytes.indexOf(entry, bytes.indexOf('stsd'))

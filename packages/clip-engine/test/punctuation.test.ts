@@ -8,7 +8,7 @@ import { readableText } from '../src/transcribe/readable-text.ts'
 import { cpuSeconds } from './cpu-time.ts'
 import { spoken } from './transcribe/spoken.ts'
 
-/** Written for this test; without pauses only the words tell where sentences end. */
+/** Written for this test; without pauses only the words show where sentences end. */
 const SAID = [
   [
     'so what do you do when nobody wants to buy it i think you should talk to ten people and ask them what they need then you go home and you build that',

@@ -6,7 +6,7 @@ import type { TimeRange } from '../src/time-range.ts'
 
 const SAMPLES_PER_SECOND = 5
 
-/** Where somebody's face is at a time: its middle, and its height as a share of the picture's. */
+/** The place of a face at a time: its middle, and its height as a share of the picture's. */
 export type Actor = (
   time: number,
 ) => { x: number; y?: number; height?: number; mouth?: number } | null
@@ -15,7 +15,7 @@ export interface Scene {
   seconds: number
   actors: Actor[]
   cuts?: number[]
-  /** Where voices are heard; everywhere when left out. */
+  /** Ranges with voices; everywhere when left out. */
   speech?: TimeRange[]
   motion?: number
   /** What changes on a screen. */
@@ -23,7 +23,7 @@ export interface Scene {
   size?: { width: number; height: number }
 }
 
-/** What `reframeClip` is asked for a scene that a test has thought up. */
+/** The input of `reframeClip` for an invented scene. */
 export function requestFor(scene: Scene, changes: Partial<ReframeRequest> = {}): ReframeRequest {
   return {
     source: sourceOf(scene),

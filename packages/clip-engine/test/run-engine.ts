@@ -16,8 +16,7 @@ interface Watching {
  * Runs a test file through the whole engine with the settings of a new project.
  *
  * @param folder - Is made, filled, and left to the caller.
- * @param watching - What is told of the source when it was probed, and of each preview that is drawn; and which recognizer
- *   hears what is said, Vosk by default.
+ * @param watching - Callbacks for the probed source and for each preview; and the recognizer, Vosk by default.
  */
 export function runEngine(
   file: string,

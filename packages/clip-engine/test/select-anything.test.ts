@@ -62,7 +62,7 @@ describe('selectClips on whatever a recognizer may hand over', () => {
   )
 })
 
-/** Words with gaps of every length, among them none, and some that last for many seconds. */
+/** Words with gaps of every length, also none, and some words of many seconds. */
 function randomWords(random: () => number): Word[] {
   let at = random() * 20
   return Array.from({ length: Math.floor(random() * 500) }, () => {

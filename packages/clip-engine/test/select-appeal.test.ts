@@ -35,7 +35,7 @@ const ADVERT = [
   'Subscribe to the newsletter, follow the channel, and thanks for listening to this episode.',
 ]
 
-/** A talk about sleep: `passage` in the middle of much that says little. */
+/** A talk about sleep: `passage` in the middle of sentences with little content. */
 function talkWith(passage: string[]): { words: Word[]; start: number; end: number } {
   const filler = Array.from({ length: 10 }, (_, at) => [...SMALL_TALK, ABOUT[at % 2] ?? '']).flat()
   const before = speak(filler)

@@ -54,7 +54,7 @@ test('a clip in which nothing is sure is named after its time', async () => {
   })
 })
 
-/** What a person reads about the one clip of both sentences. */
+/** The texts of the one clip of both sentences. */
 async function describe(
   confidenceOf: (word: Word, index: number) => number,
   doubtful: TimeRange[] = [],

@@ -4,7 +4,7 @@ import type { SourceVideo } from '../src/probe/source-video.ts'
 import type { SelectionInput } from '../src/select/select-clips.ts'
 import { KNOWN, type Word } from '../src/transcribe/transcript.ts'
 
-/** The settings of a project whose creator changed nothing. */
+/** The default settings of a project. */
 export const DEFAULT_SETTINGS: ClipSettings = {
   language: 'auto',
   range: null,
@@ -25,7 +25,7 @@ export const DEFAULT_SETTINGS: ClipSettings = {
   vocabulary: [],
 }
 
-/** An analysis that heard one even voice and saw one still picture, so that only the words decide. */
+/** An analysis of one even voice and one still picture, so that only the words decide. */
 export function evenAnalysis(duration_seconds: number): Analysis {
   const tenths = Math.ceil(duration_seconds * 10)
   return {
@@ -48,7 +48,7 @@ export function evenAnalysis(duration_seconds: number): Analysis {
   }
 }
 
-/** What `selectClips` is given for these words. */
+/** The input of `selectClips` for these words. */
 export function selectionInput(
   words: Word[],
   duration_seconds: number,

@@ -53,7 +53,7 @@ function rangeOf(telling: Telling, worth: string, words: Word[]) {
   return paragraphRange(telling, at, words)
 }
 
-/** Where a paragraph was said: as many words come before it as are said before it. */
+/** The range of a paragraph, found by the number of words before it. */
 function paragraphRange({ paragraphs }: Telling, at: number, words: Word[]) {
   const before = speak(paragraphs.slice(0, at).map((paragraph) => paragraph.text)).length
   const count = speak([paragraphs[at]?.text ?? '']).length

@@ -11,7 +11,7 @@ interface Sent {
   body: { model: string; messages: { role: string; content: string }[] }
 }
 
-/** What the model is asked about, as it stands in the request. */
+/** The clips that the model is asked about, as in the request. */
 interface Asked {
   wanted: string | null
   clips: { id: number; text: string }[]

@@ -29,13 +29,13 @@ describe('selectClips on long sources', () => {
   }, 60_000)
 })
 
-/** Of this process; others may be at work on the same machine. */
+/** Processor time of this process; other processes may run on the same machine. */
 function cpuSeconds(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1e6
 }
 
-/** Repeats the podcast to the wanted length; every repetition changes some words, so that its text stays new. */
+/** Repeats the podcast to the wanted length; every repetition changes some words, so that no text is repeated. */
 async function timeSelection(duration: number) {
   const turns = await GENERATED.readTurns(0)
   const once = wordsFromTurns(turns)

@@ -5,7 +5,7 @@ import type { Word } from '../src/transcribe/transcript.ts'
 import { evenAnalysis, selectionInput } from './select-input.ts'
 import { bare, speak } from './spoken-words.ts'
 
-/** What is compared, its language, the text that has more of it, and the one that has less. */
+/** The compared sub-score, the language, the text with the higher value, and the one with the lower. */
 type Pair = [what: keyof ScoreBreakdown, language: string, more: string, less: string]
 
 const BODY =
@@ -135,7 +135,7 @@ describe('a sub-score', () => {
   })
 })
 
-/** The sub-scores of a clip that is all of what was said. */
+/** The sub-scores of a clip of the whole transcript. */
 async function rate(words: Word[], language: string | null, changes = {}): Promise<ScoreBreakdown> {
   const duration = (words.at(-1)?.end ?? 0) + 0.5
   const settings = {

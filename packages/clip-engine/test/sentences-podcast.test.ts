@@ -7,9 +7,9 @@ import { GENERATED, REAL } from './talk/recipe.ts'
 import { alignWords, spokenWords } from './transcribe/align-words.ts'
 import { makeFile, scratchFolder, transcribeFile } from './transcribe/transcribe-media.ts'
 
-/** How well Vosk and the search for sentences do at least. */
+/** The minimum accuracy of Vosk and of the sentence boundaries. */
 const TALKS = [
-  // A quarter of it: what is synthesised is as clear at its end as at its beginning. It pauses little between sentences.
+  // A quarter of it: synthesised speech is equally clear throughout. It pauses little between sentences.
   {
     title: 'a written podcast',
     recipe: GENERATED,
@@ -63,7 +63,7 @@ describe.each(TALKS)('the beginning of $title, recognized by Vosk', ({ recipe, .
     console.log(`unpunctuated: ${JSON.stringify(found)}`)
     expect(found.recall).toBeGreaterThan(goal.recall)
     expect(found.precision).toBeGreaterThan(goal.precision)
-    // A cut at a comma or a dash is no sentence, but no nonsense either.
+    // A cut at a comma or a dash is not a sentence end, but acceptable.
     expect(found.clause_precision).toBeGreaterThan(goal.clauses)
   })
 

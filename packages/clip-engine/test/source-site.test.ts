@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterAll(() => rm(root, { recursive: true }))
 
-/** What the real program prints for a video it fetches; `$output` is where it was told to write. */
+/** What the real program prints for a video it fetches; `$output` is the path it was given for output. */
 const DELIVERS = `
 echo '{"title":"A {talk}","duration":61.5,"is_live":false}'
 echo 'progress:1000/NA'

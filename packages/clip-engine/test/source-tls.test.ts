@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const folder = await mkdtemp(join(tmpdir(), 'source-tls-test-'))
-/** Self-signed for `media.example`, and only of use here. */
+/** Self-signed for `media.example`, and used only here. */
 const certificate = new URL('certificate/certificate.pem', import.meta.url).pathname
 const server = Bun.serve({
   hostname: '127.0.0.1',
@@ -55,7 +55,7 @@ describe('fetchSource over TLS', () => {
   })
 })
 
-/** Fetches in a process of its own: whom to trust is read when a process starts. */
+/** Fetches in a process of its own: the trusted certificates are read when a process starts. */
 async function fetchTrusting(
   trusted: string | undefined,
   host: string,

@@ -27,7 +27,7 @@ test('a small picture is reported with the clips that were found', async () => {
   expect(sourceWarnings({ ...source, video: null })).toEqual([])
 })
 
-/** Looks for clips in two still seconds, which is all that it takes to be warned. */
+/** Makes clips of two still seconds, which is enough for the warning. */
 async function findIn(size: string) {
   const path = join(folder, `${size}.mp4`)
   const picture = ['-f', 'lavfi', '-i', `color=gray:size=${size}:rate=5:duration=2`]

@@ -5,7 +5,7 @@ import type { Network } from '../src/source/network.ts'
 /** The file that every server here gives. */
 export const BYTES = Buffer.from(await Bun.file(media('small.mp4')).arrayBuffer())
 
-/** What the servers were asked since the list was last emptied. */
+/** The requests to the servers since the list was last emptied. */
 export const asked: {
   path: string
   host: string | null
@@ -15,7 +15,7 @@ export const asked: {
 }[] = []
 
 export const limits = { maxSeconds: 3600, maxBytes: 10_000_000, allowPrivateAddresses: true }
-/** Impatient, so that the tests need not be patient. */
+/** Short time-outs, so that the tests are fast. */
 export const network: Network = {
   lookup: async () => ['127.0.0.1'],
   isPublic: (address) => address === '127.0.0.1',
@@ -25,7 +25,7 @@ export const network: Network = {
   maxSeconds: 20,
 }
 
-/** Answers as the path wishes: `/status/404`, `/to?url=…`, `/hops/3`, `/page`, `/chunked`, `/endless` … */
+/** Answers as the path says: `/status/404`, `/to?url=…`, `/hops/3`, `/page`, `/chunked`, `/endless` … */
 export function answer(request: Request): Response | Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   const { headers } = request
@@ -71,7 +71,7 @@ function redirect(status: number, location: string): Response {
   return new Response(null, { status, headers: { location } })
 }
 
-/** Sent without a length: what is pulled has an end that is not known before it comes. */
+/** Sent without a length: the end of a stream is not known in advance. */
 function inPieces(bytes: Uint8Array): ReadableStream {
   let at = 0
   return new ReadableStream({
@@ -92,7 +92,7 @@ function endless(): ReadableStream {
   })
 }
 
-/** A server on a port that may be asked without privileges, as if it were public. */
+/** A server on an unprivileged port, treated as if it were public. */
 export async function publicWeb(): Promise<{ port: number; close: () => void }> {
   for (let port = 8000; port < 9000; port++) {
     try {
@@ -105,7 +105,7 @@ export async function publicWeb(): Promise<{ port: number; close: () => void }> 
   throw new Error('No port from 8000 to 8999 is free.')
 }
 
-/** A server that speaks bytes, not HTTP; `closing` collects how to end it. */
+/** A server of raw bytes, not HTTP; `closing` collects the functions that stop it. */
 export function rawServer(
   closing: (() => void)[],
   handle: (socket: Socket, request: string) => void,
@@ -123,7 +123,7 @@ export function rawServer(
   )
 }
 
-/** The ranges that `flakyServer` was asked for. */
+/** The ranges requested from `flakyServer`. */
 export const ranges: (string | null)[] = []
 
 /** Breaks answers off after 15,000 bytes; `versions` are the entity tags of one connection each. */
@@ -144,7 +144,7 @@ export function flakyServer(closing: (() => void)[], versions: (string | null)[]
     ]
     socket.write(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n`)
     socket.write(rest.subarray(0, 15_000))
-    // What is in flight when a connection breaks is lost; these bytes must have arrived.
+    // Bytes in flight when a connection breaks are lost; these bytes must have arrived.
     if (rest.length > 15_000) setTimeout(() => socket.end(), 50)
   })
 }

@@ -104,7 +104,7 @@ describeCollection('a recording', () => {
     expect(language).toBe('en')
   }, 60_000)
 
-  // Somebody speaks, but the recognizer makes “civil days but sorry for her she pointed to a couple” of it.
+  // A person speaks, but the recognizer returns “civil days but sorry for her she pointed to a couple”.
   test('of which the recognizer is not sure has no captions', async () => {
     const transcript = await transcribeFile(media('video/talk_greenscreen.mp4'))
     expect(transcript).toMatchObject({ words: [], language: null })

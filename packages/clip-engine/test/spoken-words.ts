@@ -22,7 +22,7 @@ export function speak(paragraphs: string[], speaker: string | null = null): Word
   })
 }
 
-/** As a recognizer without punctuation hears the same words. */
+/** As a recognizer without punctuation returns the same words. */
 export function bare(words: Word[]): Word[] {
   return words.map((word) => ({
     ...word,

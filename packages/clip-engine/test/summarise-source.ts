@@ -1,6 +1,6 @@
 import type { SourceVideo } from '../src/probe/source-video.ts'
 
-/** What was measured of a source, in one line. */
+/** The measurements of a source, in one line. */
 export function summarise({
   content_type,
   duration_seconds,

@@ -6,7 +6,7 @@ import { makeFile, scratchFolder, transcribeFile } from './transcribe/transcribe
 
 const recognizers = { service: null, whisper: null, moonshine: true }
 
-/** What people say in the collection, and the share of it that may be misheard. */
+/** Spoken texts of the collection, and the share of words that may be wrong. */
 const PEOPLE: [string, string, number][] = [
   [
     'speech/spacewalk.wav',
@@ -51,7 +51,7 @@ describe('Moonshine', () => {
 
   test('recognizes nothing in music', async () => {
     await using folder = await scratchFolder()
-    // Its beginning: it goes on as it begins.
+    // Its beginning: the rest is alike.
     const cut = ['-i', media('music.mp3'), '-t', '8', '-vn']
     const music = await makeFile(cut, `${folder.path}/music.wav`)
     expect((await transcribeFile(music, { recognizers })).words).toEqual([])

@@ -28,7 +28,7 @@ const MODEL_FILES = {
   'ivector/final.ie': 'fe22376ed7a7fb707732a11a9e60c53cef5df773f5b58780f0cc43444cbd9c93',
 }
 
-/** What people say in the collection, and the share of it that may be misheard. */
+/** Spoken texts of the collection, and the share of words that may be wrong. */
 const PEOPLE: [string, string, number][] = [
   [
     'speech/jfk.flac',
@@ -165,7 +165,7 @@ describe('Vosk', () => {
     'invents no words in %s',
     async (_, file) => {
       await using folder = await scratchFolder()
-      // Of the music, its beginning: it goes on as it begins.
+      // The beginning of the music: the rest is alike.
       const cut = await makeFile(['-i', media(file), '-t', '10', '-vn'], `${folder.path}/cut.wav`)
       const transcript = await transcribeFile(cut)
       expect(transcript.words).toEqual([])

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => folder[Symbol.asyncDispose]())
 
-/** What the files here are, two seconds of 64 × 128 pixels. */
+/** The planned clip of these files: two seconds of 64 × 128 pixels. */
 const PLAN = { frameCount: 50, duration_seconds: 2 }
 const ENCODING: Encoding = {
   canvas: { width: 64, height: 128 },

@@ -44,7 +44,7 @@ interface Part {
   pixels: number
 }
 
-/** The middle and size of what has the highlight's yellow. */
+/** The middle and size of the area in the highlight's yellow. */
 function litPart(frame: Frame): Part | null {
   let [x, y, pixels] = [0, 0, 0]
   for (let row = 150; row < 300; row++) {

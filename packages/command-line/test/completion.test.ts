@@ -43,7 +43,7 @@ describe.each([
   }
 })
 
-// Bash is on every machine that runs the tests; of the others, those that are there are tried.
+// Bash is on every machine that runs the tests; of the other shells, the installed ones are tested.
 if (Bun.which('fish')) {
   test('fish offers what an option may be', async () => {
     const ask = "complete -C 'clip render --quality '"

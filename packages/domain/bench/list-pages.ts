@@ -11,7 +11,7 @@ const FEW_ROWS = 1000
 const ROUNDS = 400
 const LIMIT = 20
 
-// Both at a time: what else the machine does then slows both alike.
+// Both at the same time, so that other load slows both alike.
 await using small = await createTestDatabase()
 await using large = await createTestDatabase()
 const lists = [await openList(small.sql, FEW_ROWS), await openList(large.sql, ROWS)] as const
@@ -28,7 +28,7 @@ for (const page of ['first', 'deep'] as const) {
   console.log(`  ${await lists[1].plan(page)}`)
 }
 
-/** Fills a database, and gives what reads its list's first page and the one in its middle. */
+/** Fills a database, and returns functions that read the first and a middle page of its list. */
 async function openList(sql: Database, rows: number) {
   const { account_id } = await createAccount(sql, { name: 'Bench', plan: 'pro' })
   const since = performance.now()

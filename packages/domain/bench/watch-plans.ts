@@ -1,6 +1,6 @@
 import type { Database } from '../src/index.ts'
 
-/** Gives a pool that runs everything as `sql` does, and asks for the plan of each `select` beside it. */
+/** Returns a pool that runs everything as `sql` does, and also reads the plan of each `select`. */
 export function watchPlans(sql: Database): { sql: Database; plans(): Promise<string[]> } {
   const asked: Promise<string[]>[] = []
   const explain = async (parts: string[], values: unknown[]): Promise<string[]> => {

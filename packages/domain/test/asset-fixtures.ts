@@ -12,7 +12,7 @@ import {
 
 const TYPES = { font: 'font/ttf', intro: 'video/mp4', outro: 'video/mp4', music: 'audio/mpeg' }
 
-/** What a worker finds in a logo. */
+/** A worker's result for a logo. */
 export const LOGO_FACTS: AssetFacts = {
   file_name: 'file.png',
   thumbnail_name: 'thumbnail.png',
@@ -52,7 +52,7 @@ export async function begunAsset(
   return work
 }
 
-/** Creates an asset that is ready, or still where `status` says. */
+/** Creates an asset that is ready, or has another `status`. */
 export async function readyAsset(
   context: Context,
   change: Partial<AssetRequest> = {},

@@ -217,7 +217,7 @@ describe('listAssets', () => {
     const { accountId } = await createTenant(sql)
     const id = table === 'assets' ? 'asset_id' : 'template_id'
     const plan = await sql.begin(async (sql) => {
-      // A handful of rows is sorted sooner than looked up.
+      // A few rows are sorted faster than read through an index.
       await sql`set local enable_seqscan = off`
       await sql`set local enable_bitmapscan = off`
       return sql`

@@ -166,7 +166,7 @@ function approve(request_id: string) {
   return approveAuthorization(sql, { request_id, subject, scopes: SCOPES })
 }
 
-/** Lets everything that waits for an answer or its redemption grow older. */
+/** Makes pending requests and unredeemed codes older. */
 async function grow(seconds: number) {
   const age = sql`make_interval(secs => ${seconds})`
   await sql`update authorization_requests set expires_at = expires_at - ${age}`

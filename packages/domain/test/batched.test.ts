@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { batched } from '../src/batched.ts'
 
-/** Doubles numbers, when it is told to go on, and notes what went together. */
+/** Doubles numbers, when it is allowed to go on, and notes each batch. */
 function doubler(wasUndone: () => boolean = () => false) {
   const batches: number[][] = []
   const gates: PromiseWithResolvers<void>[] = []

@@ -18,10 +18,10 @@ export interface Author {
   jobs: object[]
 }
 
-/** Gives what tests of the calendar do to accounts, renders and their times. */
+/** Returns functions that change accounts, renders and their times for tests of the calendar. */
 export function calendarOf(sql: Database) {
   const calendar = {
-    /** Gives an account on plan pro with clips of half a minute and a social account. */
+    /** Returns an account on plan pro with clips of half a minute and a social account. */
     async newAuthor(count = 1): Promise<Author> {
       const queued: object[] = []
       const context = await createTenant(
@@ -62,7 +62,7 @@ export function calendarOf(sql: Database) {
       return run
     },
 
-    /** Lets the time come at which a render begins. */
+    /** Moves a render so that it begins now. */
     async passUntil(render_id: string): Promise<void> {
       await sql`
         update renders set not_before = now() - interval '1 second' where render_id = ${render_id} and not_before is not null

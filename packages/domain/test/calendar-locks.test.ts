@@ -89,10 +89,9 @@ async function projectOf({ clip_id }: Author): Promise<string> {
 }
 
 /**
- * Begins transactions one after the other and lets each go as far as it gets before any may end: the last that they all
- * do is to count an event of their account.
+ * Begins transactions one after the other and lets each run until it waits, before any may commit: all of them end with an event of their account.
  *
- * @returns What each gave, or was refused with.
+ * @returns The result or the refusal of each.
  */
 async function inOneMoment(
   { context: { accountId } }: Author,

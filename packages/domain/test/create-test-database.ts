@@ -23,8 +23,7 @@ export interface TestDatabase {
 /**
  * Creates an empty, migrated database on the server at `TEST_DATABASE_URL`.
  *
- * Migrations and job tables are made once for each state of the migrations, in a template; what a
- * test file gets is a copy, in some ten milliseconds.
+ * Migrations and job tables are made once for each state of the migrations, in a template; a test file gets a copy, in about ten milliseconds.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = openDatabase(SERVER, { connections: 1 })

@@ -247,7 +247,7 @@ describe('grantCredits', () => {
 const grant = ({ accountId }: Context, amount: number) => ({ account_id: accountId, amount })
 
 async function begin(render_id: string) {
-  // Concurrency is another test's matter: here every render begins.
+  // Without a limit on concurrent renders, which another test covers.
   await sql`
     update accounts set limits = '{"max_concurrent_renders": 100}'
      where account_id = (select account_id from renders where render_id = ${render_id})
@@ -271,7 +271,7 @@ function rendersOf({ accountId }: Context) {
   return sql`select render_id from renders where account_id = ${accountId}`
 }
 
-/** Adds the whole ledger up by hand and compares it with what the account says. */
+/** Sums the whole ledger and compares it with the balance of the account. */
 async function expectBalanced(context: Context) {
   const [ledger] = await sql<[{ owned: number; held: number; newest: number; lowest: number }]>`
     select coalesce(sum(amount) filter (where kind in ('grant', 'refund', 'settle', 'adjust')), 0) as owned,

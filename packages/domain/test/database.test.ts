@@ -13,7 +13,7 @@ describe('a pool', () => {
     const sql = openDatabase(database.url, { connections: 2 })
     try {
       const take = () => sql`select pg_advisory_xact_lock(${LOCK})`
-      // Once on each connection: what a server has not prepared yet is sent alone anyway.
+      // Once on each connection: a statement that is not prepared yet is sent alone anyway.
       await Promise.all(Array.from({ length: 10 }, take))
       await lock`select pg_advisory_lock(${LOCK})`
       let isLocked = true

@@ -62,7 +62,7 @@ async function renderAndFail(context: Context, clip_id: string): Promise<void> {
   await failRender(sql, run, error).catch(onlyStale)
 }
 
-/** The same render may have been begun by a neighbour. */
+/** Another call may have begun the same render. */
 function onlyStale(error: Error): void {
   if (error.name !== 'StaleRunError') throw error
 }

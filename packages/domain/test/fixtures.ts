@@ -19,7 +19,7 @@ import {
 import { newClip } from './new-clip.ts'
 import { begunProject, endProject } from './worked.ts'
 
-/** Tells what would be queued, for tests that need no worker. Writes nothing. */
+/** Collects what would be queued, for tests that need no worker. Writes nothing. */
 export function recordingJobs(): Jobs & { queued: { queue: string; data: unknown }[] } {
   const queued: { queue: string; data: unknown }[] = []
   return {
@@ -42,7 +42,7 @@ export async function createTenant(
   return createTenantOf(sql, account_id, jobs)
 }
 
-/** Gives the context of a credential of an account that exists. */
+/** Returns the context of a credential of an account that exists. */
 export function createTenantOf(sql: Database, accountId: string, jobs: Jobs): Context {
   return {
     sql,
@@ -109,7 +109,7 @@ export function begin({ sql }: Context, project_id: string): Promise<ProjectRun>
   return begunProject(sql, project_id)
 }
 
-/** Says how an attempt was refused: the codes and places of the error. */
+/** Returns the codes and locations of a refusal. */
 export async function refusal(attempt: Promise<unknown>): Promise<string> {
   const error = await attempt.then(
     () => new Error('it was accepted'),
@@ -125,7 +125,7 @@ export async function refusal(attempt: Promise<unknown>): Promise<string> {
 
 FormatRegistry.Set('date-time', (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text))
 
-/** Tells where a value differs from its published shape. */
+/** Returns where a value differs from its published shape. */
 export function faultsOf(schema: TSchema, value: unknown): string[] {
   return [...Value.Errors(schema, value)].map(({ path, message }) => `${path} ${message}`)
 }

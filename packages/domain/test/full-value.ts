@@ -19,7 +19,7 @@ export function fullValue(schema: TSchema): unknown {
   return schema['type'] === 'object' ? { x: 'x' } : (schema['minimum'] ?? 1)
 }
 
-/** Lists the ways to every key of a value, those of elements too. */
+/** Lists the paths of all keys of a value, also in elements of arrays. */
 export function keyPaths(value: unknown): string[][] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, member]) => {
@@ -28,7 +28,7 @@ export function keyPaths(value: unknown): string[][] {
   })
 }
 
-/** Gives a value without the keys at some paths. */
+/** Returns a value without the keys at some paths. */
 export function without(value: unknown, paths: readonly string[][]): unknown {
   const copy = structuredClone(value)
   for (const path of paths) {

@@ -235,7 +235,7 @@ async function killRequest(account_id: string, upload_id: string): Promise<void>
   await child.exited
 }
 
-/** Tells whether some transaction of this database holds an advisory lock. */
+/** Returns whether a transaction of this database holds an advisory lock. */
 async function isWaiting(): Promise<boolean> {
   const [lock] = await sql`
     select 1 from pg_locks

@@ -51,7 +51,7 @@ async function keyOf(account_id: string): Promise<string> {
   return (await createApiKey(sql, key)).key_id
 }
 
-/** Runs a step on rows of today that were brought into the shape from before it. */
+/** Runs a migration on today's rows, changed to the shape from before it. */
 async function runAgain(sql: Database, name: string): Promise<void> {
   await sql.unsafe(await Bun.file(`${import.meta.dir}/../src/migrations/${name}`).text())
 }

@@ -57,7 +57,7 @@ describe('enqueue', () => {
       await waitUntil(() => begun.length === count)
       times.push(performance.now() - started)
     }
-    // A worker that nothing wakes looks once in a while; a busy machine may be late once or twice.
+    // A worker that is not woken polls at intervals; on a busy machine a poll may be late.
     expect(Math.min(...times)).toBeLessThan(400)
     await jobs.stop()
   })
@@ -84,7 +84,7 @@ describe('a worker', () => {
     const heir = await spawnWorker('finish')
     leaver.child.kill('SIGTERM')
     await waitUntil(async () => (await status(context, project_id)) === 'completed', 50_000)
-    // Found among the jobs of the dead, it would be the second attempt.
+    // Found as a job of an ended worker, it would be the second attempt.
     expect(heir.begun).toEqual([`began ${project_id} 1`])
     expect(await leaver.child.exited).toBe(0)
   }, 60_000)
@@ -177,7 +177,7 @@ describe('the plan of an account', () => {
       await openWorker(1, async () => {
         running += 1
         if (running === workers) all.resolve()
-        // None ends before all have begun.
+        // No job ends before all have begun.
         await all.promise
       })
     }

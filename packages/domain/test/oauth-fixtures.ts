@@ -22,7 +22,7 @@ import {
 export const SCOPES: Scope[] = ['svc:projects:read', 'svc:projects:write']
 export const REDIRECT = 'http://127.0.0.1:7777/callback'
 
-/** Enrolls somebody with an account of their own. */
+/** Enrolls a member with an account of their own. */
 export function someone(sql: Database): Promise<Member> {
   return enrollMember(sql, { subject: `user-${createUlid()}`, name: 'Ada', plan: 'pro' })
 }
@@ -88,7 +88,7 @@ export async function granted(
   return { grant_id: redeemed.grant_id, refresh_token: redeemed.refresh_token }
 }
 
-/** Finds a refresh token that is there. */
+/** Finds an existing refresh token. */
 export async function stored(sql: Database, refresh_token: string): Promise<StoredRefreshToken> {
   const found = await findRefreshToken(sql, refresh_token)
   if (!found) throw new Error('There is no such refresh token.')

@@ -91,7 +91,7 @@ test('reading a whole table is noticed', async () => {
   expect(await wholeReads(verb)).toEqual(['grants'])
 })
 
-/** Runs a verb, undoes it, and names the tables that were read from their beginning. */
+/** Runs a verb, undoes it, and returns the tables that were scanned as a whole. */
 async function wholeReads(verb: (sql: Sql) => Promise<unknown>): Promise<string[]> {
   let names: string[] = []
   const undo = new Error('undone')
@@ -121,7 +121,7 @@ const BIG = [
   'revocations',
 ]
 
-/** Gives every kind as many rows as a busy service has, a few of them past their end. */
+/** Creates as many rows of every kind as a busy service has, a few of them expired. */
 async function fillTables() {
   const { account_id } = member
   await sql.begin(async (sql) => {

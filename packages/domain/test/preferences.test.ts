@@ -69,7 +69,7 @@ async function withClip() {
   return { context, clip_id: clip_ids[0] ?? '' }
 }
 
-/** What the next project of the account is given. */
+/** The preferences that the next project of the account gets. */
 async function weightsOf(context: Context) {
   const work = await beginProject(sql, await uploadProject(context), 1)
   return work?.preferenceWeights ?? {}

@@ -29,7 +29,7 @@ describe('cancelling in the moment in which the render begins', () => {
       const { post_id } = await schedule({ ...author, clip_id }, SOON)
       const { render_id } = await readLatestRender(author.context, clip_id)
       const acts = [() => cancelPost(author.context, post_id), () => take(render_id)]
-      // Which is sent first changes; which comes first is up to the database.
+      // The order of sending alternates; the database decides the order of execution.
       const sent = Math.random() < 0.5 ? acts : acts.toReversed()
       const done = await Promise.all(sent.map((act) => act()))
       const run = done.find((outcome): outcome is RenderRun => !!outcome && 'run_id' in outcome)

@@ -264,7 +264,7 @@ describe('requirePlan', () => {
 
 const failure = { code: 'encode_failed', message: 'No.', retryable: false } as const
 
-/** Gives an account with plenty of credits and a clip of so many seconds. */
+/** Returns an account with plenty of credits and a clip of so many seconds. */
 async function withClip(seconds = 30) {
   const context: Context = await createTenant(sql)
   await grantCredits(sql, { account_id: context.accountId, amount: 100 })

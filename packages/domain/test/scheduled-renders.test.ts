@@ -240,7 +240,7 @@ describe('a render that failed and is tried again', () => {
 
 const TIMEOUT = { code: 'timeout', message: 'It took too long.', retryable: true } as const
 
-/** Does what the job of a post does, as the one that counts. */
+/** Runs the current job of a post. */
 async function begin({ context }: Author, post_id: string) {
   const [post] = await sql<{ ticket: number }[]>`
     update posts set run_id = null where post_id = ${post_id} returning ticket

@@ -248,7 +248,7 @@ async function states(): Promise<string[]> {
   return (await listSigningKeys(sql)).map(({ state }) => state)
 }
 
-/** Lets every key grow older. */
+/** Makes every key older. */
 async function grow(seconds: number) {
   await sql`update signing_keys set activates_at = activates_at - make_interval(secs => ${seconds})`
 }

@@ -50,7 +50,7 @@ async function ends({ social_account_id }: Author, days: number): Promise<void> 
   `
 }
 
-/** The states that were told after an upkeep, oldest first. */
+/** The states reported after an upkeep, oldest first. */
 async function told({ context }: Author): Promise<string[]> {
   await upkeep(sql, recordingJobs())
   const events = await sql<{ status: string }[]>`

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database[Symbol.asyncDispose]()
 })
 
-// What postgres.js asks once on each connection, to learn the types of arrays.
+// The query that postgres.js sends once on each connection for the types of arrays.
 const count = () => sent.filter((text) => !text.includes('pg_catalog')).length
 const accountOf = async (plan: 'pro' | 'self_hosted') => {
   const { accountId } = await createTenant(database.sql, { plan })

@@ -20,7 +20,7 @@ const colour: [unknown[], unknown[]] = [HEX, NO_HEX]
 const yesOrNo: [unknown[], unknown[]] = [[true, false], NO_BOOLEAN]
 const anAsset: [unknown[], unknown[]] = [ASSET, NO_ASSET]
 
-/** Each member of the configuration with what is just allowed and what is just not. */
+/** Each member of the configuration with the limit of what is allowed and a value just outside. */
 const LIMITS: [path: string, allowed: unknown[], refused: unknown[]][] = [
   ['captions.enabled', ...yesOrNo],
   [
@@ -151,7 +151,7 @@ describe('a configuration', () => {
       const wrong = refused.filter((value) => value !== null)
       expect(wrong.filter((value) => isTaken(schema, value))).toEqual([])
     }
-    // In a change null means the default, of every member.
+    // In a change, null means the default, for every member.
     expect(isTaken(TemplateChange, null)).toBe(true)
   })
 

@@ -105,7 +105,7 @@ beforeAll(async () => {
   owned = { ...made, social_account_id, post_id, client_id, key_id }
 })
 
-/** Every verb that takes an id, called with another account's and with one that nobody has. */
+/** Every verb that takes an id, called with another account's id and with one that does not exist. */
 const verbs: [string, (id: string, owned: Owned) => Promise<unknown>, keyof Owned][] = [
   ['readProject', (id) => readProject(mine, id), 'project_id'],
   ['deleteProject', (id) => deleteProject(mine, id), 'project_id'],

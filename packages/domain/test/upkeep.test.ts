@@ -15,7 +15,7 @@ import { granted, pending, someClient, someone } from './oauth-fixtures.ts'
 
 const database = await createTestDatabase()
 const { sql, url } = database
-/** The next minute is always now, and is looked for every second. */
+/** The clock treats every second as the beginning of a minute. */
 const clock = { upkeep: '* * * * *', lookEverySeconds: 1 }
 const opened: Jobs[] = []
 afterEach(async () => {
@@ -115,7 +115,7 @@ async function passMonth({ accountId }: Context): Promise<void> {
   `
 }
 
-/** Lets the clock forget that it wrote something for this minute. */
+/** Resets the clock's record of this minute. */
 async function passMinute(): Promise<void> {
   await sql`delete from pgboss.job where name in ('upkeep', '__pgboss__send-it')`
 }

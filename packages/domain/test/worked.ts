@@ -40,7 +40,7 @@ export async function finishRender(
   await completeRender(sql, run, RENDER_RESULT)
 }
 
-/** What a worker says of a render that went well. */
+/** A worker's result for a successful render. */
 export const RENDER_RESULT: Parameters<typeof completeRender>[2] = {
   output: {
     content_type: 'video/mp4',

@@ -1,8 +1,7 @@
 import { beginProject, finishProject, openDatabase, openJobs, reportProject } from '../src/index.ts'
 
 /**
- * A worker in a process of its own, so that it can be killed. `hold` works on its project until
- * somebody ends it, `finish` finishes at once. Each begun attempt is a line of its output.
+ * A worker in a process of its own, so that it can be killed. `hold` works on its project until it is killed, `finish` finishes at once. Each begun attempt is a line of its output.
  */
 const [url = '', mode] = process.argv.slice(2)
 const sql = openDatabase(url, { connections: 2 })

@@ -33,7 +33,7 @@ describe("a product's own error", () => {
   test('takes no other code and no other member', () => {
     // @ts-expect-error The code is not in the table.
     expect(new NotesError('NOTE_LOKCED', 'x').status).toBe(500)
-    // @ts-expect-error A member that the class does not know.
+    // @ts-expect-error A member that the class does not have.
     new NotesError('NOTE_LOCKED', 'x', { lockedBy: 'Ada' })
     // @ts-expect-error The common class has common codes.
     new ApiError('NOTE_LOCKED', 'x')

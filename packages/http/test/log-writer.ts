@@ -1,7 +1,7 @@
 import { truncateSync } from 'node:fs'
 import { createLog } from '../src/index.ts'
 
-// Writes so many lines to standard output; when it is given its path, empties it and writes one more.
+// Writes this many lines to standard output; given a path, empties that file and writes one more.
 const [, , count = '10', path] = process.argv
 const log = createLog('test')
 for (let number = 0; number < Number(count); number++) {

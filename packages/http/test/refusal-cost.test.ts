@@ -39,7 +39,7 @@ test('a query of many parameters is refused in the time it takes to read', () =>
 const membersOf = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`m${index}`, 1]))
 
-/** Milliseconds of the processor's time, of three tries the least: others may use the machine meanwhile. */
+/** Milliseconds of the processor's time, the least of three tries, since other processes use the machine too. */
 function cheapest(work: () => void): number {
   const times = Array.from({ length: 3 }, () => {
     const before = process.cpuUsage()

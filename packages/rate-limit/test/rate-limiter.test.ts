@@ -78,7 +78,7 @@ describe('processes that share a Redis', () => {
     const admitted = decisions.filter((decision) => decision?.retryAfterSeconds === null).length
     const block = Math.max(1, Math.floor(bucket.burst / 8))
     expect(admitted).toBeLessThanOrEqual(bucket.burst + refilled)
-    // What one process holds and did not spend is all that may be missing.
+    // At most the permits that one process holds and did not use may be missing.
     expect(admitted).toBeGreaterThanOrEqual(Math.min(offered, bucket.burst) - nodes * (block - 1))
   })
 })

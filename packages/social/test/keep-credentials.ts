@@ -1,6 +1,6 @@
 import type { CredentialStore, Credentials } from '../src/index.ts'
 
-/** Keeps credentials as a locked row would: changes wait for each other. */
+/** Stores credentials as a locked row does: changes wait for each other. */
 export function keepCredentials(first: Credentials): CredentialStore {
   let kept = first
   let last: Promise<unknown> = Promise.resolve()

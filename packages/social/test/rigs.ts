@@ -21,7 +21,7 @@ import { startWebhook } from './servers/webhook-server.ts'
 export interface Rig {
   connector: Connector
   account: ConnectedAccount
-  /** `null` for the platform that has none. */
+  /** `null` for a platform without a server. */
   server: TestServer | null
   /** The request that makes the post. */
   makesPost: RegExp

@@ -10,7 +10,7 @@ const { google } = rigs.servers
 const { connector } = rigs.youtube
 const short = await media('square.mp4')
 const CHUNK = 8 * 1024 * 1024
-/** Two whole chunks and a bit. */
+/** Two whole chunks and part of a third. */
 const long = clip(new Uint8Array(randomBytes(2 * CHUNK + 1000)))
 
 afterAll(() => rigs.stop())

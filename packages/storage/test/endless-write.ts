@@ -1,6 +1,6 @@
 import { openFolderStore } from '../src/index.ts'
 
-// Stages an object that never ends, says so, and waits to be killed.
+// Stages an object that never ends, prints a line, and waits to be killed.
 const store = await openFolderStore(process.argv[2] ?? '')
 let sent = 0
 const stream = new ReadableStream<Uint8Array>({

@@ -13,7 +13,7 @@ afterAll(async () => {
   await rm(scratch, { recursive: true })
 })
 
-// One behaviour, two places: whatever holds for the folder must hold for the bucket.
+// One behaviour in two stores: the tests of the folder run on the bucket too.
 describe.each([
   ['a folder', await openStore({ folder: join(scratch, 'folder'), s3: null })],
   ['a bucket', await openStore({ folder: join(scratch, 'spool'), s3: s3.config })],
@@ -35,7 +35,7 @@ describe.each([
     ['the last byte', 9, 9, '9'],
     ['everything', 0, 9, '0123456789'],
   ])('reads %s of an object', async (_, first, last, expected) => {
-    // Each its own: the test server truncates a file that is written again while its copy is still read.
+    // Each test has its own: the test server truncates a file that is written again while it is read.
     const key = `range/digits-${first}-${last}`
     await store.putBytes(key, '0123456789', 'text/plain')
     const object = await store.read(key, { first, last })

@@ -14,7 +14,7 @@ afterAll(async () => {
 })
 const filesLeft = () => [...new Glob('{parts,drafts}/**').scanSync(folder)].length
 
-// What `open-store.test.ts` cannot ask its S3 server, which gives no upload up.
+// The tests that the S3 server of `open-store.test.ts` does not support: it aborts no upload.
 describe.each([
   ['a folder', await openFolderStore(folder), filesLeft],
   ['a bucket', await openS3Store(s3.config), () => s3.open.size],

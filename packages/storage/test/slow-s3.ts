@@ -1,6 +1,6 @@
 import type { S3Config } from '../src/index.ts'
 
-/** A bucket that takes and gives objects whole or in parts, as slowly as it is told. */
+/** A bucket for objects, whole or in parts, with a limited rate. */
 export interface SlowS3 {
   config: S3Config
   /** The objects that are visible, by key. */
@@ -65,7 +65,7 @@ export function startSlowS3(bytesPerSecond: number = Number.POSITIVE_INFINITY): 
       chunks.push(chunk)
       s3.received += chunk.length
       taken += chunk.length
-      // Until that much was due: pauses that a busy machine makes longer are made up for.
+      // Waits until that many bytes are due, so that longer pauses on a busy machine are compensated.
       const early = since + (1000 * taken) / bytesPerSecond - performance.now()
       if (early > 0) await Bun.sleep(early)
     }

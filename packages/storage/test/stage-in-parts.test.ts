@@ -38,7 +38,7 @@ test('the sender is slowed down to the speed of the bucket', async () => {
   const staging = store.stage('a/clip', stream, FACTS)
   while (sent < 2 * PART) await Bun.sleep(5)
   for (let turn = 0; turn < 100; turn++) await Bun.sleep(0)
-  // One part is with the bucket, one is full, and a few chunks lie in the streams between.
+  // One part is in the bucket, one is full, and a few chunks are in the streams in between.
   expect(sent).toBeLessThan(3 * PART)
   gate.resolve()
   await (await staging).discard()

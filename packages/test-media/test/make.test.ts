@@ -3,7 +3,7 @@ import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { makeMedia } from '../src/make.ts'
 import { RECIPES } from '../src/recipes/all.ts'
 
-// Damaged here is what tests that run beside these hardly read.
+// The damaged file is one that other tests hardly read.
 describe('a generated file', () => {
   test.each(Object.keys(RECIPES))('%s is made, and found again', (name) => {
     const path = makeMedia(name)
@@ -19,7 +19,7 @@ describe('a generated file', () => {
     const path = makeMedia('long-mdat.mp4')
     const whole = Bun.CryptoHasher.hash('sha256', readFileSync(path), 'hex')
     damage(path)
-    // Another process: this one has seen the file and trusts it.
+    // In another process: this one has checked the file already.
     const script = `import { makeMedia } from '${import.meta.dir}/../src/make.ts'; makeMedia('long-mdat.mp4')`
     expect(await Bun.spawn([process.execPath, '-e', script]).exited).toBe(0)
     expect(Bun.CryptoHasher.hash('sha256', readFileSync(path), 'hex')).toBe(whole)

@@ -1,7 +1,7 @@
 import { openDatabase, REQUEST_POOL } from '@svc/domain'
 import { Elysia } from 'elysia'
 
-// What `GET /v1/projects/{id}` would cost if there were nothing of ours: no credential, no limit, no log, no shape.
+// The cost of `GET /v1/projects/{id}` without the product's code: no credential, no limit, no log, no shape.
 
 const { PORT, DATABASE_URL = '', ACCOUNT_ID = '', FLOOR = '' } = process.env
 const sql = openDatabase(DATABASE_URL, REQUEST_POOL)

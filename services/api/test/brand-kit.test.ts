@@ -169,14 +169,14 @@ async function announcedAsset(): Promise<string> {
   return (await response.json()).asset_id
 }
 
-/** Does the media service's part: the bytes of an asset have arrived. */
+/** Stands in for the media service: the bytes of an asset have arrived. */
 async function receive(asset_id: string): Promise<void> {
   const [asset] = await api.sql`select upload_id from assets where asset_id = ${asset_id}`
   const facts = { size_bytes: 10, sha256: 'a'.repeat(64) }
   await completeUpload(api.sql, asset?.upload_id, facts, async () => {})
 }
 
-/** Does a worker's part: what the bytes are is known. */
+/** Stands in for a worker: the asset was examined. */
 async function finish(asset_id: string): Promise<void> {
   const work = await beginAsset(api.sql, asset_id, 1)
   if (!work) throw new Error('The asset was not there to begin.')

@@ -112,7 +112,7 @@ describe('a calendar entry', () => {
     const later = await world.scheduled(await world.author())
     await world.bringForward([post_id, later.post_id])
     await world.work()
-    // What was due with it has been published by now, and it has not.
+    // The other due posts have been published by now, and this one has not.
     await world.settled([later.post_id])
     expect(world.platform.count(post_id)).toBe(0)
     await world.rest()

@@ -14,7 +14,7 @@ for (const path of [`${clip}/renders`, `/v1/projects/${ids['project_id']}/share`
   await api.call('POST', path, { key })
 }
 
-/** Every address of one resource: what is read, and neither a list nor a stream. */
+/** Every address of one resource: resources only, no lists and no streams. */
 const LISTS =
   /^\/v1\/(projects|templates|assets|calendar|social-accounts|events|credits\/ledger)$|\/(clips|events)$/
 const paths = Object.keys(ENDPOINT_SCOPES)

@@ -7,7 +7,7 @@ export interface Operation {
   method: string
   path: string
   operationId: string
-  /** The codes that it says it may be refused with. */
+  /** The documented codes of its refusals. */
   codes: string[]
   /** The example of its body; `undefined` without a body. */
   example: unknown

@@ -136,7 +136,7 @@ describe('a body', () => {
   })
 })
 
-/** Asks as a stranger; ids in the answer are told as `ID`. */
+/** Sends requests from another account; ids in the answer are replaced by `ID`. */
 async function answerOf(
   { method, path, endpoint }: { method: string; path: string; endpoint: string },
   known: Record<string, string>,

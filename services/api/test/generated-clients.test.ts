@@ -6,7 +6,7 @@ import { FetchingJSONSchemaStore, InputData, JSONSchemaInput, quicktype } from '
 import typescript from 'typescript5'
 import { startApi } from './start-api.ts'
 
-// The generators write code with the compiler's own functions, which the present compiler does not have any more.
+// The generators need an older compiler, which still has functions to write code.
 for (const generator of ['@hey-api/openapi-ts', 'openapi-typescript']) {
   const compiler = Bun.resolveSync(
     'typescript',
@@ -91,7 +91,7 @@ test(
     const { lines } = await quicktype({ inputData, lang: 'python' })
     const classes = lines.flatMap((line) => /^class (\w+)/.exec(line)?.[1] ?? [])
     expect(classes).toEqual(expect.arrayContaining(RESOURCES))
-    // What two parts would be called alike, it tells apart by such words.
+    // It distinguishes two parts that would have the same name by such words.
     expect(
       classes.filter((name) => /^(Purple|Fluffy|Tentacled|Sticky)/.test(name)).length,
     ).toBeLessThan(NAMELESS)

@@ -69,7 +69,7 @@ test('a thousand well-formed keys that were never issued open nothing, and block
   expect((await api.call('GET', '/v1/account', { key, headers })).status).toBe(200)
 })
 
-/** Asks over a socket: no client library sends one header twice. */
+/** Sends over a socket: no client library sends one header twice. */
 async function statusOf(authorization: string): Promise<number> {
   const { hostname, port } = new URL(listener.url)
   const socket = connect(Number(port), hostname)

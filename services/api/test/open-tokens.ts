@@ -18,7 +18,7 @@ import { BASE_URL, SECRET } from './start-api.ts'
 
 const REDIRECT = 'http://127.0.0.1:7777/callback'
 
-/** What a member let a client do. */
+/** A member's consent to a client. */
 export interface Granted {
   member: Member
   client_id: string
@@ -41,7 +41,7 @@ export async function openTokens(sql: Database) {
       return enrollMember(sql, { subject, name: 'Ada', email: `${subject}@example.org`, plan })
     },
 
-    /** Lets somebody consent to a new client. */
+    /** Lets a new member consent to a new client. */
     async granted(scopes: readonly Scope[] = SCOPES, somebody?: Member): Promise<Granted> {
       const member = somebody ?? (await this.member())
       const { client } = await registerClient(sql, {

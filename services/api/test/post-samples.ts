@@ -13,7 +13,7 @@ interface PostSample {
 type Api = Awaited<ReturnType<typeof startApi>>
 type Caller = Awaited<ReturnType<Api['caller']>>
 
-/** Gives, for every POST endpoint, a request of the caller that succeeds; each call makes what it needs anew. */
+/** Gives, for every POST endpoint, a request of the caller that succeeds; each call creates what it needs. */
 export const POST_SAMPLES: Record<string, (api: Api, caller: Caller) => Promise<PostSample>> = {
   '/v1/projects': async () => ({
     path: '/v1/projects',

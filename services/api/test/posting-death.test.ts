@@ -7,7 +7,7 @@ const WAITING = { caption: 'then wait 150' }
 
 /** How long a worker may take to begin, on a busy machine too. */
 const BEGIN_MS = 30_000
-/** How long a worker may be silent before another takes over, and a little more. */
+/** A little more than the time after which another worker takes over from a silent one. */
 const TAKEOVER_MS = 25_000
 
 const world = await startWorld()
@@ -58,7 +58,7 @@ describe('a worker that is killed', () => {
     heir.kill('SIGTERM')
     await heir.exited
     paused?.kill('SIGCONT')
-    // It does one post at a time: when the next one is out, it has let go of the old one.
+    // It does one post at a time: when the next one is posted, it has finished the old one.
     const next = (await (await world.publish(author, {})).json()) as { post_id: string }
     await world.settled([next.post_id], TAKEOVER_MS)
     expect(await Promise.all(posts.map((post_id) => world.read(author, post_id)))).toEqual(before)

@@ -63,7 +63,7 @@ describe('a post that is due', () => {
     })
     const sorted = lateness.toSorted((a, b) => a - b)
     expect(sorted[0]).toBeGreaterThanOrEqual(0)
-    // How fast a machine is decides how late the last one is; one that was forgotten comes long after the one before.
+    // How fast a machine is decides how late the last one is; a post that was missed comes long after the one before.
     const pauses = sorted.map((late, index) => late - (sorted[index - 1] ?? 0))
     expect(Math.max(...pauses)).toBeLessThan(10_000)
     console.log(
@@ -93,7 +93,7 @@ async function schedule(author: Author, count: number): Promise<string[]> {
   return (await world.scheduledMany(author, bodies)).map(({ post_id }) => post_id)
 }
 
-/** Asks for each post at a moment of its own within the second in which the workers take them. */
+/** Sends a request about each post at its own moment within the second in which the workers take them. */
 async function atTheSameTime(
   posts: string[],
   ask: (post_id: string) => Promise<Response>,

@@ -81,7 +81,7 @@ describe('bun services/api/src/index.ts', () => {
       [members.key, '/v1/account', 200, 401, () => endMemberAccess(sql, member)],
       [kept.key, render, 404, 403, () => changePlan(sql, account_id, 'free')],
     ]
-    // A second by promise; a busy machine may let one of the processes wait for its turn.
+    // The service guarantees a second; on a busy machine a process may be scheduled later.
     const late = await Promise.all(changes.map((change) => feel(urls, change)))
     for (const process of running) process.kill('SIGKILL')
     expect(late.toSorted((a, b) => a - b)[2]).toBeLessThan(1000)
@@ -131,10 +131,10 @@ function start(env: Record<string, string | undefined>) {
   return Bun.spawn([process.execPath, index], { env: { PATH: process.env.PATH, ...env }, ...stdio })
 }
 
-/** A credential, what it asks for, the answers before and after something is changed, and what changes it. */
+/** A credential, its request, the answers before and after a change, and the change. */
 type Change = [string, string, number, number, () => Promise<unknown>]
 
-/** Gives how long after a change the last request began that was answered as before, in milliseconds. */
+/** Returns how long after a change the last request with the old answer began, in milliseconds. */
 async function feel(urls: string[], [credential, path, before, after, change]: Change) {
   const headers = { authorization: `Bearer ${credential}` }
   const ask = async (url: string) => (await fetch(url + path, { headers })).status

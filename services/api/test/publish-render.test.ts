@@ -102,7 +102,7 @@ describe('a clip without a finished render', () => {
   })
 })
 
-/** Somebody whose clip was never rendered. */
+/** A member whose clip was never rendered. */
 async function bareAuthor(): Promise<Author> {
   const { account_id, key } = await world.caller()
   const { project_id, clip_ids } = await world.completedProject(key, 1)

@@ -190,7 +190,7 @@ async function cancel(api: Api, caller: Caller, status: string) {
   return api.call('DELETE', await postIn(api, caller, status), { key: caller.key })
 }
 
-/** Gives an account as many assets as it may have, copies of one. */
+/** Returns an account as many assets as it may have, copies of one. */
 async function fillUp(api: Api, account_id: string, asset_id: string) {
   const columns = await api.sql<{ name: string }[]>`
     select column_name as name from information_schema.columns

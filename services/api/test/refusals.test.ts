@@ -44,7 +44,7 @@ afterAll(async () => {
   await api[Symbol.asyncDispose]()
 })
 
-/** The same application with a rate that one request uses up, with a database that is away, and with many connections. */
+/** The same application with a rate that one request uses up, with an unreachable database, and with many connections. */
 const limited = createApi({
   ...api.dependencies,
   limiter: openRateLimiter({ redisUrl: null, scale: 1e-6, onRedisChange() {} }),

@@ -85,14 +85,14 @@ export async function startApi({ rateLimitScale = 1000, allowPrivateReceivers = 
       return (await createApiKey(sql, request)).key
     },
 
-    /** Creates a project through the API; its source is an address that nobody fetches. */
+    /** Creates a project through the API; its source is an address that is not fetched. */
     async project(key: string, body: object = {}): Promise<string> {
       const source = { url: 'https://media.example.org/talk.mp4' }
       const response = await this.call('POST', '/v1/projects', { key, body: { source, ...body } })
       return ((await response.json()) as { project_id: string }).project_id
     },
 
-    /** Does a worker's part: a project with `count` clips, completed. */
+    /** Stands in for a worker: a completed project with `count` clips. */
     async completedProject(key: string, count = 3) {
       return this.completedProjectOf(key, {}, count)
     },
@@ -113,7 +113,7 @@ export async function startApi({ rateLimitScale = 1000, allowPrivateReceivers = 
   }
 }
 
-/** Says status and first code of a refusal, for example `404 NOT_FOUND`. */
+/** Returns status and first code of a refusal, for example `404 NOT_FOUND`. */
 export async function refusal(response: Response): Promise<string> {
   const { errors } = (await response.json()) as { errors: { code: string }[] }
   return `${response.status} ${errors[0]?.code}`

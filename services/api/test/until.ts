@@ -1,4 +1,4 @@
-/** Waits until something is so, for so many milliseconds at most. */
+/** Waits until a condition holds, for this many milliseconds at most. */
 export async function until(
   isTrue: () => boolean | Promise<boolean>,
   patience = 8000,

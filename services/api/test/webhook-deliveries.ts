@@ -9,7 +9,7 @@ import type { startReceiver } from './webhook-receiver.ts'
 export const SECRET = 'a secret of the tests, long enough'
 export const sealer = webhookSealer(SECRET)
 
-/** Starts what delivers, in this process. */
+/** Starts the delivering worker in this process. */
 export function startWorker(sql: Database, { allowPrivateAddresses = true } = {}) {
   return startWebhooks({
     sql,
@@ -20,7 +20,7 @@ export function startWorker(sql: Database, { allowPrivateAddresses = true } = {}
   })
 }
 
-/** An account whose events go to the receiver, which knows the secret. */
+/** An account whose events go to the receiver, which has the secret. */
 export async function withReceiver(
   api: Awaited<ReturnType<typeof startApi>>,
   receiver: ReturnType<typeof startReceiver>,

@@ -1,17 +1,17 @@
 import type { Event } from '@svc/specification'
 
-/** What a receiver got, once for every attempt. */
+/** The requests that a receiver got, one for every attempt. */
 export interface Received {
   id: string
   event: Event
-  /** Whether a signature in it is of the secret that the receiver knows. */
+  /** Whether a signature in it was made with the receiver's secret. */
   isSigned: boolean
   /** How many signatures there were. */
   signatures: number
   headers: Headers
 }
 
-/** Starts a receiver that checks signatures as Standard Webhooks publishes it, and answers as it is told. */
+/** Starts a receiver that checks signatures as Standard Webhooks publishes it, and answers as a test sets. */
 export function startReceiver(secret = '') {
   const received: Received[] = []
   let answer: (received: Received) => Response | Promise<Response> = () => new Response(null)

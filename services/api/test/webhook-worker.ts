@@ -3,8 +3,7 @@ import { openOutbound } from '../src/webhooks/outbound.ts'
 import { startWebhooks } from '../src/webhooks/start-webhooks.ts'
 
 /**
- * A delivering worker in a process of its own, so that it can be killed: it has sent its message and got the
- * answer, and does not come to write that down.
+ * A delivering worker in a process of its own, so that it can be killed: it has sent its message and received the answer, and is killed before it records that.
  */
 const [url = '', secret = ''] = process.argv.slice(2)
 const send = openOutbound({ allowPrivateAddresses: true })

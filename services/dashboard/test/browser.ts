@@ -1,20 +1,20 @@
 import type { Dashboard } from '../src/app.ts'
 
-/** The headers with which a browser sends a form of the very page it is on. */
+/** The headers with which a browser sends a form of its current page. */
 export const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' }
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** What a browser shows after a step. */
+/** The page of a browser after a step. */
 export interface Shown {
   status: number
   headers: Headers
   text: string
-  /** Where it was sent on to, if it was. */
+  /** The target of a redirect. */
   location: string | null
 }
 
-/** Remembers cookies and the last page's form token, as a browser does; follows nothing by itself. */
+/** Keeps cookies and the last page's form token, as a browser does; follows no redirect by itself. */
 export class Browser {
   readonly #dashboard: Dashboard
   readonly #agent: string
@@ -63,7 +63,7 @@ export class Browser {
 
   async #answer(request: Request) {
     const response = await this.#dashboard.handle(request)
-    // The style would only drown what a failed test prints.
+    // Without the style, the output of a failed test is readable.
     const text = (await response.text()).replace(/<style>[\s\S]*<\/style>/, '')
     return { status: response.status, headers: response.headers, text }
   }

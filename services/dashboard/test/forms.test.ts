@@ -11,7 +11,7 @@ const key_id = await createKey(browser)
 const stranger = service.browser()
 await stranger.open('/dashboard/sign-in')
 
-/** Every form of the dashboard, with fields that would do what it is for. */
+/** Every form of the dashboard, with fields with which it would take effect. */
 const FORMS: readonly [string, Record<string, string | string[]>][] = [
   ['/dashboard/sign-in', { email: 'member-1@example.org', password: PASSWORD }],
   ['/dashboard/sign-up', { name: 'Eve', email: 'eve@example.org', password: PASSWORD }],
@@ -30,7 +30,7 @@ const FORMS: readonly [string, Record<string, string | string[]>][] = [
   ['/dashboard/keys/KEY/revoke', {}],
 ]
 
-/** Requests with a form that was not filled in on our own page. */
+/** Requests with a form that does not come from a page of the dashboard. */
 const FORGERIES: readonly [string, { headers: Record<string, string>; token?: string }][] = [
   ['another site', { headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' } }],
   ['a site of the same owner', { headers: { 'sec-fetch-site': 'same-site' } }],
@@ -150,7 +150,7 @@ async function createKey(browser: ReturnType<typeof service.browser>): Promise<s
   return text.match(/svck_(\w{8})_/)?.[1] ?? ''
 }
 
-/** All that a form could change. */
+/** Everything that a form could change. */
 async function snapshot() {
   const [counts] = await service.sql`
     select (select count(*) from sign_in.users) as users,

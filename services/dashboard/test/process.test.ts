@@ -91,7 +91,7 @@ function start(settings: Record<string, string>) {
   const decoder = new TextDecoder()
   let log = ''
 
-  /** Waits for the line of the log that tells of an event. */
+  /** Waits for the log line of an event. */
   async function said(event: string): Promise<string> {
     for (;;) {
       const line = log.split('\n').find((line) => line.includes(`"event":"${event}"`))

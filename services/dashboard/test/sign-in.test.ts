@@ -263,13 +263,13 @@ async function signIn(email: string, password: string, more: Record<string, stri
   return browser.send('/dashboard/sign-in', { email, password, ...more })
 }
 
-/** Starts a dashboard whose limits are theirs times a factor. */
+/** Starts a dashboard with its limits multiplied by a factor. */
 async function startLimited(scale: number) {
   const limiter = openRateLimiter({ redisUrl: null, scale, onRedisChange() {} })
   const limited = await startDashboard({ limiter })
   return {
     ...limited,
-    /** Tries a password in a browser that comes from an address. */
+    /** Tries a password in a browser with the given address. */
     async try(email: string, password: string, address: string) {
       const browser = limited.browser()
       const from = { 'x-forwarded-for': address }
@@ -280,7 +280,7 @@ async function startLimited(scale: number) {
   }
 }
 
-/** A page without what differs between any two requests. */
+/** A page without the parts that differ between requests. */
 function neutral(text: string): string {
   return text.replaceAll(/value="[^"]*"/g, '')
 }

@@ -64,7 +64,7 @@ export async function startDashboard(options: Partial<DashboardDependencies> = {
 
     browser: (agent?: string) => new Browser(dashboard, agent),
 
-    /** A browser in which a new user has just signed up; their address is verified unless told otherwise. */
+    /** A browser in which a new user has just signed up; their address is verified unless given otherwise. */
     async member(name = 'Ada Lovelace', { is_verified = true } = {}) {
       count += 1
       const email = `member-${count}@example.org`
@@ -80,7 +80,7 @@ export async function startDashboard(options: Partial<DashboardDependencies> = {
       return { browser, email }
     },
 
-    /** Registers a client as anybody can, and gives its id. */
+    /** Registers a client without a credential, and returns its id. */
     async register(metadata: object = {}): Promise<string> {
       const response = await service.call(oauth, '/oauth2/application', {
         method: 'POST',
@@ -127,7 +127,7 @@ export async function startDashboard(options: Partial<DashboardDependencies> = {
       return (await service.call(oauth, '/oauth2/token', { method: 'POST', body })).status
     },
 
-    /** Exchanges a code for what the token endpoint answers. */
+    /** Exchanges a code, and returns the answer of the token endpoint. */
     async redeem(client_id: string, code: string) {
       const response = await service.call(oauth, '/oauth2/token', {
         method: 'POST',

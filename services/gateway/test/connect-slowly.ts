@@ -5,7 +5,7 @@ export interface SlowClients {
   leave(): void
 }
 
-/** What a client sends who never comes to an end: by length, in chunks, and longer than what is held. */
+/** Requests that never end: with a length, in chunks, and longer than what is buffered. */
 export const UNFINISHED = [
   'POST /v1/projects HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{',
   'POST /oauth2/token HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n',
@@ -13,7 +13,7 @@ export const UNFINISHED = [
   'PUT /media/uploads/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9000000\r\n\r\na',
 ]
 
-/** Opens connections that begin a request and then say nothing more; resolves when all are open. */
+/** Opens connections that begin a request and then send nothing more; resolves when all are open. */
 export async function connectSlowly(url: string, count: number): Promise<SlowClients> {
   const { hostname, port } = new URL(url)
   const clients: SlowClients = {

@@ -1,6 +1,6 @@
 import { createLog, serve, stopOnSignal } from '@svc/http'
 
-// A service as all are, on the socket that is its first argument: it tells every request that it handles.
+// A service like all others, on the socket that is its first argument: it prints every request that it handles.
 const log = createLog('counting')
 const listener = await serve(
   async (request) => {

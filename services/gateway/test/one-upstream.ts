@@ -1,4 +1,4 @@
-/** Puts the same behind every prefix. */
+/** Uses one upstream for every prefix. */
 export const oneUpstream = <Upstream>(upstream: Upstream) => ({
   api: upstream,
   media: upstream,

@@ -2,7 +2,7 @@
 const LIMIT_MS = 20_000
 
 /**
- * Sends bytes as they are and gives everything that came back until the end that is waited for.
+ * Sends raw bytes and returns everything that was received until the given end.
  *
  * @param end - `answer`: a whole answer is there, or the server closed; `close`: the server closed.
  */

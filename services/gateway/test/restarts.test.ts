@@ -114,7 +114,7 @@ async function follow(
   }
 }
 
-/** Waits until a load has had so many answers more. */
+/** Waits until a load has received this many more answers. */
 async function answers(load: Load, more: number): Promise<void> {
   const enough = load.answered + more
   while (load.answered < enough && load.failures.length === 0) await Bun.sleep(5)

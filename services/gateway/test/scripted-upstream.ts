@@ -1,4 +1,4 @@
-/** What an upstream does with one request: writes these texts in order, then `close`, `hang` or `keep`. */
+/** The answer of an upstream to one request: writes these texts in order, then `close`, `hang` or `keep`. */
 export interface Script {
   write?: string[]
   /** Milliseconds before each text. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 export interface GatewayProcess {
   url: string
   pid: number
-  /** Asks it to end, and gives its exit code. */
+  /** Stops it, and returns its exit code. */
   stop(): Promise<number>
   kill(): Promise<number>
 }

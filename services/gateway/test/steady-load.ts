@@ -1,17 +1,17 @@
 import { isWholeAnswer } from './raw-request.ts'
 
-/** What a load has seen so far. */
+/** The results of a load so far. */
 export interface Load {
   sent: number
   answered: number
-  /** What went wrong, by request. */
+  /** The failures, by request. */
   failures: string[]
   /** Lets the requests under way end. */
   stop(): Promise<void>
 }
 
 /**
- * Asks without pause over some kept connections, by turns with GET and POST, each request with an id of its own.
+ * Sends requests without pause over some kept connections, GET and POST in turns, each with an id of its own.
  *
  * A connection is opened anew only when the answer before said that it ends; everything else that is not a 200 is a
  * failure.

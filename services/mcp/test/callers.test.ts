@@ -39,7 +39,7 @@ describe('an access token', () => {
     const asked = mcp.seen.filter(({ url }) => url.includes('/v1/'))
     expect(asked).toHaveLength(1)
     for (const { headers } of asked) expect(JSON.stringify([...headers])).not.toContain(token)
-    // It opens nothing there even when it is sent there.
+    // It is refused there even when it is sent there.
     expect((await mcp.v1('GET', '/v1/account', token)).status).toBe(401)
   })
 

@@ -7,7 +7,7 @@ const FIXTURE = 'calls a tool of a fixed name, which a product must not have'
 const NO_SESSIONS = 'is about sessions and resumption, and there is no session here'
 const NOT_SERVED = 'is about a part of the protocol that this server does not announce'
 
-/** What the suite has besides, and why it does not apply. */
+/** The other scenarios of the suite, and why they do not apply. */
 const NOT_APPLYING: Record<string, string> = {
   'tools-call-simple-text': FIXTURE,
   'tools-call-image': FIXTURE,
@@ -39,7 +39,7 @@ const NOT_APPLYING: Record<string, string> = {
   'prompts-get-with-image': NOT_SERVED,
 }
 
-// The suite has no way to send a credential, so a door is opened for it that has one.
+// The suite cannot send a credential, so it gets an address that adds one.
 const mcp = await startMcp()
 const url = `${mcp.serveAs((await mcp.caller()).key)}/mcp`
 afterAll(() => mcp[Symbol.asyncDispose]())

@@ -130,5 +130,5 @@ async function call(name: string, args: Record<string, unknown> = {}) {
   return toldBy(result) as Told
 }
 
-/** As much of a resource as these tests look at. */
+/** The members of a resource that these tests read. */
 type Told = Record<string, string> & { items: Record<string, string>[] }

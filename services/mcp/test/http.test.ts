@@ -98,7 +98,7 @@ describe('a page of a browser', () => {
 
   test.each([
     ...['http://evil.example.com', 'null', 'https://127.0.0.1', 'http://127.0.0.1:1'],
-    // Ours with something behind it, and the beginning of ours.
+    // The own origin with a suffix, and a prefix of the own origin.
     ...[`${mcp.baseUrl}0`, `${mcp.baseUrl}.evil.example`, `${mcp.baseUrl}@evil.example`],
     ...['http://', 'http://127.0.0.1'],
   ])('of the origin %s is refused', async (origin) => {
@@ -215,7 +215,7 @@ describe('the service', () => {
   })
 })
 
-/** Says the status, and the code of what was refused: of `/v1`, or of JSON-RPC. */
+/** Returns the status, and the code of the refusal: of `/v1`, or of JSON-RPC. */
 async function outcomeOf(response: Response): Promise<string> {
   const [message] = await messagesOf(response)
   const { errors, error } = message as { errors?: { code: string }[]; error?: { code: number } }
@@ -233,7 +233,7 @@ function nested(message: object, depth: number): string {
   return JSON.stringify(message).replace('"arguments":{}', `"arguments":{"metadata":${deep}}`)
 }
 
-/** Waits for what must happen within a second; a busy machine may be late to look. */
+/** Waits for what must happen within a second; the limit is longer for a busy machine. */
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + 10_000
   while (!(await isTrue())) {

@@ -94,9 +94,9 @@ export async function startMcp({ rateLimitScale = 1000, pauseMilliseconds = 50 }
     sql,
     baseUrl,
     logged,
-    /** What the API was asked, in order. */
+    /** The requests to the API, in order. */
     seen,
-    /** What the API answers instead, each once. */
+    /** Answers that replace those of the API, each used once. */
     failures,
 
     async caller(plan: Plan = 'self_hosted', scopes: readonly Scope[] = SCOPES) {
@@ -145,7 +145,7 @@ export async function startMcp({ rateLimitScale = 1000, pauseMilliseconds = 50 }
       return front.url
     },
 
-    /** Posts what is no text as JSON, and anything else as it is. */
+    /** Posts a text as it is, and any other value as JSON. */
     post(message: unknown, { key, headers, signal }: Post = {}): Promise<Response> {
       return fetch(`${baseUrl}/mcp`, {
         method: 'POST',
@@ -160,7 +160,7 @@ export async function startMcp({ rateLimitScale = 1000, pauseMilliseconds = 50 }
       })
     },
 
-    /** Asks the API directly. */
+    /** Sends a request to the API directly. */
     v1(method: string, path: string, key: string, body?: object): Promise<Response> {
       return api.handle(
         new Request(`http://localhost${path}`, {
@@ -201,7 +201,7 @@ export async function startMcp({ rateLimitScale = 1000, pauseMilliseconds = 50 }
 /** The newest revision of the protocol, and no other. */
 const CURRENT = { pin: '2026-07-28' }
 
-/** Reads what a tool answered: `undefined` when there was nothing to tell. */
+/** Reads the answer of a tool: `undefined` when it was empty. */
 export function toldBy({ content }: Pick<CallToolResult, 'content'>): unknown {
   const [first] = content
   const text = first?.type === 'text' ? first.text : ''

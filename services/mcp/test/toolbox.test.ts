@@ -58,7 +58,7 @@ describe('the tools of an API', () => {
   })
 })
 
-/** An API that answers as it is told to. */
+/** An API whose answers a test sets. */
 function scripted() {
   const asked: string[] = []
   let next = new Response()

@@ -9,7 +9,7 @@ const NO_TOOLS: Partial<Record<Endpoint, string>> = {
   'GET /v1/projects/:project_id/events': 'a stream; projects_wait tells the same as progress',
 }
 
-/** As the contract names them. */
+/** The names in the contract. */
 const PROMISED = `
   account_get credits_get
   projects_list projects_create projects_get projects_delete projects_wait
@@ -164,7 +164,7 @@ describe.each(tools)('the tool $name', (tool) => {
   })
 })
 
-/** What refers to an argument of another tool: of the same name, or named. */
+/** The references to an argument of another tool: of the same name, or named. */
 const REFERENCE = /(?:As (in)|[Aa]s ([\w.]+) of) (\w+)\.(?: Default: .*)?$/
 
 interface Listed {
@@ -189,7 +189,7 @@ function argumentAt(tool: Listed | undefined, path: string): Schema {
     .reduce<Schema>((schema, name) => schema.properties?.[name] ?? {}, tool?.inputSchema ?? {})
 }
 
-/** Gives tool, path and description of each argument, at any depth. */
+/** Returns tool, path and description of each argument, at any depth. */
 function describedIn({ name, inputSchema }: Listed): [string, string, string][] {
   const within = ({ properties = {} }: Schema, path: string[]): [string, string, string][] =>
     Object.entries(properties).flatMap(([member, schema]) => [

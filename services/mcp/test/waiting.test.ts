@@ -68,7 +68,7 @@ describe('projects_wait', () => {
     expect(looks(project_id)).toBeLessThan(3)
     await until(() => looks(project_id) > 1)
     hangUp.abort()
-    // Another tool that waits beats the time: while it looks twenty times more, this one does not look at all.
+    // Another waiting tool measures the time: while it polls twenty times more, this one does not poll.
     const clock = await mcp.project(key)
     const beating = wait(clock, 2)
     await until(() => looks(clock) > 5)
@@ -124,7 +124,7 @@ describe('projects_wait', () => {
     const looks = slow.logged.filter(({ path }) => path === '/v1/projects/:project_id')
     const statuses = looks.map(({ status }) => status)
     expect(statuses).toEqual(expect.arrayContaining([429, 200]))
-    // Not with every look of those that would fit into the time: each refusal says how long to wait.
+    // Fewer polls than would fit into the time: each refusal states how long to wait.
     expect(looks.filter(({ status }) => status === 429).length).toBeLessThan(10)
   })
 })

@@ -45,7 +45,7 @@ await startWorker(
   },
   { projects: 1, renders: 1 },
 )
-/** Whoever opens what a drawing refers to knocks here. */
+/** Receives requests for the files that a drawing refers to. */
 let knocks = 0
 const canary = Bun.serve({
   port: 0,
@@ -149,7 +149,7 @@ test('a template puts its logo into the picture, and without it nothing is rende
     [font, 'font_missing'],
     [logo, 'asset_missing'],
   ] as const) {
-    // Asked for while the asset is there, and taken after it is gone.
+    // Requested while the asset exists, and begun after it was deleted.
     const later: Parameters<typeof jobs.enqueue>[1][] = []
     const enqueue = async (_sql: unknown, job: (typeof later)[number]) => void later.push(job)
     const held = { ...context, jobs: { ...jobs, enqueue } as typeof jobs }

@@ -18,7 +18,7 @@ describe('a font', () => {
       font_weights: [800],
       width: null,
     })
-    // Written anew it is read as well as before.
+    // The rewritten font can be read like the original.
     expect(await inspect('font', await Bun.file(asset.path).bytes())).toMatchObject({
       font_family: 'Montserrat ExtraBold',
     })

@@ -13,7 +13,7 @@ let count = 0
 /** Removes what was made of all assets so far. */
 export const removeInspected = () => rm(folder, { recursive: true, force: true })
 
-/** Has the bytes of an asset looked at. */
+/** Has the bytes of an asset examined. */
 export async function inspect(medium: AssetMedium, bytes: Uint8Array | string) {
   const own = join(folder, String(count++))
   await Bun.write(join(own, 'given'), bytes)
@@ -21,7 +21,7 @@ export async function inspect(medium: AssetMedium, bytes: Uint8Array | string) {
   return inspectAsset(findTools(), medium, join(own, 'given'), own, signal)
 }
 
-/** Says why the bytes of an asset are refused; `taken` when they are not. */
+/** Returns why the bytes of an asset are refused; `taken` when they are accepted. */
 export async function refusal(medium: AssetMedium, bytes: Uint8Array | string): Promise<string> {
   try {
     await inspect(medium, bytes)

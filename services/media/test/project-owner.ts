@@ -21,7 +21,7 @@ import type { Project, ProjectRequest, Render } from '@svc/specification'
 import { createFileLinks, type ObjectStore } from '@svc/storage'
 import { SECRET } from './media-server.ts'
 
-/** An account of a test, and what its owner does through the domain. */
+/** An account of a test, and the actions of its owner through the domain. */
 export async function createOwner(sql: Database, jobs: Jobs, store: ObjectStore) {
   const { account_id: accountId } = await createAccount(sql, { name: 'Owner', plan: 'pro' })
   const context: Context = {
@@ -71,7 +71,7 @@ export async function createOwner(sql: Database, jobs: Jobs, store: ObjectStore)
     startRender: (clip_id: string) =>
       startRender(context, clip_id, { quality: 'draft', resolution: '720p' }),
 
-    /** Waits until a project is at least where `reached` says. */
+    /** Waits until a project has at least the state `reached`. */
     async projectWhen(project_id: string, reached: (project: Project) => boolean) {
       return poll(() => readProject(context, project_id), reached)
     },
@@ -79,7 +79,7 @@ export async function createOwner(sql: Database, jobs: Jobs, store: ObjectStore)
       return poll(() => readLatestRender(context, clip_id), reached)
     },
 
-    /** The kinds and amounts of everything that happened to the credits, oldest first. */
+    /** The kinds and amounts of all movements of credits, oldest first. */
     async ledger(): Promise<string[]> {
       const { items } = await listLedger(context, { limit: 200 })
       return items.map(({ kind, amount }) => `${kind} ${amount}`).toReversed()

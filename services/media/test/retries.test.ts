@@ -179,7 +179,7 @@ async function replaced(program: keyof Tools, command: string): Promise<Tools> {
   return { ...tools, [program]: path }
 }
 
-/** Takes the folder of all objects away for a while, as a volume that is not mounted. */
+/** Renames the folder of all objects for a while, like a volume that is not mounted. */
 async function away(meanwhile: () => Promise<void>): Promise<void> {
   await rename(objects, `${objects}-away`)
   await meanwhile().finally(() => rename(`${objects}-away`, objects))

@@ -52,7 +52,7 @@ describe('openScratch', () => {
   })
 })
 
-/** As much as the volume holds, without what is always left free. */
+/** The size of the volume without the part that always stays free. */
 async function wholeDisk(): Promise<number> {
   const { blocks, bsize } = await statfs(root)
   return blocks * bsize - 200 * 1024 * 1024

@@ -38,7 +38,7 @@ test('an upload arrives while those of two other accounts wait for locked rows o
     expect(answered?.status).toBe(200)
     release.resolve()
     await lock
-    // Those that found no seat for too long were refused, the others went on.
+    // Requests that waited too long for a seat were refused, the others went on.
     for (const { status } of await Promise.all(waiting)) expect([200, 503]).toContain(status)
   } finally {
     release.resolve()

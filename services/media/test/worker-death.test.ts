@@ -70,7 +70,7 @@ describe('a worker that is asked to stop', () => {
     await owner.projectWhen(project_id, ({ stage }) => stage === 'transcribing')
     expect(await worker.kill('SIGTERM')).toBe(0)
     expect(await programsWorkingIn(folder)).toEqual([])
-    // One that was not given back is still active, until it is found among the jobs of the dead.
+    // A job that was not given back stays active, until it is found as a job of an ended worker.
     const [job] = await database.sql<{ state: string }[]>`
       select state::text from pgboss.job
        where name = 'process_project' and data->>'project_id' = ${project_id}

@@ -16,7 +16,7 @@ import { createOwner, isSettled } from './project-owner.ts'
 const database = await createTestDatabase()
 const { sql } = database
 const folder = await mkdtemp(join(tmpdir(), 'worker-'))
-// A bucket, so that nothing works only because an object happens to be a file here.
+// A bucket, so that nothing depends on objects being local files.
 const s3 = await startS3(join(folder, 's3'))
 const store = await openS3Store(s3.config)
 const scratch = await openScratch(join(folder, 'scratch'))

@@ -98,7 +98,7 @@ describe('an authorization code', () => {
       expect(statuses).toEqual([200, 400, 400, 400, 400, 400, 400, 400])
       const winner = answers.find(({ status }) => status === 200) ?? Response.error()
       const { access_token, refresh_token } = (await winner.json()) as Answer
-      // The losers could have redeemed it, so what it gave is revoked: never two live sets, here none.
+      // The others could have redeemed it too, so the issued tokens are revoked: never two valid sets, here none.
       expect(await isAlive(access_token)).toBe(false)
       expect(await refusal(await server.refresh(client, refresh_token))).toBe('400 invalid_grant')
     }

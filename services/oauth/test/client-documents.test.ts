@@ -4,7 +4,7 @@ import { CALLBACK, startOauth } from './start-oauth.ts'
 const ADDRESS = 'https://agent.example.com/oauth/client.json'
 const LOCALHOST = 'https://localhost/client.json'
 
-/** What the internet has; each document is answered as a test says. */
+/** The internet of the test; each document is answered as the test sets. */
 const outside = new Map<string, () => Response | Promise<Response>>()
 const asked: string[] = []
 const server = await startOauth({

@@ -21,7 +21,7 @@ const NAMES = [
 ]
 const VALUES = [null, true, 0, -1, 1e308, '', 'x', '\0', '\ud800', [], [[]], [null], {}, { a: {} }]
 
-/** Sends it, and makes sure that the answer is one of ours and tells nothing of the inside. */
+/** Sends it, and checks that the answer has the service's format and no internal details. */
 async function answer(method: string, path: string, init: RequestInit = {}) {
   const response = await server.send(method, path, init)
   const text = await response.text()

@@ -9,7 +9,7 @@ const METADATA = { client_name: 'Tester', redirect_uris: [CALLBACK] }
 const client = await server.register({ token_endpoint_auth_method: 'client_secret_basic' })
 const neighbour = await server.register()
 
-/** Sends until it is refused for coming too often; says how many were let through before. */
+/** Sends until the rate limit refuses; returns how many were accepted before. */
 async function flood(send: () => Promise<Response>, most: number): Promise<number> {
   for (let count = 0; count < most; count += 1) {
     const response = await send()

@@ -7,7 +7,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const REGISTERED = 'https://app.example.com/callback?tenant=7'
 
-/** What looks like the registered URI and is not: RFC 9700 §4.1. */
+/** URIs that look like the registered one and differ: RFC 9700 §4.1. */
 const NEAR_MISSES: [string, string][] = [
   ['an added parameter', `${REGISTERED}&next=https://evil.example`],
   ['a parameter less', 'https://app.example.com/callback'],

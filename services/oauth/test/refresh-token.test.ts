@@ -57,7 +57,7 @@ describe('a refresh token', () => {
       expect(statuses).toEqual([200, 400, 400, 400, 400, 400, 400, 400])
       const winner = answers.find(({ status }) => status === 200) ?? Response.error()
       const second = (await winner.json()) as Answer
-      // Of two holders one is a thief, and which one is unknown.
+      // Of two holders one has stolen the token, and which one is unknown.
       expect(await refusal(await server.refresh(client, second.refresh_token))).toBe(
         '400 invalid_grant',
       )

@@ -2,7 +2,7 @@ import { createKeySet, createTokenVerifier, type PublicJwk } from '@svc/auth-cor
 import { type Database, isRevoked } from '@svc/domain'
 import { BASE_URL } from './start-oauth.ts'
 
-/** A resource server that knows the keys from the key set, and asks the database what is revoked. */
+/** A resource server with the keys of the key set, which reads revocations from the database. */
 export function createResourceServer(server: {
   sql: Database
   get(path: string): Promise<Response>
@@ -18,7 +18,7 @@ export function createResourceServer(server: {
     revocations: { isRevoked: (ids) => isRevoked(server.sql, ids) },
   })
   return {
-    /** Gives the claims of a good token, and `null` for any other. */
+    /** Returns the claims of a good token, and `null` for any other. */
     async verify(token: string) {
       const verified = await verifier.verify(token)
       return verified.ok ? verified.claims : null
@@ -26,7 +26,7 @@ export function createResourceServer(server: {
   }
 }
 
-/** Reads one part of a token without believing it. */
+/** Reads one part of a token without verifying it. */
 export function partOf(token: string, part: 'header' | 'claims') {
   const text = token.split('.')[part === 'header' ? 0 : 1] ?? ''
   return JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Record<string, unknown>

@@ -15,7 +15,7 @@ const isAlive = async (token: string) => (await resourceServer.verify(token)) !=
 const canRefresh = async ({ refresh_token }: Answer) =>
   (await server.refresh(client, refresh_token)).status === 200
 
-/** Revokes, and makes sure that the answer tells nothing. */
+/** Revokes, and checks that the answer has no details. */
 async function revoke(parameters: Sent, headers: Record<string, string> = {}) {
   const response = await server.form('/oauth2/revoke', parameters, headers)
   expect(response.status).toBe(200)

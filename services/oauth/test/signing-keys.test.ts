@@ -14,7 +14,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const { sql } = server
 const sealer = signingKeySealer(SECRET)
 const client = await server.register()
-/** A process learns of new keys within a second. */
+/** A process receives new keys within a second. */
 const SOON_MS = 1100
 
 const issue = async () => (await server.tokens(client)).access_token

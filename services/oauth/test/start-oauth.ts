@@ -24,7 +24,7 @@ export interface Registered {
   [member: string]: unknown
 }
 
-/** What a token endpoint answers. */
+/** The answer of a token endpoint. */
 export interface Answer {
   access_token: string
   refresh_token: string
@@ -81,7 +81,7 @@ export async function startOauth({
         body: encode(parameters),
       }),
 
-    /** Registers a client that may do all a public client can, unless told otherwise. */
+    /** Registers a client that may do all a public client can, unless given otherwise. */
     async register(metadata: object = {}): Promise<Registered> {
       const body = {
         client_name: 'Tester',
@@ -96,7 +96,7 @@ export async function startOauth({
     authorize: ({ client_id }: Pick<Registered, 'client_id'>, parameters: Sent = {}) =>
       server.get(`/oauth2/authorize?${encode({ ...asking(client_id), ...parameters })}`),
 
-    /** Asks for authorization and gives the id under which the dashboard knows it. */
+    /** Begins an authorization and returns its id for the dashboard. */
     async ask(client: Pick<Registered, 'client_id'>, parameters: Sent = {}): Promise<string> {
       const location = locationOf(await server.authorize(client, parameters))
       const request_id = location.searchParams.get('request_id')
@@ -107,7 +107,7 @@ export async function startOauth({
     complete: (decision: object, token = DASHBOARD_TOKEN) =>
       server.json('/oauth2/authorize/complete', decision, { authorization: `Bearer ${token}` }),
 
-    /** Asks, consents as a member, and gives the code. */
+    /** Begins an authorization, consents as a member, and returns the code. */
     async code(
       client: Pick<Registered, 'client_id'>,
       parameters: Sent = {},
@@ -139,7 +139,7 @@ export async function startOauth({
       parameters: Sent = {},
     ) => server.token({ grant_type: 'refresh_token', client_id, refresh_token, ...parameters }),
 
-    /** Lets the clients that are registered by now be such as a member has consented to. */
+    /** Marks the clients that are registered by now as consented to by a member. */
     async trustAll(): Promise<void> {
       await sql`update oauth_clients set last_used_at = now()`
     },
@@ -192,7 +192,7 @@ export function locationOf(response: Response): URL {
   return new URL(response.headers.get('location') ?? 'about:blank')
 }
 
-/** Says status and error of a refusal, for example `400 invalid_grant`. */
+/** Returns status and error of a refusal, for example `400 invalid_grant`. */
 export async function refusal(response: Response): Promise<string> {
   const { error } = (await response.json()) as { error?: string }
   return `${response.status} ${error}`

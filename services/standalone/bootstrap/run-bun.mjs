@@ -30,8 +30,7 @@ export function runBun(script, parameters) {
 const LOOK_MS = 500
 
 /**
- * Notices when the npm that started this was killed, which that npm cannot report itself. Started by anything else, this process may
- * outlive what started it: a shell in the background ends before its commands do.
+ * Notices when the npm that started this was killed, which that npm cannot report itself. Started by another program, this process may run longer than its parent: a shell in the background ends before its commands do.
  *
  * @param {() => void} stop
  */

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /**
- * Something of the system that we cannot do without.
+ * A program or font of the system that the project needs.
  *
  * @typedef {object} Need
  * @property {string} name - What Debian calls its package.
@@ -78,7 +78,7 @@ function isOnPath(program) {
 }
 
 /**
- * Looks where Debian keeps the font first: asking fontconfig costs a tenth of a second.
+ * Checks Debian's path of the font first: fontconfig takes a tenth of a second.
  *
  * @param {string} family
  * @param {string} debianFile

@@ -18,10 +18,10 @@ const MANAGERS = [
 ]
 
 /**
- * Installs packages where that is possible without asking anybody: Debian's, as root or with a password-less sudo.
+ * Installs packages where that needs no confirmation: Debian's, as root or with a password-less sudo.
  *
  * @param {Need[]} needs
- * @returns {boolean} Whether the package manager said it did.
+ * @returns {boolean} Whether the package manager reported success.
  */
 export function installSystemPackages(needs) {
   const manager = MANAGERS.find(({ program }) => existsSync(program))

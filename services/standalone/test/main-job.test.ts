@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runMainJob } from '../src/main-job/run-main-job.ts'
 
-/** A project as far as the main job looks at it. */
+/** The members of a project that the main job reads. */
 interface Made {
   project_id: string
   status: string
@@ -26,7 +26,7 @@ let isSpoken = true
 let printed = ''
 const written = spyOn(process.stderr, 'write')
 
-// Stands for the service: how it makes clips is shown elsewhere, by the whole of it.
+// Stands in for the service: other tests cover how the whole service makes clips.
 const service = Bun.serve({
   port: 0,
   hostname: '127.0.0.1',

@@ -1,6 +1,6 @@
 import { startPostgres } from '../src/postgres/start-postgres.ts'
 
-// Starts a database, leaves a row in it, says where it is, and waits to be killed.
+// Starts a database, writes a row, prints its address, and waits to be killed.
 const { url } = await startPostgres({ folder: process.argv[2] ?? '', settings: { fsync: 'off' } })
 const sql = new Bun.SQL(url, { max: 1 })
 await sql`create table kept (note text)`

@@ -40,7 +40,7 @@ describe('startPostgres', () => {
 
   test('starts where the process of the lock file has ended, but keeps its number', async () => {
     await (await startPostgres({ folder, settings })).stop()
-    // A child that its parent never asks about, as every orphan is in a container without an init.
+    // A child whose parent never waits for it, like every orphan in a container without an init.
     const parent = Bun.spawn([...AS_SERVER, 'sh', '-c', 'sleep 0 & echo $!; exec sleep 60'], {
       stdout: 'pipe',
     })
@@ -81,7 +81,7 @@ async function startTwice(home: string): Promise<void> {
   expect([one?.wasRunning, other?.wasRunning]).toContain(false)
 }
 
-/** Root's database runs as another user, and only a process of its own user stands in its way. */
+/** For root, the database runs as another user, and only a process of that user blocks the start. */
 const AS_SERVER =
   process.getuid?.() === 0
     ? ['setpriv', '--reuid', 'postgres', '--regid', 'postgres', '--clear-groups']

@@ -1,6 +1,6 @@
 import { stopWith } from '../src/stop-with.ts'
 
-/** A process with a service whose stop is disturbed by a rejection that nothing waits for. */
+/** A process with a service whose stop is disturbed by an unhandled rejection. */
 const say = (line: string) => console.log(line)
 const stop = stopWith(new AbortController(), { say, log: ({ event }) => say(event) })
 stop.begin({

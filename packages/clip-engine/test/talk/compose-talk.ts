@@ -18,7 +18,7 @@ const SIZE = { width: 1280, height: 720 }
  * Builds a talk of about ten minutes from spoken recordings and films of faces, at 25 frames a second.
  *
  * The picture is encoded once and then repeated without encoding, so the whole talk takes seconds. Writes
- * `talk.mp4` and `talk.json` (what is known to be true of it) into the folder.
+ * `talk.mp4` and `talk.json` (its known contents) into the folder.
  *
  * @param seconds - Cuts the talk off there; 54 holds every real recording whose words are known. All of it when left out.
  * @param size - Of the picture in pixels, 1280×720 when left out.

@@ -10,9 +10,9 @@ export interface Podcast {
   body: { start: number; end: number }
   /** A subject of some of its best moments, and words that name it in other inflections. */
   excluded: { subject: RegExp; words: string[] }
-  /** A taste that some of its best moments meet and others do not. */
+  /** A preference that some of its best moments meet and others do not. */
   taste: { liked: 'engagement' | 'value'; disliked: 'hook' }
-  /** What is asked for, and what the best clip then speaks of. */
+  /** A prompt, and words that the best clip for it must contain. */
   wanted: { topic: string; prompt: string; word: string; subjects: [RegExp, RegExp, RegExp] }
 }
 

@@ -1,7 +1,7 @@
 import { collection, media, readTurns, SPOKEN } from '@svc/test-media'
 import type { Turn } from './talk-truth.ts'
 
-/** One recording of the talk; `transcript` is what is said in it, word for word, where somebody wrote that down. */
+/** One recording of the talk; `transcript` is its text, word for word, where one exists. */
 export interface Recording {
   file: string
   transcript: string | null
@@ -39,7 +39,7 @@ export const GENERATED: TalkRecipe = {
 }
 
 /**
- * The recordings in the order they are heard. The short ones with a known text come first, so that the first
+ * The recordings in the order they are played. The short ones with a known text come first, so that the first
  * minute and a half already holds every kind of speech; the podcast is the body of the talk.
  */
 const RECORDINGS: Recording[] = [

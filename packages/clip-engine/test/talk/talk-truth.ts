@@ -9,13 +9,13 @@ export interface Turn extends TimeRange {
   text: string
 }
 
-/** What is known to be true of the composed talk, from the recordings' own ground truth. Seconds of the talk. */
+/** The known contents of the composed talk, from the recordings' own ground truth. Seconds of the talk. */
 export interface TalkTruth {
   duration_seconds: number
   /** All that begin before the end; where the talk is cut off, the last one goes on beyond it. */
   segments: (TimeRange & { file: string; transcript: string | null })[]
   turns: Turn[]
-  /** Where the picture surely cuts; a shot may hold cuts of its own. */
+  /** Certain cuts of the picture; a shot may hold cuts of its own. */
   cuts: number[]
 }
 

@@ -8,7 +8,7 @@ const WORD_PAUSE = 0.8
 
 const HESITATION = /^(um|uh|erm|hmm)\p{P}*$/iu
 
-/** Gives every word of a turn a time: as long as it is written, with pauses where the punctuation has them. */
+/** Returns every word of a turn a time: as long as it is written, with pauses where the punctuation has them. */
 export function wordsFromTurns(turns: Turn[]): Word[] {
   return turns.flatMap(({ text, speaker, start, end }) => {
     const texts = text.split(/\s+/).filter(Boolean)

@@ -1,7 +1,7 @@
 /**
- * Lays heard words against those that were really said, with the fewest changes.
+ * Aligns recognized words with those that were really said, with the fewest changes.
  *
- * @returns For each said word the index of the heard one beside it, and how many changes that took.
+ * @returns For each said word the index of the recognized one beside it, and how many changes that took.
  */
 export function alignWords(said: string[], heard: string[]): { partner: number[]; errors: number } {
   const width = heard.length + 1

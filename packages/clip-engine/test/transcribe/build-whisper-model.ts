@@ -1,4 +1,4 @@
-/** Width of the hidden state, and how many different tokens the model can say. */
+/** Width of the hidden state, and the number of different tokens that the model can return. */
 const STATE = 64
 const VOCABULARY = 51_865
 const MELS = 80
@@ -12,10 +12,10 @@ const BEGIN_TIME = 50_364
 const PROMPT_TOKENS = 3
 
 /**
- * Builds a Whisper model that says the same tokens whatever it hears: tiny, but run like any other.
+ * Builds a Whisper model that returns the same tokens for any sound: tiny, but run like any other.
  *
  * All weights are zero but those that matter: each position's embedding points at the token that
- * must come next, so that the decoder's output is decided by how far it is.
+ * must come next, so that the decoder's output depends on the position only.
  *
  * @param tokens - Pieces of words; one that begins with a blank begins a word.
  * @param seconds - Where the only segment ends.
@@ -44,7 +44,7 @@ export function buildWhisperModel(tokens: string[], seconds: number): Blob {
 }
 
 function vocabulary(tokens: string[]): Blob {
-  // whisper.cpp looks the lone blank up by name, to keep it from being said first.
+  // whisper.cpp looks the lone blank up by name, to keep it from being the first token.
   const spoken = [...tokens, ' ']
   const texts = Array.from(
     { length: TEXT_TOKENS },

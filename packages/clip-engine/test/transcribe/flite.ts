@@ -1,6 +1,6 @@
 import { makeFile } from './transcribe-media.ts'
 
-/** Speaks English with ffmpeg's own voice; `reversed` is speech in no language. */
+/** Speech in English of ffmpeg's own voice; `reversed` is speech in no language. */
 export async function speak(
   text: string,
   path: string,

@@ -10,7 +10,7 @@ interface Manners {
   /** Bytes after which a connection breaks off. */
   mostBytes?: number
   status?: number
-  /** Bytes after which a connection says nothing more, until `go` resolves. */
+  /** Bytes after which a connection sends nothing more, until `go` resolves. */
   pause?: { after: number; go: Promise<void> }
 }
 

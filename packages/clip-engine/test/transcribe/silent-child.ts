@@ -1,4 +1,4 @@
-// A recognizer that takes every piece and never answers, or goes away when it is told to.
+// A recognizer that takes every piece and never answers, or exits on request.
 process.on('message', ({ leave }: { leave?: boolean }) => {
   if (leave) throw new Error('out of memory')
 })

@@ -8,10 +8,10 @@ import { type TranscribeOptions, transcribeSource } from '../../src/transcribe/t
 import type { Transcript } from '../../src/transcribe/transcript.ts'
 
 export const tools = findTools()
-/** What is left is Vosk, the fastest. */
+/** Only Vosk is left, the fastest. */
 export const NO_RECOGNIZERS = { service: null, whisper: null }
 
-/** Transcribes a file as the pipeline does; options default to those of a bare machine. */
+/** Transcribes a file as the pipeline does; options default to those of a machine without models. */
 export async function transcribeFile(
   path: string,
   options: Partial<TranscribeOptions> = {},
@@ -28,7 +28,7 @@ export async function transcribeFile(
   )
 }
 
-/** A folder that is gone after the test: `await using folder = await scratchFolder()`. */
+/** A folder that is removed after the test: `await using folder = await scratchFolder()`. */
 export async function scratchFolder(): Promise<{ path: string } & AsyncDisposable> {
   const path = await mkdtemp(join(tmpdir(), 'transcribe-'))
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }

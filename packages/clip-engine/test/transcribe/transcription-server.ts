@@ -1,7 +1,7 @@
 import { spokenWords } from './align-words.ts'
 import { scratchFolder, transcribeFile } from './transcribe-media.ts'
 
-/** One request as the server understood it. */
+/** One request as parsed by the server. */
 interface SeenRequest {
   path: string
   authorization: string | null
@@ -12,9 +12,9 @@ interface SeenRequest {
 }
 
 /**
- * Starts a transcription service in OpenAI's shape that really decodes what it is sent and has Vosk listen to it.
+ * Starts a transcription service in OpenAI's shape that decodes the sound and recognizes it with Vosk.
  *
- * @param interfere - Answers in its place; `undefined` lets it do its work.
+ * @param interfere - Answers instead; `undefined` lets the service answer.
  */
 export function startTranscriptionServer(
   interfere: (attempt: number) => Response | undefined = () => undefined,

@@ -1,4 +1,4 @@
-// A recognizer that works for a moment without saying anything, as one does over a long piece.
+// A recognizer that works for a moment without a message, as one does over a long piece.
 process.on('message', () => {
   const begun = workedMicroseconds()
   while (workedMicroseconds() - begun < 300_000);

@@ -13,7 +13,7 @@ export interface BlueskyServer extends TestServer {
   expireTokens(): void
 }
 
-/** A personal data server as far as posting a video needs one; refresh tokens work once. */
+/** The part of a personal data server that posting a video needs; refresh tokens work once. */
 export async function startBluesky(): Promise<BlueskyServer> {
   const records = new Map<string, Record<string, unknown>>()
   const blobs = new Map<string, Uint8Array>()

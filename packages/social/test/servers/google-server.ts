@@ -24,7 +24,7 @@ export interface GoogleServer extends TestServer {
   expireTokens(): void
   revokeGrant(): void
   forgetSessions(): void
-  /** Gives an authorization code for a challenge, as the consent page does. */
+  /** Returns an authorization code for a challenge, as the consent page does. */
   authorize(authorizationUrl: string): string
 }
 

@@ -14,11 +14,11 @@ export interface MastodonServer extends TestServer {
   token: string
   statuses: Status[]
   files: Map<string, Uint8Array>
-  /** Forgets the idempotency keys, as a server does after an hour. */
+  /** Drops the idempotency keys, as a server does after an hour. */
   forgetKeys(): void
 }
 
-/** A Mastodon server as far as posting a video needs one; videos are processed by the second look. */
+/** The part of a Mastodon server that posting a video needs; videos are processed at the second request. */
 export async function startMastodon(): Promise<MastodonServer> {
   const token = 'zG4mUs3rT0k3n'
   const statuses: Status[] = []

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Something that goes wrong once, at the next request to a path. */
+/** A fault that happens once, at the next request to a path. */
 interface Fault {
   path: RegExp
-  /** `before`: the server does nothing. `after`: it has done its work, and only the answer is lost. */
+  /** `before`: the server does nothing. `after`: the server has done its work, and the answer is lost. */
   when: 'before' | 'after'
   /** `drop` closes the connection without an answer. */
   answer: 'drop' | Response

@@ -18,9 +18,9 @@ export interface Platform {
 }
 
 /**
- * A platform outside of us, which counts, delays, drops and refuses as a post's caption tells it:
+ * A platform that counts posts, and delays, drops and refuses them as their captions say:
  * `delay N`, `then wait N` after it accepted, `drop` the connection after it accepted, `refuse N` with a status,
- * `once N` refuses the first attempt, `no id`, `no sight` refuses to say what was posted.
+ * `once N` refuses the first attempt, `no id`, `no sight` refuses to list what was posted.
  */
 export function startPlatform(): Promise<Platform> {
   const delivered: Delivered[] = []

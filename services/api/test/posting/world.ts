@@ -16,7 +16,7 @@ import { scriptedConnector } from './scripted-connector.ts'
 /** Requests under way together; many more than the database has connections are turned away. */
 const AT_ONCE = 20
 
-/** Somebody with a rendered clip and an account of the tests' platform. */
+/** A member with a rendered clip and an account of the tests' platform. */
 export interface Author {
   account_id: string
   key: string
@@ -25,7 +25,7 @@ export interface Author {
   social_account_id: string
 }
 
-/** Starts the API, a platform that counts, and what it takes to publish. */
+/** Starts the API, a platform that counts posts, and everything needed to publish. */
 export async function startWorld() {
   const api = await startApi()
   const platform = await startPlatform()
@@ -53,7 +53,7 @@ export async function startWorld() {
       }
     },
 
-    /** Does a media worker's part: a finished render of a few bytes. */
+    /** Stands in for a media worker: a finished render of a few bytes. */
     async render({ key, clip_id }: { key: string; clip_id: string }): Promise<string> {
       const response = await api.call('POST', `/v1/clips/${clip_id}/renders`, { key })
       const { render_id } = (await response.json()) as { render_id: string }
@@ -81,7 +81,7 @@ export async function startWorld() {
       return api.call('POST', `/v1/clips/${clip_id}/publish`, { key, body: request })
     },
 
-    /** Puts a post into the calendar, an hour ahead unless told otherwise. */
+    /** Puts a post into the calendar, an hour ahead unless given otherwise. */
     async scheduled(author: Author, body: object = {}): Promise<CalendarPost> {
       const response = await world.publish(author, { scheduled_at: inSeconds(3600), ...body })
       if (response.status !== 201) throw new Error(await response.text())
@@ -142,7 +142,7 @@ export async function startWorld() {
       }
     },
 
-    /** Waits until a post has gone out that becomes due now: what was due before it has had its turn. */
+    /** Waits until a post that becomes due now is published: posts that were due before it have been handled by then. */
     async nextIsPosted(): Promise<void> {
       const { post_id } = await world.scheduled(await world.author())
       await world.bringForward([post_id])
