@@ -84,7 +84,7 @@ async function plansOf(verb: (context: Context) => Promise<unknown>): Promise<st
   return plans
 }
 
-// What was sent is written as Postgres has it; the pool takes ids as ULIDs.
+// The sent parameters are in Postgres' form; the pool takes ids as ULIDs.
 const asGiven = (parameter: string) => {
   if (parameter.startsWith?.('{')) return parameter.slice(1, -1).split(',').map(uuidToUlid)
   return /^[0-9a-f-]{36}$/.test(parameter) ? uuidToUlid(parameter) : parameter
@@ -94,7 +94,7 @@ function estimatedRows(plan: string): number {
   return Number(/rows=(\d+)/.exec(plan)?.[1] ?? Infinity)
 }
 
-/** Gives the tenant, and its one project, as many rows as a busy year would. */
+/** Creates as many rows for the tenant and its project as a busy year would. */
 async function fillTables() {
   const upload_id = await uploadFile(tenant)
   await sql.begin(async (transaction) => {

@@ -18,12 +18,12 @@ import { createCallers } from '../src/callers.ts'
 /** The feed of revocations and signing keys, and the types that each connection learns. */
 const BESIDE = /revocations|signing_keys|pg_catalog/
 
-/** What a verb that reads is given. */
+/** The context of a verb that reads. */
 type ReadContext = Pick<Context, 'accountId' | 'files' | 'shares' | 'cursors'> & { sql: Database }
 
 export type LocalApi = Awaited<ReturnType<typeof openLocalApi>>
 
-/** Opens the API in this process, with nothing else that asks its database, and the parts that its requests pass. */
+/** Opens the API in this process, without anything else that queries its database, and returns the parts that its requests pass. */
 export async function openLocalApi(options: {
   databaseUrl: string
   secret: string
@@ -57,7 +57,7 @@ export async function openLocalApi(options: {
       cursors: createCursors(secret),
     }),
 
-    /** Gives the statements that the database was sent meanwhile; not those that look after revocations. */
+    /** Returns the statements that the database was sent meanwhile; without those of the revocation feed. */
     async statementsOf(work: () => Promise<unknown>): Promise<string[]> {
       isCounting = true
       await work()

@@ -4,13 +4,13 @@ import { answerWriter, bytesOfAnswer } from '../src/plugins/written-answer.ts'
 import { credentialLimits } from '../src/request-limits.ts'
 import type { LocalApi } from './open-local-api.ts'
 
-/** Of 5,000 requests, after 2,000 that do not count. */
+/** Means of 5,000 requests, after 2,000 that do not count. */
 const RUNS = 5000
 const IN_FLIGHT = 8
 
 type Steps = Record<string, (run: number) => unknown>
 
-/** Who asks for what. */
+/** The credential and the requested ids. */
 interface Asking {
   key: string
   projectIds: readonly string[]

@@ -54,7 +54,9 @@ describe.each(Object.entries(places))('an upload in parts to %s', (name, media) 
     const parts = [2, 1, 3].map((number) => ({ number, etag: `"${hash(partOf(number))}"` }))
     expect(await confirmUpload(tenant, upload_id, { parts })).toMatchObject({ status: 'uploaded' })
     parts.pop()
-    await expect(confirmUpload(tenant, upload_id, { parts })).rejects.toThrow('parts that arrived differ')
+    await expect(confirmUpload(tenant, upload_id, { parts })).rejects.toThrow(
+      'parts that arrived differ',
+    )
     expect(await refusal(send(upload_id, '2', partOf(2)))).toBe('409 CONFLICT')
     expect(await partsLeft()).toBe(0)
   })
