@@ -1,11 +1,11 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { openDatabase, REQUEST_POOL } from '../packages/domain/src/index.ts'
+import { until } from '../packages/http/test/testing/until.ts'
 import { openRateLimiter } from '../packages/rate-limit/src/index.ts'
 import { createApi } from '../services/api/src/app.ts'
 import { BASE_URL, SECRET, startApi } from '../services/api/test/start-api.ts'
 import { startProxy } from './support/fault-proxy.ts'
 import { startLoopClock } from './support/loop-clock.ts'
-import { until } from './support/until.ts'
 
 const ANSWER_SECONDS = 2
 /** Connections of its pool, and requests that may work with them at once. */

@@ -9,12 +9,12 @@ import {
 } from '../packages/domain/src/index.ts'
 import { createTestDatabase } from '../packages/domain/test/create-test-database.ts'
 import { listen } from '../packages/http/src/index.ts'
+import { until } from '../packages/http/test/testing/until.ts'
 import { openRateLimiter } from '../packages/rate-limit/src/index.ts'
 import { SCOPES } from '../packages/scope-policy/src/index.ts'
 import { createApi } from '../services/api/src/app.ts'
 import { createGateway } from '../services/gateway/src/app.ts'
 import { oneUpstream } from '../services/gateway/test/one-upstream.ts'
-import { until } from './support/until.ts'
 
 const SECRET = 'a secret of the tests, long enough'
 const database = await createTestDatabase()

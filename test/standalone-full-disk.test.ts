@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { until } from '../packages/http/test/testing/until.ts'
 import { killLeftOvers } from './support/kill-left-overs.ts'
 import { type RunningStart, runStart } from './support/running-start.ts'
 import { type SmallDisk, smallDisk } from './support/small-disk.ts'
-import { until } from './support/until.ts'
 
 /** More than there is room for, on a full disk. */
 const UPLOAD_BYTES = 30_000_000

@@ -4,11 +4,11 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Glob } from 'bun'
+import { until } from '../packages/http/test/testing/until.ts'
 import { freePort } from '../services/standalone/src/free-port.ts'
 import { killLeftOvers } from './support/kill-left-overs.ts'
 import { processesOf } from './support/processes.ts'
 import { type RunningStart, runStart } from './support/running-start.ts'
-import { until } from './support/until.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'clip-service-signals-'))
 const data = join(folder, 'data')

@@ -3,11 +3,11 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { media } from '@svc/test-media'
+import { until } from '../packages/http/test/testing/until.ts'
 import { freePort } from '../services/standalone/src/free-port.ts'
 import { killLeftOvers } from './support/kill-left-overs.ts'
 import { processesOf } from './support/processes.ts'
 import { type RunningStart, runStart } from './support/running-start.ts'
-import { until } from './support/until.ts'
 
 const VIDEO = media('talk.mp4')
 const folder = await mkdtemp(join(tmpdir(), 'clip-service-start-'))

@@ -12,6 +12,7 @@ import {
 } from '../packages/domain/src/index.ts'
 import { createTestDatabase } from '../packages/domain/test/create-test-database.ts'
 import { createSeats } from '../packages/http/src/index.ts'
+import { until } from '../packages/http/test/testing/until.ts'
 import {
   type ObjectStore,
   openFolderStore,
@@ -27,7 +28,6 @@ import { SECRET } from '../services/media/test/media-server.ts'
 import { createOwner, isSettled } from '../services/media/test/project-owner.ts'
 import { startProxy } from './support/fault-proxy.ts'
 import { makeReadOnly } from './support/read-only.ts'
-import { until } from './support/until.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'storage-faults-'))
 const tools = findTools()

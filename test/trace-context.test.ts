@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'bun:test'
 import { openJobs } from '../packages/domain/src/index.ts'
 import { type LogEntry, listen, parseServiceAddress } from '../packages/http/src/index.ts'
+import { until } from '../packages/http/test/testing/until.ts'
 import { startApi } from '../services/api/test/start-api.ts'
 import { createGateway } from '../services/gateway/src/app.ts'
 import { oneUpstream } from '../services/gateway/test/one-upstream.ts'
-import { until } from './support/until.ts'
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const PARENT = `00-${TRACE}-00f067aa0ba902b7-01`

@@ -9,8 +9,8 @@ import {
 } from '../packages/domain/src/index.ts'
 import { createTestDatabase } from '../packages/domain/test/create-test-database.ts'
 import { createTenant, uploadProject } from '../packages/domain/test/fixtures.ts'
+import { until } from '../packages/http/test/testing/until.ts'
 import { startProxy } from './support/fault-proxy.ts'
-import { until } from './support/until.ts'
 
 const database = await createTestDatabase()
 const { sql, url } = database

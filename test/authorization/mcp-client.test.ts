@@ -4,7 +4,7 @@ import {
   StreamableHTTPClientTransport,
   UnauthorizedError,
 } from '@modelcontextprotocol/client'
-import { until } from '../support/until.ts'
+import { until } from '../../packages/http/test/testing/until.ts'
 import { DesktopAgent } from './desktop-agent.ts'
 import { meetPerson, openBrowser } from './person.ts'
 import { startWholeService } from './whole-service.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test'
 import * as oauth from 'oauth4webapi'
-import { until } from '../support/until.ts'
+import { until } from '../../packages/http/test/testing/until.ts'
 import { listenOnLoopback } from './loopback-listener.ts'
 import { meetPerson, openBrowser } from './person.ts'
 import { startWholeService } from './whole-service.ts'

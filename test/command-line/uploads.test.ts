@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { until } from '../support/until.ts'
+import { until } from '../../packages/http/test/testing/until.ts'
 import { type Seen, startShell } from './shell.ts'
 
 // Uploads that a person stops, and goes on with.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { until } from '../support/until.ts'
+import { until } from '../../packages/http/test/testing/until.ts'
 import { runBounded } from './run-bounded.ts'
 
 const quiet = () => {}

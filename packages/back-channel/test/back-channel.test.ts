@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { ApiError } from '@svc/client'
 import { createTestDatabase } from '@svc/domain/testing'
-import { type Link, listen } from '@svc/http'
+import type { Link } from '@svc/http'
+import { listenLocally } from '@svc/http/testing'
 import { createOauth } from '@svc/oauth'
 import { prepareSigningKeys } from '@svc/oauth/signing-keys'
 import { openRateLimiter } from '@svc/rate-limit'
@@ -24,12 +25,7 @@ const oauth = createOauth({
   plan: 'free',
   log,
 })
-const server = listen((request) => oauth.handle(request), {
-  address: { hostname: '127.0.0.1', port: 0 },
-  log,
-  maxBodyBytes: 1e6,
-  idleSeconds: 10,
-})
+const server = listenLocally((request) => oauth.handle(request))
 afterAll(async () => {
   await server.stop()
   await database[Symbol.asyncDispose]()

@@ -6,12 +6,13 @@ import {
   revokeGrant,
   rotateSigningKey,
 } from '@svc/domain'
+import { refusal } from '@svc/http/testing'
 import { openRateLimiter } from '@svc/rate-limit'
 import { SCOPES } from '@svc/scope-policy'
 import { openAccessTokens } from '../src/access-tokens.ts'
 import { createApi } from '../src/app.ts'
 import { openTokens } from './open-tokens.ts'
-import { BASE_URL, refusal, SECRET, startApi } from './start-api.ts'
+import { BASE_URL, SECRET, startApi } from './start-api.ts'
 
 const api = await startApi()
 const tokens = await openTokens(api.sql)

@@ -2,9 +2,10 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
 import { beginAsset, completeAsset, completeUpload } from '@svc/domain'
 import { BUILTIN_TEMPLATES } from '@svc/domain/testing'
+import { refusal } from '@svc/http/testing'
 import { SCOPES } from '@svc/scope-policy'
 import { Asset, CensoredWords, type Template, Vocabulary } from '@svc/specification'
-import { refusal, startApi } from './start-api.ts'
+import { startApi } from './start-api.ts'
 
 const api = await startApi()
 afterAll(() => api[Symbol.asyncDispose]())

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { refusal } from '@svc/http/testing'
 import type { CalendarPost } from '@svc/specification'
 import { type Author, inSeconds, startWorld } from './posting/world.ts'
-import { refusal } from './start-api.ts'
 
 const world = await startWorld()
 const { sql } = world

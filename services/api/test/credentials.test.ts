@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { revokeApiKey } from '@svc/domain'
+import { refusal } from '@svc/http/testing'
 import { ENDPOINT_SCOPES, SCOPES, type Scope } from '@svc/scope-policy'
-import { refusal, startApi } from './start-api.ts'
+import { startApi } from './start-api.ts'
 
 const api = await startApi()
 afterAll(() => api[Symbol.asyncDispose]())

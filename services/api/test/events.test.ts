@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
 import { beginProject, failProject, finishProject, reportProject } from '@svc/domain'
+import { refusal } from '@svc/http/testing'
 import { Event } from '@svc/specification'
-import { refusal, startApi } from './start-api.ts'
+import { startApi } from './start-api.ts'
 
 const api = await startApi()
 afterAll(() => api[Symbol.asyncDispose]())

@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { refusal } from '@svc/http/testing'
 import { ENDPOINT_SCOPES, type Endpoint, SCOPES } from '@svc/scope-policy'
 import { documentedOperations } from './documented.ts'
 import { oneOfEverything } from './post-samples.ts'
-import { refusal, startApi } from './start-api.ts'
+import { startApi } from './start-api.ts'
 
 const NOBODYS = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 

@@ -1,15 +1,10 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { connect } from 'node:net'
-import { listen } from '@svc/http'
+import { listenLocally } from '@svc/http/testing'
 import { startApi } from './start-api.ts'
 
 const api = await startApi()
-const listener = listen((request) => api.api.handle(request), {
-  address: { hostname: '127.0.0.1', port: 0 },
-  log() {},
-  maxBodyBytes: 1e6,
-  idleSeconds: 10,
-})
+const listener = listenLocally((request) => api.api.handle(request))
 afterAll(async () => {
   await listener.stop()
   await api[Symbol.asyncDispose]()

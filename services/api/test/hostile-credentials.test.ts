@@ -1,17 +1,12 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { connect } from 'node:net'
 import { mintApiKey } from '@svc/auth-core'
-import { listen } from '@svc/http'
+import { listenLocally, refusal } from '@svc/http/testing'
 import { API_KEY_PREFIX } from '../src/app.ts'
-import { refusal, startApi } from './start-api.ts'
+import { startApi } from './start-api.ts'
 
 const api = await startApi({ rateLimitScale: 1 })
-const listener = listen((request) => api.api.handle(request), {
-  address: { hostname: '127.0.0.1', port: 0 },
-  log() {},
-  maxBodyBytes: 1e6,
-  idleSeconds: 10,
-})
+const listener = listenLocally((request) => api.api.handle(request))
 afterAll(async () => {
   await listener.stop()
   await api[Symbol.asyncDispose]()

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { refusal } from '@svc/http/testing'
 import { POST_SAMPLES } from './post-samples.ts'
-import { refusal, startApi } from './start-api.ts'
+import { startApi } from './start-api.ts'
 
 const COPIES = 50
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { until } from '@svc/http/testing'
 import { metrics, writeMetrics } from '@svc/telemetry'
 import { startApi } from './start-api.ts'
-import { until } from './until.ts'
 
 /** More than a scanner tries; each may not leave a line of its own. */
 const PATHS = 2000
@@ -19,7 +19,7 @@ beforeAll(async () => {
     const path = [`/v1/${name}`, `/${name}`, `/v1/projects/${name}`][count % 3] ?? ''
     await ask(count % 2 ? 'GET' : 'POST', `${path}?token=${name}`)
   }
-  await until(() => service.logged.length >= known + PATHS)
+  await until('each request is logged', () => service.logged.length >= known + PATHS)
   series = (await writeMetrics()).split('\n').filter((line) => line.includes('service="api"'))
 }, 60_000)
 

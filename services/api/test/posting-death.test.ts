@@ -1,12 +1,10 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { mkdir, readdir } from 'node:fs/promises'
+import { until } from '@svc/http/testing'
 import { startWorld } from './posting/world.ts'
-import { until } from './until.ts'
 
 const WAITING = { caption: 'then wait 150' }
 
-/** How long a worker may take to begin, on a busy machine too. */
-const BEGIN_MS = 30_000
 /** A little more than the time after which another worker takes over from a silent one. */
 const TAKEOVER_MS = 25_000
 
@@ -38,10 +36,10 @@ describe('a worker that is killed', () => {
       const { post_id } = (await response.json()) as { post_id: string }
       posts.push(post_id)
       await until(
+        'it is being published',
         async () => (await world.statuses([post_id])).get(post_id) === 'publishing',
-        BEGIN_MS,
       )
-      await until(() => platform.count(post_id) === seen, BEGIN_MS)
+      await until('the platform saw it', () => platform.count(post_id) === seen)
       child.kill(signal)
       if (signal === 'SIGSTOP') paused = child
     }
@@ -77,9 +75,8 @@ describe('a worker that is killed', () => {
     await world.bringForward(ids)
     for (let kill = 0; kill < 10; kill++) {
       const child = await spawnWorker('2')
-      await until(
-        async () => [...(await world.statuses(ids)).values()].includes('publishing'),
-        BEGIN_MS,
+      await until('one is being published', async () =>
+        [...(await world.statuses(ids)).values()].includes('publishing'),
       )
       await Bun.sleep(Math.random() * 300)
       child.kill('SIGKILL')

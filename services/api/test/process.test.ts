@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import {
   changePlan,
   createAccount,
@@ -8,6 +9,7 @@ import {
   revokeGrant,
 } from '@svc/domain'
 import { createTestDatabase } from '@svc/domain/testing'
+import { startProgram } from '@svc/http/testing'
 import { API_KEY_PREFIX, SCOPES } from '@svc/scope-policy'
 import { openTokens } from './open-tokens.ts'
 import { BASE_URL, SECRET } from './start-api.ts'
@@ -20,8 +22,7 @@ const settings = { DATABASE_URL: database.url, SECRET, BASE_URL, PORT: '0' }
 describe('bun services/api/src/index.ts', () => {
   test('serves until SIGTERM, then ends with code 0', async () => {
     const process = start(settings)
-    const lines = linesOf(process.stdout)
-    const { url } = await event(lines, 'listening')
+    const url = await process.url()
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
     expect(await (await fetch(`${url}/readyz`)).json()).toEqual({
       ready: true,
@@ -29,14 +30,13 @@ describe('bun services/api/src/index.ts', () => {
     })
     expect((await fetch(`${url}/v1/account`)).status).toBe(401)
     process.kill('SIGTERM')
-    await event(lines, 'stopped')
+    await process.logs('stopped')
     expect(await process.exited).toBe(0)
   })
 
   test('ends the streams of those who watch, and then itself', async () => {
     const process = start(settings)
-    const lines = linesOf(process.stdout)
-    const { url } = await event(lines, 'listening')
+    const url = await process.url()
     const { account_id } = await createAccount(database.sql, { name: 'Watcher', plan: 'pro' })
     const asked = { account_id, name: 'test', scopes: SCOPES, prefix: API_KEY_PREFIX }
     const { key } = await createApiKey(database.sql, asked)
@@ -56,8 +56,7 @@ describe('bun services/api/src/index.ts', () => {
     const { sql } = database
     const unhindered = { ...settings, RATE_LIMIT_SCALE: '1000' }
     const running = [start(unhindered), start(unhindered)]
-    const listening = running.map(({ stdout }) => event(linesOf(stdout), 'listening'))
-    const urls = (await Promise.all(listening)).map(({ url }) => url)
+    const urls = await Promise.all(running.map((process) => process.url()))
     const tokens = await openTokens(sql)
     const granted = await tokens.granted()
     const member = await tokens.member()
@@ -90,15 +89,14 @@ describe('bun services/api/src/index.ts', () => {
 
   test('is not ready while the schema is behind, and logs what to do', async () => {
     const process = start(settings)
-    const lines = linesOf(process.stdout)
-    const { url } = await event(lines, 'listening')
+    const url = await process.url()
     const [migration] = await database.sql`
       delete from schema_migrations where number = 1 returning *
     `
     const response = await fetch(`${url}/readyz`)
     expect(response.status).toBe(503)
     expect(await response.json()).toMatchObject({ checks: { database: 'ok', schema: 'failed' } })
-    const { reason } = await event(lines, 'check failed')
+    const { reason } = await process.logs('check failed')
     expect(reason).toContain('bun svc migrate')
     await database.sql`insert into schema_migrations ${database.sql(migration ?? {})}`
     process.kill('SIGKILL')
@@ -119,17 +117,14 @@ describe('bun services/api/src/index.ts', () => {
   ])('does not start without a usable %s', async (_, env, told) => {
     const process = start(env)
     expect(await process.exited).not.toBe(0)
-    const output = await new Response(process.stderr).text()
+    const output = await process.errors()
     expect(output).toContain(told)
     expect(output).not.toContain('too short')
   })
 })
 
-function start(env: Record<string, string | undefined>) {
-  const index = new URL('../src/index.ts', import.meta.url).pathname
-  const stdio = { stdout: 'pipe', stderr: 'pipe' } as const
-  return Bun.spawn([process.execPath, index], { env: { PATH: process.env.PATH, ...env }, ...stdio })
-}
+const start = (env: Record<string, string | undefined>) =>
+  startProgram(join(import.meta.dir, '../src/index.ts'), env)
 
 /** A credential, its request, the answers before and after a change, and the change. */
 type Change = [string, string, number, number, () => Promise<unknown>]
@@ -152,27 +147,4 @@ async function feel(urls: string[], [credential, path, before, after, change]: C
     }
   })
   return Math.max(...(await Promise.all(late)))
-}
-
-interface Line {
-  event: string
-  url: string
-  reason: string
-}
-
-async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Line> {
-  let rest = ''
-  for await (const chunk of stream.pipeThrough(new TextDecoderStream() as never)) {
-    const lines = (rest + chunk).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) yield JSON.parse(line)
-  }
-}
-
-async function event(lines: AsyncGenerator<Line>, name: string): Promise<Line> {
-  for (;;) {
-    const { value, done } = await lines.next()
-    if (done) throw new Error(`The process ended before it said "${name}".`)
-    if (value.event === name) return value
-  }
 }

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { beginRender, failRender } from '@svc/domain'
+import { refusal } from '@svc/http/testing'
 import { type Author, inSeconds, startWorld } from './posting/world.ts'
-import { refusal } from './start-api.ts'
 
 const world = await startWorld()
 const author = await world.author()

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
 import { disconnectSocialAccount, enrollMember } from '@svc/domain'
+import { refusal } from '@svc/http/testing'
 import { SCOPES } from '@svc/scope-policy'
 import { CalendarPost } from '@svc/specification'
 import { openTokens } from './open-tokens.ts'
 import { inSeconds, startWorld } from './posting/world.ts'
-import { refusal } from './start-api.ts'
 
 const world = await startWorld()
 const author = await world.author()

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { refusal, startApi } from './start-api.ts'
+import { refusal } from '@svc/http/testing'
+import { startApi } from './start-api.ts'
 
 const api = await startApi({ rateLimitScale: 1 })
 afterAll(() => api[Symbol.asyncDispose]())

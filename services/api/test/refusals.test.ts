@@ -1,13 +1,14 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { ERROR_STATUS, type ErrorCode, openDatabase } from '@svc/domain'
-import { createSeats, listen } from '@svc/http'
+import { createSeats } from '@svc/http'
+import { listenLocally, refusal } from '@svc/http/testing'
 import { openRateLimiter } from '@svc/rate-limit'
 import type { AnyElysia } from 'elysia'
 import { createApi } from '../src/app.ts'
 import { documentedOperations, type Operation } from './documented.ts'
 import { oneOfEverything, POST_SAMPLES } from './post-samples.ts'
 import { REFUSAL_SAMPLES } from './refusal-samples.ts'
-import { refusal, startApi } from './start-api.ts'
+import { startApi } from './start-api.ts'
 
 /** Codes that no request to the API alone can provoke: why, and the test that shows them. */
 const ELSEWHERE: Partial<Record<ErrorCode, [why: string, test: string]>> = {
@@ -31,12 +32,7 @@ const free = await api.caller('free')
 const empty = await api.keyOf(owner.account_id, [])
 const ids = await oneOfEverything(api, owner)
 
-const listener = listen((request) => api.api.handle(request), {
-  address: { hostname: '127.0.0.1', port: 0 },
-  log() {},
-  maxBodyBytes: 1e6,
-  idleSeconds: 10,
-})
+const listener = listenLocally((request) => api.api.handle(request))
 const wideSql = openDatabase(api.url, { connections: 40 })
 const deadSql = openDatabase('postgres://postgres@127.0.0.1:1/none')
 afterAll(async () => {

@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
 import { grantCredits } from '@svc/domain'
+import { refusal } from '@svc/http/testing'
 import { Render } from '@svc/specification'
-import { refusal, startApi } from './start-api.ts'
+import { startApi } from './start-api.ts'
 
 const api = await startApi()
 afterAll(() => api[Symbol.asyncDispose]())

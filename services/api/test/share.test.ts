@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
+import { refusal } from '@svc/http/testing'
 import { Share } from '@svc/specification'
-import { BASE_URL, refusal, startApi } from './start-api.ts'
+import { BASE_URL, startApi } from './start-api.ts'
 
 const api = await startApi()
 afterAll(() => api[Symbol.asyncDispose]())

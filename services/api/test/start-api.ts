@@ -112,9 +112,3 @@ export async function startApi({ rateLimitScale = 1000, allowPrivateReceivers = 
     },
   }
 }
-
-/** Returns status and first code of a refusal, for example `404 NOT_FOUND`. */
-export async function refusal(response: Response): Promise<string> {
-  const { errors } = (await response.json()) as { errors: { code: string }[] }
-  return `${response.status} ${errors[0]?.code}`
-}

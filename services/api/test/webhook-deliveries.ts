@@ -1,9 +1,9 @@
 import { createWebhook, type Database, webhookSealer } from '@svc/domain'
+import { until } from '@svc/http/testing'
 import type { EventType } from '@svc/specification'
 import { openOutbound } from '../src/webhooks/outbound.ts'
 import { startWebhooks } from '../src/webhooks/start-webhooks.ts'
 import type { startApi } from './start-api.ts'
-import { until } from './until.ts'
 import type { startReceiver } from './webhook-receiver.ts'
 
 export const SECRET = 'a secret of the tests, long enough'
@@ -38,14 +38,9 @@ export async function withReceiver(
 }
 
 /** Waits until an attempt is written down. `pause`: seconds to the next. */
-export async function settled(
-  sql: Database,
-  endpoint_id: string,
-  attempts: number,
-  patience = 8000,
-) {
+export async function settled(sql: Database, endpoint_id: string, attempts: number) {
   let row: Record<string, unknown> & { pause: number } = { pause: 0 }
-  await until(async () => {
+  await until('the attempt is written down', async () => {
     const [found] = await sql<(typeof row)[]>`
       select d.status, attempts, last_error, last_status, busy_until,
              extract(epoch from next_attempt_at - now())::float8 as pause
@@ -54,6 +49,6 @@ export async function settled(
     `
     row = found ?? row
     return found !== undefined
-  }, patience)
+  })
   return row
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { listWebhooks, replayWebhook, testWebhook } from '@svc/domain'
+import { until } from '@svc/http/testing'
 import { startApi } from './start-api.ts'
-import { until } from './until.ts'
 import { SECRET, settled, startWorker, withReceiver } from './webhook-deliveries.ts'
 import { startReceiver } from './webhook-receiver.ts'
 
@@ -70,7 +70,7 @@ describe('a receiver that fails', () => {
     })
     const since = performance.now()
     await testWebhook(sql, endpoint_id)
-    expect(await settled(sql, endpoint_id, 1, 13_000)).toMatchObject({
+    expect(await settled(sql, endpoint_id, 1)).toMatchObject({
       status: 'pending',
       attempts: 1,
     })
@@ -90,7 +90,7 @@ describe('a receiver that fails', () => {
     expect(pauses).toEqual([5, 30, 120, 600, 3600, 21_600, 86_400, 86_400])
     await sql`update webhook_endpoints set failing_since = now() - interval '73 hours'`
     await sql`update webhook_deliveries set next_attempt_at = now()`
-    await until(async () => (await listWebhooks(sql))[0]?.status === 'disabled')
+    await until('it is disabled', async () => (await listWebhooks(sql))[0]?.status === 'disabled')
     expect(await listWebhooks(sql)).toMatchObject([{ status: 'disabled', pending: 0, failed: 1 }])
 
     await testWebhook(sql, endpoint_id)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase } from '@svc/domain/testing'
 import { type Handler, listen } from '@svc/http'
+import { startProgram } from '@svc/http/testing'
 import { createOauth } from '@svc/oauth'
 import { prepareSigningKeys } from '@svc/oauth/signing-keys'
 import { openRateLimiter } from '@svc/rate-limit'
@@ -54,7 +55,7 @@ describe('bun services/dashboard/src/index.ts', () => {
     await using dashboard = start({ BASE_URL: 'https://clips.example.org' })
     const url = await dashboard.url()
     expect((await fetch(`${url}/dashboard/sign-up`)).status).toBe(403)
-    expect(await dashboard.said('sign-up closed')).toContain('SIGN_UP=open')
+    expect(JSON.stringify(await dashboard.logs('sign-up closed'))).toContain('SIGN_UP=open')
     await using opened = start({ BASE_URL: 'https://clips.example.org', SIGN_UP: 'open' })
     expect((await fetch(`${await opened.url()}/dashboard/sign-up`)).status).toBe(200)
   })
@@ -73,48 +74,6 @@ function serve(name: string, handle: Handler) {
 }
 
 function start(settings: Record<string, string>) {
-  const index = join(import.meta.dir, '../src/index.ts')
-  const running = Bun.spawn([process.execPath, index], {
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: database.url,
-      SECRET,
-      BASE_URL,
-      DASHBOARD_TOKEN: TOKEN,
-      PORT: '0',
-      ...settings,
-    },
-    stdout: 'pipe',
-    stderr: 'pipe',
-  })
-  const reader = running.stdout.getReader()
-  const decoder = new TextDecoder()
-  let log = ''
-
-  /** Waits for the log line of an event. */
-  async function said(event: string): Promise<string> {
-    for (;;) {
-      const line = log.split('\n').find((line) => line.includes(`"event":"${event}"`))
-      if (line?.endsWith('}')) return line
-      const { value, done } = await reader.read()
-      if (done) throw new Error(`The dashboard never said "${event}".`)
-      log += decoder.decode(value, { stream: true })
-    }
-  }
-
-  return {
-    exited: running.exited,
-    errors: () => new Response(running.stderr).text(),
-
-    /** Where it listens. */
-    async url(): Promise<string> {
-      return /"url":"([^"]+)"/.exec(await said('listening'))?.[1] ?? ''
-    },
-    said,
-
-    async [Symbol.asyncDispose]() {
-      running.kill()
-      await running.exited
-    },
-  }
+  const shared = { DATABASE_URL: database.url, SECRET, BASE_URL, DASHBOARD_TOKEN: TOKEN, PORT: '0' }
+  return startProgram(join(import.meta.dir, '../src/index.ts'), { ...shared, ...settings })
 }

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { until } from '@svc/http/testing'
 import { SCOPES } from '@svc/scope-policy'
 import { messagesOf, startMcp } from './start-mcp.ts'
 
@@ -46,7 +47,10 @@ describe('a credential', () => {
     const gone = await mcp.keyOf(account_id, ['svc:account:read'])
     expect((await mcp.post(PING, { key: gone })).status).toBe(200)
     await mcp.sql`update api_keys set revoked_at = now() where key_id = ${gone.split('_')[1] ?? ''}`
-    await until(async () => (await mcp.post(PING, { key: gone })).status === 401)
+    await until(
+      'the key is refused',
+      async () => (await mcp.post(PING, { key: gone })).status === 401,
+    )
   })
 
   test('is in no line of the log', async () => {
@@ -231,13 +235,4 @@ function initialize(protocolVersion = '2025-11-25') {
 function nested(message: object, depth: number): string {
   const deep = '['.repeat(depth) + ']'.repeat(depth)
   return JSON.stringify(message).replace('"arguments":{}', `"arguments":{"metadata":${deep}}`)
-}
-
-/** Waits for what must happen within a second; the limit is longer for a busy machine. */
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + 10_000
-  while (!(await isTrue())) {
-    if (performance.now() > end) throw new Error('It did not happen within ten seconds.')
-    await Bun.sleep(20)
-  }
 }

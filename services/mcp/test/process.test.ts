@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listen } from '@svc/http'
+import { startProgram } from '@svc/http/testing'
 
 const folder = await mkdtemp(join(tmpdir(), 'svc-mcp-'))
 const socket = join(folder, 'api.sock')
@@ -19,8 +20,7 @@ describe('bun services/mcp/src/index.ts', () => {
       { address: { unix: socket }, log: () => {}, maxBodyBytes: 1e6, idleSeconds: 10 },
     )
     const process = start({ API_URL: `unix:${socket}`, PORT: '0' })
-    const lines = linesOf(process.stdout)
-    const url = String((await lineOf(lines, 'listening'))['url'])
+    const url = await process.url()
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
     expect((await ping(url)).status).toBe(200)
     expect(asked).toEqual(['/healthz', '/caller'])
@@ -32,7 +32,7 @@ describe('bun services/mcp/src/index.ts', () => {
     expect(await refused.json()).toMatchObject({ errors: [{ code: 'UPSTREAM_ERROR' }] })
 
     process.kill('SIGTERM')
-    await lineOf(lines, 'stopped')
+    await process.logs('stopped')
     expect(await process.exited).toBe(0)
   })
 
@@ -42,15 +42,12 @@ describe('bun services/mcp/src/index.ts', () => {
   ])('does not start with an unusable %s', async (name, value, told) => {
     const process = start({ PORT: '0', [name]: value })
     expect(await process.exited).not.toBe(0)
-    expect(await new Response(process.stderr).text()).toContain(told)
+    expect(await process.errors()).toContain(told)
   })
 })
 
-function start(env: Record<string, string>) {
-  const index = join(import.meta.dir, '../src/index.ts')
-  const stdio = { stdout: 'pipe', stderr: 'pipe' } as const
-  return Bun.spawn([process.execPath, index], { env: { PATH: process.env.PATH, ...env }, ...stdio })
-}
+const start = (env: Record<string, string>) =>
+  startProgram(join(import.meta.dir, '../src/index.ts'), env)
 
 function ping(url: string): Promise<Response> {
   return fetch(`${url}/mcp`, {
@@ -62,22 +59,4 @@ function ping(url: string): Promise<Response> {
     },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }),
   })
-}
-
-async function* linesOf(stream: ReadableStream<Uint8Array>) {
-  const decoder = new TextDecoder()
-  let rest = ''
-  for await (const chunk of stream) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) yield JSON.parse(line) as Record<string, unknown>
-  }
-}
-
-async function lineOf(lines: AsyncGenerator<Record<string, unknown>>, event: string) {
-  for (;;) {
-    const { value, done } = await lines.next()
-    if (done) throw new Error(`The process never wrote "${event}".`)
-    if (value['event'] === event) return value
-  }
 }

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import type { CallToolResult, Progress } from '@modelcontextprotocol/client'
 import { reportProject } from '@svc/domain'
+import { until } from '@svc/http/testing'
 import { SCOPES } from '@svc/scope-policy'
 import { messagesOf, startMcp, toldBy } from './start-mcp.ts'
 
@@ -19,13 +20,13 @@ describe('projects_wait', () => {
     const told: Progress[] = []
     const onprogress = (progress: Progress) => void told.push(progress)
     const waiting = wait(run.project_id, LONG, { onprogress })
-    await until(() => told.length === 1)
+    await until('something was told', () => told.length === 1)
     await reportProject(mcp.sql, run, {
       stage: 'transcribing',
       progress: 40,
       estimated_seconds_remaining: 30,
     })
-    await until(() => told.length === 2)
+    await until('more was told', () => told.length === 2)
     await mcp.finish(run)
     expect(toldBy(await waiting)).toMatchObject({ status: 'completed', clip_count: 2 })
     expect(told[1]).toEqual({ progress: 40, total: 100, message: 'transcribing, about 30 s left' })
@@ -66,12 +67,12 @@ describe('projects_wait', () => {
     // The headers come at once, though the answer does not.
     expect(response.status).toBe(200)
     expect(looks(project_id)).toBeLessThan(3)
-    await until(() => looks(project_id) > 1)
+    await until('it looked again', () => looks(project_id) > 1)
     hangUp.abort()
     // Another waiting tool measures the time: while it polls twenty times more, this one does not poll.
     const clock = await mcp.project(key)
     const beating = wait(clock, 2)
-    await until(() => looks(clock) > 5)
+    await until('it looked often', () => looks(clock) > 5)
     const before = looks(project_id)
     await beating
     expect(looks(clock)).toBeGreaterThan(20)
@@ -85,10 +86,10 @@ describe('projects_wait', () => {
     const agent = await mcp.client(token)
     const args = { project_id, max_seconds: LONG }
     const waiting = agent.callTool({ name: 'projects_wait', arguments: args })
-    await until(() => looks(project_id) > 1)
+    await until('it looked again', () => looks(project_id) > 1)
     const path = `/v1/projects/${project_id}`
     mcp.failures.push({ path, answer: refusalOf(401) })
-    await until(() => mcp.failures.length === 0)
+    await until('it asked again', () => mcp.failures.length === 0)
     await mcp.finish(run)
     expect(toldBy(await waiting)).toMatchObject({ status: 'completed' })
   })
@@ -148,12 +149,4 @@ function message(project_id: string) {
 
 function looks(project_id: string): number {
   return mcp.seen.filter(({ url }) => url.endsWith(project_id)).length
-}
-
-async function until(isTrue: () => boolean): Promise<void> {
-  const end = performance.now() + 10_000
-  while (!isTrue()) {
-    if (performance.now() > end) throw new Error('It did not happen within ten seconds.')
-    await Bun.sleep(20)
-  }
 }

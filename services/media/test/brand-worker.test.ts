@@ -17,6 +17,7 @@ import {
   uploadKey,
 } from '@svc/domain'
 import { createTestDatabase } from '@svc/domain/testing'
+import { until } from '@svc/http/testing'
 import type { AssetKind } from '@svc/specification'
 import { createFileLinks, openS3Store } from '@svc/storage'
 import { startS3 } from '@svc/storage/testing'
@@ -109,7 +110,7 @@ describe('an asset', () => {
     const key = assetKey(run, 'file.ttf')
     expect(await store.head(key)).toMatchObject({ size_bytes: asset.size_bytes })
     await deleteAsset(context, asset.asset_id)
-    await until(async () => (await store.head(key)) === null)
+    await until('its file is gone', async () => (await store.head(key)) === null)
   })
 })
 
@@ -184,7 +185,7 @@ async function sent(kind: AssetKind, bytes: Uint8Array) {
   )
   await confirmAsset(context, asset.asset_id)
   const read = () => readAsset(context, asset.asset_id)
-  await until(async () => (await read()).status !== 'processing')
+  await until('it was looked at', async () => (await read()).status !== 'processing')
   return read()
 }
 
@@ -200,12 +201,4 @@ async function redShare(url: string): Promise<number> {
     if (r > 200 && g < 60 && b < 60) red += 1
   }
   return red / (stdout.length / 3)
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 30_000
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error('It never came to that.')
-    await Bun.sleep(50)
-  }
 }

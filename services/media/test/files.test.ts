@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { refusal } from '@svc/http/testing'
 import { createFileLinks, openS3Store, signFileToken, signUploadToken } from '@svc/storage'
 import { startS3 } from '@svc/storage/testing'
 import { SECRET, startMedia } from './media-server.ts'
@@ -148,7 +149,7 @@ describe('GET /media/files/{token}/{name}', () => {
   test('says that a deleted file is gone', async () => {
     await media.store.putBytes('accounts/1/gone.mp4', 'x', 'video/mp4')
     await media.store.delete('accounts/1/gone.mp4')
-    expect(await refusal(linkTo('accounts/1/gone.mp4'))).toBe('404 NOT_FOUND')
+    expect(await refusal(fetch(linkTo('accounts/1/gone.mp4')))).toBe('404 NOT_FOUND')
   })
 
   const upload = { account_id: '1', upload_id: '2', content_type: 'video/mp4', size_bytes: 10 }
@@ -163,7 +164,9 @@ describe('GET /media/files/{token}/{name}', () => {
     ['is for the end of that name', token(), 'view.mp4'],
     ['climbs', token(), '..%2Fpreview.mp4'],
   ])('refuses a token that %s', async (_, given, name) => {
-    expect(await refusal(`${media.url}/media/files/${given}/${name}`)).toBe('404 INVALID_LINK')
+    expect(await refusal(fetch(`${media.url}/media/files/${given}/${name}`))).toBe(
+      '404 INVALID_LINK',
+    )
   })
 
   test('logs what was sent, and no token', async () => {
@@ -231,7 +234,7 @@ describe('a file that lies in a bucket', () => {
     expect(head.headers.get('content-length')).toBe('10')
 
     await s3.stop()
-    expect(await refusal(url)).toBe('502 UPSTREAM_ERROR')
+    expect(await refusal(fetch(url))).toBe('502 UPSTREAM_ERROR')
     await rm(folder, { recursive: true })
   })
 })
@@ -250,10 +253,4 @@ function linkTo(key: string): string {
 
 function token(): string {
   return signFileToken(SECRET, KEY)
-}
-
-async function refusal(url: string): Promise<string> {
-  const response = await fetch(url)
-  const { errors } = (await response.json()) as { errors: { code: string }[] }
-  return `${response.status} ${errors[0]?.code}`
 }

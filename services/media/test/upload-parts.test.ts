@@ -11,6 +11,7 @@ import {
   uploadKey,
 } from '@svc/domain'
 import { createTestDatabase } from '@svc/domain/testing'
+import { refusal } from '@svc/http/testing'
 import { openS3Store, signUploadToken } from '@svc/storage'
 import { startSlowS3 } from '@svc/storage/testing/slow-s3'
 import { deleteFiles } from '../src/worker/delete-files.ts'
@@ -207,11 +208,5 @@ function pathOf(upload_id: string): string {
 }
 
 const keyOf = (upload_id: string) => uploadKey(tenant.accountId, upload_id)
-
-async function refusal(sent: Promise<Response>): Promise<string> {
-  const response = await sent
-  const { errors } = (await response.json()) as { errors: { code: string }[] }
-  return `${response.status} ${errors[0]?.code}`
-}
 
 const hash = (bytes: Uint8Array) => new Bun.CryptoHasher('sha256').update(bytes).digest('hex')

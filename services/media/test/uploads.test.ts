@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createAccount, createUpload, readUpload, uploadKey } from '@svc/domain'
 import { createTestDatabase } from '@svc/domain/testing'
+import { refusal, until } from '@svc/http/testing'
 import { signFileToken, signUploadToken, type UploadGrant } from '@svc/storage'
 import { SECRET, startMedia } from './media-server.ts'
 
@@ -96,9 +97,9 @@ describe('PUT /media/uploads/{token}', () => {
       `PUT ${path(grant)} HTTP/1.1\r\nHost: localhost\r\nContent-Type: video/mp4\r\n${framing}\r\n\r\n`,
     )
     socket.write(chunked ? `${part.length.toString(16)}\r\n${part}\r\n` : part)
-    await until(async () => (await drafts()).length === 1)
+    await until('bytes arrive', async () => (await drafts()).length === 1)
     socket.resetAndDestroy()
-    await until(async () => (await drafts()).length === 0)
+    await until('they are gone', async () => (await drafts()).length === 0)
     await expectNothingOf(grant)
     expect((await put(grant, 'x'.repeat(1_000_000))).status).toBe(200)
   })
@@ -170,12 +171,6 @@ function inPieces(bytes: Uint8Array): ReadableStream<Uint8Array> {
   })
 }
 
-async function refusal(sent: Promise<Response>): Promise<string> {
-  const response = await sent
-  const { errors } = (await response.json()) as { errors: { code: string }[] }
-  return `${response.status} ${errors[0]?.code}`
-}
-
 async function expectNothingOf(grant: Announced): Promise<void> {
   expect(await media.store.head(keyOf(grant))).toBeNull()
   expect(await drafts()).toEqual([])
@@ -191,14 +186,6 @@ async function open(): Promise<Socket> {
   const socket = connect(Number(port), hostname)
   socket.on('error', () => {})
   return new Promise((resolve) => socket.once('connect', () => resolve(socket)))
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 15_000
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error('It never came to that.')
-    await Bun.sleep(20)
-  }
 }
 
 const drafts = () => readdir(join(media.folder, 'objects/drafts'))

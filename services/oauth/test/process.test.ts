@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import { createTestDatabase } from '@svc/domain/testing'
+import { startProgram } from '@svc/http/testing'
 
 const database = await createTestDatabase()
 afterAll(() => database[Symbol.asyncDispose]())
@@ -14,8 +16,7 @@ const settings = {
 describe('bun services/oauth/src/index.ts', () => {
   test('makes its key, serves until SIGTERM, then ends with code 0', async () => {
     const process = start(settings)
-    const lines = linesOf(process.stdout)
-    const { url } = await event(lines, 'listening')
+    const url = await process.url()
     expect(await (await fetch(`${url}/readyz`)).json()).toEqual({
       ready: true,
       checks: { database: 'ok', schema: 'ok', signing_key: 'ok' },
@@ -25,7 +26,7 @@ describe('bun services/oauth/src/index.ts', () => {
     }
     expect(keys).toHaveLength(1)
     process.kill('SIGTERM')
-    await event(lines, 'stopped')
+    await process.logs('stopped')
     expect(await process.exited).toBe(0)
   })
 
@@ -35,7 +36,7 @@ describe('bun services/oauth/src/index.ts', () => {
     ['http://127.0.0.1:8080', undefined, 'self_hosted'],
   ])('at %s with SIGN_UP_PLAN %p gives newcomers the plan %s', async (BASE_URL, plan, given) => {
     const process = start({ ...settings, BASE_URL, ...(plan && { SIGN_UP_PLAN: plan }) })
-    const { url } = await event(linesOf(process.stdout), 'listening')
+    const url = await process.url()
     const subject = crypto.randomUUID()
     await fetch(`${url}/back-channel/members/${subject}`, {
       method: 'PUT',
@@ -66,31 +67,11 @@ describe('bun services/oauth/src/index.ts', () => {
   ])('does not start without a usable %s', async (_, env, told) => {
     const process = start(env)
     expect(await process.exited).not.toBe(0)
-    const output = await new Response(process.stderr).text()
+    const output = await process.errors()
     expect(output).toContain(told)
     expect(output).not.toContain('too short')
   })
 })
 
-function start(env: Record<string, string | undefined>) {
-  const index = new URL('../src/index.ts', import.meta.url).pathname
-  const stdio = { stdout: 'pipe', stderr: 'pipe' } as const
-  return Bun.spawn(['bun', index], { env: { PATH: Bun.env['PATH'], ...env }, ...stdio })
-}
-
-async function* linesOf(stream: ReadableStream<Uint8Array>) {
-  let rest = ''
-  const decoder = new TextDecoder()
-  for await (const chunk of stream) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) yield JSON.parse(line) as { event: string; url: string }
-  }
-}
-
-async function event(lines: ReturnType<typeof linesOf>, wanted: string) {
-  for (let line = await lines.next(); !line.done; line = await lines.next()) {
-    if (line.value.event === wanted) return line.value
-  }
-  throw new Error(`The process ended without "${wanted}".`)
-}
+const start = (env: Record<string, string | undefined>) =>
+  startProgram(join(import.meta.dir, '../src/index.ts'), env)

@@ -7,7 +7,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { API_KEY_PREFIX, createApi } from '@svc/api'
 import { createAccount, createApiKey, openJobs } from '@svc/domain'
 import { createTestDatabase } from '@svc/domain/testing'
-import { listen } from '@svc/http'
+import { listenLocally } from '@svc/http/testing'
 import { openRateLimiter } from '@svc/rate-limit'
 import { SCOPES } from '@svc/scope-policy'
 
@@ -18,13 +18,10 @@ const jobs = await openJobs(database.url, { role: 'sender' })
 const limiter = openRateLimiter({ redisUrl: null, scale: 100, onRedisChange() {} })
 const log = () => {}
 const asked: string[] = []
-const service = listen(
-  (request) => {
-    asked.push(new URL(request.url).pathname)
-    return api.handle(request)
-  },
-  { address: { hostname: '127.0.0.1', port: 0 }, log, maxBodyBytes: 1e6, idleSeconds: 10 },
-)
+const service = listenLocally((request) => {
+  asked.push(new URL(request.url).pathname)
+  return api.handle(request)
+})
 const baseUrl = service.url
 const api = createApi({ sql, jobs, limiter, secret: 'x'.repeat(32), baseUrl, log })
 
