@@ -3,6 +3,8 @@ import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, realpath, rm } from
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { media } from '@svc/test-media'
+import { createTestDatabase } from '../packages/domain/test/create-test-database.ts'
+import { startS3 } from '../packages/storage/test/s3-server.ts'
 import { freePort } from '../services/standalone/src/free-port.ts'
 import { meetPerson, openBrowser } from './authorization/person.ts'
 import { readGuide } from './guides/read-guide.ts'
@@ -25,15 +27,24 @@ await chmod(folder, 0o755)
 const ports: [written: string, here: string][] = [
   ['8080', String(await freePort())],
   ['8090', String(await freePort())],
+  ['8443', String(await freePort())],
 ]
 /** Data folders of services beside the first one. */
-const COPIES = ['clips-data', 'clips-load']
+const COPIES = ['clips-data', 'clips-load', 'clips-grown']
+const bucket = await startS3(join(folder, 'bucket'))
+const database = await createTestDatabase()
+/** What an operator has elsewhere. */
+const elsewhere: [written: string, here: string][] = [
+  ['postgres://clips:secret@db.example.org/clips', database.url],
+  ['https://s3.example.org', bucket.config.endpoint],
+  ['AKIAEXAMPLE', bucket.config.accessKeyId],
+]
 const registry = serveInstalled()
 const running: Running = { service: null }
 
 afterAll(async () => {
   await running.service?.stop()
-  await registry.stop()
+  await Promise.all([registry.stop(), bucket.stop(), database[Symbol.asyncDispose]()])
   await killLeftOvers(undefined, folder)
   await rm(folder, { recursive: true, force: true })
 })
@@ -75,7 +86,11 @@ async function openPlace(name: string): Promise<Place> {
     ['~/clip-service/.data', data],
     ['~/clip-service', ROOT.replace(/\/$/, '')],
     ['/home/you/clip-service', ROOT.replace(/\/$/, '')],
-    ...COPIES.map((name): [string, string] => [`~/${name}`, join(folder, name)]),
+    ...[...COPIES, 'clips-backup'].map((name): [string, string] => [
+      `~/${name}`,
+      join(folder, name),
+    ]),
+    ...elsewhere,
     ...ports,
   ]
   const [[, port] = ['', '']] = ports
@@ -107,6 +122,11 @@ async function openPlace(name: string): Promise<Place> {
   }
 }
 
+test('what takes a program that this machine lacks is not typed', async () => {
+  const guide = readGuide('```sh with no-such-program\nexit 1\n```\n```text\nnothing\n```')
+  await runGuide(guide, await openPlace('lacking.md'), running)
+})
+
 describe('a guide is refused', () => {
   test.each([
     [
@@ -127,6 +147,7 @@ describe('a guide is refused', () => {
       '```ts a.ts\n1\n```\n```text\n1\n```\n```sh\nbun a.ts\n```',
       'nothing was typed',
     ],
+    ['a program that is not named', '```sh with\nls\n```', 'nothing runs: "sh with"'],
     ['a block without an end', '```sh\nls', 'has no end'],
   ])('for %s', (_, markdown, reason) => {
     expect(() => readGuide(markdown)).toThrow(reason)

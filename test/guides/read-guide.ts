@@ -4,18 +4,20 @@ export interface Block {
   kind: 'program' | 'run' | 'start' | 'told'
   /** The file name of a program. */
   name: string
+  /** Programs that it takes besides those of the guides' first lines: it is run where they are. */
+  needs: string[]
   text: string
   /** The line of the guide at which it begins. */
   line: number
 }
 
-const PROGRAMS = ['ts', 'js', 'python', 'json']
+const PROGRAMS = ['ts', 'js', 'python', 'json', 'nginx', 'caddy', 'ini']
 
 /**
  * Reads the blocks of a guide; none may be left out of a run.
  *
- * The info string of a fence is `sh` for typed commands, `sh start` for a program that keeps running in a second terminal,
- * `text` for the output that follows, and a language with a file name for everything else.
+ * The info string of a fence is `sh` for typed commands, `sh with nginx` where they take a program that not every machine
+ * has, `sh start` for a program that keeps running in a second terminal, `text` for the output that follows, and a language with a file name for everything else.
  *
  * @throws {Error} A block is none of these, or is a file that is never mentioned again; the message names the block.
  */
@@ -43,11 +45,14 @@ export function readGuide(markdown: string): Block[] {
 
 function beginBlock(words: string, line: number): Block {
   const [language = '', name = '', ...more] = words.trim().split(/\s+/)
-  const block = { name, text: '', line }
+  const block = { name, text: '', line, needs: [] }
   if (language === 'sh' && name === '') return { ...block, kind: 'run' }
+  if (language === 'sh' && name === 'with' && more.length > 0) {
+    return { ...block, kind: 'run', needs: more }
+  }
   if (language === 'sh' && name === 'start' && more.length === 0) return { ...block, kind: 'start' }
   if (language === 'text' && name === '') return { ...block, kind: 'told' }
-  if (PROGRAMS.includes(language) && /^[\w-]+\.\w+$/.test(name) && more.length === 0) {
+  if (PROGRAMS.includes(language) && /^[\w-]+(\.\w+)?$/.test(name) && more.length === 0) {
     return { ...block, kind: 'program' }
   }
   throw new Error(`Line ${line} begins a block that nothing runs: "${words.trim()}".`)

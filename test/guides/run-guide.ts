@@ -39,6 +39,8 @@ export async function runGuide(blocks: Block[], place: Place, running: Running):
       const told = next?.kind === 'told' ? next.text : null
       if (block.kind === 'program') {
         await Bun.write(join(place.folder, block.name), place.localize(block.text))
+      } else if (!block.needs.every((program) => Bun.which(program))) {
+        // Not every machine has a reverse proxy.
       } else if (block.kind === 'run') {
         await typed(block, told, place)
       } else if (block.kind === 'start' && isService(block.text)) {
@@ -46,6 +48,8 @@ export async function runGuide(blocks: Block[], place: Place, running: Running):
         await running.service?.stop()
         running.service = await goesOn(block, told, place)
       } else if (block.kind === 'start') {
+        // On the port of the one before, which has to end first.
+        if (block.text.includes('npm start')) for (const { stop } of started.splice(0)) await stop()
         started.push(await goesOn(block, told, place))
       }
     }
@@ -86,8 +90,8 @@ async function goesOn(block: Block, told: string | null, place: Place): Promise<
 const LONGEST_MS = 50_000
 const LONGEST_BLOCK_MS = 150_000
 
-function openTerminal({ text }: Block, { folder, env, localize, consent }: Place) {
-  const script = PRELUDE + localize(text)
+function openTerminal({ kind, text }: Block, { folder, env, localize, consent }: Place) {
+  const script = RESUME + (kind === 'start' ? '' : KEEP) + localize(text)
   const child = Bun.spawn(['bash', '-c', script], {
     cwd: folder,
     env,
@@ -130,10 +134,12 @@ function openTerminal({ text }: Block, { folder, env, localize, consent }: Place
 }
 
 /** Variables set in one block remain set in the following ones. */
-const PRELUDE = `set -eu
+const RESUME = `set -eu
 [ ! -f .terminal ] || . ./.terminal
 set -a
-trap 'code=$?; { export -p; declare -f; } > "$GUIDE_FOLDER/.terminal"; exit $code' EXIT
+`
+/** A second terminal, which goes on beside the first, keeps its variables to itself. */
+const KEEP = `trap 'code=$?; { export -p; declare -f; } > "$GUIDE_FOLDER/.terminal"; exit $code' EXIT
 `
 
 function failure({ line, text }: Block, what: string, shown: string): Error {
