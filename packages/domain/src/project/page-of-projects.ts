@@ -1,7 +1,7 @@
 import type { List } from '@svc/pagination'
 import type { PROJECT_STATUSES, PROJECT_TYPES } from '@svc/specification'
 import type { Context } from '../context.ts'
-import type { Fragment } from '../database.ts'
+import type { Fragment, Sql } from '../database.ts'
 import { ofAccount, titleOf } from './project-rows.ts'
 
 /** The filters of the list of projects, which is sorted newest first. */
@@ -23,7 +23,7 @@ interface ProjectPage {
   list: List
   /** The condition of the page's projects, and of those behind it. */
   filters: Fragment
-  /** The order, and as many projects as the page shows and one more. */
+  /** The order, and at least as many projects as the page shows and one more. */
   order: Fragment
 }
 
@@ -53,6 +53,18 @@ export function pageOf(
         ${filters.q ? sql`and strpos(lower(${titleOf(sql)}), lower(${filters.q})) > 0` : sql``}
       `,
     ),
-    order: sql`order by p.created_at desc, p.project_id desc limit ${limit + 1}`,
+    order: sql`
+      order by p.created_at desc, p.project_id desc limit ${rowsOf(sql, limit + 1)}
+    `,
   }
+}
+
+/** One more than pages of common sizes have. */
+const COMMON_ROWS = [21, 51, 101]
+
+// With a number that is part of its text, Postgres keeps one plan of a statement. With a parameter it makes a plan each time,
+// which takes longer than reading some rows more.
+function rowsOf(sql: Sql, least: number): Fragment {
+  const rows = COMMON_ROWS.find((count) => count >= least)
+  return rows === undefined ? sql`${least}` : sql.unsafe(String(rows))
 }

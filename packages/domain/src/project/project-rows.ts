@@ -60,7 +60,13 @@ function isOneOf(sql: Sql, keys: readonly RowKey[]) {
     return sql`p.account_id = ${first.account_id} and p.project_id = ${first.id} and p.deleted_at is null`
   const accounts = sql.typed.uuids(keys.map(({ account_id }) => account_id))
   const ids = sql.typed.uuids(keys.map(({ id }) => id))
-  return sql`(p.account_id, p.project_id) in (select * from unnest(${accounts}, ${ids})) and p.deleted_at is null`
+  // Each array is a query of its own, so that Postgres keeps one plan for every number of keys. Otherwise it makes a plan
+  // for each statement, which takes several times as long as running it.
+  return sql`
+    (p.account_id, p.project_id) in (
+      select * from unnest((select ${accounts}::uuid[]), (select ${ids}::uuid[]))
+    ) and p.deleted_at is null
+  `
 }
 
 export function selectRows(sql: Sql, where: Fragment): Promise<ProjectRow[]> {
@@ -98,7 +104,7 @@ function shownTables(sql: Sql) {
             select 1 from projects w
              where w.status = 'queued' and w.deleted_at is null
                and (w.turn, w.created_at, w.project_id) < (p.turn, p.created_at, p.project_id)
-             limit ${MOST_COUNTED}
+             limit ${sql.unsafe(String(MOST_COUNTED))}
           ) as ahead
         ) end as queue_position
         offset 0
