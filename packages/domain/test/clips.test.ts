@@ -1,6 +1,14 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { Clip } from '@svc/specification'
-import { beginProject, createProject, readClip, saveClips, startRender } from '../src/index.ts'
+import {
+  beginProject,
+  createProject,
+  listUndigested,
+  readClip,
+  recordDigest,
+  saveClips,
+  startRender,
+} from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import {
   begin,
@@ -47,6 +55,27 @@ describe('used moments', () => {
     const careless = await uploadProject(context, { settings: { avoid_used_moments: false } })
     expect((await beginProject(sql, careless, 1))?.usedMoments).toEqual([])
   })
+})
+
+test('moments of a file are known as used whether it came in parts or whole', async () => {
+  const context = await createTenant(sql, { limits: { max_concurrent_projects: 9 } })
+  const sha256 = 'd'.repeat(64)
+  const in_parts = await uploadFile(context)
+  await sql`
+    update uploads set sha256 = null, parts_digest = 'p' where upload_id = ${in_parts}
+  `
+  const first = await createProject(context, { source: { upload_id: in_parts } })
+  const listed = await listUndigested(sql)
+  expect(listed).toMatchObject([{ upload_id: in_parts, parts_digest: 'p' }])
+  for (const upload of listed) await recordDigest(sql, upload, sha256)
+  expect(await listUndigested(sql)).toEqual([])
+  const whole = await uploadFile(context, { sha256 })
+  const second = await createProject(context, { source: { upload_id: whole } })
+  const identities = await sql<{ source_identity: string }[]>`
+    select source_identity from projects
+     where project_id in (${first.project_id}, ${second.project_id})
+  `
+  expect(identities.map((row) => row.source_identity)).toEqual(Array(2).fill(`sha256:${sha256}`))
 })
 
 describe('readClip', () => {

@@ -107,6 +107,14 @@ export const UploadConfirmation = t.Object(
         description: 'All parts, to have them compared. Default: none, only their number counts.',
       }),
     ),
+    sha256: t.Optional(
+      t.String({
+        pattern: '^[0-9a-f]{64}$',
+        description:
+          'The SHA-256 of the whole file, in lower-case hexadecimal, to have it compared. Default: it is not compared.',
+        examples: [STORY.source_sha256],
+      }),
+    ),
   },
   {
     ...CLOSED,
@@ -135,7 +143,7 @@ export const Upload = t.Object(
       10_000_000_000,
     ),
     sha256: SaidOrNull(
-      'The SHA-256 of the bytes that came, in hexadecimal; `null` until they did, and for a file that came in parts.',
+      'The SHA-256 of the bytes that came, in hexadecimal; `null` until they did, and for up to ten minutes longer where a bucket joined the parts of a file.',
       STORY.source_sha256,
     ),
     created_at: At('When it was asked for.', STORY.uploaded_at),

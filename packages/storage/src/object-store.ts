@@ -80,9 +80,13 @@ export interface ObjectStore {
   /**
    * Joins all parts, in order, into the object under their key, replacing any earlier object.
    *
+   * @returns The SHA-256 of the object in lower-case hexadecimal; `null` where they are joined without being read.
    * @throws {StorageError} `not_found` when the parts are gone.
    */
-  joinParts(parts: PartsOf, facts: { content_type: string; etags: string[] }): Promise<void>
+  joinParts(
+    parts: PartsOf,
+    facts: { content_type: string; etags: string[] },
+  ): Promise<string | null>
   /** Frees the space of parts that will not be joined; harmless when they are gone. */
   dropParts(parts: PartsOf): Promise<void>
   read(key: string, range?: ByteRange): Promise<StoredObject | null>

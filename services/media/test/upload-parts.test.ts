@@ -15,6 +15,7 @@ import { refusal } from '@svc/http/testing'
 import { openS3Store, signUploadToken } from '@svc/storage'
 import { startSlowS3 } from '@svc/storage/testing/slow-s3'
 import { deleteFiles } from '../src/worker/delete-files.ts'
+import { digestUploads } from '../src/worker/digest-uploads.ts'
 import { SECRET, startMedia } from './media-server.ts'
 
 const database = await createTestDatabase()
@@ -60,6 +61,27 @@ describe.each(Object.entries(places))('an upload in parts to %s', (name, media) 
     )
     expect(await refusal(send(upload_id, '2', partOf(2)))).toBe('409 CONFLICT')
     expect(await partsLeft()).toBe(0)
+  })
+
+  test('has the SHA-256 of the whole file, which is compared with what its sender says', async () => {
+    const upload_id = await announce()
+    for (const number of [1, 2, 3]) await put(upload_id, number)
+    const sha256 = hash(BYTES)
+    const joined = await readUpload(tenant, upload_id)
+    if (name === 'a bucket') {
+      expect(joined.sha256).toBeNull()
+      await expect(confirmUpload(tenant, upload_id, { sha256 })).rejects.toMatchObject({
+        code: 'CONFLICT',
+        headers: { 'Retry-After': '60' },
+      })
+      await digestUploads(sql, media.store)
+    } else expect(joined.sha256).toBe(sha256)
+    expect(await confirmUpload(tenant, upload_id, { sha256 })).toMatchObject({ sha256 })
+    const refused = confirmUpload(tenant, upload_id, { sha256: hash(partOf(3)) })
+    await expect(refused).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      problems: [{ location: 'body.sha256' }],
+    })
   })
 
   test('takes all parts at once, each from two senders', async () => {

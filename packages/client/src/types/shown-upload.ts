@@ -19,7 +19,7 @@ export interface ShownUpload {
   purpose: 'source' | 'transcript' | 'asset'
   /** The largest file that is taken for this purpose. Unit: bytes. */
   max_bytes: number
-  /** The SHA-256 of the bytes that came, in hexadecimal; `null` until they did, and for a file that came in parts. */
+  /** The SHA-256 of the bytes that came, in hexadecimal; `null` until they did, and for up to ten minutes longer where a bucket joined the parts of a file. */
   sha256: string | null
   /** When it was asked for. */
   created_at: string

@@ -5,19 +5,23 @@ import { partSizes } from './part-sizes.ts'
 import { readUpload } from './read-upload.ts'
 import { digestOf } from './record-part.ts'
 
+/** Files whose SHA-256 is not known are read every ten minutes. */
+const RETRY_SECONDS = 60
+
 /**
  * Checks that an upload is complete, which it is as soon as its last part has arrived; the check changes nothing.
  *
  * @throws {ApiError} `CONFLICT` naming the parts that are missing; `VALIDATION_ERROR` at `body.parts` when other parts
- * arrived than the sender lists.
+ * arrived than the sender lists, at `body.sha256` when the file is another; `CONFLICT` while its SHA-256 is not known yet.
  */
 export async function confirmUpload(
   tenant: Tenant,
   upload_id: string,
-  { parts }: UploadConfirmation,
+  { parts, sha256 }: UploadConfirmation,
 ): Promise<Upload> {
   const upload = await readUpload(tenant, upload_id)
   if (upload.status !== 'uploaded') throw new ApiError('CONFLICT', missingOf(upload))
+  if (sha256 !== undefined) compare(sha256, upload)
   const digest = await readDigest(tenant, upload_id)
   const listed = parts?.toSorted((one, other) => one.number - other.number)
   const isListed = !listed || !digest || digest === digestOf(listed.map(({ etag }) => bare(etag)))
@@ -28,6 +32,24 @@ export async function confirmUpload(
     {
       location: 'body.parts',
     },
+  )
+}
+
+function compare(sha256: string, upload: Upload): void {
+  if (upload.sha256 === sha256) return
+  if (upload.sha256 === null) {
+    throw new ApiError(
+      'CONFLICT',
+      'The SHA-256 of this upload is not known yet. Ask again later.',
+      {
+        retry_after: RETRY_SECONDS,
+      },
+    )
+  }
+  throw new ApiError(
+    'VALIDATION_ERROR',
+    `The file that arrived has the SHA-256 ${upload.sha256}, not ${sha256}. Send it again as a new upload.`,
+    { location: 'body.sha256' },
   )
 }
 

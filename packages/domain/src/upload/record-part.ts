@@ -22,14 +22,15 @@ export interface ArrivedPart {
  *
  * The upload's row is locked, so only one request finds all parts present. The last part is not recorded before they are joined.
  *
- * @param join - Makes all parts, in order, the upload's object; when it fails, nothing is recorded.
+ * @param join - Makes all parts, in order, the upload's object, and returns its SHA-256 if it knows it; when it fails, nothing
+ *   is recorded.
  * @throws {ApiError} `CONFLICT` when the upload is not waiting for this part any more.
  */
 export async function recordPart(
   { sql, accountId }: Tenant,
   upload: { upload_id: string; parts_id: string },
   part: ArrivedPart,
-  join: (etags: string[]) => Promise<void>,
+  join: (etags: string[]) => Promise<string | null>,
 ): Promise<Upload> {
   const { upload_id, parts_id } = upload
   return inTransaction(sql, async (sql) => {
@@ -57,8 +58,9 @@ export async function recordPart(
     if (arrived.length < partSizes(pending).length) return keep(sql, upload_id)
     // Joining the parts may take longer than a transaction may otherwise be idle.
     await sql`set local idle_in_transaction_session_timeout = 0`
-    await join(arrived.map(({ etag }) => etag))
-    return complete(sql, upload_id, digestOf(arrived.map(({ sha256 }) => sha256)))
+    const joined = await join(arrived.map(({ etag }) => etag))
+    const parts_digest = digestOf(arrived.map((part) => part.sha256))
+    return complete(sql, upload_id, { sha256: joined, parts_digest })
   })
 }
 
@@ -76,10 +78,16 @@ async function keep(sql: Sql, upload_id: string): Promise<Upload> {
   return upload
 }
 
-async function complete(sql: Sql, upload_id: string, digest: string): Promise<Upload> {
+async function complete(
+  sql: Sql,
+  upload_id: string,
+  { sha256, parts_digest }: { sha256: string | null; parts_digest: string },
+): Promise<Upload> {
   await sql`delete from upload_parts where upload_id = ${upload_id}`
   const [upload] = await sql<[Upload]>`
-    update uploads set status = 'uploaded', parts_id = null, parts_digest = ${digest}
+    update uploads
+       set status = 'uploaded', parts_id = null, parts_digest = ${parts_digest},
+           sha256 = ${sha256}
      where upload_id = ${upload_id}
     returning ${uploadColumns(sql)}
   `

@@ -44,8 +44,10 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
     putPart: ({ parts_id }, number, stream, size_bytes) =>
       parts.put(parts_id, number, stream, size_bytes),
     async joinParts({ key, parts_id }, { content_type, etags }) {
-      await (await stage(key, await parts.read(parts_id, etags), content_type, null)).commit()
+      const joined = await stage(key, await parts.read(parts_id, etags), content_type, null)
+      await joined.commit()
       await parts.drop(parts_id)
+      return joined.sha256
     },
     dropParts: ({ parts_id }) => parts.drop(parts_id),
     async read(key, range) {

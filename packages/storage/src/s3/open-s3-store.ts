@@ -60,7 +60,10 @@ export async function openS3Store(
       const bytes = await new Response(stream).bytes().catch(fail)
       return { etag: await uploads.put(key, parts_id, number, bytes), sha256: result().sha256 }
     },
-    joinParts: ({ key, parts_id }, { etags }) => uploads.complete(key, parts_id, etags),
+    async joinParts({ key, parts_id }, { etags }) {
+      await uploads.complete(key, parts_id, etags)
+      return null
+    },
     dropParts: ({ key, parts_id }) => uploads.abort(key, parts_id),
     async read(key, range) {
       const facts = await store.head(key)

@@ -64,7 +64,7 @@ export const uploads = (core: Core) =>
           operationId: 'completeUpload',
           summary: 'Make sure that an upload is complete',
           description:
-            'An upload in parts is complete as soon as its last part has arrived; this says so, or which parts are missing, and with `parts` compares what arrived with what was sent.',
+            'An upload in parts is complete as soon as its last part has arrived; this says so, or which parts are missing, and with `parts` compares what arrived with what was sent, with `sha256` the whole file.',
           'x-refusals': ['CONFLICT'],
         },
       },

@@ -1,5 +1,6 @@
 import { type Job, upkeep } from '@svc/domain'
 import { deleteFiles } from './delete-files.ts'
+import { digestUploads } from './digest-uploads.ts'
 import { processAsset } from './process-asset.ts'
 import { processProject } from './process-project.ts'
 import { renderClip } from './render-clip.ts'
@@ -49,6 +50,7 @@ export async function startWorker(
     async () => {
       await upkeep(sql, jobs)
       await store.sweep()
+      await digestUploads(sql, store)
     },
     { concurrency: 1 },
   )
