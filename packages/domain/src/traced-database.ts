@@ -9,15 +9,21 @@ export function tracedDatabase(sql: Database): Database {
   const begin = (...given: unknown[]) =>
     inSpan('transaction', SYSTEM, () => Reflect.apply(sql.begin, sql, given))
   return new Proxy(sql, {
-    apply(target, self, given: [TemplateStringsArray | object, ...unknown[]]) {
+    apply(target, self, given) {
       const made = Reflect.apply(target, self, given)
-      return 'raw' in given[0] ? tracedStatement(made, given[0]) : made
+      const [first] = given
+      return isTemplate(first) ? tracedStatement(made, first) : made
     },
     get: (target, name) => (name === 'begin' ? begin : Reflect.get(target, name)),
   })
 }
 
 const SYSTEM = { 'db.system.name': 'postgresql' }
+
+/** Anything else is a helper of statements, such as `sql('name of a column')`. */
+function isTemplate(given: unknown): given is TemplateStringsArray {
+  return Array.isArray(given) && 'raw' in given
+}
 
 /** A query of postgres.js: a promise that is sent when `handle` is called. A part of another statement never is. */
 interface Statement extends Promise<unknown> {

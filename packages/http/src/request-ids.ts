@@ -37,11 +37,20 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:-.*)?$/
 const NO_TRACE = '0'.repeat(32)
 
-// A random number per process and a counter: unique like a UUID, and several times cheaper.
-const processId = crypto.getRandomValues(Buffer.alloc(10)).toString('hex')
+// A random number per process and a counter: unique like a UUID, and several times cheaper. The counter is multiplied by an odd
+// number, which spreads it over 32 bits: samplers keep the traces whose ids are small, so the high digits must differ.
+const processId = crypto.getRandomValues(Buffer.alloc(12)).toString('hex')
 let count = 0
 
 function nextId(): string {
   count += 1
-  return processId + count.toString(16).padStart(12, '0')
+  const spread = Math.imul(count, 0x9e3779b1) >>> 0
+  return (
+    processId.slice(0, 18) +
+    hex(spread, 8) +
+    hex(Math.floor(count / 2 ** 32), 2) +
+    processId.slice(20)
+  )
 }
+
+const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')

@@ -20,7 +20,11 @@ const LAST_SEND_MS = 3000
 /** Opens the tracer of a process. */
 export function openTracing(service: string, settings: TracingSettings) {
   const ids = new GivenTraceIds()
-  const exporter = new OTLPTraceExporter({ timeoutMillis: LAST_SEND_MS })
+  const { OTEL_EXPORTER_OTLP_ENDPOINT = '', OTEL_EXPORTER_OTLP_TRACES_ENDPOINT } = settings
+  const exporter = new OTLPTraceExporter({
+    url: OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? join(OTEL_EXPORTER_OTLP_ENDPOINT, '/v1/traces'),
+    timeoutMillis: LAST_SEND_MS,
+  })
   const provider = new TracerProvider({
     idGenerator: ids,
     sampler: samplerOf(settings),
@@ -50,6 +54,9 @@ class GivenTraceIds extends RandomIdGenerator {
 }
 
 const random = new RandomIdGenerator()
+
+/** As the specification of the settings asks: below the path of the address. */
+const join = (address: string, path: string) => address.replace(/\/$/, '') + path
 
 function samplerOf({ OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG }: TracingSettings): Sampler {
   const [kind, root] = OTEL_TRACES_SAMPLER.startsWith('parentbased_')
