@@ -6,6 +6,7 @@ import { until } from '../packages/http/test/testing/until.ts'
 import { connectSlowly } from '../services/gateway/test/connect-slowly.ts'
 import { freePort } from '../services/standalone/src/free-port.ts'
 import { killLeftOvers } from './support/kill-left-overs.ts'
+import { startOtlpReceiver } from './support/otlp-receiver.ts'
 import { type RunningStart, runStart } from './support/running-start.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'clip-service-connections-'))
@@ -17,6 +18,7 @@ const source = Bun.serve({
   // A project whose source never arrives goes on for as long as the test wants.
   fetch: () => new Promise<Response>(() => {}),
 })
+const receiver = startOtlpReceiver()
 const metrics = `127.0.0.1:${await freePort()}`
 let service: RunningStart
 
@@ -29,12 +31,14 @@ beforeAll(async () => {
     ALLOW_PRIVATE_SOURCES: 'on',
     DRAIN_SECONDS: 3,
     METRICS_ADDRESS: metrics,
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
   })
   await service.says('Serving until')
 }, 60_000)
 
 afterAll(async () => {
   await source.stop(true)
+  receiver.stop()
   await killLeftOvers(service, folder)
   await rm(folder, { recursive: true, force: true })
 })
@@ -95,6 +99,22 @@ describe('npm start', () => {
     expect(await readiness.json()).toEqual({ ready: false, checks: { process: 'stopping' } })
     expect(await service.exited).toBe(0)
   }, 60_000)
+
+  test('has sent the spans of both processes by then, as one trace', () => {
+    const job = receiver.spans.find(({ name }) => name === 'job process_project')
+    const services: string[] = []
+    for (let span = job; span; ) {
+      services.push(`${span.service} ${span.name}`)
+      const above = span.parentSpanId
+      span = receiver.spans.find(({ spanId }) => spanId === above)
+    }
+    expect(services).toEqual([
+      'worker job process_project',
+      'standalone transaction',
+      'standalone POST /v1/projects',
+      'standalone POST',
+    ])
+  })
 })
 
 async function createProject(): Promise<Response> {

@@ -188,7 +188,18 @@ describe('the trace of an upload, its clips and a render', () => {
     const events = new Set(lines.map(({ event, queue }) => (queue ? `${event} ${queue}` : event)))
     expect(events).toEqual(new Set(['request', 'job process_project', 'job render_clip']))
     const job = lines.find(({ queue }) => queue === 'render_clip')
-    expect(job?.['stages']).toEqual({ encode: expect.any(Number), upload: expect.any(Number) })
+    expect(job).toEqual({
+      level: 'info',
+      event: 'job',
+      queue: 'render_clip',
+      render_id: expect.any(String),
+      ticket: 1,
+      trace_id: TRACE,
+      attempt: 1,
+      outcome: 'done',
+      duration_ms: expect.any(Number),
+      stages: { encode: expect.any(Number), upload: expect.any(Number) },
+    })
   })
 })
 
