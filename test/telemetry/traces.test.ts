@@ -12,6 +12,7 @@ import {
   listen,
   parseServiceAddress,
 } from '../../packages/http/src/index.ts'
+import { until } from '../../packages/http/test/testing/until.ts'
 import { openStore } from '../../packages/storage/src/index.ts'
 import { startTracing } from '../../packages/telemetry/src/index.ts'
 import { SECRET, startApi } from '../../services/api/test/start-api.ts'
@@ -21,7 +22,6 @@ import { createMedia } from '../../services/media/src/app.ts'
 import { openScratch } from '../../services/media/src/worker/scratch.ts'
 import { startWorker } from '../../services/media/src/worker/start-worker.ts'
 import { type ReceivedSpan, startOtlpReceiver } from '../support/otlp-receiver.ts'
-import { until } from '../support/until.ts'
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const CLIENT = '00f067aa0ba902b7'

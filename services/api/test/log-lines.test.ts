@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { LogEntry } from '@svc/http'
+import { until } from '@svc/http/testing'
 import { startApi } from './start-api.ts'
-import { until } from './until.ts'
 
 /** What a client sends that no line may repeat. */
 const SECRETS = ['sesame-open-up', 'svck_wrong', 'Title of a private talk', 'private.example.org']
@@ -29,7 +29,7 @@ beforeAll(async () => {
     headers: { ...headers, 'content-type': 'application/json' },
   })
   await service.call('GET', '/v1/sesame-open-up', { key, headers })
-  await until(() => requestLines().length === 5)
+  await until('all lines are there', () => requestLines().length === 5)
   lines = requestLines()
 })
 
