@@ -85,7 +85,7 @@ async function create(title: string): Promise<Response> {
   return ask('/v1/projects', { method: 'POST', body })
 }
 
-/** While the database is away, and while connections that it ended are found out, the answer is 503 and nothing else. */
+/** While the database is unreachable, and until ended connections are detected, the answer is 503 and nothing else. */
 async function untilItWrites(): Promise<void> {
   await until('the service takes a project', async () => {
     const { status } = await create('Afterwards')

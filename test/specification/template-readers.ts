@@ -46,7 +46,7 @@ const turns: Scene = {
     mouth: Math.floor(time / 2) % 2 === who ? 1 : 0,
   })),
 }
-const nobody: Scene = { seconds: 8, actors: [], motion: 0.1 }
+const emptyScene: Scene = { seconds: 8, actors: [], motion: 0.1 }
 
 const filmOf =
   (scene: Scene, wanted: 'auto' | 'track' | 'fit') => (options: Partial<Config['layout']>) =>
@@ -134,7 +134,7 @@ export const TEMPLATE_READERS: Record<string, Reader> = {
     { fit_asset_id: 'b' },
     { fit_background: 'image', fit_asset_id: 'a' },
   ),
-  'layout.fit_crop_ratio': film(nobody, { fit_crop_ratio: '1:1' }, 'fit'),
+  'layout.fit_crop_ratio': film(emptyScene, { fit_crop_ratio: '1:1' }, 'fit'),
   'layout.headroom': film(upright, { headroom: 0.5 }),
   'layout.camera_speed': film(one, { camera_speed: 'still' }),
   'layout.punch_in': film(one, { punch_in: 0.2 }),

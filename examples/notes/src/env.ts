@@ -1,4 +1,4 @@
-/** An authorization server whose access tokens are believed. */
+/** An authorization server whose access tokens are accepted. */
 interface Issuer {
   issuer: string
   jwks_url: string

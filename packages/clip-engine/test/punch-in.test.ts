@@ -52,7 +52,7 @@ describe('punching in', () => {
 describe('layout options', () => {
   const one: Scene = { seconds: 8, actors: [() => ({ x: 0.3 })] }
   const two: Scene = { seconds: 8, actors: [() => ({ x: 0.2 }), () => ({ x: 0.8 })] }
-  const nobody: Scene = { seconds: 8, actors: [], motion: 0.1 }
+  const emptyScene: Scene = { seconds: 8, actors: [], motion: 0.1 }
   const layoutOf = (scene: Scene, changes: Partial<typeof DEFAULT_CONFIG.layout>) =>
     reframeClip(requestFor(scene, { options: { ...DEFAULT_CONFIG.layout, ...changes } })).spans[0]
 
@@ -78,7 +78,7 @@ describe('layout options', () => {
     ],
     [
       'a scene without people does not become a split',
-      nobody,
+      emptyScene,
       { allowed_modes: ['split', 'fit'] },
       'fit',
     ],

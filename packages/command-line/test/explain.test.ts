@@ -33,7 +33,7 @@ describe('an error ends the command with an exit code of the help', () => {
     ['what is not there', refused(404), 4],
     ['no answer', new ConnectionError('refused'), 5],
     ['a fault', refused(500), 5],
-    ['a service that is away', refused(503), 5],
+    ['a service that is unreachable', refused(503), 5],
     ['Ctrl-C', new Stopped(), 130],
     ['anything else', new TypeError('odd'), 1],
   ])('%s', (_, error, code) => {

@@ -28,12 +28,12 @@ const client = await someClient(sql)
 
 describe('connected apps', () => {
   test('are one line for each client, with all that it may do', async () => {
-    const someBody = await someone(sql)
+    const person = await someone(sql)
     const editor = await someClient(sql, { client_name: 'Editor', metadata: {} })
-    await granted(sql, someBody, client, ['svc:projects:read'])
-    await granted(sql, someBody, client, ['svc:projects:write'])
-    await granted(sql, someBody, editor)
-    const apps = await listApps(sql, someBody)
+    await granted(sql, person, client, ['svc:projects:read'])
+    await granted(sql, person, client, ['svc:projects:write'])
+    await granted(sql, person, editor)
+    const apps = await listApps(sql, person)
     expect(apps).toEqual([
       {
         client_id: editor.client_id,
@@ -52,53 +52,51 @@ describe('connected apps', () => {
   })
 
   test('end when disconnected, with codes that are not redeemed yet; others stay', async () => {
-    const someBody = await someone(sql)
+    const person = await someone(sql)
     const editor = await someClient(sql)
-    const first = await granted(sql, someBody, client)
-    const second = await granted(sql, someBody, client)
-    const kept = await granted(sql, someBody, editor)
-    const code = await consented(sql, someBody, client)
+    const first = await granted(sql, person, client)
+    const second = await granted(sql, person, client)
+    const kept = await granted(sql, person, editor)
+    const code = await consented(sql, person, client)
 
-    const tenant = { sql, accountId: someBody.account_id }
-    await disconnectApp(tenant, someBody.subject, client.client_id)
-    const apps = await listApps(sql, someBody)
+    const tenant = { sql, accountId: person.account_id }
+    await disconnectApp(tenant, person.subject, client.client_id)
+    const apps = await listApps(sql, person)
     expect(apps.map(({ client_id }) => client_id)).toEqual([editor.client_id])
     for (const { refresh_token } of [first, second]) {
       expect(await stored(sql, refresh_token)).toMatchObject({ is_live: false })
     }
     expect(await stored(sql, kept.refresh_token)).toMatchObject({ is_live: true })
     expect(await redeemCode(sql, code, { withRefresh: true })).toBeNull()
-    expect(await refusal(disconnectApp(tenant, someBody.subject, client.client_id))).toBe(
-      'NOT_FOUND',
-    )
+    expect(await refusal(disconnectApp(tenant, person.subject, client.client_id))).toBe('NOT_FOUND')
   })
 
   test('of a colleague are left alone', async () => {
-    const someBody = await someone(sql)
+    const person = await someone(sql)
     const colleague = await someone(sql)
-    const { account_id } = someBody
+    const { account_id } = person
     await sql`
       update members set account_id = ${account_id} where subject = ${colleague.subject}
     `
-    await granted(sql, someBody, client)
+    await granted(sql, person, client)
     const tenant = { sql, accountId: account_id }
     const { client_id } = client
     expect(await refusal(disconnectApp(tenant, colleague.subject, client_id))).toBe('NOT_FOUND')
     expect(await listApps(sql, { account_id, subject: colleague.subject })).toEqual([])
-    expect(await listApps(sql, someBody)).toHaveLength(1)
+    expect(await listApps(sql, person)).toHaveLength(1)
   })
 
   test('of fifty codes redeemed while disconnecting, none lives on', async () => {
-    const someBody = await someone(sql)
+    const person = await someone(sql)
     const codes = await Promise.all(
-      Array.from({ length: 50 }, () => consented(sql, someBody, client)),
+      Array.from({ length: 50 }, () => consented(sql, person, client)),
     )
-    const tenant = { sql, accountId: someBody.account_id }
+    const tenant = { sql, accountId: person.account_id }
     await Promise.all([
       ...codes.map((code) => redeemCode(sql, code, { withRefresh: true })),
-      disconnectApp(tenant, someBody.subject, client.client_id),
+      disconnectApp(tenant, person.subject, client.client_id),
     ])
-    expect(await listApps(sql, someBody)).toEqual([])
+    expect(await listApps(sql, person)).toEqual([])
   })
 })
 

@@ -91,5 +91,5 @@ async function open(redisUrl: string | null, scale = 1) {
 }
 
 function fail(reason: Error | null) {
-  throw new Error(`Redis was away: ${reason?.message}`)
+  throw new Error(`Redis was unreachable: ${reason?.message}`)
 }

@@ -119,7 +119,7 @@ export const UploadConfirmation = t.Object(
   {
     ...CLOSED,
     title: 'UploadConfirmation',
-    description: 'What the sender of a file in parts believes to have sent.',
+    description: 'The parts that the sender of a file has sent, by its own count.',
     examples: [{}],
   },
 )

@@ -13,7 +13,7 @@ afterAll(() => api[Symbol.asyncDispose]())
 const { key } = await api.caller()
 const stranger = await api.caller()
 const LOGO = { kind: 'logo', name: 'Logo', content_type: 'image/png', size_bytes: 10 }
-const NOBODY = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
+const UNKNOWN_ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const [builtin] = BUILTIN_TEMPLATES
 const builtinPath = `/v1/templates/${builtin?.template_id}`
 
@@ -93,7 +93,7 @@ describe('the word lists', () => {
 
 test('a project is refused a template that it cannot have', async () => {
   const foreign = await templateCalled('Foreign')
-  for (const template_id of [NOBODY, foreign.split('/').at(-1)]) {
+  for (const template_id of [UNKNOWN_ID, foreign.split('/').at(-1)]) {
     const body = { source: { url: 'https://media.example.org/a.mp4' }, template_id }
     const response = await api.call('POST', '/v1/projects', { key: stranger.key, body })
     expect(response.status).toBe(422)
@@ -118,7 +118,7 @@ describe('a request from another account', async () => {
       const response = await api.call(method, path.replace(id, own), { key: stranger.key, body })
       return { status: response.status, body: (await response.text()).replaceAll(own, 'ID') }
     }
-    expect(await answer(id)).toEqual(await answer(NOBODY))
+    expect(await answer(id)).toEqual(await answer(UNKNOWN_ID))
     expect((await answer(id)).status).toBe(404)
     const mine = await api.call('GET', path.replace('/confirm', '').split('?')[0] ?? '', { key })
     expect(mine.status).toBe(200)
@@ -144,8 +144,8 @@ test.each([
   ['DELETE', builtinPath, 'svc:templates:write'],
   ['GET', '/v1/assets', 'svc:assets:read'],
   ['POST', '/v1/assets', 'svc:assets:write'],
-  ['POST', `/v1/assets/${NOBODY}/confirm`, 'svc:assets:write'],
-  ['DELETE', `/v1/assets/${NOBODY}`, 'svc:assets:write'],
+  ['POST', `/v1/assets/${UNKNOWN_ID}/confirm`, 'svc:assets:write'],
+  ['DELETE', `/v1/assets/${UNKNOWN_ID}`, 'svc:assets:write'],
   ['GET', '/v1/brand-kit/vocabulary', 'svc:assets:read'],
   ['PUT', '/v1/brand-kit/vocabulary', 'svc:assets:write'],
   ['GET', '/v1/brand-kit/censored-words', 'svc:assets:read'],

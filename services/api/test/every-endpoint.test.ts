@@ -5,7 +5,7 @@ import { documentedOperations } from './documented.ts'
 import { oneOfEverything } from './post-samples.ts'
 import { startApi } from './start-api.ts'
 
-const NOBODYS = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
+const UNKNOWN_ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 
 const api = await startApi()
 afterAll(() => api[Symbol.asyncDispose]())
@@ -81,14 +81,14 @@ describe('of the scopes', () => {
   })
 })
 
-describe('nobody', () => {
-  test.each(endpoints)('gets anything of $endpoint without a credential', async (one) => {
+describe('a refused request', () => {
+  test.each(endpoints)('gets nothing of $endpoint without a credential', async (one) => {
     const response = await api.call(one.method, fill(one.path, ids))
     expect(await refusal(response)).toBe('401 INVALID_API_KEY')
     expect(response.headers.get('www-authenticate')).toContain(ENDPOINT_SCOPES[one.endpoint])
   })
 
-  test.each(endpoints)('sees $endpoint in a browser', async (one) => {
+  test.each(endpoints)('gets nothing of $endpoint from a browser', async (one) => {
     const headers = { origin: 'https://example.org' }
     const response = await api.call(one.method, fill(one.path, ids), { key: owner.key, headers })
     expect(await refusal(response)).toBe('403 ORIGIN_REJECTED')
@@ -153,9 +153,9 @@ async function answerOf(
   const text = isStream ? '' : await response.text()
   const codes = [...text.matchAll(/"code":"([A-Z_]+)"/g)].map(([, code]) => code)
   const told = Object.values(known).reduce((all, id) => all.replaceAll(id, 'ID'), text)
-  return { status: response.status, codes, text: told.replaceAll(NOBODYS, 'ID') }
+  return { status: response.status, codes, text: told.replaceAll(UNKNOWN_ID, 'ID') }
 }
 
 function fill(path: string, known: Record<string, string>): string {
-  return path.replaceAll(/:(\w+)/g, (_, name: string) => known[name] ?? NOBODYS)
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => known[name] ?? UNKNOWN_ID)
 }

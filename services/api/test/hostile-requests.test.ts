@@ -3,7 +3,7 @@ import { refusal } from '@svc/http/testing'
 import { oneOfEverything, POST_SAMPLES } from './post-samples.ts'
 import { startApi } from './start-api.ts'
 
-const NOBODYS = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
+const UNKNOWN_ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const OWN = ['account_id', 'id', 'created_at', 'status', 'credits', 'plan', 'cost', 'owner']
 
@@ -44,7 +44,7 @@ describe('an id of another account', () => {
     for (let round = 0; round < 200; round += 1) {
       for (const [name, id] of [
         ['foreign', ids['project_id']],
-        ['missing', NOBODYS],
+        ['missing', UNKNOWN_ID],
       ] as const) {
         const since = performance.now()
         await (await api.call('GET', `/v1/projects/${id}`, stranger)).text()

@@ -42,8 +42,8 @@ export async function openTokens(sql: Database) {
     },
 
     /** Lets a new member consent to a new client. */
-    async granted(scopes: readonly Scope[] = SCOPES, somebody?: Member): Promise<Granted> {
-      const member = somebody ?? (await this.member())
+    async granted(scopes: readonly Scope[] = SCOPES, given?: Member): Promise<Granted> {
+      const member = given ?? (await this.member())
       const { client } = await registerClient(sql, {
         client_name: 'Clip Agent',
         redirect_uris: [REDIRECT],

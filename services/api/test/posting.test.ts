@@ -62,7 +62,7 @@ describe('a worker', () => {
     ])
   })
 
-  test('that was away at the time publishes late, once', async () => {
+  test('that did not run at the time publishes late, once', async () => {
     const { post_id } = await world.scheduled(author)
     await world.bringForward([post_id], -26 * 3600)
     await world.work()

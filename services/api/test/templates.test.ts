@@ -9,7 +9,7 @@ const api = await startApi()
 afterAll(() => api[Symbol.asyncDispose]())
 
 const { key } = await api.caller()
-const NOBODY = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
+const UNKNOWN_ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const builtinPath = `/v1/templates/${BUILTIN_TEMPLATES[0]?.template_id}`
 
 describe('a template', () => {
@@ -66,7 +66,7 @@ describe('a template', () => {
     ],
     [
       'an asset of nobody',
-      { name: 'a', config: { branding: { logo_asset_id: NOBODY } } },
+      { name: 'a', config: { branding: { logo_asset_id: UNKNOWN_ID } } },
       '422 VALIDATION_ERROR',
       'body.config.branding.logo_asset_id',
     ],

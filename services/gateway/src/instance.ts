@@ -139,7 +139,7 @@ export class Instance {
   missed(pause = 0): void {
     if (this.#isAway) return
     const now = this.#now()
-    // One that was back for long without a request that said so is away anew.
+    // A service that answered for a long time since, without a request that recorded it, counts as newly unreachable.
     if (this.#awaySince === null || now > this.#backSince + this.#limits.hold) this.#awaySince = now
     this.#isAway = true
     this.#onChange(this, 'is unreachable')

@@ -5,7 +5,7 @@ import { ENDPOINT_SCOPES, SCOPES, type Scope } from '@svc/scope-policy'
 import { ALL_TOOLS } from '../src/tools/all-tools.ts'
 import { startMcp, toldBy } from './start-mcp.ts'
 
-const NOBODYS = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
+const UNKNOWN_ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const source = { url: 'https://media.example.org/talk.mp4' }
 
 const mcp = await startMcp()
@@ -16,16 +16,16 @@ const call = await caller(key)
 
 describe('a refusal of /v1', () => {
   test.each([
-    ['NOT_FOUND', 'projects_get', { project_id: NOBODYS }, 'GET', `/v1/projects/${NOBODYS}`],
+    ['NOT_FOUND', 'projects_get', { project_id: UNKNOWN_ID }, 'GET', `/v1/projects/${UNKNOWN_ID}`],
     ['VALIDATION_ERROR', 'projects_list', { limit: 0 }, 'GET', '/v1/projects?limit=0'],
     ['VALIDATION_ERROR', 'projects_list', { cursor: 'x' }, 'GET', '/v1/projects?cursor=x'],
     ['VALIDATION_ERROR', 'projects_create', { source: 7 }, 'POST', '/v1/projects'],
     [
       'NOT_FOUND',
       'share_regenerate',
-      { project_id: NOBODYS },
+      { project_id: UNKNOWN_ID },
       'POST',
-      `/v1/projects/${NOBODYS}/share/regenerate`,
+      `/v1/projects/${UNKNOWN_ID}/share/regenerate`,
     ],
   ] as const)('%s of %s is answered in the same words', async (code, name, args, method, path) => {
     const body = method === 'POST' && name === 'projects_create' ? args : undefined
@@ -48,7 +48,9 @@ describe('a refusal of /v1', () => {
 
   test('for the plan names the one that is needed', async () => {
     const poor = await mcp.caller('free')
-    const told = await refusal((await caller(poor.key))('render_get_latest', { clip_id: NOBODYS }))
+    const told = await refusal(
+      (await caller(poor.key))('render_get_latest', { clip_id: UNKNOWN_ID }),
+    )
     expect(told.errors).toMatchObject([
       { code: 'PLAN_UPGRADE_REQUIRED', required_plan: 'creator', feature: 'render' },
     ])
@@ -57,7 +59,7 @@ describe('a refusal of /v1', () => {
 
 describe('an argument', () => {
   test.each([
-    ['that is unknown', 'projects_get', { project_id: NOBODYS, colour: 1 }, 'arguments.colour'],
+    ['that is unknown', 'projects_get', { project_id: UNKNOWN_ID, colour: 1 }, 'arguments.colour'],
     ['that is missing', 'projects_get', {}, 'arguments.project_id'],
     ['of a path that is no text', 'projects_get', { project_id: 7 }, 'arguments.project_id'],
     ['of a query that is no scalar', 'projects_list', { limit: [1] }, 'arguments.limit'],
@@ -76,7 +78,7 @@ describe('an argument', () => {
     [
       'for waiting too long',
       'projects_wait',
-      { project_id: NOBODYS, max_seconds: 3600 },
+      { project_id: UNKNOWN_ID, max_seconds: 3600 },
       'arguments.max_seconds',
     ],
   ])('%s is refused where it is', async (_, name, args, location) => {
@@ -96,10 +98,10 @@ describe('an argument', () => {
 })
 
 describe('what spends or publishes', () => {
-  const ids = { clip_id: NOBODYS, social_account_id: NOBODYS }
+  const ids = { clip_id: UNKNOWN_ID, social_account_id: UNKNOWN_ID }
 
   test.each([
-    ['render_start', { clip_id: NOBODYS }, ['arguments.max_credits']],
+    ['render_start', { clip_id: UNKNOWN_ID }, ['arguments.max_credits']],
     ['clip_publish', ids, ['arguments.max_credits', 'arguments.confirm']],
     ['clip_publish', { ...ids, max_credits: 1, confirm: false }, ['arguments.confirm']],
     ['clip_publish', { ...ids, max_credits: 1, confirm: 'true' }, ['arguments.confirm']],
@@ -163,8 +165,8 @@ describe('the same credential', () => {
   test('sees nothing of another account', async () => {
     const project_id = await mcp.project((await mcp.caller()).key)
     const foreign = await refusal(call('projects_get', { project_id }))
-    const missing = await refusal(call('projects_get', { project_id: NOBODYS }))
-    expect(JSON.stringify(foreign.errors).replace(project_id, NOBODYS)).toBe(
+    const missing = await refusal(call('projects_get', { project_id: UNKNOWN_ID }))
+    expect(JSON.stringify(foreign.errors).replace(project_id, UNKNOWN_ID)).toBe(
       JSON.stringify(missing.errors),
     )
   })

@@ -2,7 +2,7 @@
 
 import type { ConfirmedPart } from './confirmed-part.ts'
 
-/** What the sender of a file in parts believes to have sent. */
+/** The parts that the sender of a file has sent, by its own count. */
 export interface UploadConfirmation {
   /** All parts, to have them compared. Default: none, only their number counts. */
   parts?: ConfirmedPart[]

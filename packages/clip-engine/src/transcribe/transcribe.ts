@@ -55,7 +55,7 @@ export async function transcribeSource(
   const isUnknown = language === null && !/^(auto|und|mul)\b/.test(options.language)
   const recognizers = isUnknown ? [] : chooseRecognizers(options.recognizers, language)
   if (recognizers.length === 0) {
-    return withoutWords('language_uncertain', nobodyKnows(options.language))
+    return withoutWords('language_uncertain', noneSupports(options.language))
   }
   return recognizeWithFirst(recognizers, task, warnings)
 }
@@ -73,7 +73,7 @@ async function recognizeWithFirst(
     task.signal.throwIfAborted()
     const next = others[0]
     if (!next && error instanceof ModelUnavailableError) {
-      return withoutWords('language_uncertain', `${error.message} ${nobodyKnows(task.language)}`)
+      return withoutWords('language_uncertain', `${error.message} ${noneSupports(task.language)}`)
     }
     if (!next || !isRecognizersFault(error)) throw error
     const message = `${error.message} ${next.name} was used instead of ${recognizer.name}${howMuchWorse(next)}.`
@@ -147,7 +147,7 @@ function withoutWords(code: 'no_speech' | 'language_uncertain', message: string)
   }
 }
 
-function nobodyKnows(language: string | null): string {
+function noneSupports(language: string | null): string {
   return `No speech recognizer here supports the language ${language ?? 'that is spoken'}.`
 }
 

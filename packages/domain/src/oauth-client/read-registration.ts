@@ -16,9 +16,9 @@ export async function readRegistration(
     select ${clientColumns(sql)}, registration_token_hash
       from oauth_clients c where client_id = ${client_id}
   `
-  const { registration_token_hash = NOBODYS, ...client } = row ?? {}
+  const { registration_token_hash = NO_DIGEST, ...client } = row ?? {}
   const isHolder = matchesSecret(registration_access_token, registration_token_hash)
   return isHolder && row ? (client as OAuthClient) : null
 }
 
-const NOBODYS = '0'.repeat(64)
+const NO_DIGEST = '0'.repeat(64)
