@@ -4,7 +4,8 @@ import { logLine } from './log-line.ts'
 const DESCRIPTOR = 1
 /** The most that is buffered while the reader is stalled. */
 const MOST_WAITING_BYTES = 1_000_000
-/** Lines are written together at the end of a turn of the event loop, or as soon as they have so many characters. */
+/** Lines are written together: those of so many milliseconds, or of so many characters. */
+const TOGETHER_MS = 20
 const MOST_TOGETHER = 65_536
 
 /**
@@ -31,7 +32,7 @@ export function openStandardOutput(service: string): (line: string) => void {
   process.on('exit', flush)
   return (line) => {
     // One system call for each line would cost a busy service more than making the lines.
-    if (count === 0) setImmediate(flush)
+    if (count === 0) setTimeout(flush, TOGETHER_MS)
     lines += line
     count += 1
     if (lines.length >= MOST_TOGETHER) flush()

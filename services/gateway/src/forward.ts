@@ -6,6 +6,7 @@ import type { Instance } from './instance.ts'
 import { isUsable, passBack } from './pass-back.ts'
 import { busy, type RemoteService, unavailable } from './remote-service.ts'
 import { takeBody, tooSlow } from './take-body.ts'
+import { Exchange } from './under-way.ts'
 
 /**
  * Passes a request to a service of another process, and its response back, as streams.
@@ -32,7 +33,7 @@ export async function forward(
     const instance = service.sole ?? (await service.choose(tried))
     tried.add(instance)
     try {
-      const response = await exchange(attempt, instance, repeats > 0 && body.canBeSent)
+      const response = await send(attempt, instance, repeats > 0 && body.canBeSent)
       const delay = response.status === 503 ? response.headers.get(NOT_BEGUN) : null
       if (delay === null) {
         if (isUsable(response, client)) {
@@ -66,7 +67,7 @@ interface Attempt {
   body: Awaited<ReturnType<typeof takeBody>>
 }
 
-async function exchange(
+async function send(
   { request, service, client, body }: Attempt,
   instance: Instance,
   mayMove: boolean,
@@ -76,30 +77,33 @@ async function exchange(
   if (!slots.tryTake(address) && !(await slots.take(address))) throw busy()
   const { baseUrl, unix } = instance.address
   const { silence: whole, stall } = service.limits
-  const silence = new Silence(request.signal, body.isWhole ? whole : stall)
-  const end = instance.begin(mayMove ? () => silence.move() : null)
+  const patience = body.isWhole ? whole : stall
+  const exchange = new Exchange(request, instance, { patience, mayMove })
+  const isTrial = instance.begin()
+  service.underWay.add(exchange)
   const headers = requestHeaders(request, client)
   if (body.canBeSent && body.isWhole) headers.set(RESENDABLE, '1')
   try {
     return await fetch(baseUrl + request.url.slice(request.url.indexOf('/', 8)), {
       method: request.method,
       headers,
-      body: body.open(() => silence.interrupt()),
+      body: body.open(() => service.underWay.refresh(exchange)),
       redirect: 'manual',
       decompress: false,
       // A kept-alive connection may be closed just as it is reused, so only reads, which can be repeated, use one.
       keepalive: READS.has(request.method),
-      signal: silence.signal,
+      signal: exchange.signal,
       ...(unix && { unix }),
     })
   } catch (error) {
-    if (!silence.isOver) throw silence.isMoved ? new Moved() : error
+    if (exchange.broken === 'moved') throw new Moved()
+    if (exchange.broken !== 'late') throw error
     if (body.isAwaited) throw tooSlow()
     instance.failed('late')
     throw tooLate()
   } finally {
-    silence.end()
-    end()
+    service.underWay.delete(exchange)
+    instance.end(isTrial)
     slots.release(address)
   }
 }
@@ -109,39 +113,6 @@ class Moved extends Error {}
 
 /** The answer is not one that a service of ours gives. */
 class Unusable extends Error {}
-
-/** Aborts when the client leaves, and after a timeout unless it is restarted in time. */
-class Silence {
-  readonly #controller = new AbortController()
-  readonly #timer: NodeJS.Timeout
-  readonly signal = this.#controller.signal
-  /** Whether the time is up. */
-  isOver = false
-  /** Whether the request is to be sent to another instance. */
-  isMoved = false
-
-  constructor(client: AbortSignal, milliseconds: number) {
-    // `AbortSignal.any` would do the same for several times the processor time.
-    client.addEventListener('abort', () => this.#controller.abort())
-    this.#timer = setTimeout(() => {
-      this.isOver = true
-      this.#controller.abort()
-    }, milliseconds)
-  }
-
-  move() {
-    this.isMoved = true
-    this.#controller.abort()
-  }
-
-  interrupt() {
-    this.#timer.refresh()
-  }
-
-  end() {
-    clearTimeout(this.#timer)
-  }
-}
 
 const READS = new Set(['GET', 'HEAD'])
 

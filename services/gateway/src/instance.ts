@@ -27,8 +27,6 @@ export class Instance {
   readonly #limits: GatewayLimits
   readonly #onChange: OnChange
   readonly #now: () => number
-  /** What to call so that a request under way goes to another instance; only of requests that may be repeated. */
-  readonly #movable = new Set<() => void>()
   #awaySince: number | null = null
   #isAway = false
   #backSince = 0
@@ -60,8 +58,13 @@ export class Instance {
 
   /** Whether it should get requests. */
   get isOpen(): boolean {
-    if (this.#isAway || this.#isUnfit) return false
+    if (this.#isAway || this.isUnfit) return false
     return this.#ejections === 0 || (this.#now() >= this.#ejectedUntil && !this.#isTried)
+  }
+
+  /** Whether it fails its health checks. */
+  get isUnfit(): boolean {
+    return this.#failedChecks >= this.#limits.health.failures
   }
 
   /** Whether it accepts connections, as far as is known. */
@@ -84,26 +87,21 @@ export class Instance {
     return Math.max(0, this.#ejectedUntil - this.#now())
   }
 
-  get #isUnfit(): boolean {
-    return this.#failedChecks >= this.#limits.health.failures
-  }
-
   /**
    * Counts a request that is sent to it.
    *
-   * @param move - Called when the instance turns out to be unfit, if the request may be sent to another one.
-   * @returns To be called when the answer begins, or does not come.
+   * @returns Whether the request tries if it works again. To be passed to `end` when the answer begins, or does not come.
    */
-  begin(move: (() => void) | null): () => void {
-    const isTrial = this.#ejections > 0
-    if (isTrial) this.#isTried = true
-    if (move) this.#movable.add(move)
+  begin(): boolean {
     this.busy += 1
-    return () => {
-      this.busy -= 1
-      if (isTrial) this.#isTried = false
-      if (move) this.#movable.delete(move)
-    }
+    if (this.#ejections === 0) return false
+    this.#isTried = true
+    return true
+  }
+
+  end(isTrial: boolean): void {
+    this.busy -= 1
+    if (isTrial) this.#isTried = false
   }
 
   /** Records a usable answer. */
@@ -148,11 +146,10 @@ export class Instance {
 
   /** Records the result of a health check. */
   checked(isReady: boolean): void {
-    const wasUnfit = this.#isUnfit
+    const wasUnfit = this.isUnfit
     this.#failedChecks = isReady ? 0 : this.#failedChecks + 1
-    if (wasUnfit === this.#isUnfit) return
+    if (wasUnfit === this.isUnfit) return
     this.#onChange(this, isReady ? 'is ready again' : 'is not ready')
-    if (this.#isUnfit) for (const move of this.#movable) move()
   }
 
   /** Ends the looks for an instance that the service no longer has. */

@@ -5,6 +5,7 @@ import { Instance } from './instance.ts'
 import type { GatewayLimits } from './limits.ts'
 import { type Resolve, resolveHosts } from './resolve-hosts.ts'
 import { Slots } from './slots.ts'
+import { UnderWay } from './under-way.ts'
 
 /** How many requests in a hundred may be repeated, and how many at once after a quiet time. */
 const REPEATS = { share: 0.1, most: 10 }
@@ -15,11 +16,12 @@ interface RemoteServiceOptions {
   resolve?: Resolve
 }
 
-/** A service in other processes, with its state in the gateway: its instances, and the slots in use. */
+/** A service in other processes, with its state in the gateway: its instances, the slots in use, and the requests under way. */
 export class RemoteService {
   readonly limits: GatewayLimits
   readonly calls: Slots
   readonly streams: Slots
+  readonly underWay = new UnderWay()
   readonly #log: Log
   #instances: Instance[] = []
   #isChecked = false
@@ -133,7 +135,9 @@ export class RemoteService {
     this.#wake()
   }
 
-  #changed({ name }: Instance, change: string): void {
+  #changed(instance: Instance, change: string): void {
+    const { name } = instance
+    if (instance.isUnfit) this.underWay.move(instance)
     if (change !== 'stays away') {
       const level = change.endsWith('again') || change === 'is back' ? 'info' : 'warn'
       this.#log({ level, event: 'upstream changed', upstream: name, change })

@@ -13,9 +13,13 @@ export function parseTrustedProxies(text: string): BlockList {
   return proxies
 }
 
-/** Returns whether an address is that of a trusted proxy; an IPv4 address may be written as an IPv6 one. */
+/**
+ * Returns whether an address is that of a trusted proxy; an IPv4 address may be written as an IPv6 one.
+ *
+ * @param address - A valid one. This is asked for every request, and `isIP` would take longer than the rest of the answer.
+ */
 export function isTrusted(proxies: BlockList, address: string): boolean {
-  return proxies.check(address, familyOf(address))
+  return proxies.check(address, address.includes(':') ? 'ipv6' : 'ipv4')
 }
 
 function addProxies(proxies: BlockList, part: string): void {

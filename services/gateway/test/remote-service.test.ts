@@ -25,14 +25,13 @@ test('a service is waited for once: not again before it has answered', async () 
 test('requests go to the instance with the fewest under way, idle ones take turns', async () => {
   const service = serviceAt(['http://127.0.0.1:1', 'http://127.0.0.1:2', 'http://127.0.0.1:3'])
   const [one, two, three] = service.instances
-  one?.begin(null)
-  two?.begin(null)
-  const end = two?.begin(null)
+  one?.begin()
+  two?.begin()
+  two?.begin()
   expect(await chosen(service, 3)).toEqual(Array(3).fill(three?.name))
-  end?.()
-  const started = three?.begin(null)
+  two?.end(false)
+  three?.begin()
   expect(new Set(await chosen(service, 3)).size).toBe(3)
-  started?.()
 })
 
 test('an instance that fails again and again is left out for a growing time, and tried by one request at a time', () => {
@@ -53,10 +52,10 @@ test('an instance that fails again and again is left out for a growing time, and
     pauses.push(instance.pause)
     now += instance.pause
     expect(instance.isOpen).toBe(true)
-    const end = instance.begin(null)
+    const isTrial = instance.begin()
     expect(instance.isOpen).toBe(false)
     instance.failed('broke off')
-    end()
+    instance.end(isTrial)
   }
   expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
   instance.answered()
