@@ -11,6 +11,7 @@ import {
   DEFAULT_SETTINGS,
   type RenderRequest,
   type RenderSettings,
+  UNEDITED,
 } from '../../packages/specification/src/index.ts'
 import { cuts } from './cut-reader.ts'
 import { changes, type Reader } from './reader.ts'
@@ -41,7 +42,7 @@ const encoded = (change: Partial<RenderSettings>) => {
   return renderEncoding({ source, candidate, framing, ...usual, ...change } as never, 8)
 }
 const asked = (request: RenderRequest) =>
-  effectiveRenderSettings(request, DEFAULT_SETTINGS, { named: null, kept: null })
+  effectiveRenderSettings(request, DEFAULT_SETTINGS, { named: null, kept: null }, UNEDITED)
 
 const SETTINGS = 'packages/clip-engine/test/select-settings.test.ts'
 const SERVICE = 'packages/clip-engine/test/transcribe-service.test.ts'

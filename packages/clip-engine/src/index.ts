@@ -30,8 +30,13 @@ export type {
   Stage,
 } from './pipeline/clip-run.ts'
 export type { ClipSettings } from './pipeline/clip-settings.ts'
+export { type CompletedClip, completeClip } from './pipeline/complete-clip.ts'
 export { createClips } from './pipeline/create-clips.ts'
-export { type PlannedRender, renderPlannedClip } from './pipeline/render-planned-clip.ts'
+export {
+  type PlannedRender,
+  previewPlannedClip,
+  renderPlannedClip,
+} from './pipeline/render-planned-clip.ts'
 export { probeSource } from './probe/probe-source.ts'
 export type { SourceVideo } from './probe/source-video.ts'
 export type { AspectRatio, Framing, Layout } from './reframe/framing.ts'

@@ -36,9 +36,18 @@ export function transcriptKeys(run: { account_id: string; project_id: string }) 
   }
 }
 
-/** Returns the keys of the files that are made for every clip. */
-export function clipKeys(clip: { account_id: string; project_id: string; clip_id: string }) {
-  const folder = `${projectFolder(clip.account_id, clip.project_id)}/clips/${clip.clip_id}`
+/** The clip whose preview files are named, and the run that made them; without it the project's own run. */
+export interface PreviewedClip {
+  account_id: string
+  project_id: string
+  clip_id: string
+  shown_run_id?: string | null
+}
+
+/** Returns the keys of the preview of a clip; those of an edited clip contain the run, see `renderKeys`. */
+export function clipKeys({ account_id, project_id, clip_id, shown_run_id = null }: PreviewedClip) {
+  const own = `${projectFolder(account_id, project_id)}/clips/${clip_id}`
+  const folder = shown_run_id === null ? own : `${own}/${shown_run_id}`
   return {
     preview: `${folder}/preview.mp4`,
     thumbnail: `${folder}/thumbnail.jpg`,

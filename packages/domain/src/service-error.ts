@@ -19,6 +19,8 @@ export interface ServiceErrorDetails {
   available?: number
   required_plan?: string
   feature?: string
+  /** The present revision, with the `CONFLICT` of an edit of an earlier one. */
+  revision?: number
 }
 
 /** Every code of the `/v1` error body, with its HTTP status. */

@@ -1,21 +1,14 @@
 import { type Static, Type as t } from '@sinclair/typebox'
+import { ClipEdits } from './clip-edits.ts'
 import { At, AtOrNull, FileUrl, Id, Quantity, Said, SaidOrNull, Tally } from './members.ts'
 import { ASPECT_RATIOS } from './project-settings.ts'
 import { Nullable, Words } from './shape.ts'
+import { CLIP_END, CLIP_START, SourceSecond, TimeRange } from './source-time.ts'
 import { STORY } from './story.ts'
 
 const Points = (description: string, example: number) =>
   Quantity('points from 0 to 100', description, example, { minimum: 0, maximum: 100 })
-const SourceSecond = (description: string, example: number) =>
-  Quantity('seconds', `${description}, from the start of the source.`, example)
 
-const START = 312.4
-const END = 343.9
-
-const TimeRange = t.Object(
-  { start: SourceSecond('Where it begins', START), end: SourceSecond('Where it ends', END) },
-  { title: 'TimeRange', description: 'A stretch of the source.' },
-)
 const Boundary = (of: string) =>
   Words(['sentence', 'clause', 'pause', 'scene', 'hard'], {
     description: `What the clip ${of} at; \`hard\` is none of the others.`,
@@ -70,7 +63,7 @@ const ScoreReason = t.Object(
       { description: 'What was found.', examples: ['question_hook'] },
     ),
     text: Said('It in words.', 'Begins with a question'),
-    start: SourceSecond('Where it begins', START),
+    start: SourceSecond('Where it begins', CLIP_START),
     end: SourceSecond('Where it ends', 314.1),
     value: Quantity('points from 0 to 100', 'How much it counts.', 90),
   },
@@ -91,7 +84,7 @@ const content = {
         'The text that is laid over the first seconds, at most 80 characters.',
         'What did we decide?',
       ),
-      start: SourceSecond('Where the spoken hook begins', START),
+      start: SourceSecond('Where the spoken hook begins', CLIP_START),
       end: SourceSecond('Where the spoken hook ends', 314.1),
     },
     {
@@ -99,8 +92,8 @@ const content = {
       description: 'What makes one stay: the title over the picture, and the spoken words.',
     },
   ),
-  start: SourceSecond('Where its first segment begins', START),
-  end: SourceSecond('Where its last segment ends', END),
+  start: SourceSecond('Where its first segment begins', CLIP_START),
+  end: SourceSecond('Where its last segment ends', CLIP_END),
   segments: t.Array(TimeRange, {
     description: 'The stretches of the source that it is made of: ascending, without overlap.',
   }),
@@ -186,9 +179,14 @@ export const Clip = t.Object(
   {
     clip_id: Id('The clip.', STORY.clip_id),
     project_id: Id('The project that it was found in.', STORY.project_id),
-    revision: Tally('changes, from 1', 'Grows with each change of what a render would show.', 1, {
-      minimum: 1,
-    }),
+    revision: Tally(
+      'changes, from 1',
+      'Grows with each edit; a render keeps the one it shows.',
+      1,
+      {
+        minimum: 1,
+      },
+    ),
     rank: Tally('place in order, from 1', 'Its place among the clips of the project.', 1, {
       minimum: 1,
     }),
@@ -212,6 +210,17 @@ export const Clip = t.Object(
     framing: Nullable(ClipFraming, {
       description: 'How the picture is framed; `null` until it is known.',
     }),
+    edits: ClipEdits,
+    preview: t.Object(
+      {
+        status: Words(['ready', 'updating', 'failed'], {
+          description:
+            'Whether preview, thumbnail and captions show the newest edit; until they do, they show an earlier one.',
+          examples: ['ready'],
+        }),
+      },
+      { title: 'ClipPreview', description: 'How far the preview is.' },
+    ),
     reaction: Nullable(Words(['like', 'dislike']), {
       description: 'What the account thinks of it.',
       examples: ['like'],

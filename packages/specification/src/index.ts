@@ -43,6 +43,21 @@ export {
   type ScorePart,
   type StoredFraming,
 } from './clip.ts'
+export {
+  type CaptionWord,
+  ClipChange,
+  ClipRequest,
+  LONGEST_CLIP,
+  SHORTEST_CLIP,
+} from './clip-change.ts'
+export {
+  type ClipEdits,
+  CROPPED_LAYOUTS,
+  type FramedShot,
+  StoredEdits,
+  UNEDITED,
+} from './clip-edits.ts'
+export { ClipContent, type ClipPart, ClipParts, ClipRevision } from './clip-revision.ts'
 export { Costs, Credits, Estimate, LedgerEntry } from './credits.ts'
 export { EVENT_TYPES, Event, type EventType } from './event.ts'
 export { EVENT_BODIES } from './event-bodies.ts'
@@ -52,6 +67,7 @@ export * as oauthShapes from './oauth.ts'
 export {
   AssetPage,
   ClipPage,
+  ClipRevisionPage,
   EventPage,
   LedgerEntryPage,
   PostPage,

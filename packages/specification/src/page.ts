@@ -2,6 +2,7 @@ import { type TSchema, Type as t } from '@sinclair/typebox'
 import { Asset } from './asset.ts'
 import { CalendarPost } from './calendar-post.ts'
 import { Clip } from './clip.ts'
+import { ClipRevision } from './clip-revision.ts'
 import { LedgerEntry } from './credits.ts'
 import { Event } from './event.ts'
 import { Project } from './project.ts'
@@ -26,6 +27,7 @@ const NextCursor = t.Union([t.String(), t.Null()], {
 
 export const ProjectPage = pageOf(Project, NextCursor)
 export const ClipPage = pageOf(Clip, NextCursor)
+export const ClipRevisionPage = pageOf(ClipRevision, NextCursor)
 export const PostPage = pageOf(CalendarPost, NextCursor)
 export const SocialAccountPage = pageOf(SocialAccount, NextCursor)
 export const TemplatePage = pageOf(Template, NextCursor)

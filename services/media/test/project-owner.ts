@@ -90,7 +90,8 @@ export async function createOwner(sql: Database, jobs: Jobs, store: ObjectStore)
 export const isSettled = ({ status }: { status: string }) =>
   ['completed', 'failed', 'cancelled'].includes(status)
 
-async function poll<T>(read: () => Promise<T>, reached: (value: T) => boolean): Promise<T> {
+/** Reads until a state is reached. */
+export async function poll<T>(read: () => Promise<T>, reached: (value: T) => boolean): Promise<T> {
   const deadline = Date.now() + 180_000
   for (;;) {
     const value = await read()

@@ -17,7 +17,7 @@ export interface ClipInputs {
 }
 
 /** Rate of face detection: enough for a steady camera, and still cheaper than decoding. */
-const FACES_PER_SECOND = 5
+export const FACES_PER_SECOND = 5
 
 /** Adds words and framing to every chosen clip; faces are detected at a higher rate than in the whole source. */
 export async function planClips(

@@ -1,18 +1,22 @@
 import type { RenderSettings } from '@svc/specification'
 import type { Analysis } from '../analyze/analysis.ts'
 import type { ClipLook } from '../brand/clip-look.ts'
+import { previewClip } from '../encode/preview-clip.ts'
 import { renderClip } from '../encode/render-clip.ts'
-import type { RenderRun } from '../encode/render-job.ts'
+import type { ClipJob, RenderRun } from '../encode/render-job.ts'
 import type { RenderedClip } from '../encode/rendered-clip.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
+import type { HandShot } from '../reframe/frame-by-hand.ts'
+import type { Framing } from '../reframe/framing.ts'
 import { cutSegments } from '../select/units/cut-segments.ts'
+import type { TimeRange } from '../time-range.ts'
 import type { PlannedClip } from './clip-run.ts'
 import { frameClip } from './frame-clip.ts'
 
 /** A planned clip and how it is wanted this time. */
 export interface PlannedRender extends ClipLook {
-  clip: PlannedClip
+  clip: Pick<PlannedClip, 'segments' | 'words' | 'language' | 'faces' | 'hook' | 'framing'>
   source: SourceVideo
   analysis: Analysis
   /** `layout: 'auto'` keeps the planned layouts, unless `isFilmedAnew`. */
@@ -33,6 +37,8 @@ export interface PlannedRender extends ClipLook {
   silence_min_seconds: number
   /** Whether the configuration differs from that of the plan, so that the framing is computed again. */
   isFilmedAnew: boolean
+  /** What a person framed by hand, by seconds of the source; it is a part of the clip's own framing already. */
+  shots?: readonly HandShot[]
 }
 
 /**
@@ -42,17 +48,48 @@ export interface PlannedRender extends ClipLook {
  */
 export function renderPlannedClip(
   tools: Tools,
-  { clip, source, analysis, settings, silence_min_seconds, isFilmedAnew, ...look }: PlannedRender,
+  planned: PlannedRender,
   run: RenderRun,
 ): Promise<RenderedClip> {
+  const { resolution, fps, quality, max_file_bytes } = planned.settings
+  const job = jobOf(planned)
+  return renderClip(tools, { ...job, resolution, fps, quality, max_file_bytes }, run)
+}
+
+/** The preview of a clip, and how the clip was cut and framed for it. */
+export interface PreviewedClip {
+  preview: RenderedClip
+  segments: TimeRange[]
+  framing: Framing
+}
+
+/**
+ * Makes the preview of a clip, cut and framed as `renderPlannedClip` does with the same input.
+ *
+ * @throws {EngineError} as `renderClip` does.
+ */
+export async function previewPlannedClip(
+  tools: Tools,
+  planned: PlannedRender,
+  run: RenderRun,
+): Promise<PreviewedClip> {
+  const job = jobOf(planned)
+  const { candidate, framing } = job
+  return { preview: await previewClip(tools, job, run), segments: candidate.segments, framing }
+}
+
+function jobOf(planned: PlannedRender): ClipJob {
+  const { clip, source, analysis, settings, silence_min_seconds, isFilmedAnew, shots, ...look } =
+    planned
   const { words, language, faces, hook } = clip
-  const { captions: captionStyle, aspect_ratio, layout, hook_title, ...wanted } = settings
-  const { remove_silences, remove_fillers, ...file } = wanted
+  const { captions: captionStyle, aspect_ratio, layout, hook_title } = settings
+  const { remove_silences, remove_fillers } = settings
   const cuts = { ...look.config.cuts, remove_silences, remove_fillers, silence_min_seconds }
   const candidate = { segments: cutSegments(clip, analysis, cuts), hook }
   const asPlanned =
     layout === 'auto' &&
     !isFilmedAnew &&
+    clip.framing.spans.length > 0 &&
     aspect_ratio === clip.framing.aspect_ratio &&
     candidate.segments.length === clip.segments.length
   const framing = asPlanned
@@ -66,7 +103,8 @@ export function renderPlannedClip(
         aspect_ratio,
         layout,
         options: look.config.layout,
+        ...(shots && { shots }),
       })
   const said = { words, language, faces, captionStyle, hook_title }
-  return renderClip(tools, { ...file, ...look, ...said, source, candidate, framing }, run)
+  return { ...look, ...said, source, candidate, framing }
 }

@@ -17,7 +17,7 @@ interface Row {
   output: RenderOutputFacts | null
 }
 
-/** Finds the newest finished render of the current version of a clip. */
+/** Finds the newest finished render that shows a clip as it is now. */
 export async function findFinishedRender(
   { sql, accountId }: Tenant,
   clip_id: string,
@@ -25,7 +25,7 @@ export async function findFinishedRender(
   const [render] = await sql<Row[]>`
     select r.render_id, r.status, r.output from renders r join clips c using (clip_id)
      where r.clip_id = ${clip_id} and r.account_id = ${accountId} and r.status = 'completed'
-       and r.clip_revision = c.revision
+       and r.clip_revision >= c.drawn_revision
      order by r.created_at desc, r.render_id desc
      limit 1
   `

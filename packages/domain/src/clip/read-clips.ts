@@ -1,4 +1,5 @@
-import type { Clip, ClipWord, StoredFraming } from '@svc/specification'
+import type { Clip, ClipWord, StoredEdits, StoredFraming } from '@svc/specification'
+import { toClipShots } from '../clip-edit/change-shots.ts'
 import type { Context } from '../context.ts'
 import type { Fragment } from '../database.ts'
 import { clipKeys, renderKeys } from '../object-keys.ts'
@@ -11,10 +12,21 @@ export type ClipReader = Pick<Context, 'sql' | 'accountId' | 'files'>
 
 type Row = Omit<
   Clip,
-  'words' | 'framing' | 'captions' | 'latest_render' | 'used' | 'preview_url' | 'thumbnail_url'
+  | 'words'
+  | 'framing'
+  | 'captions'
+  | 'edits'
+  | 'preview'
+  | 'latest_render'
+  | 'used'
+  | 'preview_url'
+  | 'thumbnail_url'
 > & {
   words?: ClipWord[]
   framing: StoredFraming
+  edits: StoredEdits
+  shown_run_id: string | null
+  preview_status: PreviewStatus | null
   rendered: boolean
   last_posted_at: string | null
   render_id: string | null
@@ -38,7 +50,7 @@ export async function readClips(
     select c.clip_id, c.project_id, c.revision, c.rank, c.status, c.title, c.description,
            c.hashtags, c.hook, c.start, c."end", c.segments, c.score, c.score_breakdown,
            c.score_reasons, c.boundary_quality, c.topics, c.speakers, c.language, c.transcript,
-           c.warnings, c.framing, c.reaction, c.duplicates_of, c.created_at, c.updated_at,
+           c.warnings, c.framing, c.edits, c.reaction, c.duplicates_of, c.created_at, c.updated_at,
            ${includeWords ? sql`c.words,` : sql``}
            exists (
              select 1 from renders r where r.clip_id = c.clip_id and r.status = 'completed'
@@ -47,10 +59,12 @@ export async function readClips(
              select max(posted_at) from posts e
               where e.clip_id = c.clip_id and e.status = 'posted'
            ) as last_posted_at,
+           v.shown_run_id, v.status as preview_status,
            latest.render_id, latest.status as render_status, latest.progress as render_progress,
            latest.run_id as render_run_id
       from clips c
       join projects p using (project_id)
+      left join previews v on v.clip_id = c.clip_id
       left join lateral (
         select render_id, status, progress, run_id from renders r
          where r.clip_id = c.clip_id
@@ -65,6 +79,9 @@ export async function readClips(
 function toClip(row: Row, account_id: string, files: Context['files']): Clip {
   const {
     framing,
+    edits,
+    shown_run_id,
+    preview_status,
     words,
     rendered,
     last_posted_at,
@@ -74,15 +91,17 @@ function toClip(row: Row, account_id: string, files: Context['files']): Clip {
     render_run_id,
     ...clip
   } = row
-  const { project_id, clip_id, segments, revision, status } = clip
-  const keys = clipKeys({ account_id, project_id, clip_id })
+  const { project_id, clip_id, segments, status } = clip
+  const keys = clipKeys({ account_id, project_id, clip_id, shown_run_id })
   const link = (key: string) => (status === 'ready' ? files.url(key) : null)
   return {
     ...clip,
     duration_seconds: durationOf(segments),
     ...(words && { words: toClipTime(words, segments) }),
-    captions: { srt_url: link(keys.srt), vtt_url: link(keys.vtt), edited: revision > 1 },
+    captions: { srt_url: link(keys.srt), vtt_url: link(keys.vtt), edited: edits.words_edited },
     framing: toFraming(framing),
+    edits: toEdits(edits, segments),
+    preview: { status: preview_status ? PREVIEWS[preview_status] : PREVIEWS[status] },
     preview_url: link(keys.preview),
     thumbnail_url: link(keys.thumbnail),
     latest_render: render_id && {
@@ -98,8 +117,23 @@ function toClip(row: Row, account_id: string, files: Context['files']): Clip {
   } as Clip
 }
 
-/** Leaves out the camera's path: it is large, and useless to clients without the source. */
+/** The state of a preview, by that of the row that it is made for. */
+const PREVIEWS = {
+  ...{ queued: 'updating', making: 'updating', processing: 'updating' },
+  ...{ ready: 'ready', failed: 'failed' },
+} as const
+
+type PreviewStatus = 'queued' | 'making' | 'ready' | 'failed'
+
+function toEdits(edits: StoredEdits, segments: Clip['segments']): Clip['edits'] {
+  const { layout, caption_style, framing, remove_silences, remove_fillers } = edits
+  const shots = toClipShots(framing, segments)
+  return { layout, caption_style, remove_silences, remove_fillers, framing: shots }
+}
+
+/** Leaves out the camera's path: it is large, and useless to clients without the source. An edited cut is framed later. */
 function toFraming({ aspect_ratio, spans, face_coverage }: StoredFraming): Clip['framing'] {
+  if (spans.length === 0) return null
   const layouts = spans.map(({ start, end, layout, confidence }) => {
     return { start, end, layout, confidence }
   })

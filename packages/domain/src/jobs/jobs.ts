@@ -10,6 +10,8 @@ export interface JobData {
   process_project: { project_id: string }
   /** Make one finished file of a clip. */
   render_clip: { render_id: string; ticket?: number }
+  /** Make the preview of an edited clip; see `queuePreview`. */
+  preview_clip: { clip_id: string; revision: number }
   /** Publish a post; see `enqueuePost`. */
   publish_post: { post_id: string; ticket: number }
   /** Find out what an asset's bytes are. */

@@ -8,6 +8,7 @@ import { sourceKey, uploadKey } from '../object-keys.ts'
 import { beginRun, INTERRUPTED } from '../run/begin-run.ts'
 import { readRow } from '../stored/read-row.ts'
 import { STORED_COLUMNS } from '../stored/stored-columns.ts'
+import { clipAt } from './clip-at.ts'
 import { failRender } from './fail-render.ts'
 import type { RenderRun, RenderWork } from './render-work.ts'
 
@@ -16,6 +17,7 @@ type Row = Omit<RenderRun, 'run_id'> & {
   settings: RenderSettings
   config: TemplateConfig | null
   censor: Censor | null
+  clip_revision: number
   upload_id: string | null
   project_settings: unknown
   plan: Plan
@@ -41,8 +43,7 @@ export async function beginRender(
     // A paid render is made even after a change to a plan that would not have allowed it.
     placesOf: (render) => Math.max(1, termsOf(render).limits.max_concurrent_renders),
     change: sql`
-      , started_at = coalesce(started_at, now()), not_before = null,
-      clip_revision = (select revision from clips c where c.clip_id = renders.clip_id)
+      , started_at = coalesce(started_at, now()), not_before = null
     `,
     toWork,
     giveUp: (sql, run) =>
@@ -52,7 +53,7 @@ export async function beginRender(
 
 async function lockRender(sql: Sql, render_id: string, ticket?: number): Promise<Row[]> {
   const rows = await sql<Row[]>`
-    select r.account_id, r.project_id, r.clip_id, r.render_id, r.status, r.settings,
+    select r.account_id, r.project_id, r.clip_id, r.render_id, r.clip_revision, r.status, r.settings,
            r.config, r.censor, p.upload_id, p.settings as project_settings, a.plan, a.limits
       from renders r
       join projects p using (project_id)
@@ -68,12 +69,6 @@ async function lockRender(sql: Sql, render_id: string, ticket?: number): Promise
 async function toWork(sql: Sql, { run_id }: RenderRun, render: Row): Promise<RenderWork> {
   const { account_id, project_id, clip_id, render_id } = render
   const run = { account_id, project_id, clip_id, render_id, run_id }
-  const [clip] = await sql<[RenderWork['clip']]>`
-    select rank, title, description, hashtags, hook, start, "end", segments, language,
-           transcript, words, framing
-      from clips
-     where clip_id = ${clip_id} and account_id = ${account_id}
-  `
   const { upload_id, settings, config, censor } = render
   const { silence_min_seconds } = readStored(
     STORED_COLUMNS.projects.settings,
@@ -88,6 +83,6 @@ async function toWork(sql: Sql, { run_id }: RenderRun, render: Row): Promise<Ren
     silence_min_seconds,
     censor,
     sourceKey: key,
-    clip: readRow('clips', clip),
+    clip: await clipAt(sql, render),
   }
 }

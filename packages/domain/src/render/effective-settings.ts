@@ -1,4 +1,4 @@
-import type { RenderRequest, RenderSettings } from '@svc/specification'
+import type { RenderRequest, RenderSettings, StoredEdits } from '@svc/specification'
 import { layStyles, type ProjectSettings, type TemplateConfig } from '@svc/specification'
 import { templateRenderSettings } from '../template/template-settings.ts'
 
@@ -15,7 +15,8 @@ const PRESETS: Record<NonNullable<RenderSettings['preset']>, Partial<RenderSetti
 }
 
 /**
- * Merges the settings of a render. In falling precedence: the request, its preset, its template, the project, the defaults.
+ * Merges the settings of a render. In falling precedence: the request, what a person changed of
+ * the clip, the request's preset and template, the project, the defaults.
  *
  * @param templates - `named`: the template that the request names. `kept`: the project's
  *   template, whose settings the project already includes.
@@ -24,6 +25,7 @@ export function effectiveRenderSettings(
   request: RenderRequest,
   project: ProjectSettings,
   { named, kept }: Record<'named' | 'kept', TemplateConfig | null>,
+  edits: StoredEdits,
 ): RenderSettings {
   const output = (named ?? kept)?.output
   const { preset = output?.preset ?? null, captions, ...rest } = request
@@ -41,10 +43,22 @@ export function effectiveRenderSettings(
     max_file_bytes: null,
     ...under,
     ...(preset && PRESETS[preset]),
+    ...editedSettings(edits),
     ...pickSettings(rest),
     preset,
     template_id: request.template_id ?? null,
-    captions: captionsOf(captions, under?.captions ?? project.captions),
+    captions: captionsOf(
+      captions,
+      layStyles(under?.captions ?? project.captions, edits.caption_style ?? {}),
+    ),
+  }
+}
+
+function editedSettings({ layout, remove_silences, remove_fillers }: StoredEdits) {
+  return {
+    ...(layout !== null && { layout }),
+    ...(remove_silences !== null && { remove_silences }),
+    ...(remove_fillers !== null && { remove_fillers }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { ApiError } from '@svc/errors'
-import type { Censor, RenderRequest, RenderSettings } from '@svc/specification'
+import type { Censor, RenderRequest, RenderSettings, StoredEdits } from '@svc/specification'
 import { DEFAULT_CONFIG, type ProjectSettings, type TemplateConfig } from '@svc/specification'
 import { requireAssets } from '../asset/require-assets.ts'
 import { censorOf } from '../brand-kit/censored-words.ts'
@@ -40,7 +40,9 @@ const WORTH_REPEATING = [...RUNNING, 'completed']
 interface Row {
   project_id: string
   revision: number
+  drawn_revision: number
   segments: { start: number; end: number }[]
+  edits: StoredEdits
   status: string
   settings: ProjectSettings
   template_config: TemplateConfig | null
@@ -64,7 +66,7 @@ export async function planRender(
   const { template_id } = request
   const template = template_id === undefined ? null : await requireTemplate(tenant, template_id)
   const [row] = await sql<Row[]>`
-    select c.project_id, c.revision, c.segments, p.status, p.settings,
+    select c.project_id, c.revision, c.drawn_revision, c.segments, c.edits, p.status, p.settings,
            p.template_config
       from clips c join projects p using (project_id)
      where c.clip_id = ${clip_id} and c.account_id = ${accountId} and p.deleted_at is null
@@ -78,15 +80,18 @@ export async function planRender(
       `The clip's project is ${clip.status}; a clip can be rendered when its project is completed.`,
     )
   }
-  const settings = effectiveRenderSettings(request, clip.settings, {
-    named: template?.config ?? null,
-    kept: clip.template_config,
-  })
+  const templates = { named: template?.config ?? null, kept: clip.template_config }
+  const settings = effectiveRenderSettings(request, clip.settings, templates, clip.edits)
   const config = template?.config ?? clip.template_config ?? DEFAULT_CONFIG
   const censor = await censorOf(tenant, clip.settings)
   const duration_seconds = durationOf(clip.segments)
   const credits = renderCost({ duration_seconds, resolution: settings.resolution })
-  const settings_hash = canonicalHash({ revision: clip.revision, settings, config, censor })
+  const settings_hash = canonicalHash({
+    revision: clip.drawn_revision,
+    settings,
+    config,
+    censor,
+  })
   const identicalId = await findIdentical(
     tenant,
     { clip_id, settings_hash },

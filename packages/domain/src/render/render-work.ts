@@ -1,4 +1,10 @@
-import type { Censor, ClipWord, RenderSettings, StoredFraming } from '@svc/specification'
+import type {
+  Censor,
+  ClipWord,
+  RenderSettings,
+  StoredEdits,
+  StoredFraming,
+} from '@svc/specification'
 import type { BrandWork } from '../brand-kit/brand-work.ts'
 
 /** One worker's run on a render; see `ProjectRun`. */
@@ -10,8 +16,14 @@ export interface RenderRun {
   run_id: string
 }
 
-/** Everything a worker needs to make the file. Times are in seconds of the source. */
-export interface RenderWork extends RenderRun, BrandWork {
+/** Everything a worker needs to make the file of a render. */
+export interface RenderWork extends RenderRun, ClipWork {}
+
+/** Everything a worker needs to draw a clip. Times are in seconds of the source. */
+export interface ClipWork extends BrandWork {
+  account_id: string
+  project_id: string
+  clip_id: string
   settings: RenderSettings
   /** From the project: pauses shorter than this stay, also where silences are removed. */
   silence_min_seconds: number
@@ -31,5 +43,6 @@ export interface RenderWork extends RenderRun, BrandWork {
     transcript: string
     words: ClipWord[]
     framing: StoredFraming
+    edits: StoredEdits
   }
 }

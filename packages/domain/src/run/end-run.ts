@@ -1,11 +1,11 @@
 import { metrics } from '@svc/telemetry'
 import { type Fragment, inTransaction, type Sql } from '../database.ts'
-import { recordState, type StateEvent } from './record-state.ts'
-import type { RunKind, RunOf, Runs } from './runs.ts'
+import { recordState, type ShownKind, type StateEvent } from './record-state.ts'
+import type { RunOf, Runs } from './runs.ts'
 import { writeAsRun } from './write-as-run.ts'
 
 /** How a run ends. */
-interface End<Kind extends RunKind> {
+interface End<Kind extends ShownKind> {
   /** The assignments that settle its row. */
   change: Fragment
   event: StateEvent
@@ -22,7 +22,7 @@ interface End<Kind extends RunKind> {
  *
  * @throws {StaleRunError} The row is settled, cancelled or deleted already, or another run has taken it over.
  */
-export async function endRun<Kind extends RunKind>(
+export async function endRun<Kind extends ShownKind>(
   sql: Sql,
   kind: Kind,
   run: RunOf<Kind>,

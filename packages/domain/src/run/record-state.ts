@@ -10,11 +10,14 @@ import { readRender } from '../render/read-renders.ts'
 import type { RowOf, RunKind } from './runs.ts'
 
 /** The event types of the rows that runs work on. */
-export type StateEvent = Extract<EventType, `${RunKind}.${string}`>
+export type StateEvent = Extract<EventType, `${ShownKind}.${string}`>
+
+/** A preview is a part of its clip, whose events tell of it. */
+export type ShownKind = Exclude<RunKind, 'preview'>
 
 type Reader = Pick<Context, 'sql' | 'accountId'> & Links
 
-const READERS: { [Kind in RunKind]: (reader: Reader, row: RowOf<Kind>) => Promise<object> } = {
+const READERS: { [Kind in ShownKind]: (reader: Reader, row: RowOf<Kind>) => Promise<object> } = {
   project: (reader, { project_id }) => readProject(reader, project_id),
   render: (reader, { render_id }) => readRender(reader, render_id),
   asset: (reader, { asset_id }) => readAsset(reader, asset_id),
@@ -26,7 +29,7 @@ const READERS: { [Kind in RunKind]: (reader: Reader, row: RowOf<Kind>) => Promis
  *
  * @param previous - The members that changed, as they were before.
  */
-export async function recordState<Kind extends RunKind>(
+export async function recordState<Kind extends ShownKind>(
   sql: Sql,
   kind: Kind,
   row: RowOf<Kind>,

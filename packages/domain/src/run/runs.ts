@@ -1,6 +1,7 @@
 import type { AssetRun } from '../asset/asset-run.ts'
 import type { PostRun } from '../calendar/post-work.ts'
 import type { Fragment, Sql } from '../database.ts'
+import type { PreviewRun } from '../preview/preview-work.ts'
 import type { ProjectRun } from '../project/project-work.ts'
 import type { RenderRun } from '../render/render-work.ts'
 
@@ -13,6 +14,7 @@ import type { RenderRun } from '../render/render-work.ts'
 export interface Runs {
   project: { run: ProjectRun; written: { project_id: string } }
   render: { run: RenderRun; written: { credits_estimated: number } }
+  preview: { run: PreviewRun; written: { revision: number } }
   asset: { run: AssetRun; written: { upload_id: string } }
   post: { run: PostRun; written: WrittenPost }
 }
@@ -38,6 +40,7 @@ const TABLES = {
     status: 'rendering',
     returns: ['credits_estimated'],
   },
+  preview: { table: 'previews', id: 'clip_id', status: 'making', returns: ['revision'] },
   asset: { table: 'assets', id: 'asset_id', status: 'processing', returns: ['upload_id'] },
   post: {
     table: 'posts',

@@ -72,12 +72,13 @@ export async function readSharedProject(
   if (!project) return null
   const clips = await sql<ClipRow[]>`
     select c.clip_id, c.title, c.framing - 'spans' as framing, c.segments,
-           latest.render_id, latest.run_id
+           latest.render_id, latest.run_id, v.shown_run_id
       from clips c
+      left join previews v using (clip_id)
       left join lateral (
         select render_id, run_id from renders r
          where r.clip_id = c.clip_id and r.status = 'completed'
-           and r.clip_revision = c.revision
+           and r.clip_revision >= c.drawn_revision
          order by r.created_at desc, r.render_id desc
          limit 1
       ) as latest on true
@@ -103,11 +104,15 @@ interface ClipRow {
   segments: { start: number; end: number }[]
   render_id: string | null
   run_id: string | null
+  shown_run_id: string | null
 }
 
 function toSharedClip(row: ClipRow, account_id: string, project_id: string): SharedClip {
-  const { clip_id, title, render_id, run_id, framing, segments } = readRow('clips', row)
-  const keys = clipKeys({ account_id, project_id, clip_id })
+  const { clip_id, title, render_id, run_id, shown_run_id, framing, segments } = readRow(
+    'clips',
+    row,
+  )
+  const keys = clipKeys({ account_id, project_id, clip_id, shown_run_id })
   return {
     title,
     duration_seconds: durationOf(segments),

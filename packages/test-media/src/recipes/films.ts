@@ -97,6 +97,15 @@ export const filmRecipes: Record<string, Recipe> = {
       ),
     ],
   },
+  /** Red at the left and blue at the right, with a hum; 12 s. */
+  'red-and-blue.mp4': {
+    steps: [
+      ffmpeg(
+        ...lavfi('color=red:s=160x180:r=25', 'color=blue:s=160x180:r=25', 'sine=300:r=44100'),
+        ...['-filter_complex', '[0][1]hstack', '-t', '12', ...H264, ...AAC, 'out.mp4'],
+      ),
+    ],
+  },
   /** The man in a square, every eleventh frame missing, as phones drop frames in the dark: 700 × 700, 6.1 s. */
   'square.mp4': {
     steps: [

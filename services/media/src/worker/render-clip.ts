@@ -58,7 +58,7 @@ async function makeFile(
   await using scratchFolder = await scratch.open(
     WORK_BYTES + (await copiedBytes(store, work.sourceKey)) + (await lookBytes(store, work)),
   )
-  const planned = await plannedRender(store, work, scratchFolder.path, watch.signal)
+  const planned = await plannedRender({ store, tools }, work, scratchFolder.path, watch.signal)
   const folder = join(scratchFolder.path, 'render')
   await mkdir(folder)
 

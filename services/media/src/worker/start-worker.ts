@@ -1,6 +1,7 @@
 import { type Job, upkeep } from '@svc/domain'
 import { deleteFiles } from './delete-files.ts'
 import { digestUploads } from './digest-uploads.ts'
+import { previewClip } from './preview-clip.ts'
 import { processAsset } from './process-asset.ts'
 import { processProject } from './process-project.ts'
 import { renderClip } from './render-clip.ts'
@@ -15,6 +16,8 @@ export interface Concurrency {
 
 /** How many assets at a time: of different accounts, so that the assets of one do not delay those of another. */
 const ASSETS = 2
+/** How many previews of edited clips at a time: each is a small picture, and a person waits for it. */
+const PREVIEWS = 2
 
 /** Takes jobs from every queue until `jobs` is stopped. */
 export async function startWorker(
@@ -34,6 +37,11 @@ export async function startWorker(
     'render_clip',
     stored((job) => renderClip(dependencies, job)),
     { concurrency: renders },
+  )
+  await jobs.work(
+    'preview_clip',
+    stored((job) => previewClip(dependencies, job)),
+    { concurrency: PREVIEWS },
   )
   await jobs.work(
     'process_asset',

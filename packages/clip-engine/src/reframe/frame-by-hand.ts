@@ -1,0 +1,70 @@
+import type { TimeRange } from '../time-range.ts'
+import type { CameraKeyframe, Framing, Layout, LayoutSpan } from './framing.ts'
+
+/** How a person wants a clip to be framed, from one second of the source on until the next shot. */
+export interface HandShot {
+  start: number
+  layout: Layout | 'auto'
+  /** The part of the picture that is shown, in fractions of it; `null` to follow what is seen. */
+  crop: Omit<CameraKeyframe, 'time'> | null
+}
+
+/**
+ * Lays shots that were framed by hand over a framing that was found.
+ *
+ * @param shots - Ascending. What is before the first stays as it was found.
+ * @param frame - Frames the whole clip in one layout.
+ * @returns The spans, ascending and gapless.
+ */
+export function frameByHand(
+  found: Framing,
+  shots: readonly HandShot[],
+  segments: readonly TimeRange[],
+  frame: (layout: Layout | 'auto') => Framing,
+): LayoutSpan[] {
+  const duration = segments.reduce((sum, { start, end }) => sum + end - start, 0)
+  const starts = shots.map(({ start }) => toClipSecond(start, segments))
+  const spansOf = (shot: HandShot | undefined, start: number, end: number) => {
+    if (end <= start) return []
+    if (shot?.crop) return [fixedSpan(shot, shot.crop, start, end)]
+    return slice((shot ? frame(shot.layout) : found).spans, start, end)
+  }
+  const [first = duration] = starts
+  return [
+    ...spansOf(undefined, 0, first),
+    ...shots.flatMap((shot, index) =>
+      spansOf(shot, starts[index] ?? duration, starts[index + 1] ?? duration),
+    ),
+  ]
+}
+
+function fixedSpan(
+  { layout }: HandShot,
+  crop: NonNullable<HandShot['crop']>,
+  start: number,
+  end: number,
+): LayoutSpan {
+  const shown = layout === 'auto' ? 'track' : layout
+  return { start, end, layout: shown, confidence: 1, cameras: [[{ time: start, ...crop }]] }
+}
+
+/** The part of some spans between two moments; a camera is read at any moment of its span. */
+function slice(spans: LayoutSpan[], start: number, end: number): LayoutSpan[] {
+  return spans
+    .filter((span) => span.end > start && span.start < end)
+    .map((span) => ({
+      ...span,
+      start: Math.max(start, span.start),
+      end: Math.min(end, span.end),
+    }))
+}
+
+/** When a second of the source is seen in the clip, or what follows it when it was cut out. */
+function toClipSecond(second: number, segments: readonly TimeRange[]): number {
+  let passed = 0
+  for (const { start, end } of segments) {
+    if (second < end) return passed + Math.max(0, second - start)
+    passed += end - start
+  }
+  return passed
+}

@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util'
+import { ApiError } from '@svc/errors'
+import type { ClipChange, ClipContent } from '@svc/specification'
+import { uniteRanges } from '../clip/clip-time.ts'
+import { spokenText } from '../clip/spoken-text.ts'
+import { changeCut } from './change-cut.ts'
+import { placeShots } from './change-shots.ts'
+import { changeWords } from './change-words.ts'
+import { faultAt } from './faults.ts'
+import type { HeldClip } from './held-clip.ts'
+
+/**
+ * Applies a change to a clip.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at the member that is wrong.
+ */
+export function changeContent(clip: HeldClip, change: ClipChange): ClipContent {
+  const cut = changeCut(clip, change)
+  const { segments } = cut
+  const given = change.captions?.words
+  const words = given ? changeWords(clip.words, given, segments) : clip.words
+  const { edits } = clip
+  return {
+    title: change.title ?? clip.title,
+    description: change.description ?? clip.description,
+    hashtags: change.hashtags ? tidyTags(change.hashtags) : clip.hashtags,
+    hook: changeHook(clip, change.hook),
+    start: segments[0]?.start ?? clip.start,
+    end: segments.at(-1)?.end ?? clip.end,
+    segments,
+    words,
+    transcript: given || segments !== clip.segments ? spokenText(words, segments) : clip.transcript,
+    ...edgesOf(clip, segments),
+    edits: {
+      ...edits,
+      ...cut.edits,
+      // Words that a person gave are all that is said there.
+      ...(given && {
+        words_edited: true,
+        heard: uniteRanges([...(cut.edits.heard ?? []), ...segments]),
+      }),
+      ...(change.layout !== undefined && { layout: change.layout }),
+      ...(change.caption_style !== undefined && { caption_style: change.caption_style }),
+      ...(change.framing !== undefined && { framing: placeShots(change.framing, segments) }),
+    },
+  }
+}
+
+function tidyTags(tags: string[]): string[] {
+  return tags.map((tag) => tag.replace(/^#/, '')).filter((tag) => tag !== '')
+}
+
+function changeHook({ hook, source_seconds }: HeldClip, change: ClipChange['hook']) {
+  const changed = { ...hook, ...change }
+  if (isDeepStrictEqual(changed, hook)) return hook
+  const { start, end } = changed
+  if (end >= start && end <= Math.max(source_seconds, hook.end)) return changed
+  throw ApiError.invalid([
+    faultAt(
+      'hook.end',
+      `The spoken hook would last from ${start} s to ${end} s; it must end after its start, within the ${source_seconds} s of the source.`,
+    ),
+  ])
+}
+
+/** An end that a person chose is none of the kinds that selection knows, and no fault of selection either. */
+function edgesOf(
+  { start, end, boundary_quality, warnings }: HeldClip,
+  segments: ClipContent['segments'],
+): Pick<ClipContent, 'boundary_quality' | 'warnings'> {
+  const isMoved = {
+    start: (segments[0]?.start ?? start) !== start,
+    end: (segments.at(-1)?.end ?? end) !== end,
+  }
+  return {
+    boundary_quality: {
+      start: isMoved.start ? 'hard' : boundary_quality.start,
+      end: isMoved.end ? 'hard' : boundary_quality.end,
+    },
+    warnings: isMoved.end
+      ? warnings.filter((warning) => warning !== 'ends_mid_sentence')
+      : warnings,
+  }
+}

@@ -1,0 +1,95 @@
+import { ApiError } from '@svc/errors'
+import type { ClipChange, StoredEdits } from '@svc/specification'
+import { durationOf, type TimeRange } from '../clip/clip-time.ts'
+import { faultsOfCut, tidyCut } from './check-cut.ts'
+import { type Fault, faultAt } from './faults.ts'
+import type { HeldClip } from './held-clip.ts'
+
+/** The members of the stored edits that say how a clip is cut. */
+type CutEdits = Pick<StoredEdits, 'remove_silences' | 'remove_fillers' | 'uncut' | 'heard'>
+
+/** How a clip is cut. */
+export interface Cut {
+  segments: TimeRange[]
+  edits: CutEdits
+}
+
+const SWITCHES = ['remove_silences', 'remove_fillers'] as const
+
+/**
+ * Applies a change to a clip's cut.
+ *
+ * A cut that is given is kept as it is: pauses and filler words are removed from it only when the same change says so.
+ * A switch alone goes back to the segments before anything was removed; the worker then removes what is wanted.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at the member that is wrong.
+ */
+export function changeCut(clip: HeldClip, change: ClipChange): Cut {
+  const { edits, settings } = clip
+  const given = givenCut(clip, change)
+  const before = { remove_silences: edits.remove_silences, remove_fillers: edits.remove_fillers }
+  const after = { ...before }
+  for (const name of SWITCHES) {
+    if (given && (before[name] ?? settings[name])) after[name] = false
+    if (change[name] !== undefined) after[name] = change[name]
+  }
+  const isOn = (switches: typeof before) =>
+    SWITCHES.some((name) => switches[name] ?? settings[name])
+  const isSwitched = SWITCHES.some((name) => before[name] !== after[name])
+  if (!given && !isSwitched) return { segments: clip.segments, edits }
+
+  const whole = edits.uncut ?? (isOn(before) ? [hullOf(clip.segments)] : clip.segments)
+  const base = given ?? (isOn(after) ? (edits.uncut ?? clip.segments) : whole)
+  return {
+    segments: base,
+    edits: {
+      ...after,
+      uncut: isOn(after) ? base : null,
+      heard: edits.heard ?? clip.segments,
+    },
+  }
+}
+
+function givenCut(clip: HeldClip, { segments, start, end }: ClipChange): TimeRange[] | undefined {
+  const isTrimmed = start !== undefined || end !== undefined
+  if (segments && isTrimmed) {
+    throw ApiError.invalid([
+      faultAt('segments', 'Give either segments or start and end, not both of them.'),
+    ])
+  }
+  const given = segments ?? (isTrimmed ? trim(clip.segments, start, end) : undefined)
+  if (!given) return undefined
+  const memberOf = (index: number, edge: 'start' | 'end') =>
+    segments ? `segments.${index}.${edge}` : trimmedMember({ start, end }, edge)
+  const limits = { source_seconds: clip.source_seconds, longest: durationOf(clip.segments) }
+  const faults: Fault[] = faultsOfCut(given, limits, memberOf)
+  if (faults.length > 0) throw ApiError.invalid(faults)
+  return tidyCut(given, clip.source_seconds)
+}
+
+/** Moves the ends of a cut: segments outside are left out, the first and the last are shortened or extended. */
+function trim(
+  segments: readonly TimeRange[],
+  start = segments[0]?.start ?? 0,
+  end = segments.at(-1)?.end ?? 0,
+): TimeRange[] {
+  const inside = segments.filter((segment) => segment.end > start && segment.start < end)
+  if (inside.length === 0 || end <= start) return [{ start, end }]
+  const last = inside.length - 1
+  return inside.map((segment, index) => ({
+    start: index === 0 ? start : segment.start,
+    end: index === last ? end : segment.end,
+  }))
+}
+
+/** The member that a fault of a trimmed cut is about: the edge itself, or the other one when only that was given. */
+function trimmedMember(
+  given: { start: number | undefined; end: number | undefined },
+  edge: 'start' | 'end',
+) {
+  return given[edge] === undefined ? (edge === 'start' ? 'end' : 'start') : edge
+}
+
+function hullOf(segments: readonly TimeRange[]): TimeRange {
+  return { start: segments[0]?.start ?? 0, end: segments.at(-1)?.end ?? 0 }
+}

@@ -1,0 +1,114 @@
+import { ApiError } from '@svc/errors'
+import {
+  type Clip,
+  type ClipRequest,
+  cleanText,
+  type ProjectSettings,
+  type ProjectSource,
+  SCORE_PARTS,
+} from '@svc/specification'
+import { readTerms } from '../account/read-terms.ts'
+import { readClip } from '../clip/read-clip.ts'
+import { recordClips } from '../clip/record-clips.ts'
+import type { Tenant } from '../context.ts'
+import { inTransaction } from '../database.ts'
+import { queuePreview } from '../preview/queue-preview.ts'
+import { readRow } from '../stored/read-row.ts'
+import { createUlid } from '../ulid.ts'
+import { faultsOfCut, tidyCut } from './check-cut.ts'
+import { requireCompleted } from './held-clip.ts'
+import type { Editor } from './revise-clip.ts'
+
+/** A part of a score that was not measured teaches nothing when the clip is liked: it is neither good nor bad. */
+const UNMEASURED = Object.fromEntries(SCORE_PARTS.map((part) => [part, 50]))
+const MINUTE = 60
+
+interface Row {
+  settings: ProjectSettings
+  source: Pick<ProjectSource, 'duration_seconds'>
+}
+
+/**
+ * Makes a clip of a stretch of a project's source, ranked last; its words, its framing and its preview follow. It counts
+ * as a clip of the project.
+ *
+ * @throws {ApiError} `NOT_FOUND` when the account has no such project, `PROJECT_NOT_READY` while it is worked on.
+ * @throws {ApiError} `CONFLICT` when the project has as many clips as the plan allows.
+ * @throws {ApiError} `VALIDATION_ERROR` at the edge that is wrong.
+ */
+export async function createClip(
+  context: Editor,
+  project_id: string,
+  request: ClipRequest,
+): Promise<Clip> {
+  return inTransaction(context.sql, async (sql) => {
+    const tenant = { sql, accountId: context.accountId }
+    const project = await countClip(tenant, project_id)
+    const clip_id = await insertClip(tenant, project_id, project, cleanText(request))
+    const clip = { clip_id, project_id, drawn_revision: 1 }
+    await queuePreview({ ...context, sql }, clip)
+    const account_id = context.accountId
+    await recordClips(sql, { account_id, project_id, clip_ids: [clip_id] }, 'clip.created')
+    return readClip({ ...context, sql }, clip_id)
+  })
+}
+
+/** Counts one clip more, and holds the project until the transaction ends. */
+async function countClip(tenant: Tenant, project_id: string): Promise<Row> {
+  const { sql, accountId } = tenant
+  const { max_clips_per_project } = (await readTerms(tenant)).limits
+  const [project] = await sql<Row[]>`
+    update projects set clip_count = clip_count + 1, updated_at = now()
+     where project_id = ${project_id} and account_id = ${accountId} and deleted_at is null
+       and status = 'completed' and clip_count < ${max_clips_per_project}
+    returning settings, source
+  `
+  if (project) return readRow('projects', project)
+  const [refused] = await sql<{ status: string; clip_count: number }[]>`
+    select status, clip_count from projects
+     where project_id = ${project_id} and account_id = ${accountId} and deleted_at is null
+  `
+  if (!refused) throw new ApiError('NOT_FOUND', `No project ${project_id}.`)
+  requireCompleted(refused.status)
+  throw new ApiError(
+    'CONFLICT',
+    `The project has ${refused.clip_count} clips; the plan allows ${max_clips_per_project}.`,
+  )
+}
+
+async function insertClip(
+  { sql, accountId }: Tenant,
+  project_id: string,
+  { settings, source }: Row,
+  { start, end, title }: ClipRequest,
+): Promise<string> {
+  const source_seconds = source.duration_seconds ?? Number.POSITIVE_INFINITY
+  const faults = faultsOfCut([{ start, end }], { source_seconds }, (_, edge) => edge)
+  if (faults.length > 0) throw ApiError.invalid(faults)
+  const segments = tidyCut([{ start, end }], source_seconds)
+  const [range = { start, end }] = segments
+  const isRemoving = settings.remove_silences || settings.remove_fillers
+  const edits = { heard: [], uncut: isRemoving ? segments : null }
+  const clip_id = createUlid()
+  await sql`
+    insert into clips (
+      clip_id, account_id, project_id, rank, title, description, hashtags, hook, start, "end",
+      segments, score, score_breakdown, score_reasons, boundary_quality, topics, speakers,
+      language, transcript, warnings, words, framing, edits
+    )
+    select ${clip_id}, ${accountId}, ${project_id}, coalesce(max(rank), 0) + 1,
+           ${title ?? `Moment at ${clock(start)}`}, '', '[]', ${{ text: '', ...range }}::jsonb,
+           ${range.start}, ${range.end}, ${segments}::jsonb, 0, ${UNMEASURED}::jsonb, '[]',
+           ${{ start: 'hard', end: 'hard' }}::jsonb, '[]', '[]', null,
+           '', '[]', '[]',
+           ${{ aspect_ratio: settings.aspect_ratio, spans: [], face_coverage: 0 }}::jsonb,
+           ${edits}::jsonb
+      from clips where project_id = ${project_id} and account_id = ${accountId}
+  `
+  return clip_id
+}
+
+function clock(seconds: number): string {
+  const whole = Math.floor(seconds)
+  return `${Math.floor(whole / MINUTE)}:${String(whole % MINUTE).padStart(2, '0')}`
+}

@@ -1,0 +1,52 @@
+import { ApiError } from '@svc/errors'
+import type { ClipContent, ProjectSettings, ProjectSource } from '@svc/specification'
+import type { Tenant } from '../context.ts'
+import { ServiceError } from '../service-error.ts'
+import { readRow } from '../stored/read-row.ts'
+
+/** A clip that is being edited. */
+export interface HeldClip extends ClipContent {
+  clip_id: string
+  project_id: string
+  revision: number
+  created_at: string
+  /** The settings of its project. */
+  settings: ProjectSettings
+  /** The length of the source; without a bound when it is not known. */
+  source_seconds: number
+}
+
+type Row = Omit<HeldClip, 'source_seconds'> & {
+  project_status: string
+  source: Pick<ProjectSource, 'duration_seconds'>
+}
+
+/**
+ * Reads a clip and locks it, so that of several edits at once each sees the result of the one before. The clip's project
+ * cannot be deleted before the transaction ends.
+ *
+ * @throws {ApiError} `NOT_FOUND` when the account has no such clip, `PROJECT_NOT_READY` while its project is worked on.
+ */
+export async function holdClip({ sql, accountId }: Tenant, clip_id: string): Promise<HeldClip> {
+  const [row] = await sql<Row[]>`
+    select c.clip_id, c.project_id, c.revision, c.created_at, c.title, c.description, c.hashtags,
+           c.hook, c.start, c."end", c.segments, c.words, c.transcript, c.boundary_quality,
+           c.warnings, c.edits, p.settings, p.source, p.status as project_status
+      from clips c join projects p using (project_id)
+     where c.clip_id = ${clip_id} and c.account_id = ${accountId} and p.deleted_at is null
+       for share of p for update of c
+  `
+  if (!row) throw new ApiError('NOT_FOUND', `No clip ${clip_id}.`)
+  const { project_status, source, ...clip } = readRow('clips', readRow('projects', row))
+  requireCompleted(project_status)
+  return { ...clip, source_seconds: source.duration_seconds ?? Number.POSITIVE_INFINITY }
+}
+
+/** @throws {ApiError} `PROJECT_NOT_READY` for a project that is not completed. */
+export function requireCompleted(status: string): void {
+  if (status === 'completed') return
+  throw new ServiceError(
+    'PROJECT_NOT_READY',
+    `The project is ${status}; its clips can be edited when it is completed.`,
+  )
+}

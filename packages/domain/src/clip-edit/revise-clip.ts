@@ -1,0 +1,123 @@
+import type { Clip, ClipContent, ClipPart } from '@svc/specification'
+import { readClip } from '../clip/read-clip.ts'
+import { recordClips } from '../clip/record-clips.ts'
+import type { Context, Tenant } from '../context.ts'
+import { inTransaction, type Sql } from '../database.ts'
+import { queuePreview } from '../preview/queue-preview.ts'
+import { ServiceError } from '../service-error.ts'
+import { changedParts, isDrawn, isFramedAnew } from './changed-parts.ts'
+import { type HeldClip, holdClip } from './held-clip.ts'
+
+/** The parts of the context that editing a clip needs. */
+export type Editor = Pick<Context, 'sql' | 'accountId' | 'files' | 'jobs'>
+
+/** What a clip becomes. */
+interface Decision {
+  content: ClipContent
+  restored_from: number | null
+}
+
+/**
+ * Gives a clip a new revision, in one transaction with the job that makes its preview anew and with the event.
+ *
+ * The clip is locked while it is changed, and the revision is tested inside of the update: of several edits of one
+ * revision exactly one is made. An edit that changes nothing makes no revision.
+ *
+ * @param expected - The revision that the edit was made for; without it any.
+ * @throws {ApiError} `NOT_FOUND`, `PROJECT_NOT_READY`: see `holdClip`.
+ * @throws {ApiError} `CONFLICT` when the clip is at another revision, which `revision` names.
+ */
+export async function reviseClip(
+  context: Editor,
+  clip_id: string,
+  expected: number | null | undefined,
+  decide: (clip: HeldClip, tenant: Tenant) => Promise<Decision>,
+): Promise<Clip> {
+  return inTransaction(context.sql, async (sql) => {
+    const tenant = { sql, accountId: context.accountId }
+    const clip = await holdClip(tenant, clip_id)
+    checkRevision(clip, expected)
+    const decision = await decide(clip, tenant)
+    const changed = changedParts(clip, decision.content)
+    if (changed.length > 0) {
+      const drawn_revision = await writeRevision(tenant, clip, decision, changed)
+      if (isDrawn(changed)) await queuePreview({ ...context, sql }, { ...clip, drawn_revision })
+      await tellChange(sql, context.accountId, clip, changed)
+    }
+    return readClip({ ...context, sql }, clip_id)
+  })
+}
+
+function checkRevision({ revision }: HeldClip, expected: number | null | undefined): void {
+  if (expected === undefined || expected === null || expected === revision) return
+  throw new ServiceError(
+    'CONFLICT',
+    `The change is for revision ${expected} and the clip is at revision ${revision}; read it again.`,
+    { revision },
+  )
+}
+
+/** @returns The revision in which what is drawn last changed. */
+async function writeRevision(
+  { sql, accountId }: Tenant,
+  clip: HeldClip,
+  { content, restored_from }: Decision,
+  changed: ClipPart[],
+): Promise<number> {
+  const { clip_id, revision, created_at } = clip
+  const first = contentOf(clip)
+  const [written] = await sql<[{ drawn_revision: number }]>`
+    with first as (
+      insert into clip_revisions (clip_id, revision, account_id, content, changed, created_at)
+      select ${clip_id}, 1, ${accountId}, ${first}::jsonb, '[]', ${created_at}
+       where ${revision}::integer = 1
+          on conflict do nothing
+    ), revised as (
+      update clips
+         set title = ${content.title}, description = ${content.description},
+             hashtags = ${content.hashtags}::jsonb, hook = ${content.hook}::jsonb,
+             start = ${content.start}, "end" = ${content.end},
+             segments = ${content.segments}::jsonb, words = ${content.words}::jsonb,
+             transcript = ${content.transcript},
+             boundary_quality = ${content.boundary_quality}::jsonb,
+             warnings = ${content.warnings}::jsonb, edits = ${content.edits}::jsonb,
+             framing = ${isFramedAnew(changed) ? sql`jsonb_set(framing, '{spans}', '[]')` : sql`framing`},
+             status = ${isDrawn(changed) ? sql`case when status = 'failed' then 'processing' else status end` : sql`status`},
+             drawn_revision = ${isDrawn(changed) ? sql`revision + 1` : sql`drawn_revision`},
+             revision = revision + 1, updated_at = now()
+       where clip_id = ${clip_id} and account_id = ${accountId} and revision = ${revision}
+      returning clip_id, revision, account_id, drawn_revision
+    ), kept as (
+      insert into clip_revisions (clip_id, revision, account_id, content, changed, restored_from)
+      select clip_id, revision, account_id, ${content}::jsonb, ${changed}::jsonb,
+             ${restored_from}::integer
+        from revised
+    )
+    select drawn_revision from revised
+  `
+  return written.drawn_revision
+}
+
+function contentOf(clip: HeldClip): ClipContent {
+  const { title, description, hashtags, hook, start, end, segments, words } = clip
+  const { transcript, boundary_quality, warnings, edits } = clip
+  return {
+    ...{ title, description, hashtags, hook, start, end, segments, words },
+    ...{ transcript, boundary_quality, warnings, edits },
+  }
+}
+
+async function tellChange(
+  sql: Sql,
+  account_id: string,
+  clip: HeldClip,
+  changed: ClipPart[],
+): Promise<void> {
+  const { project_id, clip_id, revision, title, description, hashtags, hook, segments } = clip
+  const members = { title, description, hashtags, hook, segments }
+  const before = Object.entries(members).filter(([name]) => changed.some((part) => part === name))
+  await recordClips(sql, { account_id, project_id, clip_ids: [clip_id] }, 'clip.updated', {
+    revision,
+    ...Object.fromEntries(before),
+  })
+}

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { Clip, type ClipChange } from '@svc/specification'
+import { editClip, listEvents, saveClips } from '../src/index.ts'
+import { createEditor } from './clip-editor.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import { begin, createTenant, faultsOf, newClip, refusal, uploadProject } from './fixtures.ts'
+
+const database = await createTestDatabase()
+const { sql } = database
+const editor = await createEditor(sql)
+const { context, edit, find, jobs, read, words } = editor
+afterAll(() => database[Symbol.asyncDispose]())
+
+describe('editClip', () => {
+  beforeAll(find)
+
+  test('changes texts, makes a revision and no new preview', async () => {
+    const clip = await edit({
+      title: ' Better ',
+      description: 'Said better.',
+      hashtags: ['#one', 'two'],
+      revision: 1,
+    })
+    expect(faultsOf(Clip, clip)).toEqual([])
+    expect(clip).toMatchObject({
+      title: 'Better',
+      description: 'Said better.',
+      hashtags: ['one', 'two'],
+      revision: 2,
+      preview: { status: 'ready' },
+    })
+    expect(jobs.queued).toEqual([])
+  })
+
+  test('changes the cut, and queues a preview while the earlier one is shown', async () => {
+    const clip = await edit({ end: 65.5 })
+    expect(clip).toMatchObject({
+      revision: 3,
+      start: 40,
+      end: 65.5,
+      duration_seconds: 25.5,
+      segments: [{ start: 40, end: 65.5 }],
+      status: 'ready',
+      preview: { status: 'updating' },
+      preview_url: expect.stringContaining('preview.mp4'),
+      framing: null,
+      boundary_quality: { start: 'sentence', end: 'hard' },
+    })
+    expect(jobs.queued).toEqual([
+      { queue: 'preview_clip', data: { clip_id: editor.clip_id, revision: 3 } },
+    ])
+  })
+
+  test('changes nothing when everything is as it was', async () => {
+    const before = await read()
+    expect(
+      await edit({
+        title: 'Better',
+        segments: before.segments,
+      }),
+    ).toEqual(before)
+  })
+
+  test('tells of each edit', async () => {
+    const { items } = await listEvents(context, { limit: 100 })
+    const updates = items.filter(({ type }) => type === 'clip.updated')
+    expect(updates.at(-1)).toMatchObject({
+      data: { clip_id: editor.clip_id, revision: 3 },
+      previous: { revision: 2, segments: [{ start: 40, end: 70 }] },
+    })
+  })
+})
+
+describe('the words of the captions', () => {
+  beforeAll(find)
+
+  test('can be sent back as they were read', async () => {
+    const before = await words()
+    expect(before.map(({ text }) => text)).toEqual(['Why?', 'Because.'])
+    const clip = await edit({ captions: { words: before } })
+    expect(clip).toMatchObject({ captions: { edited: true }, transcript: 'Why? Because.' })
+    expect(await words()).toEqual(before)
+  })
+
+  test('are corrected, added and left out, with the times that are given', async () => {
+    await edit({
+      captions: {
+        words: [
+          { text: 'How?', start: 0, end: 0.5 },
+          { text: 'Well,', start: 0.5, end: 0.9, filler: true },
+          { text: 'thus.', start: 1, end: 2, speaker: 'A' },
+        ],
+      },
+    })
+    expect(await words()).toEqual([
+      { text: 'How?', start: 0, end: 0.5, speaker: null, confidence: 1, filler: false },
+      { text: 'Well,', start: 0.5, end: 0.9, speaker: null, confidence: 1, filler: true },
+      { text: 'thus.', start: 1, end: 2, speaker: 'A', confidence: 1, filler: false },
+    ])
+    expect((await read()).transcript).toBe('How? thus.')
+  })
+
+  test('stay with what is said when the cut changes, and come back with it', async () => {
+    await edit({ start: 40.6 })
+    expect((await words()).map(({ text, start }) => [text, start])).toEqual([
+      ['Well,', 0],
+      ['thus.', 0.4],
+    ])
+    await edit({ start: 40 })
+    expect((await words()).map(({ text }) => text)).toEqual(['How?', 'Well,', 'thus.'])
+  })
+})
+
+describe('the framing', () => {
+  beforeAll(find)
+  const shots = [
+    { start: 0, layout: 'track' as const, crop: null },
+    { start: 10, layout: 'fill' as const, crop: { x: 0.5, y: 0, width: 0.3, height: 1 } },
+  ]
+
+  test('is shown as it was given', async () => {
+    const clip = await edit({ framing: shots, layout: 'fit', caption_style: { color: '#FF0000' } })
+    expect(clip.edits).toMatchObject({
+      framing: shots,
+      layout: 'fit',
+      caption_style: { color: '#FF0000' },
+    })
+  })
+
+  test('stays at its moment of the source when the cut changes', async () => {
+    const clip = await edit({
+      segments: [
+        { start: 44, end: 48 },
+        { start: 55, end: 60 },
+      ],
+    })
+    // The second shot began at 50 s, which is cut out.
+    expect(clip.edits.framing?.map(({ start }) => start)).toEqual([0, 4])
+  })
+
+  test('is as found again with null', async () => {
+    const clip = await edit({ framing: null, layout: null, caption_style: null })
+    expect(clip.edits).toMatchObject({ framing: null, layout: null, caption_style: null })
+  })
+})
+
+describe('pauses and filler words', () => {
+  beforeAll(find)
+
+  test('are cut out by the worker when they are switched off, and come back', async () => {
+    await edit({
+      segments: [
+        { start: 40, end: 50 },
+        { start: 52, end: 60 },
+      ],
+    })
+    const off = await edit({ remove_silences: true })
+    expect(off).toMatchObject({ edits: { remove_silences: true }, preview: { status: 'updating' } })
+    const [stored] =
+      await sql`select edits->'uncut' as uncut from clips where clip_id = ${editor.clip_id}`
+    expect(stored?.['uncut']).toEqual(off.segments)
+    await sql`
+      update clips set segments = '[{"start":40,"end":45},{"start":55,"end":60}]'
+       where clip_id = ${editor.clip_id}
+    `
+    expect(await edit({ remove_silences: false })).toMatchObject({
+      segments: [
+        { start: 40, end: 50 },
+        { start: 52, end: 60 },
+      ],
+    })
+  })
+
+  test('stay in a cut that is made by hand', async () => {
+    await edit({ remove_fillers: true })
+    expect((await edit({ end: 58 })).edits).toMatchObject({ remove_fillers: false })
+  })
+})
+
+describe('an edit that is wrong', () => {
+  beforeAll(find)
+  const word = { text: 'x', start: 1, end: 2 }
+
+  test.each<[string, ClipChange, string]>([
+    ['both ways to cut', { segments: [{ start: 1, end: 5 }], end: 5 }, 'segments'],
+    ['a cut behind the source', { end: 121 }, 'end'],
+    ['a cut that ends before it begins', { start: 50, end: 45 }, 'end'],
+    ['a cut that is too short', { start: 69.5 }, 'start'],
+    [
+      'segments that overlap',
+      {
+        segments: [
+          { start: 1, end: 9 },
+          { start: 8, end: 20 },
+        ],
+      },
+      'segments.1.start',
+    ],
+    [
+      'a segment without length',
+      {
+        segments: [
+          { start: 1, end: 9 },
+          { start: 9, end: 9.05 },
+        ],
+      },
+      'segments.1.end',
+    ],
+    [
+      'a word after the end',
+      { captions: { words: [{ text: 'x', start: 29, end: 31 }] } },
+      'captions.words.0.end',
+    ],
+    [
+      'a word without length',
+      { captions: { words: [{ text: 'x', start: 2, end: 2 }] } },
+      'captions.words.0.end',
+    ],
+    [
+      'words out of order',
+      { captions: { words: [word, { ...word, start: 0.5 }] } },
+      'captions.words.1.start',
+    ],
+    [
+      'a shot after the end',
+      { framing: [{ start: 30, layout: 'fit', crop: null }] },
+      'framing.0.start',
+    ],
+    [
+      'a crop of two pictures',
+      { framing: [{ start: 0, layout: 'split', crop: { x: 0, y: 0, width: 1, height: 1 } }] },
+      'framing.0.crop',
+    ],
+    [
+      'a crop outside of the picture',
+      { framing: [{ start: 0, layout: 'fit', crop: { x: 0.8, y: 0, width: 0.5, height: 1 } }] },
+      'framing.0.crop.width',
+    ],
+    ['a hook that ends before it begins', { hook: { start: 50 } }, 'hook.end'],
+    [
+      'a font that the account does not have',
+      { caption_style: { font_family: 'asset:x' } },
+      'caption_style.font_family',
+    ],
+  ])('is refused where it is: %s', async (_, change, member) => {
+    expect(await refusal(edit(change))).toBe(`VALIDATION_ERROR body.${member}`)
+    expect((await read()).revision).toBe(1)
+  })
+
+  test('waits for the project to be completed', async () => {
+    const other = await createTenant(sql)
+    const run = await begin(other, await uploadProject(other))
+    const [clip] = await saveClips(sql, run, [newClip()])
+    const early = editClip(other, clip?.clip_id ?? '', { title: 'x' })
+    expect(await refusal(early)).toBe('PROJECT_NOT_READY')
+  })
+})

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { Clip } from '@svc/specification'
+import { createClip, listRevisions, readProject, restoreRevision } from '../src/index.ts'
+import { createEditor } from './clip-editor.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import { faultsOf, refusal } from './fixtures.ts'
+
+const database = await createTestDatabase()
+const { sql } = database
+const editor = await createEditor(sql)
+const { context, edit, find, jobs, read, revisions } = editor
+afterAll(() => database[Symbol.asyncDispose]())
+
+describe('two windows', () => {
+  test('change one revision: exactly one wins, and the others learn the present one', async () => {
+    await find()
+    for (let revision = 1; revision <= 20; revision++) {
+      const windows = ['left', 'right', 'third'].map((name) =>
+        edit({ title: `${name} ${revision}`, revision }),
+      )
+      const done = await Promise.allSettled(windows)
+      expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      const lost = done.flatMap((one) => (one.status === 'rejected' ? [one.reason.problems] : []))
+      const conflict = expect.objectContaining({ code: 'CONFLICT', revision: revision + 1 })
+      expect(lost).toEqual([[conflict], [conflict]])
+    }
+    expect(await revisions()).toHaveLength(21)
+  })
+
+  test('change without naming a revision: nothing is lost', async () => {
+    await find()
+    await Promise.all([
+      edit({ title: 'Other' }),
+      edit({ description: 'Other.' }),
+      edit({ end: 60 }),
+    ])
+    expect(await read()).toMatchObject({
+      revision: 4,
+      title: 'Other',
+      description: 'Other.',
+      end: 60,
+    })
+  })
+})
+
+describe('revisions', () => {
+  beforeAll(find)
+
+  test('begin with the clip as it was found', async () => {
+    expect(await revisions()).toMatchObject([
+      { revision: 1, title: 'Clip 1', duration_seconds: 30, changed: [], restored_from: null },
+    ])
+  })
+
+  test('are listed with what each changed, the newest first, in pages', async () => {
+    await edit({ title: 'Second', end: 60 })
+    await edit({ layout: 'fit' })
+    const first = await listRevisions(context, editor.clip_id, { limit: 2 })
+    expect(first.items).toMatchObject([
+      { revision: 3, title: 'Second', duration_seconds: 20, changed: ['layout'] },
+      { revision: 2, changed: ['title', 'segments'] },
+    ])
+    const cursor = first.next_cursor ?? ''
+    expect(
+      (await listRevisions(context, editor.clip_id, { limit: 2, cursor })).items,
+    ).toMatchObject([{ revision: 1, title: 'Clip 1', duration_seconds: 30 }])
+  })
+
+  test('are brought back as new ones', async () => {
+    const clip = await restoreRevision(context, editor.clip_id, 1)
+    expect(clip).toMatchObject({
+      revision: 4,
+      title: 'Clip 1',
+      end: 70,
+      edits: { layout: null },
+      preview: { status: 'updating' },
+    })
+    expect((await revisions())[0]).toMatchObject({
+      revision: 4,
+      restored_from: 1,
+      changed: ['title', 'segments', 'layout'],
+    })
+    expect(await restoreRevision(context, editor.clip_id, 3, 4)).toMatchObject({
+      revision: 5,
+      end: 60,
+    })
+  })
+
+  test('are those of the clip alone, and guarded like edits', async () => {
+    expect(await refusal(restoreRevision(context, editor.clip_id, 9))).toBe('NOT_FOUND')
+    expect(await refusal(restoreRevision(context, editor.clip_id, 1, 1))).toBe('CONFLICT')
+  })
+})
+
+describe('createClip', () => {
+  test('makes a clip that is ranked last and counted, until there are as many as the plan allows', async () => {
+    await find()
+    const clip = await createClip(context, editor.project_id, { start: 10, end: 20 })
+    expect(faultsOf(Clip, clip)).toEqual([])
+    expect(clip).toMatchObject({
+      rank: 2,
+      revision: 1,
+      status: 'processing',
+      title: 'Moment at 0:10',
+      segments: [{ start: 10, end: 20 }],
+      duration_seconds: 10,
+      framing: null,
+      preview: { status: 'updating' },
+      preview_url: null,
+    })
+    expect(jobs.queued).toEqual([
+      { queue: 'preview_clip', data: { clip_id: clip.clip_id, revision: 1 } },
+    ])
+    await createClip(context, editor.project_id, { start: 0, end: 5, title: 'Opening' })
+    expect((await readProject(context, editor.project_id)).clip_count).toBe(3)
+    const more = createClip(context, editor.project_id, { start: 0, end: 5 })
+    expect(await refusal(more)).toBe('CONFLICT')
+  })
+
+  test('refuses a stretch that the source does not have', async () => {
+    await find()
+    const late = createClip(context, editor.project_id, { start: 110, end: 130 })
+    expect(await refusal(late)).toBe('VALIDATION_ERROR body.end')
+    expect((await readProject(context, editor.project_id)).clip_count).toBe(1)
+  })
+})

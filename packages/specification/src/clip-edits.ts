@@ -1,0 +1,108 @@
+import { type Static, Type as t } from '@sinclair/typebox'
+import { CaptionStylePart } from './caption-style/caption-style.ts'
+import { LAYOUTS } from './project-settings.ts'
+import { Measure, Nullable, Words } from './shape.ts'
+import { TimeRange } from './source-time.ts'
+import { completer } from './stored/complete.ts'
+
+/** The layouts that show one part of the picture, which a person can choose; the others show two parts or all of it. */
+export const CROPPED_LAYOUTS = ['track', 'fill', 'fit', 'screencast'] as const
+
+/** The smallest side of a part of the picture: a twentieth of 1080 pixels is still recognizable. */
+const SMALLEST_CROP = 0.05
+
+const Fraction = (minimum: number, fallback: number, description: string) =>
+  Measure({ unit: 'fraction from 0 to 1', minimum, maximum: 1, default: fallback, description })
+
+const Crop = t.Object(
+  {
+    x: Fraction(0, 0, 'How far its left edge is from that of the picture.'),
+    y: Fraction(0, 0, 'How far its upper edge is from that of the picture.'),
+    width: Fraction(SMALLEST_CROP, 1, 'How wide it is.'),
+    height: Fraction(SMALLEST_CROP, 1, 'How high it is.'),
+  },
+  {
+    title: 'Crop',
+    description: "The part of the source's picture that is shown, in fractions of the picture.",
+    examples: [{ x: 0.3, y: 0, width: 0.32, height: 1 }],
+  },
+)
+
+const shot = {
+  layout: Words(LAYOUTS, {
+    description: 'How the picture is put into the frame; `auto` chooses by what is seen.',
+    examples: ['track'],
+  }),
+  crop: Nullable(Crop, {
+    default: null,
+    description: `The part that is shown, with ${CROPPED_LAYOUTS.map((name) => `\`${name}\``).join(', ')}; what it leaves of the frame is a blurred backdrop. \`null\`: the camera follows what is seen.`,
+  }),
+}
+
+/** How a clip is framed from one moment on, until the next; seconds of the clip. */
+export const FramedShot = t.Object(
+  {
+    start: t.Number({
+      minimum: 0,
+      'x-unit': 'seconds',
+      description: 'From when on, from the start of the clip.',
+      examples: [4.2],
+    }),
+    ...shot,
+  },
+  { title: 'FramedShot', description: 'How the clip is framed from one moment on.' },
+)
+export type FramedShot = Static<typeof FramedShot>
+
+const looks = {
+  layout: Nullable(Words(LAYOUTS), {
+    default: null,
+    description: "How the picture is put into the frame. Default: null, the project's.",
+  }),
+  caption_style: Nullable(CaptionStylePart, {
+    default: null,
+    description:
+      "How captions look, over the project's or the template's. Default: null, unchanged.",
+  }),
+  remove_silences: Nullable(t.Boolean(), {
+    default: null,
+    description: "Whether pauses are cut out. Default: null, the project's.",
+  }),
+  remove_fillers: Nullable(t.Boolean(), {
+    default: null,
+    description: "Whether filler words are cut out. Default: null, the project's.",
+  }),
+}
+
+/** The members of `edits` that a change gives as they are shown. */
+export const editMembers = {
+  ...looks,
+  framing: Nullable(t.Array(FramedShot, { maxItems: 200 }), {
+    default: null,
+    description:
+      'How it is framed, from which moment on, ascending; before the first it is framed by what is seen. Default: null, all of it by what is seen.',
+  }),
+}
+
+/** What a person changed of how a clip looks. */
+export const ClipEdits = t.Object(editMembers, {
+  title: 'ClipEdits',
+  description: 'What a person changed of how it looks; `null` where nothing.',
+})
+export type ClipEdits = Static<typeof ClipEdits>
+
+/** The same as it is stored: shots begin at seconds of the source, so that they stay where they are when the cut changes. */
+export const StoredEdits = t.Object({
+  ...looks,
+  framing: Nullable(t.Array(t.Object({ start: t.Number(), ...shot })), { default: null }),
+  /** Whether a person changed the words of the captions. */
+  words_edited: t.Boolean({ default: false }),
+  /** The stretches whose words are stored; `null` for those of the clip as it was found. */
+  heard: Nullable(t.Array(TimeRange), { default: null }),
+  /** The segments before pauses and filler words were cut out; `null` when nothing was. */
+  uncut: Nullable(t.Array(TimeRange), { default: null }),
+})
+export type StoredEdits = Static<typeof StoredEdits>
+
+/** The edits of a clip that no person changed. */
+export const UNEDITED: StoredEdits = completer(StoredEdits)({})

@@ -1,0 +1,54 @@
+import { type Static, Type as t } from '@sinclair/typebox'
+import { FoundClip } from './clip.ts'
+import { StoredEdits } from './clip-edits.ts'
+import { At, Quantity, Said, Tally, TallyOrNull } from './members.ts'
+import { Words } from './shape.ts'
+import { STORY } from './story.ts'
+
+/** The parts of a clip that an edit can change. */
+export const CLIP_PARTS = [
+  'title',
+  'description',
+  'hashtags',
+  'hook',
+  'segments',
+  'captions',
+  'layout',
+  'caption_style',
+  'framing',
+  'remove_silences',
+  'remove_fillers',
+] as const
+export type ClipPart = (typeof CLIP_PARTS)[number]
+
+export const ClipParts = t.Array(Words(CLIP_PARTS), {
+  description: 'What of it the edit changed; empty for the clip as it was found.',
+  examples: [['title', 'segments']],
+})
+
+/** One state of a clip, kept so that it can be brought back. */
+export const ClipRevision = t.Object(
+  {
+    revision: Tally('changes, from 1', 'The revision; 1 is the clip as it was found.', 2, {
+      minimum: 1,
+    }),
+    title: Said('The headline that it has.', STORY.clip_title),
+    duration_seconds: Quantity('seconds', 'The length that it has.', 27.8),
+    changed: ClipParts,
+    restored_from: TallyOrNull('changes, from 1', 'The revision that it brought back, if any.'),
+    created_at: At('When it was made.', STORY.render_created_at),
+  },
+  { title: 'ClipRevision', description: 'One state of a clip; it can be brought back.' },
+)
+export type ClipRevision = Static<typeof ClipRevision>
+
+const { title, description, hashtags, hook, start, end, segments, words } = FoundClip.properties
+const { transcript, boundary_quality, warnings } = FoundClip.properties
+
+/** Everything of a clip that an edit can change, as a revision keeps it. Times are seconds of the source. */
+export const ClipContent = t.Object({
+  ...{ title, description, hashtags, hook, start, end, segments, words },
+  ...{ transcript, boundary_quality, warnings },
+  edits: StoredEdits,
+})
+export type ClipContent = Static<typeof ClipContent>
