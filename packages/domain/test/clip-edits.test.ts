@@ -194,7 +194,7 @@ describe('an edit that is wrong', () => {
           { start: 8, end: 20 },
         ],
       },
-      'segments.1.start',
+      'segments[1].start',
     ],
     [
       'a segment without length',
@@ -204,37 +204,37 @@ describe('an edit that is wrong', () => {
           { start: 9, end: 9.05 },
         ],
       },
-      'segments.1.end',
+      'segments[1].end',
     ],
     [
       'a word after the end',
       { captions: { words: [{ text: 'x', start: 29, end: 31 }] } },
-      'captions.words.0.end',
+      'captions.words[0].end',
     ],
     [
       'a word without length',
       { captions: { words: [{ text: 'x', start: 2, end: 2 }] } },
-      'captions.words.0.end',
+      'captions.words[0].end',
     ],
     [
       'words out of order',
       { captions: { words: [word, { ...word, start: 0.5 }] } },
-      'captions.words.1.start',
+      'captions.words[1].start',
     ],
     [
       'a shot after the end',
       { framing: [{ start: 30, layout: 'fit', crop: null }] },
-      'framing.0.start',
+      'framing[0].start',
     ],
     [
       'a crop of two pictures',
       { framing: [{ start: 0, layout: 'split', crop: { x: 0, y: 0, width: 1, height: 1 } }] },
-      'framing.0.crop',
+      'framing[0].crop',
     ],
     [
       'a crop outside of the picture',
       { framing: [{ start: 0, layout: 'fit', crop: { x: 0.8, y: 0, width: 0.5, height: 1 } }] },
-      'framing.0.crop.width',
+      'framing[0].crop.width',
     ],
     ['a hook that ends before it begins', { hook: { start: 50 } }, 'hook.end'],
     [

@@ -12,6 +12,7 @@ export const ENDPOINT_SCOPES = {
   'DELETE /v1/projects/:project_id': 'svc:projects:write',
   'POST /v1/projects/:project_id/retry': 'svc:projects:write',
   'GET /v1/projects/:project_id/clips': 'svc:projects:read',
+  'POST /v1/projects/:project_id/clips': 'svc:results:write',
   'GET /v1/projects/:project_id/share': 'svc:projects:read',
   'POST /v1/projects/:project_id/share': 'svc:projects:write',
   'PATCH /v1/projects/:project_id/share': 'svc:projects:write',
@@ -21,6 +22,9 @@ export const ENDPOINT_SCOPES = {
   'GET /v1/events': 'svc:projects:read',
 
   'GET /v1/clips/:clip_id': 'svc:results:read',
+  'PATCH /v1/clips/:clip_id': 'svc:results:write',
+  'GET /v1/clips/:clip_id/revisions': 'svc:results:read',
+  'POST /v1/clips/:clip_id/revisions/:revision/restore': 'svc:results:write',
   'POST /v1/clips/:clip_id/like': 'svc:results:write',
   'POST /v1/clips/:clip_id/dislike': 'svc:results:write',
   'DELETE /v1/clips/:clip_id/reaction': 'svc:results:write',

@@ -1,7 +1,7 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { CaptionStylePart } from './caption-style/caption-style.ts'
 import { LAYOUTS } from './project-settings.ts'
-import { Measure, Nullable, Words } from './shape.ts'
+import { CLOSED, Measure, Nullable, Words } from './shape.ts'
 import { TimeRange } from './source-time.ts'
 import { completer } from './stored/complete.ts'
 
@@ -14,55 +14,61 @@ const SMALLEST_CROP = 0.05
 const Fraction = (minimum: number, fallback: number, description: string) =>
   Measure({ unit: 'fraction from 0 to 1', minimum, maximum: 1, default: fallback, description })
 
-const Crop = t.Object(
-  {
-    x: Fraction(0, 0, 'How far its left edge is from that of the picture.'),
-    y: Fraction(0, 0, 'How far its upper edge is from that of the picture.'),
-    width: Fraction(SMALLEST_CROP, 1, 'How wide it is.'),
-    height: Fraction(SMALLEST_CROP, 1, 'How high it is.'),
-  },
-  {
-    title: 'Crop',
-    description: "The part of the source's picture that is shown, in fractions of the picture.",
-    examples: [{ x: 0.3, y: 0, width: 0.32, height: 1 }],
-  },
+const crop = {
+  x: Fraction(0, 0, 'How far its left edge is from that of the picture.'),
+  y: Fraction(0, 0, 'How far its upper edge is from that of the picture.'),
+  width: Fraction(SMALLEST_CROP, 1, 'How wide it is.'),
+  height: Fraction(SMALLEST_CROP, 1, 'How high it is.'),
+}
+const CROP_WORDS = {
+  description: "The part of the source's picture that is shown, in fractions of the picture.",
+  examples: [{ x: 0.3, y: 0, width: 0.32, height: 1 }],
+}
+const CropRequest = t.Object(crop, { ...CLOSED, ...CROP_WORDS, title: 'CropRequest' })
+const Crop = t.Object(crop, { ...CROP_WORDS, title: 'Crop' })
+
+const start = t.Number({
+  minimum: 0,
+  'x-unit': 'seconds',
+  description: 'From when on, from the start of the clip.',
+  examples: [4.2],
+})
+const layout = Words(LAYOUTS, {
+  description: 'How the picture is put into the frame; `auto` chooses by what is seen.',
+  examples: ['track'],
+})
+const cropOptions = {
+  default: null,
+  description: `The part that is shown, with ${CROPPED_LAYOUTS.map((name) => `\`${name}\``).join(', ')}; what it leaves of the frame is a blurred backdrop. \`null\`: the camera follows what is seen.`,
+}
+const SHOT_WORDS = 'How the clip is framed from one moment on.'
+
+const FramedShotRequest = t.Object(
+  { start, layout, crop: Nullable(CropRequest, cropOptions) },
+  { ...CLOSED, title: 'FramedShotRequest', description: SHOT_WORDS },
 )
 
-const shot = {
-  layout: Words(LAYOUTS, {
-    description: 'How the picture is put into the frame; `auto` chooses by what is seen.',
-    examples: ['track'],
-  }),
-  crop: Nullable(Crop, {
-    default: null,
-    description: `The part that is shown, with ${CROPPED_LAYOUTS.map((name) => `\`${name}\``).join(', ')}; what it leaves of the frame is a blurred backdrop. \`null\`: the camera follows what is seen.`,
-  }),
-}
-
 /** How a clip is framed from one moment on, until the next; seconds of the clip. */
-export const FramedShot = t.Object(
-  {
-    start: t.Number({
-      minimum: 0,
-      'x-unit': 'seconds',
-      description: 'From when on, from the start of the clip.',
-      examples: [4.2],
-    }),
-    ...shot,
-  },
-  { title: 'FramedShot', description: 'How the clip is framed from one moment on.' },
+const FramedShot = t.Object(
+  { start, layout, crop: Nullable(Crop, cropOptions) },
+  { title: 'FramedShot', description: SHOT_WORDS },
 )
 export type FramedShot = Static<typeof FramedShot>
 
-const looks = {
+const framing = {
+  default: null,
+  description:
+    'How it is framed, from which moment on, ascending; before the first it is framed by what is seen. Default: null, all of it by what is seen.',
+}
+const captionStyle = {
+  default: null,
+  description: "How captions look, over the project's or the template's. Default: null, unchanged.",
+}
+
+const switches = {
   layout: Nullable(Words(LAYOUTS), {
     default: null,
     description: "How the picture is put into the frame. Default: null, the project's.",
-  }),
-  caption_style: Nullable(CaptionStylePart, {
-    default: null,
-    description:
-      "How captions look, over the project's or the template's. Default: null, unchanged.",
   }),
   remove_silences: Nullable(t.Boolean(), {
     default: null,
@@ -74,18 +80,27 @@ const looks = {
   }),
 }
 
-/** The members of `edits` that a change gives as they are shown. */
+/** The members of a change that `edits` shows. */
 export const editMembers = {
-  ...looks,
-  framing: Nullable(t.Array(FramedShot, { maxItems: 200 }), {
-    default: null,
-    description:
-      'How it is framed, from which moment on, ascending; before the first it is framed by what is seen. Default: null, all of it by what is seen.',
-  }),
+  ...switches,
+  caption_style: Nullable(CaptionStylePart, captionStyle),
+  framing: Nullable(t.Array(FramedShotRequest, { maxItems: 200 }), framing),
+}
+
+// A response may have members that a request may not, so that its shapes have names of their own.
+const ShownCaptionStyle: typeof CaptionStylePart = {
+  ...CaptionStylePart,
+  title: 'ShownCaptionStyle',
+}
+
+const shownMembers = {
+  ...switches,
+  caption_style: Nullable(ShownCaptionStyle, captionStyle),
+  framing: Nullable(t.Array(FramedShot), framing),
 }
 
 /** What a person changed of how a clip looks. */
-export const ClipEdits = t.Object(editMembers, {
+export const ClipEdits = t.Object(shownMembers, {
   title: 'ClipEdits',
   description: 'What a person changed of how it looks; `null` where nothing.',
 })
@@ -93,8 +108,7 @@ export type ClipEdits = Static<typeof ClipEdits>
 
 /** The same as it is stored: shots begin at seconds of the source, so that they stay where they are when the cut changes. */
 export const StoredEdits = t.Object({
-  ...looks,
-  framing: Nullable(t.Array(t.Object({ start: t.Number(), ...shot })), { default: null }),
+  ...shownMembers,
   /** Whether a person changed the words of the captions. */
   words_edited: t.Boolean({ default: false }),
   /** The stretches whose words are stored; `null` for those of the clip as it was found. */

@@ -21,6 +21,7 @@ import { assets } from './routes/assets.ts'
 import { brandKit } from './routes/brand-kit.ts'
 import { calendar } from './routes/calendar.ts'
 import { caller } from './routes/caller.ts'
+import { clipEdits } from './routes/clip-edits.ts'
 import { clips } from './routes/clips.ts'
 import { credits } from './routes/credits.ts'
 import { events } from './routes/events.ts'
@@ -70,6 +71,7 @@ const routes = (core: Core) =>
     .use(share(core))
     .use(events(core))
     .use(clips(core))
+    .use(clipEdits(core))
     .use(renders(core))
     .use(renderRetry(core))
     .use(publish(core))

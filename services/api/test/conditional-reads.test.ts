@@ -16,7 +16,7 @@ for (const path of [`${clip}/renders`, `/v1/projects/${ids['project_id']}/share`
 
 /** Every address of one resource: resources only, no lists and no streams. */
 const LISTS =
-  /^\/v1\/(projects|templates|assets|calendar|social-accounts|events|credits\/ledger)$|\/(clips|events)$/
+  /^\/v1\/(projects|templates|assets|calendar|social-accounts|events|credits\/ledger)$|\/(clips|events|revisions)$/
 const paths = Object.keys(ENDPOINT_SCOPES)
   .filter((endpoint) => endpoint.startsWith('GET '))
   .map((endpoint) => endpoint.slice(4))

@@ -41,6 +41,14 @@ export const POST_SAMPLES: Record<string, (api: Api, caller: Caller) => Promise<
       otherBody: { allow_download: false },
     }
   },
+  '/v1/projects/:project_id/clips': async (api, { key }) => ({
+    path: `/v1/projects/${(await api.completedProject(key, 1)).project_id}/clips`,
+    body: { start: 1, end: 5 },
+    otherBody: { start: 2, end: 5 },
+  }),
+  '/v1/clips/:clip_id/revisions/:revision/restore': async (api, { key }) => ({
+    path: `/v1/clips/${await clipOf(api, key)}/revisions/1/restore`,
+  }),
   '/v1/clips/:clip_id/like': async (api, { key }) => ({
     path: `/v1/clips/${await clipOf(api, key)}/like`,
   }),
@@ -120,6 +128,7 @@ export async function oneOfEverything(api: Api, caller: Caller): Promise<Record<
   return {
     project_id,
     clip_id: clip_ids[0] ?? '',
+    revision: '1',
     upload_id: await made('/v1/media/uploads', 'upload_id'),
     template_id: await made('/v1/templates', 'template_id'),
     asset_id: await made('/v1/assets', 'asset_id'),

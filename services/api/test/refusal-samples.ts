@@ -17,6 +17,39 @@ export const REFUSAL_SAMPLES: Record<string, Record<string, Sample>> = {
       return api.call('POST', `/v1/projects/${project_id}/retry`, { key })
     },
   },
+  createClip: {
+    async CONFLICT(api) {
+      const { account_id, key } = await api.caller()
+      const { project_id } = await api.completedProject(key, 1)
+      const limits = { max_clips_per_project: 1 }
+      await api.sql`update accounts set limits = ${limits}::jsonb where account_id = ${account_id}`
+      return api.call('POST', `/v1/projects/${project_id}/clips`, { key, body: RANGE })
+    },
+    async PROJECT_NOT_READY(api, { key }) {
+      const path = `/v1/projects/${await api.project(key)}/clips`
+      return api.call('POST', path, { key, body: RANGE })
+    },
+  },
+  updateClip: {
+    async CONFLICT(api, { key }) {
+      const body = { title: 'New', revision: 7 }
+      return api.call('PATCH', `/v1/clips/${await readyClip(api, key)}`, { key, body })
+    },
+    async PROJECT_NOT_READY(api, { key }) {
+      const body = { title: 'New' }
+      return api.call('PATCH', `/v1/clips/${await unreadyClip(api, key)}`, { key, body })
+    },
+  },
+  restoreRevision: {
+    async CONFLICT(api, { key }) {
+      const path = `/v1/clips/${await readyClip(api, key)}/revisions/1/restore`
+      return api.call('POST', path, { key, headers: { 'if-match': '"7"' } })
+    },
+    async PROJECT_NOT_READY(api, { key }) {
+      const path = `/v1/clips/${await unreadyClip(api, key)}/revisions/1/restore`
+      return api.call('POST', path, { key })
+    },
+  },
   startRender: {
     async INSUFFICIENT_CREDITS(api) {
       const caller = await api.caller('pro')
@@ -132,6 +165,7 @@ export const REFUSAL_SAMPLES: Record<string, Record<string, Sample>> = {
   },
 }
 
+const RANGE = { start: 1, end: 5 }
 const FINAL = { code: 'source_corrupt', message: 'Broken.', stage: 'probing', retryable: false }
 
 async function readyClip(api: Api, key: string): Promise<string> {

@@ -3,9 +3,13 @@ import type { RequestOptions, Transport } from '../transport/open-transport.ts'
 import { path } from '../transport/path.ts'
 import type {
   Clip,
+  ClipChange,
+  ClipRequest,
+  ClipRevision,
   Estimate,
   GetClipQuery,
   ListClipsQuery,
+  ListRevisionsQuery,
   Post,
   PublishRequest,
 } from '../types/index.ts'
@@ -24,6 +28,29 @@ export const clips = (transport: Transport) => ({
   /** Gets a clip; `{ include: 'words' }` adds its words. */
   get: (clip_id: string, query: GetClipQuery = {}, options?: RequestOptions) =>
     transport.call<Clip>('GET', path`/v1/clips/${clip_id}`, { query }, options),
+
+  /** Makes a clip by hand; its words, framing and preview follow. */
+  create: (project_id: string, body: ClipRequest, options?: RequestOptions) =>
+    transport.call<Clip>('POST', path`/v1/projects/${project_id}/clips`, { body }, options),
+
+  /** Edits a clip; with `revision`, a clip that was changed since is refused with `CONFLICT`. */
+  update: (clip_id: string, body: ClipChange, options?: RequestOptions) =>
+    transport.call<Clip>('PATCH', path`/v1/clips/${clip_id}`, { body }, options),
+
+  /** Lists the revisions of a clip, the newest first. */
+  revisions: (
+    { clip_id, ...query }: ListRevisionsQuery & { clip_id: string },
+    options?: RequestOptions,
+  ): List<ClipRevision> => listOf(transport, path`/v1/clips/${clip_id}/revisions`, query, options),
+
+  /** Brings a revision back, as a new one. */
+  restore: (clip_id: string, revision: number, options?: RequestOptions) =>
+    transport.call<Clip>(
+      'POST',
+      path`/v1/clips/${clip_id}/revisions/${String(revision)}/restore`,
+      {},
+      options,
+    ),
 
   like: (clip_id: string, options?: RequestOptions) =>
     transport.call<Clip>('POST', path`/v1/clips/${clip_id}/like`, {}, options),

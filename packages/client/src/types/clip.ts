@@ -2,8 +2,10 @@
 
 import type { BoundaryQuality } from './boundary-quality.ts'
 import type { CaptionFiles } from './caption-files.ts'
+import type { ClipEdits } from './clip-edits.ts'
 import type { ClipFraming } from './clip-framing.ts'
 import type { ClipHook } from './clip-hook.ts'
+import type { ClipPreview } from './clip-preview.ts'
 import type { ClipSpeaker } from './clip-speaker.ts'
 import type { ClipUse } from './clip-use.ts'
 import type { ClipWord } from './clip-word.ts'
@@ -18,7 +20,7 @@ export interface Clip {
   clip_id: string
   /** The project that it was found in. */
   project_id: string
-  /** Grows with each change of what a render would show. Unit: changes, from 1. */
+  /** Grows with each edit; a render keeps the one it shows. Unit: changes, from 1. */
   revision: number
   /** Its place among the clips of the project. Unit: place in order, from 1. */
   rank: number
@@ -60,6 +62,8 @@ export interface Clip {
   captions: CaptionFiles
   /** How the picture is framed; `null` until it is known. */
   framing: ClipFraming | null
+  edits: ClipEdits
+  preview: ClipPreview
   /** What the account thinks of it. */
   reaction: 'like' | 'dislike' | null
   /** A small MP4: an address that needs no credential and takes byte ranges, signed anew with each answer and good for a day at least. `null` until there is one. */

@@ -18,6 +18,8 @@ export interface Problem {
   required_plan?: string
   /** What the plan does not include. */
   feature?: string
+  /** The revision that the clip is at. */
+  revision?: number
   /** After how many seconds it may be tried again. */
   retry_after?: number
 }

@@ -60,7 +60,7 @@ function givenCut(clip: HeldClip, { segments, start, end }: ClipChange): TimeRan
   const given = segments ?? (isTrimmed ? trim(clip.segments, start, end) : undefined)
   if (!given) return undefined
   const memberOf = (index: number, edge: 'start' | 'end') =>
-    segments ? `segments.${index}.${edge}` : trimmedMember({ start, end }, edge)
+    segments ? `segments[${index}].${edge}` : trimmedMember({ start, end }, edge)
   const limits = { source_seconds: clip.source_seconds, longest: durationOf(clip.segments) }
   const faults: Fault[] = faultsOfCut(given, limits, memberOf)
   if (faults.length > 0) throw ApiError.invalid(faults)

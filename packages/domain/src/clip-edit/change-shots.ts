@@ -37,7 +37,7 @@ export function toClipShots(
 
 function faultsOf(shots: readonly FramedShot[], duration: number): Fault[] {
   return shots.flatMap(({ start, layout, crop }, index) => {
-    const at = (member: string) => `framing.${index}.${member}`
+    const at = (member: string) => `framing[${index}].${member}`
     const before = shots[index - 1]?.start ?? -1
     const isCropped = CROPPED_LAYOUTS.some((name) => name === layout)
     return [

@@ -40,17 +40,17 @@ function faultsOf(words: readonly CaptionWord[], duration: number): Fault[] {
     return [
       start < before &&
         faultAt(
-          `captions.words.${index}.start`,
+          `captions.words[${index}].start`,
           `The word begins at ${start} s, before the one in front of it, at ${before} s.`,
         ),
       end <= start &&
         faultAt(
-          `captions.words.${index}.end`,
+          `captions.words[${index}].end`,
           `The word ends at ${end} s; it must end after its start, ${start} s.`,
         ),
       end > duration + TOLERANCE &&
         faultAt(
-          `captions.words.${index}.end`,
+          `captions.words[${index}].end`,
           `The word ends at ${end} s, after the end of the clip, ${duration} s.`,
         ),
     ].filter((fault) => fault !== false)

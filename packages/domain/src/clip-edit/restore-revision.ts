@@ -18,9 +18,10 @@ export async function restoreRevision(
 ): Promise<Clip> {
   return reviseClip(context, clip_id, expected, async (clip, { sql, accountId }) => {
     if (revision === clip.revision) return { content: clip, restored_from: null }
+    const known = Number.isInteger(revision) && revision < clip.revision ? revision : 0
     const [kept] = await sql<{ content: ClipContent }[]>`
       select content from clip_revisions
-       where clip_id = ${clip_id} and account_id = ${accountId} and revision = ${revision}
+       where clip_id = ${clip_id} and account_id = ${accountId} and revision = ${known}
     `
     if (!kept) throw new ApiError('NOT_FOUND', `No revision ${revision} of clip ${clip_id}.`)
     return { content: readRow('clip_revisions', kept).content, restored_from: revision }

@@ -41,7 +41,7 @@ const SCOPE_GRANTS: Record<Scope, string> = {
   'svc:projects:read': 'list and read projects, clips and share links',
   'svc:projects:write': 'create and delete projects, manage share links',
   'svc:results:read': 'read clip detail',
-  'svc:results:write': 'like or dislike clips',
+  'svc:results:write': 'like, dislike and edit clips, and make clips by hand',
   'svc:render:execute': 'start renders and read render status; not on every plan',
   'svc:social:read': 'list connected social accounts',
   'svc:social:publish': 'publish or schedule a clip; not on every plan',

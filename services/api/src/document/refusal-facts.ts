@@ -36,6 +36,11 @@ export const REFUSAL_FACTS: RefusalFacts = {
     required_scope: { type: 'string', description: 'The scope that the credential lacks.' },
     required_plan: { type: 'string', description: 'The smallest plan that includes it.' },
     feature: { type: 'string', description: 'What the plan does not include.' },
+    revision: {
+      type: 'integer',
+      minimum: 1,
+      description: 'The revision that the clip is at.',
+    },
     retry_after: {
       type: 'integer',
       minimum: 1,

@@ -33,7 +33,7 @@ export function answerWriter(schema: TSchema): (resource: object) => WrittenAnsw
 /** Writes a resource with the tag of its version: a hash of the text. */
 export function writeAnswer(resource: object, tag?: string): WrittenAnswer {
   const text = JSON.stringify(resource)
-  return new WrittenAnswer(text, tag ?? tagOf(text))
+  return new WrittenAnswer(text, tag ?? tagOf(text, resource))
 }
 
 /** Writes a page of answers. Lists have no tag. */
@@ -48,7 +48,11 @@ export function writePage({ items, next_cursor }: Page<WrittenAnswer>): WrittenA
 /** How much memory an answer takes, in bytes: two for a character outside of Latin-1. */
 export const bytesOfAnswer = ({ content }: WrittenAnswer) => 2 * content.length
 
-/** Computes the tag of a version. An account can only forge tags of its own resources: no cryptographic hash is needed. */
-function tagOf(text: string): string {
-  return `"${Bun.hash.xxHash3(text).toString(36)}"`
+/**
+ * Computes the tag of a representation; that of a resource with revisions begins with its revision, which a change can
+ * name in `If-Match`. An account can only forge tags of its own resources: no cryptographic hash is needed.
+ */
+function tagOf(text: string, resource: object): string {
+  const revision = 'revision' in resource ? `${resource.revision}-` : ''
+  return `"${revision}${Bun.hash.xxHash3(text).toString(36)}"`
 }

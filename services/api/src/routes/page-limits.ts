@@ -2,6 +2,7 @@
 export const PAGE_LIMITS = {
   projects: { default: 20, maximum: 100 },
   clips: { default: 50, maximum: 100 },
+  revisions: { default: 50, maximum: 100 },
   templates: { default: 20, maximum: 100 },
   assets: { default: 20, maximum: 100 },
   social_accounts: { default: 20, maximum: 100 },

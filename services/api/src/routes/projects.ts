@@ -1,6 +1,7 @@
 import { Type as t } from '@sinclair/typebox'
 import {
   type Context,
+  createClip,
   createProject,
   deleteProject,
   estimateProject,
@@ -8,7 +9,15 @@ import {
   retryProject,
 } from '@svc/domain'
 import { sized } from '@svc/http'
-import { ClipPage, Estimate, Project, ProjectPage, ProjectRequest } from '@svc/specification'
+import {
+  Clip,
+  ClipPage,
+  ClipRequest,
+  Estimate,
+  Project,
+  ProjectPage,
+  ProjectRequest,
+} from '@svc/specification'
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { access } from '../plugins/access.ts'
@@ -119,6 +128,27 @@ export const projects = (core: Core) =>
           summary: 'List the clips of a project, those that are ready so far',
           description:
             'The best first unless `sort` says otherwise. Can be asked while the project is worked on.',
+        },
+      },
+    )
+    .post(
+      '/:project_id/clips',
+      ({ once, params, body }) =>
+        once(body, async (held) => {
+          const clip = await createClip(held, params.project_id, body)
+          return made(201, clip, `/v1/clips/${clip.clip_id}`)
+        }),
+      {
+        scope: 'svc:results:write',
+        params: ProjectPath,
+        body: ClipRequest,
+        response: { 201: Clip },
+        detail: {
+          operationId: 'createClip',
+          summary: 'Make a clip by hand, of a range of the source',
+          description:
+            'Answers at once with the clip `processing`; its words, framing and preview follow. It is ranked last, with a score of 0, and counts as one of the clips of the project: more than the plan allows is a `CONFLICT`.',
+          'x-refusals': ['CONFLICT', 'PROJECT_NOT_READY'],
         },
       },
     )

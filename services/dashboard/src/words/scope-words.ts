@@ -24,7 +24,10 @@ export const SCOPE_WORDS: Readonly<Record<Scope, Words>> = {
     name: 'See your clips',
     detail: 'Videos, transcripts, captions and scores.',
   },
-  'svc:results:write': { name: 'Rate your clips', detail: 'Likes and dislikes, in your name.' },
+  'svc:results:write': {
+    name: 'Edit and rate your clips',
+    detail: 'Cuts, captions and texts of clips; likes and dislikes, in your name.',
+  },
   'svc:render:execute': {
     name: 'Render clips',
     detail: 'Makes finished videos. This uses credits.',

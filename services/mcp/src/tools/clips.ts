@@ -1,5 +1,5 @@
 import { CLIP } from './brief.ts'
-import { MARKS, READS, REPLACES, type Tool } from './tool.ts'
+import { ADDS, MARKS, READS, REPLACES, type Tool } from './tool.ts'
 
 export const clipTools: readonly Tool[] = [
   {
@@ -16,6 +16,38 @@ export const clipTools: readonly Tool[] = [
     endpoint: 'GET /v1/clips/:clip_id',
     description: 'Tells everything about a clip; include: "words" adds each word with its times.',
     annotations: READS,
+    brief: CLIP,
+    quotesVideo: true,
+  },
+  {
+    name: 'clips_create',
+    endpoint: 'POST /v1/projects/:project_id/clips',
+    description: 'Makes a clip of a range of the source.',
+    annotations: ADDS,
+    brief: CLIP,
+    quotesVideo: true,
+  },
+  {
+    name: 'clips_update',
+    endpoint: 'PATCH /v1/clips/:clip_id',
+    description:
+      'Edits a clip: texts, cut, caption words, framing, caption style. Read it with clips_get first and send its revision.',
+    annotations: REPLACES,
+    brief: CLIP,
+    quotesVideo: true,
+  },
+  {
+    name: 'clips_revisions',
+    endpoint: 'GET /v1/clips/:clip_id/revisions',
+    description: 'Lists the states of a clip, newest first.',
+    annotations: READS,
+    quotesVideo: true,
+  },
+  {
+    name: 'clips_restore',
+    endpoint: 'POST /v1/clips/:clip_id/revisions/:revision/restore',
+    description: 'Brings back a state of a clip, as a new revision.',
+    annotations: REPLACES,
     brief: CLIP,
     quotesVideo: true,
   },
