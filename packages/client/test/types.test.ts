@@ -41,7 +41,7 @@ test('every operation of the document has a method', async () => {
     apiKey: 'key',
     maxRetries: 0,
     async fetch(url, { method = 'GET' }) {
-      const path = new URL(url).pathname.replace(/ID_(\w+)/g, '{$1}')
+      const path = new URL(url).pathname.replace(/ID_(\w+)/g, '{$1}').replace('/1/', '/{revision}/')
       called.add(`${method.toUpperCase()} ${path}`)
       // Ends a stream, and what waits.
       if (path.endsWith('/events')) return new Response(null, { status: 204 })
@@ -70,7 +70,11 @@ test('every operation of the document has a method', async () => {
   await client.shares.regenerate(project)
   await client.events.list().catch(() => {})
   await client.events.stream({ project_id: project }).next()
+  await client.clips.create(project, { start: 1, end: 9 })
   await client.clips.get(clip)
+  await client.clips.update(clip, { title: 'x' })
+  await client.clips.revisions({ clip_id: clip })
+  await client.clips.restore(clip, 1)
   await client.clips.like(clip)
   await client.clips.dislike(clip)
   await client.clips.deleteReaction(clip)

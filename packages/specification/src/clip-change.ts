@@ -13,7 +13,7 @@ const Second = (description: string, example: number, from: 'source' | 'clip' = 
   t.Number({
     minimum: 0,
     'x-unit': 'seconds',
-    description: `${description}, from the start of the ${from}.`,
+    description: `${description} in the ${from}.`,
     examples: [example],
   })
 
@@ -27,10 +27,10 @@ const Hook = t.Partial(
       description: 'The text over the first seconds; empty for none.',
       examples: ['What did we decide?'],
     }),
-    start: Second('Where the spoken hook begins', CLIP_START),
-    end: Second('Where the spoken hook ends', 314.1),
+    start: Second('Where it is said', CLIP_START),
+    end: Second('Where that ends', 314.1),
   }),
-  { ...CLOSED, title: 'ClipHookChange', description: 'What of the hook changes.' },
+  { ...CLOSED, title: 'ClipHookChange', description: 'What changes of the hook.' },
 )
 
 const Segment = t.Object(
@@ -46,24 +46,11 @@ const CaptionWord = t.Object(
       description: 'The word, with its punctuation.',
       examples: ['What'],
     }),
-    start: Second('When it begins', 0.12, 'clip'),
-    end: Second('When it ends', 0.3, 'clip'),
-    speaker: t.Optional(
-      Nullable(Text({ maxLength: 100 }), {
-        description: 'Who says it. Default: who said the word that was there.',
-        examples: ['Speaker 1'],
-      }),
-    ),
-    filler: t.Optional(
-      t.Boolean({
-        description: 'Whether it is a filler word, which captions leave out. Default: as it was.',
-        examples: [false],
-      }),
-    ),
-    // Accepted so that the words of a clip can be sent as they were read.
-    confidence: t.Optional(t.Number({ description: 'Ignored.', examples: [0.97] })),
+    start: Second('Its start', 0.12, 'clip'),
+    end: Second('Its end', 0.3, 'clip'),
   },
-  { ...CLOSED, title: 'CaptionWord', description: 'A word of the captions, and when it is said.' },
+  // Not closed, so that the words of a clip can be sent as they were read, with members that an edit leaves as they were.
+  { title: 'CaptionWord', description: 'A word, and when it is said.' },
 )
 export type CaptionWord = Static<typeof CaptionWord>
 
@@ -72,7 +59,7 @@ const CaptionWords = t.Object(
     words: t.Array(CaptionWord, {
       maxItems: 5000,
       description:
-        'Every word of the captions, in order: those of `include=words`, corrected. Times are those of the new cut when the cut changes too.',
+        'All words in order: those of `include=words`, corrected. Times are those of the new cut when the cut changes too.',
     }),
   },
   { ...CLOSED, title: 'CaptionChange', description: 'What the captions say.' },
@@ -93,19 +80,19 @@ export const ClipChange = t.Partial(
       examples: [STORY.hashtags],
     }),
     hook: Hook,
-    start: Second('Where it begins; its first segments are cut or extended', CLIP_START),
-    end: Second('Where it ends; its last segments are cut or extended', CLIP_END),
+    start: Second('Where its first segment begins', CLIP_START),
+    end: Second('Where its last segment ends', CLIP_END),
     segments: t.Array(Segment, {
       minItems: 1,
       maxItems: 300,
-      description: `The stretches of the source that it is made of, instead of \`start\` and \`end\`: ascending, without overlap, together ${SHORTEST_CLIP} to ${LONGEST_CLIP} s.`,
+      description: `The stretches of the source, ascending, without overlap, ${SHORTEST_CLIP} to ${LONGEST_CLIP} s in all. In place of \`start\` and \`end\`.`,
     }),
     captions: CaptionWords,
     ...withoutDefaults(t.Object(editMembers), 'untold').properties,
     revision: Nullable(t.Integer({ minimum: 1 }), {
       'x-unit': 'changes, from 1',
       description:
-        'The revision that the change was made for, as `If-Match` says it too: another one is refused with `CONFLICT`. Default: null, any.',
+        'The revision it was made for: any other is a `CONFLICT`. Can be sent as `If-Match` instead. Default: null, any.',
       examples: [1],
     }),
   }),

@@ -12,13 +12,13 @@ export const CROPPED_LAYOUTS = ['track', 'fill', 'fit', 'screencast'] as const
 const SMALLEST_CROP = 0.05
 
 const Fraction = (minimum: number, fallback: number, description: string) =>
-  Measure({ unit: 'fraction from 0 to 1', minimum, maximum: 1, default: fallback, description })
+  Measure({ unit: 'fraction', minimum, maximum: 1, default: fallback, description })
 
 const crop = {
-  x: Fraction(0, 0, 'How far its left edge is from that of the picture.'),
-  y: Fraction(0, 0, 'How far its upper edge is from that of the picture.'),
-  width: Fraction(SMALLEST_CROP, 1, 'How wide it is.'),
-  height: Fraction(SMALLEST_CROP, 1, 'How high it is.'),
+  x: Fraction(0, 0, 'Its left edge.'),
+  y: Fraction(0, 0, 'Its upper edge.'),
+  width: Fraction(SMALLEST_CROP, 1, 'Its width.'),
+  height: Fraction(SMALLEST_CROP, 1, 'Its height.'),
 }
 const CROP_WORDS = {
   description: "The part of the source's picture that is shown, in fractions of the picture.",
@@ -30,7 +30,7 @@ const Crop = t.Object(crop, { ...CROP_WORDS, title: 'Crop' })
 const start = t.Number({
   minimum: 0,
   'x-unit': 'seconds',
-  description: 'From when on, from the start of the clip.',
+  description: 'When it begins in the clip.',
   examples: [4.2],
 })
 const layout = Words(LAYOUTS, {
@@ -58,7 +58,7 @@ export type FramedShot = Static<typeof FramedShot>
 const framing = {
   default: null,
   description:
-    'How it is framed, from which moment on, ascending; before the first it is framed by what is seen. Default: null, all of it by what is seen.',
+    'How it is framed from which moment on, ascending; before the first, and by default (null), by what is seen.',
 }
 const captionStyle = {
   default: null,
@@ -68,7 +68,8 @@ const captionStyle = {
 const switches = {
   layout: Nullable(Words(LAYOUTS), {
     default: null,
-    description: "How the picture is put into the frame. Default: null, the project's.",
+    description:
+      "How the picture is put into the frame; `auto` chooses by what is seen. Default: null, the project's.",
   }),
   remove_silences: Nullable(t.Boolean(), {
     default: null,

@@ -95,7 +95,7 @@ export const TemplateChange = t.Partial(
     version: Nullable(t.Integer({ minimum: 1 }), {
       'x-unit': 'changes, from 1',
       description:
-        'The version that the change was made for, as `If-Match` says it too: another one is refused with `CONFLICT`. Default: null, any.',
+        'The version it was made for: any other is a `CONFLICT`. Can be sent as `If-Match` instead. Default: null, any.',
       examples: [1],
     }),
   }),

@@ -4,6 +4,6 @@ import type { CaptionWord } from './caption-word.ts'
 
 /** What the captions say. */
 export interface CaptionChange {
-  /** Every word of the captions, in order: those of `include=words`, corrected. Times are those of the new cut when the cut changes too. */
+  /** All words in order: those of `include=words`, corrected. Times are those of the new cut when the cut changes too. */
   words: CaptionWord[]
 }

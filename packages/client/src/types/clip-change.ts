@@ -15,14 +15,14 @@ export interface ClipChange {
   /** Without `#`; one is left out. */
   hashtags?: string[]
   hook?: ClipHookChange
-  /** Where it begins; its first segments are cut or extended, from the start of the source. Unit: seconds. */
+  /** Where its first segment begins in the source. Unit: seconds. */
   start?: number
-  /** Where it ends; its last segments are cut or extended, from the start of the source. Unit: seconds. */
+  /** Where its last segment ends in the source. Unit: seconds. */
   end?: number
-  /** The stretches of the source that it is made of, instead of `start` and `end`: ascending, without overlap, together 1 to 600 s. */
+  /** The stretches of the source, ascending, without overlap, 1 to 600 s in all. In place of `start` and `end`. */
   segments?: Segment[]
   captions?: CaptionChange
-  /** How the picture is put into the frame. Default: null, the project's. */
+  /** How the picture is put into the frame; `auto` chooses by what is seen. Default: null, the project's. */
   layout?: 'auto' | 'track' | 'split' | 'fit' | 'fill' | 'screencast' | 'inset' | 'none' | null
   /** Whether pauses are cut out. Default: null, the project's. */
   remove_silences?: boolean | null
@@ -30,8 +30,8 @@ export interface ClipChange {
   remove_fillers?: boolean | null
   /** How captions look, over the project's or the template's. Default: null, unchanged. */
   caption_style?: CaptionStylePart | null
-  /** How it is framed, from which moment on, ascending; before the first it is framed by what is seen. Default: null, all of it by what is seen. */
+  /** How it is framed from which moment on, ascending; before the first, and by default (null), by what is seen. */
   framing?: FramedShotRequest[] | null
-  /** The revision that the change was made for, as `If-Match` says it too: another one is refused with `CONFLICT`. Default: null, any. Unit: changes, from 1. */
+  /** The revision it was made for: any other is a `CONFLICT`. Can be sent as `If-Match` instead. Default: null, any. Unit: changes, from 1. */
   revision?: number | null
 }

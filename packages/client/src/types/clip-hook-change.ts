@@ -1,11 +1,11 @@
 // Written by `bun run generate` from the document of the service.
 
-/** What of the hook changes. */
+/** What changes of the hook. */
 export interface ClipHookChange {
   /** The text over the first seconds; empty for none. */
   text?: string
-  /** Where the spoken hook begins, from the start of the source. Unit: seconds. */
+  /** Where it is said in the source. Unit: seconds. */
   start?: number
-  /** Where the spoken hook ends, from the start of the source. Unit: seconds. */
+  /** Where that ends in the source. Unit: seconds. */
   end?: number
 }

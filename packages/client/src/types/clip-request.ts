@@ -2,9 +2,9 @@
 
 /** A clip that is made by hand. */
 export interface ClipRequest {
-  /** Where it begins, from the start of the source. Unit: seconds. */
+  /** Where it begins in the source. Unit: seconds. */
   start: number
-  /** Where it ends, from the start of the source. Unit: seconds. */
+  /** Where it ends in the source. Unit: seconds. */
   end: number
   /** Its headline. Default: where it begins. */
   title?: string

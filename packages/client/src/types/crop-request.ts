@@ -2,12 +2,12 @@
 
 /** The part of the source's picture that is shown, in fractions of the picture. */
 export interface CropRequest {
-  /** How far its left edge is from that of the picture. Unit: fraction from 0 to 1. */
+  /** Its left edge. Unit: fraction. */
   x: number
-  /** How far its upper edge is from that of the picture. Unit: fraction from 0 to 1. */
+  /** Its upper edge. Unit: fraction. */
   y: number
-  /** How wide it is. Unit: fraction from 0 to 1. */
+  /** Its width. Unit: fraction. */
   width: number
-  /** How high it is. Unit: fraction from 0 to 1. */
+  /** Its height. Unit: fraction. */
   height: number
 }

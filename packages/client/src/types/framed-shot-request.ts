@@ -4,7 +4,7 @@ import type { CropRequest } from './crop-request.ts'
 
 /** How the clip is framed from one moment on. */
 export interface FramedShotRequest {
-  /** From when on, from the start of the clip. Unit: seconds. */
+  /** When it begins in the clip. Unit: seconds. */
   start: number
   /** How the picture is put into the frame; `auto` chooses by what is seen. */
   layout: 'auto' | 'track' | 'split' | 'fit' | 'fill' | 'screencast' | 'inset' | 'none'

@@ -2,8 +2,8 @@
 
 /** A stretch of the source. */
 export interface Segment {
-  /** Where it begins, from the start of the source. Unit: seconds. */
+  /** Where it begins in the source. Unit: seconds. */
   start: number
-  /** Where it ends, from the start of the source. Unit: seconds. */
+  /** Where it ends in the source. Unit: seconds. */
   end: number
 }

@@ -10,6 +10,6 @@ export interface TemplateChange {
   is_default?: boolean | null
   /** What of the configuration changes; `null` puts all of it back to its defaults. */
   config?: TemplateConfigChange | null
-  /** The version that the change was made for, as `If-Match` says it too: another one is refused with `CONFLICT`. Default: null, any. Unit: changes, from 1. */
+  /** The version it was made for: any other is a `CONFLICT`. Can be sent as `If-Match` instead. Default: null, any. Unit: changes, from 1. */
   version?: number | null
 }

@@ -83,10 +83,10 @@ function toWord(word: CaptionWord, shown: readonly ClipWord[]): ClipWord {
     text,
     start,
     end,
-    speaker: word.speaker === undefined ? (before?.speaker ?? null) : word.speaker,
+    speaker: before?.speaker ?? null,
     // A person is sure of what they wrote.
     confidence: isUnchanged ? before.confidence : 1,
-    filler: word.filler ?? (isUnchanged && before.filler),
+    filler: isUnchanged && before.filler,
   }
 }
 

@@ -20,12 +20,22 @@ export function compactSchema(schema: JsonSchema, writing: Writing): JsonSchema 
     Object.entries({ ...own, ...describe(own) }).flatMap(([name, value]): [string, unknown][] => {
       if (LEFT_OUT.includes(name) || name.startsWith('x-') || value === undefined) return []
       if (name === 'pattern' && own.description !== undefined) return []
-      if (name === 'minLength' && own['minLength'] === 1) return []
+      if (isPlain(name, value, own)) return []
       if (name === 'properties') return [[name, compactProperties(value, writing)]]
       if (name === 'items') return [[name, compactItems(value as JsonSchema, writing)]]
       return [[name, value]]
     }),
   )
+}
+
+/** How long an id may be, which comes from an earlier answer. */
+const ID_LENGTH = 64
+
+/** Returns whether a limit goes without saying: something is there, an amount is not negative, an id is one that was given. */
+function isPlain(name: string, value: unknown, schema: JsonSchema): boolean {
+  if (name === 'minLength' || name === 'minItems') return value === 1
+  if (name === 'maxLength') return value === ID_LENGTH
+  return name === 'minimum' && (value === 0 || value === 1) && schema['maximum'] === undefined
 }
 
 function compactProperties(properties: unknown, writing: Writing): Record<string, JsonSchema> {
@@ -37,10 +47,10 @@ function compactProperties(properties: unknown, writing: Writing): Record<string
   )
 }
 
-/** The description of a list covers its items; only items that are objects keep their own. */
+/** The description of a list covers its items. */
 function compactItems(schema: JsonSchema, writing: Writing): JsonSchema {
-  const { description, ...items } = compactSchema(schema, writing)
-  return items.properties && description ? { ...items, description } : items
+  const { description: _, ...items } = compactSchema(schema, writing)
+  return items
 }
 
 /** Merges a choice between one schema and `null` into one schema, and a choice of constant words into one `enum`. */
@@ -86,9 +96,12 @@ function describe({
   const isWritten = value !== undefined && preset === undefined
   const said = [
     first.replace(/;$/, '.'),
-    ...others.filter((clause) => NEEDED.test(clause) && !(isWritten && clause === written)),
+    ...others.filter(
+      (clause) =>
+        NEEDED.test(clause) && !OBVIOUS.test(clause) && !(isWritten && clause === written),
+    ),
   ].join(' ')
-  const isUnitSaid = typeof unit !== 'string' || said.includes(unit)
+  const isUnitSaid = typeof unit !== 'string' || said.includes(unit) || TOLD_UNITS.includes(unit)
   return {
     ...(description || unit
       ? { description: (isUnitSaid ? said : `${said} Unit: ${unit}.`).trim() }
@@ -98,6 +111,10 @@ function describe({
 }
 
 const DEFAULT = /^Default: (\S+)\.$/
+/** A filter that is left out lets all through, a member that is left out adds nothing; what `null` does, the tool says. */
+const OBVIOUS = /^Default: (all|none|null, .+)\.$/
+/** Units that the limits or the meaning tell. */
+const TOLD_UNITS = ['fraction', 'changes, from 1']
 const NEEDED = /^(Default|Unit|In place of|#|`)/
 
 function writtenValue(clause = ''): unknown {

@@ -1,8 +1,8 @@
 import type { JsonSchema } from './open-api-document.ts'
 import type { ObjectSchema } from './tool-input.ts'
 
-/** In bytes: for a smaller part, the words that refer to it would be as long as the part. */
-const WORTH_SHARING = { object: 300, value: 95 }
+/** In bytes: references to smaller objects would be harder to read than the objects. */
+const OBJECT_WORTH_SHARING = 300
 
 /** A part that is written out in full. */
 interface WrittenPart {
@@ -73,11 +73,8 @@ function share(schema: JsonSchema, place: Place): JsonSchema {
 
 function shareProperty(schema: JsonSchema, place: Place): JsonSchema {
   const { tool, path, written } = place
-  const length = JSON.stringify(schema).length
-  if (!schema.properties) {
-    return length < WORTH_SHARING.value ? share(schema, place) : shareValue(schema, place)
-  }
-  if (length < WORTH_SHARING.object) return share(schema, place)
+  if (!schema.properties) return shareValue(schema, place)
+  if (sizeOf(schema) < OBJECT_WORTH_SHARING) return share(schema, place)
   const members = membersOf(schema)
   const like = written.objects.find((part) => isPartOf(members, part.members))
   if (!like) {
@@ -89,7 +86,7 @@ function shareProperty(schema: JsonSchema, place: Place): JsonSchema {
   return { type, description: `${description} Members: ${names}as ${whereIs(like)}.`.trim() }
 }
 
-/** Refers to a value of the same name, shape and meaning; a default of its own is kept. */
+/** Refers to a value of the same name, shape and meaning, where that is shorter; a default of its own is kept. */
 function shareValue(schema: JsonSchema, place: Place): JsonSchema {
   const { tool, path, written } = place
   const { type, default: preset, description = '' } = schema
@@ -100,15 +97,18 @@ function shareValue(schema: JsonSchema, place: Place): JsonSchema {
     if (!like) written.values.set(key, { tool, path, preset, saidDefault })
     return share(schema, place)
   }
-  return {
+  const reference = {
     ...(type !== undefined && { type }),
     ...(preset !== like.preset && { default: preset }),
     description: [
       path.length + like.path.length === 2 ? `As in ${like.tool}.` : `As ${whereIs(like)}.`,
-      ...(saidDefault === like.saidDefault ? [] : [saidDefault]),
+      ...(saidDefault === like.saidDefault || !saidDefault ? [] : [saidDefault]),
     ].join(' '),
   }
+  return sizeOf(reference) < sizeOf(schema) ? reference : share(schema, place)
 }
+
+const sizeOf = (schema: JsonSchema) => JSON.stringify(schema).length
 
 const whereIs = ({ tool, path }: WrittenPart) => `${path.join('.')} of ${tool}`
 

@@ -151,6 +151,7 @@ const DETAIL: Described = {
   name: 'detail',
   place: 'tool',
   schema: {
+    type: 'string',
     enum: ['short', 'full'],
     default: 'short',
     description: 'full: every member.',

@@ -31,7 +31,7 @@ export const clipTools: readonly Tool[] = [
     name: 'clips_update',
     endpoint: 'PATCH /v1/clips/:clip_id',
     description:
-      'Edits a clip: texts, cut, caption words, framing, caption style. Read it with clips_get first and send its revision.',
+      'Edits a clip: texts, cut, captions, framing; null is as the project says. Send its revision, so that no other edit is overwritten.',
     annotations: REPLACES,
     brief: CLIP,
     quotesVideo: true,
