@@ -73,6 +73,14 @@ test('a key that was given once makes a clip of a file, as tables and as JSON', 
   const played = await clip('key', ['play', clip_id, '--print'])
   expect((await fetch(played.out.trim())).status).toBe(200)
 
+  const change = ['--title', 'One question', '--revision', '1']
+  expect(await json('clips', 'edit', clip_id, ...change)).toMatchObject({ revision: 2 })
+  const stale = await clip('key', ['clips', 'edit', clip_id, ...change.with(1, 'Another')])
+  expect(stale.err).toContain('at revision 2')
+  expect(await json('clips', 'revisions', clip_id)).toMatchObject([{ changed: ['title'] }, {}])
+  expect(await json('clips', 'restore', clip_id, '1')).toMatchObject({ revision: 3 })
+  expect(await json('clips', 'create', project_id, '1', '4.5')).toMatchObject({ rank: 2 })
+
   await publishes(shell, clip_id, project_id)
   await rates(shell, clip_id, project_id)
   await narrows(shell, project_id)

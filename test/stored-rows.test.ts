@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import {
   beginPost,
+  beginPreview,
   beginProject,
   beginRender,
   type Database,
@@ -89,6 +90,7 @@ async function faults(): Promise<string[]> {
   const shared = await fetchShared()
   const work = [
     ['beginProject', (sql: Database) => beginProject(sql, queuedId ?? '', 1)],
+    ['beginPreview', (sql: Database) => beginPreview(sql, ids['clip_id'] ?? '', 2, 1)],
     ['beginRender', (sql: Database) => beginRender(sql, render_id ?? '', 1)],
     [
       'beginPost',
@@ -128,6 +130,8 @@ async function everything(): Promise<Record<string, string>> {
   const made = await oneOfEverything(api, caller)
   const share = await api.call('POST', `/v1/projects/${made['project_id']}/share`, { key })
   await api.call('POST', `/v1/clips/${made['clip_id']}/like`, { key })
+  const edit = { hook: { text: 'How?' } }
+  await api.call('PATCH', `/v1/clips/${made['clip_id']}`, { key, body: edit })
   await api.call('POST', `/v1/clips/${made['clip_id']}/renders`, { key })
   await api.call('PUT', '/v1/brand-kit/vocabulary', { key, body: { items: [{ term: 'x' }] } })
   await api.call('PUT', '/v1/brand-kit/censored-words', { key, body: { items: [{ word: 'x' }] } })

@@ -10,6 +10,7 @@ import {
   removeCensored,
   replaceCensored,
 } from './commands/censored.ts'
+import { createClip, editClip, restoreRevision, revisions } from './commands/clip-edits.ts'
 import { clips, rate, showClip } from './commands/clips.ts'
 import { completionOf } from './commands/completion.ts'
 import { create, estimate } from './commands/create.ts'
@@ -57,6 +58,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   clips,
   'clips show': showClip,
   'clips rate': rate,
+  'clips create': createClip,
+  'clips edit': editClip,
+  'clips revisions': revisions,
+  'clips restore': restoreRevision,
   play,
   render,
   'render estimate': estimateRender,

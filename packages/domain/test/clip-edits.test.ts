@@ -3,7 +3,8 @@ import { Clip, type ClipChange } from '@svc/specification'
 import { editClip, listEvents, saveClips } from '../src/index.ts'
 import { createEditor } from './clip-editor.ts'
 import { createTestDatabase } from './create-test-database.ts'
-import { begin, createTenant, faultsOf, newClip, refusal, uploadProject } from './fixtures.ts'
+import { begin, createTenant, faultsOf, refusal, uploadProject } from './fixtures.ts'
+import { newClip } from './new-clip.ts'
 
 const database = await createTestDatabase()
 const { sql } = database

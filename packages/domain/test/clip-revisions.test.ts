@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Clip } from '@svc/specification'
-import { createClip, listRevisions, readProject, restoreRevision } from '../src/index.ts'
+import { createClip, listRevisions, restoreRevision } from '../src/index.ts'
 import { createEditor } from './clip-editor.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { faultsOf, refusal } from './fixtures.ts'
+import { readProject } from './project-reads.ts'
 
 const database = await createTestDatabase()
 const { sql } = database

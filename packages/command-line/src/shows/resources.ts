@@ -3,6 +3,7 @@ import type {
   Asset,
   CensoredWord,
   Clip,
+  ClipRevision,
   Credits,
   Estimate,
   Event,
@@ -39,6 +40,15 @@ export const CLIP: Columns<Clip> = {
   time: ({ start, end }) => `${clock(start)}–${clock(end)}`,
   rendered: ({ latest_render }) => latest_render?.status,
   liked: ({ reaction }) => reaction,
+  title: ({ title }) => title,
+}
+
+export const CLIP_REVISION: Columns<ClipRevision> = {
+  revision: ({ revision }) => revision,
+  at: ({ created_at }) => moment(created_at),
+  length: ({ duration_seconds }) => clock(duration_seconds),
+  changed: ({ changed }) => changed,
+  'brought back': ({ restored_from }) => restored_from,
   title: ({ title }) => title,
 }
 

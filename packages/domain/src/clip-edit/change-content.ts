@@ -50,15 +50,15 @@ function tidyTags(tags: string[]): string[] {
   return tags.map((tag) => tag.replace(/^#/, '')).filter((tag) => tag !== '')
 }
 
-function changeHook({ hook, source_seconds }: HeldClip, change: ClipChange['hook']) {
+function changeHook({ hook, sourceSeconds }: HeldClip, change: ClipChange['hook']) {
   const changed = { ...hook, ...change }
   if (isDeepStrictEqual(changed, hook)) return hook
   const { start, end } = changed
-  if (end >= start && end <= Math.max(source_seconds, hook.end)) return changed
+  if (end >= start && end <= Math.max(sourceSeconds, hook.end)) return changed
   throw ApiError.invalid([
     faultAt(
       'hook.end',
-      `The spoken hook would last from ${start} s to ${end} s; it must end after its start, within the ${source_seconds} s of the source.`,
+      `The spoken hook would last from ${start} s to ${end} s; it must end after its start, within the ${sourceSeconds} s of the source.`,
     ),
   ])
 }

@@ -61,10 +61,10 @@ function givenCut(clip: HeldClip, { segments, start, end }: ClipChange): TimeRan
   if (!given) return undefined
   const memberOf = (index: number, edge: 'start' | 'end') =>
     segments ? `segments[${index}].${edge}` : trimmedMember({ start, end }, edge)
-  const limits = { source_seconds: clip.source_seconds, longest: durationOf(clip.segments) }
+  const limits = { sourceSeconds: clip.sourceSeconds, longest: durationOf(clip.segments) }
   const faults: Fault[] = faultsOfCut(given, limits, memberOf)
   if (faults.length > 0) throw ApiError.invalid(faults)
-  return tidyCut(given, clip.source_seconds)
+  return tidyCut(given, clip.sourceSeconds)
 }
 
 /** Moves the ends of a cut: segments outside are left out, the first and the last are shortened or extended. */

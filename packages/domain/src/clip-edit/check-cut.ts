@@ -9,14 +9,14 @@ const TOLERANCE = 0.05
 
 /** The limits of a cut. `longest`: the length that may be reached, in seconds. */
 interface CutLimits {
-  source_seconds: number
+  sourceSeconds: number
   longest?: number
 }
 
 /** Lists what is wrong with the segments of a clip: their order, their place in the source, and their length together. */
 export function faultsOfCut(
   segments: readonly TimeRange[],
-  { source_seconds, longest = LONGEST_CLIP }: CutLimits,
+  { sourceSeconds, longest = LONGEST_CLIP }: CutLimits,
   memberOf: (index: number, edge: 'start' | 'end') => string,
 ): Fault[] {
   const faults = segments.flatMap(({ start, end }, index) => {
@@ -32,10 +32,10 @@ export function faultsOfCut(
           memberOf(index, 'end'),
           `The segment ends at ${end} s; it must end at least ${SHORTEST_SEGMENT} s after its start, ${start} s.`,
         ),
-      end > source_seconds + TOLERANCE &&
+      end > sourceSeconds + TOLERANCE &&
         faultAt(
           memberOf(index, 'end'),
-          `${end} s is after the end of the source, ${source_seconds} s.`,
+          `${end} s is after the end of the source, ${sourceSeconds} s.`,
         ),
     ].filter((fault) => fault !== false)
   })
@@ -49,9 +49,9 @@ export function faultsOfCut(
 }
 
 /** Rounds a cut to milliseconds and keeps it inside of the source. */
-export function tidyCut(segments: readonly TimeRange[], source_seconds: number): TimeRange[] {
+export function tidyCut(segments: readonly TimeRange[], sourceSeconds: number): TimeRange[] {
   return segments.map(({ start, end }) => ({
     start: toMilliseconds(start),
-    end: Math.min(toMilliseconds(end), source_seconds),
+    end: Math.min(toMilliseconds(end), sourceSeconds),
   }))
 }

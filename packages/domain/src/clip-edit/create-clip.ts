@@ -82,10 +82,10 @@ async function insertClip(
   { settings, source }: Row,
   { start, end, title }: ClipRequest,
 ): Promise<string> {
-  const source_seconds = source.duration_seconds ?? Number.POSITIVE_INFINITY
-  const faults = faultsOfCut([{ start, end }], { source_seconds }, (_, edge) => edge)
+  const sourceSeconds = source.duration_seconds ?? Number.POSITIVE_INFINITY
+  const faults = faultsOfCut([{ start, end }], { sourceSeconds }, (_, edge) => edge)
   if (faults.length > 0) throw ApiError.invalid(faults)
-  const segments = tidyCut([{ start, end }], source_seconds)
+  const segments = tidyCut([{ start, end }], sourceSeconds)
   const [range = { start, end }] = segments
   const isRemoving = settings.remove_silences || settings.remove_fillers
   const edits = { heard: [], uncut: isRemoving ? segments : null }

@@ -13,10 +13,10 @@ export interface HeldClip extends ClipContent {
   /** The settings of its project. */
   settings: ProjectSettings
   /** The length of the source; without a bound when it is not known. */
-  source_seconds: number
+  sourceSeconds: number
 }
 
-type Row = Omit<HeldClip, 'source_seconds'> & {
+type Row = Omit<HeldClip, 'sourceSeconds'> & {
   project_status: string
   source: Pick<ProjectSource, 'duration_seconds'>
 }
@@ -39,7 +39,7 @@ export async function holdClip({ sql, accountId }: Tenant, clip_id: string): Pro
   if (!row) throw new ApiError('NOT_FOUND', `No clip ${clip_id}.`)
   const { project_status, source, ...clip } = readRow('clips', readRow('projects', row))
   requireCompleted(project_status)
-  return { ...clip, source_seconds: source.duration_seconds ?? Number.POSITIVE_INFINITY }
+  return { ...clip, sourceSeconds: source.duration_seconds ?? Number.POSITIVE_INFINITY }
 }
 
 /** @throws {ApiError} `PROJECT_NOT_READY` for a project that is not completed. */
