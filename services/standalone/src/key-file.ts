@@ -1,4 +1,4 @@
-import { open, readFile, rename } from 'node:fs/promises'
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The first API key of an installation, stored in the file `api-key` of the data folder, mode 0600. */
@@ -25,6 +25,8 @@ export function keyFile(dataFolder: string): KeyFile {
       }
     },
     async write(key) {
+      // With a database elsewhere, a command may be the first to use the folder.
+      await mkdir(dataFolder, { mode: 0o700, recursive: true })
       const file = await open(`${path}.part`, 'w', 0o600)
       await file.writeFile(`${key}\n`)
       await file.close()
