@@ -1,4 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
+import { CENSOR_MODES } from './censor-mode.ts'
 import { AtOrNull, Said, SaidOrNull } from './members.ts'
 import { CLOSED, Nullable, Words } from './shape.ts'
 import { STORY } from './story.ts'
@@ -68,7 +69,6 @@ export const Vocabulary = t.Object(
 export type Vocabulary = Static<typeof Vocabulary>
 
 const CENSOR_MATCHES = ['exact', 'stem', 'contains'] as const
-const CENSOR_MODES = ['beep', 'mute', 'mask'] as const
 
 const MATCH = {
   description:

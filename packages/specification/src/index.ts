@@ -31,6 +31,7 @@ export {
 export { completeCaptionStyle, completeOver } from './caption-style/complete-caption-style.ts'
 export { layStyles } from './caption-style/lay-styles.ts'
 export { PRESETS } from './caption-style/presets.ts'
+export { type CensorMode, censorModeOf, censorSettingOf } from './censor-mode.ts'
 export {
   CLIP_SORTS,
   Clip,

@@ -1,5 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { CaptionStyle, CaptionStylePart } from './caption-style/caption-style.ts'
+import { CENSOR_SETTINGS } from './censor-mode.ts'
 import { CLOSED, Count, Measure, Nullable, part, told, Words, withoutDefaults } from './shape.ts'
 import { completer } from './stored/complete.ts'
 import { Text } from './text.ts'
@@ -141,7 +142,7 @@ const members = {
     default: false,
     description: "Whether the brand kit's censored words are kept from being heard and read.",
   }),
-  censor_mode: Words(['beep', 'mute', 'mask_text'], {
+  censor_mode: Words(CENSOR_SETTINGS, {
     default: 'beep',
     description: 'What is done with a censored word; `mask_text` leaves the sound as it is.',
   }),

@@ -2,6 +2,8 @@ import {
   type Censor,
   type CensoredWords,
   type CensoredWordsRequest,
+  censorModeOf,
+  censorSettingOf,
   cleanText,
   type ProjectSettings,
   readStored,
@@ -54,12 +56,11 @@ function toWords({ items, ...kit }: CensoredWords): CensoredWords {
 export async function censorOf(tenant: Tenant, settings: ProjectSettings): Promise<Censor | null> {
   if (!settings.censor) return null
   const { items } = await readCensoredWords(tenant)
-  const mode = settings.censor_mode === 'mask_text' ? 'mask' : settings.censor_mode
-  return { words: items, mode }
+  return { words: items, mode: censorModeOf(settings.censor_mode) }
 }
 
 /** Converts the censoring mode of the brand kit to the value that project settings use. */
 export async function readCensorMode(tenant: Tenant): Promise<ProjectSettings['censor_mode']> {
   const { mode } = await readCensoredWords(tenant)
-  return mode === 'mask' ? 'mask_text' : mode
+  return censorSettingOf(mode)
 }
