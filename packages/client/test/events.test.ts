@@ -41,13 +41,44 @@ describe('events.stream', () => {
     await stream.return(undefined)
   })
 
-  test('begins after a given event', async () => {
-    const { items } = await client.events.list({ limit: 2 })
-    const after = items[0]?.sequence ?? 0
-    for await (const { sequence } of client.events.stream({ after })) {
-      expect(sequence).toBe(after + 1)
-      break
+  test('begins now with one request, however many events there were', async () => {
+    const asked: string[] = []
+    const counting = createClient({
+      baseUrl: service.url,
+      apiKey: service.key,
+      fetch(url, init) {
+        asked.push(new URL(url).search)
+        return fetch(url, init)
+      },
+    })
+    const stream = counting.events.stream({ pollSeconds: 0.02 })
+    const next = stream.next()
+    while (asked.length < 2) await Bun.sleep(5)
+    const { project_id } = await client.projects.create({ source })
+    expect((await next).value).toMatchObject({ type: 'project.created', data: { project_id } })
+    await stream.return(undefined)
+    expect(asked[0]).toBe('?after=now&limit=200')
+    expect(asked.slice(1).every((search) => search.startsWith('?cursor='))).toBe(true)
+  })
+
+  test.each([[0], [3]])('begins after event %i, and goes on from page to page', async (after) => {
+    for (let count = 0; count < 205; count++) {
+      await service.sql`
+        with counted as (
+          update event_counters set last_sequence = last_sequence + 1
+           where account_id = ${service.account_id} returning last_sequence
+        )
+        insert into events (event_id, account_id, sequence, type, project_id, data, previous, mark)
+        select gen_random_uuid(), account_id, last_sequence, type, project_id, data, previous, mark
+          from events, counted where account_id = ${service.account_id} and sequence = 1
+      `
     }
+    const sequences: (number | null)[] = []
+    for await (const { sequence } of client.events.stream({ after })) {
+      sequences.push(sequence)
+      if (sequences.length === 203) break
+    }
+    expect(sequences).toEqual(Array.from({ length: 203 }, (_, index) => after + 1 + index))
   })
 
   test('ends with its signal, and throws when the project does not exist', async () => {

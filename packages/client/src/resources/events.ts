@@ -19,7 +19,7 @@ export interface ProgressEvent {
 }
 
 export interface StreamOptions {
-  /** Begins after the event with this `sequence`. Default: only events from now on. */
+  /** Begins after the event with this `sequence`; 0 begins with the first that is kept. Default: only events from now on. */
   after?: number
   /** Ends the stream, which then throws the reason. */
   signal?: AbortSignal
@@ -61,11 +61,7 @@ async function* followAccount(
   const options = signal && { signal }
   const ask = (query: object) =>
     transport.call<{ items: Event[]; next_cursor: string }>('GET', '/v1/events', { query }, options)
-  let page = await ask(after === undefined ? { limit: 200 } : { after, limit: 200 })
-  // Without `after`, all earlier events are skipped.
-  while (after === undefined && page.items.length > 0) {
-    page = await ask({ cursor: page.next_cursor, limit: 200 })
-  }
+  let page = await ask({ after: after ?? 'now', limit: 200 })
   for (;;) {
     yield* page.items
     if (page.items.length === 0) await pause(pollSeconds * 1000, signal)

@@ -5,6 +5,6 @@ export interface ListEventsQuery {
   limit?: number
   /** `next_cursor` of the page before, with the same filters. Default: the first page. */
   cursor?: string
-  /** The `sequence` of the last event that is known. Default: 0, all. */
-  after?: number
+  /** The `sequence` of the last event that is known, or `now`: a page without items, whose `next_cursor` leads to what happens later. With a `cursor` it is not read. Default: 0, all. */
+  after?: number | 'now'
 }

@@ -11,8 +11,8 @@ export type EventReader = Pick<Context, 'sql' | 'accountId'> & Links
 export interface EventQuery {
   limit: number
   cursor?: string
-  /** Only events with a larger sequence number. */
-  after?: number
+  /** Only events with a larger sequence number; `now`: only those that happen later. Not read with a cursor. */
+  after?: number | 'now'
 }
 
 /** A page of events; `next_cursor` continues after it, now or later. */
@@ -34,14 +34,24 @@ export async function listEvents(
   { limit, cursor, after = 0 }: EventQuery,
 ): Promise<EventPage> {
   const { sql, accountId, cursors } = context
-  const list = { list: 'events', accountId, after }
-  const position = cursors.decode(cursor, list)?.value ?? after
+  // A cursor is the same wherever the list began. The number keeps cursors valid that earlier releases gave out.
+  const list = { list: 'events', accountId, after: 0 }
+  const position = cursors.decode(cursor, list)?.value ?? (await positionOf(context, after))
   const items = await readEvents(
     context,
     sql`and sequence > ${position}::bigint order by sequence limit ${limit}`,
   )
   const seen = items.at(-1)?.sequence ?? Number(position)
   return { items, next_cursor: cursors.encode({ value: seen, id: '' }, list) }
+}
+
+/** The counter's row is locked until an event is committed, so no event up to it appears later. */
+async function positionOf({ sql, accountId }: EventReader, after: number | 'now'): Promise<number> {
+  if (after !== 'now') return after
+  const [counter] = await sql<{ last_sequence: number }[]>`
+    select last_sequence from event_counters where account_id = ${accountId}
+  `
+  return counter?.last_sequence ?? 0
 }
 
 /**

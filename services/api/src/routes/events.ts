@@ -21,7 +21,7 @@ export const events = (core: Core) =>
         operationId: 'listEvents',
         summary: 'List what happened, oldest first',
         description:
-          'Every page has a `next_cursor`, the newest and an empty one too. To follow what happens, ask again with it every few seconds: the answer holds what has happened since.',
+          'Every page has a `next_cursor`, the newest and an empty one too. To follow what happens, ask again with it every few seconds: the answer holds what has happened since. `after=now` begins with the present moment.',
       },
     })
     .get(

@@ -122,9 +122,9 @@ export const SocialAccountListQuery = t.Object({
 export const EventListQuery = t.Object({
   ...pageQuery(PAGE_LIMITS.events),
   after: t.Optional(
-    t.Integer({
-      minimum: 0,
-      description: 'The `sequence` of the last event that is known. Default: 0, all.',
+    t.Union([t.Integer({ minimum: 0 }), t.Literal('now')], {
+      description:
+        'The `sequence` of the last event that is known, or `now`: a page without items, whose `next_cursor` leads to what happens later. With a `cursor` it is not read. Default: 0, all.',
       examples: [11],
     }),
   ),
