@@ -24,15 +24,22 @@ export function combineReads<Row>(
   select: (sql: Sql, keys: readonly RowKey[]) => Promise<Row[]>,
   keyOf: (row: Row) => RowKey,
 ): ReadOne<Row> {
+  return combineReadsInOrder(async (sql, keys) => {
+    const rows = await select(sql, keys)
+    const found = new Map(rows.map((row) => [nameOf(keyOf(row)), row]))
+    return keys.map((key) => found.get(nameOf(key)))
+  })
+}
+
+/** Like `combineReads`, for rows that do not name their keys: `select` returns one for each key, in the same order. */
+export function combineReadsInOrder<Row>(
+  select: (sql: Sql, keys: readonly RowKey[]) => Promise<(Row | undefined)[]>,
+): ReadOne<Row> {
   const pools = new WeakMap<Sql, (key: RowKey) => Promise<Row | undefined>>()
 
   function open(sql: Sql) {
     const read = batched(
-      async (keys: RowKey[]) => {
-        const rows = await select(sql, keys)
-        const found = new Map(rows.map((row) => [nameOf(keyOf(row)), row]))
-        return keys.map((key) => found.get(nameOf(key)))
-      },
+      (keys: RowKey[]) => select(sql, keys),
       // A fault of one row must not fail the others. An unreachable database fails all of them, so they are not tried again.
       (error) => !isUnavailable(error),
       restOfTurn,

@@ -141,7 +141,15 @@ function toUuid(ulid: string): string {
 }
 
 function writeUuids(ulids: string[]): string {
-  return `{${ulids.map(toUuid).join(',')}}`
+  // Many keys have the same account, which is converted once.
+  let [ulid = ''] = ulids
+  let uuid = toUuid(ulid)
+  const uuids = ulids.map((next) => {
+    if (next !== ulid) uuid = toUuid(next)
+    ulid = next
+    return uuid
+  })
+  return `{${uuids.join(',')}}`
 }
 
 function writeTexts(texts: string[]): string {

@@ -2,6 +2,7 @@ import { ApiError } from '@svc/errors'
 import { type Page, toPage } from '@svc/pagination'
 import type { Project } from '@svc/specification'
 import { createAnswerMemory } from '../answer-memory.ts'
+import type { RowKey } from '../combine-reads.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database.ts'
 import type { Links } from '../event/event-links.ts'
@@ -55,18 +56,18 @@ export function createProjectAnswers<Answer extends object>({
 }: AnswerOptions<Answer>): ProjectAnswers<Answer> {
   const memory = createAnswerMemory(bytesOf)
   // Signed addresses are part of an answer: with the day on which they change, its version changes.
-  const versionOf = ({ version }: ProjectVersion) => `${version} ${links.files.expiresAt()}`
+  const today = (version: string) => `${version} ${links.files.expiresAt()}`
 
-  const recall = (found: ProjectVersion) => memory.recall(keyOf(found), versionOf(found))
+  const recall = (key: RowKey, version: string) => memory.recall(key, today(version))
   const answerOf = (row: ProjectRow) =>
-    memory.answer(keyOf(row), versionOf(row), () => write(toProject(row, links)))
+    memory.answer(keyOf(row), today(row.version), () => write(toProject(row, links)))
 
   return {
     async read({ accountId }, project_id) {
       const key = { account_id: accountId, id: project_id }
       if (memory.isSettled(key)) {
-        const found = await readProjectVersion(sql, key)
-        const answer = found && recall(found)
+        const version = await readProjectVersion(sql, key)
+        const answer = version && recall(key, version)
         if (answer) return answer
       }
       const row = await readProjectRow(sql, key)
@@ -83,7 +84,9 @@ export function createProjectAnswers<Answer extends object>({
         id: project_id,
       })
       const { items, next_cursor } = toPage(found, query.limit, positionOf, cursors, list)
-      const answers = new Map(items.map((item) => [item.project_id, recall(item)]))
+      const answers = new Map(
+        items.map((item) => [item.project_id, recall(keyOf(item), item.version)]),
+      )
       const unknown = items.filter(({ project_id }) => !answers.get(project_id))
       if (unknown.length > 0) {
         const ids = sql.typed.uuids(unknown.map(({ project_id }) => project_id))

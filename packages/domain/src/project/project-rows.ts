@@ -1,5 +1,5 @@
 import type { Project, ProjectSettings } from '@svc/specification'
-import { combineReads, type RowKey } from '../combine-reads.ts'
+import { combineReads, combineReadsInOrder, type RowKey } from '../combine-reads.ts'
 import type { Fragment, Sql } from '../database.ts'
 import { MOST_COUNTED } from '../jobs/queue-position.ts'
 
@@ -39,11 +39,17 @@ export const readProjectRow = combineReads<ProjectRow>(
   keyOf,
 )
 
-/** Reads the version of one project, in the same way. */
-export const readProjectVersion = combineReads<ProjectVersion>(
-  (sql, keys) => selectVersions(sql, isOneOf(sql, keys)),
-  keyOf,
-)
+/** Reads the version of one project, in the same way; `undefined` when the account has no project with that id. */
+export const readProjectVersion = combineReadsInOrder<string>(async (sql, keys) => {
+  const rows = await sql<{ nth: number; version: string }[]>`
+    select k.nth, ${versionOf(sql)} as version
+      from ${keysOf(sql, keys)} with ordinality as k (account_id, project_id, nth), ${shownTables(sql)}
+     where p.account_id = k.account_id and p.project_id = k.project_id and p.deleted_at is null
+  `
+  const versions = keys.map((): string | undefined => undefined)
+  for (const { nth, version } of rows) versions[nth - 1] = version
+  return versions
+})
 
 export function keyOf({ account_id, project_id }: ProjectVersion): RowKey {
   return { account_id, id: project_id }
@@ -58,15 +64,16 @@ function isOneOf(sql: Sql, keys: readonly RowKey[]) {
   const [first, ...rest] = keys
   if (first && rest.length === 0)
     return sql`p.account_id = ${first.account_id} and p.project_id = ${first.id} and p.deleted_at is null`
+  return sql`(p.account_id, p.project_id) in (select * from ${keysOf(sql, keys)}) and p.deleted_at is null`
+}
+
+/** Gives the SQL of a table of keys: accounts and projects. */
+function keysOf(sql: Sql, keys: readonly RowKey[]) {
   const accounts = sql.typed.uuids(keys.map(({ account_id }) => account_id))
   const ids = sql.typed.uuids(keys.map(({ id }) => id))
   // Each array is a query of its own, so that Postgres keeps one plan for every number of keys. Otherwise it makes a plan
   // for each statement, which takes several times as long as running it.
-  return sql`
-    (p.account_id, p.project_id) in (
-      select * from unnest((select ${accounts}::uuid[]), (select ${ids}::uuid[]))
-    ) and p.deleted_at is null
-  `
+  return sql`unnest((select ${accounts}::uuid[]), (select ${ids}::uuid[]))`
 }
 
 export function selectRows(sql: Sql, where: Fragment): Promise<ProjectRow[]> {
