@@ -111,8 +111,8 @@ function describe({
 }
 
 const DEFAULT = /^Default: (\S+)\.$/
-/** A filter that is left out lets all through, a member that is left out adds nothing; what `null` does, the tool says. */
-const OBVIOUS = /^Default: (all|none|null, .+)\.$/
+/** A filter that is left out lets all through, a member that is left out adds or changes nothing; what `null` does, the tool says. */
+const OBVIOUS = /^Default: (all|no|none|not|null|as it was)\b/
 /** Units that the limits or the meaning tell. */
 const TOLD_UNITS = ['fraction', 'changes, from 1']
 const NEEDED = /^(Default|Unit|In place of|#|`)/

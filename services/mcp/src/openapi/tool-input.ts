@@ -99,7 +99,6 @@ function ofParameter({ annotations }: Tool, parameter: Parameter): Described[] {
 
 const IDEMPOTENCY_KEY: JsonSchema = {
   type: 'string',
-  maxLength: 200,
   description: 'Makes a repetition safe.',
 }
 

@@ -14,7 +14,7 @@ export const PROJECT: Brief = [
 export const CLIP: Brief = [
   ...(['clip_id', 'rank', 'status', 'title', 'start', 'end', 'duration_seconds', 'score'] as const),
   ...['score_reasons.text', 'transcript', 'warnings', 'reaction', 'preview_url', 'latest_render'],
-  'words',
+  ...['words', 'revision', 'preview.status'],
 ]
 
 export const RENDER: Brief = [
