@@ -12,7 +12,14 @@ export const signOut = defineCommand({
       if (kept.server === server) kept.server = null
       return found
     })
-    if (own && !('key' in own)) await revoke(own, server)
+    if (own && !('key' in own)) {
+      await revoke(own, server).catch((error) => {
+        progress.say(
+          `The credential was forgotten here, but the access was not ended: do that on the dashboard of ${server}, under Connected apps.`,
+        )
+        throw error
+      })
+    }
     progress.say(own ? `Signed out of ${server}.` : `There was no credential for ${server}.`)
     return undefined
   },

@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi'
 import { whenStopped } from '../stopped.ts'
-import { discover, insecureOn, toKeep } from './authorization-server.ts'
+import { discover, requestsTo, toKeep } from './authorization-server.ts'
 import type { KeptTokens } from './credentials-file.ts'
 import { listenOnLoopback } from './loopback.ts'
 
@@ -17,18 +17,18 @@ interface Asking {
 /** Requests a person's consent in the browser: authorization code with PKCE, redirected to a loopback address. */
 export async function askPerson(server: string, asking: Asking): Promise<KeptTokens> {
   const { clientId, open, signal } = asking
-  const insecure = insecureOn(server)
+  const options = requestsTo(server)
   const url = new URL(server)
   const resource = await oauth.processResourceDiscoveryResponse(
     url,
-    await oauth.resourceDiscoveryRequest(url, insecure),
+    await oauth.resourceDiscoveryRequest(url, options),
   )
   const issuer = resource.authorization_servers?.[0] ?? server
   const authorization = await discover(issuer, server)
   const scopes = asking.scopes ?? resource.scopes_supported ?? []
   using loopback = listenOnLoopback()
   const { redirectUri } = loopback
-  const client_id = clientId ?? (await register(authorization, redirectUri, insecure))
+  const client_id = clientId ?? (await register(authorization, redirectUri, options))
   const client = { client_id }
   const [verifier, state] = [oauth.generateRandomCodeVerifier(), oauth.generateRandomState()]
 
@@ -50,7 +50,7 @@ export async function askPerson(server: string, asking: Asking): Promise<KeptTok
     oauth.validateAuthResponse(authorization, client, called, state),
     redirectUri,
     verifier,
-    insecure,
+    options,
   )
   const granted = await oauth.processAuthorizationCodeResponse(authorization, client, response)
   return toKeep({ issuer, client_id }, granted)
@@ -59,7 +59,7 @@ export async function askPerson(server: string, asking: Asking): Promise<KeptTok
 async function register(
   authorization: oauth.AuthorizationServer,
   redirect_uri: string,
-  insecure: ReturnType<typeof insecureOn>,
+  options: ReturnType<typeof requestsTo>,
 ): Promise<string> {
   const metadata = {
     client_name: 'clip (command line)',
@@ -67,6 +67,6 @@ async function register(
     token_endpoint_auth_method: 'none',
     grant_types: ['authorization_code', 'refresh_token'],
   }
-  const response = await oauth.dynamicClientRegistrationRequest(authorization, metadata, insecure)
+  const response = await oauth.dynamicClientRegistrationRequest(authorization, metadata, options)
   return (await oauth.processDynamicClientRegistrationResponse(response)).client_id
 }

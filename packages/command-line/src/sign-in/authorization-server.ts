@@ -1,3 +1,4 @@
+import { ConnectionError } from '@svc/client'
 import * as oauth from 'oauth4webapi'
 import type { KeptTokens } from './credentials-file.ts'
 
@@ -7,15 +8,31 @@ type Granted = Pick<oauth.TokenEndpointResponse, 'access_token' | 'refresh_token
 /** The assumed lifetime of a token when the service does not return one. */
 const DEFAULT_SECONDS = 300
 
-/** Allows plain HTTP only if the address of the service itself is http; with https, all endpoints must be https too. */
-export function insecureOn(server: string): { [oauth.allowInsecureRequests]: boolean } {
-  return { [oauth.allowInsecureRequests]: new URL(server).protocol === 'http:' }
+/**
+ * The options of every request to an authorization server. Plain HTTP is allowed only if the address of the service itself is http;
+ * with https, all endpoints must be https too. Without an answer they throw what calls of `/v1` throw.
+ */
+export function requestsTo(server: string) {
+  return {
+    [oauth.allowInsecureRequests]: new URL(server).protocol === 'http:',
+    async [oauth.customFetch](
+      url: string,
+      init: oauth.CustomFetchOptions<string, unknown>,
+    ): Promise<Response> {
+      try {
+        return await fetch(url, init as RequestInit)
+      } catch (error) {
+        if (init.signal?.aborted) throw error
+        throw new ConnectionError('The service did not answer.', { cause: error })
+      }
+    },
+  }
 }
 
 /** Reads the metadata of a service's authorization server (RFC 8414). */
 export async function discover(issuer: string, server: string): Promise<oauth.AuthorizationServer> {
   const url = new URL(issuer)
-  const options = { algorithm: 'oauth2', ...insecureOn(server) } as const
+  const options = { algorithm: 'oauth2', ...requestsTo(server) } as const
   return oauth.processDiscoveryResponse(url, await oauth.discoveryRequest(url, options))
 }
 

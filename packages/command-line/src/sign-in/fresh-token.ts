@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi'
-import { discover, insecureOn, toKeep } from './authorization-server.ts'
+import { discover, requestsTo, toKeep } from './authorization-server.ts'
 import type { CredentialsFile, KeptTokens } from './credentials-file.ts'
 import { NotSignedIn } from './not-signed-in.ts'
 
@@ -47,7 +47,7 @@ async function refresh(tokens: KeptTokens, server: string): Promise<KeptTokens> 
     client,
     oauth.None(),
     refresh_token,
-    { ...insecureOn(server), signal: AbortSignal.timeout(LONGEST_MS) },
+    { ...requestsTo(server), signal: AbortSignal.timeout(LONGEST_MS) },
   )
   try {
     const granted = await oauth.processRefreshTokenResponse(authorization, client, response)

@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi'
-import { discover, insecureOn } from './authorization-server.ts'
+import { discover, requestsTo } from './authorization-server.ts'
 import type { KeptTokens } from './credentials-file.ts'
 
 /** Revokes a grant at a service: its refresh token and every access token of it (RFC 7009). */
@@ -10,7 +10,7 @@ export async function revoke(tokens: KeptTokens, server: string): Promise<void> 
     { client_id },
     oauth.None(),
     refresh_token ?? access_token,
-    insecureOn(server),
+    requestsTo(server),
   )
   await oauth.processRevocationResponse(response)
 }
