@@ -4,9 +4,9 @@ import { logLine } from './log-line.ts'
 const DESCRIPTOR = 1
 /** The most that is buffered while the reader is stalled. */
 const MOST_WAITING_BYTES = 1_000_000
-/** Lines are written together: those of so many milliseconds, or of so many characters. */
+/** Lines are written together: those of so many milliseconds, or of as many characters as a pipe takes from one writer at a time. */
 const TOGETHER_MS = 20
-const MOST_TOGETHER = 65_536
+const MOST_TOGETHER = 4096
 
 /**
  * Opens standard output for the lines of a log.
@@ -32,10 +32,10 @@ export function openStandardOutput(service: string): (line: string) => void {
   process.on('exit', flush)
   return (line) => {
     // One system call for each line would cost a busy service more than making the lines.
+    if (lines.length + line.length > MOST_TOGETHER) flush()
     if (count === 0) setTimeout(flush, TOGETHER_MS)
     lines += line
     count += 1
-    if (lines.length >= MOST_TOGETHER) flush()
   }
 }
 

@@ -12,6 +12,8 @@ const Settings = t.Object({
   TRUSTED_PROXIES: t.String({ default: '' }),
   /** Whether another gateway may listen on the same port, so that a new one starts before the old one ends. */
   SHARE_PORT: switched('off'),
+  /** How many processes serve on one port. Each serves its metrics at the next port, or path, after METRICS_ADDRESS. */
+  PROCESSES: t.Integer({ default: 1, minimum: 1, maximum: 256 }),
   ...listenerSettings(8080),
   ...TelemetrySettings,
 })

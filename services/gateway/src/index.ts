@@ -1,39 +1,8 @@
-import { createLog, listen, orExit, raiseFetchLimit, startTelemetry, stopOnSignal } from '@svc/http'
-import { createGateway } from './app.ts'
+import { orExit } from '@svc/http'
 import { readEnv } from './env.ts'
-import { MOST_FETCHES } from './limits.ts'
-import { LISTEN_LIMITS } from './listen-limits.ts'
-import { parseTrustedProxies } from './trusted-proxies.ts'
-import { parseUpstream } from './upstream.ts'
+import { keepGateways } from './keep-gateways.ts'
+import { startGateway } from './start-gateway.ts'
 
 const env = orExit(readEnv)
-raiseFetchLimit(env.inherited, MOST_FETCHES)
-const log = createLog('gateway')
-const telemetry = await startTelemetry('gateway', env, log)
-
-const gateway = createGateway({
-  upstreams: {
-    api: parseUpstream(env.API_URL),
-    media: parseUpstream(env.MEDIA_URL),
-    oauth: parseUpstream(env.OAUTH_URL),
-    mcp: parseUpstream(env.MCP_URL),
-    dashboard: parseUpstream(env.DASHBOARD_URL),
-  },
-  trustedProxies: parseTrustedProxies(env.TRUSTED_PROXIES),
-  log,
-})
-
-const listener = listen(gateway.handle, {
-  address: { hostname: env.HOST, port: env.PORT },
-  log,
-  ...LISTEN_LIMITS,
-  drainSeconds: env.DRAIN_SECONDS,
-  sharesPort: env.SHARE_PORT === 'on',
-})
-
-log({ level: 'info', event: 'listening', url: listener.url })
-stopOnSignal(
-  log,
-  () => listener.stop(),
-  () => telemetry.stop(),
-)
+if (env.PROCESSES > 1) orExit(() => keepGateways(env))
+else await startGateway(env)

@@ -5,7 +5,14 @@ import { startWebhooks } from '@svc/api/webhooks'
 import { migrate, openDatabase, openJobs, REQUEST_POOL } from '@svc/domain'
 import { createGateway } from '@svc/gateway'
 import { LISTEN_LIMITS } from '@svc/gateway/listen-limits'
-import { type Handler, type Listener, type Log, listen, startTelemetry } from '@svc/http'
+import {
+  type Handler,
+  keepProcess,
+  type Listener,
+  type Log,
+  listen,
+  startTelemetry,
+} from '@svc/http'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
 import { createFileLinks, openStore } from '@svc/storage'
 import { createServices } from './create-services.ts'
@@ -13,7 +20,6 @@ import type { Env } from './env.ts'
 import { explainDatabase } from './explain-database.ts'
 import type { FileLog } from './file-log.ts'
 import { ensureFirstAccount } from './first-account.ts'
-import { keepProcess } from './kept-process.ts'
 import { openOwnDatabase } from './own-database.ts'
 import { answerChallenge, describeListenFailure } from './running-service.ts'
 import { ensureSecret } from './secret.ts'

@@ -1,4 +1,4 @@
-import type { Log } from '@svc/http'
+import type { Log } from './log-line.ts'
 
 /** A child process that is restarted whenever it ends. */
 export interface KeptProcess {
@@ -12,8 +12,8 @@ export interface KeptProcessOptions {
   name: string
   command: string[]
   env: Record<string, string | undefined>
-  /** Called with each line of the child's output, including the line break. */
-  output: (line: string) => void
+  /** Called with each line of the child's output, including the line break; without it, the child writes to where this process does. */
+  output?: (line: string) => void
   log: Log
 }
 
@@ -36,15 +36,16 @@ export function keepProcess({ name, command, env, output, log }: KeptProcessOpti
   let child = start()
 
   function start() {
+    const to = output ? 'pipe' : 'inherit'
     const started = Bun.spawn(command, {
       env,
       detached: true,
       stdin: 'pipe',
-      stdout: 'pipe',
-      stderr: 'pipe',
+      stdout: to,
+      stderr: to,
     })
-    void passLines(started.stdout, output)
-    void passLines(started.stderr, output)
+    if (output && started.stdout) void passLines(started.stdout, output)
+    if (output && started.stderr) void passLines(started.stderr, output)
     return started
   }
 
