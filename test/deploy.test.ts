@@ -104,11 +104,10 @@ test('the processes of the compose file become ready together, make clips, and s
     if (!healthcheck) continue
     const [, , script = '', address = ''] = healthcheck.test
     expect(new URL(address).port).toBe(serving[name]?.environment?.['PORT'] ?? '')
-    const probe = [process.execPath, script, ports[name] ?? missing(name)]
-    await until(
-      `${name} is ready`,
-      async () => (await Bun.spawn(probe, { cwd: ROOT }).exited) === 0,
-    )
+    const ready = ports[name] ?? missing(name)
+    await until(`${name} is ready`, async () => (await statusOf(`${ready}/readyz`)) === 200)
+    const probe = Bun.spawn([process.execPath, script, ready], { cwd: ROOT })
+    expect(await probe.exited).toBe(0)
   }
 
   const account = await svc(database.url, 'accounts create --name Studio --plan pro')
@@ -176,6 +175,13 @@ async function complaintsOf(program: string, words: string[]): Promise<string> {
   const child = Bun.spawn([program, ...words], { stdout: 'ignore', stderr: 'pipe' })
   const said = await new Response(child.stderr).text()
   return (await child.exited) === 0 ? '' : said
+}
+
+async function statusOf(url: string): Promise<number | null> {
+  return fetch(url).then(
+    ({ status }) => status,
+    () => null,
+  )
 }
 
 async function portsOf(): Promise<Record<string, string>> {
