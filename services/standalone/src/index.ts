@@ -45,7 +45,7 @@ async function main(words: string[], stopped: AbortController): Promise<void> {
   let saved = true
   if (source) {
     const folder = fromCaller('clips', env)
-    const job = { ...link, ...order, source, folder, umask }
+    const job = { ...link, ...order, source, folder, umask, givesWay: sample !== null }
     saved = await runMainJob(job).catch((error) => failed(error, stopped.signal))
     if (saved) await sample?.done()
   }

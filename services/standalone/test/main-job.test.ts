@@ -23,6 +23,8 @@ const clips = [1, 2, 3].map((rank) => ({
 let projects: Made[] = []
 let uploads = 0
 let isSpoken = true
+/** Whether projects are worked on until they are deleted. */
+let isEndless = false
 let printed = ''
 const written = spyOn(process.stderr, 'write')
 
@@ -35,15 +37,20 @@ const service = Bun.serve({
       GET: () => Response.json({ items: projects, next_cursor: null }),
       POST: async (request) => {
         const { metadata } = (await request.json()) as { metadata: Record<string, string> }
-        const made = { project_id: `project${projects.length}`, status: 'completed', metadata }
+        const status = isEndless ? 'processing' : 'completed'
+        const made = { project_id: `project${projects.length}`, status, metadata }
         projects.unshift({ ...made, created_at: '2030-01-31T00:00:00.000Z', warnings: [] })
         return Response.json(projects[0], { status: 201 })
       },
     },
-    '/v1/projects/:id': ({ params }) => {
+    '/v1/projects/:id': ({ params, method }) => {
       const found = projects.find(({ project_id }) => project_id === params.id)
+      if (method === 'DELETE') {
+        projects = projects.filter((one) => one !== found)
+        return new Response(null, { status: 204 })
+      }
       const answer = Response.json(found)
-      if (found) found.status = 'completed'
+      if (found && !isEndless) found.status = 'completed'
       return answer
     },
     '/v1/projects/:id/clips': () => Response.json({ items: clips, next_cursor: null }),
@@ -68,7 +75,7 @@ const service = Bun.serve({
 })
 
 beforeEach(() => {
-  ;[projects, uploads, isSpoken, printed] = [[], 0, true, '']
+  ;[projects, uploads, isSpoken, isEndless, printed] = [[], 0, true, false, '']
   written.mockImplementation((text) => {
     printed += text
     return true
@@ -79,6 +86,30 @@ afterAll(async () => {
   written.mockRestore()
   await service.stop(true)
   await rm(folder, { recursive: true })
+})
+
+describe('a start with the sample', () => {
+  const person = {
+    ...{ project_id: 'own', status: 'queued', metadata: {}, warnings: [] },
+    created_at: '2030-01-31T00:00:00.000Z',
+  }
+
+  test('lets the video of a person go first, and leaves the sample out', async () => {
+    isEndless = true
+    const running = run({ givesWay: true })
+    while (projects.length === 0) await Bun.sleep(5)
+    projects.push(person)
+    expect(await running).toBe(true)
+    expect(projects).toEqual([person])
+    expect(printed).toContain('Another video is waiting')
+  })
+
+  test('goes on beside a project that is worked on', async () => {
+    projects.push({ ...person, status: 'processing' })
+    expect(await run({ givesWay: true })).toBe(true)
+    expect(projects).toHaveLength(2)
+    expect(await saved()).not.toBeEmpty()
+  })
 })
 
 describe('npm start with a video', () => {

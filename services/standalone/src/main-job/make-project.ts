@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Client, Project } from '@svc/client'
 import type { ProgressLine } from '@svc/clip-engine'
 import type { Source } from '../order.ts'
+import { waitGivingWay } from './give-way.ts'
 import type { MainJob } from './run-main-job.ts'
 
 /**
@@ -9,19 +10,25 @@ import type { MainJob } from './run-main-job.ts'
  *
  * A project that an earlier start created for the same source is used instead: if it is unfinished, it is waited for; if
  * it is completed, it is shown again.
+ *
+ * @returns `null` when it was to give way to another project, and did.
  */
 export async function makeProject(
   client: Client,
   job: MainJob,
   progress: ProgressLine,
-): Promise<Project> {
+): Promise<Project | null> {
   const project_id = (await findEarlier(client, job)) ?? (await create(client, job, progress))
-  const project = await client.projects.wait(project_id, {
-    signal: job.signal,
-    onProgress: (state) =>
-      progress.show(describe(state), state.progress, state.estimated_seconds_remaining),
-  })
-  if (project.status === 'completed') return project
+  const wait = (signal: AbortSignal) =>
+    client.projects.wait(project_id, {
+      signal,
+      onProgress: (state) =>
+        progress.show(describe(state), state.progress, state.estimated_seconds_remaining),
+    })
+  const project = await (job.givesWay
+    ? waitGivingWay(client, project_id, job.signal, wait)
+    : wait(job.signal))
+  if (!project || project.status === 'completed') return project
   const { message = `The project was ${project.status}.`, code = '' } = project.error ?? {}
   throw new Error(code ? `${message} (${code})` : message)
 }

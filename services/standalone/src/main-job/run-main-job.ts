@@ -9,6 +9,8 @@ import { checkFolder, saveFiles } from './save-files.ts'
 /** The settings of a run from a video to files on the disk, through the public API. */
 export interface MainJob extends LocalLink, Pick<Order, 'all' | 'again' | 'typed'> {
   source: Source
+  /** Whether its project is deleted as soon as another one of the account waits for a worker. */
+  givesWay?: boolean
   /** Folder in which the folder for the results is created. */
   folder: string
   /** Umask of the user who started this program, applied to the saved files. */
@@ -18,7 +20,7 @@ export interface MainJob extends LocalLink, Pick<Order, 'all' | 'again' | 'typed
 /**
  * Makes clips of a video, shows them as a table, and renders and saves the best one, or all.
  *
- * @returns Whether there was anything to save.
+ * @returns Whether it was done: something was saved, or another project went first.
  * @throws {Error} The run failed; the message is for the user.
  */
 export async function runMainJob(job: MainJob): Promise<boolean> {
@@ -29,6 +31,10 @@ export async function runMainJob(job: MainJob): Promise<boolean> {
   try {
     const project = await makeProject(client, job, progress)
     progress.end()
+    if (!project) {
+      say('Another video is waiting: it goes first, and the sample is left out.')
+      return true
+    }
     for (const { message } of project.warnings) say(`Note: ${message}`)
     const { project_id } = project
     const { items: clips } = await client.clips.list({ project_id, limit: 100 })
