@@ -1,0 +1,69 @@
+import { expect, test } from 'bun:test'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Glob } from 'bun'
+
+const ROOT = join(import.meta.dir, '..')
+const list = (pattern: string, folder = ROOT) =>
+  [...new Glob(pattern).scanSync(folder)].filter((path) => !path.includes('node_modules')).sort()
+
+const readmes = list('{packages,services}/*/README.md').map((path) => ({
+  path,
+  folder: join(ROOT, path, '..'),
+  text: readFileSync(join(ROOT, path), 'utf8'),
+}))
+
+test('there is something to look at', () => {
+  expect(readmes.length).toBeGreaterThan(20)
+})
+
+test.each(readmes)('$path names files and folders that exist', ({ folder, text }) => {
+  const paths = codeOf(text).filter((code) => /^(?:[\w-]+\/)+(?:[\w-]+\.(?:ts|md))?$/.test(code))
+  const places = ['', 'src', 'test', '../..'].map((place) => join(folder, place))
+  expect(paths.filter((path) => !places.some((place) => existsSync(join(place, path))))).toEqual([])
+})
+
+test.each(readmes)('$path names exports that exist', ({ folder, text }) => {
+  const { exports = {} } = manifestOf(folder)
+  const entries = Object.values(exports).flatMap((entry) => sourceOf(entry) ?? [])
+  const paths = entries.length > 0 ? entries : list('src/**/*.ts', folder)
+  const words = new Set(
+    paths.flatMap((path) => readFileSync(join(folder, path), 'utf8').match(/\w+/g) ?? []),
+  )
+  const firstCells = [...text.matchAll(/^\|([^|]*)\|/gm)].map(([, cell = '']) => cell)
+  const names = firstCells.flatMap((cell) =>
+    codeOf(cell).flatMap((code) => /^[A-Za-z]\w+(?=$|\()/.exec(code) ?? []),
+  )
+  expect(names.filter((name) => !words.has(name))).toEqual([])
+})
+
+test.each(readmes)('$path imports what is exported', ({ text }) => {
+  const missing = [...text.matchAll(/^import \{([^}]+)\} from '@svc\/([\w-]+)'/gm)].flatMap(
+    ([, names = '', workspace = '']) => {
+      const folder = join(
+        ROOT,
+        list(`{packages,services}/${workspace}/package.json`)[0] ?? '',
+        '..',
+      )
+      const index = readFileSync(join(folder, 'src/index.ts'), 'utf8')
+      return names.match(/\w+/g)?.filter((name) => !new RegExp(`\\b${name}\\b`).test(index)) ?? []
+    },
+  )
+  expect(missing).toEqual([])
+})
+
+interface Manifest {
+  exports?: Record<string, string | { bun?: string }>
+}
+
+const manifestOf = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+
+const sourceOf = (entry: string | { bun?: string }) =>
+  typeof entry === 'string' ? entry : entry.bun
+
+/** Lists the texts between single backticks, without those of fenced blocks. */
+function codeOf(text: string): string[] {
+  const prose = text.replace(/^```[\s\S]*?^```$/gm, '')
+  return [...prose.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
+}
