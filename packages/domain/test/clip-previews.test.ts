@@ -1,0 +1,125 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import {
+  beginPreview,
+  beginRender,
+  completePreview,
+  failPreview,
+  type PreviewWork,
+  StaleRunError,
+  startRender,
+} from '../src/index.ts'
+import { createEditor } from './clip-editor.ts'
+import { createTestDatabase } from './create-test-database.ts'
+
+const database = await createTestDatabase()
+const { sql } = database
+const editor = await createEditor(sql)
+const { context, edit, find, jobs, read } = editor
+afterAll(() => database[Symbol.asyncDispose]())
+beforeEach(find)
+
+const begin = async (revision: number, attempt = 1): Promise<PreviewWork> => {
+  const work = await beginPreview(sql, editor.clip_id, revision, attempt)
+  if (!work) throw new Error('There is nothing to begin.')
+  return work
+}
+
+/** What a worker would have found out about the clip as it is. */
+const drawnOf = ({ clip }: PreviewWork) => ({
+  segments: clip.segments,
+  words: clip.words,
+  heard: clip.segments,
+  framing: { ...clip.framing, spans: [SPAN] },
+  warnings: [],
+  language: 'en',
+})
+const SPAN = { start: 0, end: 20, layout: 'fit' as const, confidence: 1 }
+
+describe('the preview of an edited clip', () => {
+  test('is shown from files of its own, and the earlier ones are deleted later', async () => {
+    const before = await read()
+    await edit({ end: 60 })
+    const work = await begin(2)
+    await completePreview(sql, jobs, work, drawnOf(work))
+    const after = await read()
+    expect(after).toMatchObject({ preview: { status: 'ready' }, framing: { layouts: [SPAN] } })
+    expect(after.preview_url).not.toBe(before.preview_url)
+    expect(after.captions.srt_url).toContain(work.run_id)
+    const [, deletion] = jobs.queued
+    expect(deletion).toMatchObject({
+      queue: 'delete_files',
+      data: { prefixes: expect.arrayContaining([expect.stringContaining('preview.mp4')]) },
+    })
+  })
+
+  test('is given up when the clip is edited again: the later run alone is shown', async () => {
+    await edit({ end: 60 })
+    const early = await begin(2)
+    await edit({ end: 65 })
+    expect(completePreview(sql, jobs, early, drawnOf(early))).rejects.toThrow(StaleRunError)
+    expect(await beginPreview(sql, editor.clip_id, 2, 1)).toBeNull()
+    const late = await begin(3)
+    await completePreview(sql, jobs, late, drawnOf(late))
+    expect(await read()).toMatchObject({ end: 65, preview: { status: 'ready' } })
+  })
+
+  test('goes on when only a text is changed meanwhile', async () => {
+    await edit({ end: 60 })
+    const work = await begin(2)
+    await edit({ title: 'New' })
+    await completePreview(sql, jobs, work, drawnOf(work))
+    expect(await read()).toMatchObject({ title: 'New', revision: 3, preview: { status: 'ready' } })
+  })
+
+  test('that cannot be made leaves the earlier one', async () => {
+    await edit({ end: 60 })
+    const { preview_url } = await read()
+    await failPreview(sql, await begin(2))
+    expect(await read()).toMatchObject({
+      status: 'ready',
+      preview: { status: 'failed' },
+      preview_url,
+    })
+  })
+
+  test('is given up after as many attempts as other work', async () => {
+    await edit({ end: 60 })
+    expect(await beginPreview(sql, editor.clip_id, 2, 5)).toBeNull()
+    expect((await read()).preview.status).toBe('failed')
+  })
+})
+
+describe('a render', () => {
+  test('draws the revision that it was asked for, also when it begins after an edit', async () => {
+    await edit({ end: 60, caption_style: { color: '#FF0000' } })
+    const { render_id, clip_revision } = await startRender(context, editor.clip_id, {})
+    await edit({ end: 65, caption_style: null, hook: { text: 'Later' } })
+    const work = await beginRender(sql, render_id, 1)
+    expect(clip_revision).toBe(2)
+    expect(work).toMatchObject({
+      clip: { end: 60, segments: [{ start: 40, end: 60 }], hook: { text: 'Why?' } },
+      settings: { captions: { color: '#FF0000' } },
+    })
+    const latest = (await read()).latest_render
+    expect(latest?.render_id).toBe(render_id)
+  })
+
+  test('is the same and costs nothing after a new title, and another after a new cut', async () => {
+    const first = await startRender(context, editor.clip_id, {})
+    await edit({ title: 'New' })
+    expect((await startRender(context, editor.clip_id, {})).render_id).toBe(first.render_id)
+    await edit({ end: 60 })
+    expect((await startRender(context, editor.clip_id, {})).render_id).not.toBe(first.render_id)
+  })
+
+  test('takes the layout, the captions and the switches of the clip, unless it has its own', async () => {
+    await edit({ layout: 'fit', remove_fillers: true, caption_style: { color: '#00FF00' } })
+    expect((await startRender(context, editor.clip_id, {})).settings).toMatchObject({
+      layout: 'fit',
+      remove_fillers: true,
+      captions: { color: '#00FF00' },
+    })
+    const own = { layout: 'fill', remove_fillers: false } as const
+    expect((await startRender(context, editor.clip_id, own)).settings).toMatchObject(own)
+  })
+})
