@@ -1,5 +1,6 @@
 import { vocabularyFor } from '../../packages/clip-engine/src/select/language/vocabulary.ts'
 import { type CutSettings, listCuts } from '../../packages/clip-engine/src/select/units/cut-list.ts'
+import type { TimeRange } from '../../packages/clip-engine/src/time-range.ts'
 import { spoken } from '../../packages/clip-engine/test/caption-job.ts'
 import { DEFAULT_CONFIG } from '../../packages/specification/src/index.ts'
 
@@ -14,7 +15,7 @@ const loudness = {
 }
 
 /** Lists what is kept of a stretch of speech. */
-export const cuts = (change: Partial<CutSettings>) =>
+export const cuts = (change: Partial<CutSettings>): TimeRange[] =>
   listCuts(
     words,
     { loudness, speech: words },

@@ -11,10 +11,10 @@ import {
   DEFAULT_SETTINGS,
   type RenderRequest,
   type RenderSettings,
-  UNEDITED,
 } from '../../packages/specification/src/index.ts'
 import { cuts } from './cut-reader.ts'
 import { changes, type Reader } from './reader.ts'
+import { UNEDITED } from './unedited.ts'
 
 const words = speak(
   TELLINGS.flatMap(({ language, paragraphs }) => (language === 'en' ? paragraphs.map(textOf) : [])),

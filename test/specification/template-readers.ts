@@ -8,14 +8,11 @@ import { spoken } from '../../packages/clip-engine/test/caption-job.ts'
 import { requestFor, type Scene } from '../../packages/clip-engine/test/reframe-scene.ts'
 import { effectiveRenderSettings } from '../../packages/domain/src/render/effective-settings.ts'
 import { templateProjectSettings } from '../../packages/domain/src/template/template-settings.ts'
-import {
-  DEFAULT_CONFIG,
-  DEFAULT_SETTINGS,
-  UNEDITED,
-} from '../../packages/specification/src/index.ts'
+import { DEFAULT_CONFIG, DEFAULT_SETTINGS } from '../../packages/specification/src/index.ts'
 import { title } from './caption-readers.ts'
 import { cuts } from './cut-reader.ts'
 import { changes, type Reader } from './reader.ts'
+import { UNEDITED } from './unedited.ts'
 
 type Config = typeof DEFAULT_CONFIG
 

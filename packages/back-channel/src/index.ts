@@ -1,2 +1,2 @@
-export { type BackChannel, type ConsentAnswer, createBackChannel } from './create-back-channel.ts'
+export { type BackChannel, createBackChannel } from './create-back-channel.ts'
 export { resultOf } from './result-of.ts'

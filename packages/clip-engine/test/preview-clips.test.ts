@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEFAULT_SETTINGS } from '@svc/specification'
 import { media } from '@svc/test-media'
+import { PLAIN_LOOK } from '../src/brand/clip-look.ts'
 import {
   type ClipRequest,
   type ClipRun,
   findTools,
-  folderCheckpoints,
-  PLAIN_LOOK,
   type PlannedClip,
-  type TimeRange,
   type Transcript,
 } from '../src/index.ts'
 import { captionWholeSource } from '../src/pipeline/caption-whole-source.ts'
+import { folderCheckpoints } from '../src/pipeline/checkpoints.ts'
 import { previewClips } from '../src/pipeline/preview-clips.ts'
 import { probeSource } from '../src/probe/probe-source.ts'
+import type { TimeRange } from '../src/time-range.ts'
 import { KNOWN } from '../src/transcribe/transcript.ts'
 
 const tools = findTools()

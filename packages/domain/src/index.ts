@@ -24,10 +24,7 @@ export { failAsset } from './asset/fail-asset.ts'
 export { listAssets } from './asset/list-assets.ts'
 export { readAsset } from './asset/select-assets.ts'
 export { approveAuthorization } from './authorization/approve-authorization.ts'
-export {
-  type AuthorizationRequest,
-  beginAuthorization,
-} from './authorization/begin-authorization.ts'
+export { beginAuthorization } from './authorization/begin-authorization.ts'
 export { denyAuthorization } from './authorization/deny-authorization.ts'
 export { type PendingAuthorization, readAuthorization } from './authorization/read-authorization.ts'
 export { backUpDatabase } from './backup/back-up-database.ts'
@@ -83,7 +80,7 @@ export {
 export { revokeGrant } from './grant/revoke-grant.ts'
 export { rotateRefreshTokens } from './grant/rotate-refresh-tokens.ts'
 export { checkIdempotencyKey } from './idempotency/check-idempotency-key.ts'
-export type { Answer, IdempotentRequest } from './idempotency/idempotent-request.ts'
+export type { IdempotentRequest } from './idempotency/idempotent-request.ts'
 export { runIdempotent } from './idempotency/run-idempotent.ts'
 export {
   type Job,
@@ -103,7 +100,7 @@ export { findMemberAccount } from './member/find-member-account.ts'
 export { listMembers } from './member/list-members.ts'
 export type { Member } from './member/member.ts'
 export { moveMember } from './member/move-member.ts'
-export { migrate, pendingMigrations } from './migrate.ts'
+export { migrate } from './migrate.ts'
 export { findClient } from './oauth-client/find-client.ts'
 export { listClients } from './oauth-client/list-clients.ts'
 export type {
@@ -166,13 +163,11 @@ export { readRevocationFeed } from './revocation/read-revocation-feed.ts'
 export { recordRevocation } from './revocation/record-revocation.ts'
 export { StaleRunError } from './run/stale-run.ts'
 export { confirmRun } from './run/write-as-run.ts'
+export { schemaChecks } from './schema-checks.ts'
 export {
   ERROR_STATUS,
   type ErrorCode,
   ServiceError,
-  type ServiceErrorBody,
-  type ServiceErrorDetails,
-  type ServiceProblem,
 } from './service-error.ts'
 export { changeShare } from './share/change-share.ts'
 export { createShare } from './share/create-share.ts'
@@ -186,7 +181,7 @@ export {
 } from './share/open-share.ts'
 export { readShare } from './share/read-share.ts'
 export { regenerateShare } from './share/regenerate-share.ts'
-export { createShareLinks, type ShareLinks } from './share/share-links.ts'
+export { createShareLinks } from './share/share-links.ts'
 export { isPassword } from './share/share-password.ts'
 export { adoptSigningKey } from './signing-key/adopt-signing-key.ts'
 export { signingKeySealer } from './signing-key/change-signing-keys.ts'

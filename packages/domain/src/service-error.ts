@@ -1,4 +1,4 @@
-import { COMMON_STATUS, errorsWith, type Problem } from '@svc/errors'
+import { COMMON_STATUS, errorsWith } from '@svc/errors'
 
 const OWN_STATUS = {
   INSUFFICIENT_CREDITS: 402,
@@ -27,14 +27,6 @@ export interface ServiceErrorDetails {
 export const ERROR_STATUS = { ...COMMON_STATUS, ...OWN_STATUS }
 
 export type ErrorCode = keyof typeof ERROR_STATUS
-
-/** One entry of the error body of `/v1`. */
-export type ServiceProblem = Problem<ErrorCode> & ServiceErrorDetails
-
-/** The body of every failed `/v1` response. */
-export interface ServiceErrorBody {
-  errors: ServiceProblem[]
-}
 
 /** A refusal with one of this service's own codes. */
 export class ServiceError extends errorsWith<typeof OWN_STATUS, ServiceErrorDetails>(OWN_STATUS) {}

@@ -1,5 +1,4 @@
 export { fetchOutbound, type OutboundRequest } from './fetch-outbound.ts'
-export { OutboundError, type OutboundErrorCode } from './outbound-error.ts'
+export { OutboundError } from './outbound-error.ts'
 export { type Outside, systemOutside } from './outside.ts'
-export { isPublicAddress } from './public-address.ts'
 export { resolveHost } from './resolve-host.ts'

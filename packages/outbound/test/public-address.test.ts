@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { isPublicAddress } from '../src/index.ts'
+import { isPublicAddress } from '../src/public-address.ts'
 
 describe('isPublicAddress', () => {
   test.each(['8.8.8.8', '93.184.215.14', '172.32.0.1', '2606:4700::1111', '2a00:1450:4001::1'])(

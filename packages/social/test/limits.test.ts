@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { Platform, PostContent } from '@svc/specification'
-import { checkPost, composeText, PLATFORM_LIMITS } from '../src/index.ts'
+import { checkPost } from '../src/index.ts'
+import { PLATFORM_LIMITS } from '../src/limits/platform-limits.ts'
+import { composeText } from '../src/post/compose-text.ts'
 
 const post: PostContent = {
   title: 'Why ninety days',

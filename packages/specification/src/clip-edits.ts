@@ -3,7 +3,6 @@ import { CaptionStylePart } from './caption-style/caption-style.ts'
 import { LAYOUTS } from './project-settings.ts'
 import { CLOSED, Measure, Nullable, Words } from './shape.ts'
 import { TimeRange } from './source-time.ts'
-import { completer } from './stored/complete.ts'
 
 /** The layouts that show one part of the picture, which a person can choose; the others show two parts or all of it. */
 export const CROPPED_LAYOUTS = ['track', 'fill', 'fit', 'screencast'] as const
@@ -118,6 +117,3 @@ export const StoredEdits = t.Object({
   uncut: Nullable(t.Array(TimeRange), { default: null }),
 })
 export type StoredEdits = Static<typeof StoredEdits>
-
-/** The edits of a clip that no person changed. */
-export const UNEDITED: StoredEdits = completer(StoredEdits)({})

@@ -26,16 +26,13 @@ export {
 export {
   CaptionStyle,
   CaptionStylePart,
-  Color,
 } from './caption-style/caption-style.ts'
 export { completeCaptionStyle, completeOver } from './caption-style/complete-caption-style.ts'
 export { layStyles } from './caption-style/lay-styles.ts'
-export { PRESETS } from './caption-style/presets.ts'
 export { type CensorMode, censorModeOf, censorSettingOf } from './censor-mode.ts'
 export {
   CLIP_SORTS,
   Clip,
-  ClipFraming,
   ClipWord,
   FoundClip,
   type NewClip,
@@ -56,7 +53,6 @@ export {
   CROPPED_LAYOUTS,
   type FramedShot,
   StoredEdits,
-  UNEDITED,
 } from './clip-edits.ts'
 export { ClipContent, type ClipPart, ClipParts, ClipRevision } from './clip-revision.ts'
 export { Costs, Credits, Estimate, LedgerEntry } from './credits.ts'
@@ -79,7 +75,6 @@ export {
 export { PostContent, PostError, PostWarning, type PublishedPost } from './post.ts'
 export { LARGEST_WEIGHT, LEARNED_PARTS, Preferences } from './preferences.ts'
 export {
-  PROJECT_STAGES,
   PROJECT_STATUSES,
   PROJECT_TYPES,
   Project,
@@ -94,11 +89,8 @@ export { ProjectRequest } from './project-request.ts'
 export {
   ASPECT_RATIOS,
   DEFAULT_SETTINGS,
-  LAYOUTS,
   ProjectSettings,
   ProjectSettingsRequest,
-  Term,
-  WholeProjectSettings,
 } from './project-settings.ts'
 export {
   OutputFacts,
@@ -108,14 +100,8 @@ export {
   type RenderOutputFacts,
   RenderRequest,
 } from './render.ts'
-export {
-  RENDER_PRESETS,
-  RESOLUTIONS,
-  RenderSettings,
-  renderMembers,
-  WholeRenderSettings,
-} from './render-settings.ts'
-export { CLOSED, Nullable, Words, withoutDefaults } from './shape.ts'
+export { RenderSettings } from './render-settings.ts'
+export { Nullable, Words } from './shape.ts'
 export { Share, ShareChange, ShareRequest } from './share.ts'
 export {
   AccountDescription,
@@ -137,19 +123,17 @@ export {
 } from './template.ts'
 export {
   DEFAULT_CONFIG,
-  type HookStyle,
   TemplateConfig,
   TemplateConfigRequest,
   WholeTemplateConfig,
 } from './template-config.ts'
-export { cleanText, Text } from './text.ts'
+export { cleanText } from './text.ts'
 export {
   MintedUpload,
   ShownUpload,
   Upload,
   UploadConfirmation,
   UploadRequest,
-  UploadTarget,
 } from './upload.ts'
 export {
   type LinkedPurpose,

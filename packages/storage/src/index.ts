@@ -4,16 +4,13 @@ export type {
   ObjectFacts,
   ObjectStore,
   PartsOf,
-  StagedObject,
-  StoredObject,
-  StoredPart,
 } from './object-store.ts'
 export { openStore } from './open-store.ts'
 export { openS3Store, type S3Config } from './s3/open-s3-store.ts'
 export { s3From } from './s3/s3-from.ts'
-export { StorageError, type StorageErrorCode } from './storage-error.ts'
+export { StorageError } from './storage-error.ts'
 export { createFileLinks, createPageLinks } from './token/file-links.ts'
-export { type FileGrant, signFileToken, verifyFileToken } from './token/file-token.ts'
+export { signFileToken, verifyFileToken } from './token/file-token.ts'
 export { signPageToken, verifyPageToken } from './token/page-token.ts'
 export {
   signUploadToken,

@@ -1,3 +1,4 @@
+import { schemaChecks } from '@svc/domain'
 import {
   accessLog,
   docs,
@@ -15,7 +16,6 @@ import { access } from './plugins/access.ts'
 import { conditionalReads } from './plugins/conditional-reads.ts'
 import { privateResponses } from './plugins/private-responses.ts'
 import { rateLimitHeaders } from './plugins/rate-limits.ts'
-import { readinessChecks } from './readiness-checks.ts'
 import { account } from './routes/account.ts'
 import { assets } from './routes/assets.ts'
 import { brandKit } from './routes/brand-kit.ts'
@@ -38,7 +38,6 @@ import { uploadLinks } from './routes/upload-links.ts'
 import { uploadPage } from './routes/upload-page.ts'
 import { uploads } from './routes/uploads.ts'
 
-export type { ErrorCode, ServiceErrorBody, ServiceProblem } from '@svc/domain'
 export { API_KEY_PREFIX } from '@svc/scope-policy'
 export type { ApiDependencies } from './dependencies.ts'
 
@@ -54,7 +53,7 @@ export function createApi(dependencies: ApiDependencies): AnyElysia {
     .use(errors(dependencies.log))
     .use(rejectBrowsers('/v1/'))
     .use(conditionalReads)
-    .use(health('api', readinessChecks(dependencies), dependencies.log))
+    .use(health('api', schemaChecks(dependencies.sql), dependencies.log))
     .use(routes(core))
     .use(sharePage(core))
     .use(uploadPage(core))

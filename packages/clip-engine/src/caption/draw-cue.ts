@@ -4,7 +4,7 @@ import { type AssEvent, LAYERS } from './ass-script.ts'
 import { assColor } from './ass-text.ts'
 import { drawRuns, middleOf, type Paint, paintTags } from './draw-word.ts'
 import type { FrameClock } from './frame-clock.ts'
-import { BLANK_EM, type Box, type PlacedCue, type PlacedWord } from './place-cue.ts'
+import { BLANK_EM, type Box, boxAround, type PlacedCue, type PlacedWord } from './place-cue.ts'
 import { pad, roundedBox } from './rounded-box.ts'
 
 export interface DrawingRules {
@@ -138,14 +138,4 @@ function drawBackground(cue: PlacedCue, { style, clock, percent }: DrawingRules)
     const { start, end } = spokenTime(placed, cue)
     return during(start, end, boxAround(placed))
   })
-}
-
-/** Returns a box from above the capitals to slightly below the baseline, so that it looks centred on the letters. */
-function boxAround({ x, baseline, width, em }: PlacedWord): Box {
-  return {
-    left: x - width / 2,
-    right: x + width / 2,
-    top: baseline - 0.86 * em,
-    bottom: baseline + 0.16 * em,
-  }
 }

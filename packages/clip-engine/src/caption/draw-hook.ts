@@ -3,7 +3,7 @@ import { type AssEvent, LAYERS } from './ass-script.ts'
 import { drawRuns, middleOf, paintTags } from './draw-word.ts'
 import type { FrameClock } from './frame-clock.ts'
 import type { TitleCard } from './place-captions.ts'
-import type { Box, PlacedCue, PlacedWord, Setting } from './place-cue.ts'
+import { boxAround, type PlacedCue, type Setting } from './place-cue.ts'
 import { type HookStage, placeHook } from './place-hook.ts'
 import type { BrandFont } from './read-fonts.ts'
 import { checkFamily } from './resolve-caption-style.ts'
@@ -96,19 +96,10 @@ function boxesBehind(
 ): string[] {
   if (!background) return []
   const { color, radius, padding, per } = background
-  const boxes = { block: [block], line: lines, word: words.map(wordBox) }[per]
+  const boxes = { block: [block], line: lines, word: words.map(boxAround) }[per]
   return boxes.map((box) =>
     roundedBox(pad(box, padding * 2.14 * percent, padding * percent), radius * percent, color),
   )
-}
-
-function wordBox({ x, width, baseline, em }: PlacedWord): Box {
-  return {
-    left: x - width / 2,
-    right: x + width / 2,
-    top: baseline - 0.86 * em,
-    bottom: baseline + 0.16 * em,
-  }
 }
 
 /** Returns the paint of the shadow, if any, and of the letters, each with its offset in pixels. */

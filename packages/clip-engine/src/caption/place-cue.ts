@@ -139,3 +139,13 @@ function inVisualOrder(line: CaptionWord[], direction: 'ltr' | 'rtl'): CaptionWo
   const ordered = direction === 'rtl' ? groups.toReversed() : groups
   return ordered.flatMap(({ isRtl, words }) => (isRtl ? words.toReversed() : words))
 }
+
+/** Returns a box from above the capitals to slightly below the baseline, so that it looks centred on the letters. */
+export function boxAround({ x, baseline, width, em }: PlacedWord): Box {
+  return {
+    left: x - width / 2,
+    right: x + width / 2,
+    top: baseline - 0.86 * em,
+    bottom: baseline + 0.16 * em,
+  }
+}
