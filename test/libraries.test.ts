@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdir, mkdtemp, readFile, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createSigningKey, createTokenSigner } from '../packages/auth-core/src/index.ts'
+import { openBrowser } from './authorization/person.ts'
 import { install, libraries, packLibraries, ROOT, run } from './support/packed-libraries.ts'
 
 // The libraries as another product gets them: packed, installed with npm into an empty project, compiled and run.
@@ -92,7 +94,58 @@ describe('auth-core', () => {
     expect(await run([NODE, emitted], project)).toBe('401 403 200\n')
     expect(await run([process.execPath, plugin], project)).toBe('401 403 200\n')
   })
+
+  test('verifies tokens in a browser, and brings no module of Node along', async () => {
+    const program = join(project, 'src/browser.ts')
+    await Bun.write(program, IN_BROWSER)
+    const key = await createSigningKey()
+    const now = Math.floor(Date.now() / 1000)
+    const named = { iss: 'https://issuer.example', aud: 'https://api.example', jti: 'one' }
+    const token = await createTokenSigner(key)({
+      ...named,
+      ...{ sub: 'ada', client_id: 'app', scope: 'read', iat: now, exp: now + 60 },
+    })
+    const bundle = join(project, 'dist/browser.js')
+    const build = ['build', program, '--target=browser', '--minify', '--outfile', bundle]
+    await run([process.execPath, ...build], project)
+    const script = await readFile(bundle, 'utf8')
+    console.log(`in a browser: ${Bun.gzipSync(script).length} bytes, compressed`)
+    expect(script).not.toMatch(/node:|Buffer|process\./)
+    // WebCrypto is there for pages of the own machine and of https.
+    await using server = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      routes: {
+        '/': new Response('<script type=module src=/browser.js></script>', {
+          headers: { 'content-type': 'text/html' },
+        }),
+        '/browser.js': new Response(script, { headers: { 'content-type': 'text/javascript' } }),
+        '/jwks.json': () => Response.json({ keys: [key.public_jwk] }),
+      },
+    })
+    await using browser = await openBrowser()
+    const page = await browser.newPage()
+    await page.goto(server.url.href)
+    await page.waitForFunction('globalThis.verify')
+    const verify = (text: string) => page.evaluate(`globalThis.verify(${JSON.stringify(text)})`)
+    expect(await verify(token)).toMatchObject({ ok: true, claims: { sub: 'ada' } })
+    expect(await verify(token)).toMatchObject({ ok: true, kid: key.kid })
+    const [header, payload] = token.split('.')
+    const forged = `${header}.${payload}.${'A'.repeat(86)}`
+    expect(await verify(forged)).toEqual({
+      ok: false,
+      refusal: { claim: 'signature', reason: 'wrong' },
+    })
+  }, 60_000)
 })
+
+const IN_BROWSER = `
+import { createRemoteKeySet, createTokenVerifier } from '@svc/auth-core/verify'
+
+const keys = createRemoteKeySet({ jwksUrl: location.origin + '/jwks.json' })
+const { verify } = createTokenVerifier({ issuer: 'https://issuer.example', audiences: ['https://api.example'], keys })
+Object.assign(globalThis, { verify })
+`
 
 const TYPED = `
 import { createClient } from '@svc/client'

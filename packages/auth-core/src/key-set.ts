@@ -68,7 +68,8 @@ export function createKeySet(options: { load(): Promise<readonly JWK[]> }): KeyS
       const isDue = now - loadedAt > LONGEST_AGE_MS || !held.has(name)
       if (isEmpty) await reload()
       else if (isDue && (loading || now - triedAt > PAUSE_MS)) await reload().catch(() => {})
-      return held.get(name) ?? null
+      const key = held.get(name)
+      return key && (await key.prepare()) ? key : null
     },
     holds: (key) => held.get(nameOf(key)) === key,
     replace,

@@ -1,5 +1,4 @@
-import { createPublicKey } from 'node:crypto'
-import type { JWK, KeyObject } from 'jose'
+import { type CryptoKey, importJWK, type JWK } from 'jose'
 
 /** The algorithms that access tokens may be signed with: RFC 7518 §3.1, RFC 8037 §3.1. */
 export const ALGORITHMS = ['ES256', 'RS256', 'EdDSA'] as const
@@ -13,7 +12,8 @@ const SHORTEST_MODULUS = 342
 export interface PublicKey {
   readonly kid: string
   readonly alg: Algorithm
-  readonly key: KeyObject
+  /** Prepares the key, once; `null` when its numbers are none of a key. */
+  prepare(): Promise<CryptoKey | null>
   /** Distinguishes the key from another one with the same id. */
   readonly numbers: string
 }
@@ -33,12 +33,18 @@ export function readPublicKey(jwk: unknown): PublicKey | null {
   const members = Object.fromEntries(
     Object.entries({ kty, crv, x, y, n, e }).filter(([, value]) => value !== undefined),
   )
-  try {
-    const key = createPublicKey({ key: members, format: 'jwk' })
-    return { kid, alg, key, numbers: JSON.stringify(members) }
-  } catch {
-    return null
+  let prepared: Promise<CryptoKey | null> | undefined
+  return {
+    kid,
+    alg,
+    prepare: () => (prepared ??= importKey(members, alg)),
+    numbers: JSON.stringify(members),
   }
+}
+
+async function importKey(members: JWK, alg: Algorithm): Promise<CryptoKey | null> {
+  const key = await importJWK(members, alg).catch(() => null)
+  return key instanceof Uint8Array ? null : key
 }
 
 function algorithmOf(kty: unknown, crv: unknown): Algorithm | null {

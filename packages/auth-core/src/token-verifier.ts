@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { compactVerify } from 'jose'
 import type { AccessTokenClaims } from './access-token.ts'
 import type { KeySet } from './key-set.ts'
@@ -50,7 +49,7 @@ interface Remembered {
 /**
  * Creates the verifier of one process for the tokens of one issuer, after RFC 9068 §4 and RFC 8725.
  *
- * A signature is checked once: verified tokens are cached, by the SHA-256 of their whole text, until they
+ * A signature is checked once: verified tokens are cached, by their whole text, until they
  * expire or their key is gone; refused ones are not, so they evict none. Revocations are checked every time.
  * ECDSA has a second valid signature for every signed text. Both are accepted; identify a token by its `jti`.
  */
@@ -58,17 +57,17 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
   const { issuer, keys, revocations } = options
   const remembered = new Map<string, Remembered>()
 
-  function recall(digest: string): VerifiedToken | null {
-    const known = remembered.get(digest)
+  function recall(token: string): VerifiedToken | null {
+    const known = remembered.get(token)
     if (!known) return null
     if (Date.now() < known.verified.claims.exp * 1000 && keys.holds(known.key)) {
       return known.verified
     }
-    remembered.delete(digest)
+    remembered.delete(token)
     return null
   }
 
-  async function check(token: string, digest: string): Promise<VerifiedToken | Refused> {
+  async function check(token: string): Promise<VerifiedToken | Refused> {
     const read = readToken(token)
     if (!read.ok) return read
     const { kid, alg, payload } = read
@@ -78,12 +77,12 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     if (!key) return refused('kid', 'unknown')
     if (!(await isSigned(token, key))) return refused('signature', 'wrong')
     const verified = { ok: true, claims: claimed.claims, kid } as const
-    remember(digest, { verified, key })
+    remember(token, { verified, key })
     return verified
   }
 
-  function remember(digest: string, entry: Remembered): void {
-    remembered.set(digest, entry)
+  function remember(token: string, entry: Remembered): void {
+    remembered.set(token, entry)
     const [oldest] = remembered.size > MOST_REMEMBERED ? remembered.keys() : []
     if (oldest) remembered.delete(oldest)
   }
@@ -92,8 +91,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     issuers: [issuer],
     async verify(token) {
       if (token.length > LONGEST_TOKEN) return refused('token', 'malformed')
-      const digest = hash('sha256', token, 'base64')
-      const verified = recall(digest) ?? (await check(token, digest))
+      const verified = recall(token) ?? (await check(token))
       if (!verified.ok || !revocations) return verified
       const { claims, kid } = verified
       const isRevoked = await revocations.isRevoked({ jti: claims.jti, gid: claims.gid, kid })
@@ -102,7 +100,9 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
   }
 }
 
-async function isSigned(token: string, { key, alg }: PublicKey): Promise<boolean> {
+async function isSigned(token: string, { alg, prepare }: PublicKey): Promise<boolean> {
+  const key = await prepare()
+  if (!key) return false
   const algorithms = alg === 'EdDSA' ? ['EdDSA', 'Ed25519'] : [alg]
   try {
     await compactVerify(token, key, { algorithms })

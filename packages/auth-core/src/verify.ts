@@ -1,0 +1,13 @@
+// What verifies access tokens, for browsers and other runtimes without the modules of Node.
+export type { AccessTokenClaims } from './access-token.ts'
+export { anyOf } from './issuers.ts'
+export { createKeySet, type KeySet } from './key-set.ts'
+export type { Algorithm, PublicKey } from './public-key.ts'
+export type { Refusal, Refused } from './refusal.ts'
+export { createRemoteKeySet } from './remote-key-set.ts'
+export {
+  createTokenVerifier,
+  type TokenVerifier,
+  type TokenVerifierOptions,
+  type VerifiedToken,
+} from './token-verifier.ts'
