@@ -95,5 +95,5 @@ function goodFor({ type, const: only, enum: words, minimum, ...rest }: JsonSchem
 function wrongFor({ type, enum: words, maxLength, format }: JsonSchema): unknown {
   const types = [type].flat()
   if (words || format || !types.includes('string')) return 'no such thing'
-  return maxLength === undefined ? 7 : 'x'.repeat(Number(maxLength) + 1)
+  return maxLength === undefined ? { a: 1 } : 'x'.repeat(Number(maxLength) + 1)
 }

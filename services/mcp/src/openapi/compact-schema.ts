@@ -98,10 +98,13 @@ function describe({
     first.replace(/;$/, '.'),
     ...others.filter(
       (clause) =>
-        NEEDED.test(clause) && !OBVIOUS.test(clause) && !(isWritten && clause === written),
+        NEEDED.test(clause) &&
+        !OBVIOUS.test(clause) &&
+        !isUnitOf(first, clause) &&
+        !(isWritten && clause === written),
     ),
   ].join(' ')
-  const isUnitSaid = typeof unit !== 'string' || said.includes(unit) || TOLD_UNITS.includes(unit)
+  const isUnitSaid = typeof unit !== 'string' || hasWord(said, unit) || TOLD_UNITS.includes(unit)
   return {
     ...(description || unit
       ? { description: (isUnitSaid ? said : `${said} Unit: ${unit}.`).trim() }
@@ -113,6 +116,15 @@ function describe({
 const DEFAULT = /^Default: (\S+)\.$/
 /** A filter that is left out lets all through, a member that is left out adds or changes nothing; what `null` does, the tool says. */
 const OBVIOUS = /^Default: (all|no|none|not|null|as it was)\b/
+/** Whether a clause names a unit that the meaning has named: "The most words of a line. Unit: words." */
+function isUnitOf(meaning: string, clause: string): boolean {
+  const [, unit] = /^Unit: (.+)\.$/.exec(clause) ?? []
+  return unit !== undefined && (hasWord(meaning, unit) || TOLD_UNITS.includes(unit))
+}
+
+const hasWord = (text: string, words: string) =>
+  ` ${text.replaceAll(/[^\w ]/g, ' ')} `.includes(` ${words} `)
+
 /** Units that the limits or the meaning tell. */
 const TOLD_UNITS = ['fraction', 'changes, from 1']
 const NEEDED = /^(Default|Unit|In place of|#|`)/
