@@ -54,6 +54,7 @@ test.each(readmes)('$path imports what is exported', ({ text }) => {
 
 interface Manifest {
   exports?: Record<string, string | { bun?: string }>
+  scripts?: Record<string, string>
 }
 
 const manifestOf = (folder: string): Manifest =>
@@ -61,6 +62,29 @@ const manifestOf = (folder: string): Manifest =>
 
 const sourceOf = (entry: string | { bun?: string }) =>
   typeof entry === 'string' ? entry : entry.bun
+
+test('commands of the root README and of AGENTS.md exist', () => {
+  const { scripts = {} } = manifestOf(ROOT)
+  const commands = ['README.md', 'AGENTS.md'].flatMap((path) =>
+    [...readFileSync(join(ROOT, path), 'utf8').matchAll(/`(?:bun run|npm) ([\w:]+)/g)].map(
+      ([, name = '']) => name,
+    ),
+  )
+  expect(commands.length).toBeGreaterThan(10)
+  expect(commands.filter((name) => !['install', ...Object.keys(scripts)].includes(name))).toEqual(
+    [],
+  )
+})
+
+test('settings of the root README are read by a service', () => {
+  const environments = list('{packages,services}/*/src/**/*.ts')
+    .map((path) => readFileSync(join(ROOT, path), 'utf8'))
+    .join('\n')
+  const table = /^## Settings\n([\s\S]*?)^## /m.exec(readFileSync(join(ROOT, 'README.md'), 'utf8'))
+  const names = table?.[1]?.match(/(?<=^\|[^|]*`)[A-Z][A-Z0-9_]+(?=`[^|]*\|)/gm) ?? []
+  expect(names.length).toBeGreaterThan(30)
+  expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(environments))).toEqual([])
+})
 
 /** Lists the texts between single backticks, without those of fenced blocks. */
 function codeOf(text: string): string[] {

@@ -23,7 +23,11 @@ const code = ['packages', 'services', 'test', 'examples'].flatMap((folder) =>
     return { path, text, program, comments }
   }),
 )
-const documents = ['*.md', '{packages,services,test,docs,examples}/**/*.md'].flatMap(found)
+const KINDS = '{md,css,html,py,sh,yaml,yml,toml,conf,service}'
+const documents = [
+  `*.${KINDS}`,
+  `{packages,services,test,docs,examples,deploy}/**/*.${KINDS}`,
+].flatMap(found)
 
 test('there is something to look at', () => {
   expect(code.length).toBeGreaterThan(1500)

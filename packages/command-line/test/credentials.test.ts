@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { credentialsFile } from '../src/sign-in/credentials-file.ts'
 
-// Credentials of a service that is away.
+// Credentials of a service that is unreachable.
 
 const folder = await mkdtemp(join(tmpdir(), 'clip-service-credentials-'))
 afterAll(() => rm(folder, { recursive: true }))
