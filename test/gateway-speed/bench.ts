@@ -13,16 +13,25 @@ const HELP = `bun run bench:gateway [options]
 
   --rounds N     how often everything is measured, in turns (5)
   --seconds S    how long each turn takes (0.4)
-  --no-write     print only, leave docs/benchmarks.md as it is`
+  --docs FOLDER  where the section of benchmarks.md and its picture are written (docs)
+  --no-write     print only`
 
 const ROOT = join(import.meta.dir, '../..')
-const DOCS = join(ROOT, 'docs')
 const COMMAND = 'bun run bench:gateway'
+
+const PICTURE = '![The gateway beside nginx and a gateway of Node](benchmarks-gateway.svg)'
+
+const NOTES = `One process of each, all on the same core, with the upstream and the load on another one; an answer of 1 kB, kept
+connections, at 1 to 256 of them. Each gateway writes a log line for a request (nginx its default one), adds ids and the
+client’s address. Medians of ratios within a round: a ratio of requests above 1 is faster than nginx, one of processor time or of p50 and p99 below
+1 is cheaper and quicker. \`upstream alone\` is what the load reaches without a gateway. Requests a second depend on what else the machine does at the time;
+processor time a request hardly does.`
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '0.4' },
+    docs: { type: 'string', default: join(ROOT, 'docs') },
     'no-write': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -44,18 +53,10 @@ async function run(): Promise<void> {
   if (values['no-write'] || !stage.nginx) return
   const commit = await Bun.$`git -C ${ROOT} rev-parse --short=8 HEAD`.nothrow().quiet().text()
   const stamp = `${COMMAND}\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit.trim()}, ${navigator.hardwareConcurrency} cores, ${Math.round((performance.now() - since) / 1000)} s.`
-  await Bun.write(join(DOCS, 'benchmarks-gateway.svg'), draw(rowsOf(all)))
+  await Bun.write(join(values.docs, 'benchmarks-gateway.svg'), draw(rowsOf(all)))
   await writeSection(
-    join(DOCS, 'benchmarks.md'),
+    join(values.docs, 'benchmarks.md'),
     COMMAND,
     ['## Gateway', `\`${stamp}`, PICTURE, tables, NOTES].join('\n\n'),
   )
 }
-
-const PICTURE = '![The gateway beside nginx and a gateway of Node](benchmarks-gateway.svg)'
-
-const NOTES = `One process of each, all on the same core, with the upstream and the load on another one; an answer of 1 kB, kept
-connections, at 1 to 256 of them. Each gateway writes a log line for a request (nginx its default one), adds ids and the
-client’s address. Medians of ratios within a round: a ratio of requests above 1 is faster than nginx, one of processor time or of p50 and p99 below
-1 is cheaper and quicker. \`upstream alone\` is what the load reaches without a gateway. Requests a second depend on what else the machine does at the time;
-processor time a request hardly does.`

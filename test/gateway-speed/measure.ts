@@ -28,7 +28,7 @@ export async function measure(
 ): Promise<Results[]> {
   const contenders = [nginx, gateway, node].filter((one) => one !== null)
   const all = [...contenders, upstream].map((place) => ({ place, results: emptyResults(place) }))
-  for (const { place } of all) await drive(loadOf(place, 'unix socket'), 32, 1)
+  for (const { place } of all) await drive(loadOf(place, 'unix socket'), 32, 2 * seconds)
   for (let round = 0; round < rounds; round += 1) {
     const turns = round % 2 === 0 ? all : all.toReversed()
     for (const wire of ['unix socket', 'TCP'] as const) {
