@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startRedis } from '../../packages/rate-limit/test/start-redis.ts'
+import { freePort } from '../../services/standalone/src/free-port.ts'
 import { startPostgres } from '../../services/standalone/src/postgres/start-postgres.ts'
 import { ensureSecret } from '../../services/standalone/src/secret.ts'
 
@@ -136,14 +136,4 @@ async function isListening(port: number, unix: string | undefined): Promise<bool
   const options = unix === undefined ? {} : { unix }
   const answer = await fetch(`http://127.0.0.1:${port || 80}/healthz`, options).catch(() => null)
   return answer?.ok ?? false
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  const { promise, resolve } = Promise.withResolvers<void>()
-  server.listen(0, '127.0.0.1', resolve)
-  await promise
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../services/standalone/src/free-port.ts'
 
 const HERE = import.meta.dir
 const ROOT = join(HERE, '../..')
@@ -148,14 +148,4 @@ const onCore = (core: number, command: string[]) =>
 
 function pin(pid: number, core: number): void {
   if (TASKSET) Bun.spawnSync([TASKSET, '-acp', String(core), String(pid)])
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  const { promise, resolve } = Promise.withResolvers<void>()
-  server.listen(0, '127.0.0.1', resolve)
-  await promise
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
 }
