@@ -10,6 +10,7 @@ import {
 } from '../src/index.ts'
 import { createEditor } from './clip-editor.ts'
 import { createTestDatabase } from './create-test-database.ts'
+import { drawnOf, SPAN } from './drawn-clip.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
@@ -23,17 +24,6 @@ const begin = async (revision: number, attempt = 1): Promise<PreviewWork> => {
   if (!work) throw new Error('There is nothing to begin.')
   return work
 }
-
-/** What a worker would have found out about the clip as it is. */
-const drawnOf = ({ clip }: PreviewWork) => ({
-  segments: clip.segments,
-  words: clip.words,
-  heard: clip.segments,
-  framing: { ...clip.framing, spans: [SPAN] },
-  warnings: [],
-  language: 'en',
-})
-const SPAN = { start: 0, end: 20, layout: 'fit' as const, confidence: 1 }
 
 describe('the preview of an edited clip', () => {
   test('is shown from files of its own, and the earlier ones are deleted later', async () => {

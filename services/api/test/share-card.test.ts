@@ -69,7 +69,7 @@ test('plays the finished render of a clip rather than its preview', async () => 
     return data.clips[0].video_url.split('/').at(-1)
   }
   expect(await video()).toBe('clip.mp4')
-  await api.sql`update clips set revision = 2 where project_id = ${own.project_id}`
+  await api.sql`update clips set revision = 2, drawn_revision = 2 where project_id = ${own.project_id}`
   expect(await video()).toBe('preview.mp4')
 })
 

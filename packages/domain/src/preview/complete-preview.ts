@@ -1,11 +1,10 @@
 import { uniteRanges } from '../clip/clip-time.ts'
-import { recordClips } from '../clip/record-clips.ts'
 import { spokenText } from '../clip/spoken-text.ts'
-import { inTransaction, type Sql } from '../database.ts'
+import type { Sql } from '../database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { clipKeys } from '../object-keys.ts'
-import { writeAsRun } from '../run/write-as-run.ts'
 import type { DrawnClip, PreviewRun } from './preview-work.ts'
+import { settlePreview } from './settle-preview.ts'
 
 /** An address of the earlier preview works for up to two days. */
 const KEPT_SECONDS = 49 * 3600
@@ -23,21 +22,18 @@ export async function completePreview(
   run: PreviewRun,
   drawn: DrawnClip,
 ): Promise<void> {
-  const { account_id, project_id, clip_id } = run
-  await inTransaction(sql, async (sql) => {
-    const [before] = await sql<{ shown_run_id: string | null }[]>`
-      select shown_run_id from previews where clip_id = ${clip_id} and account_id = ${account_id}
-    `
-    await writeAsRun(sql, 'preview', run, sql`status = 'ready', shown_run_id = run_id`)
+  const [before] = await sql<{ shown_run_id: string | null }[]>`
+    select shown_run_id from previews
+     where clip_id = ${run.clip_id} and account_id = ${run.account_id}
+  `
+  const keys = clipKeys({ ...run, shown_run_id: before?.shown_run_id ?? null })
+  await settlePreview(sql, run, sql`status = 'ready', shown_run_id = run_id`, async (sql) => {
     await writeDrawn(sql, run, drawn)
-    const keys = clipKeys({ ...run, shown_run_id: before?.shown_run_id ?? null })
     await jobs.enqueue(sql, {
       queue: 'delete_files',
       data: { prefixes: Object.values(keys) },
       delaySeconds: KEPT_SECONDS,
     })
-    const clips = { account_id, project_id, clip_ids: [clip_id] }
-    await recordClips(sql, clips, 'clip.updated', { preview: { status: 'updating' } })
   })
 }
 

@@ -67,7 +67,10 @@ async function makePreview(
   const onProgress = () => watch.report({})
   const made = await previewPlannedClip(tools, planned, { folder, signal, onProgress })
   await storePreview(store, work, made.preview)
-  const { framing, segments } = made
+  const { framing } = made
+  const { clip } = work
+  // Pauses are cut out of the clip itself only where that was asked for after its cut.
+  const segments = clip.edits.uncut ? made.segments : clip.segments
   const { heard, language, words } = completed
   const { warnings } = framing
   await completePreview(sql, jobs, work, { segments, words, heard, framing, warnings, language })

@@ -1,0 +1,27 @@
+import { afterAll, expect, test } from 'bun:test'
+import { beginPreview, completePreview, failPreview, StaleRunError } from '../src/index.ts'
+import { createEditor } from './clip-editor.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import { drawnOf } from './drawn-clip.ts'
+
+const database = await createTestDatabase()
+const { sql } = database
+const editor = await createEditor(sql)
+afterAll(() => database[Symbol.asyncDispose]())
+
+test('a preview that ends while its clip is edited deadlocks with nothing, and is shown or given up', async () => {
+  await editor.find()
+  for (let round = 0; round < 20; round++) {
+    const { revision } = await editor.edit({ end: 60 + (round % 2) })
+    const work = await beginPreview(sql, editor.clip_id, revision, 1)
+    if (!work) throw new Error('There is nothing to begin.')
+    const end = () =>
+      round % 3 === 0
+        ? failPreview(sql, work)
+        : completePreview(sql, editor.jobs, work, drawnOf(work))
+    const [ended, edited] = await Promise.allSettled([end(), editor.edit({ end: 50 })])
+    expect(edited.status).toBe('fulfilled')
+    if (ended.status === 'rejected') expect(ended.reason).toBeInstanceOf(StaleRunError)
+    expect(await editor.read()).toMatchObject({ end: 50, preview: { status: 'updating' } })
+  }
+}, 60_000)
