@@ -15,9 +15,10 @@ import {
 import { until } from '../../packages/http/test/testing/until.ts'
 import { openStore } from '../../packages/storage/src/index.ts'
 import { startTracing } from '../../packages/telemetry/src/index.ts'
-import { SECRET, startApi } from '../../services/api/test/start-api.ts'
+import { BASE_URL, SECRET, startApi } from '../../services/api/test/start-api.ts'
 import { createGateway } from '../../services/gateway/src/app.ts'
 import { oneUpstream } from '../../services/gateway/test/one-upstream.ts'
+import { createMcp } from '../../services/mcp/src/app.ts'
 import { createMedia } from '../../services/media/src/app.ts'
 import { openScratch } from '../../services/media/src/worker/scratch.ts'
 import { startWorker } from '../../services/media/src/worker/start-worker.ts'
@@ -75,10 +76,12 @@ const remote = listen((request) => api.api.handle(request), {
   maxBodyBytes: 1e9,
   idleSeconds: 10,
 })
-const upstreams = { ...oneUpstream(parseServiceAddress(remote.url)), media: files }
+const mcp = createMcp({ api: api.api, baseUrl: BASE_URL, log })
+const upstreams = { ...oneUpstream(parseServiceAddress(remote.url)), media: files, mcp }
 const trustedProxies = new BlockList()
 trustedProxies.addAddress('127.0.0.1')
 const gateway = createGateway({ upstreams, trustedProxies, log })
+const json = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
 let spans: ReceivedSpan[]
 
 beforeAll(async () => {
@@ -109,6 +112,9 @@ beforeAll(async () => {
     resolution: '720p',
   })
   await until('the clip is rendered', () => isDone('render_clip'))
+  const message = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
+  const accept = 'application/json, text/event-stream'
+  await send('/mcp', { method: 'POST', body: message, headers: { ...json, accept } })
   // A client that is not trusted names a trace, and wants it kept.
   await send('/healthz', { headers: { traceparent: `00-${OTHER}-${CLIENT}-01` } }, '192.0.2.1')
   await jobs.stop()
@@ -117,6 +123,8 @@ beforeAll(async () => {
 }, 120_000)
 
 afterAll(async () => {
+  // Does nothing when it is called again.
+  await stopTracing()
   await remote.stop()
   await scratch.close()
   await api[Symbol.asyncDispose]()
@@ -135,6 +143,8 @@ describe('the trace of an upload, its clips and a render', () => {
     ['POST /v1/projects', 'gateway POST'],
     ['PUT /media/uploads/:token', 'gateway PUT'],
     ['gateway POST', 'the client'],
+    ['POST /mcp', 'gateway POST'],
+    ['GET /caller', 'POST /mcp'],
     ['job process_project', 'POST /v1/projects'],
     ['job render_clip', 'POST /v1/clips/:clip_id/renders'],
     ['probe', 'job process_project'],
@@ -229,9 +239,8 @@ interface Answer {
 }
 
 async function ask(method: string, path: string, body?: object): Promise<Answer> {
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   const sent = body ? { body: JSON.stringify(body) } : {}
-  return (await send(path, { method, headers, ...sent })).json()
+  return (await send(path, { method, headers: json, ...sent })).json()
 }
 
 const nameOf = ({ name, attributes }: ReceivedSpan) =>

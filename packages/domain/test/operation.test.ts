@@ -60,9 +60,9 @@ test('connections are counted by application', async () => {
 test('the metrics show it, without ids, and forget it when the database does not answer', async () => {
   watchDatabase(sql, 0)
   const text = await writeMetrics()
-  expect(text).toContain('clips_queue_jobs{queue="process_asset",state="due"} 2\n')
-  expect(text).toContain('clips_queue_jobs{queue="render_clip",state="due"} 0\n')
-  expect(text).toContain('clips_ledger_drift_accounts 0\n')
+  expect(text).toMatch(/^clips_queue_jobs\{queue="process_asset",state="due".*\} 2$/m)
+  expect(text).toMatch(/^clips_queue_jobs\{queue="render_clip",state="due".*\} 0$/m)
+  expect(text).toMatch(/^clips_ledger_drift_accounts.* 0$/m)
   expect(text).not.toContain(account_id)
   const failing = Object.assign(async () => Promise.reject(new Error('no database')), {
     typed: sql.typed,

@@ -1,3 +1,5 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openOutbound } from '@svc/api/outbound'
 import { connectorSettings, openConnectors, startPublishing } from '@svc/api/publishing'
@@ -129,7 +131,7 @@ export async function startService(
     const webhooks = startWebhooks({ sql, secret, baseUrl, outbound, log })
     started.push(() => webhooks.stop())
 
-    const workerMetrics = join(env.dataFolder, 'worker-metrics.sock')
+    const workerMetrics = await socketPath(env.dataFolder)
     telemetry.include(() => readMetrics(workerMetrics))
     const worker = keepProcess({
       name: 'media worker',
@@ -169,6 +171,16 @@ function listenAt(handle: Handler, env: Env, log: Log): Listener {
     const { code = '', message } = error as NodeJS.ErrnoException
     throw new Error(describeListenFailure(code || message, env), { cause: error })
   }
+}
+
+/** The system cuts longer paths of sockets. */
+const LONGEST_SOCKET_PATH = 100
+
+/** Returns where the worker serves its metrics: in the data folder, or in a new folder when the path of that is too long. */
+async function socketPath(folder: string): Promise<string> {
+  const path = join(folder, 'worker-metrics.sock')
+  if (Buffer.byteLength(path) <= LONGEST_SOCKET_PATH) return path
+  return join(await mkdtemp(join(tmpdir(), 'clips-')), 'metrics.sock')
 }
 
 async function readMetrics(unix: string): Promise<string> {

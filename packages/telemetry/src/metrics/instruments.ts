@@ -85,7 +85,7 @@ export const activeJobs = new Gauge({
 
 export const stageSeconds = new Histogram({
   name: 'clips_stage_duration_seconds',
-  help: 'Stages of jobs, and the programs that they start.',
+  help: 'Stages of jobs.',
   labelNames: ['stage'] as const,
   buckets: LONG,
   registers,
@@ -173,3 +173,6 @@ export const startTime = new Gauge({
   help: 'When the process started, as a Unix time.',
   registers,
 })
+
+// A gauge without labels begins as 0, and would say so in every process; these have a value only where the database is watched.
+for (const gauge of [upkeepSuccess, ledgerDrift, databaseConnectionLimit]) gauge.remove()
