@@ -124,6 +124,8 @@ export {
   transcriptKeys,
   uploadKey,
 } from './object-keys.ts'
+export { countDrift } from './operation/count-drift.ts'
+export { readQueues } from './operation/read-queues.ts'
 export { watchDatabase } from './operation/watch-database.ts'
 export { beginPreview } from './preview/begin-preview.ts'
 export { completePreview } from './preview/complete-preview.ts'

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { listWebhooks, replayWebhook, testWebhook } from '@svc/domain'
 import { until } from '@svc/http/testing'
+import { metrics } from '@svc/telemetry'
+import { countOf } from '@svc/telemetry/testing'
 import { startApi } from './start-api.ts'
 import { SECRET, settled, startWorker, withReceiver } from './webhook-deliveries.ts'
 import { startReceiver } from './webhook-receiver.ts'
@@ -21,12 +23,18 @@ afterEach(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
+const counts = async () => ({
+  refused: await countOf(metrics.webhookDeliveries, { result: 'refused' }),
+  delivered: await countOf(metrics.webhookDeliveries, { result: 'delivered' }),
+})
+
 describe('a receiver that fails', () => {
   test.each([
     ['an error of its own', () => new Response(null, { status: 500 }), 'Status 500'],
     ['a redirect', () => Response.redirect('http://127.0.0.1:1/'), 'Status 302'],
   ])('gets the event again after %s, under the same id', async (_, answer, reason) => {
     const { endpoint_id } = await withReceiver(api, receiver)
+    const before = await counts()
     receiver.answer(answer)
     await testWebhook(sql, endpoint_id)
     await receiver.count(1)
@@ -40,6 +48,8 @@ describe('a receiver that fails', () => {
     await receiver.count(2)
     expect(await settled(sql, endpoint_id, 2)).toMatchObject({ status: 'delivered', attempts: 2 })
     expect(receiver.received[1]?.id).toBe(receiver.received[0]?.id ?? '')
+    const { refused, delivered } = await counts()
+    expect([refused - before.refused, delivered - before.delivered]).toEqual([1, 1])
   })
 
   test('gets the event again after a connection that was cut off', async () => {

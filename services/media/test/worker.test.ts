@@ -5,8 +5,11 @@ import { join } from 'node:path'
 import { findTools, runFfmpeg } from '@svc/clip-engine'
 import { clipKeys, createSourceSealer, deleteProject, openJobs } from '@svc/domain'
 import { createTestDatabase } from '@svc/domain/testing'
+import { until } from '@svc/http/testing'
 import { openS3Store } from '@svc/storage'
 import { startS3 } from '@svc/storage/testing'
+import { metrics } from '@svc/telemetry'
+import { countOf } from '@svc/telemetry/testing'
 import { media } from '@svc/test-media'
 import { openScratch } from '../src/worker/scratch.ts'
 import { startWorker } from '../src/worker/start-worker.ts'
@@ -148,10 +151,14 @@ describe('the worker', () => {
     ['is a playlist in disguise', 'list-reads-a-file.avi', 'source_unsupported'],
     ['has no tracks', 'no-streams.mp4', 'source_unsupported'],
   ])('fails a project whose source %s, and says why', async (_, file, code) => {
+    const before = await countOf(metrics.failures, { kind: 'project', code })
     const bad = await owner.upload(media(file))
     const { project_id } = await owner.createProject({ source: { upload_id: bad } })
     const project = await owner.projectWhen(project_id, isSettled)
     expect(project).toMatchObject({ status: 'failed', error: { code, stage: 'probing' } })
+    await until('the failure is counted', async () => {
+      return (await countOf(metrics.failures, { kind: 'project', code })) === before + 1
+    })
   })
 
   test('gives a user name and a password to the host they are for, and shows them nowhere', async () => {

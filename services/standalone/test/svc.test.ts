@@ -61,6 +61,8 @@ describe('bun svc', () => {
       database: 'ok',
       storage: 'ok',
       upkeep: 'missing',
+      jobs: 'ok',
+      ledger: 'ok',
       speech: 'ok',
     })
     const speech = answer.find(({ what }) => what === 'speech')?.detail

@@ -1,5 +1,6 @@
 import type { Database } from '../database.ts'
 import type { Queue } from '../jobs/jobs.ts'
+import { hasQueues } from '../jobs/last-done.ts'
 import { QUEUES } from '../jobs/queues.ts'
 
 /** The state of one queue. */
@@ -14,8 +15,9 @@ export interface QueueState {
   oldest_due_seconds: number
 }
 
-/** Reads the state of every queue; empty ones too. */
+/** Reads the state of every queue, empty ones too; of none before the queues were opened once. */
 export async function readQueues(sql: Database): Promise<QueueState[]> {
+  if (!(await hasQueues(sql))) return []
   const names = Object.keys(QUEUES) as Queue[]
   return sql<QueueState[]>`
     select queue.name as queue,

@@ -1,7 +1,7 @@
 import { mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeRecognizers, describeSpeech, findTools } from '@svc/clip-engine'
-import { lastDone } from '@svc/domain'
+import { countDrift, lastDone, pendingMigrations, readQueues } from '@svc/domain'
 import { openStore } from '@svc/storage'
 import type { Command, CommandContext } from './command.ts'
 
@@ -20,6 +20,8 @@ export const doctor = {
       ...(await examinePrograms()),
       await examine('database', () => describeDatabase(context)),
       await examine('upkeep', () => describeUpkeep(context)),
+      await examine('jobs', () => describeJobs(context)),
+      await examine('ledger', () => describeLedger(context)),
       await examine('storage', () => describeStorage(context)),
       await examine('data folder', () => describeFolder(context.env.dataFolder)),
       ...(await examineRecognizers(context)),
@@ -83,6 +85,31 @@ async function describeUpkeep({ database }: CommandContext): Promise<string> {
   throw new Error(
     `Last done ${done_at ? `at ${done_at}` : 'never'}. A media worker does it every ten minutes; its log says why it fails.`,
   )
+}
+
+/** A job that is due for longer finds no worker, or too few. */
+const JOB_LATE_SECONDS = 30 * 60
+
+async function describeJobs({ database }: CommandContext): Promise<string> {
+  const { sql } = await database()
+  const queues = await readQueues(sql)
+  const late = queues.filter(({ oldest_due_seconds: age }) => age > JOB_LATE_SECONDS)
+  const due = queues.reduce((sum, queue) => sum + queue.due, 0)
+  const active = queues.reduce((sum, queue) => sum + queue.active, 0)
+  if (late.length === 0) return `${due} waiting, ${active} at work`
+  const told = late.map(
+    ({ queue, due, oldest_due_seconds }) =>
+      `${queue}: ${due} waiting, the oldest for ${Math.round(oldest_due_seconds / 60)} minutes`,
+  )
+  throw new Error(`${told.join('; ')}. Is a worker running, and are there enough?`)
+}
+
+async function describeLedger({ database }: CommandContext): Promise<string> {
+  const { sql } = await database()
+  if ((await pendingMigrations(sql)).length > 0) return 'the database is not migrated yet'
+  const accounts = await countDrift(sql)
+  if (accounts === 0) return 'the balances of a day are those of their entries'
+  throw new Error(`The balance of ${accounts} accounts is not that of their last entry.`)
 }
 
 async function describeStorage({ env }: CommandContext): Promise<string> {
