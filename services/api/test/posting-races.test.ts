@@ -1,4 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
+import { until } from '@svc/http/testing'
+import { metrics } from '@svc/telemetry'
+import { countOf } from '@svc/telemetry/testing'
 import { type Author, inSeconds, startWorld } from './posting/world.ts'
 
 const ROUNDS = 200
@@ -10,6 +13,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 
 describe('a post that is due', () => {
   test('is either cancelled or delivered, as the answer said, 200 times', async () => {
+    const before = await countOf(metrics.posts, { result: 'posted' })
     const { author, posts } = await due()
     const answers = await atTheSameTime(posts, (post_id) =>
       world.call('DELETE', `/v1/calendar/${post_id}`, author),
@@ -27,6 +31,9 @@ describe('a post that is due', () => {
     expect(new Set(refused.map((one) => Bun.inspect(one))).size).toBe(1)
     expect(refused[0]).toEqual({ answer: 409, status: 'posted', delivered: 1 })
     expect(cancelled.length + refused.length).toBe(ROUNDS)
+    await until('what was delivered is counted', async () => {
+      return (await countOf(metrics.posts, { result: 'posted' })) === before + refused.length
+    })
   }, 60_000)
 
   test('is delivered once, at the old time or the new one, as the answer said, 200 times', async () => {

@@ -7,7 +7,7 @@ export interface Connections {
   count: number
 }
 
-/** Counts the connections to this database, and reads how many the server allows in all. */
+/** Counts the connections to the server of this database, and reads how many it allows. */
 export async function readConnections(
   sql: Sql,
 ): Promise<{ most: number; connections: Connections[] }> {
