@@ -3,9 +3,12 @@ import type { Sql } from '../database.ts'
 /**
  * Counts the accounts whose balance is not the one of their last ledger entry, among those that changed within a day.
  *
- * Both are written by one statement, so any other number than 0 means that something else wrote to the tables.
+ * Both are written by one statement, so any other number than 0 means that something else wrote to the tables. A new database
+ * without tables has none.
  */
 export async function countDrift(sql: Sql): Promise<number> {
+  const [table] = await sql<[{ name: string | null }]>`select to_regclass('credits')::text as name`
+  if (table.name === null) return 0
   const [found] = await sql<[{ accounts: number }]>`
     select count(*) as accounts
       from credits c

@@ -1,7 +1,7 @@
 import { mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeRecognizers, describeSpeech, findTools } from '@svc/clip-engine'
-import { countDrift, lastDone, pendingMigrations, readQueues } from '@svc/domain'
+import { countDrift, lastDone, readQueues } from '@svc/domain'
 import { openStore } from '@svc/storage'
 import type { Command, CommandContext } from './command.ts'
 
@@ -106,7 +106,6 @@ async function describeJobs({ database }: CommandContext): Promise<string> {
 
 async function describeLedger({ database }: CommandContext): Promise<string> {
   const { sql } = await database()
-  if ((await pendingMigrations(sql)).length > 0) return 'the database is not migrated yet'
   const accounts = await countDrift(sql)
   if (accounts === 0) return 'the balances of a day are those of their entries'
   throw new Error(`The balance of ${accounts} accounts is not that of their last entry.`)
