@@ -28,6 +28,7 @@ const ports: [written: string, here: string][] = [
   ['8080', String(await freePort())],
   ['8090', String(await freePort())],
   ['8443', String(await freePort())],
+  ['8444', String(await freePort())],
 ]
 /** Data folders of services beside the first one. */
 const COPIES = ['clips-data', 'clips-load', 'clips-grown']

@@ -11,7 +11,7 @@ export interface Block {
   line: number
 }
 
-const PROGRAMS = ['ts', 'js', 'python', 'json', 'nginx', 'caddy', 'ini']
+const PROGRAMS = ['ts', 'js', 'python', 'json']
 
 /**
  * Reads the blocks of a guide; none may be left out of a run.
@@ -52,7 +52,7 @@ function beginBlock(words: string, line: number): Block {
   }
   if (language === 'sh' && name === 'start' && more.length === 0) return { ...block, kind: 'start' }
   if (language === 'text' && name === '') return { ...block, kind: 'told' }
-  if (PROGRAMS.includes(language) && /^[\w-]+(\.\w+)?$/.test(name) && more.length === 0) {
+  if (PROGRAMS.includes(language) && /^[\w-]+\.\w+$/.test(name) && more.length === 0) {
     return { ...block, kind: 'program' }
   }
   throw new Error(`Line ${line} begins a block that nothing runs: "${words.trim()}".`)
