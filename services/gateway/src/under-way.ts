@@ -16,6 +16,8 @@ export class Exchange {
   /** The look at which it is late. */
   deadline = 0
   isWatched = false
+  /** Where it is among those under way. */
+  place = 0
   readonly #controller = new AbortController()
 
   constructor(
@@ -46,12 +48,13 @@ export class Exchange {
  * are answered before the first look.
  */
 export class UnderWay {
-  readonly #exchanges = new Set<Exchange>()
+  // An array, because adding to a Set and deleting from it takes 4 µs of each request.
+  readonly #exchanges: Exchange[] = []
   #timer: NodeJS.Timeout | null = null
   #looks = 0
 
   add(exchange: Exchange): void {
-    this.#exchanges.add(exchange)
+    exchange.place = this.#exchanges.push(exchange) - 1
     this.refresh(exchange)
     this.#timer ??= setInterval(() => this.#look(), LOOK_PAUSE)
   }
@@ -62,7 +65,10 @@ export class UnderWay {
   }
 
   delete(exchange: Exchange): void {
-    this.#exchanges.delete(exchange)
+    const last = this.#exchanges.pop()
+    if (last === undefined || last === exchange) return
+    this.#exchanges[exchange.place] = last
+    last.place = exchange.place
   }
 
   /** Breaks off what waits for an instance and may go to another one. */
@@ -74,7 +80,7 @@ export class UnderWay {
 
   #look(): void {
     this.#looks += 1
-    if (this.#exchanges.size === 0 && this.#timer) {
+    if (this.#exchanges.length === 0 && this.#timer) {
       clearInterval(this.#timer)
       this.#timer = null
     }
