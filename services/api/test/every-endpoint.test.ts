@@ -152,8 +152,8 @@ async function answerOf(
   if (isStream) await response.body?.cancel()
   const text = isStream ? '' : await response.text()
   const codes = [...text.matchAll(/"code":"([A-Z_]+)"/g)].map(([, code]) => code)
-  const told = Object.values(known).reduce((all, id) => all.replaceAll(id, 'ID'), text)
-  return { status: response.status, codes, text: told.replaceAll(UNKNOWN_ID, 'ID') }
+  const named = new RegExp(`\\b(?:${[...Object.values(known), UNKNOWN_ID].join('|')})\\b`, 'g')
+  return { status: response.status, codes, text: text.replace(named, 'ID') }
 }
 
 function fill(path: string, known: Record<string, string>): string {
