@@ -1,4 +1,4 @@
-import { isTracing, type Span, SpanKind, startSpan, within } from '@svc/telemetry'
+import { isTracing, type Span, SpanKind, SpanStatusCode, startSpan, within } from '@svc/telemetry'
 import { Elysia } from 'elysia'
 
 /**
@@ -30,7 +30,7 @@ export function requestSpans(service: string) {
       if (!span) return
       span.updateName(`${request.method} ${route}`)
       span.setAttributes({ 'http.route': route, 'http.response.status_code': status })
-      if (status >= 500) span.setStatus({ code: 2 })
+      if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
       span.end()
     },
   }

@@ -1,4 +1,4 @@
-export { type Attributes, type Span, SpanKind } from '@opentelemetry/api'
+export { type Attributes, type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api'
 export { countRequest } from './metrics/count-request.ts'
 export * as metrics from './metrics/instruments.ts'
 export { mergeExpositions } from './metrics/merge-expositions.ts'

@@ -1,10 +1,8 @@
 import { Counter, Gauge, Histogram } from 'prom-client'
 import { registry } from './registry.ts'
 
-/**
- * Every metric of the product. No label holds an id or a text of a client: each has a fixed set of values, and a route is
- * its pattern.
- */
+// Every metric of the product. No label holds an id or a text of a client: each has a fixed set of values, and a route is its
+// pattern.
 const registers = [registry]
 
 /** Seconds, for work that answers a request. */
