@@ -26,7 +26,7 @@ import { createMcp } from '../src/app.ts'
 
 export const SECRET = 'a secret of the tests, long enough'
 
-/** What every link of a transcript leads to. */
+/** The SRT file of every transcript. */
 const TRANSCRIPT = `1
 00:00:00,200 --> 00:00:03,000
 One
@@ -85,7 +85,10 @@ export async function startMcp({ rateLimitScale = 1000, pauseMilliseconds = 50 }
       return failure.answer
     },
   }
-  const files = { handle: () => new Response(TRANSCRIPT) }
+  const files = {
+    handle: ({ url }: Request) =>
+      new Response(TRANSCRIPT, { status: /\.srt(\?|$)/.test(url) ? 200 : 404 }),
+  }
   const mcp = createMcp({ api: link, files, baseUrl, log, pauseMilliseconds })
   const clients: Client[] = []
   const stops = [() => server.stop()]
