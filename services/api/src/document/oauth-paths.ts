@@ -32,7 +32,6 @@ export function oauthPaths(named: NamedSchemas): Record<string, object> {
         responses: {
           200: answer('Its metadata.', shapes.AuthorizationServer),
           400: BROKEN,
-          ...refusals(503),
         },
       },
     },
@@ -43,7 +42,6 @@ export function oauthPaths(named: NamedSchemas): Record<string, object> {
         responses: {
           200: answer('Its metadata.', shapes.ProtectedResource),
           400: BROKEN,
-          ...refusals(503),
         },
       },
     },
@@ -54,7 +52,6 @@ export function oauthPaths(named: NamedSchemas): Record<string, object> {
         responses: {
           200: answer('Its metadata.', shapes.ProtectedResource),
           400: BROKEN,
-          ...refusals(503),
         },
       },
     },
@@ -99,6 +96,7 @@ export function oauthPaths(named: NamedSchemas): Record<string, object> {
         ],
         responses: {
           200: answer('The client.', shapes.ClientRegistration),
+          400: BROKEN,
           ...refusals(401, 429, 503),
         },
       },
@@ -117,6 +115,7 @@ export function oauthPaths(named: NamedSchemas): Record<string, object> {
             },
           },
           400: { description: 'A page for the user: the client or its redirect URI is not known.' },
+          503: { description: 'The service cannot answer right now: try again.' },
         },
       },
     },
@@ -132,7 +131,7 @@ export function oauthPaths(named: NamedSchemas): Record<string, object> {
         ...body(JSON_TYPE, shapes.AuthorizationDecision),
         responses: {
           200: answer('Where the browser goes on.', shapes.AuthorizationCompletion),
-          ...refusals(400, 401, 429, 503),
+          ...refusals(400, 401, 413, 429, 503),
         },
       },
     },
@@ -144,7 +143,7 @@ export function oauthPaths(named: NamedSchemas): Record<string, object> {
         ...body(FORM, shapes.CodeTokenRequest, shapes.RefreshTokenRequest),
         responses: {
           200: answer('The tokens.', shapes.TokenResponse),
-          ...refusals(400, 401, 429, 503),
+          ...refusals(400, 401, 413, 429, 503),
         },
       },
     },
@@ -164,7 +163,7 @@ export function oauthPaths(named: NamedSchemas): Record<string, object> {
               },
             },
           },
-          ...refusals(400, 401, 429, 503),
+          ...refusals(400, 413, 429, 503),
         },
       },
     },
