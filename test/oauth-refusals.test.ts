@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import type { AnyElysia } from 'elysia'
 import { openDatabase } from '../packages/domain/src/index.ts'
 import { listen } from '../packages/http/src/index.ts'
 import { openRateLimiter } from '../packages/rate-limit/src/index.ts'
@@ -33,6 +32,10 @@ afterAll(async () => {
 const { paths } = (await (await api.call('GET', '/swagger/json')).json()) as {
   paths: Record<string, Record<string, { operationId: string; responses: object }>>
 }
+interface Application {
+  handle(request: Request): Response | Promise<Response>
+}
+
 interface Operation {
   method: string
   path: string
@@ -152,7 +155,7 @@ const wrongOf = ({ operationId }: Operation) => REQUESTS[operationId]?.wrong
 const rightOf = ({ operationId }: Operation) => REQUESTS[operationId]?.right
 const hasBody = (one: Operation) => rightOf(one)?.body !== undefined
 
-async function ask(app: AnyElysia, { path, method }: Operation, sent: Sent = {}) {
+async function ask(app: Application, { path, method }: Operation, sent: Sent = {}) {
   const { query = '', ...init } = sent
   const address = `http://localhost${path.replace('{client_id}', CLIENT)}${query}`
   return app.handle(new Request(address, { method, ...init }))
