@@ -61,7 +61,7 @@ export const SETTINGS_READERS: Record<string, Reader> = {
   genre: selected({ genre: 'sports' }),
   ranking: {
     file: 'packages/clip-engine/test/select-reranker.test.ts',
-    test: 'does not ask when the built-in ranking is wanted',
+    test: 'sends no request when the built-in ranking is wanted',
   },
   aspect_ratio: changes(framed, { aspect_ratio: '1:1' }),
   layout: changes(framed, { layout: 'fit' }),

@@ -168,7 +168,7 @@ export const TEMPLATE_READERS: Record<string, Reader> = {
     file: 'packages/clip-engine/test/noise.test.ts',
     test: 'happens in a clip that asks for it, and only there',
   },
-  'audio.music_asset_id': { file: SOUND, test: 'is all that is heard of a silent source' },
+  'audio.music_asset_id': { file: SOUND, test: 'is the only sound of a clip of a silent source' },
   'audio.music_volume_db': changes(mix, { music_volume_db: -30 }),
   'audio.duck': changes(mix, { duck: false }),
   'cuts.remove_silences': cutting({ remove_silences: true }),
@@ -182,7 +182,7 @@ export const TEMPLATE_READERS: Record<string, Reader> = {
   'cuts.filler_words': changes(cuts, { filler_words: ['basically'] }, { remove_fillers: true }),
   'broll.enabled': {
     file: 'packages/domain/test/broll.test.ts',
-    test: 'work that wants b-roll is told of the account’s pictures and videos',
+    test: 'work with b-roll gets the account’s pictures and videos',
   },
   'broll.density': changes(shown, { density: 0 }),
   'broll.source': { only: 'brand_kit' },
