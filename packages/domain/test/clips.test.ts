@@ -60,13 +60,13 @@ describe('used moments', () => {
 test('moments of a file are known as used whether it came in parts or whole', async () => {
   const context = await createTenant(sql, { limits: { max_concurrent_projects: 9 } })
   const sha256 = 'd'.repeat(64)
-  const in_parts = await uploadFile(context)
+  const inParts = await uploadFile(context)
   await sql`
-    update uploads set sha256 = null, parts_digest = 'p' where upload_id = ${in_parts}
+    update uploads set sha256 = null, parts_digest = 'p' where upload_id = ${inParts}
   `
-  const first = await createProject(context, { source: { upload_id: in_parts } })
+  const first = await createProject(context, { source: { upload_id: inParts } })
   const listed = await listUndigested(sql)
-  expect(listed).toMatchObject([{ upload_id: in_parts, parts_digest: 'p' }])
+  expect(listed).toMatchObject([{ upload_id: inParts, parts_digest: 'p' }])
   for (const upload of listed) await recordDigest(sql, upload, sha256)
   expect(await listUndigested(sql)).toEqual([])
   const whole = await uploadFile(context, { sha256 })
