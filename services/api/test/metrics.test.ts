@@ -11,6 +11,8 @@ const { key, account_id } = await service.caller()
 let series: string[]
 
 beforeAll(async () => {
+  // The tests of other files run in this process, too.
+  metrics.requestSeconds.reset()
   await ask('GET', '/v1/account')
   await ask('GET', '/v1/projects/01M81PEK9TXN4813ZNCBHG61C5')
   const known = service.logged.length
@@ -36,10 +38,9 @@ test('requests are counted by the pattern of their route', () => {
 })
 
 test('thousands of different paths leave few series', () => {
-  const routes = new Set(series.map((line) => /route="([^"]*)"/.exec(line)?.[1]))
-  expect([...routes].filter((route) => route !== undefined).toSorted()).toEqual([
-    // Read by `startApi`.
-    '/swagger/json',
+  const routes = new Set(series.map((line) => /route="([^"]*)"/.exec(line)?.[1] ?? ''))
+  // The first is read by `startApi`, and may be counted later; the other names no route.
+  expect([...routes].filter((route) => !['/swagger/json', ''].includes(route)).toSorted()).toEqual([
     '/v1/*',
     '/v1/account',
     '/v1/projects/:project_id',
