@@ -23,8 +23,8 @@ test.each(talks)(
     expect(clips.length).toBe(10)
     for (const clip of clips)
       expect({ said: clip.transcript, ...inspectEdges(clip, talk) }).toMatchObject({
-        starts_whole: true,
-        ends_whole: true,
+        startsWhole: true,
+        endsWhole: true,
       })
   },
 )
