@@ -96,7 +96,11 @@ test('a damaged backup is refused, and leaves the database empty', async () => {
 test('a backup is not restored beside another secret', async () => {
   await backUp()
   await using target = await emptyDatabase()
-  const into = { DATABASE_URL: target.url, DATA_DIR: join(scratch, 'fourth'), SECRET: 'another' }
+  const into = {
+    DATABASE_URL: target.url,
+    DATA_DIR: join(scratch, 'fourth'),
+    SECRET: 'another'.repeat(5),
+  }
   const answer = await svc(into, 'restore', '--folder', folder)
   expect(answer.error).toContain('The secret here is another one')
 })

@@ -31,17 +31,24 @@ export { serve } from './serve.ts'
 export { parseServiceAddress, type ServiceAddress } from './service-address.ts'
 export {
   BaseSettings,
+  BUN_CONFIG_MAX_HTTP_REQUESTS,
   DASHBOARD_TOKEN,
+  DATA_DIR,
   listenerSettings,
   MailSettings,
+  OAUTH_SIGNING_KEY_FILE,
   PrivateNetworkSettings,
   RateLimitSettings,
+  SERVICE_URLS,
+  SIGN_UP,
+  SIGN_UP_PLAN,
   switched,
-  TelemetrySettings,
+  TRUSTED_PROXIES,
 } from './settings.ts'
 export { missingLines } from './standard-output.ts'
 export { startTelemetry, type Telemetry } from './start-telemetry.ts'
 export { stopOnSignal } from './stop-on-signal.ts'
 export { sized, strictInput } from './strict-input.ts'
+export { TelemetrySettings } from './telemetry-settings.ts'
 export { composeText } from './tidy-text.ts'
 export { createLog } from './write-log.ts'

@@ -28,5 +28,8 @@ export function readSettings<T extends TObject>(
 
 const nameIn = (location: string) => location.split('.')[1] ?? ''
 
-/** Describes a pattern by the description of its setting: few people read regular expressions. */
-const allowedFor = (schema: TSchema) => schema.description ?? describeSchema(schema)
+/** Says what a setting may be, in its own words where it has some: few people read regular expressions. */
+export function allowedFor(schema: TSchema): string {
+  const values = String(schema.allowed ?? describeSchema(schema))
+  return schema.unit ? `${values}, in ${schema.unit}` : values
+}

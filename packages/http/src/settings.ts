@@ -1,92 +1,176 @@
 import { type TString, Type as t } from '@sinclair/typebox'
 
-const OTLP = t.String({
-  pattern: '^https?://',
-  description: 'an address like http://127.0.0.1:4318',
-})
-
-/** The settings that several services read, each written once; a service spreads into its own what it needs. */
+/*
+ * The settings that several services read, each written once; a service spreads into its own what it needs. Beside type, range and
+ * default, the schema of a setting says, and `docs/operations.md` shows:
+ *
+ * - `description`: what it is
+ * - `allowed`: what it may be, where type and range say too little
+ * - `unit` of a number
+ * - `secret`: whether its value must be kept from readers of files and logs
+ * - `otherwise`: what holds without it, where that is no fixed value
+ */
 
 /** A setting that is `on` or `off`. */
-export const switched = (initial: 'on' | 'off') =>
-  t.Union([t.Literal('on'), t.Literal('off')], { default: initial })
+export const switched = (initial: 'on' | 'off', description: string) =>
+  t.Union([t.Literal('on'), t.Literal('off')], { default: initial, description })
 
 /** The address that a service listens on, and how long it drains. */
 export const listenerSettings = (port: number) => ({
-  HOST: t.String({ default: '127.0.0.1' }),
-  PORT: t.Integer({ default: port, minimum: 0, maximum: 65535 }),
-  /** Path of a socket to listen on instead of HOST and PORT. */
-  SOCKET: t.Optional(t.String({ minLength: 1 })),
-  /** Seconds to keep listening after SIGTERM while `/readyz` answers 503: longer than the interval between readiness probes. */
-  DRAIN_SECONDS: t.Number({ default: 0.5, minimum: 0, maximum: 600 }),
+  HOST: t.String({
+    default: '127.0.0.1',
+    description: 'The address that it listens on; `0.0.0.0` for all of the machine.',
+  }),
+  PORT: t.Integer({
+    default: port,
+    minimum: 0,
+    maximum: 65535,
+    description: 'The port that it listens on; 0, where it may be, for any that is free.',
+  }),
+  SOCKET: t.Optional(
+    t.String({
+      allowed: 'a path',
+      otherwise: 'none',
+      description: 'The socket to listen on instead of `HOST` and `PORT`.',
+    }),
+  ),
+  DRAIN_SECONDS: t.Number({
+    default: 0.5,
+    minimum: 0,
+    maximum: 600,
+    unit: 'seconds',
+    description:
+      'How long it keeps listening after SIGTERM while `/readyz` answers 503: longer than the interval between readiness probes.',
+  }),
 })
 
 /** The settings that every service needs. */
 export const BaseSettings = {
   DATABASE_URL: t.String({
     pattern: '^postgres(ql)?://',
-    description: 'an address like postgres://user:password@host:5432/name',
+    allowed: 'an address like postgres://user:password@host:5432/name',
+    secret: true,
+    description: 'The Postgres of the installation, 15 or later.',
   }),
-  /** Key for signing and encryption; the same for all services of an installation. At least 32 characters. */
-  SECRET: t.String({ minLength: 32 }),
-  /** Where clients reach the service. */
-  BASE_URL: t.String({ default: 'http://127.0.0.1:8080' }),
+  SECRET: t.String({
+    minLength: 32,
+    secret: true,
+    description:
+      'The key for signing and encryption, the same for all services of an installation. `npm start` keeps its own in `DATA_DIR`; `bun svc` reads this one first.',
+  }),
+  BASE_URL: t.String({
+    default: 'http://127.0.0.1:8080',
+    allowed: 'an address like https://clips.example.org, without a path',
+    description: 'Where clients reach the service.',
+  }),
 }
 
+/** Where services of other processes are: the address of each, by the name of its setting. */
+export const SERVICE_URLS = {
+  API_URL: serviceUrl('api', 3001),
+  MEDIA_URL: serviceUrl('media', 3002),
+  OAUTH_URL: serviceUrl('oauth', 3003),
+  MCP_URL: serviceUrl('mcp', 3004),
+  DASHBOARD_URL: serviceUrl('dashboard', 3005),
+}
+
+function serviceUrl(service: string, port: number): TString {
+  return t.String({
+    default: `http://127.0.0.1:${port}`,
+    allowed: '`http://host:port` or `unix:/path`',
+    description: `Where the service ${service} is. For the gateway also several addresses by commas, or a host name with several addresses.`,
+  })
+}
+
+/** The folder of all that is kept on the local disk. */
+export const DATA_DIR = t.String({
+  default: '.data',
+  allowed: 'a path',
+  description:
+    'The folder of scratch files, downloaded models and, where they are not set up elsewhere, objects, posts and the database.',
+})
+
 export const RateLimitSettings = {
-  /** Redis, in which processes share the rate limits; without it each process counts separately. */
   REDIS_URL: t.Optional(
-    t.String({ pattern: '^rediss?://', description: 'an address like redis://host:6379' }),
+    t.String({
+      pattern: '^rediss?://',
+      allowed: 'an address like redis://host:6379',
+      secret: true,
+      otherwise: 'each process counts for itself',
+      description: 'The Redis in which processes share the rate limits.',
+    }),
   ),
-  /** Multiplies every rate limit. */
-  RATE_LIMIT_SCALE: t.Number({ default: 1, exclusiveMinimum: 0 }),
+  RATE_LIMIT_SCALE: t.Number({
+    default: 1,
+    exclusiveMinimum: 0,
+    description: 'Multiplies every rate limit.',
+  }),
 }
 
 /** Whether addresses that users name may lie in a private network; all services need the same answer. */
 export const PrivateNetworkSettings = {
-  ALLOW_PRIVATE_SOURCES: switched('off'),
-  ALLOW_PRIVATE_RECEIVERS: switched('off'),
+  ALLOW_PRIVATE_SOURCES: switched('off', 'Whether sources may lie in a private network.'),
+  ALLOW_PRIVATE_RECEIVERS: switched(
+    'off',
+    'Whether webhooks and servers that posts go to may lie in a private network.',
+  ),
 }
 
 /** The credential of the dashboard's back end, which alone may report who consented to what. */
-export const DASHBOARD_TOKEN: TString = t.String({
+export const DASHBOARD_TOKEN = t.String({
   pattern: '^[\\x21-\\x7e]+$',
-  description: 'a text of letters, digits and signs, without spaces',
+  allowed: 'a text of letters, digits and signs, without spaces',
+  secret: true,
+  description:
+    "The credential of the dashboard's back end, which alone may call `/oauth2/authorize/complete`: long and random, the same for oauth and dashboard.",
 })
 
-export const MailSettings = {
-  /** The mail server; without it no mail is sent, and e-mail addresses are not verified. */
-  SMTP_URL: t.Optional(
-    t.String({ pattern: '^smtps?://', description: 'an address like smtp://host:587' }),
-  ),
-  MAIL_FROM: t.String({ default: 'Clips <clips@localhost>' }),
+export const OAUTH_SIGNING_KEY_FILE = t.String({
+  allowed: 'a path',
+  otherwise: 'keys that are made and rotated every 90 days',
+  description:
+    'A file with a private JWK (EC, P-256) that signs access tokens from the next start on.',
+})
+
+/** Whether people may create accounts by themselves. */
+export const SIGN_UP = t.Union([t.Literal('open'), t.Literal('closed')], {
+  otherwise: '`open` while `BASE_URL` is this machine, else `closed`',
+  description: 'Whether strangers may sign up.',
+})
+
+/** What the plan of new users is, beside the plans. */
+export const SIGN_UP_PLAN = {
+  otherwise: '`self_hosted` while `BASE_URL` is this machine, else `free`',
+  description: 'The plan of accounts of new users.',
 }
 
-/** What operators see of a service: metrics and traces, both off by default. */
-export const TelemetrySettings = {
-  /** Where `/metrics` is served, `host:port` or `unix:/path/of/socket`; never the port that clients use. */
-  METRICS_ADDRESS: t.Optional(
+export const MailSettings = {
+  SMTP_URL: t.Optional(
     t.String({
-      pattern: '^(unix:/.+|[^/]+:\\d{1,5})$',
-      description: 'an address like 127.0.0.1:9464 or unix:/run/clips-metrics.sock',
+      pattern: '^smtps?://',
+      allowed: 'an address like smtp://host:587',
+      secret: true,
+      otherwise: 'no mail is sent, and e-mail addresses are not verified',
+      description: 'The server that takes mail.',
     }),
   ),
-  /** The OTLP receiver that traces are sent to, over HTTP; without it there are none. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: t.Optional(OTLP),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: t.Optional(OTLP),
-  OTEL_SERVICE_NAME: t.Optional(t.String({ minLength: 1 })),
-  OTEL_SDK_DISABLED: t.Boolean({ default: false }),
-  OTEL_TRACES_SAMPLER: t.Union(
-    [
-      t.Literal('always_on'),
-      t.Literal('always_off'),
-      t.Literal('traceidratio'),
-      t.Literal('parentbased_always_on'),
-      t.Literal('parentbased_always_off'),
-      t.Literal('parentbased_traceidratio'),
-    ],
-    { default: 'parentbased_always_on' },
-  ),
-  /** The share of traces that the samplers `…traceidratio` keep. */
-  OTEL_TRACES_SAMPLER_ARG: t.Number({ default: 1, minimum: 0, maximum: 1 }),
+  MAIL_FROM: t.String({ default: 'Clips <clips@localhost>', description: 'The sender of mail.' }),
 }
+
+/** The proxies in front, whose headers are trusted. */
+export const TRUSTED_PROXIES = t.String({
+  default: '',
+  allowed: 'addresses and CIDR ranges, separated by commas',
+  description:
+    'Proxies in front whose `X-Forwarded-For`, `X-Forwarded-Proto` and `traceparent` are used, so that limits count clients and not the proxy.',
+})
+
+/** How many requests of `fetch` a process may have open. */
+export const BUN_CONFIG_MAX_HTTP_REQUESTS = t.Optional(
+  t.Integer({
+    minimum: 1,
+    maximum: 65535,
+    otherwise: '8192',
+    description: 'The most requests to other services or a bucket at a time; Bun reads it.',
+  }),
+)

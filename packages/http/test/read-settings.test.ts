@@ -21,3 +21,13 @@ test('readSettings names every variable that is wrong, without its value', () =>
   )
   expect(read).not.toThrow(/hunter2/)
 })
+
+test('readSettings says what a value may be in the words of its schema, with the unit', () => {
+  const Described = t.Object({
+    URL: t.String({ pattern: '^smtps?://', allowed: 'an address like smtp://host:587' }),
+    WAIT_SECONDS: t.Number({ minimum: 0, maximum: 600, unit: 'seconds', description: 'A pause.' }),
+  })
+  expect(() => readSettings(Described, { WAIT_SECONDS: 'long' })).toThrow(
+    'URL is missing; it must be an address like smtp://host:587.\nWAIT_SECONDS is malformed; it must be a number from 0 to 600, in seconds.',
+  )
+})

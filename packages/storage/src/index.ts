@@ -8,6 +8,7 @@ export type {
 export { openStore } from './open-store.ts'
 export { openS3Store, type S3Config } from './s3/open-s3-store.ts'
 export { s3From } from './s3/s3-from.ts'
+export { S3_SETTINGS } from './s3/s3-settings.ts'
 export { StorageError } from './storage-error.ts'
 export { createFileLinks, createPageLinks } from './token/file-links.ts'
 export { signFileToken, verifyFileToken } from './token/file-token.ts'

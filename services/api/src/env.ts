@@ -8,7 +8,8 @@ import {
   TelemetrySettings,
 } from '@svc/http'
 
-const Env = t.Object({
+/** What this process reads from its environment. */
+export const SETTINGS = t.Object({
   ...BaseSettings,
   ...RateLimitSettings,
   ...PrivateNetworkSettings,
@@ -19,4 +20,4 @@ const Env = t.Object({
 /** Reads the environment once, at start; a missing or malformed value stops the process. */
 export const readEnv = (
   source: Record<string, string | undefined> = process.env,
-): Static<typeof Env> => readSettings(Env, source)
+): Static<typeof SETTINGS> => readSettings(SETTINGS, source)

@@ -6,18 +6,20 @@ import {
   MailSettings,
   RateLimitSettings,
   readSettings,
+  SERVICE_URLS,
+  SIGN_UP,
   TelemetrySettings,
 } from '@svc/http'
 
-const Env = t.Object({
+/** What this process reads from its environment. */
+export const SETTINGS = t.Object({
   ...BaseSettings,
   ...RateLimitSettings,
   ...MailSettings,
-  OAUTH_URL: t.String({ default: 'http://127.0.0.1:3003' }),
-  API_URL: t.String({ default: 'http://127.0.0.1:3001' }),
+  OAUTH_URL: SERVICE_URLS.OAUTH_URL,
+  API_URL: SERVICE_URLS.API_URL,
   DASHBOARD_TOKEN,
-  /** Whether anyone may create an account; without it only while `BASE_URL` is this machine. */
-  SIGN_UP: t.Optional(t.Union([t.Literal('open'), t.Literal('closed')])),
+  SIGN_UP: t.Optional(SIGN_UP),
   ...listenerSettings(3005),
   ...TelemetrySettings,
 })
@@ -25,4 +27,4 @@ const Env = t.Object({
 /** Reads the environment once, at start; a missing or malformed value stops the process. */
 export const readEnv = (
   source: Record<string, string | undefined> = process.env,
-): Static<typeof Env> => readSettings(Env, source)
+): Static<typeof SETTINGS> => readSettings(SETTINGS, source)

@@ -1,12 +1,17 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { BaseSettings, listenerSettings, readSettings, TelemetrySettings } from '@svc/http'
+import {
+  BaseSettings,
+  listenerSettings,
+  readSettings,
+  SERVICE_URLS,
+  TelemetrySettings,
+} from '@svc/http'
 
-const Env = t.Object({
-  /** `http://host:port` or `unix:/path/of/socket`. */
-  API_URL: t.String({ default: 'http://127.0.0.1:3001' }),
+/** What this process reads from its environment. */
+export const SETTINGS = t.Object({
+  API_URL: SERVICE_URLS.API_URL,
   BASE_URL: BaseSettings.BASE_URL,
-  /** The media service, which serves transcripts. */
-  MEDIA_URL: t.String({ default: 'http://127.0.0.1:3002' }),
+  MEDIA_URL: SERVICE_URLS.MEDIA_URL,
   ...listenerSettings(3004),
   ...TelemetrySettings,
 })
@@ -14,4 +19,4 @@ const Env = t.Object({
 /** Reads the environment once, at start; a missing or malformed value stops the process. */
 export const readEnv = (
   source: Record<string, string | undefined> = process.env,
-): Static<typeof Env> => readSettings(Env, source)
+): Static<typeof SETTINGS> => readSettings(SETTINGS, source)

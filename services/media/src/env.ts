@@ -1,57 +1,91 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { type Static, Type as t } from '@sinclair/typebox'
+import { type Static, type TInteger, Type as t } from '@sinclair/typebox'
 import {
+  RERANKER_SETTINGS,
   type RecognizerConfig,
   type Reranker,
   recognizersFrom,
   rerankerFrom,
+  SPEECH_SETTINGS,
 } from '@svc/clip-engine'
 import {
   BaseSettings,
+  BUN_CONFIG_MAX_HTTP_REQUESTS,
+  DATA_DIR,
   listenerSettings,
   PrivateNetworkSettings,
   readSettings,
   switched,
   TelemetrySettings,
 } from '@svc/http'
-import { type S3Config, s3From } from '@svc/storage'
+import { S3_SETTINGS, type S3Config, s3From } from '@svc/storage'
 
 /** Default number of jobs at a time. Each keeps more than two cores busy and needs about 350 MB; more only slow each other down. */
 const AT_ONCE = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)))
 
-const Values = t.Object({
+/** What a process reads that only takes jobs. */
+export const WORKER_SETTINGS = t.Object({
   DATABASE_URL: BaseSettings.DATABASE_URL,
   SECRET: BaseSettings.SECRET,
-  /** Folder of scratch files, downloaded models and, unless there is a bucket, the objects. */
-  DATA_DIR: t.String({ default: '.data' }),
-  ...listenerSettings(3002),
+  DATA_DIR,
+  ...S3_SETTINGS,
+  ...SPEECH_SETTINGS,
+  ...RERANKER_SETTINGS,
   ...TelemetrySettings,
-  /** Whether `index.ts` also takes jobs; `worker.ts` always does. */
-  WORKER: switched('on'),
-  /** How many projects, and how many renders beside them, one worker works on at a time. */
-  WORKER_PROJECTS: t.Integer({ default: AT_ONCE, minimum: 1, maximum: 64 }),
-  WORKER_RENDERS: t.Integer({ default: AT_ONCE, minimum: 1, maximum: 64 }),
+  WORKER_PROJECTS: atOnce('How many projects one worker works on at a time.'),
+  WORKER_RENDERS: atOnce('How many renders, beside the projects, one worker works on at a time.'),
   ALLOW_PRIVATE_SOURCES: PrivateNetworkSettings.ALLOW_PRIVATE_SOURCES,
 })
 
-export interface Env extends Static<typeof Values> {
-  inherited: Readonly<Record<string, string | undefined>>
+/** What the media service reads. */
+export const SETTINGS = t.Object({
+  ...WORKER_SETTINGS.properties,
+  ...listenerSettings(3002),
+  BUN_CONFIG_MAX_HTTP_REQUESTS,
+  WORKER: switched('on', 'Whether the media service takes jobs, too.'),
+})
+
+function atOnce(description: string): TInteger {
+  return t.Integer({
+    default: AT_ONCE,
+    minimum: 1,
+    maximum: 64,
+    otherwise: "half of its machine's cores, 1 to 4",
+    description,
+  })
+}
+
+interface Parts {
   s3: S3Config | null
   recognizers: RecognizerConfig
   reranker: Reranker | null
 }
 
+export interface WorkerEnv extends Static<typeof WORKER_SETTINGS>, Parts {}
+
+export interface Env extends Static<typeof SETTINGS>, Parts {
+  inherited: Readonly<Record<string, string | undefined>>
+}
+
 /** Reads the environment once, at start; a missing or malformed value stops the process. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const values = readSettings(Values, source)
+  const values = readSettings(SETTINGS, source)
+  return { ...values, inherited: source, ...partsOf(values) }
+}
+
+/** Reads what a process needs that only takes jobs. */
+export function readWorkerEnv(source: Record<string, string | undefined> = process.env): WorkerEnv {
+  const values = readSettings(WORKER_SETTINGS, source)
+  return { ...values, ...partsOf(values) }
+}
+
+function partsOf(values: Static<typeof WORKER_SETTINGS>): Parts & { DATA_DIR: string } {
   const dataFolder = resolve(values.DATA_DIR)
   return {
-    ...values,
-    inherited: source,
     DATA_DIR: dataFolder,
-    s3: s3From(source),
-    recognizers: recognizersFrom(source, source.MODELS_DIR ?? `${dataFolder}/models`),
-    reranker: rerankerFrom(source),
+    s3: s3From(values),
+    recognizers: recognizersFrom(values, values.MODELS_DIR ?? `${dataFolder}/models`),
+    reranker: rerankerFrom(values),
   }
 }

@@ -3,14 +3,14 @@ import { findTools } from '@svc/clip-engine'
 import { createSourceSealer, type Database, openJobs, watchDatabase } from '@svc/domain'
 import type { Log } from '@svc/http'
 import type { ObjectStore } from '@svc/storage'
-import type { Env } from './env.ts'
+import type { WorkerEnv } from './env.ts'
 import { watchDisk } from './watch-disk.ts'
 import { openScratch } from './worker/scratch.ts'
 import { startWorker } from './worker/start-worker.ts'
 
 /** Starts to take jobs in this process; `stop` returns unfinished jobs to the queue, and leaves no file and no ffmpeg process. */
 export async function openWorker(
-  env: Env,
+  env: WorkerEnv,
   { sql, store, log }: { sql: Database; store: ObjectStore; log: Log },
 ): Promise<{ stop(): Promise<void> }> {
   const tools = findTools()

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { openDatabase, requireSchema, WORKER_POOL } from '@svc/domain'
 import { createLog, orExit, startTelemetry, stopOnSignal } from '@svc/http'
 import { openStore } from '@svc/storage'
-import { readEnv } from './env.ts'
+import { readWorkerEnv } from './env.ts'
 import { openWorker } from './open-worker.ts'
 
 // Runs only the jobs, without HTTP. Any number of these processes may run.
-const env = orExit(readEnv)
+const env = orExit(readWorkerEnv)
 const log = createLog('worker')
 const telemetry = await startTelemetry('worker', env, log)
 const sql = openDatabase(env.DATABASE_URL, WORKER_POOL)

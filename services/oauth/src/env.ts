@@ -3,20 +3,26 @@ import {
   BaseSettings,
   DASHBOARD_TOKEN,
   listenerSettings,
+  OAUTH_SIGNING_KEY_FILE,
   RateLimitSettings,
   readSettings,
+  SIGN_UP_PLAN,
   TelemetrySettings,
 } from '@svc/http'
 import { PLANS } from '@svc/scope-policy'
 
-const Env = t.Object({
+/** What this process reads from its environment. */
+export const SETTINGS = t.Object({
   ...BaseSettings,
   ...RateLimitSettings,
   DASHBOARD_TOKEN,
-  /** Path of a private JWK to sign with, instead of keys that this service generates and rotates. */
-  OAUTH_SIGNING_KEY_FILE: t.Optional(t.String({ minLength: 1 })),
-  /** Plan of the accounts of new users; the default is that of `signUpDefaults` for `BASE_URL`. */
-  SIGN_UP_PLAN: t.Optional(t.Union(PLANS.map((plan) => t.Literal(plan)))),
+  OAUTH_SIGNING_KEY_FILE: t.Optional(OAUTH_SIGNING_KEY_FILE),
+  SIGN_UP_PLAN: t.Optional(
+    t.Union(
+      PLANS.map((plan) => t.Literal(plan)),
+      SIGN_UP_PLAN,
+    ),
+  ),
   ...listenerSettings(3003),
   ...TelemetrySettings,
 })
@@ -24,4 +30,4 @@ const Env = t.Object({
 /** Reads the environment once, at start; a missing or malformed value stops the process. */
 export const readEnv = (
   source: Record<string, string | undefined> = process.env,
-): Static<typeof Env> => readSettings(Env, source)
+): Static<typeof SETTINGS> => readSettings(SETTINGS, source)

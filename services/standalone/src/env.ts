@@ -2,48 +2,98 @@ import type { BlockList } from 'node:net'
 import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Static, Type as t } from '@sinclair/typebox'
-import { type RecognizerConfig, recognizersFrom } from '@svc/clip-engine'
+import { type ConnectorSettings, connectorSettings, PUBLISHING_SETTINGS } from '@svc/api/publishing'
+import { type RecognizerConfig, recognizersFrom, SPEECH_SETTINGS } from '@svc/clip-engine'
 import { parseTrustedProxies } from '@svc/gateway/trusted-proxies'
 import {
   BaseSettings,
+  BUN_CONFIG_MAX_HTTP_REQUESTS,
   DASHBOARD_TOKEN,
+  DATA_DIR,
   listenerSettings,
   MailSettings,
+  OAUTH_SIGNING_KEY_FILE,
   PrivateNetworkSettings,
   RateLimitSettings,
   readSettings,
+  SIGN_UP,
+  SIGN_UP_PLAN,
   TelemetrySettings,
+  TRUSTED_PROXIES,
 } from '@svc/http'
 import { PLANS, type Plan, signUpDefaults } from '@svc/scope-policy'
-import { type S3Config, s3From } from '@svc/storage'
+import { S3_SETTINGS, type S3Config, s3From } from '@svc/storage'
 
 /** The project's own folder. */
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
 const { HOST, PORT, DRAIN_SECONDS } = listenerSettings(8080)
 
+const { default: _, ...BASE_URL } = BaseSettings.BASE_URL
+
 const Telemetry = t.Object(TelemetrySettings)
 
-const Settings = t.Object({
+/** What this process, and every command of `bun svc`, reads from its environment. */
+export const SETTINGS = t.Object({
   ...RateLimitSettings,
   ...MailSettings,
   ...PrivateNetworkSettings,
   ...TelemetrySettings,
+  ...S3_SETTINGS,
+  ...SPEECH_SETTINGS,
+  ...PUBLISHING_SETTINGS,
   HOST,
-  PORT: { ...PORT, minimum: 1 },
+  PORT: t.Integer({ ...PORT, minimum: 1 }),
   DRAIN_SECONDS,
-  BASE_URL: t.Optional(t.String()),
-  DATA_DIR: t.String({ default: '.data' }),
-  DATABASE_URL: t.Optional(BaseSettings.DATABASE_URL),
-  DASHBOARD_TOKEN: t.Optional(DASHBOARD_TOKEN),
-  MODELS_DIR: t.Optional(t.String()),
-  OAUTH_SIGNING_KEY_FILE: t.Optional(t.String()),
-  SIGN_UP: t.Optional(t.Union([t.Literal('open'), t.Literal('closed')])),
-  SIGN_UP_PLAN: t.Optional(t.Union(PLANS.map((plan) => t.Literal(plan)))),
-  TRUSTED_PROXIES: t.String({ default: '' }),
-  /** Working directory of the user: `CALLED_FROM` is set by the start script, `INIT_CWD` by npm. */
-  CALLED_FROM: t.Optional(t.String()),
-  INIT_CWD: t.Optional(t.String()),
+  BASE_URL: t.Optional(t.String({ ...BASE_URL, otherwise: '`http://127.0.0.1:` and the port' })),
+  DATA_DIR,
+  DATABASE_URL: t.Optional(
+    t.String({ ...BaseSettings.DATABASE_URL, otherwise: 'one that is started in `DATA_DIR`' }),
+  ),
+  SECRET: t.Optional(
+    t.String({ ...BaseSettings.SECRET, otherwise: 'one that is kept in `DATA_DIR`' }),
+  ),
+  DASHBOARD_TOKEN: t.Optional(
+    t.String({ ...DASHBOARD_TOKEN, otherwise: 'one that is kept in `DATA_DIR`' }),
+  ),
+  OAUTH_SIGNING_KEY_FILE: t.Optional(OAUTH_SIGNING_KEY_FILE),
+  SIGN_UP: t.Optional(SIGN_UP),
+  SIGN_UP_PLAN: t.Optional(
+    t.Union(
+      PLANS.map((plan) => t.Literal(plan)),
+      SIGN_UP_PLAN,
+    ),
+  ),
+  TRUSTED_PROXIES,
+  BUN_CONFIG_MAX_HTTP_REQUESTS,
+  SVC_API_KEY: t.Optional(
+    t.String({
+      secret: true,
+      otherwise: 'that of the first account, in `DATA_DIR`',
+      description: 'The API key that a command calls the service with.',
+    }),
+  ),
+  API_KEY: t.Optional(
+    t.String({
+      secret: true,
+      otherwise: 'that of the first account, in `DATA_DIR`',
+      description: 'The API key of `bun svc mcp` when `SVC_API_KEY` is not set.',
+    }),
+  ),
+  CALLED_FROM: t.Optional(
+    t.String({
+      allowed: 'a path',
+      otherwise: '`INIT_CWD`',
+      description: 'The folder that relative paths start from; set by `npm start`.',
+    }),
+  ),
+  INIT_CWD: t.Optional(
+    t.String({
+      allowed: 'a path',
+      otherwise: 'the working directory of the process',
+      description: 'Where the user typed the command; set by npm and Bun.',
+    }),
+  ),
 })
 
 export interface Env {
@@ -58,8 +108,13 @@ export interface Env {
   trustedProxies: BlockList
   /** `null` for the database that is shipped with the dependencies. */
   databaseUrl: string | null
+  /** The secret that is given; `null` for the one in the data folder. */
+  secret: string | null
+  /** The API key that is given to commands. */
+  apiKey: string | null
   /** `null` for a folder of the local disk. */
   s3: S3Config | null
+  connectors: ConnectorSettings
   recognizers: RecognizerConfig
   /** `redisUrl` is `null` for rate limits that are counted in this process only. */
   rateLimits: { redisUrl: string | null; scale: number }
@@ -91,7 +146,7 @@ export interface Env {
  * @throws {Error} A value is malformed; the message names the variable and its allowed values.
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const settings = readSettings(Settings, source)
+  const settings = readSettings(SETTINGS, source)
   const calledFrom = settings.CALLED_FROM ?? settings.INIT_CWD ?? process.cwd()
   const baseUrl = readBaseUrl(settings.BASE_URL ?? `http://127.0.0.1:${settings.PORT}`)
   const { signUp, signUpPlan } = signUpDefaults(baseUrl)
@@ -103,8 +158,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     baseUrl,
     trustedProxies: parseTrustedProxies(settings.TRUSTED_PROXIES),
     databaseUrl: settings.DATABASE_URL ?? null,
-    s3: s3From(source),
-    recognizers: recognizersFrom(source, settings.MODELS_DIR ?? join(dataFolder, 'models')),
+    secret: settings.SECRET ?? null,
+    apiKey: settings.SVC_API_KEY ?? settings.API_KEY ?? null,
+    s3: s3From(settings),
+    connectors: connectorSettings(settings, dataFolder),
+    recognizers: recognizersFrom(settings, settings.MODELS_DIR ?? join(dataFolder, 'models')),
     rateLimits: { redisUrl: settings.REDIS_URL ?? null, scale: settings.RATE_LIMIT_SCALE },
     signingKeyFile: settings.OAUTH_SIGNING_KEY_FILE
       ? resolve(calledFrom, settings.OAUTH_SIGNING_KEY_FILE)

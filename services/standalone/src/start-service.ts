@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openOutbound } from '@svc/api/outbound'
-import { connectorSettings, openConnectors, startPublishing } from '@svc/api/publishing'
+import { openConnectors, startPublishing } from '@svc/api/publishing'
 import { startWebhooks } from '@svc/api/webhooks'
 import { migrate, openDatabase, openJobs, REQUEST_POOL } from '@svc/domain'
 import { createGateway } from '@svc/gateway'
@@ -120,7 +120,7 @@ export async function startService(
         jobs,
         store,
         files: createFileLinks({ baseUrl, secret }),
-        connectors: await openConnectors(connectorSettings(env.inherited, env.dataFolder)),
+        connectors: await openConnectors(env.connectors),
         secret,
         log,
       },

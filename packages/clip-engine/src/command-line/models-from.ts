@@ -1,35 +1,36 @@
+import type { Static } from '@sinclair/typebox'
 import type { Reranker } from '../select/reranker.ts'
 import type { RecognizerConfig } from '../transcribe/recognizer.ts'
 import { whisperModels } from '../transcribe/recognizers/models/whisper-models.ts'
+import { type SETTINGS, SPEECH_SETTINGS } from './model-settings.ts'
 
-/** Environment variables, or anything else that names values. */
-export type Variables = Record<string, string | undefined>
+/** The settings of models, read or as they stand in the environment. */
+type Variables = {
+  readonly [Name in keyof Static<typeof SETTINGS>]?: string | undefined
+}
 
 /**
- * Reads which speech recognizers may be used, beside the one that is shipped.
- *
- * `TRANSCRIPTION_URL`, `TRANSCRIPTION_MODEL` and `TRANSCRIPTION_API_KEY` name an OpenAI-compatible service;
- * `WHISPER_MODEL` names a local Whisper model or its file, `auto` (the default) takes what suits the machine, `off` none;
- * a model that is not there is downloaded when it is first needed, from `MODELS_URL` or where it was published.
- * `MOONSHINE=off` uses Vosk instead of Moonshine for English where Whisper is not used.
+ * Reads which speech recognizers may be used, beside the one that is shipped; `SPEECH_SETTINGS` describes the settings. A model that
+ * is not there is downloaded when it is first needed.
  *
  * @param modelsFolder - Where downloaded models are kept.
  */
 export function recognizersFrom(variables: Variables, modelsFolder: string): RecognizerConfig {
-  const { TRANSCRIPTION_URL, WHISPER_MODEL: model = 'auto', MODELS_URL } = variables
+  const { TRANSCRIPTION_URL, MODELS_URL } = variables
+  const model = variables.WHISPER_MODEL || SPEECH_SETTINGS.WHISPER_MODEL.default
   return {
     service: TRANSCRIPTION_URL
       ? {
           baseUrl: TRANSCRIPTION_URL,
-          model: variables.TRANSCRIPTION_MODEL ?? 'whisper-1',
-          apiKey: variables.TRANSCRIPTION_API_KEY ?? null,
+          model: variables.TRANSCRIPTION_MODEL || SPEECH_SETTINGS.TRANSCRIPTION_MODEL.default,
+          apiKey: variables.TRANSCRIPTION_API_KEY || null,
         }
       : null,
     whisper:
       model === 'off'
         ? null
         : {
-            model: model || 'auto',
+            model,
             models: whisperModels(MODELS_URL || undefined),
             cacheFolder: modelsFolder,
             download: true,
@@ -45,5 +46,5 @@ export function recognizersFrom(variables: Variables, modelsFolder: string): Rec
  */
 export function rerankerFrom({ LLM_URL, LLM_MODEL, LLM_API_KEY }: Variables): Reranker | null {
   if (!LLM_URL || !LLM_MODEL) return null
-  return { baseUrl: LLM_URL, model: LLM_MODEL, apiKey: LLM_API_KEY ?? null }
+  return { baseUrl: LLM_URL, model: LLM_MODEL, apiKey: LLM_API_KEY || null }
 }

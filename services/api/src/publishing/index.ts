@@ -1,3 +1,8 @@
-export { type ConnectorSettings, connectorSettings, openConnectors } from './open-connectors.ts'
+export {
+  type ConnectorSettings,
+  connectorSettings,
+  openConnectors,
+  PUBLISHING_SETTINGS,
+} from './open-connectors.ts'
 export { credentialSealer } from './sealers.ts'
 export { startPublishing } from './start-publishing.ts'

@@ -1,31 +1,41 @@
 import { resolve } from 'node:path'
 import { type Static, Type as t } from '@sinclair/typebox'
-import { BaseSettings, PrivateNetworkSettings, readSettings, TelemetrySettings } from '@svc/http'
-import { type S3Config, s3From } from '@svc/storage'
-import { type ConnectorSettings, connectorSettings } from '../publishing/open-connectors.ts'
+import { BaseSettings, DATA_DIR, readSettings, TelemetrySettings } from '@svc/http'
+import { S3_SETTINGS, type S3Config, s3From } from '@svc/storage'
+import {
+  type ConnectorSettings,
+  connectorSettings,
+  PUBLISHING_SETTINGS,
+} from '../publishing/open-connectors.ts'
 
-const Values = t.Object({
+/** What this process reads from its environment. */
+export const SETTINGS = t.Object({
   ...BaseSettings,
-  ...PrivateNetworkSettings,
   ...TelemetrySettings,
-  /** Folder of the objects when no bucket is set, and of the posts that are published to folders. */
-  DATA_DIR: t.String({ default: '.data' }),
-  WORKER_POSTS: t.Integer({ default: 8, minimum: 1, maximum: 64 }),
+  DATA_DIR,
+  ...S3_SETTINGS,
+  ...PUBLISHING_SETTINGS,
+  WORKER_POSTS: t.Integer({
+    default: 8,
+    minimum: 1,
+    maximum: 64,
+    description: 'How many posts this worker sends at a time.',
+  }),
 })
 
-export interface WorkerEnv extends Static<typeof Values> {
+export interface WorkerEnv extends Static<typeof SETTINGS> {
   s3: S3Config | null
   connectors: ConnectorSettings
 }
 
 /** Reads the environment once, at start; a missing or malformed value stops the process. */
 export function readWorkerEnv(source: Record<string, string | undefined> = process.env): WorkerEnv {
-  const values = readSettings(Values, source)
+  const values = readSettings(SETTINGS, source)
   const dataFolder = resolve(values.DATA_DIR)
   return {
     ...values,
     DATA_DIR: dataFolder,
-    s3: s3From(source),
-    connectors: connectorSettings(source, dataFolder),
+    s3: s3From(values),
+    connectors: connectorSettings(values, dataFolder),
   }
 }

@@ -38,8 +38,8 @@ export async function restoreKeys(env: Env, source: string, backup: Backup): Pro
 }
 
 /** Tells secrets apart; the secret has 256 random bits, so its digest does not help to guess it. */
-export async function secretDigest({ dataFolder, inherited }: Env): Promise<string> {
-  const secret = inherited['SECRET'] || (await ensureSecret(join(dataFolder, 'secret')))
+export async function secretDigest(env: Env): Promise<string> {
+  const secret = env.secret ?? (await ensureSecret(join(env.dataFolder, 'secret')))
   return createHash('sha256').update(`backup ${secret}`).digest('hex')
 }
 

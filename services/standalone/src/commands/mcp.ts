@@ -16,9 +16,8 @@ export const mcp = {
   },
 } as const satisfies Record<string, Command>
 
-async function credentialOf({ inherited, dataFolder }: Env): Promise<string> {
-  const given = inherited['SVC_API_KEY'] || inherited['API_KEY']
-  const credential = given || (await keyFile(dataFolder).read())
+async function credentialOf({ apiKey, dataFolder }: Env): Promise<string> {
+  const credential = apiKey ?? (await keyFile(dataFolder).read())
   if (credential) return credential
   throw new UsageError(
     `There is no API key: set SVC_API_KEY, or start the service once so that ${dataFolder} has one.`,

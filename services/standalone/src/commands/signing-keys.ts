@@ -33,6 +33,6 @@ const ADOPTED =
   'The key of OAUTH_SIGNING_KEY_FILE signs again from the next start on, unless the setting names another file by then.'
 
 /** Returns the encryption of the keys, with the service's secret from the environment or from the data folder. */
-async function sealerOf({ dataFolder, inherited }: Env) {
-  return signingKeySealer(inherited['SECRET'] || (await ensureSecret(join(dataFolder, 'secret'))))
+async function sealerOf({ dataFolder, secret }: Env) {
+  return signingKeySealer(secret ?? (await ensureSecret(join(dataFolder, 'secret'))))
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { connectorSettings, credentialSealer, openConnectors } from '@svc/api/publishing'
+import { credentialSealer, openConnectors } from '@svc/api/publishing'
 import { connectSocialAccount, disconnectSocialAccount, listSocialAccounts } from '@svc/domain'
 import { createCursors } from '@svc/pagination'
 import type { Connector } from '@svc/social'
@@ -60,7 +60,7 @@ export const social = {
 } as const satisfies Record<string, Command>
 
 async function connectorOf(env: Env, name: string): Promise<Connector> {
-  const connectors = await openConnectors(connectorSettings(env.inherited, env.dataFolder))
+  const connectors = await openConnectors(env.connectors)
   const connector = [...connectors.values()].find(({ platform }) => platform === name)
   if (connector) return connector
   const known = [...connectors.keys()].join(', ')
@@ -74,8 +74,8 @@ async function connect({ connection }: Connector, options: Options) {
 }
 
 /** Returns the service's secret, which encrypts the credentials: from the environment, or from the data folder. */
-async function secretOf({ dataFolder, inherited }: Env): Promise<string> {
-  return inherited['SECRET'] || ensureSecret(join(dataFolder, 'secret'))
+async function secretOf({ dataFolder, secret }: Env): Promise<string> {
+  return secret ?? ensureSecret(join(dataFolder, 'secret'))
 }
 
 /** Returns a generated webhook secret, which the receiver needs and which is shown only once. */

@@ -81,8 +81,8 @@ export const webhooks = {
 } as const satisfies Record<string, Command>
 
 /** Returns the encryption of webhook secrets, with the service's secret from the environment or from the data folder. */
-async function sealerOf({ dataFolder, inherited }: Env) {
-  return webhookSealer(inherited['SECRET'] || (await ensureSecret(join(dataFolder, 'secret'))))
+async function sealerOf({ dataFolder, secret }: Env) {
+  return webhookSealer(secret ?? (await ensureSecret(join(dataFolder, 'secret'))))
 }
 
 function readTypes({ types = 'all' }: Options): { types?: EventType[] } {

@@ -1,0 +1,90 @@
+import { type TOptional, type TString, Type as t } from '@sinclair/typebox'
+
+const address = {
+  pattern: '^https?://',
+  allowed: 'an address like https://api.openai.com/v1',
+}
+
+function apiKey(of: string): TOptional<TString> {
+  return t.Optional(
+    t.String({ secret: true, otherwise: 'none', description: `The API key for ${of}.` }),
+  )
+}
+
+/** Which speech recognizers may be used, beside the one that is shipped, and where their models are. */
+export const SPEECH_SETTINGS = {
+  TRANSCRIPTION_URL: t.Optional(
+    t.String({
+      ...address,
+      otherwise: 'none: speech is recognized here',
+      description: 'An OpenAI-compatible speech service.',
+    }),
+  ),
+  TRANSCRIPTION_MODEL: t.String({
+    default: 'whisper-1',
+    description: 'The model of the speech service.',
+  }),
+  TRANSCRIPTION_API_KEY: apiKey('the speech service'),
+  WHISPER_MODEL: t.String({
+    default: 'auto',
+    allowed:
+      '`tiny`, `base`, `small`, `large-v3-turbo-q5_0`, `large-v3-turbo`, the path of a `.bin` file, `auto` or `off`',
+    description:
+      'The Whisper model that recognizes speech: `auto` takes what suits the machine, `off` leaves all to Moonshine, which supports only English.',
+  }),
+  MOONSHINE: t.Union([t.Literal('on'), t.Literal('off')], {
+    default: 'on',
+    description:
+      '`off` leaves English without a Whisper model to Vosk, which needs a fifth of the memory and makes more mistakes.',
+  }),
+  MODELS_DIR: t.Optional(
+    t.String({
+      allowed: 'a path',
+      otherwise: '`DATA_DIR/models`',
+      description:
+        'The folder of Whisper models (`ggml-base.bin`, …). One that is there is not downloaded; until it is, Moonshine stands in.',
+    }),
+  ),
+  MODELS_URL: t.Optional(
+    t.String({
+      ...address,
+      allowed: 'an address like https://models.example.org/whisper',
+      otherwise: 'where whisper.cpp publishes them',
+      description: 'Where Whisper models are downloaded from when speech first needs them.',
+    }),
+  ),
+}
+
+/** Which chat model may re-rank clips: address and model, or neither. */
+export const RERANKER_SETTINGS = {
+  LLM_URL: t.Optional(
+    t.String({
+      ...address,
+      otherwise: 'clips are ranked here',
+      description: 'An OpenAI-compatible chat service that re-ranks clips; needs `LLM_MODEL`.',
+    }),
+  ),
+  LLM_MODEL: t.Optional(
+    t.String({ otherwise: 'none', description: 'The model of the chat service.' }),
+  ),
+  LLM_API_KEY: apiKey('the chat service'),
+}
+
+/** What the command line of the engine reads. */
+export const SETTINGS = t.Object({
+  ...SPEECH_SETTINGS,
+  ...RERANKER_SETTINGS,
+  MODELS_DIR: t.Optional(
+    t.String({
+      ...SPEECH_SETTINGS.MODELS_DIR,
+      otherwise: '`~/.cache/clip-service/models`',
+    }),
+  ),
+  INIT_CWD: t.Optional(
+    t.String({
+      allowed: 'a path',
+      otherwise: 'the working directory of the process',
+      description: 'Where the user typed the command; set by npm and Bun.',
+    }),
+  ),
+})
