@@ -41,10 +41,10 @@ export async function recordEvent(sql: Sql, event: NewEvent): Promise<void> {
              ${project_id ?? null}::uuid, ${{ ...data }}::jsonb, ${{ ...previous }}::jsonb,
              ${links?.mark ?? null}
         from counted
-      returning event_id
+      returning event_id, sequence
     )
-    insert into webhook_deliveries (endpoint_id, event_id, account_id)
-    select endpoint_id, event_id, account_id
+    insert into webhook_deliveries (endpoint_id, event_id, account_id, sequence)
+    select endpoint_id, event_id, account_id, sequence
       from written, webhook_endpoints
      where account_id = ${account_id} and status = 'enabled'
        and ${

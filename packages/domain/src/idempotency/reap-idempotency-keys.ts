@@ -15,6 +15,7 @@ export async function reapIdempotencyKeys(sql: Sql): Promise<number> {
       delete from idempotency_keys where ctid = any (array(
         select ctid from idempotency_keys
          where created_at < now() - make_interval(days => ${KEPT_DAYS})
+         order by created_at
          limit ${limit}
       ))
     `,

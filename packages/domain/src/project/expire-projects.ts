@@ -3,7 +3,8 @@ import { eachApart } from '../each-apart.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { deleteProject } from './delete-project.ts'
 
-const BATCH = 100
+/** The most projects of one call; the rest is left for the next call. */
+const BATCH = 5000
 
 /**
  * Deletes projects whose plan's retention has passed.

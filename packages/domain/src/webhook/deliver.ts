@@ -75,9 +75,9 @@ export async function beginDelivery(
       update webhook_deliveries
          set attempts = attempts + 1, first_attempt_at = coalesce(first_attempt_at, now())
        where endpoint_id = ${endpoint_id} and event_id = (
-         select event_id from webhook_deliveries d join events using (event_id)
+         select event_id from webhook_deliveries
           where endpoint_id = ${endpoint_id} and status = 'pending' and next_attempt_at <= now()
-          order by sequence
+          order by sequence nulls first
           limit 1
        )
       returning event_id, attempts

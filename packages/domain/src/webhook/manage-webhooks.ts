@@ -74,15 +74,15 @@ export async function replayWebhook(
        where endpoint_id = ${endpoint_id}
     `
     const { count } = await sql`
-      insert into webhook_deliveries (endpoint_id, event_id, account_id)
-      select ${endpoint_id}::uuid, event_id, account_id
+      insert into webhook_deliveries (endpoint_id, event_id, account_id, sequence)
+      select ${endpoint_id}::uuid, event_id, account_id, sequence
         from events
        where account_id = ${account_id}
          and ${project_id === null ? sql`true` : sql`project_id = ${project_id}`}
          and ${types === null ? sql`true` : sql`type = any(${sql.array(types)})`}
          and ${'since' in which ? sql`created_at >= ${which.since}::timestamptz` : sql`event_id = ${which.event_id}`}
       on conflict (endpoint_id, event_id) do update
-         set status = 'pending', attempts = 0, next_attempt_at = now(), first_attempt_at = null,
+         set sequence = excluded.sequence, status = 'pending', attempts = 0, next_attempt_at = now(), first_attempt_at = null,
              delivered_at = null
     `
     return { endpoint_id, replayed: count }
