@@ -1,0 +1,92 @@
+import {
+  beginDelivery,
+  type Context,
+  claimWebhook,
+  type Jobs,
+  listAssets,
+  listCalendar,
+  listEvents,
+  listLedger,
+  type Sql,
+} from '../../packages/domain/src/index.ts'
+import { storedBytes } from '../../packages/domain/src/account/stored-bytes.ts'
+import { expireAssets } from '../../packages/domain/src/asset/expire-assets.ts'
+import { grantPlanCredits } from '../../packages/domain/src/credits/grant-plan-credits.ts'
+import { expireEvents } from '../../packages/domain/src/event/expire-events.ts'
+import { recordEvent } from '../../packages/domain/src/event/record-event.ts'
+import { reapIdempotencyKeys } from '../../packages/domain/src/idempotency/reap-idempotency-keys.ts'
+import { countDrift } from '../../packages/domain/src/operation/count-drift.ts'
+import { endRetries } from '../../packages/domain/src/project/end-retries.ts'
+import { expireProjects } from '../../packages/domain/src/project/expire-projects.ts'
+import { tellExpiring } from '../../packages/domain/src/social-account/tell-expiring.ts'
+import { expireUploads } from '../../packages/domain/src/upload/expire-uploads.ts'
+import { recordingJobs } from '../../packages/domain/test/fixtures.ts'
+import { listProjects } from '../../packages/domain/test/project-reads.ts'
+
+type Reading = (context: Context) => Promise<unknown>
+
+const LIMIT = 20
+const jobs = recordingJobs()
+const upkeepOf = (step: (sql: Sql, jobs: Jobs) => Promise<number>): Reading => ({ sql }) => step(sql, jobs)
+
+/** What is measured, by the names that the report gives them. */
+export const READS: Record<string, Reading> = {
+  'page of projects': (context) => listProjects(context, { limit: LIMIT }),
+  'page of the calendar': (context) => listCalendar(context, { limit: LIMIT }),
+  'page of the ledger': (context) => listLedger(context, { limit: LIMIT }),
+  'page of assets': (context) => listAssets(context, { limit: LIMIT }),
+  'events, from the middle': async (context) => {
+    const [{ last }] = await context.sql<[{ last: number }]>`
+      select (min(sequence) + max(sequence)) / 2 as last from events where account_id = ${context.accountId}
+    `
+    return listEvents(context, { limit: LIMIT, after: last })
+  },
+  'bytes an account stores': ({ sql, accountId }) => sql`select ${storedBytes(sql, accountId)} as bytes`,
+  'recording an event': ({ sql, accountId }) =>
+    recordEvent(sql, { account_id: accountId, type: 'project.updated', data: { title: 'x' } }),
+  'a webhook delivery that is due': async ({ sql, files, shares }) => {
+    const claim = await claimWebhook(sql)
+    if (!claim) throw new Error('No delivery is due.')
+    await beginDelivery(sql, claim, { files, shares })
+    await sql`update webhook_endpoints set busy_until = null where endpoint_id = ${claim.endpoint_id}`
+  },
+  'upkeep: plan credits': upkeepOf((sql) => grantPlanCredits(sql)),
+  'upkeep: uploads': upkeepOf(expireUploads),
+  'upkeep: assets': upkeepOf(expireAssets),
+  'upkeep: projects': upkeepOf(expireProjects),
+  'upkeep: retries': upkeepOf(endRetries),
+  'upkeep: idempotency keys': upkeepOf(reapIdempotencyKeys),
+  'upkeep: events': upkeepOf(expireEvents),
+  'upkeep: connections that end': upkeepOf((sql) => tellExpiring(sql)),
+  'metrics: ledger against balances': ({ sql }) => countDrift(sql),
+}
+
+/** How long a reading takes, and how many rows it read to find what it wanted, in all tables. */
+export interface Timed {
+  milliseconds: number
+  rows: number
+}
+
+/** Reads several times; the first time fills the cache and does not count. The pool must have one connection. */
+export async function time(context: Context, read: Reading): Promise<Timed> {
+  await read(context)
+  const milliseconds: number[] = []
+  const before = await rowsRead(context.sql)
+  const began = performance.now()
+  while (milliseconds.length < 5 && performance.now() - began < 4000) {
+    const since = performance.now()
+    await read(context)
+    milliseconds.push(performance.now() - since)
+  }
+  const rows = ((await rowsRead(context.sql)) - before) / milliseconds.length
+  return { milliseconds: milliseconds.toSorted((a, b) => a - b)[milliseconds.length >> 1] ?? 0, rows }
+}
+
+/** Rows that were read in full or by an index since the server started; those of this connection are made visible first. */
+export async function rowsRead(sql: Sql): Promise<number> {
+  await sql`select pg_stat_force_next_flush()`
+  const [read] = await sql<[{ rows: number }]>`
+    select sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) as rows from pg_stat_user_tables
+  `
+  return read.rows
+}
