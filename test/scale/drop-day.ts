@@ -1,5 +1,5 @@
-import type { Database } from '../../packages/domain/src/index.ts'
 import { expireEvents } from '../../packages/domain/src/event/expire-events.ts'
+import type { Database } from '../../packages/domain/src/index.ts'
 
 /** How long it takes to be rid of one day of events, in seconds, and how many events those are. */
 export interface DroppedDay {

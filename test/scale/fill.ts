@@ -42,7 +42,13 @@ function fillings(account: string, rows: number, accounts: number): Filling[] {
     {
       table: 'uploads',
       rows,
-      columns: { upload_id: upload('n'), account_id: owner, created_at: at, expires_at: `${at} + interval '1 day'`, sha256: `md5('a' || n) || md5('b' || n)` },
+      columns: {
+        upload_id: upload('n'),
+        account_id: owner,
+        created_at: at,
+        expires_at: `${at} + interval '1 day'`,
+        sha256: `md5('a' || n) || md5('b' || n)`,
+      },
     },
     {
       table: 'projects',
@@ -56,7 +62,12 @@ function fillings(account: string, rows: number, accounts: number): Filling[] {
     {
       table: 'clips',
       rows: wide,
-      columns: { clip_id: clip('n'), account_id: owner, project_id: project('n / 10 + 1'), rank: 'n % 10 + 1' },
+      columns: {
+        clip_id: clip('n'),
+        account_id: owner,
+        project_id: project('n / 10 + 1'),
+        rank: 'n % 10 + 1',
+      },
     },
     {
       table: 'clip_revisions',
@@ -67,42 +78,79 @@ function fillings(account: string, rows: number, accounts: number): Filling[] {
       table: 'renders',
       rows,
       columns: {
-        ...{ render_id: render('n'), account_id: owner, project_id: project('n'), clip_id: clip('n') },
+        ...{
+          render_id: render('n'),
+          account_id: owner,
+          project_id: project('n'),
+          clip_id: clip('n'),
+        },
         ...{ settings_hash: `md5('s' || n) || md5('t' || n)`, created_at: at, completed_at: at },
       },
     },
     {
       table: 'ledger',
       rows,
-      columns: { entry_id: 'scale_id(8, n)', position: '1000000 + n', account_id: owner, project_id: project('n'), created_at: at },
+      columns: {
+        entry_id: 'scale_id(8, n)',
+        position: '1000000 + n',
+        account_id: owner,
+        project_id: project('n'),
+        created_at: at,
+      },
     },
     {
       table: 'posts',
       rows,
       columns: {
-        ...{ post_id: 'scale_id(9, n)', account_id: owner, project_id: project('n'), clip_id: clip('n') },
+        ...{
+          post_id: 'scale_id(9, n)',
+          account_id: owner,
+          project_id: project('n'),
+          clip_id: clip('n'),
+        },
         ...{ render_id: render('n'), scheduled_at: at, status: `'posted'`, posted_at: at },
       },
     },
     {
       table: 'assets',
       rows,
-      columns: { asset_id: 'scale_id(10, n)', account_id: owner, upload_id: upload('n'), created_at: at, status: `'ready'` },
+      columns: {
+        asset_id: 'scale_id(10, n)',
+        account_id: owner,
+        upload_id: upload('n'),
+        created_at: at,
+        status: `'ready'`,
+      },
     },
     {
       table: 'shares',
       rows,
-      columns: { share_id: 'scale_id(11, n)', account_id: owner, project_id: project('n'), token_hash: `md5('c' || n) || md5('d' || n)` },
+      columns: {
+        share_id: 'scale_id(11, n)',
+        account_id: owner,
+        project_id: project('n'),
+        token_hash: `md5('c' || n) || md5('d' || n)`,
+      },
     },
     {
       table: 'idempotency_keys',
       rows,
-      columns: { account_id: owner, key: 'n::text', created_at: `now() - interval '6 days' * ((${rows} - n) / ${rows}::float8)` },
+      columns: {
+        account_id: owner,
+        key: 'n::text',
+        created_at: `now() - interval '6 days' * ((${rows} - n) / ${rows}::float8)`,
+      },
     },
     {
       table: 'events',
       rows,
-      columns: { event_id: event('n'), account_id: owner, sequence: '1000 + n', project_id: project('n / 20 + 1'), created_at: at },
+      columns: {
+        event_id: event('n'),
+        account_id: owner,
+        sequence: '1000 + n',
+        project_id: project('n / 20 + 1'),
+        created_at: at,
+      },
     },
     {
       table: 'webhook_endpoints',

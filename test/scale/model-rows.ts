@@ -72,5 +72,11 @@ function talkedClip() {
     filler: false,
   }))
   const transcript = words.map(({ text }) => text).join(' ')
-  return newClip({ start, end: start + 45, segments: [{ start, end: start + 45 }], words, transcript })
+  return newClip({
+    start,
+    end: start + 45,
+    segments: [{ start, end: start + 45 }],
+    words,
+    transcript,
+  })
 }

@@ -1,3 +1,9 @@
+import { storedBytes } from '../../packages/domain/src/account/stored-bytes.ts'
+import { expireAssets } from '../../packages/domain/src/asset/expire-assets.ts'
+import { grantPlanCredits } from '../../packages/domain/src/credits/grant-plan-credits.ts'
+import { expireEvents } from '../../packages/domain/src/event/expire-events.ts'
+import { recordEvent } from '../../packages/domain/src/event/record-event.ts'
+import { reapIdempotencyKeys } from '../../packages/domain/src/idempotency/reap-idempotency-keys.ts'
 import {
   beginDelivery,
   type Context,
@@ -9,12 +15,6 @@ import {
   listLedger,
   type Sql,
 } from '../../packages/domain/src/index.ts'
-import { storedBytes } from '../../packages/domain/src/account/stored-bytes.ts'
-import { expireAssets } from '../../packages/domain/src/asset/expire-assets.ts'
-import { grantPlanCredits } from '../../packages/domain/src/credits/grant-plan-credits.ts'
-import { expireEvents } from '../../packages/domain/src/event/expire-events.ts'
-import { recordEvent } from '../../packages/domain/src/event/record-event.ts'
-import { reapIdempotencyKeys } from '../../packages/domain/src/idempotency/reap-idempotency-keys.ts'
 import { countDrift } from '../../packages/domain/src/operation/count-drift.ts'
 import { endRetries } from '../../packages/domain/src/project/end-retries.ts'
 import { expireProjects } from '../../packages/domain/src/project/expire-projects.ts'
@@ -27,7 +27,10 @@ type Reading = (context: Context) => Promise<unknown>
 
 const LIMIT = 20
 const jobs = recordingJobs()
-const upkeepOf = (step: (sql: Sql, jobs: Jobs) => Promise<number>): Reading => ({ sql }) => step(sql, jobs)
+const upkeepOf =
+  (step: (sql: Sql, jobs: Jobs) => Promise<number>): Reading =>
+  ({ sql }) =>
+    step(sql, jobs)
 
 /** What is measured, by the names that the report gives them. */
 export const READS: Record<string, Reading> = {
@@ -41,7 +44,8 @@ export const READS: Record<string, Reading> = {
     `
     return listEvents(context, { limit: LIMIT, after: last })
   },
-  'bytes an account stores': ({ sql, accountId }) => sql`select ${storedBytes(sql, accountId)} as bytes`,
+  'bytes an account stores': ({ sql, accountId }) =>
+    sql`select ${storedBytes(sql, accountId)} as bytes`,
   'recording an event': ({ sql, accountId }) =>
     recordEvent(sql, { account_id: accountId, type: 'project.updated', data: { title: 'x' } }),
   'a webhook delivery that is due': async ({ sql, files, shares }) => {
@@ -79,7 +83,10 @@ export async function time(context: Context, read: Reading): Promise<Timed> {
     milliseconds.push(performance.now() - since)
   }
   const rows = ((await rowsRead(context.sql)) - before) / milliseconds.length
-  return { milliseconds: milliseconds.toSorted((a, b) => a - b)[milliseconds.length >> 1] ?? 0, rows }
+  return {
+    milliseconds: milliseconds.toSorted((a, b) => a - b)[milliseconds.length >> 1] ?? 0,
+    rows,
+  }
 }
 
 /** Rows that were read in full or by an index since the server started; those of this connection are made visible first. */

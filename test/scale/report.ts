@@ -24,7 +24,9 @@ export function describeSizes(all: readonly Measured[]): string {
   const largest = all.at(-1)?.sizes ?? []
   const rows = largest.map((size) => {
     const expected = EXPECTED[size.name] ?? 0
-    const each = size.each.filter(({ bytes }) => bytes > 0).map(({ name, bytes }) => `${name} ${bytes}`)
+    const each = size.each
+      .filter(({ bytes }) => bytes > 0)
+      .map(({ name, bytes }) => `${name} ${bytes}`)
     return [
       size.name,
       rowsText(size.rows),
@@ -34,7 +36,17 @@ export function describeSizes(all: readonly Measured[]): string {
       each.join(', '),
     ]
   })
-  return table(['Table', 'Rows measured', 'Bytes a row', 'Bytes of indexes', 'Calculated', 'Each index, bytes a row'], rows)
+  return table(
+    [
+      'Table',
+      'Rows measured',
+      'Bytes a row',
+      'Bytes of indexes',
+      'Calculated',
+      'Each index, bytes a row',
+    ],
+    rows,
+  )
 }
 
 /** A table of how long each read takes in each database, and how many rows it reads. */
@@ -44,7 +56,9 @@ export function describeReads(all: readonly Measured[]): string {
     name,
     ...all.flatMap(({ reads }) => {
       const read = reads[name]
-      return read ? [read.milliseconds.toFixed(2), Math.round(read.rows).toLocaleString('en')] : ['', '']
+      return read
+        ? [read.milliseconds.toFixed(2), Math.round(read.rows).toLocaleString('en')]
+        : ['', '']
     }),
   ])
   const heads = all.flatMap(({ rows }) => [`ms among ${rowsText(rows)}`, 'rows read'])

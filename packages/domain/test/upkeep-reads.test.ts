@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { createSealer } from '@svc/secrets'
+import { recordEvent } from '../src/event/record-event.ts'
 import {
   beginDelivery,
   claimWebhook,
@@ -7,8 +9,6 @@ import {
   openDatabase,
   upkeep,
 } from '../src/index.ts'
-import { createSealer } from '@svc/secrets'
-import { recordEvent } from '../src/event/record-event.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { createTenant, recordingJobs, uploadFile, uploadProject } from './fixtures.ts'
 

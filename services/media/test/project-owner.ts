@@ -17,7 +17,7 @@ import {
 } from '@svc/domain'
 import { readProject } from '@svc/domain/testing'
 import { createCursors } from '@svc/pagination'
-import type { Project, ProjectRequest, Render } from '@svc/specification'
+import type { Project, ProjectRequest, Render, RenderRequest } from '@svc/specification'
 import { createFileLinks, type ObjectStore } from '@svc/storage'
 import { SECRET } from './media-server.ts'
 
@@ -68,8 +68,8 @@ export async function createOwner(sql: Database, jobs: Jobs, store: ObjectStore)
     readProject: (project_id: string) => readProject(context, project_id),
     listClips: async (project_id: string) =>
       (await listClips(context, project_id, { limit: 100 })).items,
-    startRender: (clip_id: string) =>
-      startRender(context, clip_id, { quality: 'draft', resolution: '720p' }),
+    startRender: (clip_id: string, request: RenderRequest = {}) =>
+      startRender(context, clip_id, { quality: 'draft', resolution: '720p', ...request }),
 
     /** Waits until a project has at least the state `reached`. */
     async projectWhen(project_id: string, reached: (project: Project) => boolean) {

@@ -12,6 +12,8 @@ export interface WorkerProcess {
 export async function startWorkerProcess(options: {
   databaseUrl: string
   folder: string
+  /** How many renders at a time; by default as many as the cores of this machine allow. */
+  renders?: number
 }): Promise<WorkerProcess> {
   const child = Bun.spawn([process.execPath, ENTRY], {
     env: {
@@ -20,6 +22,7 @@ export async function startWorkerProcess(options: {
       DATA_DIR: options.folder,
       SECRET,
       WORKER_PROJECTS: '2',
+      ...(options.renders && { WORKER_RENDERS: String(options.renders) }),
       WHISPER_MODEL: 'off',
       MOONSHINE: 'off',
     },
