@@ -47,7 +47,7 @@ export const READS: Record<string, Reading> = {
   'bytes an account stores': ({ sql, accountId }) =>
     sql`select ${storedBytes(sql, accountId)} as bytes`,
   'recording an event': ({ sql, accountId }) =>
-    recordEvent(sql, { account_id: accountId, type: 'project.updated', data: { title: 'x' } }),
+    recordEvent(sql, { account_id: accountId, type: 'project.created', data: { title: 'x' } }),
   'a webhook delivery that is due': async ({ sql, files, shares }) => {
     const claim = await claimWebhook(sql)
     if (!claim) throw new Error('No delivery is due.')
