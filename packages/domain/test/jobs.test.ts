@@ -195,26 +195,6 @@ describe('the plan of an account', () => {
     await waitUntil(() => begun.includes(alone), 10_000)
     expect(begun.indexOf(alone)).toBeLessThanOrEqual(1)
   }, 20_000)
-
-  test('gives the first free place of several workers to another account, however long the backlog of one', async () => {
-    const limits = { max_concurrent_projects: 10 }
-    const busy = await createTenant(sql, { limits }, sender)
-    const small = await createTenant(sql, { limits }, sender)
-    await Promise.all(Array.from({ length: 20 }, () => uploadProject(busy)))
-    const begun: string[] = []
-    const held: (() => void)[] = []
-    const hold = async ({ account_id }: { account_id: string }) => {
-      begun.push(account_id)
-      await new Promise<void>((resolve) => held.push(resolve))
-    }
-    for (let worker = 0; worker < 2; worker++) await openWorker(2, hold)
-    await waitUntil(() => begun.length === 4, 10_000)
-    await uploadProject(small)
-    held[0]?.()
-    await waitUntil(() => begun.length === 5, 10_000)
-    expect(begun).toEqual([...Array(4).fill(busy.accountId), small.accountId])
-    for (const release of held) release()
-  }, 20_000)
 })
 
 describe('upkeep', () => {

@@ -1,0 +1,42 @@
+import { afterAll, expect, test } from 'bun:test'
+import { openJobs } from '../src/index.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import { createTenant, uploadProject } from './fixtures.ts'
+
+const database = await createTestDatabase()
+const { sql, url } = database
+const workers = await Promise.all([1, 2].map(() => openJobs(url, { role: 'worker' })))
+afterAll(async () => {
+  await Promise.all(workers.map((jobs) => jobs.stop()))
+  await database[Symbol.asyncDispose]()
+})
+
+const PLACES = 2
+
+test('the first free place of several workers goes to another account, however long the backlog of one', async () => {
+  const [sender] = workers
+  const limits = { max_concurrent_projects: 10 }
+  const busy = await createTenant(sql, { limits }, sender)
+  const small = await createTenant(sql, { limits }, sender)
+  for (let count = 0; count < 12; count++) await uploadProject(busy)
+
+  const taken: string[] = []
+  const released: (() => void)[] = []
+  const full = Promise.withResolvers<void>()
+  const next = Promise.withResolvers<void>()
+  for (const jobs of workers) {
+    const hold = async ({ data }: { data: { project_id: string } }) => {
+      taken.push(data.project_id)
+      if (taken.length === workers.length * PLACES) full.resolve()
+      if (taken.length > workers.length * PLACES) next.resolve()
+      await new Promise<void>((resolve) => released.push(resolve))
+    }
+    await jobs.work('process_project', hold, { concurrency: PLACES })
+  }
+  await full.promise
+  const wanted = await uploadProject(small)
+  released[0]?.()
+  await next.promise
+  expect(taken.at(-1)).toBe(wanted)
+  for (const release of released) release()
+}, 30_000)
