@@ -31,6 +31,10 @@ beforeEach(() => {
   reached.length = 0
 })
 
+/** Paths of requests that end before their service answers: on a busy machine they reach it during a later test. */
+const LATE = ['/v1/projects', '/v1/first']
+const reachedNow = () => reached.filter(({ path }) => !LATE.includes(path))
+
 describe('a request that cannot be read one way only', () => {
   const smuggled = 'GET /v1/smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n'
   test.each([
@@ -76,18 +80,18 @@ describe('two requests on one connection', () => {
   test('are each read by their own headers', async () => {
     await (await fetch(`${gateway.url}/v1/a`, { headers: { authorization: 'Bearer a' } })).text()
     await (await fetch(`${gateway.url}/v1/b`)).text()
-    expect(reached).toMatchObject([
+    expect(reachedNow()).toMatchObject([
       { path: '/v1/a', authorization: 'Bearer a' },
       { path: '/v1/b', authorization: null },
     ])
   })
 
   test('never share an answer: the second does not pass before the first is answered', async () => {
-    const first = 'GET /v1/a HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer a\r\n\r\n'
-    const second = 'GET /v1/b HTTP/1.1\r\nHost: localhost\r\n\r\n'
+    const first = 'GET /v1/first HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer a\r\n\r\n'
+    const second = 'GET /v1/second HTTP/1.1\r\nHost: localhost\r\n\r\n'
     const { text, closed } = await rawRequest(gateway.url, first + second, 'close')
     expect([text, closed]).toEqual(['', true])
-    expect(reached.filter(({ path }) => path === '/v1/b')).toEqual([])
+    expect(reached.filter(({ path }) => path === '/v1/second')).toEqual([])
   })
 })
 
@@ -114,7 +118,7 @@ describe('a request that no client sends', () => {
     const { text } = await rawRequest(gateway.url, request)
     expect(text).toMatch(/^(HTTP\/1\.1 4\d\d |HTTP\/1\.1 505 |$)/)
     expect(text).not.toMatch(/<html|at \/|bun/i)
-    expect(reached).toEqual([])
+    expect(reachedNow()).toEqual([])
   })
 
   test.each([
