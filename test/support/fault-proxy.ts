@@ -5,6 +5,10 @@ export interface FaultProxy {
   swallow(): void
   /** Cuts every connection and refuses new ones. */
   down(): void
+  /** Forwards everything this many milliseconds later. */
+  slow(milliseconds: number): void
+  /** Ends each connection abruptly after the server has sent this many bytes more. */
+  cut(bytes: number): void
   /** Works again; data swallowed in the meantime is lost. */
   up(): void
   stop(): void
@@ -12,17 +16,41 @@ export interface FaultProxy {
 
 interface Wire {
   other: Bun.Socket<Wire> | null
+  /** What the other side did not take yet. */
   early: Uint8Array[]
+  /** How many bytes the server may still send before the cut. */
+  left: number
+  isServer: boolean
 }
 
 /** Starts a proxy in front of a server on this machine. */
 export function startProxy(target: { hostname: string; port: number }): FaultProxy {
   const open = new Set<Bun.Socket<Wire>>()
-  let mode: 'up' | 'swallow' | 'down' = 'up'
+  let mode: 'up' | 'swallow' | 'down' | 'slow' | 'cut' = 'up'
+  let delay = 0
+  let allowance = 0
   const pass = (from: Bun.Socket<Wire>, chunk: Uint8Array) => {
-    if (mode !== 'up') return
-    if (from.data.other) from.data.other.write(chunk)
-    else from.data.early.push(Uint8Array.from(chunk))
+    if (mode === 'swallow' || mode === 'down') return
+    from.data.early.push(Uint8Array.from(chunk))
+    if (mode === 'slow') setTimeout(() => flush(from), delay)
+    else flush(from)
+    if (mode !== 'cut' || !from.data.isServer) return
+    from.data.left -= chunk.length
+    if (from.data.left > 0) return
+    from.data.other?.terminate()
+    from.terminate()
+  }
+  /** Writes until the other side takes no more; what is left follows when it has drained. */
+  const flush = ({ data: { other, early } }: Bun.Socket<Wire>) => {
+    while (other && early[0]) {
+      const written = Math.max(0, other.write(early[0]))
+      const rest = early[0].subarray(written)
+      early.shift()
+      if (rest.length > 0) return void early.unshift(rest)
+    }
+  }
+  const drain = ({ data }: Bun.Socket<Wire>) => {
+    if (data.other) flush(data.other)
   }
   const close = (socket: Bun.Socket<Wire>) => {
     open.delete(socket)
@@ -34,18 +62,20 @@ export function startProxy(target: { hostname: string; port: number }): FaultPro
     port: 0,
     socket: {
       async open(client) {
-        client.data = { other: null, early: [] }
+        client.data = { other: null, early: [], left: 0, isServer: false }
         if (mode === 'down') return void client.end()
         open.add(client)
         if (mode === 'swallow') return
         client.data.other = await Bun.connect<Wire>({
           ...target,
-          data: { other: client, early: [] },
-          socket: { data: pass, close, error() {} },
-        })
-        for (const chunk of client.data.early) client.data.other.write(chunk)
+          data: { other: client, early: [], left: allowance, isServer: true },
+          socket: { data: pass, drain, close, error() {} },
+        }).catch(() => null)
+        if (client.data.other) flush(client)
+        else client.end()
       },
       data: pass,
+      drain,
       close,
       error() {},
     },
@@ -58,6 +88,15 @@ export function startProxy(target: { hostname: string; port: number }): FaultPro
     down: () => {
       mode = 'down'
       for (const socket of open) socket.end()
+    },
+    slow: (milliseconds) => {
+      mode = 'slow'
+      delay = milliseconds
+    },
+    cut: (bytes) => {
+      mode = 'cut'
+      allowance = bytes
+      for (const { data } of open) if (data.other) data.other.data.left = bytes
     },
     up: () => {
       mode = 'up'
