@@ -1,0 +1,26 @@
+import type { Invariant } from './evidence.ts'
+
+/** Seconds by which a post may be early, for the rounding of its times. */
+const EARLIEST = 0.1
+
+/** A post is delivered once if it is posted, and never if it was cancelled in time. */
+export const deliveries: Invariant = {
+  name: 'I4',
+  title: 'posts are delivered once, cancelled ones never, and none early',
+  check({ calls, snapshot, deliveries }) {
+    const broken = snapshot.posts.flatMap(({ post_id, status, earlySeconds }) => {
+      const count = deliveries.filter((name) => name === post_id).length
+      const isCancelled = calls.some(
+        ({ subject, op, outcome }) =>
+          subject === `post ${post_id}` && op === 'cancel' && outcome === 'ok',
+      )
+      const wanted = status === 'posted' ? 1 : 0
+      return [
+        ...(count === wanted ? [] : [`post ${post_id} is ${status}, delivered ${count} times`]),
+        ...(isCancelled && count > 0 ? [`post ${post_id} was cancelled, and is delivered`] : []),
+        ...((earlySeconds ?? 0) > EARLIEST ? [`post ${post_id} is ${earlySeconds} s early`] : []),
+      ]
+    })
+    return { looked: snapshot.posts.length, broken }
+  },
+}

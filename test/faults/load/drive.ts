@@ -1,0 +1,70 @@
+import { createRandom } from '../../fuzz/random.ts'
+import * as operations from './operations.ts'
+import { revokesKey } from './revoke.ts'
+
+/** How often each operation is done, of a hundred. */
+const WEIGHTS: readonly (readonly [number, operations.Operation])[] = [
+  [40, operations.lists],
+  [22, operations.reads],
+  [2, operations.createsProject],
+  [10, operations.createsTemplate],
+  [6, operations.changesTemplate],
+  [4, operations.deletesTemplate],
+  [8, operations.rates],
+  [1, operations.renders],
+  [2, operations.publishes],
+  [1, operations.cancelsPost],
+  [1, revokesKey],
+  [3, operations.attacks],
+]
+
+/** The most operations at a time: more are not begun, so that the load's own machine does not drown. */
+const MOST_OPEN = 400
+
+/** Load that comes at its rate, whether it is answered or not. */
+export interface Load {
+  /** Begins nothing more, and waits until what was begun has ended. */
+  stop(): Promise<void>
+  /** How many operations were not begun because too many were open. */
+  skipped(): number
+}
+
+/** @param rate - Operations a second. */
+export function drive(
+  { rig, sender }: Pick<operations.Turn, 'rig' | 'sender'>,
+  { seed, rate }: { seed: number; rate: number },
+): Load {
+  const random = createRandom(seed)
+  const open = new Set<Promise<unknown>>()
+  let skipped = 0
+  let due = performance.now()
+  const timer = setInterval(() => {
+    for (; due <= performance.now(); due += 1000 / rate) {
+      const operation = choose(random.next() * 100)
+      const tenant = random.pick(sender.tenants)
+      if (open.size >= MOST_OPEN) skipped += 1
+      else
+        begin(operation({ rig, sender, random: createRandom(random.integer(1, 2 ** 31)), tenant }))
+    }
+  }, 10)
+  function begin(work: Promise<unknown>) {
+    open.add(work)
+    work.finally(() => open.delete(work)).catch((error) => console.error('The load failed:', error))
+  }
+  return {
+    skipped: () => skipped,
+    async stop() {
+      clearInterval(timer)
+      while (open.size > 0) await Promise.allSettled(open)
+    },
+  }
+}
+
+function choose(point: number): operations.Operation {
+  let passed = 0
+  for (const [weight, operation] of WEIGHTS) {
+    passed += weight
+    if (point < passed) return operation
+  }
+  return operations.lists
+}

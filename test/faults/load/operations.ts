@@ -1,0 +1,181 @@
+import type { Random } from '../../fuzz/random.ts'
+import type { Rig } from '../rig/start-rig.ts'
+import { type Answered, type Asked, type Sender, sendOnce, sendUntilKnown } from './send.ts'
+import { type Kept, kept, SETTINGS, type Tenant, TRANSCRIPT } from './tenants.ts'
+
+/** What an operation of the load gets. */
+export interface Turn {
+  rig: Rig
+  sender: Sender
+  random: Random
+  tenant: Tenant
+}
+
+export type Operation = (turn: Turn) => Promise<unknown>
+
+export const lists: Operation = ({ sender, tenant, random }) => {
+  const paths = [
+    'projects',
+    'templates',
+    'credits',
+    'calendar',
+    'account',
+    'credits/ledger?limit=5',
+  ]
+  const path = `/v1/${random.pick(paths)}`
+  return sendOnce(sender, tenant, { op: 'list', method: 'GET', path, expected: [200] })
+}
+
+/** Reads something of the tenant's, and remembers the state that it shows. */
+export const reads: Operation = ({ sender, tenant, random }) => {
+  const kinds = [
+    ['project_id', '/v1/projects', tenant.projects],
+    ['template_id', '/v1/templates', tenant.templates],
+    ['render_id', '/v1/renders', tenant.renders],
+    ['post_id', '/v1/calendar', tenant.posts],
+  ] as const
+  const [names, path, all] = random.pick(kinds.filter(([, , found]) => found.length > 0))
+  // The newest ones are those that still change.
+  const { id } = random.pick(all.slice(-5))
+  const asked = { op: 'read', method: 'GET', path: `${path}/${id}`, names } as const
+  return sendOnce(sender, tenant, { ...asked, expected: [200, 404] })
+}
+
+export const createsProject: Operation = async (turn) => {
+  const { tenant, random } = turn
+  const isVideo = random.chance(0.4)
+  const source = isVideo
+    ? { upload_id: tenant.video, transcript: TRANSCRIPT }
+    : { upload_id: tenant.rubbish, transcript: TRANSCRIPT }
+  const key = keyOf('project')
+  const body = { title: `${key} of ${tenant.mark}`, source, settings: SETTINGS }
+  const asked = { op: 'create project', method: 'POST', path: '/v1/projects', body } as const
+  const call = await keyed(turn, { ...asked, key, names: 'project_id', expected: [201] })
+  if (call.status === 201 && call.shows) tenant.projects.push(kept(call.shows.id))
+}
+
+export const createsTemplate: Operation = async (turn) => {
+  const { tenant } = turn
+  const key = keyOf('template')
+  const name = `${key} of ${tenant.mark}`
+  const asked = { op: 'create template', method: 'POST', path: '/v1/templates' } as const
+  const rest = { key, body: { name }, names: 'template_id', expected: [201] } as const
+  const call = await keyed(turn, { ...asked, ...rest, value: name })
+  if (call.status === 201 && call.shows) tenant.templates.push(kept(call.shows.id))
+}
+
+export const changesTemplate: Operation = ({ sender, tenant, random }) =>
+  alone(tenant.templates, random, async ({ id }) => {
+    const name = `${keyOf('changed')} of ${tenant.mark}`
+    const subject = { subject: `template ${id}`, value: name, names: 'template_id' } as const
+    const asked = { op: 'change template', method: 'PATCH', path: `/v1/templates/${id}` } as const
+    await sendUntilKnown(sender, tenant, { ...asked, ...subject, body: { name }, expected: [200] })
+  })
+
+export const deletesTemplate: Operation = ({ sender, tenant, random }) =>
+  alone(tenant.templates, random, async (template) => {
+    const subject = { subject: `template ${template.id}`, value: null }
+    const path = `/v1/templates/${template.id}`
+    // The second of two gets 404, when the answer of the first was lost.
+    const asked = { op: 'delete template', method: 'DELETE', path, expected: [204, 404] } as const
+    await sendUntilKnown(sender, tenant, { ...asked, ...subject })
+    template.isGone = true
+  })
+
+export const rates: Operation = ({ sender, tenant, random }) =>
+  alone(tenant.clips, random, async ({ id }) => {
+    const value = random.pick(['like', 'dislike'])
+    const asked = { op: 'rate', method: 'POST', path: `/v1/clips/${id}/${value}` } as const
+    const key = keyOf('rate')
+    const subject = { subject: `clip ${id}`, value, key, expected: [200] }
+    await sendUntilKnown(sender, tenant, { ...asked, ...subject })
+  })
+
+export const renders: Operation = async (turn) => {
+  const { tenant, random } = turn
+  const clip = random.pick(tenant.clips)
+  const body = { resolution: '720p', quality: 'draft', force: true }
+  const asked = {
+    op: 'render',
+    method: 'POST',
+    path: `/v1/clips/${clip.id}/renders`,
+    body,
+  } as const
+  const rest = { key: keyOf('render'), names: 'render_id', expected: [200, 201, 202, 402] } as const
+  const call = await keyed(turn, { ...asked, ...rest })
+  if (call.outcome === 'ok' && call.shows) tenant.renders.push(kept(call.shows.id))
+}
+
+export const publishes: Operation = async (turn) => {
+  const { tenant, random, sender } = turn
+  const clip = random.pick(tenant.clips)
+  const { social_account_id } = tenant
+  // A minute ahead at the least; one that would not be due within the run is planned for later, and never sent.
+  const fitting = sender.ends - sender.history.now() > 80_000 ? random.integer(61, 75) : 3600
+  const due = new Date(Date.now() + fitting * 1000).toISOString()
+  const scheduled_at = random.chance(0.5) ? due : undefined
+  const body = { social_account_id, scheduled_at, caption: tenant.mark }
+  const asked = {
+    op: 'publish',
+    method: 'POST',
+    path: `/v1/clips/${clip.id}/publish`,
+    body,
+  } as const
+  const rest = { key: keyOf('post'), names: 'post_id', expected: [201, 402, 409] } as const
+  const call = await keyed(turn, { ...asked, ...rest })
+  if (call.outcome === 'ok' && call.shows) tenant.posts.push(kept(call.shows.id))
+}
+
+export const cancelsPost: Operation = ({ sender, tenant, random }) =>
+  alone(tenant.posts, random, async (post) => {
+    const path = `/v1/calendar/${post.id}`
+    const asked = { op: 'cancel', method: 'DELETE', path, subject: `post ${post.id}` } as const
+    await sendUntilKnown(sender, tenant, { ...asked, value: null, expected: [200, 204, 404, 409] })
+    post.isGone = true
+  })
+
+/** What must be refused: broken JSON, ids of others, a browser's request. */
+export const attacks: Operation = ({ sender, tenant, random }) => {
+  const other = random.pick(sender.tenants.filter((each) => each !== tenant))
+  const foreign = `/v1/projects/${other.projects[0]?.id}`
+  const asked = random.pick([
+    { method: 'POST', path: '/v1/templates', body: '{"name": ', expected: [400] },
+    { method: 'GET', path: foreign, expected: [404] },
+    { method: 'DELETE', path: foreign, expected: [404] },
+    { method: 'GET', path: '/v1/account', headers: { origin: BROWSER }, expected: [403] },
+    { method: 'GET', path: '/v1/account', credential: 'svck_none', expected: [401] },
+  ] as const)
+  return sendOnce(sender, tenant, { op: 'attack', ...asked })
+}
+
+const BROWSER = 'https://evil.example.org'
+
+/** Sends a request with a key: often twice, and then half of the time at once. */
+async function keyed({ sender, tenant, random }: Turn, asked: Asked): Promise<Answered> {
+  const isRepeated = random.chance(0.25)
+  const isConcurrent = random.chance(0.5)
+  const send = () => sendUntilKnown(sender, tenant, asked)
+  const first = send()
+  const again = isRepeated && isConcurrent ? send() : null
+  const call = await first
+  await again
+  if (isRepeated && !isConcurrent) await send()
+  return call
+}
+
+/** Does something with one that no other call changes meanwhile. */
+async function alone(all: Kept[], random: Random, work: (one: Kept) => Promise<void>) {
+  const free = all.filter(({ isBusy, isGone }) => !isBusy && !isGone)
+  const one = free.length > 0 ? random.pick(free) : undefined
+  if (!one) return
+  one.isBusy = true
+  await work(one).finally(() => {
+    one.isBusy = false
+  })
+}
+
+let count = 0
+function keyOf(kind: string): string {
+  count += 1
+  return `${kind}-${count}-${process.pid}`
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { ERROR_STATUS } from '../../../packages/domain/src/index.ts'
+import type { Call, History, Outcome } from '../history.ts'
+import type { Tenant } from './tenants.ts'
+
+const PATIENCE_MS = 20_000
+const PAUSE_MS = 300
+
+/** A request of the load, before it is sent. */
+export interface Asked {
+  op: string
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  path: string
+  expected: readonly number[]
+  key?: string
+  body?: unknown
+  /** In place of the tenant's key. */
+  credential?: string
+  headers?: Record<string, string>
+  subject?: string
+  value?: string | null
+  /** The member of the answer that names the resource. */
+  names?: 'project_id' | 'template_id' | 'render_id' | 'post_id'
+}
+
+/** What the load's parts share. */
+export interface Sender {
+  baseUrl: string
+  history: History
+  tenants: Tenant[]
+  /** When the load ends, about, on the clock of the history. */
+  ends: number
+  /** Aborted when unknown outcomes are not resolved any longer. */
+  over: AbortSignal
+}
+
+/** An answer, and its body if it is JSON. */
+export interface Answered extends Call {
+  body: Record<string, unknown>
+}
+
+/** Sends a request; while its outcome is unknown, it is sent again, with the same key. */
+export async function sendUntilKnown(
+  sender: Sender,
+  tenant: Tenant,
+  asked: Asked,
+): Promise<Answered> {
+  for (;;) {
+    const call = await sendOnce(sender, tenant, asked)
+    const isKnown = call.outcome !== 'info' && call.code !== 'IDEMPOTENCY_IN_PROGRESS'
+    if (isKnown || sender.over.aborted) return call
+    await Bun.sleep(PAUSE_MS)
+  }
+}
+
+export async function sendOnce(sender: Sender, tenant: Tenant, asked: Asked): Promise<Answered> {
+  const { history, baseUrl } = sender
+  const { op, method, path, key = null, subject = null, value = null, expected } = asked
+  const about = { op, tenant: tenant.number, method, path, key }
+  const begun = history.begin(about)
+  const found = await exchange(baseUrl, tenant, asked)
+  const { text, status, hasIds } = found
+  const body = parse(text)
+  const code = codeOf(body)
+  const others = sender.tenants.filter(({ number }) => number !== tenant.number)
+  const call: Call = {
+    ...{ ...begun, ...about, subject, value, expected, done: history.now(), status, code },
+    outcome: outcomeOf(status),
+    isWellFormed: status === null || isWellFormed(status, code, hasIds),
+    digest: status === null ? null : createHash('sha256').update(text).digest('hex').slice(0, 16),
+    shows: shownBy(body, asked.names),
+    foreign: others.filter(({ mark }) => text.includes(mark)).map(({ mark }) => mark),
+  }
+  return { ...history.end(call), body }
+}
+
+async function exchange(baseUrl: string, tenant: Tenant, asked: Asked) {
+  const { method, path, key, body, credential = tenant.key, headers = {} } = asked
+  try {
+    const response = await fetch(baseUrl + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${credential}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    const text = await response.text()
+    const hasIds = response.headers.has('x-request-id') && response.headers.has('x-trace-id')
+    return { status: response.status, text, hasIds }
+  } catch {
+    return { status: null, text: '', hasIds: false }
+  }
+}
+
+/** After 5xx and without an answer a change may have been made or not. */
+function outcomeOf(status: number | null): Outcome {
+  if (status === null || status >= 500) return 'info'
+  return status < 400 ? 'ok' : 'fail'
+}
+
+function isWellFormed(status: number, code: string | null, hasIds: boolean): boolean {
+  if (status < 400) return hasIds
+  return hasIds && Object.entries(ERROR_STATUS).some(([name, of]) => name === code && of === status)
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
+
+function codeOf({ errors }: Record<string, unknown>): string | null {
+  const [first] = Array.isArray(errors) ? errors : []
+  return typeof first?.code === 'string' ? first.code : null
+}
+
+function shownBy(body: Record<string, unknown>, name: string | undefined): Call['shows'] {
+  const [id, status] = [body[name ?? ''], body['status']]
+  if (typeof id !== 'string') return null
+  return { id, status: typeof status === 'string' ? status : null }
+}

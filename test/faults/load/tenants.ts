@@ -1,0 +1,107 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createClient } from '../../../packages/client/src/index.ts'
+import { findTools, runFfmpeg } from '../../../packages/clip-engine/src/index.ts'
+import { createAccount, createApiKey } from '../../../packages/domain/src/index.ts'
+import { connectSomeone } from '../../../packages/domain/test/create-test-database.ts'
+import { API_KEY_PREFIX, SCOPES } from '../../../packages/scope-policy/src/index.ts'
+import { credentialSealer } from '../../../services/api/src/publishing/sealers.ts'
+import type { Rig } from '../rig/start-rig.ts'
+
+/** An account, and what the load knows of it. */
+export interface Tenant {
+  number: number
+  account_id: string
+  key: string
+  /** In all texts of the account, and of no other. */
+  mark: string
+  social_account_id: string
+  /** Uploads of a real video, and of bytes that are none. */
+  video: string
+  rubbish: string
+  templates: Kept[]
+  projects: Kept[]
+  clips: Kept[]
+  renders: Kept[]
+  posts: Kept[]
+}
+
+/** A resource that one call at a time changes. */
+export interface Kept {
+  id: string
+  isBusy: boolean
+  isGone?: boolean
+}
+
+export const kept = (id: string): Kept => ({ id, isBusy: false })
+
+export const TRANSCRIPT = {
+  text: '1\n00:00:00,200 --> 00:00:05,400\nThe first idea is almost always wrong, so we threw it away.\n',
+  format: 'srt',
+} as const
+export const SETTINGS = {
+  clip_count: { min: 1, max: 1 },
+  clip_duration: { min: 3, max: 6, target: 4 },
+}
+
+/** Makes accounts with keys, uploads and a folder to publish to; each has a finished project. */
+export async function createTenants(rig: Rig, count: number): Promise<Tenant[]> {
+  const video = join(rig.folder, 'talk.mp4')
+  const drawn = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=5:d=8', '-f', 'lavfi', '-i', 'sine=d=8']
+  await runFfmpeg(findTools(), [...drawn, '-preset', 'ultrafast', video], {
+    signal: new AbortController().signal,
+    timeoutSeconds: 60,
+  })
+  return Promise.all(Array.from({ length: count }, (_, number) => createTenant(rig, number, video)))
+}
+
+async function createTenant(rig: Rig, number: number, video: string): Promise<Tenant> {
+  const { sql, baseUrl } = rig
+  const mark = `mark${number}x${crypto.randomUUID().slice(0, 8)}`
+  const { account_id } = await createAccount(sql, { name: `Tenant ${mark}`, plan: 'pro' })
+  const { key } = await createApiKey(sql, {
+    account_id,
+    name: 'load',
+    scopes: SCOPES,
+    prefix: API_KEY_PREFIX,
+  })
+  rig.secrets.push(key)
+  const folder = `tenant-${number}`
+  await mkdir(join(rig.posts, folder), { recursive: true })
+  const social_account_id = await connectSomeone(sql, account_id, {
+    platform: 'local_folder',
+    sealer: credentialSealer(rig.secret),
+    credentials: { token: '', expires_at: null, refresh_token: null, server: folder },
+    platform_account_id: folder,
+    capabilities: UNLIMITED,
+  })
+  const client = createClient({ baseUrl, apiKey: key })
+  const sent = await client.uploads.send(Bun.file(video), { fileName: 'talk.mp4' })
+  const rubbish = new Blob([new Uint8Array(5000).fill(7)], { type: 'video/mp4' })
+  const broken = await client.uploads.send(rubbish, { fileName: 'broken.mp4' })
+  const tenant: Tenant = {
+    ...{ number, account_id, key, mark, social_account_id },
+    ...{ video: sent.upload_id, rubbish: broken.upload_id },
+    ...{ templates: [], projects: [], clips: [], renders: [], posts: [] },
+  }
+  const source = { upload_id: tenant.video, transcript: TRANSCRIPT }
+  const request = { title: `First of ${mark}`, source, settings: SETTINGS }
+  const { project_id } = await client.projects.create(request)
+  const project = await client.projects.wait(project_id)
+  if (project.status !== 'completed')
+    throw new Error(`The first project of a tenant is ${project.status}.`)
+  tenant.projects.push(kept(project_id))
+  for await (const { clip_id } of client.clips.list({ project_id }))
+    tenant.clips.push(kept(clip_id))
+  return tenant
+}
+
+const UNLIMITED = {
+  max_duration_seconds: null,
+  max_file_bytes: null,
+  caption_limit: null,
+  title_limit: null,
+  direct_publish: true,
+  schedule: true,
+  visibility_options: [],
+}
