@@ -9,6 +9,7 @@ import { startRedis } from '../packages/rate-limit/test/start-redis.ts'
 import { startS3 } from '../packages/storage/test/s3-server.ts'
 import { media } from '../packages/test-media/src/index.ts'
 import { freePort } from '../services/standalone/src/free-port.ts'
+import { PROCESSES } from './settings/processes.ts'
 
 /** What the tests read of `compose.yaml`. */
 interface Compose {
@@ -39,6 +40,25 @@ afterAll(async () => {
 test('every image is named with its version', () => {
   const images = Object.values(services).map(({ image }) => image)
   expect(images.filter((image) => !/:(local|\d+(\.\d+)+)$/.test(image))).toEqual([])
+})
+
+test('every process of the compose file is given only settings that it reads', () => {
+  for (const [name, { command = [], environment = {} }] of own) {
+    const process = PROCESSES.find(({ programs }) => programs.includes(command[0] ?? ''))
+    const known = Object.keys(process?.settings ?? {})
+    const unknown = Object.keys(environment).filter((variable) => !known.includes(variable))
+    expect({ [name]: unknown }).toEqual({ [name]: [] })
+  }
+})
+
+test('systemd and the container file set only what `npm start` reads', async () => {
+  const files = ['systemd/clips.service', 'systemd/clips-backup.service', 'Containerfile']
+  const texts = await Promise.all(files.map((file) => readFile(join(DEPLOY, file), 'utf8')))
+  const lines = texts.flatMap((text) => text.match(/^(?:Environment=|ENV ).*$/gm) ?? [])
+  const names = lines.flatMap((line) => line.match(/\b[A-Z][A-Z\d_]+(?==)/g) ?? [])
+  expect(names.length).toBeGreaterThan(5)
+  const known = Object.keys(PROCESSES.find(({ name }) => name === 'start')?.settings ?? {})
+  expect(names.filter((name) => !known.includes(name))).toEqual([])
 })
 
 test('the processes of the compose file become ready together, make clips, and stop in time', async () => {
