@@ -4,7 +4,7 @@ import { openDatabase } from '../../packages/domain/src/index.ts'
 import { createTestDatabase } from '../../packages/domain/test/create-test-database.ts'
 import { writeSection } from '../bench-report/write-section.ts'
 import { type DroppedDay, dropDay } from './drop-day.ts'
-import { fill } from './fill.ts'
+import { fill, MOST } from './fill.ts'
 import { writeModelRows } from './model-rows.ts'
 import { READS, type Timed, time } from './reads.ts'
 import { describeDay, describeReads, describeSizes } from './report.ts'
@@ -71,7 +71,7 @@ async function measure(
   try {
     const context = { ...(await writeModelRows(sql)), sql }
     await fill(sql, rows)
-    const sizes = await readSizes(sql, rows / 2)
+    const sizes = await readSizes(sql, Math.min(rows, MOST) / 2)
     const reads: Record<string, Timed> = {}
     for (const [name, read] of Object.entries(READS)) reads[name] = await time(context, read)
     const dropped = eventsOfDay > 0 ? await dropDay(sql, eventsOfDay) : undefined

@@ -1,7 +1,7 @@
 import type { Database } from '../../packages/domain/src/index.ts'
 
-/** The most rows of tables whose size a row hardly depends on the count, and of which no read that is measured depends on the count. */
-const MOST_WIDE = 100_000
+/** The most rows of other tables than those that show how reads and deletions grow: their bytes a row hardly change any more. */
+export const MOST = 100_000
 /** Projects of one account at the size that the report is about: ten million of ten thousand accounts. */
 const PROJECTS_OF_ACCOUNT = 1000
 
@@ -33,7 +33,7 @@ export async function fill(sql: Database, rows: number): Promise<void> {
 function fillings(account: string, rows: number, accounts: number): Filling[] {
   const owner = `case when n % 2 = 0 then '${account}'::uuid else scale_id(1, n % ${accounts}) end`
   const at = `now() - interval '29 days' * ((${rows} - n) / ${rows}::float8)`
-  const wide = Math.min(rows, MOST_WIDE)
+  const most = Math.min(rows, MOST)
   const [upload, project, clip, render, event, receiver] = [2, 3, 4, 5, 6, 7].map(
     (kind) => (n: string) => `scale_id(${kind}, ${n})`,
   ) as [Id, Id, Id, Id, Id, Id]
@@ -61,7 +61,7 @@ function fillings(account: string, rows: number, accounts: number): Filling[] {
     },
     {
       table: 'clips',
-      rows: wide,
+      rows: most,
       columns: {
         clip_id: clip('n'),
         account_id: owner,
@@ -71,12 +71,12 @@ function fillings(account: string, rows: number, accounts: number): Filling[] {
     },
     {
       table: 'clip_revisions',
-      rows: wide,
+      rows: most,
       columns: { clip_id: clip('n'), account_id: owner },
     },
     {
       table: 'renders',
-      rows,
+      rows: most,
       columns: {
         ...{
           render_id: render('n'),
@@ -100,7 +100,7 @@ function fillings(account: string, rows: number, accounts: number): Filling[] {
     },
     {
       table: 'posts',
-      rows,
+      rows: most,
       columns: {
         ...{
           post_id: 'scale_id(9, n)',
@@ -113,7 +113,7 @@ function fillings(account: string, rows: number, accounts: number): Filling[] {
     },
     {
       table: 'assets',
-      rows,
+      rows: most,
       columns: {
         asset_id: 'scale_id(10, n)',
         account_id: owner,
@@ -124,7 +124,7 @@ function fillings(account: string, rows: number, accounts: number): Filling[] {
     },
     {
       table: 'shares',
-      rows,
+      rows: most,
       columns: {
         share_id: 'scale_id(11, n)',
         account_id: owner,
@@ -134,7 +134,7 @@ function fillings(account: string, rows: number, accounts: number): Filling[] {
     },
     {
       table: 'idempotency_keys',
-      rows,
+      rows: most,
       columns: {
         account_id: owner,
         key: 'n::text',
@@ -154,7 +154,7 @@ function fillings(account: string, rows: number, accounts: number): Filling[] {
     },
     {
       table: 'webhook_endpoints',
-      rows,
+      rows: most,
       columns: { endpoint_id: receiver('n'), account_id: owner, project_id: project('n') },
     },
     {
