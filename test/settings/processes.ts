@@ -32,10 +32,9 @@ export const PROCESSES: Process[] = [
   {
     name: 'start',
     programs: ['services/standalone/src/index.ts', 'services/standalone/src/svc.ts'],
-    // The media worker is a child process, which is given what it needs and inherits the rest.
-    settings: { ...media.WORKER_SETTINGS.properties, ...standalone.SETTINGS.properties },
+    settings: standalone.SETTINGS.properties,
     needed: standalone.SETTINGS.required ?? [],
-    readers: [standalone.readEnv, media.readWorkerEnv],
+    readers: [standalone.readEnv],
   },
   described('gateway', 'services/gateway/src/index.ts', gateway.SETTINGS, gateway.readEnv),
   described('api', 'services/api/src/index.ts', api.SETTINGS, api.readEnv),

@@ -52,8 +52,15 @@ describe('bun services/media/src/index.ts', () => {
     ['a short secret', { DATABASE_URL: 'postgres://x', SECRET: 'short' }],
     ['a port that is none', { DATABASE_URL: 'postgres://x', SECRET, PORT: '99999' }],
     ['half a bucket', { DATABASE_URL: 'postgres://x', SECRET, S3_BUCKET: 'objects' }],
+    ['no address of a bucket', { DATABASE_URL: 'postgres://x', SECRET, S3_ENDPOINT: 's3' }],
+    ['a switch that is none', { DATABASE_URL: 'postgres://x', SECRET, MOONSHINE: 'no' }],
   ])('refuses to start with %s', (_, source) => {
     expect(() => readEnv(source)).toThrow()
+  })
+
+  test('takes an empty setting for one that is not set', () => {
+    const source = { DATABASE_URL: 'postgres://x', SECRET, DATA_DIR: '/data', MODELS_DIR: '' }
+    expect(readEnv(source).recognizers.whisper?.cacheFolder).toBe('/data/models')
   })
 })
 

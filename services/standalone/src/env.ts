@@ -3,13 +3,12 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Static, Type as t } from '@sinclair/typebox'
 import { type ConnectorSettings, connectorSettings, PUBLISHING_SETTINGS } from '@svc/api/publishing'
-import { type RecognizerConfig, recognizersFrom, SPEECH_SETTINGS } from '@svc/clip-engine'
+import { type RecognizerConfig, recognizersFrom } from '@svc/clip-engine'
 import { parseTrustedProxies } from '@svc/gateway/trusted-proxies'
 import {
   BaseSettings,
   BUN_CONFIG_MAX_HTTP_REQUESTS,
   DASHBOARD_TOKEN,
-  DATA_DIR,
   listenerSettings,
   MailSettings,
   OAUTH_SIGNING_KEY_FILE,
@@ -21,8 +20,9 @@ import {
   TelemetrySettings,
   TRUSTED_PROXIES,
 } from '@svc/http'
+import { WORKER_SETTINGS } from '@svc/media/settings'
 import { PLANS, type Plan, signUpDefaults } from '@svc/scope-policy'
-import { S3_SETTINGS, type S3Config, s3From } from '@svc/storage'
+import { type S3Config, s3From } from '@svc/storage'
 
 /** The project's own folder. */
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -35,18 +35,16 @@ const Telemetry = t.Object(TelemetrySettings)
 
 /** What this process, and every command of `bun svc`, reads from its environment. */
 export const SETTINGS = t.Object({
+  // The media worker is a child process, which is given what it needs and inherits the rest.
+  ...WORKER_SETTINGS.properties,
   ...RateLimitSettings,
   ...MailSettings,
   ...PrivateNetworkSettings,
-  ...TelemetrySettings,
-  ...S3_SETTINGS,
-  ...SPEECH_SETTINGS,
   ...PUBLISHING_SETTINGS,
   HOST,
   PORT: t.Integer({ ...PORT, minimum: 1 }),
   DRAIN_SECONDS,
   BASE_URL: t.Optional(t.String({ ...BASE_URL, otherwise: '`http://127.0.0.1:` and the port' })),
-  DATA_DIR,
   DATABASE_URL: t.Optional(
     t.String({ ...BaseSettings.DATABASE_URL, otherwise: 'one that is started in `DATA_DIR`' }),
   ),

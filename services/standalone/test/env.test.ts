@@ -34,6 +34,12 @@ describe('SIGN_UP and SIGN_UP_PLAN', () => {
   })
 })
 
+test('settings of the media worker, which is a child process, stop the start when they are malformed', () => {
+  const read = () => readEnv({ LLM_URL: 'nowhere', WORKER_PROJECTS: '0' })
+  expect(read).toThrow('LLM_URL is malformed; it must be an address like https://')
+  expect(read).toThrow('WORKER_PROJECTS is malformed; it must be an integer from 1 to 64.')
+})
+
 test('DRAIN_SECONDS is half a second unless it is given, and stops the start when it is malformed', () => {
   expect(readEnv({}).drainSeconds).toBe(0.5)
   expect(readEnv({ DRAIN_SECONDS: '20' }).drainSeconds).toBe(20)
