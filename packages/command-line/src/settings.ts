@@ -26,7 +26,7 @@ export const SETTINGS = {
   },
   TERM: {
     type: 'string',
-    otherwise: 'what the output is',
+    otherwise: 'escape sequences on a terminal',
     description: 'The kind of terminal; `dumb` for one without escape sequences.',
   },
 } as const
