@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { missingNeeds } from './system-needs.mjs'
@@ -40,16 +41,28 @@ function installDependencies() {
   say(`Installing ${packageManager} and the dependencies …`)
   const { status } = spawnSync(
     'npm',
-    ['exec', '--yes', `--package=${packageManager}`, '--', 'bun', 'install', '--frozen-lockfile'],
-    // Outside of the project: npm does not know the version catalog that its package.json uses.
-    {
-      cwd: ROOT,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, npm_config_prefix: undefined },
-    },
+    [
+      'exec',
+      '--yes',
+      `--package=${packageManager}`,
+      '--',
+      'bun',
+      'install',
+      '--frozen-lockfile',
+      `--cwd=${ROOT}`,
+    ],
+    // Outside of the project, also after `npm --prefix`: npm does not know the version catalog that its package.json uses.
+    { cwd: tmpdir(), stdio: ['ignore', 'ignore', 'inherit'], env: withoutNpmSettings() },
   )
   if (status !== 0) fail('The dependencies could not be installed; the lines above say why.')
   writeFileSync(stamp, wanted)
+}
+
+/** The environment without what the npm that runs this script was called with. */
+function withoutNpmSettings() {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^npm_config_.*prefix$/i.test(name)),
+  )
 }
 
 function fingerprint() {
