@@ -23,6 +23,7 @@ export async function expireUploads(sql: Sql, jobs: Jobs): Promise<number> {
 
 function lookAt(sql: Sql, jobs: Jobs, limit: number): Promise<{ count: number; expired: number }> {
   return inTransaction(sql, async (sql) => {
+    // `offset 0` makes Postgres look up the assets of each upload, instead of reading all assets for every batch.
     const due = await sql<Due[]>`
       with due as (
         select upload_id, exists (
@@ -32,7 +33,7 @@ function lookAt(sql: Sql, jobs: Jobs, limit: number): Promise<{ count: number; e
           from uploads u
          where expires_at <= now() and status <> 'expired' and not has_project
            and not exists (
-             select 1 from assets a where a.upload_id = u.upload_id and a.status = 'processing'
+             select 1 from assets a where a.upload_id = u.upload_id and a.status = 'processing' offset 0
            )
          order by expires_at
          limit ${limit}
