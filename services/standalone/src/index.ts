@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path'
+import { raiseFetchLimit } from '@svc/http'
 import { openDataFolder } from './data-folder.ts'
 import { type Env, fromCaller, readEnv } from './env.ts'
 import { openFileLog } from './file-log.ts'
@@ -13,10 +14,15 @@ const CLOSED = `
 Sign-up is closed, because BASE_URL is not this machine. To get in, run \`bun svc members add --email YOU@EXAMPLE.ORG\`.
 SIGN_UP=open lets anyone create an account, on the plan that SIGN_UP_PLAN names (free without it).`
 
+/** For all services together; the same as in `bootstrap/run-bun.mjs`. */
+const MOST_FETCHES = 8192
+
 /** `npm start`: runs all services on one port and, when a video is given, makes clips of it. */
 async function main(words: string[], stopped: AbortController): Promise<void> {
   const since = performance.now()
   const env = readEnv()
+  // `npm start` sets it before; a supervisor that starts this file does not.
+  raiseFetchLimit(env.inherited, MOST_FETCHES)
   const order = await readOrder(words, env)
   // Files in the data folder are for their owner only; saved clips get the permissions of the user's umask.
   const umask = process.umask(0o077)
