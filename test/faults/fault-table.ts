@@ -1,3 +1,4 @@
+import { rotateSigningKey, signingKeySealer } from '../../packages/domain/src/index.ts'
 import type { ServiceProcess } from './rig/service-process.ts'
 import type { Rig } from './rig/start-rig.ts'
 
@@ -37,10 +38,12 @@ export const FAULTS: readonly Fault[] = [
     recovery: null,
     begin: async ({ workers, postWorker }) => {
       for (let round = 0; round < 2; round++) {
-        for (const worker of [...workers, postWorker]) {
-          await worker.end('SIGKILL')
-          await worker.start()
-        }
+        await Promise.all(
+          [...workers, postWorker].map(async (worker) => {
+            await worker.end('SIGKILL')
+            await worker.start()
+          }),
+        )
       }
     },
   },
@@ -52,6 +55,12 @@ export const FAULTS: readonly Fault[] = [
       select pg_terminate_backend(pid) from pg_stat_activity
        where pid <> pg_backend_pid() and backend_type = 'client backend'
     `,
+  },
+  {
+    name: 'signing key rotated',
+    seconds: 0,
+    recovery: null,
+    begin: ({ sql, secret }) => rotateSigningKey(sql, signingKeySealer(secret)),
   },
   {
     name: 'Postgres paused',

@@ -23,7 +23,15 @@ export async function gather(
     for await (const one of templatesOf(rig, tenant)) shownTemplates.push(one)
   }
   return {
-    ...{ calls: history.calls, phases, snapshot, objects, shownCredits, shownTemplates },
+    ...{
+      calls: history.calls,
+      walks: history.walks,
+      phases,
+      snapshot,
+      objects,
+      shownCredits,
+      shownTemplates,
+    },
     deliveries: await readDeliveries(rig),
     logs: await readLogs(rig),
     secrets: rig.secrets,

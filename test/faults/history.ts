@@ -36,6 +36,15 @@ export interface Call {
   foreign: string[]
 }
 
+/** One reading of a list from its beginning to its end. */
+export interface Walk {
+  tenant: number
+  begin: number
+  end: number
+  /** The ids on its pages, in their order. */
+  seen: string[]
+}
+
 /** The time in which a fault was on, and until when its consequences are excused. */
 export interface Phase {
   name: string
@@ -58,6 +67,7 @@ export function isExcused({ at, done }: Pick<Call, 'at' | 'done'>, phases: Phase
 /** Keeps the calls in memory and in a file, a line when a call begins and one when it ends. */
 export class History {
   readonly calls: Call[] = []
+  readonly walks: Walk[] = []
   readonly #started = performance.now()
   #count = 0
 

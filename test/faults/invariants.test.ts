@@ -10,6 +10,7 @@ const CALL: Call = {
 }
 const call = (change: Partial<Call>): Call => ({ ...CALL, ...change })
 
+const T1 = { id: 't1', status: null }
 const KEYED = {
   method: 'POST',
   key: 'project-1',
@@ -17,6 +18,7 @@ const KEYED = {
   expected: [201],
   status: 201,
 }
+const CREATED = { op: 'create template', value: 'old', status: 201, shows: T1, expected: [201] }
 const CHANGED = { op: 'change template', subject: 'template t1', value: 'new', method: 'PATCH' }
 const REVOKED = { op: 'use revoked key', subject: 'revoked 1000', expected: [200, 401] }
 const shows = (id: string, status: string) => ({ op: 'read', shows: { id, status } })
@@ -27,7 +29,8 @@ const SOUND: Evidence = {
     call({}),
     call({ ...KEYED, shows: { id: 'p1', status: 'queued' } }),
     call({ ...KEYED, shows: { id: 'p1', status: 'queued' }, at: 1100, done: 1110 }),
-    call({ ...CHANGED }),
+    call({ ...CREATED }),
+    call({ ...CHANGED, at: 1100, done: 1110 }),
     call({ ...REVOKED, at: 1200, done: 1210 }),
     call({
       ...REVOKED,
@@ -42,6 +45,7 @@ const SOUND: Evidence = {
     call({ op: 'cancel', subject: 'post s2', method: 'DELETE', value: null }),
   ],
   phases: [],
+  walks: [{ tenant: 0, begin: 3000, end: 4000, seen: ['t1'] }],
   snapshot: {
     credits: [{ account_id: 'a', balance: 9, reserved: 0 }],
     ledger: [
@@ -138,6 +142,16 @@ const DAMAGES: [what: string, breaks: string, damage: Damage][] = [
     { objects: [...SOUND.objects, 'accounts/a/projects/p9/source'] },
   ],
   ['a program that was left running', 'I5', { leftOvers: ['ffmpeg -i x'] }],
+  [
+    'a template that a walk misses',
+    'I6',
+    { walks: [{ tenant: 0, begin: 3000, end: 4000, seen: [] }] },
+  ],
+  [
+    'a template that a walk sees twice',
+    'I6',
+    { walks: [{ tenant: 0, begin: 3000, end: 4000, seen: ['t1', 't1'] }] },
+  ],
   ['text of another account', 'I7', { more: [{ foreign: ['mark1'] }] }],
   ['an answer without ids', 'I8', { more: [{ isWellFormed: false }] }],
   [

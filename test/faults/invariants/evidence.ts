@@ -1,10 +1,11 @@
-import type { Call, Phase } from '../history.ts'
+import type { Call, Phase, Walk } from '../history.ts'
 import type { Snapshot } from '../snapshot.ts'
 
 /** Everything that a check may look at. */
 export interface Evidence {
   calls: Call[]
   phases: Phase[]
+  walks: Walk[]
   snapshot: Snapshot
   /** Credits of each account as the API shows them. */
   shownCredits: { account_id: string; balance: number }[]

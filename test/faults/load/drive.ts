@@ -1,10 +1,12 @@
 import { createRandom } from '../../fuzz/random.ts'
 import * as operations from './operations.ts'
+import { refreshes } from './refresh.ts'
 import { revokesKey } from './revoke.ts'
+import { walks } from './walk.ts'
 
 /** How often each operation is done, of a hundred. */
 const WEIGHTS: readonly (readonly [number, operations.Operation])[] = [
-  [40, operations.lists],
+  [35, operations.lists],
   [22, operations.reads],
   [2, operations.createsProject],
   [10, operations.createsTemplate],
@@ -15,6 +17,8 @@ const WEIGHTS: readonly (readonly [number, operations.Operation])[] = [
   [2, operations.publishes],
   [1, operations.cancelsPost],
   [1, revokesKey],
+  [4, refreshes],
+  [1, walks],
   [3, operations.attacks],
 ]
 

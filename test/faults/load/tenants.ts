@@ -24,6 +24,14 @@ export interface Tenant {
   clips: Kept[]
   renders: Kept[]
   posts: Kept[]
+  /** Of an app that a member of another account uses; `busy` while its tokens are refreshed. */
+  grant: Grant | 'busy' | null
+}
+
+/** What an app keeps to get access tokens with. */
+export interface Grant {
+  client_id: string
+  refresh_token: string
 }
 
 /** A resource that one call at a time changes. */
@@ -82,7 +90,7 @@ async function createTenant(rig: Rig, number: number, video: string): Promise<Te
   const tenant: Tenant = {
     ...{ number, account_id, key, mark, social_account_id },
     ...{ video: sent.upload_id, rubbish: broken.upload_id },
-    ...{ templates: [], projects: [], clips: [], renders: [], posts: [] },
+    ...{ templates: [], projects: [], clips: [], renders: [], posts: [], grant: null },
   }
   const source = { upload_id: tenant.video, transcript: TRANSCRIPT }
   const request = { title: `First of ${mark}`, source, settings: SETTINGS }

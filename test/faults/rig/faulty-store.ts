@@ -18,7 +18,7 @@ export async function startFaultyStore(folder: string) {
         headers: request.headers,
         body: request.body,
         decompress: false,
-      })
+      }).catch(() => new Response('<Error/>', { status: 502 }))
     },
   })
   return {
