@@ -26,6 +26,8 @@ interface Wire {
 /** Starts a proxy in front of a server on this machine. */
 export function startProxy(target: { hostname: string; port: number }): FaultProxy {
   const open = new Set<Bun.Socket<Wire>>()
+  /** Those whose other side ended while nothing was forwarded. */
+  const abandoned = new Set<Bun.Socket<Wire>>()
   let mode: 'up' | 'swallow' | 'down' | 'slow' | 'cut' = 'up'
   let delay = 0
   let allowance = 0
@@ -54,7 +56,9 @@ export function startProxy(target: { hostname: string; port: number }): FaultPro
   }
   const close = (socket: Bun.Socket<Wire>) => {
     open.delete(socket)
+    abandoned.delete(socket)
     if (mode !== 'swallow') socket.data.other?.end()
+    else if (socket.data.other) abandoned.add(socket.data.other)
   }
 
   const listener = Bun.listen<Wire>({
@@ -102,6 +106,7 @@ export function startProxy(target: { hostname: string; port: number }): FaultPro
       mode = 'up'
       // As a restarted machine would: connections without a counterpart at the server are closed.
       for (const socket of open) if (!socket.data.other) socket.end()
+      for (const socket of abandoned) socket.end()
     },
     stop: () => {
       listener.stop(true)

@@ -12,7 +12,9 @@ export const ledger: Invariant = {
       return [
         ...(drift !== 0 ? [`${account_id}: the ledger is off by ${drift} credits`] : []),
         ...(balance < 0 || reserved < 0 ? [`${account_id}: ${balance}, ${reserved} reserved`] : []),
-        ...(shown !== balance ? [`${account_id}: shows ${shown}, owns ${balance}`] : []),
+        ...(shown !== undefined && shown !== balance
+          ? [`${account_id}: shows ${shown}, owns ${balance}`]
+          : []),
       ]
     })
     for (const { render_id, status, credits } of renders) {
