@@ -110,8 +110,9 @@ export const publishes: Operation = async (turn) => {
   const { tenant, random, sender } = turn
   const clip = random.pick(tenant.clips)
   const { social_account_id } = tenant
-  // A minute ahead at the least; one that would not be due within the run is planned for later, and never sent.
-  const fitting = sender.ends - sender.history.now() > 80_000 ? random.integer(61, 75) : 3600
+  // A minute ahead at the least. One that would not be due within the run is planned for later and never sent, but
+  // its render is made now: half an hour ahead is the limit for that.
+  const fitting = sender.ends - sender.history.now() > 80_000 ? random.integer(61, 75) : 1200
   const due = new Date(Date.now() + fitting * 1000).toISOString()
   const scheduled_at = random.chance(0.5) ? due : undefined
   const body = { social_account_id, scheduled_at, caption: tenant.mark }
