@@ -30,5 +30,6 @@ test('the assets of one account, however long they take, leave a place for those
   }
   await jobs.work('process_asset', work, { concurrency: 2 })
   await reached.promise
-  expect(taken).toHaveLength(2)
+  // Both places are filled at once, so the other account's asset may be the first that begins.
+  expect(taken.filter((asset_id) => held.includes(asset_id)).length).toBeLessThan(2)
 })
