@@ -1,11 +1,11 @@
 import { createLog, serve, stopOnSignal } from '@svc/http'
 
-// A service like all others, on the socket that is its first argument: it prints every request that it handles.
+// A service like all others, on the socket that is its first argument: it prints every request of the load that it handles; the gateway's look at `/readyz` is none.
 const log = createLog('counting')
 const listener = await serve(
   async (request) => {
     const id = new URL(request.url).searchParams.get('id')
-    log({ level: 'info', event: 'handled', method: request.method, id })
+    if (id !== null) log({ level: 'info', event: 'handled', method: request.method, id })
     await request.bytes()
     await Bun.sleep(5)
     return Response.json({ id })
