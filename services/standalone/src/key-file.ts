@@ -1,5 +1,6 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { replaceFile } from './replace-file.ts'
 
 /** The first API key of an installation, stored in the file `api-key` of the data folder, mode 0600. */
 export interface KeyFile {
@@ -27,10 +28,7 @@ export function keyFile(dataFolder: string): KeyFile {
     async write(key) {
       // With a database elsewhere, a command may be the first to use the folder.
       await mkdir(dataFolder, { mode: 0o700, recursive: true })
-      const file = await open(`${path}.part`, 'w', 0o600)
-      await file.writeFile(`${key}\n`)
-      await file.close()
-      await rename(`${path}.part`, path)
+      await replaceFile(path, `${key}\n`)
     },
   }
 }

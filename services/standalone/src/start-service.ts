@@ -16,13 +16,14 @@ import {
   startTelemetry,
 } from '@svc/http'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
-import { createFileLinks, openStore } from '@svc/storage'
+import { createFileLinks } from '@svc/storage'
 import { createServices } from './create-services.ts'
 import type { Env } from './env.ts'
 import { explainDatabase } from './explain-database.ts'
 import type { FileLog } from './file-log.ts'
 import { ensureFirstAccount } from './first-account.ts'
 import { openOwnDatabase } from './own-database.ts'
+import { openOwnStore } from './own-store.ts'
 import { answerChallenge, describeListenFailure } from './running-service.ts'
 import { ensureSecret } from './secret.ts'
 
@@ -82,7 +83,7 @@ export async function startService(
     signal.throwIfAborted()
     await unlessAborted(signal, migrateAtLeisure(url))
     const secret = await ensureSecret(join(env.dataFolder, 'secret'))
-    const store = await openStore({ folder: join(env.dataFolder, 'objects'), s3: env.s3 })
+    const store = await openOwnStore(env)
     const jobs = await openJobs(url, { role: 'worker', log })
     started.push(() => jobs.stop())
     signal.throwIfAborted()

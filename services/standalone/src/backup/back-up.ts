@@ -1,8 +1,9 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backUpDatabase, type Database } from '@svc/domain'
 import { type ObjectStore, openFolderStore } from '@svc/storage'
 import type { Env } from '../env.ts'
+import { replaceFile } from '../replace-file.ts'
 import { backUpObjects } from './back-up-objects.ts'
 import { type Backup, backupPaths, OBJECT_LIST } from './backup-folder.ts'
 import { backUpKeys, secretDigest } from './keys.ts'
@@ -54,12 +55,4 @@ async function removeUnlisted(kept: ObjectStore, list: string): Promise<void> {
   const listed = new Set<string>()
   for await (const { name } of readList(list)) listed.add(name)
   for await (const name of kept.keys()) if (!listed.has(name)) await kept.delete(name)
-}
-
-async function replaceFile(path: string, text: string): Promise<void> {
-  const file = await open(`${path}.part`, 'w', 0o600)
-  await file.writeFile(text)
-  await file.sync()
-  await file.close()
-  await rename(`${path}.part`, path)
 }

@@ -3,7 +3,7 @@ import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BackupError } from '@svc/domain'
 import type { Env } from '../env.ts'
-import { ensureSecret } from '../secret.ts'
+import { ownSecret } from '../own-secret.ts'
 import type { Backup } from './backup-folder.ts'
 
 /** The secrets of the data folder, and the mark that its owner has seen the sample. */
@@ -39,7 +39,7 @@ export async function restoreKeys(env: Env, source: string, backup: Backup): Pro
 
 /** Tells secrets apart; the secret has 256 random bits, so its digest does not help to guess it. */
 export async function secretDigest(env: Env): Promise<string> {
-  const secret = env.secret ?? (await ensureSecret(join(env.dataFolder, 'secret')))
+  const secret = await ownSecret(env)
   return createHash('sha256').update(`backup ${secret}`).digest('hex')
 }
 

@@ -1,8 +1,7 @@
-import { join } from 'node:path'
-import { openStore } from '@svc/storage'
 import { backUp } from '../backup/back-up.ts'
 import { restore } from '../backup/restore.ts'
-import { type Env, fromCaller } from '../env.ts'
+import { fromCaller } from '../env.ts'
+import { openOwnStore } from '../own-store.ts'
 import { type Command, need, type Options, UsageError } from './command.ts'
 
 export const backup = {
@@ -11,7 +10,7 @@ export const backup = {
     does: 'Writes database, files and secrets into a folder, or brings the backup in it up to date.',
     async run({ env, sql }, options) {
       const folder = fromCaller(need(options, 'folder'), env)
-      const store = wantsObjects(options) ? await storeOf(env) : null
+      const store = wantsObjects(options) ? await openOwnStore(env) : null
       const { database, objects } = await backUp({ env, sql: await sql(), store }, folder)
       return {
         folder,
@@ -30,7 +29,7 @@ export const backup = {
     async run({ env, database }, options) {
       const folder = fromCaller(need(options, 'folder'), env)
       const { objects, ...restored } = await restore(
-        { env, database, store: () => storeOf(env) },
+        { env, database, store: () => openOwnStore(env) },
         folder,
       )
       return { ...restored, objects: objects?.count ?? 'not in the backup' }
@@ -42,5 +41,3 @@ function wantsObjects({ objects = 'yes' }: Options): boolean {
   if (objects === 'yes' || objects === 'no') return objects === 'yes'
   throw new UsageError(`--objects is "${objects}"; it must be yes or no.`)
 }
-
-const storeOf = ({ dataFolder, s3 }: Env) => openStore({ folder: join(dataFolder, 'objects'), s3 })

@@ -2,7 +2,7 @@ import { mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeRecognizers, describeSpeech, findTools } from '@svc/clip-engine'
 import { countDrift, lastDone, readQueues } from '@svc/domain'
-import { openStore } from '@svc/storage'
+import { openOwnStore } from '../own-store.ts'
 import type { Command, CommandContext } from './command.ts'
 
 /** The result of one check. */
@@ -112,7 +112,7 @@ async function describeLedger({ database }: CommandContext): Promise<string> {
 }
 
 async function describeStorage({ env }: CommandContext): Promise<string> {
-  const store = await openStore({ folder: join(env.dataFolder, 'objects'), s3: env.s3 })
+  const store = await openOwnStore(env)
   await store.check()
   return env.s3 ? `bucket ${env.s3.bucket} at ${env.s3.endpoint}` : join(env.dataFolder, 'objects')
 }

@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { listSigningKeys, retireSigningKey, rotateSigningKey, signingKeySealer } from '@svc/domain'
 import type { Env } from '../env.ts'
-import { ensureSecret } from '../secret.ts'
+import { ownSecret } from '../own-secret.ts'
 import { type Command, need } from './command.ts'
 
 export const signingKeys = {
@@ -33,6 +32,6 @@ const ADOPTED =
   'The key of OAUTH_SIGNING_KEY_FILE signs again from the next start on, unless the setting names another file by then.'
 
 /** Returns the encryption of the keys, with the service's secret from the environment or from the data folder. */
-async function sealerOf({ dataFolder, secret }: Env) {
-  return signingKeySealer(secret ?? (await ensureSecret(join(dataFolder, 'secret'))))
+async function sealerOf(env: Env) {
+  return signingKeySealer(await ownSecret(env))
 }

@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import { credentialSealer, openConnectors } from '@svc/api/publishing'
 import { connectSocialAccount, disconnectSocialAccount, listSocialAccounts } from '@svc/domain'
 import { createCursors } from '@svc/pagination'
 import type { Connector } from '@svc/social'
 import type { SocialAccount } from '@svc/specification'
 import type { Env } from '../env.ts'
-import { ensureSecret } from '../secret.ts'
+import { ownSecret } from '../own-secret.ts'
 import { authorize } from './authorize.ts'
 import { type Command, need, type Options, UsageError } from './command.ts'
 import { fillForm } from './fill-form.ts'
@@ -27,7 +26,7 @@ export const social = {
       const { account, credentials } = await connect(connector, options)
       const connected = await connectSocialAccount(
         await sql(),
-        credentialSealer(await secretOf(env)),
+        credentialSealer(await ownSecret(env)),
         {
           account_id,
           platform: connector.platform,
@@ -42,7 +41,7 @@ export const social = {
     usage: '--account ID',
     does: 'Lists the social accounts of an account, never their credentials.',
     run: async ({ sql, env }, options) => {
-      const cursors = createCursors(await secretOf(env))
+      const cursors = createCursors(await ownSecret(env))
       const context = { sql: await sql(), accountId: need(options, 'account'), cursors }
       const { items } = await listSocialAccounts(context, { limit: MOST_LISTED })
       return items.map(briefly)
@@ -71,11 +70,6 @@ async function connect({ connection }: Connector, options: Options) {
   return connection.kind === 'form'
     ? connection.connect(fillForm(connection.fields, options), AbortSignal.timeout(60_000))
     : authorize(connection, options)
-}
-
-/** Returns the service's secret, which encrypts the credentials: from the environment, or from the data folder. */
-async function secretOf({ dataFolder, secret }: Env): Promise<string> {
-  return secret ?? ensureSecret(join(dataFolder, 'secret'))
 }
 
 /** Returns a generated webhook secret, which the receiver needs and which is shown only once. */

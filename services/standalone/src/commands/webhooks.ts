@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import {
   createWebhook,
   deleteWebhook,
@@ -13,7 +12,7 @@ import {
 import { ApiError } from '@svc/errors'
 import { EVENT_TYPES, type EventType, toInstant } from '@svc/specification'
 import type { Env } from '../env.ts'
-import { ensureSecret } from '../secret.ts'
+import { ownSecret } from '../own-secret.ts'
 import { type Command, need, type Options, readGrace, UsageError } from './command.ts'
 
 const DAY_SECONDS = 86_400
@@ -81,8 +80,8 @@ export const webhooks = {
 } as const satisfies Record<string, Command>
 
 /** Returns the encryption of webhook secrets, with the service's secret from the environment or from the data folder. */
-async function sealerOf({ dataFolder, secret }: Env) {
-  return webhookSealer(secret ?? (await ensureSecret(join(dataFolder, 'secret'))))
+async function sealerOf(env: Env) {
+  return webhookSealer(await ownSecret(env))
 }
 
 function readTypes({ types = 'all' }: Options): { types?: EventType[] } {
