@@ -6,7 +6,7 @@ export const MOST = 100_000
 const PROJECTS_OF_ACCOUNT = 1000
 
 /** A table, how many rows it gets, and the columns that differ from row to row, as SQL over the number `n` of the row. */
-interface Filling {
+export interface Filling {
   table: string
   rows: number
   columns: Record<string, string>
@@ -19,15 +19,20 @@ interface Filling {
  */
 export async function fill(sql: Database, rows: number): Promise<void> {
   const accounts = Math.max(1, Math.round(rows / PROJECTS_OF_ACCOUNT))
+  await createIds(sql)
+  const [account] = await sql<[{ id: string }]>`select account_id::text as id from accounts limit 1`
+  for (const filling of fillings(account.id, rows, accounts)) await copyRows(sql, filling)
+  await sql.unsafe('vacuum analyze')
+}
+
+/** Makes `scale_id(kind, n)`, which gives ids that ascend with `n`. */
+export async function createIds(sql: Database): Promise<void> {
   await sql.unsafe(`
     create function scale_id(kind integer, n bigint) returns uuid language sql immutable parallel safe as $$
       select (lpad(to_hex(1750000000000 + n), 12, '0') || '7' || lpad(to_hex(kind), 3, '0') || '8'
               || substr(md5(kind || '-' || n), 1, 15))::uuid
     $$
   `)
-  const [account] = await sql<[{ id: string }]>`select account_id::text as id from accounts limit 1`
-  for (const filling of fillings(account.id, rows, accounts)) await copyRows(sql, filling)
-  await sql.unsafe('vacuum analyze')
 }
 
 function fillings(account: string, rows: number, accounts: number): Filling[] {
@@ -171,8 +176,12 @@ function fillings(account: string, rows: number, accounts: number): Filling[] {
 
 type Id = (n: string) => string
 
-/** Foreign keys are checked by triggers, which would take most of the time: the rows that they name are all there. */
-async function copyRows(sql: Database, { table, rows, columns }: Filling): Promise<void> {
+/**
+ * Copies one row of a table many times.
+ *
+ * Foreign keys are checked by triggers, which would take most of the time: the rows that they name are all there.
+ */
+export async function copyRows(sql: Database, { table, rows, columns }: Filling): Promise<void> {
   const since = performance.now()
   const described = await sql<{ name: string }[]>`
     select column_name as name from information_schema.columns

@@ -1,3 +1,4 @@
+import { markdownTable, powerOfTen } from '../bench-report/markdown-table.ts'
 import type { Measured } from './bench.ts'
 import type { DroppedDay } from './drop-day.ts'
 import type { TableSize } from './sizes.ts'
@@ -29,14 +30,14 @@ export function describeSizes(all: readonly Measured[]): string {
       .map(({ name, bytes }) => `${name} ${bytes}`)
     return [
       size.name,
-      rowsText(size.rows),
+      powerOfTen(size.rows),
       String(size.row),
       String(size.indexes),
-      `${rowsText(expected)}: ${gigabytes(expected, size)}`,
+      `${powerOfTen(expected)}: ${gigabytes(expected, size)}`,
       each.join(', '),
     ]
   })
-  return table(
+  return markdownTable(
     [
       'Table',
       'Rows measured',
@@ -61,26 +62,12 @@ export function describeReads(all: readonly Measured[]): string {
         : ['', '']
     }),
   ])
-  const heads = all.flatMap(({ rows }) => [`ms among ${rowsText(rows)}`, 'rows read'])
-  return table(['Read', ...heads], rows)
+  const heads = all.flatMap(({ rows }) => [`ms among ${powerOfTen(rows)}`, 'rows read'])
+  return markdownTable(['Read', ...heads], rows)
 }
 
 export function describeDay({ events, batches, partition }: DroppedDay): string {
   return `A day of ${events.toLocaleString('en')} events: ${batches.toFixed(1)} s to delete in batches, ${partition.toFixed(2)} s to drop as a partition.`
-}
-
-function table(head: string[], rows: string[][]): string {
-  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
-  const rule = head.map((_, column) => (column === 0 ? '---' : '---:'))
-  return [line(head), line(rule), ...rows.map(line)].join('\n')
-}
-
-/** A count as a power of ten: 10⁵, 3·10⁷. */
-function rowsText(count: number): string {
-  const exponent = Math.floor(Math.log10(count) + 0.01)
-  const factor = Math.round(count / 10 ** exponent)
-  const power = [...String(exponent)].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('')
-  return factor === 1 ? `10${power}` : `${factor}·10${power}`
 }
 
 function gigabytes(rows: number, { row, indexes }: TableSize): string {
