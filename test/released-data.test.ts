@@ -69,6 +69,22 @@ test.each(releases)('everything that release %s stored can be read', async (file
   expect(statuses).toEqual(Object.fromEntries(pathsOf(ids).map((path) => [path, 200])))
 })
 
+test.each(releases)('the bytes that release %s stored are counted', async (file) => {
+  const { tables }: Frozen = await Bun.file(new URL(file, FOLDER)).json()
+  await using server = await createTestDatabase()
+  await using empty = await createEmpty(server)
+  const { sql } = empty
+  await load(sql, tables)
+  await sql`update uploads set status = 'uploaded'`
+  await migrate(sql)
+  const [counted] = await sql`
+    select (select count(*) from stored_bytes_drift) as drift, sum(bytes) as bytes,
+           (select sum(size_bytes) from uploads) as uploaded
+      from stored_bytes_changes
+  `
+  expect(counted).toMatchObject({ drift: 0, bytes: counted?.['uploaded'] })
+})
+
 test.each(releases)('workers begin the work that release %s stored', async (file) => {
   const { ids, tables }: Frozen = await Bun.file(new URL(file, FOLDER)).json()
   await using server = await createTestDatabase()

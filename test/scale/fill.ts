@@ -1,3 +1,4 @@
+import { foldStoredBytes } from '../../packages/domain/src/account/fold-stored-bytes.ts'
 import type { Database } from '../../packages/domain/src/index.ts'
 
 /** The most rows of other tables than those that show how reads and deletions grow: their bytes a row hardly change any more. */
@@ -22,6 +23,8 @@ export async function fill(sql: Database, rows: number): Promise<void> {
   await createIds(sql)
   const [account] = await sql<[{ id: string }]>`select account_id::text as id from accounts limit 1`
   for (const filling of fillings(account.id, rows, accounts)) await copyRows(sql, filling)
+  await sql`insert into stored_bytes_changes (account_id, bytes) select account_id, bytes from stored_bytes_drift`
+  await foldStoredBytes(sql)
   await sql.unsafe('vacuum analyze')
 }
 

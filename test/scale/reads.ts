@@ -1,3 +1,4 @@
+import { foldStoredBytes } from '../../packages/domain/src/account/fold-stored-bytes.ts'
 import { storedBytes } from '../../packages/domain/src/account/stored-bytes.ts'
 import { expireAssets } from '../../packages/domain/src/asset/expire-assets.ts'
 import { grantPlanCredits } from '../../packages/domain/src/credits/grant-plan-credits.ts'
@@ -54,6 +55,7 @@ export const READS: Record<string, Reading> = {
     await beginDelivery(sql, claim, { files, shares })
     await sql`update webhook_endpoints set busy_until = null where endpoint_id = ${claim.endpoint_id}`
   },
+  'upkeep: bytes that accounts store': upkeepOf((sql) => foldStoredBytes(sql)),
   'upkeep: plan credits': upkeepOf((sql) => grantPlanCredits(sql)),
   'upkeep: uploads': upkeepOf(expireUploads),
   'upkeep: assets': upkeepOf(expireAssets),

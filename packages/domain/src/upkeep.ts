@@ -1,3 +1,4 @@
+import { foldStoredBytes } from './account/fold-stored-bytes.ts'
 import { expireAssets } from './asset/expire-assets.ts'
 import { expireAuthorizations } from './authorization/expire-authorizations.ts'
 import { grantPlanCredits } from './credits/grant-plan-credits.ts'
@@ -27,6 +28,7 @@ const STEPS = {
   grants_dropped: expireGrants,
   clients_dropped: expireClients,
   revocations_dropped: expireRevocations,
+  stored_bytes_folded: (sql) => foldStoredBytes(sql),
   expiries_told: (sql) => tellExpiring(sql),
 } satisfies Record<string, (sql: Sql, jobs: Jobs) => Promise<number>>
 
