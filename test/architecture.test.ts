@@ -102,6 +102,8 @@ const CONFINED: Record<string, RegExp> = {
   '@opentelemetry': /^packages\/telemetry\//,
   nodemailer: /^services\/dashboard\/src\/mail\//,
   '@modelcontextprotocol/server': /^services\/mcp\//,
+  react: /^services\/dashboard\/web\//,
+  'react-aria-components': /^services\/dashboard\/web\//,
   oauth4webapi: /^packages\/command-line\/src\/sign-in\//,
 }
 
@@ -111,13 +113,13 @@ const LONGEST_FILE = 300
 const LONGEST_MEDIAN = 75
 
 const ROOT = join(import.meta.dir, '..')
-const paths = [...new Glob('{packages,services,test}/**/*.ts').scanSync(ROOT)].filter(
+const paths = [...new Glob('{packages,services,test}/**/*.{ts,tsx}').scanSync(ROOT)].filter(
   (path) => !/\/(node_modules|dist)\//.test(path),
 )
 const files = await Promise.all(
   paths.sort().map(async (path) => ({ path, text: await readFile(join(ROOT, path), 'utf8') })),
 )
-const sources = files.filter(({ path }) => path.includes('/src/'))
+const sources = files.filter(({ path }) => /\/(src|web)\//.test(path))
 const imports = sources.flatMap(({ path, text }) =>
   [...text.matchAll(importStatements())].map(([statement, ...names]) => ({
     path,
@@ -154,6 +156,12 @@ describe('a workspace', () => {
   })
 })
 
+test('the studio knows the service through its client alone', () => {
+  const own = imports.filter(({ path }) => path.startsWith('services/dashboard/web/'))
+  const named = own.map(({ name }) => name).filter((name) => /^(@svc\/|\.\.\/\.\.\/)/.test(name))
+  expect([...new Set(named)]).toEqual(['@svc/client'])
+})
+
 describe('a library', () => {
   test.each(Object.entries(CONFINED))('%s stays where it belongs', (library, home) => {
     const users = imports.filter(({ name }) => name === library || name.startsWith(`${library}/`))
@@ -163,7 +171,7 @@ describe('a library', () => {
 })
 
 test('only files called env.ts read the environment', () => {
-  const readers = sources.filter(({ text }) => /process\.env\b|Bun\.env\b/.test(text))
+  const readers = sources.filter(({ text }) => /(?<!')process\.env\b|Bun\.env\b/.test(text))
   expect(readers.length).toBeGreaterThan(2)
   expect(readers.map(({ path }) => path).filter((path) => !path.endsWith('/env.ts'))).toEqual([])
 })

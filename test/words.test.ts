@@ -17,7 +17,7 @@ const found = (pattern: string) =>
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 const code = ['packages', 'services', 'test', 'examples'].flatMap((folder) =>
-  found(`${folder}/**/*.{ts,mjs}`).map((path) => {
+  found(`${folder}/**/*.{ts,tsx,mjs}`).map((path) => {
     const text = read(path)
     const { program, comments } = parseSync(path, text)
     return { path, text, program, comments }

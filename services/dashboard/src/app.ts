@@ -5,6 +5,7 @@ import { errorPages } from './plugins/error-pages.ts'
 import { memberPages } from './routes/member-pages.ts'
 import { publicPages } from './routes/public-pages.ts'
 import { staticFiles } from './routes/static-files.ts'
+import { studio } from './routes/studio.ts'
 import { tryCalls } from './routes/try-calls.ts'
 
 export type { DashboardDependencies } from './dependencies.ts'
@@ -28,6 +29,7 @@ export function createDashboard(dependencies: DashboardDependencies): Dashboard 
     .use(health('dashboard', { sign_in: core.signIn.check }, dependencies.log))
     .use(staticFiles)
     .use(tryCalls(core))
+    .use(studio(core))
     .use(publicPages(core))
     .use(memberPages(core))
     .all('/*', ({ request, path }) => refuseUnknown(app.routes, request.method, path), {

@@ -10,6 +10,7 @@ import { withReturn } from './request/return-path.ts'
 import { openSignIn } from './sign-in/open-sign-in.ts'
 import { resetUrl } from './sign-in/reset-url.ts'
 import type { Person, SignIn } from './sign-in/sign-in.ts'
+import { bundleStudio, type StudioBundle } from './studio/studio-bundle.ts'
 
 /** The dependencies of the dashboard. */
 export interface DashboardDependencies {
@@ -46,6 +47,8 @@ export interface Core {
   isSignUpOpen: boolean
   isMailed: boolean
   speech: DashboardDependencies['speech'] | null
+  /** The program of the studio, bundled when it is first asked for. */
+  studio(): Promise<StudioBundle>
   /** Notifies the owner of an e-mail address that a sign-up with it was attempted. Returns before the mail is sent. */
   tellTaken(email: string): void
   /** Mails the link that verifies a person's e-mail address and then leads to `returnTo`, a path of the dashboard. */
@@ -63,6 +66,7 @@ export function createCore(dependencies: DashboardDependencies): Core {
     onTrouble: (error) => log({ level: 'error', event: 'sign-in trouble', error }),
   })
   const tokens = createFormTokens(dependencies)
+  let bundle: Promise<StudioBundle> | null = null
   return {
     contexts: createRequestContexts({ signIn, tokens, baseUrl }),
     signIn,
@@ -74,6 +78,10 @@ export function createCore(dependencies: DashboardDependencies): Core {
     isSignUpOpen: dependencies.signUp === 'open',
     isMailed: mailer !== null,
     speech: dependencies.speech ?? null,
+    studio() {
+      bundle ??= bundleStudio()
+      return bundle
+    },
     tellTaken: (email) => mailer?.send(takenMail({ email, baseUrl })),
     async sendVerification({ user_id, email }, returnTo) {
       if (!mailer) return

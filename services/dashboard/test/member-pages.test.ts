@@ -35,7 +35,9 @@ describe('sessions', () => {
     const session_id = text.match(/name="session_id" value="(\w+)"/)?.[1] ?? ''
     const { location } = await browser.send('/dashboard/sessions/end', { session_id })
     expect(location).toBe('/dashboard/sessions?done=session-ended')
-    expect((await phone.open('/dashboard')).location).toBe('/dashboard/sign-in')
+    expect((await phone.open('/dashboard')).location).toBe(
+      '/dashboard/sign-in?return_to=%2Fdashboard',
+    )
     expect((await browser.open('/dashboard')).status).toBe(200)
   })
 
@@ -81,7 +83,9 @@ describe('sessions', () => {
       update sign_in.sessions set expires_at = now() - interval '1 second'
        where user_id = (select id from sign_in.users where email = ${email})
     `
-    expect((await browser.open('/dashboard')).location).toBe('/dashboard/sign-in')
+    expect((await browser.open('/dashboard')).location).toBe(
+      '/dashboard/sign-in?return_to=%2Fdashboard',
+    )
     await signInOn(email, IPHONE)
     const [left] = await service.sql`
       select count(*) from sign_in.sessions where expires_at < now()

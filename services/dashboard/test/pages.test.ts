@@ -74,9 +74,12 @@ test('a page leads a visitor without a session to the sign-in, and from there ba
   expect(location).toBe('/dashboard/sign-in?return_to=%2Fdashboard%2Fkeys%2Fnew')
 })
 
-test.each(['/', '/dashboard/'])('%s leads to the dashboard', async (path) => {
+test.each([
+  ['/', '/studio'],
+  ['/dashboard/', '/dashboard'],
+])('%s leads to %s', async (path, target) => {
   const { status, location } = await service.browser().open(path)
-  expect([status, location]).toEqual([303, '/dashboard'])
+  expect([status, location]).toEqual([303, target])
 })
 
 test('the icon of the tab is served', async () => {

@@ -26,7 +26,9 @@ describe('a forgotten password', () => {
     const fields = { token, password: 'an entirely new one' }
     const { location } = await visitor.send('/dashboard/reset-password', fields)
     expect(location).toStartWith('/dashboard/sign-in?done=password-set&')
-    expect((await browser.open('/dashboard')).location).toBe('/dashboard/sign-in')
+    expect((await browser.open('/dashboard')).location).toBe(
+      '/dashboard/sign-in?return_to=%2Fdashboard',
+    )
     expect(await signIn(email, PASSWORD)).toBe(403)
     expect(await signIn(email, 'an entirely new one')).toBe(303)
   })

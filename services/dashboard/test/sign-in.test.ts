@@ -186,19 +186,18 @@ describe('signing in', () => {
   })
 
   test.each([
-    ['/dashboard/keys', '/dashboard/keys'],
+    ['/studio/videos', '/studio/videos'],
     ['/dashboard/consent?request_id=abc', '/dashboard/consent?request_id=abc'],
-    ['https://evil.example', '/dashboard'],
-    ['//evil.example/dashboard', '/dashboard'],
-    ['/\\evil.example', '/dashboard'],
-    ['/dashboard//evil.example', '/dashboard'],
-    ['/dashboard/../v1', '/dashboard'],
-    ['/dashboard/%2e%2e/v1', '/dashboard'],
-    ['/dashboard@evil.example', '/dashboard'],
-    ['/dashboardevil', '/dashboard'],
-    ['javascript:alert(1)', '/dashboard'],
-    ['/dashboard\r\nSet-Cookie: a=b', '/dashboard'],
-    [`/dashboard?${'x'.repeat(600)}`, '/dashboard'],
+    ['https://evil.example', '/studio'],
+    ['//evil.example/dashboard', '/studio'],
+    ['/\\evil.example', '/studio'],
+    ['/studio//evil.example', '/studio'],
+    ['/dashboard/../v1', '/studio'],
+    ['/dashboard/%2e%2e/v1', '/studio'],
+    ['/dashboard@evil.example', '/studio'],
+    ['javascript:alert(1)', '/studio'],
+    ['/dashboard\r\nSet-Cookie: a=b', '/studio'],
+    [`/dashboard?${'x'.repeat(600)}`, '/studio'],
   ])('leads from %j to %j', async (return_to, location) => {
     const { email } = await service.member()
     expect((await signIn(email, PASSWORD, { return_to })).location).toBe(location)
@@ -250,10 +249,12 @@ describe('signing out', () => {
     await browser.open('/dashboard')
     const kept = new Map(browser.cookies)
     const { location } = await browser.send('/dashboard/sign-out')
-    expect(location).toBe('/dashboard/sign-in?done=signed-out&return_to=%2Fdashboard')
+    expect(location).toBe('/dashboard/sign-in?done=signed-out&return_to=%2Fstudio')
     expect(browser.cookies.has('__Host-dashboard_session')).toBe(false)
     for (const [name, value] of kept) browser.cookies.set(name, value)
-    expect((await browser.open('/dashboard')).location).toBe('/dashboard/sign-in')
+    expect((await browser.open('/dashboard')).location).toBe(
+      '/dashboard/sign-in?return_to=%2Fdashboard',
+    )
   })
 })
 

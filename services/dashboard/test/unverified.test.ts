@@ -104,7 +104,9 @@ describe('a new password for an address that was never verified', () => {
     const owner = await setPassword(service, await service.resetToken(email))
     expect(owner.location).toBe('/dashboard/sign-in?done=password-set-all-ended')
     expect((await owner.browser.open(owner.location ?? '')).text).toContain('has ended')
-    expect((await thief.open('/dashboard')).location).toBe('/dashboard/sign-in')
+    expect((await thief.open('/dashboard')).location).toBe(
+      '/dashboard/sign-in?return_to=%2Fdashboard',
+    )
     for (const credential of [held.key, held.access_token]) await service.untilRefused(credential)
     expect(await service.refresh(held.client_id, held.refresh_token)).toBe(400)
     expect(await isVerified(email)).toBe(true)

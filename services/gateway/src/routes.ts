@@ -12,6 +12,7 @@ const ROUTES: Readonly<Record<string, UpstreamName>> = {
   '/.well-known': 'oauth',
   '/mcp': 'mcp',
   '/dashboard': 'dashboard',
+  '/studio': 'dashboard',
   '/': 'dashboard',
 }
 

@@ -34,7 +34,7 @@ export async function verifyEmail(
   if (!isVerified && !context.member.is_verified) {
     return answerPage(deadLinkPage('/dashboard/verify-email'), context, { status: 410 })
   }
-  return answerGo(returnTo === HOME ? `${HOME}?done=email-verified` : returnTo, context)
+  return answerGo(returnTo === HOME ? '/dashboard?done=email-verified' : returnTo, context)
 }
 
 export async function sendLink(core: Core, context: MemberContext, form: Form): Promise<Response> {

@@ -20,14 +20,20 @@ export function answerPage(
   context: RequestContext | null,
   { status = 200, headers = {}, formScheme }: AnswerOptions = {},
 ): Response {
-  return new Response(writePage(page, context).text, {
+  return answerHtml(writePage(page, context).text, context, {
     status,
-    headers: headersOf(context, {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy(formScheme),
-      ...headers,
-    }),
+    headers: { 'content-security-policy': policy(formScheme), ...headers },
   })
+}
+
+/** Creates the response with a page that is written already; `headers` has its content security policy. */
+export function answerHtml(
+  page: string,
+  context: RequestContext | null,
+  { status = 200, headers }: { status?: number; headers: Record<string, string> },
+): Response {
+  const own = { 'content-type': 'text/html; charset=utf-8', ...headers }
+  return new Response(page, { status, headers: headersOf(context, own) })
 }
 
 /** Sends the browser on after a form, with GET. */

@@ -1,19 +1,9 @@
 import { pageStyle } from '@svc/http'
+import { TOKENS } from './tokens.ts'
 
 /** The style sheet of all pages: system fonts, light and dark, from phone to wide screen. */
 export const PAGE_STYLE = pageStyle(`
-:root {
-  --well: light-dark(#f6f5f2, #161615);
-  --edge: light-dark(#8d897f, #75716a);
-  --wash: light-dark(#fbeee8, #2e211a);
-  --good: light-dark(#22683f, #84cfa0);
-  --good-wash: light-dark(#eaf4ed, #18271d);
-  --bad: light-dark(#a8182d, #ff9aa2);
-  --bad-wash: light-dark(#fcecee, #32191d);
-  --small: 0.875rem;
-  --round: 0.65rem;
-}
-body { min-height: 100svh; display: flex; flex-direction: column; -webkit-text-size-adjust: 100%; }
+${TOKENS}body { min-height: 100svh; display: flex; flex-direction: column; -webkit-text-size-adjust: 100%; }
 h1, h2, h3, p, ul, ol, dl, dd, fieldset { margin: 0; padding: 0; }
 h2 { font-size: 1.1rem; line-height: 1.35; letter-spacing: -0.005em; }
 p { text-wrap: pretty; }

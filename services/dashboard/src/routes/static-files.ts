@@ -8,9 +8,9 @@ const ICON_HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Routes without a session: redirects to the home page, and the icon. */
+/** Routes without a session: redirects to the studio and the dashboard, and the icon. */
 export const staticFiles = new Elysia({ name: 'staticFiles' })
-  .get('/', () => new Response(null, { status: 303, headers: { location: '/dashboard' } }))
+  .get('/', () => new Response(null, { status: 303, headers: { location: '/studio' } }))
   .get(
     '/dashboard/',
     () => new Response(null, { status: 303, headers: { location: '/dashboard' } }),

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import type { Core } from '../dependencies.ts'
+import { answerHtml } from '../pages/page-answers.ts'
+import type { RequestContext } from '../request/request-context.ts'
+import { studioFile } from '../studio/studio-file.ts'
+import { studioPage, studioPolicy } from '../studio/studio-page.ts'
+
+/** Shows the studio; which page of it is its own affair. */
+export async function showStudio(core: Core, context: RequestContext): Promise<Response> {
+  const nonce = randomBytes(16).toString('base64')
+  const page = studioPage(await core.studio(), nonce)
+  return answerHtml(page, context, {
+    headers: { 'content-security-policy': studioPolicy(core.baseUrl, nonce) },
+  })
+}
+
+/** Sends a file of the studio. */
+export async function sendStudioFile(
+  core: Core,
+  { headers }: Request,
+  name: string,
+): Promise<Response> {
+  const file = studioFile(await core.studio(), name, headers.get('accept-encoding'))
+  // Not cached: another process, already started anew, may have the file.
+  return file ?? new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
+}

@@ -1,0 +1,12 @@
+import { Elysia } from 'elysia'
+import { sendStudioFile, showStudio } from '../actions/studio.ts'
+import type { Core } from '../dependencies.ts'
+import { members } from '../plugins/request-contexts.ts'
+
+/** The studio: its files for everyone, its page for those who are signed in. */
+export const studio = (core: Core) =>
+  new Elysia({ name: 'studio', prefix: '/studio' })
+    .get('/assets/:name', ({ request, params }) => sendStudioFile(core, request, params.name))
+    .use(members(core))
+    .get('', ({ context }) => showStudio(core, context))
+    .get('/*', ({ context }) => showStudio(core, context))

@@ -1,0 +1,67 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+/** Where the files of the studio are served. */
+export const ASSETS_PATH = '/studio/assets/'
+
+const ENTRY = new URL('../../web/main.tsx', import.meta.url).pathname
+
+/** One file of the studio, as it is sent. */
+interface StudioFile {
+  type: string
+  plain: Uint8Array<ArrayBuffer>
+  br: Uint8Array<ArrayBuffer>
+  gzip: Uint8Array<ArrayBuffer>
+}
+
+/** The program of the studio as browsers load it. */
+export interface StudioBundle {
+  /** Address of the first script. */
+  script: string
+  /** Address of the style sheet. */
+  style: string
+  /** The files by their names; a name changes with the content. */
+  files: ReadonlyMap<string, StudioFile>
+}
+
+/**
+ * Bundles the studio: one small file that a page starts from, and one for each page that is opened later.
+ *
+ * @throws {AggregateError} A source file is wrong.
+ */
+export async function bundleStudio(): Promise<StudioBundle> {
+  const { outputs } = await Bun.build({
+    entrypoints: [ENTRY],
+    target: 'browser',
+    conditions: ['@svc/source', 'browser'],
+    splitting: true,
+    minify: true,
+    publicPath: ASSETS_PATH,
+    naming: '[name]-[hash].[ext]',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    jsx: { runtime: 'automatic', development: false },
+  })
+  const files = new Map<string, StudioFile>()
+  for (const output of outputs) files.set(nameOf(output.path), await compress(output))
+  const find = (kind: Bun.BuildArtifact['kind'], ending: string) => {
+    const found = outputs.find(({ kind: own, path }) => own === kind && path.endsWith(ending))
+    if (!found) throw new Error(`The bundle has no ${ending} file.`)
+    return ASSETS_PATH + nameOf(found.path)
+  }
+  return { script: find('entry-point', '.js'), style: find('asset', '.css'), files }
+}
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+
+async function compress(output: Bun.BuildArtifact): Promise<StudioFile> {
+  const plain = new Uint8Array(await output.arrayBuffer())
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
+  return {
+    type: output.type,
+    plain,
+    br: new Uint8Array(brotliCompressSync(plain, { params })),
+    gzip: new Uint8Array(gzipSync(plain)),
+  }
+}
+
+/** Within 3 % of the best, in a tenth of its time. */
+const BROTLI_QUALITY = 9

@@ -1,0 +1,25 @@
+import type { StudioBundle } from './studio-bundle.ts'
+
+/** Gives a file of the studio, compressed as the browser allows it; `null` when there is none of that name. */
+export function studioFile({ files }: StudioBundle, name: string, accepted: string | null) {
+  const file = files.get(name)
+  if (!file) return null
+  const encoding = (['br', 'gzip'] as const).find((one) => accepts(accepted ?? '', one))
+  return new Response(file[encoding ?? 'plain'], {
+    headers: {
+      'content-type': file.type,
+      ...(encoding && { 'content-encoding': encoding }),
+      vary: 'accept-encoding',
+      // The name changes with the content.
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
+
+const accepts = (accepted: string, encoding: string) =>
+  accepted.split(',', MOST_ENCODINGS).some((one) => one.trim().split(';', 1)[0] === encoding)
+
+/** Browsers name four or five. */
+const MOST_ENCODINGS = 20

@@ -1,0 +1,44 @@
+import { html, htmlPage, pageStyle } from '@svc/http'
+import { TOKENS } from '../pages/tokens.ts'
+import type { StudioBundle } from './studio-bundle.ts'
+
+const STYLE = pageStyle(TOKENS)
+
+/** Writes the page in which the studio runs; the same for all of its addresses. */
+export function studioPage({ script, style }: StudioBundle, nonce: string): string {
+  return htmlPage({
+    title: 'Clips',
+    style: STYLE,
+    head: html`<meta name="color-scheme" content="light dark">
+<meta property="csp-nonce" nonce="${nonce}">
+<link rel="icon" type="image/svg+xml" href="/dashboard/icon.svg">
+<link rel="stylesheet" href="${style}">
+<script type="module" src="${script}"></script>`,
+    body: [
+      html`<div id="studio"></div>
+<noscript>The studio needs JavaScript. Everything else is on the <a href="/dashboard">dashboard</a>.</noscript>`,
+    ],
+  }).text
+}
+
+/**
+ * What the studio may load: its own files, and media of the service's own address.
+ *
+ * The nonce lets styles through that the library of the controls adds to the page.
+ */
+export function studioPolicy(baseUrl: string, nonce: string): string {
+  const own = `'self' ${baseUrl}`
+  return [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    `style-src 'self' ${STYLE.source} 'nonce-${nonce}'`,
+    `img-src ${own} blob: data:`,
+    `media-src ${own} blob:`,
+    `connect-src ${own}`,
+    `font-src ${own} blob: data:`,
+    "worker-src 'self' blob:",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

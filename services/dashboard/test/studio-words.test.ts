@@ -1,0 +1,57 @@
+import { expect, test } from 'bun:test'
+import { readFile } from 'node:fs/promises'
+import { Glob } from 'bun'
+import { createTranslator } from 'use-intl'
+import german from '../web/words/de.json'
+import english from '../web/words/en.json'
+
+const WEB = new URL('../web/', import.meta.url).pathname
+
+const languages = Object.entries({ en: english, de: german })
+
+/** Lists texts with their keys: `videos.title`. */
+function textsOf(words: object, prefix = ''): [key: string, text: string][] {
+  return Object.entries(words).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[prefix + name, value]] : textsOf(value, `${prefix}${name}.`),
+  )
+}
+
+const keysOf = (words: object) => textsOf(words).map(([key]) => key)
+
+test('every language has the texts of English, in its order', () => {
+  for (const [, words] of languages) expect(keysOf(words)).toEqual(keysOf(english))
+})
+
+test.each(languages)('every text of %s is a message that can be written', (locale, words) => {
+  for (const [key, text] of textsOf(words)) {
+    const faults: string[] = []
+    const write = createTranslator({
+      locale,
+      messages: { text },
+      onError: ({ message }) => void faults.push(message),
+    })
+    const named = [...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => [name, 3])
+    write('text', Object.fromEntries(named))
+    expect([key, faults]).toEqual([key, []])
+  }
+})
+
+test('a text names the same values in every language', () => {
+  const valuesOf = (words: object) =>
+    textsOf(words).map(([key, text]) => [
+      key,
+      [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name))].toSorted(),
+    ])
+  for (const [, words] of languages) expect(valuesOf(words)).toEqual(valuesOf(english))
+})
+
+test('the catalogue has no text that no page names', async () => {
+  const programs = [...new Glob('**/*.{ts,tsx}').scanSync(WEB)]
+  const program = (await Promise.all(programs.map((path) => readFile(WEB + path, 'utf8')))).join()
+  const unused = keysOf(english).filter((key) => {
+    const name = key.slice(key.lastIndexOf('.') + 1)
+    const parent = key.split('.').at(-2) ?? ''
+    return !program.includes(name) && !program.includes(`${parent}.\${`)
+  })
+  expect(unused).toEqual([])
+})

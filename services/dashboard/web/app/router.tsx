@@ -1,0 +1,48 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { NotFound } from './not-found.tsx'
+import { PageFailure } from './page-failure.tsx'
+import { Shell } from './shell.tsx'
+import { SignedIn } from './signed-in.tsx'
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/videos' })
+  },
+})
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  path: '/signed-in',
+  component: SignedIn,
+})
+
+const videos = createRoute({
+  getParentRoute: () => root,
+  path: '/videos',
+  component: lazyRouteComponent(() => import('../videos/videos-page.tsx'), 'VideosPage'),
+})
+
+/** The pages of the studio; each is loaded when it is opened. */
+export const router = createRouter({
+  routeTree: root.addChildren([home, signedIn, videos]),
+  basepath: '/studio',
+  defaultErrorComponent: PageFailure,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

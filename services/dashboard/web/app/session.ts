@@ -1,0 +1,34 @@
+/** Who is signed in. */
+export interface Caller {
+  name: string
+  email: string
+}
+
+interface Session {
+  caller: Caller | null
+  /** Shows that a call comes from a page of this session; sent with each of them. */
+  token: string | null
+}
+
+/** Where calls of `/v1` are made with the session of the dashboard. */
+export const CALLS = '/dashboard/try'
+
+/** The channel on which a window that signed in tells the others. */
+export const SIGNED_IN = 'studio-signed-in'
+
+let opened: Promise<Session> | null = null
+
+/** Reads the session of this browser; read once, until `forgetSession`. */
+export function readSession(): Promise<Session> {
+  opened ??= fetch(CALLS).then(async (response) => {
+    if (!response.ok) throw new Error(`The session could not be read: ${response.status}.`)
+    return (await response.json()) as Session
+  })
+  opened.catch(forgetSession)
+  return opened
+}
+
+/** Reads the session anew at the next call. */
+export function forgetSession(): void {
+  opened = null
+}

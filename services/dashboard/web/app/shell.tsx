@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { Clapperboard } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Mark } from '../design/mark.tsx'
+import { useLiveAccount } from './live.ts'
+import { Offline } from './offline.tsx'
+import { readSession } from './session.ts'
+
+/** The sections of the studio, in the order of the navigation. */
+const SECTIONS = [{ to: '/videos', name: 'videos', Icon: Clapperboard }] as const
+
+/** What surrounds every page: the navigation, the state of the connection, and the place of the page. */
+export function Shell() {
+  const words = useTranslations('shell')
+  useLiveAccount()
+  return (
+    <>
+      <a className="skip" href="#main">
+        {words('skip')}
+      </a>
+      <header className="top">
+        <Link to="/videos" className="brand">
+          <Mark />
+          {words('product')}
+        </Link>
+        <nav aria-label={words('sections')}>
+          {SECTIONS.map(({ to, name, Icon }) => (
+            <Link key={to} to={to} activeProps={{ 'aria-current': 'page' }}>
+              <Icon aria-hidden />
+              {words(name)}
+            </Link>
+          ))}
+        </nav>
+        <Who />
+      </header>
+      <Offline />
+      <Main />
+    </>
+  )
+}
+
+/** The place of the page. After a navigation it has the focus, so that a screen reader reads the new page. */
+function Main() {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current !== path) main.current?.focus({ preventScroll: true })
+    shown.current = path
+  }, [path])
+  return (
+    <main id="main" ref={main} tabIndex={-1}>
+      <Outlet />
+    </main>
+  )
+}
+
+function Who() {
+  const { data } = useQuery({ queryKey: ['session'], queryFn: readSession })
+  return data?.caller ? (
+    <span className="who" title={data.caller.email}>
+      <bdi>{data.caller.name}</bdi>
+    </span>
+  ) : null
+}

@@ -1,0 +1,43 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { useTranslations } from 'use-intl'
+import { Button } from './button.tsx'
+
+interface DialogProps {
+  title: string
+  isOpen: boolean
+  /** Called when it is closed by Escape, its cross, or a press beside it. */
+  onClose?: () => void
+  /** Whether it can be closed without a decision. Default: true. */
+  isDismissable?: boolean
+  children: ReactNode
+}
+
+/** A window in front of the page, which keeps the focus until it is closed; from below on a phone. */
+export function Dialog({ title, isOpen, onClose, isDismissable = true, children }: DialogProps) {
+  const words = useTranslations('design')
+  return (
+    <ModalOverlay
+      className="veil"
+      isOpen={isOpen}
+      isDismissable={isDismissable}
+      isKeyboardDismissDisabled={!isDismissable}
+      onOpenChange={(isStillOpen) => isStillOpen || onClose?.()}
+    >
+      <Modal className="window">
+        <AriaDialog className="dialog">
+          <header>
+            <Heading slot="title">{title}</Heading>
+            {isDismissable && (
+              <Button kind="plain" isSlim slot="close" aria-label={words('close')}>
+                <X aria-hidden />
+              </Button>
+            )}
+          </header>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

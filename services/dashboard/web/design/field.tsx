@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Input, Label, Text, TextArea, TextField, type TextFieldProps } from 'react-aria-components'
+
+interface FieldProps extends Omit<TextFieldProps, 'children' | 'className'> {
+  label: string
+  hint?: ReactNode
+  /** What is wrong with the value; shown, read out, and tied to the field. */
+  fault?: string | null
+  /** Lines of a longer text. Default: one line. */
+  rows?: number
+  placeholder?: string
+}
+
+/** A field for text, with its label, its hint and its fault. */
+export function Field({ label, hint, fault, rows, placeholder = '', ...props }: FieldProps) {
+  return (
+    <TextField {...props} className="field" isInvalid={Boolean(fault)} validationBehavior="aria">
+      <Label>{label}</Label>
+      {rows ? (
+        <TextArea rows={rows} placeholder={placeholder} />
+      ) : (
+        <Input placeholder={placeholder} />
+      )}
+      {hint && (
+        <Text slot="description" className="hint">
+          {hint}
+        </Text>
+      )}
+      {fault && (
+        <Text slot="errorMessage" className="wrong">
+          {fault}
+        </Text>
+      )}
+    </TextField>
+  )
+}

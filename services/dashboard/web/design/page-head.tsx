@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect } from 'react'
+
+interface PageHeadProps {
+  title: string
+  about?: ReactNode
+  /** What can be done here first of all. */
+  children?: ReactNode
+}
+
+/** The head of a page; it also names the window. */
+export function PageHead({ title, about, children }: PageHeadProps) {
+  useEffect(() => {
+    document.title = `${title} – Clips`
+  }, [title])
+  return (
+    <header className="head">
+      <div>
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
+        {about && <p className="quiet">{about}</p>}
+      </div>
+      {children && <div className="actions">{children}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,8 @@
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { loadWords } from './app/words.ts'
+import './design/design.css'
+
+const root = document.getElementById('studio')
+if (!root) throw new Error('The page has no place for the studio.')
+createRoot(root).render(<App words={await loadWords()} />)
