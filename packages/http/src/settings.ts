@@ -56,7 +56,7 @@ export const BaseSettings = {
     minLength: 32,
     secret: true,
     description:
-      'The key for signing and encryption, the same for all services of an installation. `npm start` keeps its own in `DATA_DIR`; `bun svc` reads this one first.',
+      'The key for signing and encryption, the same for all services of an installation. `npm start` and `bun svc` keep it in `DATA_DIR`, and refuse another one than that.',
   }),
   BASE_URL: t.String({
     default: 'http://127.0.0.1:8080',

@@ -4,17 +4,17 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Reads the secret in `path`, or generates it: 32 random bytes in base64url, readable only by the file's owner.
+ * Reads the secret in `path`, or writes one there, readable only by the file's owner: `first`, or 32 random bytes in base64url.
  *
  * All signing keys are derived from the secret, so losing it makes links and cursors invalid.
  */
-export async function ensureSecret(path: string): Promise<string> {
+export async function ensureSecret(path: string, first = newSecret()): Promise<string> {
   await mkdir(dirname(path), { recursive: true })
   if (existsSync(path)) return (await readFile(path, 'utf8')).trim()
   const draft = `${path}.${randomUUID()}`
   try {
     const file = await open(draft, 'wx', 0o600)
-    await file.writeFile(randomBytes(32).toString('base64url'))
+    await file.writeFile(first)
     await file.sync()
     await file.close()
     // Created atomically: another process must not read an incomplete secret.
@@ -25,4 +25,8 @@ export async function ensureSecret(path: string): Promise<string> {
     await rm(draft, { force: true })
   }
   return (await readFile(path, 'utf8')).trim()
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url')
 }

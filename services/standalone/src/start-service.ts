@@ -23,9 +23,9 @@ import { explainDatabase } from './explain-database.ts'
 import type { FileLog } from './file-log.ts'
 import { ensureFirstAccount } from './first-account.ts'
 import { openOwnDatabase } from './own-database.ts'
+import { ownSecret } from './own-secret.ts'
 import { openOwnStore } from './own-store.ts'
 import { answerChallenge, describeListenFailure } from './running-service.ts'
-import { ensureSecret } from './secret.ts'
 
 /** Posts are sent in this process, which does little else; renders are made in another one. */
 const POSTS_AT_ONCE = 4
@@ -71,6 +71,7 @@ export async function startService(
     }
   }
   try {
+    const secret = await ownSecret(env)
     const telemetry = await startTelemetry('standalone', env.telemetry, log)
     started.push(telemetry.stop)
     const onMoved = () => onFailure('The database came back at another port.')
@@ -82,7 +83,6 @@ export async function startService(
     started.push(close)
     signal.throwIfAborted()
     await unlessAborted(signal, migrateAtLeisure(url))
-    const secret = await ensureSecret(join(env.dataFolder, 'secret'))
     const store = await openOwnStore(env)
     const jobs = await openJobs(url, { role: 'worker', log })
     started.push(() => jobs.stop())

@@ -27,11 +27,16 @@ export async function backUpKeys({ dataFolder }: Env, target: string): Promise<s
  */
 export async function restoreKeys(env: Env, source: string, backup: Backup): Promise<void> {
   await mkdir(env.dataFolder, { mode: 0o700, recursive: true })
+  if (env.secret !== null) requireDigest(env.secret, backup)
   for (const name of backup.keys) {
     const target = join(env.dataFolder, name)
     if (!(await Bun.file(target).exists())) await copyIfThere(join(source, name), target)
   }
-  if ((await secretDigest(env)) === backup.secret_digest) return
+  requireDigest(await ownSecret(env), backup)
+}
+
+function requireDigest(secret: string, backup: Backup): void {
+  if (digestOf(secret) === backup.secret_digest) return
   throw new BackupError(
     'The secret here is another one than that of the backup, so stored tokens and keys could not be read. Give the SECRET, or an empty DATA_DIR.',
   )
@@ -39,7 +44,10 @@ export async function restoreKeys(env: Env, source: string, backup: Backup): Pro
 
 /** Tells secrets apart; the secret has 256 random bits, so its digest does not help to guess it. */
 export async function secretDigest(env: Env): Promise<string> {
-  const secret = await ownSecret(env)
+  return digestOf(await ownSecret(env))
+}
+
+function digestOf(secret: string): string {
   return createHash('sha256').update(`backup ${secret}`).digest('hex')
 }
 
