@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
+import { visitFirst } from '../studio-speed/first-visit.ts'
 import { expectUsable } from './expect-usable.ts'
-import { openStudio, PASSWORD, PHONE } from './open-studio.ts'
+import { openStudio, PHONE } from './open-studio.ts'
+import { PASSWORD } from './sign-up.ts'
 
 const studio = await openStudio({ withWorker: false })
 
@@ -53,4 +55,13 @@ test('the texts follow the language of the browser', async () => {
   const page = await studio.member({ locale: 'de-AT' })
   await page.getByRole('heading', { name: 'Noch kein Video' }).waitFor()
   expect(await page.getAttribute('html', 'lang')).toBe('de')
+}, 60_000)
+
+test('the first visit loads at most 250 kB', async () => {
+  const page = await studio.member()
+  const context = { ...PHONE, storageState: await page.context().storageState() }
+  const url = `${studio.service.baseUrl}/studio/videos`
+  const { kilobytes } = await visitFirst(studio.browser, url, { context })
+  expect(kilobytes).toBeGreaterThan(100)
+  expect(kilobytes).toBeLessThan(250)
 }, 60_000)

@@ -8,7 +8,7 @@ import { studioPage, studioPolicy } from '../studio/studio-page.ts'
 /** Shows the studio; which page of it is its own affair. */
 export async function showStudio(core: Core, context: RequestContext): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
-  const page = studioPage(await core.studio(), nonce)
+  const page = studioPage(await core.studio(), context, nonce)
   return answerHtml(page, context, {
     headers: { 'content-security-policy': studioPolicy(core.baseUrl, nonce) },
   })

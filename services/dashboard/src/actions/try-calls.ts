@@ -2,7 +2,7 @@ import { ApiError } from '@svc/errors'
 import { openLink, readBytes } from '@svc/http'
 import type { Core } from '../dependencies.ts'
 import { isOwnOrigin } from '../request/is-own-origin.ts'
-import type { RequestContext } from '../request/request-context.ts'
+import { type RequestContext, sessionOf } from '../request/request-context.ts'
 import type { Member } from '../sign-in/sign-in.ts'
 
 /** Path prefix to which the page at `/swagger` sends its calls of `/v1`; the path of the call follows it. */
@@ -10,9 +10,7 @@ export const TRY_PATH = '/dashboard/try'
 
 /** Returns the caller to the page at `/swagger`: the member who is signed in, or `null`. */
 export function showCaller(context: RequestContext): Response {
-  const { member, formToken } = context
-  const caller = member && { name: member.name, email: member.email }
-  return answer(Response.json({ caller, token: member ? formToken : null }), context)
+  return answer(Response.json(sessionOf(context)), context)
 }
 
 /**

@@ -22,6 +22,12 @@ export interface RequestContext {
 /** The context of a request with a session. */
 export type MemberContext = RequestContext & { member: Member }
 
+/** Returns what scripts of our own pages may know of the session: who is signed in, and the token of its forms. */
+export function sessionOf({ member, formToken }: RequestContext) {
+  const caller = member && { name: member.name, email: member.email }
+  return { caller, token: member ? formToken : null }
+}
+
 export interface RequestContexts {
   open(request: Request): Promise<RequestContext>
   /**

@@ -17,6 +17,8 @@ interface StudioFile {
 export interface StudioBundle {
   /** Address of the first script. */
   script: string
+  /** Addresses of the scripts without which the first cannot begin. */
+  imported: readonly string[]
   /** Address of the style sheet. */
   style: string
   /** The files by their names; a name changes with the content. */
@@ -47,8 +49,18 @@ export async function bundleStudio(): Promise<StudioBundle> {
     if (!found) throw new Error(`The bundle has no ${ending} file.`)
     return ASSETS_PATH + nameOf(found.path)
   }
-  return { script: find('entry-point', '.js'), style: find('asset', '.css'), files }
+  const script = find('entry-point', '.js')
+  const { plain } = files.get(nameOf(script)) ?? { plain: new Uint8Array() }
+  const imported = importsOf(new TextDecoder().decode(plain))
+  return { script, imported, style: find('asset', '.css'), files }
 }
+
+/** Lists what a script imports at its beginning; what it imports later is not among them. */
+const importsOf = (script: string) =>
+  new Bun.Transpiler({ loader: 'js' })
+    .scanImports(script)
+    .filter(({ kind }) => kind === 'import-statement')
+    .map(({ path }) => path)
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 

@@ -1,11 +1,20 @@
 import { html, htmlPage, pageStyle } from '@svc/http'
 import { TOKENS } from '../pages/tokens.ts'
+import { type RequestContext, sessionOf } from '../request/request-context.ts'
 import type { StudioBundle } from './studio-bundle.ts'
 
 const STYLE = pageStyle(TOKENS)
 
-/** Writes the page in which the studio runs; the same for all of its addresses. */
-export function studioPage({ script, style }: StudioBundle, nonce: string): string {
+/**
+ * Writes the page in which the studio runs; the same for all of its addresses.
+ *
+ * It says who is signed in, as `GET /dashboard/try` would, so that the first call does not wait for another.
+ */
+export function studioPage(
+  { script, imported, style }: StudioBundle,
+  context: RequestContext,
+  nonce: string,
+): string {
   return htmlPage({
     title: 'Clips',
     style: STYLE,
@@ -13,9 +22,10 @@ export function studioPage({ script, style }: StudioBundle, nonce: string): stri
 <meta property="csp-nonce" nonce="${nonce}">
 <link rel="icon" type="image/svg+xml" href="/dashboard/icon.svg">
 <link rel="stylesheet" href="${style}">
+${imported.map((address) => html`<link rel="modulepreload" href="${address}">`)}
 <script type="module" src="${script}"></script>`,
     body: [
-      html`<div id="studio"></div>
+      html`<div id="studio" data-session="${JSON.stringify(sessionOf(context))}"></div>
 <noscript>The studio needs JavaScript. Everything else is on the <a href="/dashboard">dashboard</a>.</noscript>`,
     ],
   }).text

@@ -5,8 +5,10 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { projectList } from '../data/projects.ts'
 import { NotFound } from './not-found.tsx'
 import { PageFailure } from './page-failure.tsx'
+import { queryClient } from './query-client.ts'
 import { Shell } from './shell.tsx'
 import { SignedIn } from './signed-in.tsx'
 
@@ -29,6 +31,8 @@ const signedIn = createRoute({
 const videos = createRoute({
   getParentRoute: () => root,
   path: '/videos',
+  // Asked for while the page itself is loaded.
+  loader: () => void queryClient.prefetchInfiniteQuery(projectList),
   component: lazyRouteComponent(() => import('../videos/videos-page.tsx'), 'VideosPage'),
 })
 

@@ -16,7 +16,10 @@ export const CALLS = '/dashboard/try'
 /** The channel on which a window that signed in tells the others. */
 export const SIGNED_IN = 'studio-signed-in'
 
-let opened: Promise<Session> | null = null
+/** The session as it was when the page was loaded, which is written into the page. */
+const written = document.getElementById('studio')?.dataset['session']
+
+let opened: Promise<Session> | null = written ? Promise.resolve(JSON.parse(written)) : null
 
 /** Reads the session of this browser; read once, until `forgetSession`. */
 export function readSession(): Promise<Session> {

@@ -1,0 +1,20 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+
+export const PASSWORD = 'correct horse battery staple'
+/** A page is there in a tenth of a second; a browser that starts beside other programs can take a hundred times that. */
+export const PATIENCE_MS = 50_000
+
+/** Signs up a new member in a new window, who then looks at the studio. */
+export async function signUp(browser: Browser, baseUrl: string, options: BrowserContextOptions) {
+  const context = await browser.newContext({ locale: 'en', ...options })
+  context.setDefaultTimeout(PATIENCE_MS)
+  const page = await context.newPage()
+  const email = `${crypto.randomUUID()}@example.org`
+  await page.goto(`${baseUrl}/dashboard/sign-up`)
+  await page.getByLabel('Name').fill('Robin Example')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create the account' }).click()
+  await page.waitForURL(/studio/)
+  return { page, email }
+}
