@@ -41,6 +41,16 @@ describe('events.stream', () => {
     await stream.return(undefined)
   })
 
+  test('tells when it has begun: nothing that happens later is missed', async () => {
+    const started = Promise.withResolvers<void>()
+    const stream = client.events.stream({ pollSeconds: 0.02, onStart: started.resolve })
+    const next = stream.next()
+    await started.promise
+    const { project_id } = await client.projects.create({ source })
+    expect((await next).value).toMatchObject({ type: 'project.created', data: { project_id } })
+    await stream.return(undefined)
+  })
+
   test('begins now with one request, however many events there were', async () => {
     const asked: string[] = []
     const counting = createClient({

@@ -25,6 +25,8 @@ export interface StreamOptions {
   signal?: AbortSignal
   /** Seconds between two requests for the events of the account. Default: 2. */
   pollSeconds?: number
+  /** Called once no event of the account is missed any more: what is read from then on, and changed as the events tell, is up to date. */
+  onStart?: () => void
 }
 
 /** Pause between a stream that broke off and the next one. */
@@ -56,12 +58,13 @@ export const events = (transport: Transport) => ({
 
 async function* followAccount(
   transport: Transport,
-  { after, signal, pollSeconds = 2 }: StreamOptions,
+  { after, signal, pollSeconds = 2, onStart }: StreamOptions,
 ): AsyncGenerator<Event> {
   const options = signal && { signal }
   const ask = (query: object) =>
     transport.call<{ items: Event[]; next_cursor: string }>('GET', '/v1/events', { query }, options)
   let page = await ask({ after: after ?? 'now', limit: 200 })
+  onStart?.()
   for (;;) {
     yield* page.items
     if (page.items.length === 0) await pause(pollSeconds * 1000, signal)

@@ -10,17 +10,26 @@ export function useLiveAccount(): void {
   const queries = useQueryClient()
   useEffect(() => {
     const stop = new AbortController()
-    void follow(stop.signal, (names) => {
-      for (const name of names) void queries.invalidateQueries({ queryKey: [name] })
+    void follow(stop.signal, {
+      onChange(names) {
+        for (const name of names) void queries.invalidateQueries({ queryKey: [name] })
+      },
+      // What was read before may have changed since.
+      onStart: () => void queries.invalidateQueries(),
     })
     return () => stop.abort()
   }, [queries])
 }
 
-async function follow(signal: AbortSignal, onChange: (names: readonly string[]) => void) {
+interface Followers {
+  onChange: (names: readonly string[]) => void
+  onStart: () => void
+}
+
+async function follow(signal: AbortSignal, { onChange, onStart }: Followers) {
   while (!signal.aborted) {
     try {
-      for await (const { type } of service.events.stream({ signal })) {
+      for await (const { type } of service.events.stream({ signal, onStart })) {
         onChange(CHANGED[type.split('.')[0] ?? ''] ?? [])
       }
     } catch {
