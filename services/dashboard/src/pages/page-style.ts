@@ -94,7 +94,7 @@ form { display: grid; gap: 1.15rem; min-width: 0; }
 .labels { display: flex; justify-content: space-between; align-items: baseline; gap: 1rem; }
 .hint { color: var(--quiet); font-size: var(--small); }
 .wrong { color: var(--bad); font-size: var(--small); font-weight: 600; }
-input, select { font: inherit; color: inherit; background: light-dark(#ffffff, #161615); border: 1px solid var(--edge); border-radius: var(--round); padding: 0.62rem 0.8rem; width: 100%; min-height: 2.85rem; }
+input, select { font: inherit; color: inherit; background: var(--field); border: 1px solid var(--edge); border-radius: var(--round); padding: 0.62rem 0.8rem; width: 100%; min-height: 2.85rem; }
 input[aria-invalid] { border-color: var(--bad); border-width: 2px; }
 input:focus-visible, select:focus-visible { outline-offset: 1px; border-radius: var(--round); }
 input[type="checkbox"], input[type="radio"] { width: 1.2rem; height: 1.2rem; min-height: 0; margin: 0.18rem 0 0; accent-color: var(--accent); flex: none; }
@@ -116,7 +116,7 @@ button:hover, .button:hover { filter: brightness(1.07); }
 button:focus-visible, .button:focus-visible { border-radius: var(--round); }
 button.calm, .button.calm { color: var(--ink); background: var(--card); border-color: var(--edge); }
 button.calm:hover, .button.calm:hover { filter: none; background: var(--well); }
-button.bad { color: light-dark(#ffffff, #2b0a0e); background: var(--bad); }
+button.bad { color: var(--on-bad); background: var(--bad); }
 button.slim, .button.slim { min-height: 2.35rem; padding: 0.35rem 0.85rem; font-size: 0.95rem; }
 button.link { min-height: 1.75rem; padding: 0; background: none; border: 0; color: var(--accent); font-weight: 400; text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 0.2em; }
 button.link:hover { filter: none; text-decoration-thickness: 2px; }

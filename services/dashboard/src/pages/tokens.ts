@@ -6,6 +6,8 @@ export const TOKENS = `:root {
   --good: light-dark(#22683f, #84cfa0);
   --good-wash: light-dark(#eaf4ed, #18271d);
   --bad: light-dark(#a8182d, #ff9aa2);
+  --on-bad: light-dark(#ffffff, #2b0a0e);
+  --field: light-dark(#ffffff, #161615);
   --bad-wash: light-dark(#fcecee, #32191d);
   --small: 0.875rem;
   --round: 0.65rem;
