@@ -36,9 +36,15 @@ const videos = createRoute({
   component: lazyRouteComponent(() => import('../videos/videos-page.tsx'), 'VideosPage'),
 })
 
+const video = createRoute({
+  getParentRoute: () => root,
+  path: '/videos/$projectId',
+  component: lazyRouteComponent(() => import('../videos/video-page.tsx'), 'VideoPage'),
+})
+
 /** The pages of the studio; each is loaded when it is opened. */
 export const router = createRouter({
-  routeTree: root.addChildren([home, signedIn, videos]),
+  routeTree: root.addChildren([home, signedIn, videos, video]),
   basepath: '/studio',
   defaultErrorComponent: PageFailure,
   defaultPreload: 'intent',

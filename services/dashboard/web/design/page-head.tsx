@@ -3,15 +3,17 @@ import { type ReactNode, useEffect } from 'react'
 interface PageHeadProps {
   title: string
   about?: ReactNode
+  /** What the window is called. Default: the title. */
+  tab?: string
   /** What can be done here first of all. */
   children?: ReactNode
 }
 
 /** The head of a page; it also names the window. */
-export function PageHead({ title, about, children }: PageHeadProps) {
+export function PageHead({ title, about, tab = title, children }: PageHeadProps) {
   useEffect(() => {
-    document.title = `${title} – Clips`
-  }, [title])
+    document.title = `${tab} – Clips`
+  }, [tab])
   return (
     <header className="head">
       <div>

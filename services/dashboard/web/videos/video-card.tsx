@@ -1,4 +1,5 @@
 import type { Project } from '@svc/client'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 
 const LOOKS = {
@@ -12,11 +13,13 @@ const LOOKS = {
 /** A video in the list: what it is and how far the work on it is. */
 export function VideoCard({ project }: { project: Project }) {
   const words = useTranslations('videos')
-  const { title, status, progress, clip_count } = project
+  const { project_id, title, status, progress, clip_count } = project
   return (
     <li className="card">
       <h2>
-        <bdi>{title ?? words('untitled')}</bdi>
+        <Link to="/videos/$projectId" params={{ projectId: project_id }}>
+          <bdi>{title ?? words('untitled')}</bdi>
+        </Link>
       </h2>
       <div className="actions">
         <span className={`badge ${LOOKS[status]}`}>

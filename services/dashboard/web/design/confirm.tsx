@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Failure } from '../app/failure.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface ConfirmProps {
+  title: string
+  /** What will happen. */
+  children: ReactNode
+  /** The name of what is done, such as "Delete". */
+  action: string
+  isOpen: boolean
+  isPending: boolean
+  error: Error | null
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** Asks before something is done that cannot be undone. */
+export function Confirm(props: ConfirmProps) {
+  const { title, children, action, isOpen, isPending, error, onClose, onConfirm } = props
+  const words = useTranslations('design')
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={onClose}>
+      <p>{children}</p>
+      {error && <Failure error={error} />}
+      <div className="actions end">
+        <Button onPress={onClose}>{words('keep')}</Button>
+        <Button kind="bad" isPending={isPending} onPress={onConfirm}>
+          {action}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Project } from '@svc/client'
+import { useNavigate } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../design/button.tsx'
+import { DeleteVideo } from './delete-video.tsx'
+
+/** What can be done with a video as a whole. */
+export function VideoActions({ project }: { project: Project }) {
+  const words = useTranslations('video')
+  const [isAsked, setIsAsked] = useState(false)
+  const navigate = useNavigate()
+  const isRunning = project.status === 'queued' || project.status === 'processing'
+  return (
+    <>
+      <Button onPress={() => setIsAsked(true)}>
+        <Trash2 aria-hidden />
+        {words(isRunning ? 'cancel' : 'delete')}
+      </Button>
+      <DeleteVideo
+        project={project}
+        isOpen={isAsked}
+        onClose={() => setIsAsked(false)}
+        onDeleted={() => void navigate({ to: '/videos' })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { Failure } from '../app/failure.tsx'
+import { useLiveProject } from '../data/live-project.ts'
+import { projectOf } from '../data/projects.ts'
+import { VideoClips } from './video-clips.tsx'
+import { VideoProgress } from './video-progress.tsx'
+
+const route = getRouteApi('/videos/$projectId')
+
+/** One video: how far the work on it is, then its clips. */
+export function VideoPage() {
+  const words = useTranslations('video')
+  const { projectId } = route.useParams()
+  const { data: project, error, refetch } = useQuery(projectOf(projectId))
+  useLiveProject(projectId, project?.status === 'queued' || project?.status === 'processing')
+  if (error && !project) return <Failure error={error} onRetry={() => refetch()} />
+  if (!project) return <p role="status">{words('loading')}</p>
+  if (project.status === 'completed') return <VideoClips project={project} />
+  return <VideoProgress project={project} />
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'bun:test'
+import { beginProject, failProject, reportProject } from '../../packages/domain/src/index.ts'
+import { clientOf } from './client-of.ts'
+import { expectUsable } from './expect-usable.ts'
+import { openStudio, PHONE } from './open-studio.ts'
+
+// The worker is this test, which reports as a worker does, so that each state stays while it is looked at.
+const studio = await openStudio({ withWorker: false })
+const { sql, baseUrl } = studio.service
+
+test('a video is watched from its queue to its failure, tried again, found later on a phone, and deleted', async () => {
+  const page = await studio.member()
+  const service = await clientOf(page)
+  const title = `A talk of ${'v'.repeat(90)}`
+  const { project_id } = await service.projects.create({
+    title,
+    source: { url: 'https://example.com/talk.mp4' },
+  })
+  await page.getByRole('link', { name: title }).click()
+  await page.getByRole('progressbar', { name: 'Waiting for its turn' }).waitFor()
+  await page.getByText('It is next.').waitFor()
+  await expectUsable(page, 'a video that waits')
+
+  const run = await beginProject(sql, project_id, 1)
+  if (!run) throw new Error('The project cannot be begun.')
+  const report = { stage: 'transcribing', progress: 42, estimated_seconds_remaining: 130 } as const
+  await reportProject(sql, run, report)
+  await page.getByRole('progressbar', { name: 'Listening to every word' }).waitFor()
+  await page.getByText('About 2 minutes left').waitFor()
+  expect(await page.title()).toBe(`42% ${title} – Clips`)
+  await page.locator('[aria-current=step]', { hasText: 'Listening to every word' }).waitFor()
+  await expectUsable(page, 'a video that is worked on')
+
+  const phone = await studio.alsoOn(page, PHONE)
+  await phone.goto(`${baseUrl}/studio/videos`)
+  await phone.getByText('42%').waitFor()
+  await phone.getByRole('link', { name: title }).tap()
+  await phone.getByText('About 2 minutes left').waitFor()
+
+  await failProject(sql, run, {
+    code: 'source_unreachable',
+    message: 'example.com does not answer.',
+    stage: 'downloading',
+    retryable: true,
+  })
+  await page.getByText('upload the file instead').waitFor()
+  await page.getByText('example.com does not answer.').waitFor()
+  await expectUsable(page, 'a video that failed')
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await page.getByRole('progressbar', { name: 'Waiting for its turn' }).waitFor()
+
+  await phone.reload()
+  await phone.getByRole('button', { name: 'Cancel and delete' }).tap()
+  const question = phone.getByRole('dialog', { name: 'Stop the work on this video?' })
+  await question.waitFor()
+  await expectUsable(phone, 'the question before deleting')
+  await question.getByRole('button', { name: 'Cancel and delete' }).tap()
+  await phone.getByRole('heading', { name: 'No video yet' }).waitFor()
+  await page.reload()
+  await page.getByText('does not exist any more').waitFor()
+}, 120_000)
