@@ -25,6 +25,7 @@ export {
   previewPlannedClip,
   renderPlannedClip,
 } from './pipeline/render-planned-clip.ts'
+export { playbackType } from './probe/playback-type.ts'
 export { probeSource } from './probe/probe-source.ts'
 export type { SourceVideo } from './probe/source-video.ts'
 export type { Framing } from './reframe/framing.ts'

@@ -61,6 +61,34 @@ describe('speech', () => {
   })
 })
 
+describe('the waveform', () => {
+  test('is a file of audiowaveform, high in words and flat between them', async () => {
+    const { waveform, duration_seconds } = await analyzeMedia('counted.wav')
+    const file = Buffer.from(waveform ?? '', 'base64')
+    const [version, flags, rate, samples, length, channels] = new Int32Array(
+      file.buffer.slice(file.byteOffset, file.byteOffset + 24),
+    )
+    expect({ version, flags, rate, samples, channels }).toEqual({
+      ...{ version: 2, flags: 1, rate: 16_000, samples: 320, channels: 1 },
+    })
+    expect(length).toBe(Math.ceil(50 * duration_seconds))
+    expect(file.length).toBe(24 + 2 * (length ?? 0))
+    const heightAt = (time: number) => {
+      const at = 24 + 2 * Math.floor(50 * time)
+      return file.readInt8(at + 1) - file.readInt8(at)
+    }
+    for (const { start } of COUNTED) {
+      const spoken = Array.from({ length: 20 }, (_, nth) => heightAt(start + nth / 50))
+      expect(Math.max(...spoken)).toBeGreaterThan(20)
+      expect(heightAt(start - 0.15)).toBeLessThan(5)
+    }
+  })
+
+  test('is absent without sound', async () => {
+    expect((await analyzeMedia('video-only.mp4')).waveform).toBeUndefined()
+  })
+})
+
 describe('silences', () => {
   test('are found between words and never inside of one', async () => {
     const { silences } = await analyzeMedia('counted.wav')

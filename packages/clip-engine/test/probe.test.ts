@@ -6,6 +6,7 @@ import { media } from '@svc/test-media'
 import { EngineError } from '../src/engine-error.ts'
 import { runFfmpeg } from '../src/ffmpeg/run-ffmpeg.ts'
 import { findTools } from '../src/ffmpeg/tools.ts'
+import { playbackType } from '../src/probe/playback-type.ts'
 import { type ProbeLimits, probeSource } from '../src/probe/probe-source.ts'
 import type { SourceVideo } from '../src/probe/source-video.ts'
 import { summarise } from './summarise-source.ts'
@@ -48,6 +49,20 @@ describe('probeSource', () => {
     await copyFile(media('small.mp4'), path)
     expect((await probe(path)).content_type).toBe('video/mp4')
   })
+})
+
+test.each([
+  ['small.mp4', 'video/mp4'],
+  ['av1.mp4', 'video/mp4'],
+  ['odd-sides.webm', 'video/webm'],
+  ['turned-90.mov', 'video/mp4'],
+  ['counted.wav', 'audio/wav'],
+  ['music.mp3', 'audio/mpeg'],
+  ['hevc.mp4', null],
+  ['ssa-subtitles.mkv', null],
+])('browsers play %s as %p', async (name, type) => {
+  const source = await probeSource(tools, media(name), AbortSignal.timeout(30_000))
+  expect(playbackType(source)).toBe(type)
 })
 
 describe('what a header claims', () => {

@@ -30,8 +30,12 @@ export interface Context extends Tenant {
 
 /** Turns an object key into an address that a client can open. Passed in, because domain does not depend on the storage. */
 export interface FileLinks {
-  /** Signs the address of an object; the address works until `expiresAt()`. */
-  url(objectKey: string): string
+  /**
+   * Signs the address of an object; the address works until `expiresAt()`.
+   *
+   * @param contentType - The media type that it is sent with, where that is known better than when it was stored.
+   */
+  url(objectKey: string, contentType?: string): string
   /** When an address signed now expires: in a day at the earliest. Addresses and this instant change only once a day. */
   expiresAt(): string
 }

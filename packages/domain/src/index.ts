@@ -123,6 +123,7 @@ export {
   renderKeys,
   transcriptKeys,
   uploadKey,
+  waveformKey,
 } from './object-keys.ts'
 export { countDrift } from './operation/count-drift.ts'
 export { readQueues } from './operation/read-queues.ts'

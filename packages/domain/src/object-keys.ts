@@ -21,9 +21,20 @@ export function projectFolder(account_id: string, project_id: string): string {
   return `accounts/${account_id}/projects/${project_id}`
 }
 
-/** Returns the key of a source that was fetched from a URL. */
-export function sourceKey(run: { account_id: string; project_id: string }): string {
-  return `${projectFolder(run.account_id, run.project_id)}/source`
+/** Returns the key of a project's source: of the upload, or of what was fetched from a URL. */
+export function sourceKey(project: {
+  account_id: string
+  project_id: string
+  upload_id: string | null
+}): string {
+  const { account_id, project_id, upload_id } = project
+  if (upload_id !== null) return uploadKey(account_id, upload_id)
+  return `${projectFolder(account_id, project_id)}/source`
+}
+
+/** Returns the key of the waveform of a project's source. */
+export function waveformKey(project: { account_id: string; project_id: string }): string {
+  return `${projectFolder(project.account_id, project.project_id)}/waveform.dat`
 }
 
 /** Returns the keys of a project's transcript files. */

@@ -79,11 +79,11 @@ export {
   PROJECT_TYPES,
   Project,
   ProjectError,
-  ProjectFacts,
   ProjectSource,
   type ProjectStage,
   ProjectTranscript,
   ProjectWarning,
+  StoredSource,
 } from './project.ts'
 export { ProjectRequest } from './project-request.ts'
 export {

@@ -2,6 +2,7 @@ import { type Static, Type as t } from '@sinclair/typebox'
 import {
   At,
   AtOrNull,
+  FileUrl,
   Id,
   Metadata,
   QuantityOrNull,
@@ -123,6 +124,16 @@ export const ProjectFacts = t.Object({
   content_type: SaidOrNull('Its media type; `null` until it was looked at.', 'video/mp4'),
 })
 
+/** The facts about a source as they are stored: also what its addresses are made from. */
+export const StoredSource = t.Object({
+  ...ProjectFacts.properties,
+  /** The media type under which browsers play the file; `null` when they cannot, or nothing is known of it yet. */
+  playback_type: Nullable(t.String()),
+  /** Whether its waveform is stored. */
+  has_waveform: t.Boolean(),
+})
+export type StoredSource = Static<typeof StoredSource>
+
 /** The origin of a project's video, and the properties found in it. */
 export const ProjectSource = t.Object(
   {
@@ -133,6 +144,11 @@ export const ProjectSource = t.Object(
     url: SaidOrNull('Its address, without credentials and signed parts; `null` for an upload.'),
     upload_id: SaidOrNull('The upload; `null` for an address.', STORY.upload_id),
     ...ProjectFacts.properties,
+    playback_url: FileUrl('The whole source, where browsers can play it as it is', 'source'),
+    waveform_url: FileUrl(
+      'Its waveform for players and editors, 50 lowest and highest values a second, as audiowaveform writes them to a `.dat` file of 8 bits: 24 bytes of head, then two bytes each; for sources with sound, once analyzed',
+      'waveform.dat',
+    ),
   },
   {
     title: 'ProjectSource',

@@ -11,7 +11,7 @@ export { s3From } from './s3/s3-from.ts'
 export { S3_SETTINGS } from './s3/s3-settings.ts'
 export { StorageError } from './storage-error.ts'
 export { createFileLinks, createPageLinks } from './token/file-links.ts'
-export { signFileToken, verifyFileToken } from './token/file-token.ts'
+export { type FileGrant, signFileToken, verifyFileToken } from './token/file-token.ts'
 export { signPageToken, verifyPageToken } from './token/page-token.ts'
 export {
   signUploadToken,

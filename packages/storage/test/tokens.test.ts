@@ -27,6 +27,11 @@ describe('a file token', () => {
     expect(verifyFileToken(SECRET, file, MORNING)).toEqual({ objectKey: KEY, expiresAt })
   })
 
+  test('says with which type its object is sent, where that was signed', () => {
+    const typed = signFileToken(SECRET, KEY, MORNING, 'video/webm')
+    expect(verifyFileToken(SECRET, typed, MORNING)?.contentType).toBe('video/webm')
+  })
+
   test('is the same all day and another the next day', () => {
     expect(signFileToken(SECRET, KEY, MORNING + 15.9 * HOUR)).toBe(file)
     expect(signFileToken(SECRET, KEY, MORNING + 16 * HOUR)).not.toBe(file)

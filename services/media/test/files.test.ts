@@ -138,6 +138,18 @@ describe('GET /media/files/{token}/{name}', () => {
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   })
 
+  test('plays what was stored as bytes with the type that its address was signed with', async () => {
+    const key = 'accounts/1/projects/2/source'
+    await media.store.putBytes(key, DIGITS, 'application/octet-stream')
+    const links = createFileLinks({ baseUrl: media.url, secret: SECRET })
+    const response = await fetch(links.url(key, 'video/webm'), { headers: { range: 'bytes=2-4' } })
+    expect(await response.text()).toBe('234')
+    expect(response.headers.get('content-type')).toBe('video/webm')
+    expect(response.headers.get('content-disposition')).toBe('inline; filename="source"')
+    const page = await fetch(links.url(key, 'text/html'))
+    expect(page.headers.get('content-type')).toBe('application/octet-stream')
+  })
+
   test('sends an empty file', async () => {
     await media.store.putBytes('accounts/1/empty.vtt', '', 'text/vtt')
     const whole = await fetch(linkTo('accounts/1/empty.vtt'))

@@ -3,10 +3,17 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findTools, runFfmpeg } from '@svc/clip-engine'
-import { clipKeys, createSourceSealer, deleteProject, openJobs } from '@svc/domain'
+import {
+  clipKeys,
+  createSourceSealer,
+  deleteProject,
+  openJobs,
+  uploadKey,
+  waveformKey,
+} from '@svc/domain'
 import { createTestDatabase } from '@svc/domain/testing'
 import { until } from '@svc/http/testing'
-import { openS3Store } from '@svc/storage'
+import { openS3Store, verifyFileToken } from '@svc/storage'
 import { startS3 } from '@svc/storage/testing'
 import { metrics } from '@svc/telemetry'
 import { countOf } from '@svc/telemetry/testing'
@@ -71,6 +78,15 @@ describe('the worker', () => {
       transcript: { source: 'imported' },
     })
     expect(project.source.duration_seconds).toBeCloseTo(11.6, 0)
+    const { accountId: account_id } = owner.context
+    expect(linked(project.source.playback_url)).toMatchObject({
+      objectKey: uploadKey(account_id, upload_id),
+      contentType: 'video/mp4',
+    })
+    const { objectKey: waveform } = linked(project.source.waveform_url)
+    expect(waveform).toBe(waveformKey({ account_id, project_id }))
+    const { size_bytes } = (await store.head(waveform)) ?? {}
+    expect(size_bytes).toBeWithin(24 + 2 * 50 * 11, 24 + 2 * 50 * 12)
 
     const clips = await owner.listClips(project_id)
     expect(clips.length).toBe(project.clip_count)
@@ -109,6 +125,8 @@ describe('the worker', () => {
     const { project_id } = await owner.createProject({ source, settings: single })
     const project = await owner.projectWhen(project_id, isSettled)
     expect(project).toMatchObject({ status: 'completed', clip_count: 1, source: { width: 320 } })
+    const { objectKey } = linked(project.source.playback_url)
+    expect((await store.head(objectKey))?.size_bytes).toBe(Bun.file(media('talk-start.mp4')).size)
 
     await site.stop(true)
     const [clip] = await owner.listClips(project_id)
@@ -227,6 +245,14 @@ describe('the worker', () => {
     }
   })
 })
+
+/** What an address of a file opens. */
+function linked(address: string | null) {
+  const token = new URL(address ?? '').pathname.split('/').at(-2) ?? ''
+  const grant = verifyFileToken(SECRET, token)
+  if (!grant) throw new Error(`${address} opens nothing.`)
+  return grant
+}
 
 async function typesOf(keys: string[]): Promise<(string | undefined)[]> {
   const facts = await Promise.all(keys.map((key) => store.head(key)))

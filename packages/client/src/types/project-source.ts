@@ -26,4 +26,8 @@ export interface ProjectSource {
   size_bytes: number | null
   /** Its media type; `null` until it was looked at. */
   content_type: string | null
+  /** The whole source, where browsers can play it as it is: an address that needs no credential and takes byte ranges, signed anew with each answer and good for a day at least. `null` until there is one. */
+  playback_url: string | null
+  /** Its waveform for players and editors, 50 lowest and highest values a second, as audiowaveform writes them to a `.dat` file of 8 bits: 24 bytes of head, then two bytes each; for sources with sound, once analyzed: an address that needs no credential and takes byte ranges, signed anew with each answer and good for a day at least. `null` until there is one. */
+  waveform_url: string | null
 }

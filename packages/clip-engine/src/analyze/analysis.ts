@@ -10,6 +10,8 @@ export interface Analysis {
     /** Momentary loudness per interval, LUFS, floor −70. */
     momentary_lufs: number[]
   }
+  /** The waveform as the bytes of an audiowaveform `.dat` file, in base64; absent without sound and from stored analyses of versions without it. */
+  waveform?: string
   silences: TimeRange[]
   /** Voice activity. */
   speech: TimeRange[]

@@ -1,4 +1,4 @@
-import type { FaceSample } from '../analyze/analysis.ts'
+import type { Analysis, FaceSample } from '../analyze/analysis.ts'
 import type { ClipLook } from '../brand/clip-look.ts'
 import type { EngineError, EngineWarning } from '../engine-error.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
@@ -63,6 +63,7 @@ export interface FindRun {
   signal: AbortSignal
   onSource(source: SourceVideo): Promise<void>
   onTranscript(transcript: Transcript): Promise<void>
+  onAnalysis?(analysis: Analysis): Promise<void>
   /** Called while a speech model is downloaded, which happens once. `fraction` 0 to 1. */
   onModelDownload?(fraction: number, size_bytes: number): void
 }

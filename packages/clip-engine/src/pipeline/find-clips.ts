@@ -48,6 +48,7 @@ export async function findClips(
 
   const [transcript, analysis] = await listenAndLook(source, request, run, report)
   await run.onTranscript(transcript)
+  await run.onAnalysis?.(analysis)
 
   report('selecting', 0)
   const selection = await once(checkpoints, 'selection', () =>

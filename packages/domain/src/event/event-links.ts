@@ -24,7 +24,7 @@ export function eventLinks(): EventLinks {
   const mark = `event-link-${createUlid()}`
   return {
     mark,
-    files: { url: (key) => `${mark} file ${key}`, expiresAt: () => mark },
+    files: { url: (...file) => `${mark} file ${file.join(' ')}`, expiresAt: () => mark },
     shares: { url: (share) => `${mark} share ${share.share_id} ${share.token_sealed}` },
   }
 }
@@ -48,7 +48,10 @@ export function signLinks<T>(value: T, mark: string | null, links: Links): T {
 
 function addressOf(placeholder: string, { files, shares }: Links): string {
   const [kind, ...words] = placeholder.split(' ')
-  if (kind === 'file') return files.url(words.join(' '))
+  if (kind === 'file') {
+    const [key = '', contentType] = words
+    return files.url(key, contentType)
+  }
   const [share_id = '', token_sealed = ''] = words
   return shares.url({ share_id, token_sealed })
 }

@@ -2,7 +2,7 @@ import type { ProjectSettings, TemplateConfig } from '@svc/specification'
 import { brandWork } from '../brand-kit/brand-work.ts'
 import { censorOf } from '../brand-kit/censored-words.ts'
 import type { Sql } from '../database.ts'
-import { sourceKey, uploadKey } from '../object-keys.ts'
+import { sourceKey } from '../object-keys.ts'
 import { clipAt } from '../render/clip-at.ts'
 import { effectiveRenderSettings } from '../render/effective-settings.ts'
 import { beginRun } from '../run/begin-run.ts'
@@ -57,7 +57,6 @@ async function toWork(sql: Sql, { run_id }: PreviewRun, row: Row): Promise<Previ
   const clip = await clipAt(sql, row)
   const templates = { named: null, kept: template_config }
   const settings = effectiveRenderSettings({}, project, templates, clip.edits)
-  const key = { account_id, project_id }
   return {
     account_id,
     project_id,
@@ -67,7 +66,7 @@ async function toWork(sql: Sql, { run_id }: PreviewRun, row: Row): Promise<Previ
     settings,
     silence_min_seconds: project.silence_min_seconds,
     censor: await censorOf({ sql, accountId: account_id }, project),
-    sourceKey: upload_id === null ? sourceKey(key) : uploadKey(account_id, upload_id),
+    sourceKey: sourceKey({ account_id, project_id, upload_id }),
     clip,
   }
 }

@@ -1,4 +1,4 @@
-import type { Project, ProjectSettings } from '@svc/specification'
+import type { Project, ProjectSettings, StoredSource } from '@svc/specification'
 import { combineReads, combineReadsInOrder, type RowKey } from '../combine-reads.ts'
 import type { Fragment, Sql } from '../database.ts'
 import { MOST_COUNTED } from '../jobs/queue-position.ts'
@@ -20,7 +20,7 @@ export type ProjectRow = Omit<
   settings: ProjectSettings
   upload_id: string | null
   source_url: string | null
-  source: Omit<Project['source'], 'kind' | 'url' | 'upload_id'>
+  source: StoredSource
   transcript: {
     word_count: number
     source: 'asr' | 'imported' | 'embedded' | 'site' | 'none'

@@ -1,9 +1,9 @@
 import type {
   Censor,
   ProjectSettings,
-  ProjectSource,
   ProjectStage,
   ScorePart,
+  StoredSource,
   Vocabulary,
 } from '@svc/specification'
 import type { BrandWork } from '../brand-kit/brand-work.ts'
@@ -56,11 +56,7 @@ export interface ProjectReport {
   /** 0 to 100; a smaller number than the stored one is ignored. */
   progress?: number
   estimated_seconds_remaining?: number | null
-  source?: Partial<
-    Omit<ProjectSource, 'kind' | 'url' | 'upload_id' | 'platform'> & {
-      platform: ProjectSource['platform']
-    }
-  >
+  source?: Partial<StoredSource>
 }
 
 /** A transcript that lies in the project's folder. */

@@ -4,7 +4,7 @@ import {
   type ProjectRequest,
   type ProjectSettings,
   type ProjectSettingsRequest,
-  type ProjectSource,
+  type StoredSource,
   type StoredTemplate,
   type TemplateConfig,
 } from '@svc/specification'
@@ -40,7 +40,7 @@ interface SourceColumns {
   /** The whole address when it contains more, for example a password or a signature. */
   sourceSecret: string | null
   file_name: string | null
-  source: Omit<ProjectSource, 'kind' | 'url' | 'upload_id'>
+  source: StoredSource
   source_identity: string
 }
 
@@ -183,4 +183,6 @@ const UNKNOWN = {
   has_audio: null,
   size_bytes: null,
   content_type: null,
+  playback_type: null,
+  has_waveform: false,
 }

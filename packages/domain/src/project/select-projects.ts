@@ -2,7 +2,7 @@ import { completeCaptionStyle, type Project } from '@svc/specification'
 import type { Context } from '../context.ts'
 import type { Fragment } from '../database.ts'
 import type { Links } from '../event/event-links.ts'
-import { transcriptKeys } from '../object-keys.ts'
+import { sourceKey, transcriptKeys, waveformKey } from '../object-keys.ts'
 import { roundNumbers } from '../round-numbers.ts'
 import { readRow } from '../stored/read-row.ts'
 import { ofAccount, type ProjectRow, readProjectRow, selectRows } from './project-rows.ts'
@@ -39,7 +39,9 @@ export function toProject(stored: ProjectRow, { files, shares }: Links): Project
   const { account_id, upload_id, source_url, estimated, charged, refunded, transcript, ...rest } =
     row
   const { share_id, token_sealed, shared_at, settings, version: _, ...project } = rest
-  const keys = transcriptKeys({ account_id, project_id: row.project_id })
+  const key = { account_id, project_id: row.project_id, upload_id }
+  const keys = transcriptKeys(key)
+  const { playback_type, has_waveform, ...source } = row.source
   return roundNumbers({
     ...project,
     settings: { ...settings, captions: completeCaptionStyle(settings.captions) },
@@ -47,7 +49,9 @@ export function toProject(stored: ProjectRow, { files, shares }: Links): Project
       kind: upload_id === null ? 'url' : 'upload',
       url: source_url === null ? null : publicUrl(new URL(source_url)),
       upload_id,
-      ...row.source,
+      ...source,
+      playback_url: playback_type && files.url(sourceKey(key), playback_type),
+      waveform_url: has_waveform ? files.url(waveformKey(key)) : null,
     },
     share:
       share_id === null

@@ -4,7 +4,7 @@ import { readStored } from '@svc/specification'
 import { termsOf } from '../account/read-terms.ts'
 import { brandWork } from '../brand-kit/brand-work.ts'
 import type { Sql } from '../database.ts'
-import { sourceKey, uploadKey } from '../object-keys.ts'
+import { sourceKey } from '../object-keys.ts'
 import { beginRun, INTERRUPTED } from '../run/begin-run.ts'
 import { readRow } from '../stored/read-row.ts'
 import { STORED_COLUMNS } from '../stored/stored-columns.ts'
@@ -74,7 +74,6 @@ async function toWork(sql: Sql, { run_id }: RenderRun, render: Row): Promise<Ren
     STORED_COLUMNS.projects.settings,
     render.project_settings,
   )
-  const key = upload_id === null ? sourceKey(run) : uploadKey(account_id, upload_id)
   const brand = await brandWork(sql, account_id, config, settings.captions)
   return {
     ...run,
@@ -82,7 +81,7 @@ async function toWork(sql: Sql, { run_id }: RenderRun, render: Row): Promise<Ren
     settings,
     silence_min_seconds,
     censor,
-    sourceKey: key,
+    sourceKey: sourceKey({ account_id, project_id, upload_id }),
     clip: await clipAt(sql, render),
   }
 }

@@ -7,12 +7,15 @@ export const FILE_TOKEN_SECONDS = 24 * 60 * 60
 export interface FileGrant {
   objectKey: string
   expiresAt: string
+  /** The media type to send it with, in place of the one that it was stored with. */
+  contentType?: string
 }
 
 /** The payload of file tokens; `expires` in seconds since 1970. */
 interface Payload {
   key: string
   expires: number
+  type?: string
 }
 
 /**
@@ -22,9 +25,16 @@ interface Payload {
  * fetched; it is valid for at least 24 hours and at most 48.
  *
  * @param now - Milliseconds since 1970.
+ * @param contentType - The media type that it is sent with, in place of the stored one.
  */
-export function signFileToken(secret: string, objectKey: string, now = Date.now()): string {
-  return tokensOf(secret).sign({ key: objectKey, expires: expirySeconds(now) })
+export function signFileToken(
+  secret: string,
+  objectKey: string,
+  now = Date.now(),
+  contentType?: string,
+): string {
+  const payload = { key: objectKey, expires: expirySeconds(now) }
+  return tokensOf(secret).sign(contentType ? { ...payload, type: contentType } : payload)
 }
 
 /** Returns the expiry of a token that is signed now: the end of the next day (UTC). */
@@ -43,9 +53,10 @@ export function verifyFileToken(secret: string, token: string, now = Date.now())
 }
 
 /** Returns the permission that a file token grants; `null` when it is expired. */
-export function grantOf({ key, expires }: Payload, now: number): FileGrant | null {
+export function grantOf({ key, expires, type }: Payload, now: number): FileGrant | null {
   if (expires * 1000 <= now) return null
-  return { objectKey: key, expiresAt: new Date(expires * 1000).toISOString() }
+  const expiresAt = new Date(expires * 1000).toISOString()
+  return { objectKey: key, expiresAt, ...(type !== undefined && { contentType: type }) }
 }
 
 /** Prepared signers by secret, reused because each resource in a response has several addresses to sign. */

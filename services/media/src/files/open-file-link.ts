@@ -1,14 +1,14 @@
 import { ServiceError } from '@svc/domain'
-import { verifyFileToken, verifyPageToken } from '@svc/storage'
+import { type FileGrant, verifyFileToken, verifyPageToken } from '@svc/storage'
 
 /**
- * Returns the object that an address opens.
+ * Returns what an address opens.
  *
  * @throws {ApiError} `INVALID_LINK` when the token or the name beside it is not what was signed, or it has expired.
  */
-export function openFileLink(secret: string, link: { token: string; name: string }): string {
+export function openFileLink(secret: string, link: { token: string; name: string }): FileGrant {
   const grant = verifyFileToken(secret, link.token) ?? verifyPageToken(secret, link.token)
-  if (grant?.objectKey.endsWith(`/${link.name}`)) return grant.objectKey
+  if (grant?.objectKey.endsWith(`/${link.name}`)) return grant
   throw new ServiceError(
     'INVALID_LINK',
     'This address is not valid or has expired. Read the resource that showed it again for a new one.',

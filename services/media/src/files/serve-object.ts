@@ -1,5 +1,5 @@
 import { ApiError } from '@svc/errors'
-import type { ByteRange, ObjectFacts, ObjectStore } from '@svc/storage'
+import type { ByteRange, FileGrant, ObjectFacts, ObjectStore } from '@svc/storage'
 import { refuseStorage } from '../refuse-storage.ts'
 import { readRange } from './byte-range.ts'
 import { attachment } from './download-name.ts'
@@ -9,10 +9,13 @@ import { isNotModified, rangeHeader } from './precondition.ts'
 const SHOWN = new Set([
   'application/json',
   'application/x-subrip',
+  'audio/mpeg',
+  'audio/wav',
   'image/jpeg',
   'image/png',
   'text/vtt',
   'video/mp4',
+  'video/webm',
 ])
 /** Cache lifetime: shorter than that of any link; the validator makes requesting again cheap. */
 const FRESH_SECONDS = 60 * 60
@@ -24,7 +27,7 @@ const FRESH_SECONDS = 60 * 60
  */
 export async function serveObject(
   store: ObjectStore,
-  key: string,
+  { objectKey: key, contentType }: FileGrant,
   request: Request,
   { download }: { download?: string | undefined },
 ): Promise<Response> {
@@ -32,7 +35,8 @@ export async function serveObject(
   const facts = await store.head(key).catch(refuseStorage)
   if (!facts) throw new ApiError('NOT_FOUND', 'This file no longer exists.')
 
-  const headers = describe(facts, key, download)
+  const type = contentType ?? facts.content_type
+  const headers = describe({ ...facts, content_type: type }, key, download)
   if (isNotModified(request.headers, facts.etag)) {
     return new Response(null, { status: 304, headers })
   }

@@ -1,4 +1,10 @@
-import type { ClipRun, PlannedClip, PreviewFiles, SourceVideo } from '@svc/clip-engine'
+import {
+  type ClipRun,
+  type PlannedClip,
+  type PreviewFiles,
+  playbackType,
+  type SourceVideo,
+} from '@svc/clip-engine'
 import {
   clipKeys,
   type ProjectReport,
@@ -7,6 +13,7 @@ import {
   saveClipPreview,
   saveClips,
   saveTranscript,
+  waveformKey,
 } from '@svc/domain'
 import { inStage } from '@svc/telemetry'
 import { objectCheckpoints } from './object-checkpoints.ts'
@@ -47,6 +54,13 @@ export function projectRun(
       await storeTranscript(store, work, transcript)
       const { language, source, words } = transcript
       await saveTranscript(sql, work, { language, source, word_count: words.length })
+    },
+
+    async onAnalysis({ waveform }) {
+      if (waveform === undefined) return
+      const bytes = Buffer.from(waveform, 'base64')
+      await store.putBytes(waveformKey(work), bytes, 'application/octet-stream')
+      watch.report({ source: { ...watch.reported.source, has_waveform: true } })
     },
 
     async onClips(clips) {
@@ -93,6 +107,7 @@ function sourceFacts(source: SourceVideo): NonNullable<ProjectReport['source']> 
     has_audio: audio !== null,
     size_bytes,
     content_type,
+    playback_type: playbackType(source),
   }
 }
 

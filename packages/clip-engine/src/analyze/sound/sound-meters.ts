@@ -2,12 +2,14 @@ import type { Analysis } from '../analysis.ts'
 import { createLoudnessMeter } from './loudness.ts'
 import { createSilenceFinder } from './silences.ts'
 import { createVoiceDetector } from './voice-activity.ts'
+import { createWaveformMeter } from './waveform.ts'
 
 /** Combines all measurements of sound, given as 16-bit samples, into fields of the analysis. */
 export async function createSoundMeters() {
   const loudness = createLoudnessMeter()
   const silences = createSilenceFinder()
   const voice = await createVoiceDetector()
+  const waveform = createWaveformMeter()
 
   return {
     /** @param data - Interleaved stereo, 48 kHz. */
@@ -19,9 +21,11 @@ export async function createSoundMeters() {
       const samples = toSamples(data)
       silences.listen(samples)
       voice.listen(samples)
+      waveform.listen(samples)
     },
-    finish: (): Pick<Analysis, 'loudness' | 'silences' | 'speech'> => ({
+    finish: (): Pick<Analysis, 'loudness' | 'waveform' | 'silences' | 'speech'> => ({
       loudness: loudness.finish(),
+      ...waveform.finish(),
       silences: silences.finish(),
       speech: voice.finish(),
     }),
