@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from '../../../packages/client/src/index.ts'
 import { findTools, runFfmpeg } from '../../../packages/clip-engine/src/index.ts'
-import { createAccount, createApiKey } from '../../../packages/domain/src/index.ts'
-import { connectSomeone } from '../../../packages/domain/test/create-test-database.ts'
+import type * as Domain from '../../../packages/domain/src/index.ts'
+import { SOCIAL_ACCOUNT } from '../../../packages/domain/test/social-account.ts'
 import { API_KEY_PREFIX, SCOPES } from '../../../packages/scope-policy/src/index.ts'
 import { credentialSealer } from '../../../services/api/src/publishing/sealers.ts'
 import type { Rig } from '../rig/start-rig.ts'
@@ -65,9 +65,11 @@ export async function createTenants(rig: Rig, count: number): Promise<Tenant[]> 
 
 async function createTenant(rig: Rig, number: number, video: string): Promise<Tenant> {
   const { sql, baseUrl } = rig
+  // The schema is that of the version that runs.
+  const domain: typeof Domain = await import(join(rig.code, 'packages/domain/src/index.ts'))
   const mark = `mark${number}x${crypto.randomUUID().slice(0, 8)}`
-  const { account_id } = await createAccount(sql, { name: `Tenant ${mark}`, plan: 'pro' })
-  const { key } = await createApiKey(sql, {
+  const { account_id } = await domain.createAccount(sql, { name: `Tenant ${mark}`, plan: 'pro' })
+  const { key } = await domain.createApiKey(sql, {
     account_id,
     name: 'load',
     scopes: SCOPES,
@@ -76,20 +78,19 @@ async function createTenant(rig: Rig, number: number, video: string): Promise<Te
   rig.secrets.push(key)
   const folder = `tenant-${number}`
   await mkdir(join(rig.posts, folder), { recursive: true })
-  const social_account_id = await connectSomeone(sql, account_id, {
-    platform: 'local_folder',
-    sealer: credentialSealer(rig.secret),
-    credentials: { token: '', expires_at: null, refresh_token: null, server: folder },
-    platform_account_id: folder,
-    capabilities: UNLIMITED,
+  const sealer = credentialSealer(rig.secret)
+  const credentials = { token: '', expires_at: null, refresh_token: null, server: folder }
+  const { social_account_id } = await domain.connectSocialAccount(sql, sealer, {
+    ...{ account_id, platform: 'local_folder', credentials: JSON.stringify(credentials) },
+    account: { ...SOCIAL_ACCOUNT, platform_account_id: folder, capabilities: UNLIMITED },
   })
   const client = createClient({ baseUrl, apiKey: key })
-  const sent = await client.uploads.send(Bun.file(video), { fileName: 'talk.mp4' })
-  const rubbish = new Blob([new Uint8Array(5000).fill(7)], { type: 'video/mp4' })
-  const broken = await client.uploads.send(rubbish, { fileName: 'broken.mp4' })
+  const send = (file_name: string, file: Blob) => sendFile({ baseUrl, key }, file_name, file)
+  const sent = await send('talk.mp4', Bun.file(video))
+  const broken = await send('broken.mp4', new Blob([new Uint8Array(5000).fill(7)]))
   const tenant: Tenant = {
     ...{ number, account_id, key, mark, social_account_id },
-    ...{ video: sent.upload_id, rubbish: broken.upload_id },
+    ...{ video: sent, rubbish: broken },
     ...{ templates: [], projects: [], clips: [], renders: [], posts: [], grant: null },
   }
   const source = { upload_id: tenant.video, transcript: TRANSCRIPT }
@@ -102,6 +103,30 @@ async function createTenant(rig: Rig, number: number, video: string): Promise<Te
   for await (const { clip_id } of client.clips.list({ project_id }))
     tenant.clips.push(kept(clip_id))
   return tenant
+}
+
+/** Sends a file whole, as every version takes it. Returns the id of its upload. */
+async function sendFile(
+  { baseUrl, key }: { baseUrl: string; key: string },
+  file_name: string,
+  body: Blob,
+): Promise<string> {
+  const asked = { file_name, content_type: 'video/mp4', size_bytes: body.size, purpose: 'source' }
+  const created = await fetch(`${baseUrl}/v1/media/uploads`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(asked),
+  })
+  const { upload_id, upload }: Created = (await created.json()) as Created
+  const { url, method, headers } = upload
+  const sent = await fetch(url, { method, headers, body })
+  if (!sent.ok) throw new Error(`${file_name} was refused: ${sent.status}.`)
+  return upload_id
+}
+
+interface Created {
+  upload_id: string
+  upload: { url: string; method: string; headers: Record<string, string> }
 }
 
 const UNLIMITED = {

@@ -2,12 +2,15 @@ import { closeSync, openSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const ROOT = new URL('../../..', import.meta.url).pathname
+/** The folder of this version's code. */
+export const ROOT = new URL('../../..', import.meta.url).pathname
 const READY_SECONDS = 60
 
 /** One process of a service, which may be ended and started again. */
 export interface ServiceProcess extends AsyncDisposable {
   name: string
+  /** The folder of the version that the next start runs. */
+  code: string
   pid(): number
   start(): Promise<void>
   /** Sends a signal, and waits for the end unless the signal only pauses. */
@@ -24,7 +27,7 @@ export function serviceProcess(
   name: string,
   script: string,
   readyLine: string,
-  { env, folder }: { env: Record<string, string>; folder: string },
+  { env, folder, code = ROOT }: { env: Record<string, string>; folder: string; code?: string },
 ): ServiceProcess {
   const log = join(folder, `${name}.log`)
   let child: Bun.Subprocess | undefined
@@ -33,8 +36,8 @@ export function serviceProcess(
   async function start() {
     const out = openSync(log, 'a')
     const before = await readyCount()
-    child = Bun.spawn([process.execPath, join(ROOT, script)], {
-      cwd: ROOT,
+    child = Bun.spawn([process.execPath, join(service.code, script)], {
+      cwd: service.code,
       env: { PATH: process.env['PATH'] ?? '', ...env },
       stdin: 'ignore',
       stdout: out,
@@ -52,8 +55,9 @@ export function serviceProcess(
     ending?.kill(signal)
     return (await ending?.exited) ?? 0
   }
-  return {
+  const service: ServiceProcess = {
     name,
+    code,
     log,
     pid: () => child?.pid ?? -1,
     start,
@@ -69,4 +73,5 @@ export function serviceProcess(
       await end('SIGKILL')
     },
   }
+  return service
 }

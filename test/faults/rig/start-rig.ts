@@ -11,13 +11,15 @@ import { freePort } from '../../../services/standalone/src/free-port.ts'
 import { type FaultProxy, startProxy } from '../../support/fault-proxy.ts'
 import { type DatabaseServer, startDatabaseServer } from './database-server.ts'
 import { startFaultyStore } from './faulty-store.ts'
-import { type ServiceProcess, serviceProcess } from './service-process.ts'
+import { ROOT, type ServiceProcess, serviceProcess } from './service-process.ts'
 
 export const DASHBOARD_TOKEN = 'the-dashboard-of-the-fault-run'
 
 /** The whole service in separate processes, and everything that can be done to it. */
 export interface Rig extends AsyncDisposable {
   folder: string
+  /** The folder of the version with which it was started. */
+  code: string
   baseUrl: string
   secret: string
   /** What no log may contain. */
@@ -30,7 +32,7 @@ export interface Rig extends AsyncDisposable {
   redis: TestRedis
   store: Awaited<ReturnType<typeof startFaultyStore>>
   gateway: ServiceProcess
-  /** The last one is reached through a proxy. */
+  /** The last one is reached through a proxy, unless an earlier version was started. */
   apis: ServiceProcess[]
   apiProxy: FaultProxy
   workers: ServiceProcess[]
@@ -40,14 +42,23 @@ export interface Rig extends AsyncDisposable {
   posts: string
 }
 
-/** Starts it in a folder, on free ports of this machine. */
-export async function startRig(folder: string, { workers }: { workers: number }): Promise<Rig> {
+/**
+ * Starts it in a folder, on free ports of this machine.
+ *
+ * @param options - `code`: the folder of an earlier version, which everything but the gateway then runs.
+ */
+export async function startRig(
+  folder: string,
+  { workers, code = ROOT }: { workers: number; code?: string },
+): Promise<Rig> {
   await using stack = new AsyncDisposableStack()
   const postgres = stack.use(await startDatabaseServer(folder))
   const sql = openDatabase(postgres.url, { connections: 4 })
   stack.defer(() => sql.end({ timeout: 1 }))
-  await migrate(sql)
-  await (await openJobs(postgres.url, { role: 'sender' })).stop()
+  if (code === ROOT) {
+    await migrate(sql)
+    await (await openJobs(postgres.url, { role: 'sender' })).stop()
+  } else await migrateWith(code, postgres.url)
   const postgresProxy = startProxy(addressOf(postgres.url))
   stack.defer(() => postgresProxy.stop())
   const redis = stack.use(await startRedis())
@@ -57,6 +68,8 @@ export async function startRig(folder: string, { workers }: { workers: number })
   const [gatewayPort = 0, mediaPort = 0, oauthPort = 0, ...apiPorts] = ports
   const apiProxy = startProxy({ hostname: '127.0.0.1', port: apiPorts.at(-1) ?? 0 })
   stack.defer(() => apiProxy.stop())
+  // A proxy accepts connections for a process that is being replaced, as all of an earlier version are.
+  const lastApi = code === ROOT ? apiProxy.port : (apiPorts.at(-1) ?? 0)
   const baseUrl = `http://127.0.0.1:${gatewayPort}`
   const secret = crypto.randomUUID() + crypto.randomUUID()
   const posts = join(folder, 'posts')
@@ -85,7 +98,7 @@ export async function startRig(folder: string, { workers }: { workers: number })
     const data = join(folder, 'data', name)
     await mkdir(data, { recursive: true })
     const env = { ...shared, DATA_DIR: data, ...more }
-    const process = stack.use(serviceProcess(name, script, ready, { env, folder }))
+    const process = stack.use(serviceProcess(name, script, ready, { env, folder, code }))
     await Bun.write(process.log, '')
     return process
   }
@@ -97,7 +110,7 @@ export async function startRig(folder: string, { workers }: { workers: number })
   )
   const [gateway, media, oauth, postWorker] = await Promise.all([
     serve('gateway', 'services/gateway/src/index.ts', gatewayPort, {
-      API_URL: [...apiPorts.slice(0, -1), apiProxy.port].map(local).join(','),
+      API_URL: [...apiPorts.slice(0, -1), lastApi].map(local).join(','),
       MEDIA_URL: local(mediaPort),
       OAUTH_URL: local(oauthPort),
       SHARE_PORT: 'on',
@@ -112,17 +125,31 @@ export async function startRig(folder: string, { workers }: { workers: number })
     ),
   )
   const processes = [oauth, ...apis, media, ...mediaWorkers, postWorker, gateway]
+  gateway.code = ROOT
   // Two at a time: a small machine starts them no faster together.
   for (let index = 0; index < processes.length; index += 2)
     await Promise.all(processes.slice(index, index + 2).map((process) => process.start()))
   const { password } = databaseUrl
   const all = stack.move()
   return {
-    ...{ folder, baseUrl, secret, sql, postgres, postgresProxy, redis, store, gateway, apis },
+    ...{ folder, code, baseUrl, secret, sql, postgres, postgresProxy, redis, store, gateway, apis },
     ...{ apiProxy, workers: mediaWorkers, postWorker, processes, posts },
     secrets: [secret, password, DASHBOARD_TOKEN],
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
+}
+
+/** Brings the database to the schema of a version, as its operator does. */
+export async function migrateWith(code: string, url: string): Promise<void> {
+  const script = join(code, 'services/standalone/src/svc.ts')
+  const env = { ...process.env, DATABASE_URL: url }
+  const migration = Bun.spawn([process.execPath, script, 'migrate'], {
+    env,
+    stdout: 'ignore',
+    stderr: 'pipe',
+  })
+  const said = await new Response(migration.stderr).text()
+  if ((await migration.exited) !== 0) throw new Error(`The migration failed: ${said}`)
 }
 
 type Settings = Record<string, string>
