@@ -5,7 +5,10 @@ import { type Database, openJobs } from '../../packages/domain/src/index.ts'
 import { createTestDatabase } from '../../packages/domain/test/create-test-database.ts'
 import { type Handler, type LogEntry, listen } from '../../packages/http/src/index.ts'
 import { openRateLimiter } from '../../packages/rate-limit/src/index.ts'
-import { openStore } from '../../packages/storage/src/index.ts'
+import type { Connector } from '../../packages/social/src/index.ts'
+import type { Platform } from '../../packages/specification/src/index.ts'
+import { createFileLinks, openStore } from '../../packages/storage/src/index.ts'
+import { startPublishing } from '../../services/api/src/publishing/index.ts'
 import { createGateway } from '../../services/gateway/src/app.ts'
 import { LISTEN_LIMITS } from '../../services/gateway/src/listen-limits.ts'
 import { createServices } from '../../services/standalone/src/create-services.ts'
@@ -31,6 +34,8 @@ export interface WholeService {
 interface Starting {
   /** Whether there is a worker that makes clips. */
   withWorker?: boolean
+  /** The platforms that are set up; posts are sent when there is one. Default: none. */
+  connectors?: ReadonlyMap<Platform, Connector>
   /** Called with each request before it is answered, which waits for it. */
   onRequest?(request: Request): Promise<void> | undefined
 }
@@ -38,6 +43,7 @@ interface Starting {
 /** Starts all services as `npm start` wires them, on a database of the test server. */
 export async function startWholeService({
   withWorker = false,
+  connectors = new Map(),
   onRequest,
 }: Starting = {}): Promise<WholeService> {
   const folder = await mkdtemp(join(tmpdir(), 'clip-service-whole-'))
@@ -52,7 +58,7 @@ export async function startWholeService({
   const logged: LogEntry[] = []
   const log = (entry: LogEntry) => void logged.push(entry)
   const secret = 'a secret of the tests, long enough'
-  const shared = { sql, jobs, store, limiter, secret, firstAccount, log }
+  const shared = { sql, jobs, store, limiter, connectors, secret, firstAccount, log }
   const services = await createServices(env, {
     ...shared,
     stopping: new AbortController().signal,
@@ -67,6 +73,12 @@ export async function startWholeService({
   const listener = listen(onRequest ? handle : gateway.handle, { address, log, ...LISTEN_LIMITS })
   const workplace = { sql, store, secret, folder, log, databaseUrl: url }
   const worker = withWorker ? await startMediaWorker(workplace) : null
+  const posts = connectors.size > 0 ? await openJobs(url, { role: 'worker' }) : null
+  if (posts) {
+    const files = createFileLinks({ baseUrl: env.baseUrl, secret })
+    const publishing = { sql, jobs: posts, store, files, connectors, secret, log }
+    await startPublishing(publishing, { concurrency: 1 })
+  }
   return {
     baseUrl: env.baseUrl,
     sql,
@@ -74,6 +86,7 @@ export async function startWholeService({
     logged,
     async [Symbol.asyncDispose]() {
       await worker?.stop()
+      await posts?.stop()
       await listener.stop()
       await services.close()
       await jobs.stop()

@@ -37,6 +37,7 @@ export async function openWorld() {
       sql,
       stopping: new AbortController().signal,
       databaseUrl: url,
+      connectors: new Map(),
       jobs,
       store,
       limiter,

@@ -1,5 +1,7 @@
 import { afterAll } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Connector } from '../../packages/social/src/index.ts'
+import type { Platform } from '../../packages/specification/src/index.ts'
 import { openBrowser } from '../authorization/person.ts'
 import { startWholeService } from '../authorization/whole-service.ts'
 import { PATIENCE_MS, signUp } from './sign-up.ts'
@@ -13,13 +15,19 @@ export const PHONE: BrowserContextOptions = {
   deviceScaleFactor: 2,
 }
 
+interface Options {
+  withWorker?: boolean
+  connectors?: ReadonlyMap<Platform, Connector>
+}
+
 /**
  * Starts the whole service and a browser for the tests of one file; both end with it.
  *
  * @param options.withWorker - Whether videos are worked on. Default: yes.
+ * @param options.connectors - The platforms that are set up. Default: none.
  */
-export async function openStudio({ withWorker = true } = {}) {
-  const service = await startWholeService({ withWorker })
+export async function openStudio({ withWorker = true, connectors }: Options = {}) {
+  const service = await startWholeService({ withWorker, ...(connectors && { connectors }) })
   const browser = await openBrowser()
   afterAll(async () => {
     await browser.close()

@@ -59,6 +59,10 @@ export function createTenantOf(sql: Database, accountId: string, jobs: Jobs): Co
         caption: caption ?? clip.description,
         hashtags: hashtags ?? clip.hashtags,
       }),
+      limitsOf: () => ({
+        ...{ caption_limit: null, caption_unit: 'characters', url_counts: null, title: null },
+        ...{ hashtags_limit: null, forbidden_characters: '', first_comment: false, options: [] },
+      }),
     },
     files: {
       url: (key) => `http://files.test/${key}`,

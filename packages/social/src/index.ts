@@ -8,6 +8,7 @@ export type {
 } from './connector.ts'
 export { createConnectors } from './create-connectors.ts'
 export { checkPost } from './limits/check-post.ts'
+export { describeLimits } from './limits/describe-limits.ts'
 export { fitPost } from './limits/fit-post.ts'
 export type { Media } from './post/media.ts'
 export { PublishError } from './publish-error.ts'

@@ -106,8 +106,11 @@ export { Share, ShareChange, ShareRequest } from './share.ts'
 export {
   AccountDescription,
   Capabilities,
+  type ListedSocialAccount,
   PLATFORMS,
   type Platform,
+  type PostLimits,
+  type PostOption,
   SOCIAL_ACCOUNT_STATUSES,
   SocialAccount,
 } from './social-account.ts'

@@ -6,7 +6,7 @@ import { ClipRevision } from './clip-revision.ts'
 import { LedgerEntry } from './credits.ts'
 import { Event } from './event.ts'
 import { Project } from './project.ts'
-import { SocialAccount } from './social-account.ts'
+import { ListedSocialAccount } from './social-account.ts'
 import { Template } from './template.ts'
 
 const CURSOR = 'eyJ2IjoiMjAyNi0wNS0wNCJ9'
@@ -29,7 +29,7 @@ export const ProjectPage = pageOf(Project, NextCursor)
 export const ClipPage = pageOf(Clip, NextCursor)
 export const ClipRevisionPage = pageOf(ClipRevision, NextCursor)
 export const PostPage = pageOf(CalendarPost, NextCursor)
-export const SocialAccountPage = pageOf(SocialAccount, NextCursor)
+export const SocialAccountPage = pageOf(ListedSocialAccount, NextCursor)
 export const TemplatePage = pageOf(Template, NextCursor)
 export const AssetPage = pageOf(Asset, NextCursor)
 export const LedgerEntryPage = pageOf(LedgerEntry, NextCursor)

@@ -120,7 +120,91 @@ export const SocialAccount = t.Object(
   {
     title: 'SocialAccount',
     description:
-      'An account of a platform that clips can be published to. It is connected by the operator.',
+      'An account of a platform that clips can be published to. It is connected in the studio, or by the operator.',
   },
 )
 export type SocialAccount = Static<typeof SocialAccount>
+
+const count = (description: string, example: number | null) =>
+  Nullable(t.Number(), { description, examples: [example] })
+
+/** The values that one of the `platform_options` may have. */
+const PostOption = t.Object(
+  {
+    name: Said('What it is called in `platform_options`.', 'privacy'),
+    kind: Words(['choice', 'flag', 'text', 'texts', 'number'], {
+      description: 'What its value is: one of `values`, a boolean, a text, texts, a number.',
+      examples: ['choice'],
+    }),
+    values: t.Array(t.String(), {
+      description: 'The values of a choice; empty for all others.',
+      examples: [['private', 'unlisted', 'public']],
+    }),
+    default: Nullable(t.Unknown(), {
+      description: 'Its value when it is left out; `null` for none.',
+      examples: ['private'],
+    }),
+    is_required: t.Boolean({ description: 'Whether posts need it.', examples: [false] }),
+    least: count('The smallest number; `null` without one.', null),
+    most: count('The largest number, the most characters or the most texts; `null` without.', null),
+  },
+  { title: 'PostOption', description: 'One of the `platform_options` of an account.' },
+)
+export type PostOption = Static<typeof PostOption>
+
+/** How a platform counts text. */
+const TEXT_UNITS = ['characters', 'graphemes', 'bytes'] as const
+
+/** What posts to an account must keep to: checked when a post is made, and given so that a form can check as one types. */
+export const PostLimits = t.Object(
+  {
+    caption_limit: Nullable(t.Integer(), {
+      description: 'The longest caption with its hashtags, in `caption_unit`; `null` for no limit.',
+      examples: [5000],
+    }),
+    caption_unit: Words(TEXT_UNITS, {
+      description: 'What is counted: code points, what a reader sees as characters, or UTF-8.',
+      examples: ['bytes'],
+    }),
+    url_counts: Nullable(t.Integer(), {
+      'x-unit': 'characters',
+      description: 'What every address counts as; `null` for its own length.',
+      examples: [null],
+    }),
+    title: Nullable(
+      t.Object(
+        {
+          least: Tally('characters', 'The shortest title.', 2),
+          most: Tally('characters', 'The longest title.', 100),
+        },
+        { title: 'TitleLimits', description: 'How long a title is.' },
+      ),
+      { description: 'How long a title is; `null` where posts have none.' },
+    ),
+    hashtags_limit: Nullable(t.Integer(), {
+      description: 'The most hashtags; `null` for no limit.',
+      examples: [null],
+    }),
+    forbidden_characters: t.String({
+      description: 'Characters that neither caption nor title may contain.',
+      examples: ['<>'],
+    }),
+    first_comment: t.Boolean({
+      description: 'Whether a post can bring a first comment.',
+      examples: [false],
+    }),
+    options: t.Array(PostOption, { description: 'What `platform_options` may name.' }),
+  },
+  { title: 'PostLimits', description: 'What the words of a post to an account must keep to.' },
+)
+export type PostLimits = Static<typeof PostLimits>
+
+/** A connected account as the list answers it. */
+export const ListedSocialAccount = t.Object(
+  { ...SocialAccount.properties, post_limits: PostLimits },
+  {
+    title: 'ListedSocialAccount',
+    description: 'A connected account, with what posts to it must keep to.',
+  },
+)
+export type ListedSocialAccount = Static<typeof ListedSocialAccount>

@@ -23,6 +23,7 @@ import { calendar } from './routes/calendar.ts'
 import { caller } from './routes/caller.ts'
 import { clipEdits } from './routes/clip-edits.ts'
 import { clips } from './routes/clips.ts'
+import { connections } from './routes/connections.ts'
 import { credits } from './routes/credits.ts'
 import { events } from './routes/events.ts'
 import { preferences } from './routes/preferences.ts'
@@ -83,6 +84,7 @@ const routes = (core: Core) =>
     .use(uploads(core))
     .use(uploadLinks(core))
     .use(caller(core))
+    .use(connections(core))
 
 // Requires a credential, so that callers without one cannot find out which endpoints exist.
 const unknownEndpoints = (core: Core, known: () => { method: string; path: string }[]) =>

@@ -15,10 +15,12 @@ import { createSeats, type Log, type Seats } from '@svc/http'
 import { createCursors } from '@svc/pagination'
 import type { RateLimiter } from '@svc/rate-limit'
 import type { Scope } from '@svc/scope-policy'
-import { Project } from '@svc/specification'
+import type { Connector } from '@svc/social'
+import { type Platform, Project } from '@svc/specification'
 import { createFileLinks } from '@svc/storage'
 import type { AccessTokens } from './access-tokens.ts'
 import { type Callers, createCallers } from './callers.ts'
+import { type Connections, createConnections } from './connections/connections.ts'
 import { createPlanMemory, type PlanMemory } from './plan-memory.ts'
 import { answerWriter, bytesOfAnswer, type WrittenAnswer } from './plugins/written-answer.ts'
 import { postRules } from './publishing/post-rules.ts'
@@ -37,6 +39,8 @@ export interface ApiDependencies {
   limiter: RateLimiter
   /** Verifies access tokens; when absent, only API keys are accepted. */
   accessTokens?: Omit<AccessTokens, 'start' | 'stop'>
+  /** The platforms that are set up; none when absent. */
+  connectors?: ReadonlyMap<Platform, Connector>
   /** Signs cursors, file addresses and upload addresses; at least 32 bytes, the same in every process. */
   secret: string
   /** Where clients reach the service, without a trailing slash. */
@@ -60,6 +64,8 @@ export interface Core {
   /** Creates the context that the verbs need, for the account of one caller. */
   contextOf(caller: Caller<Scope>, trace_id: string): Context
   projects: ProjectAnswers<WrittenAnswer>
+  /** Connects social accounts for members. */
+  connections: Connections
   uploads: UploadLinks
   sharePages: SharePages
   uploadPages: UploadPages
@@ -106,6 +112,10 @@ export function createCore(dependencies: ApiDependencies): Core {
       ...{ sql, files, shares },
       write: answerWriter(Project),
       bytesOf: bytesOfAnswer,
+    }),
+    connections: createConnections({
+      ...dependencies,
+      connectors: dependencies.connectors ?? new Map(),
     }),
     uploads,
     sharePages: createSharePages({ sql, limiter, baseUrl, secret }),

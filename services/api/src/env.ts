@@ -7,12 +7,14 @@ import {
   readSettings,
   TelemetrySettings,
 } from '@svc/http'
+import { PLATFORM_SETTINGS } from './publishing/open-connectors.ts'
 
 /** What this process reads from its environment. */
 export const SETTINGS = t.Object({
   ...BaseSettings,
   ...RateLimitSettings,
   ...PrivateNetworkSettings,
+  ...PLATFORM_SETTINGS,
   ...listenerSettings(3001),
   ...TelemetrySettings,
 })

@@ -4,6 +4,7 @@ import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
 import { openAccessTokens } from './access-tokens.ts'
 import { createApi } from './app.ts'
 import { readEnv } from './env.ts'
+import { openConnectors, platformSettings } from './publishing/open-connectors.ts'
 
 const env = orExit(readEnv)
 const log = createLog('api')
@@ -22,12 +23,16 @@ const { SECRET: secret, BASE_URL: baseUrl } = env
 const accessTokens = openAccessTokens({ sql, secret, baseUrl, log })
 accessTokens.start()
 
+// Folders of posts lie where posts are sent from; they are connected there, by `bun svc social`.
+const connectors = await orExit(() => openConnectors(platformSettings(env)))
+
 const stopping = new AbortController()
 const api = createApi({
   sql,
   jobs,
   limiter,
   accessTokens,
+  connectors,
   secret,
   baseUrl,
   allowPrivateSources: env.ALLOW_PRIVATE_SOURCES === 'on',

@@ -40,6 +40,10 @@ export async function createOwner(sql: Database, jobs: Jobs, store: ObjectStore)
         caption: caption ?? clip.description,
         hashtags: hashtags ?? clip.hashtags,
       }),
+      limitsOf: () => ({
+        ...{ caption_limit: null, caption_unit: 'characters', url_counts: null, title: null },
+        ...{ hashtags_limit: null, forbidden_characters: '', first_comment: false, options: [] },
+      }),
     },
     allowPrivateSources: true,
   }

@@ -14,6 +14,8 @@ import { createOauth } from '@svc/oauth'
 import { prepareSigningKeys } from '@svc/oauth/signing-keys'
 import type { RateLimiter } from '@svc/rate-limit'
 import { isThisMachine } from '@svc/scope-policy'
+import type { Connector } from '@svc/social'
+import type { Platform } from '@svc/specification'
 import type { ObjectStore } from '@svc/storage'
 import type { Env } from './env.ts'
 import type { FirstAccount } from './first-account.ts'
@@ -27,6 +29,8 @@ export interface Foundations {
   jobs: Jobs
   store: ObjectStore
   limiter: RateLimiter
+  /** The platforms that are set up. */
+  connectors: ReadonlyMap<Platform, Connector>
   secret: string
   /** An account that the first member to sign up gets, while only this machine can reach the service. */
   firstAccount: FirstAccount
@@ -53,6 +57,7 @@ export async function createServices(env: Env, foundations: Foundations): Promis
   const api = createApi({
     ...parts,
     jobs,
+    connectors: foundations.connectors,
     accessTokens,
     seats,
     allowPrivateSources,

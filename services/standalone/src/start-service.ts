@@ -96,7 +96,9 @@ export async function startService(
 
     const { baseUrl, trustedProxies, allowPrivateReceivers } = env
     const firstAccount = await ensureFirstAccount(sql, env)
+    const connectors = await openConnectors(env.connectors)
     const shared = {
+      connectors,
       sql,
       jobs,
       store,
@@ -121,7 +123,7 @@ export async function startService(
         jobs,
         store,
         files: createFileLinks({ baseUrl, secret }),
-        connectors: await openConnectors(env.connectors),
+        connectors,
         secret,
         log,
       },

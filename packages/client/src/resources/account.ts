@@ -6,10 +6,10 @@ import type {
   CensoredWordsRequest,
   Credits,
   LedgerEntry,
+  ListedSocialAccount,
   ListLedgerQuery,
   ListSocialAccountsQuery,
   Preferences,
-  SocialAccount,
   Vocabulary,
   VocabularyRequest,
 } from '../types/index.ts'
@@ -30,8 +30,10 @@ export const credits = (transport: Transport) => ({
 
 /** The accounts that clips are published to; they are connected on the dashboard. */
 export const socialAccounts = (transport: Transport) => ({
-  list: (query: ListSocialAccountsQuery = {}, options?: RequestOptions): List<SocialAccount> =>
-    listOf(transport, '/v1/social-accounts', query, options),
+  list: (
+    query: ListSocialAccountsQuery = {},
+    options?: RequestOptions,
+  ): List<ListedSocialAccount> => listOf(transport, '/v1/social-accounts', query, options),
 })
 
 /** The preferences learned from likes and dislikes. */

@@ -3,7 +3,7 @@
 import type { Capabilities } from './capabilities.ts'
 import type { DailyQuota } from './daily-quota.ts'
 
-/** An account of a platform that clips can be published to. It is connected by the operator. */
+/** An account of a platform that clips can be published to. It is connected in the studio, or by the operator. */
 export interface SocialAccount {
   /** The account. */
   social_account_id: string

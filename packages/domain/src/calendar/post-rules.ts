@@ -1,4 +1,4 @@
-import type { Capabilities, Platform, PostContent } from '@svc/specification'
+import type { Capabilities, Platform, PostContent, PostLimits } from '@svc/specification'
 
 /** The texts of a post. */
 export type PostWords = Pick<PostContent, 'title' | 'caption' | 'hashtags'>
@@ -27,4 +27,6 @@ export interface PostRules {
     media: { duration_seconds: number; size_bytes: number | null },
     capabilities: Capabilities,
   ): { description: string; location: string }[]
+  /** Returns what the words of posts to an account must keep to. */
+  limitsOf(platform: Platform, capabilities: Capabilities): PostLimits
 }

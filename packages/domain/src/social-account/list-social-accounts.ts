@@ -1,5 +1,5 @@
 import { type Page, toPage } from '@svc/pagination'
-import type { Platform, SocialAccount } from '@svc/specification'
+import type { ListedSocialAccount, Platform, SocialAccount } from '@svc/specification'
 import type { Context } from '../context.ts'
 import { selectSocialAccounts, statusNow } from './select-social-accounts.ts'
 
@@ -17,10 +17,10 @@ export interface SocialAccountQuery {
  * @throws {ApiError} `VALIDATION_ERROR` at `query.cursor` for a cursor of another list.
  */
 export async function listSocialAccounts(
-  context: Pick<Context, 'sql' | 'accountId' | 'cursors'>,
+  context: Pick<Context, 'sql' | 'accountId' | 'cursors' | 'postRules'>,
   { limit, cursor, ...filters }: SocialAccountQuery,
-): Promise<Page<SocialAccount>> {
-  const { sql, accountId, cursors } = context
+): Promise<Page<ListedSocialAccount>> {
+  const { sql, accountId, cursors, postRules } = context
   const list = { list: 'social-accounts', accountId, ...filters }
   const after = cursors.decode(cursor, list)
   const rows = await selectSocialAccounts(
@@ -34,5 +34,9 @@ export async function listSocialAccounts(
     `,
   )
   const positionOf = ({ social_account_id: id }: SocialAccount) => ({ value: 0, id })
-  return toPage(rows, limit, positionOf, cursors, list)
+  const listed = rows.map((row) => ({
+    ...row,
+    post_limits: postRules.limitsOf(row.platform, row.capabilities),
+  }))
+  return toPage(listed, limit, positionOf, cursors, list)
 }

@@ -1,4 +1,4 @@
-import type { TextUnit } from './platform-limits.ts'
+import type { PostLimits } from '@svc/specification'
 
 const segmenter = new Intl.Segmenter()
 
@@ -7,7 +7,11 @@ const segmenter = new Intl.Segmenter()
  *
  * @param urlCounts - The length that every URL counts as; `null` for its actual length.
  */
-export function countText(text: string, unit: TextUnit, urlCounts: number | null): number {
+export function countText(
+  text: string,
+  unit: PostLimits['caption_unit'],
+  urlCounts: number | null,
+): number {
   if (urlCounts !== null) {
     const urls = text.match(/https?:\/\/[^\s]+/g) ?? []
     const rest = urls.reduce((left, url) => left.replace(url, ''), text)

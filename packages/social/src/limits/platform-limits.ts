@@ -1,22 +1,8 @@
-import type { Platform } from '@svc/specification'
+import type { Platform, PostLimits } from '@svc/specification'
 
 // The numbers below were last compared with what the platforms publish on 2026-11-21.
 
-/** How a platform counts text. */
-export type TextUnit = 'characters' | 'graphemes' | 'bytes'
-
-export interface PlatformLimits {
-  /** The maximum length of the caption together with its hashtags; `null` for no limit. */
-  caption_limit: number | null
-  caption_unit: TextUnit
-  /** The length that every URL in the caption counts as; `null` for its actual length. */
-  url_counts: number | null
-  /** `null` where posts have no title; the title is then left out. */
-  title: { least: number; most: number } | null
-  hashtags_limit: number | null
-  /** Characters that neither caption nor title may contain. */
-  forbidden_characters: string
-  first_comment: boolean
+export interface PlatformLimits extends Omit<PostLimits, 'options'> {
   min_duration_seconds: number
   max_duration_seconds: number | null
   max_file_bytes: number | null

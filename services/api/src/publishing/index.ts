@@ -4,5 +4,6 @@ export {
   openConnectors,
   PUBLISHING_SETTINGS,
 } from './open-connectors.ts'
+export { postRules } from './post-rules.ts'
 export { credentialSealer } from './sealers.ts'
 export { startPublishing } from './start-publishing.ts'

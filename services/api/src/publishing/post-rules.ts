@@ -1,5 +1,5 @@
 import type { PostRules } from '@svc/domain'
-import { checkPost, fitPost } from '@svc/social'
+import { checkPost, describeLimits, fitPost } from '@svc/social'
 
 /** What the platforms accept, as the connectors implement it. */
-export const postRules: PostRules = { faultsOf: checkPost, fit: fitPost }
+export const postRules: PostRules = { faultsOf: checkPost, fit: fitPost, limitsOf: describeLimits }

@@ -22,7 +22,7 @@ export const socialAccounts = (core: Core) =>
           operationId: 'listSocialAccounts',
           summary: 'List connected social accounts, newest first',
           description:
-            'The accounts that clips can be published to, with what each may do now. They are connected by the operator.',
+            'The accounts that clips can be published to, with what each may do now. They are connected in the studio.',
         },
       },
     )

@@ -42,9 +42,21 @@ const video = createRoute({
   component: lazyRouteComponent(() => import('../videos/video-page.tsx'), 'VideoPage'),
 })
 
+const accounts = createRoute({
+  getParentRoute: () => root,
+  path: '/accounts',
+  component: lazyRouteComponent(() => import('../accounts/accounts-page.tsx'), 'AccountsPage'),
+})
+
+const connected = createRoute({
+  getParentRoute: () => root,
+  path: '/accounts/connected',
+  component: lazyRouteComponent(() => import('../accounts/connected-page.tsx'), 'ConnectedPage'),
+})
+
 /** The pages of the studio; each is loaded when it is opened. */
 export const router = createRouter({
-  routeTree: root.addChildren([home, signedIn, videos, video]),
+  routeTree: root.addChildren([home, signedIn, videos, video, accounts, connected]),
   basepath: '/studio',
   defaultErrorComponent: PageFailure,
   defaultPreload: 'intent',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { Clapperboard } from 'lucide-react'
+import { AtSign, Clapperboard } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Mark } from '../design/mark.tsx'
@@ -9,7 +9,10 @@ import { Offline } from './offline.tsx'
 import { readSession } from './session.ts'
 
 /** The sections of the studio, in the order of the navigation. */
-const SECTIONS = [{ to: '/videos', name: 'videos', Icon: Clapperboard }] as const
+const SECTIONS = [
+  { to: '/videos', name: 'videos', Icon: Clapperboard },
+  { to: '/accounts', name: 'accounts', Icon: AtSign },
+] as const
 
 /** What surrounds every page: the navigation, the state of the connection, and the place of the page. */
 export function Shell() {

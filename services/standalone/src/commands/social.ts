@@ -1,4 +1,4 @@
-import { credentialSealer, openConnectors } from '@svc/api/publishing'
+import { credentialSealer, openConnectors, postRules } from '@svc/api/publishing'
 import { connectSocialAccount, disconnectSocialAccount, listSocialAccounts } from '@svc/domain'
 import { createCursors } from '@svc/pagination'
 import type { Connector } from '@svc/social'
@@ -42,7 +42,7 @@ export const social = {
     does: 'Lists the social accounts of an account, never their credentials.',
     run: async ({ sql, env }, options) => {
       const cursors = createCursors(await ownSecret(env))
-      const context = { sql: await sql(), accountId: need(options, 'account'), cursors }
+      const context = { sql: await sql(), accountId: need(options, 'account'), cursors, postRules }
       const { items } = await listSocialAccounts(context, { limit: MOST_LISTED })
       return items.map(briefly)
     },

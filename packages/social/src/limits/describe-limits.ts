@@ -1,0 +1,34 @@
+import type { Capabilities, Platform, PostLimits, PostOption } from '@svc/specification'
+import { limitsOf } from './limits-of.ts'
+import type { LimitOverrides, OptionRule } from './platform-limits.ts'
+
+/** Describes what `checkPost` checks the words of a post to an account by. */
+export function describeLimits(
+  platform: Platform,
+  capabilities: Capabilities,
+  overrides: LimitOverrides = {},
+): PostLimits {
+  const limits = limitsOf(platform, overrides, capabilities)
+  return {
+    caption_limit: limits.caption_limit,
+    caption_unit: limits.caption_unit,
+    url_counts: limits.url_counts,
+    title: limits.title,
+    hashtags_limit: limits.hashtags_limit,
+    forbidden_characters: limits.forbidden_characters,
+    first_comment: limits.first_comment,
+    options: Object.entries(limits.options).map(([name, rule]) => describeOption(name, rule)),
+  }
+}
+
+function describeOption(name: string, rule: OptionRule): PostOption {
+  return {
+    name,
+    kind: rule.kind,
+    values: rule.kind === 'choice' ? [...rule.values] : [],
+    default: 'default' in rule ? (rule.default ?? null) : null,
+    is_required: rule.kind === 'text' && (rule.is_required ?? false),
+    least: rule.kind === 'number' ? rule.least : null,
+    most: 'most' in rule ? rule.most : null,
+  }
+}

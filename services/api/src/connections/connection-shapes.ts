@@ -1,0 +1,52 @@
+import { type Static, Type as t } from '@sinclair/typebox'
+import { PLATFORMS, PostError, SocialAccount, Words } from '@svc/specification'
+
+const Field = t.Object({
+  name: t.String(),
+  is_secret: t.Boolean(),
+  is_required: t.Boolean(),
+})
+
+/** How members connect accounts of one platform. */
+const ConnectablePlatform = t.Object({
+  platform: Words(PLATFORMS),
+  /** `null` where members cannot connect accounts. */
+  connection: t.Union([Words(['form', 'oauth']), t.Null()]),
+  fields: t.Array(Field),
+  /** Settings by which the operator sets the platform up; empty where that is done, and where it cannot be done. */
+  missing_settings: t.Array(t.String()),
+})
+export type ConnectablePlatform = Static<typeof ConnectablePlatform>
+
+export const ConnectablePlatforms = t.Object({
+  platforms: t.Array(ConnectablePlatform),
+  /** The address that an operator registers at platforms which people are sent to. */
+  redirect_uri: t.String(),
+})
+
+/** An account that was connected, or why it was not. */
+export const ConnectionAnswer = t.Object({
+  account: t.Union([SocialAccount, t.Null()]),
+  /** A secret that was made for the account; shown this once. */
+  secret: t.Union([t.String(), t.Null()]),
+  refusal: t.Union([PostError, t.Null()]),
+})
+export type ConnectionAnswer = Static<typeof ConnectionAnswer>
+
+export const FormValues = t.Object({
+  values: t.Record(t.String({ maxLength: 60 }), t.String({ maxLength: 2000 }), {
+    maxProperties: 10,
+  }),
+})
+
+export const Authorization = t.Object({ authorization_url: t.String(), ticket: t.String() })
+
+export const AuthorizationResult = t.Object({
+  code: t.String({ minLength: 1, maxLength: 4000 }),
+  state: t.String({ minLength: 1, maxLength: 500 }),
+  ticket: t.String({ minLength: 1, maxLength: 4000 }),
+})
+export type AuthorizationResult = Static<typeof AuthorizationResult>
+
+export const PlatformPath = t.Object({ platform: Words(PLATFORMS) })
+export const ConnectedPath = t.Object({ social_account_id: t.String() })

@@ -1,0 +1,67 @@
+import { type Database, disconnectSocialAccount } from '@svc/domain'
+import type { Connector } from '@svc/social'
+import type { Platform, SocialAccount } from '@svc/specification'
+import { createAuthorizations } from './authorizations.ts'
+import type {
+  AuthorizationResult,
+  ConnectablePlatform,
+  ConnectionAnswer,
+} from './connection-shapes.ts'
+import { listPlatforms } from './list-platforms.ts'
+import { connectorOf, saveConnection } from './save-connection.ts'
+
+/** How long a platform may take to answer. */
+const LONGEST_MS = 60_000
+
+/** What connecting accounts needs. */
+export interface ConnectionDependencies {
+  sql: Database
+  connectors: ReadonlyMap<Platform, Connector>
+  /** Seals credentials, and authorizations under way. */
+  secret: string
+  /** Where browsers reach the service, without a trailing slash. */
+  baseUrl: string
+}
+
+/** Connects accounts of platforms for the members of an account. */
+export interface Connections {
+  /** Lists every platform that can be connected, or could be if the operator set it up. */
+  platforms(): { platforms: ConnectablePlatform[]; redirect_uri: string }
+  /** Connects an account by what its owner typed in. */
+  connect(
+    accountId: string,
+    platform: Platform,
+    values: Record<string, string>,
+  ): Promise<ConnectionAnswer>
+  /** Begins an authorization at the platform; `ticket` is kept by the browser that was sent there. */
+  authorize(accountId: string, platform: Platform): { authorization_url: string; ticket: string }
+  /** Completes an authorization with what the platform sent the browser back with. */
+  redeem(accountId: string, result: AuthorizationResult): Promise<ConnectionAnswer>
+  /** Disconnects an account and deletes its credentials. */
+  disconnect(accountId: string, socialAccountId: string): Promise<SocialAccount>
+}
+
+export function createConnections(dependencies: ConnectionDependencies): Connections {
+  const { sql, baseUrl } = dependencies
+  const redirectUri = `${baseUrl}/studio/accounts/connected`
+  const authorizations = createAuthorizations({ ...dependencies, redirectUri })
+  return {
+    platforms: () => ({ platforms: listPlatforms(dependencies), redirect_uri: redirectUri }),
+    connect: (accountId, platform, values) =>
+      saveConnection(dependencies, { accountId, platform }, () => {
+        const { connection } = connectorOf(dependencies, platform, 'form')
+        return connection.connect(values, AbortSignal.timeout(LONGEST_MS))
+      }),
+    authorize: authorizations.begin,
+    redeem(accountId, result) {
+      const { platform, codeVerifier } = authorizations.open(accountId, result)
+      return saveConnection(dependencies, { accountId, platform }, () => {
+        const { connection } = connectorOf(dependencies, platform, 'oauth')
+        const redemption = { code: result.code, codeVerifier, redirectUri }
+        return connection.redeem(redemption, AbortSignal.timeout(LONGEST_MS))
+      })
+    },
+    disconnect: (account_id, social_account_id) =>
+      disconnectSocialAccount(sql, { account_id, social_account_id }),
+  }
+}

@@ -1,0 +1,39 @@
+import { isThisMachine } from '@svc/scope-policy'
+import { PLATFORMS, type Platform } from '@svc/specification'
+import type { ConnectablePlatform } from './connection-shapes.ts'
+import type { ConnectionDependencies } from './connections.ts'
+
+/** The settings by which an operator sets up platforms that need an application of their own. */
+const SETTINGS: Partial<Record<Platform, string[]>> = {
+  youtube: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+}
+
+/**
+ * Returns whether members connect a platform themselves. Folders are the operator's: members have them only where the
+ * service is reached from its own machine alone, so that all of them are the operator.
+ */
+export function isForMembers({ baseUrl }: ConnectionDependencies, platform: Platform): boolean {
+  return platform !== 'local_folder' || isThisMachine(baseUrl)
+}
+
+/** Lists how members connect accounts: what is set up, then what the operator can set up, then what has no connector. */
+export function listPlatforms(dependencies: ConnectionDependencies): ConnectablePlatform[] {
+  const shown = PLATFORMS.filter((platform) => isForMembers(dependencies, platform))
+  const listed = shown.map((platform): ConnectablePlatform => {
+    const connection = dependencies.connectors.get(platform)?.connection
+    const fields = connection?.kind === 'form' ? connection.fields : []
+    return {
+      platform,
+      connection: connection?.kind ?? null,
+      fields: fields.map(({ name, isSecret, isRequired }) => ({
+        name,
+        is_secret: isSecret,
+        is_required: isRequired,
+      })),
+      missing_settings: connection ? [] : (SETTINGS[platform] ?? []),
+    }
+  })
+  const rank = ({ connection, missing_settings }: ConnectablePlatform) =>
+    connection ? 0 : missing_settings.length > 0 ? 1 : 2
+  return listed.toSorted((a, b) => rank(a) - rank(b))
+}

@@ -1,0 +1,78 @@
+import type { ListedSocialAccount } from '@svc/client'
+import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { Button } from '../design/button.tsx'
+import { PlatformMark } from '../publish/platform-mark.tsx'
+import { DisconnectDialog } from './disconnect-dialog.tsx'
+
+interface AccountCardProps {
+  account: ListedSocialAccount
+  onReconnect: () => void
+}
+
+/** A connected account: whose it is, whether it works, and what to do when it does not. */
+export function AccountCard({ account, onReconnect }: AccountCardProps) {
+  const words = useTranslations('accounts')
+  const platforms = useTranslations('platforms')
+  const format = useFormatter()
+  const [isLeaving, setLeaving] = useState(false)
+  const { platform, handle, display_name, status, status_reason, token_expires_at } = account
+  const day = token_expires_at ? format.dateTime(new Date(token_expires_at), DAY) : ''
+  return (
+    <li className="card account">
+      <header>
+        <PlatformMark platform={platform} />
+        <div>
+          <h2>
+            <bdi>{display_name ?? handle}</bdi>
+          </h2>
+          <p className="quiet small">
+            {platforms(platform)} · <bdi>{handle}</bdi>
+          </p>
+        </div>
+      </header>
+      <div className="stack">
+        <Status status={status} />
+        {status === 'expiring' && <p className="small">{words('expires', { day })}</p>}
+        {status_reason && (
+          <p className="small">
+            <bdi>{status_reason}</bdi>
+          </p>
+        )}
+      </div>
+      <div className="actions">
+        <Button kind={status === 'connected' ? 'calm' : 'primary'} isSlim onPress={onReconnect}>
+          {words('reconnect')}
+        </Button>
+        <Button kind="plain" isSlim onPress={() => setLeaving(true)}>
+          {words('disconnect')}
+        </Button>
+      </div>
+      {isLeaving && <DisconnectDialog account={account} onClose={() => setLeaving(false)} />}
+    </li>
+  )
+}
+
+const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const
+
+const LOOKS = {
+  connected: { look: 'good', Sign: CircleCheck },
+  expiring: { look: 'warn', Sign: Clock },
+  expired: { look: 'bad', Sign: CircleAlert },
+  revoked: { look: 'bad', Sign: CircleAlert },
+  locked: { look: 'bad', Sign: CircleAlert },
+}
+
+function Status({ status }: Pick<ListedSocialAccount, 'status'>) {
+  const words = useTranslations('accounts')
+  const { look, Sign } = LOOKS[status]
+  return (
+    <p>
+      <span className={`badge ${look}`}>
+        <Sign aria-hidden />
+        {words(`statuses.${status}`)}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Form } from 'react-aria-components'
+import { useTranslations } from 'use-intl'
+import { Failure } from '../app/failure.tsx'
+import {
+  type ConnectablePlatform,
+  connectAccount,
+  goToPlatform,
+  socialAccounts,
+} from '../data/social-accounts.ts'
+import { Button, LinkButton } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { toast } from '../design/toasts.tsx'
+import { Refusal } from '../publish/refusal.tsx'
+import { ConnectFields } from './connect-fields.tsx'
+import { SecretOnce } from './secret-once.tsx'
+
+interface ConnectDialogProps {
+  platform: ConnectablePlatform
+  onClose: () => void
+}
+
+/** Connects an account: by a form, or at the platform itself. */
+export function ConnectDialog({ platform: one, onClose }: ConnectDialogProps) {
+  const { platform, connection } = one
+  const words = useTranslations('accounts')
+  const names = useTranslations('platforms')
+  const queries = useQueryClient()
+  const [values, setValues] = useState<Record<string, string>>({})
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: async () => {
+      if (connection === 'form') return connectAccount(platform, values)
+      await goToPlatform(platform)
+      // The window leaves for the platform.
+      return new Promise<never>(() => {})
+    },
+    onSuccess: ({ account, secret }) => {
+      if (!account) return
+      void queries.invalidateQueries(socialAccounts)
+      toast({ kind: 'good', text: words('done', { handle: account.handle }) })
+      if (!secret || values['secret']) onClose()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    mutate()
+  }
+  const page = PAGES[platform]
+  return (
+    <Dialog title={words('connectNamed', { platform: names(platform) })} isOpen onClose={onClose}>
+      {data?.secret ? (
+        <SecretOnce secret={data.secret} onClose={onClose} />
+      ) : (
+        <Form className="stack" onSubmit={submit}>
+          <p>{words(`steps.${platform}`)}</p>
+          {page && (
+            <p>
+              <LinkButton isSlim href={page} target="_blank" rel="noreferrer">
+                {words('open', { page: new URL(page).host })}
+              </LinkButton>
+            </p>
+          )}
+          <ConnectFields platform={one} values={values} onChange={setValues} />
+          {error && <Failure error={error} />}
+          {data?.refusal && <Refusal error={data.refusal} />}
+          <div className="actions">
+            <Button type="submit" kind="primary" isPending={isPending}>
+              {words(connection === 'form' ? 'connect' : 'goOn', { platform: names(platform) })}
+            </Button>
+            <Button onPress={onClose}>{words('cancel')}</Button>
+          </div>
+        </Form>
+      )}
+    </Dialog>
+  )
+}
+
+/** Where the platform makes what the form asks for. */
+const PAGES: Partial<Record<ConnectablePlatform['platform'], string>> = {
+  bluesky: 'https://bsky.app/settings/app-passwords',
+}

@@ -1,0 +1,57 @@
+import { useTranslations } from 'use-intl'
+import type { ConnectablePlatform } from '../data/social-accounts.ts'
+import { Button } from '../design/button.tsx'
+import { PlatformMark } from '../publish/platform-mark.tsx'
+
+interface PlatformListProps {
+  platforms: readonly ConnectablePlatform[]
+  /** Where platforms send people back to; the operator registers it there. */
+  redirect_uri: string
+  onConnect: (platform: ConnectablePlatform) => void
+}
+
+/** What can be connected, what the operator could set up, and what there is no connection to. */
+export function PlatformList({ platforms, redirect_uri, onConnect }: PlatformListProps) {
+  const words = useTranslations('accounts')
+  const names = useTranslations('platforms')
+  const isShown = ({ connection, missing_settings }: ConnectablePlatform) =>
+    connection !== null || missing_settings.length > 0
+  const others = platforms.filter((one) => !isShown(one)).map(({ platform }) => names(platform))
+  return (
+    <>
+      <ul className="grid platforms">
+        {platforms.filter(isShown).map((one) => (
+          <li key={one.platform} className="card platform">
+            <PlatformMark platform={one.platform} />
+            <div>
+              <h3>{names(one.platform)}</h3>
+              <p className="quiet small">{words(`kinds.${one.platform}`)}</p>
+            </div>
+            {one.connection ? (
+              <Button
+                isSlim
+                aria-label={words('connectNamed', { platform: names(one.platform) })}
+                onPress={() => onConnect(one)}
+              >
+                {words('connect')}
+              </Button>
+            ) : (
+              <div className="setup small">
+                <p>
+                  <span className="badge">{words('notSetUp')}</span>
+                </p>
+                <p>{words('setUp', { settings: one.missing_settings.join(', ') })}</p>
+                <p>
+                  <code>{redirect_uri}</code>
+                </p>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <p className="quiet small">{words('others', { platforms: others.join(', ') })}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ListedSocialAccount, PostError } from '@svc/client'
+import { queryOptions } from '@tanstack/react-query'
+import { callStudio, service } from '../app/service.ts'
+
+export type Platform = ListedSocialAccount['platform']
+
+/** How accounts of a platform are connected. */
+export interface ConnectablePlatform {
+  platform: Platform
+  /** `null` where it cannot be connected here. */
+  connection: 'form' | 'oauth' | null
+  fields: { name: string; is_secret: boolean; is_required: boolean }[]
+  /** What the operator has to set first. */
+  missing_settings: string[]
+}
+
+/** An account that was connected, or why it was not. */
+export interface ConnectionAnswer {
+  account: { handle: string } | null
+  /** A secret that was made for it, shown this once. */
+  secret: string | null
+  refusal: PostError | null
+}
+
+/** The most accounts that `/v1` lists on a page; an account has a few. */
+const MOST = 100
+
+/** The social accounts that are connected. */
+export const socialAccounts = queryOptions({
+  queryKey: ['social-accounts', 'list'],
+  queryFn: ({ signal }) => service.socialAccounts.list({ limit: MOST }, { signal }),
+  select: ({ items }) => items,
+})
+
+/** The platforms, those first that can be connected. */
+export const connectablePlatforms = queryOptions({
+  queryKey: ['connectable-platforms'],
+  queryFn: () =>
+    callStudio<{ platforms: ConnectablePlatform[]; redirect_uri: string }>(
+      'GET',
+      '/connections/platforms',
+    ),
+})
+
+export const connectAccount = (platform: Platform, values: Record<string, string>) =>
+  callStudio<ConnectionAnswer>('POST', `/connections/platforms/${platform}`, { values })
+
+export const disconnectAccount = (socialAccountId: string) =>
+  callStudio<unknown>('DELETE', `/connections/accounts/${socialAccountId}`)
+
+/** Where this window keeps what the answer of the platform is checked with. */
+const TICKET = 'connecting'
+
+/** Sends the window to the platform, which sends it back to `/accounts/connected`. */
+export async function goToPlatform(platform: Platform): Promise<void> {
+  const path = `/connections/platforms/${platform}/authorization`
+  const begun = await callStudio<{ authorization_url: string; ticket: string }>('POST', path)
+  sessionStorage.setItem(TICKET, begun.ticket)
+  location.assign(begun.authorization_url)
+}
+
+/** Completes a connection with what the platform sent the window back with. */
+export function redeem(code: string, state: string): Promise<ConnectionAnswer> {
+  const ticket = sessionStorage.getItem(TICKET) ?? 'none'
+  sessionStorage.removeItem(TICKET)
+  return callStudio('POST', '/connections/redemptions', { code, state, ticket })
+}

@@ -1,0 +1,117 @@
+import { afterAll, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { systemOutside } from '../../packages/outbound/src/index.ts'
+import { createConnectors } from '../../packages/social/src/index.ts'
+import { startGoogle } from '../../packages/social/test/servers/google-server.ts'
+import { startMastodon } from '../../packages/social/test/servers/mastodon-server.ts'
+import { expectUsable } from './expect-usable.ts'
+import { openStudio, PHONE } from './open-studio.ts'
+
+const postsFolder = await mkdtemp(join(tmpdir(), 'studio-posts-'))
+const mastodon = await startMastodon()
+const google = await startGoogle()
+const connectors = createConnectors({
+  web: { outside: systemOutside(), allowPrivateAddresses: true },
+  postsFolder,
+  google: {
+    clientId: 'app',
+    clientSecret: 'app-secret',
+    endpoints: {
+      authorization: `${google.url}/auth`,
+      token: `${google.url}/token`,
+      api: google.url,
+    },
+  },
+})
+const studio = await openStudio({ withWorker: false, connectors })
+afterAll(async () => {
+  mastodon.stop()
+  google.stop()
+  await rm(postsFolder, { recursive: true, force: true })
+})
+
+test('an account is connected by a form, which explains a wrong entry and keeps what was typed; then it is disconnected', async () => {
+  const page = await studio.member()
+  await page.getByRole('link', { name: 'Accounts' }).click()
+  await page.getByRole('heading', { name: 'No account yet' }).waitFor()
+  await page.getByRole('button', { name: 'Connect Mastodon' }).waitFor()
+  await expectUsable(page, 'accounts, empty')
+  await page.getByRole('button', { name: 'Connect Mastodon' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Connect Mastodon' })
+  await dialog.getByLabel('Server').fill(mastodon.url)
+  await dialog.getByLabel('Access token').fill('wrong')
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
+  await dialog.getByText('The platform does not accept the connection.').waitFor()
+  await expectUsable(page, 'accounts, refused')
+  expect(await dialog.getByLabel('Server').inputValue()).toBe(mastodon.url)
+  await dialog.getByLabel('Access token').fill(mastodon.token)
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
+  const accounts = page.getByRole('list', { name: 'Connected accounts' })
+  await accounts.getByText('@ada@social.example').waitFor()
+  await accounts.getByText('Connected', { exact: true }).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await expectUsable(page, 'accounts')
+
+  await accounts.getByRole('button', { name: 'Disconnect' }).click()
+  const asked = page.getByRole('dialog', { name: 'Disconnect @ada@social.example?' })
+  await asked.getByText('No post waits for it.').waitFor()
+  await expectUsable(page, 'disconnecting')
+  await asked.getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByRole('heading', { name: 'No account yet' }).waitFor()
+}, 60_000)
+
+test('an account is connected at its platform, by touch, and connected again after it has ended', async () => {
+  const page = await studio.member(PHONE)
+  // The platform's consent page: it says yes at once.
+  await page.route(`${google.url}/auth*`, (route) => {
+    const asked = new URL(route.request().url())
+    const back = new URL(asked.searchParams.get('redirect_uri') ?? '')
+    const code = google.authorize(asked.href)
+    back.search = `${new URLSearchParams({ code, state: asked.searchParams.get('state') ?? '' })}`
+    return route.fulfill({ status: 302, headers: { location: back.href } })
+  })
+  const accounts = page.getByRole('list', { name: 'Connected accounts' })
+  await page.getByRole('link', { name: 'Accounts' }).tap()
+  await page.getByRole('button', { name: 'Connect YouTube' }).tap()
+  await page.getByRole('button', { name: 'Go on to YouTube' }).tap()
+  await accounts.getByText('@ada').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/studio/accounts')
+
+  const { sql } = studio.service
+  await sql`update social_accounts set token_expires_at = now() + interval '3 days'`
+  await page.reload()
+  await accounts.getByText('Ends soon').waitFor()
+  await expectUsable(page, 'an account that ends soon')
+  await sql`update social_accounts set status = 'expired', status_reason = 'Token has been revoked.'`
+  await page.reload()
+  await accounts.getByText('Ended').waitFor()
+  await expectUsable(page, 'an account that has ended')
+  await accounts.getByRole('button', { name: 'Reconnect' }).tap()
+  await page.getByRole('button', { name: 'Go on to YouTube' }).tap()
+  await accounts.getByText('Connected', { exact: true }).waitFor()
+}, 60_000)
+
+test('an answer of a platform that this window did not ask for connects nothing', async () => {
+  const page = await studio.member()
+  await page.goto(`${studio.service.baseUrl}/studio/accounts/connected?code=stolen&state=forged`)
+  await page.getByText('belongs to another authorization').waitFor()
+  await expectUsable(page, 'not connected')
+  await page.goto(`${studio.service.baseUrl}/studio/accounts/connected?error=access_denied`)
+  await page.getByText('sent you back without a permission').waitFor()
+  await page.getByRole('link', { name: 'To your accounts' }).click()
+  await page.getByRole('heading', { name: 'No account yet' }).waitFor()
+}, 60_000)
+
+test('an account is connected by people alone: not with a key', async () => {
+  const page = await studio.member()
+  const calls = await page.evaluate(`(async () => {
+    const { token } = await (await fetch('/dashboard/try')).json()
+    const send = (headers) => fetch('/dashboard/try/connections/platforms', { headers }).then(({ status }) => status)
+    return [await send({ 'x-form-token': token }), await send({ 'x-form-token': 'another' })]
+  })()`)
+  expect(calls).toEqual([200, 403])
+  const outside = await fetch(`${studio.service.baseUrl}/connections/platforms`)
+  expect(outside.status).toBe(404)
+}, 60_000)
