@@ -22,7 +22,19 @@ So we threw it away, and we began again with three simple rules.
 /** A PNG of one pixel. */
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-const shell = await startShell({ withWorker: true })
+/** Words that are added at once: none is written before all have read. */
+const MORE = ['one', 'two', 'three']
+const writes = { isHeld: false, waiting: 0, released: Promise.withResolvers<void>() }
+const shell = await startShell({
+  withWorker: true,
+  onRequest({ method, url }) {
+    if (!writes.isHeld || method !== 'PUT' || !url.pathname.endsWith('/vocabulary'))
+      return undefined
+    writes.waiting += 1
+    if (writes.waiting === MORE.length) writes.released.resolve()
+    return writes.released.promise
+  },
+})
 const { service, folder, key, clip, plain, json, start } = shell
 const withKey = { SVC_API_KEY: key, BASE_URL: service.baseUrl }
 const video = media('talk-start.mp4')
@@ -135,6 +147,11 @@ test('the brand kit is filled and emptied: files, terms, censored words', async 
     'There is no term "Deno". There are: Elysia, Bun.\n',
   ])
   expect((await json('vocabulary', 'remove', 'Bun')).items).toHaveLength(1)
+  writes.isHeld = true
+  await Promise.all(MORE.map((term) => json('vocabulary', 'add', term)))
+  const { items } = await json('vocabulary')
+  const terms = items.map(({ term }: { term: string }) => term)
+  expect(terms).toEqual(expect.arrayContaining(['Elysia', ...MORE]))
   await Bun.write(join(folder, 'terms.json'), '{"items":[{"term":"Turbo"}]}')
   await json('vocabulary', 'replace', 'terms.json')
   expect((await json('vocabulary')).items).toMatchObject([{ term: 'Turbo' }])

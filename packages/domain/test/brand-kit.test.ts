@@ -41,6 +41,32 @@ describe('the vocabulary', () => {
     expect((await readVocabulary(await createTenant(sql))).items).toEqual([])
   })
 
+  test('of several changes of one state takes one, and refuses the others', async () => {
+    const context = await createTenant(sql)
+    let { updated_at } = await readVocabulary(context)
+    for (const round of ['first', 'second']) {
+      const changes = ['a', 'b', 'c'].map((term) =>
+        replaceVocabulary(context, { items: [{ term: `${round} ${term}` }], updated_at }),
+      )
+      const ends = (await Promise.allSettled(changes)).map(({ status }) => status)
+      expect(ends.toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+      expect(await refusal(changes[ends.indexOf('rejected')] ?? Promise.resolve())).toBe(
+        'CONFLICT body.updated_at',
+      )
+      const kept = await readVocabulary(context)
+      expect(await changes[ends.indexOf('fulfilled')]).toEqual(kept)
+      expect(kept.updated_at).not.toBe(updated_at)
+      updated_at = kept.updated_at
+    }
+    const other = await createTenant(sql)
+    expect(await refusal(replaceVocabulary(other, { items: [], updated_at }))).toStartWith(
+      'CONFLICT',
+    )
+    const again = { items: [], updated_at: null }
+    await replaceCensoredWords(other, again)
+    expect(await refusal(replaceCensoredWords(other, again))).toStartWith('CONFLICT')
+  })
+
   test('refuses a term that is there twice', async () => {
     const context = await createTenant(sql)
     const items = [{ term: 'a' }, { term: 'b' }, { term: ' A' }]

@@ -32,12 +32,19 @@ const VocabularyItem = t.Object(
   { ...CLOSED, title: 'VocabularyItem', description: 'A word of the brand.' },
 )
 
+const REPLACED_STATE = t.Optional(
+  AtOrNull(
+    'The `updated_at` of the words that these replace: with any other it is a `CONFLICT`, so that nothing is overwritten that was not read. `null` is before the first time. Default: whatever there is.',
+  ),
+)
+
 export const VocabularyRequest = t.Object(
   {
     items: t.Array(VocabularyItem, {
       maxItems: MOST_ITEMS,
       description: 'All of them, at most 500: they replace those there are.',
     }),
+    updated_at: REPLACED_STATE,
   },
   { ...CLOSED, title: 'VocabularyRequest', description: "The brand's words, all of them." },
 )
@@ -103,6 +110,7 @@ export const CensoredWordsRequest = t.Object(
     mode: t.Optional(
       Words(CENSOR_MODES, { ...MODE, description: `${MODE.description} Default: as it is.` }),
     ),
+    updated_at: REPLACED_STATE,
   },
   {
     ...CLOSED,

@@ -30,6 +30,20 @@ export const REFUSAL_SAMPLES: Record<string, Record<string, Sample>> = {
       return api.call('POST', path, { key, body: RANGE })
     },
   },
+  replaceVocabulary: {
+    async CONFLICT(api, { key }) {
+      await api.call('PUT', '/v1/brand-kit/vocabulary', { key, body: { items: [] } })
+      const body = { items: [], updated_at: null }
+      return api.call('PUT', '/v1/brand-kit/vocabulary', { key, body })
+    },
+  },
+  replaceCensoredWords: {
+    async CONFLICT(api, { key }) {
+      await api.call('PUT', '/v1/brand-kit/censored-words', { key, body: { items: [] } })
+      const body = { items: [], updated_at: null }
+      return api.call('PUT', '/v1/brand-kit/censored-words', { key, body })
+    },
+  },
   updateClip: {
     async CONFLICT(api, { key }) {
       const body = { title: 'New', revision: 7 }

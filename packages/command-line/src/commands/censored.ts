@@ -2,6 +2,7 @@ import type { CensoredWordsRequest } from '@svc/client'
 import { defineCommand } from '../command.ts'
 import { defined } from '../defined.ts'
 import { CENSORED_WORD } from '../shows/resources.ts'
+import { changeWords } from './change-words.ts'
 import { readJsonFile } from './local-file.ts'
 import { without } from './without.ts'
 
@@ -34,9 +35,11 @@ export const addCensored = defineCommand({
   shows: CENSORED_WORD,
   async run({ client }, { args: { WORD: word }, options }) {
     const { brandKit } = await client()
-    const { items } = await brandKit.censoredWords()
-    const others = items.filter((item) => item.word !== word)
-    return brandKit.replaceCensoredWords({ items: [...others, { word, ...defined(options) }] })
+    return changeWords(brandKit.censoredWords, ({ items, updated_at }) => {
+      const others = items.filter((item) => item.word !== word)
+      const added = { word, ...defined(options) }
+      return brandKit.replaceCensoredWords({ items: [...others, added], updated_at })
+    })
   },
 })
 
@@ -48,8 +51,9 @@ export const removeCensored = defineCommand({
   shows: CENSORED_WORD,
   async run({ client }, { args }) {
     const { brandKit } = await client()
-    const { items } = await brandKit.censoredWords()
-    return brandKit.replaceCensoredWords({ items: without(items, 'word', args.WORD) })
+    return changeWords(brandKit.censoredWords, ({ items, updated_at }) =>
+      brandKit.replaceCensoredWords({ items: without(items, 'word', args.WORD), updated_at }),
+    )
   },
 })
 
@@ -61,9 +65,10 @@ export const censor = defineCommand({
   shows: CENSORED_WORD,
   async run({ client }, { args }) {
     const { brandKit } = await client()
-    const { items } = await brandKit.censoredWords()
     const mode = args['beep|mute|mask'] as NonNullable<CensoredWordsRequest['mode']>
-    return brandKit.replaceCensoredWords({ items, mode })
+    return changeWords(brandKit.censoredWords, ({ items, updated_at }) =>
+      brandKit.replaceCensoredWords({ items, mode, updated_at }),
+    )
   },
 })
 

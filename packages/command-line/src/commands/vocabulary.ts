@@ -2,6 +2,7 @@ import type { VocabularyRequest } from '@svc/client'
 import { defineCommand } from '../command.ts'
 import { defined } from '../defined.ts'
 import { TERM } from '../shows/resources.ts'
+import { changeWords } from './change-words.ts'
 import { readJsonFile } from './local-file.ts'
 import { without } from './without.ts'
 
@@ -25,13 +26,14 @@ export const addTerm = defineCommand({
   shows: TERM,
   async run({ client }, { args: { TERM: term }, options: { write, ...options } }) {
     const { brandKit } = await client()
-    const { items } = await brandKit.vocabulary()
     const added = {
       term,
       ...defined({ sounds_like: options['sounds-like'], replace_with: write }),
     }
-    const others = items.filter((item) => item.term !== term)
-    return brandKit.replaceVocabulary({ items: [...others, added] })
+    return changeWords(brandKit.vocabulary, ({ items, updated_at }) => {
+      const others = items.filter((item) => item.term !== term)
+      return brandKit.replaceVocabulary({ items: [...others, added], updated_at })
+    })
   },
 })
 
@@ -43,8 +45,9 @@ export const removeTerm = defineCommand({
   shows: TERM,
   async run({ client }, { args }) {
     const { brandKit } = await client()
-    const { items } = await brandKit.vocabulary()
-    return brandKit.replaceVocabulary({ items: without(items, 'term', args.TERM) })
+    return changeWords(brandKit.vocabulary, ({ items, updated_at }) =>
+      brandKit.replaceVocabulary({ items: without(items, 'term', args.TERM), updated_at }),
+    )
   },
 })
 

@@ -11,6 +11,7 @@ import {
 import type { Tenant } from '../context.ts'
 import { STORED_COLUMNS } from '../stored/stored-columns.ts'
 import { refuseDuplicates } from './refuse-duplicates.ts'
+import { changedMeanwhile, isFirstState, isReplacedState, laterThan } from './replaced-state.ts'
 
 const DEFAULT_MODE = 'beep'
 
@@ -26,26 +27,30 @@ export async function readCensoredWords({ sql, accountId }: Tenant): Promise<Cen
 /**
  * Replaces the words that an account censors, and the mode of censoring if one is given.
  *
- * @throws {ApiError} `VALIDATION_ERROR` at a word that is there twice, in whatever case.
+ * @throws {ApiError} `VALIDATION_ERROR` at a word that is there twice, in whatever case; `CONFLICT` when `updated_at` is another.
  */
 export async function replaceCensoredWords(
   { sql, accountId }: Tenant,
   request: CensoredWordsRequest,
 ): Promise<CensoredWords> {
-  const { items: given, mode = null } = cleanText(request)
+  const { items: given, mode = null, updated_at } = cleanText(request)
   const items = given.map(({ word, match = 'exact' }) => ({ word, match }))
   refuseDuplicates(items, 'word')
-  const [kit] = await sql<[CensoredWords]>`
+  const before = sql`brand_kits.censored_words_updated_at`
+  const [kit] = await sql<CensoredWords[]>`
     insert into brand_kits (account_id, censored_words, censor_mode, censored_words_updated_at)
-    values (${accountId}, ${items}::jsonb, coalesce(${mode}, ${DEFAULT_MODE}), now())
-    on conflict (account_id) do update
+    select ${accountId}::uuid, ${items}::jsonb, coalesce(${mode}, ${DEFAULT_MODE}), now()
+     where ${isFirstState(sql, accountId, updated_at)}
+        on conflict (account_id) do update
        set censored_words = excluded.censored_words,
            censor_mode = coalesce(${mode}, brand_kits.censor_mode),
-           censored_words_updated_at = excluded.censored_words_updated_at
+           censored_words_updated_at = ${laterThan(sql, before)}
+     where ${isReplacedState(sql, before, updated_at)}
     returning censored_words as items, censor_mode as mode,
               censored_words_updated_at as updated_at
   `
-  return toWords(kit)
+  if (kit) return toWords(kit)
+  throw changedMeanwhile()
 }
 
 function toWords({ items, ...kit }: CensoredWords): CensoredWords {

@@ -33,7 +33,9 @@ export const brandKit = (core: Core) =>
       detail: {
         operationId: 'replaceVocabulary',
         summary: "Replace the brand's vocabulary",
-        description: 'Takes the place of the whole list. Projects that begin from now on use it.',
+        description:
+          'Takes the place of the whole list. Projects that begin from now on use it. With the `updated_at` of the list that was read, nothing is overwritten that was not read.',
+        'x-refusals': ['CONFLICT'],
       },
     })
     .get('/censored-words', ({ context }) => readCensoredWords(context), {
@@ -53,6 +55,8 @@ export const brandKit = (core: Core) =>
       detail: {
         operationId: 'replaceCensoredWords',
         summary: 'Replace the words that are censored',
-        description: 'Takes the place of the whole list. Renders that begin from now on use it.',
+        description:
+          'Takes the place of the whole list. Renders that begin from now on use it. With the `updated_at` of the list that was read, nothing is overwritten that was not read.',
+        'x-refusals': ['CONFLICT'],
       },
     })
