@@ -33,9 +33,7 @@ const VocabularyItem = t.Object(
 )
 
 const REPLACED_STATE = t.Optional(
-  AtOrNull(
-    'The `updated_at` of the words that these replace: with any other it is a `CONFLICT`, so that nothing is overwritten that was not read. `null` is before the first time. Default: whatever there is.',
-  ),
+  AtOrNull('Of those that it replaces; another is a `CONFLICT`. Default: any.'),
 )
 
 export const VocabularyRequest = t.Object(

@@ -8,6 +8,6 @@ export interface CensoredWordsRequest {
   items: CensoredWordItem[]
   /** What is done with them; `mask` changes captions only. Default: as it is. */
   mode?: 'beep' | 'mute' | 'mask'
-  /** The `updated_at` of the words that these replace: with any other it is a `CONFLICT`, so that nothing is overwritten that was not read. `null` is before the first time. Default: whatever there is. */
+  /** Of those that it replaces; another is a `CONFLICT`. Default: any. */
   updated_at?: string | null
 }

@@ -42,7 +42,7 @@ export const assetTools: readonly Tool[] = [
     name: 'vocabulary_replace',
     endpoint: 'PUT /v1/brand-kit/vocabulary',
     description:
-      'Writes the whole list of names and terms anew; read it first to keep what it has, and send its updated_at.',
+      'Writes the whole list of names and terms anew; read it first to keep what it has.',
     annotations: REPLACES,
   },
   {
@@ -54,8 +54,7 @@ export const assetTools: readonly Tool[] = [
   {
     name: 'censored_words_replace',
     endpoint: 'PUT /v1/brand-kit/censored-words',
-    description:
-      'Replaces the whole list of censored words; read it first, and send its updated_at.',
+    description: 'Replaces the whole list of censored words; read it first.',
     annotations: REPLACES,
   },
 ]
