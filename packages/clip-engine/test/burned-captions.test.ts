@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describeCollection, media } from '@svc/test-media'
-import { createCaptionFinder } from '../src/analyze/picture/caption-finder.ts'
+import { concludeCaptions, createCaptionFinder } from '../src/analyze/picture/caption-finder.ts'
 import { seeingWarnings } from '../src/pipeline/seeing-warnings.ts'
 import { findFrom } from './find-from.ts'
 import { makeFile, scratchFolder } from './transcribe/transcribe-media.ts'
@@ -170,5 +170,5 @@ async function hasCaptions(film: string, filters = 'null'): Promise<boolean> {
   for (let at = 0; at + area <= bytes.length; at += area) {
     finder.look({ ...SIZE, data: bytes.subarray(at, at + area) })
   }
-  return finder.finish()
+  return concludeCaptions([finder.seen()])
 }

@@ -1,18 +1,29 @@
 import { DEFAULT_SETTINGS } from '@svc/specification'
 import { PLAIN_LOOK } from '../src/brand/clip-look.ts'
 import { folderCheckpoints } from '../src/pipeline/checkpoints.ts'
-import type { ClipRequest } from '../src/pipeline/clip-run.ts'
+import type { ClipRequest, FindRun } from '../src/pipeline/clip-run.ts'
 import type { ClipSettings } from '../src/pipeline/clip-settings.ts'
 import { findClips } from '../src/pipeline/find-clips.ts'
+import type { Sharing } from '../src/pipeline/parts.ts'
 import { NO_RECOGNIZERS, scratchFolder, tools } from './transcribe/transcribe-media.ts'
 
-/** Finds the clips of a file as the command line does on a bare machine, without making pictures. */
+/** Finds the clips of a file as the command line does on a bare machine, without making pictures; with `sharingOf` in parts. */
 export async function findFrom(
   path: string,
   changes: Partial<ClipSettings> = {},
   request: Partial<ClipRequest> = {},
+  sharingOf?: (run: FindRun) => Sharing,
 ) {
   await using folder = await scratchFolder()
+  const run: FindRun = {
+    tools,
+    folder: folder.path,
+    recognizers: NO_RECOGNIZERS,
+    checkpoints: folderCheckpoints(`${folder.path}/checkpoints`),
+    signal: AbortSignal.timeout(120_000),
+    onSource: async () => {},
+    onTranscript: async () => {},
+  }
   return await findClips(
     {
       type: 'clipping',
@@ -25,15 +36,7 @@ export async function findFrom(
       preferenceWeights: {},
       ...request,
     },
-    {
-      tools,
-      folder: folder.path,
-      recognizers: NO_RECOGNIZERS,
-      checkpoints: folderCheckpoints(`${folder.path}/checkpoints`),
-      signal: AbortSignal.timeout(120_000),
-      onSource: async () => {},
-      onTranscript: async () => {},
-    },
+    { ...run, ...(sharingOf && { sharing: sharingOf(run) }) },
     () => {},
   )
 }

@@ -12,6 +12,7 @@ import type { VocabularyTerm } from '../transcribe/replace-words.ts'
 import type { Transcript, Word } from '../transcribe/transcript.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import type { ClipSettings } from './clip-settings.ts'
+import type { Sharing } from './parts.ts'
 
 /** What is happening to a source, in the order it happens. */
 export type Stage =
@@ -60,6 +61,8 @@ export interface FindRun {
   recognizers: RecognizerConfig
   reranker?: Reranker
   checkpoints: Checkpoints
+  /** Absent where one run does all the work itself. */
+  sharing?: Sharing
   signal: AbortSignal
   onSource(source: SourceVideo): Promise<void>
   onTranscript(transcript: Transcript): Promise<void>

@@ -14,9 +14,12 @@ import { once } from './checkpoints.ts'
 import type { ClipReport, ClipRequest, FindRun } from './clip-run.ts'
 import { hearingWarnings } from './hearing-warnings.ts'
 import { obtainSource } from './obtain-source.ts'
+import { planParts } from './parts.ts'
 import { type ClipInputs, planClips } from './plan-clips.ts'
 import { seeingWarnings } from './seeing-warnings.ts'
+import { sideBySide } from './side-by-side.ts'
 import type { Report } from './stage-progress.ts'
+import { joinParts } from './work-on-part.ts'
 
 /**
  * Finds the ranked clips of one source and plans how each is framed and captioned; makes no picture yet.
@@ -81,7 +84,7 @@ function lastOfEach(warnings: EngineWarning[]): EngineWarning[] {
   return [...new Map(warnings.map((warning) => [warning.code, warning])).values()]
 }
 
-/** Runs speech recognition and analysis in parallel, because each is limited by one core. */
+/** Runs speech recognition and analysis in parallel, because each is limited by one core; for a long source, in parts. */
 async function listenAndLook(
   source: SourceVideo,
   request: ClipRequest,
@@ -89,8 +92,6 @@ async function listenAndLook(
   report: Report,
 ) {
   const { checkpoints, tools } = run
-  const failed = new AbortController()
-  const signal = AbortSignal.any([run.signal, failed.signal])
   const done = { transcribing: 0, analyzing: 0 }
   /** Fraction of a speech model that is downloaded, 0 to 1; `null` when no download is running. */
   let download: number | null = null
@@ -115,27 +116,27 @@ async function listenAndLook(
     },
   }
   tell('transcribing')(0)
-  const parts = [
+  const plan = await planParts(source, options, run)
+  if (plan) await run.sharing?.handOut(1 + plan.stretches.length)
+  const shared = plan && (await joinParts(plan, source, run))
+  const hearing = shared?.heard ? { ...options, heard: shared.heard } : options
+  return sideBySide(run.signal, (signal) => [
     once(checkpoints, 'speech', () =>
       inStage('transcribe', () =>
-        transcribeSource(tools, source, options, signal, tell('transcribing')),
+        transcribeSource(tools, source, hearing, signal, tell('transcribing')),
       ).then((transcript) => ({
         ...transcript,
         words: replaceWords(transcript.words, request.vocabulary ?? []),
       })),
     ).finally(() => tell('transcribing')(1)),
-    once(checkpoints, 'analysis', () =>
-      inStage('analyze', () => analyzeSource(tools, source, signal, tell('analyzing'))),
+    once(
+      checkpoints,
+      'analysis',
+      async () =>
+        shared?.analysis ??
+        (await inStage('analyze', () => analyzeSource(tools, source, signal, tell('analyzing')))),
     ),
-  ] as const
-  try {
-    return await Promise.all(parts)
-  } catch (error) {
-    // The other task must end before the run does.
-    failed.abort(error)
-    await Promise.allSettled(parts)
-    throw error
-  }
+  ])
 }
 
 function selectionInput(

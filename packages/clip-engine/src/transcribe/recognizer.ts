@@ -1,5 +1,6 @@
 import type { Tools } from '../ffmpeg/tools.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
+import type { TimeRange } from '../time-range.ts'
 import type { WhisperModels } from './recognizers/models/whisper-models.ts'
 
 /** Which recognizers this installation may use, in addition to Vosk, which needs no configuration. */
@@ -43,6 +44,8 @@ export interface RecognitionTask {
   onProgress: (fraction: number) => void
   /** Called before anything is recognized, while a model is downloaded. `fraction` 0 to 1. */
   onModelDownload: (fraction: number, size_bytes: number) => void
+  /** Recognizes only the pieces that begin in this stretch; absent for all of them. */
+  within?: TimeRange
 }
 
 /** Something that turns speech into timed words. */
@@ -54,10 +57,18 @@ export interface Recognizer {
   /** Least mean confidence, 0 to 1, of words that were understood; below it they were guessed. */
   sure_from: number
   /** @throws {EngineError} `transcription_failed` or `timeout`. */
-  recognize(task: RecognitionTask): Promise<Heard>
+  recognize(task: RecognitionTask): Promise<HeardPieces>
 }
 
-/** A recognizer's result for a source or a piece of it. */
+/** A recognizer's result for a source, or for consecutive pieces of it. Times are seconds of the source. */
+export interface HeardPieces {
+  /** In the order they were said. */
+  words: HeardWord[]
+  /** BCP-47, of each piece with words whose language is known. */
+  languages: string[]
+}
+
+/** A recognizer's result for one piece. */
 export interface Heard {
   words: HeardWord[]
   /** BCP-47, when the recognizer detected the language or supports only one. */

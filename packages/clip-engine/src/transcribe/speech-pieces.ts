@@ -21,12 +21,26 @@ const MINUTE = 60
 /**
  * Reads a source's sound and cuts it at the quietest moments, so that long sources need little memory.
  *
- * The cuts depend on the sound alone: however many recognizers share the pieces, the result is the same.
+ * The cuts depend on the sound alone, from its beginning: however many recognizers and machines share the pieces, the
+ * result is the same. So the sound before `task.within` is read, too; that takes seconds for an hour.
  *
  * @param longest - Seconds; a piece has between two thirds of it and all of it, but for the last.
  * @throws {EngineError} `no_audio_track`, or the error with which reading fails.
  */
 export async function* readSpeechPieces(
+  task: Pick<RecognitionTask, 'tools' | 'source' | 'signal' | 'within'>,
+  longest: number,
+): AsyncGenerator<SpeechPiece> {
+  const { start, end } = task.within ?? { start: 0, end: task.source.duration_seconds }
+  // The sound may be longer than the source says it is.
+  const isLast = end >= task.source.duration_seconds
+  for await (const piece of cutAll(task, longest)) {
+    if (piece.start >= end && !isLast) return
+    if (piece.start >= start) yield piece
+  }
+}
+
+async function* cutAll(
   { tools, source, signal }: Pick<RecognitionTask, 'tools' | 'source' | 'signal'>,
   longest: number,
 ): AsyncGenerator<SpeechPiece> {

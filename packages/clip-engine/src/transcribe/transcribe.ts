@@ -1,13 +1,13 @@
-import { EngineError, type EngineWarning, KilledError } from '../engine-error.ts'
+import { EngineError, type EngineWarning } from '../engine-error.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
-import { chooseRecognizers } from './choose-recognizers.ts'
+import { chooseWay, wantedLanguage } from './choose-way.ts'
 import { cleanWords, dropFalseAlarms } from './clean-words.ts'
 import { doubtWarnings } from './doubt-warnings.ts'
-import { readEmbeddedSubtitles } from './embedded-subtitles.ts'
-import { importTranscript, type TranscriptFormat } from './import-transcript.ts'
-import { languageName, toLanguageCode } from './language-code.ts'
+import type { TranscriptFormat } from './import-transcript.ts'
+import { languageName } from './language-code.ts'
 import { punctuateWords } from './punctuation/punctuate-words.ts'
+import { isRecognizersFault, recognizeTwice } from './recognize-twice.ts'
 import type { RecognitionTask, Recognizer, RecognizerConfig } from './recognizer.ts'
 import { ModelUnavailableError } from './recognizers/models/model-unavailable-error.ts'
 import { KNOWN, type Transcript } from './transcript.ts'
@@ -21,6 +21,8 @@ export interface TranscribeOptions {
   recognizers: RecognizerConfig
   /** A transcript that the caller already has; no recognizer runs then. */
   imported?: { text: string; format: TranscriptFormat }
+  /** What a recognizer found in all parts of the source; it is asked before all others. */
+  heard?: Recognizer
   /** Called while a speech model is downloaded. `fraction` 0 to 1. */
   onModelDownload?: RecognitionTask['onModelDownload']
 }
@@ -43,21 +45,18 @@ export async function transcribeSource(
   onProgress: (fraction: number) => void,
 ): Promise<Transcript> {
   signal.throwIfAborted()
-  const language = options.language === 'auto' ? null : toLanguageCode(options.language)
-  const { vocabulary, onModelDownload = () => {} } = options
+  const { vocabulary, heard, onModelDownload = () => {} } = options
+  const language = wantedLanguage(options)
   const task = { tools, source, language, vocabulary, signal, onProgress, onModelDownload }
-  if (options.imported) {
-    return complete(importTranscript(options.imported.text, options.imported.format), task)
-  }
-  const { transcript, warnings } = await readEmbeddedSubtitles(task)
-  if (transcript) return complete(transcript, task)
+  const { given, recognizers, warnings } = await chooseWay(task, options)
+  if (given) return complete(given, task)
   if (!source.audio) return withoutWords('no_speech', 'The source has no sound.')
-  const isUnknown = language === null && !/^(auto|und|mul)\b/.test(options.language)
-  const recognizers = isUnknown ? [] : chooseRecognizers(options.recognizers, language)
-  if (recognizers.length === 0) {
+  const others = recognizers.filter(({ name }) => name !== heard?.name)
+  const inOrder = heard ? [heard, ...others] : recognizers
+  if (inOrder.length === 0) {
     return withoutWords('language_uncertain', noneSupports(options.language))
   }
-  return recognizeWithFirst(recognizers, task, warnings)
+  return recognizeWithFirst(inOrder, task, warnings)
 }
 
 /** Tries one recognizer after the other; when all fail, throws the error of the first, the one that the operator prefers. */
@@ -68,7 +67,7 @@ async function recognizeWithFirst(
 ): Promise<Transcript> {
   if (!recognizer) throw new EngineError('transcription_failed', 'There is no speech recognizer.')
   try {
-    return await recognizeAgain(recognizer, task, warnings)
+    return await recognize(recognizer, task, warnings)
   } catch (error) {
     task.signal.throwIfAborted()
     const next = others[0]
@@ -85,31 +84,16 @@ async function recognizeWithFirst(
   }
 }
 
-/** Runs a recognizer a second time when it was killed: it may succeed, and its words are better than those of the next. */
-async function recognizeAgain(
-  recognizer: Recognizer,
-  task: RecognitionTask,
-  warnings: EngineWarning[],
-): Promise<Transcript> {
-  try {
-    return await recognize(recognizer, task, warnings)
-  } catch (error) {
-    task.signal.throwIfAborted()
-    if (!(error instanceof KilledError)) throw error
-    return recognize(recognizer, task, warnings)
-  }
-}
-
 async function recognize(
   recognizer: Recognizer,
   task: RecognitionTask,
   warnings: EngineWarning[],
 ): Promise<Transcript> {
-  const heard = await recognizer.recognize(task)
+  const heard = await recognizeTwice(recognizer, task)
   const cleaned = dropFalseAlarms(cleanWords(heard.words, task.source.duration_seconds))
   const understood = withholdGuesses(cleaned, recognizer.sure_from)
   const isGuess = cleaned.length > 0 && understood.words.length === 0
-  const language = isGuess ? task.language : (heard.language ?? task.language)
+  const language = isGuess ? task.language : (commonest(heard.languages) ?? task.language)
   const transcript: Transcript = {
     source: 'asr',
     engine: recognizer.name,
@@ -157,9 +141,8 @@ function howMuchWorse({ languages }: Recognizer): string {
     : `: it supports only ${languages.map(languageName).join(', ')} and makes more mistakes`
 }
 
-function isRecognizersFault(error: unknown): error is EngineError {
-  return (
-    error instanceof EngineError &&
-    (error.code === 'transcription_failed' || error.code === 'timeout')
-  )
+function commonest(values: string[]): string | null {
+  const counts = Map.groupBy(values, (value) => value)
+  const [first] = [...counts].sort(([, a], [, b]) => b.length - a.length)
+  return first?.[0] ?? null
 }

@@ -152,6 +152,25 @@ export const filmRecipes: Record<string, Recipe> = {
       ),
     ],
   },
+  /** The interviews and then the shots, small: 320 × 180 at 25 frames a second, 59 s, without sound. */
+  'interviews-and-shots.mp4': {
+    steps: [
+      ffmpeg(
+        ...['-i', '@interviews.mp4', '-i', '@shots.mp4', '-filter_complex'],
+        '[0:v]settb=1/25[a];[1:v]fps=25[b];[a][b]concat=n=2:v=1:a=0,scale=320:180,format=yuv420p',
+        ...[...H264, '-g', '50', 'out.mp4'],
+      ),
+    ],
+  },
+  /** The interviews and the shots again and again, and somebody who says something now and then: 5 min. */
+  'long-talk.mp4': {
+    steps: [
+      ffmpeg(
+        ...['-stream_loop', '-1', '-i', '@interviews-and-shots.mp4', '-i', '@rare-words.wav'],
+        ...['-map', '0:v', '-map', '1:a', '-c:v', 'copy', ...AAC, '-t', '300', 'out.mp4'],
+      ),
+    ],
+  },
   /** Three pictures that fade to black and up again, 480 × 320 at 25 frames a second, 10 s. */
   'fades.mp4': {
     steps: [

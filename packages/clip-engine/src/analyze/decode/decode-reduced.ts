@@ -28,39 +28,59 @@ const MINIMUM_TIMEOUT_SECONDS = 120
 const ONLY_REFERENCE_FRAMES = ['-skip_frame', 'noref', '-skip_loop_filter', 'all']
 /** Up to this size one thread decodes as fast as its output is read, and costs a tenth less than several that wait for each other. */
 const MOST_PIXELS_FOR_ONE_THREAD = 1920 * 1088
+/** Gives frames the times that they have where a source is decoded from its beginning. */
+const KEEP_TIMES = ['-copyts', '-start_at_zero']
 /** Writes several outputs, each with its timestamps, to one pipe. */
 const AS_MATROSKA = [
   ...['-c:v', 'rawvideo', '-allow_raw_vfw', '1', '-c:a', 'pcm_s16le'],
   ...['-fps_mode', 'passthrough', '-f', 'matroska', 'pipe:1'],
 ]
 
+/** What of a source is decoded. */
+interface Decoded {
+  pictures: boolean
+  sound: boolean
+  /** Absent for all of it. */
+  range?: TimeRange
+}
+
 /**
  * Decodes a source once into all pictures and samples that its analysis needs.
  *
- * @param picturesPerSecond - Upper limit; pictures keep their presentation times.
+ * Pictures keep their presentation times, whatever the range: a picture that lies in two ranges has the same time in both.
+ *
+ * @param picturesPerSecond - Upper limit.
  */
 export async function* decodeReduced(
   tools: Tools,
-  source: SourceVideo,
+  given: SourceVideo,
   picturesPerSecond: number,
+  { pictures, sound, range }: Decoded,
   signal: AbortSignal,
 ): AsyncGenerator<Piece> {
+  const source = {
+    ...given,
+    video: pictures ? given.video : null,
+    audio: sound ? given.audio : null,
+  }
   const kinds: Piece['kind'][] = [
     ...(source.video ? (['thumbnail', 'picture'] as const) : []),
     ...(source.audio ? (['programme', 'voice'] as const) : []),
   ]
   if (kinds.length === 0) return
+  // A file whose header promises days of silence is not decoded for days.
+  const { start, end } = range ?? { start: 0, end: source.duration_seconds + 1 }
   const { output, finished } = readFfmpeg(
     tools,
     [
       ...decoding(source.video),
-      // A file whose header promises days of silence is not decoded for days.
-      ...['-t', String(source.duration_seconds + 1), '-i', source.path],
+      ...(start > 0 ? [...KEEP_TIMES, '-ss', String(start)] : []),
+      ...['-t', String(end - start), '-i', source.path],
       ...['-filter_complex', describeGraph(source, picturesPerSecond)],
       ...kinds.flatMap((kind) => ['-map', `[${kind}]`]),
       ...AS_MATROSKA,
     ],
-    { signal, timeoutSeconds: patience(source.duration_seconds), nice: 5 },
+    { signal, timeoutSeconds: patience(end - start), nice: 5 },
   )
   for await (const { track, time, data } of readMatroska(output)) {
     const kind = kinds[track - 1]

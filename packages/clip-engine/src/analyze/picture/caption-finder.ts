@@ -19,7 +19,7 @@ const SAME_TEXT = 0.8
 const OTHER_TEXT = 0.35
 
 /** A line of text at one moment, and how it differs from the line in the same place before. */
-interface SeenLine {
+export interface SeenLine {
   picture: number
   /** Middle, as a share of the picture's height. */
   y: number
@@ -34,6 +34,12 @@ const FEWEST_STILL = 3
 const LEAST_STILL_SHARE = 0.8
 const MOST_PARTLY = 0.4
 
+/** The lines that may be captions, and how many pictures were looked at. */
+export interface SeenCaptions {
+  pictures: number
+  lines: SeenLine[]
+}
+
 /**
  * Detects whether captions are part of the picture, from pictures that are given in order, about two a second.
  *
@@ -41,24 +47,29 @@ const MOST_PARTLY = 0.4
  * is shown once is not replaced; grass and waves never stand still.
  */
 export function createCaptionFinder() {
-  const captions: SeenLine[] = []
+  const seen: SeenCaptions = { pictures: 0, lines: [] }
   let lines: SeenLine[] = []
   let before: StrokeMap | null = null
-  let pictures = 0
 
   return {
-    look(picture: PlanarPicture): void {
+    /** @param isCounted - Whether the picture is part of the stretch; else it is only the one before. */
+    look(picture: PlanarPicture, isCounted = true): void {
       const map = mapStrokes(picture)
       const earlier = lines
       lines = findLines(map).map((y) => {
         const stood = earlier.some((line) => Math.abs(line.y - y) < SAME_PLACE)
-        return { picture: pictures, y, change: before && stood ? compare(before, map, y) : 'none' }
+        return {
+          picture: seen.pictures,
+          y,
+          change: before && stood ? compare(before, map, y) : 'none',
+        }
       })
-      if (lines.length <= MOST_LINES) captions.push(...lines.filter(isCaptionLike))
       before = map
-      pictures++
+      if (!isCounted) return
+      if (lines.length <= MOST_LINES) seen.lines.push(...lines.filter(isCaptionLike))
+      seen.pictures++
     },
-    finish: (): boolean => places(captions).some((place) => areCaptions(place, pictures)),
+    seen: (): SeenCaptions => seen,
   }
 
   /** Whether a line is low in the picture and no line elsewhere changes at the same moment, as on a page that is turned. */
@@ -66,6 +77,18 @@ export function createCaptionFinder() {
     const isElsewhere = (line: SeenLine) => Math.abs(line.y - y) > 2 * AROUND
     return y >= SEARCHED_FROM && !lines.some((line) => line.change === 'other' && isElsewhere(line))
   }
+}
+
+/** Returns whether captions are part of the picture, from what was seen in consecutive parts of a source. */
+export function concludeCaptions(parts: SeenCaptions[]): boolean {
+  const lines: SeenLine[] = []
+  let pictures = 0
+  for (const part of parts) {
+    const before = pictures
+    lines.push(...part.lines.map((line) => ({ ...line, picture: before + line.picture })))
+    pictures += part.pictures
+  }
+  return places(lines).some((place) => areCaptions(place, pictures))
 }
 
 /** Returns the middles of all groups of rows with strokes that are as high as a line of text. */

@@ -23,7 +23,7 @@ export function createCutFinder() {
       if (recent.length > 2 * NEIGHBOURS + 1) recent.shift()
       if (recent.length > NEIGHBOURS) judge(recent.length - 1 - NEIGHBOURS)
     },
-    finish(): number[] {
+    seen(): number[] {
       const unjudged = Math.max(0, recent.length - NEIGHBOURS)
       for (let at = unjudged; at < recent.length; at++) judge(at)
       return found

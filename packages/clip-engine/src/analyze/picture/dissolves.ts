@@ -13,10 +13,16 @@ const UNMIXED = 0.25
 /** Pictures further apart than this, in a source of few frames, cannot show a dissolve. */
 const LONGEST_SPAN_SECONDS = 1.5 * STEPS * STEP_SECONDS
 
+/** The middle of what may be a dissolve, and how much of the picture is new after it. */
+export interface Dissolve {
+  time: number
+  novelty: number
+}
+
 /** Finds where one shot gradually becomes another, from thumbnails that are given in order. */
 export function createDissolveFinder() {
   const recent: { time: number; data: Uint8Array }[] = []
-  const candidates: { time: number; novelty: number }[] = []
+  const candidates: Dissolve[] = []
 
   return {
     look(time: number, data: Uint8Array): void {
@@ -26,8 +32,8 @@ export function createDissolveFinder() {
       if (recent.length > STEPS + 1) recent.shift()
       if (recent.length === STEPS + 1) judge()
     },
-    /** @returns The middles of the dissolves. */
-    finish: (): number[] => strongest(candidates).map(({ time }) => time),
+    /** @returns What may be dissolves; several for each of them. */
+    seen: (): Dissolve[] => candidates,
   }
 
   function judge(): void {
@@ -78,13 +84,13 @@ function mixingShare(before: Uint8Array, picture: Uint8Array, after: Uint8Array)
   return product / square
 }
 
-/** Keeps the candidate with the greatest novelty among those that describe the same change. */
-function strongest(candidates: { time: number; novelty: number }[]) {
-  const kept: typeof candidates = []
-  for (const candidate of candidates) {
+/** Returns the middles of the dissolves: of the candidates for the same change, the one with the greatest novelty. */
+export function concludeDissolves(candidates: Dissolve[]): number[] {
+  const kept: Dissolve[] = []
+  for (const candidate of candidates.toSorted((a, b) => a.time - b.time)) {
     const last = kept.at(-1)
     if (!last || candidate.time - last.time > STEPS_ACROSS * STEP_SECONDS) kept.push(candidate)
     else if (candidate.novelty > last.novelty) kept[kept.length - 1] = candidate
   }
-  return kept
+  return kept.map(({ time }) => time)
 }

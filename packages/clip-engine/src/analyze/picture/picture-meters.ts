@@ -1,11 +1,20 @@
+import type { TimeRange } from '../../time-range.ts'
 import type { Analysis } from '../analysis.ts'
-import { createBlackFinder } from './black.ts'
+import { concludeBlack, createBlackFinder, type SeenBlack } from './black.ts'
 import { createCutFinder } from './cuts.ts'
-import { createDissolveFinder } from './dissolves.ts'
-import { createMotionMeter } from './motion.ts'
+import { concludeDissolves, createDissolveFinder, type Dissolve } from './dissolves.ts'
+import { concludeMotion, createMotionMeter, type SeenMotion } from './motion.ts'
 import { divideIntoShots } from './shots.ts'
 
-/** Combines all measurements of thumbnails into fields of the analysis. */
+/** What thumbnails of one stretch showed. Black and dissolves may lie outside of it, and are then seen in two stretches. */
+export interface SeenPictures {
+  cuts: number[]
+  dissolves: Dissolve[]
+  black: SeenBlack
+  motion: SeenMotion[]
+}
+
+/** Combines all measurements of thumbnails. */
 export function createPictureMeters() {
   const cuts = createCutFinder()
   const dissolves = createDissolveFinder()
@@ -17,15 +26,40 @@ export function createPictureMeters() {
       const thumbnail = data.slice()
       for (const meter of [cuts, dissolves, black, motion]) meter.look(time, thumbnail)
     },
-    /** @param duration - Seconds of picture; 0 for a source without. */
-    finish(duration: number): Pick<Analysis, 'shots' | 'black' | 'motion'> {
-      const dark = black.finish(duration)
-      const changes = { cuts: cuts.finish(), dissolves: dissolves.finish(), black: dark }
-      return {
-        shots: duration > 0 ? divideIntoShots(changes, duration) : [],
-        black: dark,
-        motion: motion.finish(),
-      }
-    },
+    seen: (stretch: TimeRange): SeenPictures => ({
+      cuts: cuts.seen().filter((time) => isWithin(stretch, time)),
+      dissolves: dissolves.seen(),
+      black: black.seen(),
+      motion: motion.seen(stretch),
+    }),
   }
+}
+
+/**
+ * Joins what was seen in consecutive stretches of a source.
+ *
+ * @param duration - Seconds of picture; 0 for a source without.
+ */
+export function concludePictures(
+  parts: SeenPictures[],
+  duration: number,
+): Pick<Analysis, 'shots' | 'black' | 'motion'> {
+  const dark = concludeBlack(
+    parts.map(({ black }) => black),
+    duration,
+  )
+  const changes = {
+    cuts: parts.flatMap(({ cuts }) => cuts),
+    dissolves: concludeDissolves(parts.flatMap(({ dissolves }) => dissolves)),
+    black: dark,
+  }
+  return {
+    shots: duration > 0 ? divideIntoShots(changes, duration) : [],
+    black: dark,
+    motion: concludeMotion(parts.flatMap(({ motion }) => motion)),
+  }
+}
+
+export function isWithin({ start, end }: TimeRange, time: number): boolean {
+  return start <= time && time < end
 }

@@ -4,6 +4,9 @@ import { createSilenceFinder } from './silences.ts'
 import { createVoiceDetector } from './voice-activity.ts'
 import { createWaveformMeter } from './waveform.ts'
 
+/** What was heard in a source. */
+export type HeardSound = Pick<Analysis, 'loudness' | 'waveform' | 'silences' | 'speech'>
+
 /** Combines all measurements of sound, given as 16-bit samples, into fields of the analysis. */
 export async function createSoundMeters() {
   const loudness = createLoudnessMeter()
@@ -23,7 +26,7 @@ export async function createSoundMeters() {
       voice.listen(samples)
       waveform.listen(samples)
     },
-    finish: (): Pick<Analysis, 'loudness' | 'waveform' | 'silences' | 'speech'> => ({
+    finish: (): HeardSound => ({
       loudness: loudness.finish(),
       ...waveform.finish(),
       silences: silences.finish(),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Heard, HeardWord, RecognitionTask, Recognizer } from '../recognizer.ts'
+import type { Heard, HeardPieces, HeardWord, RecognitionTask, Recognizer } from '../recognizer.ts'
 import { SAMPLE_RATE, type SpeechPiece } from '../speech-pieces.ts'
 import { alignWords, phraseOf } from './align-words.ts'
 import { MEMORY_SHARE, thisMachine } from './models/choose-model.ts'
@@ -43,7 +43,7 @@ export function missingForMoonshine(): string | null {
   return existsSync(model) ? null : model
 }
 
-async function recognize(task: RecognitionTask): Promise<Heard> {
+async function recognize(task: RecognitionTask): Promise<HeardPieces> {
   using processes = new DisposableStack()
   const canTime = !missingForVosk()
   const hearers = Array.from({ length: countHearers(task, LONGEST_PIECE, mostProcesses()) }, () => {

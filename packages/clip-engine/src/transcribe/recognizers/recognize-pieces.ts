@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { Heard, HeardWord, RecognitionTask } from '../recognizer.ts'
+import type { Heard, HeardPieces, HeardWord, RecognitionTask } from '../recognizer.ts'
 import { readSpeechPieces, SAMPLE_RATE, type SpeechPiece } from '../speech-pieces.ts'
 
 /** Recognizes one piece at a time; `onSeconds` is called with the seconds of it that are done. */
@@ -11,16 +11,14 @@ export type Hearer = (piece: SpeechPiece, onSeconds: (seconds: number) => void) 
  * Memory holds one piece for each hearer, however long the source is.
  *
  * @param longest - Seconds of the longest piece.
- * @returns Words in seconds on the source's timeline, in the order they were said.
  */
 export async function recognizePieces(
   task: RecognitionTask,
   longest: number,
   hearers: Hearer[],
-): Promise<Heard> {
+): Promise<HeardPieces> {
   const pieces = readSpeechPieces(task, longest)
-  const words: HeardWord[] = []
-  const languages: string[] = []
+  const results: { start: number; heard: Heard }[] = []
   const progress = trackSeconds(task)
 
   async function work(hear: Hearer): Promise<void> {
@@ -28,8 +26,7 @@ export async function recognizePieces(
       const { value: piece } = await pieces.next()
       if (!piece) return
       const heard = await hear(piece, (seconds) => progress.within(hear, seconds))
-      for (const word of heard.words) words.push(onTimeline(word, piece.start))
-      if (heard.language && heard.words.length > 0) languages.push(heard.language)
+      results.push({ start: piece.start, heard })
       progress.finish(hear, piece.samples.length / SAMPLE_RATE)
     }
   }
@@ -39,7 +36,21 @@ export async function recognizePieces(
   } finally {
     await pieces.return(undefined)
   }
-  return { words: words.sort((a, b) => a.start - b.start), language: commonest(languages) }
+  const inOrder = results.toSorted((a, b) => a.start - b.start)
+  return joinHeard(
+    inOrder.map(({ start, heard: { words, language } }) => ({
+      words: words.map((word) => onTimeline(word, start)),
+      languages: language && words.length > 0 ? [language] : [],
+    })),
+  )
+}
+
+/** Joins the results for consecutive pieces. */
+export function joinHeard(parts: HeardPieces[]): HeardPieces {
+  return {
+    words: parts.flatMap(({ words }) => words).sort((a, b) => a.start - b.start),
+    languages: parts.flatMap(({ languages }) => languages),
+  }
 }
 
 /**
@@ -48,7 +59,7 @@ export async function recognizePieces(
  * @param longest - Seconds of the longest piece.
  */
 export function countHearers(task: RecognitionTask, longest: number, most: number): number {
-  const pieces = Math.ceil(task.source.duration_seconds / longest)
+  const pieces = Math.ceil(secondsOf(task) / longest)
   return Math.max(1, Math.min(pieces, availableParallelism(), most))
 }
 
@@ -56,19 +67,19 @@ function onTimeline(word: HeardWord, offset: number): HeardWord {
   return { ...word, start: word.start + offset, end: word.end + offset }
 }
 
-function commonest(values: string[]): string | null {
-  const counts = Map.groupBy(values, (value) => value)
-  const [first] = [...counts].sort(([, a], [, b]) => b.length - a.length)
-  return first?.[0] ?? null
+function secondsOf({ source, within }: Pick<RecognitionTask, 'source' | 'within'>): number {
+  const { start, end } = within ?? { start: 0, end: source.duration_seconds }
+  return end - start
 }
 
 /** Reports progress: the finished pieces and the finished parts of those being recognized. */
-function trackSeconds({ source, onProgress }: RecognitionTask) {
+function trackSeconds(task: RecognitionTask) {
+  const all = Math.max(1, secondsOf(task))
   const current = new Map<Hearer, number>()
   let finished = 0
   function report(): void {
     const done = [...current.values()].reduce((sum, seconds) => sum + seconds, finished)
-    onProgress(Math.min(1, done / Math.max(1, source.duration_seconds)))
+    task.onProgress(Math.min(1, done / all))
   }
   return {
     within(hear: Hearer, seconds: number): void {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Heard, RecognitionTask, Recognizer } from '../recognizer.ts'
+import type { HeardPieces, RecognitionTask, Recognizer } from '../recognizer.ts'
 import { countHearers, type Hearer, recognizePieces } from './recognize-pieces.ts'
 import { type SpeechProcess, startSpeechProcess } from './speech-process.ts'
 
@@ -38,7 +38,7 @@ export function voskModelFolder(): string {
   return join(folder, 'models/src/main/assets/sync/model-android')
 }
 
-async function recognize(task: RecognitionTask): Promise<Heard> {
+async function recognize(task: RecognitionTask): Promise<HeardPieces> {
   using processes = new DisposableStack()
   const hearers = Array.from({ length: countHearers(task, LONGEST_PIECE, MOST_PROCESSES) }, () => {
     const process = processes.use(startVosk(task.signal))

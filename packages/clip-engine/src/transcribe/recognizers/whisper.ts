@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { EngineError } from '../../engine-error.ts'
-import type { Heard, RecognitionTask, Recognizer, WhisperConfig } from '../recognizer.ts'
+import type { HeardPieces, RecognitionTask, Recognizer, WhisperConfig } from '../recognizer.ts'
 import { findModel } from './models/find-model.ts'
 import { provideModel } from './models/provide-model.ts'
 import { type Hearer, recognizePieces } from './recognize-pieces.ts'
@@ -45,7 +45,7 @@ function whyIncomplete(path: string, size_bytes: number | undefined): string | n
   return `The model ${path} has ${size} bytes instead of ${size_bytes}: copy it anew, or delete it.`
 }
 
-async function recognize(config: WhisperConfig, task: RecognitionTask): Promise<Heard> {
+async function recognize(config: WhisperConfig, task: RecognitionTask): Promise<HeardPieces> {
   using child = startSpeechProcess(
     join(import.meta.dir, 'whisper-child.ts'),
     [addonPath() ?? '', await readyModel(config, task), String(threadCount())],
