@@ -8,6 +8,8 @@ export const MAX_ATTEMPTS = 4
 export interface JobData {
   /** Turn a source into clips. */
   process_project: { project_id: string }
+  /** Work on the next part of a long source; see `enqueueLane`. */
+  process_part: { project_id: string; shared_by: string; lane: number }
   /** Make one finished file of a clip. */
   render_clip: { render_id: string; ticket?: number }
   /** Make the preview of an edited clip; see `queuePreview`. */

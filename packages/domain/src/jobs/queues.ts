@@ -19,11 +19,12 @@ const work = {
 /**
  * The options of each queue.
  *
- * Projects, renders and previews are given up by their own begin verbs, which also record the failure for the client; the
+ * Projects, their parts, renders and previews are given up by their own begin verbs, which also record the failure for the client; the
  * queue's limit is higher, in case the giving up itself is interrupted.
  */
 export const QUEUES: Record<Queue, Omit<QueueOptions, 'name'>> = {
   process_project: { ...work, retryLimit: 20 },
+  process_part: { ...work, retryLimit: 20 },
   render_clip: { ...work, retryLimit: 20 },
   preview_clip: { ...work, retryLimit: 20 },
   // A post is never dropped, however long the database or a platform is unreachable; its own verbs give it up.

@@ -7,6 +7,7 @@ import { eventLinks } from '../event/event-links.ts'
 import { recordEvent } from '../event/record-event.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { projectFolder, uploadKey } from '../object-keys.ts'
+import { dropParts } from '../part/drop-parts.ts'
 import { readProject } from './read-project.ts'
 
 /** By then every worker has noticed that its project was deleted, and has stopped writing. */
@@ -37,6 +38,7 @@ export async function deleteProject(
     if (!project) throw new ApiError('NOT_FOUND', `No project ${project_id}.`)
     await cancelRenders(sql, accountId, project_id)
     await sql`delete from previews where project_id = ${project_id} and account_id = ${accountId}`
+    await dropParts(sql, { account_id: accountId, project_id })
     await sql`delete from shares where project_id = ${project_id} and account_id = ${accountId}`
     const uploads = await expireUnused(sql, accountId, project)
     await deleteFiles(sql, jobs, [

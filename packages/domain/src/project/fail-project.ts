@@ -1,5 +1,6 @@
 import type { ProjectError } from '@svc/specification'
 import type { Sql } from '../database.ts'
+import { dropParts } from '../part/drop-parts.ts'
 import { endRun } from '../run/end-run.ts'
 import { forgetSecrets } from './forget-secrets.ts'
 import type { ProjectRun } from './project-work.ts'
@@ -15,8 +16,9 @@ export async function failProject(sql: Sql, run: ProjectRun, error: ProjectError
       status = 'failed', stage = null, estimated_seconds_remaining = null,
       error = ${error}::jsonb, completed_at = now()
     `,
-    // Another attempt needs the project's secrets; see `endRetries`.
     settle: async (sql) => {
+      await dropParts(sql, run)
+      // Another attempt needs the project's secrets; see `endRetries`.
       if (!error.retryable) await forgetSecrets(sql, run)
     },
     event: 'project.failed',

@@ -1,5 +1,6 @@
 import type { ProjectWarning } from '@svc/specification'
 import type { Sql } from '../database.ts'
+import { dropParts } from '../part/drop-parts.ts'
 import { endRun } from '../run/end-run.ts'
 import { forgetSecrets } from './forget-secrets.ts'
 import type { ProjectRun } from './project-work.ts'
@@ -21,6 +22,7 @@ export async function finishProject(
     `,
     settle: async (sql) => {
       await forgetSecrets(sql, run)
+      await dropParts(sql, run)
       await sql`
         update clips set status = 'failed', updated_at = now()
          where project_id = ${run.project_id} and account_id = ${run.account_id}

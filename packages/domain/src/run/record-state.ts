@@ -12,8 +12,8 @@ import type { RowOf, RunKind } from './runs.ts'
 /** The event types of the rows that runs work on. */
 export type StateEvent = Extract<EventType, `${ShownKind}.${string}`>
 
-/** A preview is a part of its clip, whose events tell of it. */
-export type ShownKind = Exclude<RunKind, 'preview'>
+/** A preview belongs to its clip and a part to its project, whose events tell of them. */
+export type ShownKind = Exclude<RunKind, 'preview' | 'part'>
 
 type Reader = Pick<Context, 'sql' | 'accountId'> & Links
 

@@ -1,6 +1,7 @@
 import type { AssetRun } from '../asset/asset-run.ts'
 import type { PostRun } from '../calendar/post-work.ts'
 import type { Fragment, Sql } from '../database.ts'
+import type { PartRun } from '../part/part-work.ts'
 import type { PreviewRun } from '../preview/preview-work.ts'
 import type { ProjectRun } from '../project/project-work.ts'
 import type { RenderRun } from '../render/render-work.ts'
@@ -13,6 +14,7 @@ import type { RenderRun } from '../render/render-work.ts'
  */
 export interface Runs {
   project: { run: ProjectRun; written: { project_id: string } }
+  part: { run: PartRun; written: { number: number } }
   render: { run: RenderRun; written: { credits_estimated: number } }
   preview: { run: PreviewRun; written: { revision: number } }
   asset: { run: AssetRun; written: { upload_id: string } }
@@ -34,6 +36,7 @@ export type RunOf<Kind extends RunKind> = RowOf<Kind> & { run_id: string }
 
 const TABLES = {
   project: { table: 'projects', id: 'project_id', status: 'processing', returns: ['project_id'] },
+  part: { table: 'project_parts', id: 'part_id', status: 'working', returns: ['number'] },
   render: {
     table: 'renders',
     id: 'render_id',
@@ -69,10 +72,28 @@ export function placeOf(sql: Sql, kind: RunKind) {
     /** The assignment that says when the row was last written, where it has such a column. */
     stamp: kind === 'render' ? sql`` : sql`, updated_at = now()`,
     /** The rows that count as worked on. */
-    isLive: kind === 'project' ? sql`and deleted_at is null` : sql``,
+    isLive: isLive(sql, kind),
     isRow: (row: RowOf<RunKind>): Fragment => {
       return sql`${sql(id)} = ${Reflect.get(row, id)} and account_id = ${row.account_id}`
     },
     nameOf: (row: RowOf<RunKind>) => `${kind} ${Reflect.get(row, id)}`,
+  }
+}
+
+function isLive(sql: Sql, kind: RunKind): Fragment {
+  switch (kind) {
+    case 'project':
+      return sql`and deleted_at is null`
+    // Its run may be paused while others work on the parts.
+    case 'part':
+      return sql`
+        and exists (
+          select 1 from projects p
+           where p.project_id = project_parts.project_id and p.account_id = project_parts.account_id
+             and p.status = 'processing' and p.deleted_at is null
+        )
+      `
+    default:
+      return sql``
   }
 }
