@@ -152,7 +152,7 @@ async function startWorld(store: ObjectStore) {
   const shared = { sql, jobs, store, scratch, tools, recognizers, sourceSealer, log }
   await startWorker(
     { ...shared, reranker: null, allowPrivateAddresses: true },
-    { projects: 1, renders: 1 },
+    { projects: 1, parts: 1, renders: 1 },
   )
   const { accountId } = owner.context
   return {

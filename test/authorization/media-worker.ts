@@ -29,7 +29,7 @@ export async function startMediaWorker(place: Workplace): Promise<{ stop(): Prom
       sourceSealer: createSourceSealer(secret),
       allowPrivateAddresses: true,
     },
-    { projects: 1, renders: 1 },
+    { projects: 1, parts: 1, renders: 1 },
   )
   return {
     async stop() {

@@ -67,7 +67,7 @@ await startWorker(
     allowPrivateAddresses: false,
     log,
   },
-  { projects: 1, renders: 1 },
+  { projects: 1, parts: 1, renders: 1 },
 )
 // One service in another process, as it were, and one in this.
 const remote = listen((request) => api.api.handle(request), {

@@ -20,11 +20,14 @@ export type {
 } from './pipeline/clip-run.ts'
 export { type CompletedClip, completeClip } from './pipeline/complete-clip.ts'
 export { createClips } from './pipeline/create-clips.ts'
+export type { Sharing } from './pipeline/parts.ts'
 export {
   type PlannedRender,
   previewPlannedClip,
   renderPlannedClip,
 } from './pipeline/render-planned-clip.ts'
+export { PARTS_SPAN } from './pipeline/stage-progress.ts'
+export { type PartRun, workOnPart } from './pipeline/work-on-part.ts'
 export { playbackType } from './probe/playback-type.ts'
 export { probeSource } from './probe/probe-source.ts'
 export type { SourceVideo } from './probe/source-video.ts'
@@ -33,5 +36,6 @@ export type { Reranker } from './select/reranker.ts'
 export type { TimeRange } from './time-range.ts'
 export { describeRecognizers } from './transcribe/describe-recognizers.ts'
 export { describeSpeech } from './transcribe/describe-speech.ts'
+export { RecognizerElsewhereError } from './transcribe/hear-part.ts'
 export type { RecognizerConfig } from './transcribe/recognizer.ts'
 export type { Transcript } from './transcribe/transcript.ts'

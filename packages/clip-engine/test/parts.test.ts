@@ -44,7 +44,7 @@ describe('the parts of a source', () => {
 })
 
 describe('a source that is shared out', () => {
-  test('has the words that it has otherwise, whoever worked on which part, also on none', async () => {
+  test('has the words and the analysis that it has otherwise, also when one part is left to the run that joins them', async () => {
     const path = media('speech.wav')
     const whole = await findFrom(path)
     const counts: number[] = []
@@ -54,7 +54,7 @@ describe('a source that is shared out', () => {
         counts.push(count)
         // The last part is left: the run works it out itself.
         for (let number = count - 2; number >= 0; number--) {
-          await workOnPart(number, path, { ...run, onProgress: () => {} })
+          await workOnPart(number, async () => path, { ...run, onProgress: () => {} })
         }
       },
     }))

@@ -34,7 +34,18 @@ export const WORKER_SETTINGS = t.Object({
   ...RERANKER_SETTINGS,
   ...TelemetrySettings,
   WORKER_PROJECTS: atOnce('How many projects one worker works on at a time.'),
+  WORKER_PARTS: atOnce(
+    'How many parts of long sources, beside the projects, one worker works on at a time.',
+  ),
   WORKER_RENDERS: atOnce('How many renders, beside the projects, one worker works on at a time.'),
+  SHARE_SOURCES_LONGER_THAN: t.Integer({
+    default: 1200,
+    minimum: 20,
+    maximum: 86_400,
+    unit: 'seconds',
+    description:
+      'Sources that are longer are transcribed and analyzed in parts of at most half of this, which all workers share. Give all workers the same.',
+  }),
   ALLOW_PRIVATE_SOURCES: PrivateNetworkSettings.ALLOW_PRIVATE_SOURCES,
 })
 

@@ -27,9 +27,10 @@ export async function openWorker(
       reranker: env.reranker,
       sourceSealer: createSourceSealer(env.SECRET),
       allowPrivateAddresses: env.ALLOW_PRIVATE_SOURCES === 'on',
+      shareLongerThan: env.SHARE_SOURCES_LONGER_THAN,
       log,
     },
-    { projects: env.WORKER_PROJECTS, renders: env.WORKER_RENDERS },
+    { projects: env.WORKER_PROJECTS, parts: env.WORKER_PARTS, renders: env.WORKER_RENDERS },
   )
   watchDatabase(sql)
   watchDisk(env.DATA_DIR)

@@ -44,7 +44,7 @@ await startWorker(
     recognizers: { service: null, whisper: null },
     log: () => {},
   },
-  { projects: 1, renders: 1 },
+  { projects: 1, parts: 1, renders: 1 },
 )
 /** Receives requests for the files that a drawing refers to. */
 let knocks = 0

@@ -38,7 +38,7 @@ await startWorker(
     recognizers: { service: null, whisper: null },
     log: () => {},
   },
-  { projects: 1, renders: 1 },
+  { projects: 1, parts: 1, renders: 1 },
 )
 afterAll(async () => {
   await jobs.stop()

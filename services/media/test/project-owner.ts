@@ -8,6 +8,7 @@ import {
   createSourceSealer,
   createUpload,
   type Database,
+  deleteProject,
   type Jobs,
   listClips,
   listLedger,
@@ -69,6 +70,7 @@ export async function createOwner(sql: Database, jobs: Jobs, store: ObjectStore)
     },
 
     createProject: (request: ProjectRequest) => createProject(context, request),
+    deleteProject: (project_id: string) => deleteProject(context, project_id),
     readProject: (project_id: string) => readProject(context, project_id),
     listClips: async (project_id: string) =>
       (await listClips(context, project_id, { limit: 100 })).items,

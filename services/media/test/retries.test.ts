@@ -144,7 +144,7 @@ describe('storage that is unreachable', () => {
     await sql`delete from pgboss.job`
     await store.putBytes('health/old', 'x', 'text/plain')
     await away(async () => {
-      await startWorker(dependencies, { projects: 1, renders: 1 })
+      await startWorker(dependencies, { projects: 1, parts: 1, renders: 1 })
       await jobs.enqueue(sql, { queue: 'delete_files', data: { prefixes: ['health/'] } })
       while (log.length < 2) await Bun.sleep(50)
       expect(outcomes()).toEqual(['postponed 1'])

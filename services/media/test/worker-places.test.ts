@@ -13,14 +13,14 @@ const folder = await mkdtemp(join(tmpdir(), 'worker-places-'))
 const sql = openDatabase('postgres://nobody@127.0.0.1:1/none')
 afterAll(() => rm(folder, { recursive: true }))
 
-test('a worker takes as many projects and renders at a time as its settings say', async () => {
+test('a worker takes as many projects, parts and renders at a time as its settings say', async () => {
   const env = readEnv({
     DATABASE_URL: 'postgres://localhost/x',
     SECRET: 'a secret of at least thirty-two bytes',
     WORKER_PROJECTS: '3',
+    WORKER_PARTS: '4',
     WORKER_RENDERS: '5',
   })
-  expect([env.WORKER_PROJECTS, env.WORKER_RENDERS]).toEqual([3, 5])
   const places = new Map<string, number>()
   const scratch = await openScratch(join(folder, 'scratch'))
   await startWorker(
@@ -42,8 +42,13 @@ test('a worker takes as many projects and renders at a time as its settings say'
       allowPrivateAddresses: false,
       log: () => {},
     },
-    { projects: env.WORKER_PROJECTS, renders: env.WORKER_RENDERS },
+    {
+      projects: env.WORKER_PROJECTS,
+      parts: env.WORKER_PARTS,
+      renders: env.WORKER_RENDERS,
+    },
   )
   await scratch.close()
-  expect([places.get('process_project'), places.get('render_clip')]).toEqual([3, 5])
+  const queues = ['process_project', 'process_part', 'render_clip']
+  expect(queues.map((queue) => places.get(queue))).toEqual([3, 4, 5])
 })

@@ -14,6 +14,8 @@ export async function startWorkerProcess(options: {
   folder: string
   /** How many renders at a time; by default as many as the cores of this machine allow. */
   renders?: number
+  /** Further settings. */
+  settings?: Record<string, string>
 }): Promise<WorkerProcess> {
   const child = Bun.spawn([process.execPath, ENTRY], {
     env: {
@@ -25,6 +27,7 @@ export async function startWorkerProcess(options: {
       ...(options.renders && { WORKER_RENDERS: String(options.renders) }),
       WHISPER_MODEL: 'off',
       MOONSHINE: 'off',
+      ...options.settings,
     },
     stdout: 'pipe',
     stderr: 'inherit',

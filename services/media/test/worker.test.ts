@@ -44,7 +44,7 @@ await startWorker(
     allowPrivateAddresses: true,
     log: () => {},
   },
-  { projects: 2, renders: 1 },
+  { projects: 2, parts: 1, renders: 1 },
 )
 afterAll(async () => {
   await jobs.stop()

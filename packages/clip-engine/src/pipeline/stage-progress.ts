@@ -24,6 +24,9 @@ const ENDS_AT: Record<Stage, number> = {
   finalizing: 100,
 }
 
+/** The percentages between which a project is while its parts are worked on. */
+export const PARTS_SPAN = { from: BEGINS_AT.transcribing, to: ENDS_AT.transcribing }
+
 /** Reports the current stage; `fraction` is how much of it is done, 0 to 1. */
 export type Report = (stage: Stage, fraction: number) => void
 

@@ -32,15 +32,20 @@ interface StretchPart {
 /**
  * Works on one part of a source and writes its result to `run.checkpoints`, unless it is there already.
  *
- * @param path - The source as a local file.
+ * @param openSource - Gives the path of the source on this machine; called when there is work to do.
  * @throws {EngineError} As transcription and analysis do.
  * @throws {RecognizerElsewhereError} This machine does not have the recognizer of the plan.
  */
-export async function workOnPart(number: number, path: string, run: PartRun): Promise<void> {
+export async function workOnPart(
+  number: number,
+  openSource: () => Promise<string>,
+  run: PartRun,
+): Promise<void> {
   const { checkpoints } = run
+  if (await checkpoints.read(partName(number))) return
   const [plan, probed] = await Promise.all([PLAN, 'probe'].map((name) => checkpoints.read(name)))
   if (!plan || !probed) throw new Error('The parts of this source were not planned.')
-  const source = { ...(probed as SourceVideo), path }
+  const source = { ...(probed as SourceVideo), path: await openSource() }
   await resultOf(number, plan as PartPlan, source, run)
 }
 

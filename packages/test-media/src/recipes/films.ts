@@ -162,12 +162,12 @@ export const filmRecipes: Record<string, Recipe> = {
       ),
     ],
   },
-  /** The interviews and the shots again and again, and somebody who says something now and then: 5 min. */
+  /** The interviews and the shots again and again, and a few sentences with long pauses: 160 s. */
   'long-talk.mp4': {
     steps: [
       ffmpeg(
         ...['-stream_loop', '-1', '-i', '@interviews-and-shots.mp4', '-i', '@rare-words.wav'],
-        ...['-map', '0:v', '-map', '1:a', '-c:v', 'copy', ...AAC, '-t', '300', 'out.mp4'],
+        ...['-map', '0:v', '-map', '1:a', '-c:v', 'copy', ...AAC, '-t', '160', 'out.mp4'],
       ),
     ],
   },

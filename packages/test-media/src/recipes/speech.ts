@@ -66,11 +66,11 @@ export const speechRecipes: Record<string, Recipe> = {
       ffmpeg('-i', 'said.wav', '-af', 'apad=whole_dur=60', '-t', '60', 'out.wav'),
     ],
   },
-  /** Some turns of the podcast with long pauses: 300 seconds. */
+  /** Some turns of the podcast with long pauses: 160 seconds. */
   'rare-words.wav': {
     steps: [
-      ffmpeg(...joinTurns([0, 3, 4, 2, 6, 9, 14], 28), 'said.wav'),
-      ffmpeg('-i', 'said.wav', '-af', 'apad=whole_dur=300', '-t', '300', 'out.wav'),
+      ffmpeg(...joinTurns([0, 3, 4, 6, 14], 25), 'said.wav'),
+      ffmpeg('-i', 'said.wav', '-af', 'apad=whole_dur=160', '-t', '160', 'out.wav'),
     ],
   },
   /** The same conversation in telephone quality: 8 kHz, little bass, little treble. */

@@ -7,6 +7,7 @@ import {
   type ProjectReport,
   type ProjectWork,
   reportProject,
+  tracedJobs,
 } from '@svc/domain'
 import type { ProjectError } from '@svc/specification'
 import { clipRequest } from './clip-request.ts'
@@ -15,6 +16,7 @@ import { projectFailure } from './project-failure.ts'
 import { projectRun } from './project-run.ts'
 import { lookBytes, readLook } from './read-look.ts'
 import { settleJob } from './settle-job.ts'
+import { clearParts, HandedOut, sharingOf } from './share-out.ts'
 import type { RunWatch } from './watch-run.ts'
 import type { WorkerDependencies } from './worker-dependencies.ts'
 
@@ -29,19 +31,23 @@ export async function processProject(
   dependencies: WorkerDependencies,
   job: Job<{ project_id: string }>,
 ): Promise<void> {
-  const { log, sql } = dependencies
+  const { log, sql, store } = dependencies
   await settleJob<ProjectWork, ProjectReport, ProjectError>(log, job, {
     begin: () => beginProject(sql, job.data.project_id, job.attempt),
     initial: {},
     report: (work, report) => reportProject(sql, work, report),
-    make: (work, watch) => makeClips(dependencies, work, watch),
+    make: (work, watch) => makeClips(dependencies, job, work, watch),
     failureOf: (cause, { stage }) => projectFailure(cause, stage ?? null),
-    fail: (work, failure) => failProject(sql, work, failure),
+    async fail(work, failure) {
+      await failProject(sql, work, failure)
+      if (!failure.retryable) await clearParts(store, work)
+    },
   })
 }
 
 async function makeClips(
   dependencies: WorkerDependencies,
+  { trace_id }: Job<object>,
   work: ProjectWork,
   watch: RunWatch<ProjectReport>,
 ): Promise<void> {
@@ -60,8 +66,19 @@ async function makeClips(
   )
   const styled = { ...work, settings: { ...work.settings, captions } }
   const request = await clipRequest(store, styled, look, source, allowPrivateAddresses)
-  const run = projectRun(dependencies, work, watch, folder.path)
-  const { warnings } = await createClips(request, run)
+  const jobs = trace_id ? tracedJobs(dependencies.jobs, trace_id) : dependencies.jobs
+  const run = {
+    ...projectRun(dependencies, work, watch, folder.path),
+    ...sharingOf(dependencies, jobs, work),
+  }
+  const report = await createClips(request, run).catch(unlessHandedOut)
   await watch.flush()
-  await finishProject(sql, work, { warnings })
+  if (!report) return
+  await clearParts(store, work)
+  await finishProject(sql, work, { warnings: report.warnings })
+}
+
+function unlessHandedOut(error: unknown): null {
+  if (error instanceof HandedOut) return null
+  throw error
 }

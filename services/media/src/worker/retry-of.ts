@@ -1,10 +1,14 @@
-import { EngineError } from '@svc/clip-engine'
+import { EngineError, RecognizerElsewhereError } from '@svc/clip-engine'
 import { type Job, JobPostponed, MAX_ATTEMPTS } from '@svc/domain'
 import { type ObjectStore, StorageError } from '@svc/storage'
 
-/** Returns the error that makes the queue try a job again: unreachable or full storage does not count as an attempt. */
+/**
+ * Returns the error that makes the queue try a job again: unreachable or full storage does not count as an attempt, and
+ * neither does a part that only other workers can do.
+ */
 export function retryOf(cause: unknown): unknown {
-  return isWithoutStorage(cause) ? new JobPostponed(String(cause), { cause }) : cause
+  const isNoAttempt = isWithoutStorage(cause) || cause instanceof RecognizerElsewhereError
+  return isNoAttempt ? new JobPostponed(String(cause), { cause }) : cause
 }
 
 /** Returns whether a failure that may pass by itself is worth another attempt. */

@@ -3,14 +3,18 @@ import { deleteFiles } from './delete-files.ts'
 import { digestUploads } from './digest-uploads.ts'
 import { previewClip } from './preview-clip.ts'
 import { processAsset } from './process-asset.ts'
+import { processPart } from './process-part.ts'
 import { processProject } from './process-project.ts'
 import { renderClip } from './render-clip.ts'
 import { whenStored } from './retry-of.ts'
+import { keepSources } from './sources.ts'
 import type { WorkerDependencies } from './worker-dependencies.ts'
 
 /** How many jobs of a kind one process works on at a time. */
 export interface Concurrency {
   projects: number
+  /** Of long sources. */
+  parts: number
   renders: number
 }
 
@@ -22,9 +26,10 @@ const PREVIEWS = 2
 /** Takes jobs from every queue until `jobs` is stopped. */
 export async function startWorker(
   dependencies: WorkerDependencies,
-  { projects, renders }: Concurrency,
+  { projects, parts, renders }: Concurrency,
 ): Promise<void> {
-  const { jobs, sql, store } = dependencies
+  const { jobs, scratch, sql, store } = dependencies
+  const sources = keepSources(store, scratch)
   const stored = <Data>(handler: (job: Job<Data>) => Promise<void>) => whenStored(store, handler)
   await jobs.work(
     'process_project',
@@ -32,6 +37,11 @@ export async function startWorker(
     {
       concurrency: projects,
     },
+  )
+  await jobs.work(
+    'process_part',
+    stored((job) => processPart(dependencies, sources, job)),
+    { concurrency: parts },
   )
   await jobs.work(
     'render_clip',

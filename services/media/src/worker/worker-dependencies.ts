@@ -18,5 +18,7 @@ export interface WorkerDependencies {
   sourceSealer: Sealer
   /** Whether a source's URL may point into a private network. For operators and tests. */
   allowPrivateAddresses: boolean
+  /** Sources of more seconds are worked on in parts, which all workers share; absent where one worker does all of a project. */
+  shareLongerThan?: number
   log: Log
 }

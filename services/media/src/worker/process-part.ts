@@ -1,0 +1,63 @@
+import { PARTS_SPAN, workOnPart } from '@svc/clip-engine'
+import {
+  beginPart,
+  completePart,
+  failPart,
+  type Job,
+  type JobData,
+  type PartReport,
+  type PartWork,
+  projectFolder,
+  reportPart,
+  tracedJobs,
+} from '@svc/domain'
+import type { ProjectError } from '@svc/specification'
+import { objectCheckpoints } from './object-checkpoints.ts'
+import { projectFailure } from './project-failure.ts'
+import { settleJob } from './settle-job.ts'
+import type { Sources } from './sources.ts'
+import type { RunWatch } from './watch-run.ts'
+import type { WorkerDependencies } from './worker-dependencies.ts'
+
+/** Longest time without progress: while the source is copied, or its sound is read up to the part. */
+const SILENT_SECONDS = 3600
+
+/** Works on the next part of a long source; see `settleJob`. */
+export async function processPart(
+  dependencies: WorkerDependencies,
+  sources: Sources,
+  job: Job<JobData['process_part']>,
+): Promise<void> {
+  const { log, sql } = dependencies
+  const jobs = job.trace_id ? tracedJobs(dependencies.jobs, job.trace_id) : dependencies.jobs
+  await settleJob<PartWork, PartReport, ProjectError>(log, job, {
+    begin: () => beginPart(sql, job.data, job.attempt),
+    initial: { stage: 'transcribing', progress: 0 },
+    report: (work, report) => reportPart(sql, work, report, PARTS_SPAN),
+    async make(work, watch) {
+      await makePart(dependencies, sources, work, watch)
+      await completePart(sql, jobs, work)
+    },
+    failureOf: (cause, { stage }) => projectFailure(cause, stage),
+    fail: (work, failure) => failPart(sql, work, failure),
+  })
+}
+
+async function makePart(
+  { recognizers, store, tools }: WorkerDependencies,
+  sources: Sources,
+  { account_id, project_id, number, sourceKey }: PartWork,
+  watch: RunWatch<PartReport>,
+): Promise<void> {
+  watch.limit(SILENT_SECONDS)
+  const { signal } = watch
+  await using opened = new AsyncDisposableStack()
+  const openSource = async () => opened.use(await sources.lend(sourceKey, signal)).path
+  await workOnPart(number, openSource, {
+    tools,
+    recognizers,
+    checkpoints: objectCheckpoints(store, projectFolder(account_id, project_id)),
+    signal,
+    onProgress: (stage, fraction) => watch.report({ stage, progress: 100 * fraction }),
+  })
+}
