@@ -90,7 +90,7 @@ async function faults(): Promise<string[]> {
   const shared = await fetchShared()
   const work = [
     ['beginProject', (sql: Database) => beginProject(sql, queuedId ?? '', 1)],
-    ['beginPreview', (sql: Database) => beginPreview(sql, ids['clip_id'] ?? '', 2, 1)],
+    ['beginPreview', (sql: Database) => beginPreview(sql, api.jobs, ids['clip_id'] ?? '', 2, 1)],
     ['beginRender', (sql: Database) => beginRender(sql, render_id ?? '', 1)],
     [
       'beginPost',

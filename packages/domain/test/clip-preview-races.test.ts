@@ -13,7 +13,7 @@ test('a preview that ends while its clip is edited deadlocks with nothing, and i
   await editor.find()
   for (let round = 0; round < 20; round++) {
     const { revision } = await editor.edit({ end: 60 + (round % 2) })
-    const work = await beginPreview(sql, editor.clip_id, revision, 1)
+    const work = await beginPreview(sql, editor.jobs, editor.clip_id, revision, 1)
     if (!work) throw new Error('There is nothing to begin.')
     const end = () =>
       round % 3 === 0

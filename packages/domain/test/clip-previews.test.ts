@@ -20,7 +20,7 @@ afterAll(() => database[Symbol.asyncDispose]())
 beforeEach(find)
 
 const begin = async (revision: number, attempt = 1): Promise<PreviewWork> => {
-  const work = await beginPreview(sql, editor.clip_id, revision, attempt)
+  const work = await beginPreview(sql, jobs, editor.clip_id, revision, attempt)
   if (!work) throw new Error('There is nothing to begin.')
   return work
 }
@@ -47,7 +47,7 @@ describe('the preview of an edited clip', () => {
     const early = await begin(2)
     await edit({ end: 65 })
     expect(completePreview(sql, jobs, early, drawnOf(early))).rejects.toThrow(StaleRunError)
-    expect(await beginPreview(sql, editor.clip_id, 2, 1)).toBeNull()
+    expect(await beginPreview(sql, jobs, editor.clip_id, 2, 1)).toBeNull()
     const late = await begin(3)
     await completePreview(sql, jobs, late, drawnOf(late))
     expect(await read()).toMatchObject({ end: 65, preview: { status: 'ready' } })
@@ -72,9 +72,31 @@ describe('the preview of an edited clip', () => {
     })
   })
 
+  test('has the files deleted of a run whose worker was killed, when another one or an edit replaces it', async () => {
+    const foldersOf = () =>
+      jobs.queued.flatMap(({ queue, data }) =>
+        queue === 'delete_files' ? (data as { prefixes: string[] }).prefixes : [],
+      )
+    const folderOf = ({ run_id }: PreviewWork) =>
+      expect.stringMatching(new RegExp(`/clips/${editor.clip_id}/${run_id}/$`))
+    await edit({ end: 60 })
+    const killed = await begin(2)
+    expect(foldersOf()).toEqual([])
+    const second = await begin(2, 2)
+    expect(foldersOf()).toEqual([folderOf(killed)])
+    await edit({ end: 65 })
+    expect(foldersOf()).toEqual([folderOf(killed), folderOf(second)])
+    const shown = await begin(3)
+    await completePreview(sql, jobs, shown, drawnOf(shown))
+    jobs.queued.length = 0
+    await edit({ end: 66 })
+    await begin(4)
+    expect(foldersOf()).toEqual([])
+  })
+
   test('is given up after as many attempts as other work', async () => {
     await edit({ end: 60 })
-    expect(await beginPreview(sql, editor.clip_id, 2, 5)).toBeNull()
+    expect(await beginPreview(sql, jobs, editor.clip_id, 2, 5)).toBeNull()
     expect((await read()).preview.status).toBe('failed')
   })
 })

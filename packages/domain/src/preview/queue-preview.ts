@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { deleteRunFiles, type EarlierRun } from './delete-run-files.ts'
 
 /** How many previews of one account are made at once: people wait for them, and each takes seconds. */
 const AT_ONCE = 2
@@ -16,6 +17,12 @@ export async function queuePreview(
   { sql, accountId, jobs }: Pick<Context, 'sql' | 'accountId' | 'jobs'>,
   { clip_id, project_id, drawn_revision }: PreviewedClip,
 ): Promise<void> {
+  const [earlier] = await sql<EarlierRun[]>`
+    select account_id, project_id, clip_id, run_id, shown_run_id from previews
+     where clip_id = ${clip_id} and account_id = ${accountId}
+       for update
+  `
+  if (earlier) await deleteRunFiles(sql, jobs, earlier)
   await sql`
     insert into previews (clip_id, account_id, project_id, revision)
     values (${clip_id}, ${accountId}, ${project_id}, ${drawn_revision})

@@ -31,10 +31,10 @@ export async function previewClip(
   dependencies: WorkerDependencies,
   job: Job<{ clip_id: string; revision: number }>,
 ): Promise<void> {
-  const { log, sql, store } = dependencies
+  const { jobs, log, sql, store } = dependencies
   const { clip_id, revision } = job.data
   await settleJob<PreviewWork, object, RenderError>(log, job, {
-    begin: () => beginPreview(sql, clip_id, revision, job.attempt),
+    begin: () => beginPreview(sql, jobs, clip_id, revision, job.attempt),
     initial: {},
     report: (work) => confirmRun(sql, 'preview', work),
     make: (work, watch) => makePreview(dependencies, work, watch),
