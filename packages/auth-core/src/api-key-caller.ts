@@ -21,6 +21,8 @@ export interface ApiKeyOptions<Scope extends string> {
   prefix: string
   /** Finds a key by the id contained in it. */
   findApiKey(key_id: string): Promise<StoredApiKey<Scope> | null>
+  /** Returns the time in milliseconds since 1970, by which keys end; `Date.now` by default. */
+  now?: () => number
 }
 
 /** A caller, or the reason for the refusal. */
@@ -32,6 +34,7 @@ export type Found<Scope extends string> =
 export function createKeyCallers<Scope extends string>(options: ApiKeyOptions<Scope>) {
   checkPrefix(options.prefix)
   const cache = createCredentialCache<Known<Scope>>()
+  const { now = Date.now } = options
   const longest = options.prefix.length + LENGTH_BEHIND_PREFIX
 
   async function lookUp(key: string, key_id: string): Promise<Known<Scope> | null> {
@@ -52,8 +55,8 @@ export function createKeyCallers<Scope extends string>(options: ApiKeyOptions<Sc
         known = await cache.remember(digest, () => lookUp(key, parsed.key_id))
       }
       if (!known) return refused('api_key', 'unknown')
-      if (isOver(known.stored.revoked_at)) return refused('api_key', 'revoked')
-      if (isOver(known.stored.expires_at)) return refused('api_key', 'expired')
+      if (isOver(known.stored.revoked_at, now())) return refused('api_key', 'revoked')
+      if (isOver(known.stored.expires_at, now())) return refused('api_key', 'expired')
       return known.found
     },
     forget(keyId: string): void {
@@ -68,7 +71,7 @@ interface Known<Scope extends string> {
   found: Found<Scope>
 }
 
-const isOver = (end: string | null) => end !== null && !(Date.now() < Date.parse(end))
+const isOver = (end: string | null, now: number) => end !== null && !(now < Date.parse(end))
 
 function toCaller<Scope extends string>(key: StoredApiKey<Scope>): Caller<Scope> {
   return {

@@ -24,21 +24,23 @@ export interface InsideCredentials extends TokenVerifier {
  *
  * @param options.secret - At least 32 bytes, the same in every process of the service.
  * @param options.issuer - The service's own identifier, which is the audience as well.
+ * @param options.now - The time in milliseconds since 1970, the same in every process of the service; `Date.now` by default.
  * @see https://www.rfc-editor.org/rfc/rfc8693 for the exchange of tokens in general
  */
 export function createInsideCredentials(options: {
   secret: string
   issuer: string
   revocations?: Pick<RevocationList, 'isRevoked'>
+  now?: () => number
 }): InsideCredentials {
-  const { secret, issuer, revocations } = options
+  const { secret, issuer, revocations, now = Date.now } = options
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'inside credentials', 32))
   const audience = `${issuer}#inside`
   return {
     issuers: [issuer],
     async issue({ claims, kid }) {
       const { sub, client_id, scope, jti, gid } = claims
-      const iat = Math.floor(Date.now() / 1000)
+      const iat = Math.floor(now() / 1000)
       const exp = Math.min(claims.exp, iat + INSIDE_CREDENTIAL_SECONDS)
       const own = {
         iss: issuer,
@@ -59,7 +61,7 @@ export function createInsideCredentials(options: {
     async verify(text) {
       const payload = await payloadOf(text, key)
       if (!payload) return refused('signature', 'wrong')
-      const read = readClaims(payload, { issuer, audiences: [audience] }, Date.now())
+      const read = readClaims(payload, { issuer, audiences: [audience] }, now())
       if (!read.ok) return read
       const { claims } = read
       const kid = payload['token_kid']

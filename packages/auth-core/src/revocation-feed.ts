@@ -16,6 +16,8 @@ export interface RevocationFeed {
   /** In the order of `sequence`. */
   entries: readonly RevocationEntry[]
   keys: readonly JWK[]
+  /** RFC 3339: the issuer's time of this response, by which the reader's clock is corrected. */
+  now?: string
 }
 
 /** The identifiers by which a token can be revoked. */

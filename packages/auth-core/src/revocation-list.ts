@@ -33,6 +33,11 @@ export interface RevocationList {
   isRevoked(ids: RevocableIds): boolean | Promise<boolean>
   /** Adds entries at once, for example those of a revocation in this process. */
   apply(entries: readonly RevocationEntry[]): void
+  /**
+   * Returns the issuer's time in milliseconds since 1970: that of the last response, and what has passed since. It is that of
+   * this machine until a response has said the time.
+   */
+  now(): number
 }
 
 /**
@@ -43,6 +48,8 @@ export function createRevocationList(options: RevocationListOptions): Revocation
   const ends = new Map<string, number>()
   let after = 0
   let readAt = Number.NEGATIVE_INFINITY
+  /** The issuer's time when `performance.now` was 0. */
+  let origin: number | null = null
   let isFailing = false
   let isStopped = false
   let reading: Promise<void> = Promise.resolve()
@@ -51,12 +58,13 @@ export function createRevocationList(options: RevocationListOptions): Revocation
   async function read(): Promise<void> {
     const startedAt = performance.now()
     try {
-      const { entries, keys } = await options.read(after)
+      const { entries, keys, now: told } = await options.read(after)
+      if (told !== undefined) origin = Date.parse(told) - performance.now()
       apply(entries)
       options.keys?.replace(keys)
       after = entries.at(-1)?.sequence ?? after
       readAt = startedAt
-      dropEnded(ends)
+      dropEnded(ends, now())
       if (isFailing) tell(null)
       isFailing = false
     } catch (reason) {
@@ -80,7 +88,11 @@ export function createRevocationList(options: RevocationListOptions): Revocation
 
   function isListed(id: string): boolean {
     const end = ends.get(id)
-    return end !== undefined && Date.now() < end
+    return end !== undefined && now() < end
+  }
+
+  function now(): number {
+    return origin === null ? Date.now() : origin + performance.now()
   }
 
   return {
@@ -102,10 +114,10 @@ export function createRevocationList(options: RevocationListOptions): Revocation
       return performance.now() - readAt > LONGEST_SILENCE_MS ? options.isRevoked(ids) : false
     },
     apply,
+    now,
   }
 }
 
-function dropEnded(ends: Map<string, number>): void {
-  const now = Date.now()
+function dropEnded(ends: Map<string, number>, now: number): void {
   for (const [id, end] of ends) if (end <= now) ends.delete(id)
 }

@@ -18,6 +18,8 @@ export interface TokenVerifierOptions {
   keys: KeySet
   /** When absent, a revoked token works until it expires. */
   revocations?: Pick<RevocationList, 'isRevoked'>
+  /** Returns the time in milliseconds since 1970; `Date.now` by default. That of a revocation list is the issuer's. */
+  now?: () => number
 }
 
 /** A token that was accepted. */
@@ -54,13 +56,13 @@ interface Remembered {
  * ECDSA has a second valid signature for every signed text. Both are accepted; identify a token by its `jti`.
  */
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
-  const { issuer, keys, revocations } = options
+  const { issuer, keys, revocations, now = Date.now } = options
   const remembered = new Map<string, Remembered>()
 
   function recall(token: string): VerifiedToken | null {
     const known = remembered.get(token)
     if (!known) return null
-    if (Date.now() < known.verified.claims.exp * 1000 && keys.holds(known.key)) {
+    if (now() < known.verified.claims.exp * 1000 && keys.holds(known.key)) {
       return known.verified
     }
     remembered.delete(token)
@@ -71,7 +73,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     const read = readToken(token)
     if (!read.ok) return read
     const { kid, alg, payload } = read
-    const claimed = readClaims(payload, options, Date.now())
+    const claimed = readClaims(payload, options, now())
     if (!claimed.ok) return claimed
     const key = await keys.find(kid, alg)
     if (!key) return refused('kid', 'unknown')

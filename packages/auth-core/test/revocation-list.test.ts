@@ -64,6 +64,21 @@ describe('a revocation list', () => {
     expect(await list.isRevoked(ids)).toBe(expected)
   })
 
+  test('goes by the time of the feed, whatever this machine takes for the time', async () => {
+    const told = Date.now()
+    written = [{ sequence: 1, kind: 'token', value: 'token-1', until: inAWhile() }]
+    const feed = await read(0)
+    read = async () => ({ ...feed, now: new Date(told).toISOString() })
+    setSystemTime(told + 86_400_000)
+    list.start()
+    await reading(2)
+    expect(list.now() - told).toBeWithin(0, 60_000)
+    expect(await list.isRevoked(ids)).toBe(true)
+    ahead = 901_000
+    expect(list.now() - told).toBeWithin(901_000, 961_000)
+    expect(await list.isRevoked(ids)).toBe(false)
+  })
+
   test('finds a token without a grant by its own id', async () => {
     list.apply([{ sequence: 1, kind: 'token', value: 'token-1', until: inAWhile() }])
     expect(list.isRevoked({ jti: 'token-1', kid: 'key-1' })).toBe(true)

@@ -95,8 +95,11 @@ describe('approveAuthorization', () => {
       resource: 'https://svc.example',
       used_at: null,
     })
-    expect(Date.parse(code.expires_at)).toBeWithin(Date.now() + 50_000, Date.now() + 61_000)
-    const rows = await sql`select * from authorization_codes`
+    expect(code.is_expired).toBe(false)
+    const rows = await sql<{ seconds: number }[]>`
+      select *, extract(epoch from expires_at - now())::float8 as seconds from authorization_codes
+    `
+    expect(rows[0]?.seconds).toBeWithin(50, 61)
     expect(JSON.stringify(rows)).not.toContain(code.code)
   })
 

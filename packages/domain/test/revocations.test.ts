@@ -20,6 +20,7 @@ describe('recordRevocation', () => {
     expect(feed).toEqual({
       entries: [{ sequence: 1, kind: 'token', value: 'jti-1', until: expect.any(String) }],
       keys: [],
+      now: expect.stringMatching(/^\d{4}-.+Z$/),
     })
     const { until } = feed.entries[0] ?? { until: '' }
     expect(new Date(until).toISOString()).toBe(until)

@@ -51,6 +51,7 @@ async function publishTo(url: string, did: string): Promise<void> {
     },
     media: clip,
     marker,
+    begun_at: new Date().toISOString(),
     checkpoint: { saved: null, save: async () => {} },
     signal,
   })

@@ -67,6 +67,8 @@ export interface PublishRequest {
   media: Media
   /** Our `post_id`, a ULID: the same for every attempt, so that the post can be looked up on the platform by it. */
   marker: string
+  /** When this attempt began: RFC 3339, by a clock that all workers have in common. */
+  begun_at: string
   checkpoint: Checkpoint
   signal: AbortSignal
 }
@@ -86,8 +88,9 @@ export interface LookUpRequest {
   marker: string
   /** The text that the attempt saved last. */
   checkpoint: string | null
-  /** When the first attempt began. */
+  /** When the first attempt began, and this one, by the same clock. */
   since: string
+  begun_at: string
   signal: AbortSignal
 }
 

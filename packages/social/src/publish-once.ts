@@ -5,7 +5,7 @@ import { PublishError } from './publish-error.ts'
 /**
  * Publishes a post that must not appear twice.
  *
- * @param attemptedSince - When the first attempt began, if there was one; the post is then looked up first.
+ * @param attemptedSince - By the clock of `begun_at`, when the first attempt began, if there was one; the post is then looked up first.
  * @throws {PublishError} `unknown` only when the look-up is undecided too. Pass `attemptedSince` again as
  *   long as `mayBePublished` is true, and after an abort, which rejects with the signal's reason.
  */
@@ -14,7 +14,7 @@ export async function publishOnce(
   request: PublishRequest,
   attemptedSince: string | null,
 ): Promise<PublishedPost> {
-  const began = attemptedSince ?? new Date().toISOString()
+  const began = attemptedSince ?? request.begun_at
   const { checkpoint } = request
   let saved = checkpoint.saved
   const lookUp = () => connector.lookUp({ ...request, checkpoint: saved, since: began })

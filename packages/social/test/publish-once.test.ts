@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, describe, expect, setSystemTime, test } from 'bun:test'
 import { type Connector, PublishError, publishOnce } from '../src/index.ts'
 import { media } from './media.ts'
 import { newMarker, requestFor, startRigs } from './rigs.ts'
@@ -10,6 +10,7 @@ const ASKABLE = ['bluesky', 'mastodon', 'youtube'] as const
 const REMOTE = [...ASKABLE, 'webhook'] as const
 
 afterAll(() => rigs.stop())
+afterEach(() => void setSystemTime())
 
 describe('publishOnce', () => {
   test.each(ALL)('makes one post on %s', async (platform) => {
@@ -30,6 +31,19 @@ describe('publishOnce', () => {
     expect(published.platform_url).toStartWith('http')
     expect(await rig.count()).toBe(before + 1)
     expect(rig.server?.faults).toEqual([])
+  })
+
+  test.each(ASKABLE)('finds it on %s, too, when its own clock is a day fast', async (platform) => {
+    const rig = rigs[platform]
+    const before = await rig.count()
+    const request = requestFor(rig, clip, newMarker())
+    rig.server?.faults.push({ path: rig.makesPost, when: 'after', answer: 'drop' })
+    setSystemTime(Date.now() + 86_400_000)
+    const publishing = publishOnce(rig.connector, request, null)
+    // The platform's clock is right.
+    setSystemTime()
+    await publishing
+    expect(await rig.count()).toBe(before + 1)
   })
 
   test.each([502, 500])('finds the post when Mastodon made it and answers %d', async (status) => {

@@ -51,6 +51,7 @@ export function requestFor(rig: Rig, media: Media, marker: string): PublishReque
     },
     media,
     marker,
+    begun_at: new Date().toISOString(),
     checkpoint: keepCheckpoint(),
     signal: new AbortController().signal,
   }

@@ -17,6 +17,8 @@ export interface AccessTokens {
   mcp: TokenVerifier
   /** Exchanges a token for `/mcp` for the internal credential with which `/mcp` calls `/v1`. */
   inside: InsideCredentials
+  /** Returns the time of the database, in milliseconds since 1970. */
+  now(): number
   /** Starts to follow the signing keys and the revocations. */
   start(): void
   stop(): Promise<void>
@@ -39,12 +41,14 @@ export function openAccessTokens(options: {
     keys,
     tell: (reason) => tellChange(log, reason),
   })
+  const { now } = revocations
   const verifierFor = (audience: string) =>
-    createTokenVerifier({ issuer, audiences: [audience], keys, revocations })
+    createTokenVerifier({ issuer, audiences: [audience], keys, revocations, now })
   return {
     api: verifierFor(issuer),
     mcp: verifierFor(`${issuer}/mcp`),
-    inside: createInsideCredentials({ secret, issuer, revocations }),
+    inside: createInsideCredentials({ secret, issuer, revocations, now }),
+    now,
     start: revocations.start,
     stop: revocations.stop,
   }

@@ -48,7 +48,11 @@ export function createCallers(options: {
   const findSubject = (subject: string) => noted(() => findMemberAccount(sql, subject))
   const authenticatorOf = (verifier: TokenVerifier | undefined, findApiKey = findKey) =>
     createAuthenticator<Scope>({
-      apiKeys: { prefix: API_KEY_PREFIX, findApiKey },
+      apiKeys: {
+        prefix: API_KEY_PREFIX,
+        findApiKey,
+        ...(accessTokens && { now: accessTokens.now }),
+      },
       ...(verifier && {
         accessTokens: { verifier, isScope, findSubject },
       }),

@@ -161,7 +161,7 @@ test('every request is answered 503 while neither list nor database can be read'
   const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
   const verifier = { issuers: [], verify: () => Promise.reject(away) }
   const inside = { ...verifier, issue: () => Promise.reject(away) }
-  const accessTokens = { api: verifier, mcp: verifier, inside }
+  const accessTokens = { api: verifier, mcp: verifier, inside, now: Date.now }
   const dependencies = { sql, jobs, limiter, accessTokens, secret: SECRET, baseUrl: BASE_URL }
   const app = createApi({ ...dependencies, log() {} })
   const token = await tokens.token(await tokens.granted())

@@ -42,11 +42,13 @@ interface Row extends Omit<PostRun, 'run_id'> {
   /** The number of attempts before this one. */
   attempts: number
   uncertain_since: string | null
+  begun_at: string
 }
 
 function lockPost(sql: Sql, { post_id, ticket }: PostTicket) {
   return sql<Row[]>`
-    select post_id, account_id, project_id, status, attempts, uncertain_since from posts
+    select post_id, account_id, project_id, status, attempts, uncertain_since, now() as begun_at
+      from posts
      where post_id = ${post_id} and ticket = ${ticket}
        and (status = 'publishing'
             or status = 'pending' and coalesce(next_attempt_at, scheduled_at) <= now())
@@ -57,7 +59,7 @@ function lockPost(sql: Sql, { post_id, ticket }: PostTicket) {
 async function toWork(
   { sql, jobs }: { sql: Sql; jobs: Jobs },
   { run_id }: PostRun,
-  { account_id, project_id, post_id, attempts, uncertain_since }: Row,
+  { account_id, project_id, post_id, attempts, uncertain_since, begun_at }: Row,
 ): Promise<PostWork | null> {
   const run = { account_id, project_id, post_id, run_id }
   const stored = await loadPost(sql, run)
@@ -72,5 +74,5 @@ async function toWork(
   const { is_deleted, output, ...work } = stored
   if (!output) throw new Error(`The finished render of post ${post_id} has no output.`)
   const maySend = !is_deleted && attempts < MAX_POST_ATTEMPTS
-  return { ...run, ...work, output, uncertain_since, maySend }
+  return { ...run, ...work, output, begun_at, uncertain_since, maySend }
 }

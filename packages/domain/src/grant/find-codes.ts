@@ -8,7 +8,7 @@ export interface StoredCode extends Grant, ClientCredentials {
   code_hash: string
   redirect_uri: string
   code_challenge: string
-  expires_at: string
+  is_expired: boolean
   /** When it was redeemed; `null` until then. */
   used_at: string | null
 }
@@ -25,7 +25,7 @@ export async function findCodes(
   const hashes = codes.map(hashSecret)
   const found = await sql<StoredCode[]>`
     select o.code_hash, o.grant_id, o.account_id, o.subject, o.scopes, o.resource, o.redirect_uri,
-           o.code_challenge, o.expires_at, o.used_at, ${credentialColumns(sql)}
+           o.code_challenge, o.expires_at <= now() as is_expired, o.used_at, ${credentialColumns(sql)}
       from authorization_codes o join oauth_clients c using (client_id)
      where code_hash = any(${sql.typed.texts(hashes)})
   `

@@ -3,7 +3,7 @@ import type { Sql } from '../database.ts'
 import { signingKeyStates } from '../signing-key/signing-key-states.ts'
 
 /**
- * Reads the revocations after an entry, and the current signing keys, in one round trip.
+ * Reads the revocations after an entry, the current signing keys and the time, in one round trip.
  *
  * Entries that are added later always have a larger number than every entry returned now.
  *
@@ -20,7 +20,7 @@ export async function readRevocationFeed(sql: Sql, after: number): Promise<Revoc
     ) as entries, (
       select coalesce(jsonb_agg(public_jwk order by activates_at desc), '[]')
         from (${signingKeyStates(sql)}) as keys
-    ) as keys
+    ) as keys, clock_timestamp()::timestamptz(3) as now
   `
   return feed
 }

@@ -51,7 +51,7 @@ async function findByTag(
   token: string,
   request: LookUpRequest,
 ): Promise<Finding> {
-  const { marker, since, signal, platform_account_id } = request
+  const { marker, since, begun_at, signal, platform_account_id } = request
   const list = async (path: string) => {
     const url = new URL(`/youtube/v3/${path}&maxResults=${LISTED}`, endpoints.api)
     return accepted(await callYoutube(web, token, { url, signal })).json
@@ -67,7 +67,7 @@ async function findByTag(
   const found = videos.find((video) => listOf(video, 'snippet', 'tags').includes(markerTag(marker)))
   if (found) return published(found, request)
 
-  const isListed = Date.now() - Date.parse(since) > LISTED_AFTER_MS
+  const isListed = Date.parse(begun_at) - Date.parse(since) > LISTED_AFTER_MS
   const oldest = textOf(memberOf(videos.at(-1), 'snippet', 'publishedAt'))
   const reachesBack = videos.length < LISTED || (oldest ?? since) < since
   return isListed && reachesBack

@@ -40,7 +40,7 @@ async function toRequest(
   work: PostWork,
   signal: AbortSignal,
 ): Promise<PublishRequest> {
-  const { post_id, platform_account_id, content, checkpoint } = work
+  const { post_id, platform_account_id, content, begun_at, checkpoint } = work
   const sealer = checkpointSealer(secret)
   return {
     platform_account_id,
@@ -48,6 +48,7 @@ async function toRequest(
     post: content,
     media: await openMedia(store, files, work),
     marker: post_id,
+    begun_at,
     checkpoint: {
       saved: checkpoint && sealer.open(checkpoint, post_id),
       save: (text) => saveCheckpoint(sql, work, sealer.seal(text, post_id)),
@@ -60,9 +61,9 @@ async function toRequest(
 async function findEarlier(
   connector: Connector,
   request: PublishRequest,
-  { uncertain_since }: PostWork,
+  { uncertain_since, begun_at }: PostWork,
 ): Promise<PublishedPost> {
-  const since = uncertain_since ?? new Date().toISOString()
+  const since = uncertain_since ?? begun_at
   const asked = { ...request, checkpoint: request.checkpoint.saved, since }
   const finding = await connector.lookUp(asked).catch((error: unknown) => {
     throw error instanceof PublishError ? stillOpen(error) : error

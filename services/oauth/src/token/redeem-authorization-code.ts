@@ -54,7 +54,7 @@ function checkVerifier({ code_challenge }: StoredCode, verifier: string) {
 
 async function checkUnspent(core: Core, code: StoredCode) {
   if (code.used_at !== null) throw await replayed(core, code)
-  if (Date.parse(code.expires_at) <= Date.now()) throw invalidGrant('The code has expired.')
+  if (code.is_expired) throw invalidGrant('The code has expired.')
 }
 
 async function replayed({ sql }: Core, { grant_id }: StoredCode): Promise<OAuthError> {

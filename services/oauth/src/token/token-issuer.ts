@@ -3,6 +3,7 @@ import {
   createUlid,
   type Database,
   readSigningKey,
+  readTime,
   rotateDueSigningKey,
   signingKeySealer,
 } from '@svc/domain'
@@ -35,14 +36,17 @@ export function createTokenIssuer(options: {
 }): IssueToken {
   const { sql, secret, baseUrl, resources } = options
   const sealer = signingKeySealer(secret)
-  const currentSigner = remembered(async () => {
+  const current = remembered(async () => {
     // Rotation happens here: a key that signs nothing does not need to be replaced.
     await rotateDueSigningKey(sql, sealer)
-    return createTokenSigner(await readSigningKey(sql, sealer))
+    const sign = await createTokenSigner(await readSigningKey(sql, sealer))
+    // Processes on machines whose clocks differ verify the tokens: they all go by the time of the database.
+    const origin = (await readTime(sql)) - performance.now()
+    return { sign, now: () => origin + performance.now() }
   }, KEY_AGE_MS)
   return async ({ subject, client_id, scopes, resource, grant_id }) => {
-    const sign = await currentSigner()
-    const iat = Math.floor(Date.now() / 1000)
+    const { sign, now } = await current()
+    const iat = Math.floor(now() / 1000)
     return sign({
       iss: baseUrl,
       aud: resource ?? resources.all,
